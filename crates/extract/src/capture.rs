@@ -1,0 +1,233 @@
+//! The closed list of captures that a facts file may use, and what each of them means.
+//!
+//! A match has one *role*, which says what fact it is, and *parts*, which say where its pieces are. `languages/README.md`
+//! documents the list; a capture that is not on it is refused.
+
+use rhumb_model::{Flags, ImportKind, Role, ScopeKind, SymbolKind};
+
+/// What a captured node is to its match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Capture {
+    /// Says what the match is.
+    Fact(Fact),
+    /// Says where a piece of it is.
+    Part(Part),
+    /// Sets a flag by being there.
+    Mark(Mark),
+    /// Is only looked at by a predicate: `@_name`.
+    Helper,
+}
+
+/// What a match is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fact {
+    /// A definition.
+    Define(SymbolKind),
+    /// A use of a name.
+    Refer(Role),
+    /// A local name.
+    Bind(BindRole),
+    /// A parameter.
+    Parameter,
+    /// An import.
+    Import(ImportKind),
+    /// An import whose names the language's hook tells.
+    ImportTree,
+    /// A name offered to others.
+    Export(ExportRole),
+    /// A region whose definitions are offered to others.
+    Exported,
+    /// A region with names of its own.
+    Scope(ScopeKind),
+    /// A region in which names are types.
+    TypeRegion,
+    /// Code in another language.
+    Embed,
+    /// Tokens to be read again as code of the same language.
+    Reparse,
+    /// An element of a user interface: what renders it is a component.
+    Component,
+    /// A name that is no reference: the key of an argument, a label.
+    Label,
+    /// A node that is not looked into.
+    Skip,
+}
+
+/// How a local name comes about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum BindRole {
+    /// From the value as it is.
+    Value,
+    /// From each element of the value.
+    Element,
+    /// As a parameter of a generic definition.
+    TypeParameter,
+    /// Not here: the name means what it means outside of this function.
+    Outer,
+}
+
+/// How a name is offered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ExportRole {
+    /// By name.
+    Named,
+    /// As the default.
+    Default,
+    /// All names of another module.
+    Star,
+}
+
+/// A piece of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// The name.
+    Name,
+    /// The body: the signature ends before it.
+    Body,
+    /// The list of parameters.
+    Parameters,
+    /// The list of arguments.
+    Arguments,
+    /// A declared type.
+    Type,
+    /// A value: an initialiser, a default.
+    Value,
+    /// A modifier that says who may use it.
+    Visibility,
+    /// The type a definition belongs to, where it does not stand inside of it.
+    Owner,
+    /// The trait or interface a block implements for its owner.
+    Trait,
+    /// What a name is used on.
+    Receiver,
+    /// A module path.
+    Path,
+    /// The name under which something is brought in or offered.
+    Alias,
+    /// The name of an embedded language.
+    Language,
+    /// The text of embedded code.
+    Content,
+}
+
+impl Part {
+    /// How many parts there are.
+    pub(crate) const COUNT: usize = Self::Content as usize + 1;
+}
+
+/// A flag that is set by a capture being there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mark {
+    /// A flag of the defined symbol.
+    Symbol(Flags),
+    /// The parameter takes any number of arguments.
+    Rest,
+    /// Only types are imported.
+    TypeOnly,
+    /// The module is loaded when the line runs.
+    Dynamic,
+    /// The imported name is offered on.
+    Reexport,
+}
+
+/// The meaning of a capture name; nothing if it is not on the list.
+pub(crate) fn capture(name: &str) -> Option<Capture> {
+    if name.starts_with('_') {
+        return Some(Capture::Helper);
+    }
+    let (family, detail) = name.split_once('.').unwrap_or((name, ""));
+    Some(match family {
+        "def" => Capture::Fact(Fact::Define(SymbolKind::from_name(detail)?)),
+        "ref" => Capture::Fact(Fact::Refer(Role::from_name(detail)?)),
+        "flag" => Capture::Mark(mark(detail)?),
+        "bind" | "import" | "export" | "scope" => Capture::Fact(detailed_fact(family, detail)?),
+        _ if detail.is_empty() => plain_fact(name).map(Capture::Fact).or_else(|| part(name).map(Capture::Part))?,
+        _ => return None,
+    })
+}
+
+fn detailed_fact(family: &str, detail: &str) -> Option<Fact> {
+    Some(match (family, detail) {
+        ("bind", "") => Fact::Bind(BindRole::Value),
+        ("bind", "each") => Fact::Bind(BindRole::Element),
+        ("bind", "type") => Fact::Bind(BindRole::TypeParameter),
+        ("bind", "outer") => Fact::Bind(BindRole::Outer),
+        ("import", "named") => Fact::Import(ImportKind::Named),
+        ("import", "module") => Fact::Import(ImportKind::Module),
+        ("import", "head") => Fact::Import(ImportKind::Head),
+        ("import", "star") => Fact::Import(ImportKind::Star),
+        ("import", "effect") => Fact::Import(ImportKind::Effect),
+        ("import", "tree") => Fact::ImportTree,
+        ("export", "named") => Fact::Export(ExportRole::Named),
+        ("export", "default") => Fact::Export(ExportRole::Default),
+        ("export", "star") => Fact::Export(ExportRole::Star),
+        ("scope", "") => Fact::Scope(ScopeKind::Block),
+        ("scope", "function") => Fact::Scope(ScopeKind::Function),
+        _ => return None,
+    })
+}
+
+fn plain_fact(name: &str) -> Option<Fact> {
+    Some(match name {
+        "param" => Fact::Parameter,
+        "exported" => Fact::Exported,
+        "types" => Fact::TypeRegion,
+        "embed" => Fact::Embed,
+        "reparse" => Fact::Reparse,
+        "label" => Fact::Label,
+        "component" => Fact::Component,
+        "skip" => Fact::Skip,
+        _ => return None,
+    })
+}
+
+fn part(name: &str) -> Option<Part> {
+    Some(match name {
+        "name" => Part::Name,
+        "body" => Part::Body,
+        "params" => Part::Parameters,
+        "args" => Part::Arguments,
+        "type" => Part::Type,
+        "value" => Part::Value,
+        "visibility" => Part::Visibility,
+        "owner" => Part::Owner,
+        "trait" => Part::Trait,
+        "receiver" => Part::Receiver,
+        "path" => Part::Path,
+        "alias" => Part::Alias,
+        "language" => Part::Language,
+        "content" => Part::Content,
+        _ => return None,
+    })
+}
+
+fn mark(detail: &str) -> Option<Mark> {
+    Some(match detail {
+        "async" => Mark::Symbol(Flags::ASYNC),
+        "static" => Mark::Symbol(Flags::STATIC),
+        "abstract" => Mark::Symbol(Flags::ABSTRACT),
+        "readonly" => Mark::Symbol(Flags::READONLY),
+        "optional" => Mark::Symbol(Flags::OPTIONAL),
+        "default" => Mark::Symbol(Flags::DEFAULT_EXPORT),
+        "rest" => Mark::Rest,
+        "type" => Mark::TypeOnly,
+        "dynamic" => Mark::Dynamic,
+        "reexport" => Mark::Reexport,
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_is_closed() {
+        assert_eq!(capture("def.class"), Some(Capture::Fact(Fact::Define(SymbolKind::Class))));
+        assert_eq!(capture("ref.call"), Some(Capture::Fact(Fact::Refer(Role::Call))));
+        assert_eq!(capture("_anything"), Some(Capture::Helper));
+        assert_eq!(capture("def.unicorn"), None);
+        assert_eq!(capture("name.first"), None);
+        assert_eq!(capture("nothing"), None);
+    }
+}

@@ -1,0 +1,230 @@
+//! A language made ready to run: patterns as a table, names of node kinds and fields as the grammar's numbers.
+//!
+//! Compiling takes some milliseconds, so it is done once per language and process, when the first file of it is met.
+
+use crate::capture::{Capture, Fact, capture};
+use crate::matcher::Matcher;
+use crate::pattern::SyntaxError;
+use rhumb_languages::{ALL, Language};
+use rustc_hash::FxHashMap;
+use std::sync::OnceLock;
+use tree_sitter::Language as Grammar;
+
+/// A language made ready to run.
+pub(crate) struct Compiled {
+    pub(crate) language: &'static Language,
+    pub(crate) grammar: Grammar,
+    pub(crate) matcher: Matcher,
+    /// The meaning of each of the matcher's captures.
+    pub(crate) captures: Vec<Capture>,
+    /// What the table says of each node kind.
+    traits: Vec<Traits>,
+    /// How receivers and types of a kind are followed.
+    shapes: FxHashMap<u16, Shape>,
+}
+
+/// What the table says of a node kind, as a set of bits.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Traits(u32);
+
+impl Traits {
+    pub(crate) const PATTERN: Self = Self(1);
+    pub(crate) const COMMENT: Self = Self(1 << 1);
+    pub(crate) const ATTRIBUTE: Self = Self(1 << 2);
+    pub(crate) const BRANCH: Self = Self(1 << 3);
+    pub(crate) const WILDCARD_ARM: Self = Self(1 << 4);
+    pub(crate) const LOOP: Self = Self(1 << 5);
+    pub(crate) const NEST: Self = Self(1 << 6);
+    pub(crate) const ALTERNATIVE: Self = Self(1 << 7);
+    pub(crate) const OPERATOR: Self = Self(1 << 8);
+    pub(crate) const RETURN: Self = Self(1 << 9);
+    pub(crate) const CONDITIONAL: Self = Self(1 << 10);
+    pub(crate) const UNSAFE: Self = Self(1 << 11);
+    pub(crate) const ASSERTION: Self = Self(1 << 12);
+    pub(crate) const PATTERN_INSIDE: Self = Self(1 << 13);
+    pub(crate) const PATTERN_NAME: Self = Self(1 << 14);
+    /// Everything that the metrics look at.
+    pub(crate) const COUNTED: Self = Self(
+        Self::BRANCH.0
+            | Self::LOOP.0
+            | Self::NEST.0
+            | Self::ALTERNATIVE.0
+            | Self::OPERATOR.0
+            | Self::RETURN.0
+            | Self::CONDITIONAL.0
+            | Self::UNSAFE.0
+            | Self::ASSERTION.0,
+    );
+
+    pub(crate) fn has_any(self, traits: Self) -> bool {
+        self.0 & traits.0 != 0
+    }
+
+    pub(crate) fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+}
+
+/// How a receiver or a type of some kind is followed. Numbers are fields.
+#[derive(Clone, Copy)]
+pub(crate) enum Shape {
+    Name,
+    Member { object: u16, name: u16 },
+    Call { function: u16 },
+    New { of: u16 },
+    Index { container: u16 },
+    Transparent { inner: u16 },
+    Unwrap { inner: u16 },
+    Literal(&'static str),
+    Generic { of: u16, arguments: u16 },
+}
+
+/// The compiled form of `language`; absent if the program was built without its grammar.
+pub(crate) fn compiled(language: &'static Language) -> Option<&'static Compiled> {
+    static COMPILED: [OnceLock<Option<Compiled>>; ALL.len()] = [const { OnceLock::new() }; ALL.len()];
+    let place = ALL.iter().position(|known| known == language)?;
+    COMPILED[place]
+        .get_or_init(|| {
+            let grammar = (language.grammar?)();
+            // A facts file is part of the program, and a test compiles every one of them.
+            Compiled::new(&ALL[place], grammar).ok()
+        })
+        .as_ref()
+}
+
+impl Compiled {
+    /// Compiles the facts files and the table of a language.
+    pub(crate) fn new(language: &'static Language, grammar: Grammar) -> Result<Self, SyntaxError> {
+        let matcher = Matcher::new(language.facts, &grammar)?;
+        let captures = meanings(&matcher)?;
+        let mut table = Table { grammar: &grammar, missing: Vec::new() };
+        let mut traits = table.traits(language);
+        let shapes = table.shapes(language);
+        if let Some(name) = table.missing.first() {
+            return Err(SyntaxError { line: 0, message: format!("the grammar has no `{name}`, named in the table") });
+        }
+        for (kind, traits) in traits.iter_mut().enumerate() {
+            if matcher.starts_at(kind as u16) {
+                traits.0 |= Traits::PATTERN.0;
+            }
+        }
+        Ok(Self { language, grammar, matcher, captures, traits, shapes })
+    }
+
+    /// What the table says of a node kind. Of an error node, whose kind is past the table, nothing.
+    pub(crate) fn traits(&self, kind: u16) -> Traits {
+        self.traits.get(usize::from(kind)).copied().unwrap_or_default()
+    }
+
+    /// How a receiver or type of this kind is followed.
+    pub(crate) fn shape(&self, kind: u16) -> Option<Shape> {
+        self.shapes.get(&kind).copied()
+    }
+}
+
+fn meanings(matcher: &Matcher) -> Result<Vec<Capture>, SyntaxError> {
+    let known = matcher.captures.iter().map(|name| {
+        capture(name).ok_or_else(|| SyntaxError { line: 0, message: format!("the capture @{name} is not on the list") })
+    });
+    known.collect()
+}
+
+/// Whether a fact opens a region, so that its capture must be on the node its pattern starts at.
+pub(crate) fn opens_region(fact: Fact) -> bool {
+    matches!(fact, Fact::Define(_) | Fact::Exported | Fact::Scope(_) | Fact::TypeRegion | Fact::Skip)
+}
+
+/// Looks names of the table up in the grammar, and remembers those that are not there.
+struct Table<'g> {
+    grammar: &'g Grammar,
+    missing: Vec<&'static str>,
+}
+
+impl Table<'_> {
+    fn traits(&mut self, language: &Language) -> Vec<Traits> {
+        let counts = &language.counts;
+        let lists = [
+            (language.comments.kinds, Traits::COMMENT),
+            (language.comments.attributes, Traits::ATTRIBUTE),
+            (counts.branches, Traits::BRANCH),
+            (counts.wildcard_arms, Traits::WILDCARD_ARM),
+            (counts.loops, Traits::LOOP),
+            (counts.nests, Traits::NEST),
+            (counts.alternatives, Traits::ALTERNATIVE),
+            (counts.operators, Traits::OPERATOR),
+            (counts.returns, Traits::RETURN),
+            (counts.conditional, Traits::CONDITIONAL),
+            (counts.unsafe_blocks, Traits::UNSAFE),
+            (counts.assertions, Traits::ASSERTION),
+            (language.patterns.inside, Traits::PATTERN_INSIDE),
+            (language.patterns.names, Traits::PATTERN_NAME),
+        ];
+        let mut traits = vec![Traits::default(); self.grammar.node_kind_count()];
+        for (kinds, bit) in lists {
+            for kind in kinds {
+                traits[usize::from(self.kind(kind))].0 |= bit.0;
+            }
+        }
+        traits[0] = Traits::default();
+        traits
+    }
+
+    fn shapes(&mut self, language: &Language) -> FxHashMap<u16, Shape> {
+        let shapes = &language.shapes;
+        let mut known = FxHashMap::default();
+        for kind in shapes.names {
+            known.insert(self.kind(kind), Shape::Name);
+        }
+        for (kind, object, name) in shapes.members {
+            known.insert(self.kind(kind), Shape::Member { object: self.field(object), name: self.field(name) });
+        }
+        for (kind, function) in shapes.calls {
+            known.insert(self.kind(kind), Shape::Call { function: self.field(function) });
+        }
+        for (kind, of) in shapes.news {
+            known.insert(self.kind(kind), Shape::New { of: self.field(of) });
+        }
+        for (kind, container) in shapes.indexes {
+            known.insert(self.kind(kind), Shape::Index { container: self.field(container) });
+        }
+        for (kind, inner) in shapes.transparent {
+            known.insert(self.kind(kind), Shape::Transparent { inner: self.field(inner) });
+        }
+        for (kind, inner) in shapes.unwraps {
+            known.insert(self.kind(kind), Shape::Unwrap { inner: self.field(inner) });
+        }
+        for (kind, name) in shapes.literals {
+            known.insert(self.kind(kind), Shape::Literal(name));
+        }
+        for (kind, of, arguments) in shapes.generics {
+            known.insert(self.kind(kind), Shape::Generic { of: self.field(of), arguments: self.field(arguments) });
+        }
+        known
+    }
+
+    /// A kind is a named node, or else a token.
+    fn kind(&mut self, name: &'static str) -> u16 {
+        let id = match self.grammar.id_for_node_kind(name, true) {
+            0 => self.grammar.id_for_node_kind(name, false),
+            id => id,
+        };
+        if id == 0 {
+            self.missing.push(name);
+        }
+        id
+    }
+
+    /// An empty name stands for the first named child.
+    fn field(&mut self, name: &'static str) -> u16 {
+        if name.is_empty() {
+            return 0;
+        }
+        self.grammar.field_id_for_name(name).map_or_else(
+            || {
+                self.missing.push(name);
+                0
+            },
+            std::num::NonZeroU16::get,
+        )
+    }
+}

@@ -1,0 +1,41 @@
+//! One file's bytes -> its facts. Pure: knows no other file, no disk, no database. It cannot fail: what does not parse gives
+//! fewer facts and a counted problem.
+//!
+//! [`extract`] parses the buffer, walks the tree once ([`walk`]), runs the language's patterns at each node ([`matcher`])
+//! and lets the reader ([`read`]) turn matches into facts.
+
+mod capture;
+mod compiled;
+mod matcher;
+mod parse;
+mod pattern;
+mod read;
+mod walk;
+
+pub use parse::MAX_TREE_BYTES;
+
+use rhumb_languages::Language;
+use rhumb_model::{Facts, ParseStatus, Problem, Span};
+
+/// What `source`, the text of the file at `path`, says.
+///
+/// The result depends on the arguments alone. A source that cannot be parsed at all yields the facts of an empty file and
+/// the reason.
+#[must_use]
+pub fn extract(source: &str, path: &str, language: &'static Language) -> Facts {
+    let mut reader = read::Reader::new(source, path);
+    let outcome = match compiled::compiled(language) {
+        None => Err("this build has no grammar for the language"),
+        Some(compiled) => parse::parse(compiled, source).map(|tree| reader.whole(compiled, &tree)),
+    };
+    let mut facts = reader.finish();
+    if let Err(reason) = outcome {
+        facts.status = ParseStatus::Skipped;
+        facts.problems.push(Problem { span: Span::default(), reason });
+        facts.problem_count += 1;
+    }
+    facts
+}
+
+#[cfg(test)]
+mod tests;

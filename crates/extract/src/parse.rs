@@ -1,0 +1,43 @@
+//! Source text -> syntax tree, within limits of memory and time.
+
+use crate::compiled::Compiled;
+use std::cell::RefCell;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+use tree_sitter::{ParseOptions, Parser, Range, Tree};
+
+/// A tree takes about 160 bytes for each byte of source, so this is a limit on memory: half a gigabyte for one file.
+pub const MAX_TREE_BYTES: usize = 4 << 20;
+
+/// Error recovery can take very long on hostile input. An ordinary file of the largest size parses in a second or two.
+const DEADLINE: Duration = Duration::from_secs(20);
+
+thread_local! {
+    /// A parser is costly to make and cheap to use again.
+    static PARSER: RefCell<Parser> = RefCell::new(Parser::new());
+}
+
+/// The tree of `source`, or why there is none.
+pub(crate) fn parse(compiled: &Compiled, source: &str) -> Result<Tree, &'static str> {
+    parse_ranges(compiled, source, &[])
+}
+
+/// The tree of those parts of `source` that lie in `ranges`, with positions as in `source`.
+pub(crate) fn parse_ranges(compiled: &Compiled, source: &str, ranges: &[Range]) -> Result<Tree, &'static str> {
+    if source.len() > MAX_TREE_BYTES {
+        return Err("the file is too large to parse");
+    }
+    PARSER.with_borrow_mut(|parser| {
+        parser.set_language(&compiled.grammar).map_err(|_| "the grammar does not fit this build")?;
+        parser.set_included_ranges(ranges).map_err(|_| "the embedded parts overlap")?;
+        let start = Instant::now();
+        let mut check = |_: &tree_sitter::ParseState| {
+            if start.elapsed() > DEADLINE { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let options = ParseOptions::new().progress_callback(&mut check);
+        let bytes = source.as_bytes();
+        let tree = parser.parse_with_options(&mut |at, _| bytes.get(at..).unwrap_or_default(), None, Some(options));
+        parser.reset();
+        tree.ok_or("the file takes too long to parse")
+    })
+}

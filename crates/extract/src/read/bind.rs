@@ -1,0 +1,147 @@
+//! Local names, and what each use of a name in the file means by the scopes around it.
+
+use super::{Match, Reader};
+use crate::capture::{BindRole, Part};
+use crate::compiled::Compiled;
+use rhumb_languages::{BindingRule, Language, Members};
+use rhumb_model::{
+    Binding, BindingIndex, BindingKind, Bound, Expression, ExpressionId, Reference, ScopeIndex, ScopeKind, Text,
+};
+use rustc_hash::FxHashMap;
+
+/// How many scopes outwards a name is looked for. Only made-up input nests deeper, and each look costs.
+const MAX_SCOPES: usize = 256;
+
+impl Reader<'_> {
+    /// Takes in a local name, or several from one pattern.
+    pub(super) fn bind(&mut self, compiled: &'static Compiled, role: BindRole, found: &Match<'_>) {
+        let Some(node) = found.part(Part::Name) else { return };
+        let names = self.pattern_names(compiled, node);
+        let is_single = names.len() == 1 && names[0] == node;
+        let declared_type = found.part(Part::Type).filter(|_| is_single).map(|node| self.expression(compiled, node));
+        let value = found.part(Part::Value).filter(|_| is_single).map(|node| self.expression(compiled, node));
+        let value = value.map(|value| match role {
+            BindRole::Element => self.facts.expressions.push(Expression::Index(value)),
+            BindRole::Value | BindRole::TypeParameter | BindRole::Outer => value,
+        });
+        let visible_from = match compiled.language.binding {
+            BindingRule::WholeScope => 0,
+            BindingRule::AfterBinding => found.node.end_byte() as u32,
+        };
+        for name in names {
+            let is_use = role != BindRole::TypeParameter && self.is_use_in_pattern(compiled, name);
+            if is_use || !self.claimed.insert(name.start_byte() as u32) {
+                continue;
+            }
+            let name = self.intern(name);
+            let scope = self.context.scope;
+            if role == BindRole::Outer {
+                self.outer_names.insert((scope, name));
+            } else if !self.outer_names.contains(&(scope, name)) {
+                self.facts.bindings.push(Binding {
+                    scope,
+                    name,
+                    kind: BindingKind::Local,
+                    visible_from,
+                    declared_type,
+                    value,
+                });
+            }
+        }
+    }
+
+    /// Gives every reference and every bare name in an expression its meaning; drops what means a local.
+    pub(super) fn bind_names(&mut self, language: &Language) {
+        let lookup = Lookup::new(self, language);
+        let bounds: Vec<Bound> = self
+            .facts
+            .references
+            .iter()
+            .zip(&self.reference_bytes)
+            .map(|(reference, byte)| lookup.reference(reference, *byte))
+            .collect();
+        let expressions: Vec<(ExpressionId, Bound)> = self
+            .names
+            .iter()
+            .filter_map(|(id, scope, byte)| match self.facts.expressions.get(*id) {
+                Expression::Name(name) => Some((*id, lookup.name(*scope, name, *byte))),
+                _ => None,
+            })
+            .collect();
+        for (reference, bound) in self.facts.references.iter_mut().zip(bounds) {
+            reference.bound = bound;
+        }
+        for (id, bound) in expressions {
+            let expression = match bound {
+                Bound::Free => continue,
+                Bound::Local(binding) => Expression::Local(binding),
+                Bound::Symbol(symbol) => Expression::Symbol(symbol),
+                Bound::Import(import) => Expression::Import(import),
+            };
+            self.facts.expressions.set(id, expression);
+        }
+        self.facts.references.retain(|reference| !matches!(reference.bound, Bound::Local(_)));
+    }
+}
+
+/// Finds the binding of a name.
+struct Lookup<'r, 's> {
+    reader: &'r Reader<'s>,
+    bindings: FxHashMap<(ScopeIndex, Text), Vec<BindingIndex>>,
+    members: Members,
+}
+
+impl<'r, 's> Lookup<'r, 's> {
+    fn new(reader: &'r Reader<'s>, language: &Language) -> Self {
+        let mut bindings: FxHashMap<_, Vec<BindingIndex>> = FxHashMap::default();
+        for (index, binding) in reader.facts.bindings.iter().enumerate() {
+            bindings.entry((binding.scope, binding.name)).or_default().push(BindingIndex::from(index));
+        }
+        for candidates in bindings.values_mut() {
+            candidates.sort_by_key(|index| reader.facts.bindings[index.index()].visible_from);
+        }
+        Self { reader, bindings, members: language.members }
+    }
+
+    fn binding(&self, index: BindingIndex) -> &Binding {
+        &self.reader.facts.bindings[index.index()]
+    }
+
+    fn reference(&self, reference: &Reference, byte: u32) -> Bound {
+        if reference.receiver.is_some() || matches!(reference.bound, Bound::Import(_)) {
+            return reference.bound;
+        }
+        self.name(reference.scope, reference.name, byte)
+    }
+
+    /// The meaning of `name` at `byte` in `scope`: the innermost binding that holds there.
+    fn name(&self, scope: ScopeIndex, name: Text, byte: u32) -> Bound {
+        let mut next = Some(scope);
+        for step in 0..MAX_SCOPES {
+            let Some(index) = next else { break };
+            let around = &self.reader.facts.scopes[index.index()];
+            let sees_members = around.kind != ScopeKind::Type
+                || self.members == Members::Everywhere
+                || (self.members == Members::OwnBody && step == 0);
+            if let Some(bound) = self.in_scope(index, name, byte)
+                && (sees_members || matches!(bound, Bound::Local(_)))
+            {
+                return bound;
+            }
+            next = around.parent;
+        }
+        Bound::Free
+    }
+
+    fn in_scope(&self, scope: ScopeIndex, name: Text, byte: u32) -> Option<Bound> {
+        let candidates = self.bindings.get(&(scope, name))?;
+        // A definition holds in its whole scope; among locals the last one before the use counts.
+        let end = candidates.partition_point(|index| self.binding(*index).visible_from <= byte);
+        let last = candidates[..end].last()?;
+        Some(match self.binding(*last).kind {
+            BindingKind::Local => Bound::Local(*last),
+            BindingKind::Symbol(symbol) => Bound::Symbol(symbol),
+            BindingKind::Import(import) => Bound::Import(import),
+        })
+    }
+}

@@ -1,0 +1,180 @@
+//! What stands right before a definition and belongs to it: documentation comments and attributes.
+
+use super::{Match, Reader};
+use crate::capture::Part;
+use crate::compiled::Compiled;
+use crate::walk::Place;
+use rhumb_languages::{Doc, Language};
+use rhumb_model::SymbolIndex;
+use tree_sitter::Node;
+
+/// Longer documentation is a manual; the file has it.
+const MAX_DOC_BYTES: usize = 8 << 10;
+
+/// Comments and attributes met since the last definition.
+#[derive(Default)]
+pub(super) struct Lead {
+    /// Documentation comments, marks included.
+    comments: Vec<(usize, usize)>,
+    /// Attributes and decorators as written.
+    decorators: Vec<String>,
+    /// References inside of attributes: their source is the definition that follows.
+    pub(super) references: Vec<usize>,
+    /// Where the last of them ends.
+    end: usize,
+}
+
+/// What a definition takes from the lead.
+#[derive(Default)]
+pub(super) struct Taken {
+    pub(super) doc: String,
+    pub(super) decorators: Vec<String>,
+}
+
+impl Reader<'_> {
+    /// Takes in a comment that may document something.
+    pub(super) fn doc_comment(&mut self, language: &Language, node: Node<'_>) {
+        let Doc::Comments { outer, inner } = language.comments.doc else { return };
+        let text = self.text(node);
+        if inner.iter().any(|mark| text.starts_with(mark)) {
+            self.inner_doc(text);
+        } else if outer.iter().any(|mark| text.starts_with(mark)) && !is_banner(text) {
+            if !self.is_adjacent(node.start_byte()) {
+                self.lead = Lead::default();
+            }
+            self.lead.comments.push((node.start_byte(), node.end_byte()));
+            self.lead.end = node.end_byte();
+        }
+    }
+
+    /// Documentation of what it stands in.
+    fn inner_doc(&mut self, text: &str) {
+        let symbol = self.context.symbol;
+        let before = self.facts.texts.get(self.facts.symbols[symbol.index()].doc);
+        if before.len() < MAX_DOC_BYTES {
+            let doc = if before.is_empty() { unmarked(text) } else { format!("{before}\n{}", unmarked(text)) };
+            let doc = self.facts.texts.push(&doc);
+            self.symbol(symbol).doc = doc;
+        }
+    }
+
+    /// Takes in an attribute: it belongs to the definition it stands in front of, or at the start of.
+    pub(super) fn attribute(&mut self, place: Place<'_>) {
+        let node = place.node;
+        let around = &self.facts.symbols[self.context.symbol.index()];
+        let is_inside = around.parent.is_some() && (node.start_byte() as u32) < around.name_span.start_byte;
+        if is_inside {
+            return;
+        }
+        if !self.is_adjacent(node.start_byte()) {
+            self.lead = Lead::default();
+        }
+        self.lead.decorators.push(self.text(node).to_owned());
+        self.lead.end = node.end_byte();
+        self.push_context(place.depth, |context| context.in_lead = true);
+    }
+
+    /// Whether only blanks lie between the lead and `byte`.
+    fn is_adjacent(&self, byte: usize) -> bool {
+        self.source.get(self.lead.end..byte).is_some_and(|between| between.trim_start().is_empty())
+    }
+
+    /// Whether the lead belongs to a definition: nothing but blanks lies between it and the definition's line, or they share
+    /// a line.
+    fn leads_to(&self, node: Node<'_>) -> bool {
+        let line_start = node.start_byte() - node.start_position().column;
+        if self.lead.end >= line_start { self.lead.end <= node.start_byte() } else { self.is_adjacent(line_start) }
+    }
+
+    /// Hands the lead to a definition.
+    pub(super) fn take_lead(&mut self, node: Node<'_>, symbol: SymbolIndex) -> Taken {
+        if self.lead.end == 0 || !self.leads_to(node) {
+            return Taken::default();
+        }
+        let lead = std::mem::take(&mut self.lead);
+        for reference in &lead.references {
+            if let Some(reference) = self.facts.references.get_mut(*reference) {
+                reference.from = symbol;
+            }
+        }
+        let pieces = lead.comments.iter().map(|(start, end)| unmarked(self.source.get(*start..*end).unwrap_or("")));
+        let mut doc = pieces.collect::<Vec<_>>().join("\n");
+        truncate(&mut doc);
+        Taken { doc, decorators: lead.decorators }
+    }
+
+    /// The documentation that is the first string of a body.
+    pub(super) fn body_doc(&self, language: &Language, found: &Match<'_>) -> Option<String> {
+        let body = found.part(Part::Body)?;
+        self.first_string(language, body)
+    }
+
+    /// Gives the file the documentation that opens it.
+    pub(super) fn module_doc(&mut self, compiled: &'static Compiled, root: Node<'_>) {
+        if let Some(doc) = self.first_string(compiled.language, root) {
+            self.facts.symbols[0].doc = self.facts.texts.push(&doc);
+        }
+    }
+
+    fn first_string(&self, language: &Language, body: Node<'_>) -> Option<String> {
+        let Doc::FirstString { statement, string } = language.comments.doc else { return None };
+        let mut first = body.named_child(0)?;
+        let mut next = 1;
+        while language.comments.kinds.contains(&first.kind()) {
+            first = body.named_child(next)?;
+            next += 1;
+        }
+        let inside = first.named_child(0).filter(|_| first.kind() == statement)?;
+        let text = self.text(inside).trim_start_matches(|c: char| c.is_ascii_alphabetic());
+        let mut doc = (inside.kind() == string).then(|| dedented(text.trim_matches(['"', '\''])))?;
+        truncate(&mut doc);
+        Some(doc)
+    }
+}
+
+/// A line of dashes or slashes parts a file; it documents nothing.
+fn is_banner(text: &str) -> bool {
+    text.len() > 4 && text.chars().all(|c| matches!(c, '/' | '*' | '-' | '=' | '#' | ' '))
+}
+
+/// A comment's text without its marks.
+fn unmarked(comment: &str) -> String {
+    let inside = comment.strip_prefix("/*").and_then(|rest| rest.strip_suffix("*/")).unwrap_or(comment);
+    let lines = inside.lines().map(|line| {
+        let line = line.trim_start().trim_start_matches(['/', '*', '!', '#']);
+        line.strip_prefix(' ').unwrap_or(line).trim_end()
+    });
+    lines.collect::<Vec<_>>().join("\n").trim().to_owned()
+}
+
+/// A text without the indentation that its lines share; the first line has none of its own.
+fn dedented(text: &str) -> String {
+    let indents = text.lines().skip(1).filter(|line| !line.trim().is_empty());
+    let shared = indents.map(|line| line.len() - line.trim_start().len()).min().unwrap_or(0);
+    let lines = text.lines().enumerate().map(|(number, line)| match number {
+        0 => line.trim(),
+        _ => line.get(shared..).unwrap_or("").trim_end(),
+    });
+    lines.collect::<Vec<_>>().join("\n").trim().to_owned()
+}
+
+fn truncate(doc: &mut String) {
+    if doc.len() > MAX_DOC_BYTES {
+        let cut = (0..=MAX_DOC_BYTES).rev().find(|at| doc.is_char_boundary(*at)).unwrap_or(0);
+        doc.truncate(cut);
+        doc.push('…');
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_and_indentation_go_the_text_stays() {
+        assert_eq!(unmarked("/// Opens the door."), "Opens the door.");
+        assert_eq!(unmarked("/**\n * Opens.\n *\n *   Indented.\n */"), "Opens.\n\n  Indented.");
+        assert_eq!(unmarked("/* */"), "");
+        assert_eq!(dedented("Opens.\n\n    More.\n      Deeper.\n    "), "Opens.\n\nMore.\n  Deeper.");
+    }
+}

@@ -1,0 +1,377 @@
+//! Turns matches into facts. The reader holds what the walk is inside of (its [`Context`]); each kind of fact has a file.
+
+mod bind;
+mod comment;
+mod count;
+mod define;
+mod embed;
+mod finish;
+mod import;
+mod lead;
+mod refer;
+mod shape;
+
+use crate::capture::{Capture, Fact, Mark, Part};
+use crate::compiled::{Compiled, Traits};
+use crate::matcher::Captured;
+use crate::walk::{Place, walk};
+use embed::Embedded;
+use lead::Lead;
+use rhumb_model::{
+    ExpressionId, Facts, Flags, Metrics, ParseStatus, Position, Problem, Scope, ScopeIndex, ScopeKind, Span, Symbol,
+    SymbolIndex, SymbolKind, Text, Texts, Visibility,
+};
+use rustc_hash::FxHashSet;
+use tree_sitter::{Node, Tree};
+
+/// Whether the walk looks into a node.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Descend {
+    Yes,
+    No,
+}
+
+/// Collects the facts of one file.
+pub(crate) struct Reader<'s> {
+    source: &'s str,
+    path: &'s str,
+    facts: Facts,
+    context: Context,
+    /// Contexts to return to, each with the depth of the node whose end restores it.
+    frames: Vec<(u32, Context)>,
+    /// Bytes at which a name was already given a meaning by an outer pattern.
+    claimed: FxHashSet<u32>,
+    /// Names of definitions and imports, by scope: a second assignment to one is a write.
+    bound: FxHashSet<(ScopeIndex, Text)>,
+    lead: Lead,
+    /// The node of the last definition: a second pattern that fits it adds nothing.
+    last_defined: usize,
+    embedded: Vec<Embedded>,
+    /// How many embedded parts the walk is inside of.
+    embed_level: u32,
+    /// Bare names inside expressions, to be bound at the end: expression, scope, byte.
+    names: Vec<(ExpressionId, ScopeIndex, u32)>,
+    /// References' bytes, in step with the facts' references; needed only for binding.
+    reference_bytes: Vec<u32>,
+    /// Names that a function takes from outside although it assigns them.
+    outer_names: FxHashSet<(ScopeIndex, Text)>,
+    /// The last short-circuit operator: its kind and its row.
+    operators: (u16, u32),
+}
+
+/// What the walk is inside of.
+#[derive(Clone, Copy)]
+struct Context {
+    scope: ScopeIndex,
+    symbol: SymbolIndex,
+    /// The innermost definition whose metrics are being counted.
+    callable: Option<SymbolIndex>,
+    /// What qualified names of members start with.
+    prefix: Text,
+    /// Where the parameters and the declared type of the innermost definition stand.
+    parameters: (u32, u32),
+    declared: (u32, u32),
+    nesting: u32,
+    flags: Flags,
+    in_function: bool,
+    in_types: bool,
+    in_lead: bool,
+    is_conditional: bool,
+}
+
+/// One match of one pattern.
+struct Match<'t> {
+    fact: Fact,
+    /// The node that carries the fact's capture.
+    node: Node<'t>,
+    parts: [Option<Node<'t>>; Part::COUNT],
+    flags: Flags,
+    is_rest: bool,
+    is_type_only: bool,
+    is_dynamic: bool,
+    is_reexport: bool,
+}
+
+impl<'t> Match<'t> {
+    /// Sorts captured nodes into parts; nothing if no capture says what the match is.
+    fn new(compiled: &Compiled, captured: &Captured<'t>) -> Option<Self> {
+        let (fact, node) = captured.iter().find_map(|(capture, node)| match compiled.captures[usize::from(*capture)] {
+            Capture::Fact(fact) => Some((fact, *node)),
+            _ => None,
+        })?;
+        let mut found = Self {
+            fact,
+            node,
+            parts: [None; Part::COUNT],
+            flags: Flags::default(),
+            is_rest: false,
+            is_type_only: false,
+            is_dynamic: false,
+            is_reexport: false,
+        };
+        for (capture, node) in captured {
+            match compiled.captures[usize::from(*capture)] {
+                Capture::Part(part) => {
+                    found.parts[part as usize].get_or_insert(*node);
+                }
+                Capture::Mark(mark) => found.mark(mark),
+                Capture::Fact(_) | Capture::Helper => {}
+            }
+        }
+        Some(found)
+    }
+
+    fn mark(&mut self, mark: Mark) {
+        match mark {
+            Mark::Symbol(flags) => self.flags.set(flags),
+            Mark::Rest => self.is_rest = true,
+            Mark::TypeOnly => self.is_type_only = true,
+            Mark::Dynamic => self.is_dynamic = true,
+            Mark::Reexport => self.is_reexport = true,
+        }
+    }
+
+    fn part(&self, part: Part) -> Option<Node<'t>> {
+        self.parts[part as usize]
+    }
+}
+
+impl<'s> Reader<'s> {
+    pub(crate) fn new(source: &'s str, path: &'s str) -> Self {
+        let facts = Facts {
+            texts: Texts::default(),
+            symbols: vec![file_symbol(source)],
+            parameters: Vec::new(),
+            scopes: vec![Scope { parent: None, kind: ScopeKind::Module, symbol: SymbolIndex::FILE }],
+            bindings: Vec::new(),
+            references: Vec::new(),
+            expressions: rhumb_model::Expressions::default(),
+            imports: Vec::new(),
+            exports: Vec::new(),
+            markers: Vec::new(),
+            suppressions: Vec::new(),
+            problems: Vec::new(),
+            problem_count: 0,
+            status: ParseStatus::Ok,
+            line_count: line_count(source),
+        };
+        Self {
+            source,
+            path,
+            facts,
+            context: Context::of_module(ScopeIndex::MODULE, SymbolIndex::FILE),
+            frames: Vec::new(),
+            claimed: FxHashSet::default(),
+            bound: FxHashSet::default(),
+            lead: Lead::default(),
+            last_defined: 0,
+            embedded: Vec::new(),
+            embed_level: 0,
+            names: Vec::new(),
+            reference_bytes: Vec::new(),
+            outer_names: FxHashSet::default(),
+            operators: (0, 0),
+        }
+    }
+
+    /// Reads a whole tree, then the trees of what is embedded in it.
+    pub(crate) fn whole(&mut self, compiled: &'static Compiled, tree: &Tree) {
+        let name = self.path.rsplit('/').next().unwrap_or(self.path);
+        self.facts.symbols[0].name = self.facts.texts.intern(name);
+        self.module_doc(compiled, tree.root_node());
+        walk(self, compiled, tree.root_node());
+        self.read_embedded();
+        self.bind_names(compiled.language);
+    }
+
+    pub(crate) fn source(&self) -> &'s str {
+        self.source
+    }
+
+    /// Notes what does not parse.
+    pub(crate) fn problem(&mut self, node: Node<'_>) {
+        // An embedded part is only read if nothing is wrong with it but a missing end.
+        if self.embed_level > 0 {
+            return;
+        }
+        self.facts.status = ParseStatus::Partial;
+        self.facts.problem_count += 1;
+        if self.facts.problems.len() < Facts::MAX_PROBLEMS {
+            let reason = if node.is_missing() { "something is missing here" } else { "this does not parse" };
+            self.facts.problems.push(Problem { span: span(node), reason });
+        }
+    }
+
+    /// Takes in what the table says of a node.
+    pub(crate) fn enter(&mut self, compiled: &'static Compiled, place: Place<'_>) {
+        if place.traits.has_any(Traits::COMMENT) {
+            self.comment(compiled.language, place.node);
+        }
+        if place.traits.has_any(Traits::ATTRIBUTE) {
+            self.attribute(place);
+        }
+        if place.traits.has_any(Traits::COUNTED) {
+            self.count(compiled, place);
+        }
+    }
+
+    /// Takes in a match that starts at the node being entered.
+    pub(crate) fn matched(
+        &mut self,
+        compiled: &'static Compiled,
+        place: Place<'_>,
+        captured: &Captured<'_>,
+    ) -> Descend {
+        let Some(found) = Match::new(compiled, captured) else { return Descend::Yes };
+        match found.fact {
+            Fact::Define(kind) => self.define(compiled, kind, &found, place),
+            Fact::Refer(role) => self.refer(compiled, role, &found),
+            Fact::Bind(role) => self.bind(compiled, role, &found),
+            Fact::Parameter => self.parameter(compiled, &found),
+            Fact::Import(kind) => self.import(kind, &found),
+            Fact::ImportTree => self.import_tree(compiled, &found),
+            Fact::Export(role) => self.export(compiled, role, &found),
+            Fact::Exported => self.push_context(place.depth, |context| {
+                context.flags.set(Flags(found.flags.0 | Flags::EXPORTED.0));
+            }),
+            Fact::Scope(kind) => self.open_scope(kind, place),
+            Fact::TypeRegion => self.push_context(place.depth, |context| context.in_types = true),
+            Fact::Embed => self.embed(&found),
+            Fact::Reparse => self.reparse(compiled, &found),
+            Fact::Component => self.mark_component(),
+            Fact::Label => self.claim_name(&found),
+            Fact::Skip => return Descend::No,
+        }
+        Descend::Yes
+    }
+
+    /// Returns to the context around a node that is left.
+    pub(crate) fn leave(&mut self, depth: u32) {
+        while let Some((opened, context)) = self.frames.last()
+            && *opened == depth
+        {
+            self.context = *context;
+            self.frames.pop();
+        }
+    }
+
+    fn push_context(&mut self, depth: u32, change: impl FnOnce(&mut Context)) {
+        self.frames.push((depth, self.context));
+        change(&mut self.context);
+    }
+
+    fn open_scope(&mut self, kind: ScopeKind, place: Place<'_>) {
+        let scope = self.add_scope(Some(self.context.scope), kind, self.context.symbol);
+        let start = place.node.start_byte() as u32;
+        self.push_context(place.depth, |context| {
+            context.scope = scope;
+            context.in_function |= kind == ScopeKind::Function;
+            // The parameters of a function type inside a parameter list are not the definition's own.
+            if kind == ScopeKind::Function && is_in(start, context.parameters) {
+                context.parameters = (0, 0);
+            }
+        });
+    }
+
+    /// What renders elements is a component, if it is named like one.
+    fn mark_component(&mut self) {
+        if let Some(callable) = self.context.callable {
+            let name = self.facts.texts.get(self.facts.symbols[callable.index()].name);
+            if name.starts_with(char::is_uppercase) {
+                self.symbol(callable).flags.set(Flags::COMPONENT);
+            }
+        }
+    }
+
+    fn add_scope(&mut self, parent: Option<ScopeIndex>, kind: ScopeKind, symbol: SymbolIndex) -> ScopeIndex {
+        self.facts.scopes.push(Scope { parent, kind, symbol });
+        ScopeIndex::from(self.facts.scopes.len() - 1)
+    }
+
+    fn claim_name(&mut self, found: &Match<'_>) {
+        if let Some(name) = found.part(Part::Name) {
+            self.claimed.insert(name.start_byte() as u32);
+        }
+    }
+
+    fn text(&self, node: Node<'_>) -> &'s str {
+        self.source.get(node.byte_range()).unwrap_or("")
+    }
+
+    fn intern(&mut self, node: Node<'_>) -> Text {
+        let text = self.source.get(node.byte_range()).unwrap_or("");
+        self.facts.texts.intern(text)
+    }
+
+    fn symbol(&mut self, index: SymbolIndex) -> &mut Symbol {
+        &mut self.facts.symbols[index.index()]
+    }
+}
+
+impl Context {
+    fn of_module(scope: ScopeIndex, symbol: SymbolIndex) -> Self {
+        Self {
+            scope,
+            symbol,
+            callable: None,
+            prefix: Text::EMPTY,
+            parameters: (0, 0),
+            declared: (0, 0),
+            nesting: 0,
+            flags: Flags::default(),
+            in_function: false,
+            in_types: false,
+            in_lead: false,
+            is_conditional: false,
+        }
+    }
+}
+
+fn file_symbol(source: &str) -> Symbol {
+    let last_line = source.rsplit('\n').next().unwrap_or("");
+    let end = Position { row: source.matches('\n').count() as u32, column: last_line.len() as u32 };
+    Symbol {
+        kind: SymbolKind::File,
+        subkind: Text::EMPTY,
+        name: Text::EMPTY,
+        qualified_name: Text::EMPTY,
+        parent: None,
+        scope: ScopeIndex::MODULE,
+        span: Span { start_byte: 0, end_byte: source.len() as u32, start: Position::default(), end },
+        name_span: Span::default(),
+        signature: Text::EMPTY,
+        doc: Text::EMPTY,
+        declared_type: Text::EMPTY,
+        type_expression: None,
+        value: Text::EMPTY,
+        visibility: Visibility::Public,
+        flags: Flags::default(),
+        metrics: Metrics::default(),
+        body_hash: 0,
+    }
+}
+
+fn line_count(source: &str) -> u32 {
+    let breaks = source.bytes().filter(|byte| *byte == b'\n').count();
+    let has_open_line = !source.is_empty() && !source.ends_with('\n');
+    breaks as u32 + u32::from(has_open_line)
+}
+
+/// The place of a node.
+fn span(node: Node<'_>) -> Span {
+    Span {
+        start_byte: node.start_byte() as u32,
+        end_byte: node.end_byte() as u32,
+        start: position(node.start_position()),
+        end: position(node.end_position()),
+    }
+}
+
+fn position(point: tree_sitter::Point) -> Position {
+    Position { row: point.row as u32, column: point.column as u32 }
+}
+
+/// Whether `byte` lies in `range`.
+fn is_in(byte: u32, range: (u32, u32)) -> bool {
+    range.0 <= byte && byte < range.1
+}

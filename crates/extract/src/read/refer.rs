@@ -1,0 +1,80 @@
+//! References: who uses which name, in which role, on what.
+
+use super::{Match, Reader, is_in, position};
+use crate::capture::Part;
+use crate::compiled::Compiled;
+use rhumb_model::{Bound, Part as TypePart, Reference, Role, Text};
+use tree_sitter::Node;
+
+/// Longer receivers are chains of calls; their end says enough.
+const MAX_RECEIVER_BYTES: usize = 60;
+
+impl Reader<'_> {
+    /// Takes in a use of a name, unless an outer pattern has already said what it is.
+    pub(super) fn refer(&mut self, compiled: &'static Compiled, role: Role, found: &Match<'_>) {
+        if let Some(name) = found.part(Part::Name) {
+            self.refer_to(compiled, role, found, name);
+        }
+    }
+
+    pub(super) fn refer_to(&mut self, compiled: &'static Compiled, role: Role, found: &Match<'_>, name: Node<'_>) {
+        let byte = name.start_byte() as u32;
+        if !self.claimed.insert(byte) {
+            return;
+        }
+        let role = if role == Role::Read && self.context.in_types { Role::Type } else { role };
+        let receiver_node = found.part(Part::Receiver);
+        let receiver = receiver_node.map(|node| self.expression(compiled, node));
+        let reference = Reference {
+            role,
+            name: self.intern(name),
+            position: position(name.start_position()),
+            part: self.type_part(role, byte),
+            from: self.context.symbol,
+            receiver,
+            receiver_text: receiver_node.map_or(Text::EMPTY, |node| self.receiver_text(node)),
+            bound: Bound::Free,
+            is_conditional: self.context.is_conditional,
+            arguments: found.part(Part::Arguments).map(|list| list.named_child_count().min(255) as u8),
+            scope: self.context.scope,
+        };
+        if role == Role::Call {
+            self.count_call(compiled.language, reference.name);
+        }
+        if self.context.in_lead {
+            self.lead.references.push(self.facts.references.len());
+        }
+        self.add_reference(reference, byte);
+    }
+
+    pub(super) fn add_reference(&mut self, reference: Reference, byte: u32) {
+        self.facts.references.push(reference);
+        self.reference_bytes.push(byte);
+    }
+
+    /// The kind of edge a type makes depends on the part of the definition it stands in.
+    fn type_part(&self, role: Role, byte: u32) -> TypePart {
+        if role != Role::Type {
+            TypePart::Other
+        } else if is_in(byte, self.context.parameters) {
+            TypePart::Parameter
+        } else if is_in(byte, self.context.declared) {
+            if self.context.callable.is_some() { TypePart::Return } else { TypePart::Declared }
+        } else {
+            TypePart::Other
+        }
+    }
+
+    /// The end of a receiver as written: what the name is used on stands next to it.
+    fn receiver_text(&mut self, node: Node<'_>) -> Text {
+        let text = self.text(node);
+        let is_short = text.len() <= MAX_RECEIVER_BYTES && !text.contains('\n');
+        if is_short {
+            return self.facts.texts.intern(text);
+        }
+        let start = text.len().saturating_sub(MAX_RECEIVER_BYTES);
+        let start = (start..text.len()).find(|at| text.is_char_boundary(*at)).unwrap_or(text.len());
+        let squeezed = format!("…{}", super::define::squeeze(&text[start..], MAX_RECEIVER_BYTES + 1));
+        self.facts.texts.intern(&squeezed)
+    }
+}

@@ -1,0 +1,112 @@
+//! Receivers and types as expressions: just enough to follow them later.
+
+use super::Reader;
+use crate::compiled::{Compiled, Shape};
+use rhumb_model::{Expression, ExpressionId};
+use tree_sitter::Node;
+
+/// A chain longer than this is not followed; nobody could tell its type anyway.
+const MAX_DEPTH: u32 = 12;
+
+impl Reader<'_> {
+    /// The expression a node stands for; unknown where the table does not say.
+    pub(super) fn expression(&mut self, compiled: &'static Compiled, node: Node<'_>) -> ExpressionId {
+        let expression = self.shaped(compiled, node, MAX_DEPTH);
+        let id = self.facts.expressions.push(expression);
+        if let Expression::Name(_) = expression {
+            self.names.push((id, self.context.scope, node.start_byte() as u32));
+        }
+        id
+    }
+
+    /// The depth is bounded, so this recursion is.
+    fn shaped(&mut self, compiled: &'static Compiled, node: Node<'_>, depth: u32) -> Expression {
+        let Some(shape) = compiled.shape(node.kind_id()).filter(|_| depth > 0) else { return Expression::Unknown };
+        let language = compiled.language;
+        match shape {
+            Shape::Name => {
+                let text = self.text(node);
+                if language.receivers.contains(&text) {
+                    Expression::SelfRef
+                } else if language.supers.contains(&text) {
+                    Expression::Super
+                } else {
+                    Expression::Name(self.intern(node))
+                }
+            }
+            Shape::Member { object, name } => self.shaped_member(compiled, node, (object, name), depth),
+            Shape::Call { function } => self.shaped_call(compiled, node, function, depth),
+            Shape::New { of } => self.around(compiled, node, of, depth, Expression::New),
+            Shape::Index { container } => self.around(compiled, node, container, depth, Expression::Index),
+            Shape::Transparent { inner: field } => {
+                inner(node, field).map_or(Expression::Unknown, |inside| self.shaped(compiled, inside, depth - 1))
+            }
+            Shape::Unwrap { inner } => self.around(compiled, node, inner, depth, Expression::Unwrap),
+            Shape::Literal(name) => Expression::Literal(self.facts.texts.intern(name)),
+            Shape::Generic { of, arguments } => self.shaped_generic(compiled, node, (of, arguments), depth),
+        }
+    }
+
+    fn nested(&mut self, compiled: &'static Compiled, node: Node<'_>, depth: u32) -> ExpressionId {
+        let expression = self.shaped(compiled, node, depth - 1);
+        let id = self.facts.expressions.push(expression);
+        if let Expression::Name(_) = expression {
+            self.names.push((id, self.context.scope, node.start_byte() as u32));
+        }
+        id
+    }
+
+    fn around(
+        &mut self,
+        compiled: &'static Compiled,
+        node: Node<'_>,
+        field: u16,
+        depth: u32,
+        wrap: fn(ExpressionId) -> Expression,
+    ) -> Expression {
+        inner(node, field).map_or(Expression::Unknown, |inner| wrap(self.nested(compiled, inner, depth)))
+    }
+
+    fn shaped_member(
+        &mut self,
+        compiled: &'static Compiled,
+        node: Node<'_>,
+        (object, name): (u16, u16),
+        depth: u32,
+    ) -> Expression {
+        let Some(name) = inner(node, name) else { return Expression::Unknown };
+        let name = self.intern(name);
+        // A path may start without anything before its separator.
+        let Some(object) = node.child_by_field_id(object) else { return Expression::Name(name) };
+        Expression::Member(self.nested(compiled, object, depth), name)
+    }
+
+    /// Calling `super()` yields the parent's view of the value, not a result.
+    fn shaped_call(&mut self, compiled: &'static Compiled, node: Node<'_>, function: u16, depth: u32) -> Expression {
+        let Some(function) = inner(node, function) else { return Expression::Unknown };
+        match self.shaped(compiled, function, depth - 1) {
+            Expression::Super => Expression::Super,
+            _ => Expression::Call(self.nested(compiled, function, depth)),
+        }
+    }
+
+    fn shaped_generic(
+        &mut self,
+        compiled: &'static Compiled,
+        node: Node<'_>,
+        (of, arguments): (u16, u16),
+        depth: u32,
+    ) -> Expression {
+        let Some(of) = inner(node, of) else { return Expression::Unknown };
+        let of_id = self.nested(compiled, of, depth);
+        match inner(node, arguments).and_then(|arguments| arguments.named_child(0)) {
+            Some(first) => Expression::Apply(of_id, self.nested(compiled, first, depth)),
+            None => self.facts.expressions.get(of_id),
+        }
+    }
+}
+
+/// The child in a field; the first named child if the field is zero.
+fn inner(node: Node<'_>, field: u16) -> Option<Node<'_>> {
+    if field == 0 { node.named_child(0) } else { node.child_by_field_id(field) }
+}

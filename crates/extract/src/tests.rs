@@ -1,0 +1,1 @@
+//! The guards of the extractor.

@@ -1,0 +1,118 @@
+//! What can stop the index from being made or opened. Trouble with a single source file is never one of these.
+
+use crate::config::ConfigProblem;
+use crate::lock::Holder;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// What went wrong, where, and what to do about it.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The root is not a folder that can be entered.
+    #[error("{}: no such folder: name an existing one with --root", path.display())]
+    NoRoot {
+        /// As it was given.
+        path: PathBuf,
+    },
+    /// The root would take in a whole home or disk.
+    #[error("{}: this is a home directory or holds one: name a project with --root, or insist with --force", path.display())]
+    RootTooWide {
+        /// The root that was found.
+        path: PathBuf,
+    },
+    /// A configuration file cannot be used.
+    #[error("{}{}: {problem}", file.display(), line.map(|line| format!(":{line}")).unwrap_or_default())]
+    Config {
+        /// Which file.
+        file: PathBuf,
+        /// One-based, where it is known.
+        line: Option<usize>,
+        /// What is wrong in it.
+        problem: ConfigProblem,
+    },
+    /// A pattern that is no glob.
+    #[error("`{pattern}` is not a glob: {reason}")]
+    Glob {
+        /// As it was written.
+        pattern: String,
+        /// What the reader of globs says.
+        reason: String,
+    },
+    /// The user's folders are unknown.
+    #[error("no cache folder is known for this user: set HOME, or name a folder with --state-dir")]
+    NoCacheFolder,
+    /// Somebody else writes to the index.
+    #[error("{}: another indexer is at work: {}: wait for it or stop it", path.display(), Holder::describe(holder.as_ref()))]
+    Locked {
+        /// The lock file.
+        path: PathBuf,
+        /// Who holds it, where that can be read.
+        holder: Option<Holder>,
+    },
+    /// A link stands where the state must be; a repository could lead us anywhere with it.
+    #[error("{}: links are not followed here: remove it, or name the folder itself with --state-dir", path.display())]
+    LinkedState {
+        /// The link.
+        path: PathBuf,
+    },
+    /// The state may not be written.
+    #[error("{}: may not be written: choose another folder with --state-dir, or state = \"cache\"", path.display())]
+    NotWritable {
+        /// What could not be written.
+        path: PathBuf,
+    },
+    /// The disk is full.
+    #[error("{}: no space left on the disk: free some, or choose another folder with --state-dir", path.display())]
+    DiskFull {
+        /// What could not be written.
+        path: PathBuf,
+    },
+    /// Anything else the disk says.
+    #[error("{}: {source}", path.display())]
+    Io {
+        /// What was being read or written.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+}
+
+/// The result of everything here that can fail.
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+impl Error {
+    /// The error for `path`, which could not be written.
+    pub(crate) fn writing(path: &Path, source: io::Error) -> Self {
+        let path = path.to_path_buf();
+        match source.kind() {
+            io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => Self::NotWritable { path },
+            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Self::DiskFull { path },
+            _ => Self::Io { path, source },
+        }
+    }
+
+    /// The error for `path`, which could not be read.
+    pub(crate) fn reading(path: &Path, source: io::Error) -> Self {
+        Self::Io { path: path.to_path_buf(), source }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(kind: io::ErrorKind, expected: &str) {
+        assert_eq!(Error::writing(Path::new("/p/.rhumb"), kind.into()).to_string(), expected);
+    }
+
+    #[test]
+    fn trouble_with_the_disk_says_what_to_do() {
+        let full = "/p/.rhumb: no space left on the disk: free some, or choose another folder with --state-dir";
+        let closed = "/p/.rhumb: may not be written: choose another folder with --state-dir, or state = \"cache\"";
+        check(io::ErrorKind::StorageFull, full);
+        check(io::ErrorKind::QuotaExceeded, full);
+        check(io::ErrorKind::ReadOnlyFilesystem, closed);
+        check(io::ErrorKind::PermissionDenied, closed);
+        check(io::ErrorKind::TimedOut, "/p/.rhumb: timed out");
+    }
+}

@@ -1,0 +1,305 @@
+//! The only place that runs git.
+//!
+//! A repository is untrusted: its configuration may name programs to run, so everything that could start one is switched off
+//! and only plumbing that compares no contents is used. A command added here that compares contents must also pass
+//! `--no-ext-diff --no-textconv`, which no setting can stand for. Absence, failure, distrust ("dubious ownership") and
+//! slowness all mean the same: no git, `None`.
+
+use crate::platform;
+use std::ffi::OsStr;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::OnceLock;
+use std::sync::mpsc::{self, Receiver};
+use std::time::{Duration, Instant};
+
+/// What becomes of untracked files that an ignore rule of git excludes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ignored {
+    /// They do not count.
+    LeftOut,
+    /// They count, unless they are in one of the folders named here.
+    KeptExcept(&'static [&'static str]),
+}
+
+/// The files of a work tree, as git tells them.
+pub(crate) struct Listing {
+    output: Vec<u8>,
+    /// Folders that git could not look into, relative to the root.
+    pub(crate) unreadable: Vec<PathBuf>,
+}
+
+impl Listing {
+    /// Paths relative to the root, some of them twice; also links, what is deleted but tracked, submodules, and, with a slash
+    /// at the end, repositories that are nested without being submodules.
+    pub(crate) fn paths(&self) -> impl Iterator<Item = &[u8]> {
+        self.output.split(|byte| *byte == 0).filter(|path| !path.is_empty())
+    }
+}
+
+/// All tracked files below `root`, and the untracked ones as `ignored` says. `None` where git does not keep this folder: no
+/// work tree, or one that ignores `root` itself.
+pub(crate) fn work_tree_files(root: &Path, ignored: Ignored) -> Option<Listing> {
+    let excludes: Vec<String> = match ignored {
+        Ignored::LeftOut => vec!["--exclude-standard".to_owned()],
+        Ignored::KeptExcept(folders) => folders.iter().map(|folder| format!("--exclude={folder}/")).collect(),
+    };
+    let mut arguments = vec!["ls-files", "-z", "--cached", "--others"];
+    arguments.extend(excludes.iter().map(String::as_str));
+    let output = succeed(root, &arguments)?;
+    if output.stdout.is_empty() && is_ignored(root) {
+        return None;
+    }
+    let unreadable = unreadable_folders(root, &output.stderr);
+    Some(Listing { output: output.stdout, unreadable })
+}
+
+/// The commit that is checked out; none in an empty repository.
+#[must_use]
+pub fn head_commit(root: &Path) -> Option<String> {
+    let output = succeed(root, &["rev-parse", "--verify", "--quiet", "HEAD"])?;
+    let commit = String::from_utf8(output.stdout).ok()?.trim_end().to_owned();
+    let is_hash = commit.len() >= 40 && commit.bytes().all(|byte| byte.is_ascii_hexdigit());
+    is_hash.then_some(commit)
+}
+
+fn is_ignored(root: &Path) -> bool {
+    succeed(root, &["check-ignore", "--quiet", "--", "."]).is_some()
+}
+
+/// Git skips a folder it cannot open with a warning and success, so the warning is the only sign. It names the folder
+/// relative to the top of the work tree.
+fn unreadable_folders(root: &Path, warnings: &[u8]) -> Vec<PathBuf> {
+    let named: Vec<&[u8]> = warnings.split(|byte| *byte == b'\n').filter_map(unopened).collect();
+    if named.is_empty() {
+        return Vec::new();
+    }
+    let prefix = succeed(root, &["rev-parse", "--show-prefix"]).map(|output| output.stdout).unwrap_or_default();
+    let prefix = prefix.strip_suffix(b"\n").unwrap_or(&prefix);
+    named.into_iter().filter_map(|folder| folder.strip_prefix(prefix)).map(platform::path_from_bytes).collect()
+}
+
+fn unopened(line: &[u8]) -> Option<&[u8]> {
+    let quoted = line.strip_prefix(b"warning: could not open directory '")?;
+    // A path too long for the system is too long for the warning too, which is then cut; the start of it says enough.
+    let end = quoted.windows(3).rposition(|window| window == b"': ").unwrap_or(quoted.len());
+    let folder = &quoted[..end];
+    Some(folder.strip_suffix(b"/").unwrap_or(folder))
+}
+
+/// Everything a repository could name to be run or fetched, switched off, and what else must not depend on its settings.
+const SAFE: [&str; 13] = [
+    "--no-pager",
+    "-c",
+    "core.fsmonitor=false",
+    "-c",
+    "core.hooksPath=/dev/null",
+    // A cache that the repository brought along could hide files.
+    "-c",
+    "core.untrackedCache=false",
+    "-c",
+    "protocol.allow=never",
+    "-c",
+    "credential.helper=",
+    // A folder that merely looks like a repository must not be taken for one.
+    "-c",
+    "safe.bareRepository=explicit",
+];
+
+/// A work tree on a slow disk may take seconds; longer than this and the default list is the better answer.
+const DEADLINE: Duration = Duration::from_secs(30);
+
+/// Ten million paths; a repository that says more than this is not one we can hold.
+const MAX_OUTPUT: u64 = 1 << 30;
+
+/// Warnings beyond this only repeat themselves.
+const MAX_WARNINGS: u64 = 1 << 20;
+
+struct Output {
+    stdout: Vec<u8>,
+    stderr: Vec<u8>,
+}
+
+/// What git printed, if it ran to its end and reported success.
+fn succeed(folder: &Path, arguments: &[&str]) -> Option<Output> {
+    let mut command = command(program()?, folder);
+    command.args(arguments);
+    finish(&mut command.spawn().ok()?, Instant::now() + DEADLINE)
+}
+
+fn command(program: &Path, folder: &Path) -> Command {
+    let mut command = Command::new(program);
+    command.args(SAFE).current_dir(folder);
+    for (name, _) in std::env::vars_os().filter(|(name, _)| is_git_variable(name)) {
+        command.env_remove(name);
+    }
+    command
+        .env("GIT_OPTIONAL_LOCKS", "0")
+        .env("GIT_TERMINAL_PROMPT", "0")
+        .env("GIT_NO_LAZY_FETCH", "1")
+        .env("LC_ALL", "C");
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn is_git_variable(name: &OsStr) -> bool {
+    name.as_encoded_bytes().get(..4).is_some_and(|start| start.eq_ignore_ascii_case(b"GIT_"))
+}
+
+/// Where git is. Relative entries of the search path are passed over: the process often stands in the repository, which could
+/// bring a program of that name.
+fn program() -> Option<&'static Path> {
+    static PROGRAM: OnceLock<Option<PathBuf>> = OnceLock::new();
+    let found = PROGRAM.get_or_init(|| find_program(&std::env::var_os("PATH")?));
+    found.as_deref()
+}
+
+fn find_program(search_path: &OsStr) -> Option<PathBuf> {
+    let name = format!("git{}", std::env::consts::EXE_SUFFIX);
+    std::env::split_paths(search_path)
+        .filter(|folder| folder.is_absolute())
+        .map(|folder| folder.join(&name))
+        .find(|path| path.is_file())
+}
+
+/// Waits for `child`, but not beyond `deadline`: then it is ended.
+fn finish(child: &mut Child, deadline: Instant) -> Option<Output> {
+    let output = collect(child, deadline);
+    let status = output.as_ref().and_then(|_| wait_until(child, deadline));
+    if status.is_none() {
+        // It may have ended by itself meanwhile, which is as good.
+        child.kill().ok();
+        child.wait().ok();
+    }
+    output.filter(|_| status.is_some_and(|status| status.success()))
+}
+
+fn collect(child: &mut Child, deadline: Instant) -> Option<Output> {
+    let stdout = drain(child.stdout.take()?, MAX_OUTPUT)?;
+    let stderr = drain(child.stderr.take()?, MAX_WARNINGS)?;
+    let remaining = || deadline.saturating_duration_since(Instant::now());
+    let (stdout, is_whole) = stdout.recv_timeout(remaining()).ok()?;
+    let (stderr, _) = stderr.recv_timeout(remaining()).ok()?;
+    is_whole.then_some(Output { stdout, stderr })
+}
+
+/// Reads a pipe on a thread of its own, since neither reading nor waiting can be given a deadline. Hands over what came,
+/// at most `limit` bytes, and whether that was all.
+fn drain(mut pipe: impl Read + Send + 'static, limit: u64) -> Option<Receiver<(Vec<u8>, bool)>> {
+    let (sender, receiver) = mpsc::sync_channel(1);
+    let read = move || {
+        let mut bytes = Vec::new();
+        let taken = pipe.by_ref().take(limit).read_to_end(&mut bytes);
+        // What is too much is thrown away; a full pipe would make git wait for ever.
+        let is_whole = taken.is_ok() && io::copy(&mut pipe, &mut io::sink()).is_ok_and(|rest| rest == 0);
+        sender.send((bytes, is_whole)).ok();
+    };
+    std::thread::Builder::new().name("git output".to_owned()).spawn(read).ok()?;
+    Some(receiver)
+}
+
+/// A child that has closed its output is about to end, so this hardly ever waits twice.
+fn wait_until(child: &mut Child, deadline: Instant) -> Option<ExitStatus> {
+    let mut pause = Duration::from_micros(100);
+    loop {
+        if let Some(status) = child.try_wait().ok()? {
+            return Some(status);
+        }
+        if Instant::now() >= deadline {
+            return None;
+        }
+        std::thread::sleep(pause);
+        pause = (pause * 2).min(Duration::from_millis(20));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tempfile::tempdir;
+
+    #[test]
+    fn the_head_is_the_commit_that_is_checked_out() {
+        let folder = tempdir().expect("a scratch folder");
+        let git = |arguments: &[&str]| {
+            let output = Command::new("git").args(arguments).current_dir(folder.path()).output().expect("git runs");
+            String::from_utf8(output.stdout).expect("plain text")
+        };
+        assert_eq!(head_commit(folder.path()), None, "no repository");
+        git(&["init", "--quiet"]);
+        assert_eq!(head_commit(folder.path()), None, "no commit");
+        git(&["-c", "user.name=n", "-c", "user.email=e", "commit", "--quiet", "--allow-empty", "--message=one"]);
+        let head = git(&["log", "-1", "--format=%H"]);
+        assert_eq!(head_commit(folder.path()).as_deref(), Some(head.trim_end()));
+        assert_eq!(head_commit(&folder.path().join("none")), None, "no folder");
+    }
+
+    #[test]
+    fn warnings_name_the_folders_that_stayed_closed() {
+        let check = |line: &str, expected: Option<&str>| {
+            assert_eq!(unopened(line.as_bytes()), expected.map(str::as_bytes), "{line}");
+        };
+        check("warning: could not open directory 'a/b/': Permission denied", Some("a/b"));
+        check("warning: could not open directory 'it's': here/': File name too long", Some("it's': here"));
+        check("warning: could not open directory 'cut/short/aft", Some("cut/short/aft"));
+        check("warning: unable to access '/root/.config/git/ignore': Permission denied", None);
+    }
+
+    #[test]
+    fn the_program_is_never_taken_from_where_we_stand() {
+        let folder = tempdir().expect("a scratch folder");
+        std::fs::write(folder.path().join(format!("git{}", std::env::consts::EXE_SUFFIX)), "").expect("a file");
+        let absolute = folder.path().to_path_buf();
+        let join = |folders: &[&Path]| std::env::join_paths(folders).expect("plain names");
+        assert_eq!(find_program(&join(&[Path::new("."), Path::new("bin")])), None);
+        let found = find_program(&join(&[Path::new("."), &absolute]));
+        assert_eq!(found.as_deref().and_then(Path::parent), Some(absolute.as_path()));
+    }
+
+    #[cfg(unix)]
+    fn shell(script: &str) -> Child {
+        let mut command = Command::new("sh");
+        command.args(["-c", script]).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.spawn().expect("a shell")
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_child_beyond_its_deadline_is_ended() {
+        let started = Instant::now();
+        for script in ["exec sleep 60", "exec >&- 2>&-; exec sleep 60"] {
+            let mut child = shell(script);
+            assert!(finish(&mut child, Instant::now() + Duration::from_millis(200)).is_none(), "{script}");
+            assert!(child.try_wait().expect("it was started here").is_some(), "it is gone: {script}");
+        }
+        assert!(started.elapsed() < Duration::from_secs(30));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn output_is_taken_whole_and_only_from_success() {
+        let finish_of = |script: &str| finish(&mut shell(script), Instant::now() + Duration::from_mins(1));
+        let output = finish_of("head -c 300000 /dev/zero; head -c 300000 /dev/zero >&2").expect("success");
+        assert_eq!((output.stdout.len(), output.stderr.len()), (300_000, 300_000));
+        assert!(finish_of("echo x; exit 3").is_none());
+        assert!(finish_of("kill -9 $$").is_none());
+    }
+
+    #[test]
+    fn what_is_too_much_is_not_held() {
+        let (bytes, is_whole) = drain(io::repeat(7).take(100), 10).expect("a thread").recv().expect("an answer");
+        assert_eq!((bytes.len(), is_whole), (10, false));
+        let (bytes, is_whole) = drain(io::repeat(7).take(10), 10).expect("a thread").recv().expect("an answer");
+        assert_eq!((bytes.len(), is_whole), (10, true));
+    }
+
+    #[test]
+    fn only_gits_own_variables_are_taken_away() {
+        let check = |name: &str, expected: bool| assert_eq!(is_git_variable(OsStr::new(name)), expected, "{name}");
+        check("GIT_DIR", true);
+        check("git_dir", true);
+        check("GIT", false);
+        check("DIGIT_X", false);
+    }
+}

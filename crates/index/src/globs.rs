@@ -1,0 +1,96 @@
+//! The globs of the configuration, read in one way everywhere.
+//!
+//! A pattern is relative to the root. `*` and `?` stay within one name, `**` crosses folders, `{a,b}` and `[a-z]` choose.
+//! A pattern that matches a folder covers all that is in it. So `docs` and `docs/` mean the folder at the top, `*.md` means
+//! files at the top, `**/*.md` means files anywhere.
+
+use crate::error::{Error, Result};
+use globset::{Glob, GlobBuilder, GlobSet, GlobSetBuilder};
+
+/// A list of globs, ready to match.
+#[derive(Clone, Debug)]
+pub struct Globs {
+    set: GlobSet,
+}
+
+impl Globs {
+    /// Reads `patterns`; fails on the first that is no glob.
+    pub fn new(patterns: &[String]) -> Result<Self> {
+        let mut set = GlobSetBuilder::new();
+        for pattern in patterns {
+            let plain = pattern.trim_start_matches("./").trim_matches('/');
+            set.add(glob(pattern, plain)?).add(glob(pattern, &format!("{plain}/**"))?);
+        }
+        // Each pattern was read alone above; together they can only be too large.
+        let set = set.build().map_err(|error| unusable(&patterns.join(", "), &error))?;
+        Ok(Self { set })
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.set.is_empty()
+    }
+
+    /// Whether one of them matches `path`, a path as the index keeps it, or a folder above it.
+    #[must_use]
+    pub fn matches(&self, path: &str) -> bool {
+        !self.set.is_empty() && self.set.is_match(path)
+    }
+}
+
+fn glob(written: &str, plain: &str) -> Result<Glob> {
+    if plain.is_empty() {
+        return Err(Error::Glob { pattern: written.to_owned(), reason: "it names nothing".to_owned() });
+    }
+    let mut builder = GlobBuilder::new(plain);
+    // Paths inside have forward slashes on every system, so a backslash is free to escape on every system.
+    builder.literal_separator(true).backslash_escape(true);
+    builder.build().map_err(|error| unusable(written, &error))
+}
+
+fn unusable(pattern: &str, error: &globset::Error) -> Error {
+    Error::Glob { pattern: pattern.to_owned(), reason: error.kind().to_string() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(pattern: &str, matching: &[&str], others: &[&str]) {
+        let globs = Globs::new(&[pattern.to_owned()]).expect("a glob");
+        for path in matching {
+            assert!(globs.matches(path), "{pattern} should match {path}");
+        }
+        for path in others {
+            assert!(!globs.matches(path), "{pattern} should not match {path}");
+        }
+    }
+
+    #[test]
+    fn patterns_are_relative_to_the_root() {
+        check("docs", &["docs", "docs/a/b.md"], &["src/docs/a.md", "docs2/a.md"]);
+        check("./docs/", &["docs/a.md"], &["src/docs/a.md"]);
+        check("/docs", &["docs/a.md"], &["src/docs/a.md"]);
+        check("*.md", &["a.md", ".md"], &["docs/a.md"]);
+        check("**/*.md", &["a.md", "docs/a.md", "a/b/c.md"], &["a.mdx"]);
+        check("src/*/gen", &["src/a/gen/x.rs"], &["src/a/b/gen/x.rs", "src/gen/x.rs"]);
+        check("src/**", &["src/a.rs", "src/a/b.rs"], &["lib/src/a.rs", "src"]);
+        check("**/test_?.{py,pyi}", &["a/test_1.py", "test_x.pyi"], &["test_10.py"]);
+        check(r"a\*b", &["a*b"], &["axb"]);
+    }
+
+    #[test]
+    fn no_patterns_match_nothing() {
+        let globs = Globs::new(&[]).expect("an empty list");
+        assert!(globs.is_empty());
+        assert!(!globs.matches("a.py"));
+    }
+
+    #[test]
+    fn a_bad_pattern_is_named() {
+        let message = |pattern: &str| Globs::new(&[pattern.to_owned()]).expect_err("no glob").to_string();
+        assert_eq!(message("a[b"), "`a[b` is not a glob: unclosed character class; missing ']'");
+        assert_eq!(message("/"), "`/` is not a glob: it names nothing");
+    }
+}

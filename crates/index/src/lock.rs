@@ -1,0 +1,217 @@
+//! The lock that makes one process the only writer of an index.
+//!
+//! It is a lock of the operating system on a file, so it dies with its process however that ends; the file stays. What is
+//! written in the file is only for people: who holds the lock and since when.
+
+use crate::error::{Error, Result};
+use crate::platform;
+use std::fmt::Write as _;
+use std::fs::{File, TryLockError};
+use std::io::{self, Read, Seek, Write};
+use std::path::Path;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+/// How long a second indexer waits before it says who is in the way: most updates are over by then.
+pub const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Often enough to feel immediate, seldom enough to cost nothing.
+const PAUSE: Duration = Duration::from_millis(25);
+
+/// The right to write to one index, for as long as this lives.
+#[derive(Debug)]
+pub struct Lock {
+    file: File,
+}
+
+/// Who holds a lock.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Holder {
+    /// The process.
+    pub pid: u32,
+    /// When it took the lock.
+    pub since: SystemTime,
+    /// What it is doing, such as `rhumb watch`.
+    pub what: String,
+}
+
+impl Lock {
+    /// Takes the lock at `path` for `what`, waiting at most for `patience`.
+    pub(crate) fn acquire(path: &Path, what: &str, patience: Duration) -> Result<Self> {
+        let mut file = platform::open_plain_for_writing(path).map_err(|error| unusable(path, error))?;
+        if !file.metadata().is_ok_and(|metadata| metadata.is_file()) {
+            return Err(unusable(path, io::ErrorKind::InvalidInput.into()));
+        }
+        wait_for(&mut file, path, patience)?;
+        Holder::of_process(what).write(&mut file).map_err(|error| Error::writing(path, error))?;
+        Ok(Self { file })
+    }
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // The name of one who has left must not be shown to the next; if that fails, it is replaced when the lock is taken.
+        self.file.set_len(0).ok();
+    }
+}
+
+fn unusable(path: &Path, error: io::Error) -> Error {
+    match error.kind() {
+        io::ErrorKind::InvalidInput => Error::LinkedState { path: path.to_path_buf() },
+        _ => Error::writing(path, error),
+    }
+}
+
+fn wait_for(file: &mut File, path: &Path, patience: Duration) -> Result<()> {
+    let deadline = Instant::now() + patience;
+    loop {
+        match file.try_lock() {
+            Ok(()) => return Ok(()),
+            Err(TryLockError::Error(source)) => return Err(Error::Io { path: path.to_path_buf(), source }),
+            Err(TryLockError::WouldBlock) if Instant::now() >= deadline => {
+                return Err(Error::Locked { path: path.to_path_buf(), holder: Holder::read(file) });
+            }
+            Err(TryLockError::WouldBlock) => std::thread::sleep(PAUSE),
+        }
+    }
+}
+
+impl Holder {
+    fn of_process(what: &str) -> Self {
+        // A line end would read as the next field.
+        let what = what.replace(char::is_control, " ");
+        Self { pid: std::process::id(), since: SystemTime::now(), what }
+    }
+
+    fn write(&self, file: &mut File) -> io::Result<()> {
+        let since = self.since.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
+        file.set_len(0)?;
+        file.rewind()?;
+        file.write_all(format!("pid {}\nsince {since}\nwhat {}\n", self.pid, self.what).as_bytes())
+    }
+
+    /// Who the file names; nobody while the holder has not yet written its name, or where a locked file cannot be read.
+    fn read(file: &mut File) -> Option<Self> {
+        let mut text = String::new();
+        file.rewind().ok()?;
+        file.take(4096).read_to_string(&mut text).ok()?;
+        let field = |name: &str| text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        let since = UNIX_EPOCH.checked_add(Duration::from_secs(field("since")?.parse().ok()?))?;
+        Some(Self { pid: field("pid")?.parse().ok()?, since, what: field("what")?.to_owned() })
+    }
+
+    /// For the error message.
+    pub(crate) fn describe(holder: Option<&Self>) -> String {
+        let Some(holder) = holder else { return "it has not said who it is".to_owned() };
+        let mut text = format!("process {} ({})", holder.pid, holder.what);
+        if let Ok(elapsed) = holder.since.elapsed() {
+            // Writing to a string cannot fail.
+            write!(text, " for {} s", elapsed.as_secs()).ok();
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+    use std::io::{BufRead, BufReader};
+    use std::process::{Command, Stdio};
+    use tempfile::tempdir;
+
+    fn holder_in_the_way(path: &Path) -> Holder {
+        match Lock::acquire(path, "rhumb index", Duration::ZERO) {
+            Err(Error::Locked { holder: Some(holder), .. }) => holder,
+            other => panic!("expected to find the lock held, got {other:?}"),
+        }
+    }
+
+    #[test]
+    fn the_second_learns_who_is_first() {
+        let folder = tempdir().expect("a scratch folder");
+        let path = folder.path().join("lock");
+        let lock = Lock::acquire(&path, "rhumb\nwatch", Duration::ZERO).expect("nobody holds it");
+        let holder = holder_in_the_way(&path);
+        assert_eq!((holder.pid, holder.what.as_str()), (std::process::id(), "rhumb watch"));
+        let message = Lock::acquire(&path, "rhumb index", Duration::ZERO).expect_err("held").to_string();
+        let start = format!("{}: another indexer is at work: process {}", path.display(), std::process::id());
+        assert!(message.starts_with(&start) && message.ends_with(" s: wait for it or stop it"), "{message}");
+        drop(lock);
+        assert_eq!(fs::read_to_string(&path).expect("the file stays"), "");
+        Lock::acquire(&path, "rhumb index", Duration::ZERO).expect("free again");
+    }
+
+    #[test]
+    fn the_second_waits_while_it_has_patience() {
+        let folder = tempdir().expect("a scratch folder");
+        let path = folder.path().join("lock");
+        let lock = Lock::acquire(&path, "rhumb watch", Duration::ZERO).expect("nobody holds it");
+        let started = Instant::now();
+        let first = std::thread::spawn(move || {
+            std::thread::sleep(Duration::from_millis(150));
+            drop(lock);
+        });
+        Lock::acquire(&path, "rhumb index", Duration::from_mins(1)).expect("free after a while");
+        assert!(started.elapsed() >= Duration::from_millis(150));
+        first.join().expect("the first ends");
+    }
+
+    /// Names the lock file to the process that [`a_lock_dies_with_its_process`] starts.
+    const LOCK_TO_HOLD: &str = "RHUMB_TEST_LOCK_TO_HOLD";
+
+    /// Not a test of its own: the body of the other process.
+    #[test]
+    fn hold_until_killed() {
+        let Some(path) = std::env::var_os(LOCK_TO_HOLD) else { return };
+        let _lock = Lock::acquire(Path::new(&path), "the child", Duration::ZERO).expect("nobody holds it");
+        println!("\nheld");
+        std::thread::sleep(Duration::from_mins(1));
+    }
+
+    #[test]
+    fn a_lock_dies_with_its_process() {
+        let folder = tempdir().expect("a scratch folder");
+        let path = folder.path().join("lock");
+        let mut child = Command::new(std::env::current_exe().expect("this test"))
+            .args(["--exact", "lock::tests::hold_until_killed", "--nocapture"])
+            .env(LOCK_TO_HOLD, &path)
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("this test runs again");
+        let output = BufReader::new(child.stdout.take().expect("it was piped"));
+        assert!(output.lines().any(|line| line.is_ok_and(|line| line == "held")));
+        let holder = holder_in_the_way(&path);
+        assert_eq!((holder.pid, holder.what.as_str()), (child.id(), "the child"));
+        child.kill().expect("it runs");
+        child.wait().expect("it was started here");
+        Lock::acquire(&path, "rhumb index", Duration::ZERO).expect("the dead hold nothing");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_lock_is_not_taken_through_a_link_or_on_a_pipe() {
+        let folder = tempdir().expect("a scratch folder");
+        let (target, link, pipe) =
+            (folder.path().join("precious"), folder.path().join("lock"), folder.path().join("pipe"));
+        fs::write(&target, "precious").expect("a file");
+        std::os::unix::fs::symlink(&target, &link).expect("a link");
+        assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
+        for path in [&link, &pipe] {
+            let refused = Lock::acquire(path, "rhumb index", Duration::ZERO);
+            assert!(matches!(refused, Err(Error::LinkedState { .. })), "{refused:?}");
+        }
+        assert_eq!(fs::read_to_string(&target).expect("still there"), "precious");
+    }
+
+    #[test]
+    fn a_spoiled_file_names_nobody() {
+        let folder = tempdir().expect("a scratch folder");
+        let path = folder.path().join("lock");
+        for spoiled in ["", "pid x\nsince 1\nwhat y\n", "pid 1\nsince 99999999999999999999\nwhat y", "\u{0}"] {
+            fs::write(&path, spoiled).expect("a file");
+            let mut file = File::open(&path).expect("a file");
+            assert_eq!(Holder::read(&mut file), None, "{spoiled:?}");
+        }
+        assert_eq!(Holder::describe(None), "it has not said who it is");
+    }
+}

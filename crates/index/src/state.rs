@@ -1,0 +1,271 @@
+//! Where the index of a project lives, and how a new one takes the place of the old.
+//!
+//! The folder holds `index-<n>.db` files, of which the file `current` names the one that counts; `user.db` with what cannot
+//! be made again; `lock`. In a project it also holds `config.toml` and `recipes/`, which belong to the user. A project is
+//! untrusted and may have brought a folder of this name, so no link in it is followed and no name in it is believed.
+
+use crate::config::{Config, StatePlace};
+use crate::environment::Environment;
+use crate::error::{Error, Result};
+use crate::lock::Lock;
+use crate::platform;
+use crate::read::read;
+use sha2::{Digest, Sha256};
+use std::ffi::{OsStr, OsString};
+use std::fmt::Write as _;
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// The name of the state folder inside a project.
+pub const STATE_FOLDER: &str = ".rhumb";
+
+/// The file that names the index that counts.
+const POINTER: &str = "current";
+
+/// Everything is ours and can be made again except what the user writes; the file hides itself too, so that a first run
+/// leaves no trace in the user's status.
+const GIT_IGNORE: &str = "*\n!config.toml\n!recipes/\n!recipes/**\n";
+
+/// The state folder of one project; it need not exist yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    dir: PathBuf,
+    kind: Kind,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Kind {
+    /// Inside the project, next to what the user writes.
+    Project,
+    /// Elsewhere, for the project at this root.
+    Apart { root: PathBuf },
+}
+
+impl State {
+    /// Where the state of the project at `root` belongs: in the folder that was named, else where the configuration says.
+    /// Touches nothing.
+    pub fn locate(root: &Path, config: &Config, environment: &Environment) -> Result<Self> {
+        let apart = Kind::Apart { root: root.to_path_buf() };
+        if let Some(named) = &environment.state_dir {
+            return Ok(Self { dir: environment.current_dir.join(named), kind: apart });
+        }
+        match config.state {
+            StatePlace::Project => Ok(Self { dir: root.join(STATE_FOLDER), kind: Kind::Project }),
+            StatePlace::Cache => {
+                let cache = environment.cache_dir.as_ref().ok_or(Error::NoCacheFolder)?;
+                Ok(Self { dir: cache.join("rhumb").join(key(root)), kind: apart })
+            }
+        }
+    }
+
+    /// The folder.
+    #[must_use]
+    pub fn dir(&self) -> &Path {
+        &self.dir
+    }
+
+    /// The database of what cannot be made again.
+    #[must_use]
+    pub fn user_db(&self) -> PathBuf {
+        self.dir.join("user.db")
+    }
+
+    /// The index that counts, if there is one. Another process may replace and delete it at any time: if it cannot be opened,
+    /// ask again.
+    #[must_use]
+    pub fn current_index(&self) -> Option<PathBuf> {
+        if self.refuse_link().is_err() {
+            return None;
+        }
+        let pointer = read(&self.dir.join(POINTER), 64).ok()?;
+        let name = std::str::from_utf8(&pointer.bytes).ok()?.trim_end();
+        IndexFile::of(name).filter(IndexFile::is_database)?;
+        let path = self.dir.join(name);
+        path.symlink_metadata().is_ok_and(|metadata| metadata.is_file()).then_some(path)
+    }
+
+    /// Takes the right to write, making the folder if it is missing. `what` is shown to others that have to wait.
+    pub fn lock(&self, what: &str, patience: Duration) -> Result<Lock> {
+        self.create()?;
+        Lock::acquire(&self.dir.join("lock"), what, patience)
+    }
+
+    fn create(&self) -> Result<()> {
+        self.refuse_link()?;
+        fs::create_dir_all(&self.dir).map_err(|error| Error::writing(&self.dir, error))?;
+        self.refuse_links_inside()?;
+        match &self.kind {
+            Kind::Project => write_once(&self.dir.join(".gitignore"), GIT_IGNORE.as_bytes()),
+            Kind::Apart { root } => write_once(&self.dir.join("root"), root.as_os_str().as_encoded_bytes()),
+        }
+    }
+
+    /// A folder that the user named may be a link; one that came with a project may lead anywhere.
+    fn refuse_link(&self) -> Result<()> {
+        match self.kind {
+            Kind::Project => refuse_link(&self.dir),
+            Kind::Apart { .. } => Ok(()),
+        }
+    }
+
+    /// What is opened by name later, by us or by the database, must not be a link.
+    fn refuse_links_inside(&self) -> Result<()> {
+        for name in names_in(&self.dir)? {
+            if is_database_file(&name) {
+                refuse_link(&self.dir.join(name))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A path for a new index, after clearing away what builders that were killed left behind.
+    pub fn next_index_path(&self, _: &Lock) -> Result<PathBuf> {
+        let current = self.current_index();
+        self.remove_indexes_except(current.as_deref())?;
+        let taken = names_in(&self.dir)?.iter().filter_map(|name| IndexFile::of(name)).map(|file| file.number).max();
+        let number = taken.unwrap_or(0).checked_add(1);
+        // The number is only ever exhausted by a name that did not come from here.
+        let number = number.ok_or_else(|| Error::writing(&self.dir, io::ErrorKind::AlreadyExists.into()))?;
+        Ok(self.dir.join(format!("index-{number}.db")))
+    }
+
+    /// Makes `index`, a path from [`Self::next_index_path`] that is now closed and whole, the one that counts, and deletes
+    /// the others. A reader that has an old one open keeps it; where the system does not allow that, the next build deletes it.
+    pub fn publish(&self, _: &Lock, index: &Path) -> Result<()> {
+        // The index was written without care for a loss of power; the pointer must not outlive it.
+        sync_file(index)?;
+        let name = index.file_name().map(OsStr::as_encoded_bytes).unwrap_or_default();
+        let (pointer, draft) = (self.dir.join(POINTER), self.dir.join("current.new"));
+        remove(&draft)?;
+        write_new(&draft, &[name, b"\n"].concat())?;
+        fs::rename(&draft, &pointer).map_err(|error| Error::writing(&pointer, error))?;
+        platform::sync_folder(&self.dir).map_err(|error| Error::writing(&self.dir, error))?;
+        self.remove_indexes_except(Some(index))
+    }
+
+    /// Moves a damaged database out of the way, with the files that belong to it; it is kept for whoever wants to look.
+    /// Returns where it is now.
+    pub fn set_aside(&self, _: &Lock, database: &Path) -> Result<PathBuf> {
+        let aside = |number: u32| with_suffix(database, &format!(".corrupt-{number}"));
+        let free = (1..u32::MAX).map(aside).find(|path| path.symlink_metadata().is_err());
+        let free = free.ok_or_else(|| Error::writing(database, io::ErrorKind::AlreadyExists.into()))?;
+        for suffix in ["-wal", "-shm", "-journal"] {
+            move_if_there(&with_suffix(database, suffix), &with_suffix(&free, suffix))?;
+        }
+        fs::rename(database, &free).map_err(|error| Error::writing(database, error))?;
+        Ok(free)
+    }
+
+    fn remove_indexes_except(&self, kept: Option<&Path>) -> Result<()> {
+        let kept = kept.and_then(Path::file_name).and_then(|name| IndexFile::of(name.to_str()?));
+        for name in names_in(&self.dir)? {
+            let Some(file) = IndexFile::of(&name) else { continue };
+            if file.is_ours() && kept.as_ref().is_none_or(|kept| kept.number != file.number) {
+                // Some systems do not delete what is open; it will be free the next time.
+                fs::remove_file(self.dir.join(&name)).ok();
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A name of the form `index-<n>.db...`.
+struct IndexFile<'n> {
+    number: u64,
+    /// What follows `.db`.
+    rest: &'n str,
+}
+
+impl<'n> IndexFile<'n> {
+    fn of(name: &'n str) -> Option<Self> {
+        let (digits, rest) = name.strip_prefix("index-")?.split_once(".db")?;
+        let number: u64 = digits.parse().ok()?;
+        // One name for one number: neither a sign nor leading zeros.
+        (number.to_string() == digits).then_some(Self { number, rest })
+    }
+
+    fn is_database(&self) -> bool {
+        self.rest.is_empty()
+    }
+
+    /// Whether it is an index or what the database keeps next to one, and not something that was set aside.
+    fn is_ours(&self) -> bool {
+        matches!(self.rest, "" | "-wal" | "-shm" | "-journal")
+    }
+}
+
+fn is_database_file(name: &str) -> bool {
+    name.starts_with("user.db") || IndexFile::of(name).is_some()
+}
+
+/// A name for the folder of `root` in the cache, which has one for each project.
+fn key(root: &Path) -> String {
+    let hash = Sha256::digest(root.as_os_str().as_encoded_bytes());
+    hash.iter().take(16).fold(String::new(), |mut text, byte| {
+        // Writing to a string cannot fail.
+        write!(text, "{byte:02x}").ok();
+        text
+    })
+}
+
+fn refuse_link(path: &Path) -> Result<()> {
+    match path.symlink_metadata() {
+        Ok(metadata) if metadata.is_symlink() => Err(Error::LinkedState { path: path.to_path_buf() }),
+        _ => Ok(()),
+    }
+}
+
+/// Sorted; names that are not UTF-8 are none of ours.
+fn names_in(folder: &Path) -> Result<Vec<String>> {
+    let entries = fs::read_dir(folder).map_err(|error| Error::reading(folder, error))?;
+    let mut names: Vec<String> = entries.flatten().filter_map(|entry| entry.file_name().into_string().ok()).collect();
+    names.sort_unstable();
+    Ok(names)
+}
+
+fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = OsString::from(path);
+    name.push(suffix);
+    PathBuf::from(name)
+}
+
+/// Leaves alone what is already there: it may be the user's.
+fn write_once(path: &Path, content: &[u8]) -> Result<()> {
+    match write_new(path, content) {
+        Err(Error::Io { source, .. }) if source.kind() == io::ErrorKind::AlreadyExists => Ok(()),
+        written => written,
+    }
+}
+
+fn write_new(path: &Path, content: &[u8]) -> Result<()> {
+    let write = || {
+        let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
+        file.write_all(content)?;
+        file.sync_all()
+    };
+    write().map_err(|error| Error::writing(path, error))
+}
+
+fn sync_file(path: &Path) -> Result<()> {
+    let sync = || OpenOptions::new().write(true).open(path)?.sync_all();
+    sync().map_err(|error| Error::writing(path, error))
+}
+
+fn remove(path: &Path) -> Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(Error::writing(path, error)),
+        _ => Ok(()),
+    }
+}
+
+fn move_if_there(from: &Path, to: &Path) -> Result<()> {
+    match fs::rename(from, to) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(Error::writing(from, error)),
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,98 @@
+; What every dialect of ECMAScript says. Only nodes that all their grammars have.
+
+; Definitions. A function in a class is a method; a variable in a function is a local.
+(function_declaration "async"? @flag.async name: (identifier) @name parameters: (_) @params
+  body: (_) @body) @def.function
+(generator_function_declaration "async"? @flag.async name: (identifier) @name parameters: (_) @params
+  body: (_) @body) @def.function
+(variable_declarator name: (identifier) @name value: (arrow_function "async"? @flag.async
+  parameters: (formal_parameters)? @params body: (_) @body)) @def.function
+(variable_declarator name: (identifier) @name value: (function_expression "async"? @flag.async
+  parameters: (formal_parameters) @params body: (_) @body)) @def.function
+(variable_declarator name: (identifier) @name value: (generator_function
+  parameters: (formal_parameters) @params body: (_) @body)) @def.function
+(variable_declarator name: (identifier) @name value: (class body: (_) @body)) @def.class
+(class_declaration name: (_) @name body: (_) @body) @def.class
+(method_definition "static"? @flag.static ["get" "set"] name: (_) @name parameters: (_) @params
+  body: (_) @body) @def.property
+(method_definition "static"? @flag.static "async"? @flag.async name: (_) @name parameters: (_) @params
+  body: (_) @body) @def.method
+(assignment_expression left: (member_expression object: (this) @owner property: (_) @name) right: (_) @value) @def.field
+
+; Test cases are calls with a title.
+(call_expression function: (identifier) @_case arguments: (arguments . (string) @name
+  [(arrow_function) (function_expression)] @body) (#any-of? @_case "it" "test" "describe")) @def.test
+(call_expression function: (member_expression object: (identifier) @_case) arguments: (arguments . (string) @name
+  [(arrow_function) (function_expression)] @body) (#any-of? @_case "it" "test" "describe")) @def.test
+
+; Modules by function call.
+(variable_declarator name: (identifier) @alias value: (call_expression function: (identifier) @_require
+  arguments: (arguments . (string) @path)) (#eq? @_require "require")) @import.module
+(variable_declarator name: (object_pattern (shorthand_property_identifier_pattern) @name)
+  value: (call_expression function: (identifier) @_require arguments: (arguments . (string) @path))
+  (#eq? @_require "require")) @import.named
+(call_expression function: (identifier) @_require arguments: (arguments . (string) @path)
+  (#eq? @_require "require")) @import.effect
+(call_expression function: (import) @flag.dynamic arguments: (arguments . (string) @path)) @import.effect
+(assignment_expression left: (member_expression object: (identifier) @_module property: (property_identifier) @_exports)
+  right: (identifier) @name (#eq? @_module "module") (#eq? @_exports "exports")) @export.default
+(assignment_expression left: (member_expression object: (identifier) @_module property: (property_identifier) @_exports)
+  right: (object (shorthand_property_identifier) @name)
+  (#eq? @_module "module") (#eq? @_exports "exports")) @export.named
+(assignment_expression left: (member_expression object: (identifier) @_exports property: (property_identifier) @alias)
+  right: (identifier) @name (#eq? @_exports "exports")) @export.named
+
+; Modules by statement. A named import without a name is the default one.
+(import_statement (import_clause (identifier) @alias) source: (string) @path) @import.named
+(import_statement (import_clause (named_imports (import_specifier name: (_) @name alias: (identifier)? @alias)))
+  source: (string) @path) @import.named
+(import_statement (import_clause (namespace_import (identifier) @alias)) source: (string) @path) @import.module
+(import_statement . source: (string) @path) @import.effect
+(import_statement) @skip
+(export_statement "default" @flag.default declaration: (_)) @exported
+(export_statement declaration: (_)) @exported
+(export_statement "default" value: (identifier) @name) @export.default
+(export_statement "default" value: (_)) @export.default
+(export_statement (export_clause (export_specifier name: (_) @name alias: (_)? @alias))
+  source: (string) @path) @export.named
+(export_statement !source (export_clause (export_specifier name: (_) @name alias: (_)? @alias))) @export.named
+(export_statement (namespace_export (_) @alias) source: (string) @path) @export.star
+(export_statement "*" source: (string) @path) @export.star
+
+; Variables: locals in a function, symbols elsewhere.
+(variable_declarator name: (_) @name value: (_)? @value) @def.variable
+(for_in_statement kind: _ left: (_) @name right: (_) @value) @bind.each
+(catch_clause parameter: (_) @name) @bind
+(arrow_function parameter: (identifier) @name) @bind
+(function_expression name: (identifier) @name) @bind
+
+; Regions with names of their own.
+(arrow_function) @scope.function
+(function_expression) @scope.function
+(generator_function) @scope.function
+(statement_block) @scope
+(for_statement) @scope
+(for_in_statement) @scope
+(catch_clause) @scope
+
+; Decorators.
+(decorator (identifier) @name) @ref.decorates
+(decorator (member_expression object: (_) @receiver property: (_) @name)) @ref.decorates
+(decorator (call_expression function: (identifier) @name arguments: (_) @args)) @ref.decorates
+(decorator (call_expression function: (member_expression object: (_) @receiver property: (_) @name)
+  arguments: (_) @args)) @ref.decorates
+
+; Calls, writes, reads; the commonest last, since the first pattern that claims a name wins.
+(call_expression function: (identifier) @name arguments: (_) @args) @ref.call
+(call_expression function: (member_expression object: (_) @receiver property: (_) @name) arguments: (_) @args) @ref.call
+(new_expression constructor: (identifier) @name arguments: (_)? @args) @ref.call
+(new_expression constructor: (member_expression object: (_) @receiver property: (_) @name) arguments: (_)? @args) @ref.call
+(assignment_expression left: (identifier) @name) @ref.write
+(assignment_expression left: (member_expression object: (_) @receiver property: (_) @name)) @ref.write
+(augmented_assignment_expression left: (identifier) @name) @ref.write
+(augmented_assignment_expression left: (member_expression object: (_) @receiver property: (_) @name)) @ref.write
+(update_expression argument: (identifier) @name) @ref.write
+(update_expression argument: (member_expression object: (_) @receiver property: (_) @name)) @ref.write
+(member_expression object: (_) @receiver property: (_) @name) @ref.read
+(shorthand_property_identifier) @name @ref.read
+(identifier) @name @ref.read

@@ -1,0 +1,200 @@
+//! JavaScript, and what every dialect of ECMAScript shares.
+
+use crate::hooks::{Hooks, ImportRequest, ImportTarget, TestCandidate};
+use crate::table::{Access, Comments, Counts, Doc, Language, Patterns, Shapes};
+use rhumb_model::{SymbolKind, Visibility};
+
+/// JavaScript.
+pub(crate) const JAVASCRIPT: Language = Language {
+    name: "javascript",
+    extensions: &["js", "jsx", "mjs", "cjs"],
+    shebangs: &["node", "deno", "bun"],
+    aliases: &["js", "jsx", "node"],
+    grammar: grammar(),
+    facts: &[include_str!("facts.scm"), JSX, ECMA],
+    ..ECMASCRIPT
+};
+
+/// Patterns of every dialect.
+pub(crate) const ECMA: &str = include_str!("ecma.scm");
+/// Patterns of dialects with elements.
+pub(crate) const JSX: &str = include_str!("jsx.scm");
+
+/// What the tables of all dialects share.
+pub(crate) const ECMASCRIPT: Language = Language {
+    family: "ecmascript",
+    comments: Comments {
+        kinds: &["comment"],
+        attributes: &["decorator"],
+        doc: Doc::Comments { outer: &["/**"], inner: &[] },
+    },
+    access: Access::ExportDecides(&[
+        ("public", Visibility::Public),
+        ("protected", Visibility::Protected),
+        ("private", Visibility::Private),
+    ]),
+    receivers: &["this"],
+    supers: &["super"],
+    constructors: &["constructor"],
+    shapes: Shapes {
+        names: &["identifier", "this", "super"],
+        members: &[("member_expression", "object", "property")],
+        calls: &[("call_expression", "function")],
+        news: &[("new_expression", "constructor")],
+        indexes: &[("subscript_expression", "object")],
+        transparent: &[("parenthesized_expression", "")],
+        unwraps: &[("await_expression", "")],
+        literals: &[
+            ("string", "string"),
+            ("template_string", "string"),
+            ("number", "number"),
+            ("array", "Array"),
+            ("regex", "RegExp"),
+            ("true", "boolean"),
+            ("false", "boolean"),
+        ],
+        ..Shapes::NONE
+    },
+    patterns: Patterns {
+        inside: &[
+            "object_pattern",
+            "array_pattern",
+            "pair_pattern",
+            "rest_pattern",
+            "assignment_pattern",
+            "object_assignment_pattern",
+        ],
+        names: &["identifier", "shorthand_property_identifier_pattern"],
+        skipped_fields: &["key", "right"],
+        capitals_are_uses: false,
+    },
+    counts: Counts {
+        branches: &["if_statement", "ternary_expression", "switch_case", "catch_clause"],
+        loops: &["for_statement", "for_in_statement", "while_statement", "do_statement"],
+        nests: &[
+            "if_statement",
+            "ternary_expression",
+            "switch_statement",
+            "catch_clause",
+            "for_statement",
+            "for_in_statement",
+            "while_statement",
+            "do_statement",
+        ],
+        alternatives: &["else_clause"],
+        operators: &["&&", "||", "??", "&&=", "||=", "??="],
+        returns: &["return_statement", "throw_statement"],
+        conditional: &[
+            "if_statement",
+            "ternary_expression",
+            "switch_case",
+            "try_statement",
+            "for_statement",
+            "for_in_statement",
+            "while_statement",
+            "do_statement",
+        ],
+        assertion_calls: &["assert", "expect"],
+        ..Counts::NONE
+    },
+    builtins: include_str!("builtins.txt"),
+    hooks: Hooks { import_target: Some(import_target), is_test: Some(is_test), ..Hooks::NONE },
+    ..Language::BASE
+};
+
+#[cfg(feature = "javascript")]
+const fn grammar() -> Option<fn() -> tree_sitter::Language> {
+    Some(|| tree_sitter_javascript::LANGUAGE.into())
+}
+
+#[cfg(not(feature = "javascript"))]
+const fn grammar() -> Option<fn() -> tree_sitter::Language> {
+    None
+}
+
+/// Test cases have a kind of their own; everything inside of one is part of it.
+fn is_test(candidate: &TestCandidate<'_>) -> bool {
+    candidate.kind == SymbolKind::Test
+}
+
+/// What may be left out at the end of a path, in the order in which it is tried.
+const ENDINGS: &[&str] = &[
+    "", ".ts", ".tsx", ".d.ts", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", "/index.ts", "/index.tsx", "/index.d.ts",
+    "/index.js", "/index.jsx", "/index.mjs",
+];
+
+/// Extensions that are written for what a compiler makes, and what is there before it runs.
+const COMPILED: &[(&str, &[&str])] =
+    &[(".js", &[".ts", ".tsx"]), (".jsx", &[".tsx"]), (".mjs", &[".mts"]), (".cjs", &[".cts"])];
+
+/// A path that starts with a dot is relative; any other is an alias, a package of the repository, or outside.
+fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
+    if request.path.starts_with('.') {
+        let folder = request.from.rsplit_once('/').map_or("", |(folder, _)| folder);
+        let target = normalized(folder, request.path).and_then(|path| module_at(request, &path));
+        return target.unwrap_or(ImportTarget::Missing);
+    }
+    let candidates = aliased(request).into_iter().chain(packaged(request));
+    candidates.into_iter().find_map(|path| module_at(request, &path)).unwrap_or(ImportTarget::External)
+}
+
+fn module_at(request: &ImportRequest<'_>, path: &str) -> Option<ImportTarget> {
+    let compiled = COMPILED.iter().filter_map(|(written, sources)| Some((path.strip_suffix(written)?, *sources)));
+    let sources = compiled.flat_map(|(stem, sources)| sources.iter().map(move |source| format!("{stem}{source}")));
+    let direct = ENDINGS.iter().map(|ending| format!("{path}{ending}"));
+    let found = sources.chain(direct).find(|candidate| (request.exists)(candidate))?;
+    Some(ImportTarget::File { path: found, rest: Vec::new() })
+}
+
+/// `path` seen from `folder`, without dots; nothing if it leads out of the root.
+fn normalized(folder: &str, path: &str) -> Option<String> {
+    let mut segments: Vec<&str> = folder.split('/').filter(|segment| !segment.is_empty()).collect();
+    for segment in path.split('/') {
+        match segment {
+            "" | "." => {}
+            ".." => {
+                segments.pop()?;
+            }
+            other => segments.push(other),
+        }
+    }
+    Some(segments.join("/"))
+}
+
+/// What the aliases of the nearest folder that has one make of the path.
+fn aliased(request: &ImportRequest<'_>) -> Vec<String> {
+    let in_reach = request.layout.aliases.iter().filter(|alias| is_below(request.from, &alias.folder));
+    let mut candidates: Vec<(usize, String)> = Vec::new();
+    for alias in in_reach {
+        let (before, after) = alias.pattern.split_once('*').unwrap_or((&alias.pattern, ""));
+        let is_exact = !alias.pattern.contains('*');
+        let Some(star) = request.path.strip_prefix(before).and_then(|rest| rest.strip_suffix(after)) else { continue };
+        if is_exact && !star.is_empty() {
+            continue;
+        }
+        let targets = alias.targets.iter().map(|target| (alias.folder.len(), target.replace('*', star)));
+        candidates.extend(targets);
+    }
+    candidates.sort_by_key(|(reach, _)| std::cmp::Reverse(*reach));
+    candidates.into_iter().map(|(_, path)| path).collect()
+}
+
+/// What the packages of the repository make of the path.
+fn packaged(request: &ImportRequest<'_>) -> Vec<String> {
+    let packages = request.layout.packages.iter().filter(|package| package.family == ECMASCRIPT.family);
+    let mut candidates = Vec::new();
+    for package in packages {
+        let Some(rest) = request.path.strip_prefix(package.name.as_str()) else { continue };
+        let folder = if package.folder.is_empty() { String::new() } else { format!("{}/", package.folder) };
+        if rest.is_empty() {
+            candidates.extend([format!("{folder}{}", package.entry), format!("{folder}src/index"), format!("{folder}index")]);
+        } else if let Some(rest) = rest.strip_prefix('/') {
+            candidates.extend([format!("{folder}{rest}"), format!("{folder}src/{rest}")]);
+        }
+    }
+    candidates
+}
+
+fn is_below(path: &str, folder: &str) -> bool {
+    folder.is_empty() || path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
+}

@@ -1,0 +1,82 @@
+; What Python says. Captures are documented in ../README.md.
+
+; Definitions. A function in a class is a method; a variable in a function is a local.
+(class_definition name: (identifier) @name body: (block) @body) @def.class
+(function_definition "async"? @flag.async name: (identifier) @name parameters: (parameters) @params
+  return_type: (type)? @type body: (block) @body) @def.function
+(type_alias_statement left: (type (identifier) @name) right: (type) @type) @def.type
+(assignment left: (identifier) @name type: (type)? @type right: (_)? @value) @def.variable
+(assignment left: [(pattern_list) (tuple_pattern) (list_pattern)] @name right: (_)? @value) @def.variable
+(assignment left: (attribute object: (identifier) @owner attribute: (identifier) @name) type: (type)? @type
+  right: (_)? @value (#any-of? @owner "self" "cls")) @def.field
+
+; Parameters.
+(parameters (identifier) @name @param)
+(parameters (list_splat_pattern (identifier) @name) @param @flag.rest)
+(parameters (dictionary_splat_pattern (identifier) @name) @param @flag.rest)
+(default_parameter name: (_) @name value: (_) @value) @param
+(typed_parameter . (identifier) @name type: (type) @type) @param
+(typed_parameter . (list_splat_pattern (identifier) @name) @flag.rest type: (type) @type) @param
+(typed_parameter . (dictionary_splat_pattern (identifier) @name) @flag.rest type: (type) @type) @param
+(typed_default_parameter name: (identifier) @name type: (type) @type value: (_) @value) @param
+(lambda_parameters (identifier) @name) @bind
+(lambda_parameters (list_splat_pattern (identifier) @name)) @bind
+(lambda_parameters (dictionary_splat_pattern (identifier) @name)) @bind
+
+; Locals.
+(for_statement left: (_) @name right: (_) @value) @bind.each
+(for_in_clause left: (_) @name right: (_) @value) @bind.each
+(as_pattern (_) @value alias: (as_pattern_target (_) @name)) @bind
+(named_expression name: (identifier) @name value: (_) @value) @bind
+(global_statement (identifier) @name) @bind.outer
+(nonlocal_statement (identifier) @name) @bind.outer
+(case_pattern (dotted_name . (identifier) @name .)) @bind
+(splat_pattern (identifier) @name) @bind
+(type_parameter (type (identifier) @name)) @bind.type
+
+; Regions with names of their own.
+(lambda) @scope.function
+(list_comprehension) @scope
+(set_comprehension) @scope
+(dictionary_comprehension) @scope
+(generator_expression) @scope
+(type) @types
+
+; Imports.
+(import_statement name: (dotted_name) @path) @import.head
+(import_statement name: (aliased_import name: (dotted_name) @path alias: (identifier) @alias)) @import.module
+(import_from_statement module_name: (_) @path name: (dotted_name) @name) @import.named
+(import_from_statement module_name: (_) @path
+  name: (aliased_import name: (dotted_name) @name alias: (identifier) @alias)) @import.named
+(import_from_statement module_name: (_) @path (wildcard_import)) @import.star
+(import_statement) @skip
+(import_from_statement) @skip
+(future_import_statement) @skip
+(assignment left: (identifier) @_all right: (list (string (string_content) @name)) (#eq? @_all "__all__")) @export.named
+(assignment left: (identifier) @_all right: (tuple (string (string_content) @name)) (#eq? @_all "__all__")) @export.named
+
+; What a class is built from.
+(class_definition superclasses: (argument_list (identifier) @name)) @ref.extends
+(class_definition superclasses: (argument_list
+  (attribute object: (_) @receiver attribute: (identifier) @name))) @ref.extends
+(class_definition superclasses: (argument_list (subscript value: (identifier) @name))) @ref.extends
+(class_definition superclasses: (argument_list
+  (subscript value: (attribute object: (_) @receiver attribute: (identifier) @name)))) @ref.extends
+
+; Decorators.
+(decorator (identifier) @name) @ref.decorates
+(decorator (attribute object: (_) @receiver attribute: (identifier) @name)) @ref.decorates
+(decorator (call function: (identifier) @name arguments: (_) @args)) @ref.decorates
+(decorator (call function: (attribute object: (_) @receiver attribute: (identifier) @name)
+  arguments: (_) @args)) @ref.decorates
+
+; Calls, writes, reads; the commonest last, since the first pattern that claims a name wins.
+(call function: (identifier) @name arguments: (_) @args) @ref.call
+(call function: (attribute object: (_) @receiver attribute: (identifier) @name) arguments: (_) @args) @ref.call
+(assignment left: (attribute object: (_) @receiver attribute: (identifier) @name)) @ref.write
+(augmented_assignment left: (identifier) @name) @ref.write
+(augmented_assignment left: (attribute object: (_) @receiver attribute: (identifier) @name)) @ref.write
+(keyword_argument name: (identifier) @name) @label
+(keyword_pattern . (identifier) @name) @label
+(attribute object: (_) @receiver attribute: (identifier) @name) @ref.read
+(identifier) @name @ref.read

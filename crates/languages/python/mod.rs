@@ -1,0 +1,166 @@
+//! Python.
+
+use crate::hooks::{Hooks, ImportRequest, ImportTarget, TestCandidate};
+use crate::table::{Access, Comments, Counts, Doc, Language, Members, Patterns, Shapes};
+use rhumb_model::SymbolKind;
+
+/// Python.
+pub(crate) const PYTHON: Language = Language {
+    name: "python",
+    family: "python",
+    extensions: &["py", "pyi", "pyw"],
+    shebangs: &["python"],
+    aliases: &["py", "python3", "pycon"],
+    grammar: grammar(),
+    facts: &[include_str!("facts.scm")],
+    comments: Comments {
+        kinds: &["comment"],
+        attributes: &["decorator"],
+        doc: Doc::FirstString { statement: "expression_statement", string: "string" },
+    },
+    access: Access::UnderscoreHides,
+    receivers: &["self", "cls"],
+    supers: &["super"],
+    constructors: &["__init__", "__new__"],
+    members: Members::OwnBody,
+    shapes: Shapes {
+        names: &["identifier"],
+        members: &[("attribute", "object", "attribute")],
+        calls: &[("call", "function")],
+        indexes: &[("subscript", "value")],
+        transparent: &[("parenthesized_expression", ""), ("type", "")],
+        unwraps: &[("await", "")],
+        literals: &[
+            ("string", "str"),
+            ("concatenated_string", "str"),
+            ("integer", "int"),
+            ("float", "float"),
+            ("list", "list"),
+            ("list_comprehension", "list"),
+            ("dictionary", "dict"),
+            ("dictionary_comprehension", "dict"),
+            ("set", "set"),
+            ("set_comprehension", "set"),
+            ("tuple", "tuple"),
+            ("true", "bool"),
+            ("false", "bool"),
+            ("none", "None"),
+        ],
+        ..Shapes::NONE
+    },
+    patterns: Patterns {
+        inside: &["pattern_list", "tuple_pattern", "list_pattern", "list_splat_pattern", "tuple", "expression_list"],
+        names: &["identifier"],
+        skipped_fields: &[],
+        capitals_are_uses: false,
+    },
+    counts: Counts {
+        branches: &["if_statement", "elif_clause", "conditional_expression", "except_clause", "case_clause", "if_clause"],
+        wildcard_arms: &["case_clause"],
+        loops: &["for_statement", "while_statement", "for_in_clause"],
+        nests: &[
+            "if_statement",
+            "for_statement",
+            "while_statement",
+            "conditional_expression",
+            "except_clause",
+            "match_statement",
+        ],
+        alternatives: &["elif_clause", "else_clause"],
+        operators: &["and", "or"],
+        returns: &["return_statement", "raise_statement"],
+        conditional: &[
+            "if_statement",
+            "for_statement",
+            "while_statement",
+            "conditional_expression",
+            "try_statement",
+            "match_statement",
+            "boolean_operator",
+        ],
+        assertions: &["assert_statement"],
+        assertion_calls: &[
+            "assertEqual",
+            "assertNotEqual",
+            "assertTrue",
+            "assertFalse",
+            "assertIs",
+            "assertIsNone",
+            "assertIsNotNone",
+            "assertIn",
+            "assertNotIn",
+            "assertRaises",
+            "assertRaisesMessage",
+        ],
+        ..Counts::NONE
+    },
+    builtins: include_str!("builtins.txt"),
+    hooks: Hooks { import_target: Some(import_target), is_test: Some(is_test), ..Hooks::NONE },
+    ..Language::BASE
+};
+
+#[cfg(feature = "python")]
+const fn grammar() -> Option<fn() -> tree_sitter::Language> {
+    Some(|| tree_sitter_python::LANGUAGE.into())
+}
+
+#[cfg(not(feature = "python"))]
+const fn grammar() -> Option<fn() -> tree_sitter::Language> {
+    None
+}
+
+/// A test is named so, and stands in a file that is named so: elsewhere `test_` is only a name.
+fn is_test(candidate: &TestCandidate<'_>) -> bool {
+    let file = candidate.path.rsplit('/').next().unwrap_or("");
+    let in_test_file = file.starts_with("test_")
+        || file.ends_with("_test.py")
+        || file == "tests.py"
+        || candidate.path.split('/').any(|folder| matches!(folder, "tests" | "test"));
+    let is_named_so = match candidate.kind {
+        SymbolKind::Class => candidate.name.starts_with("Test") || candidate.name.ends_with("Tests"),
+        _ => candidate.name.starts_with("test"),
+    };
+    in_test_file && is_named_so
+}
+
+/// Folders below the root that packages commonly stand in.
+const SOURCE_FOLDERS: &[&str] = &["", "src/", "lib/"];
+
+/// A dotted path is a file or a package below the importing file (relative), or below a source folder.
+fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
+    let dots = request.path.chars().take_while(|c| *c == '.').count();
+    let segments: Vec<&str> = request.path[dots..].split('.').filter(|segment| !segment.is_empty()).collect();
+    if dots > 0 {
+        let mut folders: Vec<&str> = request.from.split('/').collect();
+        folders.truncate(folders.len().saturating_sub(dots));
+        let base = folders.iter().fold(String::new(), |base, folder| base + folder + "/");
+        return module_below(request, &base, &segments).unwrap_or(ImportTarget::Missing);
+    }
+    let roots = SOURCE_FOLDERS.iter().map(|folder| (*folder).to_owned());
+    let packages = request.layout.packages.iter().filter(|package| package.family == PYTHON.family);
+    let below_packages = packages.flat_map(|package| {
+        SOURCE_FOLDERS.iter().map(move |folder| format!("{}/{folder}", package.folder)).filter(|_| !package.folder.is_empty())
+    });
+    // A script sees the modules of its own folder.
+    let own = request.from.rsplit_once('/').map(|(folder, _)| format!("{folder}/"));
+    roots
+        .chain(below_packages)
+        .chain(own)
+        .find_map(|base| module_below(request, &base, &segments))
+        .unwrap_or(ImportTarget::External)
+}
+
+/// The longest part of `segments` that is a module below `base`; the rest are names inside of it.
+fn module_below(request: &ImportRequest<'_>, base: &str, segments: &[&str]) -> Option<ImportTarget> {
+    if segments.is_empty() {
+        let init = format!("{base}__init__.py");
+        let folder = || ImportTarget::Folder(base.trim_end_matches('/').to_owned());
+        return Some(if (request.exists)(&init) { ImportTarget::File { path: init, rest: Vec::new() } } else { folder() });
+    }
+    let path = format!("{base}{}", segments.join("/"));
+    let candidates = [format!("{path}.py"), format!("{path}/__init__.py"), format!("{path}.pyi"), format!("{path}/__init__.pyi")];
+    candidates
+        .into_iter()
+        .find(|candidate| (request.exists)(candidate))
+        .map(|path| ImportTarget::File { path, rest: Vec::new() })
+}

@@ -1,0 +1,97 @@
+; What Rust says.
+
+; Definitions. A function in an implementation or a trait is a method.
+(function_item (visibility_modifier)? @visibility (function_modifiers "async" @flag.async)? name: (identifier) @name
+  parameters: (parameters) @params return_type: (_)? @type body: (block) @body) @def.function
+(function_signature_item (visibility_modifier)? @visibility (function_modifiers "async" @flag.async)?
+  name: (identifier) @name parameters: (parameters) @params return_type: (_)? @type) @def.function @flag.abstract
+(struct_item (visibility_modifier)? @visibility name: (type_identifier) @name body: (_)? @body) @def.struct
+(union_item (visibility_modifier)? @visibility name: (type_identifier) @name body: (_) @body) @def.union
+(enum_item (visibility_modifier)? @visibility name: (type_identifier) @name body: (_) @body) @def.enum
+(enum_variant (visibility_modifier)? @visibility name: (identifier) @name value: (_)? @value) @def.variant
+(field_declaration (visibility_modifier)? @visibility name: (field_identifier) @name type: (_) @type) @def.field
+(trait_item (visibility_modifier)? @visibility name: (type_identifier) @name body: (_) @body) @def.trait
+(impl_item trait: (_)? @trait type: (type_identifier) @name body: (_)? @body) @def.impl
+(impl_item trait: (_)? @trait type: (generic_type type: (type_identifier) @name) body: (_)? @body) @def.impl
+(impl_item trait: (_)? @trait type: (scoped_type_identifier name: (type_identifier) @name) body: (_)? @body) @def.impl
+(impl_item trait: (_)? @trait type: (_) @name body: (_)? @body) @def.impl
+(type_item (visibility_modifier)? @visibility name: (type_identifier) @name type: (_) @type) @def.type
+(associated_type name: (type_identifier) @name) @def.type
+(const_item (visibility_modifier)? @visibility name: (identifier) @name type: (_) @type
+  value: (_)? @value) @def.constant @flag.readonly
+(static_item (visibility_modifier)? @visibility name: (identifier) @name type: (_) @type
+  value: (_)? @value) @def.constant @flag.readonly @flag.static
+(mod_item (visibility_modifier)? @visibility name: (identifier) @name body: (_)? @body) @def.module
+(macro_definition name: (identifier) @name) @def.macro
+(macro_definition) @skip
+
+; Parameters and locals.
+(parameter pattern: (_) @name type: (_) @type) @param
+(closure_parameters (identifier) @name @bind)
+(closure_parameters [(tuple_pattern) (struct_pattern) (tuple_struct_pattern) (ref_pattern) (mut_pattern) (reference_pattern)] @name @bind)
+(let_declaration pattern: (_) @name type: (_)? @type value: (_)? @value) @bind
+(let_condition pattern: (_) @name value: (_) @value) @bind
+(match_arm pattern: (match_pattern . (_) @name @bind))
+(for_expression pattern: (_) @name @bind.each value: (_) @value)
+(type_parameter name: (type_identifier) @name) @bind.type
+(const_parameter name: (identifier) @name) @bind.type
+
+; Regions with names of their own.
+(closure_expression) @scope.function
+(block) @scope
+(if_expression) @scope
+(while_expression) @scope
+(for_expression) @scope
+(match_arm) @scope
+
+; Imports.
+(use_declaration (visibility_modifier)? @visibility) @import.tree
+(use_declaration) @skip
+(extern_crate_declaration name: (identifier) @path alias: (identifier) @alias) @import.module
+(extern_crate_declaration name: (identifier) @path) @import.head
+(extern_crate_declaration) @skip
+
+; Traits.
+(impl_item trait: (type_identifier) @name) @ref.implements
+(impl_item trait: (generic_type type: (type_identifier) @name)) @ref.implements
+(impl_item trait: (scoped_type_identifier path: (_) @receiver name: (type_identifier) @name)) @ref.implements
+(impl_item trait: (generic_type type: (scoped_type_identifier path: (_) @receiver name: (type_identifier) @name))) @ref.implements
+(trait_item bounds: (trait_bounds (type_identifier) @name)) @ref.extends
+(trait_item bounds: (trait_bounds (generic_type type: (type_identifier) @name))) @ref.extends
+(trait_item bounds: (trait_bounds (scoped_type_identifier path: (_) @receiver name: (type_identifier) @name))) @ref.extends
+
+; Attributes and derives.
+(attribute . (identifier) @_derive arguments: (token_tree (identifier) @name) (#eq? @_derive "derive")) @ref.derives
+(attribute . (identifier) @name) @ref.decorates
+(attribute . (scoped_identifier path: (_) @receiver name: (identifier) @name)) @ref.decorates
+
+; Macros: what stands between the brackets may be code.
+(macro_invocation macro: (identifier) @name) @ref.call
+(macro_invocation macro: (scoped_identifier path: (_) @receiver name: (identifier) @name)) @ref.call
+(macro_invocation (token_tree) @content) @reparse
+(token_tree) @skip
+
+; Calls, values of a struct, writes, reads; the commonest last, since the first pattern that claims a name wins.
+(call_expression function: (identifier) @name arguments: (_) @args) @ref.call
+(call_expression function: (field_expression value: (_) @receiver field: (_) @name) arguments: (_) @args) @ref.call
+(call_expression function: (scoped_identifier path: (_) @receiver name: (identifier) @name) arguments: (_) @args) @ref.call
+(call_expression function: (generic_function function: (identifier) @name) arguments: (_) @args) @ref.call
+(call_expression function: (generic_function function: (field_expression value: (_) @receiver field: (_) @name))
+  arguments: (_) @args) @ref.call
+(call_expression function: (generic_function function: (scoped_identifier path: (_) @receiver name: (identifier) @name))
+  arguments: (_) @args) @ref.call
+(struct_expression name: (type_identifier) @name) @ref.call
+(struct_expression name: (scoped_type_identifier path: (_) @receiver name: (type_identifier) @name)) @ref.call
+(field_initializer field: (field_identifier) @name) @label
+(assignment_expression left: (identifier) @name) @ref.write
+(assignment_expression left: (field_expression value: (_) @receiver field: (_) @name)) @ref.write
+(compound_assignment_expr left: (identifier) @name) @ref.write
+(compound_assignment_expr left: (field_expression value: (_) @receiver field: (_) @name)) @ref.write
+(field_expression value: (_) @receiver field: (field_identifier) @name) @ref.read
+(lifetime (identifier) @name) @label
+(label (identifier) @name) @label
+(type_binding name: (type_identifier) @name) @label
+(scoped_identifier path: (_) @receiver name: (identifier) @name) @ref.read
+(scoped_type_identifier path: (_) @receiver name: (type_identifier) @name) @ref.type
+(type_identifier) @name @ref.type
+(identifier) @name @ref.read

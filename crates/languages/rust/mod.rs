@@ -1,0 +1,300 @@
+//! Rust.
+
+use crate::hooks::{Hooks, ImportRequest, ImportTarget, ImportedName, TestCandidate};
+use crate::table::{Access, BindingRule, Comments, Counts, Doc, Language, Patterns, Shapes};
+use rhumb_model::{ImportKind, Visibility};
+use tree_sitter::Node;
+
+/// Rust.
+pub(crate) const RUST: Language = Language {
+    name: "rust",
+    family: "rust",
+    extensions: &["rs"],
+    aliases: &["rs"],
+    grammar: grammar(),
+    facts: &[include_str!("facts.scm")],
+    comments: Comments {
+        kinds: &["line_comment", "block_comment"],
+        attributes: &["attribute_item"],
+        doc: Doc::Comments { outer: &["///", "/**"], inner: &["//!", "/*!"] },
+    },
+    access: Access::PrivateByDefault(&[
+        ("pub(", Visibility::Internal),
+        ("crate", Visibility::Internal),
+        ("pub", Visibility::Public),
+    ]),
+    receivers: &["self", "Self"],
+    binding: BindingRule::AfterBinding,
+    shapes: Shapes {
+        names: &["identifier", "type_identifier", "self", "crate", "super"],
+        members: &[
+            ("field_expression", "value", "field"),
+            ("scoped_identifier", "path", "name"),
+            ("scoped_type_identifier", "path", "name"),
+        ],
+        calls: &[("call_expression", "function")],
+        news: &[("struct_expression", "name")],
+        indexes: &[("index_expression", "")],
+        transparent: &[
+            ("parenthesized_expression", ""),
+            ("reference_expression", "value"),
+            ("reference_type", "type"),
+            ("generic_function", "function"),
+            ("bracketed_type", ""),
+            ("qualified_type", "type"),
+            ("dynamic_type", "trait"),
+            ("abstract_type", "trait"),
+        ],
+        unwraps: &[("try_expression", ""), ("await_expression", "")],
+        literals: &[
+            ("string_literal", "str"),
+            ("raw_string_literal", "str"),
+            ("integer_literal", "integer"),
+            ("float_literal", "float"),
+            ("boolean_literal", "bool"),
+            ("char_literal", "char"),
+        ],
+        generics: &[("generic_type", "type", "type_arguments")],
+    },
+    patterns: Patterns {
+        inside: &[
+            "tuple_pattern",
+            "tuple_struct_pattern",
+            "struct_pattern",
+            "field_pattern",
+            "ref_pattern",
+            "mut_pattern",
+            "reference_pattern",
+            "slice_pattern",
+            "or_pattern",
+            "captured_pattern",
+            "match_pattern",
+        ],
+        names: &["identifier", "shorthand_field_identifier"],
+        skipped_fields: &["type"],
+        capitals_are_uses: true,
+    },
+    counts: Counts {
+        branches: &["if_expression", "match_arm", "try_expression"],
+        wildcard_arms: &["match_arm"],
+        loops: &["for_expression", "while_expression", "loop_expression"],
+        nests: &["if_expression", "match_expression", "for_expression", "while_expression", "loop_expression"],
+        alternatives: &["else_clause"],
+        operators: &["&&", "||"],
+        returns: &["return_expression", "try_expression"],
+        conditional: &["if_expression", "match_arm", "for_expression", "while_expression", "loop_expression"],
+        unsafe_blocks: &["unsafe_block"],
+        assertion_calls: &["assert", "assert_eq", "assert_ne", "debug_assert", "debug_assert_eq", "debug_assert_ne"],
+        unchecked_calls: &["unwrap", "expect", "unwrap_unchecked", "panic", "unreachable", "todo", "unimplemented"],
+        ..Counts::NONE
+    },
+    builtins: include_str!("builtins.txt"),
+    hooks: Hooks { imports: Some(imports), import_target: Some(import_target), is_test: Some(is_test) },
+    ..Language::BASE
+};
+
+#[cfg(feature = "rust")]
+const fn grammar() -> Option<fn() -> tree_sitter::Language> {
+    Some(|| tree_sitter_rust::LANGUAGE.into())
+}
+
+#[cfg(not(feature = "rust"))]
+const fn grammar() -> Option<fn() -> tree_sitter::Language> {
+    None
+}
+
+/// An attribute whose last name is `test`, or code that is there only for tests.
+fn is_test(candidate: &TestCandidate<'_>) -> bool {
+    candidate.decorators.iter().any(|attribute| {
+        let inside = attribute.trim_start_matches(['#', '!', '[', ' ']).trim_end_matches(']');
+        let name = inside.split(['(', ' ', '=']).next().unwrap_or("");
+        name.rsplit("::").next() == Some("test") || inside.replace(' ', "") == "cfg(test)"
+    })
+}
+
+/// A use tree is taken apart from the outside in; each branch carries the path in front of it.
+fn imports(statement: Node<'_>, source: &str) -> Vec<ImportedName> {
+    let mut names = Vec::new();
+    let mut waiting: Vec<(Node<'_>, String)> =
+        statement.child_by_field_name("argument").map(|tree| (tree, String::new())).into_iter().collect();
+    while let Some((node, prefix)) = waiting.pop() {
+        let text = |node: Node<'_>| source.get(node.byte_range()).unwrap_or("").to_owned();
+        let field = |name: &str| node.child_by_field_name(name);
+        match node.kind() {
+            "use_list" => {
+                let mut cursor = node.walk();
+                waiting.extend(node.named_children(&mut cursor).map(|child| (child, prefix.clone())));
+            }
+            "scoped_use_list" => {
+                let prefix = joined(&prefix, &field("path").map(text).unwrap_or_default());
+                waiting.extend(field("list").map(|list| (list, prefix)));
+            }
+            "use_wildcard" => {
+                let path = node.named_child(0).map(text).unwrap_or_default();
+                names.push(imported(&joined(&prefix, &path), "", ImportKind::Star, node.start_byte()));
+            }
+            "use_as_clause" => {
+                let path = joined(&prefix, &field("path").map(text).unwrap_or_default());
+                let local = field("alias").map(text).unwrap_or_default();
+                let byte = field("path").map_or(node.start_byte(), last_segment_byte);
+                names.push(imported(&path, &local, ImportKind::Named, byte));
+            }
+            "line_comment" | "block_comment" => {}
+            _ => {
+                let path = joined(&prefix, &text(node));
+                let local = path.rsplit("::").find(|segment| *segment != "self").unwrap_or("").to_owned();
+                names.push(imported(&path, &local, ImportKind::Named, last_segment_byte(node)));
+            }
+        }
+    }
+    names.sort_by_key(|name| name.byte);
+    names
+}
+
+/// Where the last segment of a path stands.
+fn last_segment_byte(path: Node<'_>) -> usize {
+    path.child_by_field_name("name").unwrap_or(path).start_byte()
+}
+
+fn joined(prefix: &str, path: &str) -> String {
+    match (prefix, path) {
+        ("", path) => path.to_owned(),
+        (prefix, "") => prefix.to_owned(),
+        (prefix, path) => format!("{prefix}::{path}"),
+    }
+}
+
+/// The last segment of a path is the imported name; `self` stands for the path before it.
+fn imported(path: &str, local: &str, kind: ImportKind, byte: usize) -> ImportedName {
+    let path: String = path.split_whitespace().collect();
+    let path = path.strip_suffix("::self").unwrap_or(&path);
+    let (module, name) = match (kind, path.rsplit_once("::")) {
+        (ImportKind::Named, Some((module, name))) => (module, name),
+        (ImportKind::Named, None) => ("", path),
+        _ => (path, ""),
+    };
+    let local = if local == "_" { "" } else { local };
+    ImportedName { path: module.to_owned(), name: name.to_owned(), local: local.to_owned(), kind, byte: byte as u32 }
+}
+
+/// A path leads from a crate's root, from the module of the file, or from another crate of the workspace.
+fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
+    let mut segments: Vec<&str> = request.path.split("::").filter(|segment| !segment.is_empty()).collect();
+    let own = Module::of_file(request.from);
+    let crate_root = |folder: &str| crate_file(request, folder);
+    let start = match segments.first().copied() {
+        None => return ImportTarget::Missing,
+        Some("crate") => {
+            segments.remove(0);
+            package_folder(request).and_then(|folder| crate_root_for(request, &folder))
+        }
+        Some("self") => {
+            segments.remove(0);
+            Some(request.from.to_owned())
+        }
+        Some("super") => {
+            let ups = segments.iter().take_while(|segment| **segment == "super").count();
+            segments.drain(..ups);
+            own.ancestor(request, ups)
+        }
+        Some("std" | "core" | "alloc" | "proc_macro" | "test") => return ImportTarget::External,
+        Some(first) => {
+            let package = request.layout.packages.iter().find(|package| {
+                package.family == RUST.family && package.name.replace('-', "_") == first
+            });
+            if let Some(package) = package {
+                segments.remove(0);
+                crate_root(&package.folder)
+            } else {
+                return sibling(request, &own, &segments);
+            }
+        }
+    };
+    start.map_or(ImportTarget::Missing, |file| descend(request, &file, &segments))
+}
+
+/// Without a keyword in front a path starts at a name of the file, a module beside it, or a dependency.
+fn sibling(request: &ImportRequest<'_>, own: &Module, segments: &[&str]) -> ImportTarget {
+    match own.child(request, segments[0]) {
+        Some(file) => descend(request, &file, &segments[1..]),
+        None => ImportTarget::External,
+    }
+}
+
+/// Follows segments through files as far as there are files; the rest are names inside of the last one.
+fn descend(request: &ImportRequest<'_>, file: &str, segments: &[&str]) -> ImportTarget {
+    let mut file = file.to_owned();
+    let mut rest = segments;
+    while let Some((first, others)) = rest.split_first() {
+        let Some(child) = Module::of_file(&file).child(request, first) else { break };
+        file = child;
+        rest = others;
+    }
+    ImportTarget::File { path: file, rest: rest.iter().map(|segment| (*segment).to_owned()).collect() }
+}
+
+/// A module as a file: where its submodules stand.
+struct Module {
+    /// The folder of its submodules, with a slash at the end unless it is the root.
+    folder: String,
+}
+
+impl Module {
+    fn of_file(file: &str) -> Self {
+        let (folder, name) = file.rsplit_once('/').map_or(("", file), |(folder, name)| (folder, name));
+        let slash = if folder.is_empty() { "" } else { "/" };
+        let stem = name.strip_suffix(".rs").unwrap_or(name);
+        let is_root = matches!(stem, "mod" | "lib" | "main") || is_target_folder(folder);
+        let folder = if is_root { format!("{folder}{slash}") } else { format!("{folder}{slash}{stem}/") };
+        Self { folder }
+    }
+
+    fn child(&self, request: &ImportRequest<'_>, name: &str) -> Option<String> {
+        let name = name.strip_prefix("r#").unwrap_or(name);
+        let candidates = [format!("{}{name}.rs", self.folder), format!("{}{name}/mod.rs", self.folder)];
+        candidates.into_iter().find(|candidate| (request.exists)(candidate))
+    }
+
+    /// The file `ups` modules further out.
+    fn ancestor(&self, request: &ImportRequest<'_>, ups: usize) -> Option<String> {
+        let mut folder = self.folder.trim_end_matches('/');
+        for _ in 1..ups {
+            folder = folder.rsplit_once('/').map_or("", |(outer, _)| outer);
+        }
+        let outer = folder.rsplit_once('/').map_or("", |(outer, _)| outer);
+        let beside = format!("{outer}.rs");
+        let inside = ["mod.rs", "lib.rs", "main.rs"].map(|name| if outer.is_empty() { name.to_owned() } else { format!("{outer}/{name}") });
+        std::iter::once(beside).chain(inside).find(|candidate| (request.exists)(candidate))
+    }
+}
+
+/// Every file in one of these folders is a crate of its own.
+fn is_target_folder(folder: &str) -> bool {
+    matches!(folder.rsplit('/').next(), Some("tests" | "benches" | "examples" | "bin"))
+}
+
+/// The folder of the package a file belongs to: the nearest one above it.
+fn package_folder(request: &ImportRequest<'_>) -> Option<String> {
+    let above = request.layout.packages.iter().filter(|package| {
+        package.family == RUST.family
+            && (package.folder.is_empty() || request.from.strip_prefix(&package.folder).is_some_and(|rest| rest.starts_with('/')))
+    });
+    above.max_by_key(|package| package.folder.len()).map(|package| package.folder.clone())
+}
+
+/// The root file of the library in a package's folder, or of its program.
+fn crate_file(request: &ImportRequest<'_>, folder: &str) -> Option<String> {
+    let slash = if folder.is_empty() { "" } else { "/" };
+    let entry = request.layout.packages.iter().find(|package| package.family == RUST.family && package.folder == folder);
+    let named = entry.filter(|package| !package.entry.is_empty()).map(|package| format!("{folder}{slash}{}", package.entry));
+    let usual = ["src/lib.rs", "src/main.rs"].map(|file| format!("{folder}{slash}{file}"));
+    named.into_iter().chain(usual).find(|candidate| (request.exists)(candidate))
+}
+
+/// The crate a file means by `crate`: a test or an example is a crate of its own.
+fn crate_root_for(request: &ImportRequest<'_>, package: &str) -> Option<String> {
+    let inside = request.from.strip_prefix(package).unwrap_or(request.from).trim_start_matches('/');
+    let (folder, rest) = inside.split_once('/').unwrap_or(("", inside));
+    let is_own_crate = matches!(folder, "tests" | "benches" | "examples") && !rest.contains('/');
+    if is_own_crate { Some(request.from.to_owned()) } else { crate_file(request, package) }
+}

@@ -1,0 +1,111 @@
+//! The few typed functions a language may supply for what neither a pattern nor a table can say.
+
+use rhumb_model::{ImportKind, SymbolKind};
+use tree_sitter::Node;
+
+/// The functions of a language; absent ones have a default.
+#[derive(Clone, Copy)]
+pub struct Hooks {
+    /// Names brought in by an import statement whose shape is a tree.
+    pub imports: Option<fn(Node<'_>, &str) -> Vec<ImportedName>>,
+    /// Where a module path leads.
+    pub import_target: Option<fn(&ImportRequest<'_>) -> ImportTarget>,
+    /// Whether a definition is a test.
+    pub is_test: Option<fn(&TestCandidate<'_>) -> bool>,
+}
+
+impl Hooks {
+    /// No hooks.
+    pub const NONE: Self = Self { imports: None, import_target: None, is_test: None };
+}
+
+/// One name of an import tree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ImportedName {
+    /// The module path.
+    pub path: String,
+    /// The name in that module; empty unless named.
+    pub name: String,
+    /// The name here; empty if none is bound.
+    pub local: String,
+    /// How it is brought in.
+    pub kind: ImportKind,
+    /// The byte at which the name stands.
+    pub byte: u32,
+}
+
+/// What is known about a definition when it is asked whether it is a test.
+#[derive(Clone, Copy, Debug)]
+pub struct TestCandidate<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// Its kind.
+    pub kind: SymbolKind,
+    /// The names of its decorators, annotations or attributes, with their arguments as written.
+    pub decorators: &'a [String],
+    /// The path of its file.
+    pub path: &'a str,
+}
+
+/// A module path to be followed.
+pub struct ImportRequest<'a> {
+    /// The path as written: `./door`, `a.b`, `crate::door`.
+    pub path: &'a str,
+    /// The file that says it.
+    pub from: &'a str,
+    /// What manifests say about the project.
+    pub layout: &'a Layout,
+    /// Whether the index has a file of that path; every call is remembered as a question.
+    pub exists: &'a dyn Fn(&str) -> bool,
+}
+
+/// Where a module path leads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ImportTarget {
+    /// To a file of the index, and to the names that remain to be looked up inside of it.
+    File {
+        /// The file's path.
+        path: String,
+        /// Segments that are no file.
+        rest: Vec<String>,
+    },
+    /// To a folder that is a package without a file of its own.
+    Folder(String),
+    /// Out of the repository.
+    External,
+    /// Nowhere that can be told.
+    Missing,
+}
+
+/// What the manifests of a project say, read once.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Layout {
+    /// Packages of the repository, sorted by folder.
+    pub packages: Vec<Package>,
+    /// Path aliases: a pattern with at most one `*`, the folder it holds in, and what it stands for.
+    pub aliases: Vec<Alias>,
+}
+
+/// A package as its manifest declares it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Package {
+    /// The folder of the manifest, without a slash at the end; empty for the root.
+    pub folder: String,
+    /// The family of languages whose manifest it is.
+    pub family: String,
+    /// The name others import it by.
+    pub name: String,
+    /// Its entry file, if the manifest names one.
+    pub entry: String,
+}
+
+/// A path alias as a manifest declares it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Alias {
+    /// The folder in which it holds.
+    pub folder: String,
+    /// What is written, with at most one `*`.
+    pub pattern: String,
+    /// What it stands for, relative to the root, tried in order.
+    pub targets: Vec<String>,
+}

@@ -1,0 +1,104 @@
+//! What Rhumb knows of each language: one folder each, one list of them all, and how a file's language is told.
+//!
+//! Nothing outside a language's folder may name the language. Shape is said in `facts.scm`, what has one answer in the
+//! table, and what neither can say in a hook; see `README.md` beside this crate's manifest.
+
+mod hooks;
+#[path = "../javascript/mod.rs"]
+mod javascript;
+#[path = "../markdown/mod.rs"]
+mod markdown;
+#[path = "../python/mod.rs"]
+mod python;
+#[path = "../rust/mod.rs"]
+mod rust;
+mod table;
+#[path = "../typescript/mod.rs"]
+mod typescript;
+
+pub use hooks::{
+    Alias, Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Package, TestCandidate,
+};
+pub use table::{Access, BindingRule, Comments, Counts, Doc, Language, Members, Patterns, Shapes};
+
+/// Every language, in the order of their names.
+pub const ALL: &[Language] =
+    &[javascript::JAVASCRIPT, markdown::MARKDOWN, python::PYTHON, rust::RUST, typescript::TSX, typescript::TYPESCRIPT];
+
+/// The language of a file, told by its name, or by its first line if the name has no extension.
+#[must_use]
+pub fn detect(path: &str, first_line: &str) -> Option<&'static Language> {
+    by_path(path).or_else(|| by_shebang(path, first_line))
+}
+
+/// The language of a file, told by its name alone.
+#[must_use]
+pub fn by_path(path: &str) -> Option<&'static Language> {
+    let file_name = path.rsplit('/').next().unwrap_or(path);
+    let extension = file_name.rsplit_once('.').map_or("", |(_, extension)| extension);
+    built_in().find(|language| {
+        language.file_names.contains(&file_name)
+            || (!extension.is_empty() && language.extensions.iter().any(|known| known.eq_ignore_ascii_case(extension)))
+    })
+}
+
+/// The language that people mean by `name`, for instance behind a code fence.
+#[must_use]
+pub fn by_name(name: &str) -> Option<&'static Language> {
+    let name = name.to_ascii_lowercase();
+    let name = name.as_str();
+    built_in().find(|language| {
+        language.name == name || language.aliases.contains(&name) || language.extensions.contains(&name)
+    })
+}
+
+fn by_shebang(path: &str, first_line: &str) -> Option<&'static Language> {
+    let file_name = path.rsplit('/').next().unwrap_or(path);
+    let command = first_line.strip_prefix("#!").filter(|_| !file_name.contains('.'))?;
+    let mut words = command.split_whitespace().map(|word| word.rsplit('/').next().unwrap_or(word));
+    let program = words.find(|word| *word != "env" && !word.starts_with('-'))?;
+    let program = program.trim_end_matches(|digit: char| digit.is_ascii_digit() || digit == '.');
+    built_in().find(|language| language.shebangs.contains(&program))
+}
+
+fn built_in() -> impl Iterator<Item = &'static Language> {
+    ALL.iter().filter(|language| language.grammar.is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(path: &str, first_line: &str, expected: Option<&str>) {
+        assert_eq!(detect(path, first_line).map(|language| language.name), expected, "{path}");
+    }
+
+    #[test]
+    fn a_file_is_known_by_its_name_or_its_first_line() {
+        check("src/app.py", "", Some("python"));
+        check("bin/tool", "#!/usr/bin/env python3.12", Some("python"));
+        check("bin/tool", "#!/usr/bin/env -S node --flag", Some("javascript"));
+        check("bin/tool", "plain text", None);
+        check("notes.txt", "#!/usr/bin/env python", None);
+        check("a/B.TSX", "", Some("tsx"));
+        check("README.md", "", Some("markdown"));
+        check("py", "", None);
+    }
+
+    #[test]
+    fn the_folders_are_the_list() {
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+        let mut folders: Vec<String> = std::fs::read_dir(root)
+            .expect("the crate's folder can be read")
+            .filter_map(Result::ok)
+            .filter(|entry| entry.path().join("mod.rs").exists())
+            .map(|entry| entry.file_name().to_string_lossy().into_owned())
+            .collect();
+        folders.sort();
+        for folder in &folders {
+            assert!(ALL.iter().any(|language| language.name == folder), "{folder} is not in ALL");
+        }
+        let names: Vec<&str> = ALL.iter().map(|language| language.name).collect();
+        assert!(names.is_sorted(), "ALL is in the order of names: {names:?}");
+    }
+}

@@ -1,0 +1,254 @@
+//! The table of a language: what has one answer per language, as plain data.
+//!
+//! Every node kind and field named here is checked against the grammar by a test, so that a new grammar cannot silently
+//! empty a list.
+
+use crate::hooks::Hooks;
+use rhumb_model::Visibility;
+
+/// Everything Rhumb knows of one language.
+#[derive(Clone, Copy)]
+pub struct Language {
+    /// Its name, in lower case; also the name of its folder unless it is a dialect of the language there.
+    pub name: &'static str,
+    /// Languages of one family see each other's modules.
+    pub family: &'static str,
+    /// Extensions without the dot.
+    pub extensions: &'static [&'static str],
+    /// Whole file names.
+    pub file_names: &'static [&'static str],
+    /// Program names on a first line that starts with `#!`.
+    pub shebangs: &'static [&'static str],
+    /// Other names people write behind a code fence.
+    pub aliases: &'static [&'static str],
+    /// The grammar. Absent when the program was built without it.
+    pub grammar: Option<fn() -> tree_sitter::Language>,
+    /// The facts files, in order; the first pattern that claims a name wins.
+    pub facts: &'static [&'static str],
+    /// Which comments are there, and which of them document a definition.
+    pub comments: Comments,
+    /// Who may use a symbol that does not say so.
+    pub access: Access,
+    /// Names of the value a method is called on.
+    pub receivers: &'static [&'static str],
+    /// Names of a receiver's parent.
+    pub supers: &'static [&'static str],
+    /// Names of methods that make a value of their type.
+    pub constructors: &'static [&'static str],
+    /// Whether a name bound in a block means that from the start of its scope or from its binding on.
+    pub binding: BindingRule,
+    /// From where members are visible by bare name.
+    pub members: Members,
+    /// Shapes of receivers and types.
+    pub shapes: Shapes,
+    /// Shapes of destructuring patterns.
+    pub patterns: Patterns,
+    /// What is counted.
+    pub counts: Counts,
+    /// Names that are always there, one a line. Never linked to a look-alike.
+    pub builtins: &'static str,
+    /// What neither patterns nor tables can say.
+    pub hooks: Hooks,
+}
+
+impl Language {
+    /// A language that says nothing; each language overrides what it needs.
+    pub const BASE: Self = Self {
+        name: "",
+        family: "",
+        extensions: &[],
+        file_names: &[],
+        shebangs: &[],
+        aliases: &[],
+        grammar: None,
+        facts: &[],
+        comments: Comments { kinds: &[], attributes: &[], doc: Doc::None },
+        access: Access::Public,
+        receivers: &[],
+        supers: &[],
+        constructors: &[],
+        binding: BindingRule::WholeScope,
+        members: Members::ByReceiver,
+        shapes: Shapes::NONE,
+        patterns: Patterns { inside: &[], names: &[], skipped_fields: &[], capitals_are_uses: false },
+        counts: Counts::NONE,
+        builtins: "",
+        hooks: Hooks::NONE,
+    };
+}
+
+impl std::fmt::Debug for Language {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str(self.name)
+    }
+}
+
+impl PartialEq for Language {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+/// Comments and what may stand between a comment and the definition it documents.
+#[derive(Clone, Copy)]
+pub struct Comments {
+    /// Node kinds of comments.
+    pub kinds: &'static [&'static str],
+    /// Node kinds of attributes and decorators that precede a definition and belong to it.
+    pub attributes: &'static [&'static str],
+    /// What documents a definition.
+    pub doc: Doc,
+}
+
+/// What documents a definition.
+#[derive(Clone, Copy)]
+pub enum Doc {
+    /// Nothing does.
+    None,
+    /// The first string of the body; these are the kinds of string nodes and of the statement around one.
+    FirstString {
+        /// The statement that holds the string.
+        statement: &'static str,
+        /// The string.
+        string: &'static str,
+    },
+    /// Comments right before it that start with one of `outer`; comments that start with one of `inner` document what they stand in.
+    Comments {
+        /// Marks of comments about what follows.
+        outer: &'static [&'static str],
+        /// Marks of comments about what is around.
+        inner: &'static [&'static str],
+    },
+}
+
+/// Who may use a symbol that does not say so.
+#[derive(Clone, Copy)]
+pub enum Access {
+    /// Everybody.
+    Public,
+    /// Everybody, unless the name starts with an underscore; names with two on both sides are the language's own.
+    UnderscoreHides,
+    /// Modifiers decide, each with what it grants; without one a symbol is private, and members of interfaces, traits and
+    /// enumerations are as visible as these are.
+    PrivateByDefault(&'static [(&'static str, Visibility)]),
+    /// Modifiers decide about members, which are public without one; at module level an export does.
+    ExportDecides(&'static [(&'static str, Visibility)]),
+}
+
+/// From where on a name bound in a scope means its binding.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum BindingRule {
+    /// In the whole scope, also before the binding.
+    WholeScope,
+    /// After the binding; before it the name means what it means outside.
+    AfterBinding,
+}
+
+/// From where the members of a type are visible by bare name.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Members {
+    /// From nowhere: a receiver or a path is always written.
+    ByReceiver,
+    /// From the body of the type, but not from inside its methods.
+    OwnBody,
+    /// From everywhere inside the type.
+    Everywhere,
+}
+
+/// Kinds and fields by which receivers and types are followed. An empty field stands for the first named child.
+#[derive(Clone, Copy)]
+pub struct Shapes {
+    /// Bare names.
+    pub names: &'static [&'static str],
+    /// `(kind, field of the whole, field of the name)`.
+    pub members: &'static [(&'static str, &'static str, &'static str)],
+    /// `(kind, field of what is called)`.
+    pub calls: &'static [(&'static str, &'static str)],
+    /// `(kind, field of the type)`.
+    pub news: &'static [(&'static str, &'static str)],
+    /// `(kind, field of the container)`.
+    pub indexes: &'static [(&'static str, &'static str)],
+    /// `(kind, field of what it yields)`: parentheses, references.
+    pub transparent: &'static [(&'static str, &'static str)],
+    /// `(kind, field of what it unwraps)`: await, `?`.
+    pub unwraps: &'static [(&'static str, &'static str)],
+    /// `(kind, built-in type)`.
+    pub literals: &'static [(&'static str, &'static str)],
+    /// `(kind, field of the type, field of the arguments)`.
+    pub generics: &'static [(&'static str, &'static str, &'static str)],
+}
+
+impl Shapes {
+    /// Nothing is followed.
+    pub const NONE: Self = Self {
+        names: &[],
+        members: &[],
+        calls: &[],
+        news: &[],
+        indexes: &[],
+        transparent: &[],
+        unwraps: &[],
+        literals: &[],
+        generics: &[],
+    };
+}
+
+/// Destructuring patterns: which node kinds are looked into for names.
+#[derive(Clone, Copy)]
+pub struct Patterns {
+    /// Kinds that are looked into.
+    pub inside: &'static [&'static str],
+    /// Kinds that are names.
+    pub names: &'static [&'static str],
+    /// Fields that hold no names: default values, types.
+    pub skipped_fields: &'static [&'static str],
+    /// Whether a capitalised name in a pattern is a use of something, not a new name.
+    pub capitals_are_uses: bool,
+}
+
+/// Node kinds and names that the metrics count.
+#[derive(Clone, Copy)]
+pub struct Counts {
+    /// Decisions, one each: `if`, a case, a handler, a conditional expression.
+    pub branches: &'static [&'static str],
+    /// Cases that are no decision when their first named child reads `_`.
+    pub wildcard_arms: &'static [&'static str],
+    /// Loops.
+    pub loops: &'static [&'static str],
+    /// What nests: a decision or a loop, seen as a whole.
+    pub nests: &'static [&'static str],
+    /// Alternatives; a decision right inside of one continues its chain.
+    pub alternatives: &'static [&'static str],
+    /// Short-circuit operators, as tokens.
+    pub operators: &'static [&'static str],
+    /// Ways out.
+    pub returns: &'static [&'static str],
+    /// What runs only sometimes.
+    pub conditional: &'static [&'static str],
+    /// Blocks that switch checks off.
+    pub unsafe_blocks: &'static [&'static str],
+    /// Statements that check a claim.
+    pub assertions: &'static [&'static str],
+    /// Called names that check a claim.
+    pub assertion_calls: &'static [&'static str],
+    /// Called names that end the program on failure.
+    pub unchecked_calls: &'static [&'static str],
+}
+
+impl Counts {
+    /// Nothing is counted.
+    pub const NONE: Self = Self {
+        branches: &[],
+        wildcard_arms: &[],
+        loops: &[],
+        nests: &[],
+        alternatives: &[],
+        operators: &[],
+        returns: &[],
+        conditional: &[],
+        unsafe_blocks: &[],
+        assertions: &[],
+        assertion_calls: &[],
+        unchecked_calls: &[],
+    };
+}

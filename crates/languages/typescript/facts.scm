@@ -1,0 +1,80 @@
+; What TypeScript adds: types, signatures, modifiers. These stand before the shared patterns, so that a definition with a
+; type is read with it.
+
+; Functions with a return type.
+(function_declaration "async"? @flag.async name: (identifier) @name parameters: (_) @params return_type: (_) @type
+  body: (_) @body) @def.function
+(function_signature name: (identifier) @name parameters: (_) @params return_type: (_)? @type) @def.function
+(variable_declarator name: (identifier) @name value: (arrow_function "async"? @flag.async
+  parameters: (formal_parameters)? @params return_type: (_) @type body: (_) @body)) @def.function
+(variable_declarator name: (identifier) @name type: (type_annotation) value: (arrow_function "async"? @flag.async
+  parameters: (formal_parameters)? @params return_type: (_)? @type body: (_) @body)) @def.function
+(variable_declarator name: (identifier) @name type: (type_annotation) @type value: (_)? @value) @def.variable
+
+; Types.
+(abstract_class_declaration "abstract" @flag.abstract name: (_) @name body: (_) @body) @def.class
+(interface_declaration name: (_) @name body: (_) @body) @def.interface
+(type_alias_declaration name: (_) @name value: (_) @type) @def.type
+(enum_declaration name: (_) @name body: (_) @body) @def.enum
+(enum_body name: (_) @name @def.variant)
+(enum_assignment name: (_) @name value: (_) @value) @def.variant
+(internal_module name: (_) @name body: (_) @body) @def.namespace
+(module name: (_) @name body: (_) @body) @def.namespace
+
+; Members.
+(method_definition (accessibility_modifier)? @visibility "static"? @flag.static ["get" "set"] name: (_) @name
+  parameters: (_) @params return_type: (_)? @type body: (_) @body) @def.property
+(method_definition (accessibility_modifier)? @visibility "static"? @flag.static "async"? @flag.async name: (_) @name
+  parameters: (_) @params return_type: (_)? @type body: (_) @body) @def.method
+(method_signature (accessibility_modifier)? @visibility name: (_) @name "?"? @flag.optional parameters: (_) @params
+  return_type: (_)? @type) @def.method
+(abstract_method_signature (accessibility_modifier)? @visibility "abstract" @flag.abstract name: (_) @name
+  parameters: (_) @params return_type: (_)? @type) @def.method
+(property_signature "readonly"? @flag.readonly name: (_) @name "?"? @flag.optional
+  type: (type_annotation)? @type) @def.field
+(public_field_definition (accessibility_modifier)? @visibility "static"? @flag.static name: (_) @name
+  type: (_)? @type value: (arrow_function "async"? @flag.async parameters: (formal_parameters)? @params
+  body: (_) @body)) @def.method
+(public_field_definition (accessibility_modifier)? @visibility "static"? @flag.static "readonly"? @flag.readonly
+  name: (_) @name "?"? @flag.optional type: (_)? @type value: (_)? @value) @def.field
+
+; Parameters. One with a modifier is a field too.
+(required_parameter (accessibility_modifier)? @visibility pattern: (rest_pattern (_) @name) @flag.rest
+  type: (_)? @type) @param
+(required_parameter (accessibility_modifier)? @visibility pattern: [(identifier) (object_pattern) (array_pattern)] @name
+  type: (_)? @type value: (_)? @value) @param
+(optional_parameter (accessibility_modifier)? @visibility pattern: [(identifier) (object_pattern) (array_pattern)] @name
+  type: (_)? @type) @param @flag.optional
+(type_parameter name: (type_identifier) @name) @bind.type
+(infer_type (type_identifier) @name) @bind.type
+(mapped_type_clause name: (type_identifier) @name) @bind.type
+(index_signature name: (identifier) @name) @label
+(function_type) @scope.function
+(constructor_type) @scope.function
+(call_signature) @scope.function
+(construct_signature) @scope.function
+(type_predicate name: (identifier) @name) @label
+
+; Imports and exports of types only.
+(import_statement "type" @flag.type (import_clause (identifier) @alias) source: (string) @path) @import.named
+(import_statement "type" @flag.type (import_clause (named_imports
+  (import_specifier name: (_) @name alias: (identifier)? @alias))) source: (string) @path) @import.named
+(import_statement (import_clause (named_imports
+  (import_specifier "type" @flag.type name: (_) @name alias: (identifier)? @alias))) source: (string) @path) @import.named
+(import_statement (import_require_clause (identifier) @alias source: (string) @path)) @import.module
+(export_statement "type" @flag.type !source
+  (export_clause (export_specifier name: (_) @name alias: (_)? @alias))) @export.named
+
+; Inheritance.
+(extends_clause value: (identifier) @name) @ref.extends
+(extends_clause value: (member_expression object: (_) @receiver property: (_) @name)) @ref.extends
+(extends_type_clause type: (type_identifier) @name) @ref.extends
+(extends_type_clause type: (generic_type name: (type_identifier) @name)) @ref.extends
+(extends_type_clause type: (nested_type_identifier module: (_) @receiver name: (type_identifier) @name)) @ref.extends
+(implements_clause (type_identifier) @name) @ref.implements
+(implements_clause (generic_type name: (type_identifier) @name)) @ref.implements
+(implements_clause (nested_type_identifier module: (_) @receiver name: (type_identifier) @name)) @ref.implements
+
+; Types in every position.
+(nested_type_identifier module: (_) @receiver name: (type_identifier) @name) @ref.type
+(type_identifier) @name @ref.type

@@ -1,0 +1,66 @@
+//! TypeScript, with and without elements: the shared patterns of ECMAScript, and types.
+
+use crate::javascript::{ECMA, ECMASCRIPT, JSX};
+use crate::table::{Language, Shapes};
+
+/// TypeScript.
+pub(crate) const TYPESCRIPT: Language = Language {
+    name: "typescript",
+    extensions: &["ts", "mts", "cts"],
+    aliases: &["ts"],
+    grammar: grammar(),
+    facts: &[FACTS, ECMA],
+    shapes: SHAPES,
+    ..ECMASCRIPT
+};
+
+/// TypeScript with elements.
+pub(crate) const TSX: Language = Language {
+    name: "tsx",
+    extensions: &["tsx"],
+    aliases: &[],
+    grammar: tsx_grammar(),
+    facts: &[FACTS, JSX, ECMA],
+    shapes: SHAPES,
+    ..ECMASCRIPT
+};
+
+const FACTS: &str = include_str!("facts.scm");
+
+const SHAPES: Shapes = Shapes {
+    names: &["identifier", "type_identifier", "this", "super"],
+    members: &[
+        ("member_expression", "object", "property"),
+        ("nested_type_identifier", "module", "name"),
+        ("nested_identifier", "object", "property"),
+    ],
+    transparent: &[
+        ("parenthesized_expression", ""),
+        ("non_null_expression", ""),
+        ("type_annotation", ""),
+        ("parenthesized_type", ""),
+        ("readonly_type", ""),
+    ],
+    generics: &[("generic_type", "name", "type_arguments")],
+    ..ECMASCRIPT.shapes
+};
+
+#[cfg(feature = "typescript")]
+const fn grammar() -> Option<fn() -> tree_sitter::Language> {
+    Some(|| tree_sitter_typescript::LANGUAGE_TYPESCRIPT.into())
+}
+
+#[cfg(feature = "typescript")]
+const fn tsx_grammar() -> Option<fn() -> tree_sitter::Language> {
+    Some(|| tree_sitter_typescript::LANGUAGE_TSX.into())
+}
+
+#[cfg(not(feature = "typescript"))]
+const fn grammar() -> Option<fn() -> tree_sitter::Language> {
+    None
+}
+
+#[cfg(not(feature = "typescript"))]
+const fn tsx_grammar() -> Option<fn() -> tree_sitter::Language> {
+    None
+}

@@ -1,0 +1,72 @@
+//! Just enough of an expression to follow a receiver or a type to its definition.
+
+use crate::ids::{BindingIndex, ImportIndex, SymbolIndex};
+use crate::text::Text;
+use serde::{Deserialize, Serialize};
+
+/// An expression's place in its file's [`Expressions`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct ExpressionId(pub u32);
+
+/// A receiver, an initialiser or a type, as written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Expression {
+    /// Anything that is not followed.
+    Unknown,
+    /// A bare name that the file does not bind.
+    Name(Text),
+    /// A bare name that is a local variable or parameter of the same file.
+    Local(BindingIndex),
+    /// A bare name that is a definition of the same file.
+    Symbol(SymbolIndex),
+    /// A bare name that is imported.
+    Import(ImportIndex),
+    /// A name inside of something: `a.b`, `a::b`.
+    Member(ExpressionId, Text),
+    /// The result of a call.
+    Call(ExpressionId),
+    /// The result of making a value of a type.
+    New(ExpressionId),
+    /// A value of a built-in type, named.
+    Literal(Text),
+    /// The value a method was called on.
+    SelfRef,
+    /// The same, seen as its parent type.
+    Super,
+    /// An element of a container.
+    Index(ExpressionId),
+    /// What an await, a `?` or a dereference yields.
+    Unwrap(ExpressionId),
+    /// A type with its first argument: `Vec<Foo>`, `Promise<Foo>`.
+    Apply(ExpressionId, ExpressionId),
+}
+
+/// The expressions of one file.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Expressions(Vec<Expression>);
+
+impl Expressions {
+    /// Adds one.
+    pub fn push(&mut self, expression: Expression) -> ExpressionId {
+        self.0.push(expression);
+        ExpressionId(self.0.len() as u32 - 1)
+    }
+
+    /// The expression at `id`; unknown if it is not from here.
+    #[must_use]
+    pub fn get(&self, id: ExpressionId) -> Expression {
+        self.0.get(id.0 as usize).copied().unwrap_or(Expression::Unknown)
+    }
+
+    /// Replaces the expression at `id`.
+    pub fn set(&mut self, id: ExpressionId, expression: Expression) {
+        if let Some(place) = self.0.get_mut(id.0 as usize) {
+            *place = expression;
+        }
+    }
+
+    /// Every id, in order.
+    pub fn ids(&self) -> impl Iterator<Item = ExpressionId> + use<> {
+        (0..self.0.len() as u32).map(ExpressionId)
+    }
+}

@@ -1,0 +1,32 @@
+//! The nouns every stage shares: places in a file, names, kinds, facts, handles, evidence.
+//!
+//! Nothing here reads a file, parses, or speaks SQL or JSON. A type lives here when two crates must agree on it.
+
+mod evidence;
+mod expression;
+mod facts;
+mod handle;
+mod ids;
+mod kind;
+mod nearest;
+mod path;
+mod span;
+mod surface;
+mod text;
+mod words;
+
+pub use evidence::{Evidence, Link, Question, State};
+pub use expression::{Expression, ExpressionId, Expressions};
+pub use facts::{
+    Binding, BindingKind, Bound, Export, ExportKind, Facts, Flags, Import, ImportKind, Marker, Metrics, Parameter,
+    Part, Problem, Reference, Scope, ScopeKind, Suppression, Symbol,
+};
+pub use handle::{escape_segment, file_handle, symbol_handle};
+pub use ids::{BindingIndex, FileId, ImportIndex, ScopeIndex, SymbolId, SymbolIndex};
+pub use kind::{EdgeKind, ParseStatus, Role, SymbolKind, Visibility};
+pub use nearest::nearest;
+pub use path::{path_from_text, path_to_text};
+pub use span::{Position, Span};
+pub use surface::{Body, Surface, SurfaceSymbol};
+pub use text::{Text, Texts};
+pub use words::subwords;

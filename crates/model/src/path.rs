@@ -1,0 +1,93 @@
+//! Paths as text: relative to the root, forward slashes, reversible for names that are not UTF-8.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+/// `path` as the text that the index keeps. A byte that is not UTF-8 becomes `%XX`; so does a percent sign that would read as one.
+#[must_use]
+pub fn path_to_text(path: &Path) -> String {
+    let bytes = path.as_os_str().as_encoded_bytes();
+    let mut text = String::with_capacity(bytes.len());
+    for chunk in bytes.utf8_chunks() {
+        push_valid(&mut text, chunk.valid(), !chunk.invalid().is_empty() || bytes.utf8_chunks().count() > 1);
+        for byte in chunk.invalid() {
+            text.push_str(&format!("%{byte:02X}"));
+        }
+    }
+    if cfg!(windows) { text.replace('\\', "/") } else { text }
+}
+
+/// Percent signs are escaped only in names that need escapes at all, so that ordinary names stay as they are; a name that only
+/// looks escaped is told apart by escaping its percent signs too.
+fn push_valid(text: &mut String, valid: &str, needs_escapes: bool) {
+    if needs_escapes || looks_escaped(valid) {
+        text.push_str(&valid.replace('%', "%25"));
+    } else {
+        text.push_str(valid);
+    }
+}
+
+fn looks_escaped(text: &str) -> bool {
+    text.as_bytes().windows(3).any(|w| w[0] == b'%' && w[1].is_ascii_hexdigit() && w[2].is_ascii_hexdigit())
+}
+
+/// The path behind a text made by [`path_to_text`].
+#[must_use]
+pub fn path_from_text(text: &str) -> PathBuf {
+    if !looks_escaped(text) {
+        return PathBuf::from(text);
+    }
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let Some((&first, tail)) = rest.split_first() {
+        match (first, hex_byte(tail)) {
+            (b'%', Some(byte)) => {
+                bytes.push(byte);
+                rest = &tail[2..];
+            }
+            _ => {
+                bytes.push(first);
+                rest = tail;
+            }
+        }
+    }
+    PathBuf::from(os_string(bytes))
+}
+
+fn hex_byte(tail: &[u8]) -> Option<u8> {
+    let digits = tail.get(..2)?;
+    u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()
+}
+
+#[cfg(unix)]
+fn os_string(bytes: Vec<u8>) -> OsString {
+    std::os::unix::ffi::OsStringExt::from_vec(bytes)
+}
+
+#[cfg(not(unix))]
+fn os_string(bytes: Vec<u8>) -> OsString {
+    OsString::from(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::os::unix::ffi::OsStrExt;
+
+    fn check(bytes: &[u8], text: &str) {
+        let path = Path::new(std::ffi::OsStr::from_bytes(bytes));
+        assert_eq!(path_to_text(path), text);
+        assert_eq!(path_from_text(text), path);
+    }
+
+    #[test]
+    fn every_path_leads_back_to_itself() {
+        check(b"src/main.rs", "src/main.rs");
+        check("src/größe.py".as_bytes(), "src/größe.py");
+        check(b"caf\xe9.py", "caf%E9.py");
+        check(b"100%.py", "100%.py");
+        check(b"a%20b.py", "a%2520b.py");
+        check(b"a%20\xe9.py", "a%2520%E9.py");
+        check(b"a\nb.py", "a\nb.py");
+    }
+}

@@ -1,0 +1,66 @@
+//! The two halves of a file's facts that linking needs.
+//!
+//! The *surface* is what another file could need; while it stays equal, no other file has to be linked again. The *body* is
+//! what only linking the file itself needs. Both are kept, so that a file can be linked again without being parsed again.
+
+use crate::expression::{ExpressionId, Expressions};
+use crate::facts::{Binding, Export, Flags, Import, Reference};
+use crate::ids::{SymbolId, SymbolIndex};
+use crate::kind::{SymbolKind, Visibility};
+use crate::text::{Text, Texts};
+use serde::{Deserialize, Serialize};
+
+/// What another file could need of a file.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Surface {
+    /// The strings that the rest refers to.
+    pub texts: Texts,
+    /// The file, its module-level definitions and the members of its types.
+    pub symbols: Vec<SurfaceSymbol>,
+    /// Declared types and ancestors.
+    pub expressions: Expressions,
+    /// Module-level imports: names may be offered on.
+    pub imports: Vec<Import>,
+    /// Explicit exports.
+    pub exports: Vec<Export>,
+}
+
+/// A symbol that another file could name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SurfaceSymbol {
+    /// Its row in the store.
+    pub id: SymbolId,
+    /// Its place in the facts of the file.
+    pub index: SymbolIndex,
+    /// Its name.
+    pub name: Text,
+    /// What it is.
+    pub kind: SymbolKind,
+    /// The place in this surface of what it stands in; the file stands in itself.
+    pub parent: u32,
+    /// Who may use it.
+    pub visibility: Visibility,
+    /// Yes-or-no properties.
+    pub flags: Flags,
+    /// The declared type: of what it returns, or of the value it names.
+    pub declared_type: Option<ExpressionId>,
+    /// What it extends, implements or is an implementation of, in order.
+    pub bases: Vec<ExpressionId>,
+}
+
+/// What only linking the file itself needs.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Body {
+    /// The strings that the rest refers to.
+    pub texts: Texts,
+    /// Uses of names, in the order of the file.
+    pub references: Vec<Reference>,
+    /// Receivers.
+    pub expressions: Expressions,
+    /// Locals whose type a receiver needs.
+    pub bindings: Vec<Binding>,
+    /// Imported names.
+    pub imports: Vec<Import>,
+    /// The store's ids of the file's symbols, in the order of the facts.
+    pub symbols: Vec<SymbolId>,
+}

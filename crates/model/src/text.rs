@@ -1,0 +1,140 @@
+//! The strings of one file, kept once each and named by a small number.
+//!
+//! Facts hold [`Text`] instead of `String`: an identifier that stands in a file a thousand times is stored once, equality is
+//! a comparison of integers, and the whole is written to disk as one string and a list of ends.
+
+use hashbrown::HashTable;
+use rustc_hash::FxHasher;
+use serde::{Deserialize, Serialize};
+use std::hash::Hasher;
+
+/// One string of a [`Texts`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Text(u32);
+
+impl Text {
+    /// The empty string, which every [`Texts`] holds: "nothing written here".
+    pub const EMPTY: Self = Self(0);
+
+    /// Whether nothing is written here.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self == Self::EMPTY
+    }
+}
+
+/// The strings of one file.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(from = "Stored", into = "Stored")]
+pub struct Texts {
+    buffer: String,
+    ends: Vec<u32>,
+    lookup: HashTable<Text>,
+}
+
+/// What is written to disk: the lookup table is built again when a name is first added after reading.
+#[derive(Serialize, Deserialize)]
+struct Stored {
+    buffer: String,
+    ends: Vec<u32>,
+}
+
+impl Default for Texts {
+    fn default() -> Self {
+        let mut texts = Self { buffer: String::new(), ends: Vec::new(), lookup: HashTable::new() };
+        texts.intern("");
+        texts
+    }
+}
+
+impl Texts {
+    /// The text equal to `string`, added if it was not there.
+    pub fn intern(&mut self, string: &str) -> Text {
+        if let Some(text) = self.find(string) {
+            return text;
+        }
+        let text = self.push(string);
+        let Self { buffer, ends, lookup } = self;
+        lookup.insert_unique(hash(string), text, |text| hash(slice(buffer, ends, *text)));
+        text
+    }
+
+    /// Adds `string` without looking whether it is there: for long texts that hardly ever repeat.
+    pub fn push(&mut self, string: &str) -> Text {
+        if string.is_empty() && !self.ends.is_empty() {
+            return Text::EMPTY;
+        }
+        self.buffer.push_str(string);
+        self.ends.push(self.buffer.len() as u32);
+        Text(self.ends.len() as u32 - 1)
+    }
+
+    /// The text equal to `string`, if it was interned.
+    #[must_use]
+    pub fn find(&self, string: &str) -> Option<Text> {
+        self.lookup.find(hash(string), |text| self.get(*text) == string).copied()
+    }
+
+    /// The string behind `text`; empty for a text that is not from here.
+    #[must_use]
+    pub fn get(&self, text: Text) -> &str {
+        slice(&self.buffer, &self.ends, text)
+    }
+
+    /// How many strings there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether only the empty string is here.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.ends.len() <= 1
+    }
+}
+
+fn slice<'t>(buffer: &'t str, ends: &[u32], text: Text) -> &'t str {
+    let index = text.0 as usize;
+    let start = if index == 0 { 0 } else { ends.get(index - 1).copied().unwrap_or(0) };
+    let end = ends.get(index).copied().unwrap_or(start);
+    buffer.get(start as usize..end as usize).unwrap_or("")
+}
+
+fn hash(string: &str) -> u64 {
+    let mut hasher = FxHasher::default();
+    hasher.write(string.as_bytes());
+    hasher.finish()
+}
+
+impl From<Stored> for Texts {
+    fn from(stored: Stored) -> Self {
+        let mut texts = Self { buffer: stored.buffer, ends: stored.ends, lookup: HashTable::new() };
+        if texts.ends.is_empty() {
+            texts.ends.push(0);
+        }
+        texts
+    }
+}
+
+impl From<Texts> for Stored {
+    fn from(texts: Texts) -> Self {
+        Self { buffer: texts.buffer, ends: texts.ends }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_strings_are_one_text() {
+        let mut texts = Texts::default();
+        let door = texts.intern("door");
+        assert_eq!(texts.intern("wall"), Text(2));
+        assert_eq!(texts.intern("door"), door);
+        assert_eq!(texts.get(door), "door");
+        assert_eq!(texts.intern(""), Text::EMPTY);
+        assert_eq!(texts.get(Text(99)), "", "a text from elsewhere is empty, not a panic");
+    }
+}

@@ -1,0 +1,67 @@
+//! What linking needs, as bytes: a compact serialised form, compressed. Damaged bytes are an error, never a panic.
+
+use crate::error::{Error, Result};
+use rhumb_model::Question;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// A body of this size would come from a source file far larger than any that is read; more is damage.
+const MAX_BYTES: usize = 1 << 28;
+
+/// `value` as bytes.
+pub(crate) fn encode<T: Serialize>(value: &T) -> Result<Vec<u8>> {
+    let plain = postcard::to_stdvec(value).map_err(|error| Error::Corrupt(error.to_string()))?;
+    Ok(lz4_flex::compress_prepend_size(&plain))
+}
+
+/// The value behind bytes made by [`encode`].
+pub(crate) fn decode<T: DeserializeOwned>(bytes: &[u8], what: &str) -> Result<T> {
+    let damaged = |reason: &str| Error::Corrupt(format!("{what}: {reason}"));
+    let (size, compressed) =
+        lz4_flex::block::uncompressed_size(bytes).map_err(|_| damaged("its size is missing"))?;
+    if size > MAX_BYTES {
+        return Err(damaged("its size is impossible"));
+    }
+    let plain = lz4_flex::decompress(compressed, size).map_err(|_| damaged("it does not decompress"))?;
+    postcard::from_bytes(&plain).map_err(|_| damaged("it does not decode"))
+}
+
+/// Sorted questions as bytes, four each: they are hashes, so that nothing shorter holds them.
+pub(crate) fn encode_questions(questions: &[Question]) -> Vec<u8> {
+    let mut sorted: Vec<u32> = questions.iter().map(|question| question.0).collect();
+    sorted.sort_unstable();
+    sorted.dedup();
+    sorted.iter().flat_map(|question| question.to_le_bytes()).collect()
+}
+
+/// The questions behind bytes made by [`encode_questions`].
+pub(crate) fn decode_questions(bytes: &[u8]) -> Result<Vec<Question>> {
+    let (words, rest) = bytes.as_chunks::<4>();
+    if !rest.is_empty() {
+        return Err(Error::Corrupt("questions: half a question".to_owned()));
+    }
+    Ok(words.iter().map(|word| Question(u32::from_le_bytes(*word))).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_survive_and_damage_is_told() {
+        let bytes = encode(&vec!["door".to_owned(), "wall".to_owned()]).unwrap();
+        assert_eq!(decode::<Vec<String>>(&bytes, "body").unwrap(), ["door", "wall"]);
+        for cut in 0..bytes.len() {
+            assert!(decode::<Vec<String>>(&bytes[..cut], "body").is_err(), "cut at {cut}");
+        }
+        let huge = [0xff, 0xff, 0xff, 0xff, 1, 2, 3];
+        assert!(matches!(decode::<Vec<String>>(&huge, "body"), Err(Error::Corrupt(_))));
+    }
+
+    #[test]
+    fn questions_are_sorted_and_single() {
+        let bytes = encode_questions(&[Question(9), Question(2), Question(9)]);
+        assert_eq!(decode_questions(&bytes).unwrap(), [Question(2), Question(9)]);
+        assert!(decode_questions(&bytes[..5]).is_err());
+    }
+}

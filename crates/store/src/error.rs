@@ -1,0 +1,65 @@
+//! What can go wrong with a store, in words that say what to do.
+
+use rusqlite::ErrorCode;
+use std::path::PathBuf;
+
+/// The result of asking the store.
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+/// Why the store could not do what it was asked.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// There is no database.
+    #[error("no index at {}: run rhumb index", .0.display())]
+    Missing(PathBuf),
+    /// A new database was asked for where there is one already.
+    #[error("there is a database at {} already: choose another name", .0.display())]
+    Exists(PathBuf),
+    /// A newer program wrote it.
+    #[error("{} has format {found}, this program knows {known}: use the newer rhumb", path.display())]
+    NewerVersion {
+        /// The database.
+        path: PathBuf,
+        /// Its format.
+        found: i32,
+        /// The newest format this program reads.
+        known: i32,
+    },
+    /// An older program wrote it, and an index is rebuilt rather than migrated.
+    #[error("{} has the older format {found}, this program writes {known}: it must be built again", path.display())]
+    OlderVersion {
+        /// The database.
+        path: PathBuf,
+        /// Its format.
+        found: i32,
+        /// The format this program writes.
+        known: i32,
+    },
+    /// It is not a database of ours, or it is damaged.
+    #[error("the index is damaged ({0}): build it again")]
+    Corrupt(String),
+    /// It may not be written.
+    #[error("the index may not be written: check the permissions of its directory")]
+    ReadOnly,
+    /// The disk is full.
+    #[error("no space left for the index: free some and try again")]
+    Full,
+    /// Another process is writing.
+    #[error("the index is busy, another process is writing: try again")]
+    Busy,
+    /// Any other failure of the database.
+    #[error("the index cannot be used: {0}")]
+    Sql(rusqlite::Error),
+}
+
+impl From<rusqlite::Error> for Error {
+    fn from(error: rusqlite::Error) -> Self {
+        match error.sqlite_error_code() {
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => Self::Corrupt(error.to_string()),
+            Some(ErrorCode::ReadOnly) => Self::ReadOnly,
+            Some(ErrorCode::DiskFull) => Self::Full,
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Busy,
+            _ => Self::Sql(error),
+        }
+    }
+}

@@ -1,0 +1,17 @@
+//! Facts and edges in SQLite: the only SQL of the project, recipes aside.
+//!
+//! One database file is one index. [`Store::create`] and [`Store::finish_bulk`] make a whole one, [`Store::open`] and
+//! [`Store::begin`] change it file by file. The public relations that users query are listed in [`RELATIONS`]; typed reads
+//! answer the questions of this program, [`sandbox`] those that users write in SQL.
+
+mod bits;
+mod blob;
+mod error;
+mod schema;
+mod store;
+mod write;
+
+pub use error::{Error, Result};
+pub use schema::{RELATIONS, Relation};
+pub use store::{Access, Store};
+pub use write::{Batch, Dependency, FileRecord, Linked, Stat, StoredFile};

@@ -1,0 +1,47 @@
+//! The shape of the database: physical tables, indexes, search tables, public relations, and the format number.
+
+mod relations;
+mod user;
+mod views;
+
+pub use relations::{RELATIONS, Relation};
+pub(crate) use user::{attach, attach_missing};
+
+use crate::error::Result;
+use rusqlite::Connection;
+
+/// Marks the file as ours: "rhmb".
+pub(crate) const APPLICATION_ID: i32 = 0x7268_6d62;
+
+/// The format of an index. An older index is rebuilt, never migrated: everything in it can be had from the disk again.
+pub(crate) const FORMAT: i32 = 1;
+
+const TABLES: &str = include_str!("tables.sql");
+const INDEXES: &str = include_str!("indexes.sql");
+
+/// Underscores are part of a token, so that `get_user` finds that name alone; its words stand in `name_tokens`.
+const SEARCH: &str = "
+CREATE VIRTUAL TABLE symbols_fts USING fts5 (
+    name, name_tokens, qualified_name, doc_comment, signature, kind, file_path,
+    content = 'symbol_text', content_rowid = 'id', tokenize = \"unicode61 tokenchars '_'\"
+);
+INSERT INTO symbols_fts (symbols_fts, rank) VALUES ('rank', 'bm25(10.0, 6.0, 3.0, 1.0, 1.5, 0.5, 0.5)');
+CREATE VIRTUAL TABLE source_fts USING fts5 (
+    file_path UNINDEXED, content, tokenize = 'porter unicode61'
+);
+";
+
+/// Creates everything but the secondary indexes, which a bulk build adds at its end.
+pub(crate) fn create(connection: &Connection) -> Result<()> {
+    connection.execute_batch(TABLES)?;
+    connection.execute_batch(&views::sql())?;
+    connection.execute_batch(SEARCH)?;
+    connection.pragma_update(None, "application_id", APPLICATION_ID)?;
+    connection.pragma_update(None, "user_version", FORMAT)?;
+    Ok(())
+}
+
+/// Creates the secondary indexes.
+pub(crate) fn create_indexes(connection: &Connection) -> Result<()> {
+    Ok(connection.execute_batch(INDEXES)?)
+}

@@ -1,0 +1,84 @@
+//! The user's own database: baselines, coverage, recipe use. It survives every rebuild of the index, so its format is
+//! brought forward step by step and never thrown away.
+
+use super::APPLICATION_ID;
+use crate::error::{Error, Result};
+use crate::store::Access;
+use rusqlite::Connection;
+use std::path::Path;
+
+/// One step for each format: `STEPS[n]` brings format `n` to `n + 1`. Steps are never changed, only added.
+const STEPS: &[&str] = &[include_str!("user.sql")];
+
+/// Attaches the database at `path` as `user`; a writer creates it or brings it forward first.
+pub(crate) fn attach(connection: &Connection, path: &Path, access: Access) -> Result<()> {
+    if access == Access::Write {
+        prepare(path, STEPS)?;
+    }
+    connection.execute("ATTACH DATABASE ?1 AS user", [path.to_string_lossy()])?;
+    Ok(())
+}
+
+/// Empty relations in the place of a user database that is not there.
+pub(crate) fn attach_missing(connection: &Connection) -> Result<()> {
+    for step in STEPS {
+        connection.execute_batch(&step.replace("CREATE TABLE ", "CREATE TEMP TABLE "))?;
+    }
+    Ok(())
+}
+
+fn prepare(path: &Path, steps: &[&str]) -> Result<()> {
+    let mut connection = Connection::open(path)?;
+    connection.busy_timeout(crate::store::BUSY_TIMEOUT)?;
+    let transaction = connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
+    let found: i32 = transaction.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    let known = steps.len() as i32;
+    if found > known {
+        return Err(Error::NewerVersion { path: path.to_owned(), found, known });
+    }
+    for step in steps.iter().skip(usize::try_from(found).unwrap_or(0)) {
+        transaction.execute_batch(step)?;
+    }
+    transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
+    transaction.pragma_update(None, "user_version", known)?;
+    Ok(transaction.commit()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NEXT: &str = "ALTER TABLE recipe_recency ADD COLUMN last_outcome TEXT NOT NULL DEFAULT 'unknown';";
+
+    fn rows(path: &Path, sql: &str) -> Vec<String> {
+        let connection = Connection::open(path).unwrap();
+        let mut statement = connection.prepare(sql).unwrap();
+        let rows = statement.query_map([], |row| row.get(0)).unwrap();
+        rows.collect::<rusqlite::Result<_>>().unwrap()
+    }
+
+    #[test]
+    fn rows_survive_a_new_format() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("user.db");
+        prepare(&path, STEPS).unwrap();
+        Connection::open(&path)
+            .unwrap()
+            .execute("INSERT INTO recipe_recency (recipe_id, last_run_at, run_count) VALUES ('dead-code', 7, 3)", [])
+            .unwrap();
+        prepare(&path, &[STEPS[0], NEXT]).unwrap();
+        prepare(&path, &[STEPS[0], NEXT]).unwrap();
+        assert_eq!(
+            rows(&path, "SELECT recipe_id || ' ' || run_count || ' ' || last_outcome FROM recipe_recency"),
+            ["dead-code 3 unknown"]
+        );
+    }
+
+    #[test]
+    fn a_newer_format_is_left_alone() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("user.db");
+        prepare(&path, &[STEPS[0], NEXT]).unwrap();
+        assert!(matches!(prepare(&path, STEPS), Err(Error::NewerVersion { found: 2, known: 1, .. })));
+    }
+}

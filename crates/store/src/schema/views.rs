@@ -1,0 +1,93 @@
+//! The SQL of the public relations, with the words of the model's lists filled in.
+//!
+//! The views are written once in views.sql. Where one shows a number as a word, or filters by one, it names the list in
+//! angle brackets; the replacement is made here from the list itself, so that a new kind needs no change of SQL.
+
+use crate::bits;
+use rhumb_model::{EdgeKind, Evidence, Flags, ParseStatus, Role, State, SymbolKind, Visibility};
+
+const VIEWS: &str = include_str!("views.sql");
+
+const QUALIFIED_NAME: &str =
+    "CASE WHEN s.parent_id IS NULL THEN '' ELSE coalesce(s.owner || '::', '') || coalesce(s.tail, s.name) END";
+
+const HANDLE: &str = "coalesce(f.handle, f.path) || CASE WHEN s.parent_id IS NULL THEN '' \
+                      ELSE '::' || coalesce(s.owner || '::', '') || coalesce(s.tail, s.name) END";
+
+/// Tags that say who may use a symbol; each must start a line of the documentation.
+const DOC_TAGS: [&str; 5] = ["private", "internal", "alpha", "beta", "public"];
+
+const FLAGS: [(&str, Flags); 10] = [
+    ("exported", Flags::EXPORTED),
+    ("default_export", Flags::DEFAULT_EXPORT),
+    ("async", Flags::ASYNC),
+    ("static", Flags::STATIC),
+    ("abstract", Flags::ABSTRACT),
+    ("test", Flags::TEST),
+    ("readonly", Flags::READONLY),
+    ("optional", Flags::OPTIONAL),
+    ("component", Flags::COMPONENT),
+    ("embedded", Flags::EMBEDDED),
+];
+
+/// The views, ready to be created.
+pub(super) fn sql() -> String {
+    let mut sql = VIEWS.to_owned();
+    for (word, replacement) in replacements() {
+        sql = sql.replace(&format!("<{word}>"), &replacement);
+    }
+    sql
+}
+
+fn replacements() -> Vec<(String, String)> {
+    let mut list: Vec<(String, String)> = vec![
+        ("qualified_name".into(), QUALIFIED_NAME.into()),
+        ("handle".into(), HANDLE.into()),
+        ("doc_visibility".into(), doc_visibility()),
+        ("parse_status f.status".into(), words("f.status", names(ParseStatus::ALL, ParseStatus::name))),
+        ("symbol_kind s.kind".into(), words("s.kind", names(SymbolKind::ALL, SymbolKind::name))),
+        ("visibility s.visibility".into(), words("s.visibility", names(Visibility::ALL, Visibility::name))),
+        ("edge_kind r.bits".into(), words(bits::KIND_SQL, names(EdgeKind::ALL, EdgeKind::name))),
+        ("role r.bits".into(), words(bits::ROLE_SQL, names(Role::ALL, Role::name))),
+        ("state r.bits".into(), words(bits::STATE_SQL, names(State::ALL, State::name))),
+        ("evidence r.bits".into(), words(bits::EVIDENCE_SQL, names(Evidence::ALL, Evidence::name))),
+        ("is_call r.bits".into(), format!("{} = {}", bits::ROLE_SQL, Role::Call.number())),
+        ("is_unresolved r.bits".into(), format!("{} = {}", bits::STATE_SQL, State::Unresolved.number())),
+    ];
+    list.extend(SymbolKind::ALL.iter().map(|kind| (format!("kind_{}", kind.name()), kind.number().to_string())));
+    list.extend(FLAGS.iter().map(|(name, flag)| (format!("flag_{name}"), flag.0.to_string())));
+    list
+}
+
+fn names<T: Copy>(all: &[T], name: fn(T) -> &'static str) -> Vec<&'static str> {
+    all.iter().map(|one| name(*one)).collect()
+}
+
+/// A number shown as the word at that place in its list; any other number is NULL.
+fn words(number: &str, names: Vec<&str>) -> String {
+    let cases: String = names.iter().enumerate().map(|(index, name)| format!(" WHEN {index} THEN '{name}'")).collect();
+    format!("CASE {number}{cases} END")
+}
+
+fn doc_visibility() -> String {
+    let cases: String =
+        DOC_TAGS.iter().map(|tag| format!(" WHEN instr(char(10) || s.doc, char(10) || '@{tag}') THEN '{tag}'")).collect();
+    format!("CASE{cases} END")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_word_stays_unreplaced() {
+        let sql = sql();
+        let left: Vec<&str> = sql
+            .split('<')
+            .skip(1)
+            .filter(|rest| rest.starts_with(|c: char| c.is_ascii_lowercase()))
+            .filter_map(|rest| rest.split('>').next())
+            .collect();
+        assert_eq!(left, Vec::<&str>::new());
+    }
+}

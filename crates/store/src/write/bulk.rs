@@ -1,0 +1,46 @@
+//! The end of a bulk build: what is cheaper to make once at the end than row by row.
+
+use crate::error::Result;
+use crate::schema;
+use crate::store::Store;
+
+/// In the order of the key, so that every row is appended.
+const HANDLES: &str = "
+INSERT INTO handle (handle, symbol_id)
+SELECT coalesce(f.handle, f.path) || CASE WHEN s.parent_id IS NULL THEN ''
+    ELSE '::' || coalesce(s.owner || '::', '') || coalesce(s.tail, s.name) END, s.id
+FROM symbol s
+JOIN file f ON f.id = s.file_id
+ORDER BY 1;
+";
+
+/// A sample is enough to tell a name from a file; a full count would read everything once more.
+const STATISTICS: &str = "
+PRAGMA analysis_limit = 400;
+ANALYZE;
+";
+
+/// The file becomes what every later connection expects; leaving the unsafe settings also writes it through to the disk.
+const DURABLE: &str = "
+PRAGMA locking_mode = NORMAL;
+PRAGMA synchronous = FULL;
+PRAGMA journal_mode = WAL;
+";
+
+impl Store {
+    /// Ends a bulk build: indexes, search, statistics. Afterwards the file is whole, durable, and closed.
+    pub fn finish_bulk(mut self) -> Result<()> {
+        self.connection.execute_batch("BEGIN")?;
+        self.names.settle(&self.connection)?;
+        self.connection.execute_batch(HANDLES)?;
+        schema::create_indexes(&self.connection)?;
+        self.connection.execute_batch("INSERT INTO symbols_fts (symbols_fts) VALUES ('rebuild')")?;
+        self.connection.execute_batch(STATISTICS)?;
+        self.counters.save(&self.connection)?;
+        self.connection.execute_batch("COMMIT")?;
+        self.connection.execute_batch(DURABLE)?;
+        let path = self.path().to_owned();
+        self.connection.close().map_err(|(_, error)| error)?;
+        std::fs::File::open(&path).and_then(|file| file.sync_all()).map_err(|_| crate::Error::ReadOnly)
+    }
+}

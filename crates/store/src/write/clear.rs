@@ -1,0 +1,111 @@
+//! Taking rows out: all that a file said, or the file itself.
+
+use super::{Batch, search};
+use crate::bits::{Bits, plain_kind};
+use crate::error::Result;
+use crate::store::Mode;
+use rhumb_model::{FileId, State, SymbolId};
+
+/// What hangs on a file alone.
+const OF_FILE: [&str; 6] = [
+    "DELETE FROM import WHERE file_id = ?1",
+    "DELETE FROM export WHERE file_id = ?1",
+    "DELETE FROM marker WHERE file_id = ?1",
+    "DELETE FROM suppression WHERE file_id = ?1",
+    "DELETE FROM dependency WHERE from_id = ?1",
+    "DELETE FROM parameter WHERE symbol_id IN (SELECT id FROM symbol WHERE file_id = ?1)",
+];
+
+/// What linking a file made, names first: they are found through the references. Dependencies and imports come anew with the links.
+const OF_LINKS: [&str; 5] = [
+    "DELETE FROM mention WHERE file_id = ?1 AND name IN (
+        SELECT r.name FROM symbol s JOIN reference r ON r.from_id = s.id WHERE s.file_id = ?1)",
+    "DELETE FROM candidate WHERE from_id IN (SELECT id FROM symbol WHERE file_id = ?1)",
+    "DELETE FROM reference WHERE from_id IN (SELECT id FROM symbol WHERE file_id = ?1)",
+    "DELETE FROM dependency WHERE from_id = ?1",
+    "DELETE FROM import WHERE file_id = ?1",
+];
+
+impl Batch<'_> {
+    /// Takes out a file and everything it said. References to its symbols stay as unresolved ones.
+    pub fn remove_file(&mut self, file: FileId) -> Result<()> {
+        self.clear_file(file)?;
+        let symbols = self.symbols_with_handles(file)?;
+        self.remove_symbols(&symbols)?;
+        self.remove_linkage(file)?;
+        self.remove_source(file)?;
+        self.each(&[
+            "DELETE FROM dependency WHERE to_id = ?1",
+            "UPDATE import SET target_id = NULL WHERE target_id = ?1",
+            "DELETE FROM file WHERE id = ?1",
+        ], file)
+    }
+
+    /// Takes out all that the file said, but neither its row nor its symbols.
+    pub(super) fn clear_file(&mut self, file: FileId) -> Result<()> {
+        self.clear_links(file)?;
+        self.each(&OF_FILE, file)
+    }
+
+    /// Takes out what linking the file made.
+    pub(super) fn clear_links(&mut self, file: FileId) -> Result<()> {
+        self.each(&OF_LINKS, file)
+    }
+
+    /// Takes out symbols, their words and handles, and the links of others to them.
+    pub(super) fn remove_symbols(&mut self, symbols: &[(String, SymbolId)]) -> Result<()> {
+        for (handle, symbol) in symbols {
+            search::remove(&self.store.connection, *symbol)?;
+            self.forget_target(*symbol)?;
+            let connection = &self.store.connection;
+            connection.prepare_cached("DELETE FROM handle WHERE handle = ?1")?.execute([handle])?;
+            connection.prepare_cached("DELETE FROM symbol WHERE id = ?1")?.execute([symbol.0])?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn remove_source(&mut self, file: FileId) -> Result<()> {
+        if self.store.mode == Mode::Bulk {
+            return Ok(());
+        }
+        self.each(&["DELETE FROM source_fts WHERE rowid = ?1"], file)
+    }
+
+    /// A reference keeps its written name when its target vanishes; until its file is linked again nothing is known of it.
+    fn forget_target(&self, symbol: SymbolId) -> Result<()> {
+        let connection = &self.store.connection;
+        let mut incoming =
+            connection.prepare_cached("SELECT from_id, n, bits FROM reference WHERE target_id = ?1 AND n >= 0")?;
+        let rows: Vec<(u32, i32, u32)> =
+            incoming.query_map([symbol.0], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?.collect::<Result<_, _>>()?;
+        let mut forget = connection
+            .prepare_cached("UPDATE reference SET target_id = NULL, bits = ?3 WHERE from_id = ?1 AND n = ?2")?;
+        for (from, n, bits) in rows {
+            forget.execute((from, n, unknown(bits)))?;
+        }
+        connection.prepare_cached("DELETE FROM candidate WHERE target_id = ?1")?.execute([symbol.0])?;
+        Ok(())
+    }
+
+    fn symbols_with_handles(&self, file: FileId) -> Result<Vec<(String, SymbolId)>> {
+        let mut statement = self.store.connection.prepare_cached(
+            "SELECT v.handle, s.id FROM symbol s JOIN symbols v ON v.id = s.id WHERE s.file_id = ?1 ORDER BY s.id",
+        )?;
+        let rows = statement.query_map([file.0], |row| Ok((row.get(0)?, SymbolId(row.get(1)?))))?;
+        Ok(rows.collect::<rusqlite::Result<_>>()?)
+    }
+
+    fn each(&self, statements: &[&str], file: FileId) -> Result<()> {
+        for statement in statements {
+            self.store.connection.prepare_cached(statement)?.execute([file.0])?;
+        }
+        Ok(())
+    }
+}
+
+/// The same reference with nothing known of its target.
+fn unknown(bits: u32) -> u32 {
+    let Some(bits) = Bits::unpack(bits) else { return bits };
+    let kind = bits.role.map_or(bits.kind, plain_kind);
+    Bits { kind, state: State::Unresolved, evidence: None, ..bits }.pack()
+}

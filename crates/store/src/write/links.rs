@@ -1,0 +1,297 @@
+//! What linking a file found: its references with their targets, its imports, and the files it depends on.
+
+use super::Batch;
+use super::names::Mention;
+use crate::bits::{Bits, plain_kind};
+use crate::error::Result;
+use crate::store::Mode;
+use rhumb_model::{Body, FileId, Import, ImportKind, Link, Question, Reference, State, SymbolId, Text};
+use rusqlite::params;
+use rustc_hash::FxHashMap;
+use serde_json::json;
+
+/// More references than this from one symbol are a table of data; the rest of them is left out. Ids have room for twice as many.
+const MAX_FROM_ONE: i32 = 1 << 19;
+
+/// A file that another one depends on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Dependency {
+    /// The file.
+    pub file: FileId,
+    /// Whether only types are taken from it.
+    pub is_type_only: bool,
+    /// How many references lead into it.
+    pub weight: u32,
+}
+
+/// The outcome of linking one file.
+#[derive(Clone, Copy, Debug)]
+pub struct Linked<'a> {
+    /// What was linked.
+    pub body: &'a Body,
+    /// One entry a reference; a reference without one is unresolved.
+    pub links: &'a [Link],
+    /// What was asked of other files.
+    pub questions: &'a [Question],
+    /// The file behind each of the body's imports, in their order; missing entries are unknown.
+    pub imports: &'a [Option<FileId>],
+    /// The files it depends on, each once.
+    pub dependencies: &'a [Dependency],
+}
+
+/// One row of the reference table.
+struct Row<'b> {
+    from: u32,
+    n: i32,
+    target: Option<u32>,
+    name: Option<u32>,
+    bits: u32,
+    position: (u32, u32),
+    receiver: Option<&'b str>,
+}
+
+/// A symbol and what it stands in.
+struct Child {
+    id: u32,
+    parent: u32,
+    line: u32,
+    col: u32,
+}
+
+impl Batch<'_> {
+    /// Writes what linking `file` found, in the place of what was found before. The file's symbols must be written.
+    pub fn put_links(&mut self, file: FileId, linked: &Linked<'_>) -> Result<()> {
+        if self.store.mode == Mode::Live {
+            self.clear_links(file)?;
+        }
+        self.put_references(file, linked)?;
+        self.put_candidates(linked)?;
+        self.put_imports(file, linked)?;
+        self.put_dependencies(file, linked.dependencies)?;
+        self.put_questions(file, linked.questions)
+    }
+
+    fn put_references(&mut self, file: FileId, linked: &Linked<'_>) -> Result<()> {
+        let mut rows = self.children(file, &linked.body.symbols)?;
+        self.add_references(file, linked, &mut rows)?;
+        // In the order of the table's key every row is appended, and pages fill up.
+        rows.sort_unstable_by_key(|row| (row.from, row.n));
+        let mut statement = self.store.connection.prepare_cached(
+            "INSERT INTO reference (from_id, n, target_id, name, bits, line, col, receiver)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+        )?;
+        for row in rows {
+            let (line, col) = row.position;
+            statement.execute(params![row.from, row.n, row.target, row.name, row.bits, line, col, row.receiver])?;
+        }
+        Ok(())
+    }
+
+    /// Containment as rows: each symbol but the file is the target of what it stands in.
+    fn children<'b>(&self, file: FileId, symbols: &[SymbolId]) -> Result<Vec<Row<'b>>> {
+        let mut counts: FxHashMap<u32, i32> = FxHashMap::default();
+        let mut rows = Vec::new();
+        for child in self.read_children(file, symbols)? {
+            let n = counts.entry(child.parent).or_insert(0);
+            *n -= 1;
+            rows.push(Row {
+                from: child.parent,
+                n: *n,
+                target: Some(child.id),
+                name: None,
+                bits: Bits::CONTAINS.pack(),
+                position: (child.line, child.col),
+                receiver: None,
+            });
+        }
+        Ok(rows)
+    }
+
+    /// A bulk build has no index by file yet, but the ids of a file's symbols are one run.
+    fn read_children(&self, file: FileId, symbols: &[SymbolId]) -> Result<Vec<Child>> {
+        let (sql, first, last) = match (self.store.mode, symbols.first(), symbols.last()) {
+            (Mode::Bulk, Some(first), Some(last)) => (
+                "SELECT id, parent_id, line, col FROM symbol
+                WHERE id BETWEEN ?1 AND ?2 AND parent_id IS NOT NULL
+                ORDER BY id",
+                first.0,
+                last.0,
+            ),
+            (Mode::Bulk, ..) => return Ok(Vec::new()),
+            (Mode::Live, ..) => (
+                "SELECT id, parent_id, line, col FROM symbol
+                WHERE file_id BETWEEN ?1 AND ?2 AND parent_id IS NOT NULL
+                ORDER BY line, col, id",
+                file.0,
+                file.0,
+            ),
+        };
+        let mut statement = self.store.connection.prepare_cached(sql)?;
+        let rows = statement.query_map([first, last], |row| {
+            Ok(Child { id: row.get(0)?, parent: row.get(1)?, line: row.get(2)?, col: row.get(3)? })
+        })?;
+        Ok(rows.collect::<rusqlite::Result<_>>()?)
+    }
+
+    fn add_references<'b>(&mut self, file: FileId, linked: &Linked<'b>, rows: &mut Vec<Row<'b>>) -> Result<()> {
+        let body = linked.body;
+        let links = by_reference(linked);
+        let mut names: FxHashMap<Text, u32> = FxHashMap::default();
+        let mut counts = vec![0; body.symbols.len()];
+        for (reference, link) in body.references.iter().zip(links) {
+            let from = reference.from.index();
+            let (Some(id), Some(n)) = (body.symbols.get(from), counts.get_mut(from)) else { continue };
+            if *n >= MAX_FROM_ONE {
+                continue;
+            }
+            let name = match names.get(&reference.name) {
+                Some(name) => *name,
+                None => {
+                    let name = self.intern(body.texts.get(reference.name))?;
+                    names.insert(reference.name, name);
+                    name
+                }
+            };
+            rows.push(row(reference, link, body, (id.0, *n), name));
+            *n += 1;
+        }
+        self.put_mentions(file, names)
+    }
+
+    fn put_mentions(&mut self, file: FileId, names: FxHashMap<Text, u32>) -> Result<()> {
+        let mut names: Vec<u32> = names.into_values().collect();
+        names.sort_unstable();
+        names.dedup();
+        let mentions = names.into_iter().map(|name| Mention { name, file: file.0 });
+        match self.store.mode {
+            Mode::Bulk => self.store.names.postpone(mentions),
+            Mode::Live => return super::names::put_mentions(&self.store.connection, mentions),
+        }
+        Ok(())
+    }
+
+    fn intern(&mut self, name: &str) -> Result<u32> {
+        let store = &mut *self.store;
+        store.names.intern(&store.connection, &mut store.counters, store.mode, name)
+    }
+
+    fn put_candidates(&mut self, linked: &Linked<'_>) -> Result<()> {
+        if linked.links.iter().all(|link| link.state != State::Ambiguous) {
+            return Ok(());
+        }
+        let mut statement = self
+            .store
+            .connection
+            .prepare_cached("INSERT OR IGNORE INTO candidate (from_id, n, target_id) VALUES (?1, ?2, ?3)")?;
+        let body = linked.body;
+        let mut counts = vec![0; body.symbols.len()];
+        for (reference, link) in body.references.iter().zip(by_reference(linked)) {
+            let from = reference.from.index();
+            let (Some(id), Some(n)) = (body.symbols.get(from), counts.get_mut(from)) else { continue };
+            for target in link.filter(|link| link.state == State::Ambiguous && *n < MAX_FROM_ONE).map_or(&[][..], |link| &link.targets) {
+                statement.execute((id.0, *n, target.0))?;
+            }
+            *n += 1;
+        }
+        Ok(())
+    }
+
+    fn put_imports(&mut self, file: FileId, linked: &Linked<'_>) -> Result<()> {
+        let mut statement = self.store.connection.prepare_cached(
+            "INSERT INTO import (file_id, n, source, target_id, specifiers, flags, line)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        )?;
+        for (n, statement_of) in statements(linked).iter().enumerate() {
+            let Some((first, _)) = statement_of.first() else { continue };
+            let target = statement_of.iter().find_map(|(_, target)| *target);
+            let specifiers: Vec<String> =
+                statement_of.iter().filter_map(|(import, _)| specifier(import, linked.body)).collect();
+            statement.execute(params![
+                file.0,
+                n as u32,
+                linked.body.texts.get(first.path),
+                target.map(|target| target.0),
+                json!(specifiers).to_string(),
+                import_flags(first),
+                first.position.line(),
+            ])?;
+        }
+        Ok(())
+    }
+
+    fn put_dependencies(&mut self, file: FileId, dependencies: &[Dependency]) -> Result<()> {
+        let mut statement = self.store.connection.prepare_cached(
+            "INSERT OR REPLACE INTO dependency (from_id, to_id, is_type_only, weight) VALUES (?1, ?2, ?3, ?4)",
+        )?;
+        for dependency in dependencies {
+            statement.execute((file.0, dependency.file.0, dependency.is_type_only, dependency.weight))?;
+        }
+        Ok(())
+    }
+}
+
+/// The link of each reference, in the order of the references.
+fn by_reference<'a>(linked: &Linked<'a>) -> Vec<Option<&'a Link>> {
+    let mut links = vec![None; linked.body.references.len()];
+    for link in linked.links {
+        if let Some(place) = links.get_mut(link.reference as usize) {
+            *place = Some(link);
+        }
+    }
+    links
+}
+
+fn row<'b>(
+    reference: &Reference,
+    link: Option<&Link>,
+    body: &'b Body,
+    (from, n): (u32, i32),
+    name: u32,
+) -> Row<'b> {
+    let bits = Bits {
+        kind: link.map_or(plain_kind(reference.role), |link| link.kind),
+        role: Some(reference.role),
+        state: link.map_or(State::Unresolved, |link| link.state),
+        evidence: link.and_then(|link| link.evidence),
+        is_conditional: reference.is_conditional,
+    };
+    let target = link.filter(|link| link.state == State::Resolved).and_then(|link| link.targets.first());
+    Row {
+        from,
+        n,
+        target: target.map(|target| target.0),
+        name: Some(name),
+        bits: bits.pack(),
+        position: (reference.position.line(), reference.position.col()),
+        receiver: Some(body.texts.get(reference.receiver_text)).filter(|text| !text.is_empty()),
+    }
+}
+
+/// The imports of a file by statement and module: what people see as one line.
+fn statements<'a>(linked: &Linked<'a>) -> Vec<Vec<(&'a Import, Option<FileId>)>> {
+    let mut places: FxHashMap<(u32, Text), usize> = FxHashMap::default();
+    let mut statements: Vec<Vec<(&Import, Option<FileId>)>> = Vec::new();
+    for (index, import) in linked.body.imports.iter().enumerate() {
+        let place = *places.entry((import.statement, import.path)).or_insert(statements.len());
+        if place == statements.len() {
+            statements.push(Vec::new());
+        }
+        statements[place].push((import, linked.imports.get(index).copied().flatten()));
+    }
+    statements
+}
+
+/// The name that an import brings in, as the statement says it.
+fn specifier(import: &Import, body: &Body) -> Option<String> {
+    match import.kind {
+        ImportKind::Named => Some(body.texts.get(import.name).to_owned()),
+        ImportKind::Module => Some(format!("* as {}", body.texts.get(import.local))),
+        ImportKind::Head => Some(body.texts.get(import.local).to_owned()),
+        ImportKind::Star => Some("*".to_owned()),
+        ImportKind::Effect => None,
+    }
+}
+
+fn import_flags(import: &Import) -> u8 {
+    u8::from(import.is_type_only) | u8::from(import.is_dynamic) << 1 | u8::from(import.is_reexport) << 2
+}

@@ -1,0 +1,74 @@
+//! Writing: files go in or out whole, inside a [`Batch`] that is committed or leaves no trace.
+
+mod bulk;
+mod clear;
+mod counters;
+mod file;
+mod linkage;
+mod links;
+mod names;
+mod search;
+mod symbols;
+
+pub(crate) use counters::Counters;
+pub use file::{FileRecord, Stat, StoredFile};
+pub use links::{Dependency, Linked};
+pub(crate) use names::Names;
+
+use crate::error::Result;
+use crate::store::Store;
+
+/// A transaction. Dropped without [`Batch::commit`], it leaves no trace.
+pub struct Batch<'s> {
+    pub(crate) store: &'s mut Store,
+    is_done: bool,
+}
+
+impl Store {
+    /// Begins a transaction; everything is written through it.
+    pub fn begin(&mut self) -> Result<Batch<'_>> {
+        self.connection.execute_batch("BEGIN IMMEDIATE")?;
+        Ok(Batch { store: self, is_done: false })
+    }
+}
+
+impl Batch<'_> {
+    /// Makes what was written visible to others.
+    pub fn commit(mut self) -> Result<()> {
+        self.store.counters.generation += 1;
+        self.store.counters.save(&self.store.connection)?;
+        self.store.connection.execute_batch("COMMIT")?;
+        self.is_done = true;
+        Ok(())
+    }
+
+    /// The store, for reading what was written so far.
+    #[must_use]
+    pub fn store(&self) -> &Store {
+        self.store
+    }
+
+    /// Keeps `value` under `key`.
+    pub fn set_meta(&mut self, key: &str, value: &str) -> Result<()> {
+        let mut statement = self.store.connection.prepare_cached(
+            "INSERT INTO meta (key, value) VALUES (?1, ?2) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+        )?;
+        statement.execute([key, value])?;
+        Ok(())
+    }
+}
+
+impl Drop for Batch<'_> {
+    fn drop(&mut self) {
+        if self.is_done {
+            return;
+        }
+        // A failed rollback leaves the connection inside a transaction that the next `begin` reports; there is no better
+        // place to tell of it. What was remembered of the undone rows is forgotten with them.
+        let _ = self.store.connection.execute_batch("ROLLBACK");
+        self.store.names = Names::default();
+        if let Ok(counters) = Counters::load(&self.store.connection) {
+            self.store.counters = counters;
+        }
+    }
+}

@@ -1,0 +1,242 @@
+//! The symbols of one file: which rows stay, which go, which are new; and their words in the search index.
+
+use super::{Batch, search};
+use crate::error::Result;
+use crate::store::Mode;
+use rhumb_model::{Facts, FileId, Flags, Metrics, Span, Symbol, SymbolId, SymbolKind, Text, Visibility, symbol_handle};
+use rusqlite::params;
+use rustc_hash::FxHashMap;
+
+/// One row of the symbol table, its strings borrowed from the facts.
+pub(super) struct SymbolRow<'f> {
+    pub(super) kind: SymbolKind,
+    pub(super) visibility: Visibility,
+    pub(super) flags: Flags,
+    pub(super) name: &'f str,
+    pub(super) qualified_name: &'f str,
+    pub(super) parent: Option<usize>,
+    pub(super) span: Span,
+    pub(super) name_span: Span,
+    pub(super) subkind: Option<&'f str>,
+    pub(super) signature: Option<&'f str>,
+    pub(super) doc: Option<&'f str>,
+    pub(super) declared_type: Option<&'f str>,
+    pub(super) value: Option<&'f str>,
+    pub(super) body_hash: u64,
+    pub(super) metrics: Option<Metrics>,
+}
+
+/// The words of a stored symbol, by which it is found again and by which a change of its words is seen.
+struct Known {
+    id: SymbolId,
+    kind: u8,
+    name: String,
+    signature: Option<String>,
+    doc: Option<String>,
+}
+
+/// The rows of a file's symbols, in the order of the facts.
+pub(super) fn describe(facts: &Facts) -> Vec<SymbolRow<'_>> {
+    facts.symbols.iter().map(|symbol| SymbolRow::of(facts, symbol)).collect()
+}
+
+impl<'f> SymbolRow<'f> {
+    fn of(facts: &'f Facts, symbol: &Symbol) -> Self {
+        let text = |text: Text| Some(facts.texts.get(text)).filter(|text| !text.is_empty());
+        Self {
+            kind: symbol.kind,
+            visibility: symbol.visibility,
+            flags: symbol.flags,
+            name: facts.texts.get(symbol.name),
+            qualified_name: facts.texts.get(symbol.qualified_name),
+            parent: symbol.parent.map(rhumb_model::SymbolIndex::index),
+            span: symbol.span,
+            name_span: symbol.name_span,
+            subkind: text(symbol.subkind),
+            signature: text(symbol.signature),
+            doc: text(symbol.doc),
+            declared_type: text(symbol.declared_type),
+            value: text(symbol.value),
+            body_hash: symbol.body_hash,
+            metrics: symbol.kind.is_callable().then_some(symbol.metrics),
+        }
+    }
+
+    pub(super) fn empty(kind: SymbolKind) -> Self {
+        Self {
+            kind,
+            visibility: Visibility::Public,
+            flags: Flags::default(),
+            name: "",
+            qualified_name: "",
+            parent: None,
+            span: Span::default(),
+            name_span: Span::default(),
+            subkind: None,
+            signature: None,
+            doc: None,
+            declared_type: None,
+            value: None,
+            body_hash: 0,
+            metrics: None,
+        }
+    }
+
+    fn handle(&self, file_handle: &str) -> String {
+        match self.parent {
+            None => file_handle.to_owned(),
+            Some(_) => symbol_handle(file_handle, self.qualified_name),
+        }
+    }
+
+    /// The qualified name as it is kept: what stands before the last segment, and that segment where it is not the name.
+    fn split_name(&self) -> (Option<&'f str>, Option<&'f str>) {
+        let (owner, last) = match self.qualified_name.rsplit_once("::") {
+            Some((owner, last)) => (Some(owner), last),
+            None => (None, self.qualified_name),
+        };
+        (owner, Some(last).filter(|last| *last != self.name && self.parent.is_some()))
+    }
+
+    fn has_words_of(&self, known: &Known) -> bool {
+        self.kind.number() == known.kind
+            && self.name == known.name
+            && self.signature == known.signature.as_deref()
+            && self.doc == known.doc.as_deref()
+    }
+}
+
+impl Batch<'_> {
+    /// Makes `rows` the symbols of `file` and returns their ids. A symbol whose handle was there keeps its id.
+    pub(super) fn replace_symbols(
+        &mut self,
+        file: FileId,
+        file_handle: &str,
+        rows: &[SymbolRow<'_>],
+    ) -> Result<Vec<SymbolId>> {
+        if self.store.mode == Mode::Bulk {
+            let ids: Vec<SymbolId> = rows.iter().map(|_| SymbolId(self.store.counters.take_symbol())).collect();
+            self.write_symbols(file, rows, &ids)?;
+            return Ok(ids);
+        }
+        let mut known = self.known_symbols(file)?;
+        let mut ids = Vec::with_capacity(rows.len());
+        let mut changed = Vec::new();
+        for row in rows {
+            let id = match known.remove(&row.handle(file_handle)) {
+                Some(known) if row.has_words_of(&known) => known.id,
+                Some(known) => {
+                    search::remove(&self.store.connection, known.id)?;
+                    changed.push(known.id);
+                    known.id
+                }
+                None => {
+                    let id = SymbolId(self.store.counters.take_symbol());
+                    self.add_handle(&row.handle(file_handle), id)?;
+                    changed.push(id);
+                    id
+                }
+            };
+            ids.push(id);
+        }
+        let mut gone: Vec<(String, SymbolId)> = known.into_iter().map(|(handle, known)| (handle, known.id)).collect();
+        gone.sort_unstable();
+        self.remove_symbols(&gone)?;
+        self.write_symbols(file, rows, &ids)?;
+        search::add(&self.store.connection, &changed)?;
+        Ok(ids)
+    }
+
+    /// The symbols that the file has now, by handle.
+    fn known_symbols(&self, file: FileId) -> Result<FxHashMap<String, Known>> {
+        let mut statement = self.store.connection.prepare_cached(
+            "SELECT h.handle, s.id, s.kind, s.name, s.signature, s.doc
+            FROM symbol s
+            JOIN symbols h ON h.id = s.id
+            WHERE s.file_id = ?1",
+        )?;
+        let rows = statement.query_map([file.0], |row| {
+            let known = Known {
+                id: SymbolId(row.get(1)?),
+                kind: row.get(2)?,
+                name: row.get(3)?,
+                signature: row.get(4)?,
+                doc: row.get(5)?,
+            };
+            Ok((row.get(0)?, known))
+        })?;
+        Ok(rows.collect::<rusqlite::Result<_>>()?)
+    }
+
+    fn add_handle(&self, handle: &str, symbol: SymbolId) -> Result<()> {
+        let mut statement =
+            self.store.connection.prepare_cached("INSERT INTO handle (handle, symbol_id) VALUES (?1, ?2)")?;
+        statement.execute((handle, symbol.0))?;
+        Ok(())
+    }
+
+    fn write_symbols(&self, file: FileId, rows: &[SymbolRow<'_>], ids: &[SymbolId]) -> Result<()> {
+        let mut statement = self.store.connection.prepare_cached(
+            "INSERT OR REPLACE INTO symbol (id, file_id, parent_id, kind, visibility, flags, name, owner, tail, line, col,
+                more_lines, end_col, name_below, name_col, subkind, signature, doc, declared_type, value, body_hash,
+                operators, branches, loops, returns, max_nesting, cognitive, unsafe_blocks, unchecked_calls, assertions)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22,
+                ?23, ?24, ?25, ?26, ?27, ?28, ?29, ?30)",
+        )?;
+        for (row, id) in rows.iter().zip(ids) {
+            let (owner, tail) = row.split_name();
+            let count = |metric: fn(&Metrics) -> u32| row.metrics.as_ref().map(metric);
+            statement.execute(params![
+                id.0,
+                file.0,
+                row.parent.and_then(|parent| ids.get(parent)).map(|parent| parent.0),
+                row.kind.number(),
+                row.visibility.number(),
+                row.flags.0,
+                row.name,
+                owner,
+                tail,
+                row.span.start.line(),
+                row.span.start.col(),
+                row.span.end.row.saturating_sub(row.span.start.row),
+                row.span.end.col(),
+                row.name_span.start.row.saturating_sub(row.span.start.row),
+                row.name_span.start.col(),
+                row.subkind,
+                row.signature,
+                row.doc,
+                row.declared_type,
+                row.value,
+                Some(row.body_hash.cast_signed()).filter(|hash| *hash != 0),
+                count(|metrics| metrics.operators),
+                count(|metrics| metrics.branches),
+                count(|metrics| metrics.loops),
+                count(|metrics| metrics.returns),
+                count(|metrics| metrics.max_nesting),
+                count(|metrics| metrics.cognitive),
+                count(|metrics| metrics.unsafe_blocks),
+                count(|metrics| metrics.unchecked_calls),
+                count(|metrics| metrics.assertions),
+            ])?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(name: &str, qualified_name: &str, expected: (Option<&str>, Option<&str>)) {
+        let row = SymbolRow { name, qualified_name, parent: Some(0), ..SymbolRow::empty(SymbolKind::Method) };
+        assert_eq!(row.split_name(), expected, "{qualified_name}");
+    }
+
+    #[test]
+    fn a_qualified_name_is_kept_without_its_name() {
+        check("open", "Door::open", (Some("Door"), None));
+        check("open", "open", (None, None));
+        check("open", "a::Door::open(int)#2", (Some("a::Door"), Some("open(int)#2")));
+        check("#lock", "Door::%23lock", (Some("Door"), Some("%23lock")));
+    }
+}
