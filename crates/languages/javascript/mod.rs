@@ -1,7 +1,8 @@
 //! JavaScript, and what every dialect of ECMAScript shares.
 
-use crate::hooks::{Hooks, ImportRequest, ImportTarget, TestCandidate};
+use crate::hooks::{Alias, Hooks, ImportRequest, ImportTarget, Layout, Manifest, Package, TestCandidate};
 use crate::table::{Access, Comments, Counts, Doc, Language, Patterns, Shapes};
+use jsonc_parser::{JsonObject, JsonValue, ParseOptions, parse_to_value};
 use rhumb_model::{SymbolKind, Visibility};
 
 /// JavaScript.
@@ -23,6 +24,7 @@ pub(crate) const JSX: &str = include_str!("jsx.scm");
 /// What the tables of all dialects share.
 pub(crate) const ECMASCRIPT: Language = Language {
     family: "ecmascript",
+    manifests: &["package.json", "tsconfig.json", "jsconfig.json"],
     comments: Comments {
         kinds: &["comment"],
         attributes: &["decorator"],
@@ -98,7 +100,12 @@ pub(crate) const ECMASCRIPT: Language = Language {
         ..Counts::NONE
     },
     builtins: include_str!("builtins.txt"),
-    hooks: Hooks { import_target: Some(import_target), is_test: Some(is_test), ..Hooks::NONE },
+    hooks: Hooks {
+        import_target: Some(import_target),
+        manifest: Some(manifest),
+        is_test: Some(is_test),
+        ..Hooks::NONE
+    },
     ..Language::BASE
 };
 
@@ -115,6 +122,49 @@ const fn grammar() -> Option<fn() -> tree_sitter::Language> {
 /// Test cases have a kind of their own; everything inside of one is part of it.
 fn is_test(candidate: &TestCandidate<'_>) -> bool {
     candidate.kind == SymbolKind::Test
+}
+
+/// A package file names a package and its entry; a project file says what paths stand for.
+fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
+    let Ok(Some(JsonValue::Object(object))) = parse_to_value(manifest.text, &ParseOptions::default()) else { return };
+    if manifest.path.ends_with("package.json") {
+        package(manifest, &object, layout);
+    } else if let Some(options) = object.get_object("compilerOptions") {
+        aliases(manifest, options, layout);
+    }
+}
+
+fn package(manifest: &Manifest<'_>, object: &JsonObject<'_>, layout: &mut Layout) {
+    let Some(name) = object.get_string("name") else { return };
+    let entry = ["source", "types", "module", "main"].iter().find_map(|key| object.get_string(key));
+    layout.packages.push(Package {
+        folder: manifest.folder().to_owned(),
+        family: ECMASCRIPT.family.to_owned(),
+        name: name.to_string(),
+        entry: entry.map_or_else(String::new, |entry| entry.trim_start_matches("./").to_owned()),
+    });
+}
+
+fn aliases(manifest: &Manifest<'_>, options: &JsonObject<'_>, layout: &mut Layout) {
+    let folder = manifest.folder();
+    let base = options.get_string("baseUrl").map_or(".", |base| base.as_ref());
+    let Some(base) = normalized(folder, base) else { return };
+    let mut add = |pattern: &str, targets: Vec<String>| {
+        layout.aliases.push(Alias { folder: folder.to_owned(), pattern: pattern.to_owned(), targets });
+    };
+    if let Some(paths) = options.get_object("paths") {
+        for (pattern, targets) in paths.clone() {
+            let JsonValue::Array(targets) = targets else { continue };
+            let targets = targets.into_iter().filter_map(|target| match target {
+                JsonValue::String(target) => normalized(&base, &target),
+                _ => None,
+            });
+            add(&pattern, targets.collect());
+        }
+    }
+    if options.get_string("baseUrl").is_some() {
+        add("*", vec![if base.is_empty() { "*".to_owned() } else { format!("{base}/*") }]);
+    }
 }
 
 /// What may be left out at the end of a path, in the order in which it is tried.
@@ -142,7 +192,7 @@ fn module_at(request: &ImportRequest<'_>, path: &str) -> Option<ImportTarget> {
     let compiled = COMPILED.iter().filter_map(|(written, sources)| Some((path.strip_suffix(written)?, *sources)));
     let sources = compiled.flat_map(|(stem, sources)| sources.iter().map(move |source| format!("{stem}{source}")));
     let direct = ENDINGS.iter().map(|ending| format!("{path}{ending}"));
-    let found = sources.chain(direct).find(|candidate| (request.exists)(candidate))?;
+    let found = sources.chain(direct).find(|candidate| request.exists(candidate))?;
     Some(ImportTarget::File { path: found, rest: Vec::new() })
 }
 

@@ -1,6 +1,6 @@
 //! Python.
 
-use crate::hooks::{Hooks, ImportRequest, ImportTarget, TestCandidate};
+use crate::hooks::{Hooks, ImportRequest, ImportTarget, Layout, Manifest, Package, TestCandidate};
 use crate::table::{Access, Comments, Counts, Doc, Language, Members, Patterns, Shapes};
 use rhumb_model::SymbolKind;
 
@@ -9,6 +9,7 @@ pub(crate) const PYTHON: Language = Language {
     name: "python",
     family: "python",
     extensions: &["py", "pyi", "pyw"],
+    manifests: &["pyproject.toml", "setup.py", "setup.cfg"],
     shebangs: &["python"],
     aliases: &["py", "python3", "pycon"],
     grammar: grammar(),
@@ -95,7 +96,13 @@ pub(crate) const PYTHON: Language = Language {
         ..Counts::NONE
     },
     builtins: include_str!("builtins.txt"),
-    hooks: Hooks { import_target: Some(import_target), is_test: Some(is_test), ..Hooks::NONE },
+    hooks: Hooks {
+        import_target: Some(import_target),
+        submodule: Some(submodule),
+        manifest: Some(manifest),
+        is_test: Some(is_test),
+        ..Hooks::NONE
+    },
     ..Language::BASE
 };
 
@@ -107,6 +114,16 @@ const fn grammar() -> Option<fn() -> tree_sitter::Language> {
 #[cfg(not(feature = "python"))]
 const fn grammar() -> Option<fn() -> tree_sitter::Language> {
     None
+}
+
+/// Modules are looked for below every folder that has a manifest.
+fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
+    layout.packages.push(Package {
+        folder: manifest.folder().to_owned(),
+        family: PYTHON.family.to_owned(),
+        name: String::new(),
+        entry: String::new(),
+    });
 }
 
 /// A test is named so, and stands in a file that is named so: elsewhere `test_` is only a name.
@@ -150,17 +167,23 @@ fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
         .unwrap_or(ImportTarget::External)
 }
 
+/// A module of a package stands beside its `__init__`; a plain module has none.
+fn submodule(request: &ImportRequest<'_>) -> ImportTarget {
+    let package = request.from.strip_suffix("__init__.py").or_else(|| request.from.strip_suffix("__init__.pyi"));
+    package.and_then(|folder| module_below(request, folder, &[request.path])).unwrap_or(ImportTarget::Missing)
+}
+
 /// The longest part of `segments` that is a module below `base`; the rest are names inside of it.
 fn module_below(request: &ImportRequest<'_>, base: &str, segments: &[&str]) -> Option<ImportTarget> {
     if segments.is_empty() {
         let init = format!("{base}__init__.py");
         let folder = || ImportTarget::Folder(base.trim_end_matches('/').to_owned());
-        return Some(if (request.exists)(&init) { ImportTarget::File { path: init, rest: Vec::new() } } else { folder() });
+        return Some(if request.exists(&init) { ImportTarget::File { path: init, rest: Vec::new() } } else { folder() });
     }
     let path = format!("{base}{}", segments.join("/"));
     let candidates = [format!("{path}.py"), format!("{path}/__init__.py"), format!("{path}.pyi"), format!("{path}/__init__.pyi")];
     candidates
         .into_iter()
-        .find(|candidate| (request.exists)(candidate))
+        .find(|candidate| request.exists(candidate))
         .map(|path| ImportTarget::File { path, rest: Vec::new() })
 }

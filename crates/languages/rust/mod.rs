@@ -1,7 +1,7 @@
 //! Rust.
 
-use crate::hooks::{Hooks, ImportRequest, ImportTarget, ImportedName, TestCandidate};
-use crate::table::{Access, BindingRule, Comments, Counts, Doc, Language, Patterns, Shapes};
+use crate::hooks::{Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, TestCandidate};
+use crate::table::{Access, BindingRule, Comments, Counts, Doc, Language, Modules, Patterns, Shapes};
 use rhumb_model::{ImportKind, Visibility};
 use tree_sitter::Node;
 
@@ -10,6 +10,7 @@ pub(crate) const RUST: Language = Language {
     name: "rust",
     family: "rust",
     extensions: &["rs"],
+    manifests: &["Cargo.toml"],
     aliases: &["rs"],
     grammar: grammar(),
     facts: &[include_str!("facts.scm")],
@@ -25,6 +26,7 @@ pub(crate) const RUST: Language = Language {
     ]),
     receivers: &["self", "Self"],
     binding: BindingRule::AfterBinding,
+    modules: Modules { are_sealed: true, path_separator: "::", path_roots: &["crate", "self", "super"] },
     shapes: Shapes {
         names: &["identifier", "type_identifier", "self", "crate", "super"],
         members: &[
@@ -89,7 +91,13 @@ pub(crate) const RUST: Language = Language {
         ..Counts::NONE
     },
     builtins: include_str!("builtins.txt"),
-    hooks: Hooks { imports: Some(imports), import_target: Some(import_target), is_test: Some(is_test) },
+    hooks: Hooks {
+        imports: Some(imports),
+        import_target: Some(import_target),
+        submodule: Some(submodule),
+        manifest: Some(manifest),
+        is_test: Some(is_test),
+    },
     ..Language::BASE
 };
 
@@ -101,6 +109,19 @@ const fn grammar() -> Option<fn() -> tree_sitter::Language> {
 #[cfg(not(feature = "rust"))]
 const fn grammar() -> Option<fn() -> tree_sitter::Language> {
     None
+}
+
+/// A manifest names its package and perhaps the root file of its library.
+fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
+    let Ok(table) = manifest.text.parse::<toml::Table>() else { return };
+    let text = |section: &str, key: &str| table.get(section)?.get(key)?.as_str().map(str::to_owned);
+    let Some(package) = text("package", "name") else { return };
+    layout.packages.push(Package {
+        folder: manifest.folder().to_owned(),
+        family: RUST.family.to_owned(),
+        name: text("lib", "name").unwrap_or(package),
+        entry: text("lib", "path").unwrap_or_default(),
+    });
 }
 
 /// An attribute whose last name is `test`, or code that is there only for tests.
@@ -213,6 +234,14 @@ fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
     start.map_or(ImportTarget::Missing, |file| descend(request, &file, &segments))
 }
 
+/// A module of a file stands in its folder.
+fn submodule(request: &ImportRequest<'_>) -> ImportTarget {
+    match Module::of_file(request.from).child(request, request.path) {
+        Some(path) => ImportTarget::File { path, rest: Vec::new() },
+        None => ImportTarget::Missing,
+    }
+}
+
 /// Without a keyword in front a path starts at a name of the file, a module beside it, or a dependency.
 fn sibling(request: &ImportRequest<'_>, own: &Module, segments: &[&str]) -> ImportTarget {
     match own.child(request, segments[0]) {
@@ -252,7 +281,7 @@ impl Module {
     fn child(&self, request: &ImportRequest<'_>, name: &str) -> Option<String> {
         let name = name.strip_prefix("r#").unwrap_or(name);
         let candidates = [format!("{}{name}.rs", self.folder), format!("{}{name}/mod.rs", self.folder)];
-        candidates.into_iter().find(|candidate| (request.exists)(candidate))
+        candidates.into_iter().find(|candidate| request.exists(candidate))
     }
 
     /// The file `ups` modules further out.
@@ -264,7 +293,7 @@ impl Module {
         let outer = folder.rsplit_once('/').map_or("", |(outer, _)| outer);
         let beside = format!("{outer}.rs");
         let inside = ["mod.rs", "lib.rs", "main.rs"].map(|name| if outer.is_empty() { name.to_owned() } else { format!("{outer}/{name}") });
-        std::iter::once(beside).chain(inside).find(|candidate| (request.exists)(candidate))
+        std::iter::once(beside).chain(inside).find(|candidate| request.exists(candidate))
     }
 }
 
@@ -288,7 +317,7 @@ fn crate_file(request: &ImportRequest<'_>, folder: &str) -> Option<String> {
     let entry = request.layout.packages.iter().find(|package| package.family == RUST.family && package.folder == folder);
     let named = entry.filter(|package| !package.entry.is_empty()).map(|package| format!("{folder}{slash}{}", package.entry));
     let usual = ["src/lib.rs", "src/main.rs"].map(|file| format!("{folder}{slash}{file}"));
-    named.into_iter().chain(usual).find(|candidate| (request.exists)(candidate))
+    named.into_iter().chain(usual).find(|candidate| request.exists(candidate))
 }
 
 /// The crate a file means by `crate`: a test or an example is a crate of its own.

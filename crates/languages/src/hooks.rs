@@ -10,13 +10,17 @@ pub struct Hooks {
     pub imports: Option<fn(Node<'_>, &str) -> Vec<ImportedName>>,
     /// Where a module path leads.
     pub import_target: Option<fn(&ImportRequest<'_>) -> ImportTarget>,
+    /// Where the module called like the request's path, inside the module that the request's file is, stands.
+    pub submodule: Option<fn(&ImportRequest<'_>) -> ImportTarget>,
+    /// Takes what a manifest says into the layout.
+    pub manifest: Option<fn(&Manifest<'_>, &mut Layout)>,
     /// Whether a definition is a test.
     pub is_test: Option<fn(&TestCandidate<'_>) -> bool>,
 }
 
 impl Hooks {
     /// No hooks.
-    pub const NONE: Self = Self { imports: None, import_target: None, is_test: None };
+    pub const NONE: Self = Self { imports: None, import_target: None, submodule: None, manifest: None, is_test: None };
 }
 
 /// One name of an import tree.
@@ -55,8 +59,22 @@ pub struct ImportRequest<'a> {
     pub from: &'a str,
     /// What manifests say about the project.
     pub layout: &'a Layout,
-    /// Whether the index has a file of that path; every call is remembered as a question.
-    pub exists: &'a dyn Fn(&str) -> bool,
+    /// The files of the index.
+    pub files: &'a dyn Files,
+}
+
+impl ImportRequest<'_> {
+    /// Whether the index has a file of that path.
+    #[must_use]
+    pub fn exists(&self, path: &str) -> bool {
+        self.files.exists(path)
+    }
+}
+
+/// The files of the index, for a hook that looks for one. Every look is remembered as a question.
+pub trait Files {
+    /// Whether the index has a file of that path.
+    fn exists(&self, path: &str) -> bool;
 }
 
 /// Where a module path leads.
@@ -77,8 +95,25 @@ pub enum ImportTarget {
     Missing,
 }
 
+/// A manifest of a project.
+#[derive(Clone, Copy, Debug)]
+pub struct Manifest<'a> {
+    /// Its path.
+    pub path: &'a str,
+    /// Its text.
+    pub text: &'a str,
+}
+
+impl<'a> Manifest<'a> {
+    /// The folder it stands in, without a slash at the end; empty for the root.
+    #[must_use]
+    pub fn folder(&self) -> &'a str {
+        self.path.rsplit_once('/').map_or("", |(folder, _)| folder)
+    }
+}
+
 /// What the manifests of a project say, read once.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Layout {
     /// Packages of the repository, sorted by folder.
     pub packages: Vec<Package>,
@@ -87,7 +122,7 @@ pub struct Layout {
 }
 
 /// A package as its manifest declares it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Package {
     /// The folder of the manifest, without a slash at the end; empty for the root.
     pub folder: String,
@@ -100,7 +135,7 @@ pub struct Package {
 }
 
 /// A path alias as a manifest declares it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Alias {
     /// The folder in which it holds.
     pub folder: String,

@@ -17,9 +17,9 @@ mod table;
 mod typescript;
 
 pub use hooks::{
-    Alias, Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Package, TestCandidate,
+    Alias, Files, Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, TestCandidate,
 };
-pub use table::{Access, BindingRule, Comments, Counts, Doc, Language, Members, Patterns, Shapes};
+pub use table::{Access, BindingRule, Comments, Counts, Doc, Language, Members, Modules, Patterns, Shapes};
 
 /// Every language, in the order of their names.
 pub const ALL: &[Language] =
@@ -40,6 +40,12 @@ pub fn by_path(path: &str) -> Option<&'static Language> {
         language.file_names.contains(&file_name)
             || (!extension.is_empty() && language.extensions.iter().any(|known| known.eq_ignore_ascii_case(extension)))
     })
+}
+
+/// The languages that read the file at `path` as a manifest.
+pub fn readers_of_manifest(path: &str) -> impl Iterator<Item = &'static Language> {
+    let file_name = path.rsplit('/').next().unwrap_or(path).to_owned();
+    built_in().filter(move |language| language.manifests.contains(&file_name.as_str()))
 }
 
 /// The language that people mean by `name`, for instance behind a code fence.

@@ -17,6 +17,8 @@ pub struct Language {
     pub extensions: &'static [&'static str],
     /// Whole file names.
     pub file_names: &'static [&'static str],
+    /// File names of manifests that say where modules stand.
+    pub manifests: &'static [&'static str],
     /// Program names on a first line that starts with `#!`.
     pub shebangs: &'static [&'static str],
     /// Other names people write behind a code fence.
@@ -39,6 +41,8 @@ pub struct Language {
     pub binding: BindingRule,
     /// From where members are visible by bare name.
     pub members: Members,
+    /// How modules nest and how paths into them start.
+    pub modules: Modules,
     /// Shapes of receivers and types.
     pub shapes: Shapes,
     /// Shapes of destructuring patterns.
@@ -58,6 +62,7 @@ impl Language {
         family: "",
         extensions: &[],
         file_names: &[],
+        manifests: &[],
         shebangs: &[],
         aliases: &[],
         grammar: None,
@@ -69,6 +74,7 @@ impl Language {
         constructors: &[],
         binding: BindingRule::WholeScope,
         members: Members::ByReceiver,
+        modules: Modules { are_sealed: false, path_separator: ".", path_roots: &[] },
         shapes: Shapes::NONE,
         patterns: Patterns { inside: &[], names: &[], skipped_fields: &[], capitals_are_uses: false },
         counts: Counts::NONE,
@@ -142,6 +148,17 @@ pub enum BindingRule {
     WholeScope,
     /// After the binding; before it the name means what it means outside.
     AfterBinding,
+}
+
+/// How modules nest and how paths into them start.
+#[derive(Clone, Copy)]
+pub struct Modules {
+    /// Whether code in a module written inside a file does not see the names around that module.
+    pub are_sealed: bool,
+    /// What stands between the segments of a path.
+    pub path_separator: &'static str,
+    /// Words that a path may start with, beside names: the root, the module itself, the one around it.
+    pub path_roots: &'static [&'static str],
 }
 
 /// From where the members of a type are visible by bare name.

@@ -61,6 +61,10 @@ pub struct Body {
     pub bindings: Vec<Binding>,
     /// Imported names.
     pub imports: Vec<Import>,
+    /// What each of the file's symbols stands in, in the order of the facts.
+    pub parents: Vec<SymbolIndex>,
+    /// What each of the file's symbols is, in the order of the facts.
+    pub kinds: Vec<SymbolKind>,
     /// The store's ids of the file's symbols, in the order of the facts.
     pub symbols: Vec<SymbolId>,
 }

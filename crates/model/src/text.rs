@@ -81,6 +81,26 @@ impl Texts {
         slice(&self.buffer, &self.ends, text)
     }
 
+    /// The same texts under the same numbers, with the strings of `emptied` left out.
+    #[must_use]
+    pub fn without(&self, emptied: impl Iterator<Item = Text>) -> Self {
+        let mut keep = vec![true; self.ends.len()];
+        for text in emptied {
+            if let Some(kept) = keep.get_mut(text.0 as usize) {
+                *kept = false;
+            }
+        }
+        let mut buffer = String::with_capacity(self.buffer.len() / 2);
+        let ends = keep.iter().enumerate().map(|(index, is_kept)| {
+            if *is_kept {
+                buffer.push_str(self.get(Text(index as u32)));
+            }
+            buffer.len() as u32
+        });
+        let ends = ends.collect();
+        Self { buffer, ends, lookup: HashTable::new() }
+    }
+
     /// How many strings there are.
     #[must_use]
     pub fn len(&self) -> usize {

@@ -1,1 +1,47 @@
-//! x
+//! Facts of many files -> edges with evidence. Pure: what it needs of the rest of the project it asks through [`World`].
+//!
+//! [`link`] takes the body of one file and says of each reference what it means: by the scopes of the file itself, by its
+//! imports, by paths, by members of the type around it. It records every question it asked, so that the index knows which
+//! files to link again when an answer changes.
+
+mod changes;
+mod exports;
+mod imports;
+mod link;
+mod members;
+mod module;
+mod question;
+mod split;
+
+pub use changes::changed_questions;
+pub use link::{Linked, link};
+pub use module::Module;
+pub use question::file_question;
+pub use split::{body, surface};
+
+use rhumb_languages::{Language, Layout};
+use rhumb_model::FileId;
+use std::sync::Arc;
+
+/// The project as linking sees it.
+pub trait World {
+    /// The file at a path, if the index has one.
+    fn file(&self, path: &str) -> Option<FileId>;
+
+    /// What other files can see of a file; nothing if it offers nothing.
+    fn module(&self, file: FileId) -> Option<Arc<Module>>;
+
+    /// What manifests say.
+    fn layout(&self) -> &Layout;
+}
+
+/// The file being linked.
+#[derive(Clone, Copy)]
+pub struct Source<'a> {
+    /// Its id.
+    pub file: FileId,
+    /// Its path.
+    pub path: &'a str,
+    /// Its language.
+    pub language: &'static Language,
+}

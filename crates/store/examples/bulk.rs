@@ -81,8 +81,43 @@ fn main() {
         let g = &f.facts;
         let references: Vec<Reference> = g.references.iter().map(|r| Reference { name: texts.intern(g.texts.get(r.name)), receiver_text: texts.intern(g.texts.get(r.receiver_text)), ..*r }).collect();
         let imports: Vec<Import> = g.imports.iter().map(|r| Import { path: texts.intern(g.texts.get(r.path)), name: texts.intern(g.texts.get(r.name)), local: texts.intern(g.texts.get(r.local)), ..*r }).collect();
-        let body = Body { texts, references, expressions: g.expressions.clone(), bindings: vec![], imports, symbols: s.symbols.clone() };
+        let body = Body { texts, references, expressions: g.expressions.clone(), bindings: vec![], imports, symbols: s.symbols.clone(), ..Body::default() };
         bodies.push((surface, body));
+    }
+    if std::env::var("PARTS").is_ok() {
+        let z = |b: Vec<u8>| (b.len(), lz4_flex::compress(&b).len());
+        let add = |t: &mut (usize, usize), x: (usize, usize)| { t.0 += x.0; t.1 += x.1 };
+        let mut t = [(0, 0); 8];
+        for (a, b) in &bodies {
+            add(&mut t[0], z(postcard::to_stdvec(&b.texts).unwrap()));
+            add(&mut t[1], z(postcard::to_stdvec(&b.references).unwrap()));
+            add(&mut t[2], z(postcard::to_stdvec(&b.expressions).unwrap()));
+            add(&mut t[3], z(postcard::to_stdvec(&b.imports).unwrap()));
+            add(&mut t[4], z(postcard::to_stdvec(&b.symbols).unwrap()));
+            add(&mut t[5], z(postcard::to_stdvec(a).unwrap()));
+            add(&mut t[6], z(postcard::to_stdvec(b).unwrap()));
+            let r = &b.references;
+            let mut cols = vec![];
+            let mut prev = 0i64;
+            let mut col = |f: &mut dyn FnMut(&Reference) -> Vec<u8>| { for x in r { cols.extend(f(x)); } };
+            col(&mut |x| postcard::to_stdvec(&x.role).unwrap());
+            col(&mut |x| postcard::to_stdvec(&x.name).unwrap());
+            col(&mut |x| { let d = i64::from(x.position.row) - prev; prev = i64::from(x.position.row); postcard::to_stdvec(&d).unwrap() });
+            col(&mut |x| postcard::to_stdvec(&x.position.column).unwrap());
+            col(&mut |x| postcard::to_stdvec(&x.part).unwrap());
+            let mut pf = 0i64;
+            col(&mut |x| { let d = i64::from(x.from.0) - pf; pf = i64::from(x.from.0); postcard::to_stdvec(&d).unwrap() });
+            let mut pf = 0i64;
+            col(&mut |x| { let v = x.receiver.map_or(0, |r| i64::from(r.0)+1); if v == 0 { return vec![0]; } let d = v - pf; pf = v; postcard::to_stdvec(&(d + 1)).unwrap() });
+            col(&mut |x| postcard::to_stdvec(&x.receiver_text).unwrap());
+            col(&mut |x| postcard::to_stdvec(&x.bound).unwrap());
+            col(&mut |x| postcard::to_stdvec(&x.is_conditional).unwrap());
+            col(&mut |x| postcard::to_stdvec(&x.arguments).unwrap());
+            let mut pf = 0i64;
+            col(&mut |x| { let d = i64::from(x.scope.0) - pf; pf = i64::from(x.scope.0); postcard::to_stdvec(&d).unwrap() });
+            add(&mut t[7], z(cols));
+        }
+        println!("texts refs exprs imports symbols surface body colrefs {t:?}");
     }
     rss("prep");
     let t2 = cpu();

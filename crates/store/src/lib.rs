@@ -6,12 +6,17 @@
 
 mod bits;
 mod blob;
+mod body;
 mod error;
+mod everyday;
+#[cfg(test)]
+mod sample;
 mod schema;
 mod store;
 mod write;
 
 pub use error::{Error, Result};
+pub use everyday::EVERYDAY;
 pub use schema::{RELATIONS, Relation};
 pub use store::{Access, Store};
 pub use write::{Batch, Dependency, FileRecord, Linked, Stat, StoredFile};

@@ -16,7 +16,7 @@ const STATEMENTS: usize = 96;
 
 /// Measured on a large repository: 8 KiB pages make the smallest and quickest database.
 const BULK: &str = "
-PRAGMA page_size = 8192;
+PRAGMA page_size = 4096;
 PRAGMA journal_mode = OFF;
 PRAGMA synchronous = OFF;
 PRAGMA locking_mode = EXCLUSIVE;

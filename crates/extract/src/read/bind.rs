@@ -89,6 +89,7 @@ struct Lookup<'r, 's> {
     reader: &'r Reader<'s>,
     bindings: FxHashMap<(ScopeIndex, Text), Vec<BindingIndex>>,
     members: Members,
+    modules_are_sealed: bool,
 }
 
 impl<'r, 's> Lookup<'r, 's> {
@@ -100,7 +101,7 @@ impl<'r, 's> Lookup<'r, 's> {
         for candidates in bindings.values_mut() {
             candidates.sort_by_key(|index| reader.facts.bindings[index.index()].visible_from);
         }
-        Self { reader, bindings, members: language.members }
+        Self { reader, bindings, members: language.members, modules_are_sealed: language.modules.are_sealed }
     }
 
     fn binding(&self, index: BindingIndex) -> &Binding {
@@ -128,7 +129,8 @@ impl<'r, 's> Lookup<'r, 's> {
             {
                 return bound;
             }
-            next = around.parent;
+            let is_sealed = self.modules_are_sealed && around.kind == ScopeKind::Module;
+            next = around.parent.filter(|_| !is_sealed);
         }
         Bound::Free
     }

@@ -70,7 +70,7 @@ SELECT s.id AS id,
     s.assertions AS assertions
 FROM symbol s
 JOIN file f ON f.id = s.file_id
-LEFT JOIN handle h ON h.handle = <handle>;
+LEFT JOIN handle h ON h.handle = <handle> AND h.symbol_id = s.id;
 
 CREATE VIEW nodes AS
 SELECT s.id AS id,
@@ -96,7 +96,7 @@ SELECT s.id AS id,
     f.indexed_at / 1000 AS updated_at
 FROM symbol s
 JOIN file f ON f.id = s.file_id
-LEFT JOIN handle h ON h.handle = <handle>;
+LEFT JOIN handle h ON h.handle = <handle> AND h.symbol_id = s.id;
 
 -- What the search index reads: external content, so that no text is stored twice.
 CREATE VIEW symbol_text AS

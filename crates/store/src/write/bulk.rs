@@ -6,7 +6,7 @@ use crate::store::Store;
 
 /// In the order of the key, so that every row is appended.
 const HANDLES: &str = "
-INSERT INTO handle (handle, symbol_id)
+INSERT INTO rough_handle (handle, symbol_id)
 SELECT coalesce(f.handle, f.path) || CASE WHEN s.parent_id IS NULL THEN ''
     ELSE '::' || coalesce(s.owner || '::', '') || coalesce(s.tail, s.name) END, s.id
 FROM symbol s
@@ -32,7 +32,10 @@ impl Store {
     pub fn finish_bulk(mut self) -> Result<()> {
         self.connection.execute_batch("BEGIN")?;
         self.names.settle(&self.connection)?;
+        // The largest first: what comes after it takes the pages that its rough copy leaves.
+        schema::pack(&self.connection, "reference")?;
         self.connection.execute_batch(HANDLES)?;
+        schema::pack(&self.connection, "handle")?;
         schema::create_indexes(&self.connection)?;
         self.connection.execute_batch("INSERT INTO symbols_fts (symbols_fts) VALUES ('rebuild')")?;
         self.connection.execute_batch(STATISTICS)?;

@@ -1,7 +1,7 @@
 //! What linking a file needs, kept so that it can be linked again without being parsed again.
 
 use super::Batch;
-use crate::blob;
+use crate::{blob, body as bodies};
 use crate::error::Result;
 use crate::store::Store;
 use rhumb_model::{Body, FileId, Question, Surface};
@@ -14,7 +14,7 @@ impl Batch<'_> {
             .store
             .connection
             .prepare_cached("INSERT OR REPLACE INTO linkage (file_id, surface, body) VALUES (?1, ?2, ?3)")?;
-        statement.execute(params![file.0, blob::encode(surface)?, blob::encode(body)?])?;
+        statement.execute(params![file.0, blob::encode(surface)?, bodies::encode(body)?])?;
         Ok(())
     }
 
@@ -45,7 +45,7 @@ impl Store {
     /// What only linking `file` needs; nothing if it was not parsed.
     pub fn body(&self, file: FileId) -> Result<Option<Body>> {
         let bytes = self.linkage_bytes("SELECT body FROM linkage WHERE file_id = ?1", file)?;
-        bytes.map(|bytes| blob::decode(&bytes, &format!("body of file {}", file.0))).transpose()
+        bytes.map(|bytes| bodies::decode(&bytes, &format!("body of file {}", file.0))).transpose()
     }
 
     /// What linking each file asked of the others, sorted; files in the order of their ids.

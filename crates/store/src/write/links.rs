@@ -9,6 +9,7 @@ use rhumb_model::{Body, FileId, Import, ImportKind, Link, Question, Reference, S
 use rusqlite::params;
 use rustc_hash::FxHashMap;
 use serde_json::json;
+use std::sync::LazyLock;
 
 /// More references than this from one symbol are a table of data; the rest of them is left out. Ids have room for twice as many.
 const MAX_FROM_ONE: i32 = 1 << 19;
@@ -38,6 +39,21 @@ pub struct Linked<'a> {
     /// The files it depends on, each once.
     pub dependencies: &'a [Dependency],
 }
+
+/// Columns of the reference table.
+const COLUMNS: usize = 8;
+
+/// Starting a statement costs about as much as inserting a row, so that many rows share one start.
+const ROWS_AT_ONCE: usize = 32;
+
+/// The statements that fill a table of references.
+struct Inserts {
+    one: String,
+    many: String,
+}
+
+static FINAL: LazyLock<Inserts> = LazyLock::new(|| Inserts::into("reference"));
+static ROUGH: LazyLock<Inserts> = LazyLock::new(|| Inserts::into("rough_reference"));
 
 /// One row of the reference table.
 struct Row<'b> {
@@ -76,13 +92,29 @@ impl Batch<'_> {
         self.add_references(file, linked, &mut rows)?;
         // In the order of the table's key every row is appended, and pages fill up.
         rows.sort_unstable_by_key(|row| (row.from, row.n));
-        let mut statement = self.store.connection.prepare_cached(
-            "INSERT INTO reference (from_id, n, target_id, name, bits, line, col, receiver)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
-        )?;
-        for row in rows {
-            let (line, col) = row.position;
-            statement.execute(params![row.from, row.n, row.target, row.name, row.bits, line, col, row.receiver])?;
+        let (batches, rest) = rows.as_chunks::<ROWS_AT_ONCE>();
+        let table = match self.store.mode {
+            Mode::Bulk => &ROUGH,
+            Mode::Live => &FINAL,
+        };
+        self.insert_references(&table.many, batches.iter().map(<[Row<'_>; ROWS_AT_ONCE]>::as_slice))?;
+        self.insert_references(&table.one, rest.chunks(1))
+    }
+
+    fn insert_references<'r>(&self, sql: &str, batches: impl Iterator<Item = &'r [Row<'r>]>) -> Result<()> {
+        let mut statement = self.store.connection.prepare_cached(sql)?;
+        for batch in batches {
+            for (row, first) in batch.iter().zip((1..).step_by(COLUMNS)) {
+                statement.raw_bind_parameter(first, row.from)?;
+                statement.raw_bind_parameter(first + 1, row.n)?;
+                statement.raw_bind_parameter(first + 2, row.target)?;
+                statement.raw_bind_parameter(first + 3, row.name)?;
+                statement.raw_bind_parameter(first + 4, row.bits)?;
+                statement.raw_bind_parameter(first + 5, row.position.0)?;
+                statement.raw_bind_parameter(first + 6, row.position.1)?;
+                statement.raw_bind_parameter(first + 7, row.receiver)?;
+            }
+            statement.raw_execute()?;
         }
         Ok(())
     }
@@ -227,6 +259,14 @@ impl Batch<'_> {
             statement.execute((file.0, dependency.file.0, dependency.is_type_only, dependency.weight))?;
         }
         Ok(())
+    }
+}
+
+impl Inserts {
+    fn into(table: &str) -> Self {
+        let row = format!("({})", vec!["?"; COLUMNS].join(", "));
+        let head = format!("INSERT INTO {table} (from_id, n, target_id, name, bits, line, col, receiver) VALUES ");
+        Self { many: head.clone() + &vec![row.as_str(); ROWS_AT_ONCE].join(", "), one: head + &row }
     }
 }
 

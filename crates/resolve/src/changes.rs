@@ -1,0 +1,117 @@
+//! Which questions may be answered differently after a file's surface changed.
+
+use crate::module::Module;
+use crate::question::{file_question, name_question, stars_question};
+use rhumb_model::{ExportKind, Expression, ExpressionId, Import, ImportKind, Question, Text};
+use rustc_hash::FxHasher;
+use std::collections::{BTreeMap, BTreeSet};
+use std::hash::{Hash, Hasher};
+
+/// The questions about a file whose answers may differ between two states of it; nothing stands for a file that is not there.
+#[must_use]
+pub fn changed_questions(old: Option<&Module>, new: Option<&Module>) -> BTreeSet<Question> {
+    let mut questions = BTreeSet::new();
+    let Some(path) = old.or(new).map(|module| module.path.as_str()) else { return questions };
+    if old.is_some() != new.is_some() {
+        questions.insert(file_question(path));
+    }
+    let (before, after) = (old.map(Answers::new).unwrap_or_default(), new.map(Answers::new).unwrap_or_default());
+    if before.stars != after.stars {
+        questions.insert(stars_question(path));
+    }
+    let names: BTreeSet<&str> = before.names.keys().chain(after.names.keys()).copied().collect();
+    let changed = names.into_iter().filter(|name| before.names.get(name) != after.names.get(name));
+    questions.extend(changed.map(|name| name_question(path, name)));
+    questions
+}
+
+/// Everything a file answers, as hashes by name.
+#[derive(Default)]
+struct Answers<'m> {
+    names: BTreeMap<&'m str, Vec<u64>>,
+    stars: Vec<u64>,
+}
+
+impl<'m> Answers<'m> {
+    fn new(module: &'m Module) -> Self {
+        let mut answers = Self::default();
+        for place in 0..module.surface.symbols.len() as u32 {
+            let name = module.text(module.symbol(place).name);
+            answers.names.entry(name).or_default().push(symbol_hash(module, place));
+        }
+        for import in &module.surface.imports {
+            let hash = import_hash(module, import);
+            if import.kind == ImportKind::Star {
+                answers.stars.push(hash);
+            }
+            answers.names.entry(module.text(import.local)).or_default().push(hash);
+        }
+        for export in &module.surface.exports {
+            let mut hasher = FxHasher::default();
+            texts_hash(module, [export.name, export.local, export.path], &mut hasher);
+            (export.kind as u8).hash(&mut hasher);
+            if export.kind == ExportKind::Star {
+                answers.stars.push(hasher.finish());
+            }
+            answers.names.entry(module.text(export.name)).or_default().push(hasher.finish());
+        }
+        answers
+    }
+}
+
+/// A symbol with all that linking may read of it: its row, its kind, what it stands in, its type and its ancestors.
+fn symbol_hash(module: &Module, place: u32) -> u64 {
+    let mut hasher = FxHasher::default();
+    let symbol = module.symbol(place);
+    (symbol.id.0, symbol.kind, symbol.flags, symbol.visibility).hash(&mut hasher);
+    module.symbol(symbol.parent).id.0.hash(&mut hasher);
+    for expression in symbol.declared_type.iter().chain(&symbol.bases) {
+        expression_hash(module, *expression, &mut hasher);
+    }
+    hasher.finish()
+}
+
+fn import_hash(module: &Module, import: &Import) -> u64 {
+    let mut hasher = FxHasher::default();
+    texts_hash(module, [import.path, import.name, import.local], &mut hasher);
+    (import.kind as u8, import.is_reexport).hash(&mut hasher);
+    let from = module.place_of(import.from).map(|place| module.symbol(place).id.0);
+    from.hash(&mut hasher);
+    hasher.finish()
+}
+
+fn texts_hash(module: &Module, texts: [Text; 3], hasher: &mut FxHasher) {
+    for text in texts {
+        module.text(text).hash(hasher);
+    }
+}
+
+/// Chains are short: extraction cuts them.
+fn expression_hash(module: &Module, id: ExpressionId, hasher: &mut FxHasher) {
+    let expression = module.surface.expressions.get(id);
+    std::mem::discriminant(&expression).hash(hasher);
+    match expression {
+        Expression::Name(name) | Expression::Literal(name) => module.text(name).hash(hasher),
+        Expression::Symbol(index) => {
+            let place = module.place_of(index);
+            place.map(|place| module.symbol(place).id.0).hash(hasher);
+        }
+        Expression::Import(index) => {
+            if let Some(import) = module.surface.imports.get(index.index()) {
+                import_hash(module, import).hash(hasher);
+            }
+        }
+        Expression::Member(of, name) => {
+            module.text(name).hash(hasher);
+            expression_hash(module, of, hasher);
+        }
+        Expression::Apply(of, argument) => {
+            expression_hash(module, of, hasher);
+            expression_hash(module, argument, hasher);
+        }
+        Expression::Call(of) | Expression::New(of) | Expression::Index(of) | Expression::Unwrap(of) => {
+            expression_hash(module, of, hasher);
+        }
+        Expression::Unknown | Expression::Local(_) | Expression::SelfRef | Expression::Super => {}
+    }
+}

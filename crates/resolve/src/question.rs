@@ -1,0 +1,33 @@
+//! What linking asked, as hashes small enough to keep for every file.
+//!
+//! A collision only makes a file be linked once more than needed; it can never hide a change.
+
+use rhumb_model::Question;
+use rustc_hash::FxHasher;
+use std::hash::Hasher;
+
+/// Whether there is a file at `path`.
+#[must_use]
+pub fn file_question(path: &str) -> Question {
+    hashed(0, path, "")
+}
+
+/// What `name` means in the file at `path`, as a module-level name or as a member of a type in it.
+pub(crate) fn name_question(path: &str, name: &str) -> Question {
+    hashed(1, path, name)
+}
+
+/// Which modules the file at `path` offers on as a whole.
+pub(crate) fn stars_question(path: &str) -> Question {
+    hashed(2, path, "")
+}
+
+fn hashed(kind: u8, path: &str, name: &str) -> Question {
+    let mut hasher = FxHasher::default();
+    hasher.write_u8(kind);
+    hasher.write(path.as_bytes());
+    hasher.write_u8(0xff);
+    hasher.write(name.as_bytes());
+    let hash = hasher.finish();
+    Question((hash ^ (hash >> 32)) as u32)
+}

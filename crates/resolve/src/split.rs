@@ -1,0 +1,144 @@
+//! Takes the facts of a file apart into what other files could need and what only linking the file itself needs.
+
+use rhumb_model::{
+    Body, Expression, ExpressionId, Expressions, Facts, Flags, Reference, Role, Surface, SurfaceSymbol, SymbolId,
+    SymbolIndex, SymbolKind, Text, Texts,
+};
+use rustc_hash::FxHashMap;
+
+/// What other files could need of a file whose symbols have these ids.
+#[must_use]
+pub fn surface(facts: &Facts, ids: &[SymbolId]) -> Surface {
+    let mut splitter = Splitter { facts, surface: Surface::default(), places: FxHashMap::default() };
+    for (index, symbol) in facts.symbols.iter().enumerate() {
+        let is_local = symbol.flags.has(Flags::LOCAL);
+        if !is_local && symbol.kind != SymbolKind::Section && symbol.kind != SymbolKind::Test {
+            splitter.add(SymbolIndex::from(index), ids.get(index).copied());
+        }
+    }
+    splitter.add_bases();
+    splitter.add_imports_and_exports();
+    splitter.surface
+}
+
+/// What linking the file itself needs.
+#[must_use]
+pub fn body(facts: &Facts, ids: &[SymbolId]) -> Body {
+    Body {
+        texts: needed_texts(facts),
+        references: facts.references.clone(),
+        expressions: facts.expressions.clone(),
+        bindings: facts.bindings.clone(),
+        imports: facts.imports.clone(),
+        parents: facts.symbols.iter().map(|symbol| symbol.parent.unwrap_or(SymbolIndex::FILE)).collect(),
+        kinds: facts.symbols.iter().map(|symbol| symbol.kind).collect(),
+        symbols: ids.to_vec(),
+    }
+}
+
+/// Texts are numbered by the facts; keeping them as they are costs the texts of signatures and documentation, which are the
+/// longest, so these are emptied.
+fn needed_texts(facts: &Facts) -> Texts {
+    let unneeded = facts.symbols.iter().flat_map(|symbol| [symbol.signature, symbol.doc]);
+    facts.texts.without(unneeded.chain(facts.markers.iter().map(|marker| marker.content)))
+}
+
+struct Splitter<'f> {
+    facts: &'f Facts,
+    surface: Surface,
+    /// Places in the surface by places in the facts.
+    places: FxHashMap<SymbolIndex, u32>,
+}
+
+impl Splitter<'_> {
+    fn add(&mut self, index: SymbolIndex, id: Option<SymbolId>) {
+        let symbol = &self.facts.symbols[index.index()];
+        let parent = match symbol.parent {
+            None => 0,
+            // What stands in something that nobody can name cannot be named either.
+            Some(parent) => match self.places.get(&parent) {
+                Some(place) => *place,
+                None => return,
+            },
+        };
+        let declared_type = symbol.type_expression.map(|id| self.copy(id));
+        let name = self.text(symbol.name);
+        self.places.insert(index, self.surface.symbols.len() as u32);
+        self.surface.symbols.push(SurfaceSymbol {
+            id: id.unwrap_or(SymbolId(0)),
+            index,
+            name,
+            kind: symbol.kind,
+            parent,
+            visibility: symbol.visibility,
+            flags: symbol.flags,
+            declared_type,
+            bases: Vec::new(),
+        });
+    }
+
+    /// A type's ancestors are what it refers to in the roles of inheritance.
+    fn add_bases(&mut self) {
+        for reference in &self.facts.references {
+            if !matches!(reference.role, Role::Extends | Role::Implements) {
+                continue;
+            }
+            let base = self.base(reference);
+            if let Some(place) = self.places.get(&reference.from) {
+                self.surface.symbols[*place as usize].bases.push(base);
+            }
+        }
+    }
+
+    fn base(&mut self, reference: &Reference) -> ExpressionId {
+        let name = self.text(reference.name);
+        let expression = match (reference.receiver, reference.bound) {
+            (Some(receiver), _) => Expression::Member(self.copy(receiver), name),
+            (None, rhumb_model::Bound::Symbol(symbol)) => Expression::Symbol(symbol),
+            (None, rhumb_model::Bound::Import(import)) => Expression::Import(import),
+            (None, _) => Expression::Name(name),
+        };
+        self.surface.expressions.push(expression)
+    }
+
+    fn add_imports_and_exports(&mut self) {
+        for mut import in self.facts.imports.iter().copied() {
+            import.path = self.text(import.path);
+            import.name = self.text(import.name);
+            import.local = self.text(import.local);
+            self.surface.imports.push(import);
+        }
+        for mut export in self.facts.exports.iter().copied() {
+            export.name = self.text(export.name);
+            export.local = self.text(export.local);
+            export.path = self.text(export.path);
+            self.surface.exports.push(export);
+        }
+    }
+
+    fn text(&mut self, text: Text) -> Text {
+        self.surface.texts.intern(self.facts.texts.get(text))
+    }
+
+    /// Copies an expression with all it is made from. Chains are short: extraction cuts them.
+    fn copy(&mut self, id: ExpressionId) -> ExpressionId {
+        let from: &Expressions = &self.facts.expressions;
+        let copied = match from.get(id) {
+            Expression::Name(name) => Expression::Name(self.text(name)),
+            Expression::Literal(name) => Expression::Literal(self.text(name)),
+            Expression::Member(of, name) => Expression::Member(self.copy(of), self.text(name)),
+            Expression::Call(of) => Expression::Call(self.copy(of)),
+            Expression::New(of) => Expression::New(self.copy(of)),
+            Expression::Index(of) => Expression::Index(self.copy(of)),
+            Expression::Unwrap(of) => Expression::Unwrap(self.copy(of)),
+            Expression::Apply(of, argument) => Expression::Apply(self.copy(of), self.copy(argument)),
+            Expression::Local(_) => Expression::Unknown,
+            plain @ (Expression::Unknown
+            | Expression::Symbol(_)
+            | Expression::Import(_)
+            | Expression::SelfRef
+            | Expression::Super) => plain,
+        };
+        self.surface.expressions.push(copied)
+    }
+}

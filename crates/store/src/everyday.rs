@@ -1,0 +1,74 @@
+//! The queries that people ask every day. None of them may read a whole table: a test asks SQLite for its plan.
+
+/// A title and its query, in terms of the public relations. Every `?1` stands for a text or a number.
+pub const EVERYDAY: &[(&str, &str)] = &[
+    ("a symbol by name", "SELECT id, handle, kind FROM symbols WHERE name = ?1"),
+    ("a symbol by handle", "SELECT id, name, kind, file_path FROM symbols WHERE handle = ?1"),
+    ("symbols of a file", "SELECT id, name, handle FROM symbols WHERE file_path = ?1 ORDER BY line_start"),
+    ("references to a symbol", "SELECT file_path, line, col, role FROM refs WHERE target_id = ?1"),
+    ("references by name", "SELECT file_path, line, col, role, state FROM refs WHERE name = ?1"),
+    ("references in a file", "SELECT name, line, col, role, state FROM refs WHERE file_path = ?1"),
+    (
+        "callers of a symbol",
+        "SELECT s.handle, e.line FROM edges e JOIN symbols s ON s.id = e.source WHERE e.target = ?1 AND e.kind = 'calls'",
+    ),
+    (
+        "callers of a symbol by its handle",
+        "SELECT c.handle, e.line FROM symbols t JOIN edges e ON e.target = t.id JOIN symbols c ON c.id = e.source
+        WHERE t.handle = ?1 AND e.kind = 'calls'",
+    ),
+    (
+        "callees of a symbol",
+        "SELECT t.handle, e.line FROM edges e JOIN symbols t ON t.id = e.target WHERE e.source = ?1 AND e.kind = 'calls'",
+    ),
+    ("calls by name", "SELECT file_path, caller_scope, line FROM calls WHERE callee_name = ?1"),
+    ("imports of a file", "SELECT source, resolved_path, specifiers FROM imports WHERE file_path = ?1"),
+    ("importers of a file", "SELECT file_path, line_number FROM imports WHERE resolved_path = ?1"),
+    ("dependencies of a file", "SELECT to_path, weight FROM dependencies WHERE from_path = ?1"),
+    ("dependents of a file", "SELECT from_path, weight FROM dependencies WHERE to_path = ?1"),
+    ("parameters of a symbol", "SELECT position, name, type FROM parameters WHERE symbol_id = ?1"),
+    (
+        "symbols by their words",
+        "SELECT s.handle, s.kind, s.line_start FROM symbols_fts f JOIN symbols s ON s.id = f.rowid
+        WHERE symbols_fts MATCH ?1 ORDER BY rank LIMIT 20",
+    ),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample::Fixture;
+
+    /// Tables with as many rows as there are files, symbols or references.
+    const BIG: [&str; 8] =
+        ["file", "symbol", "handle", "reference", "string", "mention", "import", "dependency"];
+
+    /// The steps of a query's plan that read a whole table, by the aliases that the views use.
+    fn scans(fixture: &Fixture, sql: &str) -> Vec<String> {
+        let plan = fixture.texts(&format!("EXPLAIN QUERY PLAN {}", sql.replace("?1", "'1'")));
+        plan.into_iter().filter(|step| step.contains("SCAN") && !step.contains("VIRTUAL TABLE")).collect()
+    }
+
+    #[test]
+    fn everyday_queries_scan_nothing() {
+        let fixture = Fixture::house();
+        for (title, sql) in EVERYDAY {
+            assert_eq!(scans(&fixture, sql), Vec::<String>::new(), "{title}");
+        }
+    }
+
+    #[test]
+    fn a_scan_would_be_seen() {
+        let fixture = Fixture::house();
+        for table in BIG {
+            assert_eq!(scans(&fixture, &format!("SELECT * FROM {table} WHERE rowid + 1 = 'x'").replace("rowid + 1", "1 + 1")).len(), 1, "{table}");
+        }
+    }
+
+    #[test]
+    fn edges_stay_quick_on_the_right_of_an_outer_join() {
+        let fixture = Fixture::house();
+        let sql = "SELECT s.name FROM symbols s LEFT JOIN edges e ON e.target = s.id WHERE s.name = ?1 AND e.id IS NULL";
+        assert_eq!(scans(&fixture, sql), Vec::<String>::new());
+    }
+}
