@@ -67,6 +67,9 @@ pub enum Error {
         /// What could not be written.
         path: PathBuf,
     },
+    /// The store cannot be read or written.
+    #[error(transparent)]
+    Store(#[from] rhumb_store::Error),
     /// Anything else the disk says.
     #[error("{}: {source}", path.display())]
     Io {

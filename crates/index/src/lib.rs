@@ -1,17 +1,27 @@
 //! Keeps the store true to the disk.
 
+mod build;
 mod config;
 mod environment;
 mod error;
+mod extraction;
 mod git;
 mod globs;
+mod layout;
 mod lock;
+mod pipeline;
+mod plan;
 mod platform;
+mod project;
 mod read;
+mod report;
 mod root;
+mod run;
 mod stamp;
 mod state;
+mod update;
 mod walk;
+mod world;
 
 pub use config::{
     Boundary, BoundaryAction, Config, ConfigProblem, KEYS, Key, LanguageConfig, Loaded, Origin, OutputConfig,
@@ -22,8 +32,11 @@ pub use error::{Error, Result};
 pub use git::head_commit;
 pub use globs::Globs;
 pub use lock::{Holder, Lock, PATIENCE};
+pub use project::Project;
 pub use read::{Content, Decoded, Note, Unread, decode, read};
+pub use report::{Phase, Progress, Report, Silent};
 pub use root::{Width, find_root};
+pub use run::Mode;
 pub use stamp::Stamp;
 pub use state::{STATE_FOLDER, State};
 pub use walk::{Entry, FileSet, LEFT_OUT, Omission, Reason, Rule, walk};

@@ -33,6 +33,12 @@ impl Stamp {
     }
 }
 
+impl From<Stamp> for rhumb_store::Stat {
+    fn from(stamp: Stamp) -> Self {
+        Self { size: stamp.size, modified_ns: stamp.modified_ns, inode: stamp.inode }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,7 +1,7 @@
 //! JavaScript, and what every dialect of ECMAScript shares.
 
 use crate::hooks::{Alias, Hooks, ImportRequest, ImportTarget, Layout, Manifest, Package, TestCandidate};
-use crate::table::{Access, Comments, Counts, Doc, Language, Patterns, Shapes};
+use crate::table::{Access, Comments, Counts, Doc, Language, Patterns, Shapes, TestFiles};
 use jsonc_parser::{JsonObject, JsonValue, ParseOptions, parse_to_value};
 use rhumb_model::{SymbolKind, Visibility};
 
@@ -98,6 +98,13 @@ pub(crate) const ECMASCRIPT: Language = Language {
         ],
         assertion_calls: &["assert", "expect"],
         ..Counts::NONE
+    },
+    test_files: TestFiles {
+        folders: &["__tests__", "tests", "test"],
+        starts: &[],
+        ends: &[
+            ".test.ts", ".test.tsx", ".test.js", ".test.jsx", ".test.mjs", ".spec.ts", ".spec.tsx", ".spec.js", ".spec.jsx",
+        ],
     },
     builtins: include_str!("builtins.txt"),
     hooks: Hooks {

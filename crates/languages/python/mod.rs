@@ -1,7 +1,7 @@
 //! Python.
 
 use crate::hooks::{Hooks, ImportRequest, ImportTarget, Layout, Manifest, Package, TestCandidate};
-use crate::table::{Access, Comments, Counts, Doc, Language, Members, Patterns, Shapes};
+use crate::table::{Access, Comments, Counts, Doc, Language, Members, Patterns, Shapes, TestFiles};
 use rhumb_model::SymbolKind;
 
 /// Python.
@@ -95,6 +95,11 @@ pub(crate) const PYTHON: Language = Language {
         ],
         ..Counts::NONE
     },
+    test_files: TestFiles {
+        folders: &["tests", "test"],
+        starts: &["test_"],
+        ends: &["_test.py", "tests.py", "conftest.py"],
+    },
     builtins: include_str!("builtins.txt"),
     hooks: Hooks {
         import_target: Some(import_target),
@@ -128,16 +133,11 @@ fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
 
 /// A test is named so, and stands in a file that is named so: elsewhere `test_` is only a name.
 fn is_test(candidate: &TestCandidate<'_>) -> bool {
-    let file = candidate.path.rsplit('/').next().unwrap_or("");
-    let in_test_file = file.starts_with("test_")
-        || file.ends_with("_test.py")
-        || file == "tests.py"
-        || candidate.path.split('/').any(|folder| matches!(folder, "tests" | "test"));
     let is_named_so = match candidate.kind {
         SymbolKind::Class => candidate.name.starts_with("Test") || candidate.name.ends_with("Tests"),
         _ => candidate.name.starts_with("test"),
     };
-    in_test_file && is_named_so
+    is_named_so && PYTHON.test_files.contain(candidate.path)
 }
 
 /// Folders below the root that packages commonly stand in.

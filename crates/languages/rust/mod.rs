@@ -1,7 +1,7 @@
 //! Rust.
 
 use crate::hooks::{Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, TestCandidate};
-use crate::table::{Access, BindingRule, Comments, Counts, Doc, Language, Modules, Patterns, Shapes};
+use crate::table::{Access, BindingRule, Comments, Counts, Doc, Language, Modules, Patterns, Shapes, TestFiles};
 use rhumb_model::{ImportKind, Visibility};
 use tree_sitter::Node;
 
@@ -90,6 +90,7 @@ pub(crate) const RUST: Language = Language {
         unchecked_calls: &["unwrap", "expect", "unwrap_unchecked", "panic", "unreachable", "todo", "unimplemented"],
         ..Counts::NONE
     },
+    test_files: TestFiles { folders: &["tests", "benches"], starts: &[], ends: &["_test.rs", "/tests.rs"] },
     builtins: include_str!("builtins.txt"),
     hooks: Hooks {
         imports: Some(imports),

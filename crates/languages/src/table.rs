@@ -49,6 +49,8 @@ pub struct Language {
     pub patterns: Patterns,
     /// What is counted.
     pub counts: Counts,
+    /// Which files are tests by their name.
+    pub test_files: TestFiles,
     /// Names that are always there, one a line. Never linked to a look-alike.
     pub builtins: &'static str,
     /// What neither patterns nor tables can say.
@@ -78,9 +80,32 @@ impl Language {
         shapes: Shapes::NONE,
         patterns: Patterns { inside: &[], names: &[], skipped_fields: &[], capitals_are_uses: false },
         counts: Counts::NONE,
+        test_files: TestFiles { folders: &[], starts: &[], ends: &[] },
         builtins: "",
         hooks: Hooks::NONE,
     };
+}
+
+/// Which files are tests by their name. Whole names of folders and borders of file names, so that `latest/` is none.
+#[derive(Clone, Copy)]
+pub struct TestFiles {
+    /// Folders that hold only tests.
+    pub folders: &'static [&'static str],
+    /// What the name of a test file starts with.
+    pub starts: &'static [&'static str],
+    /// What the name of a test file ends with.
+    pub ends: &'static [&'static str],
+}
+
+impl TestFiles {
+    /// Whether the file at `path` is a test.
+    #[must_use]
+    pub fn contain(&self, path: &str) -> bool {
+        let (folders, name) = path.rsplit_once('/').unwrap_or(("", path));
+        folders.split('/').any(|folder| self.folders.contains(&folder))
+            || self.starts.iter().any(|start| name.starts_with(start))
+            || self.ends.iter().any(|end| name.ends_with(end))
+    }
 }
 
 impl std::fmt::Debug for Language {

@@ -65,6 +65,14 @@ impl Expressions {
         }
     }
 
+    /// The texts that expressions mention.
+    pub fn texts(&self) -> impl Iterator<Item = Text> + '_ {
+        self.0.iter().filter_map(|expression| match expression {
+            Expression::Name(text) | Expression::Literal(text) | Expression::Member(_, text) => Some(*text),
+            _ => None,
+        })
+    }
+
     /// Every id, in order.
     pub fn ids(&self) -> impl Iterator<Item = ExpressionId> + use<> {
         (0..self.0.len() as u32).map(ExpressionId)

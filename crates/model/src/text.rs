@@ -81,18 +81,18 @@ impl Texts {
         slice(&self.buffer, &self.ends, text)
     }
 
-    /// The same texts under the same numbers, with the strings of `emptied` left out.
+    /// The same texts under the same numbers, but only the strings of `needed`; all others are empty.
     #[must_use]
-    pub fn without(&self, emptied: impl Iterator<Item = Text>) -> Self {
-        let mut keep = vec![true; self.ends.len()];
-        for text in emptied {
-            if let Some(kept) = keep.get_mut(text.0 as usize) {
-                *kept = false;
+    pub fn only(&self, needed: impl Iterator<Item = Text>) -> Self {
+        let mut is_needed = vec![false; self.ends.len()];
+        for text in needed {
+            if let Some(place) = is_needed.get_mut(text.0 as usize) {
+                *place = true;
             }
         }
         let mut buffer = String::with_capacity(self.buffer.len() / 2);
-        let ends = keep.iter().enumerate().map(|(index, is_kept)| {
-            if *is_kept {
+        let ends = is_needed.iter().enumerate().map(|(index, is_needed)| {
+            if *is_needed {
                 buffer.push_str(self.get(Text(index as u32)));
             }
             buffer.len() as u32

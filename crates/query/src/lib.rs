@@ -1,1 +1,39 @@
-//! x
+//! A question -> an answer, both plain data.
+//!
+//! One file is one question: its arguments, its answer, and how the one leads to the other. The list below is the only
+//! place that names them all; command line, protocols and manual are derived from it through [`QUESTIONS`]. Nothing here
+//! prints, speaks a protocol or touches the disk: what is needed beyond the store is asked through [`Workspace`].
+
+mod argument;
+mod entry;
+mod error;
+mod explain;
+mod graph;
+mod name;
+mod question;
+mod session;
+mod workspace;
+
+pub use argument::{Kind, ReferenceRole, Status as ParseStatusName};
+pub use entry::Entry;
+pub use error::Error;
+pub use graph::{Reached, Reaching};
+pub use name::{Disambiguation, Subject};
+pub use question::{Description, Question};
+pub use session::Session;
+pub use workspace::{Freshness, Omitted, Situation, Source, Workspace};
+
+question::questions! {
+    status::Status,
+    files::Files,
+    outline::Outline,
+    search::Search,
+    show::Show,
+    snippet::Snippet,
+    refs::Refs,
+    callers::Callers,
+    callees::Callees,
+    at::At,
+    query::Query,
+    schema::Schema,
+}

@@ -36,11 +36,12 @@ pub fn body(facts: &Facts, ids: &[SymbolId]) -> Body {
     }
 }
 
-/// Texts are numbered by the facts; keeping them as they are costs the texts of signatures and documentation, which are the
-/// longest, so these are emptied.
+/// Texts keep their numbers; those that linking does not look at, which are the longest, are emptied.
 fn needed_texts(facts: &Facts) -> Texts {
-    let unneeded = facts.symbols.iter().flat_map(|symbol| [symbol.signature, symbol.doc]);
-    facts.texts.without(unneeded.chain(facts.markers.iter().map(|marker| marker.content)))
+    let references = facts.references.iter().flat_map(|it| [it.name, it.receiver_text]);
+    let imports = facts.imports.iter().flat_map(|it| [it.path, it.name, it.local]);
+    let bindings = facts.bindings.iter().map(|it| it.name);
+    facts.texts.only(references.chain(imports).chain(bindings).chain(facts.expressions.texts()))
 }
 
 struct Splitter<'f> {

@@ -1,7 +1,7 @@
 //! The small facts of a reference in one integer: whether it is conditional, its evidence, state, role and edge kind.
 //!
 //! Five columns of a byte each would cost six bytes a row more, and there are as many rows as names in the source. The
-//! commonest values stay below 2^15, which SQLite keeps in two bytes.
+//! commonest values stay below 2^15, which `SQLite` keeps in two bytes.
 
 use rhumb_model::{EdgeKind, Evidence, Role, State};
 
@@ -77,7 +77,10 @@ mod tests {
 
     #[test]
     fn every_value_survives_packing() {
-        assert!(Evidence::ALL.len() < 16 && Role::ALL.len() < 16 && State::ALL.len() <= 4, "the fields are wide enough");
+        assert!(
+            Evidence::ALL.len() < 16 && Role::ALL.len() < 16 && State::ALL.len() <= 4,
+            "the fields are wide enough"
+        );
         for &kind in EdgeKind::ALL {
             for role in Role::ALL.iter().copied().map(Some).chain([None]) {
                 for evidence in Evidence::ALL.iter().copied().map(Some).chain([None]) {

@@ -17,8 +17,7 @@ pub(crate) fn encode<T: Serialize>(value: &T) -> Result<Vec<u8>> {
 /// The value behind bytes made by [`encode`].
 pub(crate) fn decode<T: DeserializeOwned>(bytes: &[u8], what: &str) -> Result<T> {
     let damaged = |reason: &str| Error::Corrupt(format!("{what}: {reason}"));
-    let (size, compressed) =
-        lz4_flex::block::uncompressed_size(bytes).map_err(|_| damaged("its size is missing"))?;
+    let (size, compressed) = lz4_flex::block::uncompressed_size(bytes).map_err(|_| damaged("its size is missing"))?;
     if size > MAX_BYTES {
         return Err(damaged("its size is impossible"));
     }

@@ -28,7 +28,7 @@ struct Columns {
     roles: Vec<Role>,
     names: Vec<Text>,
     rows: Vec<i32>,
-    columns: Vec<u32>,
+    places: Vec<u32>,
     parts: Vec<Part>,
     from: Vec<i32>,
     has_receiver: Vec<bool>,
@@ -46,7 +46,7 @@ fn columns(references: &[Reference]) -> Columns {
         roles: references.iter().map(|reference| reference.role).collect(),
         names: references.iter().map(|reference| reference.name).collect(),
         rows: distances(references.iter().map(|reference| reference.position.row)),
-        columns: references.iter().map(|reference| reference.position.column).collect(),
+        places: references.iter().map(|reference| reference.position.column).collect(),
         parts: references.iter().map(|reference| reference.part).collect(),
         from: distances(references.iter().map(|reference| reference.from.0)),
         has_receiver: references.iter().map(|reference| reference.receiver.is_some()).collect(),
@@ -63,7 +63,7 @@ fn columns(references: &[Reference]) -> Columns {
 fn rows(columns: Columns) -> Option<Vec<Reference>> {
     let mut names = columns.names.into_iter();
     let mut rows = sums(&columns.rows);
-    let mut places = columns.columns.into_iter();
+    let mut places = columns.places.into_iter();
     let mut parts = columns.parts.into_iter();
     let mut from = sums(&columns.from);
     let mut has_receiver = columns.has_receiver.into_iter();

@@ -1,4 +1,4 @@
-//! The queries that people ask every day. None of them may read a whole table: a test asks SQLite for its plan.
+//! The queries that people ask every day. None of them may read a whole table: a test asks `SQLite` for its plan.
 
 /// A title and its query, in terms of the public relations. Every `?1` stands for a text or a number.
 pub const EVERYDAY: &[(&str, &str)] = &[
@@ -40,8 +40,7 @@ mod tests {
     use crate::sample::Fixture;
 
     /// Tables with as many rows as there are files, symbols or references.
-    const BIG: [&str; 8] =
-        ["file", "symbol", "handle", "reference", "string", "mention", "import", "dependency"];
+    const BIG: [&str; 8] = ["file", "symbol", "handle", "reference", "string", "mention", "import", "dependency"];
 
     /// The steps of a query's plan that read a whole table, by the aliases that the views use.
     fn scans(fixture: &Fixture, sql: &str) -> Vec<String> {
@@ -61,14 +60,20 @@ mod tests {
     fn a_scan_would_be_seen() {
         let fixture = Fixture::house();
         for table in BIG {
-            assert_eq!(scans(&fixture, &format!("SELECT * FROM {table} WHERE rowid + 1 = 'x'").replace("rowid + 1", "1 + 1")).len(), 1, "{table}");
+            assert_eq!(
+                scans(&fixture, &format!("SELECT * FROM {table} WHERE rowid + 1 = 'x'").replace("rowid + 1", "1 + 1"))
+                    .len(),
+                1,
+                "{table}"
+            );
         }
     }
 
     #[test]
     fn edges_stay_quick_on_the_right_of_an_outer_join() {
         let fixture = Fixture::house();
-        let sql = "SELECT s.name FROM symbols s LEFT JOIN edges e ON e.target = s.id WHERE s.name = ?1 AND e.id IS NULL";
+        let sql =
+            "SELECT s.name FROM symbols s LEFT JOIN edges e ON e.target = s.id WHERE s.name = ?1 AND e.id IS NULL";
         assert_eq!(scans(&fixture, sql), Vec::<String>::new());
     }
 }

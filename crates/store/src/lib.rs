@@ -1,4 +1,4 @@
-//! Facts and edges in SQLite: the only SQL of the project, recipes aside.
+//! Facts and edges in `SQLite`: the only SQL of the project, recipes aside.
 //!
 //! One database file is one index. [`Store::create`] and [`Store::finish_bulk`] make a whole one, [`Store::open`] and
 //! [`Store::begin`] change it file by file. The public relations that users query are listed in [`RELATIONS`]; typed reads
@@ -7,16 +7,23 @@
 mod bits;
 mod blob;
 mod body;
+mod dump;
 mod error;
 mod everyday;
+mod read;
 #[cfg(test)]
 mod sample;
+pub mod sandbox;
 mod schema;
 mod store;
 mod write;
 
 pub use error::{Error, Result};
 pub use everyday::EVERYDAY;
+pub use read::{
+    Counts, DependencyRow, FileFilter, FileRow, Hit, ImportRow, Neighbour, Page, ParameterRow, ReferenceId,
+    ReferenceRow, Search, StoredStamp, SymbolRow,
+};
 pub use schema::{RELATIONS, Relation};
 pub use store::{Access, Store};
-pub use write::{Batch, Dependency, FileRecord, Linked, Stat, StoredFile};
+pub use write::{Baseline, Batch, BoundaryRule, Coverage, Dependency, FileRecord, Linked, Stat, StoredFile};

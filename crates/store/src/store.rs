@@ -135,7 +135,9 @@ fn immutable_uri(path: &Path) -> PathBuf {
     let mut uri = String::from("file:");
     for character in path.to_string_lossy().chars() {
         match character {
-            '%' | '?' | '#' => uri.push_str(&format!("%{:02X}", character as u32)),
+            '%' => uri.push_str("%25"),
+            '?' => uri.push_str("%3F"),
+            '#' => uri.push_str("%23"),
             other => uri.push(other),
         }
     }
@@ -177,9 +179,7 @@ pub(crate) fn check_format(connection: &Connection, path: &Path) -> Result<()> {
     }
     match found.cmp(&schema::FORMAT) {
         std::cmp::Ordering::Equal => Ok(()),
-        std::cmp::Ordering::Greater => {
-            Err(Error::NewerVersion { path: path.to_owned(), found, known: schema::FORMAT })
-        }
+        std::cmp::Ordering::Greater => Err(Error::NewerVersion { path: path.to_owned(), found, known: schema::FORMAT }),
         std::cmp::Ordering::Less => Err(Error::OlderVersion { path: path.to_owned(), found, known: schema::FORMAT }),
     }
 }

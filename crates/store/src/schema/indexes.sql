@@ -9,6 +9,8 @@ CREATE INDEX symbol_name ON symbol (name);
 CREATE INDEX reference_target ON reference (target_id)
 WHERE target_id IS NOT NULL;
 
+CREATE INDEX candidate_target ON candidate (target_id);
+
 CREATE INDEX import_target ON import (target_id)
 WHERE target_id IS NOT NULL;
 

@@ -18,6 +18,7 @@ pub(crate) const FORMAT: i32 = 1;
 
 const TABLES: &str = include_str!("tables.sql");
 const INDEXES: &str = include_str!("indexes.sql");
+const STATISTICS: &str = include_str!("statistics.sql");
 
 /// Underscores are part of a token, so that `get_user` finds that name alone; its words stand in `name_tokens`.
 const SEARCH: &str = "
@@ -42,6 +43,7 @@ pub(crate) fn create(connection: &Connection) -> Result<()> {
     }
     connection.execute_batch(&views::sql())?;
     connection.execute_batch(SEARCH)?;
+    connection.execute_batch(STATISTICS)?;
     connection.pragma_update(None, "application_id", APPLICATION_ID)?;
     connection.pragma_update(None, "user_version", FORMAT)?;
     Ok(())

@@ -423,8 +423,10 @@ mod tests {
     #[test]
     fn every_view_is_in_the_list() {
         let fixture = Fixture::empty();
-        let views: BTreeSet<String> =
-            fixture.texts("SELECT name FROM sqlite_schema WHERE type = 'view' AND name <> 'symbol_text'").into_iter().collect();
+        let views: BTreeSet<String> = fixture
+            .texts("SELECT name FROM sqlite_schema WHERE type = 'view' AND name <> 'symbol_text'")
+            .into_iter()
+            .collect();
         let listed: BTreeSet<String> = RELATIONS.iter().map(|relation| relation.name.to_owned()).collect();
         assert_eq!(views.difference(&listed).collect::<Vec<_>>(), Vec::<&String>::new());
     }

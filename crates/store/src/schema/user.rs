@@ -32,7 +32,7 @@ fn prepare(path: &Path, steps: &[&str]) -> Result<()> {
     connection.busy_timeout(crate::store::BUSY_TIMEOUT)?;
     let transaction = connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
     let found: i32 = transaction.pragma_query_value(None, "user_version", |row| row.get(0))?;
-    let known = steps.len() as i32;
+    let known = i32::try_from(steps.len()).unwrap_or(i32::MAX);
     if found > known {
         return Err(Error::NewerVersion { path: path.to_owned(), found, known });
     }

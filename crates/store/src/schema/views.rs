@@ -44,13 +44,13 @@ fn replacements() -> Vec<(String, String)> {
         ("qualified_name".into(), QUALIFIED_NAME.into()),
         ("handle".into(), HANDLE.into()),
         ("doc_visibility".into(), doc_visibility()),
-        ("parse_status f.status".into(), words("f.status", names(ParseStatus::ALL, ParseStatus::name))),
-        ("symbol_kind s.kind".into(), words("s.kind", names(SymbolKind::ALL, SymbolKind::name))),
-        ("visibility s.visibility".into(), words("s.visibility", names(Visibility::ALL, Visibility::name))),
-        ("edge_kind r.bits".into(), words(bits::KIND_SQL, names(EdgeKind::ALL, EdgeKind::name))),
-        ("role r.bits".into(), words(bits::ROLE_SQL, names(Role::ALL, Role::name))),
-        ("state r.bits".into(), words(bits::STATE_SQL, names(State::ALL, State::name))),
-        ("evidence r.bits".into(), words(bits::EVIDENCE_SQL, names(Evidence::ALL, Evidence::name))),
+        ("parse_status f.status".into(), words("f.status", &names(ParseStatus::ALL, ParseStatus::name))),
+        ("symbol_kind s.kind".into(), words("s.kind", &names(SymbolKind::ALL, SymbolKind::name))),
+        ("visibility s.visibility".into(), words("s.visibility", &names(Visibility::ALL, Visibility::name))),
+        ("edge_kind r.bits".into(), words(bits::KIND_SQL, &names(EdgeKind::ALL, EdgeKind::name))),
+        ("role r.bits".into(), words(bits::ROLE_SQL, &names(Role::ALL, Role::name))),
+        ("state r.bits".into(), words(bits::STATE_SQL, &names(State::ALL, State::name))),
+        ("evidence r.bits".into(), words(bits::EVIDENCE_SQL, &names(Evidence::ALL, Evidence::name))),
         ("is_call r.bits".into(), format!("{} = {}", bits::ROLE_SQL, Role::Call.number())),
         ("is_unresolved r.bits".into(), format!("{} = {}", bits::STATE_SQL, State::Unresolved.number())),
     ];
@@ -64,15 +64,18 @@ fn names<T: Copy>(all: &[T], name: fn(T) -> &'static str) -> Vec<&'static str> {
 }
 
 /// A number shown as the word at that place in its list; any other number is NULL.
-fn words(number: &str, names: Vec<&str>) -> String {
-    let cases: String = names.iter().enumerate().map(|(index, name)| format!(" WHEN {index} THEN '{name}'")).collect();
-    format!("CASE {number}{cases} END")
+fn words(number: &str, names: &[&str]) -> String {
+    let cases: Vec<String> =
+        names.iter().enumerate().map(|(index, name)| format!("WHEN {index} THEN '{name}'")).collect();
+    format!("CASE {number} {} END", cases.join(" "))
 }
 
 fn doc_visibility() -> String {
-    let cases: String =
-        DOC_TAGS.iter().map(|tag| format!(" WHEN instr(char(10) || s.doc, char(10) || '@{tag}') THEN '{tag}'")).collect();
-    format!("CASE{cases} END")
+    let cases: Vec<String> = DOC_TAGS
+        .iter()
+        .map(|tag| format!("WHEN instr(char(10) || s.doc, char(10) || '@{tag}') THEN '{tag}'"))
+        .collect();
+    format!("CASE {} END", cases.join(" "))
 }
 
 #[cfg(test)]

@@ -14,12 +14,6 @@ JOIN file f ON f.id = s.file_id
 ORDER BY 1;
 ";
 
-/// A sample is enough to tell a name from a file; a full count would read everything once more.
-const STATISTICS: &str = "
-PRAGMA analysis_limit = 400;
-ANALYZE;
-";
-
 /// The file becomes what every later connection expects; leaving the unsafe settings also writes it through to the disk.
 const DURABLE: &str = "
 PRAGMA locking_mode = NORMAL;
@@ -28,7 +22,7 @@ PRAGMA journal_mode = WAL;
 ";
 
 impl Store {
-    /// Ends a bulk build: indexes, search, statistics. Afterwards the file is whole, durable, and closed.
+    /// Ends a bulk build: handles, indexes, search. Afterwards the file is whole, durable, and closed.
     pub fn finish_bulk(mut self) -> Result<()> {
         self.connection.execute_batch("BEGIN")?;
         self.names.settle(&self.connection)?;
@@ -38,12 +32,36 @@ impl Store {
         schema::pack(&self.connection, "handle")?;
         schema::create_indexes(&self.connection)?;
         self.connection.execute_batch("INSERT INTO symbols_fts (symbols_fts) VALUES ('rebuild')")?;
-        self.connection.execute_batch(STATISTICS)?;
         self.counters.save(&self.connection)?;
         self.connection.execute_batch("COMMIT")?;
         self.connection.execute_batch(DURABLE)?;
         let path = self.path().to_owned();
         self.connection.close().map_err(|(_, error)| error)?;
         std::fs::File::open(&path).and_then(|file| file.sync_all()).map_err(|_| crate::Error::ReadOnly)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::sample::Fixture;
+
+    #[test]
+    fn a_finished_build_is_whole() {
+        let fixture = Fixture::house();
+        assert_eq!(fixture.texts("PRAGMA integrity_check"), ["ok"]);
+        assert_eq!(fixture.texts("PRAGMA journal_mode"), ["wal"]);
+        assert_eq!(fixture.texts("SELECT name FROM sqlite_schema WHERE name LIKE 'rough%'"), Vec::<String>::new());
+        assert_eq!(
+            fixture.texts("INSERT INTO symbols_fts (symbols_fts) VALUES ('integrity-check')"),
+            Vec::<String>::new()
+        );
+    }
+
+    #[test]
+    fn the_planner_knows_every_index() {
+        let fixture = Fixture::empty();
+        let unknown = "SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name NOT LIKE '%fts%'
+            AND tbl_name NOT IN ('meta', 'vectors') AND name NOT IN (SELECT idx FROM sqlite_stat1)";
+        assert_eq!(fixture.texts(unknown), Vec::<String>::new());
     }
 }

@@ -34,11 +34,14 @@ impl Batch<'_> {
         self.remove_symbols(&symbols)?;
         self.remove_linkage(file)?;
         self.remove_source(file)?;
-        self.each(&[
-            "DELETE FROM dependency WHERE to_id = ?1",
-            "UPDATE import SET target_id = NULL WHERE target_id = ?1",
-            "DELETE FROM file WHERE id = ?1",
-        ], file)
+        self.each(
+            &[
+                "DELETE FROM dependency WHERE to_id = ?1",
+                "UPDATE import SET target_id = NULL WHERE target_id = ?1",
+                "DELETE FROM file WHERE id = ?1",
+            ],
+            file,
+        )
     }
 
     /// Takes out all that the file said, but neither its row nor its symbols.
@@ -76,8 +79,9 @@ impl Batch<'_> {
         let connection = &self.store.connection;
         let mut incoming =
             connection.prepare_cached("SELECT from_id, n, bits FROM reference WHERE target_id = ?1 AND n >= 0")?;
-        let rows: Vec<(u32, i32, u32)> =
-            incoming.query_map([symbol.0], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?.collect::<Result<_, _>>()?;
+        let rows: Vec<(u32, i32, u32)> = incoming
+            .query_map([symbol.0], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?
+            .collect::<Result<_, _>>()?;
         let mut forget = connection
             .prepare_cached("UPDATE reference SET target_id = NULL, bits = ?3 WHERE from_id = ?1 AND n = ?2")?;
         for (from, n, bits) in rows {

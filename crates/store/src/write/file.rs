@@ -81,12 +81,13 @@ impl Batch<'_> {
     }
 
     /// Notes that a file looks different on the disk although its content is the same.
-    pub fn touch_file(&mut self, file: FileId, stat: Stat) -> Result<()> {
+    pub fn touch_file(&mut self, file: FileId, stat: Stat, indexed_at: i64) -> Result<()> {
         let mut statement = self
             .store
             .connection
-            .prepare_cached("UPDATE file SET size = ?2, modified_ns = ?3, inode = ?4 WHERE id = ?1")?;
-        statement.execute(params![file.0, stat.size.cast_signed(), stat.modified_ns, stat.inode.cast_signed()])?;
+            .prepare_cached("UPDATE file SET size = ?2, modified_ns = ?3, inode = ?4, indexed_at = ?5 WHERE id = ?1")?;
+        let (size, inode) = (stat.size.cast_signed(), stat.inode.cast_signed());
+        statement.execute(params![file.0, size, stat.modified_ns, inode, indexed_at])?;
         Ok(())
     }
 
@@ -241,5 +242,221 @@ fn export_kind(kind: rhumb_model::ExportKind) -> &'static str {
 impl SymbolRow<'_> {
     fn of_file(name: &str) -> SymbolRow<'_> {
         SymbolRow { name, ..SymbolRow::empty(SymbolKind::File) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample::{Fixture, Sample, link, one_room, two_doors, write_house};
+    use rhumb_model::{Flags, Role, SymbolKind};
+
+    #[test]
+    fn a_file_is_seen_through_the_relations() {
+        let fixture = Fixture::house();
+        assert_eq!(
+            fixture.texts(
+                "SELECT path, size, last_modified, indexed_at, symbol_count, parse_status FROM files ORDER BY path"
+            ),
+            ["house/door.py 100 5 7000 4 ok", "house/room.py 100 5 7000 2 ok"]
+        );
+        assert_eq!(
+            fixture.texts(
+                "SELECT handle, kind, line_start, line_end, parent_name, complexity FROM symbols ORDER BY handle"
+            ),
+            [
+                "house/door.py file 1 21 - -",
+                "house/door.py::Door class 2 9 - -",
+                "house/door.py::Door::open method 4 6 Door 4",
+                "house/door.py::open_all function 11 13 - 4",
+                "house/room.py file 1 21 - -",
+                "house/room.py::enter function 3 7 - 4",
+            ]
+        );
+        assert_eq!(
+            fixture.texts("SELECT qualified_name, doc_visibility, is_exported FROM symbols WHERE name = 'Door'"),
+            ["Door internal 1"]
+        );
+        assert_eq!(
+            fixture.texts("SELECT p.position, p.name, p.type, p.default_value, p.is_optional FROM parameters p"),
+            ["0 self - - 0", "1 width int 80 1"]
+        );
+        assert_eq!(fixture.texts("SELECT line_number, kind, content FROM markers"), ["5 TODO oil it"]);
+        assert_eq!(fixture.texts("SELECT line_number, recipe_id FROM suppressions"), ["0 dead-code", "7 dead-code"]);
+        assert_eq!(
+            fixture
+                .texts("SELECT name, kind, re_export_source, symbol_id IS NULL FROM exports ORDER BY file_path, name"),
+            ["Door value - 0", "Door re-export house.door 1", "enter value - 0"]
+        );
+    }
+
+    #[test]
+    fn a_rewritten_file_keeps_the_ids_of_what_stayed() {
+        let mut fixture = Fixture::house();
+        let before = fixture.texts("SELECT handle, id FROM symbols ORDER BY handle");
+        let changed = Sample::new("house/door.py").symbol(SymbolKind::Function, "close_all", 0, (1, 2)).symbol(
+            SymbolKind::Class,
+            "Door",
+            0,
+            (4, 8),
+        );
+        fixture.change(|batch| {
+            let rows = batch.put_file(&changed.record(), &changed.facts).unwrap();
+            link(batch, &changed, &rows, &[], &[]);
+        });
+        let after = fixture.texts("SELECT handle, id FROM symbols ORDER BY handle");
+        assert_eq!(
+            after.iter().filter(|row| before.contains(row)).count(),
+            4,
+            "both files, Door and enter stay: {before:?} {after:?}"
+        );
+        assert!(after.contains(&"house/door.py::close_all 7".to_owned()), "a new symbol has a new id: {after:?}");
+        assert_eq!(
+            fixture.texts("SELECT name, state, target_id FROM refs WHERE file_path = 'house/room.py' ORDER BY line"),
+            ["open ambiguous -", "open_all unresolved -"]
+        );
+        assert_eq!(fixture.texts("SELECT count(*) FROM candidates"), ["0"], "a candidate that is gone is none");
+        fixture.texts("INSERT INTO symbols_fts (symbols_fts) VALUES ('integrity-check')");
+        assert_eq!(fixture.texts("SELECT rowid FROM symbols_fts WHERE symbols_fts MATCH 'close'"), ["7"]);
+        assert_eq!(fixture.texts("SELECT rowid FROM symbols_fts WHERE symbols_fts MATCH 'walk'"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn writing_the_same_again_changes_nothing() {
+        let mut fixture = Fixture::house();
+        let tables = ["symbols", "refs", "edges", "imports", "exports", "dependencies", "candidates", "parameters"];
+        let all = |fixture: &Fixture| tables.map(|table| fixture.texts(&format!("SELECT * FROM {table} ORDER BY id")));
+        let before = all(&fixture);
+        fixture.change(|batch| {
+            write_house(batch);
+        });
+        assert_eq!(all(&fixture), before);
+        assert_eq!(fixture.texts("SELECT count(*) FROM mention"), ["5"]);
+        fixture.texts("INSERT INTO symbols_fts (symbols_fts) VALUES ('integrity-check')");
+    }
+
+    #[test]
+    fn a_removed_file_leaves_nothing_behind() {
+        let mut fixture = Fixture::house();
+        fixture.change(|batch| batch.remove_file(FileId(1)).unwrap());
+        fixture.change(|batch| batch.remove_file(FileId(2)).unwrap());
+        for table in [
+            "file",
+            "symbol",
+            "handle",
+            "reference",
+            "mention",
+            "candidate",
+            "parameter",
+            "import",
+            "export",
+            "dependency",
+            "marker",
+            "suppression",
+            "linkage",
+            "question",
+        ] {
+            assert_eq!(fixture.texts(&format!("SELECT count(*) FROM {table}")), ["0"], "{table}");
+        }
+        assert_eq!(fixture.texts("SELECT count(*) FROM symbols_fts WHERE symbols_fts MATCH 'open'"), ["0"]);
+    }
+
+    #[test]
+    fn what_is_not_committed_never_was() {
+        let mut fixture = Fixture::house();
+        let room = one_room();
+        let generation = fixture.store.generation().unwrap();
+        let mut batch = fixture.store.begin().unwrap();
+        batch.remove_file(FileId(1)).unwrap();
+        batch.put_file(&room.record(), &room.facts).unwrap();
+        drop(batch);
+        assert_eq!(fixture.texts("SELECT count(*) FROM symbols"), ["6"]);
+        assert_eq!(fixture.store.generation().unwrap(), generation);
+        fixture.change(|batch| batch.set_meta("commit", "abc").unwrap());
+        assert_eq!(fixture.store.generation().unwrap(), generation + 1);
+        assert_eq!(fixture.store.meta("commit").unwrap().as_deref(), Some("abc"));
+    }
+
+    #[test]
+    fn a_file_that_was_not_parsed_can_be_found() {
+        let mut fixture = Fixture::house();
+        let door = two_doors();
+        fixture.change(|batch| batch.put_unread(&door.record(), ParseStatus::Skipped, "larger than 5 MB").unwrap());
+        assert_eq!(
+            fixture.texts("SELECT parse_status, parse_problems, symbol_count FROM files WHERE path = 'house/door.py'"),
+            [r#"skipped [{"reason":"larger than 5 MB"}] 1"#]
+        );
+        assert_eq!(
+            fixture.texts("SELECT handle, kind FROM symbols WHERE file_path = 'house/door.py'"),
+            ["house/door.py file"]
+        );
+        assert!(fixture.store.body(FileId(1)).unwrap().is_none());
+    }
+
+    #[test]
+    fn odd_paths_and_names_keep_their_handles_apart() {
+        let mut fixture = Fixture::empty();
+        let odd = Sample::new("odd::name#1.py").symbol(SymbolKind::Function, "f", 0, (1, 2)).symbol(
+            SymbolKind::Function,
+            "f#2",
+            0,
+            (3, 4),
+        );
+        fixture.change(|batch| batch.put_file(&odd.record(), &odd.facts).unwrap());
+        assert_eq!(
+            fixture.texts("SELECT handle, name, qualified_name, file_path FROM symbols ORDER BY id"),
+            [
+                "odd%3A%3Aname%231.py odd::name#1.py  odd::name#1.py",
+                "odd%3A%3Aname%231.py::f f f odd::name#1.py",
+                "odd%3A%3Aname%231.py::f#2 f f#2 odd::name#1.py",
+            ]
+        );
+    }
+
+    #[test]
+    fn full_text_is_replaced_with_its_file() {
+        let mut fixture = Fixture::house();
+        let hits = "SELECT file_path FROM source_fts WHERE source_fts MATCH 'hinges'";
+        fixture.change(|batch| batch.put_source(FileId(1), "house/door.py", "a hinge squeaks").unwrap());
+        assert_eq!(fixture.texts(hits), ["house/door.py"]);
+        fixture.change(|batch| batch.put_source(FileId(1), "house/door.py", "a lock clicks").unwrap());
+        assert_eq!(fixture.texts(hits), Vec::<String>::new());
+    }
+
+    #[test]
+    fn components_and_members_are_views_of_symbols() {
+        let mut fixture = Fixture::empty();
+        let page = Sample::new("page.tsx")
+            .symbol(SymbolKind::Function, "Page", 0, (1, 9))
+            .with(|symbol, _| symbol.flags.set(Flags::COMPONENT))
+            .parameter("props", "PageProps", "")
+            .symbol(SymbolKind::Enum, "Color", 0, (10, 12))
+            .symbol(SymbolKind::Variant, "Color::Red", 2, (11, 11))
+            .with(|symbol, texts| symbol.value = texts.intern("\"red\""))
+            .symbol(SymbolKind::Interface, "PageProps", 0, (13, 15))
+            .symbol(SymbolKind::Field, "PageProps::title", 4, (14, 14))
+            .with(|symbol, texts| {
+                symbol.declared_type = texts.intern("string");
+                symbol.flags.set(Flags::OPTIONAL);
+            })
+            .reference(Role::Call, "useState", 1, (2, 3), "")
+            .reference(Role::Call, "useState", 1, (3, 3), "")
+            .reference(Role::Call, "used", 1, (4, 3), "");
+        fixture.change(|batch| {
+            let rows = batch.put_file(&page.record(), &page.facts).unwrap();
+            link(batch, &page, &rows, &[], &[]);
+        });
+        assert_eq!(
+            fixture.texts("SELECT name, props_type, hooks_used, line_number FROM components"),
+            [r#"Page PageProps ["useState"] 2"#]
+        );
+        assert_eq!(
+            fixture.texts("SELECT members FROM symbols WHERE name = 'Color'"),
+            [r#"[{"name":"Red","value":"\"red\""}]"#]
+        );
+        assert_eq!(
+            fixture.texts("SELECT symbol_name, name, type, is_optional FROM type_members"),
+            ["PageProps title string 1"]
+        );
     }
 }

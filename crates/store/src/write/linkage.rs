@@ -1,9 +1,9 @@
 //! What linking a file needs, kept so that it can be linked again without being parsed again.
 
 use super::Batch;
-use crate::{blob, body as bodies};
 use crate::error::Result;
 use crate::store::Store;
+use crate::{blob, body as bodies};
 use rhumb_model::{Body, FileId, Question, Surface};
 use rusqlite::{OptionalExtension, params};
 
@@ -19,10 +19,8 @@ impl Batch<'_> {
     }
 
     pub(super) fn put_questions(&self, file: FileId, questions: &[Question]) -> Result<()> {
-        let mut statement = self
-            .store
-            .connection
-            .prepare_cached("INSERT OR REPLACE INTO question (file_id, asked) VALUES (?1, ?2)")?;
+        let mut statement =
+            self.store.connection.prepare_cached("INSERT OR REPLACE INTO question (file_id, asked) VALUES (?1, ?2)")?;
         statement.execute(params![file.0, blob::encode_questions(questions)])?;
         Ok(())
     }

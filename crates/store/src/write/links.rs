@@ -9,6 +9,7 @@ use rhumb_model::{Body, FileId, Import, ImportKind, Link, Question, Reference, S
 use rusqlite::params;
 use rustc_hash::FxHashMap;
 use serde_json::json;
+use std::collections::hash_map::Entry;
 use std::sync::LazyLock;
 
 /// More references than this from one symbol are a table of data; the rest of them is left out. Ids have room for twice as many.
@@ -66,6 +67,13 @@ struct Row<'b> {
     receiver: Option<&'b str>,
 }
 
+/// Something that an ambiguous reference may mean.
+struct Candidate {
+    from: u32,
+    n: i32,
+    target: u32,
+}
+
 /// A symbol and what it stands in.
 struct Child {
     id: u32,
@@ -80,16 +88,16 @@ impl Batch<'_> {
         if self.store.mode == Mode::Live {
             self.clear_links(file)?;
         }
-        self.put_references(file, linked)?;
-        self.put_candidates(linked)?;
+        let mut rows = self.children(file, &linked.body.symbols)?;
+        let candidates = self.add_references(file, linked, &mut rows)?;
+        self.put_rows(rows)?;
+        self.put_candidates(&candidates)?;
         self.put_imports(file, linked)?;
         self.put_dependencies(file, linked.dependencies)?;
         self.put_questions(file, linked.questions)
     }
 
-    fn put_references(&mut self, file: FileId, linked: &Linked<'_>) -> Result<()> {
-        let mut rows = self.children(file, &linked.body.symbols)?;
-        self.add_references(file, linked, &mut rows)?;
+    fn put_rows(&self, mut rows: Vec<Row<'_>>) -> Result<()> {
         // In the order of the table's key every row is appended, and pages fill up.
         rows.sort_unstable_by_key(|row| (row.from, row.n));
         let (batches, rest) = rows.as_chunks::<ROWS_AT_ONCE>();
@@ -165,29 +173,35 @@ impl Batch<'_> {
         Ok(rows.collect::<rusqlite::Result<_>>()?)
     }
 
-    fn add_references<'b>(&mut self, file: FileId, linked: &Linked<'b>, rows: &mut Vec<Row<'b>>) -> Result<()> {
+    /// Adds a row for each reference, and returns what the ambiguous ones may mean.
+    fn add_references<'b>(
+        &mut self,
+        file: FileId,
+        linked: &Linked<'b>,
+        rows: &mut Vec<Row<'b>>,
+    ) -> Result<Vec<Candidate>> {
         let body = linked.body;
-        let links = by_reference(linked);
         let mut names: FxHashMap<Text, u32> = FxHashMap::default();
         let mut counts = vec![0; body.symbols.len()];
-        for (reference, link) in body.references.iter().zip(links) {
+        let mut candidates = Vec::new();
+        for (reference, link) in body.references.iter().zip(by_reference(linked)) {
             let from = reference.from.index();
             let (Some(id), Some(n)) = (body.symbols.get(from), counts.get_mut(from)) else { continue };
             if *n >= MAX_FROM_ONE {
                 continue;
             }
-            let name = match names.get(&reference.name) {
-                Some(name) => *name,
-                None => {
-                    let name = self.intern(body.texts.get(reference.name))?;
-                    names.insert(reference.name, name);
-                    name
-                }
+            let name = match names.entry(reference.name) {
+                Entry::Occupied(known) => *known.get(),
+                Entry::Vacant(place) => *place.insert(self.intern(body.texts.get(reference.name))?),
             };
             rows.push(row(reference, link, body, (id.0, *n), name));
+            let ambiguous = link.filter(|link| link.state == State::Ambiguous);
+            let targets = ambiguous.map_or(&[][..], |link| &link.targets);
+            candidates.extend(targets.iter().map(|target| Candidate { from: id.0, n: *n, target: target.0 }));
             *n += 1;
         }
-        self.put_mentions(file, names)
+        self.put_mentions(file, names)?;
+        Ok(candidates)
     }
 
     fn put_mentions(&mut self, file: FileId, names: FxHashMap<Text, u32>) -> Result<()> {
@@ -207,23 +221,13 @@ impl Batch<'_> {
         store.names.intern(&store.connection, &mut store.counters, store.mode, name)
     }
 
-    fn put_candidates(&mut self, linked: &Linked<'_>) -> Result<()> {
-        if linked.links.iter().all(|link| link.state != State::Ambiguous) {
-            return Ok(());
-        }
+    fn put_candidates(&self, candidates: &[Candidate]) -> Result<()> {
         let mut statement = self
             .store
             .connection
             .prepare_cached("INSERT OR IGNORE INTO candidate (from_id, n, target_id) VALUES (?1, ?2, ?3)")?;
-        let body = linked.body;
-        let mut counts = vec![0; body.symbols.len()];
-        for (reference, link) in body.references.iter().zip(by_reference(linked)) {
-            let from = reference.from.index();
-            let (Some(id), Some(n)) = (body.symbols.get(from), counts.get_mut(from)) else { continue };
-            for target in link.filter(|link| link.state == State::Ambiguous && *n < MAX_FROM_ONE).map_or(&[][..], |link| &link.targets) {
-                statement.execute((id.0, *n, target.0))?;
-            }
-            *n += 1;
+        for candidate in candidates {
+            statement.execute((candidate.from, candidate.n, candidate.target))?;
         }
         Ok(())
     }
@@ -264,9 +268,9 @@ impl Batch<'_> {
 
 impl Inserts {
     fn into(table: &str) -> Self {
-        let row = format!("({})", vec!["?"; COLUMNS].join(", "));
+        let row = format!("({})", ["?"; COLUMNS].join(", "));
         let head = format!("INSERT INTO {table} (from_id, n, target_id, name, bits, line, col, receiver) VALUES ");
-        Self { many: head.clone() + &vec![row.as_str(); ROWS_AT_ONCE].join(", "), one: head + &row }
+        Self { many: head.clone() + &[row.as_str(); ROWS_AT_ONCE].join(", "), one: head + &row }
     }
 }
 
@@ -281,13 +285,7 @@ fn by_reference<'a>(linked: &Linked<'a>) -> Vec<Option<&'a Link>> {
     links
 }
 
-fn row<'b>(
-    reference: &Reference,
-    link: Option<&Link>,
-    body: &'b Body,
-    (from, n): (u32, i32),
-    name: u32,
-) -> Row<'b> {
+fn row<'b>(reference: &Reference, link: Option<&Link>, body: &'b Body, (from, n): (u32, i32), name: u32) -> Row<'b> {
     let bits = Bits {
         kind: link.map_or(plain_kind(reference.role), |link| link.kind),
         role: Some(reference.role),
@@ -334,4 +332,119 @@ fn specifier(import: &Import, body: &Body) -> Option<String> {
 
 fn import_flags(import: &Import) -> u8 {
     u8::from(import.is_type_only) | u8::from(import.is_dynamic) << 1 | u8::from(import.is_reexport) << 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample::{Fixture, link, one_room};
+
+    #[test]
+    fn references_say_what_is_known_of_them() {
+        let fixture = Fixture::house();
+        assert_eq!(
+            fixture.texts(
+                "SELECT r.file_path, r.line, r.col, r.name, r.role, r.receiver, f.name, r.state, t.handle, r.evidence
+                FROM refs r
+                JOIN symbols f ON f.id = r.from_id
+                LEFT JOIN symbols t ON t.id = r.target_id
+                ORDER BY r.file_path, r.line, r.col"
+            ),
+            [
+                "house/door.py 12 10 open call door open_all resolved house/door.py::Door::open import",
+                "house/door.py 13 5 print read - open_all external - builtin",
+                "house/door.py 13 21 getUserById call - open_all unresolved - -",
+                "house/room.py 4 8 open call front enter ambiguous - import",
+                "house/room.py 5 5 open_all call - enter resolved house/door.py::open_all import",
+            ]
+        );
+        assert_eq!(
+            fixture.texts(
+                "SELECT r.name, t.name FROM candidates c JOIN refs r ON r.id = c.ref_id
+                JOIN symbols t ON t.id = c.target_id ORDER BY t.name"
+            ),
+            ["open open", "open open_all"]
+        );
+        assert_eq!(fixture.texts("SELECT reference_name, reference_kind FROM unresolved_refs"), ["getUserById calls"]);
+    }
+
+    #[test]
+    fn containment_is_an_edge_like_any_other() {
+        let fixture = Fixture::house();
+        assert_eq!(
+            fixture.texts(
+                "SELECT s.name, e.kind, t.name, e.file_path, e.line, e.evidence FROM edges e
+                JOIN symbols s ON s.id = e.source JOIN symbols t ON t.id = e.target ORDER BY e.kind, t.id"
+            ),
+            [
+                "open_all calls open house/door.py 12 import",
+                "enter calls open_all house/room.py 5 import",
+                "door.py contains Door house/door.py 2 structure",
+                "Door contains open house/door.py 4 structure",
+                "door.py contains open_all house/door.py 11 structure",
+                "room.py contains enter house/room.py 3 structure",
+            ]
+        );
+        assert_eq!(fixture.texts("SELECT count(DISTINCT id) = count(*) FROM edges"), ["1"]);
+        assert_eq!(
+            fixture.texts("SELECT caller_scope, callee_name, callee_id FROM calls WHERE file_path = 'house/room.py'"),
+            ["enter open -", "enter open_all 4"]
+        );
+    }
+
+    #[test]
+    fn imports_are_seen_by_statement() {
+        let fixture = Fixture::house();
+        assert_eq!(
+            fixture.texts("SELECT file_path, source, resolved_path, specifiers, line_number FROM imports ORDER BY id"),
+            [
+                r#"house/door.py house.hinge - ["Hinge","Pin"] 1"#,
+                r#"house/door.py os - ["path"] 2"#,
+                r#"house/room.py house.door house/door.py ["open_all"] 1"#,
+            ]
+        );
+        assert_eq!(
+            fixture.texts("SELECT from_path, to_path, weight FROM dependencies"),
+            ["house/room.py house/door.py 2"]
+        );
+    }
+
+    #[test]
+    fn linking_again_replaces_what_was_linked() {
+        let mut fixture = Fixture::house();
+        let room = one_room();
+        fixture.change(|batch| {
+            let rows = crate::StoredFile { file: FileId(2), symbols: vec![SymbolId(5), SymbolId(6)] };
+            link(batch, &room, &rows, &[(0, &[SymbolId(3)])], &[]);
+        });
+        assert_eq!(
+            fixture.texts("SELECT name, state, target_id FROM refs WHERE file_path = 'house/room.py' ORDER BY line"),
+            ["open resolved 3", "open_all unresolved -"]
+        );
+        assert_eq!(fixture.texts("SELECT count(*) FROM candidates"), ["0"]);
+        assert_eq!(fixture.texts("SELECT count(*) FROM dependencies"), ["0"]);
+        assert_eq!(fixture.texts("SELECT count(*) FROM refs"), ["5"]);
+        let questions = fixture.store.questions().unwrap();
+        assert_eq!(questions[1], (FileId(2), vec![Question(1), Question(3)]));
+    }
+
+    #[test]
+    fn references_from_nowhere_are_left_out() {
+        let mut fixture = Fixture::empty();
+        let room = one_room();
+        fixture.change(|batch| {
+            let rows = batch.put_file(&room.record(), &room.facts).unwrap();
+            let body = Body { symbols: rows.symbols[..1].to_vec(), ..room.body(&[]) };
+            let stray = Link {
+                reference: 900,
+                state: State::Resolved,
+                kind: rhumb_model::EdgeKind::Calls,
+                evidence: None,
+                targets: Vec::new(),
+            };
+            let linked = Linked { body: &body, links: &[stray], questions: &[], imports: &[], dependencies: &[] };
+            batch.put_links(rows.file, &linked).unwrap();
+        });
+        assert_eq!(fixture.texts("SELECT count(*) FROM refs"), ["0"]);
+    }
 }

@@ -9,14 +9,16 @@ mod links;
 mod names;
 mod search;
 mod symbols;
+mod user;
 
 pub(crate) use counters::Counters;
 pub use file::{FileRecord, Stat, StoredFile};
 pub use links::{Dependency, Linked};
 pub(crate) use names::Names;
+pub use user::{Baseline, BoundaryRule, Coverage};
 
 use crate::error::Result;
-use crate::store::Store;
+use crate::store::{Mode, Store};
 
 /// A transaction. Dropped without [`Batch::commit`], it leaves no trace.
 pub struct Batch<'s> {
@@ -39,6 +41,10 @@ impl Batch<'_> {
         self.store.counters.save(&self.store.connection)?;
         self.store.connection.execute_batch("COMMIT")?;
         self.is_done = true;
+        if self.store.mode == Mode::Live {
+            // A server lives long; the names of one increment are no guide to the next.
+            self.store.names = Names::default();
+        }
         Ok(())
     }
 

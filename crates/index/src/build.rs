@@ -1,0 +1,149 @@
+//! Makes an index from nothing, aside, and then puts it in place.
+
+use crate::error::Result;
+use crate::extraction::{Extracted, Job, Outcome, ReadFile};
+use crate::pipeline::in_order;
+use crate::plan::now_ms;
+use crate::report::{Phase, Progress, Report};
+use crate::run::Run;
+use crate::world::MemoryWorld;
+use rhumb_languages::Language;
+use rhumb_model::{FileId, ParseStatus};
+use rhumb_resolve::{Linked, Source, body, link, surface};
+use rhumb_store::{Batch, Dependency, FileRecord, Stat, Store};
+use std::path::Path;
+use std::time::Instant;
+
+/// Builds the index at `path` from the files of `jobs`.
+pub(crate) fn build(run: &Run<'_>, path: &Path, jobs: Vec<Job>, report: &mut Report) -> Result<()> {
+    let mut store = Store::create(path, None)?;
+    let mut batch = store.begin()?;
+    let start = Instant::now();
+    let mut builder = Builder {
+        batch: &mut batch,
+        world: MemoryWorld::new(run.layout.clone()),
+        sources: Vec::new(),
+        keeps_text: run.project.config().full_text,
+        indexed_at: now_ms(),
+    };
+    let total = jobs.len();
+    let mut done = 0;
+    in_order(&jobs, run.threads, |job| run.extractor.extract(job), |extracted| {
+        done += 1;
+        run.progress.at(Phase::Extract, done, total);
+        report.remember(&extracted.path, extracted.took);
+        builder.add(extracted, report)
+    })?;
+    report.phases.push((Phase::Extract, start.elapsed()));
+    let start = Instant::now();
+    builder.link(run.progress)?;
+    report.phases.push((Phase::Link, start.elapsed()));
+    let start = Instant::now();
+    for (key, value) in run.meta() {
+        batch.set_meta(key, &value)?;
+    }
+    batch.commit()?;
+    store.finish_bulk()?;
+    report.phases.push((Phase::Write, start.elapsed()));
+    Ok(())
+}
+
+struct Builder<'b, 's> {
+    batch: &'b mut Batch<'s>,
+    world: MemoryWorld,
+    sources: Vec<(FileId, String, &'static Language)>,
+    keeps_text: bool,
+    indexed_at: i64,
+}
+
+impl Builder<'_, '_> {
+    fn add(&mut self, extracted: Extracted, report: &mut Report) -> Result<()> {
+        match extracted.outcome {
+            Outcome::Gone | Outcome::Same(_) => return Ok(()),
+            Outcome::Read(file) => self.add_read(&extracted.path, &file)?,
+            Outcome::Unread { stamp, language, status, reason } => {
+                let record = unread_record(&extracted.path, language, stamp.into(), self.indexed_at);
+                put_unread(self.batch, &record, status, &reason)?;
+            }
+        }
+        report.added.push(extracted.path);
+        Ok(())
+    }
+
+    fn add_read(&mut self, path: &str, file: &ReadFile) -> Result<()> {
+        let record = record(path, file, self.indexed_at);
+        let stored = self.batch.put_file(&record, &file.facts)?;
+        let surface = surface(&file.facts, &stored.symbols);
+        self.batch.put_linkage(stored.file, &surface, &body(&file.facts, &stored.symbols))?;
+        if self.keeps_text && let Some(text) = &file.text {
+            self.batch.put_source(stored.file, path, text)?;
+        }
+        self.world.add(stored.file, path, file.language, surface);
+        self.sources.push((stored.file, path.to_owned(), file.language));
+        Ok(())
+    }
+
+    fn link(&mut self, progress: &dyn Progress) -> Result<()> {
+        let total = self.sources.len();
+        for (done, (file, path, language)) in self.sources.iter().enumerate() {
+            progress.at(Phase::Link, done, total);
+            let Some(body) = self.batch.store().body(*file)? else { continue };
+            let linked = link(Source { file: *file, path, language }, &body, &self.world);
+            put_links(self.batch, *file, &body, &linked)?;
+        }
+        Ok(())
+    }
+}
+
+/// What the store keeps about a file beside its facts.
+pub(crate) fn record<'r>(path: &'r str, file: &ReadFile, indexed_at: i64) -> FileRecord<'r> {
+    FileRecord {
+        path,
+        language: file.language.name,
+        content_hash: file.hash,
+        stat: file.stamp.into(),
+        is_test: file.is_test,
+        is_generated: file.is_generated,
+        indexed_at,
+    }
+}
+
+/// What the store keeps about a file that was not read. Its hash is that of nothing, so that it is tried again.
+pub(crate) fn unread_record<'r>(path: &'r str, language: &'r str, stat: Stat, indexed_at: i64) -> FileRecord<'r> {
+    FileRecord { path, language, content_hash: [0; 32], stat, is_test: false, is_generated: false, indexed_at }
+}
+
+pub(crate) fn put_unread(
+    batch: &mut Batch<'_>,
+    record: &FileRecord<'_>,
+    status: ParseStatus,
+    reason: &str,
+) -> Result<()> {
+    batch.put_unread(record, status, reason)?;
+    Ok(())
+}
+
+/// Writes what linking a file said.
+pub(crate) fn put_links(
+    batch: &mut Batch<'_>,
+    file: FileId,
+    body: &rhumb_model::Body,
+    linked: &Linked,
+) -> Result<()> {
+    let dependencies: Vec<Dependency> = linked
+        .dependencies
+        .iter()
+        .map(|(file, uses)| Dependency { file: *file, is_type_only: uses.of_types == uses.total, weight: uses.total })
+        .collect();
+    batch.put_links(
+        file,
+        &rhumb_store::Linked {
+            body,
+            links: &linked.links,
+            questions: &linked.questions,
+            imports: &linked.imports,
+            dependencies: &dependencies,
+        },
+    )?;
+    Ok(())
+}

@@ -1,0 +1,35 @@
+//! A project: its root, its configuration and the place of its state.
+
+use crate::config::{Config, Loaded};
+use crate::environment::Environment;
+use crate::error::Result;
+use crate::root::{Width, find_root};
+use crate::state::State;
+use std::path::PathBuf;
+
+/// A project that is indexed or can be.
+#[derive(Clone, Debug)]
+pub struct Project {
+    /// The root folder.
+    pub root: PathBuf,
+    /// The effective configuration, with where each value comes from.
+    pub settings: Loaded,
+    /// Where its index lives.
+    pub state: State,
+}
+
+impl Project {
+    /// The project that the environment points to. Touches nothing.
+    pub fn find(environment: &Environment, width: Width) -> Result<Self> {
+        let root = find_root(environment, width)?;
+        let settings = Config::load(&root, environment)?;
+        let state = State::locate(&root, &settings.config, environment)?;
+        Ok(Self { root, settings, state })
+    }
+
+    /// The effective configuration.
+    #[must_use]
+    pub fn config(&self) -> &Config {
+        &self.settings.config
+    }
+}

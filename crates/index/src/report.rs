@@ -1,0 +1,87 @@
+//! What an indexing run did, and what it says while it is at it.
+
+use crate::walk::{Omission, Rule};
+use std::time::Duration;
+
+/// What an indexing run did.
+#[derive(Clone, Debug, Default)]
+pub struct Report {
+    /// Whether the index was made from nothing.
+    pub is_full: bool,
+    /// Paths of files that were not in the index.
+    pub added: Vec<String>,
+    /// Paths of files whose content differs from what the index had.
+    pub changed: Vec<String>,
+    /// Paths of files that are gone.
+    pub removed: Vec<String>,
+    /// How many files are as the index has them.
+    pub unchanged: usize,
+    /// How many files were linked again although they did not change.
+    pub relinked: usize,
+    /// Folders and files that were not looked into.
+    pub omissions: Vec<Omission>,
+    /// How files were chosen.
+    pub rule: Option<Rule>,
+    /// How long each phase took.
+    pub phases: Vec<(Phase, Duration)>,
+    /// The files that took longest to read and extract, slowest first.
+    pub slowest: Vec<(String, Duration)>,
+}
+
+/// How many of the slowest files are remembered.
+const SLOWEST: usize = 10;
+
+impl Report {
+    /// Whether the index was already true to the disk.
+    #[must_use]
+    pub fn is_unchanged(&self) -> bool {
+        !self.is_full && self.added.is_empty() && self.changed.is_empty() && self.removed.is_empty() && self.relinked == 0
+    }
+
+    pub(crate) fn remember(&mut self, path: &str, took: Duration) {
+        let place = self.slowest.partition_point(|(_, known)| *known >= took);
+        if place < SLOWEST {
+            self.slowest.insert(place, (path.to_owned(), took));
+            self.slowest.truncate(SLOWEST);
+        }
+    }
+}
+
+/// A part of an indexing run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// Finding the files.
+    Walk,
+    /// Reading and extracting them.
+    Extract,
+    /// Linking names.
+    Link,
+    /// Writing what is left to write.
+    Write,
+}
+
+impl Phase {
+    /// Its name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Walk => "walk",
+            Self::Extract => "extract",
+            Self::Link => "link",
+            Self::Write => "write",
+        }
+    }
+}
+
+/// Is told how far a run is.
+pub trait Progress: Sync {
+    /// `done` of `total` files of a phase are done.
+    fn at(&self, phase: Phase, done: usize, total: usize);
+}
+
+/// Says nothing.
+pub struct Silent;
+
+impl Progress for Silent {
+    fn at(&self, _: Phase, _: usize, _: usize) {}
+}

@@ -1,0 +1,154 @@
+//! One indexing run, from the disk to the store.
+
+use crate::build::build;
+use crate::error::Result;
+use crate::extraction::{Extractor, Job};
+use crate::layout::{is_manifest, read_layout};
+use crate::lock::{Lock, PATIENCE};
+use crate::plan::Plan;
+use crate::project::Project;
+use crate::report::{Phase, Progress, Report};
+use crate::update::update;
+use crate::walk::{FileSet, walk};
+use rhumb_languages::{ALL, Layout};
+use rhumb_store::{Access, Store};
+use rustc_hash::FxHasher;
+use std::hash::{Hash, Hasher};
+use std::time::Instant;
+
+/// Grows when the same source gives other facts or links than before, so that older indexes are made anew.
+const FACTS_VERSION: u32 = 1;
+
+/// How an index is brought up to date.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// By what changed.
+    Update,
+    /// From nothing.
+    Full,
+}
+
+/// What a run works with.
+pub(crate) struct Run<'r> {
+    pub(crate) project: &'r Project,
+    pub(crate) extractor: Extractor,
+    pub(crate) layout: Layout,
+    pub(crate) threads: usize,
+    pub(crate) progress: &'r dyn Progress,
+}
+
+impl Project {
+    /// Makes the index true to the disk.
+    pub fn index(&self, mode: Mode, progress: &dyn Progress) -> Result<Report> {
+        self.index_with(mode, threads(), progress)
+    }
+
+    /// The same with a given number of threads, which changes nothing but the time it takes.
+    pub fn index_with(&self, mode: Mode, threads: usize, progress: &dyn Progress) -> Result<Report> {
+        let lock = self.state.lock("index", PATIENCE)?;
+        let mut report = Report::default();
+        let (run, files) = Run::begin(self, threads, progress, &mut report)?;
+        run.apply(&lock, mode, files, &mut report)?;
+        Ok(report)
+    }
+
+    /// What [`Project::index`] would do. Reads, and writes nothing.
+    pub fn compare(&self, progress: &dyn Progress) -> Result<Report> {
+        let mut report = Report::default();
+        let (run, files) = Run::begin(self, threads(), progress, &mut report)?;
+        let Some(store) = run.usable_store(Access::Read)? else {
+            report.is_full = true;
+            report.added = files.entries.into_iter().map(|entry| entry.path).filter(|path| run.extractor.is_source(path)).collect();
+            return Ok(report);
+        };
+        let plan = Plan::new(files.entries, &store.files()?, &run.extractor);
+        report.unchanged = plan.unchanged;
+        report.removed = plan.removed.into_iter().map(|(_, path)| path).collect();
+        for job in &plan.jobs {
+            run.extractor.compare(job, &mut report);
+        }
+        Ok(report)
+    }
+}
+
+fn threads() -> usize {
+    std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get).min(8)
+}
+
+impl<'r> Run<'r> {
+    fn begin(
+        project: &'r Project,
+        threads: usize,
+        progress: &'r dyn Progress,
+        report: &mut Report,
+    ) -> Result<(Self, FileSet)> {
+        let start = Instant::now();
+        progress.at(Phase::Walk, 0, 0);
+        let extractor = Extractor::new(&project.root, project.config())?;
+        let wanted = |path: &str| extractor.is_candidate(path) || is_manifest(path);
+        let files = walk(&project.root, project.config(), &wanted)?;
+        let layout = read_layout(&project.root, &files.entries);
+        report.rule = Some(files.rule);
+        report.omissions.clone_from(&files.omissions);
+        report.phases.push((Phase::Walk, start.elapsed()));
+        Ok((Self { project, extractor, layout, threads, progress }, files))
+    }
+
+    fn apply(&self, lock: &Lock, mode: Mode, files: FileSet, report: &mut Report) -> Result<()> {
+        let store = if mode == Mode::Full { None } else { self.usable_store(Access::Write)? };
+        let Some(mut store) = store else { return self.build(lock, files, report) };
+        let stored = store.files()?;
+        let plan = Plan::new(files.entries, &stored, &self.extractor);
+        update(self, &mut store, &stored, plan, report)
+    }
+
+    fn build(&self, lock: &Lock, files: FileSet, report: &mut Report) -> Result<()> {
+        report.is_full = true;
+        let candidates = files.entries.into_iter().filter(|entry| self.extractor.is_candidate(&entry.path));
+        let jobs = candidates.map(|entry| Job { entry, known_hash: None }).collect();
+        let path = self.project.state.next_index_path(lock)?;
+        build(self, &path, jobs, report)?;
+        self.project.state.publish(lock, &path)
+    }
+
+    /// The index in place, if it was made by this version with this configuration.
+    fn usable_store(&self, access: Access) -> Result<Option<Store>> {
+        let Some(path) = self.project.state.current_index() else { return Ok(None) };
+        let store = match Store::open(&path, None, access) {
+            Ok(store) => store,
+            Err(rhumb_store::Error::OlderVersion { .. }) => return Ok(None),
+            Err(error) => return Err(error.into()),
+        };
+        let is_ours = store.meta("made_by")?.as_deref() == Some(made_by(self.project).as_str());
+        Ok(is_ours.then_some(store))
+    }
+
+    /// What the store remembers about the run that made it.
+    pub(crate) fn meta(&self) -> Vec<(&'static str, String)> {
+        vec![
+            ("made_by", made_by(self.project)),
+            ("layout", self.layout_hash()),
+            ("project_root", self.project.root.to_string_lossy().into_owned()),
+            ("last_indexed_commit", crate::git::head_commit(&self.project.root).unwrap_or_default()),
+        ]
+    }
+
+    pub(crate) fn layout_hash(&self) -> String {
+        hashed(&self.layout)
+    }
+}
+
+/// What decides the facts beside the files: the version, the languages of this build, the configuration that files are read by.
+fn made_by(project: &Project) -> String {
+    let config = project.config();
+    let languages: Vec<&str> = ALL.iter().filter(|it| it.grammar.is_some()).map(|it| it.name).collect();
+    let extensions: Vec<String> = config.languages.iter().map(|(name, it)| format!("{name} {:?}", it.extensions)).collect();
+    let read_by = (languages, extensions, config.max_file_size, &config.tests, &config.generated, config.full_text);
+    format!("{} {FACTS_VERSION} {}", env!("CARGO_PKG_VERSION"), hashed(&read_by))
+}
+
+fn hashed(value: &impl Hash) -> String {
+    let mut hasher = FxHasher::default();
+    value.hash(&mut hasher);
+    format!("{:016x}", hasher.finish())
+}

@@ -1,0 +1,195 @@
+//! Brings an index up to date: the files that changed go in and out whole, and the files that asked about what changed are
+//! linked again, all in one transaction.
+
+use crate::build::{put_links, put_unread, record, unread_record};
+use crate::error::Result;
+use crate::extraction::{Extracted, Outcome, ReadFile};
+use crate::pipeline::in_order;
+use crate::plan::{Plan, now_ms};
+use crate::report::{Phase, Report};
+use crate::run::Run;
+use crate::world::{Known, StoreWorld, stored_module};
+use rhumb_languages::by_name;
+use rhumb_model::{FileId, Question};
+use rhumb_resolve::{Module, Source, body, changed_questions, link, surface};
+use rhumb_store::{Batch, Store, StoredStamp};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Instant;
+
+/// Applies `plan` to the index in `store`.
+pub(crate) fn update(
+    run: &Run<'_>,
+    store: &mut Store,
+    stored: &[StoredStamp],
+    plan: Plan,
+    report: &mut Report,
+) -> Result<()> {
+    let is_relayout = store.meta("layout")?.as_deref() != Some(run.layout_hash().as_str());
+    let mut batch = store.begin()?;
+    let start = Instant::now();
+    let mut updater = Updater::new(&mut batch, stored, run.project.config().full_text);
+    for (file, path) in plan.removed {
+        updater.remove(file, &path)?;
+        report.removed.push(path);
+    }
+    let total = plan.jobs.len();
+    let mut done = 0;
+    in_order(&plan.jobs, run.threads, |job| run.extractor.extract(job), |extracted| {
+        done += 1;
+        run.progress.at(Phase::Extract, done, total);
+        report.remember(&extracted.path, extracted.took);
+        updater.apply(extracted, report)
+    })?;
+    report.unchanged = plan.unchanged + updater.touched;
+    report.phases.push((Phase::Extract, start.elapsed()));
+    if updater.is_idle() && !is_relayout {
+        return if updater.touched > 0 { Ok(batch.commit()?) } else { Ok(()) };
+    }
+    let start = Instant::now();
+    report.relinked = updater.relink(run, if is_relayout { Reach::Everything } else { Reach::Asked })?;
+    report.phases.push((Phase::Link, start.elapsed()));
+    let start = Instant::now();
+    for (key, value) in run.meta() {
+        batch.set_meta(key, &value)?;
+    }
+    batch.commit()?;
+    report.phases.push((Phase::Write, start.elapsed()));
+    Ok(())
+}
+
+/// Which files are linked again.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reach {
+    /// Those that changed and those that asked about what changed.
+    Asked,
+    /// All of them: what manifests say has changed.
+    Everything,
+}
+
+struct Updater<'b, 's> {
+    batch: &'b mut Batch<'s>,
+    files: FxHashMap<String, FileId>,
+    known: FxHashMap<FileId, Known>,
+    /// Files that must be linked because they themselves changed.
+    fresh: BTreeSet<FileId>,
+    /// Questions that may be answered differently now.
+    changed: BTreeSet<Question>,
+    touched: usize,
+    removed: usize,
+    keeps_text: bool,
+    indexed_at: i64,
+}
+
+impl<'b, 's> Updater<'b, 's> {
+    fn new(batch: &'b mut Batch<'s>, stored: &[StoredStamp], keeps_text: bool) -> Self {
+        let files = stored.iter().map(|file| (file.path.clone(), file.id)).collect();
+        let known = stored.iter().filter_map(|file| {
+            let language = by_name(&file.language)?;
+            Some((file.id, Known { path: file.path.clone(), language }))
+        });
+        Self {
+            batch,
+            files,
+            known: known.collect(),
+            fresh: BTreeSet::new(),
+            changed: BTreeSet::new(),
+            touched: 0,
+            removed: 0,
+            keeps_text,
+            indexed_at: now_ms(),
+        }
+    }
+
+    /// Whether nothing changed but perhaps the time of a file.
+    fn is_idle(&self) -> bool {
+        self.fresh.is_empty() && self.changed.is_empty() && self.removed == 0
+    }
+
+    fn module(&self, file: FileId) -> Result<Option<Arc<Module>>> {
+        Ok(stored_module(self.batch.store(), file, self.known.get(&file))?)
+    }
+
+    fn remove(&mut self, file: FileId, path: &str) -> Result<()> {
+        let old = self.module(file)?;
+        self.changed.extend(changed_questions(old.as_deref(), None));
+        self.batch.remove_file(file)?;
+        self.files.remove(path);
+        self.known.remove(&file);
+        self.removed += 1;
+        Ok(())
+    }
+
+    fn apply(&mut self, extracted: Extracted, report: &mut Report) -> Result<()> {
+        let path = extracted.path;
+        let known = self.files.get(&path).copied();
+        match (extracted.outcome, known) {
+            (Outcome::Same(stamp), Some(file)) => {
+                self.batch.touch_file(file, stamp.into(), self.indexed_at)?;
+                self.touched += 1;
+                return Ok(());
+            }
+            (Outcome::Same(_), None) | (Outcome::Gone, None) => return Ok(()),
+            (Outcome::Gone, Some(file)) => {
+                self.remove(file, &path)?;
+                report.removed.push(path);
+                return Ok(());
+            }
+            (Outcome::Read(file), known) => self.put(&path, &file, known)?,
+            (Outcome::Unread { stamp, language, status, reason }, known) => {
+                let old = known.map(|file| self.module(file)).transpose()?.flatten();
+                self.changed.extend(changed_questions(old.as_deref(), None));
+                let record = unread_record(&path, language, stamp.into(), self.indexed_at);
+                put_unread(self.batch, &record, status, &reason)?;
+            }
+        }
+        if known.is_some() { report.changed.push(path) } else { report.added.push(path) }
+        Ok(())
+    }
+
+    fn put(&mut self, path: &str, read: &ReadFile, known: Option<FileId>) -> Result<()> {
+        let old = known.map(|file| self.module(file)).transpose()?.flatten();
+        let stored = self.batch.put_file(&record(path, read, self.indexed_at), &read.facts)?;
+        let surface = surface(&read.facts, &stored.symbols);
+        self.batch.put_linkage(stored.file, &surface, &body(&read.facts, &stored.symbols))?;
+        if self.keeps_text && let Some(text) = &read.text {
+            self.batch.put_source(stored.file, path, text)?;
+        }
+        let new = Module::new(stored.file, path.to_owned(), read.language, surface);
+        self.changed.extend(changed_questions(old.as_deref(), Some(&new)));
+        self.files.insert(path.to_owned(), stored.file);
+        self.known.insert(stored.file, Known { path: path.to_owned(), language: read.language });
+        self.fresh.insert(stored.file);
+        Ok(())
+    }
+
+    /// Links what changed and what asked about it; says how many files were linked although they did not change.
+    fn relink(&mut self, run: &Run<'_>, reach: Reach) -> Result<usize> {
+        let mut waiting = self.fresh.clone();
+        if reach == Reach::Everything {
+            waiting.extend(self.known.keys());
+        } else if !self.changed.is_empty() {
+            for (file, questions) in self.batch.store().questions()? {
+                if questions.iter().any(|question| self.changed.contains(question)) {
+                    waiting.insert(file);
+                }
+            }
+        }
+        let total = waiting.len();
+        for (done, file) in waiting.iter().enumerate() {
+            run.progress.at(Phase::Link, done, total);
+            self.link(run, *file)?;
+        }
+        Ok(total - self.fresh.len())
+    }
+
+    fn link(&mut self, run: &Run<'_>, file: FileId) -> Result<()> {
+        let store = self.batch.store();
+        let (Some(known), Some(body)) = (self.known.get(&file), store.body(file)?) else { return Ok(()) };
+        let world = StoreWorld::new(store, &self.files, &self.known, &run.layout);
+        let linked = link(Source { file, path: &known.path, language: known.language }, &body, &world);
+        world.check()?;
+        put_links(self.batch, file, &body, &linked)
+    }
+}

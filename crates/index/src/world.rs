@@ -1,0 +1,107 @@
+//! The project as linking sees it: in memory while an index is first made, over the store when it is brought up to date.
+
+use rhumb_languages::{Language, Layout};
+use rhumb_model::{FileId, Surface};
+use rhumb_resolve::{Module, World};
+use rhumb_store::Store;
+use rustc_hash::FxHashMap;
+use std::cell::RefCell;
+use std::sync::Arc;
+
+/// A file with its language.
+#[derive(Clone, Debug)]
+pub(crate) struct Known {
+    pub(crate) path: String,
+    pub(crate) language: &'static Language,
+}
+
+/// Every module in memory.
+pub(crate) struct MemoryWorld {
+    pub(crate) files: FxHashMap<String, FileId>,
+    pub(crate) modules: FxHashMap<FileId, Arc<Module>>,
+    pub(crate) layout: Layout,
+}
+
+impl MemoryWorld {
+    pub(crate) fn new(layout: Layout) -> Self {
+        Self { files: FxHashMap::default(), modules: FxHashMap::default(), layout }
+    }
+
+    pub(crate) fn add(&mut self, file: FileId, path: &str, language: &'static Language, surface: Surface) {
+        self.files.insert(path.to_owned(), file);
+        self.modules.insert(file, Arc::new(Module::new(file, path.to_owned(), language, surface)));
+    }
+}
+
+impl World for MemoryWorld {
+    fn file(&self, path: &str) -> Option<FileId> {
+        self.files.get(path).copied()
+    }
+
+    fn module(&self, file: FileId) -> Option<Arc<Module>> {
+        self.modules.get(&file).cloned()
+    }
+
+    fn layout(&self) -> &Layout {
+        &self.layout
+    }
+}
+
+/// Modules read from the store when they are first asked for.
+pub(crate) struct StoreWorld<'s> {
+    store: &'s Store,
+    files: &'s FxHashMap<String, FileId>,
+    known: &'s FxHashMap<FileId, Known>,
+    layout: &'s Layout,
+    modules: RefCell<FxHashMap<FileId, Option<Arc<Module>>>>,
+    failure: RefCell<Option<rhumb_store::Error>>,
+}
+
+impl<'s> StoreWorld<'s> {
+    pub(crate) fn new(
+        store: &'s Store,
+        files: &'s FxHashMap<String, FileId>,
+        known: &'s FxHashMap<FileId, Known>,
+        layout: &'s Layout,
+    ) -> Self {
+        Self { store, files, known, layout, modules: RefCell::default(), failure: RefCell::default() }
+    }
+
+    /// What went wrong with the store while it was asked, if anything did.
+    pub(crate) fn check(self) -> Result<(), rhumb_store::Error> {
+        self.failure.into_inner().map_or(Ok(()), Err)
+    }
+}
+
+impl World for StoreWorld<'_> {
+    fn file(&self, path: &str) -> Option<FileId> {
+        self.files.get(path).copied()
+    }
+
+    fn module(&self, file: FileId) -> Option<Arc<Module>> {
+        if let Some(module) = self.modules.borrow().get(&file) {
+            return module.clone();
+        }
+        let module = stored_module(self.store, file, self.known.get(&file)).unwrap_or_else(|error| {
+            self.failure.borrow_mut().get_or_insert(error);
+            None
+        });
+        self.modules.borrow_mut().insert(file, module.clone());
+        module
+    }
+
+    fn layout(&self) -> &Layout {
+        self.layout
+    }
+}
+
+/// The module that the store has of a file.
+pub(crate) fn stored_module(
+    store: &Store,
+    file: FileId,
+    known: Option<&Known>,
+) -> Result<Option<Arc<Module>>, rhumb_store::Error> {
+    let Some(known) = known else { return Ok(None) };
+    let surface = store.surface(file)?;
+    Ok(surface.map(|surface| Arc::new(Module::new(file, known.path.clone(), known.language, surface))))
+}

@@ -1,0 +1,14 @@
+# Notes in comments are facts; a comment that silences a recipe speaks of the line below it, or of the whole file.
+# rhumb-ignore-file long-functions
+# file: suppressed=long-functions
+
+# TODO: oil the hinge
+# ^^^^ marker TODO "oil the hinge"
+value = 1  # FIXME(ann) squeaks
+#            ^^^^^ marker FIXME "ann) squeaks"
+# rhumb-ignore-next-line unused-symbol
+spare = 2
+# `spare` suppressed unused-symbol
+# `spare` def variable spare
+# Prose about TODOS, and about a rhumb-ignore-next-line comment, is neither.
+text = "TODO: not a comment"

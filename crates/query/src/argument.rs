@@ -1,0 +1,72 @@
+//! Arguments that are one of a closed list. Their schema names the list, so that every surface can offer and check it.
+
+use rhumb_model::{ParseStatus, Role, SymbolKind, nearest};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
+use std::borrow::Cow;
+
+/// Writes an argument that is one of a list of the model.
+macro_rules! one_of {
+    ($(#[$doc:meta])* $name:ident($list:ident), $what:literal) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct $name(pub $list);
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let name = String::deserialize(deserializer)?;
+                let found = $list::from_name(&name).map(Self);
+                found.ok_or_else(|| D::Error::custom(unknown($what, &name, $list::ALL.iter().map(|it| it.name()))))
+            }
+        }
+
+        impl JsonSchema for $name {
+            fn inline_schema() -> bool {
+                true
+            }
+
+            fn schema_name() -> Cow<'static, str> {
+                stringify!($name).into()
+            }
+
+            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                let names: Vec<&str> = $list::ALL.iter().map(|it| it.name()).collect();
+                json_schema!({ "type": "string", "enum": names })
+            }
+        }
+    };
+}
+
+one_of!(
+    /// A kind of symbols.
+    Kind(SymbolKind),
+    "kind"
+);
+one_of!(
+    /// What a reference does.
+    ReferenceRole(Role),
+    "role"
+);
+one_of!(
+    /// How a file was read.
+    Status(ParseStatus),
+    "status"
+);
+
+fn unknown<'n>(what: &str, name: &str, names: impl Iterator<Item = &'n str> + Clone) -> String {
+    match nearest(name, names.clone()) {
+        Some(meant) => format!("no {what} `{name}`: did you mean `{meant}`?"),
+        None => format!("no {what} `{name}`: there are {}", names.collect::<Vec<_>>().join(", ")),
+    }
+}
+
+/// As a number of rows: zero means all of them.
+pub(crate) fn row_limit(limit: u32) -> u32 {
+    if limit == 0 { u32::MAX } else { limit }
+}
+
+/// How many of `total` are not among the `shown`.
+pub(crate) fn left(total: u64, shown: usize) -> u64 {
+    total.saturating_sub(shown as u64)
+}

@@ -1,0 +1,46 @@
+//! Who calls a symbol.
+
+use crate::error::Error;
+use crate::graph::{Direction, Reaching, reach};
+use crate::name::Subject;
+use crate::question::Question;
+use crate::session::Session;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// Who calls a symbol, or makes values of a type.
+///
+/// With a depth above 1 also who calls those, and so on; every symbol is listed once, where it is nearest.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct Callers {
+    /// The symbol.
+    #[serde(flatten)]
+    pub subject: Subject,
+    /// How many calls away to look.
+    #[serde(default = "default_depth")]
+    pub depth: u32,
+    /// How many to list; 0 for all.
+    #[serde(default = "default_limit")]
+    pub limit: u32,
+}
+
+fn default_depth() -> u32 {
+    1
+}
+
+fn default_limit() -> u32 {
+    50
+}
+
+impl Question for Callers {
+    const NAME: &'static str = "callers";
+    type Answer = Reaching;
+
+    fn answer(&self, session: &Session<'_>) -> Result<Reaching, Error> {
+        reach(session, &self.subject, Direction::Callers, self.depth, self.limit)
+    }
+
+    fn is_nothing(answer: &Reaching) -> bool {
+        answer.reached.is_empty()
+    }
+}

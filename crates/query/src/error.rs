@@ -1,0 +1,67 @@
+//! Why a question has no answer, in words that say what to ask instead.
+
+use rhumb_store::sandbox::Refusal;
+
+/// Why a question has no answer.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// No symbol has that name.
+    #[error("no symbol `{name}`: {}", advice(suggestion.as_deref(), "find one with rhumb search"))]
+    NoSymbol {
+        /// As it was asked for.
+        name: String,
+        /// A name that was probably meant.
+        suggestion: Option<String>,
+    },
+    /// Symbols have that name, but not what else was asked of them.
+    #[error("no `{name}` of that kind or place: there is {found}")]
+    Elsewhere {
+        /// As it was asked for.
+        name: String,
+        /// One that there is.
+        found: String,
+    },
+    /// The index has no such file.
+    #[error("no file `{path}` in the index: {}", advice(suggestion.as_deref(), "see rhumb files"))]
+    NoFile {
+        /// As it was asked for.
+        path: String,
+        /// A path that was probably meant.
+        suggestion: Option<String>,
+    },
+    /// There is no such relation.
+    #[error("no relation `{name}`: {}", advice(suggestion.as_deref(), "see rhumb schema"))]
+    NoRelation {
+        /// As it was asked for.
+        name: String,
+        /// A relation that was probably meant.
+        suggestion: Option<String>,
+    },
+    /// Not a place in a file.
+    #[error("`{0}` is not a place: write FILE:LINE or FILE:LINE:COL, both counted from 1")]
+    NoPlace(String),
+    /// A file of the index is not on the disk any more.
+    #[error("{0} cannot be read from the disk: bring the index up to date with rhumb index")]
+    Unreadable(String),
+    /// The SQL was not run.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// The index cannot be read.
+    #[error(transparent)]
+    Store(#[from] rhumb_store::Error),
+}
+
+impl Error {
+    /// Whether the question was fine and there is just nothing to tell.
+    #[must_use]
+    pub fn is_nothing_found(&self) -> bool {
+        matches!(
+            self,
+            Self::NoSymbol { .. } | Self::Elsewhere { .. } | Self::NoFile { .. } | Self::NoRelation { .. }
+        )
+    }
+}
+
+fn advice(suggestion: Option<&str>, otherwise: &str) -> String {
+    suggestion.map_or_else(|| otherwise.to_owned(), |suggestion| format!("did you mean `{suggestion}`?"))
+}

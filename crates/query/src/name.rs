@@ -1,0 +1,159 @@
+//! Which symbol somebody means by a name: a handle, a qualified name, or a bare one.
+
+use crate::argument::{Kind, left};
+use crate::entry::Entry;
+use crate::error::Error;
+use crate::session::Session;
+use rhumb_model::SymbolKind;
+use rhumb_store::SymbolRow;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// More symbols of one name than this are not told apart; nobody reads a longer list.
+const MAX_SAME_NAME: u32 = 2000;
+
+/// How many of them are listed.
+const MAX_LISTED: usize = 50;
+
+/// The symbol that a question is about.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct Subject {
+    /// A handle, a qualified name such as `Door::open` or `Door.open`, or a bare name.
+    #[schemars(extend("x-position" = 0))]
+    pub name: String,
+    /// Only a symbol of this kind.
+    #[serde(default)]
+    pub kind: Option<Kind>,
+    /// Only a symbol in this file or folder.
+    #[serde(default, rename = "in")]
+    pub inside: Option<String>,
+}
+
+/// Several symbols that a name could mean.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Disambiguation {
+    /// How to choose.
+    pub advice: String,
+    /// How many there are.
+    pub total: u64,
+    /// How many of them are not listed.
+    pub left: u64,
+    /// Them, in the order of files and lines.
+    pub matches: Vec<Entry>,
+}
+
+/// What a name led to.
+pub(crate) enum Found {
+    One(Box<SymbolRow>),
+    Several(Disambiguation),
+}
+
+impl Subject {
+    /// The symbol that is meant, or all that could be.
+    pub(crate) fn find(&self, session: &Session<'_>) -> Result<Found, Error> {
+        if let Some(symbol) = session.store.symbol_by_handle(&self.name)? {
+            return Ok(Found::One(Box::new(symbol)));
+        }
+        let named = named(session, &self.name)?;
+        let Some(first) = named.first() else { return self.missing(session) };
+        let found = format!("the {} {}", first.kind.name(), first.handle);
+        let mut fitting: Vec<SymbolRow> = named.into_iter().filter(|symbol| self.fits(symbol, session)).collect();
+        // A block of implementations has the name of its type; who asks for that name means the type.
+        if self.kind.is_none() && fitting.iter().any(|symbol| symbol.kind != SymbolKind::Impl) {
+            fitting.retain(|symbol| symbol.kind != SymbolKind::Impl);
+        }
+        match fitting.len() {
+            0 => Err(Error::Elsewhere { name: self.name.clone(), found }),
+            1 => Ok(Found::One(Box::new(fitting.remove(0)))),
+            _ => Ok(Found::Several(self.disambiguation(&fitting))),
+        }
+    }
+
+    fn fits(&self, symbol: &SymbolRow, session: &Session<'_>) -> bool {
+        let is_kind = self.kind.is_none_or(|Kind(kind)| symbol.kind == kind);
+        let is_inside = |folder: &str| {
+            let rest = symbol.file_path.strip_prefix(folder.trim_end_matches('/'));
+            folder.is_empty() || rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+        };
+        let is_place = |given: &str| is_inside(given) || is_inside(&session.workspace.path(given));
+        is_kind && self.inside.as_deref().is_none_or(is_place)
+    }
+
+    fn missing(&self, session: &Session<'_>) -> Result<Found, Error> {
+        let last = segments(&self.name).pop().unwrap_or_default();
+        let suggestion = session.store.similar_names(last, 1)?.into_iter().next();
+        Err(Error::NoSymbol { name: self.name.clone(), suggestion })
+    }
+
+    fn disambiguation(&self, symbols: &[SymbolRow]) -> Disambiguation {
+        let matches: Vec<Entry> = symbols.iter().take(MAX_LISTED).map(Entry::from).collect();
+        Disambiguation {
+            advice: "ask with one of these handles, or narrow by kind or by the file or folder it is in".to_owned(),
+            total: symbols.len() as u64,
+            left: left(symbols.len() as u64, matches.len()),
+            matches,
+        }
+    }
+}
+
+/// Symbols with this name, which may be qualified; in the order of files and lines.
+fn named(session: &Session<'_>, name: &str) -> Result<Vec<SymbolRow>, Error> {
+    let exact = session.store.symbols_named(name, MAX_SAME_NAME)?;
+    let segments = segments(name);
+    let Some((last, owners)) = segments.split_last().filter(|(_, owners)| exact.is_empty() && !owners.is_empty()) else {
+        return Ok(exact);
+    };
+    let mut symbols = session.store.symbols_named(last, MAX_SAME_NAME)?;
+    symbols.retain(|symbol| has_owners(&symbol.qualified_name, &symbol.file_path, owners));
+    Ok(symbols)
+}
+
+/// The parts of a name that may be written with `::`, `.` or `#` between them.
+fn segments(name: &str) -> Vec<&str> {
+    name.split("::").flat_map(|part| part.split(['.', '#'])).filter(|part| !part.is_empty()).collect()
+}
+
+/// Whether the nearest owners of a symbol are the last of `owners`. What is left of them may name folders and files on the
+/// way to it, so that `package.module.Class` is found however its file is called.
+fn has_owners(qualified_name: &str, path: &str, owners: &[&str]) -> bool {
+    let mut known = qualified_name.rsplit("::").skip(1).map(bare);
+    let mut wanted = owners.iter().rev().peekable();
+    while let Some(owner) = known.next() {
+        if wanted.next_if(|name| **name == owner).is_none() {
+            break;
+        }
+    }
+    let mut folders = path.rsplit('/').map(|part| part.split('.').next().unwrap_or(part));
+    wanted.all(|name| folders.any(|folder| folder == *name))
+}
+
+/// A segment of a qualified name without what tells it from others of its name.
+fn bare(segment: &str) -> &str {
+    segment.split(['(', '#']).next().unwrap_or(segment)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(name: &str, qualified_name: &str, path: &str, expected: bool) {
+        let segments = segments(name);
+        let (_, owners) = segments.split_last().expect("a name");
+        assert_eq!(has_owners(qualified_name, path, owners), expected, "{name}");
+    }
+
+    #[test]
+    fn owners_are_compared_from_the_inside_out() {
+        let (name, path) = ("Door::open", "house/doors/front.py");
+        check("open", name, path, true);
+        check("Door::open", name, path, true);
+        check("Door.open", name, path, true);
+        check("house.doors.front.Door.open", name, path, true);
+        check("house.doors.Door.open", name, path, true);
+        check("doors.house.Door.open", name, path, false);
+        check("Window.open", name, path, false);
+        check("Door.open", "Door#2::open(int)", path, true);
+        check("front::open", "open", path, true);
+        check("Front::Door::open", name, path, false);
+    }
+}

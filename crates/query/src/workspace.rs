@@ -1,0 +1,71 @@
+//! What a question needs beyond the store, asked of whoever has the project at hand.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// The project around an index.
+pub trait Workspace {
+    /// The file at `path`, which the index has, as it is on the disk now.
+    fn source(&self, path: &str) -> Option<Source>;
+
+    /// What somebody who stands in a folder of the project means by `given`, as a path of the index.
+    fn path(&self, given: &str) -> String;
+
+    /// How many results a search gives when nobody says; zero for no limit.
+    fn search_results(&self) -> u32;
+
+    /// What only the indexer knows.
+    fn situation(&self) -> Situation;
+}
+
+/// A file on the disk.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// Its text.
+    pub text: String,
+    /// SHA-256 of its bytes.
+    pub content_hash: [u8; 32],
+}
+
+/// Where an index stands.
+#[derive(Clone, Debug, Default)]
+pub struct Situation {
+    /// The root of the project.
+    pub root: String,
+    /// The folder of its index.
+    pub state_dir: String,
+    /// How its files were chosen, in words; nothing if nobody looked.
+    pub rule: Option<String>,
+    /// What was not looked into.
+    pub omissions: Vec<Omitted>,
+    /// How the index compares with the disk; nothing if nobody looked.
+    pub freshness: Option<Freshness>,
+}
+
+/// Something that was not looked into.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Omitted {
+    /// Its path.
+    pub path: String,
+    /// Why not.
+    pub reason: String,
+}
+
+/// How the index compares with the disk.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Freshness {
+    /// Files that the index has in an older state.
+    pub changed: Vec<String>,
+    /// Files that the index does not have yet.
+    pub added: Vec<String>,
+    /// Files that the index still has.
+    pub removed: Vec<String>,
+}
+
+impl Freshness {
+    /// Whether the index is true to the disk.
+    #[must_use]
+    pub fn is_fresh(&self) -> bool {
+        self.changed.is_empty() && self.added.is_empty() && self.removed.is_empty()
+    }
+}

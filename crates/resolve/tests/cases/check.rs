@@ -1,0 +1,114 @@
+//! Compares what a case claims with what is found in it.
+
+use crate::fact::Fact;
+use crate::notation::{Case, Claim, Place};
+use std::fmt::Write;
+
+/// A fact that was found, and where.
+pub(crate) struct Found {
+    pub(crate) file: usize,
+    /// Where it is; absent for a fact about the file as a whole.
+    pub(crate) place: Option<Place>,
+    pub(crate) fact: Fact,
+}
+
+/// A claim that does not hold, or a fact that should have been claimed.
+pub(crate) struct Failure {
+    /// What people read.
+    pub(crate) message: String,
+    /// How to make it hold, if that can be told.
+    pub(crate) cure: Option<Cure>,
+}
+
+/// A change to the text of a case.
+pub(crate) enum Cure {
+    /// Write another fact into the claim on this line.
+    Rewrite(usize, Fact),
+    /// Add a claim about a place below this line.
+    Add(usize, Place, Fact),
+}
+
+/// Everything that is wrong with a case, in the order of its lines.
+pub(crate) fn check(case: &Case, found: &[Found]) -> Vec<Failure> {
+    let mut failures: Vec<(usize, Failure)> =
+        case.claims.iter().filter_map(|claim| Some((claim.line, failed(case, claim, found)?))).collect();
+    for one in found.iter().filter(|found| case.every.iter().any(|kind| kind == found.fact.kind())) {
+        failures.extend(unclaimed(case, one));
+    }
+    failures.sort_by_key(|(line, _)| *line);
+    failures.into_iter().map(|(_, failure)| failure).collect()
+}
+
+fn failed(case: &Case, claim: &Claim, found: &[Found]) -> Option<Failure> {
+    let here: Vec<&Found> = found.iter().filter(|found| speaks_of(claim, found)).collect();
+    if claim.fact.kind() == "nothing" {
+        return (!here.is_empty()).then(|| failure(case, claim, &here, found, None));
+    }
+    if here.iter().any(|found| claim.fact.is_met_by(&found.fact)) {
+        return None;
+    }
+    let cure = nearest(claim, &here).map(|found| Cure::Rewrite(claim.line, claim.fact.corrected_by(&found.fact)));
+    Some(failure(case, claim, &here, found, cure))
+}
+
+/// Whether a fact is where a claim speaks of.
+fn speaks_of(claim: &Claim, found: &Found) -> bool {
+    let is_here = match (claim.place, found.place) {
+        // What concerns a whole row is claimed anywhere on it.
+        (Some(claimed), Some(place)) if place.length == 0 => claimed.row == place.row,
+        (claimed, place) => claimed == place,
+    };
+    claim.file == found.file && is_here
+}
+
+/// The fact here that a claim most likely means.
+fn nearest<'f>(claim: &Claim, here: &[&'f Found]) -> Option<&'f Found> {
+    let same_words = |found: &&Found| claim.fact.head.iter().zip(&found.fact.head).take_while(|(a, b)| a == b).count();
+    here.iter().copied().filter(|found| found.fact.kind() == claim.fact.kind()).max_by_key(same_words)
+}
+
+fn failure(case: &Case, claim: &Claim, here: &[&Found], found: &[Found], cure: Option<Cure>) -> Failure {
+    let mut message = format!("{}:{}: ", case.path.display(), claim.line + 1);
+    let expected = &claim.fact;
+    let _ = match claim.is_bug {
+        true => write!(message, "the known bug has gone or changed; now right? remove BUG\n  expected  {expected}"),
+        false => write!(message, "not so\n  expected  {expected}"),
+    };
+    if let Some(source) = claim.place.and_then(|place| case.files[claim.file].text.lines().nth(place.row)) {
+        let _ = write!(message, "\n  in        {}", source.trim());
+    }
+    describe(&mut message, "found    ", here.iter().copied(), Some(&claim.fact));
+    if here.is_empty() {
+        let row = claim.place.map(|place| place.row);
+        let near = found.iter().filter(|found| found.file == claim.file && found.place.map(|place| place.row) == row);
+        describe(&mut message, "near     ", near, None);
+    }
+    Failure { message, cure }
+}
+
+/// Lists facts: with the attributes that a claim names, or with all that say something.
+fn describe<'f>(message: &mut String, label: &str, found: impl Iterator<Item = &'f Found>, claim: Option<&Fact>) {
+    for found in found {
+        let is_meant = claim.is_some_and(|claim| claim.kind() == found.fact.kind() && !claim.attributes.is_empty());
+        let fact = match claim.filter(|_| is_meant) {
+            Some(claim) => claim.corrected_by(&found.fact),
+            None => found.fact.without_empty(),
+        };
+        let column = found.place.map_or_else(String::new, |place| format!("columns {}-{}  ", place.column + 1, place.column + place.length));
+        let _ = write!(message, "\n  {label} {column}{fact}");
+    }
+}
+
+/// A fact of a kind of which every one must be claimed, but is not.
+fn unclaimed(case: &Case, found: &Found) -> Option<(usize, Failure)> {
+    let place = found.place?;
+    let is_claimed =
+        case.claims.iter().any(|claim| claim.fact.kind() == found.fact.kind() && speaks_of(claim, found));
+    if is_claimed {
+        return None;
+    }
+    let line = case.files[found.file].lines.get(place.row).copied().unwrap_or(0);
+    let fact = Fact { head: found.fact.head.clone(), attributes: Vec::new() };
+    let message = format!("{}:{}: not claimed\n  found     {fact}", case.path.display(), line + 1);
+    Some((line, Failure { message, cure: Some(Cure::Add(line, place, fact)) }))
+}

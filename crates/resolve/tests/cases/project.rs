@@ -1,0 +1,128 @@
+//! A case as a project: its files extracted, and linked with each other through a world that is a map.
+
+use crate::check::Found;
+use crate::describe;
+use crate::notation::{Case, File};
+use rhumb_languages::{Language, Layout, Manifest, detect, readers_of_manifest};
+use rhumb_model::{Facts, FileId, SymbolId};
+use rhumb_resolve::{Linked, Module, Source, World, body, link, surface};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Everything that is found in the files of a case.
+pub(crate) fn facts(case: &Case) -> Vec<Found> {
+    let project = Project::new(case);
+    let files = case.files.iter().zip(&project.units).enumerate();
+    files
+        .filter_map(|(index, (file, unit))| Some((index, file, unit.as_ref()?)))
+        .flat_map(|(index, file, unit)| {
+            let linked = unit.link(index, file, &project);
+            describe::Describer { index, file, facts: &unit.facts, linked: &linked, project: &project }.found()
+        })
+        .collect()
+}
+
+/// The files of a case and what they say.
+pub(crate) struct Project {
+    /// What each file says; absent if its language is not known.
+    units: Vec<Option<Unit>>,
+    modules: Vec<Option<Arc<Module>>>,
+    files: BTreeMap<String, FileId>,
+    layout: Layout,
+    /// The file and the qualified name of every symbol, in the order of their ids.
+    symbols: Vec<(FileId, String)>,
+    paths: Vec<String>,
+}
+
+struct Unit {
+    language: &'static Language,
+    facts: Facts,
+    ids: Vec<SymbolId>,
+}
+
+impl Unit {
+    fn link(&self, index: usize, file: &File, world: &Project) -> Linked {
+        let source = Source { file: FileId::from(index), path: &file.path, language: self.language };
+        link(source, &body(&self.facts, &self.ids), world)
+    }
+}
+
+impl Project {
+    fn new(case: &Case) -> Self {
+        let mut project = Self {
+            units: Vec::new(),
+            modules: Vec::new(),
+            files: BTreeMap::new(),
+            layout: layout(&case.files),
+            symbols: Vec::new(),
+            paths: case.files.iter().map(|file| file.path.clone()).collect(),
+        };
+        for (index, file) in case.files.iter().enumerate() {
+            let unit = project.unit(FileId::from(index), file);
+            if let Some(unit) = &unit {
+                project.files.insert(file.path.clone(), FileId::from(index));
+                let surface = surface(&unit.facts, &unit.ids);
+                let module = Module::new(FileId::from(index), file.path.clone(), unit.language, surface);
+                project.modules.push(Some(Arc::new(module)));
+            } else {
+                project.modules.push(None);
+            }
+            project.units.push(unit);
+        }
+        project
+    }
+
+    fn unit(&mut self, id: FileId, file: &File) -> Option<Unit> {
+        let language = detect(&file.path, file.text.lines().next().unwrap_or(""))?;
+        let facts = rhumb_extract::extract(&file.text, &file.path, language);
+        let names = facts.symbols.iter().map(|symbol| (id, facts.texts.get(symbol.qualified_name).to_owned()));
+        let first = self.symbols.len();
+        self.symbols.extend(names);
+        let ids = (first..self.symbols.len()).map(|index| SymbolId(index as u32)).collect();
+        Some(Unit { language, facts, ids })
+    }
+
+    /// A symbol as a claim in the file `from` names it: by its path too if it is in another file.
+    pub(crate) fn symbol_name(&self, symbol: SymbolId, from: usize) -> String {
+        let (file, name) = &self.symbols[symbol.0 as usize];
+        match (file.index() == from, name.as_str()) {
+            (true, name) if !name.is_empty() => name.to_owned(),
+            (_, "") => self.path(*file).to_owned(),
+            (_, name) => format!("{}::{name}", self.path(*file)),
+        }
+    }
+
+    pub(crate) fn path(&self, file: FileId) -> &str {
+        &self.paths[file.index()]
+    }
+}
+
+impl World for Project {
+    fn file(&self, path: &str) -> Option<FileId> {
+        self.files.get(path).copied()
+    }
+
+    fn module(&self, file: FileId) -> Option<Arc<Module>> {
+        self.modules.get(file.index()).cloned().flatten()
+    }
+
+    fn layout(&self) -> &Layout {
+        &self.layout
+    }
+}
+
+/// What the manifests among the files say.
+fn layout(files: &[File]) -> Layout {
+    let mut layout = Layout::default();
+    for file in files {
+        let manifest = Manifest { path: &file.path, text: &file.text };
+        for hook in readers_of_manifest(&file.path).filter_map(|language| language.hooks.manifest) {
+            hook(&manifest, &mut layout);
+        }
+    }
+    layout.packages.sort();
+    layout.packages.dedup();
+    layout.aliases.sort();
+    layout.aliases.dedup();
+    layout
+}

@@ -1,0 +1,154 @@
+//! The whole content as lines that two equal indexes share: handles instead of ids, no times.
+//!
+//! Made for the law that an index brought up to date by increments equals one built from scratch, for any order of files.
+
+use crate::error::Result;
+use crate::store::Store;
+use rusqlite::types::ValueRef;
+
+/// What is compared, relation by relation. Relations that only show these rows in another way are left out.
+const CONTENT: &[(&str, &str)] = &[
+    (
+        "file",
+        "SELECT path, content_hash, size, line_count, language, is_test, is_generated, symbol_count, parse_status,
+            parse_problems
+        FROM files",
+    ),
+    (
+        "symbol",
+        "SELECT s.handle, s.file_path, s.name, s.qualified_name, s.kind, s.subkind, s.line_start, s.line_end, s.col_start,
+            s.col_end, s.name_line, s.name_col, s.signature, s.doc_comment, s.return_type, s.visibility,
+            s.is_exported, s.is_default_export, s.is_async, s.is_static, s.is_abstract, s.is_test, p.handle, s.members,
+            s.value, s.body_hash, s.complexity, s.cognitive, s.branches, s.loops, s.returns, s.max_nesting,
+            s.unsafe_blocks, s.unchecked_calls, s.assertions
+        FROM symbols s
+        LEFT JOIN symbols p ON p.id = s.parent_id",
+    ),
+    (
+        "words",
+        "SELECT s.handle, x.name, x.name_tokens, x.qualified_name, x.doc_comment, x.signature, x.kind, x.file_path
+        FROM symbols_fts x
+        LEFT JOIN symbols s ON s.id = x.rowid",
+    ),
+    (
+        "parameter",
+        "SELECT s.handle, p.position, p.name, p.type, p.default_value, p.is_optional, p.is_variadic
+        FROM parameters p
+        LEFT JOIN symbols s ON s.id = p.symbol_id",
+    ),
+    (
+        "reference",
+        "SELECT f.handle, r.file_path, r.line, r.col, r.name, r.role, r.receiver, r.state, t.handle, r.evidence,
+            r.is_conditional
+        FROM refs r
+        LEFT JOIN symbols f ON f.id = r.from_id
+        LEFT JOIN symbols t ON t.id = r.target_id",
+    ),
+    (
+        "candidate",
+        "SELECT f.handle, r.line, r.col, r.name, t.handle
+        FROM candidates c
+        LEFT JOIN refs r ON r.id = c.ref_id
+        LEFT JOIN symbols f ON f.id = r.from_id
+        LEFT JOIN symbols t ON t.id = c.target_id",
+    ),
+    (
+        "edge",
+        "SELECT a.handle, b.handle, e.kind, e.file_path, e.line, e.col, e.evidence
+        FROM edges e
+        LEFT JOIN symbols a ON a.id = e.source
+        LEFT JOIN symbols b ON b.id = e.target",
+    ),
+    (
+        "import",
+        "SELECT file_path, source, resolved_path, specifiers, is_type_only, is_dynamic, is_reexport, line_number
+        FROM imports",
+    ),
+    (
+        "export",
+        "SELECT x.file_path, x.name, x.kind, x.is_default, x.re_export_source, x.line_number, s.handle
+        FROM exports x
+        LEFT JOIN symbols s ON s.id = x.symbol_id",
+    ),
+    ("dependency", "SELECT from_path, to_path, is_type_only, weight FROM dependencies"),
+    ("marker", "SELECT file_path, line_number, kind, content FROM markers"),
+    ("suppression", "SELECT file_path, line_number, recipe_id FROM suppressions"),
+    ("css variable", "SELECT file_path, name, value, scope, line_number FROM css_variables"),
+    ("css class", "SELECT file_path, name, is_module, line_number FROM css_classes"),
+    ("css keyframe", "SELECT file_path, name, line_number FROM css_keyframes"),
+    ("source", "SELECT file_path, content FROM source_fts"),
+];
+
+impl Store {
+    /// Everything that the index says of the repository, sorted. Two indexes of the same files give the same lines.
+    pub fn dump(&self) -> Result<Vec<String>> {
+        let mut lines = Vec::new();
+        for (relation, sql) in CONTENT {
+            let mut statement = self.connection.prepare(sql)?;
+            let columns = statement.column_count();
+            let mut rows = statement.query([])?;
+            while let Some(row) = rows.next()? {
+                let mut line = (*relation).to_owned();
+                for index in 0..columns {
+                    line.push('\t');
+                    push_cell(&mut line, row.get_ref(index)?);
+                }
+                lines.push(line);
+            }
+        }
+        lines.sort_unstable();
+        Ok(lines)
+    }
+}
+
+fn push_cell(line: &mut String, value: ValueRef<'_>) {
+    match value {
+        ValueRef::Null => line.push('-'),
+        ValueRef::Integer(number) => line.push_str(&number.to_string()),
+        ValueRef::Real(number) => line.push_str(&number.to_string()),
+        ValueRef::Text(bytes) | ValueRef::Blob(bytes) => {
+            line.extend(String::from_utf8_lossy(bytes).escape_debug());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::sample::{Fixture, Sample, link, one_room, write_house};
+    use rhumb_model::{FileId, SymbolKind};
+
+    #[test]
+    fn every_way_to_the_same_files_gives_the_same_lines() {
+        let built = Fixture::house().store.dump().unwrap();
+        let mut grown = Fixture::built(|batch| {
+            let other = Sample::new("house/room.py").symbol(SymbolKind::Class, "Room", 0, (1, 2));
+            let rows = batch.put_file(&other.record(), &other.facts).unwrap();
+            link(batch, &other, &rows, &[], &[]);
+        });
+        assert_ne!(grown.store.dump().unwrap(), built);
+        grown.change(|batch| {
+            write_house(batch);
+        });
+        assert_eq!(grown.store.dump().unwrap(), built);
+    }
+
+    #[test]
+    fn lines_name_handles_and_no_ids() {
+        let mut fixture = Fixture::empty();
+        let room = one_room();
+        fixture.change(|batch| {
+            let rows = batch.put_file(&room.record(), &room.facts).unwrap();
+            link(batch, &room, &rows, &[], &[]);
+        });
+        let lines = fixture.store.dump().unwrap();
+        assert!(
+            lines.contains(
+                &"reference\thouse/room.py::enter\thouse/room.py\t4\t8\topen\tcall\tfront\tunresolved\t-\t-\t0"
+                    .to_owned()
+            ),
+            "{lines:#?}"
+        );
+        fixture.change(|batch| batch.remove_file(FileId(1)).unwrap());
+        assert_eq!(fixture.store.dump().unwrap(), Vec::<String>::new());
+    }
+}

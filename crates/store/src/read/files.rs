@@ -1,0 +1,171 @@
+//! Files: what the indexer compares with the disk, and what people ask about them.
+
+use super::known;
+use crate::error::Result;
+use crate::store::Store;
+use crate::write::Stat;
+use rhumb_model::{FileId, ParseStatus};
+use rusqlite::{OptionalExtension, Row};
+
+/// What was stored of a file, enough to notice that it changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredStamp {
+    /// Its row.
+    pub id: FileId,
+    /// Its path.
+    pub path: String,
+    /// Its language.
+    pub language: String,
+    /// What the disk said.
+    pub stat: Stat,
+    /// SHA-256 of the content.
+    pub content_hash: [u8; 32],
+    /// How it was read.
+    pub status: ParseStatus,
+    /// When it was read, in milliseconds since 1970.
+    pub indexed_at: i64,
+}
+
+/// A file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileRow {
+    /// Its row, path, language, size, hash and status.
+    pub stamp: StoredStamp,
+    /// Lines in it.
+    pub line_count: u32,
+    /// Whether it holds tests.
+    pub is_test: bool,
+    /// Whether a program wrote it.
+    pub is_generated: bool,
+    /// Symbols in it, itself included.
+    pub symbol_count: u32,
+    /// How many places could not be read.
+    pub problem_count: u32,
+    /// The first of them, as JSON.
+    pub problems: Option<String>,
+}
+
+/// Which files are asked for; what is absent does not matter.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct FileFilter<'a> {
+    /// What the path starts with.
+    pub prefix: Option<&'a str>,
+    /// What the whole path looks like, with `*` and `?`; `*` also crosses slashes.
+    pub glob: Option<&'a str>,
+    /// The language.
+    pub language: Option<&'a str>,
+    /// How they were read.
+    pub status: Option<ParseStatus>,
+}
+
+macro_rules! select_files {
+    ($rest:literal) => {
+        concat!(
+            "SELECT id, path, language, size, modified_ns, inode, content_hash, status, indexed_at, line_count, is_test,
+                is_generated, symbol_count, problem_count, problems
+            FROM file
+            ",
+            $rest
+        )
+    };
+}
+
+impl Store {
+    /// Every file as it was when it was read, in the order of paths.
+    pub fn files(&self) -> Result<Vec<StoredStamp>> {
+        let mut statement = self.connection.prepare_cached(
+            "SELECT id, path, language, size, modified_ns, inode, content_hash, status, indexed_at FROM file ORDER BY path",
+        )?;
+        let mut rows = statement.query([])?;
+        let mut files = Vec::new();
+        while let Some(row) = rows.next()? {
+            files.push(stamp(row)?);
+        }
+        Ok(files)
+    }
+
+    /// The file at `path`.
+    pub fn file(&self, path: &str) -> Result<Option<FileRow>> {
+        let mut statement = self.connection.prepare_cached(select_files!("WHERE path = ?1"))?;
+        statement.query_row([path], |row| Ok(read(row))).optional()?.transpose()
+    }
+
+    /// Files that pass `filter`, in the order of paths; at most `limit`.
+    pub fn files_filtered(&self, filter: FileFilter<'_>, limit: u32) -> Result<Vec<FileRow>> {
+        let mut statement = self.connection.prepare_cached(select_files!(
+            "WHERE (?1 IS NULL OR substr(path, 1, length(?1)) = ?1)
+            AND (?2 IS NULL OR path GLOB ?2)
+            AND (?3 IS NULL OR language = ?3)
+            AND (?4 IS NULL OR status = ?4)
+            ORDER BY path
+            LIMIT ?5"
+        ))?;
+        let status = filter.status.map(ParseStatus::number);
+        let mut rows = statement.query((filter.prefix, filter.glob, filter.language, status, limit))?;
+        let mut files = Vec::new();
+        while let Some(row) = rows.next()? {
+            files.push(read(row)?);
+        }
+        Ok(files)
+    }
+}
+
+fn stamp(row: &Row<'_>) -> Result<StoredStamp> {
+    Ok(StoredStamp {
+        id: FileId(row.get(0)?),
+        path: row.get(1)?,
+        language: row.get(2)?,
+        stat: Stat {
+            size: row.get::<_, i64>(3)?.cast_unsigned(),
+            modified_ns: row.get(4)?,
+            inode: row.get::<_, i64>(5)?.cast_unsigned(),
+        },
+        content_hash: row.get(6)?,
+        status: known(ParseStatus::from_number(row.get(7)?), "file")?,
+        indexed_at: row.get(8)?,
+    })
+}
+
+fn read(row: &Row<'_>) -> Result<FileRow> {
+    Ok(FileRow {
+        stamp: stamp(row)?,
+        line_count: row.get(9)?,
+        is_test: row.get(10)?,
+        is_generated: row.get(11)?,
+        symbol_count: row.get(12)?,
+        problem_count: row.get(13)?,
+        problems: row.get(14)?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample::{Fixture, two_doors};
+
+    #[test]
+    fn a_stamp_is_what_was_handed_in() {
+        let mut fixture = Fixture::house();
+        let record = two_doors().record();
+        let files = fixture.store.files().unwrap();
+        assert_eq!(files[0].path, "house/door.py");
+        assert_eq!((files[0].stat, files[0].content_hash), (record.stat, record.content_hash));
+        let stat = Stat { size: 5, modified_ns: -3, inode: u64::MAX };
+        fixture.change(|batch| batch.touch_file(FileId(1), stat, 7000).unwrap());
+        assert_eq!(fixture.store.file("house/door.py").unwrap().map(|file| file.stamp.stat), Some(stat));
+    }
+
+    #[test]
+    fn files_pass_every_filter() {
+        let store = Fixture::house().store;
+        let paths = |filter| -> Vec<String> {
+            store.files_filtered(filter, 10).unwrap().into_iter().map(|file| file.stamp.path).collect()
+        };
+        let filter = FileFilter::default();
+        assert_eq!(paths(filter), ["house/door.py", "house/room.py"]);
+        assert_eq!(paths(FileFilter { prefix: Some("house/r"), ..filter }), ["house/room.py"]);
+        assert_eq!(paths(FileFilter { glob: Some("*/d*.py"), ..filter }), ["house/door.py"]);
+        assert_eq!(paths(FileFilter { language: Some("rust"), ..filter }), Vec::<String>::new());
+        assert_eq!(paths(FileFilter { status: Some(ParseStatus::Failed), ..filter }), Vec::<String>::new());
+    }
+}

@@ -1,0 +1,44 @@
+//! Typed reads: what the questions of this program ask, as plain structs with strings of their own. One file a subject.
+
+mod counts;
+mod files;
+mod imports;
+mod neighbours;
+mod places;
+mod references;
+mod search;
+mod similar;
+mod symbols;
+
+pub use counts::Counts;
+pub use files::{FileFilter, FileRow, StoredStamp};
+pub use imports::{DependencyRow, ImportRow};
+pub use neighbours::Neighbour;
+pub use references::{ReferenceId, ReferenceRow};
+pub use search::{Hit, Search};
+pub(crate) use similar::nearest;
+pub use symbols::{ParameterRow, SymbolRow};
+
+use crate::error::{Error, Result};
+
+/// A part of a long answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Page {
+    /// At most so many.
+    pub limit: u32,
+    /// After so many.
+    pub offset: u32,
+}
+
+impl Page {
+    /// The first `limit`.
+    #[must_use]
+    pub fn first(limit: u32) -> Self {
+        Self { limit, offset: 0 }
+    }
+}
+
+/// The value behind a stored number; a number that no list knows is damage.
+fn known<T>(value: Option<T>, what: &str) -> Result<T> {
+    value.ok_or_else(|| Error::Corrupt(format!("a {what} has an unknown number")))
+}

@@ -1,0 +1,82 @@
+//! Who calls a symbol and whom it calls, one entry a symbol with the number of its calls.
+
+use super::symbols::SymbolRow;
+use crate::error::Result;
+use crate::store::Store;
+use rhumb_model::{EdgeKind, SymbolId};
+
+/// A symbol at the other end of edges.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Neighbour {
+    /// The symbol.
+    pub symbol: SymbolRow,
+    /// How many edges lead there.
+    pub count: u32,
+    /// The line of the first of them, in the file of their source.
+    pub line: u32,
+}
+
+impl Store {
+    /// Symbols that call `symbol` or make a value of it, most calls first; at most `limit`.
+    pub fn callers(&self, symbol: SymbolId, limit: u32) -> Result<Vec<Neighbour>> {
+        self.neighbours(
+            "SELECT r.from_id, count(*), min(r.line)
+            FROM reference r
+            WHERE r.target_id = ?1 AND r.bits >> 11 IN (?2, ?3)
+            GROUP BY r.from_id
+            ORDER BY 2 DESC, 1
+            LIMIT ?4",
+            symbol,
+            limit,
+        )
+    }
+
+    /// Symbols that `symbol` calls or makes values of, in the order of their first call; at most `limit`.
+    pub fn callees(&self, symbol: SymbolId, limit: u32) -> Result<Vec<Neighbour>> {
+        self.neighbours(
+            "SELECT r.target_id, count(*), min(r.line)
+            FROM reference r
+            WHERE r.from_id = ?1 AND r.target_id IS NOT NULL AND r.bits >> 11 IN (?2, ?3)
+            GROUP BY r.target_id
+            ORDER BY 3, 1
+            LIMIT ?4",
+            symbol,
+            limit,
+        )
+    }
+
+    fn neighbours(&self, sql: &str, symbol: SymbolId, limit: u32) -> Result<Vec<Neighbour>> {
+        let mut statement = self.connection.prepare_cached(sql)?;
+        let kinds = (EdgeKind::Calls.number(), EdgeKind::Instantiates.number());
+        let found: Vec<(u32, u32, u32)> = statement
+            .query_map((symbol.0, kinds.0, kinds.1, limit), |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?
+            .collect::<rusqlite::Result<_>>()?;
+        let mut neighbours = Vec::with_capacity(found.len());
+        for (id, count, line) in found {
+            if let Some(symbol) = self.symbol(SymbolId(id))? {
+                neighbours.push(Neighbour { symbol, count, line });
+            }
+        }
+        Ok(neighbours)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample::Fixture;
+
+    fn check(neighbours: &[Neighbour], expected: &[(&str, u32, u32)]) {
+        let shown: Vec<(&str, u32, u32)> =
+            neighbours.iter().map(|n| (n.symbol.handle.as_str(), n.count, n.line)).collect();
+        assert_eq!(shown, expected);
+    }
+
+    #[test]
+    fn calls_are_seen_from_both_ends() {
+        let store = Fixture::house().store;
+        check(&store.callers(SymbolId(4), 10).unwrap(), &[("house/room.py::enter", 1, 5)]);
+        check(&store.callees(SymbolId(4), 10).unwrap(), &[("house/door.py::Door::open", 1, 12)]);
+        check(&store.callers(SymbolId(1), 10).unwrap(), &[]);
+    }
+}

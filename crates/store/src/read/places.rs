@@ -1,0 +1,57 @@
+//! What stands at a place in a file: the innermost definition, or the name under the cursor.
+
+use super::references::{ReferenceRow, select_references};
+use super::symbols::{SymbolRow, select_symbols};
+use crate::error::Result;
+use crate::store::Store;
+
+impl Store {
+    /// The innermost symbol around a place; the file itself if there is no other. Lines and columns count from one.
+    pub fn symbol_at(&self, path: &str, line: u32, col: u32) -> Result<Option<SymbolRow>> {
+        // Of two symbols around one place, the inner starts later or, where both start there, ends sooner.
+        let sql = select_symbols!(
+            "WHERE f.path = ?1
+            AND (s.parent_id IS NULL
+                OR (s.line, s.col) <= (?2, ?3) AND (?2, ?3) < (s.line + s.more_lines, s.end_col))
+            ORDER BY s.parent_id IS NULL, s.line DESC, s.col DESC, s.more_lines, s.end_col, s.id DESC
+            LIMIT 1"
+        );
+        self.one_symbol(sql, (path, line, col))
+    }
+
+    /// The reference whose name covers a place. Lines and columns count from one.
+    pub fn reference_at(&self, path: &str, line: u32, col: u32) -> Result<Option<ReferenceRow>> {
+        let sql = select_references!(
+            "WHERE f.path = ?1 AND r.line = ?2 AND r.col <= ?3 AND ?3 < r.col + octet_length(t.text)
+            ORDER BY r.col DESC, r.target_id IS NULL, r.from_id, r.n
+            LIMIT 1"
+        );
+        Ok(self.reference_rows(sql, (path, line, col))?.into_iter().next())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::sample::Fixture;
+
+    #[test]
+    fn the_innermost_symbol_wins() {
+        let store = Fixture::house().store;
+        let at = |line, col| store.symbol_at("house/door.py", line, col).unwrap().map(|symbol| symbol.handle);
+        assert_eq!(at(5, 1).as_deref(), Some("house/door.py::Door::open"));
+        assert_eq!(at(4, 1).as_deref(), Some("house/door.py::Door::open"));
+        assert_eq!(at(8, 1).as_deref(), Some("house/door.py::Door"));
+        assert_eq!(at(10, 1).as_deref(), Some("house/door.py"));
+        assert_eq!(store.symbol_at("house/cellar.py", 1, 1).unwrap(), None);
+    }
+
+    #[test]
+    fn a_reference_is_found_anywhere_in_its_name() {
+        let store = Fixture::house().store;
+        let at = |col| store.reference_at("house/door.py", 12, col).unwrap().map(|reference| reference.name);
+        assert_eq!(at(9), None);
+        assert_eq!(at(10).as_deref(), Some("open"));
+        assert_eq!(at(13).as_deref(), Some("open"));
+        assert_eq!(at(14), None);
+    }
+}

@@ -1,0 +1,178 @@
+//! Uses of names: into a symbol, out of one, or by the name alone.
+
+use super::{Page, known};
+use crate::bits::Bits;
+use crate::error::Result;
+use crate::store::Store;
+use rhumb_model::{EdgeKind, Evidence, Role, State, SymbolId};
+use rusqlite::{Params, Row};
+
+/// A reference's row, as `refs.id` shows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ReferenceId(pub i64);
+
+/// One place where a name is used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReferenceRow {
+    /// Its row.
+    pub id: ReferenceId,
+    /// The file it stands in.
+    pub file_path: String,
+    /// Its line.
+    pub line: u32,
+    /// Its column.
+    pub col: u32,
+    /// The name as written.
+    pub name: String,
+    /// What is done with it.
+    pub role: Role,
+    /// What it is used on, as written.
+    pub receiver: Option<String>,
+    /// The symbol it stands in.
+    pub from: SymbolId,
+    /// What is known of its target.
+    pub state: State,
+    /// The symbol that is meant, if resolved.
+    pub target: Option<SymbolId>,
+    /// The kind of its edge.
+    pub kind: EdgeKind,
+    /// The rule that found the target.
+    pub evidence: Option<Evidence>,
+    /// Whether it may be skipped when its function runs.
+    pub is_conditional: bool,
+}
+
+/// The columns that [`ReferenceRow`] is read from, with the rest of a query behind them.
+macro_rules! select_references {
+    ($rest:literal) => {
+        concat!(
+            "SELECT r.from_id, r.n, f.path, r.line, r.col, t.text, r.receiver, r.target_id, r.bits
+            FROM reference r
+            JOIN symbol s ON s.id = r.from_id
+            JOIN file f ON f.id = s.file_id
+            JOIN string t ON t.id = r.name
+            ",
+            $rest
+        )
+    };
+}
+pub(super) use select_references;
+
+impl Store {
+    /// References to `symbol` that do one of `roles`, all if there are none; in the order of files and lines.
+    pub fn references_to(&self, symbol: SymbolId, roles: &[Role], page: Page) -> Result<Vec<ReferenceRow>> {
+        let sql = select_references!(
+            "WHERE r.target_id = ?1 AND ?2 >> (r.bits >> 7 & 15) & 1
+            ORDER BY f.path, r.line, r.col, r.from_id, r.n
+            LIMIT ?3 OFFSET ?4"
+        );
+        self.reference_rows(sql, (symbol.0, mask(roles), page.limit, page.offset))
+    }
+
+    /// References in `symbol` that do one of `roles`, all if there are none; in the order of lines.
+    pub fn references_from(&self, symbol: SymbolId, roles: &[Role], page: Page) -> Result<Vec<ReferenceRow>> {
+        let sql = select_references!(
+            "WHERE r.from_id = ?1 AND ?2 >> (r.bits >> 7 & 15) & 1
+            ORDER BY r.line, r.col, r.n
+            LIMIT ?3 OFFSET ?4"
+        );
+        self.reference_rows(sql, (symbol.0, mask(roles), page.limit, page.offset))
+    }
+
+    /// References that mention `name`, whatever it means there.
+    pub fn references_named(&self, name: &str, roles: &[Role], page: Page) -> Result<Vec<ReferenceRow>> {
+        let sql = select_references!(
+            "JOIN mention m ON m.name = t.id AND m.file_id = s.file_id
+            WHERE t.text = ?1 AND ?2 >> (r.bits >> 7 & 15) & 1
+            ORDER BY f.path, r.line, r.col, r.from_id, r.n
+            LIMIT ?3 OFFSET ?4"
+        );
+        self.reference_rows(sql, (name, mask(roles), page.limit, page.offset))
+    }
+
+    /// What an ambiguous reference may mean.
+    pub fn candidates_of(&self, reference: ReferenceId) -> Result<Vec<SymbolId>> {
+        let mut statement = self
+            .connection
+            .prepare_cached("SELECT target_id FROM candidate WHERE from_id = ?1 AND n = ?2 ORDER BY target_id")?;
+        let key = (reference.0 >> 20, reference.0 & 0xf_ffff);
+        let rows = statement.query_map(key, |row| row.get(0).map(SymbolId))?;
+        Ok(rows.collect::<rusqlite::Result<_>>()?)
+    }
+
+    pub(super) fn reference_rows(&self, sql: &str, parameters: impl Params) -> Result<Vec<ReferenceRow>> {
+        let mut statement = self.connection.prepare_cached(sql)?;
+        let mut rows = statement.query(parameters)?;
+        let mut references = Vec::new();
+        while let Some(row) = rows.next()? {
+            references.push(read(row)?);
+        }
+        Ok(references)
+    }
+}
+
+/// One bit for each role, at the place where the stored number of the role has it.
+fn mask(roles: &[Role]) -> u32 {
+    let bits = roles.iter().map(|role| 1 << (role.number() + 1)).fold(0, |mask, bit| mask | bit);
+    if bits == 0 { u32::MAX } else { bits }
+}
+
+/// A row of [`select_references`].
+fn read(row: &Row<'_>) -> Result<ReferenceRow> {
+    let from: u32 = row.get(0)?;
+    let n: i64 = row.get(1)?;
+    let bits = known(Bits::unpack(row.get(8)?), "reference")?;
+    Ok(ReferenceRow {
+        id: ReferenceId(i64::from(from) << 20 | n),
+        file_path: row.get(2)?,
+        line: row.get(3)?,
+        col: row.get(4)?,
+        name: row.get(5)?,
+        role: known(bits.role, "reference")?,
+        receiver: row.get(6)?,
+        from: SymbolId(from),
+        state: bits.state,
+        target: row.get::<_, Option<u32>>(7)?.map(SymbolId),
+        kind: bits.kind,
+        evidence: bits.evidence,
+        is_conditional: bits.is_conditional,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample::Fixture;
+
+    fn check(references: &[ReferenceRow], expected: &[&str]) {
+        let shown: Vec<String> =
+            references.iter().map(|r| format!("{}:{}:{} {}", r.file_path, r.line, r.col, r.name)).collect();
+        assert_eq!(shown, expected);
+    }
+
+    #[test]
+    fn references_are_found_from_both_ends_and_by_name() {
+        let store = Fixture::house().store;
+        let all = Page::first(10);
+        check(&store.references_to(SymbolId(3), &[], all).unwrap(), &["house/door.py:12:10 open"]);
+        check(&store.references_to(SymbolId(3), &[Role::Read, Role::Write], all).unwrap(), &[]);
+        check(&store.references_from(SymbolId(4), &[Role::Read], all).unwrap(), &["house/door.py:13:5 print"]);
+        check(
+            &store.references_named("open", &[], all).unwrap(),
+            &["house/door.py:12:10 open", "house/room.py:4:8 open"],
+        );
+        check(
+            &store.references_from(SymbolId(4), &[], Page { limit: 1, offset: 1 }).unwrap(),
+            &["house/door.py:13:5 print"],
+        );
+    }
+
+    #[test]
+    fn ids_are_those_of_the_relation() {
+        let fixture = Fixture::house();
+        let open = &fixture.store.references_named("open", &[], Page::first(10)).unwrap()[1];
+        assert_eq!(open.state, State::Ambiguous);
+        assert_eq!(fixture.texts("SELECT id FROM refs WHERE state = 'ambiguous'"), [open.id.0.to_string()]);
+        assert_eq!(fixture.store.candidates_of(open.id).unwrap(), [SymbolId(3), SymbolId(4)]);
+    }
+}

@@ -1,0 +1,117 @@
+//! What a user's query may do, and how it is stopped.
+
+use super::Refusal;
+use crate::error::Result;
+use rusqlite::hooks::{AuthAction, AuthContext, Authorization};
+use rusqlite::limits::Limit;
+use rusqlite::{Connection, ErrorCode};
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Steps of `SQLite`'s machine between two looks at the clock: some tens of microseconds.
+const STEPS: i32 = 2000;
+
+/// Long enough for any query a person writes; what is longer is an attack on the parser.
+const LIMITS: [(Limit, i32); 8] = [
+    (Limit::SQLITE_LIMIT_LENGTH, 16 << 20),
+    (Limit::SQLITE_LIMIT_SQL_LENGTH, 100_000),
+    (Limit::SQLITE_LIMIT_EXPR_DEPTH, 200),
+    (Limit::SQLITE_LIMIT_COMPOUND_SELECT, 100),
+    (Limit::SQLITE_LIMIT_FUNCTION_ARG, 100),
+    (Limit::SQLITE_LIMIT_ATTACHED, 0),
+    (Limit::SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 1000),
+    (Limit::SQLITE_LIMIT_WORKER_THREADS, 0),
+];
+
+/// Ours alone: bytes that mean nothing outside this crate.
+const HIDDEN: [&str; 3] = ["linkage", "question", "counter"];
+
+/// Tables that `SQLite` makes up itself and that show nothing but what is handed to them, or the schema.
+const BUILT_IN: [&str; 6] =
+    ["sqlite_schema", "sqlite_master", "json_each", "json_tree", "pragma_table_info", "pragma_table_xinfo"];
+
+/// Reading the shape of a relation; the last is what the search engine asks for itself.
+const PRAGMAS: [&str; 3] = ["table_info", "table_xinfo", "data_version"];
+
+/// Functions that reach outside the database or into the process.
+const FORBIDDEN: [&str; 6] = ["load_extension", "fts3_tokenizer", "readfile", "writefile", "edit", "fts5"];
+
+/// The walls around one query.
+pub(super) struct Guard {
+    deadline: Duration,
+    /// What the authorizer refused first.
+    refused: Arc<Mutex<Option<Refusal>>>,
+}
+
+impl Guard {
+    /// Puts limits, authorizer and deadline on a connection. Everything that needs more must have been done before.
+    pub(super) fn install(connection: &mut Connection, deadline: Duration) -> Result<Self> {
+        let readable = readable(connection)?;
+        for (limit, value) in LIMITS {
+            connection.set_limit(limit, value)?;
+        }
+        let refused = Arc::new(Mutex::new(None));
+        let notes = Arc::clone(&refused);
+        connection.authorizer(Some(move |context: AuthContext<'_>| {
+            if is_allowed(&context.action, &readable) {
+                return Authorization::Allow;
+            }
+            let mut first = notes.lock().unwrap_or_else(PoisonError::into_inner);
+            first.get_or_insert_with(|| refusal(&context.action));
+            Authorization::Deny
+        }))?;
+        let start = Instant::now();
+        connection.progress_handler(STEPS, Some(move || start.elapsed() > deadline))?;
+        Ok(Self { deadline, refused })
+    }
+
+    /// The failure in words for the user: what was refused if something was, else what `SQLite` says.
+    pub(super) fn explain(&self, error: rusqlite::Error) -> Refusal {
+        if let Some(refusal) = self.refused.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            return refusal;
+        }
+        match error.sqlite_error_code() {
+            Some(ErrorCode::OperationInterrupted) => Refusal::TooSlow(self.deadline),
+            Some(ErrorCode::TooBig) => Refusal::TooLarge,
+            _ => Refusal::from_sqlite(error),
+        }
+    }
+}
+
+/// Every table and view of ours, the hidden ones aside.
+fn readable(connection: &Connection) -> Result<BTreeSet<String>> {
+    let mut names: BTreeSet<String> = BUILT_IN.iter().map(|name| (*name).to_owned()).collect();
+    let mut statement = connection.prepare("SELECT name FROM pragma_table_list")?;
+    for name in statement.query_map([], |row| row.get::<_, String>(0))? {
+        let name = name?;
+        if !HIDDEN.contains(&name.as_str()) {
+            names.insert(name);
+        }
+    }
+    Ok(names)
+}
+
+fn is_allowed(action: &AuthAction<'_>, readable: &BTreeSet<String>) -> bool {
+    match action {
+        AuthAction::Select | AuthAction::Recursive => true,
+        // Without a column nothing is read but the number of rows, and the name may be one that the query itself defines.
+        AuthAction::Read { table_name, column_name } => column_name.is_empty() || readable.contains(*table_name),
+        AuthAction::Pragma { pragma_name, .. } => PRAGMAS.contains(pragma_name),
+        AuthAction::Function { function_name } => !FORBIDDEN.contains(function_name),
+        _ => false,
+    }
+}
+
+/// Why an action that is not allowed is refused.
+fn refusal(action: &AuthAction<'_>) -> Refusal {
+    match action {
+        AuthAction::Read { table_name, .. } => Refusal::unknown_relation(table_name),
+        AuthAction::Pragma { pragma_name, .. } => Refusal::Forbidden(format!("PRAGMA {pragma_name}")),
+        AuthAction::Function { function_name } => Refusal::Forbidden(format!("the function {function_name}")),
+        AuthAction::Attach { .. } | AuthAction::Detach { .. } => {
+            Refusal::Forbidden("attaching another database".to_owned())
+        }
+        _ => Refusal::NotAQuery,
+    }
+}

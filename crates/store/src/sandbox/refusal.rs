@@ -1,0 +1,88 @@
+//! Why a user's query was not answered, with a hint at what would be.
+
+use crate::read::nearest;
+use crate::schema::RELATIONS;
+use std::time::Duration;
+
+/// Why a query was not answered.
+#[derive(Debug, thiserror::Error)]
+pub enum Refusal {
+    /// It would change something.
+    #[error("only queries are allowed here: write one SELECT statement")]
+    NotAQuery,
+    /// It holds more than one statement.
+    #[error("there is more than one statement: send them one by one")]
+    Several,
+    /// It uses something that reaches outside the index.
+    #[error("{0} is not allowed in a query")]
+    Forbidden(String),
+    /// It names something that is not there.
+    #[error("{0}")]
+    Unknown(String),
+    /// It took too long.
+    #[error("the query took longer than {} ms and was stopped: narrow it down, or join by id or handle", .0.as_millis())]
+    TooSlow(Duration),
+    /// A text in it grew too large.
+    #[error("a value in the query is too large: narrow it down")]
+    TooLarge,
+    /// A parameter has no value.
+    #[error("the parameter {0} has no value")]
+    MissingParameter(String),
+    /// There is no such parameter.
+    #[error("the query has no parameter {0}")]
+    UnknownParameter(String),
+    /// `SQLite` does not understand it.
+    #[error("{0}")]
+    Syntax(String),
+    /// The index itself cannot be used.
+    #[error(transparent)]
+    Store(#[from] crate::Error),
+}
+
+impl Refusal {
+    /// There is no such relation; the nearest one is suggested.
+    pub(super) fn unknown_relation(name: &str) -> Self {
+        let names = || RELATIONS.iter().map(|relation| relation.name);
+        let hint = match nearest(name, names()) {
+            Some(near) => format!("did you mean {near}?"),
+            None => format!("there are {}", names().collect::<Vec<_>>().join(", ")),
+        };
+        Self::Unknown(format!("no relation {name}: {hint}"))
+    }
+
+    /// There is no such column; the nearest one is suggested.
+    fn unknown_column(name: &str) -> Self {
+        let bare = name.rsplit('.').next().unwrap_or(name);
+        let columns = || RELATIONS.iter().flat_map(|relation| relation.columns.iter().map(|(column, _)| *column));
+        let hint = match nearest(bare, columns()) {
+            Some(near) => format!("did you mean {near}?"),
+            None => "see rhumb schema for the columns of each relation".to_owned(),
+        };
+        Self::Unknown(format!("no column {name}: {hint}"))
+    }
+
+    /// What `SQLite` says, in words for the user.
+    pub(super) fn from_sqlite(error: rusqlite::Error) -> Self {
+        let message = match &error {
+            rusqlite::Error::SqlInputError { msg, .. } => msg.clone(),
+            rusqlite::Error::SqliteFailure(failure, Some(message)) if !is_ours(failure.code) => message.clone(),
+            _ => return Self::Store(error.into()),
+        };
+        if let Some(name) = message.strip_prefix("no such table: ") {
+            Self::unknown_relation(name)
+        } else if let Some(name) = message.strip_prefix("no such column: ") {
+            Self::unknown_column(name)
+        } else {
+            Self::Syntax(message)
+        }
+    }
+}
+
+/// Whether the failure is about the database and not about the query.
+fn is_ours(code: rusqlite::ErrorCode) -> bool {
+    use rusqlite::ErrorCode;
+    matches!(
+        code,
+        ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase | ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked
+    )
+}

@@ -1,0 +1,83 @@
+//! Finding the end of the first statement, so that a second one is refused before anything reads it.
+
+use super::Refusal;
+
+/// The one statement in `sql`, without what ends it.
+pub(super) fn only_statement(sql: &str) -> Result<&str, Refusal> {
+    let start = sql.len() - skip_empty(sql).len();
+    let statement = &sql[start..];
+    if statement.is_empty() {
+        return Err(Refusal::NotAQuery);
+    }
+    let end = end_of_statement(statement);
+    let rest = &statement[end..];
+    if skip_empty(rest).is_empty() { Ok(&statement[..end]) } else { Err(Refusal::Several) }
+}
+
+/// The place of the first semicolon outside of quotes and comments, or the end.
+fn end_of_statement(sql: &str) -> usize {
+    let mut rest = sql;
+    while let Some(first) = rest.chars().next() {
+        if first == ';' {
+            return sql.len() - rest.len();
+        }
+        rest = skip_one(rest);
+    }
+    sql.len()
+}
+
+/// What follows blanks, comments and semicolons.
+fn skip_empty(sql: &str) -> &str {
+    let mut rest = sql;
+    loop {
+        let trimmed = rest.trim_start_matches(|c: char| c.is_whitespace() || c == ';');
+        let is_comment = trimmed.starts_with("--") || trimmed.starts_with("/*");
+        let next = if is_comment { skip_one(trimmed) } else { trimmed };
+        if next.len() == rest.len() {
+            return rest;
+        }
+        rest = next;
+    }
+}
+
+/// What follows one character, or one whole quoted text or comment.
+fn skip_one(sql: &str) -> &str {
+    let after = |opening: usize, closing: &str| {
+        let inside = &sql[opening..];
+        inside.find(closing).map_or("", |place| &inside[place + closing.len()..])
+    };
+    match sql.as_bytes() {
+        [b'\'', ..] => after(1, "'"),
+        [b'"', ..] => after(1, "\""),
+        [b'`', ..] => after(1, "`"),
+        [b'[', ..] => after(1, "]"),
+        [b'-', b'-', ..] => after(2, "\n"),
+        [b'/', b'*', ..] => after(2, "*/"),
+        _ => sql.chars().next().map_or("", |first| &sql[first.len_utf8()..]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(sql: &str, expected: Option<&str>) {
+        assert_eq!(only_statement(sql).ok(), expected, "{sql}");
+    }
+
+    #[test]
+    fn one_statement_passes_and_two_do_not() {
+        check("SELECT 1", Some("SELECT 1"));
+        check(" ;; SELECT 1 ; ; -- done\n /* yes */ ", Some("SELECT 1 "));
+        check(
+            "SELECT ';' AS \"a;b\" -- not; here\n, [c;d], `e;f` /* ; */",
+            Some("SELECT ';' AS \"a;b\" -- not; here\n, [c;d], `e;f` /* ; */"),
+        );
+        check("SELECT 'it''s; fine'", Some("SELECT 'it''s; fine'"));
+        check("SELECT 1; SELECT 2", None);
+        check("SELECT 1; -- and\n DELETE FROM file", None);
+        check("", None);
+        check("-- only a comment", None);
+        check("SELECT 'never closed; é", Some("SELECT 'never closed; é"));
+    }
+}

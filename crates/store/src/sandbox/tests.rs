@@ -1,0 +1,177 @@
+//! Each wall by itself: what must not work does not, and says why.
+
+use super::*;
+use crate::sample::Fixture;
+
+fn ask(fixture: &Fixture, sql: &str) -> Result<Table, Refusal> {
+    run(&fixture.path(), None, sql, Parameters::NONE, Limits::default())
+}
+
+/// The refusal's message must hold every one of `words`.
+fn check_refused(fixture: &Fixture, sql: &str, words: &[&str]) {
+    let message = match ask(fixture, sql) {
+        Err(refusal) => refusal.to_string(),
+        Ok(table) => panic!("{sql} was answered with {table:?}"),
+    };
+    for word in words {
+        assert!(message.contains(word), "{sql}: {message}");
+    }
+}
+
+fn text(value: &str) -> Value {
+    Value::Text(value.to_owned())
+}
+
+#[test]
+fn queries_are_answered() {
+    let fixture = Fixture::house();
+    let table = ask(&fixture, "SELECT name, line_start FROM symbols WHERE kind = 'class';").unwrap();
+    assert_eq!(table.columns, ["name", "line_start"]);
+    assert_eq!(table.rows, [[text("Door"), Value::Integer(2)]]);
+    assert_eq!(table.truncated, None);
+    for sql in [
+        "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5) SELECT sum(i) FROM n",
+        "SELECT name, name_tokens, snippet(symbols_fts, 0, '', '', '', 5) FROM symbols_fts WHERE symbols_fts MATCH 'open'",
+        "SELECT s.handle, e.value FROM symbols s, json_each(s.members) e",
+        "SELECT count(*) FROM coverage",
+        "SELECT name FROM pragma_table_info('symbols')",
+        "EXPLAIN QUERY PLAN SELECT * FROM symbols WHERE name = 'open'",
+        "SELECT name FROM sqlite_schema",
+    ] {
+        assert!(ask(&fixture, sql).is_ok(), "{sql}: {:?}", ask(&fixture, sql));
+    }
+    for relation in crate::RELATIONS {
+        let sql = format!("SELECT * FROM {}", relation.name);
+        assert!(ask(&fixture, &sql).is_ok(), "{sql}: {:?}", ask(&fixture, &sql));
+    }
+}
+
+#[test]
+fn nothing_can_be_written() {
+    let fixture = Fixture::house();
+    for sql in [
+        "DELETE FROM file",
+        "INSERT INTO meta (key, value) VALUES ('a', 'b')",
+        "UPDATE symbol SET name = 'x'",
+        "CREATE TABLE t (a)",
+        "CREATE TEMP TABLE t (a)",
+        "CREATE TEMP VIEW v AS SELECT 1",
+        "DROP TABLE file",
+        "ALTER TABLE file RENAME TO f",
+        "BEGIN",
+        "SAVEPOINT a",
+        "REINDEX",
+        "ANALYZE",
+        "VACUUM",
+        "INSERT INTO symbols_fts (symbols_fts) VALUES ('rebuild')",
+        "CREATE VIRTUAL TABLE t USING fts5 (a)",
+    ] {
+        check_refused(&fixture, sql, &["SELECT"]);
+    }
+    assert_eq!(fixture.texts("SELECT count(*) FROM file"), ["2"]);
+}
+
+#[test]
+fn nothing_outside_can_be_reached() {
+    let fixture = Fixture::house();
+    let secret = fixture.directory.path().join("secret.db");
+    Connection::open(&secret).unwrap().execute_batch("CREATE TABLE t (a)").unwrap();
+    check_refused(&fixture, &format!("ATTACH '{}' AS s", secret.display()), &["attaching", "not allowed"]);
+    check_refused(&fixture, "VACUUM INTO '/tmp/copy.db'", &[]);
+    check_refused(&fixture, "SELECT load_extension('evil')", &[]);
+    check_refused(&fixture, "SELECT readfile('/etc/passwd')", &[]);
+    check_refused(&fixture, "SELECT fts3_tokenizer('simple')", &["fts3_tokenizer"]);
+    check_refused(&fixture, "SELECT * FROM dbstat", &["no relation dbstat"]);
+    check_refused(&fixture, "PRAGMA database_list", &["PRAGMA database_list"]);
+    check_refused(&fixture, "PRAGMA journal_mode = DELETE", &["PRAGMA journal_mode"]);
+    check_refused(&fixture, "SELECT * FROM pragma_database_list", &[]);
+    check_refused(&fixture, "SELECT body FROM linkage", &["no relation linkage"]);
+}
+
+#[test]
+fn long_queries_are_stopped() {
+    let fixture = Fixture::house();
+    let limits = Limits { deadline: Duration::from_millis(50), ..Limits::default() };
+    for sql in [
+        "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n",
+        "SELECT count(*) FROM symbols a, symbols b, symbols c, symbols d, symbols e, symbols f, symbols g, symbols h, symbols i",
+    ] {
+        let start = std::time::Instant::now();
+        let answer = run(&fixture.path(), None, sql, Parameters::NONE, limits);
+        assert!(matches!(answer, Err(Refusal::TooSlow(_))), "{answer:?}");
+        assert!(start.elapsed() < Duration::from_secs(5));
+    }
+}
+
+#[test]
+fn large_answers_are_cut() {
+    let fixture = Fixture::house();
+    let endless = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i, 'abcdefgh' FROM n";
+    let cut = |limits| run(&fixture.path(), None, endless, Parameters::NONE, limits).unwrap();
+    let table = cut(Limits { max_rows: 3, ..Limits::default() });
+    assert_eq!((table.rows.len(), table.truncated), (3, Some(Cut::Rows)));
+    let table = cut(Limits { max_bytes: 100, ..Limits::default() });
+    assert_eq!((table.rows.len(), table.truncated), (6, Some(Cut::Bytes)));
+    check_refused(&fixture, "SELECT zeroblob(1000000000)", &["too large"]);
+    check_refused(&fixture, &format!("SELECT {}1", "1 + ".repeat(400)), &["Expression tree is too large"]);
+    check_refused(&fixture, &format!("SELECT '{}'", "x".repeat(200_000)), &["too large"]);
+}
+
+#[test]
+fn several_statements_are_refused() {
+    let fixture = Fixture::house();
+    check_refused(&fixture, "SELECT 1; DELETE FROM file", &["more than one statement"]);
+    check_refused(&fixture, &"SELECT 1;".repeat(9000), &["more than one statement"]);
+}
+
+#[test]
+fn near_names_are_suggested() {
+    let fixture = Fixture::house();
+    check_refused(&fixture, "SELECT * FROM symbls", &["no relation symbls", "did you mean symbols?"]);
+    check_refused(&fixture, "SELECT * FROM warehouse_stock", &["no relation warehouse_stock", "files, symbols, refs"]);
+    check_refused(&fixture, "SELECT s.signatur FROM symbols s", &["no column s.signatur", "did you mean signature?"]);
+    check_refused(&fixture, "SELECT FROM symbols", &["syntax error"]);
+}
+
+#[test]
+fn parameters_are_bound_by_place_and_by_name() {
+    let fixture = Fixture::house();
+    let ask = |sql, parameters| run(&fixture.path(), None, sql, parameters, Limits::default());
+    let by_name = "SELECT kind FROM symbols WHERE name = :name";
+    let named = [("name", text("Door"))];
+    assert_eq!(ask(by_name, Parameters::Named(&named)).unwrap().rows, [[text("class")]]);
+    let place = [Value::Integer(2), Value::Real(0.5)];
+    assert_eq!(
+        ask("SELECT ?1 + ?2, ?1", Parameters::Positional(&place)).unwrap().rows,
+        [[Value::Real(2.5), Value::Integer(2)]]
+    );
+    assert!(matches!(ask(by_name, Parameters::NONE), Err(Refusal::MissingParameter(name)) if name == ":name"));
+    assert!(matches!(ask("SELECT 1", Parameters::Named(&named)), Err(Refusal::UnknownParameter(_))));
+    assert!(matches!(ask("SELECT ?", Parameters::Positional(&place)), Err(Refusal::UnknownParameter(_))));
+}
+
+#[test]
+fn the_users_own_rows_are_read_but_not_written() {
+    let fixture = Fixture::house();
+    let user = fixture.directory.path().join("user.db");
+    let ask = |sql| run(&fixture.path(), Some(&user), sql, Parameters::NONE, Limits::default());
+    assert_eq!(ask("SELECT * FROM recipe_recency").unwrap().rows, Vec::<Vec<Value>>::new());
+    assert!(!user.exists(), "a reader creates nothing");
+    let mut store = crate::Store::open(&fixture.path(), Some(&user), Access::Write).unwrap();
+    let batch = store.begin().unwrap();
+    batch
+        .store()
+        .connection
+        .execute("INSERT INTO recipe_recency (recipe_id, last_run_at, run_count) VALUES ('dead-code', 1, 2)", [])
+        .unwrap();
+    batch.commit().unwrap();
+    assert_eq!(ask("SELECT recipe_id FROM recipe_recency").unwrap().rows, [[text("dead-code")]]);
+    assert!(matches!(ask("DELETE FROM recipe_recency"), Err(Refusal::NotAQuery)));
+}
+
+#[test]
+fn a_missing_index_is_told() {
+    let directory = tempfile::tempdir().unwrap();
+    let answer = run(&directory.path().join("none.db"), None, "SELECT 1", Parameters::NONE, Limits::default());
+    assert!(matches!(answer, Err(Refusal::Store(crate::Error::Missing(_)))));
+}

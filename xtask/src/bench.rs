@@ -1,0 +1,191 @@
+//! `cargo xtask bench PATH`: what an index of a project costs, as ratios to a bare parse of the same files in the same run.
+//!
+//! The project is copied first, so that a file of the copy can be changed. Everything is measured from outside, as processes.
+
+use crate::usage::{Usage, measure};
+use anyhow::{Context, Result, bail};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+/// How often short runs are repeated; the median counts.
+const REPEATS: usize = 5;
+
+/// A function in each language, for the run after one file changed; by extension.
+const PROBES: &[(&str, &str)] = &[
+    ("py", "\n\ndef rhumb_probe():\n    return 1\n"),
+    ("ts", "\nexport function rhumbProbe() { return 1; }\n"),
+    ("tsx", "\nexport function rhumbProbe() { return 1; }\n"),
+    ("js", "\nfunction rhumbProbe() { return 1; }\n"),
+    ("rs", "\nfn rhumb_probe() -> u8 { 1 }\n"),
+    ("md", "\n## Rhumb probe\n\nText.\n"),
+];
+
+/// Measures and prints.
+pub(crate) fn run(path: &Path) -> Result<()> {
+    let rhumb = build()?;
+    let scratch = tempfile::tempdir()?;
+    let root = scratch.path().join("copy");
+    copy(path, &root)?;
+    let bench = Bench { rhumb, root, state: scratch.path().join("state") };
+
+    let (cold, _) = bench.rhumb(&["index", "--full", "--quiet"])?;
+    let peak = cold.peak_so_far;
+    let (floor, parsed) = bench.floor()?;
+    let (unchanged, _) = bench.median(&["index", "--quiet"])?;
+    let changed = bench.changed()?;
+    let name = bench.some_name()?;
+    let (blind, _) = bench.median(&["search", &name, "--stale-policy", "ignore"])?;
+    let (checked, _) = bench.median(&["search", &name])?;
+
+    let source: u64 = parsed.split_whitespace().nth(1).unwrap_or("0").parse()?;
+    let database = bench.database_bytes()?;
+    println!("{}", path.display());
+    line("files", &parsed.split_whitespace().next().unwrap_or("0").to_owned());
+    line("source", &megabytes(source));
+    for (what, sql) in COUNTS {
+        line(what, &bench.count(sql)?);
+    }
+    line("bare parse, cpu", &seconds(floor.cpu));
+    line("cold index, cpu", &format!("{}  ({:.2}x the parse)", seconds(cold.cpu), ratio(cold, floor)));
+    line("cold index, wall", &seconds(cold.wall));
+    line("peak memory", &megabytes(peak));
+    line("database", &format!("{}  ({:.2}x the source)", megabytes(database), database as f64 / source.max(1) as f64));
+    line("no change", &format!("{} cpu, {} wall", seconds(unchanged.cpu), seconds(unchanged.wall)));
+    line("one file changed", &format!("{} cpu, {} wall", seconds(changed.cpu), seconds(changed.wall)));
+    line("search, index as it is", &format!("{:.1} ms", blind.wall.as_secs_f64() * 1000.0));
+    line("search, freshness checked", &format!("{:.1} ms", checked.wall.as_secs_f64() * 1000.0));
+    Ok(())
+}
+
+const COUNTS: &[(&str, &str)] = &[
+    ("symbols", "SELECT count(*) AS n FROM symbols"),
+    ("references", "SELECT count(*) AS n FROM refs"),
+    ("resolved", "SELECT count(*) AS n FROM refs WHERE state = 'resolved'"),
+    ("edges", "SELECT count(*) AS n FROM edges"),
+];
+
+struct Bench {
+    rhumb: PathBuf,
+    root: PathBuf,
+    state: PathBuf,
+}
+
+impl Bench {
+    fn rhumb(&self, arguments: &[&str]) -> Result<(Usage, String)> {
+        let mut command = Command::new(&self.rhumb);
+        command.args(arguments).arg("--root").arg(&self.root).arg("--state-dir").arg(&self.state);
+        measure(&mut command)
+    }
+
+    fn floor(&self) -> Result<(Usage, String)> {
+        let mut runs = Vec::new();
+        for _ in 0..3 {
+            runs.push(measure(Command::new(std::env::current_exe()?).arg("floor").arg(&self.root))?);
+        }
+        runs.sort_by_key(|(usage, _)| usage.cpu);
+        Ok(runs.swap_remove(1))
+    }
+
+    fn median(&self, arguments: &[&str]) -> Result<(Usage, String)> {
+        let mut runs = (0..REPEATS).map(|_| self.rhumb(arguments)).collect::<Result<Vec<_>>>()?;
+        runs.sort_by_key(|(usage, _)| usage.wall);
+        Ok(runs.swap_remove(REPEATS / 2))
+    }
+
+    /// A run after a function was added to the file of median size.
+    fn changed(&self) -> Result<Usage> {
+        let mut files = self.source_files()?;
+        files.sort();
+        let (_, path) = files.get(files.len() / 2).context("no source files")?;
+        let file = self.root.join(path);
+        let extension = path.rsplit('.').next().unwrap_or("");
+        let probe = PROBES.iter().find(|(known, _)| *known == extension).context("no probe for this language")?.1;
+        let before = fs::read(&file)?;
+        let mut runs = Vec::new();
+        for number in 0..REPEATS {
+            let changed = [&before[..], probe.as_bytes(), "\n".repeat(number).as_bytes()].concat();
+            fs::write(&file, changed)?;
+            runs.push(self.rhumb(&["index", "--quiet"])?.0);
+        }
+        runs.sort_by_key(|usage| usage.cpu);
+        Ok(runs[REPEATS / 2])
+    }
+
+    fn source_files(&self) -> Result<Vec<(u64, String)>> {
+        let output = self.sql("SELECT size || ' ' || path AS n FROM files WHERE parse_status = 'ok' AND language <> 'markdown'")?;
+        let rows = output.lines().filter_map(|row| row.split_once(' '));
+        Ok(rows.filter_map(|(size, path)| Some((size.parse().ok()?, path.to_owned()))).collect())
+    }
+
+    fn some_name(&self) -> Result<String> {
+        let names = self.sql("SELECT name AS n FROM symbols WHERE kind = 'function' AND length(name) > 8 ORDER BY handle LIMIT 1")?;
+        Ok(names.lines().next().context("no function in this project")?.to_owned())
+    }
+
+    fn count(&self, sql: &str) -> Result<String> {
+        Ok(self.sql(sql)?.lines().next().unwrap_or("?").to_owned())
+    }
+
+    /// The values of a column named `n`, one a line. The machine-readable output has one `"n": value` a row.
+    fn sql(&self, sql: &str) -> Result<String> {
+        let (_, output) = self.rhumb(&["query", sql, "--json", "--limit", "0", "--stale-policy", "ignore"])?;
+        let values = output.split("\"n\":").skip(1).map(|rest| {
+            let value = rest.trim_start();
+            let end = value.find(['}', '\n']).unwrap_or(value.len());
+            value[..end].trim().trim_matches('"').to_owned()
+        });
+        Ok(values.collect::<Vec<_>>().join("\n"))
+    }
+
+    fn database_bytes(&self) -> Result<u64> {
+        let mut bytes = 0;
+        for entry in fs::read_dir(&self.state)? {
+            let entry = entry?;
+            if entry.file_name().to_string_lossy().starts_with("index-") {
+                bytes += entry.metadata()?.len();
+            }
+        }
+        Ok(bytes)
+    }
+}
+
+/// The release program, built now.
+fn build() -> Result<PathBuf> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let status = Command::new(cargo).args(["build", "--quiet", "--release", "--package", "rhumb"]).status()?;
+    if !status.success() {
+        bail!("rhumb does not build");
+    }
+    let own = std::env::current_exe()?;
+    Ok(own.parent().context("a program stands in a folder")?.join("rhumb"))
+}
+
+fn copy(from: &Path, to: &Path) -> Result<()> {
+    let status = Command::new("cp").arg("-a").arg("--").arg(from).arg(to).status()?;
+    if !status.success() {
+        bail!("{} cannot be copied", from.display());
+    }
+    let state = to.join(".rhumb");
+    if state.exists() {
+        fs::remove_dir_all(state)?;
+    }
+    Ok(())
+}
+
+fn line(what: &str, value: &str) {
+    println!("  {what:<26} {value}");
+}
+
+fn seconds(time: Duration) -> String {
+    format!("{:.3} s", time.as_secs_f64())
+}
+
+fn megabytes(bytes: u64) -> String {
+    format!("{:.1} MB", bytes as f64 / 1e6)
+}
+
+fn ratio(one: Usage, other: Usage) -> f64 {
+    one.cpu.as_secs_f64() / other.cpu.as_secs_f64().max(1e-9)
+}
