@@ -1,6 +1,7 @@
 //! Chores of the project: `cargo xtask bench PATH`, `cargo xtask documents`.
 
 mod bench;
+mod documents;
 mod floor;
 mod usage;
 
@@ -9,7 +10,8 @@ use std::env;
 use std::path::PathBuf;
 
 const HELP: &str = "cargo xtask bench PATH     measure an index of PATH against a bare parse of the same files
-cargo xtask floor PATH     parse the files of PATH and do nothing else";
+cargo xtask floor PATH     parse the files of PATH and do nothing else
+cargo xtask documents      rewrite the parts of documents that are made from the code";
 
 fn main() -> Result<()> {
     let mut arguments = env::args_os().skip(1);
@@ -18,6 +20,7 @@ fn main() -> Result<()> {
     match (command.to_str().unwrap_or(""), path) {
         ("bench", Some(path)) => bench::run(&path),
         ("floor", Some(path)) => floor::run(&path),
+        ("documents", None) => documents::run(),
         _ => bail!("usage:\n{HELP}"),
     }
 }

@@ -53,6 +53,23 @@ pub(crate) enum Fact {
     Skip,
 }
 
+impl Fact {
+    /// Whether it opens a region, so that its capture must be on the node its pattern starts at. The definition of a value
+    /// opens one only where it can: several may stand in one statement.
+    pub(crate) fn opens_region(self) -> bool {
+        match self {
+            Self::Define(kind) => !is_value(kind),
+            Self::Exported | Self::Scope(_) | Self::TypeRegion | Self::Skip => true,
+            _ => false,
+        }
+    }
+}
+
+/// Whether a symbol of this kind is a value: a name for something that is computed.
+pub(crate) fn is_value(kind: SymbolKind) -> bool {
+    matches!(kind, SymbolKind::Variable | SymbolKind::Constant | SymbolKind::Field | SymbolKind::Variant)
+}
+
 /// How a local name comes about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BindRole {

@@ -2,9 +2,9 @@
 //!
 //! Compiling takes some milliseconds, so it is done once per language and process, when the first file of it is met.
 
-use crate::capture::{Capture, Fact, capture};
 use crate::matcher::Matcher;
 use crate::pattern::SyntaxError;
+use crate::rules::rules;
 use rhumb_languages::{ALL, Language};
 use rustc_hash::FxHashMap;
 use std::sync::OnceLock;
@@ -15,12 +15,12 @@ pub(crate) struct Compiled {
     pub(crate) language: &'static Language,
     pub(crate) grammar: Grammar,
     pub(crate) matcher: Matcher,
-    /// The meaning of each of the matcher's captures.
-    pub(crate) captures: Vec<Capture>,
     /// What the table says of each node kind.
     traits: Vec<Traits>,
     /// How receivers and types of a kind are followed.
     shapes: FxHashMap<u16, Shape>,
+    /// Fields of destructuring patterns that hold no names.
+    pub(crate) skipped_fields: Vec<u16>,
 }
 
 /// What the table says of a node kind, as a set of bits.
@@ -43,6 +43,10 @@ impl Traits {
     pub(crate) const ASSERTION: Self = Self(1 << 12);
     pub(crate) const PATTERN_INSIDE: Self = Self(1 << 13);
     pub(crate) const PATTERN_NAME: Self = Self(1 << 14);
+    /// Somebody asks in which fields its children stand.
+    pub(crate) const FIELDS: Self = Self(1 << 15);
+    /// What the walk itself has to look at.
+    pub(crate) const VISITED: Self = Self(Self::PATTERN.0 | Self::COMMENT.0 | Self::ATTRIBUTE.0 | Self::COUNTED.0);
     /// Everything that the metrics look at.
     pub(crate) const COUNTED: Self = Self(
         Self::BRANCH.0
@@ -60,9 +64,6 @@ impl Traits {
         self.0 & traits.0 != 0
     }
 
-    pub(crate) fn is_empty(self) -> bool {
-        self.0 == 0
-    }
 }
 
 /// How a receiver or a type of some kind is followed. Numbers are fields.
@@ -95,11 +96,11 @@ pub(crate) fn compiled(language: &'static Language) -> Option<&'static Compiled>
 impl Compiled {
     /// Compiles the facts files and the table of a language.
     pub(crate) fn new(language: &'static Language, grammar: Grammar) -> Result<Self, SyntaxError> {
-        let matcher = Matcher::new(language.facts, &grammar)?;
-        let captures = meanings(&matcher)?;
+        let matcher = rules(language.facts, &grammar)?;
         let mut table = Table { grammar: &grammar, missing: Vec::new() };
         let mut traits = table.traits(language);
         let shapes = table.shapes(language);
+        let skipped_fields = language.patterns.skipped_fields.iter().map(|field| table.field(field)).collect();
         if let Some(name) = table.missing.first() {
             return Err(SyntaxError { line: 0, message: format!("the grammar has no `{name}`, named in the table") });
         }
@@ -107,8 +108,11 @@ impl Compiled {
             if matcher.starts_at(kind as u16) {
                 traits.0 |= Traits::PATTERN.0;
             }
+            if matcher.asks_fields_of(kind as u16) || shapes.contains_key(&(kind as u16)) || traits.has_any(Traits::PATTERN_INSIDE) {
+                traits.0 |= Traits::FIELDS.0;
+            }
         }
-        Ok(Self { language, grammar, matcher, captures, traits, shapes })
+        Ok(Self { language, grammar, matcher, traits, shapes, skipped_fields })
     }
 
     /// What the table says of a node kind. Of an error node, whose kind is past the table, nothing.
@@ -120,18 +124,6 @@ impl Compiled {
     pub(crate) fn shape(&self, kind: u16) -> Option<Shape> {
         self.shapes.get(&kind).copied()
     }
-}
-
-fn meanings(matcher: &Matcher) -> Result<Vec<Capture>, SyntaxError> {
-    let known = matcher.captures.iter().map(|name| {
-        capture(name).ok_or_else(|| SyntaxError { line: 0, message: format!("the capture @{name} is not on the list") })
-    });
-    known.collect()
-}
-
-/// Whether a fact opens a region, so that its capture must be on the node its pattern starts at.
-pub(crate) fn opens_region(fact: Fact) -> bool {
-    matches!(fact, Fact::Define(_) | Fact::Exported | Fact::Scope(_) | Fact::TypeRegion | Fact::Skip)
 }
 
 /// Looks names of the table up in the grammar, and remembers those that are not there.

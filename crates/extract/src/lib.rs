@@ -10,6 +10,8 @@ mod matcher;
 mod parse;
 mod pattern;
 mod read;
+mod rules;
+mod tree;
 mod walk;
 
 pub use parse::MAX_TREE_BYTES;

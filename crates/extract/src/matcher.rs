@@ -3,219 +3,155 @@
 //! Equal in result to the query engine of tree-sitter on the same patterns, which a test checks; faster, because a node
 //! whose kind starts no pattern costs one look-up, and able to tell when a node is entered and left, because the caller walks.
 
-use crate::pattern::{self, Pattern, Predicate, Repeat, Step, SyntaxError, Test};
-use tree_sitter::{Language as Grammar, Node, TreeCursor};
+use crate::capture::{Capture, Fact, Mark, Part};
+use crate::pattern::CAPITAL;
+use crate::tree::{Node, Siblings};
+use rhumb_model::Flags;
 
-/// A capture's place in the list of capture names of a [`Matcher`].
+/// A capture's place in the list of captures of a [`Matcher`].
 pub(crate) type CaptureId = u8;
-
-/// The patterns of a language, ready to run.
-pub(crate) struct Matcher {
-    /// Names of captures, in order of first use.
-    pub(crate) captures: Vec<String>,
-    patterns: Vec<Compiled>,
-    /// For each node kind the patterns that start there, in order.
-    by_kind: Vec<Vec<u16>>,
-}
-
-struct Compiled {
-    root: Fitting,
-    predicates: Vec<Condition>,
-}
-
-/// A step with its names replaced by the grammar's numbers.
-struct Fitting {
-    field: Option<u16>,
-    test: Kinds,
-    children: Vec<Fitting>,
-    absent: Vec<u16>,
-    captures: Vec<CaptureId>,
-    repeat: Repeat,
-    is_anchored: bool,
-    is_closed: bool,
-}
-
-enum Kinds {
-    AnyNamed,
-    Any,
-    One(u16),
-    OneOf(Vec<Fitting>),
-}
-
-struct Condition {
-    capture: CaptureId,
-    values: Vec<String>,
-    is_negated: bool,
-}
 
 /// The nodes captured by one match.
 pub(crate) type Captured<'t> = Vec<(CaptureId, Node<'t>)>;
 
-/// A child with the field it stands in.
-type Child<'t> = (Option<u16>, Node<'t>);
-
-/// Scratch space of a walk, so that matching allocates nothing in the common case.
-pub(crate) struct Scratch<'t> {
-    cursor: TreeCursor<'t>,
-    lists: Vec<Vec<Child<'t>>>,
-    captured: Captured<'t>,
+/// The patterns of a language, ready to run.
+pub(crate) struct Matcher {
+    /// Captures in order of first use.
+    pub(crate) captures: Vec<NamedCapture>,
+    pub(crate) rules: Vec<Rule>,
+    /// For each node kind the rules that start there, in order.
+    pub(crate) by_kind: Vec<Vec<u16>>,
+    /// The capture of each part; [`Matcher::NO_CAPTURE`] where the language has none.
+    pub(crate) parts: [CaptureId; Part::COUNT],
 }
 
-impl<'t> Scratch<'t> {
-    pub(crate) fn new(root: Node<'t>) -> Self {
-        Self { cursor: root.walk(), lists: Vec::new(), captured: Vec::new() }
+/// A capture as it is written, and what it means.
+pub(crate) struct NamedCapture {
+    pub(crate) name: String,
+    pub(crate) meaning: Capture,
+}
+
+/// A pattern with its names replaced by numbers.
+pub(crate) struct Rule {
+    pub(crate) root: Step,
+    pub(crate) conditions: Vec<Condition>,
+    /// What a match of it is.
+    pub(crate) fact: Fact,
+    /// The capture that says so.
+    pub(crate) fact_capture: CaptureId,
+}
+
+/// A node of a rule.
+pub(crate) struct Step {
+    /// The field it must stand in; zero for any.
+    pub(crate) field: u16,
+    pub(crate) test: Test,
+    pub(crate) children: Vec<Step>,
+    /// Fields it must not have.
+    pub(crate) absent: Vec<u16>,
+    pub(crate) captures: Vec<CaptureId>,
+    pub(crate) is_optional: bool,
+    pub(crate) is_anchored: bool,
+    pub(crate) is_closed: bool,
+}
+
+/// What a node must be.
+pub(crate) enum Test {
+    AnyNamed,
+    Any,
+    Kind(u16),
+    OneOf(Vec<Step>),
+}
+
+/// What a captured text must satisfy.
+pub(crate) struct Condition {
+    pub(crate) capture: CaptureId,
+    pub(crate) values: Vec<String>,
+    pub(crate) is_negated: bool,
+}
+
+/// One match of one pattern.
+pub(crate) struct Match<'m, 't> {
+    pub(crate) fact: Fact,
+    /// The node that carries the fact's capture.
+    pub(crate) node: Node<'t>,
+    pub(crate) captured: &'m [(CaptureId, Node<'t>)],
+    matcher: &'m Matcher,
+}
+
+impl<'t> Match<'_, 't> {
+    /// Where a piece of it is; the first place if there are several.
+    pub(crate) fn part(&self, part: Part) -> Option<Node<'t>> {
+        self.first(self.matcher.parts[part as usize])
     }
 
-    fn children(&mut self, node: Node<'t>) -> Vec<Child<'t>> {
-        let mut list = self.lists.pop().unwrap_or_default();
-        list.clear();
-        self.cursor.reset(node);
-        let mut is_more = self.cursor.goto_first_child();
-        while is_more {
-            list.push((self.cursor.field_id().map(std::num::NonZeroU16::get), self.cursor.node()));
-            is_more = self.cursor.goto_next_sibling();
-        }
-        list
+    /// Whether a flag is set by a capture being there.
+    pub(crate) fn has(&self, mark: Mark) -> bool {
+        self.marks().any(|set| set == mark)
+    }
+
+    /// The flags of the symbol it defines.
+    pub(crate) fn flags(&self) -> Flags {
+        self.marks().fold(Flags::default(), |flags, mark| match mark {
+            Mark::Symbol(flag) => Flags(flags.0 | flag.0),
+            _ => flags,
+        })
+    }
+
+    fn marks(&self) -> impl Iterator<Item = Mark> {
+        self.captured.iter().filter_map(|(capture, _)| match self.matcher.captures[usize::from(*capture)].meaning {
+            Capture::Mark(mark) => Some(mark),
+            _ => None,
+        })
+    }
+
+    fn first(&self, wanted: CaptureId) -> Option<Node<'t>> {
+        self.captured.iter().find(|(capture, _)| *capture == wanted).map(|(_, node)| *node)
     }
 }
 
 impl Matcher {
-    /// The patterns of the facts files in `sources`, for `grammar`.
-    pub(crate) fn new(sources: &[&str], grammar: &Grammar) -> Result<Self, SyntaxError> {
-        let mut matcher =
-            Self { captures: Vec::new(), patterns: Vec::new(), by_kind: vec![Vec::new(); grammar.node_kind_count()] };
-        for source in sources {
-            for pattern in pattern::read(source)? {
-                matcher.add(&pattern, grammar)?;
-            }
-        }
-        Ok(matcher)
-    }
-
-    fn add(&mut self, pattern: &Pattern, grammar: &Grammar) -> Result<(), SyntaxError> {
-        let mut compiler = Compiler { grammar, captures: &mut self.captures, line: pattern.line };
-        let root = compiler.step(&pattern.root)?;
-        let predicates = pattern.predicates.iter().map(|p| compiler.predicate(p)).collect();
-        let number = self.patterns.len() as u16;
-        for kind in root_kinds(&root) {
-            self.by_kind[usize::from(kind)].push(number);
-        }
-        self.patterns.push(Compiled { root, predicates });
-        Ok(())
-    }
+    /// A number that no capture has.
+    pub(crate) const NO_CAPTURE: CaptureId = CaptureId::MAX;
 
     /// Whether any pattern starts at a node of this kind.
     pub(crate) fn starts_at(&self, kind: u16) -> bool {
-        self.by_kind.get(usize::from(kind)).is_some_and(|patterns| !patterns.is_empty())
+        self.by_kind.get(usize::from(kind)).is_some_and(|rules| !rules.is_empty())
     }
 
-    /// Calls `found` for each match that starts at `node`, in the order of the patterns.
+    /// Whether any pattern asks in which field a child of a node of this kind stands.
+    pub(crate) fn asks_fields_of(&self, kind: u16) -> bool {
+        self.rules.iter().any(|rule| rule.root.asks_fields_of(kind))
+    }
+
+    /// Calls `found` for each match that starts at `node`, in the order of the patterns. `captured` is scratch space.
     pub(crate) fn run<'t>(
         &self,
         node: Node<'t>,
-        kind: u16,
-        source: &[u8],
-        scratch: &mut Scratch<'t>,
-        found: &mut dyn FnMut(usize, &Captured<'t>),
+        source: &str,
+        captured: &mut Captured<'t>,
+        found: &mut dyn FnMut(&Match<'_, 't>),
     ) {
-        for &number in &self.by_kind[usize::from(kind)] {
-            let pattern = &self.patterns[usize::from(number)];
-            let mut captured = std::mem::take(&mut scratch.captured);
+        let Some(numbers) = self.by_kind.get(usize::from(node.kind())) else { return };
+        for &number in numbers {
+            let rule = &self.rules[usize::from(number)];
+            if !rule.root.may_fit(node) {
+                continue;
+            }
             captured.clear();
-            let mut run = Run { scratch, captured };
-            run.node(&pattern.root, node, &mut |run| {
-                if pattern.predicates.iter().all(|condition| condition.holds(&run.captured, source)) {
-                    found(usize::from(number), &run.captured);
+            rule.root.run(node, captured, &mut |captured| {
+                let is_meant = rule.conditions.iter().all(|condition| condition.holds(captured, source));
+                let fact = captured.iter().find(|(capture, _)| *capture == rule.fact_capture);
+                if let Some((_, node)) = fact.filter(|_| is_meant) {
+                    found(&Match { fact: rule.fact, node: *node, captured, matcher: self });
                 }
             });
-            scratch.captured = run.captured;
-        }
-    }
-}
-
-/// The kinds a pattern can start at. A wildcard starts nowhere: such a pattern is refused when it is compiled.
-fn root_kinds(root: &Fitting) -> Vec<u16> {
-    match &root.test {
-        Kinds::One(kind) => vec![*kind],
-        Kinds::OneOf(choices) => choices.iter().flat_map(root_kinds).collect(),
-        Kinds::AnyNamed | Kinds::Any => Vec::new(),
-    }
-}
-
-struct Compiler<'c> {
-    grammar: &'c Grammar,
-    captures: &'c mut Vec<String>,
-    line: usize,
-}
-
-impl Compiler<'_> {
-    fn step(&mut self, step: &Step) -> Result<Fitting, SyntaxError> {
-        let field = step.field.as_deref().map(|field| self.field(field)).transpose()?;
-        let absent = step.absent.iter().map(|field| self.field(field)).collect::<Result<_, _>>()?;
-        let children = step.children.iter().map(|child| self.step(child)).collect::<Result<_, _>>()?;
-        let captures = step.captures.iter().map(|name| self.capture(name)).collect();
-        let test = self.test(&step.test)?;
-        Ok(Fitting {
-            field,
-            test,
-            children,
-            absent,
-            captures,
-            repeat: step.repeat,
-            is_anchored: step.is_anchored,
-            is_closed: step.is_closed,
-        })
-    }
-
-    fn test(&mut self, test: &Test) -> Result<Kinds, SyntaxError> {
-        Ok(match test {
-            Test::AnyNamed => Kinds::AnyNamed,
-            Test::Any => Kinds::Any,
-            Test::Kind(kind) => Kinds::One(self.kind(kind, true)?),
-            Test::Token(token) => Kinds::One(self.kind(token, false)?),
-            Test::OneOf(choices) => {
-                Kinds::OneOf(choices.iter().map(|choice| self.step(choice)).collect::<Result<_, _>>()?)
-            }
-        })
-    }
-
-    fn kind(&self, kind: &str, is_named: bool) -> Result<u16, SyntaxError> {
-        match self.grammar.id_for_node_kind(kind, is_named) {
-            0 => self.fail(format!("the grammar has no node `{kind}`")),
-            id => Ok(id),
-        }
-    }
-
-    fn field(&self, field: &str) -> Result<u16, SyntaxError> {
-        match self.grammar.field_id_for_name(field) {
-            Some(id) => Ok(id.get()),
-            None => self.fail(format!("the grammar has no field `{field}`")),
-        }
-    }
-
-    fn fail<T>(&self, message: String) -> Result<T, SyntaxError> {
-        Err(SyntaxError { line: self.line, message })
-    }
-
-    fn capture(&mut self, name: &str) -> CaptureId {
-        let place = self.captures.iter().position(|known| known == name).unwrap_or_else(|| {
-            self.captures.push(name.to_owned());
-            self.captures.len() - 1
-        });
-        place as CaptureId
-    }
-
-    fn predicate(&mut self, predicate: &Predicate) -> Condition {
-        Condition {
-            capture: self.capture(&predicate.capture),
-            values: predicate.values.clone(),
-            is_negated: predicate.is_negated,
         }
     }
 }
 
 impl Condition {
-    fn holds(&self, captured: &Captured<'_>, source: &[u8]) -> bool {
+    fn holds(&self, captured: &Captured<'_>, source: &str) -> bool {
         captured.iter().filter(|(capture, _)| *capture == self.capture).all(|(_, node)| {
             let text = source.get(node.byte_range()).unwrap_or_default();
             self.values.iter().any(|value| fits(value, text)) != self.is_negated
@@ -223,96 +159,85 @@ impl Condition {
     }
 }
 
-fn fits(value: &str, text: &[u8]) -> bool {
-    if value == pattern::CAPITAL { text.first().is_some_and(u8::is_ascii_uppercase) } else { value.as_bytes() == text }
+fn fits(value: &str, text: &str) -> bool {
+    if value == CAPITAL { text.starts_with(|c: char| c.is_ascii_uppercase()) } else { value == text }
 }
 
-/// One attempt to match one pattern at one node. `then` runs once for each way the rest can be matched.
-struct Run<'r, 't> {
-    scratch: &'r mut Scratch<'t>,
-    captured: Captured<'t>,
-}
+/// Runs once for each way in which the rest can be matched.
+type Then<'f, 't> = &'f mut dyn FnMut(&mut Captured<'t>);
+/// The same, told which children come after the matched ones.
+type ThenAfter<'f, 't> = &'f mut dyn FnMut(&mut Captured<'t>, Siblings<'t>);
 
-type Then<'f, 'r, 't> = &'f mut dyn FnMut(&mut Run<'r, 't>);
-type ThenEnd<'f, 'r, 't> = &'f mut dyn FnMut(&mut Run<'r, 't>, usize);
-
-impl<'r, 't> Run<'r, 't> {
-    fn node(&mut self, step: &Fitting, node: Node<'t>, then: Then<'_, 'r, 't>) {
-        let before = self.captured.len();
-        self.captured.extend(step.captures.iter().map(|&capture| (capture, node)));
-        match &step.test {
-            Kinds::OneOf(choices) => {
-                // The first choice that fits decides, as choices in facts files exclude each other.
-                if let Some(choice) = choices.iter().find(|choice| choice.fits(node)) {
-                    self.node(choice, node, then);
+impl Step {
+    /// Matches the step at a node that fits it. The depth of this recursion is the depth of a pattern.
+    fn run<'t>(&self, node: Node<'t>, captured: &mut Captured<'t>, then: Then<'_, 't>) {
+        let before = captured.len();
+        captured.extend(self.captures.iter().map(|&capture| (capture, node)));
+        if let Test::OneOf(choices) = &self.test {
+            // The first choice that fits decides, as choices in facts files exclude each other.
+            if let Some(choice) = choices.iter().find(|choice| choice.fits(node)) {
+                choice.run(node, captured, then);
+            }
+        } else if self.children.is_empty() && self.absent.is_empty() && !self.is_closed {
+            then(captured);
+        } else if !node.children().any(|child| self.absent.contains(&child.field())) {
+            run_all(&self.children, node.children(), captured, &mut |captured, mut rest| {
+                if !(self.is_closed && rest.any(Node::is_named)) {
+                    then(captured);
                 }
-            }
-            _ if step.children.is_empty() && step.absent.is_empty() => then(self),
-            _ => {
-                let children = self.scratch.children(node);
-                if !children.iter().any(|(field, _)| field.is_some_and(|field| step.absent.contains(&field))) {
-                    self.steps(&step.children, &children, 0, &mut |run, end| {
-                        if !(step.is_closed && children[end..].iter().any(|(_, child)| child.is_named())) {
-                            then(run);
-                        }
-                    });
-                }
-                self.scratch.lists.push(children);
-            }
+            });
         }
-        self.captured.truncate(before);
+        captured.truncate(before);
     }
 
-    /// Matches `steps` against `children` from `start` on; `then` is told where the matched ones end.
-    fn steps(&mut self, steps: &[Fitting], children: &[Child<'t>], start: usize, then: ThenEnd<'_, 'r, 't>) {
-        let Some((step, rest)) = steps.split_first() else { return then(self, start) };
-        if step.repeat == Repeat::Many {
-            return self.many(step, rest, children, start, then);
-        }
-        let mut is_found = false;
-        for index in start..children.len() {
-            if step.accepts(children[index]) {
-                self.node(step, children[index].1, &mut |run| {
-                    is_found = true;
-                    run.steps(rest, children, index + 1, then);
-                });
-            }
-            // An anchored step looks at the next named child only.
-            if step.is_anchored && children[index].1.is_named() {
-                break;
-            }
-        }
-        if step.repeat == Repeat::Maybe && !is_found {
-            self.steps(rest, children, start, then);
-        }
+    fn asks_fields_of(&self, kind: u16) -> bool {
+        let is_meant = match &self.test {
+            Test::Kind(own) => *own == kind,
+            Test::AnyNamed | Test::Any => true,
+            Test::OneOf(choices) => choices.iter().any(|choice| choice.asks_fields_of(kind)),
+        };
+        let asks = !self.absent.is_empty() || self.children.iter().any(|child| child.field != 0);
+        (is_meant && asks) || self.children.iter().any(|child| child.asks_fields_of(kind))
     }
 
-    /// Collects every child that fits into one match.
-    fn many(&mut self, step: &Fitting, rest: &[Fitting], children: &[Child<'t>], start: usize, then: ThenEnd<'_, 'r, 't>) {
-        let before = self.captured.len();
-        let mut end = start;
-        for (index, child) in children.iter().enumerate().skip(start) {
-            if step.accepts(*child) {
-                self.captured.extend(step.captures.iter().map(|&capture| (capture, child.1)));
-                end = index + 1;
-            }
-        }
-        self.steps(rest, children, end, then);
-        self.captured.truncate(before);
+    /// Whether the first child that the step asks for is there: most patterns fail at this, and looking is cheaper than trying.
+    fn may_fit(&self, node: Node<'_>) -> bool {
+        let required = self.children.iter().find(|child| !child.is_optional);
+        required.is_none_or(|step| node.children().any(|child| step.accepts(child) && step.may_fit(child)))
     }
-}
 
-impl Fitting {
-    fn accepts(&self, (field, node): Child<'_>) -> bool {
-        self.field.is_none_or(|wanted| field == Some(wanted)) && self.fits(node)
+    fn accepts(&self, node: Node<'_>) -> bool {
+        (self.field == 0 || self.field == node.field()) && self.fits(node)
     }
 
     fn fits(&self, node: Node<'_>) -> bool {
         match &self.test {
-            Kinds::AnyNamed => node.is_named(),
-            Kinds::Any => true,
-            Kinds::One(kind) => node.kind_id() == *kind,
-            Kinds::OneOf(choices) => choices.iter().any(|choice| choice.fits(node)),
+            Test::AnyNamed => node.is_named(),
+            Test::Any => true,
+            Test::Kind(kind) => node.kind() == *kind,
+            Test::OneOf(choices) => choices.iter().any(|choice| choice.fits(node)),
         }
+    }
+}
+
+/// Matches `steps`, in order, at some of the children of a node.
+fn run_all<'t>(steps: &[Step], mut children: Siblings<'t>, captured: &mut Captured<'t>, then: ThenAfter<'_, 't>) {
+    let Some((step, rest)) = steps.split_first() else { return then(captured, children) };
+    let all = children;
+    let mut is_found = false;
+    while let Some(child) = children.next() {
+        if step.accepts(child) {
+            step.run(child, captured, &mut |captured| {
+                is_found = true;
+                run_all(rest, children, captured, then);
+            });
+        }
+        // An anchored step looks at the next named child only.
+        if step.is_anchored && child.is_named() {
+            break;
+        }
+    }
+    if step.is_optional && !is_found {
+        run_all(rest, all, captured, then);
     }
 }

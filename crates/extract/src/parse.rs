@@ -4,7 +4,7 @@ use crate::compiled::Compiled;
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
-use tree_sitter::{ParseOptions, Parser, Range, Tree};
+use tree_sitter::{ParseOptions, ParseState, Parser, Range, Tree};
 
 /// A tree takes about 160 bytes for each byte of source, so this is a limit on memory: half a gigabyte for one file.
 pub const MAX_TREE_BYTES: usize = 4 << 20;
@@ -19,22 +19,36 @@ thread_local! {
 
 /// The tree of `source`, or why there is none.
 pub(crate) fn parse(compiled: &Compiled, source: &str) -> Result<Tree, &'static str> {
-    parse_ranges(compiled, source, &[])
-}
-
-/// The tree of those parts of `source` that lie in `ranges`, with positions as in `source`.
-pub(crate) fn parse_ranges(compiled: &Compiled, source: &str, ranges: &[Range]) -> Result<Tree, &'static str> {
     if source.len() > MAX_TREE_BYTES {
         return Err("the file is too large to parse");
     }
+    parse_ranges(compiled, source, &[], |_| ControlFlow::Continue(()))
+}
+
+/// The tree of those parts of `source` that lie in `ranges`, with positions as in `source`. There is none as soon as one of
+/// them turns out not to be code.
+pub(crate) fn parse_parts(compiled: &Compiled, source: &str, ranges: &[Range]) -> Result<Tree, &'static str> {
+    let give_up = |state: &ParseState| match state.has_error() {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
+    };
+    parse_ranges(compiled, source, ranges, give_up)
+}
+
+fn parse_ranges(
+    compiled: &Compiled,
+    source: &str,
+    ranges: &[Range],
+    mut check: impl FnMut(&ParseState) -> ControlFlow<()>,
+) -> Result<Tree, &'static str> {
     PARSER.with_borrow_mut(|parser| {
         parser.set_language(&compiled.grammar).map_err(|_| "the grammar does not fit this build")?;
         parser.set_included_ranges(ranges).map_err(|_| "the embedded parts overlap")?;
         let start = Instant::now();
-        let mut check = |_: &tree_sitter::ParseState| {
-            if start.elapsed() > DEADLINE { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        let mut progress = |state: &ParseState| {
+            if start.elapsed() > DEADLINE { ControlFlow::Break(()) } else { check(state) }
         };
-        let options = ParseOptions::new().progress_callback(&mut check);
+        let options = ParseOptions::new().progress_callback(&mut progress);
         let bytes = source.as_bytes();
         let tree = parser.parse_with_options(&mut |at, _| bytes.get(at..).unwrap_or_default(), None, Some(options));
         parser.reset();

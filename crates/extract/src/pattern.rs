@@ -1,6 +1,6 @@
 //! Reads a facts file: tree-sitter query syntax, restricted to what the matcher runs.
 //!
-//! The subset: nested nodes, fields, alternation, negated fields, anchors, `?` and `*` on a child, wildcards below the root,
+//! The subset: nested nodes, fields, alternation, negated fields, anchors, `?` on a child, wildcards below the root,
 //! `#eq?`, `#any-of?` and their negations, `#match?` for a leading capital. Everything else is refused with the line it stands on.
 
 /// One pattern of a facts file.
@@ -27,8 +27,8 @@ pub(crate) struct Step {
     pub(crate) absent: Vec<String>,
     /// Names it is captured under.
     pub(crate) captures: Vec<String>,
-    /// How often.
-    pub(crate) repeat: Repeat,
+    /// Whether it may be missing.
+    pub(crate) is_optional: bool,
     /// Whether it must directly follow the step before it, or be the first named child.
     pub(crate) is_anchored: bool,
     /// Whether no named child may follow its last child.
@@ -50,17 +50,6 @@ pub(crate) enum Test {
     OneOf(Vec<Step>),
 }
 
-/// How often a step may occur.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Repeat {
-    /// Exactly once.
-    Once,
-    /// Once or not at all.
-    Maybe,
-    /// Any number of times, in one match.
-    Many,
-}
-
 /// A condition on captured text.
 #[derive(Debug)]
 pub(crate) struct Predicate {
@@ -78,7 +67,7 @@ pub(crate) const CAPITAL: &str = "^[A-Z]";
 /// What is wrong with a facts file, and where.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct SyntaxError {
-    /// The line, from one.
+    /// The line, from one; zero if it is the table that is wrong.
     pub(crate) line: usize,
     /// What is wrong.
     pub(crate) message: String,
@@ -159,23 +148,14 @@ impl<'s> Reader<'s> {
             }
             _ => return self.fail("a node, an alternation or a token is missing here"),
         };
-        step.repeat = self.repeat();
+        if self.rest.starts_with(['*', '+']) {
+            return self.fail("a step cannot be repeated: a pattern matches once for each child that fits");
+        }
+        step.is_optional = self.rest.starts_with('?') && self.take('?');
         while self.take('@') {
             step.captures.push(self.word()?.to_owned());
         }
         Ok(step)
-    }
-
-    fn repeat(&mut self) -> Repeat {
-        if self.rest.starts_with('?') {
-            self.take('?');
-            Repeat::Maybe
-        } else if self.rest.starts_with('*') {
-            self.take('*');
-            Repeat::Many
-        } else {
-            Repeat::Once
-        }
     }
 
     fn node(&mut self) -> Result<Step, SyntaxError> {
@@ -273,7 +253,7 @@ impl Step {
             children: Vec::new(),
             absent: Vec::new(),
             captures: Vec::new(),
-            repeat: Repeat::Once,
+            is_optional: false,
             is_anchored: false,
             is_closed: false,
         }
@@ -300,7 +280,7 @@ mod tests {
         assert_eq!(pattern.root.absent, ["type"]);
         assert_eq!(pattern.root.children[0].field.as_deref(), Some("function"));
         assert!(pattern.root.children[1].is_anchored);
-        assert_eq!(pattern.root.children[1].repeat, Repeat::Maybe);
+        assert!(pattern.root.children[1].is_optional);
         assert_eq!(pattern.predicates[0].values, ["a"]);
     }
 
@@ -310,6 +290,7 @@ mod tests {
         fails("\n[(a)", 2, "not closed");
         fails("(a (#match? @x \"y\"))", 1, "knows only");
         fails("(a (#lua? @x \"y\"))", 1, "not supported");
+        fails("(a (b)* @c)", 1, "repeated");
         fails("name", 1, "missing");
     }
 }

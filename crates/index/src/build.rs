@@ -108,9 +108,12 @@ pub(crate) fn record<'r>(path: &'r str, file: &ReadFile, indexed_at: i64) -> Fil
     }
 }
 
-/// What the store keeps about a file that was not read. Its hash is that of nothing, so that it is tried again.
+/// The hash of a file that was not read.
+pub(crate) const NO_HASH: [u8; 32] = [0; 32];
+
+/// What the store keeps about a file that was not read.
 pub(crate) fn unread_record<'r>(path: &'r str, language: &'r str, stat: Stat, indexed_at: i64) -> FileRecord<'r> {
-    FileRecord { path, language, content_hash: [0; 32], stat, is_test: false, is_generated: false, indexed_at }
+    FileRecord { path, language, content_hash: NO_HASH, stat, is_test: false, is_generated: false, indexed_at }
 }
 
 pub(crate) fn put_unread(

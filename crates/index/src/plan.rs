@@ -40,7 +40,7 @@ impl Plan {
 
 /// Whether an equal stamp proves an equal file.
 fn is_current(file: &StoredStamp, stamp: Stamp) -> bool {
-    let known = Stamp { size: file.stat.size, modified_ns: file.stat.modified_ns, inode: file.stat.inode };
+    let known: Stamp = file.stat.into();
     let read_at = UNIX_EPOCH + Duration::from_millis(file.indexed_at.max(0).cast_unsigned());
     // What could not be read is tried again: permissions change without a trace in the stamp.
     known == stamp && stamp.is_settled_at(read_at) && file.status != ParseStatus::Failed

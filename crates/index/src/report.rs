@@ -1,6 +1,7 @@
 //! What an indexing run did, and what it says while it is at it.
 
 use crate::walk::{Omission, Rule};
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// What an indexing run did.
@@ -20,6 +21,8 @@ pub struct Report {
     pub relinked: usize,
     /// Folders and files that were not looked into.
     pub omissions: Vec<Omission>,
+    /// Where a damaged index was put, if there was one.
+    pub set_aside: Option<PathBuf>,
     /// How files were chosen.
     pub rule: Option<Rule>,
     /// How long each phase took.

@@ -1,7 +1,7 @@
 //! One indexing run, from the disk to the store.
 
 use crate::build::build;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::extraction::{Extractor, Job};
 use crate::layout::{is_manifest, read_layout};
 use crate::lock::{Lock, PATIENCE};
@@ -26,6 +26,12 @@ pub enum Mode {
     Update,
     /// From nothing.
     Full,
+}
+
+/// What came of an attempt to update.
+enum Updated {
+    Done,
+    NoUsableIndex,
 }
 
 /// What a run works with.
@@ -95,11 +101,31 @@ impl<'r> Run<'r> {
     }
 
     fn apply(&self, lock: &Lock, mode: Mode, files: FileSet, report: &mut Report) -> Result<()> {
-        let store = if mode == Mode::Full { None } else { self.usable_store(Access::Write)? };
-        let Some(mut store) = store else { return self.build(lock, files, report) };
+        if mode == Mode::Full {
+            return self.build(lock, files, report);
+        }
+        match self.update(&files, report) {
+            Ok(Updated::Done) => Ok(()),
+            Ok(Updated::NoUsableIndex) => self.build(lock, files, report),
+            Err(Error::Store(rhumb_store::Error::Corrupt(_))) => {
+                if let Some(damaged) = self.project.state.current_index() {
+                    report.set_aside = Some(self.project.state.set_aside(lock, &damaged)?);
+                }
+                self.build(lock, files, report)
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    fn update(&self, files: &FileSet, report: &mut Report) -> Result<Updated> {
+        let Some(mut store) = self.usable_store(Access::Write)? else { return Ok(Updated::NoUsableIndex) };
         let stored = store.files()?;
-        let plan = Plan::new(files.entries, &stored, &self.extractor);
-        update(self, &mut store, &stored, plan, report)
+        let plan = Plan::new(files.entries.clone(), &stored, &self.extractor);
+        // A damaged index is noticed in the middle; what was reported until then is then not true.
+        let mut progress = report.clone();
+        update(self, &mut store, &stored, plan, &mut progress)?;
+        *report = progress;
+        Ok(Updated::Done)
     }
 
     fn build(&self, lock: &Lock, files: FileSet, report: &mut Report) -> Result<()> {

@@ -33,6 +33,12 @@ impl Stamp {
     }
 }
 
+impl From<rhumb_store::Stat> for Stamp {
+    fn from(stat: rhumb_store::Stat) -> Self {
+        Self { size: stat.size, modified_ns: stat.modified_ns, inode: stat.inode }
+    }
+}
+
 impl From<Stamp> for rhumb_store::Stat {
     fn from(stamp: Stamp) -> Self {
         Self { size: stamp.size, modified_ns: stamp.modified_ns, inode: stamp.inode }

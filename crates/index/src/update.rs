@@ -1,16 +1,17 @@
 //! Brings an index up to date: the files that changed go in and out whole, and the files that asked about what changed are
 //! linked again, all in one transaction.
 
-use crate::build::{put_links, put_unread, record, unread_record};
+use crate::build::{NO_HASH, put_links, put_unread, record, unread_record};
 use crate::error::Result;
 use crate::extraction::{Extracted, Outcome, ReadFile};
 use crate::pipeline::in_order;
 use crate::plan::{Plan, now_ms};
 use crate::report::{Phase, Report};
 use crate::run::Run;
+use crate::stamp::Stamp;
 use crate::world::{Known, StoreWorld, stored_module};
 use rhumb_languages::by_name;
-use rhumb_model::{FileId, Question};
+use rhumb_model::{FileId, ParseStatus, Question};
 use rhumb_resolve::{Module, Source, body, changed_questions, link, surface};
 use rhumb_store::{Batch, Store, StoredStamp};
 use rustc_hash::FxHashMap;
@@ -42,7 +43,7 @@ pub(crate) fn update(
         report.remember(&extracted.path, extracted.took);
         updater.apply(extracted, report)
     })?;
-    report.unchanged = plan.unchanged + updater.touched;
+    report.unchanged = plan.unchanged + updater.touched + updater.kept;
     report.phases.push((Phase::Extract, start.elapsed()));
     if updater.is_idle() && !is_relayout {
         return if updater.touched > 0 { Ok(batch.commit()?) } else { Ok(()) };
@@ -76,7 +77,12 @@ struct Updater<'b, 's> {
     fresh: BTreeSet<FileId>,
     /// Questions that may be answered differently now.
     changed: BTreeSet<Question>,
+    /// Files that could not be read before: how, and their stamp then.
+    unread: FxHashMap<FileId, (ParseStatus, Stamp)>,
+    /// How many files are as they were but for their time.
     touched: usize,
+    /// How many files are as they were.
+    kept: usize,
     removed: usize,
     keeps_text: bool,
     indexed_at: i64,
@@ -85,6 +91,8 @@ struct Updater<'b, 's> {
 impl<'b, 's> Updater<'b, 's> {
     fn new(batch: &'b mut Batch<'s>, stored: &[StoredStamp], keeps_text: bool) -> Self {
         let files = stored.iter().map(|file| (file.path.clone(), file.id)).collect();
+        let unread = stored.iter().filter(|file| file.content_hash == NO_HASH);
+        let unread = unread.map(|file| (file.id, (file.status, file.stat.into()))).collect();
         let known = stored.iter().filter_map(|file| {
             let language = by_name(&file.language)?;
             Some((file.id, Known { path: file.path.clone(), language }))
@@ -95,7 +103,9 @@ impl<'b, 's> Updater<'b, 's> {
             known: known.collect(),
             fresh: BTreeSet::new(),
             changed: BTreeSet::new(),
+            unread,
             touched: 0,
+            kept: 0,
             removed: 0,
             keeps_text,
             indexed_at: now_ms(),
@@ -137,6 +147,10 @@ impl<'b, 's> Updater<'b, 's> {
                 return Ok(());
             }
             (Outcome::Read(file), known) => self.put(&path, &file, known)?,
+            (Outcome::Unread { stamp, status, .. }, Some(file)) if self.unread.get(&file) == Some(&(status, stamp)) => {
+                self.kept += 1;
+                return Ok(());
+            }
             (Outcome::Unread { stamp, language, status, reason }, known) => {
                 let old = known.map(|file| self.module(file)).transpose()?.flatten();
                 self.changed.extend(changed_questions(old.as_deref(), None));

@@ -3,6 +3,7 @@
 //! files are met changes anything.
 
 mod laws {
+    #[expect(dead_code, reason = "the tests of hostile input use the rest of it")]
     pub(crate) mod project;
 }
 
@@ -10,7 +11,7 @@ use laws::project::{Edit, Scratch};
 use rhumb_index::Mode;
 
 /// Enough to meet every kind of edit many times, few enough for every test run.
-const SEQUENCES: u64 = 50;
+const SEQUENCES: u64 = 60;
 const EDITS: usize = 6;
 
 #[test]
@@ -21,8 +22,8 @@ fn an_updated_index_equals_one_made_from_nothing() {
         scratch.index("live", Mode::Full, 2);
         let mut history = Vec::new();
         for _ in 0..EDITS {
-            for _ in 0..random.usize(1..4) {
-                let edit = Edit::random(&mut random);
+            for _ in 0..random.usize(1..3) {
+                let edit = Edit::random(scratch.paths, &mut random);
                 scratch.apply(&edit, &mut random);
                 history.push(edit);
             }
@@ -66,6 +67,87 @@ fn an_edit_inside_a_body_links_only_its_own_file_again() {
     scratch.write("shop/door.py", "def close_door():\n    return 2\n");
     let rename = scratch.index("live", Mode::Update, 1);
     assert_eq!((rename.changed.len(), rename.relinked), (1, 1), "app.py asked for the name that is gone");
+}
+
+/// Edits after each of which a file that did not change must be linked again: what is there before, and what is written then.
+const FAR_EDITS: &[(&str, &[(&str, &str)], (&str, &str))] = &[
+    (
+        "a module appears",
+        &[("app.py", "from shop import knock\nknock()\n")],
+        ("shop.py", "def knock(): pass\n"),
+    ),
+    (
+        "a name appears in a module",
+        &[("app.py", "from shop import knock\nknock()\n"), ("shop.py", "x = 1\n")],
+        ("shop.py", "x = 1\ndef knock(): pass\n"),
+    ),
+    (
+        "a star import appears on the way",
+        &[("app.py", "from shop import knock\nknock()\n"), ("shop.py", "x = 1\n"), ("door.py", "def knock(): pass\n")],
+        ("shop.py", "x = 1\nfrom door import *\n"),
+    ),
+    (
+        "an imported module is replaced by another",
+        &[("app.py", "from shop import door\ndoor.knock()\n"), ("shop.py", "import a as door\n"), ("a.py", "x = 1\n"), ("b.py", "def knock(): pass\n")],
+        ("shop.py", "import b as door\n"),
+    ),
+    (
+        "a member moves to an ancestor",
+        &[("app.py", "from shop import Door\nclass Gate(Door):\n    def go(self): self.knock()\n"), ("shop.py", "class Door: pass\n")],
+        ("shop.py", "class Thing:\n    def knock(self): pass\nclass Door(Thing): pass\n"),
+    ),
+    (
+        "a member appears in an ancestor",
+        &[("app.py", "from shop import Door\nclass Gate(Door):\n    def go(self): self.knock()\n"), ("shop.py", "class Door: pass\n")],
+        ("shop.py", "class Door:\n    def knock(self): pass\n"),
+    ),
+    (
+        "a function returns another type",
+        &[("app.py", "from shop import make\nmake().knock()\n"), ("shop.py", "class A:\n    def knock(self): pass\nclass B:\n    def knock(self): pass\ndef make() -> A: pass\n")],
+        ("shop.py", "class A:\n    def knock(self): pass\nclass B:\n    def knock(self): pass\ndef make() -> B: pass\n"),
+    ),
+    (
+        "an exported name means another definition",
+        &[("app.ts", "import { knock } from \"./shop\";\nknock();\n"), ("shop.ts", "function a() {}\nfunction b() {}\nexport { a as knock };\n")],
+        ("shop.ts", "function a() {}\nfunction b() {}\nexport { b as knock };\n"),
+    ),
+    (
+        "a star export appears on the way",
+        &[("app.ts", "import { knock } from \"./shop\";\nknock();\n"), ("shop.ts", "export {};\n"), ("door.ts", "export function knock() {}\n")],
+        ("shop.ts", "export * from \"./door\";\n"),
+    ),
+    (
+        "an alias is declared",
+        &[("app.ts", "import { knock } from \"@door\";\nknock();\n"), ("door.ts", "export function knock() {}\n")],
+        ("tsconfig.json", "{ \"compilerOptions\": { \"paths\": { \"@door\": [\"./door.ts\"] } } }\n"),
+    ),
+    (
+        "a crate gets the name that others use",
+        &[("a/Cargo.toml", "[package]\nname = \"x\"\n"), ("a/src/lib.rs", "pub fn knock() {}\n"), ("b/Cargo.toml", "[package]\nname = \"b\"\n"), ("b/src/lib.rs", "use door::knock;\nfn go() { knock(); }\n")],
+        ("a/Cargo.toml", "[package]\nname = \"door\"\n"),
+    ),
+    (
+        "a type appears beside its implementation",
+        &[("src/lib.rs", "mod door;\nuse door::Door;\nfn go() { Door::knock(); }\n"), ("src/door.rs", "impl Door { pub fn knock() {} }\n"), ("Cargo.toml", "[package]\nname = \"b\"\n")],
+        ("src/door.rs", "pub struct Door;\nimpl Door { pub fn knock() {} }\n"),
+    ),
+];
+
+#[test]
+fn what_a_far_edit_touches_is_linked_again() {
+    for (what, before, (path, text)) in FAR_EDITS {
+        let scratch = Scratch::empty();
+        for (path, text) in *before {
+            scratch.write(path, text);
+        }
+        scratch.index("live", Mode::Full, 1);
+        scratch.write(path, text);
+        let report = scratch.index("live", Mode::Update, 1);
+        assert!(report.relinked > 0, "{what}: nothing was linked again");
+        scratch.index("fresh", Mode::Full, 1);
+        assert_same(&scratch.dump("live"), &scratch.dump("fresh"), what);
+        assert!(scratch.dump("fresh").iter().any(|line| line.contains("knock") && line.contains("resolved")), "{what}: knock is linked");
+    }
 }
 
 /// Says which lines differ: whole dumps would hide them.

@@ -31,6 +31,9 @@
 (variable_declarator name: (object_pattern (shorthand_property_identifier_pattern) @name)
   value: (call_expression function: (identifier) @_require arguments: (arguments . (string) @path))
   (#eq? @_require "require")) @import.named
+(variable_declarator name: (object_pattern (pair_pattern key: (property_identifier) @name value: (identifier) @alias))
+  value: (call_expression function: (identifier) @_require arguments: (arguments . (string) @path))
+  (#eq? @_require "require")) @import.named
 (call_expression function: (identifier) @_require arguments: (arguments . (string) @path)
   (#eq? @_require "require")) @import.effect
 (call_expression function: (import) @flag.dynamic arguments: (arguments . (string) @path)) @import.effect
@@ -39,12 +42,15 @@
 (assignment_expression left: (member_expression object: (identifier) @_module property: (property_identifier) @_exports)
   right: (object (shorthand_property_identifier) @name)
   (#eq? @_module "module") (#eq? @_exports "exports")) @export.named
+(assignment_expression left: (member_expression object: (identifier) @_module property: (property_identifier) @_exports)
+  right: (object (pair key: (property_identifier) @alias value: (identifier) @name))
+  (#eq? @_module "module") (#eq? @_exports "exports")) @export.named
 (assignment_expression left: (member_expression object: (identifier) @_exports property: (property_identifier) @alias)
   right: (identifier) @name (#eq? @_exports "exports")) @export.named
 
 ; Modules by statement. A named import without a name is the default one.
 (import_statement (import_clause (identifier) @alias) source: (string) @path) @import.named
-(import_statement (import_clause (named_imports (import_specifier name: (_) @name alias: (identifier)? @alias)))
+(import_statement (import_clause (named_imports (import_specifier name: _ @name alias: (identifier)? @alias)))
   source: (string) @path) @import.named
 (import_statement (import_clause (namespace_import (identifier) @alias)) source: (string) @path) @import.module
 (import_statement . source: (string) @path) @import.effect
@@ -53,20 +59,13 @@
 (export_statement declaration: (_)) @exported
 (export_statement "default" value: (identifier) @name) @export.default
 (export_statement "default" value: (_)) @export.default
-(export_statement (export_clause (export_specifier name: (_) @name alias: (_)? @alias))
+(export_statement (export_clause (export_specifier name: _ @name alias: _? @alias))
   source: (string) @path) @export.named
-(export_statement !source (export_clause (export_specifier name: (_) @name alias: (_)? @alias))) @export.named
+(export_statement !source (export_clause (export_specifier name: _ @name alias: _? @alias))) @export.named
 (export_statement (namespace_export (_) @alias) source: (string) @path) @export.star
 (export_statement "*" source: (string) @path) @export.star
 
-; Variables: locals in a function, symbols elsewhere.
-(variable_declarator name: (_) @name value: (_)? @value) @def.variable
-(for_in_statement kind: _ left: (_) @name right: (_) @value) @bind.each
-(catch_clause parameter: (_) @name) @bind
-(arrow_function parameter: (identifier) @name) @bind
-(function_expression name: (identifier) @name) @bind
-
-; Regions with names of their own.
+; Regions with names of their own. They stand before what is bound in them.
 (arrow_function) @scope.function
 (function_expression) @scope.function
 (generator_function) @scope.function
@@ -74,6 +73,13 @@
 (for_statement) @scope
 (for_in_statement) @scope
 (catch_clause) @scope
+
+; Variables: locals in a function, symbols elsewhere.
+(variable_declarator name: (_) @name value: (_)? @value) @def.variable
+(for_in_statement kind: _ left: (_) @name right: (_) @value) @bind.each
+(catch_clause parameter: (_) @name) @bind
+(arrow_function parameter: (identifier) @name) @bind
+(function_expression name: (identifier) @name) @bind
 
 ; Decorators.
 (decorator (identifier) @name) @ref.decorates

@@ -11,7 +11,7 @@ pub(crate) const JAVASCRIPT: Language = Language {
     extensions: &["js", "jsx", "mjs", "cjs"],
     shebangs: &["node", "deno", "bun"],
     aliases: &["js", "jsx", "node"],
-    grammar: grammar(),
+    grammar: GRAMMAR,
     facts: &[include_str!("facts.scm"), JSX, ECMA],
     ..ECMASCRIPT
 };
@@ -103,7 +103,15 @@ pub(crate) const ECMASCRIPT: Language = Language {
         folders: &["__tests__", "tests", "test"],
         starts: &[],
         ends: &[
-            ".test.ts", ".test.tsx", ".test.js", ".test.jsx", ".test.mjs", ".spec.ts", ".spec.tsx", ".spec.js", ".spec.jsx",
+            ".test.ts",
+            ".test.tsx",
+            ".test.js",
+            ".test.jsx",
+            ".test.mjs",
+            ".spec.ts",
+            ".spec.tsx",
+            ".spec.js",
+            ".spec.jsx",
         ],
     },
     builtins: include_str!("builtins.txt"),
@@ -117,14 +125,10 @@ pub(crate) const ECMASCRIPT: Language = Language {
 };
 
 #[cfg(feature = "javascript")]
-const fn grammar() -> Option<fn() -> tree_sitter::Language> {
-    Some(|| tree_sitter_javascript::LANGUAGE.into())
-}
+const GRAMMAR: Option<fn() -> tree_sitter::Language> = Some(|| tree_sitter_javascript::LANGUAGE.into());
 
 #[cfg(not(feature = "javascript"))]
-const fn grammar() -> Option<fn() -> tree_sitter::Language> {
-    None
-}
+const GRAMMAR: Option<fn() -> tree_sitter::Language> = None;
 
 /// Test cases have a kind of their own; everything inside of one is part of it.
 fn is_test(candidate: &TestCandidate<'_>) -> bool {
@@ -176,8 +180,22 @@ fn aliases(manifest: &Manifest<'_>, options: &JsonObject<'_>, layout: &mut Layou
 
 /// What may be left out at the end of a path, in the order in which it is tried.
 const ENDINGS: &[&str] = &[
-    "", ".ts", ".tsx", ".d.ts", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", "/index.ts", "/index.tsx", "/index.d.ts",
-    "/index.js", "/index.jsx", "/index.mjs",
+    "",
+    ".ts",
+    ".tsx",
+    ".d.ts",
+    ".mts",
+    ".cts",
+    ".js",
+    ".jsx",
+    ".mjs",
+    ".cjs",
+    "/index.ts",
+    "/index.tsx",
+    "/index.d.ts",
+    "/index.js",
+    "/index.jsx",
+    "/index.mjs",
 ];
 
 /// Extensions that are written for what a compiler makes, and what is there before it runs.
@@ -244,7 +262,11 @@ fn packaged(request: &ImportRequest<'_>) -> Vec<String> {
         let Some(rest) = request.path.strip_prefix(package.name.as_str()) else { continue };
         let folder = if package.folder.is_empty() { String::new() } else { format!("{}/", package.folder) };
         if rest.is_empty() {
-            candidates.extend([format!("{folder}{}", package.entry), format!("{folder}src/index"), format!("{folder}index")]);
+            candidates.extend([
+                format!("{folder}{}", package.entry),
+                format!("{folder}src/index"),
+                format!("{folder}index"),
+            ]);
         } else if let Some(rest) = rest.strip_prefix('/') {
             candidates.extend([format!("{folder}{rest}"), format!("{folder}src/{rest}")]);
         }

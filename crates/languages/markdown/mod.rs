@@ -8,17 +8,13 @@ pub(crate) const MARKDOWN: Language = Language {
     family: "markdown",
     extensions: &["md", "markdown", "mdown", "mkd"],
     aliases: &["md"],
-    grammar: grammar(),
+    grammar: GRAMMAR,
     facts: &[include_str!("facts.scm")],
     ..Language::BASE
 };
 
 #[cfg(feature = "markdown")]
-const fn grammar() -> Option<fn() -> tree_sitter::Language> {
-    Some(|| tree_sitter_md::LANGUAGE.into())
-}
+const GRAMMAR: Option<fn() -> tree_sitter::Language> = Some(|| tree_sitter_md::LANGUAGE.into());
 
 #[cfg(not(feature = "markdown"))]
-const fn grammar() -> Option<fn() -> tree_sitter::Language> {
-    None
-}
+const GRAMMAR: Option<fn() -> tree_sitter::Language> = None;

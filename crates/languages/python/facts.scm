@@ -7,8 +7,19 @@
 (type_alias_statement left: (type (identifier) @name) right: (type) @type) @def.type
 (assignment left: (identifier) @name type: (type)? @type right: (_)? @value) @def.variable
 (assignment left: [(pattern_list) (tuple_pattern) (list_pattern)] @name right: (_)? @value) @def.variable
-(assignment left: (attribute object: (identifier) @owner attribute: (identifier) @name) type: (type)? @type
+(assignment left: (attribute object: (identifier) @owner @receiver attribute: (identifier) @name) type: (type)? @type
   right: (_)? @value (#any-of? @owner "self" "cls")) @def.field
+
+; Regions with names of their own. They stand before what is bound in them.
+(lambda) @scope.function
+(list_comprehension) @scope
+(set_comprehension) @scope
+(dictionary_comprehension) @scope
+(generator_expression) @scope
+(type) @types
+; A type may be written as a string; what `Literal` lists are strings indeed.
+(generic_type (identifier) @_of (#eq? @_of "Literal")) @skip
+(type (string (string_content) @content)) @reparse
 
 ; Parameters.
 (parameters (identifier) @name @param)
@@ -32,15 +43,10 @@
 (nonlocal_statement (identifier) @name) @bind.outer
 (case_pattern (dotted_name . (identifier) @name .)) @bind
 (splat_pattern (identifier) @name) @bind
-(type_parameter (type (identifier) @name)) @bind.type
-
-; Regions with names of their own.
-(lambda) @scope.function
-(list_comprehension) @scope
-(set_comprehension) @scope
-(dictionary_comprehension) @scope
-(generator_expression) @scope
-(type) @types
+(function_definition type_parameters: (type_parameter (type (identifier) @name))) @bind.type
+(function_definition type_parameters: (type_parameter (type (constrained_type . (type (identifier) @name))))) @bind.type
+(class_definition type_parameters: (type_parameter (type (identifier) @name))) @bind.type
+(class_definition type_parameters: (type_parameter (type (constrained_type . (type (identifier) @name))))) @bind.type
 
 ; Imports.
 (import_statement name: (dotted_name) @path) @import.head

@@ -12,7 +12,7 @@ pub(crate) const PYTHON: Language = Language {
     manifests: &["pyproject.toml", "setup.py", "setup.cfg"],
     shebangs: &["python"],
     aliases: &["py", "python3", "pycon"],
-    grammar: grammar(),
+    grammar: GRAMMAR,
     facts: &[include_str!("facts.scm")],
     comments: Comments {
         kinds: &["comment"],
@@ -45,7 +45,6 @@ pub(crate) const PYTHON: Language = Language {
             ("tuple", "tuple"),
             ("true", "bool"),
             ("false", "bool"),
-            ("none", "None"),
         ],
         ..Shapes::NONE
     },
@@ -56,7 +55,14 @@ pub(crate) const PYTHON: Language = Language {
         capitals_are_uses: false,
     },
     counts: Counts {
-        branches: &["if_statement", "elif_clause", "conditional_expression", "except_clause", "case_clause", "if_clause"],
+        branches: &[
+            "if_statement",
+            "elif_clause",
+            "conditional_expression",
+            "except_clause",
+            "case_clause",
+            "if_clause",
+        ],
         wildcard_arms: &["case_clause"],
         loops: &["for_statement", "while_statement", "for_in_clause"],
         nests: &[
@@ -112,14 +118,10 @@ pub(crate) const PYTHON: Language = Language {
 };
 
 #[cfg(feature = "python")]
-const fn grammar() -> Option<fn() -> tree_sitter::Language> {
-    Some(|| tree_sitter_python::LANGUAGE.into())
-}
+const GRAMMAR: Option<fn() -> tree_sitter::Language> = Some(|| tree_sitter_python::LANGUAGE.into());
 
 #[cfg(not(feature = "python"))]
-const fn grammar() -> Option<fn() -> tree_sitter::Language> {
-    None
-}
+const GRAMMAR: Option<fn() -> tree_sitter::Language> = None;
 
 /// Modules are looked for below every folder that has a manifest.
 fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
@@ -149,41 +151,61 @@ fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
     let segments: Vec<&str> = request.path[dots..].split('.').filter(|segment| !segment.is_empty()).collect();
     if dots > 0 {
         let mut folders: Vec<&str> = request.from.split('/').collect();
-        folders.truncate(folders.len().saturating_sub(dots));
+        if dots > folders.len() {
+            return ImportTarget::Missing;
+        }
+        folders.truncate(folders.len() - dots);
         let base = folders.iter().fold(String::new(), |base, folder| base + folder + "/");
         return module_below(request, &base, &segments).unwrap_or(ImportTarget::Missing);
     }
-    let roots = SOURCE_FOLDERS.iter().map(|folder| (*folder).to_owned());
-    let packages = request.layout.packages.iter().filter(|package| package.family == PYTHON.family);
-    let below_packages = packages.flat_map(|package| {
-        SOURCE_FOLDERS.iter().map(move |folder| format!("{}/{folder}", package.folder)).filter(|_| !package.folder.is_empty())
-    });
-    // A script sees the modules of its own folder.
-    let own = request.from.rsplit_once('/').map(|(folder, _)| format!("{folder}/"));
-    roots
-        .chain(below_packages)
-        .chain(own)
-        .find_map(|base| module_below(request, &base, &segments))
+    let roots = source_roots(request);
+    // A folder without a file of its own is a package only if nothing else has the name.
+    let file = roots.iter().find_map(|root| module_file(request, root, &segments));
+    file.or_else(|| roots.iter().find_map(|root| module_below(request, root, &segments)))
         .unwrap_or(ImportTarget::External)
 }
 
-/// A module of a package stands beside its `__init__`; a plain module has none.
-fn submodule(request: &ImportRequest<'_>) -> ImportTarget {
-    let package = request.from.strip_suffix("__init__.py").or_else(|| request.from.strip_suffix("__init__.pyi"));
-    package.and_then(|folder| module_below(request, folder, &[request.path])).unwrap_or(ImportTarget::Missing)
+/// The folders that modules are looked for in, each with a slash at its end unless it is the root.
+fn source_roots(request: &ImportRequest<'_>) -> Vec<String> {
+    let mut roots: Vec<String> = SOURCE_FOLDERS.iter().map(|folder| (*folder).to_owned()).collect();
+    let packages = request.layout.packages.iter().filter(|package| package.family == PYTHON.family);
+    for package in packages.filter(|package| !package.folder.is_empty()) {
+        roots.extend(SOURCE_FOLDERS.iter().map(|folder| format!("{}/{folder}", package.folder)));
+    }
+    // A script sees the modules of its own folder.
+    roots.extend(request.from.rsplit_once('/').map(|(folder, _)| format!("{folder}/")));
+    roots
 }
 
-/// The longest part of `segments` that is a module below `base`; the rest are names inside of it.
-fn module_below(request: &ImportRequest<'_>, base: &str, segments: &[&str]) -> Option<ImportTarget> {
-    if segments.is_empty() {
-        let init = format!("{base}__init__.py");
-        let folder = || ImportTarget::Folder(base.trim_end_matches('/').to_owned());
-        return Some(if request.exists(&init) { ImportTarget::File { path: init, rest: Vec::new() } } else { folder() });
-    }
-    let path = format!("{base}{}", segments.join("/"));
-    let candidates = [format!("{path}.py"), format!("{path}/__init__.py"), format!("{path}.pyi"), format!("{path}/__init__.pyi")];
-    candidates
-        .into_iter()
-        .find(|candidate| request.exists(candidate))
-        .map(|path| ImportTarget::File { path, rest: Vec::new() })
+/// A module of a package stands beside its `__init__`, or in its folder; a plain module has none.
+fn submodule(request: &ImportRequest<'_>) -> ImportTarget {
+    let file_name = request.from.rsplit('/').next().unwrap_or(request.from);
+    let folder = match file_name {
+        "__init__.py" | "__init__.pyi" => request.from.strip_suffix(file_name).unwrap_or("").to_owned(),
+        _ if file_name.contains('.') => return ImportTarget::Missing,
+        _ => format!("{}/", request.from),
+    };
+    module_below(request, &folder, &[request.path]).unwrap_or(ImportTarget::Missing)
 }
+
+/// The module that `segments` name below `base`: a file, or a folder with something in it.
+fn module_below(request: &ImportRequest<'_>, base: &str, segments: &[&str]) -> Option<ImportTarget> {
+    let path = format!("{base}{}", segments.join("/"));
+    let path = path.trim_end_matches('/');
+    // The folder that a relative import starts from is there, since the importing file is in it.
+    let folder = || (segments.is_empty() || request.has_folder(path)).then(|| ImportTarget::Folder(path.to_owned()));
+    module_file(request, base, segments).or_else(folder)
+}
+
+/// The file that `segments` name below `base`.
+fn module_file(request: &ImportRequest<'_>, base: &str, segments: &[&str]) -> Option<ImportTarget> {
+    let path = format!("{base}{}", segments.join("/"));
+    let endings = if segments.is_empty() { PACKAGE_FILES } else { ENDINGS };
+    let mut files = endings.iter().map(|ending| format!("{path}{ending}"));
+    files.find(|candidate| request.exists(candidate)).map(|path| ImportTarget::File { path, rest: Vec::new() })
+}
+
+/// What a module's path ends in, in the order in which it is looked for.
+const ENDINGS: &[&str] = &[".py", "/__init__.py", ".pyi", "/__init__.pyi"];
+/// The file that a package is, in its folder.
+const PACKAGE_FILES: &[&str] = &["__init__.py", "__init__.pyi"];

@@ -25,24 +25,27 @@
 (macro_definition name: (identifier) @name) @def.macro
 (macro_definition) @skip
 
-; Parameters and locals.
-(parameter pattern: (_) @name type: (_) @type) @param
-(closure_parameters (identifier) @name @bind)
-(closure_parameters [(tuple_pattern) (struct_pattern) (tuple_struct_pattern) (ref_pattern) (mut_pattern) (reference_pattern)] @name @bind)
-(let_declaration pattern: (_) @name type: (_)? @type value: (_)? @value) @bind
-(let_condition pattern: (_) @name value: (_) @value) @bind
-(match_arm pattern: (match_pattern . (_) @name @bind))
-(for_expression pattern: (_) @name @bind.each value: (_) @value)
-(type_parameter name: (type_identifier) @name) @bind.type
-(const_parameter name: (identifier) @name) @bind.type
-
-; Regions with names of their own.
+; Regions with names of their own. They stand before what is bound in them.
+(type_item) @scope
 (closure_expression) @scope.function
 (block) @scope
 (if_expression) @scope
 (while_expression) @scope
 (for_expression) @scope
 (match_arm) @scope
+
+; Parameters and locals.
+(parameter pattern: (_) @name type: (_) @type) @param
+(closure_parameters (identifier) @name @bind)
+(closure_parameters [(tuple_pattern) (struct_pattern) (tuple_struct_pattern) (ref_pattern) (mut_pattern) (reference_pattern)] @name @bind)
+(let_declaration pattern: (_) @name type: (_)? @type value: (_)? @value) @bind
+(let_condition pattern: [(identifier) (tuple_pattern) (tuple_struct_pattern) (struct_pattern) (ref_pattern) (mut_pattern)
+  (reference_pattern) (slice_pattern) (or_pattern) (captured_pattern)] @name value: (_) @value) @bind
+(match_arm pattern: (match_pattern . [(identifier) (tuple_pattern) (tuple_struct_pattern) (struct_pattern) (ref_pattern)
+  (mut_pattern) (reference_pattern) (slice_pattern) (or_pattern) (captured_pattern)] @name @bind))
+(for_expression pattern: (_) @name @bind.each value: (_) @value)
+(type_parameter name: (type_identifier) @name) @bind.type
+(const_parameter name: (identifier) @name) @bind.type
 
 ; Imports.
 (use_declaration (visibility_modifier)? @visibility) @import.tree
@@ -70,6 +73,11 @@
 (macro_invocation macro: (scoped_identifier path: (_) @receiver name: (identifier) @name)) @ref.call
 (macro_invocation (token_tree) @content) @reparse
 (token_tree) @skip
+
+; A name of the module itself is found like one without a path.
+(call_expression function: (scoped_identifier path: (self) name: (identifier) @name) arguments: (_) @args) @ref.call
+(scoped_identifier path: (self) name: (identifier) @name) @ref.read
+(scoped_type_identifier path: (self) name: (type_identifier) @name) @ref.type
 
 ; Calls, values of a struct, writes, reads; the commonest last, since the first pattern that claims a name wins.
 (call_expression function: (identifier) @name arguments: (_) @args) @ref.call

@@ -1,7 +1,9 @@
 //! Rust.
 
 use crate::hooks::{Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, TestCandidate};
-use crate::table::{Access, BindingRule, Comments, Counts, Doc, Language, Modules, Patterns, Shapes, TestFiles};
+use crate::table::{
+    Access, BindingRule, Comments, Counts, Doc, Language, Modules, PathRoots, Patterns, Shapes, TestFiles,
+};
 use rhumb_model::{ImportKind, Visibility};
 use tree_sitter::Node;
 
@@ -12,7 +14,7 @@ pub(crate) const RUST: Language = Language {
     extensions: &["rs"],
     manifests: &["Cargo.toml"],
     aliases: &["rs"],
-    grammar: grammar(),
+    grammar: GRAMMAR,
     facts: &[include_str!("facts.scm")],
     comments: Comments {
         kinds: &["line_comment", "block_comment"],
@@ -26,7 +28,11 @@ pub(crate) const RUST: Language = Language {
     ]),
     receivers: &["self", "Self"],
     binding: BindingRule::AfterBinding,
-    modules: Modules { are_sealed: true, path_separator: "::", path_roots: &["crate", "self", "super"] },
+    modules: Modules {
+        are_sealed: true,
+        path_separator: "::",
+        roots: PathRoots { package: "crate", own: "self", outer: "super" },
+    },
     shapes: Shapes {
         names: &["identifier", "type_identifier", "self", "crate", "super"],
         members: &[
@@ -103,14 +109,10 @@ pub(crate) const RUST: Language = Language {
 };
 
 #[cfg(feature = "rust")]
-const fn grammar() -> Option<fn() -> tree_sitter::Language> {
-    Some(|| tree_sitter_rust::LANGUAGE.into())
-}
+const GRAMMAR: Option<fn() -> tree_sitter::Language> = Some(|| tree_sitter_rust::LANGUAGE.into());
 
 #[cfg(not(feature = "rust"))]
-const fn grammar() -> Option<fn() -> tree_sitter::Language> {
-    None
-}
+const GRAMMAR: Option<fn() -> tree_sitter::Language> = None;
 
 /// A manifest names its package and perhaps the root file of its library.
 fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
@@ -199,40 +201,30 @@ fn imported(path: &str, local: &str, kind: ImportKind, byte: usize) -> ImportedN
     ImportedName { path: module.to_owned(), name: name.to_owned(), local: local.to_owned(), kind, byte: byte as u32 }
 }
 
-/// A path leads from a crate's root, from the module of the file, or from another crate of the workspace.
+/// A path leads from a crate's root, from the module of the file, or from another crate of the workspace. One that starts
+/// with its separator can only lead to a crate.
 fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
-    let mut segments: Vec<&str> = request.path.split("::").filter(|segment| !segment.is_empty()).collect();
+    let segments: Vec<&str> = request.path.split("::").filter(|segment| !segment.is_empty()).collect();
+    let Some(first) = segments.first().copied() else { return ImportTarget::Missing };
     let own = Module::of_file(request.from);
-    let crate_root = |folder: &str| crate_file(request, folder);
-    let start = match segments.first().copied() {
-        None => return ImportTarget::Missing,
-        Some("crate") => {
-            segments.remove(0);
-            package_folder(request).and_then(|folder| crate_root_for(request, &folder))
-        }
-        Some("self") => {
-            segments.remove(0);
-            Some(request.from.to_owned())
-        }
-        Some("super") => {
-            let ups = segments.iter().take_while(|segment| **segment == "super").count();
-            segments.drain(..ups);
-            own.ancestor(request, ups)
-        }
-        Some("std" | "core" | "alloc" | "proc_macro" | "test") => return ImportTarget::External,
-        Some(first) => {
-            let package = request.layout.packages.iter().find(|package| {
-                package.family == RUST.family && package.name.replace('-', "_") == first
-            });
-            if let Some(package) = package {
-                segments.remove(0);
-                crate_root(&package.folder)
-            } else {
-                return sibling(request, &own, &segments);
-            }
-        }
+    let ups = segments.iter().take_while(|segment| **segment == "super").count();
+    let (start, rest) = match first {
+        "crate" => (crate_root(request), &segments[1..]),
+        "self" => (Some(request.from.to_owned()), &segments[1..]),
+        "super" => (own.ancestor(request, ups), &segments[ups..]),
+        "std" | "core" | "alloc" | "proc_macro" | "test" => return ImportTarget::External,
+        name => match package_called(request, name) {
+            Some(package) => (library_file(request, package), &segments[1..]),
+            None if request.path.starts_with("::") => return ImportTarget::External,
+            None => return sibling(request, &own, &segments),
+        },
     };
-    start.map_or(ImportTarget::Missing, |file| descend(request, &file, &segments))
+    start.map_or(ImportTarget::Missing, |file| descend(request, &file, rest))
+}
+
+fn package_called<'l>(request: &ImportRequest<'l>, name: &str) -> Option<&'l Package> {
+    let packages = request.layout.packages.iter().filter(|package| package.family == RUST.family);
+    packages.into_iter().find(|package| package.name.replace('-', "_") == name)
 }
 
 /// A module of a file stands in its folder.
@@ -293,7 +285,8 @@ impl Module {
         }
         let outer = folder.rsplit_once('/').map_or("", |(outer, _)| outer);
         let beside = format!("{outer}.rs");
-        let inside = ["mod.rs", "lib.rs", "main.rs"].map(|name| if outer.is_empty() { name.to_owned() } else { format!("{outer}/{name}") });
+        let inside = ["mod.rs", "lib.rs", "main.rs"]
+            .map(|name| if outer.is_empty() { name.to_owned() } else { format!("{outer}/{name}") });
         std::iter::once(beside).chain(inside).find(|candidate| request.exists(candidate))
     }
 }
@@ -303,28 +296,32 @@ fn is_target_folder(folder: &str) -> bool {
     matches!(folder.rsplit('/').next(), Some("tests" | "benches" | "examples" | "bin"))
 }
 
-/// The folder of the package a file belongs to: the nearest one above it.
-fn package_folder(request: &ImportRequest<'_>) -> Option<String> {
+/// The package a file belongs to: the nearest one above it.
+fn package_of<'l>(request: &ImportRequest<'l>) -> Option<&'l Package> {
     let above = request.layout.packages.iter().filter(|package| {
-        package.family == RUST.family
-            && (package.folder.is_empty() || request.from.strip_prefix(&package.folder).is_some_and(|rest| rest.starts_with('/')))
+        let is_below = |rest: &str| package.folder.is_empty() || rest.starts_with('/');
+        package.family == RUST.family && request.from.strip_prefix(&package.folder).is_some_and(is_below)
     });
-    above.max_by_key(|package| package.folder.len()).map(|package| package.folder.clone())
+    above.max_by_key(|package| package.folder.len())
 }
 
-/// The root file of the library in a package's folder, or of its program.
-fn crate_file(request: &ImportRequest<'_>, folder: &str) -> Option<String> {
-    let slash = if folder.is_empty() { "" } else { "/" };
-    let entry = request.layout.packages.iter().find(|package| package.family == RUST.family && package.folder == folder);
-    let named = entry.filter(|package| !package.entry.is_empty()).map(|package| format!("{folder}{slash}{}", package.entry));
-    let usual = ["src/lib.rs", "src/main.rs"].map(|file| format!("{folder}{slash}{file}"));
-    named.into_iter().chain(usual).find(|candidate| request.exists(candidate))
+/// The root file of a package's library, or of its program.
+fn library_file(request: &ImportRequest<'_>, package: &Package) -> Option<String> {
+    let folder = if package.folder.is_empty() { String::new() } else { format!("{}/", package.folder) };
+    let named = Some(package.entry.as_str()).filter(|entry| !entry.is_empty());
+    let mut files = named.into_iter().chain(["src/lib.rs", "src/main.rs"]).map(|file| format!("{folder}{file}"));
+    files.find(|candidate| request.exists(candidate))
 }
 
-/// The crate a file means by `crate`: a test or an example is a crate of its own.
-fn crate_root_for(request: &ImportRequest<'_>, package: &str) -> Option<String> {
-    let inside = request.from.strip_prefix(package).unwrap_or(request.from).trim_start_matches('/');
-    let (folder, rest) = inside.split_once('/').unwrap_or(("", inside));
-    let is_own_crate = matches!(folder, "tests" | "benches" | "examples") && !rest.contains('/');
-    if is_own_crate { Some(request.from.to_owned()) } else { crate_file(request, package) }
+/// The crate a file means by `crate`: a test, an example or a program of its own is its own, and what stands in a folder
+/// beside those belongs to whichever names it.
+fn crate_root(request: &ImportRequest<'_>) -> Option<String> {
+    let (folder, _) = request.from.rsplit_once('/').unwrap_or_default();
+    if is_target_folder(folder) {
+        return Some(request.from.to_owned());
+    }
+    let package = package_of(request)?;
+    let inside = request.from.strip_prefix(&package.folder).unwrap_or(request.from).trim_start_matches('/');
+    let is_beside = inside.split_once('/').is_some_and(|(first, _)| is_target_folder(first));
+    if is_beside { None } else { library_file(request, package) }
 }

@@ -10,7 +10,8 @@ pub struct Hooks {
     pub imports: Option<fn(Node<'_>, &str) -> Vec<ImportedName>>,
     /// Where a module path leads.
     pub import_target: Option<fn(&ImportRequest<'_>) -> ImportTarget>,
-    /// Where the module called like the request's path, inside the module that the request's file is, stands.
+    /// Where the module called like the request's path stands, inside the module that `from` is: a file, or the folder of a
+    /// package without a file of its own.
     pub submodule: Option<fn(&ImportRequest<'_>) -> ImportTarget>,
     /// Takes what a manifest says into the layout.
     pub manifest: Option<fn(&Manifest<'_>, &mut Layout)>,
@@ -69,12 +70,21 @@ impl ImportRequest<'_> {
     pub fn exists(&self, path: &str) -> bool {
         self.files.exists(path)
     }
+
+    /// Whether the index has a file below that folder.
+    #[must_use]
+    pub fn has_folder(&self, path: &str) -> bool {
+        self.files.has_folder(path)
+    }
 }
 
 /// The files of the index, for a hook that looks for one. Every look is remembered as a question.
 pub trait Files {
     /// Whether the index has a file of that path.
     fn exists(&self, path: &str) -> bool;
+
+    /// Whether the index has a file below that folder.
+    fn has_folder(&self, path: &str) -> bool;
 }
 
 /// Where a module path leads.
@@ -87,7 +97,7 @@ pub enum ImportTarget {
         /// Segments that are no file.
         rest: Vec<String>,
     },
-    /// To a folder that is a package without a file of its own.
+    /// To a folder that is a package without a file of its own; the path has no slash at its end.
     Folder(String),
     /// Out of the repository.
     External,

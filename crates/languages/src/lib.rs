@@ -19,7 +19,9 @@ mod typescript;
 pub use hooks::{
     Alias, Files, Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, TestCandidate,
 };
-pub use table::{Access, BindingRule, Comments, Counts, Doc, Language, Members, Modules, Patterns, Shapes, TestFiles};
+pub use table::{
+    Access, BindingRule, Comments, Counts, Doc, Language, Members, Modules, PathRoots, Patterns, Shapes, TestFiles,
+};
 
 /// Every language, in the order of their names.
 pub const ALL: &[Language] =

@@ -76,7 +76,7 @@ impl Language {
         constructors: &[],
         binding: BindingRule::WholeScope,
         members: Members::ByReceiver,
-        modules: Modules { are_sealed: false, path_separator: ".", path_roots: &[] },
+        modules: Modules { are_sealed: false, path_separator: ".", roots: PathRoots::NONE },
         shapes: Shapes::NONE,
         patterns: Patterns { inside: &[], names: &[], skipped_fields: &[], capitals_are_uses: false },
         counts: Counts::NONE,
@@ -182,8 +182,36 @@ pub struct Modules {
     pub are_sealed: bool,
     /// What stands between the segments of a path.
     pub path_separator: &'static str,
-    /// Words that a path may start with, beside names: the root, the module itself, the one around it.
-    pub path_roots: &'static [&'static str],
+    /// Words that a path may start with, beside names.
+    pub roots: PathRoots,
+}
+
+/// Words that a path may start with; empty where the language has none.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct PathRoots {
+    /// The outermost module.
+    pub package: &'static str,
+    /// The module itself.
+    pub own: &'static str,
+    /// The module around it.
+    pub outer: &'static str,
+}
+
+impl PathRoots {
+    /// Paths start with names only.
+    pub const NONE: Self = Self { package: "", own: "", outer: "" };
+
+    /// Whether paths start with names only.
+    #[must_use]
+    pub fn are_none(&self) -> bool {
+        *self == Self::NONE
+    }
+
+    /// Whether `word` is one of them.
+    #[must_use]
+    pub fn contain(&self, word: &str) -> bool {
+        !word.is_empty() && [self.package, self.own, self.outer].contains(&word)
+    }
 }
 
 /// From where the members of a type are visible by bare name.

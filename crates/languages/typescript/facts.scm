@@ -38,6 +38,15 @@
 (public_field_definition (accessibility_modifier)? @visibility "static"? @flag.static "readonly"? @flag.readonly
   name: (_) @name "?"? @flag.optional type: (_)? @type value: (_)? @value) @def.field
 
+; Types with names of their own. They stand before what is bound in them.
+(type_alias_declaration) @scope
+(conditional_type) @scope
+(object_type) @scope
+(function_type) @scope.function
+(constructor_type) @scope.function
+(call_signature) @scope.function
+(construct_signature) @scope.function
+
 ; Parameters. One with a modifier is a field too.
 (required_parameter (accessibility_modifier)? @visibility pattern: (rest_pattern (_) @name) @flag.rest
   type: (_)? @type) @param
@@ -49,21 +58,17 @@
 (infer_type (type_identifier) @name) @bind.type
 (mapped_type_clause name: (type_identifier) @name) @bind.type
 (index_signature name: (identifier) @name) @label
-(function_type) @scope.function
-(constructor_type) @scope.function
-(call_signature) @scope.function
-(construct_signature) @scope.function
 (type_predicate name: (identifier) @name) @label
 
 ; Imports and exports of types only.
 (import_statement "type" @flag.type (import_clause (identifier) @alias) source: (string) @path) @import.named
 (import_statement "type" @flag.type (import_clause (named_imports
-  (import_specifier name: (_) @name alias: (identifier)? @alias))) source: (string) @path) @import.named
+  (import_specifier name: _ @name alias: (identifier)? @alias))) source: (string) @path) @import.named
 (import_statement (import_clause (named_imports
-  (import_specifier "type" @flag.type name: (_) @name alias: (identifier)? @alias))) source: (string) @path) @import.named
+  (import_specifier "type" @flag.type name: _ @name alias: (identifier)? @alias))) source: (string) @path) @import.named
 (import_statement (import_require_clause (identifier) @alias source: (string) @path)) @import.module
 (export_statement "type" @flag.type !source
-  (export_clause (export_specifier name: (_) @name alias: (_)? @alias))) @export.named
+  (export_clause (export_specifier name: _ @name alias: _? @alias))) @export.named
 
 ; Inheritance.
 (extends_clause value: (identifier) @name) @ref.extends

@@ -8,7 +8,7 @@ pub(crate) const TYPESCRIPT: Language = Language {
     name: "typescript",
     extensions: &["ts", "mts", "cts"],
     aliases: &["ts"],
-    grammar: grammar(),
+    grammar: GRAMMAR,
     facts: &[FACTS, ECMA],
     shapes: SHAPES,
     ..ECMASCRIPT
@@ -19,7 +19,7 @@ pub(crate) const TSX: Language = Language {
     name: "tsx",
     extensions: &["tsx"],
     aliases: &[],
-    grammar: tsx_grammar(),
+    grammar: TSX_GRAMMAR,
     facts: &[FACTS, JSX, ECMA],
     shapes: SHAPES,
     ..ECMASCRIPT
@@ -28,7 +28,7 @@ pub(crate) const TSX: Language = Language {
 const FACTS: &str = include_str!("facts.scm");
 
 const SHAPES: Shapes = Shapes {
-    names: &["identifier", "type_identifier", "this", "super"],
+    names: &["identifier", "type_identifier", "this", "this_type", "super"],
     members: &[
         ("member_expression", "object", "property"),
         ("nested_type_identifier", "module", "name"),
@@ -46,21 +46,13 @@ const SHAPES: Shapes = Shapes {
 };
 
 #[cfg(feature = "typescript")]
-const fn grammar() -> Option<fn() -> tree_sitter::Language> {
-    Some(|| tree_sitter_typescript::LANGUAGE_TYPESCRIPT.into())
-}
+const GRAMMAR: Option<fn() -> tree_sitter::Language> = Some(|| tree_sitter_typescript::LANGUAGE_TYPESCRIPT.into());
 
 #[cfg(feature = "typescript")]
-const fn tsx_grammar() -> Option<fn() -> tree_sitter::Language> {
-    Some(|| tree_sitter_typescript::LANGUAGE_TSX.into())
-}
+const TSX_GRAMMAR: Option<fn() -> tree_sitter::Language> = Some(|| tree_sitter_typescript::LANGUAGE_TSX.into());
 
 #[cfg(not(feature = "typescript"))]
-const fn grammar() -> Option<fn() -> tree_sitter::Language> {
-    None
-}
+const GRAMMAR: Option<fn() -> tree_sitter::Language> = None;
 
 #[cfg(not(feature = "typescript"))]
-const fn tsx_grammar() -> Option<fn() -> tree_sitter::Language> {
-    None
-}
+const TSX_GRAMMAR: Option<fn() -> tree_sitter::Language> = None;

@@ -10,10 +10,12 @@ use rhumb_store::{ReferenceRow, SymbolRow};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// What stands at a place: the name that is used or defined there, what it means, and how that is known.
+/// What stands at a place in a file.
+///
+/// The name that is used or defined there, what it means, how that is known, or why it is not.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct At {
-    /// FILE:LINE:COL, counted from 1, columns in bytes; without a column the whole line is looked at.
+    /// `FILE:LINE:COL`, counted from 1, columns in bytes; without a column the whole line is looked at.
     #[schemars(extend("x-position" = 0))]
     pub place: String,
 }

@@ -8,7 +8,7 @@ use crate::session::Session;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// Whom a symbol calls, and of which types it makes values.
+/// Whom a symbol calls.
 ///
 /// With a depth above 1 also whom those call, and so on; every symbol is listed once, where it is nearest.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]

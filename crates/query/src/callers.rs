@@ -8,9 +8,9 @@ use crate::session::Session;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// Who calls a symbol, or makes values of a type.
+/// Who calls a symbol.
 ///
-/// With a depth above 1 also who calls those, and so on; every symbol is listed once, where it is nearest.
+/// Of a type: who makes values of it. With a depth above 1 also who calls those, and so on; every symbol is listed once, where it is nearest.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Callers {
     /// The symbol.

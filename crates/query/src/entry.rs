@@ -68,7 +68,10 @@ mod tests {
     fn a_sentence_ends_where_people_end_it() {
         check("Opens the door. Then waits.", Some("Opens the door."));
         check("Opens the door,\n  and waits.\n\nMore.", Some("Opens the door, and waits."));
-        check("Needs version 3.2 or later, e.g. the last one. Else fails.", Some("Needs version 3.2 or later, e.g. the last one."));
+        check(
+            "Needs version 3.2 or later, e.g. the last one. Else fails.",
+            Some("Needs version 3.2 or later, e.g. the last one."),
+        );
         check("\n  No stop at all", Some("No stop at all"));
         check("  \n ", None);
     }

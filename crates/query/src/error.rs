@@ -55,10 +55,7 @@ impl Error {
     /// Whether the question was fine and there is just nothing to tell.
     #[must_use]
     pub fn is_nothing_found(&self) -> bool {
-        matches!(
-            self,
-            Self::NoSymbol { .. } | Self::Elsewhere { .. } | Self::NoFile { .. } | Self::NoRelation { .. }
-        )
+        matches!(self, Self::NoSymbol { .. } | Self::Elsewhere { .. } | Self::NoFile { .. } | Self::NoRelation { .. })
     }
 }
 

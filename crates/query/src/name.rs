@@ -26,6 +26,7 @@ pub struct Subject {
     pub kind: Option<Kind>,
     /// Only a symbol in this file or folder.
     #[serde(default, rename = "in")]
+    #[schemars(extend("x-value" = "PATH"))]
     pub inside: Option<String>,
 }
 
@@ -65,7 +66,7 @@ impl Subject {
         match fitting.len() {
             0 => Err(Error::Elsewhere { name: self.name.clone(), found }),
             1 => Ok(Found::One(Box::new(fitting.remove(0)))),
-            _ => Ok(Found::Several(self.disambiguation(&fitting))),
+            _ => Ok(Found::Several(Disambiguation::of(&fitting))),
         }
     }
 
@@ -84,10 +85,12 @@ impl Subject {
         let suggestion = session.store.similar_names(last, 1)?.into_iter().next();
         Err(Error::NoSymbol { name: self.name.clone(), suggestion })
     }
+}
 
-    fn disambiguation(&self, symbols: &[SymbolRow]) -> Disambiguation {
+impl Disambiguation {
+    fn of(symbols: &[SymbolRow]) -> Self {
         let matches: Vec<Entry> = symbols.iter().take(MAX_LISTED).map(Entry::from).collect();
-        Disambiguation {
+        Self {
             advice: "ask with one of these handles, or narrow by kind or by the file or folder it is in".to_owned(),
             total: symbols.len() as u64,
             left: left(symbols.len() as u64, matches.len()),
@@ -100,7 +103,8 @@ impl Subject {
 fn named(session: &Session<'_>, name: &str) -> Result<Vec<SymbolRow>, Error> {
     let exact = session.store.symbols_named(name, MAX_SAME_NAME)?;
     let segments = segments(name);
-    let Some((last, owners)) = segments.split_last().filter(|(_, owners)| exact.is_empty() && !owners.is_empty()) else {
+    let Some((last, owners)) = segments.split_last().filter(|(_, owners)| exact.is_empty() && !owners.is_empty())
+    else {
         return Ok(exact);
     };
     let mut symbols = session.store.symbols_named(last, MAX_SAME_NAME)?;
@@ -116,9 +120,9 @@ fn segments(name: &str) -> Vec<&str> {
 /// Whether the nearest owners of a symbol are the last of `owners`. What is left of them may name folders and files on the
 /// way to it, so that `package.module.Class` is found however its file is called.
 fn has_owners(qualified_name: &str, path: &str, owners: &[&str]) -> bool {
-    let mut known = qualified_name.rsplit("::").skip(1).map(bare);
+    let known = qualified_name.rsplit("::").skip(1).map(bare);
     let mut wanted = owners.iter().rev().peekable();
-    while let Some(owner) = known.next() {
+    for owner in known {
         if wanted.next_if(|name| **name == owner).is_none() {
             break;
         }

@@ -38,19 +38,12 @@ impl Description {
         Self { name: Q::NAME, arguments: schema_of::<Q>, answer: schema_of::<Q::Answer> }
     }
 
-    /// What it is for, in paragraphs.
+    /// What it is for, in paragraphs, of which the first is one sentence.
     #[must_use]
     pub fn help(&self) -> String {
         let schema = (self.arguments)();
         let help = schema.get("description").and_then(|text| text.as_str()).unwrap_or_default();
         help.split("\n\n").map(|paragraph| paragraph.replace('\n', " ")).collect::<Vec<_>>().join("\n\n")
-    }
-
-    /// The same in one sentence.
-    #[must_use]
-    pub fn summary(&self) -> String {
-        let help = self.help();
-        help.split("\n\n").next().unwrap_or_default().trim_end_matches('.').to_owned()
     }
 }
 

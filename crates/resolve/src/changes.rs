@@ -1,7 +1,7 @@
 //! Which questions may be answered differently after a file's surface changed.
 
 use crate::module::Module;
-use crate::question::{file_question, name_question, stars_question};
+use crate::question::{file_question, folder_question, name_question, stars_question};
 use rhumb_model::{ExportKind, Expression, ExpressionId, Import, ImportKind, Question, Text};
 use rustc_hash::FxHasher;
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,6 +14,7 @@ pub fn changed_questions(old: Option<&Module>, new: Option<&Module>) -> BTreeSet
     let Some(path) = old.or(new).map(|module| module.path.as_str()) else { return questions };
     if old.is_some() != new.is_some() {
         questions.insert(file_question(path));
+        questions.extend(folders(path).map(folder_question));
     }
     let (before, after) = (old.map(Answers::new).unwrap_or_default(), new.map(Answers::new).unwrap_or_default());
     if before.stars != after.stars {
@@ -25,6 +26,11 @@ pub fn changed_questions(old: Option<&Module>, new: Option<&Module>) -> BTreeSet
     questions
 }
 
+/// Every folder that a path lies in, the innermost first.
+fn folders(path: &str) -> impl Iterator<Item = &str> {
+    path.rmatch_indices('/').map(|(end, _)| &path[..end])
+}
+
 /// Everything a file answers, as hashes by name.
 #[derive(Default)]
 struct Answers<'m> {
@@ -34,7 +40,9 @@ struct Answers<'m> {
 
 impl<'m> Answers<'m> {
     fn new(module: &'m Module) -> Self {
-        let mut answers = Self::default();
+        // Whether a module lists what it offers decides over all of its names at once.
+        let is_listed = u64::from(!module.surface.exports.is_empty());
+        let mut answers = Self { names: BTreeMap::new(), stars: vec![is_listed] };
         for place in 0..module.surface.symbols.len() as u32 {
             let name = module.text(module.symbol(place).name);
             answers.names.entry(name).or_default().push(symbol_hash(module, place));

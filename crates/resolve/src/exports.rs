@@ -3,58 +3,63 @@
 use crate::link::{Entity, Linker};
 use crate::module::Module;
 use crate::question::{name_question, stars_question};
-use rhumb_languages::{Access, ImportRequest, ImportTarget};
-use rhumb_model::{Export, ExportKind, FileId, ImportKind, SymbolIndex, SymbolKind};
+use crate::search::{Asked, Search};
+use crate::value::DEFAULT;
+use rhumb_languages::{Access, Language};
+use rhumb_model::{Export, ExportKind, Import, ImportKind, SymbolIndex, SymbolKind, Visibility};
 use std::sync::Arc;
-
-/// A chain of re-exports longer than this is a mistake or a loop.
-const MAX_CHAIN: usize = 16;
-
-/// The steps of a chain of re-exports, so that a loop ends.
-pub(crate) type Chain = Vec<(FileId, u32)>;
 
 impl Linker<'_> {
     /// What `name` means to a file that imports it from `module`.
-    pub(crate) fn exported(&self, module: &Arc<Module>, name: &str, chain: &mut Chain) -> Option<Entity> {
+    pub(crate) fn exported(
+        &self,
+        module: &Arc<Module>,
+        name: &str,
+        asked: Asked,
+        search: &mut Search,
+    ) -> Option<Entity> {
         let question = name_question(&module.path, name);
         self.ask(question);
-        if chain.len() >= MAX_CHAIN || chain.contains(&(module.file, question.0)) {
+        if !search.enter(module.file, question) {
             return None;
         }
-        chain.push((module.file, question.0));
         let found = if matches!(module.language.access, Access::ExportDecides(_)) {
-            self.explicitly_exported(module, name, chain)
+            self.explicitly_exported(module, name, search)
         } else {
-            self.anything_named(module, 0, name, chain)
+            self.anything_named(module, 0, name, asked, search)
         };
-        chain.pop();
+        search.leave();
         found
     }
 
     /// In languages that export by statement, only what is exported is seen.
-    fn explicitly_exported(&self, module: &Arc<Module>, name: &str, chain: &mut Chain) -> Option<Entity> {
-        if let Some(found) = module.exports_of(name).find_map(|export| self.export(module, export, chain)) {
+    fn explicitly_exported(&self, module: &Arc<Module>, name: &str, search: &mut Search) -> Option<Entity> {
+        if let Some(found) = module.exports_of(name).find_map(|export| self.export(module, export, search)) {
             return Some(found);
         }
         self.ask(stars_question(&module.path));
-        let stars = module.surface.exports.iter().filter(|export| export.kind == ExportKind::Star && export.name.is_empty());
-        stars.clone().filter(|_| name != "default").find_map(|star| {
-            match self.path(module, module.text(star.path), SymbolIndex::FILE, chain) {
-                Entity::Module(target) => self.exported(&target, name, chain),
-                _ => None,
-            }
-        })
+        // The default export of a module is not among its names.
+        let stars = module.surface.exports.iter().filter(|export| is_plain_star(export) && name != DEFAULT);
+        let targets: Vec<Entity> =
+            stars.map(|star| self.path(module, module.text(star.path), SymbolIndex::FILE)).collect();
+        let found = targets.iter().find_map(|target| match target {
+            Entity::Module(target) => self.exported(target, name, Asked::ByStar, search),
+            _ => None,
+        });
+        // What is asked for by name is there; if no module of the project has it, a dependency that is offered on has.
+        let is_outside = targets.iter().any(|target| matches!(target, Entity::External));
+        found.or_else(|| is_outside.then_some(Entity::External))
     }
 
-    fn export(&self, module: &Arc<Module>, export: &Export, chain: &mut Chain) -> Option<Entity> {
+    fn export(&self, module: &Arc<Module>, export: &Export, search: &mut Search) -> Option<Entity> {
         let local = module.text(export.local);
         if export.path.is_empty() {
-            return self.anything_named(module, 0, local, chain);
+            return self.anything_named(module, 0, local, Asked::ByName, search);
         }
-        let target = self.path(module, module.text(export.path), SymbolIndex::FILE, chain);
+        let target = self.path(module, module.text(export.path), SymbolIndex::FILE);
         match (export.kind, target) {
             (ExportKind::Star, target) => Some(target),
-            (_, Entity::Module(target)) => self.exported(&target, local, chain),
+            (_, Entity::Module(target)) => self.exported(&target, local, Asked::ByName, search),
             (_, Entity::External) => Some(Entity::External),
             _ => None,
         }
@@ -66,24 +71,53 @@ impl Linker<'_> {
         module: &Arc<Module>,
         place: u32,
         name: &str,
-        chain: &mut Chain,
+        asked: Asked,
+        search: &mut Search,
     ) -> Option<Entity> {
-        self.ask(name_question(&module.path, name));
-        // Of several definitions of one name the last one holds when the file has run.
-        if let Some(last) = module.children(place, name).last() {
-            return Some(Entity::Symbol(Arc::clone(module), last));
+        if asked == Asked::ByStar {
+            self.ask(stars_question(&module.path));
+            if !is_listed(module, place, name) {
+                return None;
+            }
         }
-        let from = module.symbol(place).index;
-        let imported = module.imports_of(from, name).last().map(|import| self.import_entity(module, import, chain));
-        if let Some(entity) = imported.filter(|entity| !matches!(entity, Entity::Unknown)) {
-            return Some(entity);
+        if let Some(found) = self.written(module, place, name, asked, search) {
+            return Some(found);
         }
         if place == 0
-            && let Some(submodule) = self.submodule(module.language.hooks.submodule, &module.path, name)
+            && let Some(submodule) = self.submodule(module.language, &module.path, name)
         {
             return Some(submodule);
         }
-        self.starred(module, from, name, chain)
+        self.starred(module, module.symbol(place).index, name, asked, search)
+    }
+
+    /// A name that is written as a definition or an import directly inside of the symbol at `place`.
+    pub(crate) fn written(
+        &self,
+        module: &Arc<Module>,
+        place: u32,
+        name: &str,
+        asked: Asked,
+        search: &mut Search,
+    ) -> Option<Entity> {
+        self.ask(name_question(&module.path, name));
+        let is_seen = |visibility| asked == Asked::ByName || is_offered(module.language, name, visibility);
+        // Of several definitions of one name the last one holds when the file has run.
+        if let Some(last) = module.children(place, name).last().filter(|it| is_seen(module.symbol(*it).visibility)) {
+            return Some(self.symbol_entity(module, last));
+        }
+        let imports = module.imports_of(module.symbol(place).index, name);
+        let last = imports.filter(|import| is_seen(import_visibility(import))).last()?;
+        Some(self.import_entity(module, last, search)).filter(|entity| !matches!(entity, Entity::Unknown))
+    }
+
+    /// A symbol as what it stands for: a module that is only declared here is the file that holds it.
+    pub(crate) fn symbol_entity(&self, module: &Arc<Module>, place: u32) -> Entity {
+        let symbol = module.symbol(place);
+        let may_be_file = symbol.kind == SymbolKind::Module && symbol.parent == 0;
+        let name = module.text(symbol.name);
+        let file = may_be_file.then(|| self.submodule(module.language, &module.path, name)).flatten();
+        file.unwrap_or_else(|| Entity::Symbol(Arc::clone(module), place))
     }
 
     /// What `name` means by the star imports directly inside of the symbol `from`.
@@ -92,58 +126,97 @@ impl Linker<'_> {
         module: &Arc<Module>,
         from: SymbolIndex,
         name: &str,
-        chain: &mut Chain,
+        asked: Asked,
+        search: &mut Search,
     ) -> Option<Entity> {
         self.ask(stars_question(&module.path));
-        let stars = module.surface.imports.iter().filter(|import| import.kind == ImportKind::Star && import.from == from);
-        stars.filter(|star| star.local.is_empty()).find_map(|star| {
-            let target = self.path(module, module.text(star.path), star.from, chain);
-            match &target {
-                Entity::Module(target) => self.exported(target, name, chain),
-                Entity::Symbol(..) => self.member(&target, name, chain),
+        let is_seen = |star: &Import| {
+            star.kind == ImportKind::Star
+                && star.from == from
+                && (asked == Asked::ByName || is_offered(module.language, "", import_visibility(star)))
+        };
+        module.surface.imports.iter().filter(|star| is_seen(star)).find_map(|star| {
+            let path = module.text(star.path);
+            // A module sees everything in the modules around it.
+            let is_around =
+                path.split(module.language.modules.path_separator).all(|it| module.language.modules.roots.contain(it));
+            let asked = if is_around { Asked::ByName } else { Asked::ByStar };
+            match self.path(module, path, star.from) {
+                Entity::Module(target) => self.exported(&target, name, asked, search),
+                Entity::Symbol(target, place) => self.inside_symbol(&target, place, name, asked, search),
                 _ => None,
             }
         })
     }
 
-    /// The module called `name` inside of the module that the file at `path` is.
-    pub(crate) fn submodule(
-        &self,
-        hook: Option<fn(&ImportRequest<'_>) -> ImportTarget>,
-        path: &str,
-        name: &str,
-    ) -> Option<Entity> {
-        let target = hook?(&self.request(name, path));
-        match self.target(target, &mut Chain::new()) {
+    /// The module called `name` inside of the module that the file or folder at `path` is.
+    pub(crate) fn submodule(&self, language: &Language, path: &str, name: &str) -> Option<Entity> {
+        let target = language.hooks.submodule?(&self.request(name, path));
+        match self.target(target) {
             Entity::Unknown => None,
             found => Some(found),
         }
     }
 
     /// What `name` means inside of an entity.
-    pub(crate) fn member(&self, entity: &Entity, name: &str, chain: &mut Chain) -> Option<Entity> {
+    pub(crate) fn member(&self, entity: &Entity, name: &str, search: &mut Search) -> Option<Entity> {
         match entity {
-            Entity::Module(module) => self.exported(module, name, chain),
-            Entity::Folder(folder) => {
-                self.submodule(self.source.language.hooks.submodule, &format!("{folder}/__init__.py"), name)
+            Entity::Module(module) => {
+                self.exported(module, name, Asked::ByName, search).or_else(|| self.default_member(entity, name))
             }
-            Entity::Symbol(module, place) => self.inside_symbol(module, *place, name, chain),
+            Entity::Folder(folder) => self.submodule(self.source.language, folder, name),
+            Entity::Symbol(module, place) => self.inside_symbol(module, *place, name, Asked::ByName, search),
             Entity::External => Some(Entity::External),
             Entity::Local(_) | Entity::Unknown => None,
         }
     }
 
-    fn inside_symbol(&self, module: &Arc<Module>, place: u32, name: &str, chain: &mut Chain) -> Option<Entity> {
+    /// A member of what a module offers by default, where that is all it offers.
+    fn default_member(&self, module: &Entity, name: &str) -> Option<Entity> {
+        match self.called(module.clone()) {
+            Entity::Symbol(module, place) if module.symbol(place).kind.is_type() => {
+                self.type_member(&module, place, name).map(|(member, _)| member)
+            }
+            _ => None,
+        }
+    }
+
+    fn inside_symbol(
+        &self,
+        module: &Arc<Module>,
+        place: u32,
+        name: &str,
+        asked: Asked,
+        search: &mut Search,
+    ) -> Option<Entity> {
         let symbol = module.symbol(place);
         match symbol.kind {
-            SymbolKind::Module | SymbolKind::Namespace => {
-                self.anything_named(module, place, name, chain).or_else(|| {
-                    let file = self.submodule(module.language.hooks.submodule, &module.path, module.text(symbol.name))?;
-                    self.member(&file, name, chain)
-                })
-            }
+            SymbolKind::Module | SymbolKind::Namespace => self.anything_named(module, place, name, asked, search),
             kind if kind.is_type() => self.type_member(module, place, name).map(|(entity, _)| entity),
             _ => None,
         }
     }
+}
+
+fn is_plain_star(export: &Export) -> bool {
+    export.kind == ExportKind::Star && export.name.is_empty()
+}
+
+/// Where a module lists the names it offers, a star brings in just these.
+fn is_listed(module: &Module, place: u32, name: &str) -> bool {
+    place != 0 || module.surface.exports.is_empty() || module.exports_of(name).next().is_some()
+}
+
+/// Whether a star brings in a name of this visibility.
+fn is_offered(language: &Language, name: &str, visibility: Visibility) -> bool {
+    match language.access {
+        Access::Public | Access::ExportDecides(_) => true,
+        Access::UnderscoreHides => !name.starts_with('_'),
+        Access::PrivateByDefault(_) => visibility != Visibility::Private,
+    }
+}
+
+/// An imported name is offered on if the import says so.
+fn import_visibility(import: &Import) -> Visibility {
+    if import.is_reexport { Visibility::Public } else { Visibility::Private }
 }

@@ -1,106 +1,122 @@
 //! Where imports and paths lead.
 
-use crate::exports::Chain;
 use crate::link::{Entity, Linker};
 use crate::module::Module;
-use crate::question::file_question;
+use crate::question::{file_question, folder_question, name_question};
+use crate::search::{Asked, Search};
 use rhumb_languages::{Files, ImportRequest, ImportTarget};
 use rhumb_model::{Import, ImportKind, SymbolIndex, SymbolKind};
 use std::sync::Arc;
 
+/// An import that leads through more imports than this leads nowhere.
+const MAX_IMPORTS: usize = 32;
+
 impl Linker<'_> {
-    /// What an import of `module` brings in.
-    pub(crate) fn import_entity(&self, module: &Arc<Module>, import: &Import, chain: &mut Chain) -> Entity {
+    /// What an import of `module` brings in; nothing if it is being followed already, or follows too many others.
+    pub(crate) fn import_entity(&self, module: &Arc<Module>, import: &Import, search: &mut Search) -> Entity {
+        let step = (module.file, import.position);
+        let is_loop = self.followed.borrow().contains(&step) || self.followed.borrow().len() >= MAX_IMPORTS;
+        if is_loop {
+            return Entity::Unknown;
+        }
+        self.followed.borrow_mut().push(step);
+        let entity = self.followed_import(module, import, search);
+        self.followed.borrow_mut().pop();
+        entity
+    }
+
+    fn followed_import(&self, module: &Arc<Module>, import: &Import, search: &mut Search) -> Entity {
         let path = module.text(import.path);
         match import.kind {
-            ImportKind::Named => self.named_import(module, path, module.text(import.name), import.from, chain),
+            ImportKind::Named => self.named_import(module, import, search),
             ImportKind::Head => {
                 let head = path.split(module.language.modules.path_separator).next().unwrap_or(path);
-                self.path(module, head, import.from, chain)
+                self.path(module, head, import.from)
             }
-            ImportKind::Module | ImportKind::Star | ImportKind::Effect => self.path(module, path, import.from, chain),
+            ImportKind::Module | ImportKind::Star | ImportKind::Effect => self.path(module, path, import.from),
         }
     }
 
-    fn named_import(
-        &self,
-        module: &Arc<Module>,
-        path: &str,
-        name: &str,
-        from: SymbolIndex,
-        chain: &mut Chain,
-    ) -> Entity {
+    fn named_import(&self, module: &Arc<Module>, import: &Import, search: &mut Search) -> Entity {
+        let (path, name) = (module.text(import.path), module.text(import.name));
         // A path of one segment is a crate, a module or a name by itself.
         if path.is_empty() {
-            return self.path(module, name, from, chain);
+            return self.path(module, name, import.from);
         }
-        match self.path(module, path, from, chain) {
-            Entity::Unknown => Entity::Unknown,
-            base => self.member(&base, name, chain).unwrap_or(Entity::Unknown),
-        }
+        let base = self.path(module, path, import.from);
+        self.member(&base, name, search).unwrap_or(Entity::Unknown)
     }
 
     /// What a module path means, seen from the symbol `from` of `module`.
-    pub(crate) fn path(&self, module: &Arc<Module>, path: &str, from: SymbolIndex, chain: &mut Chain) -> Entity {
+    pub(crate) fn path(&self, module: &Arc<Module>, path: &str, from: SymbolIndex) -> Entity {
         let modules = module.language.modules;
-        if modules.path_roots.is_empty() {
-            return self.module_path(module, path, chain);
+        let segments: Vec<&str> = path.split(modules.path_separator).collect();
+        let around = self.module_around(module, from);
+        if modules.roots.are_none() {
+            self.module_path(module, path)
+        } else if modules.roots.contain(segments[0]) {
+            self.rooted_path(module, around, &segments)
+        } else {
+            self.named_path(module, around, &segments)
         }
-        let mut segments: Vec<&str> = path.split(modules.path_separator).collect();
-        let mut around = self.module_around(module, from);
-        let mut start = None;
-        match segments.first().copied() {
-            // Modules inside of the file come before the modules that files are.
-            Some("self") if around != 0 => {
-                segments.remove(0);
-                start = Some(around);
-            }
-            Some("super") => {
-                while around != 0 && segments.first() == Some(&"super") {
-                    segments.remove(0);
-                    around = self.module_around(module, module.symbol(module.symbol(around).parent).index);
-                    start = Some(around);
-                }
-            }
-            Some(head) if !modules.path_roots.contains(&head) => {
-                return self.named_path(module, around, &segments, path, chain);
-            }
-            _ => {}
+    }
+
+    /// A path that starts at the module around it, or further out. Modules written inside of the file come first; what is
+    /// left of the path when they end leads on from the file.
+    fn rooted_path(&self, module: &Arc<Module>, mut around: u32, segments: &[&str]) -> Entity {
+        let modules = module.language.modules;
+        let mut rest = segments;
+        if around != 0 && rest[0] == modules.roots.own {
+            rest = &rest[1..];
         }
-        let start = match start {
-            None => return self.module_path(module, path, chain),
-            Some(0) => Entity::Module(Arc::clone(module)),
-            Some(place) => Entity::Symbol(Arc::clone(module), place),
+        while around != 0 && rest.first() == Some(&modules.roots.outer) {
+            rest = &rest[1..];
+            around = self.module_around(module, module.symbol(module.symbol(around).parent).index);
+        }
+        let is_rooted = rest.first().is_some_and(|first| modules.roots.contain(first));
+        if is_rooted {
+            return self.module_path(module, &rest.join(modules.path_separator));
+        }
+        let start = match around {
+            0 => Entity::Module(Arc::clone(module)),
+            place => Entity::Symbol(Arc::clone(module), place),
         };
-        self.descend(start, &segments, chain)
+        self.descend(start, rest)
     }
 
     /// A path whose first segment is a name: of this module, or of a crate.
-    fn named_path(
-        &self,
-        module: &Arc<Module>,
-        around: u32,
-        segments: &[&str],
-        path: &str,
-        chain: &mut Chain,
-    ) -> Entity {
+    fn named_path(&self, module: &Arc<Module>, around: u32, segments: &[&str]) -> Entity {
+        self.ask(name_question(&module.path, segments[0]));
         let is_defined = module.children(around, segments[0]).any(|place| {
             let kind = module.symbol(place).kind;
             kind.is_type() || kind == SymbolKind::Module
         });
         // An import of the head is followed only from a longer path: `use a::b` must not lead to itself.
-        let is_imported = segments.len() > 1 && module.imports_of(module.symbol(around).index, segments[0]).next().is_some();
+        let is_imported =
+            segments.len() > 1 && module.imports_of(module.symbol(around).index, segments[0]).next().is_some();
         if !is_defined && !is_imported {
-            return self.module_path(module, path, chain);
+            return self.module_path(module, &segments.join(module.language.modules.path_separator));
         }
-        match self.anything_named(module, around, segments[0], chain) {
-            Some(head) => self.descend(head, &segments[1..], chain),
+        match self.written(module, around, segments[0], Asked::ByName, &mut Search::default()) {
+            Some(head) => self.descend(head, &segments[1..]),
             None => Entity::Unknown,
         }
     }
 
-    fn descend(&self, start: Entity, segments: &[&str], chain: &mut Chain) -> Entity {
-        segments.iter().fold(start, |entity, segment| self.member(&entity, segment, chain).unwrap_or(Entity::Unknown))
+    /// The package of the repository called `name`, where code can name packages without importing them.
+    pub(crate) fn package(&self, name: &str) -> Option<Entity> {
+        let modules = self.source.language.modules;
+        if modules.roots.are_none() {
+            return None;
+        }
+        let path = format!("{}{name}", modules.path_separator);
+        Some(self.module_path(&self.own, &path)).filter(|entity| matches!(entity, Entity::Module(_)))
+    }
+
+    fn descend(&self, start: Entity, segments: &[&str]) -> Entity {
+        segments.iter().fold(start, |entity, segment| {
+            self.member(&entity, segment, &mut Search::default()).unwrap_or(Entity::Unknown)
+        })
     }
 
     /// The innermost module written inside of the file around a symbol; zero is the file.
@@ -122,13 +138,12 @@ impl Linker<'_> {
     }
 
     /// What a module path means by files and manifests alone.
-    fn module_path(&self, module: &Arc<Module>, path: &str, chain: &mut Chain) -> Entity {
+    fn module_path(&self, module: &Arc<Module>, path: &str) -> Entity {
         let Some(hook) = module.language.hooks.import_target else { return Entity::Unknown };
-        let target = hook(&self.request(path, &module.path));
-        self.target(target, chain)
+        self.target(hook(&self.request(path, &module.path)))
     }
 
-    pub(crate) fn target(&self, target: ImportTarget, chain: &mut Chain) -> Entity {
+    pub(crate) fn target(&self, target: ImportTarget) -> Entity {
         match target {
             ImportTarget::External => Entity::External,
             ImportTarget::Missing => Entity::Unknown,
@@ -138,7 +153,7 @@ impl Linker<'_> {
                     return Entity::Unknown;
                 };
                 let rest: Vec<&str> = rest.iter().map(String::as_str).collect();
-                self.descend(Entity::Module(module), &rest, chain)
+                self.descend(Entity::Module(module), &rest)
             }
         }
     }
@@ -152,5 +167,10 @@ impl Files for Linker<'_> {
     fn exists(&self, path: &str) -> bool {
         self.ask(file_question(path));
         self.world.file(path).is_some()
+    }
+
+    fn has_folder(&self, path: &str) -> bool {
+        self.ask(folder_question(path));
+        self.world.has_folder(path)
     }
 }

@@ -11,7 +11,9 @@ mod link;
 mod members;
 mod module;
 mod question;
+mod search;
 mod split;
+mod value;
 
 pub use changes::changed_questions;
 pub use link::{Linked, link};
@@ -27,6 +29,13 @@ use std::sync::Arc;
 pub trait World {
     /// The file at a path, if the index has one.
     fn file(&self, path: &str) -> Option<FileId>;
+
+    /// Whether the index has a file below the folder at a path; a world that cannot tell has no packages without a file of
+    /// their own.
+    fn has_folder(&self, path: &str) -> bool {
+        let _ = path;
+        false
+    }
 
     /// What other files can see of a file; nothing if it offers nothing.
     fn module(&self, file: FileId) -> Option<Arc<Module>>;
@@ -45,3 +54,6 @@ pub struct Source<'a> {
     /// Its language.
     pub language: &'static Language,
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,14 +1,16 @@
 //! Links the references of one file.
 
-use crate::exports::Chain;
 use crate::module::Module;
+use crate::search::{Asked, Search};
+use crate::value::{Site, Via};
 use crate::{Source, World};
+use rhumb_languages::Language;
 use rhumb_model::{
-    Body, Bound, EdgeKind, Evidence, Expression, ExpressionId, FileId, Import, ImportIndex, Link, Part, Question,
-    Reference, Role, State, SymbolId, SymbolIndex, SymbolKind, Text,
+    Body, Bound, EdgeKind, Evidence, ExpressionId, FileId, Import, ImportIndex, ImportKind, Link, Part, Position,
+    Question, Reference, Role, State, SymbolId, SymbolIndex, SymbolKind, Text,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -56,9 +58,17 @@ pub(crate) struct Linker<'a> {
     pub(crate) source: Source<'a>,
     pub(crate) body: &'a Body,
     pub(crate) world: &'a dyn World,
-    own: Arc<Module>,
+    pub(crate) own: Arc<Module>,
     questions: RefCell<FxHashSet<Question>>,
     imports: RefCell<FxHashMap<ImportIndex, Entity>>,
+    /// Imports that are being followed, the outermost first.
+    pub(crate) followed: RefCell<Vec<(FileId, Position)>>,
+    /// The ancestors that types name, once they are told.
+    pub(crate) bases: RefCell<FxHashMap<(FileId, u32), Vec<Entity>>>,
+    /// Types whose ancestors are being told, the outermost first.
+    pub(crate) expanded: RefCell<Vec<(FileId, u32)>>,
+    /// How many expressions are being followed, one inside the other.
+    pub(crate) steps: Cell<u32>,
     builtins: FxHashSet<&'static str>,
 }
 
@@ -73,17 +83,21 @@ pub fn link(source: Source<'_>, body: &Body, world: &dyn World) -> Linked {
         own,
         questions: RefCell::default(),
         imports: RefCell::default(),
+        followed: RefCell::default(),
+        bases: RefCell::default(),
+        expanded: RefCell::default(),
+        steps: Cell::default(),
         builtins: source.language.builtins.lines().collect(),
     };
-    let mut linked = Linked::default();
+    let mut outcome = Linked::default();
     for (place, reference) in body.references.iter().enumerate() {
         let (entity, evidence) = linker.reference(reference);
-        linked.add(&linker, place as u32, reference, &entity, evidence);
+        outcome.add(&linker, place as u32, reference, &entity, evidence);
     }
-    linked.imports = (0..body.imports.len()).map(|index| linker.import_file(ImportIndex::from(index))).collect();
-    linked.questions = linker.questions.into_inner().into_iter().collect();
-    linked.questions.sort_unstable();
-    linked
+    outcome.imports = (0..body.imports.len()).map(|index| linker.import_file(ImportIndex::from(index))).collect();
+    outcome.questions = linker.questions.into_inner().into_iter().collect();
+    outcome.questions.sort_unstable();
+    outcome
 }
 
 impl Linked {
@@ -142,15 +156,6 @@ fn edge_kind(reference: &Reference, target: Option<SymbolKind>) -> EdgeKind {
     }
 }
 
-/// How an expression leads to its entity.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Via {
-    /// It names the entity.
-    Name,
-    /// Its value is of that type.
-    Value,
-}
-
 impl Linker<'_> {
     /// Remembers a question.
     pub(crate) fn ask(&self, question: Question) {
@@ -191,24 +196,41 @@ impl Linker<'_> {
         match (reference.receiver, reference.bound) {
             (Some(receiver), _) => self.on_receiver(reference, receiver),
             (None, Bound::Symbol(index)) => (self.own_symbol(index), Some(Evidence::Local)),
+            (None, Bound::Import(index)) if reference.role == Role::Import => {
+                from_outside(self.imported(index), Evidence::Import)
+            }
+            (None, Bound::Import(index)) if reference.role == Role::Call => {
+                from_outside(self.called(self.import(index)), Evidence::Import)
+            }
             (None, Bound::Import(index)) => from_outside(self.import(index), Evidence::Import),
-            (None, Bound::Free | Bound::Local(_)) => self.free(reference),
+            (None, Bound::Free | Bound::Local(_)) => self.free(self.text(reference.name), reference.from),
         }
     }
 
-    fn own_symbol(&self, index: SymbolIndex) -> Entity {
-        self.own.place_of(index).map_or(Entity::Local(index), |place| Entity::Symbol(Arc::clone(&self.own), place))
+    pub(crate) fn own_symbol(&self, index: SymbolIndex) -> Entity {
+        self.own.place_of(index).map_or(Entity::Local(index), |place| self.symbol_entity(&self.own, place))
     }
 
     /// What an import of the file brings in; each is followed once.
-    fn import(&self, index: ImportIndex) -> Entity {
+    pub(crate) fn import(&self, index: ImportIndex) -> Entity {
         if let Some(known) = self.imports.borrow().get(&index) {
             return known.clone();
         }
         let import = self.own.surface.imports.get(index.index());
-        let entity = import.map_or(Entity::Unknown, |import| self.import_entity(&self.own, import, &mut Chain::new()));
+        let entity =
+            import.map_or(Entity::Unknown, |import| self.import_entity(&self.own, import, &mut Search::default()));
         self.imports.borrow_mut().insert(index, entity.clone());
         entity
+    }
+
+    /// What an import statement names: the whole path, even if only its head is bound.
+    fn imported(&self, index: ImportIndex) -> Entity {
+        match self.own.surface.imports.get(index.index()) {
+            Some(import) if import.kind == ImportKind::Head => {
+                self.path(&self.own, self.own.text(import.path), import.from)
+            }
+            _ => self.import(index),
+        }
     }
 
     /// The file an import leads to: the module it names, or the one its name turns out to be.
@@ -216,7 +238,7 @@ impl Linker<'_> {
         let import: &Import = self.own.surface.imports.get(index.index())?;
         let path = self.own.text(import.path);
         let path = if path.is_empty() { self.own.text(import.name) } else { path };
-        match self.path(&self.own, path, import.from, &mut Chain::new()) {
+        match self.path(&self.own, path, import.from) {
             Entity::Module(module) | Entity::Symbol(module, _) => Some(module.file),
             Entity::Folder(_) => match self.import(index) {
                 Entity::Module(module) => Some(module.file),
@@ -226,164 +248,65 @@ impl Linker<'_> {
         }
     }
 
-    /// A name that no scope of the file binds.
-    fn free(&self, reference: &Reference) -> (Entity, Option<Evidence>) {
-        let name = self.text(reference.name);
+    /// A name that no scope of the file binds, seen from the symbol `from`.
+    pub(crate) fn free(&self, name: &str, from: SymbolIndex) -> (Entity, Option<Evidence>) {
         let language = self.source.language;
         if language.receivers.contains(&name) {
-            return (self.type_around(reference.from), Some(Evidence::Local));
+            return (self.type_around(Site::Body(from)), Some(Evidence::Local));
         }
-        if language.modules.path_roots.contains(&name) {
-            return (self.path(&self.own, name, reference.from, &mut Chain::new()), Some(Evidence::Path));
+        if language.modules.roots.contain(name) {
+            return (self.path(&self.own, name, from), Some(Evidence::Path));
         }
-        let mut around = reference.from;
-        loop {
-            if let Some(entity) = self.starred(&self.own, around, name, &mut Chain::new()) {
-                return from_outside(entity, Evidence::Star);
-            }
-            let is_sealed = language.modules.are_sealed && self.body.kinds.get(around.index()) == Some(&SymbolKind::Module);
-            match self.body.parents.get(around.index()) {
-                Some(parent) if *parent != around && !is_sealed => around = *parent,
-                _ => break,
-            }
+        if let Some(entity) = self.free_by_star(name, from) {
+            return from_outside(entity, Evidence::Star);
         }
-        if self.builtins.contains(name) {
+        if self.is_builtin(language, name) {
             return (Entity::External, Some(Evidence::Builtin));
         }
-        (Entity::Unknown, None)
+        match self.package(name) {
+            Some(package) => (package, Some(Evidence::Package)),
+            None => (Entity::Unknown, None),
+        }
     }
 
-    /// The type whose method a symbol is or stands in.
-    fn type_around(&self, from: SymbolIndex) -> Entity {
-        let mut index = from;
-        while self.own.place_of(index).is_none() {
-            match self.body.parents.get(index.index()) {
-                Some(parent) if *parent != index => index = *parent,
-                _ => return Entity::Unknown,
+    /// Stars are looked through from the inside out, up to the module that seals what is inside of it.
+    fn free_by_star(&self, name: &str, from: SymbolIndex) -> Option<Entity> {
+        let mut around = from;
+        loop {
+            if let Some(entity) = self.starred(&self.own, around, name, Asked::ByName, &mut Search::default()) {
+                return Some(entity);
             }
+            let is_module = self.body.kinds.get(around.index()) == Some(&SymbolKind::Module);
+            let is_sealed = self.source.language.modules.are_sealed && is_module;
+            around = *self.body.parents.get(around.index()).filter(|parent| **parent != around && !is_sealed)?;
         }
-        let place = self.own.place_of(index).unwrap_or(0);
-        self.enclosing_type(&self.own, place).map_or(Entity::Unknown, |(module, place)| Entity::Symbol(module, place))
+    }
+
+    pub(crate) fn is_builtin(&self, language: &Language, name: &str) -> bool {
+        language.family == self.source.language.family && self.builtins.contains(name)
     }
 
     /// A name used on something: a member of its type, or a name inside of it.
     fn on_receiver(&self, reference: &Reference, receiver: ExpressionId) -> (Entity, Option<Evidence>) {
         let name = self.text(reference.name);
-        let (entity, via) = self.value(receiver, reference.from);
+        let (entity, via) = self.receiver(Site::Body(reference.from), receiver);
         match entity {
             Entity::External => (Entity::External, Some(Evidence::Dependency)),
             Entity::Symbol(module, place) if module.symbol(place).kind.is_type() => {
-                match self.type_member(&module, place, name) {
-                    Some((member, evidence)) if via == Via::Value => (member, Some(evidence)),
-                    Some((member, _)) => (member, Some(Evidence::Path)),
-                    None => (Entity::Unknown, None),
-                }
+                let Some((member, evidence)) = self.type_member(&module, place, name) else {
+                    return (Entity::Unknown, None);
+                };
+                let evidence = match via {
+                    Via::Value => evidence,
+                    Via::Parent => Evidence::Inherited,
+                    Via::Name => Evidence::Path,
+                };
+                from_outside(member, evidence)
             }
-            entity => match self.member(&entity, name, &mut Chain::new()) {
+            entity => match self.member(&entity, name, &mut Search::default()) {
                 Some(member) => from_outside(member, Evidence::Path),
                 None => (Entity::Unknown, None),
             },
-        }
-    }
-
-    /// What an expression of the body means. Chains are short: extraction cuts them.
-    fn value(&self, id: ExpressionId, from: SymbolIndex) -> (Entity, Via) {
-        match self.body.expressions.get(id) {
-            Expression::SelfRef => (self.type_around(from), Via::Value),
-            Expression::Super => (self.parent_type(from), Via::Value),
-            Expression::Symbol(index) => self.valued(self.own_symbol(index)),
-            Expression::Import(index) => self.valued(self.import(index)),
-            Expression::Name(name) => (self.named(name, from), Via::Name),
-            Expression::Literal(_) => (Entity::External, Via::Value),
-            Expression::Local(binding) => {
-                let declared = self.body.bindings.get(binding.index()).and_then(|binding| binding.declared_type);
-                (declared.map_or(Entity::Unknown, |declared| self.declared(declared, from)), Via::Value)
-            }
-            Expression::Member(of, name) => {
-                let (of, _) = self.value(of, from);
-                let member = self.member(&of, self.text(name), &mut Chain::new());
-                self.valued(member.unwrap_or(Entity::Unknown))
-            }
-            Expression::Call(of) | Expression::New(of) => (self.result(self.value(of, from).0), Via::Value),
-            Expression::Apply(of, _) => self.value(of, from),
-            Expression::Index(_) | Expression::Unwrap(_) | Expression::Unknown => (Entity::Unknown, Via::Value),
-        }
-    }
-
-    /// A free name inside of an expression.
-    fn named(&self, name: Text, from: SymbolIndex) -> Entity {
-        let reference = Reference {
-            role: Role::Read,
-            name,
-            position: rhumb_model::Position::default(),
-            part: Part::Other,
-            from,
-            receiver: None,
-            receiver_text: Text::EMPTY,
-            bound: Bound::Free,
-            is_conditional: false,
-            arguments: None,
-            scope: rhumb_model::ScopeIndex::MODULE,
-        };
-        self.free(&reference).0
-    }
-
-    /// A variable or field stands for a value of its declared type; anything else for itself.
-    fn valued(&self, entity: Entity) -> (Entity, Via) {
-        match &entity {
-            Entity::Symbol(module, place) => {
-                let symbol = module.symbol(*place);
-                let is_value = matches!(
-                    symbol.kind,
-                    SymbolKind::Field | SymbolKind::Property | SymbolKind::Variable | SymbolKind::Constant
-                );
-                match symbol.declared_type.filter(|_| is_value) {
-                    Some(declared) => (self.surface_entity(module, declared, &mut Chain::new()), Via::Value),
-                    None if is_value => (Entity::Unknown, Via::Value),
-                    None => (entity, Via::Name),
-                }
-            }
-            _ => (entity, Via::Name),
-        }
-    }
-
-    /// What a call yields: a value of the called type, or of the declared type of what the function returns.
-    fn result(&self, called: Entity) -> Entity {
-        match &called {
-            Entity::Symbol(module, place) => {
-                let symbol = module.symbol(*place);
-                if symbol.kind.is_type() {
-                    return called;
-                }
-                let declared = symbol.declared_type.filter(|_| symbol.kind.is_callable());
-                declared.map_or(Entity::Unknown, |it| self.surface_entity(module, it, &mut Chain::new()))
-            }
-            Entity::External => Entity::External,
-            _ => Entity::Unknown,
-        }
-    }
-
-    /// A declared type of the body.
-    fn declared(&self, id: ExpressionId, from: SymbolIndex) -> Entity {
-        match self.body.expressions.get(id) {
-            Expression::Name(_)
-            | Expression::Symbol(_)
-            | Expression::Import(_)
-            | Expression::Member(..)
-            | Expression::Apply(..)
-            | Expression::SelfRef => self.value(id, from).0,
-            _ => Entity::Unknown,
-        }
-    }
-
-    /// The first ancestor of the type around a symbol.
-    fn parent_type(&self, from: SymbolIndex) -> Entity {
-        match self.type_around(from) {
-            Entity::Symbol(module, place) => {
-                let parent = self.ancestors(&module, place).into_iter().next();
-                parent.map_or(Entity::Unknown, |(module, place)| Entity::Symbol(module, place))
-            }
-            _ => Entity::Unknown,
         }
     }
 }

@@ -37,9 +37,8 @@ impl Module {
             }
         }
         let exports = grouped(surface.exports.iter().map(|export| hash(0, surface.texts.get(export.name))));
-        let imports = grouped(
-            surface.imports.iter().map(|import| hash(import.from.0, surface.texts.get(import.local))),
-        );
+        let imports =
+            grouped(surface.imports.iter().map(|import| hash(import.from.0, surface.texts.get(import.local))));
         Self { file, path, language, surface, by_name, impls, exports, imports }
     }
 

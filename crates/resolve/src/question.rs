@@ -12,12 +12,17 @@ pub fn file_question(path: &str) -> Question {
     hashed(0, path, "")
 }
 
+/// Whether any file is below the folder at `path`.
+pub(crate) fn folder_question(path: &str) -> Question {
+    hashed(3, path, "")
+}
+
 /// What `name` means in the file at `path`, as a module-level name or as a member of a type in it.
 pub(crate) fn name_question(path: &str, name: &str) -> Question {
     hashed(1, path, name)
 }
 
-/// Which modules the file at `path` offers on as a whole.
+/// What the file at `path` offers on as a whole: the modules it takes all names from, and whether it lists what it offers.
 pub(crate) fn stars_question(path: &str) -> Question {
     hashed(2, path, "")
 }

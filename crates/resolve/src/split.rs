@@ -4,21 +4,39 @@ use rhumb_model::{
     Body, Expression, ExpressionId, Expressions, Facts, Flags, Reference, Role, Surface, SurfaceSymbol, SymbolId,
     SymbolIndex, SymbolKind, Text, Texts,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What other files could need of a file whose symbols have these ids.
 #[must_use]
 pub fn surface(facts: &Facts, ids: &[SymbolId]) -> Surface {
     let mut splitter = Splitter { facts, surface: Surface::default(), places: FxHashMap::default() };
+    let around_types = around_local_types(facts);
     for (index, symbol) in facts.symbols.iter().enumerate() {
-        let is_local = symbol.flags.has(Flags::LOCAL);
-        if !is_local && symbol.kind != SymbolKind::Section && symbol.kind != SymbolKind::Test {
-            splitter.add(SymbolIndex::from(index), ids.get(index).copied());
+        let index = SymbolIndex::from(index);
+        let is_member = symbol.parent.is_some_and(|parent| facts.symbols[parent.index()].kind.is_type());
+        let can_be_named =
+            !symbol.flags.has(Flags::LOCAL) && !matches!(symbol.kind, SymbolKind::Section | SymbolKind::Test);
+        if can_be_named || is_member || around_types.contains(&index) {
+            splitter.add(index, ids.get(index.index()).copied());
         }
     }
     splitter.add_bases();
     splitter.add_imports_and_exports();
     splitter.surface
+}
+
+/// Types that are local to a function or stand in a document, and what they stand in. Nobody outside can name them, but their members are found
+/// like those of any other type, by way of the surface.
+fn around_local_types(facts: &Facts) -> FxHashSet<SymbolIndex> {
+    let mut around = FxHashSet::default();
+    for (index, symbol) in facts.symbols.iter().enumerate() {
+        let is_local_type = symbol.kind.is_type() && symbol.flags.0 & (Flags::LOCAL.0 | Flags::EMBEDDED.0) != 0;
+        let mut next = is_local_type.then_some(SymbolIndex::from(index));
+        while let Some(index) = next.filter(|index| around.insert(*index)) {
+            next = facts.symbols[index.index()].parent;
+        }
+    }
+    around
 }
 
 /// What linking the file itself needs.

@@ -1,1 +1,29 @@
-//! x
+//! Rhumb as a library: open a project, index it, ask it.
+//!
+//! ```no_run
+//! let project = rhumb::open("path/to/project")?;
+//! let report = project.index(rhumb::Mode::Update, &rhumb::Silent)?;
+//! println!("{} files are new", report.added.len());
+//! let table = project.sql("SELECT name, file_path FROM symbols WHERE kind = 'class'")?;
+//! println!("{} classes", table.rows.len());
+//! # Ok::<(), rhumb::Error>(())
+//! ```
+//!
+//! Every question of the command line is a variant of [`Ask`], and its answer one of [`Answer`]; [`QUESTIONS`] describes
+//! them all. Nothing here prints.
+
+mod ask;
+mod error;
+mod project;
+mod site;
+
+pub use ask::{Asked, StalePolicy};
+pub use error::Error;
+pub use project::{Project, open};
+pub use rhumb_index::{Environment, Loaded, Mode, Phase, Progress, Report, Silent, Width};
+pub use rhumb_query::{Answer, Ask, Freshness, QUESTIONS};
+
+/// The questions, one module each, with their arguments and answers.
+pub use rhumb_query as question;
+/// The rows that SQL gave.
+pub use rhumb_query::query::QueryAnswer as Table;

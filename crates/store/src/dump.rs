@@ -18,46 +18,42 @@ const CONTENT: &[(&str, &str)] = &[
         "symbol",
         "SELECT s.handle, s.file_path, s.name, s.qualified_name, s.kind, s.subkind, s.line_start, s.line_end, s.col_start,
             s.col_end, s.name_line, s.name_col, s.signature, s.doc_comment, s.return_type, s.visibility,
-            s.is_exported, s.is_default_export, s.is_async, s.is_static, s.is_abstract, s.is_test, p.handle, s.members,
+            s.is_exported, s.is_default_export, s.is_async, s.is_static, s.is_abstract, s.is_test,
+            (SELECT handle FROM symbols WHERE id = s.parent_id), s.members,
             s.value, s.body_hash, s.complexity, s.cognitive, s.branches, s.loops, s.returns, s.max_nesting,
             s.unsafe_blocks, s.unchecked_calls, s.assertions
-        FROM symbols s
-        LEFT JOIN symbols p ON p.id = s.parent_id",
+        FROM symbols s",
     ),
     (
         "words",
-        "SELECT s.handle, x.name, x.name_tokens, x.qualified_name, x.doc_comment, x.signature, x.kind, x.file_path
-        FROM symbols_fts x
-        LEFT JOIN symbols s ON s.id = x.rowid",
+        "SELECT (SELECT handle FROM symbols WHERE id = x.rowid), x.name, x.name_tokens, x.qualified_name, x.doc_comment,
+            x.signature, x.kind, x.file_path
+        FROM symbols_fts x",
     ),
     (
         "parameter",
-        "SELECT s.handle, p.position, p.name, p.type, p.default_value, p.is_optional, p.is_variadic
-        FROM parameters p
-        LEFT JOIN symbols s ON s.id = p.symbol_id",
+        "SELECT (SELECT handle FROM symbols WHERE id = p.symbol_id), p.position, p.name, p.type, p.default_value,
+            p.is_optional, p.is_variadic
+        FROM parameters p",
     ),
     (
         "reference",
-        "SELECT f.handle, r.file_path, r.line, r.col, r.name, r.role, r.receiver, r.state, t.handle, r.evidence,
-            r.is_conditional
-        FROM refs r
-        LEFT JOIN symbols f ON f.id = r.from_id
-        LEFT JOIN symbols t ON t.id = r.target_id",
+        "SELECT (SELECT handle FROM symbols WHERE id = r.from_id), r.file_path, r.line, r.col, r.name, r.role, r.receiver,
+            r.state, (SELECT handle FROM symbols WHERE id = r.target_id), r.evidence, r.is_conditional
+        FROM refs r",
     ),
     (
         "candidate",
-        "SELECT f.handle, r.line, r.col, r.name, t.handle
-        FROM candidates c
-        LEFT JOIN refs r ON r.id = c.ref_id
-        LEFT JOIN symbols f ON f.id = r.from_id
-        LEFT JOIN symbols t ON t.id = c.target_id",
+        "SELECT (SELECT handle FROM symbols WHERE id = c.from_id), r.line, r.col,
+            (SELECT handle FROM symbols WHERE id = c.target_id)
+        FROM candidate c
+        LEFT JOIN reference r ON r.from_id = c.from_id AND r.n = c.n",
     ),
     (
         "edge",
-        "SELECT a.handle, b.handle, e.kind, e.file_path, e.line, e.col, e.evidence
-        FROM edges e
-        LEFT JOIN symbols a ON a.id = e.source
-        LEFT JOIN symbols b ON b.id = e.target",
+        "SELECT (SELECT handle FROM symbols WHERE id = e.source), (SELECT handle FROM symbols WHERE id = e.target), e.kind,
+            e.file_path, e.line, e.col, e.evidence
+        FROM edges e",
     ),
     (
         "import",
@@ -66,9 +62,9 @@ const CONTENT: &[(&str, &str)] = &[
     ),
     (
         "export",
-        "SELECT x.file_path, x.name, x.kind, x.is_default, x.re_export_source, x.line_number, s.handle
-        FROM exports x
-        LEFT JOIN symbols s ON s.id = x.symbol_id",
+        "SELECT x.file_path, x.name, x.kind, x.is_default, x.re_export_source, x.line_number,
+            (SELECT handle FROM symbols WHERE id = x.symbol_id)
+        FROM exports x",
     ),
     ("dependency", "SELECT from_path, to_path, is_type_only, weight FROM dependencies"),
     ("marker", "SELECT file_path, line_number, kind, content FROM markers"),

@@ -65,7 +65,8 @@ pub struct Store {
 }
 
 impl Store {
-    /// A new, empty index at `path` for a bulk build: fast, and worthless until [`Store::finish_bulk`] has returned.
+    /// A new, empty index at `path` for a bulk build: fast, and worthless until [`Store::finish_bulk`] has returned. What
+    /// belongs to the user is only written through an opened index.
     pub fn create(path: &Path, user: Option<&Path>) -> Result<Self> {
         if path.exists() {
             return Err(Error::Exists(path.to_owned()));
@@ -73,7 +74,8 @@ impl Store {
         let connection = connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE)?;
         connection.execute_batch(BULK)?;
         schema::create(&connection)?;
-        attach_user(&connection, user, Access::Write)?;
+        // Not attached: a build takes long, and its transactions would keep others from writing there.
+        user.map_or(Ok(()), schema::prepare_user)?;
         Ok(Self::new(connection, path, Mode::Bulk, Counters::default()))
     }
 
@@ -187,7 +189,10 @@ pub(crate) fn check_format(connection: &Connection, path: &Path) -> Result<()> {
 /// Attaches the user's database. A reader creates nothing: where it is missing, its relations are empty.
 pub(crate) fn attach_user(connection: &Connection, user: Option<&Path>, access: Access) -> Result<()> {
     match user {
-        Some(path) if access == Access::Write || path.is_file() => schema::attach(connection, path, access),
+        Some(path) if access == Access::Write || path.is_file() => {
+            schema::prepare_user(path)?;
+            schema::attach(connection, path)
+        }
         _ => schema::attach_missing(connection),
     }
 }
@@ -195,6 +200,7 @@ pub(crate) fn attach_user(connection: &Connection, user: Option<&Path>, access: 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sample::Fixture;
 
     #[test]
     fn what_is_wrong_with_a_file_is_told_apart() {
@@ -224,5 +230,41 @@ mod tests {
                 other => panic!("format {found} gave {:?}", other.map(|_| "a store")),
             }
         }
+    }
+
+    #[test]
+    fn readers_see_the_last_commit_while_a_writer_writes() {
+        let mut fixture = Fixture::house();
+        let reader = Store::open(&fixture.path(), None, Access::Read).unwrap();
+        let batch = {
+            let mut batch = fixture.store.begin().unwrap();
+            batch.remove_file(rhumb_model::FileId(1)).unwrap();
+            batch
+        };
+        assert_eq!(reader.files().unwrap().len(), 2);
+        batch.commit().unwrap();
+        assert_eq!(reader.files().unwrap().len(), 1);
+    }
+
+    #[test]
+    fn a_reader_may_not_write() {
+        let fixture = Fixture::house();
+        let mut reader = Store::open(&fixture.path(), None, Access::Read).unwrap();
+        let outcome = reader.begin().and_then(|mut batch| batch.remove_file(rhumb_model::FileId(1)));
+        assert!(matches!(outcome, Err(Error::ReadOnly)), "{outcome:?}");
+    }
+
+    #[test]
+    fn a_file_that_nobody_can_write_beside_is_read_as_it_is() {
+        let path = Path::new("/a b/50%/x?#.db");
+        assert_eq!(immutable_uri(path), Path::new("file:/a b/50%25/x%3F%23.db?immutable=1"));
+        let fixture = Fixture::house();
+        let finished = fixture.directory.path().join("finished.db");
+        drop(fixture.store);
+        std::fs::copy(fixture.directory.path().join("index.db"), &finished).unwrap();
+        let connection =
+            connect(&immutable_uri(&finished), OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI).unwrap();
+        let count: u32 = connection.query_row("SELECT count(*) FROM symbols", [], |row| row.get(0)).unwrap();
+        assert_eq!(count, 6);
     }
 }

@@ -1,8 +1,9 @@
 //! Local names, and what each use of a name in the file means by the scopes around it.
 
-use super::{Match, Reader};
+use super::Reader;
 use crate::capture::{BindRole, Part};
 use crate::compiled::Compiled;
+use crate::matcher::Match;
 use rhumb_languages::{BindingRule, Language, Members};
 use rhumb_model::{
     Binding, BindingIndex, BindingKind, Bound, Expression, ExpressionId, Reference, ScopeIndex, ScopeKind, Text,
@@ -14,7 +15,7 @@ const MAX_SCOPES: usize = 256;
 
 impl Reader<'_> {
     /// Takes in a local name, or several from one pattern.
-    pub(super) fn bind(&mut self, compiled: &'static Compiled, role: BindRole, found: &Match<'_>) {
+    pub(super) fn bind(&mut self, compiled: &'static Compiled, role: BindRole, found: &Match<'_, '_>) {
         let Some(node) = found.part(Part::Name) else { return };
         let names = self.pattern_names(compiled, node);
         let is_single = names.len() == 1 && names[0] == node;
@@ -26,11 +27,11 @@ impl Reader<'_> {
         });
         let visible_from = match compiled.language.binding {
             BindingRule::WholeScope => 0,
-            BindingRule::AfterBinding => found.node.end_byte() as u32,
+            BindingRule::AfterBinding => found.node.end_byte(),
         };
         for name in names {
             let is_use = role != BindRole::TypeParameter && self.is_use_in_pattern(compiled, name);
-            if is_use || !self.claimed.insert(name.start_byte() as u32) {
+            if is_use || !self.claimed.insert(name.start_byte()) {
                 continue;
             }
             let name = self.intern(name);

@@ -1,9 +1,9 @@
 //! Comments: notes, silenced recipes, documentation.
 
 use super::Reader;
+use crate::tree::Node;
 use rhumb_languages::Language;
 use rhumb_model::{Marker, Position, Suppression};
-use tree_sitter::Node;
 
 /// Words that mark a note, in capitals as people write them.
 const MARKERS: &[&str] = &["TODO", "FIXME", "HACK", "NOTE"];

@@ -2,24 +2,23 @@
 
 use super::Reader;
 use crate::compiled::{Compiled, Traits};
-use crate::walk::Place;
+use crate::tree::Node;
 use rhumb_languages::Language;
 use rhumb_model::{Metrics, Text};
-use tree_sitter::Node;
 
 impl Reader<'_> {
     /// Takes in what the table says to count, nest or call conditional.
-    pub(super) fn count(&mut self, compiled: &'static Compiled, place: Place<'_>) {
-        let traits = place.traits;
-        let is_chained = compiled.traits(place.parent).has_any(Traits::ALTERNATIVE);
+    pub(super) fn count(&mut self, compiled: &'static Compiled, node: Node<'_>, traits: Traits) {
+        let around = node.parent().map_or(Traits::default(), |parent| compiled.traits(parent.kind()));
+        let is_chained = around.has_any(Traits::ALTERNATIVE);
         if self.context.callable.is_some() {
-            self.count_decisions(place, is_chained);
-            self.count_others(place);
+            self.count_decisions(node, traits, is_chained);
+            self.count_others(node, traits);
         }
         let nests = traits.has_any(Traits::NEST) && !is_chained;
         let is_conditional = traits.has_any(Traits::CONDITIONAL);
         if nests || is_conditional {
-            self.push_context(place.depth, |context| {
+            self.push_context(node, |context| {
                 context.nesting += u32::from(nests);
                 context.is_conditional |= is_conditional;
             });
@@ -35,9 +34,9 @@ impl Reader<'_> {
     }
 
     /// A decision that continues a chain weighs one, like the alternative it is; any other weighs more the deeper it stands.
-    fn count_decisions(&mut self, place: Place<'_>, is_chained: bool) {
-        let traits = place.traits;
-        if traits.has_any(Traits::BRANCH) && !self.is_wildcard(place) {
+    fn count_decisions(&mut self, node: Node<'_>, traits: Traits, is_chained: bool) {
+        let is_wildcard = traits.has_any(Traits::WILDCARD_ARM) && self.is_wildcard(node);
+        if traits.has_any(Traits::BRANCH) && !is_wildcard {
             self.metrics(|metrics| metrics.branches += 1);
         }
         if traits.has_any(Traits::LOOP) {
@@ -51,10 +50,9 @@ impl Reader<'_> {
         }
     }
 
-    fn count_others(&mut self, place: Place<'_>) {
-        let traits = place.traits;
+    fn count_others(&mut self, node: Node<'_>, traits: Traits) {
         if traits.has_any(Traits::OPERATOR) {
-            self.count_operator(place);
+            self.count_operator(node);
         }
         if traits.has_any(Traits::RETURN) {
             self.metrics(|metrics| metrics.returns += 1);
@@ -68,20 +66,19 @@ impl Reader<'_> {
     }
 
     /// Each operator is a path of its own; to a reader a run of equal ones is one thought.
-    fn count_operator(&mut self, place: Place<'_>) {
+    fn count_operator(&mut self, node: Node<'_>) {
         let (kind, last_row) = self.operators;
-        let row = place.node.start_position().row as u32;
-        let continues = kind == place.kind && row.saturating_sub(last_row) <= 1;
-        self.operators = (place.kind, row);
+        let row = node.start_position().row as u32;
+        let continues = kind == node.kind() && row.saturating_sub(last_row) <= 1;
+        self.operators = (node.kind(), row);
         self.metrics(|metrics| {
             metrics.operators += 1;
             metrics.cognitive += u32::from(!continues);
         });
     }
 
-    fn is_wildcard(&self, place: Place<'_>) -> bool {
-        place.traits.has_any(Traits::WILDCARD_ARM)
-            && place.node.named_child(0).is_some_and(|first: Node<'_>| self.text(first).trim() == "_")
+    fn is_wildcard(&self, node: Node<'_>) -> bool {
+        node.named_children().next().is_some_and(|first| self.text(first).trim() == "_")
     }
 
     /// Takes in the name of a call that checks a claim or may end the program.

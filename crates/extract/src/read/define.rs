@@ -1,9 +1,10 @@
 //! Definitions: their kind, owner, name, signature, type, value, visibility, and the region they open.
 
-use super::{Context, Match, Reader, span};
-use crate::capture::{BindRole, Fact, Part};
+use super::{Context, Reader, span};
+use crate::capture::{BindRole, Fact, Mark, Part, is_value};
 use crate::compiled::{Compiled, Traits};
-use crate::walk::Place;
+use crate::matcher::Match;
+use crate::tree::Node;
 use rhumb_languages::{Access, Language, TestCandidate};
 use rhumb_model::{
     Binding, BindingKind, Flags, Metrics, Parameter, Role, ScopeIndex, ScopeKind, Symbol, SymbolIndex, SymbolKind, Text,
@@ -11,7 +12,6 @@ use rhumb_model::{
 };
 use rustc_hash::FxHasher;
 use std::hash::Hasher;
-use tree_sitter::Node;
 
 /// A longer signature is a list of parameters that nobody reads in a list of symbols.
 const MAX_SIGNATURE_BYTES: usize = 400;
@@ -24,22 +24,22 @@ const MAX_HASHED_BYTES: usize = 16 << 10;
 
 impl Reader<'_> {
     /// Takes in a definition and opens its region.
-    pub(super) fn define(&mut self, compiled: &'static Compiled, kind: SymbolKind, found: &Match<'_>, place: Place<'_>) {
+    pub(super) fn define(&mut self, compiled: &'static Compiled, kind: SymbolKind, found: &Match<'_, '_>, at: Node<'_>) {
         let Some(name) = found.part(Part::Name) else { return };
-        if self.claimed.contains(&(name.start_byte() as u32)) || self.last_defined == found.node.id() {
+        if self.claimed.contains(name.start_byte()) || self.last_defined == Some(found.node.index()) {
             return;
         }
-        self.last_defined = found.node.id();
+        self.last_defined = Some(found.node.index());
         let kind = self.kind_here(compiled.language, kind, self.text(name));
         if is_value(kind) {
-            return self.define_values(compiled, kind, found, place);
+            return self.define_values(compiled, kind, found, at);
         }
         let symbol = self.add_symbol(compiled, kind, found, name);
         self.describe(compiled.language, symbol, found);
         if kind != SymbolKind::Impl {
             self.bind_symbol(symbol);
         }
-        self.open_region(symbol, found, place.depth);
+        self.open_region(symbol, found);
     }
 
     /// What a definition is depends on what it stands in.
@@ -62,7 +62,7 @@ impl Reader<'_> {
 
     /// Variables, fields and constants: several may be defined by one pattern, inside a function they are locals, and a
     /// second assignment to one is a write.
-    fn define_values(&mut self, compiled: &'static Compiled, kind: SymbolKind, found: &Match<'_>, place: Place<'_>) {
+    fn define_values(&mut self, compiled: &'static Compiled, kind: SymbolKind, found: &Match<'_, '_>, at: Node<'_>) {
         let Some(name) = found.part(Part::Name) else { return };
         let has_owner = found.part(Part::Owner).is_some();
         let is_local = kind == SymbolKind::Variable || (kind == SymbolKind::Constant && is_reassignable(found));
@@ -76,9 +76,9 @@ impl Reader<'_> {
         let names = self.pattern_names(compiled, name);
         let defined = names.iter().filter_map(|name| self.define_value(compiled, kind, found, *name)).last();
         if let (Some(symbol), [_], false) = (defined, &names[..], has_owner)
-            && found.node == place.node
+            && found.node == at
         {
-            self.open_plain(symbol, found, place.depth);
+            self.open_plain(symbol, found);
         }
     }
 
@@ -86,7 +86,7 @@ impl Reader<'_> {
         &mut self,
         compiled: &'static Compiled,
         kind: SymbolKind,
-        found: &Match<'_>,
+        found: &Match<'_, '_>,
         name: Node<'_>,
     ) -> Option<SymbolIndex> {
         let is_member = found.part(Part::Owner).is_some() || found.fact == Fact::Parameter;
@@ -133,11 +133,11 @@ impl Reader<'_> {
         &mut self,
         compiled: &'static Compiled,
         kind: SymbolKind,
-        found: &Match<'_>,
+        found: &Match<'_, '_>,
         name: Node<'_>,
     ) -> SymbolIndex {
         if kind != SymbolKind::Impl {
-            self.claimed.insert(name.start_byte() as u32);
+            self.claimed.insert(name.start_byte());
         }
         let name_text = symbol_name(kind, self.text(name));
         let qualified_name = self.qualified(found, kind, name_text);
@@ -160,7 +160,7 @@ impl Reader<'_> {
             type_expression,
             value: if is_value(kind) { texts.intern(value) } else { Text::EMPTY },
             visibility: Visibility::Public,
-            flags: Flags(found.flags.0 | self.context.flags.0),
+            flags: Flags(found.flags().0 | self.context.flags.0),
             metrics: Metrics::default(),
             body_hash: 0,
         };
@@ -176,7 +176,7 @@ impl Reader<'_> {
     }
 
     /// Owners and name. An owner that is written out takes the place of what the definition stands in.
-    fn qualified(&mut self, found: &Match<'_>, kind: SymbolKind, name: &str) -> Text {
+    fn qualified(&mut self, found: &Match<'_, '_>, kind: SymbolKind, name: &str) -> Text {
         let name = escape_segment(name);
         let prefix = self.facts.texts.get(self.context.prefix);
         if kind == SymbolKind::Impl {
@@ -192,7 +192,7 @@ impl Reader<'_> {
     }
 
     /// Signature, docs, visibility, test: what is said around the name.
-    fn describe(&mut self, language: &'static Language, symbol: SymbolIndex, found: &Match<'_>) {
+    fn describe(&mut self, language: &'static Language, symbol: SymbolIndex, found: &Match<'_, '_>) {
         let signature = self.signature(found);
         let signature = self.facts.texts.push(&signature);
         let lead = self.take_lead(found.node, symbol);
@@ -220,16 +220,16 @@ impl Reader<'_> {
     }
 
     /// The definition up to its body, blanks squeezed.
-    fn signature(&self, found: &Match<'_>) -> String {
-        let start = found.node.start_byte();
-        let end = found.part(Part::Body).map_or(found.node.end_byte(), |body| body.start_byte());
+    fn signature(&self, found: &Match<'_, '_>) -> String {
+        let start = found.node.start_byte() as usize;
+        let end = found.part(Part::Body).map_or(found.node.end_byte(), Node::start_byte) as usize;
         let text = self.source.get(start..end).unwrap_or("");
         let text = if is_first_line_enough(found) { text.lines().next().unwrap_or("") } else { text };
         let squeezed = squeeze(text, MAX_SIGNATURE_BYTES);
         squeezed.trim_end_matches("=>").trim_end_matches(['{', ':', ';', '=', ',', '(', ' ']).to_owned()
     }
 
-    fn visibility(&self, language: &Language, symbol: SymbolIndex, found: &Match<'_>) -> Visibility {
+    fn visibility(&self, language: &Language, symbol: SymbolIndex, found: &Match<'_, '_>) -> Visibility {
         let symbol = &self.facts.symbols[symbol.index()];
         let name = self.facts.texts.get(symbol.name);
         let parent = symbol.parent.map_or(symbol, |parent| &self.facts.symbols[parent.index()]);
@@ -265,19 +265,19 @@ impl Reader<'_> {
         });
     }
 
-    fn open_region(&mut self, index: SymbolIndex, found: &Match<'_>, depth: u32) {
+    fn open_region(&mut self, index: SymbolIndex, found: &Match<'_, '_>) {
         let symbol = self.facts.symbols[index.index()];
         let kind = match symbol.kind {
             kind if kind.is_callable() => ScopeKind::Function,
             kind if kind.is_type() => ScopeKind::Type,
             SymbolKind::Module | SymbolKind::Namespace => ScopeKind::Module,
-            _ => return self.open_plain(index, found, depth),
+            _ => return self.open_plain(index, found),
         };
         let scope = self.add_scope(Some(self.context.scope), kind, index);
         let prefix = self.member_prefix(found, &symbol);
         let inherited = Flags(symbol.flags.0 & (Flags::TEST.0 | Flags::EMBEDDED.0 | Flags::LOCAL.0));
-        let range = |part| found.part(part).map_or((0, 0), |node| (node.start_byte() as u32, node.end_byte() as u32));
-        self.push_context(depth, |context| {
+        let range = |part| found.part(part).map_or((0, 0), |node| (node.start_byte(), node.end_byte()));
+        self.push_context(found.node, |context| {
             *context = Context {
                 scope,
                 symbol: index,
@@ -296,10 +296,10 @@ impl Reader<'_> {
     }
 
     /// References inside a value's definition have the value as their source, but its scope is the one around it.
-    fn open_plain(&mut self, index: SymbolIndex, found: &Match<'_>, depth: u32) {
-        let declared = found.part(Part::Type).map_or((0, 0), |node| (node.start_byte() as u32, node.end_byte() as u32));
+    fn open_plain(&mut self, index: SymbolIndex, found: &Match<'_, '_>) {
+        let declared = found.part(Part::Type).map_or((0, 0), |node| (node.start_byte(), node.end_byte()));
         let prefix = self.facts.symbols[index.index()].qualified_name;
-        self.push_context(depth, |context| {
+        self.push_context(found.node, |context| {
             context.symbol = index;
             context.prefix = prefix;
             context.parameters = (0, 0);
@@ -309,7 +309,7 @@ impl Reader<'_> {
     }
 
     /// Members of an implementation block carry the name of the type, and of the trait if there is one.
-    fn member_prefix(&mut self, found: &Match<'_>, symbol: &Symbol) -> Text {
+    fn member_prefix(&mut self, found: &Match<'_, '_>, symbol: &Symbol) -> Text {
         if symbol.kind != SymbolKind::Impl {
             let qualified = self.facts.texts.get(symbol.qualified_name);
             return if qualified.len() > MAX_PREFIX_BYTES { self.context.prefix } else { symbol.qualified_name };
@@ -324,9 +324,9 @@ impl Reader<'_> {
     }
 
     /// A parameter of the definition the walk is in, or of a function without a name.
-    pub(super) fn parameter(&mut self, compiled: &'static Compiled, found: &Match<'_>) {
+    pub(super) fn parameter(&mut self, compiled: &'static Compiled, found: &Match<'_, '_>) {
         let Some(name) = found.part(Part::Name) else { return };
-        let byte = name.start_byte() as u32;
+        let byte = name.start_byte();
         if super::is_in(byte, self.context.parameters) && self.context.callable == Some(self.context.symbol) {
             let name_text = self.facts.texts.intern(&squeeze(self.text(name), MAX_VALUE_BYTES));
             let declared = found.part(Part::Type).map_or_else(String::new, |node| declared_type(self.text(node)));
@@ -337,65 +337,54 @@ impl Reader<'_> {
                 name: name_text,
                 declared_type: texts.intern(&declared),
                 default: texts.intern(&default),
-                is_optional: !default.is_empty() || found.flags.has(Flags::OPTIONAL),
-                is_variadic: found.is_rest,
+                is_optional: !default.is_empty() || found.flags().has(Flags::OPTIONAL),
+                is_variadic: found.has(Mark::Rest),
             });
         }
         if found.part(Part::Visibility).is_some() {
             self.define_value(compiled, SymbolKind::Field, found, name);
-            self.claimed.remove(&byte);
+            self.claimed.remove(byte);
         }
         self.bind(compiled, BindRole::Value, found);
     }
 
     /// The names inside a destructuring pattern, or the node itself if it is none.
     pub(super) fn pattern_names<'t>(&self, compiled: &'static Compiled, node: Node<'t>) -> Vec<Node<'t>> {
-        if !compiled.traits(node.kind_id()).has_any(Traits::PATTERN_INSIDE) {
+        if !compiled.traits(node.kind()).has_any(Traits::PATTERN_INSIDE) {
             return vec![node];
         }
         let mut names = Vec::new();
         let mut waiting = vec![node];
-        let mut cursor = node.walk();
         while let Some(node) = waiting.pop() {
-            cursor.reset(node);
-            let mut is_more = cursor.goto_first_child();
-            while is_more {
-                let child = cursor.node();
-                let is_skipped =
-                    cursor.field_name().is_some_and(|field| compiled.language.patterns.skipped_fields.contains(&field));
-                let traits = compiled.traits(child.kind_id());
-                if !is_skipped && traits.has_any(Traits::PATTERN_NAME) {
+            for child in node.children().filter(|child| !compiled.skipped_fields.contains(&child.field())) {
+                let traits = compiled.traits(child.kind());
+                if traits.has_any(Traits::PATTERN_NAME) {
                     names.push(child);
-                } else if !is_skipped && traits.has_any(Traits::PATTERN_INSIDE) {
+                } else if traits.has_any(Traits::PATTERN_INSIDE) {
                     waiting.push(child);
                 }
-                is_more = cursor.goto_next_sibling();
             }
         }
-        names.sort_by_key(Node::start_byte);
+        names.sort_by_key(|name| name.start_byte());
         names
     }
 
     /// In a pattern, a name that is written like a type or a constant is one.
     pub(super) fn is_use_in_pattern(&self, compiled: &'static Compiled, node: Node<'_>) -> bool {
         compiled.language.patterns.capitals_are_uses
-            && compiled.traits(node.kind_id()).has_any(Traits::PATTERN_NAME)
+            && compiled.traits(node.kind()).has_any(Traits::PATTERN_NAME)
             && self.text(node).starts_with(char::is_uppercase)
     }
 }
 
-fn is_value(kind: SymbolKind) -> bool {
-    matches!(kind, SymbolKind::Variable | SymbolKind::Constant | SymbolKind::Field | SymbolKind::Variant)
-}
-
 /// A section or a macro has no node for its body; its first line says what it is.
-fn is_first_line_enough(found: &Match<'_>) -> bool {
+fn is_first_line_enough(found: &Match<'_, '_>) -> bool {
     matches!(found.fact, Fact::Define(SymbolKind::Section | SymbolKind::Macro))
 }
 
 /// A constant by convention is still an ordinary variable to the language; one by keyword carries a flag.
-fn is_reassignable(found: &Match<'_>) -> bool {
-    !found.flags.has(Flags::READONLY)
+fn is_reassignable(found: &Match<'_, '_>) -> bool {
+    !found.flags().has(Flags::READONLY)
 }
 
 fn is_constant_name(name: &str) -> bool {

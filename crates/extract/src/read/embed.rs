@@ -3,10 +3,12 @@
 //! Embedded parts wait until the walk around them is over and are then read in the context they were met in, so that any
 //! nesting of them needs no recursion.
 
-use super::{Context, Match, Reader};
+use super::{Context, Reader};
 use crate::capture::Part;
 use crate::compiled::{Compiled, compiled};
-use crate::parse::parse_ranges;
+use crate::matcher::Match;
+use crate::parse::parse_parts;
+use crate::tree::Nodes;
 use crate::walk::walk;
 use rhumb_languages::by_name;
 use rhumb_model::{Flags, ScopeKind};
@@ -27,38 +29,46 @@ pub(super) struct Embedded {
 
 impl Reader<'_> {
     /// Takes in code in another language.
-    pub(super) fn embed(&mut self, found: &Match<'_>) {
+    pub(super) fn embed(&mut self, found: &Match<'_, '_>) {
         let (Some(language), Some(content)) = (found.part(Part::Language), found.part(Part::Content)) else { return };
         let name = self.text(language).split([',', ' ', '{']).next().unwrap_or("");
         let Some(compiled) = by_name(name).and_then(compiled) else { return };
         let scope = self.add_scope(None, ScopeKind::Module, self.context.symbol);
         let mut context = Context { scope, callable: None, ..self.context };
         context.flags.set(Flags::EMBEDDED);
-        self.embedded.push(Embedded { compiled, range: content.range(), context, level: 1, is_tentative: true });
+        self.embedded.push(Embedded { compiled, range: content.raw().range(), context, level: 1, is_tentative: true });
     }
 
     /// Takes in tokens that may be code of the same language.
-    pub(super) fn reparse(&mut self, compiled: &'static Compiled, found: &Match<'_>) {
+    pub(super) fn reparse(&mut self, compiled: &'static Compiled, found: &Match<'_, '_>) {
         let level = self.embed_level + 1;
         let Some(content) = found.part(Part::Content).filter(|_| level <= MAX_LEVEL) else { return };
-        let range = content.range();
+        let range = content.raw().range();
         self.embedded.push(Embedded { compiled, range, context: self.context, level, is_tentative: true });
     }
 
     /// Reads everything that is waiting, and what is found inside of it.
     pub(super) fn read_embedded(&mut self) {
         while let Some(part) = self.embedded.pop() {
-            let Ok(tree) = parse_ranges(part.compiled, self.source, &[part.range]) else { continue };
+            let mut ranges = vec![part.range];
+            if let Some(r) = terminator(self.source, part.range.end_byte) { ranges.push(r); }
+            let Ok(tree) = parse_parts(part.compiled, self.source, &ranges) else { continue };
             if part.is_tentative && !is_clean(&tree) {
                 continue;
             }
             self.context = part.context;
             self.embed_level = part.level;
-            self.last_defined = 0;
-            walk(self, part.compiled, tree.root_node());
+            self.last_defined = None;
+            walk(self, part.compiled, &Nodes::new(part.compiled, &tree));
         }
         self.embed_level = 0;
     }
+}
+
+fn terminator(source: &str, after: usize) -> Option<Range> {
+    let at = after + source.as_bytes()[after..].iter().position(|b| *b == b';')?;
+    let p = tree_sitter::Point { row: 0, column: 0 };
+    Some(Range { start_byte: at, end_byte: at + 1, start_point: p, end_point: p })
 }
 
 /// Whether a tree has no error, or lacks only the mark that ends a statement: an expression by itself is one without it.

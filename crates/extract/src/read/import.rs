@@ -1,20 +1,21 @@
 //! Imports and exports: which names come from other files, and which are offered to them.
 
-use super::{Match, Reader, position};
-use crate::capture::{ExportRole, Part};
+use super::{Reader, position};
+use crate::capture::{ExportRole, Mark, Part};
 use crate::compiled::Compiled;
+use crate::matcher::Match;
+use crate::tree::Node;
 use rhumb_model::{
     Binding, BindingKind, Bound, Export, ExportKind, Flags, Import, ImportIndex, ImportKind, Part as TypePart, Position,
     Reference, Role, ScopeIndex, Symbol, SymbolKind, Text, Visibility,
 };
 use rustc_hash::FxHashMap;
-use tree_sitter::Node;
 
 impl Reader<'_> {
     /// Takes in one imported name, or a module.
-    pub(super) fn import(&mut self, kind: ImportKind, found: &Match<'_>) {
+    pub(super) fn import(&mut self, kind: ImportKind, found: &Match<'_, '_>) {
         let Some(path) = found.part(Part::Path) else { return };
-        let path_byte = path.start_byte() as u32;
+        let path_byte = path.start_byte();
         let path_text = unquoted(self.text(path));
         let name = found.part(Part::Name).map_or("default", |node| unquoted(self.text(node)));
         let alias = found.part(Part::Alias).map(|node| self.text(node));
@@ -26,7 +27,7 @@ impl Reader<'_> {
         };
         let bound = found.part(Part::Alias).filter(|_| kind == ImportKind::Named);
         let place = found.part(Part::Name).or(bound).unwrap_or(path);
-        if self.claimed.contains(&(place.start_byte() as u32)) {
+        if self.claimed.contains(place.start_byte()) {
             return;
         }
         let texts = &mut self.facts.texts;
@@ -35,26 +36,27 @@ impl Reader<'_> {
             name: texts.intern(if kind == ImportKind::Named { name } else { "" }),
             local: texts.intern(local),
             kind,
-            is_type_only: found.is_type_only,
-            is_dynamic: found.is_dynamic,
-            is_reexport: found.is_reexport,
-            statement: found.node.start_byte() as u32,
+            is_type_only: found.has(Mark::TypeOnly),
+            is_dynamic: found.has(Mark::Dynamic),
+            is_reexport: found.has(Mark::Reexport),
+            statement: found.node.start_byte(),
             from: self.context.symbol,
             position: position(place.start_position()),
         };
-        self.claimed.extend([place.start_byte() as u32, path_byte]);
+        self.claimed.insert(place.start_byte());
+        self.claimed.insert(path_byte);
         if let Some(alias) = found.part(Part::Alias) {
-            self.claimed.insert(alias.start_byte() as u32);
+            self.claimed.insert(alias.start_byte());
         }
-        self.add_import(import, place.start_byte() as u32);
+        self.add_import(import, place.start_byte());
     }
 
     /// Takes in the names of an import whose shape is a tree.
-    pub(super) fn import_tree(&mut self, compiled: &'static Compiled, found: &Match<'_>) {
+    pub(super) fn import_tree(&mut self, compiled: &'static Compiled, found: &Match<'_, '_>) {
         let Some(imports) = compiled.language.hooks.imports else { return };
         let start = found.node.start_byte();
         let visibility = found.part(Part::Visibility);
-        for name in imports(found.node, self.source) {
+        for name in imports(found.node.raw(), self.source) {
             let texts = &mut self.facts.texts;
             let import = Import {
                 path: texts.intern(&name.path),
@@ -64,7 +66,7 @@ impl Reader<'_> {
                 is_type_only: false,
                 is_dynamic: false,
                 is_reexport: visibility.is_some(),
-                statement: start as u32,
+                statement: start,
                 from: self.context.symbol,
                 position: self.position_in(found.node, name.byte),
             };
@@ -75,7 +77,7 @@ impl Reader<'_> {
     /// The position of a byte inside of a node.
     fn position_in(&self, node: Node<'_>, byte: u32) -> Position {
         let start = node.start_position();
-        let text = self.source.get(node.start_byte()..byte as usize).unwrap_or("");
+        let text = self.source.get(node.start_byte() as usize..byte as usize).unwrap_or("");
         let rows = text.matches('\n').count();
         let column = text.rfind('\n').map_or(start.column + text.len(), |at| text.len() - at - 1);
         Position { row: (start.row + rows) as u32, column: column as u32 }
@@ -116,7 +118,7 @@ impl Reader<'_> {
     }
 
     /// Takes in a name that is offered to other files.
-    pub(super) fn export(&mut self, compiled: &'static Compiled, role: ExportRole, found: &Match<'_>) {
+    pub(super) fn export(&mut self, compiled: &'static Compiled, role: ExportRole, found: &Match<'_, '_>) {
         let path = found.part(Part::Path).map_or("", |node| unquoted(self.text(node)));
         let local = found.part(Part::Name).map_or("", |node| unquoted(self.text(node)));
         let alias = found.part(Part::Alias).map(|node| unquoted(self.text(node)));
@@ -128,7 +130,7 @@ impl Reader<'_> {
         let kind = match role {
             ExportRole::Star => ExportKind::Star,
             _ if !path.is_empty() => ExportKind::Reexport,
-            _ if found.is_type_only => ExportKind::Type,
+            _ if found.has(Mark::TypeOnly) => ExportKind::Type,
             _ => ExportKind::Value,
         };
         if !path.is_empty() {
@@ -138,10 +140,10 @@ impl Reader<'_> {
             if path.is_empty() {
                 self.refer_to(compiled, Role::Read, found, node);
             }
-            self.claimed.insert(node.start_byte() as u32);
+            self.claimed.insert(node.start_byte());
         }
         if let Some(alias) = found.part(Part::Alias) {
-            self.claimed.insert(alias.start_byte() as u32);
+            self.claimed.insert(alias.start_byte());
         }
         let place = found.part(Part::Name).unwrap_or(found.node);
         let texts = &mut self.facts.texts;
@@ -156,7 +158,7 @@ impl Reader<'_> {
     }
 
     /// What is offered on from another module is imported from it, under no name of this file.
-    fn reexport(&mut self, role: ExportRole, found: &Match<'_>) {
+    fn reexport(&mut self, role: ExportRole, found: &Match<'_, '_>) {
         let Some(path) = found.part(Part::Path) else { return };
         let place = found.part(Part::Name).unwrap_or(path);
         let name = found.part(Part::Name).map_or("", |node| unquoted(self.text(node)));
@@ -167,14 +169,14 @@ impl Reader<'_> {
             name: texts.intern(name),
             local: Text::EMPTY,
             kind: if role == ExportRole::Star { ImportKind::Star } else { ImportKind::Named },
-            is_type_only: found.is_type_only,
+            is_type_only: found.has(Mark::TypeOnly),
             is_dynamic: false,
             is_reexport: true,
-            statement: found.node.start_byte() as u32,
+            statement: found.node.start_byte(),
             from: self.context.symbol,
             position: position(place.start_position()),
         };
-        self.add_import(import, place.start_byte() as u32);
+        self.add_import(import, place.start_byte());
     }
 
     /// Takes in a definition that is offered where it stands.

@@ -1,12 +1,13 @@
 //! What stands right before a definition and belongs to it: documentation comments and attributes.
 
-use super::{Match, Reader};
+use super::Reader;
 use crate::capture::Part;
 use crate::compiled::Compiled;
-use crate::walk::Place;
+use crate::matcher::Match;
+use crate::tree::{Node, Nodes};
 use rhumb_languages::{Doc, Language};
 use rhumb_model::SymbolIndex;
-use tree_sitter::Node;
+use std::ops::Range;
 
 /// Longer documentation is a manual; the file has it.
 const MAX_DOC_BYTES: usize = 8 << 10;
@@ -15,13 +16,13 @@ const MAX_DOC_BYTES: usize = 8 << 10;
 #[derive(Default)]
 pub(super) struct Lead {
     /// Documentation comments, marks included.
-    comments: Vec<(usize, usize)>,
+    comments: Vec<Range<usize>>,
     /// Attributes and decorators as written.
     decorators: Vec<String>,
     /// References inside of attributes: their source is the definition that follows.
     pub(super) references: Vec<usize>,
     /// Where the last of them ends.
-    end: usize,
+    end: u32,
 }
 
 /// What a definition takes from the lead.
@@ -42,7 +43,7 @@ impl Reader<'_> {
             if !self.is_adjacent(node.start_byte()) {
                 self.lead = Lead::default();
             }
-            self.lead.comments.push((node.start_byte(), node.end_byte()));
+            self.lead.comments.push(node.byte_range());
             self.lead.end = node.end_byte();
         }
     }
@@ -59,10 +60,9 @@ impl Reader<'_> {
     }
 
     /// Takes in an attribute: it belongs to the definition it stands in front of, or at the start of.
-    pub(super) fn attribute(&mut self, place: Place<'_>) {
-        let node = place.node;
+    pub(super) fn attribute(&mut self, node: Node<'_>) {
         let around = &self.facts.symbols[self.context.symbol.index()];
-        let is_inside = around.parent.is_some() && (node.start_byte() as u32) < around.name_span.start_byte;
+        let is_inside = around.parent.is_some() && node.start_byte() < around.name_span.start_byte;
         if is_inside {
             return;
         }
@@ -71,18 +71,18 @@ impl Reader<'_> {
         }
         self.lead.decorators.push(self.text(node).to_owned());
         self.lead.end = node.end_byte();
-        self.push_context(place.depth, |context| context.in_lead = true);
+        self.push_context(node, |context| context.in_lead = true);
     }
 
     /// Whether only blanks lie between the lead and `byte`.
-    fn is_adjacent(&self, byte: usize) -> bool {
-        self.source.get(self.lead.end..byte).is_some_and(|between| between.trim_start().is_empty())
+    fn is_adjacent(&self, byte: u32) -> bool {
+        self.source.get(self.lead.end as usize..byte as usize).is_some_and(|between| between.trim_start().is_empty())
     }
 
     /// Whether the lead belongs to a definition: nothing but blanks lies between it and the definition's line, or they share
     /// a line.
     fn leads_to(&self, node: Node<'_>) -> bool {
-        let line_start = node.start_byte() - node.start_position().column;
+        let line_start = node.start_byte() - node.start_position().column as u32;
         if self.lead.end >= line_start { self.lead.end <= node.start_byte() } else { self.is_adjacent(line_start) }
     }
 
@@ -97,36 +97,33 @@ impl Reader<'_> {
                 reference.from = symbol;
             }
         }
-        let pieces = lead.comments.iter().map(|(start, end)| unmarked(self.source.get(*start..*end).unwrap_or("")));
+        let pieces = lead.comments.into_iter().map(|range| unmarked(self.source.get(range).unwrap_or("")));
         let mut doc = pieces.collect::<Vec<_>>().join("\n");
         truncate(&mut doc);
         Taken { doc, decorators: lead.decorators }
     }
 
     /// The documentation that is the first string of a body.
-    pub(super) fn body_doc(&self, language: &Language, found: &Match<'_>) -> Option<String> {
+    pub(super) fn body_doc(&self, language: &Language, found: &Match<'_, '_>) -> Option<String> {
         let body = found.part(Part::Body)?;
         self.first_string(language, body)
     }
 
     /// Gives the file the documentation that opens it.
-    pub(super) fn module_doc(&mut self, compiled: &'static Compiled, root: Node<'_>) {
-        if let Some(doc) = self.first_string(compiled.language, root) {
+    pub(super) fn module_doc<'t>(&mut self, compiled: &'static Compiled, nodes: &'t Nodes<'t>) {
+        let doc = nodes.get(0).and_then(|root| self.first_string(compiled.language, root));
+        if let Some(doc) = doc {
             self.facts.symbols[0].doc = self.facts.texts.push(&doc);
         }
     }
 
     fn first_string(&self, language: &Language, body: Node<'_>) -> Option<String> {
         let Doc::FirstString { statement, string } = language.comments.doc else { return None };
-        let mut first = body.named_child(0)?;
-        let mut next = 1;
-        while language.comments.kinds.contains(&first.kind()) {
-            first = body.named_child(next)?;
-            next += 1;
-        }
-        let inside = first.named_child(0).filter(|_| first.kind() == statement)?;
+        let is_comment = |node: &Node<'_>| language.comments.kinds.contains(&node.raw().kind());
+        let first = body.named_children().find(|child| !is_comment(child)).filter(|first| first.raw().kind() == statement)?;
+        let inside = first.named_children().next()?;
         let text = self.text(inside).trim_start_matches(|c: char| c.is_ascii_alphabetic());
-        let mut doc = (inside.kind() == string).then(|| dedented(text.trim_matches(['"', '\''])))?;
+        let mut doc = (inside.raw().kind() == string).then(|| dedented(text.trim_matches(['"', '\''])))?;
         truncate(&mut doc);
         Some(doc)
     }

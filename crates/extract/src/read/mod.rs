@@ -1,6 +1,7 @@
 //! Turns matches into facts. The reader holds what the walk is inside of (its [`Context`]); each kind of fact has a file.
 
 mod bind;
+mod claims;
 mod comment;
 mod count;
 mod define;
@@ -11,10 +12,12 @@ mod lead;
 mod refer;
 mod shape;
 
-use crate::capture::{Capture, Fact, Mark, Part};
+use crate::capture::{Fact, Part};
 use crate::compiled::{Compiled, Traits};
-use crate::matcher::Captured;
-use crate::walk::{Place, walk};
+use crate::matcher::Match;
+use crate::tree::{Node, Nodes};
+use crate::walk::walk;
+use claims::Claims;
 use embed::Embedded;
 use lead::Lead;
 use rhumb_model::{
@@ -22,7 +25,7 @@ use rhumb_model::{
     SymbolIndex, SymbolKind, Text, Texts, Visibility,
 };
 use rustc_hash::FxHashSet;
-use tree_sitter::{Node, Tree};
+use tree_sitter::Tree;
 
 /// Whether the walk looks into a node.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -37,15 +40,15 @@ pub(crate) struct Reader<'s> {
     path: &'s str,
     facts: Facts,
     context: Context,
-    /// Contexts to return to, each with the depth of the node whose end restores it.
+    /// Contexts to return to, each with the place in the tree from which on it holds again.
     frames: Vec<(u32, Context)>,
     /// Bytes at which a name was already given a meaning by an outer pattern.
-    claimed: FxHashSet<u32>,
+    claimed: Claims,
     /// Names of definitions and imports, by scope: a second assignment to one is a write.
     bound: FxHashSet<(ScopeIndex, Text)>,
     lead: Lead,
     /// The node of the last definition: a second pattern that fits it adds nothing.
-    last_defined: usize,
+    last_defined: Option<u32>,
     embedded: Vec<Embedded>,
     /// How many embedded parts the walk is inside of.
     embed_level: u32,
@@ -79,63 +82,6 @@ struct Context {
     is_conditional: bool,
 }
 
-/// One match of one pattern.
-struct Match<'t> {
-    fact: Fact,
-    /// The node that carries the fact's capture.
-    node: Node<'t>,
-    parts: [Option<Node<'t>>; Part::COUNT],
-    flags: Flags,
-    is_rest: bool,
-    is_type_only: bool,
-    is_dynamic: bool,
-    is_reexport: bool,
-}
-
-impl<'t> Match<'t> {
-    /// Sorts captured nodes into parts; nothing if no capture says what the match is.
-    fn new(compiled: &Compiled, captured: &Captured<'t>) -> Option<Self> {
-        let (fact, node) = captured.iter().find_map(|(capture, node)| match compiled.captures[usize::from(*capture)] {
-            Capture::Fact(fact) => Some((fact, *node)),
-            _ => None,
-        })?;
-        let mut found = Self {
-            fact,
-            node,
-            parts: [None; Part::COUNT],
-            flags: Flags::default(),
-            is_rest: false,
-            is_type_only: false,
-            is_dynamic: false,
-            is_reexport: false,
-        };
-        for (capture, node) in captured {
-            match compiled.captures[usize::from(*capture)] {
-                Capture::Part(part) => {
-                    found.parts[part as usize].get_or_insert(*node);
-                }
-                Capture::Mark(mark) => found.mark(mark),
-                Capture::Fact(_) | Capture::Helper => {}
-            }
-        }
-        Some(found)
-    }
-
-    fn mark(&mut self, mark: Mark) {
-        match mark {
-            Mark::Symbol(flags) => self.flags.set(flags),
-            Mark::Rest => self.is_rest = true,
-            Mark::TypeOnly => self.is_type_only = true,
-            Mark::Dynamic => self.is_dynamic = true,
-            Mark::Reexport => self.is_reexport = true,
-        }
-    }
-
-    fn part(&self, part: Part) -> Option<Node<'t>> {
-        self.parts[part as usize]
-    }
-}
-
 impl<'s> Reader<'s> {
     pub(crate) fn new(source: &'s str, path: &'s str) -> Self {
         let facts = Facts {
@@ -161,10 +107,10 @@ impl<'s> Reader<'s> {
             facts,
             context: Context::of_module(ScopeIndex::MODULE, SymbolIndex::FILE),
             frames: Vec::new(),
-            claimed: FxHashSet::default(),
+            claimed: Claims::new(source.len()),
             bound: FxHashSet::default(),
             lead: Lead::default(),
-            last_defined: 0,
+            last_defined: None,
             embedded: Vec::new(),
             embed_level: 0,
             names: Vec::new(),
@@ -178,8 +124,9 @@ impl<'s> Reader<'s> {
     pub(crate) fn whole(&mut self, compiled: &'static Compiled, tree: &Tree) {
         let name = self.path.rsplit('/').next().unwrap_or(self.path);
         self.facts.symbols[0].name = self.facts.texts.intern(name);
-        self.module_doc(compiled, tree.root_node());
-        walk(self, compiled, tree.root_node());
+        let nodes = Nodes::new(compiled, tree);
+        self.module_doc(compiled, &nodes);
+        walk(self, compiled, &nodes);
         self.read_embedded();
         self.bind_names(compiled.language);
     }
@@ -197,73 +144,68 @@ impl<'s> Reader<'s> {
         self.facts.status = ParseStatus::Partial;
         self.facts.problem_count += 1;
         if self.facts.problems.len() < Facts::MAX_PROBLEMS {
-            let reason = if node.is_missing() { "something is missing here" } else { "this does not parse" };
+            let reason = if node.raw().is_missing() { "something is missing here" } else { "this does not parse" };
             self.facts.problems.push(Problem { span: span(node), reason });
         }
     }
 
     /// Takes in what the table says of a node.
-    pub(crate) fn enter(&mut self, compiled: &'static Compiled, place: Place<'_>) {
-        if place.traits.has_any(Traits::COMMENT) {
-            self.comment(compiled.language, place.node);
+    pub(crate) fn enter(&mut self, compiled: &'static Compiled, node: Node<'_>, traits: Traits) {
+        if traits.has_any(Traits::COMMENT) {
+            self.comment(compiled.language, node);
         }
-        if place.traits.has_any(Traits::ATTRIBUTE) {
-            self.attribute(place);
+        if traits.has_any(Traits::ATTRIBUTE) {
+            self.attribute(node);
         }
-        if place.traits.has_any(Traits::COUNTED) {
-            self.count(compiled, place);
+        if traits.has_any(Traits::COUNTED) {
+            self.count(compiled, node, traits);
         }
     }
 
-    /// Takes in a match that starts at the node being entered.
-    pub(crate) fn matched(
-        &mut self,
-        compiled: &'static Compiled,
-        place: Place<'_>,
-        captured: &Captured<'_>,
-    ) -> Descend {
-        let Some(found) = Match::new(compiled, captured) else { return Descend::Yes };
+    /// Takes in a match that starts at `node`.
+    pub(crate) fn matched(&mut self, compiled: &'static Compiled, node: Node<'_>, found: &Match<'_, '_>) -> Descend {
         match found.fact {
-            Fact::Define(kind) => self.define(compiled, kind, &found, place),
-            Fact::Refer(role) => self.refer(compiled, role, &found),
-            Fact::Bind(role) => self.bind(compiled, role, &found),
-            Fact::Parameter => self.parameter(compiled, &found),
-            Fact::Import(kind) => self.import(kind, &found),
-            Fact::ImportTree => self.import_tree(compiled, &found),
-            Fact::Export(role) => self.export(compiled, role, &found),
-            Fact::Exported => self.push_context(place.depth, |context| {
-                context.flags.set(Flags(found.flags.0 | Flags::EXPORTED.0));
+            Fact::Define(kind) => self.define(compiled, kind, found, node),
+            Fact::Refer(role) => self.refer(compiled, role, found),
+            Fact::Bind(role) => self.bind(compiled, role, found),
+            Fact::Parameter => self.parameter(compiled, found),
+            Fact::Import(kind) => self.import(kind, found),
+            Fact::ImportTree => self.import_tree(compiled, found),
+            Fact::Export(role) => self.export(compiled, role, found),
+            Fact::Exported => self.push_context(node, |context| {
+                context.flags.set(Flags(found.flags().0 | Flags::EXPORTED.0));
             }),
-            Fact::Scope(kind) => self.open_scope(kind, place),
-            Fact::TypeRegion => self.push_context(place.depth, |context| context.in_types = true),
-            Fact::Embed => self.embed(&found),
-            Fact::Reparse => self.reparse(compiled, &found),
+            Fact::Scope(kind) => self.open_scope(kind, node),
+            Fact::TypeRegion => self.push_context(node, |context| context.in_types = true),
+            Fact::Embed => self.embed(found),
+            Fact::Reparse => self.reparse(compiled, found),
             Fact::Component => self.mark_component(),
-            Fact::Label => self.claim_name(&found),
+            Fact::Label => self.claim_name(found),
             Fact::Skip => return Descend::No,
         }
         Descend::Yes
     }
 
-    /// Returns to the context around a node that is left.
-    pub(crate) fn leave(&mut self, depth: u32) {
-        while let Some((opened, context)) = self.frames.last()
-            && *opened == depth
+    /// Returns to the context around the nodes that end before the one at `index`.
+    pub(crate) fn leave(&mut self, index: u32) {
+        while let Some((end, context)) = self.frames.last()
+            && *end <= index
         {
             self.context = *context;
             self.frames.pop();
         }
     }
 
-    fn push_context(&mut self, depth: u32, change: impl FnOnce(&mut Context)) {
-        self.frames.push((depth, self.context));
+    /// Changes the context inside of a node.
+    fn push_context(&mut self, node: Node<'_>, change: impl FnOnce(&mut Context)) {
+        self.frames.push((node.end(), self.context));
         change(&mut self.context);
     }
 
-    fn open_scope(&mut self, kind: ScopeKind, place: Place<'_>) {
+    fn open_scope(&mut self, kind: ScopeKind, node: Node<'_>) {
         let scope = self.add_scope(Some(self.context.scope), kind, self.context.symbol);
-        let start = place.node.start_byte() as u32;
-        self.push_context(place.depth, |context| {
+        let start = node.start_byte();
+        self.push_context(node, |context| {
             context.scope = scope;
             context.in_function |= kind == ScopeKind::Function;
             // The parameters of a function type inside a parameter list are not the definition's own.
@@ -288,9 +230,9 @@ impl<'s> Reader<'s> {
         ScopeIndex::from(self.facts.scopes.len() - 1)
     }
 
-    fn claim_name(&mut self, found: &Match<'_>) {
+    fn claim_name(&mut self, found: &Match<'_, '_>) {
         if let Some(name) = found.part(Part::Name) {
-            self.claimed.insert(name.start_byte() as u32);
+            self.claimed.insert(name.start_byte());
         }
     }
 
@@ -299,8 +241,7 @@ impl<'s> Reader<'s> {
     }
 
     fn intern(&mut self, node: Node<'_>) -> Text {
-        let text = self.source.get(node.byte_range()).unwrap_or("");
-        self.facts.texts.intern(text)
+        self.facts.texts.intern(self.text(node))
     }
 
     fn symbol(&mut self, index: SymbolIndex) -> &mut Symbol {
@@ -360,10 +301,10 @@ fn line_count(source: &str) -> u32 {
 /// The place of a node.
 fn span(node: Node<'_>) -> Span {
     Span {
-        start_byte: node.start_byte() as u32,
-        end_byte: node.end_byte() as u32,
+        start_byte: node.start_byte(),
+        end_byte: node.end_byte(),
         start: position(node.start_position()),
-        end: position(node.end_position()),
+        end: position(node.raw().end_position()),
     }
 }
 

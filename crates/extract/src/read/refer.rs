@@ -1,24 +1,25 @@
 //! References: who uses which name, in which role, on what.
 
-use super::{Match, Reader, is_in, position};
+use super::{Reader, is_in, position};
 use crate::capture::Part;
 use crate::compiled::Compiled;
+use crate::matcher::Match;
+use crate::tree::Node;
 use rhumb_model::{Bound, Part as TypePart, Reference, Role, Text};
-use tree_sitter::Node;
 
 /// Longer receivers are chains of calls; their end says enough.
 const MAX_RECEIVER_BYTES: usize = 60;
 
 impl Reader<'_> {
     /// Takes in a use of a name, unless an outer pattern has already said what it is.
-    pub(super) fn refer(&mut self, compiled: &'static Compiled, role: Role, found: &Match<'_>) {
+    pub(super) fn refer(&mut self, compiled: &'static Compiled, role: Role, found: &Match<'_, '_>) {
         if let Some(name) = found.part(Part::Name) {
             self.refer_to(compiled, role, found, name);
         }
     }
 
-    pub(super) fn refer_to(&mut self, compiled: &'static Compiled, role: Role, found: &Match<'_>, name: Node<'_>) {
-        let byte = name.start_byte() as u32;
+    pub(super) fn refer_to(&mut self, compiled: &'static Compiled, role: Role, found: &Match<'_, '_>, name: Node<'_>) {
+        let byte = name.start_byte();
         if !self.claimed.insert(byte) {
             return;
         }
@@ -35,7 +36,7 @@ impl Reader<'_> {
             receiver_text: receiver_node.map_or(Text::EMPTY, |node| self.receiver_text(node)),
             bound: Bound::Free,
             is_conditional: self.context.is_conditional,
-            arguments: found.part(Part::Arguments).map(|list| list.named_child_count().min(255) as u8),
+            arguments: found.part(Part::Arguments).map(|list| list.raw().named_child_count().min(255) as u8),
             scope: self.context.scope,
         };
         if role == Role::Call {

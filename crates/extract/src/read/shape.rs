@@ -2,8 +2,8 @@
 
 use super::Reader;
 use crate::compiled::{Compiled, Shape};
+use crate::tree::Node;
 use rhumb_model::{Expression, ExpressionId};
-use tree_sitter::Node;
 
 /// A chain longer than this is not followed; nobody could tell its type anyway.
 const MAX_DEPTH: u32 = 12;
@@ -14,14 +14,14 @@ impl Reader<'_> {
         let expression = self.shaped(compiled, node, MAX_DEPTH);
         let id = self.facts.expressions.push(expression);
         if let Expression::Name(_) = expression {
-            self.names.push((id, self.context.scope, node.start_byte() as u32));
+            self.names.push((id, self.context.scope, node.start_byte()));
         }
         id
     }
 
     /// The depth is bounded, so this recursion is.
     fn shaped(&mut self, compiled: &'static Compiled, node: Node<'_>, depth: u32) -> Expression {
-        let Some(shape) = compiled.shape(node.kind_id()).filter(|_| depth > 0) else { return Expression::Unknown };
+        let Some(shape) = compiled.shape(node.kind()).filter(|_| depth > 0) else { return Expression::Unknown };
         let language = compiled.language;
         match shape {
             Shape::Name => {
@@ -51,7 +51,7 @@ impl Reader<'_> {
         let expression = self.shaped(compiled, node, depth - 1);
         let id = self.facts.expressions.push(expression);
         if let Expression::Name(_) = expression {
-            self.names.push((id, self.context.scope, node.start_byte() as u32));
+            self.names.push((id, self.context.scope, node.start_byte()));
         }
         id
     }
@@ -77,7 +77,7 @@ impl Reader<'_> {
         let Some(name) = inner(node, name) else { return Expression::Unknown };
         let name = self.intern(name);
         // A path may start without anything before its separator.
-        let Some(object) = node.child_by_field_id(object) else { return Expression::Name(name) };
+        let Some(object) = node.child_in_field(object) else { return Expression::Name(name) };
         Expression::Member(self.nested(compiled, object, depth), name)
     }
 
@@ -99,7 +99,7 @@ impl Reader<'_> {
     ) -> Expression {
         let Some(of) = inner(node, of) else { return Expression::Unknown };
         let of_id = self.nested(compiled, of, depth);
-        match inner(node, arguments).and_then(|arguments| arguments.named_child(0)) {
+        match inner(node, arguments).and_then(|arguments| arguments.named_children().next()) {
             Some(first) => Expression::Apply(of_id, self.nested(compiled, first, depth)),
             None => self.facts.expressions.get(of_id),
         }
@@ -108,5 +108,5 @@ impl Reader<'_> {
 
 /// The child in a field; the first named child if the field is zero.
 fn inner(node: Node<'_>, field: u16) -> Option<Node<'_>> {
-    if field == 0 { node.named_child(0) } else { node.child_by_field_id(field) }
+    if field == 0 { node.named_children().next() } else { node.child_in_field(field) }
 }

@@ -1,34 +1,20 @@
 //! A made-up project whose files name each other in many ways, and edits of it.
 
-use rhumb_index::{Environment, Mode, Project, Report, Silent, Width};
+use rhumb_index::{Environment, Error, Mode, Project, Report, Silent, Width};
 use rhumb_store::{Access, Store};
 use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
-/// Where files may be. The names are few, so that edits collide.
-const PATHS: &[&str] = &[
-    "app.py",
-    "shop/__init__.py",
-    "shop/cart.py",
-    "shop/door.py",
-    "shop/inner/__init__.py",
-    "shop/inner/door.py",
-    "web/index.ts",
-    "web/door.ts",
-    "web/Door.tsx",
-    "web/old.js",
-    "web/package.json",
-    "tsconfig.json",
-    "rs/Cargo.toml",
-    "rs/src/lib.rs",
-    "rs/src/door.rs",
-    "rs/src/shop/mod.rs",
-    "rs/tests/opens.rs",
-    "README.md",
+/// Where files may be, by family of languages: one project has the files of one family. Files and names are few, so that
+/// edits meet what other files ask about.
+const FAMILIES: &[&[&str]] = &[
+    &["app.py", "shop/__init__.py", "shop/cart.py", "shop/door.py", "shop/inner/__init__.py", "shop/inner/door.py"],
+    &["web/index.ts", "web/door.ts", "web/Door.tsx", "web/old.js", "web/package.json", "tsconfig.json", "README.md"],
+    &["rs/Cargo.toml", "rs/src/lib.rs", "rs/src/door.rs", "rs/src/shop/mod.rs", "rs/src/shop/door.rs", "rs/tests/opens.rs"],
 ];
 
-const NAMES: &[&str] = &["open", "close", "Door", "Wall", "knock"];
+const NAMES: &[&str] = &["knock", "Door", "Wall"];
 
 /// Pieces that files are made of, by extension. `A`, `B` and `C` stand for names.
 const PIECES: &[(&str, &[&str])] = &[
@@ -103,14 +89,14 @@ pub(crate) enum Edit {
 }
 
 impl Edit {
-    pub(crate) fn random(random: &mut fastrand::Rng) -> Self {
-        let mut path = || PATHS[random.usize(..PATHS.len())];
+    pub(crate) fn random(paths: &[&'static str], random: &mut fastrand::Rng) -> Self {
+        let mut path = || paths[random.usize(..paths.len())];
         let (one, other) = (path(), path());
-        match random.usize(..9) {
-            0..=2 => Self::Write(one),
-            3..=5 => Self::Grow(one),
-            6 => Self::Remove(one),
-            7 => Self::Move(one, other),
+        match random.usize(..12) {
+            0..=3 => Self::Write(one),
+            4..=8 => Self::Grow(one),
+            9 => Self::Remove(one),
+            10 => Self::Move(one, other),
             _ => Self::Touch(one),
         }
     }
@@ -119,18 +105,21 @@ impl Edit {
 /// A project in a folder of its own.
 pub(crate) struct Scratch {
     folder: TempDir,
+    /// Where its files may be.
+    pub(crate) paths: &'static [&'static str],
 }
 
 impl Scratch {
     pub(crate) fn empty() -> Self {
         let folder = tempfile::tempdir().expect("a scratch folder can be made");
         fs::create_dir(folder.path().join("root")).expect("a scratch folder can be written");
-        Self { folder }
+        Self { folder, paths: &[] }
     }
 
     pub(crate) fn new(random: &mut fastrand::Rng) -> Self {
-        let scratch = Self::empty();
-        for path in PATHS {
+        let paths = FAMILIES[random.usize(..FAMILIES.len())];
+        let scratch = Self { paths, ..Self::empty() };
+        for path in paths {
             if random.usize(..4) > 0 {
                 scratch.apply(&Edit::Write(path), random);
             }
@@ -138,8 +127,12 @@ impl Scratch {
         scratch
     }
 
+    pub(crate) fn root(&self) -> PathBuf {
+        self.folder.path().join("root")
+    }
+
     fn path(&self, path: &str) -> PathBuf {
-        self.folder.path().join("root").join(path)
+        self.root().join(path)
     }
 
     pub(crate) fn write(&self, path: &str, text: &str) {
@@ -170,7 +163,7 @@ impl Scratch {
         }
     }
 
-    fn project(&self, state: &str) -> Project {
+    pub(crate) fn project(&self, state: &str) -> Project {
         let environment = Environment {
             root: Some(self.folder.path().join("root")),
             state_dir: Some(self.folder.path().join(state)),
@@ -184,9 +177,27 @@ impl Scratch {
         self.project(state).index_with(mode, threads, &Silent).expect("the project can be indexed")
     }
 
+    pub(crate) fn try_index(&self, state: &str, mode: Mode) -> Result<Report, Error> {
+        self.project(state).index(mode, &Silent)
+    }
+
+    /// The database in place.
+    pub(crate) fn current(&self, state: &str) -> PathBuf {
+        self.project(state).state.current_index().expect("the project is indexed")
+    }
+
     pub(crate) fn dump(&self, state: &str) -> Vec<String> {
-        let path = self.project(state).state.current_index().expect("the project is indexed");
-        open(&path).dump().expect("the index can be read")
+        open(&self.current(state)).dump().expect("the index can be read")
+    }
+
+    pub(crate) fn has_symbol(&self, state: &str, handle: &str) -> bool {
+        open(&self.current(state)).symbol_by_handle(handle).expect("the index can be read").is_some()
+    }
+
+    /// How a file was read, and what was wrong with it.
+    pub(crate) fn file_status(&self, state: &str, path: &str) -> (String, String) {
+        let file = open(&self.current(state)).file(path).expect("the index can be read").expect("the file is there");
+        (file.stamp.status.name().to_owned(), file.problems.unwrap_or_default())
     }
 }
 
@@ -198,7 +209,7 @@ fn content(path: &str, random: &mut fastrand::Rng) -> String {
     if path.ends_with("json") || path.ends_with("toml") {
         return piece(path, random);
     }
-    (0..random.usize(1..7)).map(|_| piece(path, random)).collect()
+    (0..random.usize(1..5)).map(|_| piece(path, random)).collect()
 }
 
 /// A piece of text in the language of `path`, with names filled in.

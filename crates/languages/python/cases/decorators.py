@@ -39,7 +39,7 @@ class Gate:
         return 1
 
     @width.setter
-#    ^^^^^ ref read -> Gate::width
+#    ^^^^^ BUG ref read -> Gate::width#2
 #          ^^^^^^ ref decorates -> ?
     def width(self, value):
         pass

@@ -32,7 +32,7 @@ Session().close()
 #         ^^^^^ ref call -> external (dependency)
 session = Session()
 session.close()
-#       ^^^^^ ref call -> external
+#       ^^^^^ BUG ref call -> ?
 open("file")
 # `open` ref call -> open (local)
 print(sorted([]))

@@ -1,3 +1,4 @@
+# What documents a definition is the first string of its body. An underscore hides a name, two on both sides do not.
 """Doors and
 their locks."""
 # file: doc="Doors and\ntheir locks."
@@ -10,7 +11,8 @@ def open_door(door, by="hand"):
 
 
 def _helper(a: int, /, b: str = "x", *args: int, c, **options: str) -> "tuple[int, str]":
-#   ^^^^^^^ def function _helper visibility=private !exported params="a: int, b: str = \"x\", *args: int, c, *options: str" type="\"tuple[int, str]\""
+#   ^^^^^^^ def function _helper visibility=private !exported type="\"tuple[int, str]\"" doc="Helps.\n\n    Indented.\nDone."
+#   ^^^^^^^ BUG def function _helper params="c, a: int, b: str = \"x\", *args: int, *options: str"
     r'''Helps.
 
         Indented.
@@ -19,7 +21,8 @@ def _helper(a: int, /, b: str = "x", *args: int, c, **options: str) -> "tuple[in
 
 
 class Door:
-#     ^^^^ def class Door doc="A way in." signature="class Door" lines=17
+#     ^^^^ def class Door doc="A way in." lines=17
+#     ^^^^ BUG def class Door signature="class Door: # An ordinary comment documents nothing."
     # An ordinary comment documents nothing.
     """A way in."""
 
@@ -29,7 +32,7 @@ class Door:
 #   ^^^^^ def field Door::__key visibility=private
 
     def __repr__(self):
-#       ^^^^^^^^ def method Door::__repr__ visibility=public doc=""
+#       ^^^^^^^^ def method Door::__repr__ visibility=public doc="Shown to people."
         "Shown to people."
         f"{self}"
 
@@ -40,7 +43,7 @@ class Door:
 
     @property
     def width(self): return 1
-#       ^^^^^ def property Door::width signature="def width(self)" lines=2
+#       ^^^^^ BUG def method Door::width signature="def width(self)" lines=1
 
 
 @decorated

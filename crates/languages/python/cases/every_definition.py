@@ -14,7 +14,7 @@ left, (right, *rest) = 1, (2, 3)
 #              ^^^^ def variable rest
 first = second = 0
 # `first` def variable first
-#       ^^^^^^ def variable second
+#       ^^^^^^ BUG def variable first::second
 measure = lambda door: door.width
 # `measure` def variable measure
 type Size = tuple[int, int]
@@ -70,17 +70,17 @@ class Door:
 
     @property
     def weight(self):
-#       ^^^^^^ def property Door::weight
+#       ^^^^^^ BUG def method Door::weight
         return 1
 
     @staticmethod
     def of(kind):
-#       ^^ def method Door::of static
+#       ^^ BUG def method Door::of !static
         return Door(kind)
 
     @classmethod
     def make(cls):
-#       ^^^^ def method Door::make static
+#       ^^^^ BUG def method Door::make !static
         return cls(None)
 
     class Lock:
@@ -100,10 +100,11 @@ else:
 #       ^^^^^^^^^^ def function build_many#2
         pass
 
+# What a loop, a handler or a block binds is a local at module level too.
 for index in range(3):
-#   ^^^^^ def variable index
+#   ^^^^^ nothing
     pass
 
 with open("plan") as plan:
-#          ^^^^ def variable plan
+#          ^^^^ nothing
     pass

@@ -60,14 +60,14 @@ class Box(list[int], Generic[T]):
 #              ^^^ ref read -> external
     def put(self):
         self.append(1)
-#            ^^^^^^ ref call -> ?
+#            ^^^^^^ ref call -> external
 
 
 class Panel(Widget):
 #           ^^^^^^ ref extends -> external
     def show(self):
         self.render()
-#            ^^^^^^ ref call -> ?
+#            ^^^^^^ ref call -> external (dependency)
         self.show()
 #            ^^^^ ref call -> Panel::show
 

@@ -13,7 +13,7 @@ total: int = count
 def add(step):
     global count
     count = count + step
-#   ^^^^^ ref write -> count from=add
+#   ^^^^^ BUG nothing
 #           ^^^^^ ref read -> count
     total = 1
     return total

@@ -29,10 +29,10 @@ class Door:
 #                 ^^^^ ref call -> Lock::turn (member) receiver=self.lock
         self.chain.turn()
 #            ^^^^^ ref read -> Door::chain
-#                  ^^^^ ref call -> Lock::turn
+#                  ^^^^ BUG ref call -> ?
         self.spare.turn()
 #            ^^^^^ ref read -> Door::spare
-#                  ^^^^ ref call -> Lock::turn
+#                  ^^^^ BUG ref call -> ?
         self.owner.turn()
 #            ^^^^^ ref read -> Door::owner
 #                  ^^^^ ref call -> ?
@@ -52,7 +52,7 @@ class Door:
         cls.count()
 #           ^^^^^ ref call -> Door::count
         return cls(1)
-#              ^^^ ref call -> Door [instantiates]
+#              ^^^ BUG nothing
 
     @staticmethod
 #    ^^^^^^^^^^^^ ref decorates -> external
@@ -69,11 +69,11 @@ def use(door: Door, thing, doors: list[Door]):
 #        ^^^^ ref call -> Door::open (member)
     door.open().check()
 #        ^^^^ ref call -> Door::open
-#               ^^^^^ ref call -> Door::check
+#               ^^^^^ BUG ref call -> external
     door.lock.turn().turn()
 #        ^^^^ ref read -> Door::lock
 #             ^^^^ ref call -> Lock::turn
-#                    ^^^^ ref call -> Lock::turn
+#                    ^^^^ BUG ref call -> ?
     thing.open()
 #         ^^^^ ref call -> ? receiver=thing
     thing.lock.turn()
@@ -86,7 +86,7 @@ def use(door: Door, thing, doors: list[Door]):
     Door.make().open()
 #   ^^^^ ref read -> Door
 #        ^^^^ ref call -> Door::make (path)
-#               ^^^^ ref call -> Door::open
+#               ^^^^ BUG ref call -> external
     "text".open()
 #          ^^^^ ref call -> external
     Door.count().open()
@@ -95,6 +95,6 @@ def use(door: Door, thing, doors: list[Door]):
 #                ^^^^ ref call -> external
     for one in doors:
         one.open()
-#           ^^^^ ref call -> Door::open
+#           ^^^^ BUG ref call -> ?
     doors[0].open()
-#            ^^^^ ref call -> Door::open
+#            ^^^^ BUG ref call -> ?

@@ -41,7 +41,7 @@ def by_loop_and_handler(doors):
     except ValueError as size:
 #          ^^^^^^^^^^ ref read -> external (builtin)
         size.args
-#            ^^^^ ref read -> ? receiver=size
+#            ^^^^ ref read -> external receiver=size
     with doors as (close_door, other):
         close_door()
 #       ^^^^^^^^^^ nothing
@@ -79,7 +79,7 @@ def in_comprehension(doors):
 def with_global():
     global size
     size = 2
-#   ^^^^ ref write -> doors.py::size
+#   ^^^^ BUG nothing
     inner = lambda open_door: open_door(size)
 #                  ^^^^^^^^^ nothing
 #                             ^^^^^^^^^ nothing

@@ -22,7 +22,7 @@ pub(crate) struct Failure {
 
 /// A change to the text of a case.
 pub(crate) enum Cure {
-    /// Write another fact into the claim on this line.
+    /// Write another fact into the claim at this place in the list of claims.
     Rewrite(usize, Fact),
     /// Add a claim about a place below this line.
     Add(usize, Place, Fact),
@@ -30,8 +30,12 @@ pub(crate) enum Cure {
 
 /// Everything that is wrong with a case, in the order of its lines.
 pub(crate) fn check(case: &Case, found: &[Found]) -> Vec<Failure> {
-    let mut failures: Vec<(usize, Failure)> =
-        case.claims.iter().filter_map(|claim| Some((claim.line, failed(case, claim, found)?))).collect();
+    if let Some(failure) = found.iter().find_map(|found| unread(case, found)) {
+        return vec![failure];
+    }
+    let mut failures: Vec<(usize, Failure)> = (0..case.claims.len())
+        .filter_map(|index| Some((case.claims[index].line, failed(case, index, found)?)))
+        .collect();
     for one in found.iter().filter(|found| case.every.iter().any(|kind| kind == found.fact.kind())) {
         failures.extend(unclaimed(case, one));
     }
@@ -39,7 +43,16 @@ pub(crate) fn check(case: &Case, found: &[Found]) -> Vec<Failure> {
     failures.into_iter().map(|(_, failure)| failure).collect()
 }
 
-fn failed(case: &Case, claim: &Claim, found: &[Found]) -> Option<Failure> {
+/// A file that was not read at all makes every other claim about it fail; saying so once is enough.
+fn unread(case: &Case, found: &Found) -> Option<Failure> {
+    let is_skipped = found.fact.kind() == "file" && found.fact.get("status") == Some("skipped");
+    let path = &case.files[found.file].path;
+    let message = format!("{}: {path} was not read; do the facts files of its language compile?", case.path.display());
+    is_skipped.then_some(Failure { message, cure: None })
+}
+
+fn failed(case: &Case, index: usize, found: &[Found]) -> Option<Failure> {
+    let claim = &case.claims[index];
     let here: Vec<&Found> = found.iter().filter(|found| speaks_of(claim, found)).collect();
     if claim.fact.kind() == "nothing" {
         return (!here.is_empty()).then(|| failure(case, claim, &here, found, None));
@@ -47,7 +60,7 @@ fn failed(case: &Case, claim: &Claim, found: &[Found]) -> Option<Failure> {
     if here.iter().any(|found| claim.fact.is_met_by(&found.fact)) {
         return None;
     }
-    let cure = nearest(claim, &here).map(|found| Cure::Rewrite(claim.line, claim.fact.corrected_by(&found.fact)));
+    let cure = nearest(claim, &here).map(|found| Cure::Rewrite(index, claim.fact.corrected_by(&found.fact)));
     Some(failure(case, claim, &here, found, cure))
 }
 
@@ -70,10 +83,8 @@ fn nearest<'f>(claim: &Claim, here: &[&'f Found]) -> Option<&'f Found> {
 fn failure(case: &Case, claim: &Claim, here: &[&Found], found: &[Found], cure: Option<Cure>) -> Failure {
     let mut message = format!("{}:{}: ", case.path.display(), claim.line + 1);
     let expected = &claim.fact;
-    let _ = match claim.is_bug {
-        true => write!(message, "the known bug has gone or changed; now right? remove BUG\n  expected  {expected}"),
-        false => write!(message, "not so\n  expected  {expected}"),
-    };
+    let verdict = if claim.is_bug { "the known bug has gone or changed; now right? remove BUG" } else { "not so" };
+    let _ = write!(message, "{verdict}\n  expected  {expected}");
     if let Some(source) = claim.place.and_then(|place| case.files[claim.file].text.lines().nth(place.row)) {
         let _ = write!(message, "\n  in        {}", source.trim());
     }
@@ -94,7 +105,9 @@ fn describe<'f>(message: &mut String, label: &str, found: impl Iterator<Item = &
             Some(claim) => claim.corrected_by(&found.fact),
             None => found.fact.without_empty(),
         };
-        let column = found.place.map_or_else(String::new, |place| format!("columns {}-{}  ", place.column + 1, place.column + place.length));
+        let column = found.place.map_or_else(String::new, |place| {
+            format!("columns {}-{}  ", place.column + 1, place.column + place.length)
+        });
         let _ = write!(message, "\n  {label} {column}{fact}");
     }
 }
@@ -102,8 +115,7 @@ fn describe<'f>(message: &mut String, label: &str, found: impl Iterator<Item = &
 /// A fact of a kind of which every one must be claimed, but is not.
 fn unclaimed(case: &Case, found: &Found) -> Option<(usize, Failure)> {
     let place = found.place?;
-    let is_claimed =
-        case.claims.iter().any(|claim| claim.fact.kind() == found.fact.kind() && speaks_of(claim, found));
+    let is_claimed = case.claims.iter().any(|claim| claim.fact.kind() == found.fact.kind() && speaks_of(claim, found));
     if is_claimed {
         return None;
     }

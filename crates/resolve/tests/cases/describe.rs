@@ -5,8 +5,8 @@ use crate::fact::Fact;
 use crate::notation::{File, Place};
 use crate::project::Project;
 use rhumb_model::{
-    Export, ExportKind, Facts, Flags, Import, ImportKind, Link, Metrics, Parameter, Position, Problem, Reference, State,
-    Symbol, SymbolIndex, Text,
+    Export, ExportKind, Facts, Flags, Import, ImportKind, Link, Metrics, Parameter, Position, Problem, Reference,
+    State, Symbol, SymbolIndex, Text,
 };
 use rhumb_resolve::Linked;
 

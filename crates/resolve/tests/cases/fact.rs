@@ -79,8 +79,7 @@ impl Fact {
 
     /// Whether what is `found` has the same head and all the attributes claimed here.
     pub(crate) fn is_met_by(&self, found: &Self) -> bool {
-        self.head == found.head
-            && self.attributes.iter().all(|(name, value)| found.get(name) == Some(value.as_str()))
+        self.head == found.head && self.attributes.iter().all(|(name, value)| found.get(name) == Some(value.as_str()))
     }
 
     /// What is `found`, with only those attributes that are claimed here.
@@ -141,7 +140,8 @@ fn words(claim: &str) -> Result<Vec<Word>, String> {
     while !rest.is_empty() {
         let end = rest.find([' ', '"']).unwrap_or(rest.len());
         let (word, after) = rest.split_at(end);
-        let assigned = word.split_once('=').filter(|(name, _)| !name.is_empty() && name.chars().all(char::is_alphabetic));
+        let assigned =
+            word.split_once('=').filter(|(name, _)| !name.is_empty() && name.chars().all(char::is_alphabetic));
         if let Some(quoted) = after.strip_prefix('"') {
             let (value, after) = unquoted(quoted).ok_or_else(|| format!("a quote is not closed in `{claim}`"))?;
             words.push(match assigned {

@@ -75,7 +75,8 @@ impl Case {
     /// Takes a case apart, or says where it is not well formed.
     pub(crate) fn read(path: &Path, text: &str) -> Result<Self, String> {
         let mark = MARKS.iter().copied().find(|mark| text.starts_with(mark.start));
-        let mark = mark.ok_or_else(|| format!("{}: a case starts with a comment that says what it shows", path.display()))?;
+        let mark =
+            mark.ok_or_else(|| format!("{}: a case starts with a comment that says what it shows", path.display()))?;
         let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         let case = Self {
             path: path.to_owned(),
@@ -85,7 +86,7 @@ impl Case {
             claims: Vec::new(),
             every: Vec::new(),
         };
-        let mut reader = Reader { case };
+        let mut reader = Reader { case, has_header: false };
         for (line, text) in text.lines().enumerate() {
             reader.line(line, text).map_err(|message| format!("{}:{}: {message}", path.display(), line + 1))?;
         }
@@ -95,6 +96,8 @@ impl Case {
 
 struct Reader {
     case: Case,
+    /// Whether a header was met.
+    has_header: bool,
 }
 
 impl Reader {
@@ -119,9 +122,7 @@ impl Reader {
     fn start_file(&mut self, path: &str) {
         let mark = self.case.mark;
         let is_prose = |text: &str| text.lines().all(|line| line.trim().is_empty() || mark.inside(line).is_some());
-        if let [only] = &self.case.files[..]
-            && is_prose(&only.text)
-        {
+        if !std::mem::replace(&mut self.has_header, true) && is_prose(&self.case.files[0].text) {
             self.case.files.clear();
         }
         self.case.files.push(File { path: path.to_owned(), text: String::new(), lines: Vec::new() });
@@ -140,11 +141,13 @@ impl Reader {
     }
 
     fn placed_claim(&mut self, line: usize, text: &str, inside: &str) -> Result<(), String> {
-        let above = self.case.files.last().and_then(|file| Some((file.lines.len().checked_sub(1)?, file.text.lines().last()?)));
+        let above =
+            self.case.files.last().and_then(|file| Some((file.lines.len().checked_sub(1)?, file.text.lines().last()?)));
         let (row, source) = above.ok_or("a claim speaks of the line above it, and there is none")?;
         let (column, length) = if inside.starts_with('^') { under(text, source) } else { named(inside, source) }?;
         let claim = inside.split_once(' ').map_or("", |(_, claim)| claim);
-        let claim = if inside.starts_with('`') { inside.rsplit_once('`').map_or("", |(_, claim)| claim) } else { claim }.trim();
+        let claim =
+            if inside.starts_with('`') { inside.rsplit_once('`').map_or("", |(_, claim)| claim) } else { claim }.trim();
         let (claim, is_bug) = claim.strip_prefix("BUG ").map_or((claim, false), |claim| (claim, true));
         let fact = Fact::read(claim)?;
         if !KINDS.contains(&fact.kind()) {

@@ -102,6 +102,10 @@ impl World for Project {
         self.files.get(path).copied()
     }
 
+    fn has_folder(&self, path: &str) -> bool {
+        self.files.keys().any(|file| file.strip_prefix(path).is_some_and(|rest| rest.starts_with('/')))
+    }
+
     fn module(&self, file: FileId) -> Option<Arc<Module>> {
         self.modules.get(file.index()).cloned().flatten()
     }

@@ -10,7 +10,12 @@ pub(crate) fn updated(case: &Case, failures: &[Failure]) -> String {
     let mut added: BTreeMap<usize, Vec<String>> = BTreeMap::new();
     for cure in failures.iter().filter_map(|failure| failure.cure.as_ref()) {
         match cure {
-            Cure::Rewrite(line, fact) => lines[*line] = rewritten(case, &lines[*line], &fact.to_string()),
+            Cure::Rewrite(claim, fact) => {
+                let claim = &case.claims[*claim];
+                // A bug stays one until a person says otherwise.
+                let bug = if claim.is_bug { "BUG " } else { "" };
+                lines[claim.line] = rewritten(case, &lines[claim.line], &format!("{bug}{fact}"));
+            }
             Cure::Add(line, place, fact) => {
                 added.entry(*line).or_default().push(drawn(case, *line, *place, &fact.to_string()));
             }

@@ -3,17 +3,21 @@
 mod counts;
 mod files;
 mod imports;
+mod incoming;
 mod neighbours;
+mod overview;
 mod places;
 mod references;
 mod search;
 mod similar;
 mod symbols;
+mod totals;
 
 pub use counts::Counts;
 pub use files::{FileFilter, FileRow, StoredStamp};
 pub use imports::{DependencyRow, ImportRow};
 pub use neighbours::Neighbour;
+pub use overview::{ProblemRow, Resolution};
 pub use references::{ReferenceId, ReferenceRow};
 pub use search::{Hit, Search};
 pub(crate) use similar::nearest;

@@ -112,7 +112,7 @@ impl Store {
 }
 
 /// One bit for each role, at the place where the stored number of the role has it.
-fn mask(roles: &[Role]) -> u32 {
+pub(super) fn mask(roles: &[Role]) -> u32 {
     let bits = roles.iter().map(|role| 1 << (role.number() + 1)).fold(0, |mask, bit| mask | bit);
     if bits == 0 { u32::MAX } else { bits }
 }

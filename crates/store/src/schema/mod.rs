@@ -5,7 +5,7 @@ mod user;
 mod views;
 
 pub use relations::{RELATIONS, Relation};
-pub(crate) use user::{attach, attach_missing};
+pub(crate) use user::{attach, attach_missing, prepare_user};
 
 use crate::error::Result;
 use rusqlite::Connection;

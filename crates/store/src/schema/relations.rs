@@ -92,7 +92,10 @@ pub const RELATIONS: &[Relation] = &[
             ("receiver", "What the name is used on, as written: door in door.open()."),
             ("from_id", "Symbol it stands in."),
             ("state", "resolved, ambiguous, external or unresolved."),
-            ("target_id", "Symbol that is meant, if resolved."),
+            (
+                "target_id",
+                "Symbol that is meant, if resolved. (SELECT handle FROM symbols WHERE id = target_id) is quicker than an outer join.",
+            ),
             ("evidence", "The rule that found the target."),
             ("confidence", "Measured share of right answers of that rule; nothing while there is no measurement."),
             ("is_conditional", "1 if it may be skipped when its function runs."),

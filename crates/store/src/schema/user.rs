@@ -3,18 +3,19 @@
 
 use super::APPLICATION_ID;
 use crate::error::{Error, Result};
-use crate::store::Access;
 use rusqlite::Connection;
 use std::path::Path;
 
 /// One step for each format: `STEPS[n]` brings format `n` to `n + 1`. Steps are never changed, only added.
 const STEPS: &[&str] = &[include_str!("user.sql")];
 
-/// Attaches the database at `path` as `user`; a writer creates it or brings it forward first.
-pub(crate) fn attach(connection: &Connection, path: &Path, access: Access) -> Result<()> {
-    if access == Access::Write {
-        prepare(path, STEPS)?;
-    }
+/// Creates the database at `path`, or brings it to the format that this program knows.
+pub(crate) fn prepare_user(path: &Path) -> Result<()> {
+    prepare(path, STEPS)
+}
+
+/// Attaches the database at `path` as `user`.
+pub(crate) fn attach(connection: &Connection, path: &Path) -> Result<()> {
     connection.execute("ATTACH DATABASE ?1 AS user", [path.to_string_lossy()])?;
     Ok(())
 }
@@ -30,9 +31,13 @@ pub(crate) fn attach_missing(connection: &Connection) -> Result<()> {
 fn prepare(path: &Path, steps: &[&str]) -> Result<()> {
     let mut connection = Connection::open(path)?;
     connection.busy_timeout(crate::store::BUSY_TIMEOUT)?;
-    let transaction = connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
-    let found: i32 = transaction.pragma_query_value(None, "user_version", |row| row.get(0))?;
     let known = i32::try_from(steps.len()).unwrap_or(i32::MAX);
+    // Nearly always there is nothing to do, and then nothing may be written: another process may be writing.
+    if format(&connection)? == known {
+        return Ok(());
+    }
+    let transaction = connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
+    let found = format(&transaction)?;
     if found > known {
         return Err(Error::NewerVersion { path: path.to_owned(), found, known });
     }
@@ -42,6 +47,10 @@ fn prepare(path: &Path, steps: &[&str]) -> Result<()> {
     transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
     transaction.pragma_update(None, "user_version", known)?;
     Ok(transaction.commit()?)
+}
+
+fn format(connection: &Connection) -> Result<i32> {
+    Ok(connection.pragma_query_value(None, "user_version", |row| row.get(0))?)
 }
 
 #[cfg(test)]

@@ -4,14 +4,14 @@ use crate::error::Result;
 use crate::schema;
 use crate::store::Store;
 
-/// In the order of the key, so that every row is appended.
+/// In the order of the key, so that every row is appended. Of two symbols with one handle the first has it.
 const HANDLES: &str = "
-INSERT INTO rough_handle (handle, symbol_id)
+INSERT OR IGNORE INTO rough_handle (handle, symbol_id)
 SELECT coalesce(f.handle, f.path) || CASE WHEN s.parent_id IS NULL THEN ''
     ELSE '::' || coalesce(s.owner || '::', '') || coalesce(s.tail, s.name) END, s.id
 FROM symbol s
 JOIN file f ON f.id = s.file_id
-ORDER BY 1;
+ORDER BY 1, 2;
 ";
 
 /// The file becomes what every later connection expects; leaving the unsafe settings also writes it through to the disk.
@@ -37,7 +37,9 @@ impl Store {
         self.connection.execute_batch(DURABLE)?;
         let path = self.path().to_owned();
         self.connection.close().map_err(|(_, error)| error)?;
-        std::fs::File::open(&path).and_then(|file| file.sync_all()).map_err(|_| crate::Error::ReadOnly)
+        // Opened for writing, because Windows flushes nothing else.
+        let file = std::fs::OpenOptions::new().write(true).open(&path);
+        file.and_then(|file| file.sync_all()).map_err(|_| crate::Error::ReadOnly)
     }
 }
 

@@ -4,7 +4,8 @@ use super::{Batch, search};
 use crate::bits::{Bits, plain_kind};
 use crate::error::Result;
 use crate::store::Mode;
-use rhumb_model::{FileId, State, SymbolId};
+use rhumb_model::{FileId, State, SymbolId, file_handle};
+use rusqlite::OptionalExtension;
 
 /// What hangs on a file alone.
 const OF_FILE: [&str; 6] = [
@@ -30,7 +31,14 @@ impl Batch<'_> {
     /// Takes out a file and everything it said. References to its symbols stay as unresolved ones.
     pub fn remove_file(&mut self, file: FileId) -> Result<()> {
         self.clear_file(file)?;
-        let symbols = self.symbols_with_handles(file)?;
+        let path: Option<String> = self
+            .store
+            .connection
+            .prepare_cached("SELECT path FROM file WHERE id = ?1")?
+            .query_row([file.0], |row| row.get(0))
+            .optional()?;
+        let Some(path) = path else { return Ok(()) };
+        let symbols = self.symbols_with_handles(file, &file_handle(&path))?;
         self.remove_symbols(&symbols)?;
         self.remove_linkage(file)?;
         self.remove_source(file)?;
@@ -61,7 +69,9 @@ impl Batch<'_> {
             search::remove(&self.store.connection, *symbol)?;
             self.forget_target(*symbol)?;
             let connection = &self.store.connection;
-            connection.prepare_cached("DELETE FROM handle WHERE handle = ?1")?.execute([handle])?;
+            connection
+                .prepare_cached("DELETE FROM handle WHERE handle = ?1 AND symbol_id = ?2")?
+                .execute((handle, symbol.0))?;
             connection.prepare_cached("DELETE FROM symbol WHERE id = ?1")?.execute([symbol.0])?;
         }
         Ok(())
@@ -89,14 +99,6 @@ impl Batch<'_> {
         }
         connection.prepare_cached("DELETE FROM candidate WHERE target_id = ?1")?.execute([symbol.0])?;
         Ok(())
-    }
-
-    fn symbols_with_handles(&self, file: FileId) -> Result<Vec<(String, SymbolId)>> {
-        let mut statement = self.store.connection.prepare_cached(
-            "SELECT v.handle, s.id FROM symbol s JOIN symbols v ON v.id = s.id WHERE s.file_id = ?1 ORDER BY s.id",
-        )?;
-        let rows = statement.query_map([file.0], |row| Ok((row.get(0)?, SymbolId(row.get(1)?))))?;
-        Ok(rows.collect::<rusqlite::Result<_>>()?)
     }
 
     fn each(&self, statements: &[&str], file: FileId) -> Result<()> {

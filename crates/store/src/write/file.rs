@@ -414,6 +414,27 @@ mod tests {
     }
 
     #[test]
+    fn a_handle_that_comes_twice_does_no_harm() {
+        let twice = Sample::new("a.py").symbol(SymbolKind::Function, "f", 0, (1, 2)).symbol(
+            SymbolKind::Function,
+            "f",
+            0,
+            (3, 4),
+        );
+        let write = |batch: &mut Batch<'_>| {
+            let rows = batch.put_file(&twice.record(), &twice.facts).unwrap();
+            link(batch, &twice, &rows, &[], &[]);
+        };
+        let mut fixture = Fixture::built(write);
+        fixture.change(write);
+        assert_eq!(fixture.texts("SELECT name, line_start FROM symbols WHERE handle = 'a.py::f'"), ["f 2"]);
+        assert_eq!(fixture.texts("SELECT count(*) FROM symbols"), ["3"]);
+        fixture.change(|batch| batch.remove_file(FileId(1)).unwrap());
+        assert_eq!(fixture.texts("SELECT count(*) FROM symbols"), ["0"]);
+        assert_eq!(fixture.texts("SELECT count(*) FROM handle"), ["0"]);
+    }
+
+    #[test]
     fn full_text_is_replaced_with_its_file() {
         let mut fixture = Fixture::house();
         let hits = "SELECT file_path FROM source_fts WHERE source_fts MATCH 'hinges'";

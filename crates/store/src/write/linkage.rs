@@ -61,3 +61,33 @@ impl Store {
         Ok(self.connection.prepare_cached(sql)?.query_row([file.0], |row| row.get(0)).optional()?)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Error;
+    use crate::sample::{Fixture, two_doors};
+    use rhumb_model::SymbolId;
+
+    #[test]
+    fn what_linking_needs_comes_back() {
+        let store = Fixture::house().store;
+        let body = store.body(FileId(1)).unwrap().unwrap();
+        let expected = two_doors().body(&[1, 2, 3, 4].map(SymbolId));
+        assert_eq!(format!("{:?}", body.references), format!("{:?}", expected.references));
+        assert_eq!(body.symbols, expected.symbols);
+        assert!(store.surface(FileId(1)).unwrap().is_some());
+        assert!(store.surface(FileId(99)).unwrap().is_none());
+        assert_eq!(store.questions().unwrap()[0], (FileId(1), vec![Question(1), Question(3)]));
+    }
+
+    #[test]
+    fn damaged_bytes_are_told() {
+        let fixture = Fixture::house();
+        fixture.texts("UPDATE linkage SET body = x'ff00ff00ff', surface = x'' WHERE file_id = 1");
+        fixture.texts("UPDATE question SET asked = x'0102' WHERE file_id = 1");
+        assert!(matches!(fixture.store.body(FileId(1)), Err(Error::Corrupt(_))));
+        assert!(matches!(fixture.store.surface(FileId(1)), Err(Error::Corrupt(_))));
+        assert!(matches!(fixture.store.questions(), Err(Error::Corrupt(_))));
+    }
+}

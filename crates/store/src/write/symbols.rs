@@ -4,8 +4,9 @@ use super::{Batch, search};
 use crate::error::Result;
 use crate::store::Mode;
 use rhumb_model::{Facts, FileId, Flags, Metrics, Span, Symbol, SymbolId, SymbolKind, Text, Visibility, symbol_handle};
-use rusqlite::params;
+use rusqlite::{Row, params};
 use rustc_hash::FxHashMap;
+use std::collections::hash_map::Entry;
 
 /// One row of the symbol table, its strings borrowed from the facts.
 pub(super) struct SymbolRow<'f> {
@@ -33,6 +34,14 @@ struct Known {
     name: String,
     signature: Option<String>,
     doc: Option<String>,
+}
+
+/// The stored symbols of a file.
+#[derive(Default)]
+struct KnownSymbols {
+    by_handle: FxHashMap<String, Known>,
+    /// Handles are unique if extraction keeps its promise; symbols that break it are replaced rather than kept.
+    doubles: Vec<(String, SymbolId)>,
 }
 
 /// The rows of a file's symbols, in the order of the facts.
@@ -106,6 +115,17 @@ impl<'f> SymbolRow<'f> {
     }
 }
 
+/// The handle of a row that starts with id, whether it is a file, owner, tail and name.
+fn stored_handle(row: &Row<'_>, file_handle: &str) -> Result<String> {
+    if row.get(1)? {
+        return Ok(file_handle.to_owned());
+    }
+    let owner: Option<String> = row.get(2)?;
+    let last: String = row.get::<_, Option<String>>(3)?.map_or_else(|| row.get(4), Ok)?;
+    let qualified_name = owner.map_or(last.clone(), |owner| format!("{owner}::{last}"));
+    Ok(symbol_handle(file_handle, &qualified_name))
+}
+
 impl Batch<'_> {
     /// Makes `rows` the symbols of `file` and returns their ids. A symbol whose handle was there keeps its id.
     pub(super) fn replace_symbols(
@@ -119,11 +139,12 @@ impl Batch<'_> {
             self.write_symbols(file, rows, &ids)?;
             return Ok(ids);
         }
-        let mut known = self.known_symbols(file)?;
+        let KnownSymbols { by_handle: mut known, doubles: mut gone } = self.known_symbols(file, file_handle)?;
         let mut ids = Vec::with_capacity(rows.len());
         let mut changed = Vec::new();
         for row in rows {
-            let id = match known.remove(&row.handle(file_handle)) {
+            let handle = row.handle(file_handle);
+            let id = match known.remove(&handle) {
                 Some(known) if row.has_words_of(&known) => known.id,
                 Some(known) => {
                     search::remove(&self.store.connection, known.id)?;
@@ -132,14 +153,14 @@ impl Batch<'_> {
                 }
                 None => {
                     let id = SymbolId(self.store.counters.take_symbol());
-                    self.add_handle(&row.handle(file_handle), id)?;
+                    self.add_handle(&handle, id)?;
                     changed.push(id);
                     id
                 }
             };
             ids.push(id);
         }
-        let mut gone: Vec<(String, SymbolId)> = known.into_iter().map(|(handle, known)| (handle, known.id)).collect();
+        gone.extend(known.into_iter().map(|(handle, known)| (handle, known.id)));
         gone.sort_unstable();
         self.remove_symbols(&gone)?;
         self.write_symbols(file, rows, &ids)?;
@@ -147,30 +168,41 @@ impl Batch<'_> {
         Ok(ids)
     }
 
-    /// The symbols that the file has now, by handle.
-    fn known_symbols(&self, file: FileId) -> Result<FxHashMap<String, Known>> {
+    /// The symbols that the file has now.
+    fn known_symbols(&self, file: FileId, file_handle: &str) -> Result<KnownSymbols> {
+        let mut known = KnownSymbols::default();
         let mut statement = self.store.connection.prepare_cached(
-            "SELECT h.handle, s.id, s.kind, s.name, s.signature, s.doc
-            FROM symbol s
-            JOIN symbols h ON h.id = s.id
-            WHERE s.file_id = ?1",
+            "SELECT id, parent_id IS NULL, owner, tail, name, kind, signature, doc
+            FROM symbol
+            WHERE file_id = ?1
+            ORDER BY id",
         )?;
-        let rows = statement.query_map([file.0], |row| {
-            let known = Known {
-                id: SymbolId(row.get(1)?),
-                kind: row.get(2)?,
-                name: row.get(3)?,
-                signature: row.get(4)?,
-                doc: row.get(5)?,
-            };
-            Ok((row.get(0)?, known))
-        })?;
-        Ok(rows.collect::<rusqlite::Result<_>>()?)
+        let mut rows = statement.query([file.0])?;
+        while let Some(row) = rows.next()? {
+            let handle = stored_handle(row, file_handle)?;
+            let id = SymbolId(row.get(0)?);
+            let symbol = Known { id, kind: row.get(5)?, name: row.get(4)?, signature: row.get(6)?, doc: row.get(7)? };
+            match known.by_handle.entry(handle) {
+                Entry::Occupied(place) => known.doubles.push((place.key().clone(), id)),
+                Entry::Vacant(place) => {
+                    place.insert(symbol);
+                }
+            }
+        }
+        Ok(known)
+    }
+
+    /// The symbols of a file with their handles, in the order of their ids.
+    pub(super) fn symbols_with_handles(&self, file: FileId, file_handle: &str) -> Result<Vec<(String, SymbolId)>> {
+        let KnownSymbols { by_handle, doubles: mut symbols } = self.known_symbols(file, file_handle)?;
+        symbols.extend(by_handle.into_iter().map(|(handle, known)| (handle, known.id)));
+        symbols.sort_unstable_by_key(|(_, id)| *id);
+        Ok(symbols)
     }
 
     fn add_handle(&self, handle: &str, symbol: SymbolId) -> Result<()> {
         let mut statement =
-            self.store.connection.prepare_cached("INSERT INTO handle (handle, symbol_id) VALUES (?1, ?2)")?;
+            self.store.connection.prepare_cached("INSERT OR IGNORE INTO handle (handle, symbol_id) VALUES (?1, ?2)")?;
         statement.execute((handle, symbol.0))?;
         Ok(())
     }

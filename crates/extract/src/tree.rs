@@ -1,0 +1,173 @@
+//! A syntax tree as a list of nodes in the order of the file.
+//!
+//! Moving a cursor of the parser costs more than anything that is done with a node, so a tree is walked with one exactly
+//! once. After that a child is the next entry and a sibling the one after a node's end, for any nesting.
+
+use crate::compiled::{Compiled, Traits};
+use std::ops::Range;
+use tree_sitter::{Node as RawNode, Point, Tree};
+
+/// The nodes of one tree.
+pub(crate) struct Nodes<'t> {
+    list: Vec<Entry<'t>>,
+    has_error: bool,
+}
+
+struct Entry<'t> {
+    raw: RawNode<'t>,
+    kind: u16,
+    /// The field it stands in; zero if in none, or if nobody asks for the fields of its parent.
+    field: u16,
+    /// The entry after its last descendant.
+    end: u32,
+    parent: u32,
+}
+
+impl<'t> Nodes<'t> {
+    /// Every node of `tree`.
+    pub(crate) fn new(compiled: &Compiled, tree: &'t Tree) -> Self {
+        let root = tree.root_node();
+        let mut list: Vec<Entry<'t>> = Vec::with_capacity(root.descendant_count());
+        let mut cursor = root.walk();
+        let mut parent = 0;
+        let mut has_fields = false;
+        loop {
+            let raw = cursor.node();
+            let kind = raw.kind_id();
+            let field = if has_fields { cursor.field_id().map_or(0, std::num::NonZeroU16::get) } else { 0 };
+            let index = list.len() as u32;
+            list.push(Entry { raw, kind, field, end: index + 1, parent });
+            // Asking for the count is cheaper than sending the cursor where nothing is.
+            if raw.child_count() > 0 && cursor.goto_first_child() {
+                parent = index;
+                has_fields = compiled.traits(kind).has_any(Traits::FIELDS);
+                continue;
+            }
+            while !cursor.goto_next_sibling() {
+                if !cursor.goto_parent() {
+                    return Self { list, has_error: root.has_error() };
+                }
+                let end = list.len() as u32;
+                let closed = &mut list[parent as usize];
+                closed.end = end;
+                parent = closed.parent;
+                has_fields = compiled.traits(list[parent as usize].kind).has_any(Traits::FIELDS);
+            }
+        }
+    }
+
+    /// The node at a place of the list.
+    pub(crate) fn get(&'t self, index: u32) -> Option<Node<'t>> {
+        ((index as usize) < self.list.len()).then_some(Node { nodes: self, index })
+    }
+
+    /// Whether some part of the source did not parse.
+    pub(crate) fn has_error(&self) -> bool {
+        self.has_error
+    }
+}
+
+/// A node of a tree.
+#[derive(Clone, Copy)]
+pub(crate) struct Node<'t> {
+    nodes: &'t Nodes<'t>,
+    index: u32,
+}
+
+impl PartialEq for Node<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.index == other.index && std::ptr::eq(self.nodes, other.nodes)
+    }
+}
+
+impl<'t> Node<'t> {
+    fn entry(self) -> &'t Entry<'t> {
+        &self.nodes.list[self.index as usize]
+    }
+
+    /// The parser's own node.
+    pub(crate) fn raw(self) -> RawNode<'t> {
+        self.entry().raw
+    }
+
+    /// Its place in the list.
+    pub(crate) fn index(self) -> u32 {
+        self.index
+    }
+
+    /// The place of the first node after it and everything inside of it.
+    pub(crate) fn end(self) -> u32 {
+        self.entry().end
+    }
+
+    /// The number of its kind in the grammar.
+    pub(crate) fn kind(self) -> u16 {
+        self.entry().kind
+    }
+
+    /// The number of the field it stands in; zero if in none.
+    pub(crate) fn field(self) -> u16 {
+        self.entry().field
+    }
+
+    /// The node around it; the root has none.
+    pub(crate) fn parent(self) -> Option<Self> {
+        (self.index > 0).then(|| Self { nodes: self.nodes, index: self.entry().parent })
+    }
+
+    /// The nodes directly inside of it.
+    pub(crate) fn children(self) -> Siblings<'t> {
+        Siblings { nodes: self.nodes, next: self.index + 1, end: self.entry().end }
+    }
+
+    /// Its first child in a field.
+    pub(crate) fn child_in_field(self, field: u16) -> Option<Self> {
+        self.children().find(|child| child.entry().field == field)
+    }
+
+    /// Its children with a name of their own, without punctuation and keywords.
+    pub(crate) fn named_children(self) -> impl Iterator<Item = Self> {
+        self.children().filter(|child| child.is_named())
+    }
+
+    pub(crate) fn is_named(self) -> bool {
+        self.entry().raw.is_named()
+    }
+
+    pub(crate) fn start_byte(self) -> u32 {
+        self.entry().raw.start_byte() as u32
+    }
+
+    pub(crate) fn end_byte(self) -> u32 {
+        self.entry().raw.end_byte() as u32
+    }
+
+    pub(crate) fn byte_range(self) -> Range<usize> {
+        self.entry().raw.byte_range()
+    }
+
+    pub(crate) fn start_position(self) -> Point {
+        self.entry().raw.start_position()
+    }
+}
+
+/// Nodes with the same parent, from one of them on.
+#[derive(Clone, Copy)]
+pub(crate) struct Siblings<'t> {
+    nodes: &'t Nodes<'t>,
+    next: u32,
+    end: u32,
+}
+
+impl<'t> Iterator for Siblings<'t> {
+    type Item = Node<'t>;
+
+    fn next(&mut self) -> Option<Node<'t>> {
+        if self.next >= self.end {
+            return None;
+        }
+        let node = Node { nodes: self.nodes, index: self.next };
+        self.next = node.end();
+        Some(node)
+    }
+}

@@ -1,0 +1,203 @@
+//! Bad input: each gives a `parse_status` or a clear message, the rest of the project is indexed, and nothing is lost.
+
+mod laws {
+    #[expect(dead_code, reason = "the laws use the rest of it")]
+    pub(crate) mod project;
+}
+
+use laws::project::Scratch;
+use rhumb_index::{Error, Mode};
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// A healthy file beside the hostile one must be indexed whatever happens.
+const HEALTHY: (&str, &str) = ("healthy.py", "def healthy():\n    return 1\n");
+
+/// Indexes `make`'s project; says the status and the problem of the file at `path`, and that the healthy file is there.
+fn status_of(path: &str, make: impl FnOnce(&Path)) -> (String, String) {
+    let scratch = Scratch::empty();
+    scratch.write(HEALTHY.0, HEALTHY.1);
+    make(&scratch.root());
+    scratch.index("state", Mode::Full, 2);
+    assert!(scratch.has_symbol("state", "healthy.py::healthy"), "{path}: the healthy file is lost");
+    let again = scratch.index("state", Mode::Update, 2);
+    assert!(again.changed.is_empty() && again.removed.is_empty(), "{path}: an update finds changes: {again:?}");
+    scratch.file_status("state", path)
+}
+
+/// The same for a file with the given content.
+fn status_with(path: &str, content: &[u8]) -> String {
+    status_of(path, |root| fs::write(root.join(path), content).expect("files can be written")).0
+}
+
+#[test]
+fn a_fifty_megabyte_line_is_skipped_with_a_reason() {
+    let line = "var a=1;".repeat(50_000_000 / 8);
+    let (status, problem) = status_of("big.js", |root| fs::write(root.join("big.js"), line).expect("it can be written"));
+    assert_eq!(status, "skipped");
+    assert!(problem.contains("over the limit"), "{problem}");
+}
+
+#[test]
+fn two_hundred_thousand_functions_in_one_file_are_skipped_with_a_reason() {
+    let text: String = (0..200_000).map(|n| format!("function function_{n}() {{ return {n}; }}\n")).collect();
+    assert_eq!(status_with("many.js", text.as_bytes()), "skipped");
+}
+
+#[test]
+fn deep_nesting_is_read() {
+    let open = "(".repeat(100_000);
+    let closed = format!("x = {open}1{}\n", ")".repeat(100_000));
+    assert_eq!(status_with("open.js", format!("x = {open}").as_bytes()), "partial");
+    assert_eq!(status_with("closed.js", closed.as_bytes()), "ok");
+    assert_eq!(status_with("closed.py", closed.as_bytes()), "ok");
+    let functions = format!("{}{}", "function f(){".repeat(50_000), "}".repeat(50_000));
+    assert_eq!(status_with("functions.js", functions.as_bytes()), "ok");
+}
+
+#[test]
+fn long_chains_are_read() {
+    let sum = format!("x = {}\n", vec!["1"; 200_000].join("+"));
+    assert_eq!(status_with("sum.js", sum.as_bytes()), "ok");
+    let chain = format!("x{}\n", ".a()".repeat(100_000));
+    assert_eq!(status_with("chain.js", chain.as_bytes()), "ok");
+}
+
+#[test]
+fn odd_encodings_are_read() {
+    assert_eq!(status_with("latin.py", b"def caf\xe9(): pass\n"), "partial");
+    assert_eq!(status_with("nul.py", b"def a(): pass\n\0\ndef b(): pass\n"), "partial");
+    assert_eq!(status_with("windows.py", b"def a():\r\n    pass\r\n"), "ok");
+    assert_eq!(status_with("empty.py", b""), "ok");
+    let utf16: Vec<u8> =
+        [0xff, 0xfe].into_iter().chain("def wide(): pass\n".encode_utf16().flat_map(u16::to_le_bytes)).collect();
+    let scratch = Scratch::empty();
+    fs::write(scratch.root().join("wide.py"), utf16).expect("files can be written");
+    scratch.index("state", Mode::Full, 1);
+    assert!(scratch.has_symbol("state", "wide.py::wide"));
+}
+
+#[cfg(unix)]
+mod unix {
+    use super::*;
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    #[test]
+    fn links_and_pipes_are_no_files() {
+        let outside = tempfile::tempdir().expect("a scratch folder can be made");
+        fs::write(outside.path().join("secret.py"), "def secret(): pass\n").expect("files can be written");
+        let scratch = Scratch::empty();
+        scratch.write(HEALTHY.0, HEALTHY.1);
+        let root = scratch.root();
+        symlink(&root, root.join("loop")).expect("links can be made");
+        symlink(outside.path(), root.join("away")).expect("links can be made");
+        symlink(outside.path().join("secret.py"), root.join("secret.py")).expect("links can be made");
+        let made = Command::new("mkfifo").arg(root.join("pipe.py")).status().expect("mkfifo is there");
+        assert!(made.success());
+        let report = scratch.index("state", Mode::Full, 2);
+        assert_eq!(report.added, ["healthy.py"]);
+    }
+
+    #[test]
+    fn what_may_not_be_read_is_said() {
+        let scratch = Scratch::empty();
+        scratch.write(HEALTHY.0, HEALTHY.1);
+        scratch.write("closed.py", "def closed(): pass\n");
+        scratch.write("closed/inner.py", "def inner(): pass\n");
+        let closed = |path: &str, mode| fs::set_permissions(scratch.root().join(path), fs::Permissions::from_mode(mode));
+        closed("closed.py", 0o000).expect("permissions can be set");
+        closed("closed", 0o000).expect("permissions can be set");
+        let may_read_all = fs::read(scratch.root().join("closed.py")).is_ok();
+        let report = scratch.index("state", Mode::Full, 2);
+        assert!(scratch.has_symbol("state", "healthy.py::healthy"));
+        if may_read_all {
+            assert!(scratch.has_symbol("state", "closed/inner.py::inner"), "the superuser reads everything");
+        } else {
+            assert_eq!(scratch.file_status("state", "closed.py").0, "failed");
+            assert_eq!(report.omissions.len(), 1, "{:?}", report.omissions);
+        }
+        closed("closed", 0o755).expect("permissions can be set");
+        closed("closed.py", 0o644).expect("permissions can be set");
+        scratch.index("state", Mode::Update, 2);
+        assert!(scratch.has_symbol("state", "closed.py::closed"), "what may be read again is read");
+    }
+
+    #[test]
+    fn odd_paths_are_kept() {
+        let scratch = Scratch::empty();
+        let root = scratch.root();
+        fs::write(root.join("new\nline.py"), "def a(): pass\n").expect("files can be written");
+        fs::write(root.join(OsStr::from_bytes(b"caf\xe9.py")), "def b(): pass\n").expect("files can be written");
+        let deep = (0..900).fold(root, |path, _| path.join("d"));
+        fs::create_dir_all(&deep).expect("folders can be made");
+        fs::write(deep.join("deep.py"), "def c(): pass\n").expect("files can be written");
+        let report = scratch.index("state", Mode::Full, 2);
+        assert_eq!(report.added.len(), 3, "{:?}", report.omissions);
+        assert!(scratch.has_symbol("state", "new%0Aline.py::a"));
+        assert!(scratch.has_symbol("state", "caf%E9.py::b"));
+        assert!(scratch.has_symbol("state", &format!("{}deep.py::c", "d/".repeat(900))));
+    }
+}
+
+#[test]
+fn a_damaged_index_is_set_aside_and_made_anew() {
+    let damages: [fn(&mut Vec<u8>); 3] = [
+        |bytes| bytes.truncate(bytes.len() / 2),
+        |bytes| bytes[..100].fill(7),
+        |bytes| {
+            let (start, end) = (4096.min(bytes.len()), bytes.len());
+            bytes[start..end].fill(0xAA);
+        },
+    ];
+    for damage in damages {
+        let scratch = Scratch::empty();
+        scratch.write(HEALTHY.0, HEALTHY.1);
+        scratch.index("state", Mode::Full, 1);
+        let index = scratch.current("state");
+        let mut bytes = fs::read(&index).expect("the index can be read");
+        damage(&mut bytes);
+        fs::write(&index, &bytes).expect("the index can be written");
+        scratch.write("new.py", "def new(): pass\n");
+        let report = scratch.index("state", Mode::Update, 1);
+        let aside = report.set_aside.expect("the damaged index is kept");
+        assert_eq!(fs::read(aside).expect("it can be read"), bytes, "it is kept as it was");
+        assert!(scratch.has_symbol("state", "healthy.py::healthy"));
+        assert!(scratch.has_symbol("state", "new.py::new"));
+    }
+}
+
+#[test]
+fn an_index_of_a_newer_version_is_left_alone() {
+    let scratch = Scratch::empty();
+    scratch.write(HEALTHY.0, HEALTHY.1);
+    scratch.index("state", Mode::Full, 1);
+    let index = scratch.current("state");
+    let mut bytes = fs::read(&index).expect("the index can be read");
+    // The format number is the big-endian integer at byte 60 of a database.
+    bytes[60..64].copy_from_slice(&9999_i32.to_be_bytes());
+    fs::write(&index, &bytes).expect("the index can be written");
+    let error = scratch.try_index("state", Mode::Update).expect_err("it is refused");
+    assert!(error.to_string().contains("newer"), "{error}");
+    assert_eq!(fs::read(&index).expect("the index can be read"), bytes);
+}
+
+#[test]
+fn two_indexers_at_once_do_not_meet() {
+    let scratch = Scratch::empty();
+    scratch.write(HEALTHY.0, HEALTHY.1);
+    let held = scratch.project("state").state.lock("a test", std::time::Duration::ZERO).expect("the lock is free");
+    let refused = std::thread::scope(|scope| {
+        let other = scope.spawn(|| scratch.try_index("state", Mode::Full));
+        other.join().expect("the other thread ends")
+    });
+    match refused {
+        Err(Error::Locked { holder: Some(holder), .. }) => assert_eq!(holder.what, "a test"),
+        other => panic!("it should have said who holds the lock: {other:?}"),
+    }
+    drop(held);
+    scratch.index("state", Mode::Full, 1);
+    assert!(scratch.has_symbol("state", "healthy.py::healthy"));
+}

@@ -1,0 +1,44 @@
+# The type of a local is that of its nearest binding before the use. A default says nothing about a type if it is `None`.
+
+
+class Door:
+    def open(self):
+        pass
+
+
+class Wall:
+    def open(self):
+        pass
+
+
+def twice():
+    thing = Door()
+    thing.open()
+#         ^^^^ BUG ref call -> Wall::open
+    thing = Wall()
+    thing.open()
+#         ^^^^ ref call -> Wall::open
+
+
+def by_default(door=None, name="", wall=Wall()):
+    door.open()
+#        ^^^^ ref call -> ?
+    name.split()
+#        ^^^^^ ref call -> external
+    wall.open()
+#        ^^^^ ref call -> Wall::open
+
+
+def by_annotation(door: Door = None):
+    door.open()
+#        ^^^^ ref call -> Door::open
+
+
+def by_alias():
+    kind = Door
+    kind().open()
+#          ^^^^ ref call -> Door::open
+    other = Door()
+    again = other
+    again.open()
+#         ^^^^ ref call -> Door::open

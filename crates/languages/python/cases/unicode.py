@@ -1,0 +1,12 @@
+# Columns are counted in bytes inside and in characters here; names may be written in any script.
+
+
+def größe(tür, Δ):
+#   ^^^^^ def function größe params="tür, Δ"
+    return "ä" + messen(tür) + größe(Δ, "日本")
+#                ^^^^^^ ref call -> messen
+#                              ^^^^^ ref call -> größe
+
+
+def messen(tür): return tür
+#   ^^^^^^ def function messen

@@ -1,0 +1,34 @@
+// An attribute is a reference from what it stands on; a derive is one for each trait.
+// case: every ref
+
+use serde::Serialize;
+//         ^^^^^^^^^ ref import -> external
+use crate::marker;
+//         ^^^^^^ ref import -> ?
+
+trait Local {}
+
+#[derive(Clone, Debug, Serialize, Local)]
+//^^^^^^ ref decorates -> external (builtin)
+//       ^^^^^ ref derives -> external (builtin) [derives_macro] from=Door
+//              ^^^^^ ref derives -> external
+//                     ^^^^^^^^^ ref derives -> external
+//                                ^^^^^ ref derives -> Local
+#[serde(rename_all = "camelCase")]
+//^^^^^ ref decorates -> ?
+pub struct Door {
+    #[serde(skip)]
+//    ^^^^^ ref decorates -> ? from=Door::lock
+    lock: u32,
+}
+
+#[inline]
+//^^^^^^ ref decorates -> external (builtin) [annotates] from=open
+#[tokio::main]
+//^^^^^ ref read -> ?
+//       ^^^^ ref decorates -> ?
+fn open() {}
+
+#[marker]
+//^^^^^^ ref decorates -> ?
+mod inside {}

@@ -1,0 +1,31 @@
+// A type inside of a function is a type like any other, except that nobody outside can name it.
+
+struct Door;
+impl Door {
+    fn open(&self) {}
+    fn make(&self) {
+        struct Knob;
+        impl Knob {
+            fn turn(&self) {
+                self.open();
+//                   ^^^^ ref call -> ?
+                self.polish();
+//                   ^^^^^^ ref call -> Door::make::Knob::polish
+            }
+            fn polish(&self) {}
+        }
+        let knob = Knob;
+//                 ^^^^ ref read -> Door::make::Knob
+        knob.turn();
+//           ^^^^ ref call -> Door::make::Knob::turn
+        self.open();
+//           ^^^^ ref call -> Door::open
+        Knob.turn();
+//           ^^^^ ref call -> Door::make::Knob::turn
+    }
+}
+
+fn elsewhere() {
+    Knob;
+//  ^^^^ ref read -> ?
+}

@@ -1,0 +1,26 @@
+// A member that a type does not have is not looked for elsewhere; a receiver of unknown type has no members.
+
+class Door { open() {} }
+class Wall {}
+function open() {}
+interface Shape { area(): number }
+
+function use<T>(wall: Wall, any: any, generic: T, shapes: Shape[], union: Door | Wall, fn: () => Door) {
+  wall.open();
+//     ^^^^ ref call -> ?
+  any.open();
+//    ^^^^ ref call -> ?
+  generic.open();
+//        ^^^^ ref call -> ?
+  shapes.area();
+//       ^^^^ ref call -> ?
+  union.open();
+//      ^^^^ ref call -> ?
+  fn().open();
+//     ^^^^ BUG ref call -> ?
+  ({ open() {} }).open();
+//                ^^^^ ref call -> ?
+  const { area } = shapes[0];
+  area();
+//^^^^ nothing
+}

@@ -1,0 +1,101 @@
+//! Which files the index has.
+
+use crate::argument::{Status, left, row_limit};
+use crate::error::Error;
+use crate::question::Question;
+use crate::session::Session;
+use rhumb_store::{FileFilter, FileRow};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The files of the index.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct Files {
+    /// Only paths that contain this, or that look like it if it has a `*` or `?`.
+    #[serde(default)]
+    pub filter: Option<String>,
+    /// Only files of this language.
+    #[serde(default)]
+    pub lang: Option<String>,
+    /// Only files that were read in this way.
+    #[serde(default)]
+    pub status: Option<Status>,
+    /// How many to list; 0 for all.
+    #[serde(default)]
+    pub limit: u32,
+}
+
+/// The files of the index.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct FilesAnswer {
+    /// The state of the index that this is read from.
+    pub generation: u64,
+    /// How many files fit.
+    pub total: u64,
+    /// How many of them are not listed.
+    pub left: u64,
+    /// The files, sorted by path.
+    pub files: Vec<Listed>,
+}
+
+/// A file of the index.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Listed {
+    /// Its path from the root.
+    pub path: String,
+    /// Its language.
+    pub language: String,
+    /// How many lines it has.
+    pub lines: u32,
+    /// How many symbols are defined in it.
+    pub symbols: u32,
+    /// How it was read: ok, partial, skipped or failed.
+    pub parse_status: &'static str,
+    /// Whether it holds tests.
+    pub is_test: bool,
+    /// Whether a program wrote it.
+    pub is_generated: bool,
+}
+
+impl Question for Files {
+    const NAME: &'static str = "files";
+    type Answer = FilesAnswer;
+
+    fn answer(&self, session: &Session<'_>) -> Result<FilesAnswer, Error> {
+        let glob = self.filter.as_deref().map(as_glob);
+        let filter = FileFilter {
+            prefix: None,
+            glob: glob.as_deref(),
+            language: self.lang.as_deref(),
+            status: self.status.map(|status| status.0),
+        };
+        let rows = session.store.files_filtered(filter, u32::MAX)?;
+        let total = rows.len() as u64;
+        let files: Vec<Listed> = rows.into_iter().take(row_limit(self.limit) as usize).map(Listed::from).collect();
+        Ok(FilesAnswer { generation: session.generation()?, total, left: left(total, files.len()), files })
+    }
+
+    fn is_nothing(answer: &FilesAnswer) -> bool {
+        answer.files.is_empty()
+    }
+}
+
+impl From<FileRow> for Listed {
+    fn from(file: FileRow) -> Self {
+        Self {
+            path: file.stamp.path,
+            language: file.stamp.language,
+            lines: file.line_count,
+            // The file is a symbol too, but nobody who counts definitions means it.
+            symbols: file.symbol_count.saturating_sub(1),
+            parse_status: file.stamp.status.name(),
+            is_test: file.is_test,
+            is_generated: file.is_generated,
+        }
+    }
+}
+
+/// A text without wildcards may stand anywhere in a path.
+fn as_glob(filter: &str) -> String {
+    if filter.contains(['*', '?']) { filter.to_owned() } else { format!("*{}*", filter.replace('[', "[[]")) }
+}

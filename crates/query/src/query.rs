@@ -1,0 +1,108 @@
+//! SQL over the public relations.
+
+use crate::error::Error;
+use crate::question::Question;
+use crate::session::Session;
+use rhumb_store::sandbox::{Cut, Limits, Table, Value};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Rows that a SELECT over the index gives.
+///
+/// `rhumb schema` lists what can be asked. A query can only read the index, and is stopped when it takes too long or its answer grows too large.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct Query {
+    /// One SELECT statement.
+    #[schemars(extend("x-position" = 0))]
+    pub sql: String,
+    /// How many rows to give; 0 for all.
+    #[serde(default = "default_limit")]
+    pub limit: u32,
+}
+
+fn default_limit() -> u32 {
+    1000
+}
+
+/// Bytes that an answer may have in all, even without a limit on rows: more is an export, not an answer.
+const MAX_BYTES: usize = 256 << 20;
+
+/// Rows.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct QueryAnswer {
+    /// The state of the index that this is read from.
+    pub generation: u64,
+    /// The names of the columns.
+    pub columns: Vec<String>,
+    /// The rows, each with a cell for every column.
+    pub rows: Vec<Vec<Cell>>,
+    /// Whether rows are missing at the end, and by which limit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cut_by: Option<&'static str>,
+}
+
+/// A cell of a row.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Cell {
+    /// Nothing.
+    Null,
+    /// A whole number.
+    Integer(i64),
+    /// A number.
+    Real(f64),
+    /// A text; bytes as hexadecimal digits.
+    Text(String),
+}
+
+impl Question for Query {
+    const NAME: &'static str = "query";
+    type Answer = QueryAnswer;
+
+    fn answer(&self, session: &Session<'_>) -> Result<QueryAnswer, Error> {
+        let max_rows = if self.limit == 0 { usize::MAX } else { self.limit as usize };
+        let table = session.sql(&self.sql, Limits { max_rows, max_bytes: MAX_BYTES, ..Limits::default() })?;
+        Ok(answer(session.generation()?, table))
+    }
+
+    fn is_nothing(answer: &QueryAnswer) -> bool {
+        answer.rows.is_empty()
+    }
+}
+
+fn answer(generation: u64, table: Table) -> QueryAnswer {
+    let cut_by = table.truncated.map(|cut| match cut {
+        Cut::Rows => "rows",
+        Cut::Bytes => "bytes",
+    });
+    let cells = |row: Vec<Value>| row.into_iter().map(Cell::from).collect();
+    QueryAnswer { generation, columns: table.columns, rows: table.rows.into_iter().map(cells).collect(), cut_by }
+}
+
+impl From<Value> for Cell {
+    fn from(value: Value) -> Self {
+        match value {
+            Value::Null => Self::Null,
+            Value::Integer(number) => Self::Integer(number),
+            Value::Real(number) => Self::Real(number),
+            Value::Text(text) => Self::Text(text),
+            Value::Blob(bytes) => Self::Text(hexadecimal(&bytes)),
+        }
+    }
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    let digit = |number: u8| char::from_digit(number.into(), 16).unwrap_or_default();
+    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_become_digits() {
+        assert_eq!(Cell::from(Value::Blob(vec![0, 0x1f, 0xa0])), Cell::Text("001fa0".to_owned()));
+        assert_eq!(Cell::from(Value::Null), Cell::Null);
+    }
+}

@@ -1,0 +1,179 @@
+//! Where a symbol or a file is used.
+
+use crate::argument::{ReferenceRole, left, row_limit};
+use crate::entry::Entry;
+use crate::error::Error;
+use crate::name::{Disambiguation, Found, Subject};
+use crate::question::Question;
+use crate::session::Session;
+use rhumb_model::{Evidence, Role, State, SymbolId, SymbolKind};
+use rhumb_store::{Page, ReferenceRow, SymbolRow};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+
+/// Where a symbol or a file is used.
+///
+/// Every reference that is linked to it, with the rule that linked it. The name of a file stands for all that is defined in it; then only uses in other files count.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct Refs {
+    /// The symbol.
+    #[serde(flatten)]
+    pub subject: Subject,
+    /// Only references that do this.
+    #[serde(default)]
+    pub role: Option<ReferenceRole>,
+    /// How many to list; 0 for all.
+    #[serde(default = "default_limit")]
+    pub limit: u32,
+}
+
+fn default_limit() -> u32 {
+    100
+}
+
+/// Where a symbol is used.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct RefsAnswer {
+    /// The state of the index that this is read from.
+    pub generation: u64,
+    /// The symbol that was asked about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub symbol: Option<Entry>,
+    /// What the name could mean, if it is not clear.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub disambiguation: Option<Disambiguation>,
+    /// How many references there are.
+    pub total: u64,
+    /// How many of them are not listed.
+    pub left: u64,
+    /// Uses of the same name whose target is not known for certain; some may belong here.
+    pub unlinked: u64,
+    /// The references, in the order of files and lines.
+    pub references: Vec<Mention>,
+}
+
+/// One place where a symbol is used.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Mention {
+    /// The file.
+    pub path: String,
+    /// The line.
+    pub line: u32,
+    /// The column, in bytes.
+    pub col: u32,
+    /// What is done.
+    pub role: &'static str,
+    /// The rule that linked it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub evidence: Option<&'static str>,
+    /// The handle of the symbol in which it stands.
+    pub from: String,
+    /// What is used; only told of a file, which has many symbols.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub target: Option<String>,
+}
+
+impl Question for Refs {
+    const NAME: &'static str = "refs";
+    type Answer = RefsAnswer;
+
+    fn answer(&self, session: &Session<'_>) -> Result<RefsAnswer, Error> {
+        let generation = session.generation()?;
+        match self.subject_or_file(session)? {
+            Found::One(symbol) => self.references(session, &symbol, generation),
+            Found::Several(choice) => Ok(RefsAnswer {
+                generation,
+                symbol: None,
+                disambiguation: Some(choice),
+                total: 0,
+                left: 0,
+                unlinked: 0,
+                references: Vec::new(),
+            }),
+        }
+    }
+
+    fn is_nothing(answer: &RefsAnswer) -> bool {
+        answer.references.is_empty()
+    }
+}
+
+impl Refs {
+    /// A path as the user sees it is tried after the names; a file's own handle is a name already.
+    fn subject_or_file(&self, session: &Session<'_>) -> Result<Found, Error> {
+        match self.subject.find(session) {
+            Err(Error::NoSymbol { name, suggestion }) => {
+                let path = session.workspace.path(&name);
+                let file = session.store.symbols_of_file(&path)?.into_iter().next();
+                file.map(|file| Found::One(Box::new(file))).ok_or(Error::NoSymbol { name, suggestion })
+            }
+            found => found,
+        }
+    }
+
+    fn references(&self, session: &Session<'_>, symbol: &SymbolRow, generation: u64) -> Result<RefsAnswer, Error> {
+        let store = &session.store;
+        let roles: Vec<Role> = self.role.iter().map(|role| role.0).collect();
+        let page = Page::first(row_limit(self.limit));
+        let (total, rows) = if symbol.kind == SymbolKind::File {
+            let path = &symbol.file_path;
+            (store.reference_count_into_file(path, &roles)?, store.references_into_file(path, &roles, page)?)
+        } else {
+            (store.reference_count_to(symbol.id, &roles)?, store.references_to(symbol.id, &roles, page)?)
+        };
+        let mut handles = Handles::new(session);
+        let mut references = Vec::with_capacity(rows.len());
+        for row in &rows {
+            references.push(mention(row, symbol, &mut handles)?);
+        }
+        let left = left(total, references.len());
+        let unlinked = unlinked(session, symbol, &roles)?;
+        let symbol = Some(Entry::from(symbol));
+        Ok(RefsAnswer { generation, symbol, disambiguation: None, total, left, unlinked, references })
+    }
+}
+
+fn mention(row: &ReferenceRow, symbol: &SymbolRow, handles: &mut Handles<'_>) -> Result<Mention, Error> {
+    let target = row.target.filter(|target| *target != symbol.id);
+    Ok(Mention {
+        path: row.file_path.clone(),
+        line: row.line,
+        col: row.col,
+        role: row.role.name(),
+        evidence: row.evidence.map(Evidence::name),
+        from: handles.get(row.from)?,
+        target: target.map(|target| handles.get(target)).transpose()?,
+    })
+}
+
+/// Uses of the symbol's name that may be uses of the symbol.
+fn unlinked(session: &Session<'_>, symbol: &SymbolRow, roles: &[Role]) -> Result<u64, Error> {
+    if symbol.kind == SymbolKind::File {
+        return Ok(0);
+    }
+    let states = session.store.states_named(&symbol.name, roles)?;
+    let is_unlinked = |state: &State| matches!(state, State::Unresolved | State::Ambiguous);
+    Ok(states.iter().filter(|(state, _)| is_unlinked(state)).map(|(_, count)| count).sum())
+}
+
+/// Handles of symbols, each read once: many references stand in the same function.
+struct Handles<'s> {
+    session: &'s Session<'s>,
+    known: HashMap<SymbolId, String>,
+}
+
+impl<'s> Handles<'s> {
+    fn new(session: &'s Session<'s>) -> Self {
+        Self { session, known: HashMap::new() }
+    }
+
+    fn get(&mut self, id: SymbolId) -> Result<String, Error> {
+        if let Some(handle) = self.known.get(&id) {
+            return Ok(handle.clone());
+        }
+        let handle = self.session.store.symbol(id)?.map(|symbol| symbol.handle).unwrap_or_default();
+        self.known.insert(id, handle.clone());
+        Ok(handle)
+    }
+}

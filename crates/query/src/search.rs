@@ -1,0 +1,72 @@
+//! Symbols found by words.
+
+use crate::argument::{Kind, left, row_limit};
+use crate::entry::Entry;
+use crate::error::Error;
+use crate::question::Question;
+use crate::session::Session;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Symbols found by words of their names and documentation.
+///
+/// The best come first. Words may be beginnings, in any order: `user by` finds `getUserById`. All words must fit; only if nothing has them all,
+/// some are enough.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct Search {
+    /// Words, beginnings of words, or a whole name.
+    #[schemars(extend("x-position" = 0, "x-rest" = true))]
+    pub query: String,
+    /// Only symbols of this kind.
+    #[serde(default)]
+    pub kind: Option<Kind>,
+    /// Only symbols in this file or folder.
+    #[serde(default)]
+    pub path: Option<String>,
+    /// Only symbols of this language.
+    #[serde(default)]
+    pub lang: Option<String>,
+    /// How many to list; 0 for all, otherwise as many as the configuration says.
+    #[serde(default)]
+    pub limit: Option<u32>,
+}
+
+/// Symbols that were found.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct SearchAnswer {
+    /// The state of the index that this is read from.
+    pub generation: u64,
+    /// How many symbols fit.
+    pub total: u64,
+    /// How many of them are not listed.
+    pub left: u64,
+    /// A name that was probably meant, if nothing was found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub suggestion: Option<String>,
+    /// The symbols, the best first.
+    pub hits: Vec<Entry>,
+}
+
+impl Question for Search {
+    const NAME: &'static str = "search";
+    type Answer = SearchAnswer;
+
+    fn answer(&self, session: &Session<'_>) -> Result<SearchAnswer, Error> {
+        let prefix = self.path.as_deref().map(|path| session.workspace.path(path));
+        let search = rhumb_store::Search {
+            text: &self.query,
+            kind: self.kind.map(|kind| kind.0),
+            path_prefix: prefix.as_deref(),
+            language: self.lang.as_deref(),
+            limit: row_limit(self.limit.unwrap_or_else(|| session.workspace.search_results())),
+        };
+        let hits: Vec<Entry> = session.store.search(search)?.iter().map(|hit| Entry::from(&hit.symbol)).collect();
+        let total = if hits.len() < search.limit as usize { hits.len() as u64 } else { session.store.search_count(search)? };
+        let suggestion = if hits.is_empty() { session.store.similar_names(&self.query, 1)?.pop() } else { None };
+        Ok(SearchAnswer { generation: session.generation()?, total, left: left(total, hits.len()), suggestion, hits })
+    }
+
+    fn is_nothing(answer: &SearchAnswer) -> bool {
+        answer.hits.is_empty()
+    }
+}

@@ -1,0 +1,319 @@
+//! One symbol with everything around it.
+
+use crate::argument::{left, row_limit};
+use crate::entry::Entry;
+use crate::error::Error;
+use crate::name::{Disambiguation, Found, Subject};
+use crate::question::Question;
+use crate::session::Session;
+use rhumb_model::{EdgeKind, Evidence, Flags, Metrics, State, SymbolId};
+use rhumb_store::{Page, ParameterRow, ReferenceRow, SymbolRow};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// One symbol with everything around it.
+///
+/// What it is, its documentation, its members, what it uses and what uses it, each link with the rule that found it.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct Show {
+    /// The symbol.
+    #[serde(flatten)]
+    pub subject: Subject,
+    /// How many neighbours and members to list; 0 for all.
+    #[serde(default = "default_limit")]
+    pub limit: u32,
+}
+
+fn default_limit() -> u32 {
+    20
+}
+
+/// More references than this around one symbol are counted but not grouped.
+const MAX_GROUPED: u32 = 5000;
+
+/// One symbol, or what the name could mean.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct ShowAnswer {
+    /// The state of the index that this is read from.
+    pub generation: u64,
+    /// What the name could mean, if it is not clear.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub disambiguation: Option<Disambiguation>,
+    /// The symbol, if the name is clear.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub symbol: Option<Box<Shown>>,
+}
+
+/// One symbol with everything around it.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Shown {
+    /// The symbol.
+    #[serde(flatten)]
+    pub symbol: Entry,
+    /// Its whole documentation.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub documentation: Option<String>,
+    /// Its language.
+    pub language: String,
+    /// A finer distinction than its kind.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub subkind: Option<String>,
+    /// Its first line, decorators and such included.
+    pub line_start: u32,
+    /// Its last line.
+    pub line_end: u32,
+    /// Who may use it.
+    pub visibility: &'static str,
+    /// What else is true of it: exported, async, static and so on.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub is: Vec<&'static str>,
+    /// The handle of what it stands in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub parent: Option<String>,
+    /// The declared type of what it returns, or of the value it names.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub r#type: Option<String>,
+    /// A constant's value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<String>,
+    /// Its parameters.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub parameters: Vec<Parameter>,
+    /// Counts over its body.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub metrics: Option<Measures>,
+    /// How many symbols stand directly in it.
+    pub member_count: u64,
+    /// The first of them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub members: Vec<Entry>,
+    /// What uses it.
+    pub used_by: Around,
+    /// What it uses.
+    pub uses: Around,
+}
+
+/// A parameter.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Parameter {
+    /// Its name.
+    pub name: String,
+    /// Its declared type.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub r#type: Option<String>,
+    /// Its default, as written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub default: Option<String>,
+}
+
+/// Counts over a body.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Measures {
+    /// Independent paths through it.
+    pub complexity: u32,
+    /// How hard it is to follow.
+    pub cognitive: u32,
+    /// Its deepest nesting.
+    pub max_nesting: u32,
+}
+
+/// References on one side of a symbol.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Around {
+    /// How many references there are.
+    pub total: u64,
+    /// How many of them lead out of the repository.
+    pub external: u64,
+    /// How many of them are not linked for certain.
+    pub unlinked: u64,
+    /// The linked ones by what joins the two: calls, extends, reads and so on.
+    pub edges: Vec<EdgeCount>,
+    /// How many linked symbols are not listed.
+    pub left: u64,
+    /// The linked symbols, by the kind of the link.
+    pub links: Vec<Neighbour>,
+}
+
+/// How many references are of a kind.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct EdgeCount {
+    /// What joins the two.
+    pub edge: &'static str,
+    /// How many references do.
+    pub count: u64,
+}
+
+/// A symbol at the other end of references.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Neighbour {
+    /// What joins the two: calls, extends, reads and so on.
+    pub edge: &'static str,
+    /// The symbol.
+    #[serde(flatten)]
+    pub symbol: Entry,
+    /// How many references join the two.
+    pub count: u64,
+    /// The rule that linked the first of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub evidence: Option<&'static str>,
+    /// The line of the first of them.
+    pub use_line: u32,
+}
+
+impl Question for Show {
+    const NAME: &'static str = "show";
+    type Answer = ShowAnswer;
+
+    fn answer(&self, session: &Session<'_>) -> Result<ShowAnswer, Error> {
+        let generation = session.generation()?;
+        Ok(match self.subject.find(session)? {
+            Found::One(symbol) => {
+                let shown = shown(session, &symbol, row_limit(self.limit))?;
+                ShowAnswer { generation, disambiguation: None, symbol: Some(Box::new(shown)) }
+            }
+            Found::Several(choice) => ShowAnswer { generation, disambiguation: Some(choice), symbol: None },
+        })
+    }
+
+    fn is_nothing(answer: &ShowAnswer) -> bool {
+        answer.symbol.is_none()
+    }
+}
+
+fn shown(session: &Session<'_>, symbol: &SymbolRow, limit: u32) -> Result<Shown, Error> {
+    let store = &session.store;
+    let parent = symbol.parent.map(|parent| store.symbol(parent)).transpose()?.flatten();
+    let members = store.children_of(symbol.id)?;
+    Ok(Shown {
+        symbol: Entry::from(symbol),
+        documentation: symbol.doc.clone(),
+        language: symbol.language.clone(),
+        subkind: symbol.subkind.clone(),
+        line_start: symbol.line_start,
+        line_end: symbol.line_end,
+        visibility: symbol.visibility.name(),
+        is: properties(symbol.flags),
+        parent: parent.map(|parent| parent.handle),
+        r#type: symbol.declared_type.clone(),
+        value: symbol.value.clone(),
+        parameters: store.parameters_of(symbol.id)?.into_iter().map(Parameter::from).collect(),
+        metrics: symbol.metrics.as_ref().map(Measures::from),
+        member_count: members.len() as u64,
+        members: members.iter().take(limit as usize).map(Entry::from).collect(),
+        used_by: used_by(session, symbol.id, limit)?,
+        uses: uses(session, symbol.id, limit)?,
+    })
+}
+
+fn used_by(session: &Session<'_>, symbol: SymbolId, limit: u32) -> Result<Around, Error> {
+    let references = session.store.references_to(symbol, &[], Page::first(MAX_GROUPED))?;
+    let total = session.store.reference_count_to(symbol, &[])?;
+    let groups = Groups::new(&references, |reference| Some(reference.from));
+    let (links, left) = groups.links(session, limit)?;
+    Ok(Around { total, external: 0, unlinked: 0, edges: groups.edges(), left, links })
+}
+
+fn uses(session: &Session<'_>, symbol: SymbolId, limit: u32) -> Result<Around, Error> {
+    let references = session.store.references_from(symbol, &[], Page::first(MAX_GROUPED))?;
+    let states = session.store.states_from(symbol, &[])?;
+    let count_of = |wanted: &[State]| states.iter().filter(|(state, _)| wanted.contains(state)).map(|(_, n)| n).sum();
+    let groups = Groups::new(&references, |reference| reference.target);
+    let (links, left) = groups.links(session, limit)?;
+    Ok(Around {
+        total: states.iter().map(|(_, count)| count).sum(),
+        external: count_of(&[State::External]),
+        unlinked: count_of(&[State::Ambiguous, State::Unresolved]),
+        edges: groups.edges(),
+        left,
+        links,
+    })
+}
+
+/// References that join the same symbol by the same kind of edge.
+struct Group<'r> {
+    symbol: SymbolId,
+    first: &'r ReferenceRow,
+    count: u64,
+}
+
+/// Groups by the kind of their edge, in the order of kinds; in a kind those with most references first.
+struct Groups<'r>(BTreeMap<EdgeKind, Vec<Group<'r>>>);
+
+impl<'r> Groups<'r> {
+    fn new(references: &'r [ReferenceRow], other: impl Fn(&ReferenceRow) -> Option<SymbolId>) -> Self {
+        let mut found: BTreeMap<(EdgeKind, SymbolId), Group<'r>> = BTreeMap::new();
+        for reference in references {
+            let Some(symbol) = other(reference) else { continue };
+            let group = Group { symbol, first: reference, count: 0 };
+            found.entry((reference.kind, symbol)).or_insert(group).count += 1;
+        }
+        let mut groups: BTreeMap<EdgeKind, Vec<Group<'r>>> = BTreeMap::new();
+        for ((kind, _), group) in found {
+            groups.entry(kind).or_default().push(group);
+        }
+        for groups in groups.values_mut() {
+            groups.sort_by_key(|group| std::cmp::Reverse(group.count));
+        }
+        Self(groups)
+    }
+
+    fn edges(&self) -> Vec<EdgeCount> {
+        let count = |groups: &[Group<'_>]| groups.iter().map(|group| group.count).sum();
+        self.0.iter().map(|(kind, groups)| EdgeCount { edge: kind.name(), count: count(groups) }).collect()
+    }
+
+    /// At most about `limit` neighbours, as many of each kind, and how many are left out.
+    fn links(&self, session: &Session<'_>, limit: u32) -> Result<(Vec<Neighbour>, u64), Error> {
+        let of_each = (limit as usize).div_ceil(self.0.len().max(1));
+        let mut links = Vec::new();
+        for (kind, groups) in &self.0 {
+            for group in groups.iter().take(of_each) {
+                links.extend(neighbour(session, *kind, group)?);
+            }
+        }
+        let total: usize = self.0.values().map(Vec::len).sum();
+        let left = left(total as u64, links.len());
+        Ok((links, left))
+    }
+}
+
+fn neighbour(session: &Session<'_>, kind: EdgeKind, group: &Group<'_>) -> Result<Option<Neighbour>, Error> {
+    let symbol = session.store.symbol(group.symbol)?;
+    Ok(symbol.map(|symbol| Neighbour {
+        edge: kind.name(),
+        symbol: Entry::from(&symbol),
+        count: group.count,
+        evidence: group.first.evidence.map(Evidence::name),
+        use_line: group.first.line,
+    }))
+}
+
+/// Flags that are worth a word.
+fn properties(flags: Flags) -> Vec<&'static str> {
+    const WORDS: &[(Flags, &str)] = &[
+        (Flags::EXPORTED, "exported"),
+        (Flags::DEFAULT_EXPORT, "default export"),
+        (Flags::ASYNC, "async"),
+        (Flags::STATIC, "static"),
+        (Flags::ABSTRACT, "abstract"),
+        (Flags::READONLY, "read-only"),
+        (Flags::OPTIONAL, "optional"),
+        (Flags::COMPONENT, "component"),
+        (Flags::LOCAL, "local"),
+        (Flags::TEST, "test"),
+    ];
+    WORDS.iter().filter(|(flag, _)| flags.has(*flag)).map(|(_, word)| *word).collect()
+}
+
+impl From<ParameterRow> for Parameter {
+    fn from(parameter: ParameterRow) -> Self {
+        Self { name: parameter.name, r#type: parameter.declared_type, default: parameter.default_value }
+    }
+}
+
+impl From<&Metrics> for Measures {
+    fn from(metrics: &Metrics) -> Self {
+        Self { complexity: metrics.cyclomatic(), cognitive: metrics.cognitive, max_nesting: metrics.max_nesting }
+    }
+}

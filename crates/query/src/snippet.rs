@@ -1,0 +1,86 @@
+//! The source text of a symbol.
+
+use crate::entry::Entry;
+use crate::error::Error;
+use crate::name::{Disambiguation, Found, Subject};
+use crate::question::Question;
+use crate::session::Session;
+use rhumb_store::SymbolRow;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The source text of a symbol.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct Snippet {
+    /// The symbol.
+    #[serde(flatten)]
+    pub subject: Subject,
+}
+
+/// The source text of a symbol.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct SnippetAnswer {
+    /// The state of the index that this is read from.
+    pub generation: u64,
+    /// What the name could mean, if it is not clear.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub disambiguation: Option<Disambiguation>,
+    /// The text, if the name is clear.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub snippet: Option<Text>,
+}
+
+/// Whole lines of a file.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Text {
+    /// The symbol that is defined in them.
+    pub symbol: Entry,
+    /// The first line.
+    pub line_start: u32,
+    /// The last line.
+    pub line_end: u32,
+    /// Whether the file changed since it was indexed, so that these may be other lines.
+    pub is_stale: bool,
+    /// The lines.
+    pub text: String,
+}
+
+impl Question for Snippet {
+    const NAME: &'static str = "snippet";
+    type Answer = SnippetAnswer;
+
+    fn answer(&self, session: &Session<'_>) -> Result<SnippetAnswer, Error> {
+        let generation = session.generation()?;
+        Ok(match self.subject.find(session)? {
+            Found::One(symbol) => {
+                SnippetAnswer { generation, disambiguation: None, snippet: Some(text(session, &symbol)?) }
+            }
+            Found::Several(choice) => SnippetAnswer { generation, disambiguation: Some(choice), snippet: None },
+        })
+    }
+
+    fn is_nothing(answer: &SnippetAnswer) -> bool {
+        answer.snippet.is_none()
+    }
+}
+
+fn text(session: &Session<'_>, symbol: &SymbolRow) -> Result<Text, Error> {
+    let path = &symbol.file_path;
+    let source = session.workspace.source(path).ok_or_else(|| Error::Unreadable(path.clone()))?;
+    let stored = session.store.file(path)?.map(|file| file.stamp.content_hash);
+    let (line_start, line_end) = (symbol.line_start, last_line(symbol));
+    let lines = source.text.lines().skip(line_start as usize - 1).take((line_end + 1 - line_start) as usize);
+    Ok(Text {
+        symbol: Entry::from(symbol),
+        line_start,
+        line_end,
+        is_stale: stored != Some(source.content_hash),
+        text: lines.collect::<Vec<_>>().join("\n"),
+    })
+}
+
+/// A definition that ends with a line end stands before the line in which it ends.
+fn last_line(symbol: &SymbolRow) -> u32 {
+    let is_after = symbol.col_end == 1 && symbol.line_end > symbol.line_start;
+    if is_after { symbol.line_end - 1 } else { symbol.line_end }
+}

@@ -1,0 +1,237 @@
+//! What the index holds and how far it can be trusted.
+
+use crate::argument::{left, row_limit};
+use crate::entry::Entry;
+use crate::error::Error;
+use crate::question::Question;
+use crate::session::Session;
+use crate::workspace::{Freshness, Omitted};
+use rhumb_model::{Evidence, ParseStatus, State};
+use rhumb_store::{Counts, ProblemRow, Resolution};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// What the index holds and how far it can be trusted.
+///
+/// Files, symbols and references by language and kind, which share of the references is linked and by which rules, and
+/// which files were skipped or read only in part.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+pub struct Status {
+    /// How many files with trouble to list; 0 for all.
+    #[serde(default = "default_limit")]
+    pub limit: u32,
+}
+
+fn default_limit() -> u32 {
+    10
+}
+
+/// Symbols that most references lead to are good places to start.
+const MOST_USED: usize = 5;
+
+/// What the index holds.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct StatusAnswer {
+    /// The state of the index.
+    pub generation: u64,
+    /// The root of the project.
+    pub root: String,
+    /// Where the index lives.
+    pub state_dir: String,
+    /// The commit that was checked out when it was last indexed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub commit: Option<String>,
+    /// Bytes of all files together.
+    pub source_bytes: u64,
+    /// Bytes of the index.
+    pub database_bytes: u64,
+    /// How files were chosen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<String>,
+    /// How the index compares with the disk; absent if nobody looked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub freshness: Option<Freshness>,
+    /// How many files there are.
+    pub files: u64,
+    /// How many symbols, files left out.
+    pub symbols: u64,
+    /// How many references.
+    pub references: u64,
+    /// The languages, by the number of their files.
+    pub languages: Vec<LanguageStatus>,
+    /// Symbols by kind, most first.
+    pub kinds: Vec<Count>,
+    /// Files by how they were read.
+    pub parse_status: Vec<Count>,
+    /// How many files were not read, or not whole.
+    pub problem_count: u64,
+    /// How many of them are not listed.
+    pub problems_left: u64,
+    /// The first of them.
+    pub problems: Vec<Problem>,
+    /// Folders and files that were not looked into.
+    pub omissions: Vec<Omitted>,
+    /// The symbols that most references lead to.
+    pub most_used: Vec<Used>,
+}
+
+/// How many there are of something.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Count {
+    /// What.
+    pub name: &'static str,
+    /// How many.
+    pub count: u64,
+}
+
+/// What the index holds of one language.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct LanguageStatus {
+    /// The language.
+    pub name: String,
+    /// Files.
+    pub files: u64,
+    /// References.
+    pub references: u64,
+    /// Those that are linked to their definition.
+    pub resolved: u64,
+    /// Those with several possible definitions.
+    pub ambiguous: u64,
+    /// Those that lead out of the repository.
+    pub external: u64,
+    /// Those of which nothing is known.
+    pub unresolved: u64,
+    /// The linked ones and those that lead out, by the rule that found it.
+    pub evidence: Vec<Count>,
+}
+
+/// A file with trouble.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Problem {
+    /// The file.
+    pub path: String,
+    /// How it was read: partial, skipped or failed.
+    pub status: &'static str,
+    /// How many places could not be read.
+    pub count: u32,
+    /// The line of the first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<u32>,
+    /// What is wrong there.
+    pub reason: String,
+}
+
+/// A symbol with how often it is used.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Used {
+    /// The symbol.
+    #[serde(flatten)]
+    pub symbol: Entry,
+    /// How many references lead to it.
+    pub references: u64,
+}
+
+impl Question for Status {
+    const NAME: &'static str = "status";
+    type Answer = StatusAnswer;
+
+    fn answer(&self, session: &Session<'_>) -> Result<StatusAnswer, Error> {
+        let store = &session.store;
+        let situation = session.workspace.situation();
+        let counts = store.counts()?;
+        let problems: Vec<Problem> = store.problems(row_limit(self.limit))?.into_iter().map(Problem::from).collect();
+        let problem_count = counts.statuses.iter().filter(|(status, _)| *status != ParseStatus::Ok).map(|(_, n)| n).sum();
+        let most_used = store.most_referenced(MOST_USED)?;
+        Ok(StatusAnswer {
+            generation: session.generation()?,
+            root: situation.root,
+            state_dir: situation.state_dir,
+            commit: store.meta("last_indexed_commit")?.filter(|commit| !commit.is_empty()),
+            source_bytes: store.source_bytes()?,
+            database_bytes: store.database_bytes()?,
+            rule: situation.rule,
+            freshness: situation.freshness,
+            files: counts.files(),
+            symbols: counts.symbols() - counts.files(),
+            references: counts.references(),
+            languages: languages(&counts, &store.resolution()?),
+            kinds: kinds(&counts),
+            parse_status: counts.statuses.iter().map(|(status, count)| Count { name: status.name(), count: *count }).collect(),
+            problem_count,
+            problems_left: left(problem_count, problems.len()),
+            problems,
+            omissions: situation.omissions,
+            most_used: most_used.iter().map(|(symbol, n)| Used { symbol: symbol.into(), references: *n }).collect(),
+        })
+    }
+
+    fn is_nothing(_: &StatusAnswer) -> bool {
+        false
+    }
+}
+
+fn kinds(counts: &Counts) -> Vec<Count> {
+    let is_file = |name: &str| name == rhumb_model::SymbolKind::File.name();
+    let named = counts.kinds.iter().map(|(kind, count)| Count { name: kind.name(), count: *count });
+    let mut kinds: Vec<Count> = named.filter(|kind| !is_file(kind.name)).collect();
+    kinds.sort_by_key(|kind| std::cmp::Reverse(kind.count));
+    kinds
+}
+
+fn languages(counts: &Counts, resolution: &[Resolution]) -> Vec<LanguageStatus> {
+    let mut languages: BTreeMap<&str, LanguageStatus> = BTreeMap::new();
+    for (name, files) in &counts.languages {
+        languages.insert(name, LanguageStatus::new(name, *files));
+    }
+    for part in resolution {
+        if let Some(language) = languages.get_mut(part.language.as_str()) {
+            language.add(part);
+        }
+    }
+    let mut languages: Vec<LanguageStatus> = languages.into_values().collect();
+    languages.sort_by_key(|language| std::cmp::Reverse(language.files));
+    languages
+}
+
+impl LanguageStatus {
+    fn new(name: &str, files: u64) -> Self {
+        Self {
+            name: name.to_owned(),
+            files,
+            references: 0,
+            resolved: 0,
+            ambiguous: 0,
+            external: 0,
+            unresolved: 0,
+            evidence: Vec::new(),
+        }
+    }
+
+    fn add(&mut self, part: &Resolution) {
+        self.references += part.count;
+        *match part.state {
+            State::Resolved => &mut self.resolved,
+            State::Ambiguous => &mut self.ambiguous,
+            State::External => &mut self.external,
+            State::Unresolved => &mut self.unresolved,
+        } += part.count;
+        let Some(name) = part.evidence.map(Evidence::name) else { return };
+        match self.evidence.iter_mut().find(|known| known.name == name) {
+            Some(known) => known.count += part.count,
+            None => self.evidence.push(Count { name, count: part.count }),
+        }
+    }
+}
+
+impl From<ProblemRow> for Problem {
+    fn from(problem: ProblemRow) -> Self {
+        Self {
+            path: problem.path,
+            status: problem.status.name(),
+            count: problem.count,
+            line: problem.line,
+            reason: problem.reason,
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! From the JSON schema of a question's arguments to flags, and from what was typed back to JSON.
+
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgAction, ArgMatches, value_parser};
+use serde_json::{Map, Value};
+
+/// One argument of a question, as its schema describes it.
+pub(crate) struct Argument<'s> {
+    name: &'s str,
+    schema: &'s Value,
+    is_required: bool,
+}
+
+/// What a value looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shape {
+    Text,
+    Number,
+    Switch,
+}
+
+/// The arguments that `schema` describes, in its order.
+pub(crate) fn arguments(schema: &Value) -> Vec<Argument<'_>> {
+    let required: Vec<&str> = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    let properties = schema["properties"].as_object();
+    let argument = |(name, schema)| -> Argument<'_> {
+        let name: &String = name;
+        Argument { name, schema, is_required: required.contains(&name.as_str()) }
+    };
+    properties.into_iter().flatten().map(argument).collect()
+}
+
+impl Argument<'_> {
+    /// As clap wants it.
+    pub(crate) fn to_clap(&self) -> Arg {
+        let argument = Arg::new(self.name.to_owned()).help(self.help());
+        let argument = match self.shape() {
+            Shape::Switch => return argument.long(self.name.to_owned()).action(ArgAction::SetTrue),
+            Shape::Number => argument.value_parser(value_parser!(u32)),
+            Shape::Text if self.choices().is_empty() => argument,
+            Shape::Text => argument.value_parser(PossibleValuesParser::new(self.choices())).hide_possible_values(true),
+        };
+        let value_name = self.schema["x-value"].as_str().unwrap_or(self.name).to_uppercase();
+        let argument = argument.value_name(value_name).required(self.is_required);
+        match self.schema["x-position"].as_u64() {
+            Some(position) if self.takes_rest() => argument.index(position as usize + 1).num_args(1..),
+            Some(position) => argument.index(position as usize + 1),
+            None => argument.long(self.name.to_owned()),
+        }
+    }
+
+    /// What was typed, if anything was.
+    fn value(&self, matches: &ArgMatches) -> Option<Value> {
+        match self.shape() {
+            Shape::Switch => Some(Value::Bool(matches.get_flag(self.name))),
+            Shape::Number => matches.get_one::<u32>(self.name).map(|number| Value::from(*number)),
+            Shape::Text => {
+                let words: Vec<&str> = matches.get_many::<String>(self.name)?.map(String::as_str).collect();
+                Some(Value::String(words.join(" ")))
+            }
+        }
+    }
+
+    fn help(&self) -> String {
+        let text = self.schema["description"].as_str().unwrap_or_default().replace('\n', " ");
+        let text = text.trim_end_matches('.');
+        match (&self.schema["default"], self.choices().as_slice()) {
+            (Value::Number(default), _) => format!("{text} [default: {default}]"),
+            (_, []) => text.to_owned(),
+            (_, choices) => format!("{text}: {}", choices.join(", ")),
+        }
+    }
+
+    fn shape(&self) -> Shape {
+        let types = &self.schema["type"];
+        let is = |name: &str| types == name || types.as_array().is_some_and(|types| types.iter().any(|it| it == name));
+        if is("boolean") {
+            Shape::Switch
+        } else if is("integer") {
+            Shape::Number
+        } else {
+            Shape::Text
+        }
+    }
+
+    fn choices(&self) -> Vec<String> {
+        let values = self.schema["enum"].as_array().into_iter().flatten();
+        values.filter_map(Value::as_str).map(str::to_owned).collect()
+    }
+
+    /// Whether it takes all words that are left, so that they need no quotes.
+    fn takes_rest(&self) -> bool {
+        self.schema["x-rest"] == true
+    }
+}
+
+/// What was typed, as the JSON that `schema` describes.
+pub(crate) fn to_json(schema: &Value, matches: &ArgMatches) -> Value {
+    let mut object = Map::new();
+    for argument in arguments(schema) {
+        if let Some(value) = argument.value(matches) {
+            object.insert(argument.name.to_owned(), value);
+        }
+    }
+    Value::Object(object)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Command;
+    use serde_json::json;
+
+    fn schema() -> Value {
+        json!({
+            "properties": {
+                "name": { "type": "string", "description": "A name.", "x-position": 0, "x-rest": true },
+                "kind": { "type": ["string", "null"], "enum": ["class", "method", null], "description": "A kind" },
+                "limit": { "type": "integer", "default": 5, "description": "How many." },
+                "all": { "type": "boolean", "description": "Everything." },
+            },
+            "required": ["name"],
+        })
+    }
+
+    fn check(typed: &str, expected: &Value) {
+        let schema = schema();
+        let command = Command::new("ask").args(arguments(&schema).iter().map(Argument::to_clap));
+        let matches = command.try_get_matches_from(format!("ask {typed}").split(' ')).expect("well typed");
+        assert_eq!(&to_json(&schema, &matches), expected, "{typed}");
+    }
+
+    #[test]
+    fn what_is_typed_becomes_what_the_schema_describes() {
+        check("open door", &json!({ "name": "open door", "all": false }));
+        check("--kind class door", &json!({ "name": "door", "kind": "class", "all": false }));
+        check("door --limit 3 --all", &json!({ "name": "door", "limit": 3, "all": true }));
+    }
+
+    #[test]
+    fn help_names_defaults_and_choices() {
+        let schema = schema();
+        let help: Vec<String> = arguments(&schema).iter().map(Argument::help).collect();
+        assert_eq!(help, ["A name", "A kind: class, method", "How many [default: 5]", "Everything"]);
+    }
+}

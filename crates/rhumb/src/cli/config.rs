@@ -1,0 +1,157 @@
+//! `rhumb config`: what is configured, and how to configure it.
+
+use super::Outcome;
+use super::context::{Context, Format, print, print_json};
+use anyhow::{Context as _, bail};
+use clap::{ArgMatches, Command};
+use rhumb_index::{Config, KEYS, STATE_FOLDER, find_root, template};
+use serde_json::{Map, Value, json};
+use std::fs::{self, OpenOptions};
+use std::io::{ErrorKind, Write};
+use std::path::Path;
+
+/// The command.
+pub(crate) fn command() -> Command {
+    Command::new("config")
+        .about("Shows, checks, starts or describes the configuration")
+        .subcommand_required(true)
+        .subcommand(Command::new("show").about("Prints every key with its value and where that comes from"))
+        .subcommand(Command::new("validate").about("Checks the configuration files and names the first mistake"))
+        .subcommand(Command::new("init").about("Writes a .rhumb/config.toml in which every key is explained"))
+        .subcommand(Command::new("schema").about("Prints the JSON schema of the configuration"))
+}
+
+/// Runs it.
+pub(crate) fn run(context: &Context, matches: &ArgMatches) -> anyhow::Result<Outcome> {
+    match matches.subcommand_name() {
+        Some("validate") => validate(context),
+        Some("init") => init(context),
+        Some("schema") => print_json(&schema()).map(|()| Outcome::Fine),
+        _ => show(context),
+    }
+}
+
+fn show(context: &Context) -> anyhow::Result<Outcome> {
+    let project = context.project()?;
+    match context.format {
+        Format::Text => print(&project.settings().render())?,
+        Format::Json => print_json(&project.settings().config)?,
+    }
+    Ok(Outcome::Fine)
+}
+
+/// Mistakes are what this command is there to find, so they are no failure.
+fn validate(context: &Context) -> anyhow::Result<Outcome> {
+    let root = find_root(&context.environment, context.width)?;
+    match Config::load(&root, &context.environment) {
+        Ok(loaded) => {
+            let count = loaded.origins.len();
+            print(&format!("the configuration is valid: {count} of {} keys are set\n", KEYS.len()))?;
+            Ok(Outcome::Fine)
+        }
+        Err(error) => {
+            print(&format!("{error}\n"))?;
+            Ok(Outcome::Nothing)
+        }
+    }
+}
+
+fn init(context: &Context) -> anyhow::Result<Outcome> {
+    let root = find_root(&context.environment, context.width)?;
+    let folder = root.join(STATE_FOLDER);
+    // The folder may have come with the project, and a link in its place could lead anywhere.
+    if folder.symlink_metadata().is_ok_and(|metadata| !metadata.is_dir()) {
+        bail!("{}: not a folder: remove it", folder.display());
+    }
+    fs::create_dir_all(&folder).with_context(|| format!("{} cannot be made", folder.display()))?;
+    let file = folder.join("config.toml");
+    write_new(&file)?;
+    print(&format!("wrote {}: every key is explained there, and none is set\n", file.display()))?;
+    Ok(Outcome::Fine)
+}
+
+/// Never touches a file that is there.
+fn write_new(file: &Path) -> anyhow::Result<()> {
+    let mut opened = match OpenOptions::new().write(true).create_new(true).open(file) {
+        Ok(opened) => opened,
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+            bail!("{} is there already: edit it, or see rhumb config show", file.display())
+        }
+        Err(error) => return Err(error).with_context(|| format!("{} cannot be written", file.display())),
+    };
+    opened.write_all(template().as_bytes()).with_context(|| format!("{} cannot be written", file.display()))
+}
+
+/// Made from the list of keys: their names with dots become objects in objects.
+fn schema() -> Value {
+    let mut root = object();
+    for key in KEYS {
+        let mut parts = key.name.split('.').peekable();
+        let mut place = &mut root;
+        while let Some(part) = parts.next() {
+            let field = if parts.peek().is_none() { leaf(key.kind, key.default, key.sentence) } else { object() };
+            place = member(place, part, field);
+        }
+    }
+    root
+}
+
+fn object() -> Value {
+    json!({ "type": "object", "properties": {}, "additionalProperties": false })
+}
+
+/// The schema of `name` in the object `place`, which is `field` if there was none. A name that the user chooses is written
+/// in angle brackets.
+fn member<'v>(place: &'v mut Value, name: &str, field: Value) -> &'v mut Value {
+    if name.starts_with('<') {
+        if !place["additionalProperties"].is_object() {
+            place["additionalProperties"] = field;
+        }
+        return &mut place["additionalProperties"];
+    }
+    let properties = &mut place["properties"];
+    if properties.get(name).is_none() {
+        properties[name] = field;
+    }
+    &mut properties[name]
+}
+
+/// Defaults are written in TOML, but in the part of it that is JSON too.
+fn leaf(kind: &str, default: &str, sentence: &str) -> Value {
+    let default: Value = serde_json::from_str(default).unwrap_or_default();
+    let type_name = match &default {
+        Value::Array(_) => "array",
+        Value::Bool(_) => "boolean",
+        Value::Number(_) => "integer",
+        _ => "string",
+    };
+    let mut leaf = Map::new();
+    leaf.insert("type".to_owned(), type_name.into());
+    leaf.insert("description".to_owned(), format!("{sentence} Must be {kind}.").into());
+    leaf.insert("default".to_owned(), default);
+    Value::Object(leaf)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_key_is_in_the_schema() {
+        let schema = schema();
+        assert_eq!(schema["properties"]["max_file_size"]["default"], 1 << 20);
+        assert_eq!(schema["properties"]["output"]["properties"]["doc_chars"]["type"], "integer");
+        let languages = &schema["properties"]["languages"]["additionalProperties"];
+        assert_eq!(languages["properties"]["extensions"]["type"], "array");
+        assert_eq!(schema["properties"]["state"]["default"], "project");
+    }
+
+    #[test]
+    fn the_schema_agrees_with_the_defaults() {
+        let defaults = serde_json::to_value(Config::default()).expect("a configuration is plain data");
+        for (name, value) in defaults.as_object().into_iter().flatten() {
+            let default = &schema()["properties"][name]["default"];
+            assert!(default.is_null() || default == value, "{name}: {default} is not {value}");
+        }
+    }
+}

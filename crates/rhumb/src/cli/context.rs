@@ -1,0 +1,98 @@
+//! What every command needs: where the project is, how to print, what to say beside the answer.
+
+use crate::progress::Bar;
+use crate::render::{self, Style};
+use clap::ArgMatches;
+use rhumb::{Environment, Project, StalePolicy, Width};
+use serde::Serialize;
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+
+/// What the global flags say.
+pub(crate) struct Context {
+    pub(crate) environment: Environment,
+    pub(crate) width: Width,
+    pub(crate) policy: StalePolicy,
+    pub(crate) format: Format,
+    pub(crate) talk: Talk,
+}
+
+/// What answers are printed as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Format {
+    Text,
+    Json,
+}
+
+/// Whether anything is said beside the answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Talk {
+    Usual,
+    Quiet,
+}
+
+impl Context {
+    pub(crate) fn new(matches: &ArgMatches) -> Self {
+        let path = |id: &str| matches.get_one::<PathBuf>(id).cloned();
+        let process = Environment::of_process();
+        Self {
+            environment: Environment {
+                root: path("root").or(process.root),
+                state_dir: path("state-dir").or(process.state_dir),
+                config: path("config").or(process.config),
+                ..process
+            },
+            width: if matches.get_flag("force") { Width::Any } else { Width::Project },
+            policy: policy(matches.get_one::<String>("stale-policy").map_or("", String::as_str)),
+            format: if matches.get_flag("json") { Format::Json } else { Format::Text },
+            talk: if matches.get_flag("quiet") { Talk::Quiet } else { Talk::Usual },
+        }
+    }
+
+    /// The project.
+    pub(crate) fn project(&self) -> anyhow::Result<Project> {
+        Ok(Project::find(&self.environment, self.width)?)
+    }
+
+    /// A progress bar, which shows itself only to people.
+    pub(crate) fn progress(&self) -> Bar {
+        if self.talk == Talk::Usual && io::stderr().is_terminal() { Bar::visible() } else { Bar::hidden() }
+    }
+
+    /// Says something that is not the answer.
+    pub(crate) fn say(&self, message: &str) {
+        if self.talk == Talk::Usual {
+            // The answer is still worth giving if this cannot be written.
+            writeln!(io::stderr(), "{}", render::clean(message)).ok();
+        }
+    }
+}
+
+/// How the answers of a project are to look for people who read them on the standard output.
+pub(crate) fn style(project: &Project) -> Style {
+    Style::new(&project.settings().config.output, render::Colour::of(&io::stdout()))
+}
+
+fn policy(name: &str) -> StalePolicy {
+    match name {
+        "warn" => StalePolicy::Warn,
+        "ignore" => StalePolicy::Ignore,
+        "error" => StalePolicy::Error,
+        _ => StalePolicy::Refresh,
+    }
+}
+
+/// Prints an answer.
+pub(crate) fn print(text: &str) -> anyhow::Result<()> {
+    let mut output = io::stdout().lock();
+    output.write_all(text.as_bytes())?;
+    output.flush()?;
+    Ok(())
+}
+
+/// Prints an answer as one line of JSON.
+pub(crate) fn print_json(value: &impl Serialize) -> anyhow::Result<()> {
+    let mut line = serde_json::to_string(value)?;
+    line.push('\n');
+    print(&line)
+}

@@ -1,0 +1,115 @@
+//! `rhumb index`: bring the index up to date, or say what that would do.
+
+use super::Outcome;
+use super::context::{Context, Format, print, print_json, style};
+use crate::render;
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use rhumb::question::files::Files;
+use rhumb::question::status::{Status, StatusAnswer};
+use rhumb::{Answer, Ask, Asked, Mode, Phase, Project, Report, Silent, StalePolicy};
+use rhumb_index::Omission;
+use serde_json::{Value, json};
+use std::collections::HashSet;
+use std::time::Duration;
+
+/// The command.
+pub(crate) fn command() -> Command {
+    let switch = |id: &'static str, help: &'static str| Arg::new(id).long(id).action(ArgAction::SetTrue).help(help);
+    Command::new("index")
+        .about("Brings the index up to date with the disk")
+        .arg(switch("full", "Make it from nothing"))
+        .arg(switch("dry-run", "List what is added, changed and removed, and write nothing"))
+        .arg(switch("performance", "Print the time of each phase and the slowest files"))
+        .arg(
+            Arg::new("files")
+                .long("files")
+                .value_name("PATH")
+                .num_args(1..)
+                .help("Say what happened to these files; whatever else changed is brought up to date as well"),
+        )
+}
+
+/// Runs it.
+pub(crate) fn run(context: &Context, matches: &ArgMatches) -> anyhow::Result<Outcome> {
+    let project = context.project()?;
+    let progress = context.progress();
+    let is_dry = matches.get_flag("dry-run");
+    let mode = if matches.get_flag("full") { Mode::Full } else { Mode::Update };
+    let report = if is_dry { project.compare(&progress) } else { project.index(mode, &progress) };
+    progress.finish();
+    let report = report?;
+    if context.format == Format::Json {
+        let times = if matches.get_flag("performance") { Times::Shown } else { Times::Left };
+        print_json(&as_json(&report, times))?;
+        return Ok(Outcome::Fine);
+    }
+    let style = style(&project);
+    let mut text = String::new();
+    if let Some(files) = matches.get_many::<String>("files") {
+        let paths: Vec<String> = files.map(|path| project.index_path(path)).collect();
+        text.push_str(&render::fates(&report, &paths, &known_paths(&project)?, &style));
+    } else if is_dry {
+        text.push_str(&render::differences(&report, &style));
+    }
+    if !is_dry {
+        text.push_str(&summary(&project, &report, progress.elapsed())?);
+        text.push('\n');
+    }
+    if matches.get_flag("performance") {
+        text.push_str(&render::performance(&report, &style));
+    }
+    print(&text)?;
+    Ok(Outcome::Fine)
+}
+
+/// What an indexing run did, in one line.
+pub(crate) fn summary(project: &Project, report: &Report, took: Duration) -> anyhow::Result<String> {
+    let status = status(project)?;
+    Ok(render::summary(report, &status, took))
+}
+
+/// The status of an index that was brought up to date just now.
+fn status(project: &Project) -> anyhow::Result<StatusAnswer> {
+    match project.ask_with(&Ask::Status(Status { limit: 1 }), StalePolicy::Ignore, &Silent)?.answer {
+        Answer::Status(status) => Ok(status),
+        _ => unreachable!("a question is answered by its own answer"),
+    }
+}
+
+/// The paths that the index has; none if there is no index.
+fn known_paths(project: &Project) -> anyhow::Result<HashSet<String>> {
+    let all = Files { filter: None, lang: None, status: None, limit: 0 };
+    match project.ask_with(&Ask::Files(all), StalePolicy::Ignore, &Silent) {
+        Ok(Asked { answer: Answer::Files(files), .. }) => Ok(files.files.into_iter().map(|file| file.path).collect()),
+        Ok(_) | Err(rhumb::Error::NoIndex(_)) => Ok(HashSet::new()),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Whether times are told; they differ from run to run.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Times {
+    Shown,
+    Left,
+}
+
+fn as_json(report: &Report, times: Times) -> Value {
+    let omission = |it: &Omission| json!({ "path": it.path, "reason": it.reason.to_string() });
+    let mut object = json!({
+        "is_full": report.is_full,
+        "added": report.added,
+        "changed": report.changed,
+        "removed": report.removed,
+        "unchanged": report.unchanged,
+        "relinked": report.relinked,
+        "omissions": report.omissions.iter().map(omission).collect::<Value>(),
+    });
+    if times == Times::Shown {
+        let ms = |took: &Duration| took.as_secs_f64() * 1000.0;
+        let phase = |(phase, took): &(Phase, Duration)| json!({ "phase": phase.name(), "ms": ms(took) });
+        let file = |(path, took): &(String, Duration)| json!({ "path": path, "ms": ms(took) });
+        object["phases"] = report.phases.iter().map(phase).collect();
+        object["slowest"] = report.slowest.iter().map(file).collect();
+    }
+    object
+}

@@ -1,0 +1,73 @@
+//! `rhumb` alone: index if needed, then the status and what to try next.
+
+use super::Outcome;
+use super::context::{Context, Format, print, print_json, style};
+use super::question::ask_aloud;
+use crate::render;
+use rhumb::question::status::{Status, StatusAnswer};
+use rhumb::{Answer, Ask};
+
+/// How many files with trouble are named before what to try.
+const PROBLEMS: u32 = 5;
+
+/// Runs it.
+pub(crate) fn run(context: &Context) -> anyhow::Result<Outcome> {
+    let project = context.project()?;
+    let asked = ask_aloud(context, &project, &Ask::Status(Status { limit: PROBLEMS }))?;
+    let Answer::Status(status) = &asked.answer else { unreachable!("a question is answered by its own answer") };
+    match context.format {
+        Format::Json => print_json(&asked.answer)?,
+        Format::Text => {
+            let style = style(&project);
+            let status_text = render::answer(&asked.answer, &style);
+            print(&(status_text + "\n" + &render::suggestions(&suggestions(status), &style)))?;
+        }
+    }
+    Ok(Outcome::Fine)
+}
+
+/// Five commands that have an answer in this project, each with what it is for.
+fn suggestions(status: &StatusAnswer) -> Vec<(String, &'static str)> {
+    let Some(most) = status.most_used.first() else {
+        return vec![
+            ("rhumb files".to_owned(), "see which files are here"),
+            ("rhumb --help".to_owned(), "see all commands"),
+        ];
+    };
+    let is_called = |kind: &str| matches!(kind, "function" | "method" | "constructor" | "class" | "struct");
+    let called = status.most_used.iter().find(|used| is_called(used.symbol.kind)).unwrap_or(most);
+    let last = most.symbol.name.rsplit("::").next().unwrap_or_default();
+    // What tells overloads apart is no word.
+    let word = last.split(['#', '(']).next().unwrap_or_default();
+    vec![
+        (format!("rhumb search {}", quoted(word)), "find symbols by words"),
+        (format!("rhumb show {}", quoted(&most.symbol.handle)), "see one symbol and all around it"),
+        (format!("rhumb callers {}", quoted(&called.symbol.handle)), "see who calls it"),
+        (format!("rhumb outline {}", quoted(&most.symbol.path)), "see what a file defines"),
+        (QUERY.to_owned(), "ask anything in SQL"),
+    ]
+}
+
+const QUERY: &str = r#"rhumb query "SELECT kind, count(*) FROM symbols GROUP BY 1""#;
+
+/// As a shell wants it.
+fn quoted(word: &str) -> String {
+    let is_plain = |character: char| character.is_alphanumeric() || "_-./:@%+,".contains(character);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_quoted_where_a_shell_would_read_more_into_them() {
+        assert_eq!(quoted("src/a.rs::Door::open"), "src/a.rs::Door::open");
+        assert_eq!(quoted("Getting started"), "'Getting started'");
+        assert_eq!(quoted("it's"), r"'it'\''s'");
+    }
+}

@@ -1,0 +1,28 @@
+//! Why a project could not be opened, indexed or asked.
+
+use rhumb_query::Freshness;
+use std::path::PathBuf;
+
+/// Why a project could not be opened, indexed or asked.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// There is nothing to answer from, and nobody allowed to make it.
+    #[error("no index at {}: run rhumb index", .0.display())]
+    NoIndex(PathBuf),
+    /// The index is not true to the disk, and somebody insisted that it be.
+    #[error("the index differs from the disk ({}): run rhumb index", summary(.0))]
+    Stale(Freshness),
+    /// The index could not be made or found.
+    #[error(transparent)]
+    Index(#[from] rhumb_index::Error),
+    /// The question has no answer.
+    #[error(transparent)]
+    Query(#[from] rhumb_query::Error),
+}
+
+/// How many files differ.
+pub(crate) fn summary(freshness: &Freshness) -> String {
+    let parts = [(&freshness.added, "added"), (&freshness.changed, "changed"), (&freshness.removed, "removed")];
+    let told = parts.iter().filter(|(paths, _)| !paths.is_empty());
+    told.map(|(paths, what)| format!("{} {what}", paths.len())).collect::<Vec<_>>().join(", ")
+}

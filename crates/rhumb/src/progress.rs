@@ -1,0 +1,58 @@
+//! A progress bar on the standard error, for people who wait.
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use rhumb::{Phase, Progress};
+use std::sync::Once;
+use std::time::{Duration, Instant};
+
+/// What is done sooner than this needs no bar.
+const PATIENCE: Duration = Duration::from_millis(300);
+
+/// How far an indexing run is.
+pub(crate) struct Bar {
+    line: ProgressBar,
+    start: Instant,
+    is_visible: bool,
+    shown: Once,
+}
+
+impl Bar {
+    /// Nobody sees it.
+    pub(crate) fn hidden() -> Self {
+        Self { line: ProgressBar::hidden(), start: Instant::now(), is_visible: false, shown: Once::new() }
+    }
+
+    /// Shows itself when it takes long.
+    pub(crate) fn visible() -> Self {
+        Self { is_visible: true, ..Self::hidden() }
+    }
+
+    /// How long it has been running.
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    /// Takes it off the screen.
+    pub(crate) fn finish(&self) {
+        self.line.finish_and_clear();
+    }
+
+    fn show(&self) {
+        self.line.set_draw_target(ProgressDrawTarget::stderr());
+        if let Ok(style) = ProgressStyle::with_template("{msg:8} {wide_bar} {pos}/{len}") {
+            self.line.set_style(style);
+        }
+    }
+}
+
+impl Progress for Bar {
+    fn at(&self, phase: Phase, done: usize, total: usize) {
+        if !self.is_visible || self.elapsed() < PATIENCE {
+            return;
+        }
+        self.shown.call_once(|| self.show());
+        self.line.set_message(phase.name());
+        self.line.set_length(total as u64);
+        self.line.set_position(done as u64);
+    }
+}

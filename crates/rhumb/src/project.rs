@@ -1,0 +1,78 @@
+//! A project that can be indexed and asked.
+
+use crate::ask::StalePolicy;
+use crate::error::Error;
+use crate::site::Site;
+use rhumb_index::{Environment, Loaded, Mode, Progress, Report, Silent, Width};
+use rhumb_query::query::{Query, QueryAnswer};
+use rhumb_query::{Answer, Ask, Workspace};
+use std::path::{Path, PathBuf};
+
+/// A project that can be indexed and asked. Holds nothing open: each question sees the index as it is then.
+#[derive(Clone, Debug)]
+pub struct Project {
+    pub(crate) inner: rhumb_index::Project,
+    /// Where the user stands, as the system names it.
+    pub(crate) current_dir: PathBuf,
+}
+
+/// The project at `path`, or around it. Touches nothing.
+pub fn open(path: impl AsRef<Path>) -> Result<Project, Error> {
+    let environment = Environment { current_dir: path.as_ref().to_path_buf(), ..Environment::of_process() };
+    Project::find(&environment, Width::Project)
+}
+
+impl Project {
+    /// The project that the environment points to. Touches nothing.
+    pub fn find(environment: &Environment, width: Width) -> Result<Self, Error> {
+        let inner = rhumb_index::Project::find(environment, width)?;
+        // The root has no links in its path, so neither may what is compared with it.
+        let current_dir = environment.current_dir.canonicalize().unwrap_or_else(|_| environment.current_dir.clone());
+        Ok(Self { inner, current_dir })
+    }
+
+    /// The root folder.
+    #[must_use]
+    pub fn root(&self) -> &Path {
+        &self.inner.root
+    }
+
+    /// The effective configuration.
+    #[must_use]
+    pub fn settings(&self) -> &Loaded {
+        &self.inner.settings
+    }
+
+    /// Makes the index true to the disk.
+    pub fn index(&self, mode: Mode, progress: &dyn Progress) -> Result<Report, Error> {
+        Ok(self.inner.index(mode, progress)?)
+    }
+
+    /// What [`Project::index`] would do. Writes nothing.
+    pub fn compare(&self, progress: &dyn Progress) -> Result<Report, Error> {
+        Ok(self.inner.compare(progress)?)
+    }
+
+    /// What somebody who stands in the current folder means by `given`, as a path of the index.
+    #[must_use]
+    pub fn index_path(&self, given: &str) -> String {
+        Site { project: self, report: None, freshness: None }.path(given)
+    }
+
+    /// Brings the index up to date and answers.
+    pub fn ask(&self, ask: &Ask) -> Result<Answer, Error> {
+        Ok(self.ask_with(ask, StalePolicy::Refresh, &Silent)?.answer)
+    }
+
+    /// Brings the index up to date and runs one SELECT statement over the public relations, at most 10,000 rows of it.
+    pub fn sql(&self, sql: &str) -> Result<QueryAnswer, Error> {
+        let ask = Ask::Query(Query { sql: sql.to_owned(), limit: MAX_ROWS });
+        match self.ask(&ask)? {
+            Answer::Query(table) => Ok(table),
+            _ => unreachable!("a question is answered by its own answer"),
+        }
+    }
+}
+
+/// A table longer than this is better read page by page.
+const MAX_ROWS: u32 = 10_000;

@@ -1,0 +1,50 @@
+//! What stands at a place.
+
+use super::page::{Page, Table, Tone};
+use super::symbols::entry;
+use rhumb::question::at::{AtAnswer, Use};
+
+/// What stands at a place.
+pub(super) fn at(answer: &AtAnswer, page: &mut Page<'_>) {
+    let column = answer.col.map(|col| format!(":{col}")).unwrap_or_default();
+    page.line(Tone::Place, &format!("{}:{}{column}", answer.path, answer.line));
+    source(answer, page);
+    if let Some(symbol) = &answer.defines {
+        page.put(Tone::Plain, "defines ");
+        page.put(Tone::Kind, symbol.kind).put(Tone::Plain, " ").put(Tone::Strong, &symbol.name).end();
+        if let Some(doc) = &symbol.doc {
+            page.line(Tone::Faint, &format!("  {doc}"));
+        }
+    }
+    answer.uses.iter().for_each(|used| one(used, page));
+    if answer.uses.is_empty() && answer.defines.is_none() {
+        page.line(Tone::Warning, "no name that is known outside of its function stands here");
+    }
+    if let Some(inside) = answer.inside.as_ref().filter(|_| answer.defines.is_none()) {
+        page.put(Tone::Faint, &format!("inside {} ", inside.kind)).put(Tone::Plain, &inside.name);
+        page.put(Tone::Plain, "  ").put(Tone::Place, &format!("{}:{}", inside.path, inside.line)).end();
+    }
+}
+
+/// The line, with a mark under the column.
+fn source(answer: &AtAnswer, page: &mut Page<'_>) {
+    let Some(text) = &answer.text else { return };
+    // Tabs are as wide as the terminal likes; a mark can only stand below if they are as wide as it is.
+    let text = text.replace('\t', " ");
+    page.line(Tone::Plain, &format!("    {}", text.trim_end()));
+    if let Some(col) = answer.col {
+        let before = text.get(..col as usize - 1).map_or(col as usize - 1, |before| before.chars().count());
+        page.line(Tone::Faint, &format!("    {}^", " ".repeat(before)));
+    }
+}
+
+fn one(used: &Use, page: &mut Page<'_>) {
+    let receiver = used.receiver.as_ref().map(|receiver| format!(" on `{receiver}`")).unwrap_or_default();
+    page.put(Tone::Kind, used.role).put(Tone::Plain, " of ").put(Tone::Strong, &used.name);
+    page.put(Tone::Plain, &format!("{receiver}: "));
+    let tone = if matches!(used.state, "resolved" | "external") { Tone::Plain } else { Tone::Warning };
+    page.put(tone, used.state).put(Tone::Faint, &format!(", {}", used.reason)).end();
+    let mut table = Table::indented();
+    used.targets.iter().for_each(|target| table.row(entry(target)));
+    page.table(&table);
+}

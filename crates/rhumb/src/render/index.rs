@@ -1,0 +1,106 @@
+//! What indexing did or would do, and what to try after it.
+
+use super::number::{count, counted, duration};
+use super::page::{Align, Page, Style, Table, Tone};
+use rhumb::question::status::StatusAnswer;
+use rhumb::{Freshness, Report};
+use std::collections::HashSet;
+use std::time::Duration;
+
+/// What an indexing run did, in one line.
+pub(crate) fn summary(report: &Report, status: &StatusAnswer, took: Duration) -> String {
+    let (symbols, references) = (counted(status.symbols, "symbol"), counted(status.references, "reference"));
+    let whole = format!("{}, {symbols}, {references}", counted(status.files, "file"));
+    let took = duration(took);
+    if report.is_full {
+        return format!("indexed {whole} in {took}");
+    }
+    if report.is_unchanged() {
+        return format!("nothing changed: {whole}; looked in {took}");
+    }
+    let changes = changes(&report.added, &report.changed, &report.removed);
+    let relinked = counted(report.relinked as u64, "other");
+    format!("{changes}, {relinked} linked again: {whole}; done in {took}")
+}
+
+fn changes(added: &[String], changed: &[String], removed: &[String]) -> String {
+    format!("{} added, {} changed, {} removed", added.len(), changed.len(), removed.len())
+}
+
+/// What an indexing run would do, file by file.
+pub(crate) fn differences(report: &Report, style: &Style) -> String {
+    let mut page = Page::new(style);
+    for (mark, paths) in [("+", &report.added), ("~", &report.changed), ("-", &report.removed)] {
+        for path in paths {
+            page.put(Tone::Kind, mark).put(Tone::Plain, " ").line(Tone::Plain, path);
+        }
+    }
+    let changes = changes(&report.added, &report.changed, &report.removed);
+    page.line(Tone::Strong, &format!("{changes}, {} unchanged: nothing was written", report.unchanged));
+    page.finish()
+}
+
+/// What happened to each of `paths`, where `known` are those that the index has.
+pub(crate) fn fates(report: &Report, paths: &[String], known: &HashSet<String>, style: &Style) -> String {
+    let fates = [("added", &report.added), ("changed", &report.changed), ("removed", &report.removed)];
+    let fate = |path: &String| match fates.iter().find(|(_, paths)| paths.contains(path)) {
+        Some((fate, _)) => *fate,
+        None if known.contains(path) => "as before",
+        None => "not indexed",
+    };
+    let mut table = Table::new();
+    for path in paths {
+        table.row(vec![(Tone::Kind, fate(path).to_owned()), (Tone::Place, path.clone())]);
+    }
+    let mut page = Page::new(style);
+    page.table(&table);
+    page.finish()
+}
+
+/// How long each phase took, and which files took longest.
+pub(crate) fn performance(report: &Report, style: &Style) -> String {
+    let mut page = Page::new(style);
+    let mut table = Table::indented().aligned(&[Align::Left, Align::Right]);
+    for (phase, took) in &report.phases {
+        table.row(vec![(Tone::Kind, phase.name().to_owned()), (Tone::Plain, duration(*took))]);
+    }
+    page.line(Tone::Strong, "time by phase");
+    page.table(&table);
+    if !report.slowest.is_empty() {
+        let mut table = Table::indented().aligned(&[Align::Right]);
+        for (path, took) in &report.slowest {
+            table.row(vec![(Tone::Plain, duration(*took)), (Tone::Place, path.clone())]);
+        }
+        page.line(Tone::Strong, "slowest files");
+        page.table(&table);
+    }
+    page.finish()
+}
+
+/// How many paths are named before they are only counted.
+const NAMED: usize = 3;
+
+/// That an answer comes from an older state of the files.
+pub(crate) fn stale(freshness: &Freshness) -> String {
+    let sorts = [("changed", &freshness.changed), ("added", &freshness.added), ("removed", &freshness.removed)];
+    let told = sorts.iter().filter(|(_, paths)| !paths.is_empty()).map(|(what, paths)| {
+        let named = paths.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", ");
+        let rest = paths.len().saturating_sub(NAMED) as u64;
+        let rest = if rest > 0 { format!(" and {} more", count(rest)) } else { String::new() };
+        format!("{} {what} ({named}{rest})", paths.len())
+    });
+    let told: Vec<String> = told.collect();
+    format!("the index differs from the disk: {}; run rhumb index", told.join(", "))
+}
+
+/// Commands to try, each with what it is for.
+pub(crate) fn suggestions(suggestions: &[(String, &str)], style: &Style) -> String {
+    let mut page = Page::new(style);
+    page.line(Tone::Strong, "what to try next");
+    let mut table = Table::indented();
+    for (command, purpose) in suggestions {
+        table.row(vec![(Tone::Plain, command.clone()), (Tone::Faint, (*purpose).to_owned())]);
+    }
+    page.table(&table);
+    page.finish()
+}

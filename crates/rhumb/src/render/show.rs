@@ -1,0 +1,112 @@
+//! One symbol with everything around it.
+
+use super::number::{count, counted};
+use super::page::{Page, Piece, Table, Tone, cut};
+use super::symbols::{definition, disambiguation};
+use rhumb::question::show::{Around, Neighbour, ShowAnswer, Shown};
+
+/// One symbol with everything around it.
+pub(super) fn show(answer: &ShowAnswer, page: &mut Page<'_>) {
+    if let Some(choice) = &answer.disambiguation {
+        return disambiguation(choice, page);
+    }
+    let Some(shown) = &answer.symbol else { return };
+    head(shown, page);
+    documentation(shown, page);
+    members(shown, page);
+    around("used by", &shown.used_by, |link| link.use_line, page);
+    around("uses", &shown.uses, |link| link.symbol.line, page);
+}
+
+fn head(shown: &Shown, page: &mut Page<'_>) {
+    let symbol = &shown.symbol;
+    page.put(Tone::Kind, symbol.kind).put(Tone::Plain, " ").put(Tone::Strong, &symbol.name);
+    page.put(Tone::Plain, "  ").put(Tone::Place, &format!("{}:{}", symbol.path, symbol.line));
+    page.put(Tone::Faint, &format!(" to {}", shown.line_end)).end();
+    page.put(Tone::Faint, "handle  ").line(Tone::Plain, &symbol.handle);
+    let mut facts = vec![shown.language.clone(), shown.visibility.to_owned()];
+    facts.extend(shown.subkind.clone());
+    facts.extend(shown.is.iter().map(|word| (*word).to_owned()));
+    page.put(Tone::Faint, "is      ").line(Tone::Plain, &facts.join(", "));
+    if let Some(measures) = &shown.metrics {
+        let (paths, cognitive) = (measures.complexity, measures.cognitive);
+        let text = format!("complexity {paths}, cognitive {cognitive}, nesting {}", measures.max_nesting);
+        page.put(Tone::Faint, "code    ").line(Tone::Plain, &text);
+    }
+    if let Some(value) = &shown.value {
+        let text = cut(value, page.style.signature_chars);
+        page.put(Tone::Faint, "value   ").line(Tone::Plain, &text);
+    }
+    if symbol.signature.is_some() {
+        let text = definition(symbol, page);
+        page.put(Tone::Faint, "written ").line(Tone::Plain, &text);
+    }
+}
+
+fn documentation(shown: &Shown, page: &mut Page<'_>) {
+    let Some(documentation) = &shown.documentation else { return };
+    page.gap();
+    for line in documentation.trim().lines() {
+        page.line(Tone::Plain, &format!("  {}", line.trim_end()));
+    }
+}
+
+fn members(shown: &Shown, page: &mut Page<'_>) {
+    if shown.members.is_empty() {
+        return;
+    }
+    page.gap();
+    page.line(Tone::Strong, &counted(shown.member_count, "member"));
+    let mut table = Table::indented();
+    for member in &shown.members {
+        table.row(vec![
+            (Tone::Kind, member.kind.to_owned()),
+            (Tone::Plain, definition(member, page)),
+            (Tone::Place, format!(":{}", member.line)),
+        ]);
+    }
+    page.table(&table);
+    left(shown.member_count - shown.members.len() as u64, page);
+}
+
+/// References on one side of the symbol. What uses it is shown at the line of the use, what it uses where that is defined.
+fn around(title: &str, around: &Around, line: impl Fn(&Neighbour) -> u32, page: &mut Page<'_>) {
+    if around.total == 0 {
+        return;
+    }
+    page.gap();
+    page.put(Tone::Strong, title).put(Tone::Plain, &format!("  {}", counted(around.total, "reference")));
+    if around.external > 0 {
+        page.put(Tone::Faint, &format!(", {} out of the repository", count(around.external)));
+    }
+    if around.unlinked > 0 {
+        page.put(Tone::Warning, &format!(", {} not linked for certain", count(around.unlinked)));
+    }
+    if around.edges.len() > 1 {
+        let edges = around.edges.iter().map(|edge| format!("{} {}", edge.edge, count(edge.count)));
+        page.put(Tone::Faint, &format!(": {}", edges.collect::<Vec<_>>().join(", ")));
+    }
+    page.end();
+    let mut table = Table::indented();
+    around.links.iter().for_each(|link| table.row(row(link, line(link))));
+    page.table(&table);
+    left(around.left, page);
+}
+
+fn row(neighbour: &Neighbour, line: u32) -> Vec<Piece> {
+    let symbol = &neighbour.symbol;
+    let times = if neighbour.count > 1 { format!(", {} times", count(neighbour.count)) } else { String::new() };
+    vec![
+        (Tone::Kind, neighbour.edge.to_owned()),
+        (Tone::Kind, symbol.kind.to_owned()),
+        (Tone::Strong, symbol.name.clone()),
+        (Tone::Place, format!("{}:{line}", symbol.path)),
+        (Tone::Faint, format!("by {}{times}", neighbour.evidence.unwrap_or("nothing"))),
+    ]
+}
+
+fn left(number: u64, page: &mut Page<'_>) {
+    if number > 0 {
+        page.line(Tone::Faint, &format!("  {} more: see all with --limit 0", count(number)));
+    }
+}

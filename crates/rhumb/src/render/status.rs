@@ -1,0 +1,132 @@
+//! What the index holds.
+
+use super::number::{bytes, count, counted, share};
+use super::page::{Align, Page, Table, Tone};
+use rhumb::Freshness;
+use rhumb::question::status::{Count, Problem, StatusAnswer};
+
+/// What the index holds.
+pub(super) fn status(answer: &StatusAnswer, page: &mut Page<'_>) {
+    head(answer, page);
+    languages(answer, page);
+    evidence(answer, page);
+    kinds(answer, page);
+    problems(answer, page);
+}
+
+fn head(answer: &StatusAnswer, page: &mut Page<'_>) {
+    let (files, symbols) = (counted(answer.files, "file"), counted(answer.symbols, "symbol"));
+    page.line(Tone::Strong, &format!("{files}, {symbols}, {}", counted(answer.references, "reference")));
+    let mut table = Table::new();
+    let mut fact = |name: &str, text: String| table.row(vec![(Tone::Faint, name.to_owned()), (Tone::Plain, text)]);
+    fact("root", answer.root.clone());
+    let sizes = format!("{} for {} of source", bytes(answer.database_bytes), bytes(answer.source_bytes));
+    fact("index", format!("{}, {sizes}, generation {}", answer.state_dir, answer.generation));
+    if let Some(commit) = &answer.commit {
+        fact("commit", commit.chars().take(12).collect());
+    }
+    if let Some(rule) = &answer.rule {
+        fact("files", rule.clone());
+    }
+    fact("fresh", freshness(answer.freshness.as_ref()));
+    page.table(&table);
+}
+
+fn freshness(freshness: Option<&Freshness>) -> String {
+    match freshness {
+        None => "unknown, nobody looked".to_owned(),
+        Some(freshness) if freshness.is_fresh() => "yes, the index is true to the disk".to_owned(),
+        Some(freshness) => {
+            let (changed, added, removed) = (freshness.changed.len(), freshness.added.len(), freshness.removed.len());
+            format!("no: {changed} changed, {added} added, {removed} removed")
+        }
+    }
+}
+
+fn languages(answer: &StatusAnswer, page: &mut Page<'_>) {
+    if answer.languages.is_empty() {
+        return;
+    }
+    page.gap();
+    let aligns = [Align::Left, Align::Right, Align::Right, Align::Right, Align::Right, Align::Right, Align::Right];
+    let mut table = Table::new().aligned(&aligns);
+    let titles = ["language", "files", "references", "resolved", "external", "ambiguous", "unresolved"];
+    table.row(titles.map(|title| (Tone::Faint, title.to_owned())).to_vec());
+    for language in &answer.languages {
+        let all = language.references;
+        let parts = [language.resolved, language.external, language.ambiguous, language.unresolved];
+        let mut row = vec![
+            (Tone::Strong, language.name.clone()),
+            (Tone::Plain, count(language.files)),
+            (Tone::Plain, count(all)),
+        ];
+        row.extend(parts.map(|part| (Tone::Plain, share(part, all))));
+        table.row(row);
+    }
+    page.table(&table);
+}
+
+/// By which rule references were resolved, or known to lead out.
+fn evidence(answer: &StatusAnswer, page: &mut Page<'_>) {
+    let mut table = Table::new();
+    for language in answer.languages.iter().filter(|language| !language.evidence.is_empty()) {
+        let mut rules = language.evidence.clone();
+        rules.sort_by_key(|rule| std::cmp::Reverse(rule.count));
+        table.row(vec![(Tone::Strong, language.name.clone()), (Tone::Plain, counts(&rules))]);
+    }
+    page.gap();
+    page.line(Tone::Faint, "references by the rule that found their target");
+    page.table(&table);
+}
+
+fn kinds(answer: &StatusAnswer, page: &mut Page<'_>) {
+    if !answer.kinds.is_empty() {
+        page.gap();
+        page.line(Tone::Faint, "symbols by kind");
+        page.line(Tone::Plain, &counts(&answer.kinds));
+    }
+}
+
+fn counts(counts: &[Count]) -> String {
+    counts.iter().map(|it| format!("{} {}", it.name, count(it.count))).collect::<Vec<_>>().join(", ")
+}
+
+fn problems(answer: &StatusAnswer, page: &mut Page<'_>) {
+    if answer.problem_count > 0 {
+        page.gap();
+        page.line(Tone::Warning, &format!("{} not read, or not whole", counted(answer.problem_count, "file")));
+        let mut table = Table::indented();
+        for problem in &answer.problems {
+            table.row(vec![
+                (Tone::Kind, problem.status.to_owned()),
+                (Tone::Place, place(problem)),
+                (Tone::Plain, reason(problem)),
+            ]);
+        }
+        page.table(&table);
+        if answer.problems_left > 0 {
+            let left = count(answer.problems_left);
+            page.line(Tone::Faint, &format!("  {left} more: see all with rhumb status --limit 0"));
+        }
+    }
+    if !answer.omissions.is_empty() {
+        page.gap();
+        page.line(Tone::Warning, "not looked into");
+        let mut table = Table::indented();
+        for omitted in &answer.omissions {
+            table.row(vec![(Tone::Place, omitted.path.clone()), (Tone::Plain, omitted.reason.clone())]);
+        }
+        page.table(&table);
+    }
+}
+
+fn place(problem: &Problem) -> String {
+    problem.line.map_or_else(|| problem.path.clone(), |line| format!("{}:{line}", problem.path))
+}
+
+fn reason(problem: &Problem) -> String {
+    match problem.count {
+        0 | 1 => problem.reason.clone(),
+        many => format!("{}, and {} more", problem.reason, many - 1),
+    }
+}

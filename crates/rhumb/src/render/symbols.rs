@@ -1,0 +1,109 @@
+//! Lists of symbols, and the text of one.
+
+use super::number::{count, counted};
+use super::page::{Align, Page, Piece, Table, Tone, cut};
+use rhumb::question::outline::{OutlineAnswer, Outlined};
+use rhumb::question::search::SearchAnswer;
+use rhumb::question::snippet::SnippetAnswer;
+use rhumb::question::{Disambiguation, Entry};
+
+/// What a search found.
+pub(super) fn search(answer: &SearchAnswer, page: &mut Page<'_>) {
+    if answer.hits.is_empty() {
+        let advice = answer.suggestion.as_ref().map(|name| format!(": did you mean `{name}`?")).unwrap_or_default();
+        return page.line(Tone::Warning, &format!("nothing found{advice}"));
+    }
+    let mut table = Table::new();
+    for hit in &answer.hits {
+        let mut row = entry(hit);
+        row.push((Tone::Faint, cut(hit.doc.as_deref().unwrap_or_default(), page.style.doc_chars)));
+        table.row(row);
+    }
+    page.table(&table);
+    more(answer.left, answer.total, page);
+}
+
+/// What a file defines.
+pub(super) fn outline(answer: &OutlineAnswer, page: &mut Page<'_>) {
+    page.put(Tone::Strong, &answer.path);
+    let (lines, symbols) = (counted(answer.line_count.into(), "line"), counted(answer.total, "symbol"));
+    page.put(Tone::Faint, &format!("  {}, {lines}, {symbols}", answer.language));
+    if answer.parse_status != "ok" {
+        page.put(Tone::Warning, &format!(", {}", answer.parse_status));
+    }
+    page.end();
+    let mut table = Table::new().aligned(&[Align::Right]);
+    for symbol in &answer.symbols {
+        table.row(outlined(symbol, page));
+    }
+    page.table(&table);
+}
+
+fn outlined(symbol: &Outlined, page: &Page<'_>) -> Vec<Piece> {
+    let indent = "  ".repeat(symbol.depth as usize);
+    let entry = &symbol.symbol;
+    vec![(Tone::Faint, entry.line.to_string()), (Tone::Plain, format!("{indent}{}", definition(entry, page)))]
+}
+
+/// The signature as written, or the kind and the name where there is none.
+pub(super) fn definition(entry: &Entry, page: &Page<'_>) -> String {
+    let name = entry.name.rsplit("::").next().unwrap_or(&entry.name);
+    match &entry.signature {
+        Some(signature) if signature.contains(name) => cut(signature, page.style.signature_chars),
+        _ => format!("{} {name}", entry.kind),
+    }
+}
+
+/// The source text of a symbol.
+pub(super) fn snippet(answer: &SnippetAnswer, page: &mut Page<'_>) {
+    if let Some(choice) = &answer.disambiguation {
+        return disambiguation(choice, page);
+    }
+    let Some(snippet) = &answer.snippet else { return };
+    page.put(Tone::Place, &format!("{}:{}", snippet.symbol.path, snippet.line_start));
+    page.put(Tone::Faint, &format!("  {} {}", snippet.symbol.kind, snippet.symbol.name)).end();
+    if snippet.is_stale {
+        page.line(Tone::Warning, "the file changed since it was indexed: these may be other lines");
+    }
+    let mut table = Table::new().aligned(&[Align::Right]);
+    for (index, line) in snippet.text.lines().enumerate() {
+        table.row(vec![
+            (Tone::Faint, (snippet.line_start as usize + index).to_string()),
+            (Tone::Plain, line.to_owned()),
+        ]);
+    }
+    page.table(&table);
+}
+
+/// What a name could mean.
+pub(super) fn disambiguation(choice: &Disambiguation, page: &mut Page<'_>) {
+    page.line(Tone::Warning, &format!("{}: {}", counted(choice.total, "symbol"), choice.advice));
+    let mut table = Table::indented();
+    for symbol in &choice.matches {
+        table.row(vec![
+            (Tone::Kind, symbol.kind.to_owned()),
+            (Tone::Strong, symbol.handle.clone()),
+            (Tone::Faint, format!("line {}", symbol.line)),
+        ]);
+    }
+    page.table(&table);
+    if choice.left > 0 {
+        page.line(Tone::Faint, &format!("{} more", count(choice.left)));
+    }
+}
+
+/// A symbol as the first cells of a row: kind, name, place.
+pub(super) fn entry(entry: &Entry) -> Vec<Piece> {
+    vec![
+        (Tone::Kind, entry.kind.to_owned()),
+        (Tone::Strong, entry.name.clone()),
+        (Tone::Place, format!("{}:{}", entry.path, entry.line)),
+    ]
+}
+
+/// How many are not listed, and how to see them.
+pub(super) fn more(left: u64, total: u64, page: &mut Page<'_>) {
+    if left > 0 {
+        page.line(Tone::Faint, &format!("{} more of {}: see all with --limit 0", count(left), count(total)));
+    }
+}

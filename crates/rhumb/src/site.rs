@@ -1,0 +1,78 @@
+//! The project as questions see it, beyond the store.
+
+use crate::project::Project;
+use rhumb_index::{Report, Rule, decode, read};
+use rhumb_model::{path_from_text, path_to_text};
+use rhumb_query::{Freshness, Omitted, Situation, Source, Workspace};
+use std::path::{Component, Path, PathBuf};
+
+/// A project at the time of a question.
+pub(crate) struct Site<'p> {
+    pub(crate) project: &'p Project,
+    /// What was seen on the disk, if somebody looked.
+    pub(crate) report: Option<&'p Report>,
+    /// How the index compares with the disk, if somebody looked.
+    pub(crate) freshness: Option<&'p Freshness>,
+}
+
+impl Workspace for Site<'_> {
+    fn source(&self, path: &str) -> Option<Source> {
+        let file = self.project.root().join(path_from_text(path));
+        let content = read(&file, self.project.inner.config().max_file_size.into()).ok()?;
+        Some(Source { text: decode(content.bytes).text, content_hash: content.hash })
+    }
+
+    fn path(&self, given: &str) -> String {
+        let full = normal(&self.project.current_dir.join(given));
+        full.strip_prefix(self.project.root()).map_or_else(|_| given.to_owned(), path_to_text)
+    }
+
+    fn search_results(&self) -> u32 {
+        self.project.inner.config().search.max_results
+    }
+
+    fn situation(&self) -> Situation {
+        let omissions = self.report.iter().flat_map(|report| &report.omissions);
+        Situation {
+            root: self.project.root().to_string_lossy().into_owned(),
+            state_dir: self.project.inner.state.dir().to_string_lossy().into_owned(),
+            rule: self.report.and_then(|report| report.rule).map(|rule| rule_text(rule).to_owned()),
+            omissions: omissions.map(|it| Omitted { path: it.path.clone(), reason: it.reason.to_string() }).collect(),
+            freshness: self.freshness.cloned(),
+        }
+    }
+}
+
+fn rule_text(rule: Rule) -> &'static str {
+    match rule {
+        Rule::Git => "tracked by git, or untracked and not ignored",
+        Rule::DefaultList => "without git: all but those in folders such as node_modules, target, dist, .venv",
+    }
+}
+
+/// `path` without `.` and `..`, as far as its text tells.
+fn normal(path: &Path) -> PathBuf {
+    let mut normal = PathBuf::new();
+    for component in path.components() {
+        match component {
+            Component::CurDir => {}
+            Component::ParentDir => {
+                normal.pop();
+            }
+            other => normal.push(other),
+        }
+    }
+    normal
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dots_are_taken_out_of_paths() {
+        let check = |path: &str, expected: &str| assert_eq!(normal(Path::new(path)), Path::new(expected));
+        check("/shop/web/../api/./cart.py", "/shop/api/cart.py");
+        check("/shop/../../etc", "/etc");
+    }
+}

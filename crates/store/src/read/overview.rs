@@ -1,0 +1,154 @@
+//! The index as a whole, for people who see it for the first time. Reads whole tables; for a summary, not for every answer.
+
+use super::known;
+use super::symbols::SymbolRow;
+use crate::error::Result;
+use crate::store::Store;
+use rhumb_model::{Evidence, ParseStatus, State, SymbolId};
+
+/// References of one language that are alike.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Resolution {
+    /// The language of the files they stand in.
+    pub language: String,
+    /// What is known of them.
+    pub state: State,
+    /// The rule that found something.
+    pub evidence: Option<Evidence>,
+    /// How many there are.
+    pub count: u64,
+}
+
+/// A file that was not read, or not whole.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProblemRow {
+    /// The file.
+    pub path: String,
+    /// How it was read.
+    pub status: ParseStatus,
+    /// How many places could not be read.
+    pub count: u32,
+    /// The line of the first.
+    pub line: Option<u32>,
+    /// What is wrong there.
+    pub reason: String,
+}
+
+impl Store {
+    /// References by language, state and evidence.
+    pub fn resolution(&self) -> Result<Vec<Resolution>> {
+        let mut statement = self.connection.prepare_cached(
+            "SELECT f.language, r.bits >> 1 & 63, count(*)
+            FROM file f
+            JOIN symbol s ON s.file_id = f.id
+            JOIN reference r ON r.from_id = s.id AND r.n >= 0
+            GROUP BY 1, 2
+            ORDER BY 1, 2",
+        )?;
+        let mut rows = statement.query([])?;
+        let mut resolution = Vec::new();
+        while let Some(row) = rows.next()? {
+            let bits: u8 = row.get(1)?;
+            resolution.push(Resolution {
+                language: row.get(0)?,
+                state: known(State::from_number(bits >> 4), "reference")?,
+                evidence: (bits & 15).checked_sub(1).and_then(Evidence::from_number),
+                count: row.get::<_, i64>(2)?.cast_unsigned(),
+            });
+        }
+        Ok(resolution)
+    }
+
+    /// Symbols that most references lead to, with how many; files and tests left out.
+    pub fn most_referenced(&self, limit: usize) -> Result<Vec<(SymbolRow, u64)>> {
+        let mut statement = self.connection.prepare_cached(
+            "SELECT r.target_id, count(*)
+            FROM reference r
+            JOIN symbol s ON s.id = r.target_id AND s.parent_id IS NOT NULL
+            JOIN file f ON f.id = s.file_id AND NOT f.is_test
+            WHERE r.target_id IS NOT NULL AND r.n >= 0
+            GROUP BY 1
+            ORDER BY 2 DESC, f.path, s.line, s.col
+            LIMIT ?1",
+        )?;
+        let found: Vec<(u32, i64)> = statement
+            .query_map([limit as u32], |row| Ok((row.get(0)?, row.get(1)?)))?
+            .collect::<rusqlite::Result<_>>()?;
+        let mut symbols = Vec::with_capacity(found.len());
+        for (id, count) in found {
+            symbols.extend(self.symbol(SymbolId(id))?.map(|symbol| (symbol, count.cast_unsigned())));
+        }
+        Ok(symbols)
+    }
+
+    /// Files that were not read, or not whole, in the order of paths; at most `limit`.
+    pub fn problems(&self, limit: u32) -> Result<Vec<ProblemRow>> {
+        let mut statement = self.connection.prepare_cached(
+            "SELECT path, status, problem_count, problems ->> '$[0].line', coalesce(problems ->> '$[0].reason', '')
+            FROM file
+            WHERE status <> ?1
+            ORDER BY path
+            LIMIT ?2",
+        )?;
+        let mut rows = statement.query((ParseStatus::Ok.number(), limit))?;
+        let mut problems = Vec::new();
+        while let Some(row) = rows.next()? {
+            problems.push(ProblemRow {
+                path: row.get(0)?,
+                status: known(ParseStatus::from_number(row.get(1)?), "file")?,
+                count: row.get(2)?,
+                line: row.get(3)?,
+                reason: row.get(4)?,
+            });
+        }
+        Ok(problems)
+    }
+
+    /// Bytes of the database, without what waits in its log.
+    pub fn database_bytes(&self) -> Result<u64> {
+        self.count("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size", [])
+    }
+
+    /// Bytes in all files together.
+    pub fn source_bytes(&self) -> Result<u64> {
+        self.count("SELECT coalesce(sum(size), 0) FROM file", [])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample::{Fixture, two_doors};
+
+    #[test]
+    fn references_are_counted_by_language() {
+        let store = Fixture::house().store;
+        let resolution = store.resolution().unwrap();
+        assert!(resolution.iter().all(|part| part.language == "python"));
+        let total: u64 = resolution.iter().map(|part| part.count).sum();
+        assert_eq!(total, store.counts().unwrap().references());
+    }
+
+    #[test]
+    fn what_is_used_most_comes_first() {
+        let store = Fixture::house().store;
+        let most = store.most_referenced(1).unwrap();
+        assert_eq!(most.len(), 1);
+        assert!(!most[0].0.qualified_name.is_empty());
+        assert!(store.source_bytes().unwrap() > 0);
+        assert!(store.database_bytes().unwrap() > 4096);
+    }
+
+    #[test]
+    fn trouble_is_told_with_its_reason() {
+        let mut fixture = Fixture::house();
+        assert_eq!(fixture.store.problems(10).unwrap(), []);
+        let record = two_doors().record();
+        fixture.change(|batch| batch.put_unread(&record, ParseStatus::Skipped, "too large").unwrap());
+        let problems = fixture.store.problems(10).unwrap();
+        assert_eq!(
+            (problems[0].status, problems[0].line, problems[0].reason.as_str()),
+            (ParseStatus::Skipped, None, "too large")
+        );
+    }
+}

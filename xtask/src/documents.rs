@@ -1,0 +1,148 @@
+//! The parts of documents that are made from the code, so that they cannot say anything else.
+//!
+//! A part stands between `<!-- NAME: begin -->` and `<!-- NAME: end -->`. `cargo xtask documents` rewrites all of them; a
+//! test fails while one is not what the code says.
+
+use anyhow::{Context, Result};
+use rhumb_index::KEYS;
+use rhumb_languages::{ALL, Language};
+use rhumb_query::QUESTIONS;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A part of a document.
+struct Part {
+    document: &'static str,
+    name: &'static str,
+    make: fn() -> String,
+}
+
+const PARTS: &[Part] = &[
+    Part { document: "README.md", name: "questions", make: questions },
+    Part { document: "README.md", name: "languages", make: languages },
+    Part { document: "README.md", name: "configuration", make: configuration },
+];
+
+/// Rewrites every part that is not what the code says.
+pub(crate) fn run() -> Result<()> {
+    for part in PARTS {
+        let path = part.path();
+        let text = fs::read_to_string(&path).with_context(|| format!("reading {}", path.display()))?;
+        let fresh = part.refreshed(&text)?;
+        if fresh != text {
+            fs::write(&path, fresh).with_context(|| format!("writing {}", path.display()))?;
+            println!("{}: {} rewritten", part.document, part.name);
+        }
+    }
+    Ok(())
+}
+
+impl Part {
+    fn path(&self) -> PathBuf {
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(self.document)
+    }
+
+    /// The document's text with this part as the code says it.
+    fn refreshed(&self, text: &str) -> Result<String> {
+        let [begin, end] = ["begin", "end"].map(|edge| format!("<!-- {}: {edge} -->", self.name));
+        let parts = text.split_once(&begin).and_then(|(before, rest)| Some((before, rest.split_once(&end)?.1)));
+        let (before, after) =
+            parts.with_context(|| format!("{} has no `{begin}` followed by `{end}`", self.document))?;
+        Ok(format!("{before}{begin}\n{}{end}{after}", (self.make)()))
+    }
+}
+
+/// Every question in one sentence.
+fn questions() -> String {
+    let mut table = table(&["question", "what comes back"]);
+    for question in QUESTIONS {
+        let help = question.help();
+        let summary = help.split("\n\n").next().unwrap_or_default();
+        table.push_str(&row(&[format!("`rhumb {}`", question.name), summary.to_owned()]));
+    }
+    table
+}
+
+/// How each language is recognised and what is read of it.
+fn languages() -> String {
+    let mut table = table(&["language", "files", "definitions", "besides", "manifests"]);
+    for language in ALL {
+        let definitions: Vec<String> = captured(language, "def.").into_iter().collect();
+        let manifests: Vec<String> = language.manifests.iter().map(|name| format!("`{name}`")).collect();
+        let cells =
+            [language.name.to_owned(), files(language), list(&definitions), list(&besides(language)), list(&manifests)];
+        table.push_str(&row(&cells));
+    }
+    table
+}
+
+fn files(language: &Language) -> String {
+    let extensions = language.extensions.iter().map(|extension| format!("`.{extension}`"));
+    let names = language.file_names.iter().map(|name| format!("`{name}`"));
+    let programs = language.shebangs.iter().map(|program| format!("`#!{program}`"));
+    extensions.chain(names).chain(programs).collect::<Vec<_>>().join(" ")
+}
+
+/// What is read beside definitions.
+fn besides(language: &Language) -> Vec<String> {
+    let families = [("ref.", "references"), ("import.", "imports"), ("export.", "exports"), ("embed", "embedded code")];
+    let read = families.into_iter().filter(|(family, _)| !captured(language, family).is_empty());
+    read.map(|(_, what)| what.to_owned()).collect()
+}
+
+/// What follows `family` in the captures of a language's facts files.
+fn captured(language: &Language, family: &str) -> BTreeSet<String> {
+    let captures = language.facts.iter().flat_map(|facts| facts.split('@').skip(1));
+    let details = captures.filter_map(|capture| capture.strip_prefix(family));
+    let words = details.map(|rest| rest.split(|end: char| !end.is_alphanumeric()).next().unwrap_or_default());
+    words.map(str::to_owned).collect()
+}
+
+/// Every key of the configuration.
+fn configuration() -> String {
+    let mut table = table(&["key", "default", "meaning"]);
+    for key in KEYS {
+        let code = |text: &str| format!("`{text}`");
+        table.push_str(&row(&[code(key.name), code(key.default), key.sentence.to_owned()]));
+    }
+    table
+}
+
+fn table(columns: &[&str]) -> String {
+    let names = columns.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
+    format!("{}|{}\n", row(&names), "---|".repeat(columns.len()))
+}
+
+fn row(cells: &[String]) -> String {
+    format!("| {} |\n", cells.join(" | "))
+}
+
+/// Words with commas between them; a dash if there are none.
+fn list(words: &[String]) -> String {
+    if words.is_empty() { "-".to_owned() } else { words.join(", ") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn documents_say_what_the_code_says() {
+        for part in PARTS {
+            let text = fs::read_to_string(part.path()).expect("the document is there");
+            let fresh = part.refreshed(&text).expect("the document has the marks of its parts");
+            assert_eq!(text, fresh, "{}: run `cargo xtask documents`", part.document);
+        }
+    }
+
+    #[test]
+    fn only_the_part_is_rewritten() {
+        let part = Part { document: "a document", name: "list", make: || "new\n".to_owned() };
+        let text = "before\n<!-- list: begin -->\nold\n<!-- list: end -->\nafter\n";
+        let fresh = "before\n<!-- list: begin -->\nnew\n<!-- list: end -->\nafter\n";
+        assert_eq!(part.refreshed(text).expect("the marks are there"), fresh);
+        let error = part.refreshed("<!-- list: end -->").expect_err("the marks are not there").to_string();
+        assert_eq!(error, "a document has no `<!-- list: begin -->` followed by `<!-- list: end -->`");
+    }
+}

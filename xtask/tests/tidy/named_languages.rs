@@ -1,0 +1,59 @@
+//! What is particular to a language stands in its folder. The stages after it know languages only as data, so none of them
+//! may say the name of one, not even in a comment, nor the extension or manifest by which one is known.
+//!
+//! Tests may, since they need examples; so may `rhumb` and `xtask`, whose help shows them.
+
+use crate::project::{PROJECT, Source};
+use crate::scan::word_places;
+use crate::violation::{Violation, expect_none};
+use rhumb_languages::ALL;
+
+/// Crates that know languages only as data.
+const BLIND: &[&str] = &["model", "extract", "resolve", "store", "index", "query"];
+
+const ADVICE: &str = "say it in the language's folder: in its facts, its table or a hook";
+
+#[test]
+fn no_stage_names_a_language() {
+    let blind = PROJECT.members.iter().filter(|member| BLIND.contains(&member.name.as_str()));
+    expect_none(blind.flat_map(|member| &member.sources).flat_map(named_in).collect());
+}
+
+fn named_in(source: &Source) -> Vec<Violation> {
+    let text = source.text[..source.tests_start()].to_ascii_lowercase();
+    let names = ALL.iter().flat_map(|language| word_places(&text, language.name).map(move |at| (at, language.name)));
+    let literals = source.literals().take_while(|(at, _)| *at < text.len());
+    let marks = literals.filter(|(_, literal)| is_mark(literal.trim_matches('"')));
+    let found = names.chain(marks).map(|(at, what)| (source.line_at(at), what));
+    found.map(|(line, what)| Violation::new(&source.path, line, format!("names {what}: {ADVICE}"))).collect()
+}
+
+/// Whether files of some language are known by `text`: an extension with or without its dot, a manifest, a name.
+fn is_mark(text: &str) -> bool {
+    let extension = text.strip_prefix('.').unwrap_or(text);
+    ALL.iter().any(|language| {
+        language.extensions.contains(&extension)
+            || language.manifests.contains(&text)
+            || language.file_names.contains(&text)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, expected: usize) {
+        let source = Source::new("src/lib.rs".to_owned(), text.to_owned());
+        assert_eq!(named_in(&source).len(), expected, "{text}");
+    }
+
+    #[test]
+    fn names_and_marks_are_seen_outside_of_tests() {
+        let [first, ..] = ALL else { panic!("there are languages") };
+        check(&format!("// As in {}.", first.name), 1);
+        check(&format!("if language.name == \"{}\" {{}}", first.name), 1);
+        check(&format!("path.ends_with(\".{}\")", first.extensions[0]), 1);
+        check(&format!("fn {}_like() {{}}", first.name), 0);
+        check(&format!("\n#[cfg(test)]\nmod tests {{\n    // {}\n}}", first.name), 0);
+    }
+}
