@@ -42,7 +42,7 @@ pub(crate) fn run(path: &Path) -> Result<()> {
     let source: u64 = parsed.split_whitespace().nth(1).unwrap_or("0").parse()?;
     let database = bench.database_bytes()?;
     println!("{}", path.display());
-    line("files", &parsed.split_whitespace().next().unwrap_or("0").to_owned());
+    line("files", parsed.split_whitespace().next().unwrap_or("0"));
     line("source", &megabytes(source));
     for (what, sql) in COUNTS {
         line(what, &bench.count(sql)?);
@@ -51,7 +51,7 @@ pub(crate) fn run(path: &Path) -> Result<()> {
     line("cold index, cpu", &format!("{}  ({:.2}x the parse)", seconds(cold.cpu), ratio(cold, floor)));
     line("cold index, wall", &seconds(cold.wall));
     line("peak memory", &megabytes(peak));
-    line("database", &format!("{}  ({:.2}x the source)", megabytes(database), database as f64 / source.max(1) as f64));
+    line("database", &format!("{}  ({}x the source)", megabytes(database), times(database, source)));
     line("no change", &format!("{} cpu, {} wall", seconds(unchanged.cpu), seconds(unchanged.wall)));
     line("one file changed", &format!("{} cpu, {} wall", seconds(changed.cpu), seconds(changed.wall)));
     line("search, index as it is", &format!("{:.1} ms", blind.wall.as_secs_f64() * 1000.0));
@@ -114,13 +114,16 @@ impl Bench {
     }
 
     fn source_files(&self) -> Result<Vec<(u64, String)>> {
-        let output = self.sql("SELECT size || ' ' || path AS n FROM files WHERE parse_status = 'ok' AND language <> 'markdown'")?;
+        let output = self
+            .sql("SELECT size || ' ' || path AS n FROM files WHERE parse_status = 'ok' AND language <> 'markdown'")?;
         let rows = output.lines().filter_map(|row| row.split_once(' '));
         Ok(rows.filter_map(|(size, path)| Some((size.parse().ok()?, path.to_owned()))).collect())
     }
 
     fn some_name(&self) -> Result<String> {
-        let names = self.sql("SELECT name AS n FROM symbols WHERE kind = 'function' AND length(name) > 8 ORDER BY handle LIMIT 1")?;
+        let names = self.sql(
+            "SELECT name AS n FROM symbols WHERE kind = 'function' AND length(name) > 8 ORDER BY handle LIMIT 1",
+        )?;
         Ok(names.lines().next().context("no function in this project")?.to_owned())
     }
 
@@ -182,8 +185,16 @@ fn seconds(time: Duration) -> String {
     format!("{:.3} s", time.as_secs_f64())
 }
 
+/// In tenths, so that no precision is lost on the way.
 fn megabytes(bytes: u64) -> String {
-    format!("{:.1} MB", bytes as f64 / 1e6)
+    let tenths = bytes / 100_000;
+    format!("{}.{} MB", tenths / 10, tenths % 10)
+}
+
+/// How often `one` holds `other`, in hundredths.
+fn times(one: u64, other: u64) -> String {
+    let hundredths = one * 100 / other.max(1);
+    format!("{}.{:02}", hundredths / 100, hundredths % 100)
 }
 
 fn ratio(one: Usage, other: Usage) -> f64 {

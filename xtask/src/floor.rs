@@ -17,7 +17,8 @@ pub(crate) fn run(root: &Path) -> Result<()> {
         let (Some(language), Ok(source)) = (by_path(&entry.path), std::fs::read(project.root.join(&entry.path))) else {
             continue;
         };
-        let Some(grammar) = language.grammar.filter(|_| source.len() as u64 <= u64::from(project.config().max_file_size))
+        let Some(grammar) =
+            language.grammar.filter(|_| source.len() as u64 <= u64::from(project.config().max_file_size))
         else {
             continue;
         };

@@ -2,7 +2,8 @@
 //!
 //! Compiling takes some milliseconds, so it is done once per language and process, when the first file of it is met.
 
-use crate::matcher::Matcher;
+use crate::capture::Fact;
+use crate::matcher::{Matcher, Step, Test};
 use crate::pattern::SyntaxError;
 use crate::rules::rules;
 use rhumb_languages::{ALL, Language};
@@ -45,6 +46,12 @@ impl Traits {
     pub(crate) const PATTERN_NAME: Self = Self(1 << 14);
     /// Somebody asks in which fields its children stand.
     pub(crate) const FIELDS: Self = Self(1 << 15);
+    /// The walk never looks into it.
+    pub(crate) const SEALED: Self = Self(1 << 16);
+    /// A pattern that starts further out looks into its sealed children all the same.
+    pub(crate) const OPENS: Self = Self(1 << 17);
+    /// It is a rule of the grammar, not a keyword or a mark.
+    pub(crate) const NAMED: Self = Self(1 << 18);
     /// What the walk itself has to look at.
     pub(crate) const VISITED: Self = Self(Self::PATTERN.0 | Self::COMMENT.0 | Self::ATTRIBUTE.0 | Self::COUNTED.0);
     /// Everything that the metrics look at.
@@ -104,26 +111,59 @@ impl Compiled {
         if let Some(name) = table.missing.first() {
             return Err(SyntaxError { line: 0, message: format!("the grammar has no `{name}`, named in the table") });
         }
+        mark_starts(&matcher, &mut traits);
+        matcher.rules.iter().for_each(|rule| mark_steps(&rule.root, &mut traits));
         for (kind, traits) in traits.iter_mut().enumerate() {
-            if matcher.starts_at(kind as u16) {
-                traits.0 |= Traits::PATTERN.0;
+            if grammar.node_kind_is_named(kind as u16) {
+                traits.0 |= Traits::NAMED.0;
             }
-            if matcher.asks_fields_of(kind as u16) || shapes.contains_key(&(kind as u16)) || traits.has_any(Traits::PATTERN_INSIDE) {
+            if shapes.contains_key(&(kind as u16)) || traits.has_any(Traits::PATTERN_INSIDE) {
                 traits.0 |= Traits::FIELDS.0;
             }
         }
         Ok(Self { language, grammar, matcher, traits, shapes, skipped_fields })
     }
 
-    /// What the table says of a node kind. Of an error node, whose kind is past the table, nothing.
+    /// What is known of a node kind. An error node, whose kind is past the table, has a name and nothing else.
     pub(crate) fn traits(&self, kind: u16) -> Traits {
-        self.traits.get(usize::from(kind)).copied().unwrap_or_default()
+        self.traits.get(usize::from(kind)).copied().unwrap_or(Traits::NAMED)
     }
 
     /// How a receiver or type of this kind is followed.
     pub(crate) fn shape(&self, kind: u16) -> Option<Shape> {
         self.shapes.get(&kind).copied()
     }
+}
+
+/// Marks the kinds at which rules start, and those that no rule which starts there looks into, nor the walk.
+fn mark_starts(matcher: &Matcher, traits: &mut [Traits]) {
+    for (numbers, traits) in matcher.by_kind.iter().zip(traits) {
+        let rules = || numbers.iter().map(|number| &matcher.rules[usize::from(*number)]);
+        if !numbers.is_empty() {
+            traits.0 |= Traits::PATTERN.0;
+        }
+        let is_skipped = rules().any(|rule| rule.fact == Fact::Skip && rule.conditions.is_empty());
+        if is_skipped && rules().all(|rule| rule.root.is_plain()) {
+            traits.0 |= Traits::SEALED.0;
+        }
+    }
+}
+
+/// Marks the kinds whose fields a step asks for, and those inside of which it looks into what is closed to the walk.
+fn mark_steps(step: &Step, traits: &mut [Traits]) {
+    let asks_fields = !step.absent.is_empty() || step.children.iter().any(|child| child.field != 0);
+    let is_sealed = |child: &Step| {
+        let kinds = child.kinds();
+        kinds.is_empty() || kinds.iter().any(|kind| traits[usize::from(*kind)].has_any(Traits::SEALED))
+    };
+    let opens = step.children.iter().any(|child| !child.is_plain() && is_sealed(child));
+    let bits = if asks_fields { Traits::FIELDS.0 } else { 0 } | if opens { Traits::OPENS.0 } else { 0 };
+    match &step.test {
+        Test::AnyNamed | Test::Any => traits.iter_mut().for_each(|traits| traits.0 |= bits),
+        Test::Kind(kind) => traits[usize::from(*kind)].0 |= bits,
+        Test::OneOf(choices) => choices.iter().for_each(|choice| mark_steps(choice, traits)),
+    }
+    step.children.iter().for_each(|child| mark_steps(child, traits));
 }
 
 /// Looks names of the table up in the grammar, and remembers those that are not there.

@@ -4,6 +4,7 @@
 //! whose kind starts no pattern costs one look-up, and able to tell when a node is entered and left, because the caller walks.
 
 use crate::capture::{Capture, Fact, Mark, Part};
+use crate::compiled::Traits;
 use crate::pattern::CAPITAL;
 use crate::tree::{Node, Siblings};
 use rhumb_model::Flags;
@@ -114,16 +115,6 @@ impl Matcher {
     /// A number that no capture has.
     pub(crate) const NO_CAPTURE: CaptureId = CaptureId::MAX;
 
-    /// Whether any pattern starts at a node of this kind.
-    pub(crate) fn starts_at(&self, kind: u16) -> bool {
-        self.by_kind.get(usize::from(kind)).is_some_and(|rules| !rules.is_empty())
-    }
-
-    /// Whether any pattern asks in which field a child of a node of this kind stands.
-    pub(crate) fn asks_fields_of(&self, kind: u16) -> bool {
-        self.rules.iter().any(|rule| rule.root.asks_fields_of(kind))
-    }
-
     /// Calls `found` for each match that starts at `node`, in the order of the patterns. `captured` is scratch space.
     pub(crate) fn run<'t>(
         &self,
@@ -135,9 +126,6 @@ impl Matcher {
         let Some(numbers) = self.by_kind.get(usize::from(node.kind())) else { return };
         for &number in numbers {
             let rule = &self.rules[usize::from(number)];
-            if !rule.root.may_fit(node) {
-                continue;
-            }
             captured.clear();
             rule.root.run(node, captured, &mut |captured| {
                 let is_meant = rule.conditions.iter().all(|condition| condition.holds(captured, source));
@@ -178,11 +166,11 @@ impl Step {
             if let Some(choice) = choices.iter().find(|choice| choice.fits(node)) {
                 choice.run(node, captured, then);
             }
-        } else if self.children.is_empty() && self.absent.is_empty() && !self.is_closed {
+        } else if self.is_plain() {
             then(captured);
-        } else if !node.children().any(|child| self.absent.contains(&child.field())) {
+        } else if self.absent.is_empty() || !node.children().any(|child| self.absent.contains(&child.field())) {
             run_all(&self.children, node.children(), captured, &mut |captured, mut rest| {
-                if !(self.is_closed && rest.any(Node::is_named)) {
+                if !(self.is_closed && rest.any(|child| child.is_named())) {
                     then(captured);
                 }
             });
@@ -190,20 +178,22 @@ impl Step {
         captured.truncate(before);
     }
 
-    fn asks_fields_of(&self, kind: u16) -> bool {
-        let is_meant = match &self.test {
-            Test::Kind(own) => *own == kind,
-            Test::AnyNamed | Test::Any => true,
-            Test::OneOf(choices) => choices.iter().any(|choice| choice.asks_fields_of(kind)),
-        };
-        let asks = !self.absent.is_empty() || self.children.iter().any(|child| child.field != 0);
-        (is_meant && asks) || self.children.iter().any(|child| child.asks_fields_of(kind))
+    /// The kinds that fit it: none if it is a wildcard.
+    pub(crate) fn kinds(&self) -> Vec<u16> {
+        match &self.test {
+            Test::Kind(kind) => vec![*kind],
+            Test::OneOf(choices) => choices.iter().flat_map(Self::kinds).collect(),
+            Test::AnyNamed | Test::Any => Vec::new(),
+        }
     }
 
-    /// Whether the first child that the step asks for is there: most patterns fail at this, and looking is cheaper than trying.
-    fn may_fit(&self, node: Node<'_>) -> bool {
-        let required = self.children.iter().find(|child| !child.is_optional);
-        required.is_none_or(|step| node.children().any(|child| step.accepts(child) && step.may_fit(child)))
+    /// Whether a node that fits is not looked into.
+    pub(crate) fn is_plain(&self) -> bool {
+        let is_looked_into = match &self.test {
+            Test::OneOf(choices) => choices.iter().any(|choice| !choice.is_plain()),
+            Test::AnyNamed | Test::Any | Test::Kind(_) => false,
+        };
+        self.children.is_empty() && self.absent.is_empty() && !self.is_closed && !is_looked_into
     }
 
     fn accepts(&self, node: Node<'_>) -> bool {
@@ -212,7 +202,7 @@ impl Step {
 
     fn fits(&self, node: Node<'_>) -> bool {
         match &self.test {
-            Test::AnyNamed => node.is_named(),
+            Test::AnyNamed => node.traits().has_any(Traits::NAMED),
             Test::Any => true,
             Test::Kind(kind) => node.kind() == *kind,
             Test::OneOf(choices) => choices.iter().any(|choice| choice.fits(node)),

@@ -19,22 +19,13 @@ pub(crate) fn rules(sources: &[&str], grammar: &Grammar) -> Result<Matcher, Synt
         for pattern in pattern::read(source)? {
             let rule = Compiler { grammar, matcher: &mut matcher, line: pattern.line }.rule(&pattern)?;
             let number = matcher.rules.len() as u16;
-            for kind in root_kinds(&rule.root) {
+            for kind in rule.root.kinds() {
                 matcher.by_kind[usize::from(kind)].push(number);
             }
             matcher.rules.push(rule);
         }
     }
     Ok(matcher)
-}
-
-/// The kinds a rule can start at: none if it starts with a wildcard.
-fn root_kinds(root: &Step) -> Vec<u16> {
-    match &root.test {
-        Test::Kind(kind) => vec![*kind],
-        Test::OneOf(choices) => choices.iter().flat_map(root_kinds).collect(),
-        Test::AnyNamed | Test::Any => Vec::new(),
-    }
 }
 
 /// Every capture of a step and of the steps inside of it.
@@ -53,7 +44,7 @@ struct Compiler<'c> {
 impl Compiler<'_> {
     fn rule(&mut self, pattern: &Pattern) -> Result<Rule, SyntaxError> {
         let root = self.step(&pattern.root)?;
-        if root_kinds(&root).is_empty() {
+        if root.kinds().is_empty() {
             return self.fail("a pattern cannot start with a wildcard");
         }
         let mut captures = Vec::new();

@@ -4,8 +4,9 @@
 //! once. After that a child is the next entry and a sibling the one after a node's end, for any nesting.
 
 use crate::compiled::{Compiled, Traits};
+use std::num::NonZeroU16;
 use std::ops::Range;
-use tree_sitter::{Node as RawNode, Point, Tree};
+use tree_sitter::{Node as RawNode, Point, Tree, TreeCursor};
 
 /// The nodes of one tree.
 pub(crate) struct Nodes<'t> {
@@ -18,29 +19,31 @@ struct Entry<'t> {
     kind: u16,
     /// The field it stands in; zero if in none, or if nobody asks for the fields of its parent.
     field: u16,
+    /// What is known of its kind.
+    traits: Traits,
     /// The entry after its last descendant.
     end: u32,
     parent: u32,
 }
 
 impl<'t> Nodes<'t> {
-    /// Every node of `tree`.
+    /// Every node of `tree` that somebody may want to see.
     pub(crate) fn new(compiled: &Compiled, tree: &'t Tree) -> Self {
         let root = tree.root_node();
         let mut list: Vec<Entry<'t>> = Vec::with_capacity(root.descendant_count());
         let mut cursor = root.walk();
-        let mut parent = 0;
-        let mut has_fields = false;
+        let (mut parent, mut around) = (0, Traits::default());
         loop {
             let raw = cursor.node();
             let kind = raw.kind_id();
-            let field = if has_fields { cursor.field_id().map_or(0, std::num::NonZeroU16::get) } else { 0 };
+            let traits = compiled.traits(kind);
+            let field = if around.has_any(Traits::FIELDS) { field(&cursor) } else { 0 };
             let index = list.len() as u32;
-            list.push(Entry { raw, kind, field, end: index + 1, parent });
+            list.push(Entry { raw, kind, field, traits, end: index + 1, parent });
+            let is_open = !traits.has_any(Traits::SEALED) || around.has_any(Traits::OPENS);
             // Asking for the count is cheaper than sending the cursor where nothing is.
-            if raw.child_count() > 0 && cursor.goto_first_child() {
-                parent = index;
-                has_fields = compiled.traits(kind).has_any(Traits::FIELDS);
+            if is_open && raw.child_count() > 0 && cursor.goto_first_child() {
+                (parent, around) = (index, traits);
                 continue;
             }
             while !cursor.goto_next_sibling() {
@@ -51,7 +54,7 @@ impl<'t> Nodes<'t> {
                 let closed = &mut list[parent as usize];
                 closed.end = end;
                 parent = closed.parent;
-                has_fields = compiled.traits(list[parent as usize].kind).has_any(Traits::FIELDS);
+                around = list[parent as usize].traits;
             }
         }
     }
@@ -65,6 +68,10 @@ impl<'t> Nodes<'t> {
     pub(crate) fn has_error(&self) -> bool {
         self.has_error
     }
+}
+
+fn field(cursor: &TreeCursor<'_>) -> u16 {
+    cursor.field_id().map_or(0, NonZeroU16::get)
 }
 
 /// A node of a tree.
@@ -105,6 +112,11 @@ impl<'t> Node<'t> {
         self.entry().kind
     }
 
+    /// What is known of its kind.
+    pub(crate) fn traits(self) -> Traits {
+        self.entry().traits
+    }
+
     /// The number of the field it stands in; zero if in none.
     pub(crate) fn field(self) -> u16 {
         self.entry().field
@@ -131,7 +143,7 @@ impl<'t> Node<'t> {
     }
 
     pub(crate) fn is_named(self) -> bool {
-        self.entry().raw.is_named()
+        self.entry().traits.has_any(Traits::NAMED)
     }
 
     pub(crate) fn start_byte(self) -> u32 {

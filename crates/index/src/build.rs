@@ -8,14 +8,14 @@ use crate::report::{Phase, Progress, Report};
 use crate::run::Run;
 use crate::world::MemoryWorld;
 use rhumb_languages::Language;
-use rhumb_model::{FileId, ParseStatus};
+use rhumb_model::FileId;
 use rhumb_resolve::{Linked, Source, body, link, surface};
 use rhumb_store::{Batch, Dependency, FileRecord, Stat, Store};
 use std::path::Path;
 use std::time::Instant;
 
 /// Builds the index at `path` from the files of `jobs`.
-pub(crate) fn build(run: &Run<'_>, path: &Path, jobs: Vec<Job>, report: &mut Report) -> Result<()> {
+pub(crate) fn build(run: &Run<'_>, path: &Path, jobs: &[Job], report: &mut Report) -> Result<()> {
     let mut store = Store::create(path, None)?;
     let mut batch = store.begin()?;
     let start = Instant::now();
@@ -28,12 +28,17 @@ pub(crate) fn build(run: &Run<'_>, path: &Path, jobs: Vec<Job>, report: &mut Rep
     };
     let total = jobs.len();
     let mut done = 0;
-    in_order(&jobs, run.threads, |job| run.extractor.extract(job), |extracted| {
-        done += 1;
-        run.progress.at(Phase::Extract, done, total);
-        report.remember(&extracted.path, extracted.took);
-        builder.add(extracted, report)
-    })?;
+    in_order(
+        jobs,
+        run.threads,
+        |job| run.extractor.extract(job),
+        |extracted| {
+            done += 1;
+            run.progress.at(Phase::Extract, done, total);
+            report.remember(&extracted.path, extracted.took);
+            builder.add(extracted, report)
+        },
+    )?;
     report.phases.push((Phase::Extract, start.elapsed()));
     let start = Instant::now();
     builder.link(run.progress)?;
@@ -63,7 +68,7 @@ impl Builder<'_, '_> {
             Outcome::Read(file) => self.add_read(&extracted.path, &file)?,
             Outcome::Unread { stamp, language, status, reason } => {
                 let record = unread_record(&extracted.path, language, stamp.into(), self.indexed_at);
-                put_unread(self.batch, &record, status, &reason)?;
+                self.batch.put_unread(&record, status, &reason)?;
             }
         }
         report.added.push(extracted.path);
@@ -75,7 +80,9 @@ impl Builder<'_, '_> {
         let stored = self.batch.put_file(&record, &file.facts)?;
         let surface = surface(&file.facts, &stored.symbols);
         self.batch.put_linkage(stored.file, &surface, &body(&file.facts, &stored.symbols))?;
-        if self.keeps_text && let Some(text) = &file.text {
+        if self.keeps_text
+            && let Some(text) = &file.text
+        {
             self.batch.put_source(stored.file, path, text)?;
         }
         self.world.add(stored.file, path, file.language, surface);
@@ -116,23 +123,8 @@ pub(crate) fn unread_record<'r>(path: &'r str, language: &'r str, stat: Stat, in
     FileRecord { path, language, content_hash: NO_HASH, stat, is_test: false, is_generated: false, indexed_at }
 }
 
-pub(crate) fn put_unread(
-    batch: &mut Batch<'_>,
-    record: &FileRecord<'_>,
-    status: ParseStatus,
-    reason: &str,
-) -> Result<()> {
-    batch.put_unread(record, status, reason)?;
-    Ok(())
-}
-
 /// Writes what linking a file said.
-pub(crate) fn put_links(
-    batch: &mut Batch<'_>,
-    file: FileId,
-    body: &rhumb_model::Body,
-    linked: &Linked,
-) -> Result<()> {
+pub(crate) fn put_links(batch: &mut Batch<'_>, file: FileId, body: &rhumb_model::Body, linked: &Linked) -> Result<()> {
     let dependencies: Vec<Dependency> = linked
         .dependencies
         .iter()

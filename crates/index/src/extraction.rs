@@ -3,8 +3,8 @@
 use crate::config::Config;
 use crate::error::Result;
 use crate::globs::Globs;
-use crate::report::Report;
 use crate::read::{Content, Unread, decode, read};
+use crate::report::Report;
 use crate::stamp::Stamp;
 use crate::walk::Entry;
 use rhumb_extract::extract;

@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::OnceLock;
 use std::sync::mpsc::{self, Receiver};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 /// What becomes of untracked files that an ignore rule of git excludes.
@@ -23,36 +24,56 @@ pub(crate) enum Ignored {
     KeptExcept(&'static [&'static str]),
 }
 
-/// The files of a work tree, as git tells them.
-pub(crate) struct Listing {
-    output: Vec<u8>,
+/// The files of a work tree, as git tells them. The tracked ones are known at once; the untracked ones, for which git walks
+/// through every folder, are still being looked for.
+pub(crate) struct WorkTree {
+    /// Tracked files; also links, what is deleted, submodules, and some paths twice.
+    pub(crate) tracked: Listing,
+    untracked: JoinHandle<Option<Output>>,
+    root: PathBuf,
+}
+
+/// Paths relative to the root.
+pub(crate) struct Listing(Vec<u8>);
+
+impl Listing {
+    pub(crate) fn paths(&self) -> impl Iterator<Item = &[u8]> {
+        self.0.split(|byte| *byte == 0).filter(|path| !path.is_empty())
+    }
+}
+
+/// What git says about files that it does not track.
+pub(crate) struct Untracked {
+    /// Untracked files; also links, and, with a slash at the end, repositories that are nested without being submodules.
+    pub(crate) files: Listing,
     /// Folders that git could not look into, relative to the root.
     pub(crate) unreadable: Vec<PathBuf>,
 }
 
-impl Listing {
-    /// Paths relative to the root, some of them twice; also links, what is deleted but tracked, submodules, and, with a slash
-    /// at the end, repositories that are nested without being submodules.
-    pub(crate) fn paths(&self) -> impl Iterator<Item = &[u8]> {
-        self.output.split(|byte| *byte == 0).filter(|path| !path.is_empty())
+/// All tracked files below `root`, and the untracked ones as `ignored` says. `None` where git does not keep this folder.
+pub(crate) fn work_tree_files(root: &Path, ignored: Ignored) -> Option<WorkTree> {
+    let mut arguments = vec!["ls-files".to_owned(), "-z".to_owned(), "--others".to_owned()];
+    match ignored {
+        Ignored::LeftOut => arguments.push("--exclude-standard".to_owned()),
+        Ignored::KeptExcept(folders) => arguments.extend(folders.iter().map(|folder| format!("--exclude={folder}/"))),
     }
+    let folder = root.to_path_buf();
+    let look = move || succeed(&folder, &arguments.iter().map(String::as_str).collect::<Vec<_>>());
+    let untracked = std::thread::Builder::new().name("git untracked".to_owned()).spawn(look).ok()?;
+    let tracked = succeed(root, &["ls-files", "-z", "--cached"])?;
+    Some(WorkTree { tracked: Listing(tracked.stdout), untracked, root: root.to_path_buf() })
 }
 
-/// All tracked files below `root`, and the untracked ones as `ignored` says. `None` where git does not keep this folder: no
-/// work tree, or one that ignores `root` itself.
-pub(crate) fn work_tree_files(root: &Path, ignored: Ignored) -> Option<Listing> {
-    let excludes: Vec<String> = match ignored {
-        Ignored::LeftOut => vec!["--exclude-standard".to_owned()],
-        Ignored::KeptExcept(folders) => folders.iter().map(|folder| format!("--exclude={folder}/")).collect(),
-    };
-    let mut arguments = vec!["ls-files", "-z", "--cached", "--others"];
-    arguments.extend(excludes.iter().map(String::as_str));
-    let output = succeed(root, &arguments)?;
-    if output.stdout.is_empty() && is_ignored(root) {
-        return None;
+impl WorkTree {
+    /// The untracked files. `None` where git fails after all, or where the work tree ignores the root itself.
+    pub(crate) fn untracked(self) -> Option<Untracked> {
+        let output = self.untracked.join().ok()??;
+        if self.tracked.0.is_empty() && output.stdout.is_empty() && is_ignored(&self.root) {
+            return None;
+        }
+        let unreadable = unreadable_folders(&self.root, &output.stderr);
+        Some(Untracked { files: Listing(output.stdout), unreadable })
     }
-    let unreadable = unreadable_folders(root, &output.stderr);
-    Some(Listing { output: output.stdout, unreadable })
 }
 
 /// The commit that is checked out; none in an empty repository.

@@ -38,7 +38,11 @@ impl Report {
     /// Whether the index was already true to the disk.
     #[must_use]
     pub fn is_unchanged(&self) -> bool {
-        !self.is_full && self.added.is_empty() && self.changed.is_empty() && self.removed.is_empty() && self.relinked == 0
+        !self.is_full
+            && self.added.is_empty()
+            && self.changed.is_empty()
+            && self.removed.is_empty()
+            && self.relinked == 0
     }
 
     pub(crate) fn remember(&mut self, path: &str, took: Duration) {

@@ -64,7 +64,12 @@ impl Project {
         let (run, files) = Run::begin(self, threads(), progress, &mut report)?;
         let Some(store) = run.usable_store(Access::Read)? else {
             report.is_full = true;
-            report.added = files.entries.into_iter().map(|entry| entry.path).filter(|path| run.extractor.is_source(path)).collect();
+            report.added = files
+                .entries
+                .into_iter()
+                .map(|entry| entry.path)
+                .filter(|path| run.extractor.is_source(path))
+                .collect();
             return Ok(report);
         };
         let plan = Plan::new(files.entries, &store.files()?, &run.extractor);
@@ -131,9 +136,9 @@ impl<'r> Run<'r> {
     fn build(&self, lock: &Lock, files: FileSet, report: &mut Report) -> Result<()> {
         report.is_full = true;
         let candidates = files.entries.into_iter().filter(|entry| self.extractor.is_candidate(&entry.path));
-        let jobs = candidates.map(|entry| Job { entry, known_hash: None }).collect();
+        let jobs: Vec<Job> = candidates.map(|entry| Job { entry, known_hash: None }).collect();
         let path = self.project.state.next_index_path(lock)?;
-        build(self, &path, jobs, report)?;
+        build(self, &path, &jobs, report)?;
         self.project.state.publish(lock, &path)
     }
 
@@ -168,7 +173,8 @@ impl<'r> Run<'r> {
 fn made_by(project: &Project) -> String {
     let config = project.config();
     let languages: Vec<&str> = ALL.iter().filter(|it| it.grammar.is_some()).map(|it| it.name).collect();
-    let extensions: Vec<String> = config.languages.iter().map(|(name, it)| format!("{name} {:?}", it.extensions)).collect();
+    let extensions: Vec<String> =
+        config.languages.iter().map(|(name, it)| format!("{name} {:?}", it.extensions)).collect();
     let read_by = (languages, extensions, config.max_file_size, &config.tests, &config.generated, config.full_text);
     format!("{} {FACTS_VERSION} {}", env!("CARGO_PKG_VERSION"), hashed(&read_by))
 }

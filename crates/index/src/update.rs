@@ -1,7 +1,7 @@
 //! Brings an index up to date: the files that changed go in and out whole, and the files that asked about what changed are
 //! linked again, all in one transaction.
 
-use crate::build::{NO_HASH, put_links, put_unread, record, unread_record};
+use crate::build::{NO_HASH, put_links, record, unread_record};
 use crate::error::Result;
 use crate::extraction::{Extracted, Outcome, ReadFile};
 use crate::pipeline::in_order;
@@ -37,16 +37,21 @@ pub(crate) fn update(
     }
     let total = plan.jobs.len();
     let mut done = 0;
-    in_order(&plan.jobs, run.threads, |job| run.extractor.extract(job), |extracted| {
-        done += 1;
-        run.progress.at(Phase::Extract, done, total);
-        report.remember(&extracted.path, extracted.took);
-        updater.apply(extracted, report)
-    })?;
+    in_order(
+        &plan.jobs,
+        run.threads,
+        |job| run.extractor.extract(job),
+        |extracted| {
+            done += 1;
+            run.progress.at(Phase::Extract, done, total);
+            report.remember(&extracted.path, extracted.took);
+            updater.apply(extracted, report)
+        },
+    )?;
     report.unchanged = plan.unchanged + updater.touched + updater.kept;
     report.phases.push((Phase::Extract, start.elapsed()));
     if updater.is_idle() && !is_relayout {
-        return if updater.touched > 0 { Ok(batch.commit()?) } else { Ok(()) };
+        return if updater.touched > 0 { Ok(batch.commit_unseen()?) } else { Ok(()) };
     }
     let start = Instant::now();
     report.relinked = updater.relink(run, if is_relayout { Reach::Everything } else { Reach::Asked })?;
@@ -71,6 +76,9 @@ enum Reach {
 
 struct Updater<'b, 's> {
     batch: &'b mut Batch<'s>,
+    /// Every file of the index.
+    ids: FxHashMap<String, FileId>,
+    /// Those that were read: to linking, the others are not there.
     files: FxHashMap<String, FileId>,
     known: FxHashMap<FileId, Known>,
     /// Files that must be linked because they themselves changed.
@@ -83,22 +91,25 @@ struct Updater<'b, 's> {
     touched: usize,
     /// How many files are as they were.
     kept: usize,
-    removed: usize,
+    /// How many files came, changed or went.
+    changes: usize,
     keeps_text: bool,
     indexed_at: i64,
 }
 
 impl<'b, 's> Updater<'b, 's> {
     fn new(batch: &'b mut Batch<'s>, stored: &[StoredStamp], keeps_text: bool) -> Self {
-        let files = stored.iter().map(|file| (file.path.clone(), file.id)).collect();
-        let unread = stored.iter().filter(|file| file.content_hash == NO_HASH);
-        let unread = unread.map(|file| (file.id, (file.status, file.stat.into()))).collect();
-        let known = stored.iter().filter_map(|file| {
+        let ids = stored.iter().map(|file| (file.path.clone(), file.id)).collect();
+        let (unread, read): (Vec<_>, Vec<_>) = stored.iter().partition(|file| file.content_hash == NO_HASH);
+        let unread = unread.into_iter().map(|file| (file.id, (file.status, file.stat.into()))).collect();
+        let files = read.iter().map(|file| (file.path.clone(), file.id)).collect();
+        let known = read.into_iter().filter_map(|file| {
             let language = by_name(&file.language)?;
             Some((file.id, Known { path: file.path.clone(), language }))
         });
         Self {
             batch,
+            ids,
             files,
             known: known.collect(),
             fresh: BTreeSet::new(),
@@ -106,7 +117,7 @@ impl<'b, 's> Updater<'b, 's> {
             unread,
             touched: 0,
             kept: 0,
-            removed: 0,
+            changes: 0,
             keeps_text,
             indexed_at: now_ms(),
         }
@@ -114,7 +125,7 @@ impl<'b, 's> Updater<'b, 's> {
 
     /// Whether nothing changed but perhaps the time of a file.
     fn is_idle(&self) -> bool {
-        self.fresh.is_empty() && self.changed.is_empty() && self.removed == 0
+        self.changes == 0
     }
 
     fn module(&self, file: FileId) -> Result<Option<Arc<Module>>> {
@@ -125,22 +136,28 @@ impl<'b, 's> Updater<'b, 's> {
         let old = self.module(file)?;
         self.changed.extend(changed_questions(old.as_deref(), None));
         self.batch.remove_file(file)?;
+        self.ids.remove(path);
+        self.forget(file, path);
+        self.changes += 1;
+        Ok(())
+    }
+
+    /// Linking does not see the file any more.
+    fn forget(&mut self, file: FileId, path: &str) {
         self.files.remove(path);
         self.known.remove(&file);
-        self.removed += 1;
-        Ok(())
     }
 
     fn apply(&mut self, extracted: Extracted, report: &mut Report) -> Result<()> {
         let path = extracted.path;
-        let known = self.files.get(&path).copied();
+        let known = self.ids.get(&path).copied();
         match (extracted.outcome, known) {
             (Outcome::Same(stamp), Some(file)) => {
                 self.batch.touch_file(file, stamp.into(), self.indexed_at)?;
                 self.touched += 1;
                 return Ok(());
             }
-            (Outcome::Same(_), None) | (Outcome::Gone, None) => return Ok(()),
+            (Outcome::Same(_) | Outcome::Gone, None) => return Ok(()),
             (Outcome::Gone, Some(file)) => {
                 self.remove(file, &path)?;
                 report.removed.push(path);
@@ -155,10 +172,17 @@ impl<'b, 's> Updater<'b, 's> {
                 let old = known.map(|file| self.module(file)).transpose()?.flatten();
                 self.changed.extend(changed_questions(old.as_deref(), None));
                 let record = unread_record(&path, language, stamp.into(), self.indexed_at);
-                put_unread(self.batch, &record, status, &reason)?;
+                let stored = self.batch.put_unread(&record, status, &reason)?;
+                self.changes += 1;
+                self.forget(stored.file, &path);
+                self.ids.insert(path.clone(), stored.file);
             }
         }
-        if known.is_some() { report.changed.push(path) } else { report.added.push(path) }
+        if known.is_some() {
+            report.changed.push(path)
+        } else {
+            report.added.push(path)
+        }
         Ok(())
     }
 
@@ -167,14 +191,18 @@ impl<'b, 's> Updater<'b, 's> {
         let stored = self.batch.put_file(&record(path, read, self.indexed_at), &read.facts)?;
         let surface = surface(&read.facts, &stored.symbols);
         self.batch.put_linkage(stored.file, &surface, &body(&read.facts, &stored.symbols))?;
-        if self.keeps_text && let Some(text) = &read.text {
+        if self.keeps_text
+            && let Some(text) = &read.text
+        {
             self.batch.put_source(stored.file, path, text)?;
         }
         let new = Module::new(stored.file, path.to_owned(), read.language, surface);
         self.changed.extend(changed_questions(old.as_deref(), Some(&new)));
+        self.ids.insert(path.to_owned(), stored.file);
         self.files.insert(path.to_owned(), stored.file);
         self.known.insert(stored.file, Known { path: path.to_owned(), language: read.language });
         self.fresh.insert(stored.file);
+        self.changes += 1;
         Ok(())
     }
 

@@ -11,7 +11,7 @@
 
 use crate::config::Config;
 use crate::error::{Error, Result};
-use crate::git::{self, Ignored, Listing};
+use crate::git::{self, Ignored, Listing, WorkTree};
 use crate::globs::Globs;
 use crate::platform;
 use crate::stamp::Stamp;
@@ -133,8 +133,9 @@ pub fn walk(root: &Path, config: &Config, wanted: &dyn Fn(&str) -> bool) -> Resu
     }
     let choice = Choice { include: Globs::new(&config.include)?, exclude: Globs::new(&config.exclude)?, wanted };
     let ignored = if config.follow_gitignore { Ignored::LeftOut } else { Ignored::KeptExcept(LEFT_OUT) };
-    let mut found = match git::work_tree_files(root, ignored) {
-        Some(listing) => by_git(root, &listing, &choice),
+    let by_git = git::work_tree_files(root, ignored).and_then(|tree| by_git(root, tree, &choice));
+    let mut found = match by_git {
+        Some(found) => found,
         None => by_default_list(root, ignored, &choice)?,
     };
     found.entries.sort_unstable_by(|left, right| left.path.cmp(&right.path));
@@ -167,27 +168,13 @@ fn is_state(path: &str) -> bool {
     path.contains(STATE_FOLDER) && path.split('/').any(|name| name == STATE_FOLDER)
 }
 
-fn by_git(root: &Path, listing: &Listing, choice: &Choice<'_>) -> FileSet {
-    let mut paths = Vec::new();
+fn by_git(root: &Path, tree: WorkTree, choice: &Choice<'_>) -> Option<FileSet> {
     let mut looker = Looker::new(root);
-    looker.omissions.extend(listing.unreadable.iter().map(|folder| closed(root, folder)));
-    for bytes in listing.paths() {
-        if let Some(folder) = bytes.strip_suffix(b"/") {
-            looker.omissions.push(Omission { path: text_of(folder).into_owned(), reason: Reason::NestedRepository });
-            continue;
-        }
-        let path = text_of(bytes);
-        if choice.takes(&path) && is_below_root(&path) {
-            paths.push(path.into_owned());
-        }
-    }
-    // A path with a merge conflict is listed once for each side. Sorting also brings the files of a folder together.
-    paths.sort_unstable();
-    paths.dedup();
-    for path in paths {
-        looker.look_at(path);
-    }
-    FileSet { entries: looker.entries, rule: Rule::Git, omissions: looker.omissions }
+    looker.look_at_all(&tree.tracked, choice);
+    let untracked = tree.untracked()?;
+    looker.look_at_all(&untracked.files, choice);
+    looker.omissions.extend(untracked.unreadable.iter().map(|folder| closed(root, folder)));
+    Some(FileSet { entries: looker.entries, rule: Rule::Git, omissions: looker.omissions })
 }
 
 /// Git itself writes no other paths, but the file that it reads them from came with the repository.
@@ -231,6 +218,26 @@ struct Looker<'a> {
 impl<'a> Looker<'a> {
     fn new(root: &'a Path) -> Self {
         Self { root, real: String::new(), unreal: String::new(), entries: Vec::new(), omissions: Vec::new() }
+    }
+
+    fn look_at_all(&mut self, listing: &Listing, choice: &Choice<'_>) {
+        let mut paths = Vec::new();
+        for bytes in listing.paths() {
+            if let Some(folder) = bytes.strip_suffix(b"/") {
+                self.omissions.push(Omission { path: text_of(folder).into_owned(), reason: Reason::NestedRepository });
+                continue;
+            }
+            let path = text_of(bytes);
+            if choice.takes(&path) && is_below_root(&path) {
+                paths.push(path.into_owned());
+            }
+        }
+        // A path with a merge conflict is listed once for each side. Sorting also brings the files of a folder together.
+        paths.sort_unstable();
+        paths.dedup();
+        for path in paths {
+            self.look_at(path);
+        }
     }
 
     fn look_at(&mut self, path: String) {

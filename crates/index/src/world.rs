@@ -4,8 +4,8 @@ use rhumb_languages::{Language, Layout};
 use rhumb_model::{FileId, Surface};
 use rhumb_resolve::{Module, World};
 use rhumb_store::Store;
-use rustc_hash::FxHashMap;
-use std::cell::RefCell;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::{OnceCell, RefCell};
 use std::sync::Arc;
 
 /// A file with its language.
@@ -19,16 +19,18 @@ pub(crate) struct Known {
 pub(crate) struct MemoryWorld {
     pub(crate) files: FxHashMap<String, FileId>,
     pub(crate) modules: FxHashMap<FileId, Arc<Module>>,
+    folders: FxHashSet<String>,
     pub(crate) layout: Layout,
 }
 
 impl MemoryWorld {
     pub(crate) fn new(layout: Layout) -> Self {
-        Self { files: FxHashMap::default(), modules: FxHashMap::default(), layout }
+        Self { files: FxHashMap::default(), modules: FxHashMap::default(), folders: FxHashSet::default(), layout }
     }
 
     pub(crate) fn add(&mut self, file: FileId, path: &str, language: &'static Language, surface: Surface) {
         self.files.insert(path.to_owned(), file);
+        add_folders(&mut self.folders, path);
         self.modules.insert(file, Arc::new(Module::new(file, path.to_owned(), language, surface)));
     }
 }
@@ -36,6 +38,10 @@ impl MemoryWorld {
 impl World for MemoryWorld {
     fn file(&self, path: &str) -> Option<FileId> {
         self.files.get(path).copied()
+    }
+
+    fn has_folder(&self, path: &str) -> bool {
+        self.folders.contains(path)
     }
 
     fn module(&self, file: FileId) -> Option<Arc<Module>> {
@@ -54,6 +60,7 @@ pub(crate) struct StoreWorld<'s> {
     known: &'s FxHashMap<FileId, Known>,
     layout: &'s Layout,
     modules: RefCell<FxHashMap<FileId, Option<Arc<Module>>>>,
+    folders: OnceCell<FxHashSet<String>>,
     failure: RefCell<Option<rhumb_store::Error>>,
 }
 
@@ -64,7 +71,15 @@ impl<'s> StoreWorld<'s> {
         known: &'s FxHashMap<FileId, Known>,
         layout: &'s Layout,
     ) -> Self {
-        Self { store, files, known, layout, modules: RefCell::default(), failure: RefCell::default() }
+        Self {
+            store,
+            files,
+            known,
+            layout,
+            modules: RefCell::default(),
+            folders: OnceCell::new(),
+            failure: RefCell::default(),
+        }
     }
 
     /// What went wrong with the store while it was asked, if anything did.
@@ -76,6 +91,16 @@ impl<'s> StoreWorld<'s> {
 impl World for StoreWorld<'_> {
     fn file(&self, path: &str) -> Option<FileId> {
         self.files.get(path).copied()
+    }
+
+    fn has_folder(&self, path: &str) -> bool {
+        let folders = self.folders.get_or_init(|| {
+            let mut folders = FxHashSet::default();
+            // Files that were not read have no module and make no package.
+            self.known.values().for_each(|known| add_folders(&mut folders, &known.path));
+            folders
+        });
+        folders.contains(path)
     }
 
     fn module(&self, file: FileId) -> Option<Arc<Module>> {
@@ -92,6 +117,17 @@ impl World for StoreWorld<'_> {
 
     fn layout(&self) -> &Layout {
         self.layout
+    }
+}
+
+/// Adds every folder that a file lies in.
+fn add_folders(folders: &mut FxHashSet<String>, path: &str) {
+    let mut rest = path;
+    while let Some((folder, _)) = rest.rsplit_once('/') {
+        if !folders.insert(folder.to_owned()) {
+            return;
+        }
+        rest = folder;
     }
 }
 

@@ -69,12 +69,16 @@ fn an_edit_inside_a_body_links_only_its_own_file_again() {
     assert_eq!((rename.changed.len(), rename.relinked), (1, 1), "app.py asked for the name that is gone");
 }
 
+/// A path and a text.
+type File = (&'static str, &'static str);
+
 /// Edits after each of which a file that did not change must be linked again: what is there before, and what is written then.
-const FAR_EDITS: &[(&str, &[(&str, &str)], (&str, &str))] = &[
+const FAR_EDITS: &[(&str, &[File], File)] = &[
+    ("a module appears", &[("app.py", "from shop import knock\nknock()\n")], ("shop.py", "def knock(): pass\n")),
     (
-        "a module appears",
-        &[("app.py", "from shop import knock\nknock()\n")],
-        ("shop.py", "def knock(): pass\n"),
+        "a module without a file of its own appears",
+        &[("app.py", "import shop.door\nshop.door.knock()\n")],
+        ("shop/door.py", "def knock(): pass\n"),
     ),
     (
         "a name appears in a module",
@@ -88,32 +92,59 @@ const FAR_EDITS: &[(&str, &[(&str, &str)], (&str, &str))] = &[
     ),
     (
         "an imported module is replaced by another",
-        &[("app.py", "from shop import door\ndoor.knock()\n"), ("shop.py", "import a as door\n"), ("a.py", "x = 1\n"), ("b.py", "def knock(): pass\n")],
+        &[
+            ("app.py", "from shop import door\ndoor.knock()\n"),
+            ("shop.py", "import a as door\n"),
+            ("a.py", "x = 1\n"),
+            ("b.py", "def knock(): pass\n"),
+        ],
         ("shop.py", "import b as door\n"),
     ),
     (
         "a member moves to an ancestor",
-        &[("app.py", "from shop import Door\nclass Gate(Door):\n    def go(self): self.knock()\n"), ("shop.py", "class Door: pass\n")],
+        &[
+            ("app.py", "from shop import Door\nclass Gate(Door):\n    def go(self): self.knock()\n"),
+            ("shop.py", "class Door: pass\n"),
+        ],
         ("shop.py", "class Thing:\n    def knock(self): pass\nclass Door(Thing): pass\n"),
     ),
     (
         "a member appears in an ancestor",
-        &[("app.py", "from shop import Door\nclass Gate(Door):\n    def go(self): self.knock()\n"), ("shop.py", "class Door: pass\n")],
+        &[
+            ("app.py", "from shop import Door\nclass Gate(Door):\n    def go(self): self.knock()\n"),
+            ("shop.py", "class Door: pass\n"),
+        ],
         ("shop.py", "class Door:\n    def knock(self): pass\n"),
     ),
     (
         "a function returns another type",
-        &[("app.py", "from shop import make\nmake().knock()\n"), ("shop.py", "class A:\n    def knock(self): pass\nclass B:\n    def knock(self): pass\ndef make() -> A: pass\n")],
-        ("shop.py", "class A:\n    def knock(self): pass\nclass B:\n    def knock(self): pass\ndef make() -> B: pass\n"),
+        &[
+            ("app.py", "from shop import make\nmake().knock()\n"),
+            (
+                "shop.py",
+                "class A:\n    def knock(self): pass\nclass B:\n    def knock(self): pass\ndef make() -> A: pass\n",
+            ),
+        ],
+        (
+            "shop.py",
+            "class A:\n    def knock(self): pass\nclass B:\n    def knock(self): pass\ndef make() -> B: pass\n",
+        ),
     ),
     (
         "an exported name means another definition",
-        &[("app.ts", "import { knock } from \"./shop\";\nknock();\n"), ("shop.ts", "function a() {}\nfunction b() {}\nexport { a as knock };\n")],
+        &[
+            ("app.ts", "import { knock } from \"./shop\";\nknock();\n"),
+            ("shop.ts", "function a() {}\nfunction b() {}\nexport { a as knock };\n"),
+        ],
         ("shop.ts", "function a() {}\nfunction b() {}\nexport { b as knock };\n"),
     ),
     (
         "a star export appears on the way",
-        &[("app.ts", "import { knock } from \"./shop\";\nknock();\n"), ("shop.ts", "export {};\n"), ("door.ts", "export function knock() {}\n")],
+        &[
+            ("app.ts", "import { knock } from \"./shop\";\nknock();\n"),
+            ("shop.ts", "export {};\n"),
+            ("door.ts", "export function knock() {}\n"),
+        ],
         ("shop.ts", "export * from \"./door\";\n"),
     ),
     (
@@ -123,12 +154,21 @@ const FAR_EDITS: &[(&str, &[(&str, &str)], (&str, &str))] = &[
     ),
     (
         "a crate gets the name that others use",
-        &[("a/Cargo.toml", "[package]\nname = \"x\"\n"), ("a/src/lib.rs", "pub fn knock() {}\n"), ("b/Cargo.toml", "[package]\nname = \"b\"\n"), ("b/src/lib.rs", "use door::knock;\nfn go() { knock(); }\n")],
+        &[
+            ("a/Cargo.toml", "[package]\nname = \"x\"\n"),
+            ("a/src/lib.rs", "pub fn knock() {}\n"),
+            ("b/Cargo.toml", "[package]\nname = \"b\"\n"),
+            ("b/src/lib.rs", "use door::knock;\nfn go() { knock(); }\n"),
+        ],
         ("a/Cargo.toml", "[package]\nname = \"door\"\n"),
     ),
     (
         "a type appears beside its implementation",
-        &[("src/lib.rs", "mod door;\nuse door::Door;\nfn go() { Door::knock(); }\n"), ("src/door.rs", "impl Door { pub fn knock() {} }\n"), ("Cargo.toml", "[package]\nname = \"b\"\n")],
+        &[
+            ("src/lib.rs", "mod door;\nuse door::Door;\nfn go() { Door::knock(); }\n"),
+            ("src/door.rs", "impl Door { pub fn knock() {} }\n"),
+            ("Cargo.toml", "[package]\nname = \"b\"\n"),
+        ],
         ("src/door.rs", "pub struct Door;\nimpl Door { pub fn knock() {} }\n"),
     ),
 ];
@@ -146,7 +186,10 @@ fn what_a_far_edit_touches_is_linked_again() {
         assert!(report.relinked > 0, "{what}: nothing was linked again");
         scratch.index("fresh", Mode::Full, 1);
         assert_same(&scratch.dump("live"), &scratch.dump("fresh"), what);
-        assert!(scratch.dump("fresh").iter().any(|line| line.contains("knock") && line.contains("resolved")), "{what}: knock is linked");
+        assert!(
+            scratch.dump("fresh").iter().any(|line| line.contains("knock") && line.contains("resolved")),
+            "{what}: knock is linked"
+        );
     }
 }
 

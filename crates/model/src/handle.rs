@@ -1,5 +1,7 @@
 //! Handles: stable, readable ids. `src/api.rs::handlers::process`, never a line number.
 
+use crate::path::push_escaped;
+
 /// The handle of a file: its path, with what would read as a separator escaped.
 #[must_use]
 pub fn file_handle(path: &str) -> String {
@@ -25,7 +27,7 @@ pub fn escape_segment(segment: &str) -> String {
             control if control.is_control() => {
                 let mut buffer = [0; 4];
                 for byte in control.encode_utf8(&mut buffer).bytes() {
-                    escaped.push_str(&format!("%{byte:02X}"));
+                    push_escaped(&mut escaped, byte);
                 }
             }
             other => escaped.push(other),

@@ -11,7 +11,7 @@ pub fn path_to_text(path: &Path) -> String {
     for chunk in bytes.utf8_chunks() {
         push_valid(&mut text, chunk.valid(), !chunk.invalid().is_empty() || bytes.utf8_chunks().count() > 1);
         for byte in chunk.invalid() {
-            text.push_str(&format!("%{byte:02X}"));
+            push_escaped(&mut text, *byte);
         }
     }
     if cfg!(windows) { text.replace('\\', "/") } else { text }
@@ -27,6 +27,14 @@ fn push_valid(text: &mut String, valid: &str, needs_escapes: bool) {
     }
 }
 
+/// Writes a byte as `%XX`.
+pub(crate) fn push_escaped(text: &mut String, byte: u8) {
+    const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
+    text.push('%');
+    text.push(char::from(DIGITS[usize::from(byte >> 4)]));
+    text.push(char::from(DIGITS[usize::from(byte & 15)]));
+}
+
 fn looks_escaped(text: &str) -> bool {
     text.as_bytes().windows(3).any(|w| w[0] == b'%' && w[1].is_ascii_hexdigit() && w[2].is_ascii_hexdigit())
 }
@@ -40,15 +48,14 @@ pub fn path_from_text(text: &str) -> PathBuf {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
     while let Some((&first, tail)) = rest.split_first() {
-        match (first, hex_byte(tail)) {
-            (b'%', Some(byte)) => {
-                bytes.push(byte);
-                rest = &tail[2..];
-            }
-            _ => {
-                bytes.push(first);
-                rest = tail;
-            }
+        if first == b'%'
+            && let Some(byte) = hex_byte(tail)
+        {
+            bytes.push(byte);
+            rest = &tail[2..];
+        } else {
+            bytes.push(first);
+            rest = tail;
         }
     }
     PathBuf::from(os_string(bytes))

@@ -37,3 +37,20 @@ question::questions! {
     query::Query,
     schema::Schema,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn questions_have_one_name_each_and_describe_both_sides() {
+        let mut names: Vec<&str> = QUESTIONS.iter().map(|question| question.name).collect();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), QUESTIONS.len());
+        for question in QUESTIONS {
+            assert!(question.help().ends_with('.'), "{}", question.name);
+            assert!((question.answer)().get("properties").is_some(), "{}", question.name);
+        }
+    }
+}

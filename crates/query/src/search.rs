@@ -5,6 +5,8 @@ use crate::entry::Entry;
 use crate::error::Error;
 use crate::question::Question;
 use crate::session::Session;
+use rhumb_model::{Flags, SymbolKind};
+use rhumb_store::SymbolRow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -60,7 +62,9 @@ impl Question for Search {
             language: self.lang.as_deref(),
             limit: row_limit(self.limit.unwrap_or_else(|| session.workspace.search_results())),
         };
-        let hits: Vec<Entry> = session.store.search(search)?.iter().map(|hit| Entry::from(&hit.symbol)).collect();
+        let mut found = session.store.search(search)?;
+        found.sort_by_key(|hit| distance(&hit.symbol, &self.query));
+        let hits: Vec<Entry> = found.iter().map(|hit| Entry::from(&hit.symbol)).collect();
         let total = if hits.len() < search.limit as usize { hits.len() as u64 } else { session.store.search_count(search)? };
         let suggestion = if hits.is_empty() { session.store.similar_names(&self.query, 1)?.pop() } else { None };
         Ok(SearchAnswer { generation: session.generation()?, total, left: left(total, hits.len()), suggestion, hits })
@@ -68,5 +72,30 @@ impl Question for Search {
 
     fn is_nothing(answer: &SearchAnswer) -> bool {
         answer.hits.is_empty()
+    }
+}
+
+/// How far a symbol is from being just what was typed; smaller is nearer. Symbols at one distance stay as the store ranked
+/// them. Code in documents has the names of what it shows, a block of implementations that of its type, and tests those of
+/// what they test: each comes after it.
+fn distance(symbol: &SymbolRow, query: &str) -> (bool, bool, bool, bool) {
+    let is_same = symbol.name == query.trim() || squeezed(&symbol.qualified_name) == squeezed(query);
+    (symbol.flags.has(Flags::EMBEDDED), !is_same, symbol.kind == SymbolKind::Impl, symbol.flags.has(Flags::TEST))
+}
+
+/// Letters and digits alone, so that `Door.open`, `door open` and `Door::open` are the same.
+fn squeezed(text: &str) -> String {
+    text.chars().filter(|character| character.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn owners_may_be_typed_in_any_way() {
+        for typed in ["Door::open", "door.open", "door open"] {
+            assert_eq!(squeezed(typed), "dooropen");
+        }
     }
 }

@@ -47,8 +47,20 @@ impl Linker<'_> {
         self.member(&base, name, search).unwrap_or(Entity::Unknown)
     }
 
-    /// What a module path means, seen from the symbol `from` of `module`.
+    /// What a module path means, seen from the symbol `from` of `module`. A path that leads back to itself, as a star
+    /// import of a module that is not there does, means nothing.
     pub(crate) fn path(&self, module: &Arc<Module>, path: &str, from: SymbolIndex) -> Entity {
+        let is_loop = self.paths.borrow().iter().any(|(file, known)| *file == module.file && known == path);
+        if is_loop {
+            return Entity::Unknown;
+        }
+        self.paths.borrow_mut().push((module.file, path.to_owned()));
+        let entity = self.follow_path(module, path, from);
+        self.paths.borrow_mut().pop();
+        entity
+    }
+
+    fn follow_path(&self, module: &Arc<Module>, path: &str, from: SymbolIndex) -> Entity {
         let modules = module.language.modules;
         let segments: Vec<&str> = path.split(modules.path_separator).collect();
         let around = self.module_around(module, from);

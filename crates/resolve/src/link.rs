@@ -63,6 +63,8 @@ pub(crate) struct Linker<'a> {
     imports: RefCell<FxHashMap<ImportIndex, Entity>>,
     /// Imports that are being followed, the outermost first.
     pub(crate) followed: RefCell<Vec<(FileId, Position)>>,
+    /// Paths that are being followed, each with the file that says it, the outermost first.
+    pub(crate) paths: RefCell<Vec<(FileId, String)>>,
     /// The ancestors that types name, once they are told.
     pub(crate) bases: RefCell<FxHashMap<(FileId, u32), Vec<Entity>>>,
     /// Types whose ancestors are being told, the outermost first.
@@ -84,6 +86,7 @@ pub fn link(source: Source<'_>, body: &Body, world: &dyn World) -> Linked {
         questions: RefCell::default(),
         imports: RefCell::default(),
         followed: RefCell::default(),
+        paths: RefCell::default(),
         bases: RefCell::default(),
         expanded: RefCell::default(),
         steps: Cell::default(),

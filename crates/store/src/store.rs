@@ -3,6 +3,7 @@
 use crate::error::{Error, Result};
 use crate::schema;
 use crate::write::{Counters, Names};
+use rusqlite::config::DbConfig;
 use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, OpenFlags, OptionalExtension};
 use std::path::{Path, PathBuf};
@@ -158,6 +159,8 @@ fn connect(path: &Path, flags: OpenFlags) -> Result<Connection> {
     let connection = Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
     connection.busy_timeout(BUSY_TIMEOUT)?;
     connection.pragma_update(None, "trusted_schema", false)?;
+    // Plans do not depend on the values that are bound, so that a statement is not planned anew for each of them.
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     // The indexer keeps the tables whole by itself; checks on every row would only cost time.
     connection.pragma_update(None, "foreign_keys", false)?;
     add_functions(&connection)?;

@@ -1,15 +1,15 @@
 //! Metrics, counted in the same walk: each count goes to the innermost definition that runs.
 
 use super::Reader;
-use crate::compiled::{Compiled, Traits};
+use crate::compiled::Traits;
 use crate::tree::Node;
 use rhumb_languages::Language;
 use rhumb_model::{Metrics, Text};
 
 impl Reader<'_> {
     /// Takes in what the table says to count, nest or call conditional.
-    pub(super) fn count(&mut self, compiled: &'static Compiled, node: Node<'_>, traits: Traits) {
-        let around = node.parent().map_or(Traits::default(), |parent| compiled.traits(parent.kind()));
+    pub(super) fn count(&mut self, node: Node<'_>, traits: Traits) {
+        let around = node.parent().map_or(Traits::default(), Node::traits);
         let is_chained = around.has_any(Traits::ALTERNATIVE);
         if self.context.callable.is_some() {
             self.count_decisions(node, traits, is_chained);

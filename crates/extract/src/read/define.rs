@@ -350,14 +350,14 @@ impl Reader<'_> {
 
     /// The names inside a destructuring pattern, or the node itself if it is none.
     pub(super) fn pattern_names<'t>(&self, compiled: &'static Compiled, node: Node<'t>) -> Vec<Node<'t>> {
-        if !compiled.traits(node.kind()).has_any(Traits::PATTERN_INSIDE) {
+        if !node.traits().has_any(Traits::PATTERN_INSIDE) {
             return vec![node];
         }
         let mut names = Vec::new();
         let mut waiting = vec![node];
         while let Some(node) = waiting.pop() {
             for child in node.children().filter(|child| !compiled.skipped_fields.contains(&child.field())) {
-                let traits = compiled.traits(child.kind());
+                let traits = child.traits();
                 if traits.has_any(Traits::PATTERN_NAME) {
                     names.push(child);
                 } else if traits.has_any(Traits::PATTERN_INSIDE) {
@@ -372,7 +372,7 @@ impl Reader<'_> {
     /// In a pattern, a name that is written like a type or a constant is one.
     pub(super) fn is_use_in_pattern(&self, compiled: &'static Compiled, node: Node<'_>) -> bool {
         compiled.language.patterns.capitals_are_uses
-            && compiled.traits(node.kind()).has_any(Traits::PATTERN_NAME)
+            && node.traits().has_any(Traits::PATTERN_NAME)
             && self.text(node).starts_with(char::is_uppercase)
     }
 }

@@ -158,7 +158,7 @@ impl<'s> Reader<'s> {
             self.attribute(node);
         }
         if traits.has_any(Traits::COUNTED) {
-            self.count(compiled, node, traits);
+            self.count(node, traits);
         }
     }
 

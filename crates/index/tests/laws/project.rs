@@ -11,7 +11,14 @@ use tempfile::TempDir;
 const FAMILIES: &[&[&str]] = &[
     &["app.py", "shop/__init__.py", "shop/cart.py", "shop/door.py", "shop/inner/__init__.py", "shop/inner/door.py"],
     &["web/index.ts", "web/door.ts", "web/Door.tsx", "web/old.js", "web/package.json", "tsconfig.json", "README.md"],
-    &["rs/Cargo.toml", "rs/src/lib.rs", "rs/src/door.rs", "rs/src/shop/mod.rs", "rs/src/shop/door.rs", "rs/tests/opens.rs"],
+    &[
+        "rs/Cargo.toml",
+        "rs/src/lib.rs",
+        "rs/src/door.rs",
+        "rs/src/shop/mod.rs",
+        "rs/src/shop/door.rs",
+        "rs/tests/opens.rs",
+    ],
 ];
 
 const NAMES: &[&str] = &["knock", "Door", "Wall"];
@@ -68,7 +75,15 @@ const PIECES: &[(&str, &[&str])] = &[
             "#[cfg(test)]\nmod tests { use super::*; #[test] fn B() { A(); } }\n",
         ],
     ),
-    ("json", &["{ \"name\": \"@made/web\", \"main\": \"index.ts\" }", "{ \"name\": \"@made/other\" }", "{ \"compilerOptions\": { \"paths\": { \"@made/web\": [\"./web/door.ts\"] } } }", "{}"]),
+    (
+        "json",
+        &[
+            "{ \"name\": \"@made/web\", \"main\": \"index.ts\" }",
+            "{ \"name\": \"@made/other\" }",
+            "{ \"compilerOptions\": { \"paths\": { \"@made/web\": [\"./web/door.ts\"] } } }",
+            "{}",
+        ],
+    ),
     ("toml", &["[package]\nname = \"made-rs\"\n", "[package]\nname = \"other\"\n", "not toml at all ["]),
     ("md", &["# A\n\ntext\n\n", "## B\n\n```python\ndef C(): A()\n```\n\n", "Setext\n---\n\n"]),
 ];
@@ -86,18 +101,21 @@ pub(crate) enum Edit {
     Move(&'static str, &'static str),
     /// A file's time changes and its content does not.
     Touch(&'static str),
+    /// A file becomes too large to be read.
+    Swell(&'static str),
 }
 
 impl Edit {
     pub(crate) fn random(paths: &[&'static str], random: &mut fastrand::Rng) -> Self {
         let mut path = || paths[random.usize(..paths.len())];
         let (one, other) = (path(), path());
-        match random.usize(..12) {
+        match random.usize(..13) {
             0..=3 => Self::Write(one),
             4..=8 => Self::Grow(one),
             9 => Self::Remove(one),
             10 => Self::Move(one, other),
-            _ => Self::Touch(one),
+            11 => Self::Touch(one),
+            _ => Self::Swell(one),
         }
     }
 }
@@ -155,6 +173,7 @@ impl Scratch {
                     drop(fs::remove_file(self.path(from)));
                 }
             }
+            Edit::Swell(path) => self.write(path, &"\n".repeat(2 << 20)),
             Edit::Touch(path) => {
                 if let Ok(text) = fs::read(self.path(path)) {
                     fs::write(self.path(path), text).expect("files can be written");

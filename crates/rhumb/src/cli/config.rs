@@ -2,6 +2,7 @@
 
 use super::Outcome;
 use super::context::{Context, Format, print, print_json};
+use crate::render::clean;
 use anyhow::{Context as _, bail};
 use clap::{ArgMatches, Command};
 use rhumb_index::{Config, KEYS, STATE_FOLDER, find_root, template};
@@ -34,7 +35,8 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> anyhow::Result<Out
 fn show(context: &Context) -> anyhow::Result<Outcome> {
     let project = context.project()?;
     match context.format {
-        Format::Text => print(&project.settings().render())?,
+        // A configuration may have come with the project, and is then as untrusted as its code.
+        Format::Text => print(&clean(&project.settings().render()))?,
         Format::Json => print_json(&project.settings().config)?,
     }
     Ok(Outcome::Fine)
@@ -50,7 +52,7 @@ fn validate(context: &Context) -> anyhow::Result<Outcome> {
             Ok(Outcome::Fine)
         }
         Err(error) => {
-            print(&format!("{error}\n"))?;
+            print(&clean(&format!("{error}\n")))?;
             Ok(Outcome::Nothing)
         }
     }
@@ -66,7 +68,8 @@ fn init(context: &Context) -> anyhow::Result<Outcome> {
     fs::create_dir_all(&folder).with_context(|| format!("{} cannot be made", folder.display()))?;
     let file = folder.join("config.toml");
     write_new(&file)?;
-    print(&format!("wrote {}: every key is explained there, and none is set\n", file.display()))?;
+    let message = format!("wrote {}: every key is explained there, and none is set\n", file.display());
+    print(&clean(&message))?;
     Ok(Outcome::Fine)
 }
 

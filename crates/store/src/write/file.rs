@@ -7,6 +7,7 @@ use crate::error::Result;
 use crate::store::Mode;
 use rhumb_model::{Facts, FileId, ParseStatus, SymbolId, SymbolKind, file_handle};
 use rusqlite::{OptionalExtension, params};
+use rustc_hash::FxHashMap;
 use serde_json::json;
 
 /// What the disk says of a file: enough to notice most changes without reading it.
@@ -176,12 +177,16 @@ impl Batch<'_> {
             "INSERT INTO export (file_id, n, name, kind, is_default, source, symbol_id, line)
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
         )?;
+        if facts.exports.is_empty() {
+            return Ok(());
+        }
+        let names = facts.symbols.iter().map(|symbol| facts.texts.get(symbol.qualified_name));
+        // Qualified names are unique in a file; the file itself has none.
+        let own: FxHashMap<&str, usize> = names.enumerate().skip(1).map(|(index, name)| (name, index)).collect();
         for (n, export) in facts.exports.iter().enumerate() {
             let source = facts.texts.get(export.path);
             let name = if export.name.is_empty() { "*" } else { facts.texts.get(export.name) };
-            let local = facts.texts.get(export.local);
-            let is_own = |qualified: &str| source.is_empty() && !local.is_empty() && qualified == local;
-            let symbol = facts.symbols.iter().position(|symbol| is_own(facts.texts.get(symbol.qualified_name)));
+            let symbol = own.get(facts.texts.get(export.local)).filter(|_| source.is_empty());
             statement.execute(params![
                 file.0,
                 n as u32,
@@ -189,7 +194,7 @@ impl Batch<'_> {
                 export_kind(export.kind),
                 export.is_default,
                 Some(source).filter(|source| !source.is_empty()),
-                symbol.and_then(|index| symbols.get(index)).map(|symbol| symbol.0),
+                symbol.and_then(|index| symbols.get(*index)).map(|symbol| symbol.0),
                 export.position.line(),
             ])?;
         }

@@ -48,6 +48,13 @@ impl Batch<'_> {
         Ok(())
     }
 
+    /// Makes what was written last, where it changes no answer: the generation stays.
+    pub fn commit_unseen(mut self) -> Result<()> {
+        self.store.connection.execute_batch("COMMIT")?;
+        self.is_done = true;
+        Ok(())
+    }
+
     /// The store, for reading what was written so far.
     #[must_use]
     pub fn store(&self) -> &Store {
