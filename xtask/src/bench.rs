@@ -4,6 +4,7 @@
 
 use crate::usage::{Usage, measure};
 use anyhow::{Context, Result, bail};
+use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -31,7 +32,6 @@ pub(crate) fn run(path: &Path) -> Result<()> {
     let bench = Bench { rhumb, root, state: scratch.path().join("state") };
 
     let (cold, _) = bench.rhumb(&["index", "--full", "--quiet"])?;
-    let peak = cold.peak_so_far;
     let (floor, parsed) = bench.floor()?;
     let (unchanged, _) = bench.median(&["index", "--quiet"])?;
     let changed = bench.changed()?;
@@ -50,7 +50,7 @@ pub(crate) fn run(path: &Path) -> Result<()> {
     line("bare parse, cpu", &seconds(floor.cpu));
     line("cold index, cpu", &format!("{}  ({:.2}x the parse)", seconds(cold.cpu), ratio(cold, floor)));
     line("cold index, wall", &seconds(cold.wall));
-    line("peak memory", &megabytes(peak));
+    line("peak memory", &megabytes(cold.peak));
     line("database", &format!("{}  ({}x the source)", megabytes(database), times(database, source)));
     line("no change", &format!("{} cpu, {} wall", seconds(unchanged.cpu), seconds(unchanged.wall)));
     line("one file changed", &format!("{} cpu, {} wall", seconds(changed.cpu), seconds(changed.wall)));
@@ -74,15 +74,15 @@ struct Bench {
 
 impl Bench {
     fn rhumb(&self, arguments: &[&str]) -> Result<(Usage, String)> {
-        let mut command = Command::new(&self.rhumb);
-        command.args(arguments).arg("--root").arg(&self.root).arg("--state-dir").arg(&self.state);
-        measure(&mut command)
+        let mut all: Vec<OsString> = arguments.iter().map(OsString::from).collect();
+        all.extend(["--root".into(), self.root.clone().into(), "--state-dir".into(), self.state.clone().into()]);
+        measure(&self.rhumb, &all)
     }
 
     fn floor(&self) -> Result<(Usage, String)> {
         let mut runs = Vec::new();
         for _ in 0..3 {
-            runs.push(measure(Command::new(std::env::current_exe()?).arg("floor").arg(&self.root))?);
+            runs.push(measure(&std::env::current_exe()?, &["floor".into(), self.root.clone().into()])?);
         }
         runs.sort_by_key(|(usage, _)| usage.cpu);
         Ok(runs.swap_remove(1))

@@ -3,6 +3,8 @@
 use anyhow::{Context, Result, bail};
 use nix::sys::resource::{UsageWho, getrusage};
 use nix::sys::time::TimeVal;
+use std::ffi::OsString;
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -11,32 +13,41 @@ use std::time::{Duration, Instant};
 pub(crate) struct Usage {
     pub(crate) wall: Duration,
     pub(crate) cpu: Duration,
-    /// The most memory that any child of this process has held so far, in bytes: measure the largest first.
-    pub(crate) peak_so_far: u64,
+    /// The most memory that it or a child of it held, in bytes.
+    pub(crate) peak: u64,
 }
 
-/// Runs a command to its end and says what it cost and printed.
-pub(crate) fn measure(command: &mut Command) -> Result<(Usage, String)> {
-    let before = children_cpu()?;
+/// Runs a command to its end and says what it cost and printed. The command is run by a process of its own, since the system
+/// adds up the children of a process and keeps the largest.
+pub(crate) fn measure(program: &Path, arguments: &[OsString]) -> Result<(Usage, String)> {
+    let own = std::env::current_exe()?;
+    let output = Command::new(own).arg("measure").arg(program).args(arguments).stderr(Stdio::inherit()).output()?;
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let (printed, cost) = text.trim_end().rsplit_once('\n').unwrap_or(("", text.trim_end()));
+    let numbers: Vec<u64> = cost.split_whitespace().filter_map(|number| number.parse().ok()).collect();
+    let &[wall, cpu, peak] = &numbers[..] else { bail!("{} {arguments:?} failed", program.display()) };
+    let usage = Usage { wall: Duration::from_micros(wall), cpu: Duration::from_micros(cpu), peak };
+    Ok((usage, printed.to_owned()))
+}
+
+/// Runs the command that follows and prints what it printed, then a line with its wall and processor time in microseconds and
+/// its peak memory in bytes.
+pub(crate) fn run(command: &[OsString]) -> Result<()> {
+    let (program, arguments) = command.split_first().context("no command to measure")?;
     let start = Instant::now();
-    let output = command.stderr(Stdio::inherit()).output().with_context(|| format!("cannot run {command:?}"))?;
-    let wall = start.elapsed();
+    let output = Command::new(program).args(arguments).stderr(Stdio::inherit()).output()?;
+    let wall = start.elapsed().as_micros();
     if !output.status.success() {
-        bail!("{command:?} failed: {}", output.status);
+        bail!("{} ended with {}", Path::new(program).display(), output.status);
     }
-    let peak = getrusage(UsageWho::RUSAGE_CHILDREN)?.max_rss();
-    let peak_so_far = u64::try_from(peak).unwrap_or(0) * 1024;
-    let usage = Usage { wall, cpu: children_cpu()?.saturating_sub(before), peak_so_far };
-    Ok((usage, String::from_utf8_lossy(&output.stdout).into_owned()))
-}
-
-fn children_cpu() -> Result<Duration> {
     let usage = getrusage(UsageWho::RUSAGE_CHILDREN)?;
-    Ok(duration(usage.user_time()) + duration(usage.system_time()))
+    let cpu = microseconds(usage.user_time()) + microseconds(usage.system_time());
+    // Linux counts in kilobytes.
+    let peak = usage.max_rss() * 1024;
+    println!("{}\n{wall} {cpu} {peak}", String::from_utf8_lossy(&output.stdout));
+    Ok(())
 }
 
-fn duration(time: TimeVal) -> Duration {
-    let seconds = u64::try_from(time.tv_sec()).unwrap_or(0);
-    let micros = u64::try_from(time.tv_usec()).unwrap_or(0);
-    Duration::from_secs(seconds) + Duration::from_micros(micros)
+fn microseconds(time: TimeVal) -> i64 {
+    time.tv_sec() * 1_000_000 + time.tv_usec()
 }

@@ -103,7 +103,7 @@ fn dump(facts: &rhumb_model::Facts) -> String {
     let mut out = String::new();
     let text = |text| facts.texts.get(text);
     for s in &facts.symbols {
-        writeln!(out, "S {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {}", s.kind, text(s.subkind), text(s.name), text(s.qualified_name), s.parent, s.scope, s.span, s.name_span, text(s.signature), text(s.doc), text(s.declared_type), text(s.value), s.visibility, s.flags, s.metrics, s.body_hash, s.type_expression.map_or(String::new(), |id| expression(facts, id, 0))).unwrap();
+        writeln!(out, "S {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {}", s.kind, text(s.subkind), text(s.name), text(s.qualified_name), s.parent, s.scope, s.span, s.name_span, text(s.signature), text(s.doc), text(s.declared_type), text(s.value), s.visibility, s.flags, s.metrics, s.body_hash == 0, s.type_expression.map_or(String::new(), |id| expression(facts, id, 0))).unwrap();
     }
     for p in &facts.parameters { writeln!(out, "P {:?} {} {} {} {} {}", p.symbol, text(p.name), text(p.declared_type), text(p.default), p.is_optional, p.is_variadic).unwrap(); }
     for s in &facts.scopes { writeln!(out, "C {s:?}").unwrap(); }

@@ -65,7 +65,10 @@ impl Builder<'_, '_> {
     fn add(&mut self, extracted: Extracted, report: &mut Report) -> Result<()> {
         match extracted.outcome {
             Outcome::Gone | Outcome::Same(_) => return Ok(()),
-            Outcome::Read(file) => self.add_read(&extracted.path, &file)?,
+            Outcome::Read(file) => {
+                report.count(&file.facts);
+                self.add_read(&extracted.path, &file)?;
+            }
             Outcome::Unread { stamp, language, status, reason } => {
                 let record = unread_record(&extracted.path, language, stamp.into(), self.indexed_at);
                 self.batch.put_unread(&record, status, &reason)?;

@@ -1,6 +1,7 @@
 //! What an indexing run did, and what it says while it is at it.
 
 use crate::walk::{Omission, Rule};
+use rhumb_model::Facts;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -17,6 +18,10 @@ pub struct Report {
     pub removed: Vec<String>,
     /// How many files are as the index has them.
     pub unchanged: usize,
+    /// How many symbols stand in the files that were read.
+    pub symbols: usize,
+    /// How many references stand in the files that were read.
+    pub references: usize,
     /// How many files were linked again although they did not change.
     pub relinked: usize,
     /// Folders and files that were not looked into.
@@ -43,6 +48,13 @@ impl Report {
             && self.changed.is_empty()
             && self.removed.is_empty()
             && self.relinked == 0
+    }
+
+    /// Counts what a file says.
+    pub(crate) fn count(&mut self, facts: &Facts) {
+        // The file itself is not one of its symbols to people.
+        self.symbols += facts.symbols.len().saturating_sub(1);
+        self.references += facts.references.len();
     }
 
     pub(crate) fn remember(&mut self, path: &str, took: Duration) {

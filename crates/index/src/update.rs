@@ -163,7 +163,10 @@ impl<'b, 's> Updater<'b, 's> {
                 report.removed.push(path);
                 return Ok(());
             }
-            (Outcome::Read(file), known) => self.put(&path, &file, known)?,
+            (Outcome::Read(file), known) => {
+                report.count(&file.facts);
+                self.put(&path, &file, known)?;
+            }
             (Outcome::Unread { stamp, status, .. }, Some(file)) if self.unread.get(&file) == Some(&(status, stamp)) => {
                 self.kept += 1;
                 return Ok(());

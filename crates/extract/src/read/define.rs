@@ -418,7 +418,9 @@ fn symbol_name(kind: SymbolKind, text: &str) -> &str {
 fn trimmed_span(node: Node<'_>, name: &str, source: &str) -> rhumb_model::Span {
     let mut span = span(node);
     let text = source.get(node.byte_range()).unwrap_or("");
-    if let Some(before) = text.find(name).filter(|_| name.len() < text.len()) {
+    if name.len() < text.len()
+        && let Some(before) = text.find(name)
+    {
         let before = before as u32;
         span.start_byte += before;
         span.start.column += before;
@@ -473,13 +475,23 @@ pub(super) fn squeeze(text: &str, max_bytes: usize) -> String {
     squeezed
 }
 
-/// Equal code has equal hashes, however it is laid out.
+/// Equal code has equal hashes, however it is laid out: a run of blanks counts as one.
 fn hash_body(text: &str) -> u64 {
     let mut hasher = FxHasher::default();
-    let cut = text.as_bytes().get(..MAX_HASHED_BYTES).unwrap_or(text.as_bytes());
-    for word in cut.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()) {
-        hasher.write(word);
+    let mut squeezed = [0; 256];
+    let mut length = 0;
+    let mut was_blank = true;
+    for &byte in text.as_bytes().get(..MAX_HASHED_BYTES).unwrap_or(text.as_bytes()) {
+        let is_blank = byte <= b' ';
+        squeezed[length] = if is_blank { b' ' } else { byte };
+        length += usize::from(!(is_blank && was_blank));
+        was_blank = is_blank;
+        if length == squeezed.len() {
+            hasher.write(&squeezed);
+            length = 0;
+        }
     }
+    hasher.write(squeezed[..length].trim_ascii_end());
     hasher.write_usize(if text.len() > MAX_HASHED_BYTES { text.len() } else { 0 });
     hasher.finish()
 }

@@ -84,9 +84,11 @@ struct Context {
 
 impl<'s> Reader<'s> {
     pub(crate) fn new(source: &'s str, path: &'s str) -> Self {
+        let line_breaks = source.bytes().filter(|byte| *byte == b'\n').count() as u32;
+        let has_open_line = !source.is_empty() && !source.ends_with('\n');
         let facts = Facts {
             texts: Texts::default(),
-            symbols: vec![file_symbol(source)],
+            symbols: vec![file_symbol(source, line_breaks)],
             parameters: Vec::new(),
             scopes: vec![Scope { parent: None, kind: ScopeKind::Module, symbol: SymbolIndex::FILE }],
             bindings: Vec::new(),
@@ -99,7 +101,7 @@ impl<'s> Reader<'s> {
             problems: Vec::new(),
             problem_count: 0,
             status: ParseStatus::Ok,
-            line_count: line_count(source),
+            line_count: line_breaks + u32::from(has_open_line),
         };
         Self {
             source,
@@ -268,9 +270,9 @@ impl Context {
     }
 }
 
-fn file_symbol(source: &str) -> Symbol {
+fn file_symbol(source: &str, line_breaks: u32) -> Symbol {
     let last_line = source.rsplit('\n').next().unwrap_or("");
-    let end = Position { row: source.matches('\n').count() as u32, column: last_line.len() as u32 };
+    let end = Position { row: line_breaks, column: last_line.len() as u32 };
     Symbol {
         kind: SymbolKind::File,
         subkind: Text::EMPTY,
@@ -290,12 +292,6 @@ fn file_symbol(source: &str) -> Symbol {
         metrics: Metrics::default(),
         body_hash: 0,
     }
-}
-
-fn line_count(source: &str) -> u32 {
-    let breaks = source.bytes().filter(|byte| *byte == b'\n').count();
-    let has_open_line = !source.is_empty() && !source.ends_with('\n');
-    breaks as u32 + u32::from(has_open_line)
 }
 
 /// The place of a node.

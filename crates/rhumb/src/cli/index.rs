@@ -5,7 +5,6 @@ use super::context::{Context, Format, print, print_json, style};
 use crate::render;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use rhumb::question::files::Files;
-use rhumb::question::status::{Status, StatusAnswer};
 use rhumb::{Answer, Ask, Asked, Mode, Phase, Project, Report, Silent, StalePolicy};
 use rhumb_index::Omission;
 use serde_json::{Value, json};
@@ -52,7 +51,7 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> anyhow::Result<Out
         text.push_str(&render::differences(&report, &style));
     }
     if !is_dry {
-        text.push_str(&summary(&project, &report, progress.elapsed())?);
+        text.push_str(&render::summary(&report, progress.elapsed()));
         text.push('\n');
     }
     if matches.get_flag("performance") {
@@ -60,20 +59,6 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> anyhow::Result<Out
     }
     print(&text)?;
     Ok(Outcome::Fine)
-}
-
-/// What an indexing run did, in one line.
-pub(crate) fn summary(project: &Project, report: &Report, took: Duration) -> anyhow::Result<String> {
-    let status = status(project)?;
-    Ok(render::summary(report, &status, took))
-}
-
-/// The status of an index that was brought up to date just now.
-fn status(project: &Project) -> anyhow::Result<StatusAnswer> {
-    match project.ask_with(&Ask::Status(Status { limit: 1 }), StalePolicy::Ignore, &Silent)?.answer {
-        Answer::Status(status) => Ok(status),
-        _ => unreachable!("a question is answered by its own answer"),
-    }
 }
 
 /// The paths that the index has; none if there is no index.

@@ -1,8 +1,8 @@
 //! Commands that are questions.
 
+use super::Outcome;
 use super::argument::{Argument, arguments, to_json};
 use super::context::{Context, Format, print, print_json, style};
-use super::{Outcome, index};
 use crate::render;
 use anyhow::{Context as _, anyhow};
 use clap::{ArgMatches, Command};
@@ -40,7 +40,7 @@ pub(crate) fn ask_aloud(context: &Context, project: &Project, ask: &Ask) -> anyh
     progress.finish();
     let asked = asked?;
     if let Some(report) = asked.report.as_ref().filter(|report| report.is_full && !report.added.is_empty()) {
-        context.say(&index::summary(project, report, progress.elapsed())?);
+        context.say(&render::summary(report, progress.elapsed()));
     }
     if let Some(freshness) = asked.freshness.as_ref().filter(|freshness| !freshness.is_fresh()) {
         context.say(&render::stale(freshness));

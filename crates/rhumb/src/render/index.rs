@@ -2,25 +2,25 @@
 
 use super::number::{count, counted, duration};
 use super::page::{Align, Page, Style, Table, Tone};
-use rhumb::question::status::StatusAnswer;
 use rhumb::{Freshness, Report};
 use std::collections::HashSet;
 use std::time::Duration;
 
 /// What an indexing run did, in one line.
-pub(crate) fn summary(report: &Report, status: &StatusAnswer, took: Duration) -> String {
-    let (symbols, references) = (counted(status.symbols, "symbol"), counted(status.references, "reference"));
-    let whole = format!("{}, {symbols}, {references}", counted(status.files, "file"));
+pub(crate) fn summary(report: &Report, took: Duration) -> String {
     let took = duration(took);
+    let files = |count: usize| counted(count as u64, "file");
     if report.is_full {
-        return format!("indexed {whole} in {took}");
+        let (symbols, references) = (report.symbols as u64, report.references as u64);
+        let content = format!("{}, {}", counted(symbols, "symbol"), counted(references, "reference"));
+        return format!("indexed {}, {content} in {took}", files(report.added.len()));
     }
     if report.is_unchanged() {
-        return format!("nothing changed: {whole}; looked in {took}");
+        return format!("nothing changed in {}; looked in {took}", files(report.unchanged));
     }
     let changes = changes(&report.added, &report.changed, &report.removed);
     let relinked = counted(report.relinked as u64, "other");
-    format!("{changes}, {relinked} linked again: {whole}; done in {took}")
+    format!("{changes}, {relinked} linked again; done in {took}")
 }
 
 fn changes(added: &[String], changed: &[String], removed: &[String]) -> String {
