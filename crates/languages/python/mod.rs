@@ -1,8 +1,8 @@
 //! Python.
 
 use crate::hooks::{Hooks, ImportRequest, ImportTarget, Layout, Manifest, Package, TestCandidate};
-use crate::table::{Access, Comments, Counts, Doc, Language, Members, Patterns, Shapes, TestFiles};
-use rhumb_model::SymbolKind;
+use crate::table::{Access, Comments, Counts, Decorator, Doc, Language, Members, Patterns, Shapes, TestFiles};
+use rhumb_model::{Flags, SymbolKind};
 
 /// Python.
 pub(crate) const PYTHON: Language = Language {
@@ -23,6 +23,15 @@ pub(crate) const PYTHON: Language = Language {
     receivers: &["self", "cls"],
     supers: &["super"],
     constructors: &["__init__", "__new__"],
+    decorators: &[
+        ("property", Decorator::Property),
+        ("cached_property", Decorator::Property),
+        ("setter", Decorator::Property),
+        ("deleter", Decorator::Property),
+        ("staticmethod", Decorator::Flag(Flags::STATIC)),
+        ("classmethod", Decorator::Flag(Flags::STATIC)),
+        ("abstractmethod", Decorator::Flag(Flags::ABSTRACT)),
+    ],
     members: Members::OwnBody,
     shapes: Shapes {
         names: &["identifier"],

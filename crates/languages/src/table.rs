@@ -4,7 +4,7 @@
 //! empty a list.
 
 use crate::hooks::Hooks;
-use rhumb_model::Visibility;
+use rhumb_model::{Flags, Visibility};
 
 /// Everything Rhumb knows of one language.
 #[derive(Clone, Copy)]
@@ -37,6 +37,8 @@ pub struct Language {
     pub supers: &'static [&'static str],
     /// Names of methods that make a value of their type.
     pub constructors: &'static [&'static str],
+    /// Decorators that change what they stand on, by their last name.
+    pub decorators: &'static [(&'static str, Decorator)],
     /// Whether a name bound in a block means that from the start of its scope or from its binding on.
     pub binding: BindingRule,
     /// From where members are visible by bare name.
@@ -74,6 +76,7 @@ impl Language {
         receivers: &[],
         supers: &[],
         constructors: &[],
+        decorators: &[],
         binding: BindingRule::WholeScope,
         members: Members::ByReceiver,
         modules: Modules { are_sealed: false, path_separator: ".", roots: PathRoots::NONE },
@@ -164,6 +167,15 @@ pub enum Access {
     PrivateByDefault(&'static [(&'static str, Visibility)]),
     /// Modifiers decide about members, which are public without one; at module level an export does.
     ExportDecides(&'static [(&'static str, Visibility)]),
+}
+
+/// What a decorator says about the definition it stands on.
+#[derive(Clone, Copy)]
+pub enum Decorator {
+    /// It is read and written like a field.
+    Property,
+    /// It has these properties.
+    Flag(Flags),
 }
 
 /// From where on a name bound in a scope means its binding.

@@ -8,10 +8,6 @@ use anyhow::Error;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-/// Allocation is a large part of indexing, and this allocator is the quickest there.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
 fn main() -> ExitCode {
     let matches = cli::command().get_matches();
     match cli::run(&matches) {

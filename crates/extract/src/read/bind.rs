@@ -6,9 +6,10 @@ use crate::compiled::Compiled;
 use crate::matcher::Match;
 use rhumb_languages::{BindingRule, Language, Members};
 use rhumb_model::{
-    Binding, BindingIndex, BindingKind, Bound, Expression, ExpressionId, Reference, ScopeIndex, ScopeKind, Text,
+    Binding, BindingIndex, BindingKind, Bound, Expression, ExpressionId, Reference, Role, ScopeIndex,
+    ScopeKind, Text,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// How many scopes outwards a name is looked for. Only made-up input nests deeper, and each look costs.
 const MAX_SCOPES: usize = 256;
@@ -29,16 +30,20 @@ impl Reader<'_> {
             BindingRule::WholeScope => 0,
             BindingRule::AfterBinding => found.node.end_byte(),
         };
-        for name in names {
-            let is_use = role != BindRole::TypeParameter && self.is_use_in_pattern(compiled, name);
-            if is_use || !self.claimed.insert(name.start_byte()) {
+        for node in names {
+            if role != BindRole::TypeParameter && self.is_use_in_pattern(compiled, node) {
                 continue;
             }
-            let name = self.intern(name);
+            let name = self.intern(node);
             let scope = self.context.scope;
-            if role == BindRole::Outer {
+            // A name that the function takes from outside is not bound by an assignment but written.
+            if role != BindRole::Outer && self.outer_names.contains(&(scope, name)) {
+                self.refer_to(compiled, Role::Write, found, node);
+            } else if !self.claimed.insert(node.start_byte()) {
+                continue;
+            } else if role == BindRole::Outer {
                 self.outer_names.insert((scope, name));
-            } else if !self.outer_names.contains(&(scope, name)) {
+            } else {
                 self.facts.bindings.push(Binding {
                     scope,
                     name,
@@ -69,12 +74,14 @@ impl Reader<'_> {
                 _ => None,
             })
             .collect();
+        let rebound = lookup.rebound();
         for (reference, bound) in self.facts.references.iter_mut().zip(bounds) {
             reference.bound = bound;
         }
         for (id, bound) in expressions {
             let expression = match bound {
                 Bound::Free => continue,
+                Bound::Local(binding) if rebound.contains(&binding) => Expression::Unknown,
                 Bound::Local(binding) => Expression::Local(binding),
                 Bound::Symbol(symbol) => Expression::Symbol(symbol),
                 Bound::Import(import) => Expression::Import(import),
@@ -91,6 +98,7 @@ struct Lookup<'r, 's> {
     bindings: FxHashMap<(ScopeIndex, Text), Vec<BindingIndex>>,
     members: Members,
     modules_are_sealed: bool,
+    receivers: &'static [&'static str],
 }
 
 impl<'r, 's> Lookup<'r, 's> {
@@ -102,14 +110,31 @@ impl<'r, 's> Lookup<'r, 's> {
         for candidates in bindings.values_mut() {
             candidates.sort_by_key(|index| reader.facts.bindings[index.index()].visible_from);
         }
-        Self { reader, bindings, members: language.members, modules_are_sealed: language.modules.are_sealed }
+        Self {
+            reader,
+            bindings,
+            members: language.members,
+            modules_are_sealed: language.modules.are_sealed,
+            receivers: language.receivers,
+        }
     }
 
     fn binding(&self, index: BindingIndex) -> &Binding {
         &self.reader.facts.bindings[index.index()]
     }
 
+    /// Locals of which nobody can say what they hold: their name is bound several times and means all of that in its whole
+    /// scope.
+    fn rebound(&self) -> FxHashSet<BindingIndex> {
+        let several = self.bindings.values().filter(|candidates| candidates.len() > 1).flatten();
+        several.copied().filter(|index| self.binding(*index).visible_from == 0).collect()
+    }
+
     fn reference(&self, reference: &Reference, byte: u32) -> Bound {
+        // Calling the receiver's class makes a value of the type around the call.
+        if reference.role == Role::Call && self.receivers.contains(&self.reader.facts.texts.get(reference.name)) {
+            return reference.bound;
+        }
         if reference.receiver.is_some() || matches!(reference.bound, Bound::Import(_)) {
             return reference.bound;
         }

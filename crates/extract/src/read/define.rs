@@ -5,7 +5,7 @@ use crate::capture::{BindRole, Fact, Mark, Part, is_value};
 use crate::compiled::{Compiled, Traits};
 use crate::matcher::Match;
 use crate::tree::Node;
-use rhumb_languages::{Access, Language, TestCandidate};
+use rhumb_languages::{Access, Decorator, Language, TestCandidate};
 use rhumb_model::{
     Binding, BindingKind, Flags, Metrics, Parameter, Role, ScopeIndex, ScopeKind, Symbol, SymbolIndex, SymbolKind, Text,
     Visibility, escape_segment,
@@ -96,7 +96,7 @@ impl Reader<'_> {
             self.refer_to(compiled, Role::Write, found, name);
             return None;
         };
-        let around = self.context_of_scope(scope);
+        let around = self.context_around(kind, scope);
         let inside = std::mem::replace(&mut self.context, around);
         let symbol = self.add_symbol(compiled, kind, found, name);
         self.context = inside;
@@ -118,15 +118,17 @@ impl Reader<'_> {
         None
     }
 
-    /// The context of a definition that stands in `scope`, which may be further out than the walk is.
-    fn context_of_scope(&self, scope: ScopeIndex) -> Context {
-        if scope == self.context.scope {
+    /// The context of a value that stands in `scope`, which may be further out than the walk is. A variable that is defined
+    /// inside the statement of another one is no member of it.
+    fn context_around(&self, kind: SymbolKind, scope: ScopeIndex) -> Context {
+        let is_variable = matches!(kind, SymbolKind::Variable | SymbolKind::Constant);
+        let symbol = self.facts.scopes[scope.index()].symbol;
+        if scope == self.context.scope && !(is_variable && is_value(self.facts.symbols[self.context.symbol.index()].kind)) {
             return self.context;
         }
-        let symbol = self.facts.scopes[scope.index()].symbol;
         let owner = self.facts.symbols[symbol.index()];
         let flags = Flags(owner.flags.0 & (Flags::TEST.0 | Flags::EMBEDDED.0 | Flags::LOCAL.0));
-        Context { scope, symbol, prefix: owner.qualified_name, flags, in_function: false, ..self.context }
+        Context { scope, symbol, prefix: owner.qualified_name, flags: Flags(flags.0 | (self.context.flags.0 & Flags::EXPORTED.0)), in_function: false, ..self.context }
     }
 
     fn add_symbol(
@@ -205,6 +207,7 @@ impl Reader<'_> {
             let name = self.facts.texts.get(defined.name);
             is_test(&TestCandidate { name, kind: defined.kind, decorators: &lead.decorators, path: self.path })
         });
+        self.apply_decorators(language, symbol, &lead.decorators);
         let is_offered = visibility == Visibility::Public && !matches!(language.access, Access::ExportDecides(_));
         let defined = self.symbol(symbol);
         if is_offered && !defined.flags.has(Flags::LOCAL) {
@@ -216,6 +219,21 @@ impl Reader<'_> {
         defined.visibility = visibility;
         if is_test {
             defined.flags.set(Flags::TEST);
+        }
+    }
+
+    /// Some decorators change what a definition is.
+    fn apply_decorators(&mut self, language: &Language, symbol: SymbolIndex, decorators: &[String]) {
+        for decorator in decorators {
+            let name = decorator.trim_start_matches('@').split('(').next().unwrap_or("").trim();
+            let last = name.rsplit('.').next().unwrap_or(name);
+            let meaning = language.decorators.iter().find(|(known, _)| *known == last).map(|(_, meaning)| *meaning);
+            let defined = self.symbol(symbol);
+            match meaning {
+                Some(Decorator::Property) if defined.kind.is_callable() => defined.kind = SymbolKind::Property,
+                Some(Decorator::Flag(flags)) => defined.flags.set(flags),
+                Some(Decorator::Property) | None => {}
+            }
         }
     }
 
@@ -238,6 +256,9 @@ impl Reader<'_> {
             let modifier = modifier?;
             list.iter().find(|(word, _)| modifier.starts_with(word)).map(|(_, visibility)| *visibility)
         };
+        if symbol.kind == SymbolKind::Impl && found.part(Part::Trait).is_some() {
+            return Visibility::Public;
+        }
         match language.access {
             Access::Public => Visibility::Public,
             Access::UnderscoreHides if is_hidden(name) => Visibility::Private,
@@ -327,11 +348,15 @@ impl Reader<'_> {
     pub(super) fn parameter(&mut self, compiled: &'static Compiled, found: &Match<'_, '_>) {
         let Some(name) = found.part(Part::Name) else { return };
         let byte = name.start_byte();
+        if self.claimed.contains(byte) {
+            return;
+        }
         if super::is_in(byte, self.context.parameters) && self.context.callable == Some(self.context.symbol) {
             let name_text = self.facts.texts.intern(&squeeze(self.text(name), MAX_VALUE_BYTES));
             let declared = found.part(Part::Type).map_or_else(String::new, |node| declared_type(self.text(node)));
             let default = found.part(Part::Value).map_or_else(String::new, |node| squeeze(self.text(node), MAX_VALUE_BYTES));
             let texts = &mut self.facts.texts;
+            self.parameter_bytes.push(byte);
             self.facts.parameters.push(Parameter {
                 symbol: self.context.symbol,
                 name: name_text,
@@ -395,11 +420,11 @@ fn is_hidden(name: &str) -> bool {
     name.starts_with('_') && !(name.len() > 4 && name.starts_with("__") && name.ends_with("__"))
 }
 
-/// Without a modifier a variant or a member of a trait is as visible as what it stands in.
+/// Without a modifier a variant, a member of a trait or of an implementation of one is as visible as what it stands in.
 fn inherited(kind: SymbolKind, parent: &Symbol) -> Visibility {
     let follows = kind == SymbolKind::Variant
         || kind == SymbolKind::Impl
-        || matches!(parent.kind, SymbolKind::Trait | SymbolKind::Variant | SymbolKind::Interface);
+        || matches!(parent.kind, SymbolKind::Trait | SymbolKind::Variant | SymbolKind::Interface | SymbolKind::Impl);
     if follows && parent.kind != SymbolKind::File { parent.visibility } else { Visibility::Private }
 }
 

@@ -23,8 +23,8 @@ pub(super) struct Embedded {
     range: Range,
     context: Context,
     level: u32,
-    /// Parts that may turn out not to be code at all give facts only if they parse cleanly.
-    is_tentative: bool,
+    /// Tokens of a macro are an expression as often as a statement: they are given the mark that ends one.
+    is_expression: bool,
 }
 
 impl Reader<'_> {
@@ -36,7 +36,7 @@ impl Reader<'_> {
         let scope = self.add_scope(None, ScopeKind::Module, self.context.symbol);
         let mut context = Context { scope, callable: None, ..self.context };
         context.flags.set(Flags::EMBEDDED);
-        self.embedded.push(Embedded { compiled, range: content.raw().range(), context, level: 1, is_tentative: true });
+        self.embedded.push_back(Embedded { compiled, range: content.raw().range(), context, level: 1, is_expression: false });
     }
 
     /// Takes in tokens that may be code of the same language.
@@ -44,16 +44,17 @@ impl Reader<'_> {
         let level = self.embed_level + 1;
         let Some(content) = found.part(Part::Content).filter(|_| level <= MAX_LEVEL) else { return };
         let range = content.raw().range();
-        self.embedded.push(Embedded { compiled, range, context: self.context, level, is_tentative: true });
+        self.embedded.push_back(Embedded { compiled, range, context: self.context, level, is_expression: true });
     }
 
-    /// Reads everything that is waiting, and what is found inside of it.
+    /// Reads everything that is waiting, in the order of the file, and what is found inside of it. Parts may turn out not
+    /// to be code at all: they give facts only if they parse cleanly.
     pub(super) fn read_embedded(&mut self) {
-        while let Some(part) = self.embedded.pop() {
-            let mut ranges = vec![part.range];
-            if let Some(r) = terminator(self.source, part.range.end_byte) { ranges.push(r); }
+        while let Some(part) = self.embedded.pop_front() {
+            let end = part.is_expression.then(|| terminator(self.source, part.range)).flatten();
+            let ranges: Vec<Range> = std::iter::once(part.range).chain(end).collect();
             let Ok(tree) = parse_parts(part.compiled, self.source, &ranges) else { continue };
-            if part.is_tentative && !is_clean(&tree) {
+            if !is_clean(&tree) {
                 continue;
             }
             self.context = part.context;
@@ -65,10 +66,15 @@ impl Reader<'_> {
     }
 }
 
-fn terminator(source: &str, after: usize) -> Option<Range> {
-    let at = after + source.as_bytes()[after..].iter().position(|b| *b == b';')?;
-    let p = tree_sitter::Point { row: 0, column: 0 };
-    Some(Range { start_byte: at, end_byte: at + 1, start_point: p, end_point: p })
+/// How far after a part the mark that ends a statement is looked for.
+const MAX_TERMINATOR_BYTES: usize = 256;
+
+/// The next mark that ends a statement. Without it the parser would try to repair every expression that stands alone.
+fn terminator(source: &str, part: Range) -> Option<Range> {
+    let rest = source.as_bytes().get(part.end_byte..)?;
+    let start_byte = part.end_byte + rest.iter().take(MAX_TERMINATOR_BYTES).position(|byte| *byte == b';')?;
+    // Nothing in the tree is placed by it, so the place need not be true, only later than the part.
+    Some(Range { start_byte, end_byte: start_byte + 1, start_point: part.end_point, end_point: part.end_point })
 }
 
 /// Whether a tree has no error, or lacks only the mark that ends a statement: an expression by itself is one without it.

@@ -1,7 +1,7 @@
 //! The last look at the facts of a file: unique names, order, and only what is needed later.
 
 use super::Reader;
-use rhumb_model::{Binding, BindingIndex, Expression, ExpressionId, Facts, Text};
+use rhumb_model::{Binding, BindingIndex, Expression, ExpressionId, Expressions, Facts, Parameter, Text};
 use rustc_hash::FxHashMap;
 
 impl Reader<'_> {
@@ -9,8 +9,8 @@ impl Reader<'_> {
     pub(crate) fn finish(mut self) -> Facts {
         self.mark_exported();
         self.make_names_unique();
-        self.keep_needed_locals();
-        self.facts.parameters.sort_by_key(|parameter| parameter.symbol);
+        self.keep_needed_expressions();
+        self.order_parameters();
         self.facts.references.sort_by_key(|reference| reference.position);
         self.facts
     }
@@ -28,44 +28,87 @@ impl Reader<'_> {
         }
     }
 
-    /// Locals are kept only where a receiver needs their type; their places in the list change.
-    fn keep_needed_locals(&mut self) {
-        let mut kept: FxHashMap<BindingIndex, BindingIndex> = FxHashMap::default();
-        let mut bindings: Vec<Binding> = Vec::new();
-        let mut waiting: Vec<ExpressionId> = self.facts.references.iter().filter_map(|it| it.receiver).collect();
-        waiting.extend(self.facts.symbols.iter().filter_map(|symbol| symbol.type_expression));
-        while let Some(id) = waiting.pop() {
-            let expression = self.facts.expressions.get(id);
-            if let Some(inner) = inner(expression) {
-                waiting.push(inner);
-            }
-            let Expression::Local(old) = expression else { continue };
-            let is_new = !kept.contains_key(&old);
-            kept.entry(old).or_insert_with(|| BindingIndex::from(bindings.len()));
-            if is_new && let Some(binding) = self.facts.bindings.get(old.index()) {
-                bindings.push(*binding);
-                waiting.extend([binding.declared_type, binding.value].into_iter().flatten());
-            }
+    /// Parameters come in the order in which they are written, whatever pattern found them.
+    fn order_parameters(&mut self) {
+        let bytes = self.parameter_bytes.iter().copied();
+        let mut parameters: Vec<(u32, Parameter)> = bytes.zip(self.facts.parameters.drain(..)).collect();
+        parameters.sort_by_key(|(byte, parameter)| (parameter.symbol, *byte));
+        self.facts.parameters.extend(parameters.into_iter().map(|(_, parameter)| parameter));
+    }
+
+    /// Expressions and locals are kept only where a receiver or a declared type needs them; their places in the lists
+    /// change.
+    fn keep_needed_expressions(&mut self) {
+        let Facts { expressions, bindings, references, symbols, .. } = &mut self.facts;
+        let mut needed =
+            Needed { expressions, bindings, places: FxHashMap::default(), kept: Expressions::default(), locals: Locals::default() };
+        for id in references.iter_mut().filter_map(|reference| reference.receiver.as_mut()) {
+            *id = needed.expression(*id);
         }
-        for id in self.facts.expressions.ids() {
-            if let Expression::Local(old) = self.facts.expressions.get(id) {
-                let expression = kept.get(&old).map_or(Expression::Unknown, |new| Expression::Local(*new));
-                self.facts.expressions.set(id, expression);
-            }
+        for id in symbols.iter_mut().filter_map(|symbol| symbol.type_expression.as_mut()) {
+            *id = needed.expression(*id);
         }
-        self.facts.bindings = bindings;
+        let (kept, locals) = needed.finish();
+        self.facts.expressions = kept;
+        self.facts.bindings = locals;
     }
 }
 
-/// What an expression is made from.
-fn inner(expression: Expression) -> Option<ExpressionId> {
-    match expression {
-        Expression::Member(of, _)
-        | Expression::Call(of)
-        | Expression::New(of)
-        | Expression::Index(of)
-        | Expression::Unwrap(of)
-        | Expression::Apply(of, _) => Some(of),
-        _ => None,
+/// Copies what is needed of two lists that refer to each other.
+struct Needed<'f> {
+    expressions: &'f Expressions,
+    bindings: &'f [Binding],
+    /// New places of expressions by old ones.
+    places: FxHashMap<ExpressionId, ExpressionId>,
+    kept: Expressions,
+    locals: Locals,
+}
+
+/// The needed locals, and their new places by old ones.
+#[derive(Default)]
+struct Locals {
+    places: FxHashMap<BindingIndex, BindingIndex>,
+    kept: Vec<Binding>,
+}
+
+impl Needed<'_> {
+    /// The new place of an expression. Chains are short: they were cut when they were read.
+    fn expression(&mut self, id: ExpressionId) -> ExpressionId {
+        if let Some(place) = self.places.get(&id) {
+            return *place;
+        }
+        let copied = match self.expressions.get(id) {
+            Expression::Local(index) => Expression::Local(self.local(index)),
+            Expression::Member(of, name) => Expression::Member(self.expression(of), name),
+            Expression::Call(of) => Expression::Call(self.expression(of)),
+            Expression::New(of) => Expression::New(self.expression(of)),
+            Expression::Index(of) => Expression::Index(self.expression(of)),
+            Expression::Unwrap(of) => Expression::Unwrap(self.expression(of)),
+            Expression::Apply(of, argument) => Expression::Apply(self.expression(of), self.expression(argument)),
+            plain => plain,
+        };
+        let place = self.kept.push(copied);
+        self.places.insert(id, place);
+        place
+    }
+
+    /// The new place of a local. What it was made from follows in [`Needed::finish`], since that may lead back to it.
+    fn local(&mut self, index: BindingIndex) -> BindingIndex {
+        let Locals { places, kept } = &mut self.locals;
+        *places.entry(index).or_insert_with(|| {
+            kept.push(self.bindings[index.index()]);
+            BindingIndex::from(kept.len() - 1)
+        })
+    }
+
+    fn finish(mut self) -> (Expressions, Vec<Binding>) {
+        let mut done = 0;
+        while let Some(binding) = self.locals.kept.get(done).copied() {
+            let declared_type = binding.declared_type.map(|id| self.expression(id));
+            let value = binding.value.map(|id| self.expression(id));
+            self.locals.kept[done] = Binding { declared_type, value, ..binding };
+            done += 1;
+        }
+        (self.kept, self.locals.kept)
     }
 }

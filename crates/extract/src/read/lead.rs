@@ -39,7 +39,7 @@ impl Reader<'_> {
         let text = self.text(node);
         if inner.iter().any(|mark| text.starts_with(mark)) {
             self.inner_doc(text);
-        } else if outer.iter().any(|mark| text.starts_with(mark)) && !is_banner(text) {
+        } else if outer.iter().any(|mark| is_marked(text, mark)) && !is_banner(text) {
             if !self.is_adjacent(node.start_byte()) {
                 self.lead = Lead::default();
             }
@@ -127,6 +127,12 @@ impl Reader<'_> {
         truncate(&mut doc);
         Some(doc)
     }
+}
+
+/// Whether a comment carries a mark, and not a longer row of the same signs.
+fn is_marked(text: &str, mark: &str) -> bool {
+    let rest = text.strip_prefix(mark);
+    rest.is_some_and(|rest| rest.chars().next() != mark.chars().next_back() || rest.len() < mark.len())
 }
 
 /// A line of dashes or slashes parts a file; it documents nothing.

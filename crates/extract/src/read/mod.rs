@@ -25,6 +25,7 @@ use rhumb_model::{
     SymbolIndex, SymbolKind, Text, Texts, Visibility,
 };
 use rustc_hash::FxHashSet;
+use std::collections::VecDeque;
 use tree_sitter::Tree;
 
 /// Whether the walk looks into a node.
@@ -49,11 +50,13 @@ pub(crate) struct Reader<'s> {
     lead: Lead,
     /// The node of the last definition: a second pattern that fits it adds nothing.
     last_defined: Option<u32>,
-    embedded: Vec<Embedded>,
+    embedded: VecDeque<Embedded>,
     /// How many embedded parts the walk is inside of.
     embed_level: u32,
     /// Bare names inside expressions, to be bound at the end: expression, scope, byte.
     names: Vec<(ExpressionId, ScopeIndex, u32)>,
+    /// Bytes of parameters, in step with the facts' parameters.
+    parameter_bytes: Vec<u32>,
     /// References' bytes, in step with the facts' references; needed only for binding.
     reference_bytes: Vec<u32>,
     /// Names that a function takes from outside although it assigns them.
@@ -113,9 +116,10 @@ impl<'s> Reader<'s> {
             bound: FxHashSet::default(),
             lead: Lead::default(),
             last_defined: None,
-            embedded: Vec::new(),
+            embedded: VecDeque::new(),
             embed_level: 0,
             names: Vec::new(),
+            parameter_bytes: Vec::new(),
             reference_bytes: Vec::new(),
             outer_names: FxHashSet::default(),
             operators: (0, 0),

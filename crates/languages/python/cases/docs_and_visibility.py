@@ -12,7 +12,7 @@ def open_door(door, by="hand"):
 
 def _helper(a: int, /, b: str = "x", *args: int, c, **options: str) -> "tuple[int, str]":
 #   ^^^^^^^ def function _helper visibility=private !exported type="\"tuple[int, str]\"" doc="Helps.\n\n    Indented.\nDone."
-#   ^^^^^^^ BUG def function _helper params="c, a: int, b: str = \"x\", *args: int, *options: str"
+#   ^^^^^^^ def function _helper params="a: int, b: str = \"x\", *args: int, c, *options: str"
     r'''Helps.
 
         Indented.
@@ -43,7 +43,7 @@ class Door:
 
     @property
     def width(self): return 1
-#       ^^^^^ BUG def method Door::width signature="def width(self)" lines=1
+#       ^^^^^ def property Door::width signature="def width(self)" lines=1
 
 
 @decorated

@@ -14,7 +14,7 @@ left, (right, *rest) = 1, (2, 3)
 #              ^^^^ def variable rest
 first = second = 0
 # `first` def variable first
-#       ^^^^^^ BUG def variable first::second
+#       ^^^^^^ def variable second
 measure = lambda door: door.width
 # `measure` def variable measure
 type Size = tuple[int, int]
@@ -70,17 +70,17 @@ class Door:
 
     @property
     def weight(self):
-#       ^^^^^^ BUG def method Door::weight
+#       ^^^^^^ def property Door::weight
         return 1
 
     @staticmethod
     def of(kind):
-#       ^^ BUG def method Door::of !static
+#       ^^ def method Door::of static
         return Door(kind)
 
     @classmethod
     def make(cls):
-#       ^^^^ BUG def method Door::make !static
+#       ^^^^ def method Door::make static
         return cls(None)
 
     class Lock:

@@ -13,7 +13,7 @@ total: int = count
 def add(step):
     global count
     count = count + step
-#   ^^^^^ BUG nothing
+#   ^^^^^ ref write -> count
 #           ^^^^^ ref read -> count
     total = 1
     return total

@@ -14,10 +14,10 @@ class Wall:
 def twice():
     thing = Door()
     thing.open()
-#         ^^^^ BUG ref call -> Wall::open
+#         ^^^^ BUG ref call -> ?
     thing = Wall()
     thing.open()
-#         ^^^^ ref call -> Wall::open
+#         ^^^^ BUG ref call -> ?
 
 
 def by_default(door=None, name="", wall=Wall()):

@@ -52,7 +52,7 @@ class Door:
         cls.count()
 #           ^^^^^ ref call -> Door::count
         return cls(1)
-#              ^^^ BUG nothing
+#              ^^^ ref call -> Door
 
     @staticmethod
 #    ^^^^^^^^^^^^ ref decorates -> external

@@ -79,7 +79,7 @@ def in_comprehension(doors):
 def with_global():
     global size
     size = 2
-#   ^^^^ BUG nothing
+#   ^^^^ ref write -> doors.py::size
     inner = lambda open_door: open_door(size)
 #                  ^^^^^^^^^ nothing
 #                             ^^^^^^^^^ nothing

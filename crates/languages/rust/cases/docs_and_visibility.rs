@@ -42,7 +42,7 @@ pub trait Open {
 }
 impl Open for Door {
     fn declared(&self) {}
-//     ^^^^^^^^ BUG def method "<Door as Open>::declared" visibility=private
+//     ^^^^^^^^ def method "<Door as Open>::declared" visibility=public
 }
 
 pub enum Side {
@@ -53,7 +53,7 @@ pub enum Side {
 
 ////////// A banner.
 mod quiet {
-//  ^^^^^ BUG def module quiet doc="A banner.\nQuiet things." visibility=private
+//  ^^^^^ def module quiet doc="Quiet things." visibility=private
     //! Quiet things.
     pub fn hush() {}
 //         ^^^^ def function quiet::hush visibility=public

@@ -24,13 +24,13 @@ fn use_macros(door: Door) {
 //                ^^^^^ ref call -> width
     shout!(width());
 //  ^^^^^ ref call -> shout
-//         ^^^^^ BUG nothing
+//         ^^^^^ ref call -> width
     matches!(door, Door { .. });
 //  ^^^^^^^ ref call -> external
     log::info!("{}", width());
 //       ^^^^ ref call -> ?
     format!("{}", vec![width()].len());
-//                     ^^^^^ BUG nothing
+//                     ^^^^^ ref call -> width
     let one = 1;
     println!("{one}", one = one);
 }
