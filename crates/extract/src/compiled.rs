@@ -7,7 +7,6 @@ use crate::matcher::{Matcher, Step, Test};
 use crate::pattern::SyntaxError;
 use crate::rules::rules;
 use rhumb_languages::{ALL, Language};
-use rustc_hash::FxHashMap;
 use std::sync::OnceLock;
 use tree_sitter::Language as Grammar;
 
@@ -19,7 +18,7 @@ pub(crate) struct Compiled {
     /// What the table says of each node kind.
     traits: Vec<Traits>,
     /// How receivers and types of a kind are followed.
-    shapes: FxHashMap<u16, Shape>,
+    shapes: Vec<Option<Shape>>,
     /// Fields of destructuring patterns that hold no names.
     pub(crate) skipped_fields: Vec<u16>,
 }
@@ -117,7 +116,7 @@ impl Compiled {
             if grammar.node_kind_is_named(kind as u16) {
                 traits.0 |= Traits::NAMED.0;
             }
-            if shapes.contains_key(&(kind as u16)) || traits.has_any(Traits::PATTERN_INSIDE) {
+            if shapes[kind].is_some() || traits.has_any(Traits::PATTERN_INSIDE) {
                 traits.0 |= Traits::FIELDS.0;
             }
         }
@@ -131,7 +130,7 @@ impl Compiled {
 
     /// How a receiver or type of this kind is followed.
     pub(crate) fn shape(&self, kind: u16) -> Option<Shape> {
-        self.shapes.get(&kind).copied()
+        self.shapes.get(usize::from(kind)).copied().flatten()
     }
 }
 
@@ -201,35 +200,35 @@ impl Table<'_> {
         traits
     }
 
-    fn shapes(&mut self, language: &Language) -> FxHashMap<u16, Shape> {
+    fn shapes(&mut self, language: &Language) -> Vec<Option<Shape>> {
         let shapes = &language.shapes;
-        let mut known = FxHashMap::default();
+        let mut known = vec![None; self.grammar.node_kind_count()];
         for kind in shapes.names {
-            known.insert(self.kind(kind), Shape::Name);
+            known[usize::from(self.kind(kind))] = Some(Shape::Name);
         }
         for (kind, object, name) in shapes.members {
-            known.insert(self.kind(kind), Shape::Member { object: self.field(object), name: self.field(name) });
+            known[usize::from(self.kind(kind))] = Some(Shape::Member { object: self.field(object), name: self.field(name) });
         }
         for (kind, function) in shapes.calls {
-            known.insert(self.kind(kind), Shape::Call { function: self.field(function) });
+            known[usize::from(self.kind(kind))] = Some(Shape::Call { function: self.field(function) });
         }
         for (kind, of) in shapes.news {
-            known.insert(self.kind(kind), Shape::New { of: self.field(of) });
+            known[usize::from(self.kind(kind))] = Some(Shape::New { of: self.field(of) });
         }
         for (kind, container) in shapes.indexes {
-            known.insert(self.kind(kind), Shape::Index { container: self.field(container) });
+            known[usize::from(self.kind(kind))] = Some(Shape::Index { container: self.field(container) });
         }
         for (kind, inner) in shapes.transparent {
-            known.insert(self.kind(kind), Shape::Transparent { inner: self.field(inner) });
+            known[usize::from(self.kind(kind))] = Some(Shape::Transparent { inner: self.field(inner) });
         }
         for (kind, inner) in shapes.unwraps {
-            known.insert(self.kind(kind), Shape::Unwrap { inner: self.field(inner) });
+            known[usize::from(self.kind(kind))] = Some(Shape::Unwrap { inner: self.field(inner) });
         }
         for (kind, name) in shapes.literals {
-            known.insert(self.kind(kind), Shape::Literal(name));
+            known[usize::from(self.kind(kind))] = Some(Shape::Literal(name));
         }
         for (kind, of, arguments) in shapes.generics {
-            known.insert(self.kind(kind), Shape::Generic { of: self.field(of), arguments: self.field(arguments) });
+            known[usize::from(self.kind(kind))] = Some(Shape::Generic { of: self.field(of), arguments: self.field(arguments) });
         }
         known
     }

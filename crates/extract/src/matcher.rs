@@ -4,7 +4,6 @@
 //! whose kind starts no pattern costs one look-up, and able to tell when a node is entered and left, because the caller walks.
 
 use crate::capture::{Capture, Fact, Mark, Part};
-use crate::compiled::Traits;
 use crate::pattern::CAPITAL;
 use crate::tree::{Node, Siblings};
 use rhumb_model::Flags;
@@ -202,8 +201,8 @@ impl Step {
 
     fn fits(&self, node: Node<'_>) -> bool {
         match &self.test {
-            Test::AnyNamed => node.traits().has_any(Traits::NAMED),
-            Test::Any => true,
+            Test::AnyNamed => node.is_named() && !node.is_error(),
+            Test::Any => !node.is_error(),
             Test::Kind(kind) => node.kind() == *kind,
             Test::OneOf(choices) => choices.iter().any(|choice| choice.fits(node)),
         }

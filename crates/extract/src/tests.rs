@@ -1,1 +1,29 @@
-//! The guards of the extractor.
+//! The guards of the extractor: facts files fit their grammars, both engines agree on them, and no input is too much.
+
+mod agreement;
+mod cut;
+mod hostile;
+mod samples;
+
+use rhumb_languages::{Language, by_path};
+use std::path::{Path, PathBuf};
+
+/// The annotated cases of a language and of its dialects, and samples of what they lack: path and text.
+fn sources_of(language: &Language) -> Vec<(String, String)> {
+    let samples = samples::SAMPLES.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned()));
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../languages");
+    let cases = paths_in(&root).into_iter().flat_map(|folder| paths_in(&folder.join("cases"))).map(|case| {
+        let text = std::fs::read_to_string(&case).expect("a case is text");
+        (case.to_string_lossy().into_owned(), text)
+    });
+    let is_meant = |path: &str| by_path(path).is_some_and(|known| known.family == language.family);
+    samples.chain(cases).filter(|(path, _)| is_meant(path)).collect()
+}
+
+/// The paths in a folder, in order; none if it is no folder.
+fn paths_in(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+    paths.sort();
+    paths
+}

@@ -8,6 +8,9 @@ use std::num::NonZeroU16;
 use std::ops::Range;
 use tree_sitter::{Node as RawNode, Point, Tree, TreeCursor};
 
+/// The kind of an error node, which no grammar lists.
+const ERROR_KIND: u16 = u16::MAX;
+
 /// The nodes of one tree.
 pub(crate) struct Nodes<'t> {
     list: Vec<Entry<'t>>,
@@ -62,6 +65,12 @@ impl<'t> Nodes<'t> {
     /// The node at a place of the list.
     pub(crate) fn get(&'t self, index: u32) -> Option<Node<'t>> {
         ((index as usize) < self.list.len()).then_some(Node { nodes: self, index })
+    }
+
+    /// Every node, in order.
+    #[cfg(test)]
+    pub(crate) fn all(&'t self) -> impl Iterator<Item = Node<'t>> {
+        (0..self.list.len() as u32).filter_map(|index| self.get(index))
     }
 
     /// Whether some part of the source did not parse.
@@ -140,6 +149,11 @@ impl<'t> Node<'t> {
     /// Its children with a name of their own, without punctuation and keywords.
     pub(crate) fn named_children(self) -> impl Iterator<Item = Self> {
         self.children().filter(|child| child.is_named())
+    }
+
+    /// Whether it is a stretch that did not parse.
+    pub(crate) fn is_error(self) -> bool {
+        self.entry().kind == ERROR_KIND
     }
 
     pub(crate) fn is_named(self) -> bool {

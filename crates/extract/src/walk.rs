@@ -5,15 +5,12 @@ use crate::matcher::Captured;
 use crate::read::{Descend, Reader};
 use crate::tree::{Node, Nodes};
 
-/// The kind of an error node, which no grammar lists.
-const ERROR_KIND: u16 = u16::MAX;
-
 /// Walks a whole tree.
 pub(crate) fn walk<'t>(reader: &mut Reader<'_>, compiled: &'static Compiled, nodes: &'t Nodes<'t>) {
     let mut captured = Captured::new();
     let mut index = 0;
     while let Some(node) = nodes.get(index) {
-        if nodes.has_error() && (node.kind() == ERROR_KIND || node.raw().is_missing()) {
+        if nodes.has_error() && (node.is_error() || node.raw().is_missing()) {
             reader.problem(node);
         }
         reader.leave(index);

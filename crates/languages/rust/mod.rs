@@ -5,6 +5,7 @@ use crate::table::{
     Access, BindingRule, Comments, Counts, Doc, Language, Modules, PathRoots, Patterns, Shapes, TestFiles,
 };
 use rhumb_model::{ImportKind, Visibility};
+use std::rc::Rc;
 use tree_sitter::Node;
 
 /// Rust.
@@ -136,11 +137,14 @@ fn is_test(candidate: &TestCandidate<'_>) -> bool {
     })
 }
 
+/// A longer path in front of a list is made up, and each name in the list would carry it.
+const MAX_PREFIX_BYTES: usize = 256;
+
 /// A use tree is taken apart from the outside in; each branch carries the path in front of it.
 fn imports(statement: Node<'_>, source: &str) -> Vec<ImportedName> {
     let mut names = Vec::new();
-    let mut waiting: Vec<(Node<'_>, String)> =
-        statement.child_by_field_name("argument").map(|tree| (tree, String::new())).into_iter().collect();
+    let mut waiting: Vec<(Node<'_>, Rc<str>)> =
+        statement.child_by_field_name("argument").map(|tree| (tree, Rc::from(""))).into_iter().collect();
     while let Some((node, prefix)) = waiting.pop() {
         let text = |node: Node<'_>| source.get(node.byte_range()).unwrap_or("").to_owned();
         let field = |name: &str| node.child_by_field_name(name);
@@ -151,7 +155,8 @@ fn imports(statement: Node<'_>, source: &str) -> Vec<ImportedName> {
             }
             "scoped_use_list" => {
                 let prefix = joined(&prefix, &field("path").map(text).unwrap_or_default());
-                waiting.extend(field("list").map(|list| (list, prefix)));
+                let list = field("list").filter(|_| prefix.len() <= MAX_PREFIX_BYTES);
+                waiting.extend(list.map(|list| (list, Rc::from(prefix))));
             }
             "use_wildcard" => {
                 let path = node.named_child(0).map(text).unwrap_or_default();

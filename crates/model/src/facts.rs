@@ -281,8 +281,6 @@ pub struct Reference {
     pub is_conditional: bool,
     /// How many arguments a call passes; absent when unknown.
     pub arguments: Option<u8>,
-    /// Where it is resolved from.
-    pub scope: ScopeIndex,
 }
 
 /// How an import brings names in.

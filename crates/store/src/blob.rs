@@ -4,24 +4,53 @@ use crate::error::{Error, Result};
 use rhumb_model::Question;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use std::cell::RefCell;
+use zstd::bulk::{Compressor, Decompressor};
 
 /// A body of this size would come from a source file far larger than any that is read; more is damage.
 const MAX_BYTES: usize = 1 << 28;
 
-/// `value` as bytes.
+/// Higher levels take twice the time for a few hundredths of the size.
+const LEVEL: i32 = 3;
+
+thread_local! {
+    /// Making one costs more than compressing a file's worth of facts with it.
+    static COMPRESSOR: RefCell<Option<Compressor<'static>>> = const { RefCell::new(None) };
+    static DECOMPRESSOR: RefCell<Option<Decompressor<'static>>> = const { RefCell::new(None) };
+}
+
+/// `value` as bytes: the size of its serialised form, and that form compressed.
 pub(crate) fn encode<T: Serialize>(value: &T) -> Result<Vec<u8>> {
-    let plain = postcard::to_stdvec(value).map_err(|error| Error::Corrupt(error.to_string()))?;
-    Ok(lz4_flex::compress_prepend_size(&plain))
+    let failed = |error: &dyn std::fmt::Display| Error::Corrupt(error.to_string());
+    let plain = postcard::to_stdvec(value).map_err(|error| failed(&error))?;
+    let compressed = COMPRESSOR.with_borrow_mut(|kept| {
+        let compressor = match kept {
+            Some(compressor) => compressor,
+            None => kept.insert(Compressor::new(LEVEL)?),
+        };
+        compressor.compress(&plain)
+    });
+    let mut bytes = (plain.len() as u32).to_le_bytes().to_vec();
+    bytes.extend(compressed.map_err(|error| failed(&error))?);
+    Ok(bytes)
 }
 
 /// The value behind bytes made by [`encode`].
 pub(crate) fn decode<T: DeserializeOwned>(bytes: &[u8], what: &str) -> Result<T> {
     let damaged = |reason: &str| Error::Corrupt(format!("{what}: {reason}"));
-    let (size, compressed) = lz4_flex::block::uncompressed_size(bytes).map_err(|_| damaged("its size is missing"))?;
+    let (size, compressed) = bytes.split_first_chunk::<4>().ok_or_else(|| damaged("its size is missing"))?;
+    let size = u32::from_le_bytes(*size) as usize;
     if size > MAX_BYTES {
         return Err(damaged("its size is impossible"));
     }
-    let plain = lz4_flex::decompress(compressed, size).map_err(|_| damaged("it does not decompress"))?;
+    let plain = DECOMPRESSOR.with_borrow_mut(|kept| {
+        let decompressor = match kept {
+            Some(decompressor) => decompressor,
+            None => kept.insert(Decompressor::new()?),
+        };
+        decompressor.decompress(compressed, size)
+    });
+    let plain = plain.map_err(|_| damaged("it does not decompress"))?;
     postcard::from_bytes(&plain).map_err(|_| damaged("it does not decode"))
 }
 

@@ -4,7 +4,7 @@
 use crate::blob;
 use crate::error::{Error, Result};
 use rhumb_model::{
-    Body, Bound, ExpressionId, Part, Position, Reference, Role, ScopeIndex, SymbolId, SymbolIndex, Text,
+    Body, Bound, ExpressionId, Part, Position, Reference, Role, SymbolId, SymbolIndex, Text,
 };
 use serde::{Deserialize, Serialize};
 
@@ -38,7 +38,6 @@ struct Columns {
     bound: Vec<Bound>,
     is_conditional: Vec<bool>,
     arguments: Vec<Option<u8>>,
-    scopes: Vec<i32>,
 }
 
 fn columns(references: &[Reference]) -> Columns {
@@ -55,7 +54,6 @@ fn columns(references: &[Reference]) -> Columns {
         bound: references.iter().map(|reference| reference.bound).collect(),
         is_conditional: references.iter().map(|reference| reference.is_conditional).collect(),
         arguments: references.iter().map(|reference| reference.arguments).collect(),
-        scopes: distances(references.iter().map(|reference| reference.scope.0)),
     }
 }
 
@@ -72,7 +70,6 @@ fn rows(columns: Columns) -> Option<Vec<Reference>> {
     let mut bound = columns.bound.into_iter();
     let mut is_conditional = columns.is_conditional.into_iter();
     let mut arguments = columns.arguments.into_iter();
-    let mut scopes = sums(&columns.scopes);
     columns
         .roles
         .into_iter()
@@ -88,7 +85,6 @@ fn rows(columns: Columns) -> Option<Vec<Reference>> {
                 bound: bound.next()?,
                 is_conditional: is_conditional.next()?,
                 arguments: arguments.next()?,
-                scope: ScopeIndex(scopes.next()?),
             })
         })
         .collect()

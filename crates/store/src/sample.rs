@@ -83,7 +83,6 @@ impl Sample {
             bound: Bound::Free,
             is_conditional: false,
             arguments: None,
-            scope: ScopeIndex::MODULE,
         };
         self.facts.references.push(reference);
         self

@@ -12,7 +12,7 @@ use rhumb_model::{
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// How many scopes outwards a name is looked for. Only made-up input nests deeper, and each look costs.
-const MAX_SCOPES: usize = 256;
+pub(super) const MAX_SCOPES: usize = 256;
 
 impl Reader<'_> {
     /// Takes in a local name, or several from one pattern.
@@ -63,8 +63,8 @@ impl Reader<'_> {
             .facts
             .references
             .iter()
-            .zip(&self.reference_bytes)
-            .map(|(reference, byte)| lookup.reference(reference, *byte))
+            .zip(&self.reference_places)
+            .map(|(reference, (scope, byte))| lookup.reference(reference, *scope, *byte))
             .collect();
         let expressions: Vec<(ExpressionId, Bound)> = self
             .names
@@ -130,7 +130,7 @@ impl<'r, 's> Lookup<'r, 's> {
         several.copied().filter(|index| self.binding(*index).visible_from == 0).collect()
     }
 
-    fn reference(&self, reference: &Reference, byte: u32) -> Bound {
+    fn reference(&self, reference: &Reference, scope: ScopeIndex, byte: u32) -> Bound {
         // Calling the receiver's class makes a value of the type around the call.
         if reference.role == Role::Call && self.receivers.contains(&self.reader.facts.texts.get(reference.name)) {
             return reference.bound;
@@ -138,7 +138,7 @@ impl<'r, 's> Lookup<'r, 's> {
         if reference.receiver.is_some() || matches!(reference.bound, Bound::Import(_)) {
             return reference.bound;
         }
-        self.name(reference.scope, reference.name, byte)
+        self.name(scope, reference.name, byte)
     }
 
     /// The meaning of `name` at `byte` in `scope`: the innermost binding that holds there.

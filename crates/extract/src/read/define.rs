@@ -1,5 +1,6 @@
 //! Definitions: their kind, owner, name, signature, type, value, visibility, and the region they open.
 
+use super::bind::MAX_SCOPES;
 use super::{Context, Reader, span};
 use crate::capture::{BindRole, Fact, Mark, Part, is_value};
 use crate::compiled::{Compiled, Traits};
@@ -108,14 +109,9 @@ impl Reader<'_> {
 
     /// The scope of the type whose method the walk is in.
     fn member_scope(&self) -> Option<ScopeIndex> {
-        let mut scope = Some(self.context.scope);
-        while let Some(index) = scope {
-            if self.facts.scopes[index.index()].kind == ScopeKind::Type {
-                return Some(index);
-            }
-            scope = self.facts.scopes[index.index()].parent;
-        }
-        None
+        let outwards = |index: &ScopeIndex| self.facts.scopes[index.index()].parent;
+        let mut scopes = std::iter::successors(Some(self.context.scope), outwards).take(MAX_SCOPES);
+        scopes.find(|index| self.facts.scopes[index.index()].kind == ScopeKind::Type)
     }
 
     /// The context of a value that stands in `scope`, which may be further out than the walk is. A variable that is defined
@@ -482,20 +478,23 @@ fn literal(text: &str) -> &str {
 
 /// `text` with every run of blanks as one blank, cut at a character border.
 pub(super) fn squeeze(text: &str, max_bytes: usize) -> String {
-    let mut squeezed = String::with_capacity(text.len().min(max_bytes));
-    for word in text.split_whitespace() {
-        if squeezed.len() + word.len() >= max_bytes {
-            let room = max_bytes.saturating_sub(squeezed.len() + 2);
-            let cut = word.char_indices().map(|(at, _)| at).take_while(|at| *at <= room).last().unwrap_or(0);
-            squeezed.push(' ');
-            squeezed.push_str(&word[..cut]);
-            squeezed.push('…');
-            break;
-        }
+    // What nests has its end in common, so it must not be read to its end each time.
+    let start = &text[..text.floor_char_boundary(max_bytes * 8)];
+    let mut squeezed = String::with_capacity(start.len().min(max_bytes));
+    for word in start.split_whitespace() {
+        let room = max_bytes.saturating_sub(squeezed.len() + 2);
         if !squeezed.is_empty() {
             squeezed.push(' ');
         }
+        if squeezed.len() + word.len() > max_bytes {
+            squeezed.push_str(&word[..word.floor_char_boundary(room)]);
+            squeezed.push('…');
+            return squeezed;
+        }
         squeezed.push_str(word);
+    }
+    if start.len() < text.len() {
+        squeezed.push('…');
     }
     squeezed
 }

@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 impl Reader<'_> {
     /// The facts, complete.
     pub(crate) fn finish(mut self) -> Facts {
+        self.add_inner_docs();
         self.mark_exported();
         self.make_names_unique();
         self.keep_needed_expressions();

@@ -4,7 +4,6 @@ use super::{Reader, position};
 use crate::capture::{ExportRole, Mark, Part};
 use crate::compiled::Compiled;
 use crate::matcher::Match;
-use crate::tree::Node;
 use rhumb_model::{
     Binding, BindingKind, Bound, Export, ExportKind, Flags, Import, ImportIndex, ImportKind, Part as TypePart, Position,
     Reference, Role, ScopeIndex, Symbol, SymbolKind, Text, Visibility,
@@ -56,7 +55,9 @@ impl Reader<'_> {
         let Some(imports) = compiled.language.hooks.imports else { return };
         let start = found.node.start_byte();
         let visibility = found.part(Part::Visibility);
+        let mut place = (start, position(found.node.start_position()));
         for name in imports(found.node.raw(), self.source) {
+            place = self.advanced(place, name.byte);
             let texts = &mut self.facts.texts;
             let import = Import {
                 path: texts.intern(&name.path),
@@ -68,19 +69,18 @@ impl Reader<'_> {
                 is_reexport: visibility.is_some(),
                 statement: start,
                 from: self.context.symbol,
-                position: self.position_in(found.node, name.byte),
+                position: place.1,
             };
             self.add_import(import, name.byte);
         }
     }
 
-    /// The position of a byte inside of a node.
-    fn position_in(&self, node: Node<'_>, byte: u32) -> Position {
-        let start = node.start_position();
-        let text = self.source.get(node.start_byte() as usize..byte as usize).unwrap_or("");
-        let rows = text.matches('\n').count();
-        let column = text.rfind('\n').map_or(start.column + text.len(), |at| text.len() - at - 1);
-        Position { row: (start.row + rows) as u32, column: column as u32 }
+    /// A byte with its position, from one before it. Names come in order, so that a long list is read once.
+    fn advanced(&self, (from, start): (u32, Position), byte: u32) -> (u32, Position) {
+        let text = self.source.get(from as usize..byte as usize).unwrap_or("");
+        let rows = text.matches('\n').count() as u32;
+        let column = text.rfind('\n').map_or(start.column as usize + text.len(), |at| text.len() - at - 1);
+        (byte, Position { row: start.row + rows, column: column as u32 })
     }
 
     fn add_import(&mut self, import: Import, byte: u32) {
@@ -111,7 +111,6 @@ impl Reader<'_> {
                 bound: Bound::Import(index),
                 is_conditional: self.context.is_conditional,
                 arguments: None,
-                scope,
             },
             byte,
         );

@@ -38,7 +38,7 @@ impl Reader<'_> {
         let Doc::Comments { outer, inner } = language.comments.doc else { return };
         let text = self.text(node);
         if inner.iter().any(|mark| text.starts_with(mark)) {
-            self.inner_doc(text);
+            self.inner_docs.push((self.context.symbol, node.byte_range()));
         } else if outer.iter().any(|mark| is_marked(text, mark)) && !is_banner(text) {
             if !self.is_adjacent(node.start_byte()) {
                 self.lead = Lead::default();
@@ -48,14 +48,21 @@ impl Reader<'_> {
         }
     }
 
-    /// Documentation of what it stands in.
-    fn inner_doc(&mut self, text: &str) {
-        let symbol = self.context.symbol;
-        let before = self.facts.texts.get(self.facts.symbols[symbol.index()].doc);
-        if before.len() < MAX_DOC_BYTES {
-            let doc = if before.is_empty() { unmarked(text) } else { format!("{before}\n{}", unmarked(text)) };
-            let doc = self.facts.texts.push(&doc);
-            self.symbol(symbol).doc = doc;
+    /// Adds documentation that stands inside of what it documents.
+    pub(super) fn add_inner_docs(&mut self) {
+        let mut inner_docs = std::mem::take(&mut self.inner_docs);
+        inner_docs.sort_by_key(|(symbol, _)| *symbol);
+        for comments in inner_docs.chunk_by(|(symbol, _), (next, _)| symbol == next) {
+            let index = comments[0].0.index();
+            let mut doc = self.facts.texts.get(self.facts.symbols[index].doc).to_owned();
+            for (_, range) in comments {
+                if !doc.is_empty() {
+                    doc.push('\n');
+                }
+                doc.push_str(&unmarked(self.source.get(range.clone()).unwrap_or("")));
+            }
+            truncate(&mut doc);
+            self.facts.symbols[index].doc = self.facts.texts.push(&doc);
         }
     }
 
@@ -88,10 +95,15 @@ impl Reader<'_> {
 
     /// Hands the lead to a definition.
     pub(super) fn take_lead(&mut self, node: Node<'_>, symbol: SymbolIndex) -> Taken {
-        if self.lead.end == 0 || !self.leads_to(node) {
+        if self.lead.end == 0 || self.lead.end > node.start_byte() {
             return Taken::default();
         }
+        // What does not lead to this definition leads to none after it.
+        let is_meant = self.leads_to(node);
         let lead = std::mem::take(&mut self.lead);
+        if !is_meant {
+            return Taken::default();
+        }
         for reference in &lead.references {
             if let Some(reference) = self.facts.references.get_mut(*reference) {
                 reference.from = symbol;

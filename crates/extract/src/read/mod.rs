@@ -25,6 +25,7 @@ use rhumb_model::{
     SymbolIndex, SymbolKind, Text, Texts, Visibility,
 };
 use rustc_hash::FxHashSet;
+use std::ops::Range;
 use std::collections::VecDeque;
 use tree_sitter::Tree;
 
@@ -48,6 +49,8 @@ pub(crate) struct Reader<'s> {
     /// Names of definitions and imports, by scope: a second assignment to one is a write.
     bound: FxHashSet<(ScopeIndex, Text)>,
     lead: Lead,
+    /// Comments that document the symbol they stand in.
+    inner_docs: Vec<(SymbolIndex, Range<usize>)>,
     /// The node of the last definition: a second pattern that fits it adds nothing.
     last_defined: Option<u32>,
     embedded: VecDeque<Embedded>,
@@ -57,8 +60,8 @@ pub(crate) struct Reader<'s> {
     names: Vec<(ExpressionId, ScopeIndex, u32)>,
     /// Bytes of parameters, in step with the facts' parameters.
     parameter_bytes: Vec<u32>,
-    /// References' bytes, in step with the facts' references; needed only for binding.
-    reference_bytes: Vec<u32>,
+    /// Scopes and bytes of references, in step with the facts' references.
+    reference_places: Vec<(ScopeIndex, u32)>,
     /// Names that a function takes from outside although it assigns them.
     outer_names: FxHashSet<(ScopeIndex, Text)>,
     /// The last short-circuit operator: its kind and its row.
@@ -115,12 +118,13 @@ impl<'s> Reader<'s> {
             claimed: Claims::new(source.len()),
             bound: FxHashSet::default(),
             lead: Lead::default(),
+            inner_docs: Vec::new(),
             last_defined: None,
             embedded: VecDeque::new(),
             embed_level: 0,
             names: Vec::new(),
             parameter_bytes: Vec::new(),
-            reference_bytes: Vec::new(),
+            reference_places: Vec::new(),
             outer_names: FxHashSet::default(),
             operators: (0, 0),
         }

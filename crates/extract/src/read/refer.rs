@@ -37,7 +37,6 @@ impl Reader<'_> {
             bound: Bound::Free,
             is_conditional: self.context.is_conditional,
             arguments: found.part(Part::Arguments).map(|list| list.raw().named_child_count().min(255) as u8),
-            scope: self.context.scope,
         };
         if role == Role::Call {
             self.count_call(compiled.language, reference.name);
@@ -50,7 +49,7 @@ impl Reader<'_> {
 
     pub(super) fn add_reference(&mut self, reference: Reference, byte: u32) {
         self.facts.references.push(reference);
-        self.reference_bytes.push(byte);
+        self.reference_places.push((self.context.scope, byte));
     }
 
     /// The kind of edge a type makes depends on the part of the definition it stands in.

@@ -12,6 +12,10 @@ impl Reader<'_> {
     /// The expression a node stands for; unknown where the table does not say.
     pub(super) fn expression(&mut self, compiled: &'static Compiled, node: Node<'_>) -> ExpressionId {
         let expression = self.shaped(compiled, node, MAX_DEPTH);
+        self.keep(expression, node)
+    }
+
+    fn keep(&mut self, expression: Expression, node: Node<'_>) -> ExpressionId {
         let id = self.facts.expressions.push(expression);
         if let Expression::Name(_) = expression {
             self.names.push((id, self.context.scope, node.start_byte()));
@@ -49,11 +53,7 @@ impl Reader<'_> {
 
     fn nested(&mut self, compiled: &'static Compiled, node: Node<'_>, depth: u32) -> ExpressionId {
         let expression = self.shaped(compiled, node, depth - 1);
-        let id = self.facts.expressions.push(expression);
-        if let Expression::Name(_) = expression {
-            self.names.push((id, self.context.scope, node.start_byte()));
-        }
-        id
+        self.keep(expression, node)
     }
 
     fn around(
@@ -86,7 +86,7 @@ impl Reader<'_> {
         let Some(function) = inner(node, function) else { return Expression::Unknown };
         match self.shaped(compiled, function, depth - 1) {
             Expression::Super => Expression::Super,
-            _ => Expression::Call(self.nested(compiled, function, depth)),
+            called => Expression::Call(self.keep(called, function)),
         }
     }
 

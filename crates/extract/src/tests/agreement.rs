@@ -1,0 +1,104 @@
+//! Every facts file fits its grammar, compiles in both engines, and gives the same matches in both.
+
+use super::sources_of;
+use crate::compiled::{Compiled, compiled};
+use crate::matcher::Captured;
+use crate::parse::parse;
+use crate::tree::Nodes;
+use rhumb_languages::{ALL, Language};
+use std::collections::{BTreeMap, BTreeSet};
+use tree_sitter::{Query, QueryCursor, StreamingIterator};
+
+/// A match as the names of its captures and the bytes they stand at.
+type Found = Vec<(String, usize, usize)>;
+
+#[test]
+fn every_language_compiles() {
+    for language in ALL {
+        let grammar = language.grammar.unwrap_or_else(|| panic!("{} was built without its grammar", language.name));
+        if let Err(error) = Compiled::new(language, grammar()) {
+            panic!("{}, line {}: {}", language.name, error.line, error.message);
+        }
+    }
+}
+
+#[test]
+fn both_engines_find_the_same_and_every_pattern_finds_something() {
+    for language in ALL {
+        let compiled = compiled(language).expect("every language compiles");
+        let query = query(language);
+        let mut met = BTreeSet::new();
+        for (path, source) in sources_of(language) {
+            let tree = parse(compiled, &source).expect("a case can be parsed");
+            let nodes = Nodes::new(compiled, &tree);
+            let ours = found_by_us(compiled, &nodes, &source);
+            let theirs = found_by_query(&query, &nodes, &source);
+            met.extend(theirs.iter().map(|(pattern, _)| *pattern));
+            assert_equal(&path, &ours, theirs.iter().map(|(_, found)| found));
+        }
+        assert_all_met(language, &query, &met);
+    }
+}
+
+fn query(language: &Language) -> Query {
+    let grammar = language.grammar.expect("tests have every grammar");
+    Query::new(&grammar(), &language.facts.concat()).unwrap_or_else(|error| panic!("{}: {error}", language.name))
+}
+
+fn found_by_us<'t>(compiled: &'static Compiled, nodes: &'t Nodes<'t>, source: &str) -> Vec<Found> {
+    let mut captured = Captured::new();
+    let mut all = Vec::new();
+    for node in nodes.all() {
+        compiled.matcher.run(node, source, &mut captured, &mut |found| {
+            let captures = found.captured.iter().map(|(capture, node)| {
+                let name = compiled.matcher.captures[usize::from(*capture)].name.clone();
+                (name, node.byte_range().start, node.byte_range().end)
+            });
+            all.push(sorted(captures));
+        });
+    }
+    all
+}
+
+/// What the parser's own engine finds, with the number of the pattern. Nodes inside of what is never looked into do not count.
+fn found_by_query<'t>(query: &Query, nodes: &'t Nodes<'t>, source: &str) -> Vec<(usize, Found)> {
+    let seen: BTreeSet<usize> = nodes.all().map(|node| node.raw().id()).collect();
+    let root = nodes.get(0).expect("a tree has a root").raw();
+    let mut cursor = QueryCursor::new();
+    let mut matches = cursor.matches(query, root, source.as_bytes());
+    let mut all = Vec::new();
+    while let Some(found) = matches.next() {
+        if found.captures().iter().all(|capture| seen.contains(&capture.node.id())) {
+            let captures = found.captures().iter().map(|capture| {
+                let name = query.capture_names()[capture.index as usize].to_owned();
+                (name, capture.node.start_byte(), capture.node.end_byte())
+            });
+            all.push((found.pattern_index, sorted(captures)));
+        }
+    }
+    all
+}
+
+fn sorted(captures: impl Iterator<Item = (String, usize, usize)>) -> Found {
+    let mut found: Found = captures.collect();
+    found.sort();
+    found
+}
+
+/// The same matches, each as often as in the other engine; their order is of no account.
+fn assert_equal<'f>(path: &str, ours: &'f [Found], theirs: impl Iterator<Item = &'f Found>) {
+    let mut balance: BTreeMap<&Found, i32> = BTreeMap::new();
+    ours.iter().for_each(|found| *balance.entry(found).or_default() += 1);
+    theirs.for_each(|found| *balance.entry(found).or_default() -= 1);
+    for (found, surplus) in balance {
+        assert!(surplus <= 0, "{path}: we find this {surplus} times too often: {found:?}");
+        assert!(surplus >= 0, "{path}: the parser's engine finds this, we do not: {found:?}");
+    }
+}
+
+fn assert_all_met(language: &Language, query: &Query, met: &BTreeSet<usize>) {
+    let facts = language.facts.concat();
+    let unmet = (0..query.pattern_count()).filter(|pattern| !met.contains(pattern));
+    let unmet: Vec<&str> = unmet.map(|pattern| &facts[query.start_byte_for_pattern(pattern)..query.end_byte_for_pattern(pattern)]).collect();
+    assert!(unmet.is_empty(), "no source of {} has what these patterns describe:\n{}", language.name, unmet.concat());
+}

@@ -1,0 +1,115 @@
+//! Input that nobody writes by hand: deep, long and repeated. Each of these once was, or could be, a stack that overflows or
+//! a loop inside a loop.
+
+use crate::extract;
+use rhumb_languages::by_path;
+use rhumb_model::{Facts, SymbolKind};
+use std::time::{Duration, Instant};
+
+/// Anything quadratic takes minutes at these sizes.
+const DEADLINE: Duration = Duration::from_secs(20);
+
+fn check(path: &str, source: &str) -> Facts {
+    let start = Instant::now();
+    let facts = extract(source, path, by_path(path).expect("the path has an extension"));
+    let elapsed = start.elapsed();
+    eprintln!("{path} {} {:?} {elapsed:?}", source.len(), &source[..source.len().min(20)]);
+    assert!(elapsed < DEADLINE, "{path}, {} bytes: {elapsed:?}", source.len());
+    facts
+}
+
+fn nested(open: &str, inside: &str, close: &str, depth: usize) -> String {
+    format!("{}{inside}{}", open.repeat(depth), close.repeat(depth))
+}
+
+fn count(facts: &Facts, kind: SymbolKind) -> usize {
+    facts.symbols.iter().filter(|symbol| symbol.kind == kind).count()
+}
+
+#[test]
+fn brackets_nest_as_deep_as_they_like() {
+    for path in ["a.js", "a.py", "a.rs", "a.ts"] {
+        for (open, close) in [("(", ")"), ("[", "]"), ("{", "}")] {
+            check(path, &nested(open, "a", close, 100_000));
+            check(path, &open.repeat(100_000));
+            check(path, &close.repeat(100_000));
+        }
+    }
+}
+
+#[test]
+fn functions_nest_as_deep_as_they_like() {
+    let facts = check("a.js", &nested("function f(){", "", "}", 50_000));
+    assert_eq!(count(&facts, SymbolKind::Function), 50_000);
+    check("a.rs", &nested("mod m{fn f(){", "x", "}}", 20_000));
+    check("a.ts", &nested("class C{m(){", "x", "}}", 20_000));
+    check("a.js", &nested("function f(){this.a=1;", "", "}", 30_000));
+    let indented: String = (0..1_500).map(|depth| format!("{}def f():\n", " ".repeat(depth))).collect();
+    check("a.py", &indented);
+}
+
+#[test]
+fn expressions_are_as_long_as_they_like() {
+    for path in ["a.js", "a.py", "a.rs"] {
+        check(path, &format!("x = a{}", " + a".repeat(200_000)));
+        check(path, &format!("a{}", ".b()".repeat(100_000)));
+        check(path, &format!("a{}", ".b".repeat(100_000)));
+        check(path, &format!("f({})", "a, ".repeat(200_000)));
+        check(path, &format!("x = {}1", "x = ".repeat(100_000)));
+    }
+    check("a.py", &format!("{}1", "x=".repeat(100_000)));
+    check("a.rs", &format!("use {}a{};", "a::{b, ".repeat(30_000), "}".repeat(30_000)));
+    check("a.rs", &format!("use {}{{{}}};", "a::".repeat(30_000), "b, ".repeat(30_000)));
+    check("a.rs", &format!("use a::{{{}}};", "b, ".repeat(100_000)));
+    check("a.js", &format!("import {{{}}} from 'a';", "b, ".repeat(50_000)));
+    check("a.py", &format!("from a import ({})", "b, ".repeat(50_000)));
+    check("a.py", &format!("{} = 1", "a, ".repeat(50_000)));
+}
+
+#[test]
+fn a_file_has_as_many_definitions_as_it_likes() {
+    let functions: String = (0..30_000).map(|number| format!("function f{number}(a) {{ return a; }}\n")).collect();
+    assert_eq!(count(&check("a.js", &functions), SymbolKind::Function), 30_000);
+    let methods: String = (0..30_000).map(|number| format!("    def f{number}(self): self.a = {number}\n")).collect();
+    assert_eq!(count(&check("a.py", &format!("class A:\n{methods}")), SymbolKind::Method), 30_000);
+    let same = check("a.py", &"def f(): pass\n".repeat(30_000));
+    assert_eq!(count(&same, SymbolKind::Function), 30_000);
+    let parameters: String = (0..50_000).map(|number| format!("a{number}, ")).collect();
+    assert_eq!(check("a.py", &format!("def f({parameters}): pass")).parameters.len(), 50_000);
+    check("a.rs", &format!("{}fn f() {{}}", "/// doc\n".repeat(50_000)));
+    check("a.rs", &format!("{}fn f() {{}}", "//! doc\n".repeat(50_000)));
+    check("a.rs", &format!("{}fn f() {{}}", "#[a]\n".repeat(50_000)));
+    check("a.py", &format!("{}def f(): pass", "@a\n".repeat(50_000)));
+    check("a.js", &"// TODO: more\n".repeat(50_000));
+    check("a.rs", &"mod m { //! doc\n }\n".repeat(20_000));
+    check("a.js", &format!("/** doc */{}x;\n{}", "\n".repeat(1_000_000), "function f() {}\n".repeat(20_000)));
+}
+
+#[test]
+fn a_name_is_bound_as_often_as_it_likes() {
+    check("a.py", &"a = 1\n".repeat(100_000));
+    check("a.py", &format!("def f():\n{}", " a = a.b\n".repeat(100_000)));
+    check("a.js", &"a = 1; ".repeat(100_000));
+    check("a.js", &"var a = a.b();\n".repeat(60_000));
+    check("a.rs", &format!("fn f() {{ {} }}", "let a = a.b(); ".repeat(60_000)));
+}
+
+#[test]
+fn macros_nest_and_repeat_as_they_like() {
+    check("a.rs", &format!("fn f() {{ {} }}", nested("a!(", "b", ")", 10_000)));
+    check("a.rs", &format!("fn f() {{ {} }}", nested("a!{", "b", "", 10_000)));
+    check("a.rs", &format!("fn f() {{ {} }}", "a!(b, c); ".repeat(30_000)));
+    check("a.rs", &format!("fn f() {{ ({}) }}", "a!(b + ), ".repeat(30_000)));
+    check("a.rs", &"a!{ fn f() { b!(c) } }\n".repeat(20_000));
+}
+
+#[test]
+fn documents_are_as_deep_and_long_as_they_like() {
+    let facts = check("a.md", &"# A\n\ntext\n\n".repeat(50_000));
+    assert_eq!(count(&facts, SymbolKind::Section), 50_000);
+    check("a.md", &(0..50_000).map(|number| format!("{} A\n", "#".repeat(number % 6 + 1))).collect::<String>());
+    check("a.md", &"A\n---\n\n".repeat(30_000));
+    check("a.md", &(0..1_000).map(|depth| format!("{}- a\n", "  ".repeat(depth))).collect::<String>());
+    check("a.md", &format!("{} a\n", ">".repeat(20_000)));
+    check("a.md", &"```python\ndef f(): pass\n```\n\n".repeat(10_000));
+}

@@ -1,0 +1,92 @@
+//! Sources with the constructs that the annotated cases lack, so that every pattern has something to find.
+
+/// Path and text.
+pub(super) const SAMPLES: &[(&str, &str)] =
+    &[("sample.py", PYTHON), ("sample.rs", RUST), ("sample.jsx", JAVASCRIPT), ("sample.ts", TYPESCRIPT)];
+
+const PYTHON: &str = r#"
+from typing import Literal
+__all__ = ("Door", "Wall")
+
+@registry.register(name="door")
+class Door[T](base.Wall[int], Frame[str], metaclass=Meta):
+    mode: Literal["open", "shut"] = "open"
+
+    def open[U: Hand](self, *hands, by=None, **options) -> "Door[T]":
+        return {hand for hand in hands}, (hand.grip for hand in hands), {k: v for k, v in options.items()}
+
+class Pair[U: Hand]: ...
+
+def first[V](items: list[V]) -> V: return items[0]
+
+measure = lambda *sizes, **units: sizes
+
+match door:
+    case Door(width=2, hinge=hinge): pass
+    case [*rest]: pass
+"#;
+
+const RUST: &str = r#"
+extern crate alloc as memory;
+extern crate core;
+
+impl fmt::Display for shop::Door {}
+impl From<Wall> for Door {}
+impl ops::Add<Wall> for Door {}
+trait Opens: From<Wall> + fmt::Display {}
+struct Row<const N: usize>([u8; N]);
+
+fn run<T: Iterator<Item = u8>>(mut count: usize) -> self::Door {
+    let pair = |(a, b), &c, mut d| a + b + c + d;
+    collect::<Vec<_>>(pair);
+    iter::repeat::<u8>(1);
+    let door = shop::Door { width: 1, ..Default::default() };
+    'outer: loop {
+        count = 1;
+        count += 1;
+        door.width += 1;
+        break 'outer;
+    }
+    println!("{}", door.width.max(2));
+    door
+}
+"#;
+
+const JAVASCRIPT: &str = r#"
+const walk = function* (steps) { yield steps; };
+for (let i = 0; i < 3; i++) { count = i; count += 1; this.count += 1; this.count--; }
+
+@sealed
+@shop.sealed
+@sealed("front")
+@shop.sealed("front")
+class Door {}
+
+const view = <Frame><svg:path /><Shop.Wall><Door /></Shop.Wall><div /><Shop.Door /></Frame>;
+"#;
+
+const TYPESCRIPT: &str = r#"
+import type Lock, { Key } from "./lock";
+import { type Hinge as H } from "./hinge";
+import fs = require("fs");
+export type { Door as Gate };
+
+declare function measure(door: Door): number;
+declare module "doors" { export const width: number; }
+namespace Shop { export enum Size { Small, Large = 2, "Huge" } }
+
+abstract class Door<T> extends Frame<T> implements Opens, Holds<T>, shop.Sells {
+    private static async *open(public hand?: Hand, ...rest: Hand[]): Promise<void> {}
+    protected abstract close(): void;
+    static readonly width?: number = 1;
+    handler = async (event: Event): Promise<void> => {};
+    get size(): number { return 1; }
+    [key: string]: unknown;
+}
+
+interface Opens extends Base, Holds<number>, shop.Sells { open?(by: Hand): void; (x: number): string; new (x: number): Door; }
+type Inner<T> = T extends Promise<infer U> ? { readonly [K in keyof U]: U[K] } : (hand: Hand) => new () => T;
+function isDoor(it: unknown): it is Door { return it instanceof Door; }
+const open: Opener = async ({ hand }: Grip, [first]: Hand[]): Promise<void> => {};
+class Gate extends shop.Door {}
+"#;
