@@ -49,6 +49,8 @@ pub(crate) enum Fact {
     Component,
     /// A name that is no reference: the key of an argument, a label.
     Label,
+    /// A node that only groups: the section of a heading inside of it goes on after its end.
+    Group,
     /// A node that is not looked into.
     Skip,
 }
@@ -145,6 +147,8 @@ pub(crate) enum Mark {
     Dynamic,
     /// The imported name is offered on.
     Reexport,
+    /// The level of a heading, from one.
+    Level(u8),
 }
 
 /// The meaning of a capture name; nothing if it is not on the list.
@@ -157,6 +161,7 @@ pub(crate) fn capture(name: &str) -> Option<Capture> {
         "def" => Capture::Fact(Fact::Define(SymbolKind::from_name(detail)?)),
         "ref" => Capture::Fact(Fact::Refer(Role::from_name(detail)?)),
         "flag" => Capture::Mark(mark(detail)?),
+        "level" => Capture::Mark(Mark::Level(detail.parse().ok()?)),
         "bind" | "import" | "export" | "scope" => Capture::Fact(detailed_fact(family, detail)?),
         _ if detail.is_empty() => plain_fact(name).map(Capture::Fact).or_else(|| part(name).map(Capture::Part))?,
         _ => return None,
@@ -193,6 +198,7 @@ fn plain_fact(name: &str) -> Option<Fact> {
         "reparse" => Fact::Reparse,
         "label" => Fact::Label,
         "component" => Fact::Component,
+        "group" => Fact::Group,
         "skip" => Fact::Skip,
         _ => return None,
     })
@@ -243,6 +249,8 @@ mod tests {
         assert_eq!(capture("def.class"), Some(Capture::Fact(Fact::Define(SymbolKind::Class))));
         assert_eq!(capture("ref.call"), Some(Capture::Fact(Fact::Refer(Role::Call))));
         assert_eq!(capture("_anything"), Some(Capture::Helper));
+        assert_eq!(capture("level.2"), Some(Capture::Mark(Mark::Level(2))));
+        assert_eq!(capture("level.top"), None);
         assert_eq!(capture("def.unicorn"), None);
         assert_eq!(capture("name.first"), None);
         assert_eq!(capture("nothing"), None);

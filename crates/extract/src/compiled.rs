@@ -51,6 +51,8 @@ impl Traits {
     pub(crate) const OPENS: Self = Self(1 << 17);
     /// It is a rule of the grammar, not a keyword or a mark.
     pub(crate) const NAMED: Self = Self(1 << 18);
+    /// It only groups what is in it by some headings.
+    pub(crate) const GROUP: Self = Self(1 << 19);
     /// What the walk itself has to look at.
     pub(crate) const VISITED: Self = Self(Self::PATTERN.0 | Self::COMMENT.0 | Self::ATTRIBUTE.0 | Self::COUNTED.0);
     /// Everything that the metrics look at.
@@ -69,7 +71,6 @@ impl Traits {
     pub(crate) fn has_any(self, traits: Self) -> bool {
         self.0 & traits.0 != 0
     }
-
 }
 
 /// How a receiver or a type of some kind is followed. Numbers are fields.
@@ -141,6 +142,9 @@ fn mark_starts(matcher: &Matcher, traits: &mut [Traits]) {
         if !numbers.is_empty() {
             traits.0 |= Traits::PATTERN.0;
         }
+        if rules().any(|rule| rule.fact == Fact::Group) {
+            traits.0 |= Traits::GROUP.0;
+        }
         let is_skipped = rules().any(|rule| rule.fact == Fact::Skip && rule.conditions.is_empty());
         if is_skipped && rules().all(|rule| rule.root.is_plain()) {
             traits.0 |= Traits::SEALED.0;
@@ -207,7 +211,8 @@ impl Table<'_> {
             known[usize::from(self.kind(kind))] = Some(Shape::Name);
         }
         for (kind, object, name) in shapes.members {
-            known[usize::from(self.kind(kind))] = Some(Shape::Member { object: self.field(object), name: self.field(name) });
+            known[usize::from(self.kind(kind))] =
+                Some(Shape::Member { object: self.field(object), name: self.field(name) });
         }
         for (kind, function) in shapes.calls {
             known[usize::from(self.kind(kind))] = Some(Shape::Call { function: self.field(function) });
@@ -228,7 +233,8 @@ impl Table<'_> {
             known[usize::from(self.kind(kind))] = Some(Shape::Literal(name));
         }
         for (kind, of, arguments) in shapes.generics {
-            known[usize::from(self.kind(kind))] = Some(Shape::Generic { of: self.field(of), arguments: self.field(arguments) });
+            known[usize::from(self.kind(kind))] =
+                Some(Shape::Generic { of: self.field(of), arguments: self.field(arguments) });
         }
         known
     }

@@ -98,6 +98,14 @@ impl<'t> Match<'_, 't> {
         })
     }
 
+    /// The level of the heading it is.
+    pub(crate) fn level(&self) -> Option<u8> {
+        self.marks().find_map(|mark| match mark {
+            Mark::Level(level) => Some(level),
+            _ => None,
+        })
+    }
+
     fn marks(&self) -> impl Iterator<Item = Mark> {
         self.captured.iter().filter_map(|(capture, _)| match self.matcher.captures[usize::from(*capture)].meaning {
             Capture::Mark(mark) => Some(mark),
@@ -169,7 +177,7 @@ impl Step {
             then(captured);
         } else if self.absent.is_empty() || !node.children().any(|child| self.absent.contains(&child.field())) {
             run_all(&self.children, node.children(), captured, &mut |captured, mut rest| {
-                if !(self.is_closed && rest.any(|child| child.is_named())) {
+                if !(self.is_closed && rest.any(Node::is_named)) {
                     then(captured);
                 }
             });
@@ -212,13 +220,13 @@ impl Step {
 /// Matches `steps`, in order, at some of the children of a node.
 fn run_all<'t>(steps: &[Step], mut children: Siblings<'t>, captured: &mut Captured<'t>, then: ThenAfter<'_, 't>) {
     let Some((step, rest)) = steps.split_first() else { return then(captured, children) };
-    let all = children;
+    let all = children.clone();
     let mut is_found = false;
     while let Some(child) = children.next() {
         if step.accepts(child) {
             step.run(child, captured, &mut |captured| {
                 is_found = true;
-                run_all(rest, children, captured, then);
+                run_all(rest, children.clone(), captured, then);
             });
         }
         // An anchored step looks at the next named child only.

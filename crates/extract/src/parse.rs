@@ -28,10 +28,8 @@ pub(crate) fn parse(compiled: &Compiled, source: &str) -> Result<Tree, &'static 
 /// The tree of those parts of `source` that lie in `ranges`, with positions as in `source`. There is none as soon as one of
 /// them turns out not to be code.
 pub(crate) fn parse_parts(compiled: &Compiled, source: &str, ranges: &[Range]) -> Result<Tree, &'static str> {
-    let give_up = |state: &ParseState| match state.has_error() {
-        true => ControlFlow::Break(()),
-        false => ControlFlow::Continue(()),
-    };
+    let give_up =
+        |state: &ParseState| if state.has_error() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
     parse_ranges(compiled, source, ranges, give_up)
 }
 

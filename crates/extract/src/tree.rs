@@ -178,7 +178,7 @@ impl<'t> Node<'t> {
 }
 
 /// Nodes with the same parent, from one of them on.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(crate) struct Siblings<'t> {
     nodes: &'t Nodes<'t>,
     next: u32,

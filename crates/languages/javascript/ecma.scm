@@ -102,3 +102,7 @@
 (member_expression object: (_) @receiver property: (_) @name) @ref.read
 (shorthand_property_identifier) @name @ref.read
 (identifier) @name @ref.read
+
+; Nothing inside of these is looked at.
+(string) @skip
+(regex) @skip

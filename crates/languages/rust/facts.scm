@@ -103,3 +103,9 @@
 (scoped_type_identifier path: (_) @receiver name: (type_identifier) @name) @ref.type
 (type_identifier) @name @ref.type
 (identifier) @name @ref.read
+
+; Nothing inside of these is looked at.
+(string_literal) @skip
+(raw_string_literal) @skip
+(line_comment) @skip
+(block_comment) @skip

@@ -20,7 +20,8 @@ pub use hooks::{
     Alias, Files, Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, TestCandidate,
 };
 pub use table::{
-    Access, BindingRule, Comments, Counts, Decorator, Doc, Language, Members, Modules, PathRoots, Patterns, Shapes, TestFiles,
+    Access, BindingRule, Comments, Counts, Decorator, Doc, Language, Members, Modules, PathRoots, Patterns, Shapes,
+    TestFiles,
 };
 
 /// Every language, in the order of their names.

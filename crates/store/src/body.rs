@@ -3,9 +3,7 @@
 
 use crate::blob;
 use crate::error::{Error, Result};
-use rhumb_model::{
-    Body, Bound, ExpressionId, Part, Position, Reference, Role, SymbolId, SymbolIndex, Text,
-};
+use rhumb_model::{Body, Bound, ExpressionId, Part, Position, Reference, Role, SymbolId, SymbolIndex, Text};
 use serde::{Deserialize, Serialize};
 
 /// The body as bytes.

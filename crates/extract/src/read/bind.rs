@@ -2,12 +2,12 @@
 
 use super::Reader;
 use crate::capture::{BindRole, Part};
-use crate::compiled::Compiled;
+use crate::compiled::{Compiled, Traits};
 use crate::matcher::Match;
+use crate::tree::Node;
 use rhumb_languages::{BindingRule, Language, Members};
 use rhumb_model::{
-    Binding, BindingIndex, BindingKind, Bound, Expression, ExpressionId, Reference, Role, ScopeIndex,
-    ScopeKind, Text,
+    Binding, BindingIndex, BindingKind, Bound, Expression, ExpressionId, Reference, Role, ScopeIndex, ScopeKind, Text,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -18,7 +18,7 @@ impl Reader<'_> {
     /// Takes in a local name, or several from one pattern.
     pub(super) fn bind(&mut self, compiled: &'static Compiled, role: BindRole, found: &Match<'_, '_>) {
         let Some(node) = found.part(Part::Name) else { return };
-        let names = self.pattern_names(compiled, node);
+        let names = pattern_names(compiled, node);
         let is_single = names.len() == 1 && names[0] == node;
         let declared_type = found.part(Part::Type).filter(|_| is_single).map(|node| self.expression(compiled, node));
         let value = found.part(Part::Value).filter(|_| is_single).map(|node| self.expression(compiled, node));
@@ -39,11 +39,9 @@ impl Reader<'_> {
             // A name that the function takes from outside is not bound by an assignment but written.
             if role != BindRole::Outer && self.outer_names.contains(&(scope, name)) {
                 self.refer_to(compiled, Role::Write, found, node);
-            } else if !self.claimed.insert(node.start_byte()) {
-                continue;
-            } else if role == BindRole::Outer {
+            } else if role == BindRole::Outer && self.claimed.insert(node.start_byte()) {
                 self.outer_names.insert((scope, name));
-            } else {
+            } else if self.claimed.insert(node.start_byte()) {
                 self.facts.bindings.push(Binding {
                     scope,
                     name,
@@ -54,6 +52,13 @@ impl Reader<'_> {
                 });
             }
         }
+    }
+
+    /// In a pattern, a name that is written like a type or a constant is one.
+    pub(super) fn is_use_in_pattern(&self, compiled: &'static Compiled, node: Node<'_>) -> bool {
+        compiled.language.patterns.capitals_are_uses
+            && node.traits().has_any(Traits::PATTERN_NAME)
+            && self.text(node).starts_with(char::is_uppercase)
     }
 
     /// Gives every reference and every bare name in an expression its meaning; drops what means a local.
@@ -90,6 +95,27 @@ impl Reader<'_> {
         }
         self.facts.references.retain(|reference| !matches!(reference.bound, Bound::Local(_)));
     }
+}
+
+/// The names inside a destructuring pattern, or the node itself if it is none.
+pub(super) fn pattern_names<'t>(compiled: &Compiled, node: Node<'t>) -> Vec<Node<'t>> {
+    if !node.traits().has_any(Traits::PATTERN_INSIDE) {
+        return vec![node];
+    }
+    let mut names = Vec::new();
+    let mut waiting = vec![node];
+    while let Some(node) = waiting.pop() {
+        for child in node.children().filter(|child| !compiled.skipped_fields.contains(&child.field())) {
+            let traits = child.traits();
+            if traits.has_any(Traits::PATTERN_NAME) {
+                names.push(child);
+            } else if traits.has_any(Traits::PATTERN_INSIDE) {
+                waiting.push(child);
+            }
+        }
+    }
+    names.sort_by_key(|name| name.start_byte());
+    names
 }
 
 /// Finds the binding of a name.

@@ -1,6 +1,6 @@
 //! Metrics, counted in the same walk: each count goes to the innermost definition that runs.
 
-use super::Reader;
+use super::{Inside, Reader};
 use crate::compiled::Traits;
 use crate::tree::Node;
 use rhumb_languages::Language;
@@ -20,7 +20,9 @@ impl Reader<'_> {
         if nests || is_conditional {
             self.push_context(node, |context| {
                 context.nesting += u32::from(nests);
-                context.is_conditional |= is_conditional;
+                if is_conditional {
+                    context.inside.set(Inside::CONDITION);
+                }
             });
             let nesting = self.context.nesting;
             self.metrics(|metrics| metrics.max_nesting = metrics.max_nesting.max(nesting));

@@ -34,9 +34,15 @@ impl Reader<'_> {
         let name = self.text(language).split([',', ' ', '{']).next().unwrap_or("");
         let Some(compiled) = by_name(name).and_then(compiled) else { return };
         let scope = self.add_scope(None, ScopeKind::Module, self.context.symbol);
-        let mut context = Context { scope, callable: None, ..self.context };
-        context.flags.set(Flags::EMBEDDED);
-        self.embedded.push_back(Embedded { compiled, range: content.raw().range(), context, level: 1, is_expression: false });
+        let flags = Flags(self.context.flags.0 | Flags::EMBEDDED.0);
+        let inside = Context { scope, callable: None, flags, ..self.context };
+        self.embedded.push_back(Embedded {
+            compiled,
+            range: content.raw().range(),
+            context: inside,
+            level: 1,
+            is_expression: false,
+        });
     }
 
     /// Takes in tokens that may be code of the same language.

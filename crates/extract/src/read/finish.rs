@@ -41,8 +41,13 @@ impl Reader<'_> {
     /// change.
     fn keep_needed_expressions(&mut self) {
         let Facts { expressions, bindings, references, symbols, .. } = &mut self.facts;
-        let mut needed =
-            Needed { expressions, bindings, places: FxHashMap::default(), kept: Expressions::default(), locals: Locals::default() };
+        let mut needed = Needed {
+            expressions,
+            bindings,
+            places: FxHashMap::default(),
+            kept: Expressions::default(),
+            locals: Locals::default(),
+        };
         for id in references.iter_mut().filter_map(|reference| reference.receiver.as_mut()) {
             *id = needed.expression(*id);
         }

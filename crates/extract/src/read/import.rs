@@ -1,12 +1,12 @@
 //! Imports and exports: which names come from other files, and which are offered to them.
 
-use super::{Reader, position};
+use super::{Inside, Reader, position};
 use crate::capture::{ExportRole, Mark, Part};
 use crate::compiled::Compiled;
 use crate::matcher::Match;
 use rhumb_model::{
-    Binding, BindingKind, Bound, Export, ExportKind, Flags, Import, ImportIndex, ImportKind, Part as TypePart, Position,
-    Reference, Role, ScopeIndex, Symbol, SymbolKind, Text, Visibility,
+    Binding, BindingKind, Bound, Export, ExportKind, Flags, Import, ImportIndex, ImportKind, Part as TypePart,
+    Position, Reference, Role, ScopeIndex, Symbol, SymbolKind, Text, Visibility,
 };
 use rustc_hash::FxHashMap;
 
@@ -15,7 +15,7 @@ impl Reader<'_> {
     pub(super) fn import(&mut self, kind: ImportKind, found: &Match<'_, '_>) {
         let Some(path) = found.part(Part::Path) else { return };
         let path_byte = path.start_byte();
-        let path_text = unquoted(self.text(path));
+        let path_text = module_path(self.text(path));
         let name = found.part(Part::Name).map_or("default", |node| unquoted(self.text(node)));
         let alias = found.part(Part::Alias).map(|node| self.text(node));
         let local = match kind {
@@ -107,9 +107,9 @@ impl Reader<'_> {
                 part: TypePart::Other,
                 from: import.from,
                 receiver: None,
-                receiver_text: if import.name.is_empty() { Text::EMPTY } else { import.path },
+                receiver_text: Text::EMPTY,
                 bound: Bound::Import(index),
-                is_conditional: self.context.is_conditional,
+                is_conditional: self.context.inside.has(Inside::CONDITION),
                 arguments: None,
             },
             byte,
@@ -118,7 +118,7 @@ impl Reader<'_> {
 
     /// Takes in a name that is offered to other files.
     pub(super) fn export(&mut self, compiled: &'static Compiled, role: ExportRole, found: &Match<'_, '_>) {
-        let path = found.part(Part::Path).map_or("", |node| unquoted(self.text(node)));
+        let path = found.part(Part::Path).map_or("", |node| module_path(self.text(node)));
         let local = found.part(Part::Name).map_or("", |node| unquoted(self.text(node)));
         let alias = found.part(Part::Alias).map(|node| unquoted(self.text(node)));
         let name = match role {
@@ -161,7 +161,7 @@ impl Reader<'_> {
         let Some(path) = found.part(Part::Path) else { return };
         let place = found.part(Part::Name).unwrap_or(path);
         let name = found.part(Part::Name).map_or("", |node| unquoted(self.text(node)));
-        let path_text = unquoted(self.text(path));
+        let path_text = module_path(self.text(path));
         let texts = &mut self.facts.texts;
         let import = Import {
             path: texts.intern(path_text),
@@ -212,7 +212,16 @@ impl Reader<'_> {
     }
 }
 
+/// A longer path is made up, and every name that is imported from it would carry it.
+const MAX_PATH_BYTES: usize = 1 << 10;
+
 /// A module path without its quotes.
+fn module_path(text: &str) -> &str {
+    let path = unquoted(text);
+    &path[..path.floor_char_boundary(MAX_PATH_BYTES)]
+}
+
+/// A name without its quotes.
 fn unquoted(text: &str) -> &str {
     text.trim_matches(['"', '\'', '`'])
 }

@@ -1,6 +1,6 @@
 //! What stands right before a definition and belongs to it: documentation comments and attributes.
 
-use super::Reader;
+use super::{Inside, Reader};
 use crate::capture::Part;
 use crate::compiled::Compiled;
 use crate::matcher::Match;
@@ -10,7 +10,7 @@ use rhumb_model::SymbolIndex;
 use std::ops::Range;
 
 /// Longer documentation is a manual; the file has it.
-const MAX_DOC_BYTES: usize = 8 << 10;
+const MAX_DOC_BYTES: usize = 2 << 10;
 
 /// Comments and attributes met since the last definition.
 #[derive(Default)]
@@ -78,7 +78,7 @@ impl Reader<'_> {
         }
         self.lead.decorators.push(self.text(node).to_owned());
         self.lead.end = node.end_byte();
-        self.push_context(node, |context| context.in_lead = true);
+        self.push_context(node, |context| context.inside.set(Inside::LEAD));
     }
 
     /// Whether only blanks lie between the lead and `byte`.
@@ -132,7 +132,8 @@ impl Reader<'_> {
     fn first_string(&self, language: &Language, body: Node<'_>) -> Option<String> {
         let Doc::FirstString { statement, string } = language.comments.doc else { return None };
         let is_comment = |node: &Node<'_>| language.comments.kinds.contains(&node.raw().kind());
-        let first = body.named_children().find(|child| !is_comment(child)).filter(|first| first.raw().kind() == statement)?;
+        let first =
+            body.named_children().find(|child| !is_comment(child)).filter(|first| first.raw().kind() == statement)?;
         let inside = first.named_children().next()?;
         let text = self.text(inside).trim_start_matches(|c: char| c.is_ascii_alphabetic());
         let mut doc = (inside.raw().kind() == string).then(|| dedented(text.trim_matches(['"', '\''])))?;

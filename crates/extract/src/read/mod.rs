@@ -5,12 +5,15 @@ mod claims;
 mod comment;
 mod count;
 mod define;
+mod describe;
 mod embed;
 mod finish;
 mod import;
 mod lead;
 mod refer;
+mod section;
 mod shape;
+mod wording;
 
 use crate::capture::{Fact, Part};
 use crate::compiled::{Compiled, Traits};
@@ -25,8 +28,9 @@ use rhumb_model::{
     SymbolIndex, SymbolKind, Text, Texts, Visibility,
 };
 use rustc_hash::FxHashSet;
-use std::ops::Range;
+use section::Section;
 use std::collections::VecDeque;
+use std::ops::Range;
 use tree_sitter::Tree;
 
 /// Whether the walk looks into a node.
@@ -42,8 +46,8 @@ pub(crate) struct Reader<'s> {
     path: &'s str,
     facts: Facts,
     context: Context,
-    /// Contexts to return to, each with the place in the tree from which on it holds again.
-    frames: Vec<(u32, Context)>,
+    /// Contexts to return to.
+    frames: Vec<Frame>,
     /// Bytes at which a name was already given a meaning by an outer pattern.
     claimed: Claims,
     /// Names of definitions and imports, by scope: a second assignment to one is a write.
@@ -68,6 +72,15 @@ pub(crate) struct Reader<'s> {
     operators: (u16, u32),
 }
 
+/// A context to return to.
+struct Frame {
+    /// The place in the tree from which on it holds again.
+    end: u32,
+    context: Context,
+    /// The section that ends there, or before.
+    section: Option<Section>,
+}
+
 /// What the walk is inside of.
 #[derive(Clone, Copy)]
 struct Context {
@@ -82,10 +95,34 @@ struct Context {
     declared: (u32, u32),
     nesting: u32,
     flags: Flags,
-    in_function: bool,
-    in_types: bool,
-    in_lead: bool,
-    is_conditional: bool,
+    inside: Inside,
+}
+
+/// Yes-or-no properties of a place, as a set of bits.
+#[derive(Clone, Copy, Default)]
+struct Inside(u8);
+
+impl Inside {
+    /// In code that runs when it is called: names are locals.
+    const FUNCTION: Self = Self(1);
+    /// In a type: names are types.
+    const TYPES: Self = Self(1 << 1);
+    /// In an attribute that belongs to the definition after it.
+    const LEAD: Self = Self(1 << 2);
+    /// In code that runs only sometimes.
+    const CONDITION: Self = Self(1 << 3);
+
+    fn has(self, property: Self) -> bool {
+        self.0 & property.0 != 0
+    }
+
+    fn set(&mut self, property: Self) {
+        self.0 |= property.0;
+    }
+
+    fn without(self, property: Self) -> Self {
+        Self(self.0 & !property.0)
+    }
 }
 
 impl<'s> Reader<'s> {
@@ -186,11 +223,12 @@ impl<'s> Reader<'s> {
                 context.flags.set(Flags(found.flags().0 | Flags::EXPORTED.0));
             }),
             Fact::Scope(kind) => self.open_scope(kind, node),
-            Fact::TypeRegion => self.push_context(node, |context| context.in_types = true),
+            Fact::TypeRegion => self.push_context(node, |context| context.inside.set(Inside::TYPES)),
             Fact::Embed => self.embed(found),
             Fact::Reparse => self.reparse(compiled, found),
             Fact::Component => self.mark_component(),
             Fact::Label => self.claim_name(found),
+            Fact::Group => {}
             Fact::Skip => return Descend::No,
         }
         Descend::Yes
@@ -198,17 +236,14 @@ impl<'s> Reader<'s> {
 
     /// Returns to the context around the nodes that end before the one at `index`.
     pub(crate) fn leave(&mut self, index: u32) {
-        while let Some((end, context)) = self.frames.last()
-            && *end <= index
-        {
-            self.context = *context;
-            self.frames.pop();
+        while let Some(frame) = self.frames.pop_if(|frame| frame.end <= index) {
+            self.context = frame.context;
         }
     }
 
     /// Changes the context inside of a node.
     fn push_context(&mut self, node: Node<'_>, change: impl FnOnce(&mut Context)) {
-        self.frames.push((node.end(), self.context));
+        self.frames.push(Frame { end: node.end(), context: self.context, section: None });
         change(&mut self.context);
     }
 
@@ -217,10 +252,12 @@ impl<'s> Reader<'s> {
         let start = node.start_byte();
         self.push_context(node, |context| {
             context.scope = scope;
-            context.in_function |= kind == ScopeKind::Function;
-            // The parameters of a function type inside a parameter list are not the definition's own.
-            if kind == ScopeKind::Function && is_in(start, context.parameters) {
-                context.parameters = (0, 0);
+            if kind == ScopeKind::Function {
+                context.inside.set(Inside::FUNCTION);
+                // The parameters of a function type inside a parameter list are not the definition's own.
+                if is_in(start, context.parameters) {
+                    context.parameters = (0, 0);
+                }
             }
         });
     }
@@ -270,10 +307,7 @@ impl Context {
             declared: (0, 0),
             nesting: 0,
             flags: Flags::default(),
-            in_function: false,
-            in_types: false,
-            in_lead: false,
-            is_conditional: false,
+            inside: Inside::default(),
         }
     }
 }

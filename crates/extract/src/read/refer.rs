@@ -1,6 +1,7 @@
 //! References: who uses which name, in which role, on what.
 
-use super::{Reader, is_in, position};
+use super::wording::squeeze;
+use super::{Inside, Reader, is_in, position};
 use crate::capture::Part;
 use crate::compiled::Compiled;
 use crate::matcher::Match;
@@ -23,7 +24,7 @@ impl Reader<'_> {
         if !self.claimed.insert(byte) {
             return;
         }
-        let role = if role == Role::Read && self.context.in_types { Role::Type } else { role };
+        let role = if role == Role::Read && self.context.inside.has(Inside::TYPES) { Role::Type } else { role };
         let receiver_node = found.part(Part::Receiver);
         let receiver = receiver_node.map(|node| self.expression(compiled, node));
         let reference = Reference {
@@ -35,13 +36,13 @@ impl Reader<'_> {
             receiver,
             receiver_text: receiver_node.map_or(Text::EMPTY, |node| self.receiver_text(node)),
             bound: Bound::Free,
-            is_conditional: self.context.is_conditional,
+            is_conditional: self.context.inside.has(Inside::CONDITION),
             arguments: found.part(Part::Arguments).map(|list| list.raw().named_child_count().min(255) as u8),
         };
         if role == Role::Call {
             self.count_call(compiled.language, reference.name);
         }
-        if self.context.in_lead {
+        if self.context.inside.has(Inside::LEAD) {
             self.lead.references.push(self.facts.references.len());
         }
         self.add_reference(reference, byte);
@@ -74,7 +75,7 @@ impl Reader<'_> {
         }
         let start = text.len().saturating_sub(MAX_RECEIVER_BYTES);
         let start = (start..text.len()).find(|at| text.is_char_boundary(*at)).unwrap_or(text.len());
-        let squeezed = format!("…{}", super::define::squeeze(&text[start..], MAX_RECEIVER_BYTES + 1));
+        let squeezed = format!("…{}", squeeze(&text[start..], MAX_RECEIVER_BYTES + 1));
         self.facts.texts.intern(&squeezed)
     }
 }

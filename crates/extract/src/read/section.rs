@@ -2,23 +2,28 @@
 //! holds the heading ends; whatever tree a grammar makes of that.
 
 use super::{Frame, Reader, position};
+use crate::compiled::Traits;
 use crate::matcher::Match;
 use crate::tree::Node;
 use rhumb_model::SymbolIndex;
 
-/// A section that is open: its level, from one, and its symbol.
+/// A section that is open.
 #[derive(Clone, Copy)]
 pub(super) struct Section {
+    /// The level of its heading, from one.
     level: u8,
+    /// The place of what holds its heading.
+    holder: u32,
     symbol: SymbolIndex,
 }
 
 impl Reader<'_> {
     /// Ends the sections that do not go on after this heading.
     pub(super) fn close_sections(&mut self, heading: Node<'_>, level: u8) {
-        let end = holder(heading).end();
+        let holder = holder(heading).index();
+        let is_ended = |section: Section| section.holder == holder && section.level >= level;
         while let Some(Frame { context, section: Some(section), .. }) =
-            self.frames.pop_if(|frame| frame.end == end && frame.section.is_some_and(|open| open.level >= level))
+            self.frames.pop_if(|frame| frame.section.is_some_and(is_ended))
         {
             self.context = context;
             let span = &mut self.symbol(section.symbol).span;
@@ -33,19 +38,61 @@ impl Reader<'_> {
         let span = &mut self.symbol(symbol).span;
         span.end_byte = holder.end_byte();
         span.end = position(holder.raw().end_position());
-        let frame = Frame { end: holder.end(), context: self.context, section: Some(Section { level, symbol }) };
-        self.frames.push(frame);
-        self.enter_value(symbol, found);
+        let section = Section { level, holder: holder.index(), symbol };
+        self.frames.push(Frame { end: holder.end(), context: self.context, section: Some(section) });
     }
 }
 
-/// What a heading stands in: the document, a quotation, an item of a list. Some grammars nest sections by some of their
-/// headings only; nodes of one kind inside of each other count as one.
+/// What a heading stands in: the document, a quotation, an item of a list. What a grammar groups by some of its headings
+/// does not count.
 fn holder(heading: Node<'_>) -> Node<'_> {
-    let Some(mut holder) = heading.parent() else { return heading };
-    let kind = holder.kind();
-    while let Some(around) = holder.parent().filter(|_| holder.kind() == kind) {
-        holder = around;
+    let around = std::iter::successors(heading.parent(), |node| node.parent());
+    around.into_iter().find(|node| !node.traits().has_any(Traits::GROUP)).unwrap_or(heading)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::extract;
+    use rhumb_languages::by_path;
+    use rhumb_model::SymbolKind;
+
+    /// The sections of a document, each with the rows it covers, end excluded.
+    fn check(source: &str, expected: &[(&str, u32, u32)]) {
+        let facts = extract(source, "a.md", by_path("a.md").expect("Markdown is a language"));
+        let sections = facts.symbols.iter().filter(|symbol| symbol.kind == SymbolKind::Section);
+        let found: Vec<(&str, u32, u32)> = sections
+            .map(|symbol| (facts.texts.get(symbol.qualified_name), symbol.span.start.row, symbol.span.end.row))
+            .collect();
+        assert_eq!(found, expected, "{source}");
     }
-    holder
+
+    #[test]
+    fn a_section_ends_at_the_next_heading_of_its_level_or_above() {
+        check("# A\na\n## B\nb\n# C\nc\n", &[("A", 0, 4), ("A::B", 2, 4), ("C", 4, 6)]);
+        check("## A\n### B\n# C\n", &[("A", 0, 2), ("A::B", 1, 2), ("C", 2, 3)]);
+        check("# A\n### B\n## C\n", &[("A", 0, 3), ("A::B", 1, 2), ("A::C", 2, 3)]);
+    }
+
+    #[test]
+    fn underlined_headings_are_headings() {
+        check("A\n=\na\n\nB\n-\nb\n\nC\n=\n", &[("A", 0, 8), ("A::B", 4, 8), ("C", 8, 10)]);
+        check("A\n=\n\n## B\nb\n", &[("A", 0, 5), ("A::B", 3, 5)]);
+        check("# A\n\n### B\nb\n\nC\n=\nc\n", &[("A", 0, 5), ("A::B", 2, 5), ("C", 5, 8)]);
+        check("# A\n\nB\n-\n\n### C\n## D\n", &[("A", 0, 7), ("A::B", 2, 6), ("A::B::C", 5, 6), ("A::D", 6, 7)]);
+    }
+
+    #[test]
+    fn a_heading_in_a_quotation_ends_nothing_outside_of_it() {
+        check("## A\n\n> # B\n> b\n\na\n\n### C\n", &[("A", 0, 8), ("A::B", 2, 4), ("A::C", 7, 8)]);
+        check("## A\n\n> B\n> =\n> b\n\n### C\n", &[("A", 0, 7), ("A::B", 2, 5), ("A::C", 6, 7)]);
+        check("## A\n\n- # B\n", &[("A", 0, 3), ("A::B", 2, 3)]);
+    }
+
+    #[test]
+    fn code_belongs_to_the_section_it_stands_in() {
+        let source = "A\n=\n\nB\n-\n\n```python\ndef f(): pass\n```\n";
+        let facts = extract(source, "a.md", by_path("a.md").expect("Markdown is a language"));
+        let names: Vec<&str> = facts.symbols.iter().map(|symbol| facts.texts.get(symbol.qualified_name)).collect();
+        assert_eq!(names, ["", "A", "A::B", "A::B::f"]);
+    }
 }

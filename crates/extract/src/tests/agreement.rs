@@ -46,10 +46,10 @@ fn query(language: &Language) -> Query {
 }
 
 fn found_by_us<'t>(compiled: &'static Compiled, nodes: &'t Nodes<'t>, source: &str) -> Vec<Found> {
-    let mut captured = Captured::new();
+    let mut scratch = Captured::new();
     let mut all = Vec::new();
     for node in nodes.all() {
-        compiled.matcher.run(node, source, &mut captured, &mut |found| {
+        compiled.matcher.run(node, source, &mut scratch, &mut |found| {
             let captures = found.captured.iter().map(|(capture, node)| {
                 let name = compiled.matcher.captures[usize::from(*capture)].name.clone();
                 (name, node.byte_range().start, node.byte_range().end)
@@ -88,8 +88,12 @@ fn sorted(captures: impl Iterator<Item = (String, usize, usize)>) -> Found {
 /// The same matches, each as often as in the other engine; their order is of no account.
 fn assert_equal<'f>(path: &str, ours: &'f [Found], theirs: impl Iterator<Item = &'f Found>) {
     let mut balance: BTreeMap<&Found, i32> = BTreeMap::new();
-    ours.iter().for_each(|found| *balance.entry(found).or_default() += 1);
-    theirs.for_each(|found| *balance.entry(found).or_default() -= 1);
+    for found in ours {
+        *balance.entry(found).or_default() += 1;
+    }
+    for found in theirs {
+        *balance.entry(found).or_default() -= 1;
+    }
     for (found, surplus) in balance {
         assert!(surplus <= 0, "{path}: we find this {surplus} times too often: {found:?}");
         assert!(surplus >= 0, "{path}: the parser's engine finds this, we do not: {found:?}");
@@ -99,6 +103,8 @@ fn assert_equal<'f>(path: &str, ours: &'f [Found], theirs: impl Iterator<Item = 
 fn assert_all_met(language: &Language, query: &Query, met: &BTreeSet<usize>) {
     let facts = language.facts.concat();
     let unmet = (0..query.pattern_count()).filter(|pattern| !met.contains(pattern));
-    let unmet: Vec<&str> = unmet.map(|pattern| &facts[query.start_byte_for_pattern(pattern)..query.end_byte_for_pattern(pattern)]).collect();
+    let unmet: Vec<&str> = unmet
+        .map(|pattern| &facts[query.start_byte_for_pattern(pattern)..query.end_byte_for_pattern(pattern)])
+        .collect();
     assert!(unmet.is_empty(), "no source of {} has what these patterns describe:\n{}", language.name, unmet.concat());
 }

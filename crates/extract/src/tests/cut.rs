@@ -47,7 +47,6 @@ fn assert_places(facts: &Facts, source: &str) {
     }
     for reference in &facts.references {
         assert!(reference.from.index() < facts.symbols.len());
-        assert!(reference.scope.index() < facts.scopes.len());
         assert!(reference.position.row <= facts.line_count);
     }
 }

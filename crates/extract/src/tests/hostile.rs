@@ -13,13 +13,17 @@ fn check(path: &str, source: &str) -> Facts {
     let start = Instant::now();
     let facts = extract(source, path, by_path(path).expect("the path has an extension"));
     let elapsed = start.elapsed();
-    eprintln!("{path} {} {:?} {elapsed:?}", source.len(), &source[..source.len().min(20)]);
     assert!(elapsed < DEADLINE, "{path}, {} bytes: {elapsed:?}", source.len());
     facts
 }
 
 fn nested(open: &str, inside: &str, close: &str, depth: usize) -> String {
     format!("{}{inside}{}", open.repeat(depth), close.repeat(depth))
+}
+
+/// The texts of so many numbers.
+fn joined(count: usize, text: impl Fn(usize) -> String) -> String {
+    (0..count).map(text).collect()
 }
 
 fn count(facts: &Facts, kind: SymbolKind) -> usize {
@@ -42,9 +46,10 @@ fn functions_nest_as_deep_as_they_like() {
     let facts = check("a.js", &nested("function f(){", "", "}", 50_000));
     assert_eq!(count(&facts, SymbolKind::Function), 50_000);
     check("a.rs", &nested("mod m{fn f(){", "x", "}}", 20_000));
+    check("a.rs", &nested("const A: u8 = {", "1", "};", 20_000));
     check("a.ts", &nested("class C{m(){", "x", "}}", 20_000));
     check("a.js", &nested("function f(){this.a=1;", "", "}", 30_000));
-    let indented: String = (0..1_500).map(|depth| format!("{}def f():\n", " ".repeat(depth))).collect();
+    let indented = joined(1_500, |depth| format!("{}def f():\n", " ".repeat(depth)));
     check("a.py", &indented);
 }
 
@@ -68,13 +73,13 @@ fn expressions_are_as_long_as_they_like() {
 
 #[test]
 fn a_file_has_as_many_definitions_as_it_likes() {
-    let functions: String = (0..30_000).map(|number| format!("function f{number}(a) {{ return a; }}\n")).collect();
+    let functions = joined(30_000, |number| format!("function f{number}(a) {{ return a; }}\n"));
     assert_eq!(count(&check("a.js", &functions), SymbolKind::Function), 30_000);
-    let methods: String = (0..30_000).map(|number| format!("    def f{number}(self): self.a = {number}\n")).collect();
+    let methods = joined(30_000, |number| format!("    def f{number}(self): self.a = {number}\n"));
     assert_eq!(count(&check("a.py", &format!("class A:\n{methods}")), SymbolKind::Method), 30_000);
     let same = check("a.py", &"def f(): pass\n".repeat(30_000));
     assert_eq!(count(&same, SymbolKind::Function), 30_000);
-    let parameters: String = (0..50_000).map(|number| format!("a{number}, ")).collect();
+    let parameters = joined(50_000, |number| format!("a{number}, "));
     assert_eq!(check("a.py", &format!("def f({parameters}): pass")).parameters.len(), 50_000);
     check("a.rs", &format!("{}fn f() {{}}", "/// doc\n".repeat(50_000)));
     check("a.rs", &format!("{}fn f() {{}}", "//! doc\n".repeat(50_000)));
@@ -83,6 +88,16 @@ fn a_file_has_as_many_definitions_as_it_likes() {
     check("a.js", &"// TODO: more\n".repeat(50_000));
     check("a.rs", &"mod m { //! doc\n }\n".repeat(20_000));
     check("a.js", &format!("/** doc */{}x;\n{}", "\n".repeat(1_000_000), "function f() {}\n".repeat(20_000)));
+}
+
+#[test]
+fn a_name_is_as_long_as_it_likes() {
+    let long = "a".repeat(500_000);
+    check("a.py", &format!("class {long}:\n def f(self):\n{}", "  self.b = 1; self.c = 2\n".repeat(10_000)));
+    check("a.rs", &format!("impl {long} {{ {} }}", "fn f() {} ".repeat(30_000)));
+    check("a.js", &format!("class {long} {{ {} }}", "f() {} ".repeat(30_000)));
+    check("a.js", &format!("import {{{}}} from '{long}';", "b, ".repeat(30_000)));
+    check("a.py", &format!("from {long} import {}b", "b, ".repeat(30_000)));
 }
 
 #[test]
@@ -107,9 +122,9 @@ fn macros_nest_and_repeat_as_they_like() {
 fn documents_are_as_deep_and_long_as_they_like() {
     let facts = check("a.md", &"# A\n\ntext\n\n".repeat(50_000));
     assert_eq!(count(&facts, SymbolKind::Section), 50_000);
-    check("a.md", &(0..50_000).map(|number| format!("{} A\n", "#".repeat(number % 6 + 1))).collect::<String>());
+    check("a.md", &joined(50_000, |number| format!("{} A\n", "#".repeat(number % 6 + 1))));
     check("a.md", &"A\n---\n\n".repeat(30_000));
-    check("a.md", &(0..1_000).map(|depth| format!("{}- a\n", "  ".repeat(depth))).collect::<String>());
+    check("a.md", &joined(1_000, |depth| format!("{}- a\n", "  ".repeat(depth))));
     check("a.md", &format!("{} a\n", ">".repeat(20_000)));
     check("a.md", &"```python\ndef f(): pass\n```\n\n".repeat(10_000));
 }

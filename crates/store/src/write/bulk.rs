@@ -30,8 +30,9 @@ impl Store {
         schema::pack(&self.connection, "reference")?;
         self.connection.execute_batch(HANDLES)?;
         schema::pack(&self.connection, "handle")?;
-        schema::create_indexes(&self.connection)?;
         self.connection.execute_batch("INSERT INTO symbols_fts (symbols_fts) VALUES ('rebuild')")?;
+        // Search leaves pages behind when it merges what it wrote; the indexes fill them.
+        schema::create_indexes(&self.connection)?;
         self.counters.save(&self.connection)?;
         self.connection.execute_batch("COMMIT")?;
         self.connection.execute_batch(DURABLE)?;

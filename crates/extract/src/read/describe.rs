@@ -1,0 +1,110 @@
+//! What is said around the name of a definition: its signature, docs, visibility, and whether it is a test.
+
+use super::Reader;
+use super::wording::{hash_body, squeeze};
+use crate::capture::{Fact, Part};
+use crate::matcher::Match;
+use crate::tree::Node;
+use rhumb_languages::{Access, Decorator, Language, TestCandidate};
+use rhumb_model::{Flags, Symbol, SymbolIndex, SymbolKind, Visibility};
+
+/// A longer signature is a list of parameters that nobody reads in a list of symbols.
+const MAX_SIGNATURE_BYTES: usize = 400;
+
+impl Reader<'_> {
+    /// Signature, docs, visibility, test: what is said around the name.
+    pub(super) fn describe(&mut self, language: &'static Language, symbol: SymbolIndex, found: &Match<'_, '_>) {
+        let signature = self.signature(found);
+        let signature = self.facts.texts.push(&signature);
+        let lead = self.take_lead(found.node, symbol);
+        let doc = self.body_doc(language, found).unwrap_or(lead.doc);
+        let doc = self.facts.texts.push(&doc);
+        let body_hash = found.part(Part::Body).map_or(0, |body| hash_body(self.text(body)));
+        let visibility = self.visibility(language, symbol, found);
+        let is_test = language.hooks.is_test.is_some_and(|is_test| {
+            let defined = &self.facts.symbols[symbol.index()];
+            let name = self.facts.texts.get(defined.name);
+            is_test(&TestCandidate { name, kind: defined.kind, decorators: &lead.decorators, path: self.path })
+        });
+        self.apply_decorators(language, symbol, &lead.decorators);
+        let is_offered = visibility == Visibility::Public && !matches!(language.access, Access::ExportDecides(_));
+        let defined = self.symbol(symbol);
+        if is_offered && !defined.flags.has(Flags::LOCAL) {
+            defined.flags.set(Flags::EXPORTED);
+        }
+        defined.signature = signature;
+        defined.doc = doc;
+        defined.body_hash = body_hash;
+        defined.visibility = visibility;
+        if is_test {
+            defined.flags.set(Flags::TEST);
+        }
+    }
+
+    /// Some decorators change what a definition is.
+    fn apply_decorators(&mut self, language: &Language, symbol: SymbolIndex, decorators: &[String]) {
+        for decorator in decorators {
+            let name = decorator.trim_start_matches('@').split('(').next().unwrap_or("").trim();
+            let last = name.rsplit('.').next().unwrap_or(name);
+            let meaning = language.decorators.iter().find(|(known, _)| *known == last).map(|(_, meaning)| *meaning);
+            let defined = self.symbol(symbol);
+            match meaning {
+                Some(Decorator::Property) if defined.kind.is_callable() => defined.kind = SymbolKind::Property,
+                Some(Decorator::Flag(flags)) => defined.flags.set(flags),
+                Some(Decorator::Property) | None => {}
+            }
+        }
+    }
+
+    /// The definition up to its body, blanks squeezed.
+    fn signature(&self, found: &Match<'_, '_>) -> String {
+        let start = found.node.start_byte() as usize;
+        let end = found.part(Part::Body).map_or(found.node.end_byte(), Node::start_byte) as usize;
+        let text = self.source.get(start..end).unwrap_or("");
+        let text = if is_first_line_enough(found) { text.lines().next().unwrap_or("") } else { text };
+        let squeezed = squeeze(text, MAX_SIGNATURE_BYTES);
+        squeezed.trim_end_matches("=>").trim_end_matches(['{', ':', ';', '=', ',', '(', ' ']).to_owned()
+    }
+
+    fn visibility(&self, language: &Language, symbol: SymbolIndex, found: &Match<'_, '_>) -> Visibility {
+        let symbol = &self.facts.symbols[symbol.index()];
+        let name = self.facts.texts.get(symbol.name);
+        let parent = symbol.parent.map_or(symbol, |parent| &self.facts.symbols[parent.index()]);
+        let modifier = found.part(Part::Visibility).map(|node| self.text(node));
+        let stated = |list: &[(&str, Visibility)]| {
+            let modifier = modifier?;
+            list.iter().find(|(word, _)| modifier.starts_with(word)).map(|(_, visibility)| *visibility)
+        };
+        if symbol.kind == SymbolKind::Impl && found.part(Part::Trait).is_some() {
+            return Visibility::Public;
+        }
+        match language.access {
+            Access::UnderscoreHides if is_hidden(name) => Visibility::Private,
+            Access::Public | Access::UnderscoreHides => Visibility::Public,
+            Access::PrivateByDefault(list) => stated(list).unwrap_or_else(|| inherited(symbol.kind, parent)),
+            Access::ExportDecides(list) if parent.kind.is_type() => {
+                let default = if name.starts_with('#') { Visibility::Private } else { Visibility::Public };
+                stated(list).unwrap_or(default)
+            }
+            Access::ExportDecides(_) if symbol.flags.has(Flags::EXPORTED) => Visibility::Public,
+            Access::ExportDecides(_) => Visibility::Private,
+        }
+    }
+}
+
+/// A section or a macro has no node for its body; its first line says what it is.
+fn is_first_line_enough(found: &Match<'_, '_>) -> bool {
+    matches!(found.fact, Fact::Define(SymbolKind::Section | SymbolKind::Macro))
+}
+
+fn is_hidden(name: &str) -> bool {
+    name.starts_with('_') && !(name.len() > 4 && name.starts_with("__") && name.ends_with("__"))
+}
+
+/// Without a modifier a variant, a member of a trait or of an implementation of one is as visible as what it stands in.
+fn inherited(kind: SymbolKind, parent: &Symbol) -> Visibility {
+    let follows = kind == SymbolKind::Variant
+        || kind == SymbolKind::Impl
+        || matches!(parent.kind, SymbolKind::Trait | SymbolKind::Variant | SymbolKind::Interface | SymbolKind::Impl);
+    if follows && parent.kind != SymbolKind::File { parent.visibility } else { Visibility::Private }
+}

@@ -1,0 +1,108 @@
+//! Names, types and bodies as text: without quotes, squeezed, cut, hashed.
+
+use super::span;
+use crate::tree::Node;
+use rhumb_model::{Position, Span, SymbolKind, escape_segment};
+use rustc_hash::FxHasher;
+use std::hash::Hasher;
+
+/// A longer value is data.
+pub(super) const MAX_VALUE_BYTES: usize = 200;
+/// Bodies are hashed up to here, so that deep nesting cannot make it quadratic.
+const MAX_HASHED_BYTES: usize = 16 << 10;
+
+/// A name as it is used elsewhere: a title without its blanks, a quoted name without its quotes.
+pub(super) fn symbol_name(kind: SymbolKind, text: &str) -> &str {
+    let text = text.trim();
+    if kind == SymbolKind::Section {
+        return text.lines().next().unwrap_or("").trim_end_matches('#').trim_end();
+    }
+    let unquoted = ['"', '\'', '`'].iter().find_map(|quote| text.strip_prefix(*quote)?.strip_suffix(*quote));
+    let name = unquoted.unwrap_or(text);
+    name.lines().next().unwrap_or(name)
+}
+
+/// The place of `name` inside of its node, which may have blanks or quotes around it.
+pub(super) fn trimmed_span(node: Node<'_>, name: &str, source: &str) -> Span {
+    let mut span = span(node);
+    let text = source.get(node.byte_range()).unwrap_or("");
+    if name.len() < text.len()
+        && let Some(before) = text.find(name)
+    {
+        let before = before as u32;
+        span.start_byte += before;
+        span.start.column += before;
+        span.end_byte = span.start_byte + name.len() as u32;
+        span.end = Position { row: span.start.row, column: span.start.column + name.len() as u32 };
+    }
+    span
+}
+
+pub(super) fn joined(prefix: &str, name: &str) -> String {
+    if prefix.is_empty() { name.to_owned() } else { format!("{prefix}::{name}") }
+}
+
+/// A type without its arguments: `Vec` of `Vec<T>`.
+pub(super) fn bare_type(text: &str) -> String {
+    let bare = text.split(['<', '[', '(']).next().unwrap_or(text).trim();
+    let bare = bare.rsplit("::").next().unwrap_or(bare);
+    escape_segment(bare)
+}
+
+/// A declared type as people read it: without the mark that introduces it.
+pub(super) fn declared_type(text: &str) -> String {
+    squeeze(text.trim_start_matches([':', '-', '>', ' ']), MAX_VALUE_BYTES)
+}
+
+/// A short literal as written; anything else is not a value worth keeping.
+pub(super) fn literal(text: &str) -> &str {
+    let is_literal = text.len() <= MAX_VALUE_BYTES
+        && !text.contains('\n')
+        && text.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '"' | '\'' | '-' | '`'))
+        || matches!(text, "True" | "False" | "None" | "true" | "false" | "null");
+    if is_literal { text } else { "" }
+}
+
+/// `text` with every run of blanks as one blank, cut at a character border.
+pub(super) fn squeeze(text: &str, max_bytes: usize) -> String {
+    // What nests has its end in common, so it must not be read to its end each time.
+    let start = &text[..text.floor_char_boundary(max_bytes * 8)];
+    let mut squeezed = String::with_capacity(start.len().min(max_bytes));
+    for word in start.split_whitespace() {
+        let room = max_bytes.saturating_sub(squeezed.len() + 2);
+        if !squeezed.is_empty() {
+            squeezed.push(' ');
+        }
+        if squeezed.len() + word.len() > max_bytes {
+            squeezed.push_str(&word[..word.floor_char_boundary(room)]);
+            squeezed.push('…');
+            return squeezed;
+        }
+        squeezed.push_str(word);
+    }
+    if start.len() < text.len() {
+        squeezed.push('…');
+    }
+    squeezed
+}
+
+/// Equal code has equal hashes, however it is laid out: a run of blanks counts as one.
+pub(super) fn hash_body(text: &str) -> u64 {
+    let mut hasher = FxHasher::default();
+    let mut squeezed = [0; 256];
+    let mut length = 0;
+    let mut was_blank = true;
+    for &byte in text.as_bytes().get(..MAX_HASHED_BYTES).unwrap_or(text.as_bytes()) {
+        let is_blank = byte <= b' ';
+        squeezed[length] = if is_blank { b' ' } else { byte };
+        length += usize::from(!(is_blank && was_blank));
+        was_blank = is_blank;
+        if length == squeezed.len() {
+            hasher.write(&squeezed);
+            length = 0;
+        }
+    }
+    hasher.write(squeezed[..length].trim_ascii_end());
+    hasher.write_usize(if text.len() > MAX_HASHED_BYTES { text.len() } else { 0 });
+    hasher.finish()
+}
