@@ -182,9 +182,9 @@ impl<'b, 's> Updater<'b, 's> {
             }
         }
         if known.is_some() {
-            report.changed.push(path)
+            report.changed.push(path);
         } else {
-            report.added.push(path)
+            report.added.push(path);
         }
         Ok(())
     }
