@@ -71,3 +71,8 @@ function use(thing, door) {
   made.count++;
 //     ^^^^^ ref write -> ?
 }
+
+export function finds(text) {
+  return /door|gate/g.test(text);
+//                    ^^^^ ref call -> external
+}

@@ -92,3 +92,8 @@ fn use_all(door: &mut Door, boxed: Box<Door>, thing: impl Fn() -> Door) {
 //       ^^^^ ref write -> Door::lock
 //              ^^^^ ref read -> Lock
 }
+
+fn reads(text: &str) -> bool {
+    r#"a "door""#.contains(text)
+//                ^^^^^^^^ ref call -> external
+}

@@ -25,3 +25,8 @@ export class Page extends React.Component<Props> {
 //            ^^^ ref call -> Row (local) from=Page::render
   }
 }
+
+export function finds(text) {
+  return /door|gate/g.test(text);
+//                    ^^^^ ref call -> external
+}

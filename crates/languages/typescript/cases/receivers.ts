@@ -80,3 +80,8 @@ async function use(door: Door, maybe?: Door, doors: Door[] = []) {
 }
 
 async function later(): Promise<Door> { return make(); }
+
+export function finds(text) {
+  return /door|gate/g.test(text);
+//                    ^^^^ ref call -> external
+}
