@@ -53,6 +53,8 @@ impl Traits {
     pub(crate) const NAMED: Self = Self(1 << 18);
     /// It only groups what is in it by some headings.
     pub(crate) const GROUP: Self = Self(1 << 19);
+    pub(crate) const TOKENS: Self = Self(1 << 20);
+    pub(crate) const KEPT: Self = Self(Self::NAMED.0 | Self::VISITED.0);
     /// What the walk itself has to look at.
     pub(crate) const VISITED: Self = Self(Self::PATTERN.0 | Self::COMMENT.0 | Self::ATTRIBUTE.0 | Self::COUNTED.0);
     /// Everything that the metrics look at.
@@ -111,6 +113,11 @@ impl Compiled {
         if let Some(name) = table.missing.first() {
             return Err(SyntaxError { line: 0, message: format!("the grammar has no `{name}`, named in the table") });
         }
+        for (kind, traits) in traits.iter_mut().enumerate() {
+            if grammar.node_kind_is_named(kind as u16) {
+                traits.0 |= Traits::NAMED.0;
+            }
+        }
         mark_starts(&matcher, &mut traits);
         matcher.rules.iter().for_each(|rule| mark_steps(&rule.root, &mut traits));
         for (kind, traits) in traits.iter_mut().enumerate() {
@@ -160,13 +167,25 @@ fn mark_steps(step: &Step, traits: &mut [Traits]) {
         kinds.is_empty() || kinds.iter().any(|kind| traits[usize::from(*kind)].has_any(Traits::SEALED))
     };
     let opens = step.children.iter().any(|child| !child.is_plain() && is_sealed(child));
-    let bits = if asks_fields { Traits::FIELDS.0 } else { 0 } | if opens { Traits::OPENS.0 } else { 0 };
+    let tokens = step.children.iter().any(|child| asks_token(child, traits));
+    let bits = if asks_fields { Traits::FIELDS.0 } else { 0 }
+        | if opens { Traits::OPENS.0 } else { 0 }
+        | if tokens { Traits::TOKENS.0 } else { 0 };
     match &step.test {
         Test::AnyNamed | Test::Any => traits.iter_mut().for_each(|traits| traits.0 |= bits),
         Test::Kind(kind) => traits[usize::from(*kind)].0 |= bits,
         Test::OneOf(choices) => choices.iter().for_each(|choice| mark_steps(choice, traits)),
     }
     step.children.iter().for_each(|child| mark_steps(child, traits));
+}
+
+fn asks_token(step: &Step, traits: &[Traits]) -> bool {
+    match &step.test {
+        Test::Any => true,
+        Test::AnyNamed => false,
+        Test::Kind(kind) => !traits[usize::from(*kind)].has_any(Traits::NAMED),
+        Test::OneOf(choices) => choices.iter().any(|choice| asks_token(choice, traits)),
+    }
 }
 
 /// Looks names of the table up in the grammar, and remembers those that are not there.

@@ -1,8 +1,8 @@
 //! One file's bytes -> its facts. Pure: knows no other file, no disk, no database. It cannot fail: what does not parse gives
 //! fewer facts and a counted problem.
 //!
-//! [`extract`] parses the buffer, walks the tree once (`walk`), runs the language's patterns at each node (`matcher`)
-//! and lets the reader (`read`) turn matches into facts.
+//! [`extract`] parses the buffer (`parse`), lays the tree out as a list (`tree`), goes through it once (`walk`), runs the
+//! language's patterns at each node (`matcher`) and lets the reader (`read`) turn matches into facts.
 
 mod capture;
 mod compiled;

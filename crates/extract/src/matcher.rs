@@ -196,11 +196,11 @@ impl Step {
 
     /// Whether a node that fits is not looked into.
     pub(crate) fn is_plain(&self) -> bool {
-        let is_looked_into = match &self.test {
-            Test::OneOf(choices) => choices.iter().any(|choice| !choice.is_plain()),
-            Test::AnyNamed | Test::Any | Test::Kind(_) => false,
+        let is_test_plain = match &self.test {
+            Test::OneOf(choices) => choices.iter().all(Self::is_plain),
+            Test::AnyNamed | Test::Any | Test::Kind(_) => true,
         };
-        self.children.is_empty() && self.absent.is_empty() && !self.is_closed && !is_looked_into
+        is_test_plain && self.children.is_empty() && self.absent.is_empty() && !self.is_closed
     }
 
     fn accepts(&self, node: Node<'_>) -> bool {

@@ -36,18 +36,21 @@ impl<'t> Nodes<'t> {
         let mut list: Vec<Entry<'t>> = Vec::with_capacity(root.descendant_count());
         let mut cursor = root.walk();
         let (mut parent, mut around) = (0, Traits::default());
+        let has_error = root.has_error();
         loop {
             let raw = cursor.node();
             let kind = raw.kind_id();
             let traits = compiled.traits(kind);
-            let field = if around.has_any(Traits::FIELDS) { field(&cursor) } else { 0 };
             let index = list.len() as u32;
-            list.push(Entry { raw, kind, field, traits, end: index + 1, parent });
-            let is_open = !traits.has_any(Traits::SEALED) || around.has_any(Traits::OPENS);
-            // Asking for the count is cheaper than sending the cursor where nothing is.
-            if is_open && raw.child_count() > 0 && cursor.goto_first_child() {
-                (parent, around) = (index, traits);
-                continue;
+            if has_error || traits.has_any(Traits::KEPT) || around.has_any(Traits::TOKENS) {
+                let field = if around.has_any(Traits::FIELDS) { field(&cursor) } else { 0 };
+                list.push(Entry { raw, kind, field, traits, end: index + 1, parent });
+                let is_open = !traits.has_any(Traits::SEALED) || around.has_any(Traits::OPENS);
+                // Asking for the count is cheaper than sending the cursor where nothing is.
+                if is_open && raw.child_count() > 0 && cursor.goto_first_child() {
+                    (parent, around) = (index, traits);
+                    continue;
+                }
             }
             while !cursor.goto_next_sibling() {
                 if !cursor.goto_parent() {

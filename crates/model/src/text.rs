@@ -41,13 +41,20 @@ struct Stored {
 
 impl Default for Texts {
     fn default() -> Self {
-        let mut texts = Self { buffer: String::new(), ends: Vec::new(), lookup: HashTable::new() };
-        texts.intern("");
-        texts
+        Self::with_capacity(0)
     }
 }
 
 impl Texts {
+    /// Only the empty string, with room for so many others.
+    #[must_use]
+    pub fn with_capacity(strings: usize) -> Self {
+        let ends = Vec::with_capacity(strings);
+        let mut texts = Self { buffer: String::new(), ends, lookup: HashTable::with_capacity(strings) };
+        texts.intern("");
+        texts
+    }
+
     /// The text equal to `string`, added if it was not there.
     pub fn intern(&mut self, string: &str) -> Text {
         if let Some(text) = self.find(string) {

@@ -9,7 +9,9 @@ use rhumb_languages::{BindingRule, Language, Members};
 use rhumb_model::{
     Binding, BindingIndex, BindingKind, Bound, Expression, ExpressionId, Reference, Role, ScopeIndex, ScopeKind, Text,
 };
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
+use std::borrow::Cow;
+use std::ops::Range;
 
 /// How many scopes outwards a name is looked for. Only made-up input nests deeper, and each look costs.
 pub(super) const MAX_SCOPES: usize = 256;
@@ -18,8 +20,8 @@ impl Reader<'_> {
     /// Takes in a local name, or several from one pattern.
     pub(super) fn bind(&mut self, compiled: &'static Compiled, role: BindRole, found: &Match<'_, '_>) {
         let Some(node) = found.part(Part::Name) else { return };
-        let names = pattern_names(compiled, node);
-        let is_single = names.len() == 1 && names[0] == node;
+        let is_single = !node.traits().has_any(Traits::PATTERN_INSIDE);
+        let names = pattern_names(compiled, &node);
         let declared_type = found.part(Part::Type).filter(|_| is_single).map(|node| self.expression(compiled, node));
         let value = found.part(Part::Value).filter(|_| is_single).map(|node| self.expression(compiled, node));
         let value = value.map(|value| match role {
@@ -30,7 +32,7 @@ impl Reader<'_> {
             BindingRule::WholeScope => 0,
             BindingRule::AfterBinding => found.node.end_byte(),
         };
-        for node in names {
+        for &node in names.iter() {
             if role != BindRole::TypeParameter && self.is_use_in_pattern(compiled, node) {
                 continue;
             }
@@ -98,12 +100,12 @@ impl Reader<'_> {
 }
 
 /// The names inside a destructuring pattern, or the node itself if it is none.
-pub(super) fn pattern_names<'t>(compiled: &Compiled, node: Node<'t>) -> Vec<Node<'t>> {
+pub(super) fn pattern_names<'n, 't>(compiled: &Compiled, node: &'n Node<'t>) -> Cow<'n, [Node<'t>]> {
     if !node.traits().has_any(Traits::PATTERN_INSIDE) {
-        return vec![node];
+        return Cow::Borrowed(std::slice::from_ref(node));
     }
     let mut names = Vec::new();
-    let mut waiting = vec![node];
+    let mut waiting = vec![*node];
     while let Some(node) = waiting.pop() {
         for child in node.children().filter(|child| !compiled.skipped_fields.contains(&child.field())) {
             let traits = child.traits();
@@ -115,13 +117,16 @@ pub(super) fn pattern_names<'t>(compiled: &Compiled, node: Node<'t>) -> Vec<Node
         }
     }
     names.sort_by_key(|name| name.start_byte());
-    names
+    Cow::Owned(names)
 }
 
 /// Finds the binding of a name.
 struct Lookup<'r, 's> {
     reader: &'r Reader<'s>,
-    bindings: FxHashMap<(ScopeIndex, Text), Vec<BindingIndex>>,
+    /// All bindings, those of one name in one scope side by side, in the order in which they hold.
+    bindings: Vec<BindingIndex>,
+    /// Where those of a name in a scope stand.
+    places: FxHashMap<(ScopeIndex, Text), Range<usize>>,
     members: Members,
     modules_are_sealed: bool,
     receivers: &'static [&'static str],
@@ -129,16 +134,20 @@ struct Lookup<'r, 's> {
 
 impl<'r, 's> Lookup<'r, 's> {
     fn new(reader: &'r Reader<'s>, language: &Language) -> Self {
-        let mut bindings: FxHashMap<_, Vec<BindingIndex>> = FxHashMap::default();
-        for (index, binding) in reader.facts.bindings.iter().enumerate() {
-            bindings.entry((binding.scope, binding.name)).or_default().push(BindingIndex::from(index));
-        }
-        for candidates in bindings.values_mut() {
-            candidates.sort_by_key(|index| reader.facts.bindings[index.index()].visible_from);
+        let all = &reader.facts.bindings;
+        let mut bindings: Vec<BindingIndex> = (0..all.len()).map(BindingIndex::from).collect();
+        let name = |index: &BindingIndex| (all[index.index()].scope, all[index.index()].name);
+        bindings.sort_by_key(|index| (name(index), all[index.index()].visible_from));
+        let mut places = FxHashMap::with_capacity_and_hasher(bindings.len(), FxBuildHasher);
+        let mut start = 0;
+        for same in bindings.chunk_by(|one, next| name(one) == name(next)) {
+            places.insert(name(&same[0]), start..start + same.len());
+            start += same.len();
         }
         Self {
             reader,
             bindings,
+            places,
             members: language.members,
             modules_are_sealed: language.modules.are_sealed,
             receivers: language.receivers,
@@ -152,7 +161,8 @@ impl<'r, 's> Lookup<'r, 's> {
     /// Locals of which nobody can say what they hold: their name is bound several times and means all of that in its whole
     /// scope.
     fn rebound(&self) -> FxHashSet<BindingIndex> {
-        let several = self.bindings.values().filter(|candidates| candidates.len() > 1).flatten();
+        let several =
+            self.places.values().filter(|place| place.len() > 1).flat_map(|place| &self.bindings[place.clone()]);
         several.copied().filter(|index| self.binding(*index).visible_from == 0).collect()
     }
 
@@ -188,7 +198,7 @@ impl<'r, 's> Lookup<'r, 's> {
     }
 
     fn in_scope(&self, scope: ScopeIndex, name: Text, byte: u32) -> Option<Bound> {
-        let candidates = self.bindings.get(&(scope, name))?;
+        let candidates = &self.bindings[self.places.get(&(scope, name))?.clone()];
         // A definition holds in its whole scope; among locals the last one before the use counts.
         let end = candidates.partition_point(|index| self.binding(*index).visible_from <= byte);
         let last = candidates[..end].last()?;

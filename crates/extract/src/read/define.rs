@@ -76,7 +76,7 @@ impl Reader<'_> {
         if kind == SymbolKind::Field && !has_owner && self.scope_kind() != ScopeKind::Type {
             return self.claim_name(found);
         }
-        let names = pattern_names(compiled, name);
+        let names = pattern_names(compiled, &name);
         let defined = names.iter().filter_map(|name| self.define_value(compiled, kind, found, *name)).last();
         if let (Some(symbol), [_], false) = (defined, &names[..], has_owner)
             && found.node == at

@@ -62,8 +62,10 @@ impl Reader<'_> {
         let end = found.part(Part::Body).map_or(found.node.end_byte(), Node::start_byte) as usize;
         let text = self.source.get(start..end).unwrap_or("");
         let text = if is_first_line_enough(found) { text.lines().next().unwrap_or("") } else { text };
-        let squeezed = squeeze(text, MAX_SIGNATURE_BYTES);
-        squeezed.trim_end_matches("=>").trim_end_matches(['{', ':', ';', '=', ',', '(', ' ']).to_owned()
+        let mut squeezed = squeeze(text, MAX_SIGNATURE_BYTES);
+        let end = squeezed.trim_end_matches("=>").trim_end_matches(['{', ':', ';', '=', ',', '(', ' ']).len();
+        squeezed.truncate(end);
+        squeezed
     }
 
     fn visibility(&self, language: &Language, symbol: SymbolIndex, found: &Match<'_, '_>) -> Visibility {

@@ -2,7 +2,7 @@
 
 use super::Reader;
 use rhumb_model::{Binding, BindingIndex, Expression, ExpressionId, Expressions, Facts, Parameter, Text};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 impl Reader<'_> {
     /// The facts, complete.
@@ -18,8 +18,8 @@ impl Reader<'_> {
 
     /// Two symbols of a file never share a qualified name: the second is `name#2`.
     fn make_names_unique(&mut self) {
-        let mut seen: FxHashMap<Text, u32> = FxHashMap::default();
         let Facts { symbols, texts, .. } = &mut self.facts;
+        let mut seen: FxHashMap<Text, u32> = FxHashMap::with_capacity_and_hasher(symbols.len(), FxBuildHasher);
         for symbol in symbols.iter_mut().skip(1) {
             let count = seen.entry(symbol.qualified_name).and_modify(|count| *count += 1).or_insert(1);
             if *count > 1 {
@@ -44,9 +44,10 @@ impl Reader<'_> {
         let mut needed = Needed {
             expressions,
             bindings,
-            places: FxHashMap::default(),
+            places: FxHashMap::with_capacity_and_hasher(references.len(), FxBuildHasher),
             kept: Expressions::default(),
-            locals: Locals::default(),
+            local_places: vec![None; bindings.len()],
+            locals: Vec::new(),
         };
         for id in references.iter_mut().filter_map(|reference| reference.receiver.as_mut()) {
             *id = needed.expression(*id);
@@ -60,29 +61,20 @@ impl Reader<'_> {
     }
 }
 
-/// Copies what is needed of two lists that refer to each other.
+/// Copies what is needed of two lists that refer to each other; equal expressions become one.
 struct Needed<'f> {
     expressions: &'f Expressions,
     bindings: &'f [Binding],
-    /// New places of expressions by old ones.
-    places: FxHashMap<ExpressionId, ExpressionId>,
+    places: FxHashMap<Expression, ExpressionId>,
     kept: Expressions,
-    locals: Locals,
-}
-
-/// The needed locals, and their new places by old ones.
-#[derive(Default)]
-struct Locals {
-    places: FxHashMap<BindingIndex, BindingIndex>,
-    kept: Vec<Binding>,
+    /// New places of locals by old ones.
+    local_places: Vec<Option<BindingIndex>>,
+    locals: Vec<Binding>,
 }
 
 impl Needed<'_> {
     /// The new place of an expression. Chains are short: they were cut when they were read.
     fn expression(&mut self, id: ExpressionId) -> ExpressionId {
-        if let Some(place) = self.places.get(&id) {
-            return *place;
-        }
         let copied = match self.expressions.get(id) {
             Expression::Local(index) => Expression::Local(self.local(index)),
             Expression::Member(of, name) => Expression::Member(self.expression(of), name),
@@ -93,28 +85,25 @@ impl Needed<'_> {
             Expression::Apply(of, argument) => Expression::Apply(self.expression(of), self.expression(argument)),
             plain => plain,
         };
-        let place = self.kept.push(copied);
-        self.places.insert(id, place);
-        place
+        *self.places.entry(copied).or_insert_with(|| self.kept.push(copied))
     }
 
     /// The new place of a local. What it was made from follows in [`Needed::finish`], since that may lead back to it.
     fn local(&mut self, index: BindingIndex) -> BindingIndex {
-        let Locals { places, kept } = &mut self.locals;
-        *places.entry(index).or_insert_with(|| {
-            kept.push(self.bindings[index.index()]);
-            BindingIndex::from(kept.len() - 1)
+        *self.local_places[index.index()].get_or_insert_with(|| {
+            self.locals.push(self.bindings[index.index()]);
+            BindingIndex::from(self.locals.len() - 1)
         })
     }
 
     fn finish(mut self) -> (Expressions, Vec<Binding>) {
         let mut done = 0;
-        while let Some(binding) = self.locals.kept.get(done).copied() {
+        while let Some(binding) = self.locals.get(done).copied() {
             let declared_type = binding.declared_type.map(|id| self.expression(id));
             let value = binding.value.map(|id| self.expression(id));
-            self.locals.kept[done] = Binding { declared_type, value, ..binding };
+            self.locals[done] = Binding { declared_type, value, ..binding };
             done += 1;
         }
-        (self.kept, self.locals.kept)
+        (self.kept, self.locals)
     }
 }

@@ -40,6 +40,9 @@ pub(crate) enum Descend {
     No,
 }
 
+/// How much source there is for each different name, about: room is made for them at once.
+const BYTES_PER_TEXT: usize = 64;
+
 /// Collects the facts of one file.
 pub(crate) struct Reader<'s> {
     source: &'s str,
@@ -127,10 +130,10 @@ impl Inside {
 
 impl<'s> Reader<'s> {
     pub(crate) fn new(source: &'s str, path: &'s str) -> Self {
-        let line_breaks = source.bytes().filter(|byte| *byte == b'\n').count() as u32;
+        let line_breaks = line_breaks(source);
         let has_open_line = !source.is_empty() && !source.ends_with('\n');
         let facts = Facts {
-            texts: Texts::default(),
+            texts: Texts::with_capacity(source.len() / BYTES_PER_TEXT),
             symbols: vec![file_symbol(source, line_breaks)],
             parameters: Vec::new(),
             scopes: vec![Scope { parent: None, kind: ScopeKind::Module, symbol: SymbolIndex::FILE }],
@@ -334,6 +337,13 @@ fn file_symbol(source: &str, line_breaks: u32) -> Symbol {
         metrics: Metrics::default(),
         body_hash: 0,
     }
+}
+
+/// Counted in small steps, so that many bytes are compared at once.
+fn line_breaks(source: &str) -> u32 {
+    let counts =
+        source.as_bytes().chunks(255).map(|chunk| chunk.iter().map(|byte| u8::from(*byte == b'\n')).sum::<u8>());
+    counts.map(u32::from).sum()
 }
 
 /// The place of a node.

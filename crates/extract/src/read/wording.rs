@@ -104,5 +104,30 @@ pub(super) fn hash_body(text: &str) -> u64 {
     }
     hasher.write(squeezed[..length].trim_ascii_end());
     hasher.write_usize(if text.len() > MAX_HASHED_BYTES { text.len() } else { 0 });
-    hasher.finish()
+    // Zero says that there is no body.
+    hasher.finish().max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn layout_does_not_change_a_hash_but_words_do() {
+        assert_eq!(hash_body("{ a(b);  c }"), hash_body("{\n    a(b);\n    c }\n"));
+        assert_ne!(hash_body("{ a b }"), hash_body("{ ab }"));
+        let long = "word ".repeat(1_000);
+        assert_eq!(hash_body(&long), hash_body(&long.replace(' ', "\n\t")));
+        assert_ne!(hash_body(&long), hash_body(&long.replacen("word", "ward", 1)));
+        assert_ne!(hash_body(""), 0);
+    }
+
+    #[test]
+    fn a_squeezed_text_is_cut_at_a_character() {
+        assert_eq!(squeeze(" a \n\t b ", 10), "a b");
+        assert_eq!(squeeze("door wall", 7), "door w…");
+        assert_eq!(squeeze("doorwall", 6), "door…");
+        assert_eq!(squeeze("ööööö", 6), "öö…");
+        assert_eq!(squeeze(&format!("a{}b", " ".repeat(100)), 10), "a…");
+    }
 }
