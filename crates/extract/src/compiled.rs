@@ -53,10 +53,12 @@ impl Traits {
     pub(crate) const NAMED: Self = Self(1 << 18);
     /// It only groups what is in it by some headings.
     pub(crate) const GROUP: Self = Self(1 << 19);
+    /// A pattern asks for keywords or marks inside of it.
     pub(crate) const TOKENS: Self = Self(1 << 20);
-    pub(crate) const KEPT: Self = Self(Self::NAMED.0 | Self::VISITED.0);
     /// What the walk itself has to look at.
     pub(crate) const VISITED: Self = Self(Self::PATTERN.0 | Self::COMMENT.0 | Self::ATTRIBUTE.0 | Self::COUNTED.0);
+    /// What is worth a place in the list of nodes wherever it stands.
+    pub(crate) const KEPT: Self = Self(Self::NAMED.0 | Self::VISITED.0);
     /// Everything that the metrics look at.
     pub(crate) const COUNTED: Self = Self(
         Self::BRANCH.0
@@ -113,17 +115,9 @@ impl Compiled {
         if let Some(name) = table.missing.first() {
             return Err(SyntaxError { line: 0, message: format!("the grammar has no `{name}`, named in the table") });
         }
-        for (kind, traits) in traits.iter_mut().enumerate() {
-            if grammar.node_kind_is_named(kind as u16) {
-                traits.0 |= Traits::NAMED.0;
-            }
-        }
         mark_starts(&matcher, &mut traits);
         matcher.rules.iter().for_each(|rule| mark_steps(&rule.root, &mut traits));
         for (kind, traits) in traits.iter_mut().enumerate() {
-            if grammar.node_kind_is_named(kind as u16) {
-                traits.0 |= Traits::NAMED.0;
-            }
             if shapes[kind].is_some() || traits.has_any(Traits::PATTERN_INSIDE) {
                 traits.0 |= Traits::FIELDS.0;
             }
@@ -159,32 +153,36 @@ fn mark_starts(matcher: &Matcher, traits: &mut [Traits]) {
     }
 }
 
-/// Marks the kinds whose fields a step asks for, and those inside of which it looks into what is closed to the walk.
+/// Marks the kinds of which a step asks for the fields, for tokens, or for what is inside of something closed to the walk.
 fn mark_steps(step: &Step, traits: &mut [Traits]) {
-    let asks_fields = !step.absent.is_empty() || step.children.iter().any(|child| child.field != 0);
-    let is_sealed = |child: &Step| {
-        let kinds = child.kinds();
-        kinds.is_empty() || kinds.iter().any(|kind| traits[usize::from(*kind)].has_any(Traits::SEALED))
-    };
-    let opens = step.children.iter().any(|child| !child.is_plain() && is_sealed(child));
-    let tokens = step.children.iter().any(|child| asks_token(child, traits));
-    let bits = if asks_fields { Traits::FIELDS.0 } else { 0 }
-        | if opens { Traits::OPENS.0 } else { 0 }
-        | if tokens { Traits::TOKENS.0 } else { 0 };
+    let children = step.children.as_slice();
+    let mut asked = Traits::default();
+    if !step.absent.is_empty() || children.iter().any(|child| child.field != 0) {
+        asked.0 |= Traits::FIELDS.0;
+    }
+    if children.iter().any(|child| may_be(child, traits, |kind| !kind.has_any(Traits::NAMED))) {
+        asked.0 |= Traits::TOKENS.0;
+    }
+    if children.iter().any(|child| !child.is_plain() && may_be(child, traits, |kind| kind.has_any(Traits::SEALED))) {
+        asked.0 |= Traits::OPENS.0;
+    }
     match &step.test {
-        Test::AnyNamed | Test::Any => traits.iter_mut().for_each(|traits| traits.0 |= bits),
-        Test::Kind(kind) => traits[usize::from(*kind)].0 |= bits,
+        Test::AnyNamed | Test::Any => traits.iter_mut().for_each(|traits| traits.0 |= asked.0),
+        Test::Kind(kind) => traits[usize::from(*kind)].0 |= asked.0,
         Test::OneOf(choices) => choices.iter().for_each(|choice| mark_steps(choice, traits)),
     }
-    step.children.iter().for_each(|child| mark_steps(child, traits));
+    for child in children {
+        mark_steps(child, traits);
+    }
 }
 
-fn asks_token(step: &Step, traits: &[Traits]) -> bool {
+/// Whether a node of a kind with some trait may fit a step.
+fn may_be(step: &Step, traits: &[Traits], has_trait: fn(Traits) -> bool) -> bool {
     match &step.test {
         Test::Any => true,
-        Test::AnyNamed => false,
-        Test::Kind(kind) => !traits[usize::from(*kind)].has_any(Traits::NAMED),
-        Test::OneOf(choices) => choices.iter().any(|choice| asks_token(choice, traits)),
+        Test::AnyNamed => traits.iter().any(|kind| kind.has_any(Traits::NAMED) && has_trait(*kind)),
+        Test::Kind(kind) => has_trait(traits[usize::from(*kind)]),
+        Test::OneOf(choices) => choices.iter().any(|choice| may_be(choice, traits, has_trait)),
     }
 }
 
@@ -213,7 +211,8 @@ impl Table<'_> {
             (language.patterns.inside, Traits::PATTERN_INSIDE),
             (language.patterns.names, Traits::PATTERN_NAME),
         ];
-        let mut traits = vec![Traits::default(); self.grammar.node_kind_count()];
+        let named = |kind| if self.grammar.node_kind_is_named(kind as u16) { Traits::NAMED } else { Traits::default() };
+        let mut traits: Vec<Traits> = (0..self.grammar.node_kind_count()).map(named).collect();
         for (kinds, bit) in lists {
             for kind in kinds {
                 traits[usize::from(self.kind(kind))].0 |= bit.0;

@@ -30,19 +30,20 @@ struct Entry<'t> {
 }
 
 impl<'t> Nodes<'t> {
-    /// Every node of `tree` that somebody may want to see.
+    /// Every node of `tree` that somebody may want to see: tokens only where a pattern asks for them, or where one may be
+    /// missing.
     pub(crate) fn new(compiled: &Compiled, tree: &'t Tree) -> Self {
         let root = tree.root_node();
+        let has_error = root.has_error();
         let mut list: Vec<Entry<'t>> = Vec::with_capacity(root.descendant_count());
         let mut cursor = root.walk();
         let (mut parent, mut around) = (0, Traits::default());
-        let has_error = root.has_error();
         loop {
             let raw = cursor.node();
             let kind = raw.kind_id();
             let traits = compiled.traits(kind);
-            let index = list.len() as u32;
             if has_error || traits.has_any(Traits::KEPT) || around.has_any(Traits::TOKENS) {
+                let index = list.len() as u32;
                 let field = if around.has_any(Traits::FIELDS) { field(&cursor) } else { 0 };
                 list.push(Entry { raw, kind, field, traits, end: index + 1, parent });
                 let is_open = !traits.has_any(Traits::SEALED) || around.has_any(Traits::OPENS);
@@ -54,7 +55,7 @@ impl<'t> Nodes<'t> {
             }
             while !cursor.goto_next_sibling() {
                 if !cursor.goto_parent() {
-                    return Self { list, has_error: root.has_error() };
+                    return Self { list, has_error };
                 }
                 let end = list.len() as u32;
                 let closed = &mut list[parent as usize];
