@@ -17,12 +17,10 @@ pub(crate) fn run(root: &Path) -> Result<()> {
         let (Some(language), Ok(source)) = (by_path(&entry.path), std::fs::read(project.root.join(&entry.path))) else {
             continue;
         };
-        let Some(grammar) =
-            language.grammar.filter(|_| source.len() as u64 <= u64::from(project.config().max_file_size))
-        else {
+        if source.len() as u64 > u64::from(project.config().max_file_size) {
             continue;
-        };
-        parser.set_language(&grammar())?;
+        }
+        parser.set_language(&language.grammar.into())?;
         let tree = parser.parse(&source, None);
         bytes += source.len();
         nodes += tree.map_or(0, |tree| tree.root_node().descendant_count());

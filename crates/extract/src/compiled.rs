@@ -91,22 +91,18 @@ pub(crate) enum Shape {
     Generic { of: u16, arguments: u16 },
 }
 
-/// The compiled form of `language`; absent if the program was built without its grammar.
+/// The compiled form of `language`.
 pub(crate) fn compiled(language: &'static Language) -> Option<&'static Compiled> {
     static COMPILED: [OnceLock<Option<Compiled>>; ALL.len()] = [const { OnceLock::new() }; ALL.len()];
     let place = ALL.iter().position(|known| known == language)?;
-    COMPILED[place]
-        .get_or_init(|| {
-            let grammar = (language.grammar?)();
-            // A facts file is part of the program, and a test compiles every one of them.
-            Compiled::new(&ALL[place], grammar).ok()
-        })
-        .as_ref()
+    // A facts file is part of the program, and a test compiles every one of them.
+    COMPILED[place].get_or_init(|| Compiled::new(&ALL[place]).ok()).as_ref()
 }
 
 impl Compiled {
     /// Compiles the facts files and the table of a language.
-    pub(crate) fn new(language: &'static Language, grammar: Grammar) -> Result<Self, SyntaxError> {
+    pub(crate) fn new(language: &'static Language) -> Result<Self, SyntaxError> {
+        let grammar = Grammar::from(language.grammar);
         let matcher = rules(language.facts, &grammar)?;
         let mut table = Table { grammar: &grammar, missing: Vec::new() };
         let mut traits = table.traits(language);

@@ -27,7 +27,7 @@ use rhumb_model::{Facts, ParseStatus, Problem, Span};
 pub fn extract(source: &str, path: &str, language: &'static Language) -> Facts {
     let mut reader = read::Reader::new(source, path);
     let outcome = match compiled::compiled(language) {
-        None => Err("this build has no grammar for the language"),
+        None => Err("the patterns of the language do not compile"),
         Some(compiled) => parse::parse(compiled, source).map(|tree| reader.whole(compiled, &tree)),
     };
     let mut facts = reader.finish();

@@ -150,8 +150,8 @@ mod tests {
     use rhumb_languages::by_name;
 
     fn fails(source: &str, line: usize, part: &str) {
-        let grammar = by_name("python").and_then(|language| language.grammar).expect("tests have every grammar");
-        let error = rules(&[source], &grammar()).map(|_| ()).expect_err(source);
+        let grammar = Grammar::from(by_name("python").expect("there is one").grammar);
+        let error = rules(&[source], &grammar).map(|_| ()).expect_err(source);
         assert_eq!(error.line, line, "{source}");
         assert!(error.message.contains(part), "{}", error.message);
     }

@@ -172,7 +172,7 @@ impl<'r> Run<'r> {
 /// What decides the facts beside the files: the version, the languages of this build, the configuration that files are read by.
 fn made_by(project: &Project) -> String {
     let config = project.config();
-    let languages: Vec<&str> = ALL.iter().filter(|it| it.grammar.is_some()).map(|it| it.name).collect();
+    let languages: Vec<&str> = ALL.iter().map(|it| it.name).collect();
     let extensions: Vec<String> =
         config.languages.iter().map(|(name, it)| format!("{name} {:?}", it.extensions)).collect();
     let read_by = (languages, extensions, config.max_file_size, &config.tests, &config.generated, config.full_text);

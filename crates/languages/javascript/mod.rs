@@ -11,7 +11,6 @@ pub(crate) const JAVASCRIPT: Language = Language {
     extensions: &["js", "jsx", "mjs", "cjs"],
     shebangs: &["node", "deno", "bun"],
     aliases: &["js", "jsx", "node"],
-    grammar: GRAMMAR,
     facts: &[include_str!("facts.scm"), JSX, ECMA],
     ..ECMASCRIPT
 };
@@ -121,14 +120,8 @@ pub(crate) const ECMASCRIPT: Language = Language {
         is_test: Some(is_test),
         ..Hooks::NONE
     },
-    ..Language::BASE
+    ..Language::new(tree_sitter_javascript::LANGUAGE)
 };
-
-#[cfg(feature = "javascript")]
-const GRAMMAR: Option<fn() -> tree_sitter::Language> = Some(|| tree_sitter_javascript::LANGUAGE.into());
-
-#[cfg(not(feature = "javascript"))]
-const GRAMMAR: Option<fn() -> tree_sitter::Language> = None;
 
 /// Test cases have a kind of their own; everything inside of one is part of it.
 fn is_test(candidate: &TestCandidate<'_>) -> bool {

@@ -8,13 +8,6 @@ pub(crate) const MARKDOWN: Language = Language {
     family: "markdown",
     extensions: &["md", "markdown", "mdown", "mkd"],
     aliases: &["md"],
-    grammar: GRAMMAR,
     facts: &[include_str!("facts.scm")],
-    ..Language::BASE
+    ..Language::new(tree_sitter_md::LANGUAGE)
 };
-
-#[cfg(feature = "markdown")]
-const GRAMMAR: Option<fn() -> tree_sitter::Language> = Some(|| tree_sitter_md::LANGUAGE.into());
-
-#[cfg(not(feature = "markdown"))]
-const GRAMMAR: Option<fn() -> tree_sitter::Language> = None;

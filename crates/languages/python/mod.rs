@@ -12,7 +12,6 @@ pub(crate) const PYTHON: Language = Language {
     manifests: &["pyproject.toml", "setup.py", "setup.cfg"],
     shebangs: &["python"],
     aliases: &["py", "python3", "pycon"],
-    grammar: GRAMMAR,
     facts: &[include_str!("facts.scm")],
     comments: Comments {
         kinds: &["comment"],
@@ -123,14 +122,8 @@ pub(crate) const PYTHON: Language = Language {
         is_test: Some(is_test),
         ..Hooks::NONE
     },
-    ..Language::BASE
+    ..Language::new(tree_sitter_python::LANGUAGE)
 };
-
-#[cfg(feature = "python")]
-const GRAMMAR: Option<fn() -> tree_sitter::Language> = Some(|| tree_sitter_python::LANGUAGE.into());
-
-#[cfg(not(feature = "python"))]
-const GRAMMAR: Option<fn() -> tree_sitter::Language> = None;
 
 /// Modules are looked for below every folder that has a manifest.
 fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {

@@ -15,7 +15,6 @@ pub(crate) const RUST: Language = Language {
     extensions: &["rs"],
     manifests: &["Cargo.toml"],
     aliases: &["rs"],
-    grammar: GRAMMAR,
     facts: &[include_str!("facts.scm")],
     comments: Comments {
         kinds: &["line_comment", "block_comment"],
@@ -106,14 +105,8 @@ pub(crate) const RUST: Language = Language {
         manifest: Some(manifest),
         is_test: Some(is_test),
     },
-    ..Language::BASE
+    ..Language::new(tree_sitter_rust::LANGUAGE)
 };
-
-#[cfg(feature = "rust")]
-const GRAMMAR: Option<fn() -> tree_sitter::Language> = Some(|| tree_sitter_rust::LANGUAGE.into());
-
-#[cfg(not(feature = "rust"))]
-const GRAMMAR: Option<fn() -> tree_sitter::Language> = None;
 
 /// A manifest names its package and perhaps the root file of its library.
 fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {

@@ -8,7 +8,7 @@ pub(crate) const TYPESCRIPT: Language = Language {
     name: "typescript",
     extensions: &["ts", "mts", "cts"],
     aliases: &["ts"],
-    grammar: GRAMMAR,
+    grammar: tree_sitter_typescript::LANGUAGE_TYPESCRIPT,
     facts: &[FACTS, ECMA],
     shapes: SHAPES,
     ..ECMASCRIPT
@@ -19,7 +19,7 @@ pub(crate) const TSX: Language = Language {
     name: "tsx",
     extensions: &["tsx"],
     aliases: &[],
-    grammar: TSX_GRAMMAR,
+    grammar: tree_sitter_typescript::LANGUAGE_TSX,
     facts: &[FACTS, JSX, ECMA],
     shapes: SHAPES,
     ..ECMASCRIPT
@@ -44,15 +44,3 @@ const SHAPES: Shapes = Shapes {
     generics: &[("generic_type", "name", "type_arguments")],
     ..ECMASCRIPT.shapes
 };
-
-#[cfg(feature = "typescript")]
-const GRAMMAR: Option<fn() -> tree_sitter::Language> = Some(|| tree_sitter_typescript::LANGUAGE_TYPESCRIPT.into());
-
-#[cfg(feature = "typescript")]
-const TSX_GRAMMAR: Option<fn() -> tree_sitter::Language> = Some(|| tree_sitter_typescript::LANGUAGE_TSX.into());
-
-#[cfg(not(feature = "typescript"))]
-const GRAMMAR: Option<fn() -> tree_sitter::Language> = None;
-
-#[cfg(not(feature = "typescript"))]
-const TSX_GRAMMAR: Option<fn() -> tree_sitter::Language> = None;

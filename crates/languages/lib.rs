@@ -4,17 +4,7 @@
 //! table, and what neither can say in a hook; see `README.md` beside this crate's manifest.
 
 mod hooks;
-#[path = "../javascript/mod.rs"]
-mod javascript;
-#[path = "../markdown/mod.rs"]
-mod markdown;
-#[path = "../python/mod.rs"]
-mod python;
-#[path = "../rust/mod.rs"]
-mod rust;
 mod table;
-#[path = "../typescript/mod.rs"]
-mod typescript;
 
 pub use hooks::{
     Alias, Files, Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, TestCandidate,
@@ -24,9 +14,23 @@ pub use table::{
     TestFiles,
 };
 
-/// Every language, in the order of their names.
-pub const ALL: &[Language] =
-    &[javascript::JAVASCRIPT, markdown::MARKDOWN, python::PYTHON, rust::RUST, typescript::TSX, typescript::TYPESCRIPT];
+macro_rules! languages {
+    ($($folder:ident: $($table:ident),+;)+) => {
+        $(mod $folder;)+
+
+        /// Every language, in the order of their names.
+        pub const ALL: &[Language] = &[$($($folder::$table),+),+];
+    };
+}
+
+// One line a language: its folder, and the tables in it.
+languages! {
+    javascript: JAVASCRIPT;
+    markdown: MARKDOWN;
+    python: PYTHON;
+    rust: RUST;
+    typescript: TSX, TYPESCRIPT;
+}
 
 /// The language of a file, told by its name, or by its first line if the name has no extension.
 #[must_use]
@@ -39,7 +43,7 @@ pub fn detect(path: &str, first_line: &str) -> Option<&'static Language> {
 pub fn by_path(path: &str) -> Option<&'static Language> {
     let file_name = path.rsplit('/').next().unwrap_or(path);
     let extension = file_name.rsplit_once('.').map_or("", |(_, extension)| extension);
-    built_in().find(|language| {
+    ALL.iter().find(|language| {
         language.file_names.contains(&file_name)
             || (!extension.is_empty() && language.extensions.iter().any(|known| known.eq_ignore_ascii_case(extension)))
     })
@@ -48,7 +52,7 @@ pub fn by_path(path: &str) -> Option<&'static Language> {
 /// The languages that read the file at `path` as a manifest.
 pub fn readers_of_manifest(path: &str) -> impl Iterator<Item = &'static Language> {
     let file_name = path.rsplit('/').next().unwrap_or(path).to_owned();
-    built_in().filter(move |language| language.manifests.contains(&file_name.as_str()))
+    ALL.iter().filter(move |language| language.manifests.contains(&file_name.as_str()))
 }
 
 /// The language that people mean by `name`, for instance behind a code fence.
@@ -56,7 +60,7 @@ pub fn readers_of_manifest(path: &str) -> impl Iterator<Item = &'static Language
 pub fn by_name(name: &str) -> Option<&'static Language> {
     let name = name.to_ascii_lowercase();
     let name = name.as_str();
-    built_in().find(|language| {
+    ALL.iter().find(|language| {
         language.name == name || language.aliases.contains(&name) || language.extensions.contains(&name)
     })
 }
@@ -67,11 +71,7 @@ fn by_shebang(path: &str, first_line: &str) -> Option<&'static Language> {
     let mut words = command.split_whitespace().map(|word| word.rsplit('/').next().unwrap_or(word));
     let program = words.find(|word| *word != "env" && !word.starts_with('-'))?;
     let program = program.trim_end_matches(|digit: char| digit.is_ascii_digit() || digit == '.');
-    built_in().find(|language| language.shebangs.contains(&program))
-}
-
-fn built_in() -> impl Iterator<Item = &'static Language> {
-    ALL.iter().filter(|language| language.grammar.is_some())
+    ALL.iter().find(|language| language.shebangs.contains(&program))
 }
 
 #[cfg(test)]

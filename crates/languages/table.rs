@@ -5,6 +5,7 @@
 
 use crate::hooks::Hooks;
 use rhumb_model::{Flags, Visibility};
+use tree_sitter_language::LanguageFn;
 
 /// Everything Rhumb knows of one language.
 #[derive(Clone, Copy)]
@@ -23,8 +24,8 @@ pub struct Language {
     pub shebangs: &'static [&'static str],
     /// Other names people write behind a code fence.
     pub aliases: &'static [&'static str],
-    /// The grammar. Absent when the program was built without it.
-    pub grammar: Option<fn() -> tree_sitter::Language>,
+    /// The grammar.
+    pub grammar: LanguageFn,
     /// The facts files, in order; the first pattern that claims a name wins.
     pub facts: &'static [&'static str],
     /// Which comments are there, and which of them document a definition.
@@ -60,33 +61,35 @@ pub struct Language {
 }
 
 impl Language {
-    /// A language that says nothing; each language overrides what it needs.
-    pub const BASE: Self = Self {
-        name: "",
-        family: "",
-        extensions: &[],
-        file_names: &[],
-        manifests: &[],
-        shebangs: &[],
-        aliases: &[],
-        grammar: None,
-        facts: &[],
-        comments: Comments { kinds: &[], attributes: &[], doc: Doc::None },
-        access: Access::Public,
-        receivers: &[],
-        supers: &[],
-        constructors: &[],
-        decorators: &[],
-        binding: BindingRule::WholeScope,
-        members: Members::ByReceiver,
-        modules: Modules { are_sealed: false, path_separator: ".", roots: PathRoots::NONE },
-        shapes: Shapes::NONE,
-        patterns: Patterns { inside: &[], names: &[], skipped_fields: &[], capitals_are_uses: false },
-        counts: Counts::NONE,
-        test_files: TestFiles { folders: &[], starts: &[], ends: &[] },
-        builtins: "",
-        hooks: Hooks::NONE,
-    };
+    /// A language that has a grammar and says nothing; each language overrides what it needs.
+    pub(crate) const fn new(grammar: LanguageFn) -> Self {
+        Self {
+            name: "",
+            family: "",
+            extensions: &[],
+            file_names: &[],
+            manifests: &[],
+            shebangs: &[],
+            aliases: &[],
+            grammar,
+            facts: &[],
+            comments: Comments { kinds: &[], attributes: &[], doc: Doc::None },
+            access: Access::Public,
+            receivers: &[],
+            supers: &[],
+            constructors: &[],
+            decorators: &[],
+            binding: BindingRule::WholeScope,
+            members: Members::ByReceiver,
+            modules: Modules { are_sealed: false, path_separator: ".", roots: PathRoots::NONE },
+            shapes: Shapes::NONE,
+            patterns: Patterns { inside: &[], names: &[], skipped_fields: &[], capitals_are_uses: false },
+            counts: Counts::NONE,
+            test_files: TestFiles { folders: &[], starts: &[], ends: &[] },
+            builtins: "",
+            hooks: Hooks::NONE,
+        }
+    }
 }
 
 /// Which files are tests by their name. Whole names of folders and borders of file names, so that `latest/` is none.
