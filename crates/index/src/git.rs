@@ -6,8 +6,10 @@
 //! slowness all mean the same: no git, `None`.
 
 use crate::platform;
+use rhumb_model::{path_from_text, path_to_text};
+use rustc_hash::FxHashSet;
 use std::ffi::OsStr;
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::OnceLock;
@@ -89,6 +91,55 @@ fn is_ignored(root: &Path) -> bool {
     succeed(root, &["check-ignore", "--quiet", "--", "."]).is_some()
 }
 
+/// Those of `folders` that no ignore rule excludes.
+pub(crate) fn not_ignored(root: &Path, mut folders: Vec<String>) -> Option<Vec<String>> {
+    if folders.is_empty() {
+        return Some(folders);
+    }
+    let list = folders.iter().fold(Vec::new(), |mut list, folder| {
+        list.extend_from_slice(path_from_text(folder).as_os_str().as_encoded_bytes());
+        list.push(0);
+        list
+    });
+    let output = run(root, &["check-ignore", "-z", "--stdin"], Some(list))?;
+    // It fails with this number if it found none.
+    if !matches!(output.code, Some(0 | 1)) {
+        return None;
+    }
+    let ignored: FxHashSet<String> =
+        Listing(output.stdout).paths().map(|path| path_to_text(&platform::path_from_bytes(path))).collect();
+    folders.retain(|folder| !ignored.contains(folder));
+    Some(folders)
+}
+
+/// Files outside the folders below `root` that decide which files of the work tree count; not all of them need be there.
+pub(crate) fn deciding_files(root: &Path) -> Option<Vec<PathBuf>> {
+    let home = etcetera::home_dir().ok()?;
+    let user = std::env::var_os("XDG_CONFIG_HOME").map_or_else(|| home.join(".config"), PathBuf::from).join("git");
+    let mut files =
+        vec![PathBuf::from("/etc/gitconfig"), home.join(".gitconfig"), user.join("config"), user.join("ignore")];
+    let own = ["index", "info/exclude", "config", "config.worktree"].map(|name| ["--git-path", name]);
+    let arguments = [&["rev-parse", "--path-format=absolute", "--show-toplevel"], own.as_flattened()].concat();
+    let output = succeed(root, &arguments)?;
+    let mut lines = output.stdout.split(|byte| *byte == b'\n').map(platform::path_from_bytes);
+    let top = lines.next()?;
+    files.extend(lines.take(own.len()));
+    files
+        .extend(root.ancestors().skip(1).take_while(|folder| folder.starts_with(&top)).map(|it| it.join(".gitignore")));
+    let settings = succeed(root, &["config", "--list", "--show-origin", "-z"])?;
+    let mut fields = settings.stdout.split(|byte| *byte == 0);
+    while let (Some(origin), Some(setting)) = (fields.next(), fields.next()) {
+        files.extend(origin.strip_prefix(b"file:").map(|path| root.join(platform::path_from_bytes(path))));
+        if let Some(value) = setting.strip_prefix(b"core.excludesfile\n") {
+            let path = platform::path_from_bytes(value);
+            files.push(path.strip_prefix("~").map_or_else(|_| root.join(&path), |below| home.join(below)));
+        }
+    }
+    files.sort_unstable();
+    files.dedup();
+    Some(files)
+}
+
 /// Git skips a folder it cannot open with a warning and success, so the warning is the only sign. It names the folder
 /// relative to the top of the work tree.
 fn unreadable_folders(root: &Path, warnings: &[u8]) -> Vec<PathBuf> {
@@ -140,13 +191,29 @@ const MAX_WARNINGS: u64 = 1 << 20;
 struct Output {
     stdout: Vec<u8>,
     stderr: Vec<u8>,
+    /// How it ended; none if it was ended by a signal.
+    code: Option<i32>,
 }
 
 /// What git printed, if it ran to its end and reported success.
 fn succeed(folder: &Path, arguments: &[&str]) -> Option<Output> {
+    run(folder, arguments, None).filter(|output| output.code == Some(0))
+}
+
+/// What git printed, if it ran to its end.
+fn run(folder: &Path, arguments: &[&str], input: Option<Vec<u8>>) -> Option<Output> {
     let mut command = command(program()?, folder);
     command.args(arguments);
-    finish(&mut command.spawn().ok()?, Instant::now() + DEADLINE)
+    if input.is_some() {
+        command.stdin(Stdio::piped());
+    }
+    let mut child = command.spawn().ok()?;
+    if let (Some(input), Some(mut pipe)) = (input, child.stdin.take()) {
+        // Git may stop reading, or answer before it has read all: neither may make us wait.
+        let write = move || pipe.write_all(&input).ok();
+        std::thread::Builder::new().name("git input".to_owned()).spawn(write).ok()?;
+    }
+    finish(&mut child, Instant::now() + DEADLINE)
 }
 
 fn command(program: &Path, folder: &Path) -> Command {
@@ -187,13 +254,13 @@ fn find_program(search_path: &OsStr) -> Option<PathBuf> {
 /// Waits for `child`, but not beyond `deadline`: then it is ended.
 fn finish(child: &mut Child, deadline: Instant) -> Option<Output> {
     let output = collect(child, deadline);
-    let status = output.as_ref().and_then(|_| wait_until(child, deadline));
-    if status.is_none() {
+    let Some(status) = output.as_ref().and_then(|_| wait_until(child, deadline)) else {
         // It may have ended by itself meanwhile, which is as good.
         child.kill().ok();
         child.wait().ok();
-    }
-    output.filter(|_| status.is_some_and(|status| status.success()))
+        return None;
+    };
+    output.map(|output| Output { code: status.code(), ..output })
 }
 
 fn collect(child: &mut Child, deadline: Instant) -> Option<Output> {
@@ -202,7 +269,7 @@ fn collect(child: &mut Child, deadline: Instant) -> Option<Output> {
     let remaining = || deadline.saturating_duration_since(Instant::now());
     let (stdout, is_whole) = stdout.recv_timeout(remaining()).ok()?;
     let (stderr, _) = stderr.recv_timeout(remaining()).ok()?;
-    is_whole.then_some(Output { stdout, stderr })
+    is_whole.then_some(Output { stdout, stderr, code: None })
 }
 
 /// Reads a pipe on a thread of its own, since neither reading nor waiting can be given a deadline. Hands over what came,
@@ -299,12 +366,12 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn output_is_taken_whole_and_only_from_success() {
+    fn output_is_taken_whole_and_with_how_it_ended() {
         let finish_of = |script: &str| finish(&mut shell(script), Instant::now() + Duration::from_mins(1));
         let output = finish_of("head -c 300000 /dev/zero; head -c 300000 /dev/zero >&2").expect("success");
         assert_eq!((output.stdout.len(), output.stderr.len()), (300_000, 300_000));
-        assert!(finish_of("echo x; exit 3").is_none());
-        assert!(finish_of("kill -9 $$").is_none());
+        assert_eq!(finish_of("echo x; exit 3").expect("an end").code, Some(3));
+        assert_eq!(finish_of("kill -9 $$").expect("an end").code, None);
     }
 
     #[test]

@@ -19,6 +19,7 @@ mod root;
 mod run;
 mod stamp;
 mod state;
+mod survey;
 mod update;
 mod walk;
 mod world;

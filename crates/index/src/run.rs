@@ -8,13 +8,14 @@ use crate::lock::{Lock, PATIENCE};
 use crate::plan::Plan;
 use crate::project::Project;
 use crate::report::{Phase, Progress, Report};
+use crate::survey::Survey;
 use crate::update::update;
 use crate::walk::{FileSet, walk};
 use rhumb_languages::{ALL, Layout};
 use rhumb_store::{Access, Store};
 use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
-use std::time::Instant;
+use std::time::{Instant, SystemTime};
 
 /// Grows when the same source gives other facts or links than before, so that older indexes are made anew.
 const FACTS_VERSION: u32 = 1;
@@ -53,9 +54,18 @@ impl Project {
     pub fn index_with(&self, mode: Mode, threads: usize, progress: &dyn Progress) -> Result<Report> {
         let lock = self.state.lock("index", PATIENCE)?;
         let mut report = Report::default();
+        let start = SystemTime::now();
         let (run, files) = Run::begin(self, threads, progress, &mut report)?;
+        if let Some(survey) = self.survey(&files, start) {
+            self.state.keep_survey(&lock, &survey);
+        }
         run.apply(&lock, mode, files, &mut report)?;
         Ok(report)
+    }
+
+    /// What is to be kept of a walk that began at `start`; nothing if the files come from a survey themselves.
+    fn survey(&self, files: &FileSet, start: SystemTime) -> Option<Vec<u8>> {
+        Survey::take(&self.root, self.config(), &chosen_by(self), files, start)?.to_bytes()
     }
 
     /// What [`Project::index`] would do. Reads, and writes nothing.
@@ -97,7 +107,11 @@ impl<'r> Run<'r> {
         progress.at(Phase::Walk, 0, 0);
         let extractor = Extractor::new(&project.root, project.config())?;
         let wanted = |path: &str| extractor.is_candidate(path) || is_manifest(path);
-        let files = walk(&project.root, project.config(), &wanted)?;
+        let survey = Survey::recall(&project.state.survey(), &chosen_by(project));
+        let files = match survey.and_then(|survey| survey.files(&project.root)) {
+            Some(files) => files,
+            None => walk(&project.root, project.config(), &wanted)?,
+        };
         let layout = read_layout(&project.root, &files.entries);
         report.rule = Some(files.rule);
         report.omissions.clone_from(&files.omissions);
@@ -177,6 +191,13 @@ fn made_by(project: &Project) -> String {
         config.languages.iter().map(|(name, it)| format!("{name} {:?}", it.extensions)).collect();
     let read_by = (languages, extensions, config.max_file_size, &config.tests, &config.generated, config.full_text);
     format!("{} {FACTS_VERSION} {}", env!("CARGO_PKG_VERSION"), hashed(&read_by))
+}
+
+/// What decides which files count beside the files themselves.
+fn chosen_by(project: &Project) -> String {
+    let config = project.config();
+    let user = ["HOME", "XDG_CONFIG_HOME"].map(std::env::var_os);
+    hashed(&(made_by(project), &project.root, &config.include, &config.exclude, config.follow_gitignore, user))
 }
 
 fn hashed(value: &impl Hash) -> String {

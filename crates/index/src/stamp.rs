@@ -16,7 +16,10 @@ pub struct Stamp {
 }
 
 /// The coarsest clock of the file systems in use is two seconds: two writes within it may leave the same time behind.
-const CLOCK: Duration = Duration::from_secs(2);
+const COARSE_CLOCK: Duration = Duration::from_secs(2);
+
+/// A file system that tells parts of a microsecond takes them from the clock of the system, which ticks at least this often.
+const FINE_CLOCK: Duration = Duration::from_millis(100);
 
 impl Stamp {
     pub(crate) fn of(metadata: &Metadata) -> Self {
@@ -28,7 +31,8 @@ impl Stamp {
     #[must_use]
     pub fn is_settled_at(self, time: SystemTime) -> bool {
         let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
-        let settled_ns = i128::from(self.modified_ns) + CLOCK.as_nanos().cast_signed();
+        let clock = if self.modified_ns % 1_000 == 0 { COARSE_CLOCK } else { FINE_CLOCK };
+        let settled_ns = i128::from(self.modified_ns) + clock.as_nanos().cast_signed();
         settled_ns <= since.as_nanos().cast_signed()
     }
 }
@@ -57,7 +61,9 @@ mod tests {
     #[test]
     fn a_file_touched_just_before_it_was_read_is_not_settled() {
         check(1_000_000_000, 3_000_000_000, true);
-        check(1_000_000_001, 3_000_000_000, false);
+        check(1_000_001_000, 3_000_000_000, false);
+        check(2_899_999_999, 3_000_000_000, true);
+        check(2_900_000_001, 3_000_000_000, false);
         check(9_000_000_000, 3_000_000_000, false);
         check(-5, 3_000_000_000, true);
         check(i64::MAX, 3_000_000_000, false);

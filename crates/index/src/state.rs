@@ -72,6 +72,20 @@ impl State {
         self.dir.join("user.db")
     }
 
+    /// What the last walk saw; it can be made again.
+    #[must_use]
+    pub(crate) fn survey(&self) -> PathBuf {
+        self.dir.join("survey")
+    }
+
+    /// Writes `survey` in the place of the old one. It only saves time, so nothing is lost where it cannot be written.
+    pub(crate) fn keep_survey(&self, _: &Lock, survey: &[u8]) {
+        let draft = self.dir.join("survey.new");
+        if remove(&draft).and_then(|()| write_new(&draft, survey)).is_ok() {
+            fs::rename(&draft, self.survey()).ok();
+        }
+    }
+
     /// The index that counts, if there is one. Another process may replace and delete it at any time: if it cannot be opened,
     /// ask again.
     #[must_use]

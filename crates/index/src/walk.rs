@@ -19,6 +19,7 @@ use crate::state::STATE_FOLDER;
 use ignore::{DirEntry, WalkBuilder};
 use rhumb_model::{path_from_text, path_to_text};
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::fs::Metadata;
 use std::io;
@@ -33,6 +34,8 @@ pub struct FileSet {
     pub rule: Rule,
     /// What was left out and might be missed, sorted by path.
     pub omissions: Vec<Omission>,
+    /// Folders that hold something git told of, sorted; none unless git was asked.
+    pub(crate) folders: Option<Vec<String>>,
 }
 
 /// One file that counts.
@@ -170,11 +173,30 @@ fn is_state(path: &str) -> bool {
 
 fn by_git(root: &Path, tree: WorkTree, choice: &Choice<'_>) -> Option<FileSet> {
     let mut looker = Looker::new(root);
+    let mut folders = BTreeSet::new();
     looker.look_at_all(&tree.tracked, choice);
+    add_folders(&tree.tracked, &mut folders);
     let untracked = tree.untracked()?;
     looker.look_at_all(&untracked.files, choice);
+    add_folders(&untracked.files, &mut folders);
     looker.omissions.extend(untracked.unreadable.iter().map(|folder| closed(root, folder)));
-    Some(FileSet { entries: looker.entries, rule: Rule::Git, omissions: looker.omissions })
+    let folders = Some(folders.into_iter().collect());
+    Some(FileSet { entries: looker.entries, rule: Rule::Git, omissions: looker.omissions, folders })
+}
+
+/// Adds the folders on the way to each path; a folder that is there has its own there too.
+fn add_folders(listing: &Listing, folders: &mut BTreeSet<String>) {
+    for bytes in listing.paths() {
+        let path = text_of(bytes);
+        let mut way = path.trim_end_matches('/');
+        while let Some((folder, _)) = way.rsplit_once('/') {
+            if folders.contains(folder) {
+                break;
+            }
+            folders.insert(folder.to_owned());
+            way = folder;
+        }
+    }
 }
 
 /// Git itself writes no other paths, but the file that it reads them from came with the repository.
@@ -299,7 +321,7 @@ fn shared_folders(left: &str, right: &str) -> usize {
 }
 
 fn by_default_list(root: &Path, ignored: Ignored, choice: &Choice<'_>) -> Result<FileSet> {
-    let mut found = FileSet { entries: Vec::new(), rule: Rule::DefaultList, omissions: Vec::new() };
+    let mut found = FileSet { entries: Vec::new(), rule: Rule::DefaultList, omissions: Vec::new(), folders: None };
     for step in walker(root, ignored, choice.exclude.clone()).build() {
         match step {
             Ok(entry) => found.entries.extend(wanted_file(root, &entry, choice)),

@@ -7,9 +7,9 @@ mod unix;
 
 #[cfg(not(unix))]
 pub(crate) use other::{
-    canonical, inode, modified_ns, open_plain, open_plain_for_writing, path_from_bytes, sync_folder,
+    canonical, changed_ns, inode, modified_ns, open_plain, open_plain_for_writing, path_from_bytes, sync_folder,
 };
 #[cfg(unix)]
 pub(crate) use unix::{
-    canonical, inode, modified_ns, open_plain, open_plain_for_writing, path_from_bytes, sync_folder,
+    canonical, changed_ns, inode, modified_ns, open_plain, open_plain_for_writing, path_from_bytes, sync_folder,
 };

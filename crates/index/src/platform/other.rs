@@ -35,6 +35,11 @@ pub(crate) fn modified_ns(metadata: &Metadata) -> i64 {
     i64::try_from(since.as_nanos()).unwrap_or(i64::MAX)
 }
 
+/// When the file was last written, or the names in a folder: nothing better is told here.
+pub(crate) fn changed_ns(metadata: &Metadata) -> i64 {
+    modified_ns(metadata)
+}
+
 /// The path that another program wrote as `bytes`; git writes UTF-8 here.
 pub(crate) fn path_from_bytes(bytes: &[u8]) -> PathBuf {
     PathBuf::from(String::from_utf8_lossy(bytes).into_owned())

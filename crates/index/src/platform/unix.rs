@@ -40,6 +40,12 @@ pub(crate) fn modified_ns(metadata: &Metadata) -> i64 {
     metadata.mtime().saturating_mul(1_000_000_000).saturating_add(metadata.mtime_nsec())
 }
 
+/// When anything about the file was last changed, its names if it is a folder, in nanoseconds since 1970. No program can set
+/// this time.
+pub(crate) fn changed_ns(metadata: &Metadata) -> i64 {
+    metadata.ctime().saturating_mul(1_000_000_000).saturating_add(metadata.ctime_nsec())
+}
+
 /// The path that another program wrote as `bytes`.
 pub(crate) fn path_from_bytes(bytes: &[u8]) -> PathBuf {
     PathBuf::from(OsStr::from_bytes(bytes))

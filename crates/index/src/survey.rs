@@ -1,0 +1,190 @@
+//! What a walk of a work tree saw, kept so that the next walk need not ask git nor read folders that have not changed.
+//!
+//! Which files count follows from the names in the folders, from git's list of tracked files and from ignore rules. A folder's
+//! stamp changes with the names in it, and the others are files with stamps of their own: if none of these has moved, neither
+//! has the list. All of it is checked at every use and anything doubtful means a walk, so the survey can only save time.
+
+use crate::config::Config;
+use crate::git;
+use crate::platform;
+use crate::read::read;
+use crate::stamp::Stamp;
+use crate::state::STATE_FOLDER;
+use crate::walk::{Entry, FileSet, LEFT_OUT, Rule};
+use rhumb_model::{path_from_text, path_to_text};
+use rustc_hash::FxHashSet;
+use serde::{Deserialize, Serialize};
+use std::fs::{FileType, Metadata};
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+/// The file of ignore rules that a folder may have.
+const RULES: &str = ".gitignore";
+
+/// A survey of more than this is not worth reading back.
+const MAX_BYTES: u64 = 1 << 28;
+
+/// Folders inside of folders that hold nothing git told of are asked about level by level, at most this many.
+const MAX_LEVELS: usize = 8;
+
+/// What one walk saw.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Survey {
+    /// What else decided which files count: the configuration, this version, the user.
+    key: String,
+    /// Every folder that a file which counts could appear in, relative to the root.
+    folders: Vec<(String, Mark)>,
+    /// Files outside the tree and rules inside of it; unmarked where there was none.
+    guards: Vec<(PathBuf, Option<Mark>)>,
+    /// The files that count, in the order of their paths.
+    files: Vec<String>,
+}
+
+/// When something last changed, and which thing it was. The time is one that no program can set back, where there is one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Mark {
+    changed_ns: i64,
+    inode: u64,
+}
+
+impl Mark {
+    fn of(path: &Path) -> Option<Self> {
+        path.symlink_metadata().ok().map(|metadata| Self::from(&metadata))
+    }
+
+    fn is_settled_at(self, time: SystemTime) -> bool {
+        Stamp { modified_ns: self.changed_ns, ..Stamp::default() }.is_settled_at(time)
+    }
+}
+
+impl From<&Metadata> for Mark {
+    fn from(metadata: &Metadata) -> Self {
+        Self { changed_ns: platform::changed_ns(metadata), inode: platform::inode(metadata) }
+    }
+}
+
+impl Survey {
+    /// The survey that was written to `path`, if it was made under `key`.
+    pub(crate) fn recall(path: &Path, key: &str) -> Option<Self> {
+        let bytes = read(path, MAX_BYTES).ok()?.bytes;
+        let survey: Self = postcard::from_bytes(&bytes).ok()?;
+        (survey.key == key).then_some(survey)
+    }
+
+    /// As it is written to a file.
+    pub(crate) fn to_bytes(&self) -> Option<Vec<u8>> {
+        postcard::to_stdvec(self).ok()
+    }
+
+    /// The files that count now, if they are still those of the survey.
+    pub(crate) fn files(&self, root: &Path) -> Option<FileSet> {
+        let is_same = |(path, mark): &(PathBuf, Option<Mark>)| Mark::of(path) == *mark;
+        if !self.guards.iter().all(is_same) {
+            return None;
+        }
+        let (one, other) = self.folders.split_at(self.folders.len() / 2);
+        let (first, second) = self.files.split_at(self.files.len() / 2);
+        // Every look is a call to the system that waits for nobody, so two threads take half of the time.
+        let mut entries = std::thread::scope(|scope| {
+            let half = scope.spawn(|| unmoved(root, one).then(|| stamped(root, first))?);
+            let rest = unmoved(root, other).then(|| stamped(root, second)).flatten();
+            let mut entries = half.join().ok()??;
+            entries.extend(rest?);
+            Some(entries)
+        })?;
+        entries.shrink_to_fit();
+        Some(FileSet { entries, rule: Rule::Git, omissions: Vec::new(), folders: None })
+    }
+
+    /// Looks at all that decided about `set`, which was walked after `start`. `None` where something is not covered by a
+    /// stamp, or changed so lately that its stamp proves nothing.
+    pub(crate) fn take(root: &Path, config: &Config, key: &str, set: &FileSet, start: SystemTime) -> Option<Self> {
+        let known = set.folders.as_ref().filter(|_| set.omissions.is_empty())?;
+        let mut tree = Tree { root, folders: Vec::new(), rules: Vec::new() };
+        tree.enter_all(&known.iter().map(String::as_str).collect(), config.follow_gitignore)?;
+        let outside = git::deciding_files(root)?;
+        let guards = outside.into_iter().chain(tree.rules).map(|path| (Mark::of(&path), path));
+        let survey = Self {
+            key: key.to_owned(),
+            folders: tree.folders,
+            guards: guards.map(|(mark, path)| (path, mark)).collect(),
+            files: set.entries.iter().map(|entry| entry.path.clone()).collect(),
+        };
+        survey.is_settled_at(start).then_some(survey)
+    }
+
+    fn is_settled_at(&self, time: SystemTime) -> bool {
+        let folders = self.folders.iter().map(|(_, mark)| mark);
+        let guards = self.guards.iter().filter_map(|(_, mark)| mark.as_ref());
+        folders.chain(guards).all(|mark| mark.is_settled_at(time))
+    }
+}
+
+fn unmoved(root: &Path, folders: &[(String, Mark)]) -> bool {
+    folders.iter().all(|(path, mark)| Mark::of(&root.join(path_from_text(path))) == Some(*mark))
+}
+
+fn stamped(root: &Path, files: &[String]) -> Option<Vec<Entry>> {
+    let stamp = |path: &String| {
+        let metadata = root.join(path_from_text(path)).symlink_metadata().ok().filter(Metadata::is_file)?;
+        Some(Entry { path: path.clone(), stamp: Stamp::of(&metadata) })
+    };
+    files.iter().map(stamp).collect()
+}
+
+/// The folders of a work tree that are not ignored, and the ignore rules in them.
+struct Tree<'r> {
+    root: &'r Path,
+    folders: Vec<(String, Mark)>,
+    rules: Vec<PathBuf>,
+}
+
+impl Tree<'_> {
+    /// Enters the root and all below it. Folders in `known` hold files that git told of; about the others it is asked.
+    fn enter_all(&mut self, known: &FxHashSet<&str>, follows_rules: bool) -> Option<()> {
+        let mut waiting = vec![String::new()];
+        for _ in 0..MAX_LEVELS {
+            let mut unknown = Vec::new();
+            while let Some(folder) = waiting.pop() {
+                for inner in self.enter(folder)? {
+                    if known.contains(inner.as_str()) { waiting.push(inner) } else { unknown.push(inner) }
+                }
+            }
+            waiting = if follows_rules { git::not_ignored(self.root, unknown)? } else { not_left_out(unknown) };
+            if waiting.is_empty() {
+                return Some(());
+            }
+        }
+        None
+    }
+
+    /// Notes the folder and its ignore rules, and says which folders are in it. Another repository is noted, not entered.
+    fn enter(&mut self, folder: String) -> Option<Vec<String>> {
+        let path = self.root.join(path_from_text(&folder));
+        let mark = Mark::of(&path)?;
+        let mut inner = Vec::new();
+        let mut is_repository = false;
+        for entry in path.read_dir().ok()? {
+            let entry = entry.ok()?;
+            let name = entry.file_name();
+            if name == ".git" {
+                is_repository = !folder.is_empty();
+            } else if name == RULES {
+                self.rules.push(entry.path());
+            } else if name != STATE_FOLDER && entry.file_type().is_ok_and(|kind| FileType::is_dir(&kind)) {
+                let name = path_to_text(Path::new(&name));
+                inner.push(if folder.is_empty() { name } else { format!("{folder}/{name}") });
+            }
+        }
+        self.folders.push((folder, mark));
+        Some(if is_repository { Vec::new() } else { inner })
+    }
+}
+
+fn not_left_out(mut folders: Vec<String>) -> Vec<String> {
+    folders.retain(|folder| !LEFT_OUT.contains(&folder.rsplit('/').next().unwrap_or(folder)));
+    folders
+}
+
+#[cfg(test)]
+mod tests;

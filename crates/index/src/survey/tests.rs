@@ -1,0 +1,107 @@
+//! A survey is believed while nothing has moved, and never after something that could change which files count.
+
+use super::*;
+use crate::walk::walk;
+use std::fs;
+use std::process::Command;
+use std::time::Duration;
+use tempfile::{TempDir, tempdir};
+
+fn git(folder: &Path, arguments: &[&str]) {
+    let status = Command::new("git").args(arguments).current_dir(folder).output().expect("git runs").status;
+    assert!(status.success(), "{arguments:?}");
+}
+
+fn put(root: &Path, file: &str, content: &str) {
+    let path = root.join(file);
+    fs::create_dir_all(path.parent().expect("it has one")).expect("a folder");
+    fs::write(path, content).expect("a file");
+}
+
+/// A repository with a tracked, an untracked and an ignored file, an ignored folder and an empty one.
+fn repository() -> TempDir {
+    let folder = tempdir().expect("a scratch folder");
+    let root = folder.path();
+    git(root, &["init", "--quiet"]);
+    put(root, ".gitignore", "*.log\nbuilt/\n");
+    put(root, "a/one.py", "");
+    put(root, "a/noise.log", "");
+    put(root, "built/deep/two.py", "");
+    fs::create_dir_all(root.join("empty/inner")).expect("a folder");
+    git(root, &["add", "--all"]);
+    put(root, "b/three.py", "");
+    folder
+}
+
+/// The survey of what is there, as one would be taken once all of it is old enough.
+fn survey(root: &Path) -> Survey {
+    let set = walk(root, &Config::default(), &|path| Path::new(path).extension().is_some_and(|it| it == "py"))
+        .expect("a walk");
+    let later = SystemTime::now() + Duration::from_mins(1);
+    Survey::take(root, &Config::default(), "key", &set, later).expect("a survey")
+}
+
+fn paths(set: &FileSet) -> Vec<&str> {
+    set.entries.iter().map(|entry| entry.path.as_str()).collect()
+}
+
+#[test]
+fn what_has_not_moved_is_believed() {
+    let folder = repository();
+    let survey = survey(folder.path());
+    let folders: Vec<&str> = survey.folders.iter().map(|(path, _)| path.as_str()).collect();
+    assert!(folders.contains(&"empty/inner") && !folders.contains(&"built"), "{folders:?}");
+    assert_eq!(paths(&survey.files(folder.path()).expect("nothing moved")), ["a/one.py", "b/three.py"]);
+    put(folder.path(), "a/one.py", "x = 1");
+    put(folder.path(), "built/deep/more.py", "");
+    let after = survey.files(folder.path()).expect("contents do not matter, nor does what is ignored");
+    assert_eq!((paths(&after), after.entries[0].stamp.size), (vec!["a/one.py", "b/three.py"], 5));
+}
+
+/// What happens, in words and in deed.
+type Move = (&'static str, fn(&Path));
+
+#[test]
+fn whatever_could_change_the_list_is_noticed() {
+    let moves: &[Move] = &[
+        ("a new file", |root| put(root, "a/new.py", "")),
+        ("a new file in an empty folder", |root| put(root, "empty/inner/new.py", "")),
+        ("a file is gone", |root| fs::remove_file(root.join("b/three.py")).expect("it was there")),
+        ("a file has another name", |root| fs::rename(root.join("a/one.py"), root.join("a/1.py")).expect("a name")),
+        ("a rule changes", |root| put(root, ".gitignore", "*.log\n")),
+        ("a rule comes", |root| put(root, "b/.gitignore", "*\n")),
+        ("a private rule comes", |root| put(root, ".git/info/exclude", "three.py\n")),
+        ("a setting changes", |root| git(root, &["config", "core.excludesFile", "other"])),
+        ("a file is no longer tracked", |root| git(root, &["rm", "--quiet", "--cached", "a/one.py"])),
+        ("a folder becomes a repository", |root| git(&root.join("b"), &["init", "--quiet"])),
+        ("the repository is gone", |root| fs::remove_dir_all(root.join(".git")).expect("it was there")),
+    ];
+    for (what, change) in moves {
+        let folder = repository();
+        let survey = survey(folder.path());
+        // The clock of the file system must tick between the survey and the change; a real survey waits for that.
+        std::thread::sleep(Duration::from_millis(20));
+        change(folder.path());
+        assert!(survey.files(folder.path()).is_none(), "{what}");
+    }
+}
+
+#[test]
+fn what_has_just_changed_is_not_kept() {
+    let folder = repository();
+    let set = walk(folder.path(), &Config::default(), &|_| true).expect("a walk");
+    assert!(Survey::take(folder.path(), &Config::default(), "key", &set, SystemTime::now()).is_none());
+}
+
+#[test]
+fn only_a_whole_survey_under_the_same_key_is_recalled() {
+    let folder = repository();
+    let bytes = survey(folder.path()).to_bytes().expect("plain data");
+    let file = folder.path().join("survey");
+    fs::write(&file, &bytes).expect("a file");
+    assert!(Survey::recall(&file, "key").is_some());
+    assert!(Survey::recall(&file, "other").is_none());
+    fs::write(&file, &bytes[..bytes.len() / 2]).expect("a file");
+    assert!(Survey::recall(&file, "key").is_none());
+    assert!(Survey::recall(&folder.path().join("none"), "key").is_none());
+}
