@@ -33,9 +33,11 @@ PRAGMA journal_size_limit = 4194304;
 PRAGMA cache_size = -4000;
 ";
 
+/// One transaction as long as the index is open: every read sees the same state, and takes no lock of its own.
 const READ: &str = "
 PRAGMA query_only = ON;
 PRAGMA cache_size = -8000;
+BEGIN;
 ";
 
 /// What an index is opened for.
@@ -238,15 +240,15 @@ mod tests {
     #[test]
     fn readers_see_the_last_commit_while_a_writer_writes() {
         let mut fixture = Fixture::house();
-        let reader = Store::open(&fixture.path(), None, Access::Read).unwrap();
-        let batch = {
-            let mut batch = fixture.store.begin().unwrap();
-            batch.remove_file(rhumb_model::FileId(1)).unwrap();
-            batch
-        };
-        assert_eq!(reader.files().unwrap().len(), 2);
+        let path = fixture.path();
+        let open = || Store::open(&path, None, Access::Read).unwrap();
+        let before = open();
+        let mut batch = fixture.store.begin().unwrap();
+        batch.remove_file(rhumb_model::FileId(1)).unwrap();
+        assert_eq!(open().files().unwrap().len(), 2, "nothing is committed yet");
         batch.commit().unwrap();
-        assert_eq!(reader.files().unwrap().len(), 1);
+        assert_eq!(before.files().unwrap().len(), 2, "a reader sees one state as long as it is open");
+        assert_eq!(open().files().unwrap().len(), 1);
     }
 
     #[test]
