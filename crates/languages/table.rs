@@ -296,7 +296,7 @@ pub struct Patterns {
 pub struct Counts {
     /// Decisions, one each: `if`, a case, a handler, a conditional expression.
     pub branches: &'static [&'static str],
-    /// Cases that are no decision when their first named child reads `_`.
+    /// Cases that are no decision when their first named child reads `_`, or when they start with `else` or `default`.
     pub wildcard_arms: &'static [&'static str],
     /// Loops.
     pub loops: &'static [&'static str],
@@ -304,6 +304,9 @@ pub struct Counts {
     pub nests: &'static [&'static str],
     /// Alternatives; a decision right inside of one continues its chain.
     pub alternatives: &'static [&'static str],
+    /// Fields of a decision that hold its alternative, where that has no kind of its own; another decision in such a field,
+    /// or alone in the node there, continues the chain.
+    pub alternative_fields: &'static [&'static str],
     /// Short-circuit operators, as tokens.
     pub operators: &'static [&'static str],
     /// Ways out.
@@ -318,6 +321,8 @@ pub struct Counts {
     pub assertion_calls: &'static [&'static str],
     /// Called names that end the program on failure.
     pub unchecked_calls: &'static [&'static str],
+    /// Operators that do, as tokens.
+    pub unchecked_operators: &'static [&'static str],
 }
 
 impl Counts {
@@ -328,6 +333,7 @@ impl Counts {
         loops: &[],
         nests: &[],
         alternatives: &[],
+        alternative_fields: &[],
         operators: &[],
         returns: &[],
         conditional: &[],
@@ -335,5 +341,6 @@ impl Counts {
         assertions: &[],
         assertion_calls: &[],
         unchecked_calls: &[],
+        unchecked_operators: &[],
     };
 }

@@ -21,6 +21,8 @@ pub(crate) struct Compiled {
     shapes: Vec<Option<Shape>>,
     /// Fields of destructuring patterns that hold no names.
     pub(crate) skipped_fields: Vec<u16>,
+    /// Fields of decisions that hold their alternative.
+    pub(crate) alternative_fields: Vec<u16>,
 }
 
 /// What the table says of a node kind, as a set of bits.
@@ -55,6 +57,7 @@ impl Traits {
     pub(crate) const GROUP: Self = Self(1 << 19);
     /// A pattern asks for keywords or marks inside of it.
     pub(crate) const TOKENS: Self = Self(1 << 20);
+    pub(crate) const UNCHECKED: Self = Self(1 << 22);
     /// What the walk itself has to look at.
     pub(crate) const VISITED: Self = Self(Self::PATTERN.0 | Self::COMMENT.0 | Self::ATTRIBUTE.0 | Self::COUNTED.0);
     /// What is worth a place in the list of nodes wherever it stands.
@@ -69,7 +72,8 @@ impl Traits {
             | Self::RETURN.0
             | Self::CONDITIONAL.0
             | Self::UNSAFE.0
-            | Self::ASSERTION.0,
+            | Self::ASSERTION.0
+            | Self::UNCHECKED.0,
     );
 
     pub(crate) fn has_any(self, traits: Self) -> bool {
@@ -108,17 +112,20 @@ impl Compiled {
         let mut traits = table.traits(language);
         let shapes = table.shapes(language);
         let skipped_fields = language.patterns.skipped_fields.iter().map(|field| table.field(field)).collect();
+        let alternative_fields: Vec<u16> =
+            language.counts.alternative_fields.iter().map(|field| table.field(field)).collect();
         if let Some(name) = table.missing.first() {
             return Err(SyntaxError { line: 0, message: format!("the grammar has no `{name}`, named in the table") });
         }
         mark_starts(&matcher, &mut traits);
         matcher.rules.iter().for_each(|rule| mark_steps(&rule.root, &mut traits));
         for (kind, traits) in traits.iter_mut().enumerate() {
-            if shapes[kind].is_some() || traits.has_any(Traits::PATTERN_INSIDE) {
+            let has_alternative = traits.has_any(Traits::BRANCH) && !alternative_fields.is_empty();
+            if shapes[kind].is_some() || traits.has_any(Traits::PATTERN_INSIDE) || has_alternative {
                 traits.0 |= Traits::FIELDS.0;
             }
         }
-        Ok(Self { language, grammar, matcher, traits, shapes, skipped_fields })
+        Ok(Self { language, grammar, matcher, traits, shapes, skipped_fields, alternative_fields })
     }
 
     /// What is known of a node kind. An error node, whose kind is past the table, has a name and nothing else.
@@ -204,6 +211,7 @@ impl Table<'_> {
             (counts.conditional, Traits::CONDITIONAL),
             (counts.unsafe_blocks, Traits::UNSAFE),
             (counts.assertions, Traits::ASSERTION),
+            (counts.unchecked_operators, Traits::UNCHECKED),
             (language.patterns.inside, Traits::PATTERN_INSIDE),
             (language.patterns.names, Traits::PATTERN_NAME),
         ];

@@ -1,17 +1,18 @@
 //! Metrics, counted in the same walk: each count goes to the innermost definition that runs.
 
 use super::{Inside, Reader};
-use crate::compiled::Traits;
+use crate::compiled::{Compiled, Traits};
 use crate::tree::Node;
 use rhumb_languages::Language;
 use rhumb_model::{Metrics, Text};
 
 impl Reader<'_> {
     /// Takes in what the table says to count, nest or call conditional.
-    pub(super) fn count(&mut self, node: Node<'_>, traits: Traits) {
-        let around = node.parent().map_or(Traits::default(), Node::traits);
-        let is_chained = around.has_any(Traits::ALTERNATIVE);
+    pub(super) fn count(&mut self, compiled: &Compiled, node: Node<'_>, traits: Traits) {
+        let is_chained = is_chained(compiled, node);
         if self.context.callable.is_some() {
+            let has_alternative = traits.has_any(Traits::BRANCH) && has_alternative(compiled, node);
+            self.metrics(|metrics| metrics.cognitive += u32::from(has_alternative));
             self.count_decisions(node, traits, is_chained);
             self.count_others(node, traits);
         }
@@ -65,6 +66,9 @@ impl Reader<'_> {
         if traits.has_any(Traits::ASSERTION) {
             self.metrics(|metrics| metrics.assertions += 1);
         }
+        if traits.has_any(Traits::UNCHECKED) {
+            self.metrics(|metrics| metrics.unchecked_calls += 1);
+        }
     }
 
     /// Each operator is a path of its own; to a reader a run of equal ones is one thought.
@@ -80,7 +84,8 @@ impl Reader<'_> {
     }
 
     fn is_wildcard(&self, node: Node<'_>) -> bool {
-        node.named_children().next().is_some_and(|first| self.text(first).trim() == "_")
+        let is_blank = node.named_children().next().is_some_and(|first| self.text(first).trim() == "_");
+        is_blank || node.raw().child(0).is_some_and(|first| matches!(first.kind(), "else" | "default"))
     }
 
     /// Takes in the name of a call that checks a claim or may end the program.
@@ -93,4 +98,16 @@ impl Reader<'_> {
             metrics.unchecked_calls += u32::from(is_unchecked);
         });
     }
+}
+
+/// Whether a decision continues the chain of the one around it.
+fn is_chained(compiled: &Compiled, node: Node<'_>) -> bool {
+    let Some(around) = node.parent() else { return false };
+    let is_alternative = |node: Node<'_>| compiled.alternative_fields.contains(&node.field());
+    let is_alone = || around.raw().child_count() == 1;
+    around.traits().has_any(Traits::ALTERNATIVE) || is_alternative(node) || (is_alternative(around) && is_alone())
+}
+
+fn has_alternative(compiled: &Compiled, node: Node<'_>) -> bool {
+    compiled.alternative_fields.iter().any(|field| node.child_in_field(*field).is_some())
 }

@@ -208,7 +208,7 @@ impl<'s> Reader<'s> {
             self.attribute(node);
         }
         if traits.has_any(Traits::COUNTED) {
-            self.count(node, traits);
+            self.count(compiled, node, traits);
         }
     }
 
