@@ -10,8 +10,8 @@ pub use hooks::{
     Alias, Files, Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, TestCandidate,
 };
 pub use table::{
-    Access, BindingRule, Comments, Counts, Decorator, Doc, Language, Members, Modules, PathRoots, Patterns, Shapes,
-    TestFiles,
+    Access, BindingRule, Comments, Counts, Decorator, Doc, Language, Members, Modifiers, Modules, PathRoots, Patterns,
+    Shapes, TestFiles,
 };
 
 macro_rules! languages {

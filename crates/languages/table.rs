@@ -30,6 +30,8 @@ pub struct Language {
     pub facts: &'static [&'static str],
     /// Which comments are there, and which of them document a definition.
     pub comments: Comments,
+    /// Words at the start of a definition that say something of it.
+    pub modifiers: Modifiers,
     /// Who may use a symbol that does not say so.
     pub access: Access,
     /// Names of the value a method is called on.
@@ -74,6 +76,7 @@ impl Language {
             grammar,
             facts: &[],
             comments: Comments { kinds: &[], attributes: &[], doc: Doc::None },
+            modifiers: Modifiers { kinds: &[], flags: &[] },
             access: Access::Public,
             receivers: &[],
             supers: &[],
@@ -158,6 +161,15 @@ pub enum Doc {
     },
 }
 
+/// Words at the start of a definition, in any order, that say something of it. Who may use it is said by [`Access`].
+#[derive(Clone, Copy)]
+pub struct Modifiers {
+    /// Node kinds of single modifiers: keywords, or the nodes around them.
+    pub kinds: &'static [&'static str],
+    /// What a word says of the definition.
+    pub flags: &'static [(&'static str, Flags)],
+}
+
 /// Who may use a symbol that does not say so.
 #[derive(Clone, Copy)]
 pub enum Access {
@@ -168,6 +180,16 @@ pub enum Access {
     /// Modifiers decide, each with what it grants; without one a symbol is private, and members of interfaces, traits and
     /// enumerations are as visible as these are.
     PrivateByDefault(&'static [(&'static str, Visibility)]),
+    /// Modifiers decide, each with what it grants; members of interfaces, traits and enumerations without one are as visible
+    /// as these are.
+    ByModifier {
+        /// Modifiers; if several are there, the first of this list decides.
+        words: &'static [(&'static str, Visibility)],
+        /// Who may use what stands in no type and has no modifier.
+        outside: Visibility,
+        /// Who may use a member of a type that has no modifier.
+        member: Visibility,
+    },
     /// Modifiers decide about members, which are public without one; at module level an export does.
     ExportDecides(&'static [(&'static str, Visibility)]),
 }

@@ -58,10 +58,14 @@ impl Traits {
     /// A pattern asks for keywords or marks inside of it.
     pub(crate) const TOKENS: Self = Self(1 << 20);
     pub(crate) const UNCHECKED: Self = Self(1 << 22);
+    /// It says something of the definition it stands at the start of.
+    pub(crate) const MODIFIER: Self = Self(1 << 21);
+    /// What is not looked into when the modifiers of a definition are read.
+    pub(crate) const WHOLE_MODIFIER: Self = Self(Self::ATTRIBUTE.0 | Self::MODIFIER.0);
     /// What the walk itself has to look at.
     pub(crate) const VISITED: Self = Self(Self::PATTERN.0 | Self::COMMENT.0 | Self::ATTRIBUTE.0 | Self::COUNTED.0);
     /// What is worth a place in the list of nodes wherever it stands.
-    pub(crate) const KEPT: Self = Self(Self::NAMED.0 | Self::VISITED.0);
+    pub(crate) const KEPT: Self = Self(Self::NAMED.0 | Self::VISITED.0 | Self::MODIFIER.0);
     /// Everything that the metrics look at.
     pub(crate) const COUNTED: Self = Self(
         Self::BRANCH.0
@@ -201,6 +205,7 @@ impl Table<'_> {
         let lists = [
             (language.comments.kinds, Traits::COMMENT),
             (language.comments.attributes, Traits::ATTRIBUTE),
+            (language.modifiers.kinds, Traits::MODIFIER),
             (counts.branches, Traits::BRANCH),
             (counts.wildcard_arms, Traits::WILDCARD_ARM),
             (counts.loops, Traits::LOOP),

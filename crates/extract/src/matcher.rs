@@ -75,6 +75,8 @@ pub(crate) struct Match<'m, 't> {
     pub(crate) fact: Fact,
     /// The node that carries the fact's capture.
     pub(crate) node: Node<'t>,
+    /// The node its pattern starts at.
+    pub(crate) root: Node<'t>,
     pub(crate) captured: &'m [(CaptureId, Node<'t>)],
     matcher: &'m Matcher,
 }
@@ -137,8 +139,8 @@ impl Matcher {
             rule.root.run(node, captured, &mut |captured| {
                 let is_meant = rule.conditions.iter().all(|condition| condition.holds(captured, source));
                 let fact = captured.iter().find(|(capture, _)| *capture == rule.fact_capture);
-                if let Some((_, node)) = fact.filter(|_| is_meant) {
-                    found(&Match { fact: rule.fact, node: *node, captured, matcher: self });
+                if let Some((_, fact_node)) = fact.filter(|_| is_meant) {
+                    found(&Match { fact: rule.fact, node: *fact_node, root: node, captured, matcher: self });
                 }
             });
         }

@@ -120,6 +120,11 @@ impl<'t> Node<'t> {
         self.entry().end
     }
 
+    /// The node at a place of the list it is from.
+    pub(crate) fn of_same_tree(self, index: u32) -> Option<Self> {
+        self.nodes.get(index)
+    }
+
     /// The number of its kind in the grammar.
     pub(crate) fn kind(self) -> u16 {
         self.entry().kind

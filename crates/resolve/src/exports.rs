@@ -212,7 +212,7 @@ fn is_offered(language: &Language, name: &str, visibility: Visibility) -> bool {
     match language.access {
         Access::Public | Access::ExportDecides(_) => true,
         Access::UnderscoreHides => !name.starts_with('_'),
-        Access::PrivateByDefault(_) => visibility != Visibility::Private,
+        Access::PrivateByDefault(_) | Access::ByModifier { .. } => visibility != Visibility::Private,
     }
 }
 

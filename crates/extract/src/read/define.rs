@@ -18,13 +18,7 @@ const MAX_PREFIX_BYTES: usize = 512;
 
 impl Reader<'_> {
     /// Takes in a definition and opens its region.
-    pub(super) fn define(
-        &mut self,
-        compiled: &'static Compiled,
-        kind: SymbolKind,
-        found: &Match<'_, '_>,
-        at: Node<'_>,
-    ) {
+    pub(super) fn define(&mut self, compiled: &'static Compiled, kind: SymbolKind, found: &Match<'_, '_>) {
         let Some(name) = found.part(Part::Name) else { return };
         if self.claimed.contains(name.start_byte()) || self.last_defined == Some(found.node.index()) {
             return;
@@ -35,7 +29,7 @@ impl Reader<'_> {
         }
         let kind = self.kind_here(compiled.language, kind, self.text(name));
         if is_value(kind) {
-            return self.define_values(compiled, kind, found, at);
+            return self.define_values(compiled, kind, found);
         }
         let symbol = self.add_symbol(compiled, kind, found, name);
         self.describe(compiled.language, symbol, found);
@@ -65,7 +59,7 @@ impl Reader<'_> {
 
     /// Variables, fields and constants: several may be defined by one pattern, inside a function they are locals, and a
     /// second assignment to one is a write.
-    fn define_values(&mut self, compiled: &'static Compiled, kind: SymbolKind, found: &Match<'_, '_>, at: Node<'_>) {
+    fn define_values(&mut self, compiled: &'static Compiled, kind: SymbolKind, found: &Match<'_, '_>) {
         let Some(name) = found.part(Part::Name) else { return };
         let has_owner = found.part(Part::Owner).is_some();
         let is_local = kind == SymbolKind::Variable || (kind == SymbolKind::Constant && is_reassignable(found));
@@ -79,7 +73,7 @@ impl Reader<'_> {
         let names = pattern_names(compiled, &name);
         let defined = names.iter().filter_map(|name| self.define_value(compiled, kind, found, *name)).last();
         if let (Some(symbol), [_], false) = (defined, &names[..], has_owner)
-            && found.node == at
+            && found.node == found.root
         {
             self.open_plain(symbol, found);
         }

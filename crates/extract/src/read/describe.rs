@@ -1,6 +1,7 @@
 //! What is said around the name of a definition: its signature, docs, visibility, and whether it is a test.
 
 use super::Reader;
+use super::modifiers::Modifiers;
 use super::wording::{hash_body, squeeze};
 use crate::capture::{Fact, Part};
 use crate::matcher::Match;
@@ -14,13 +15,16 @@ const MAX_SIGNATURE_BYTES: usize = 400;
 impl Reader<'_> {
     /// Signature, docs, visibility, test: what is said around the name.
     pub(super) fn describe(&mut self, language: &'static Language, symbol: SymbolIndex, found: &Match<'_, '_>) {
-        let signature = self.signature(found);
+        let modifiers = self.modifiers(found);
+        let signature = self.signature(found, modifiers.start);
         let signature = self.facts.texts.push(&signature);
-        let lead = self.take_lead(found.node, symbol);
+        let mut lead = self.take_lead(found.node, symbol);
+        let visibility = self.visibility(language, symbol, found, &modifiers);
+        let flags = modifiers.flags(language);
+        lead.decorators.extend(modifiers.attributes);
         let doc = self.body_doc(language, found).unwrap_or(lead.doc);
         let doc = self.facts.texts.push(&doc);
         let body_hash = found.part(Part::Body).map_or(0, |body| hash_body(self.text(body)));
-        let visibility = self.visibility(language, symbol, found);
         let is_test = language.hooks.is_test.is_some_and(|is_test| {
             let defined = &self.facts.symbols[symbol.index()];
             let name = self.facts.texts.get(defined.name);
@@ -29,6 +33,7 @@ impl Reader<'_> {
         self.apply_decorators(language, symbol, &lead.decorators);
         let is_offered = visibility == Visibility::Public && !matches!(language.access, Access::ExportDecides(_));
         let defined = self.symbol(symbol);
+        defined.flags.set(flags);
         if is_offered && !defined.flags.has(Flags::LOCAL) {
             defined.flags.set(Flags::EXPORTED);
         }
@@ -56,9 +61,9 @@ impl Reader<'_> {
         }
     }
 
-    /// The definition up to its body, blanks squeezed.
-    fn signature(&self, found: &Match<'_, '_>) -> String {
-        let start = found.node.start_byte() as usize;
+    /// The definition from `start` up to its body, blanks squeezed.
+    fn signature(&self, found: &Match<'_, '_>, start: u32) -> String {
+        let start = start.max(found.node.start_byte()) as usize;
         let end = found.part(Part::Body).map_or(found.node.end_byte(), Node::start_byte) as usize;
         let text = self.source.get(start..end).unwrap_or("");
         let text = if is_first_line_enough(found) { text.lines().next().unwrap_or("") } else { text };
@@ -68,13 +73,19 @@ impl Reader<'_> {
         squeezed
     }
 
-    fn visibility(&self, language: &Language, symbol: SymbolIndex, found: &Match<'_, '_>) -> Visibility {
+    fn visibility(
+        &self,
+        language: &Language,
+        symbol: SymbolIndex,
+        found: &Match<'_, '_>,
+        modifiers: &Modifiers<'_>,
+    ) -> Visibility {
         let symbol = &self.facts.symbols[symbol.index()];
         let name = self.facts.texts.get(symbol.name);
         let parent = symbol.parent.map_or(symbol, |parent| &self.facts.symbols[parent.index()]);
         let modifier = found.part(Part::Visibility).map(|node| self.text(node));
         let stated = |list: &[(&str, Visibility)]| {
-            let modifier = modifier?;
+            let Some(modifier) = modifier else { return modifiers.granted(list) };
             list.iter().find(|(word, _)| modifier.starts_with(word)).map(|(_, visibility)| *visibility)
         };
         if symbol.kind == SymbolKind::Impl && found.part(Part::Trait).is_some() {
@@ -83,7 +94,13 @@ impl Reader<'_> {
         match language.access {
             Access::UnderscoreHides if is_hidden(name) => Visibility::Private,
             Access::Public | Access::UnderscoreHides => Visibility::Public,
-            Access::PrivateByDefault(list) => stated(list).unwrap_or_else(|| inherited(symbol.kind, parent)),
+            Access::PrivateByDefault(list) => {
+                stated(list).or_else(|| inherited(symbol.kind, parent)).unwrap_or(Visibility::Private)
+            }
+            Access::ByModifier { words, outside, member } => {
+                let default = if parent.kind.is_type() { member } else { outside };
+                stated(words).or_else(|| inherited(symbol.kind, parent)).unwrap_or(default)
+            }
             Access::ExportDecides(list) if parent.kind.is_type() => {
                 let default = if name.starts_with('#') { Visibility::Private } else { Visibility::Public };
                 stated(list).unwrap_or(default)
@@ -104,9 +121,9 @@ fn is_hidden(name: &str) -> bool {
 }
 
 /// Without a modifier a variant, a member of a trait or of an implementation of one is as visible as what it stands in.
-fn inherited(kind: SymbolKind, parent: &Symbol) -> Visibility {
+fn inherited(kind: SymbolKind, parent: &Symbol) -> Option<Visibility> {
     let follows = kind == SymbolKind::Variant
         || kind == SymbolKind::Impl
         || matches!(parent.kind, SymbolKind::Trait | SymbolKind::Variant | SymbolKind::Interface | SymbolKind::Impl);
-    if follows && parent.kind != SymbolKind::File { parent.visibility } else { Visibility::Private }
+    (follows && parent.kind != SymbolKind::File).then_some(parent.visibility)
 }

@@ -10,6 +10,7 @@ mod embed;
 mod finish;
 mod import;
 mod lead;
+mod modifiers;
 mod refer;
 mod section;
 mod shape;
@@ -215,7 +216,7 @@ impl<'s> Reader<'s> {
     /// Takes in a match that starts at `node`.
     pub(crate) fn matched(&mut self, compiled: &'static Compiled, node: Node<'_>, found: &Match<'_, '_>) -> Descend {
         match found.fact {
-            Fact::Define(kind) => self.define(compiled, kind, found, node),
+            Fact::Define(kind) => self.define(compiled, kind, found),
             Fact::Refer(role) => self.refer(compiled, role, found),
             Fact::Bind(role) => self.bind(compiled, role, found),
             Fact::Parameter => self.parameter(compiled, found),
