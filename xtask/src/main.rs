@@ -1,8 +1,9 @@
-//! Chores of the project: `cargo xtask bench PATH`, `cargo xtask documents`.
+//! Chores of the project, each a command: `cargo xtask bench PATH`.
 
 mod bench;
 mod documents;
 mod floor;
+mod truth;
 mod usage;
 
 use anyhow::{Result, bail};
@@ -12,6 +13,7 @@ use std::path::Path;
 
 const HELP: &str = "cargo xtask bench PATH     measure an index of PATH against a bare parse of the same files
 cargo xtask floor PATH     parse the files of PATH and do nothing else
+cargo xtask truth SOURCE TRUTH [OPTION..]   compare edges with a compiler's
 cargo xtask documents      rewrite the parts of documents that are made from the code";
 
 fn main() -> Result<()> {
@@ -21,6 +23,10 @@ fn main() -> Result<()> {
         ["bench", _] => bench::run(Path::new(&arguments[1])),
         ["floor", _] => floor::run(Path::new(&arguments[1])),
         ["measure", ..] => usage::run(&arguments[1..]),
+        ["truth", _, _, options @ ..] => {
+            let options: Vec<String> = options.iter().map(ToString::to_string).collect();
+            truth::run(Path::new(&arguments[1]), Path::new(&arguments[2]), &options)
+        }
         ["documents"] => documents::run(),
         _ => bail!("usage:\n{HELP}"),
     }
