@@ -262,13 +262,16 @@ pub enum Members {
     Everywhere,
 }
 
-/// Kinds and fields by which receivers and types are followed. An empty field stands for the first named child.
+/// Kinds and fields by which receivers and types are followed. An empty field stands for the first named child; that of a
+/// member's name for the last, down to where nothing named is inside.
 #[derive(Clone, Copy)]
 pub struct Shapes {
     /// Bare names.
     pub names: &'static [&'static str],
     /// `(kind, field of the whole, field of the name)`.
     pub members: &'static [(&'static str, &'static str, &'static str)],
+    /// Rows of names, each a member of the one before; what follows the last one are its arguments.
+    pub paths: &'static [&'static str],
     /// `(kind, field of what is called)`.
     pub calls: &'static [(&'static str, &'static str)],
     /// `(kind, field of the type)`.
@@ -290,6 +293,7 @@ impl Shapes {
     pub const NONE: Self = Self {
         names: &[],
         members: &[],
+        paths: &[],
         calls: &[],
         news: &[],
         indexes: &[],

@@ -29,6 +29,8 @@ pub(crate) enum Fact {
     Bind(BindRole),
     /// A parameter.
     Parameter,
+    /// The code of the value that it stands in or right after.
+    Accessor,
     /// An import.
     Import(ImportKind),
     /// An import whose names the language's hook tells.
@@ -61,7 +63,7 @@ impl Fact {
     pub(crate) fn opens_region(self) -> bool {
         match self {
             Self::Define(kind) => !is_value(kind),
-            Self::Exported | Self::Scope(_) | Self::TypeRegion | Self::Skip => true,
+            Self::Exported | Self::Scope(_) | Self::TypeRegion | Self::Accessor | Self::Skip => true,
             _ => false,
         }
     }
@@ -141,6 +143,8 @@ pub(crate) enum Mark {
     Symbol(Flags),
     /// The parameter takes any number of arguments.
     Rest,
+    /// The parameter is a field too.
+    Member,
     /// Only types are imported.
     TypeOnly,
     /// The module is loaded when the line runs.
@@ -192,6 +196,7 @@ fn detailed_fact(family: &str, detail: &str) -> Option<Fact> {
 fn plain_fact(name: &str) -> Option<Fact> {
     Some(match name {
         "param" => Fact::Parameter,
+        "accessor" => Fact::Accessor,
         "exported" => Fact::Exported,
         "types" => Fact::TypeRegion,
         "embed" => Fact::Embed,
@@ -233,6 +238,7 @@ fn mark(detail: &str) -> Option<Mark> {
         "optional" => Mark::Symbol(Flags::OPTIONAL),
         "default" => Mark::Symbol(Flags::DEFAULT_EXPORT),
         "rest" => Mark::Rest,
+        "member" => Mark::Member,
         "type" => Mark::TypeOnly,
         "dynamic" => Mark::Dynamic,
         "reexport" => Mark::Reexport,

@@ -90,6 +90,7 @@ impl Traits {
 pub(crate) enum Shape {
     Name,
     Member { object: u16, name: u16 },
+    Path,
     Call { function: u16 },
     New { of: u16 },
     Index { container: u16 },
@@ -240,6 +241,9 @@ impl Table<'_> {
         for (kind, object, name) in shapes.members {
             known[usize::from(self.kind(kind))] =
                 Some(Shape::Member { object: self.field(object), name: self.field(name) });
+        }
+        for kind in shapes.paths {
+            known[usize::from(self.kind(kind))] = Some(Shape::Path);
         }
         for (kind, function) in shapes.calls {
             known[usize::from(self.kind(kind))] = Some(Shape::Call { function: self.field(function) });

@@ -87,6 +87,12 @@ impl<'t> Match<'_, 't> {
         self.first(self.matcher.parts[part as usize])
     }
 
+    /// Every place of a piece of it.
+    pub(crate) fn parts(&self, part: Part) -> impl Iterator<Item = Node<'t>> {
+        let wanted = self.matcher.parts[part as usize];
+        self.captured.iter().filter(move |(capture, _)| *capture == wanted).map(|(_, node)| *node)
+    }
+
     /// Whether a flag is set by a capture being there.
     pub(crate) fn has(&self, mark: Mark) -> bool {
         self.marks().any(|set| set == mark)

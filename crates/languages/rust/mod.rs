@@ -63,6 +63,7 @@ pub(crate) const RUST: Language = Language {
             ("char_literal", "char"),
         ],
         generics: &[("generic_type", "type", "type_arguments")],
+        ..Shapes::NONE
     },
     patterns: Patterns {
         inside: &[

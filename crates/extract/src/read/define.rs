@@ -75,7 +75,7 @@ impl Reader<'_> {
         if let (Some(symbol), [_], false) = (defined, &names[..], has_owner)
             && found.node == found.root
         {
-            self.open_plain(symbol, found);
+            self.open_region(symbol, found);
         }
     }
 
@@ -207,6 +207,8 @@ impl Reader<'_> {
         let kind = match symbol.kind {
             kind if kind.is_callable() => ScopeKind::Function,
             kind if kind.is_type() => ScopeKind::Type,
+            // A value of an enumeration that has a body is a type of its own.
+            SymbolKind::Variant if found.part(Part::Body).is_some() => ScopeKind::Type,
             SymbolKind::Module | SymbolKind::Namespace => ScopeKind::Module,
             _ => return self.open_plain(index, found),
         };
@@ -262,7 +264,7 @@ impl Reader<'_> {
     }
 
     /// What the names of members start with: the owner's name, unless it is too long to be repeated.
-    fn prefix_of(&self, owner: Text) -> Text {
+    pub(super) fn prefix_of(&self, owner: Text) -> Text {
         if self.facts.texts.get(owner).len() > MAX_PREFIX_BYTES { self.context.prefix } else { owner }
     }
 
@@ -289,8 +291,12 @@ impl Reader<'_> {
                 is_variadic: found.has(Mark::Rest),
             });
         }
-        if found.part(Part::Visibility).is_some() {
+        if found.part(Part::Visibility).is_some() || found.has(Mark::Member) {
             self.define_value(compiled, SymbolKind::Field, found, name);
+            // Right inside of the type its name means the field, in a function of it the parameter.
+            if self.scope_kind() == ScopeKind::Type {
+                return;
+            }
             self.claimed.remove(byte);
         }
         self.bind(compiled, BindRole::Value, found);

@@ -1,5 +1,6 @@
 //! Turns matches into facts. The reader holds what the walk is inside of (its [`Context`]); each kind of fact has a file.
 
+mod accessor;
 mod bind;
 mod claims;
 mod comment;
@@ -220,6 +221,7 @@ impl<'s> Reader<'s> {
             Fact::Refer(role) => self.refer(compiled, role, found),
             Fact::Bind(role) => self.bind(compiled, role, found),
             Fact::Parameter => self.parameter(compiled, found),
+            Fact::Accessor => self.accessor(node),
             Fact::Import(kind) => self.import(kind, found),
             Fact::ImportTree => self.import_tree(compiled, found),
             Fact::Export(role) => self.export(compiled, role, found),

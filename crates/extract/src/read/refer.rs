@@ -37,7 +37,7 @@ impl Reader<'_> {
             receiver_text: receiver_node.map_or(Text::EMPTY, |node| self.receiver_text(node)),
             bound: Bound::Free,
             is_conditional: self.context.inside.has(Inside::CONDITION),
-            arguments: found.part(Part::Arguments).map(|list| list.raw().named_child_count().min(255) as u8),
+            arguments: arguments(found),
         };
         if role == Role::Call {
             self.count_call(compiled.language, reference.name);
@@ -78,4 +78,10 @@ impl Reader<'_> {
         let squeezed = format!("…{}", squeeze(&text[start..], MAX_RECEIVER_BYTES + 1));
         self.facts.texts.intern(&squeezed)
     }
+}
+
+/// How many arguments there are, where it is said; they may stand in several lists.
+fn arguments(found: &Match<'_, '_>) -> Option<u8> {
+    let counts = found.parts(Part::Arguments).map(|list| list.raw().named_child_count());
+    counts.reduce(|sum, count| sum + count).map(|count| count.min(255) as u8)
 }

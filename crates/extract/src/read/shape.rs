@@ -39,6 +39,7 @@ impl Reader<'_> {
                 }
             }
             Shape::Member { object, name } => self.shaped_member(compiled, node, (object, name), depth),
+            Shape::Path => self.shaped_path(compiled, node, depth),
             Shape::Call { function } => self.shaped_call(compiled, node, function, depth),
             Shape::New { of } => self.around(compiled, node, of, depth, Expression::New),
             Shape::Index { container } => self.around(compiled, node, container, depth, Expression::Index),
@@ -74,11 +75,31 @@ impl Reader<'_> {
         (object, name): (u16, u16),
         depth: u32,
     ) -> Expression {
-        let Some(name) = inner(node, name) else { return Expression::Unknown };
+        let name = if name == 0 { last_inside(node) } else { node.child_in_field(name) };
+        let Some(name) = name else { return Expression::Unknown };
         let name = self.intern(name);
         // A path may start without anything before its separator.
-        let Some(object) = node.child_in_field(object) else { return Expression::Name(name) };
+        let Some(object) = inner(node, object) else { return Expression::Name(name) };
         Expression::Member(self.nested(compiled, object, depth), name)
+    }
+
+    /// A row of names. Arguments count only behind the last of them.
+    fn shaped_path(&mut self, compiled: &'static Compiled, node: Node<'_>, depth: u32) -> Expression {
+        let is_name = |child: &Node<'_>| matches!(compiled.shape(child.kind()), Some(Shape::Name));
+        let mut names = node.named_children().filter(is_name);
+        let Some(first) = names.next() else { return Expression::Unknown };
+        let mut path = self.shaped(compiled, first, depth - 1);
+        let mut last = first;
+        for name in names.take(depth as usize) {
+            let of = self.keep(path, last);
+            path = Expression::Member(of, self.intern(name));
+            last = name;
+        }
+        let arguments = node.named_children().find(|child| child.start_byte() > last.start_byte());
+        match arguments.and_then(|arguments| arguments.named_children().next()) {
+            Some(argument) => Expression::Apply(self.keep(path, last), self.nested(compiled, argument, depth)),
+            None => path,
+        }
     }
 
     /// Calling `super()` yields the parent's view of the value, not a result.
@@ -104,6 +125,11 @@ impl Reader<'_> {
             None => self.facts.expressions.get(of_id),
         }
     }
+}
+
+/// The last named node inside of a node, as deep as there is one.
+fn last_inside(node: Node<'_>) -> Option<Node<'_>> {
+    std::iter::successors(node.named_children().last(), |inside| inside.named_children().last()).last()
 }
 
 /// The child in a field; the first named child if the field is zero.
