@@ -1,6 +1,7 @@
 //! Chores of the project, each a command: `cargo xtask bench PATH`.
 
 mod bench;
+mod ctags;
 mod documents;
 mod floor;
 mod truth;
@@ -14,6 +15,7 @@ use std::path::Path;
 const HELP: &str = "cargo xtask bench PATH     measure an index of PATH against a bare parse of the same files
 cargo xtask floor PATH     parse the files of PATH and do nothing else
 cargo xtask truth SOURCE TRUTH [OPTION..]   compare edges with a compiler's
+cargo xtask ctags PATH [--missing N]        compare definitions with those of Universal Ctags, and show N that are missing
 cargo xtask documents      rewrite the parts of documents that are made from the code";
 
 fn main() -> Result<()> {
@@ -22,6 +24,8 @@ fn main() -> Result<()> {
     match words.as_slice() {
         ["bench", _] => bench::run(Path::new(&arguments[1])),
         ["floor", _] => floor::run(Path::new(&arguments[1])),
+        ["ctags", _] => ctags::run(Path::new(&arguments[1]), 0),
+        ["ctags", _, "--missing", count] => ctags::run(Path::new(&arguments[1]), count.parse()?),
         ["measure", ..] => usage::run(&arguments[1..]),
         ["truth", _, _, options @ ..] => {
             let options: Vec<String> = options.iter().map(ToString::to_string).collect();

@@ -1,0 +1,139 @@
+//! The comparison, file by file: a tag is found if we have a definition of its name in its line.
+//!
+//! The line is that of the name, on both sides: decorators, modifiers and return types may stand in lines above it. Kinds
+//! are not compared, since every tool has words of its own; they only sort the count.
+
+use super::dialects::{Dialect, Seen};
+use super::exceptions::Exceptions;
+use super::ours::Definition;
+use super::tags::Tag;
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How many tags there are, and what became of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Count {
+    /// Those that count, the excused ones among them.
+    pub(crate) tags: u32,
+    /// Those that we have too.
+    pub(crate) found: u32,
+    /// Those that are mistakes of the referee.
+    pub(crate) excused: u32,
+}
+
+impl Count {
+    /// Adds another count to this one.
+    pub(crate) fn add(&mut self, other: Self) {
+        self.tags += other.tags;
+        self.found += other.found;
+        self.excused += other.excused;
+    }
+
+    /// Those that we should have.
+    pub(crate) fn expected(self) -> u32 {
+        self.tags - self.excused
+    }
+}
+
+/// The comparison of one language.
+pub(crate) struct Comparison<'c> {
+    dialect: &'static Dialect,
+    exceptions: &'c Exceptions,
+    /// By word.
+    pub(crate) counts: BTreeMap<&'static str, Count>,
+    /// `path:line kind name` of those that we do not have.
+    pub(crate) missing: Vec<String>,
+}
+
+impl<'c> Comparison<'c> {
+    /// Nothing compared yet.
+    pub(crate) fn new(dialect: &'static Dialect, exceptions: &'c Exceptions) -> Self {
+        Self { dialect, exceptions, counts: BTreeMap::new(), missing: Vec::new() }
+    }
+
+    /// Takes the tags of a file into account.
+    pub(crate) fn file(&mut self, text: &str, tags: &[Tag], definitions: &[Definition]) {
+        let ours: BTreeSet<(u32, Cow<'_, str>)> = definitions.iter().map(|it| (it.line, plain(&it.name))).collect();
+        let lines: Vec<&str> = text.split('\n').collect();
+        for tag in tags {
+            let line = (tag.line as usize).checked_sub(1).and_then(|row| lines.get(row)).copied().unwrap_or_default();
+            let Some(word) = self.dialect.word(&Seen { kind: &tag.kind, scope: &tag.scope, line }) else { continue };
+            let is_found = ours.contains(&(tag.line, plain(&tag.name)));
+            let is_excused = !is_found && self.exceptions.excuse(self.dialect.language, tag, line);
+            let count = Count { tags: 1, found: is_found.into(), excused: is_excused.into() };
+            self.counts.entry(word).or_default().add(count);
+            if !is_found && !is_excused {
+                self.missing.push(format!("{}:{} {} {}", tag.path, tag.line, tag.kind, tag.name));
+            }
+        }
+    }
+
+    /// All words together.
+    pub(crate) fn total(&self) -> Count {
+        self.counts.values().fold(Count::default(), |mut total, count| {
+            total.add(*count);
+            total
+        })
+    }
+}
+
+/// A name without the marks that one tool keeps and the other leaves out: blanks, quotes, and what marks a private member, a
+/// variable or a raw identifier.
+fn plain(name: &str) -> Cow<'_, str> {
+    let name = name.strip_prefix("r#").unwrap_or(name).trim_start_matches(['#', '$', '@']);
+    let is_mark = |character: char| character.is_whitespace() || matches!(character, '"' | '\'' | '`');
+    if name.contains(is_mark) { Cow::Owned(name.replace(is_mark, "")) } else { Cow::Borrowed(name) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rhumb_model::SymbolKind;
+
+    const EXCUSES: &str = "[[exception]]\nlanguages = ['python']\nnames = ['ghost']\nreason = 'it is in a string'";
+
+    /// Tags are `line kind name`, definitions `line name`.
+    fn check(tags: &[(u32, &str, &str)], definitions: &[(u32, &str)], counts: &[(&str, [u32; 3])], missing: &[&str]) {
+        let exceptions = Exceptions::read(EXCUSES).expect("it is well formed");
+        let mut comparison = Comparison::new(Dialect::of("python").expect("it has a row"), &exceptions);
+        let tags: Vec<Tag> = tags.iter().map(|(line, kind, name)| tag(*line, kind, name)).collect();
+        let definitions: Vec<Definition> = definitions.iter().map(|(line, name)| definition(*line, name)).collect();
+        comparison.file("\n\n", &tags, &definitions);
+        let found: Vec<_> =
+            comparison.counts.iter().map(|(word, it)| (*word, [it.tags, it.found, it.excused])).collect();
+        assert_eq!(found, counts);
+        assert_eq!(comparison.missing, missing);
+    }
+
+    fn tag(line: u32, kind: &str, name: &str) -> Tag {
+        Tag { path: "a.py".to_owned(), name: name.to_owned(), line, kind: kind.to_owned(), ..Tag::default() }
+    }
+
+    fn definition(line: u32, name: &str) -> Definition {
+        Definition { name: name.to_owned(), kind: SymbolKind::Function, line, col: 1 }
+    }
+
+    #[test]
+    fn a_tag_is_found_by_name_and_line() {
+        check(&[(1, "class", "A")], &[(1, "A")], &[("class", [1, 1, 0])], &[]);
+        check(&[(1, "class", "A")], &[(2, "A")], &[("class", [1, 0, 0])], &["a.py:1 class A"]);
+        check(&[(1, "class", "A")], &[(1, "B")], &[("class", [1, 0, 0])], &["a.py:1 class A"]);
+        check(&[(9, "function", "f"), (1, "unknown", "x")], &[(9, "f")], &[("function", [1, 1, 0])], &[]);
+    }
+
+    #[test]
+    fn only_what_is_missing_is_excused() {
+        check(&[(1, "class", "ghost")], &[], &[("class", [1, 0, 1])], &[]);
+        check(&[(1, "class", "ghost")], &[(1, "ghost")], &[("class", [1, 1, 0])], &[]);
+    }
+
+    #[test]
+    fn marks_around_a_name_do_not_count() {
+        for (one, other) in
+            [("#p", "p"), ("r#type", "type"), ("\"a b\"", "ab"), ("operator ==", "operator=="), ("$x", "x")]
+        {
+            assert_eq!(plain(one), plain(other));
+        }
+        assert_ne!(plain("a"), plain("b"));
+    }
+}

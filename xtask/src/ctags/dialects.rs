@@ -1,0 +1,278 @@
+//! What Universal Ctags calls things, language by language, in the words that the comparison counts by.
+
+/// A language as Universal Ctags knows it.
+pub(crate) struct Dialect {
+    /// Our name of the language.
+    pub(crate) language: &'static str,
+    /// The name that Universal Ctags has for it.
+    pub(crate) ctags: &'static str,
+    /// Which of its kinds count, where, and as what. The first row that fits a tag speaks for it.
+    kinds: &'static [Row],
+}
+
+/// A kind of Universal Ctags, where it counts, and the word for it.
+type Row = (&'static str, Where, &'static str);
+
+/// Where a tag counts. Some parsers say what a tag stands in; the others are helped by the text of its line.
+#[derive(Clone, Copy)]
+enum Where {
+    /// Everywhere.
+    Anywhere,
+    /// In a type, not in a function: a variable there is a field.
+    InType,
+    /// Neither in a type nor in a function.
+    Outside,
+    /// At the start of a line that imports nothing. Elsewhere it may be a local, which the parser does not tell.
+    Global,
+    /// In a line that says this.
+    Beside(&'static str),
+}
+use Where::{Anywhere, Beside, Global, InType, Outside};
+
+/// A tag, as far as its word depends on it.
+pub(crate) struct Seen<'s> {
+    /// The kind.
+    pub(crate) kind: &'s str,
+    /// The kind of what it stands in; empty if that is the file.
+    pub(crate) scope: &'s str,
+    /// The text of its line.
+    pub(crate) line: &'s str,
+}
+
+impl Dialect {
+    /// That of one of our languages; nothing if Universal Ctags does not know the language.
+    pub(crate) fn of(language: &str) -> Option<&'static Self> {
+        DIALECTS.iter().find(|dialect| dialect.language == language)
+    }
+
+    /// The word that a tag counts as; nothing if it does not count.
+    pub(crate) fn word(&self, seen: &Seen<'_>) -> Option<&'static str> {
+        let rows = self.kinds.iter().filter(|(kind, ..)| *kind == seen.kind);
+        rows.into_iter().find(|(_, place, _)| self.fits(*place, seen)).map(|(.., word)| *word)
+    }
+
+    fn fits(&self, place: Where, seen: &Seen<'_>) -> bool {
+        let scope = self.kinds.iter().find(|(kind, ..)| *kind == seen.scope).map(|(.., word)| *word);
+        match place {
+            Anywhere => true,
+            InType => scope.is_some_and(|word| TYPES.contains(&word)),
+            Outside => scope.is_none_or(|word| MODULES.contains(&word)),
+            Global => !seen.line.starts_with(char::is_whitespace) && !seen.line.contains("require("),
+            Beside(text) => seen.line.contains(text),
+        }
+    }
+}
+
+/// Words for what has members.
+const TYPES: &[&str] = &["class", "struct", "interface", "trait", "enum"];
+/// Words for what groups definitions.
+const MODULES: &[&str] = &["namespace", "module", "package"];
+
+/// One row a language; kinds that are not listed do not count. Not listed are references (`unknown`, imported names),
+/// implementation blocks, which define no name, and what only some versions report.
+const DIALECTS: &[Dialect] = &[
+    Dialect { language: "c", ctags: "C", kinds: C },
+    Dialect { language: "cpp", ctags: "C++", kinds: C },
+    Dialect {
+        language: "csharp",
+        ctags: "C#",
+        kinds: &[
+            ("namespace", Anywhere, "namespace"),
+            ("class", Anywhere, "class"),
+            ("struct", Anywhere, "struct"),
+            ("interface", Anywhere, "interface"),
+            ("enum", Anywhere, "enum"),
+            ("enumerator", Anywhere, "enumerator"),
+            ("method", Anywhere, "method"),
+            ("field", Anywhere, "field"),
+            ("property", Anywhere, "field"),
+            ("event", Anywhere, "field"),
+            ("typedef", Anywhere, "typedef"),
+            ("macro", Anywhere, "macro"),
+        ],
+    },
+    Dialect {
+        language: "go",
+        ctags: "Go",
+        kinds: &[
+            ("package", Anywhere, "package"),
+            ("func", Anywhere, "function"),
+            ("struct", Anywhere, "struct"),
+            ("interface", Anywhere, "interface"),
+            ("methodSpec", Anywhere, "method"),
+            ("member", Anywhere, "field"),
+            ("anonMember", Anywhere, "field"),
+            ("const", Outside, "constant"),
+            ("var", Outside, "variable"),
+            ("type", Anywhere, "typedef"),
+            ("talias", Anywhere, "typedef"),
+        ],
+    },
+    Dialect {
+        language: "java",
+        ctags: "Java",
+        kinds: &[
+            ("package", Anywhere, "package"),
+            ("class", Anywhere, "class"),
+            ("interface", Anywhere, "interface"),
+            ("annotation", Anywhere, "interface"),
+            ("enum", Anywhere, "enum"),
+            ("enumConstant", Anywhere, "enumerator"),
+            ("method", Anywhere, "method"),
+            ("field", Anywhere, "field"),
+        ],
+    },
+    Dialect {
+        language: "javascript",
+        ctags: "JavaScript",
+        kinds: &[
+            // An object that is written as a value is called a class too, its keys are called properties and fields.
+            ("class", Beside("class "), "class"),
+            ("function", Anywhere, "function"),
+            ("generator", Anywhere, "function"),
+            ("method", Anywhere, "method"),
+            ("getter", Anywhere, "method"),
+            ("setter", Anywhere, "method"),
+            ("constant", Global, "constant"),
+            ("variable", Global, "variable"),
+        ],
+    },
+    Dialect {
+        language: "kotlin",
+        ctags: "Kotlin",
+        kinds: &[
+            ("package", Anywhere, "package"),
+            ("class", Anywhere, "class"),
+            ("object", Anywhere, "class"),
+            ("interface", Anywhere, "interface"),
+            ("method", Anywhere, "method"),
+            ("constant", InType, "constant"),
+            ("constant", Outside, "constant"),
+            ("variable", InType, "field"),
+            ("variable", Outside, "variable"),
+            ("typealias", Anywhere, "typedef"),
+        ],
+    },
+    Dialect {
+        language: "php",
+        ctags: "PHP",
+        kinds: &[
+            ("namespace", Anywhere, "namespace"),
+            ("class", Anywhere, "class"),
+            ("interface", Anywhere, "interface"),
+            ("trait", Anywhere, "trait"),
+            ("enum", Anywhere, "enum"),
+            ("enumCase", Anywhere, "enumerator"),
+            ("function", Anywhere, "function"),
+            ("define", Anywhere, "constant"),
+            ("variable", InType, "field"),
+        ],
+    },
+    Dialect {
+        language: "python",
+        ctags: "Python",
+        kinds: &[
+            ("class", Anywhere, "class"),
+            ("function", Anywhere, "function"),
+            ("member", Anywhere, "method"),
+            ("variable", InType, "field"),
+            ("variable", Outside, "variable"),
+        ],
+    },
+    Dialect {
+        language: "ruby",
+        ctags: "Ruby",
+        kinds: &[
+            ("module", Anywhere, "module"),
+            ("class", Anywhere, "class"),
+            ("method", Anywhere, "method"),
+            ("singletonMethod", Anywhere, "method"),
+            ("alias", Anywhere, "method"),
+            ("accessor", Anywhere, "field"),
+            ("constant", Anywhere, "constant"),
+        ],
+    },
+    Dialect {
+        language: "rust",
+        ctags: "Rust",
+        kinds: &[
+            ("module", Anywhere, "module"),
+            ("struct", Anywhere, "struct"),
+            ("enum", Anywhere, "enum"),
+            ("enumerator", Anywhere, "enumerator"),
+            ("interface", Anywhere, "trait"),
+            ("function", Anywhere, "function"),
+            ("method", Anywhere, "method"),
+            ("field", Anywhere, "field"),
+            ("typedef", Anywhere, "typedef"),
+            ("constant", Anywhere, "constant"),
+            ("variable", Anywhere, "constant"),
+            ("macro", Anywhere, "macro"),
+        ],
+    },
+    Dialect { language: "tsx", ctags: "TypeScript", kinds: TYPESCRIPT },
+    Dialect { language: "typescript", ctags: "TypeScript", kinds: TYPESCRIPT },
+];
+
+/// C, and what C++ adds to it.
+const C: &[Row] = &[
+    ("namespace", Anywhere, "namespace"),
+    ("class", Anywhere, "class"),
+    ("struct", Anywhere, "struct"),
+    ("union", Anywhere, "struct"),
+    ("enum", Anywhere, "enum"),
+    ("enumerator", Anywhere, "enumerator"),
+    ("function", Anywhere, "function"),
+    ("member", Anywhere, "field"),
+    ("variable", Outside, "variable"),
+    ("typedef", Anywhere, "typedef"),
+    ("macro", Anywhere, "macro"),
+];
+
+/// TypeScript, with elements or without.
+const TYPESCRIPT: &[Row] = &[
+    ("namespace", Anywhere, "namespace"),
+    ("class", Anywhere, "class"),
+    ("interface", Anywhere, "interface"),
+    ("enum", Anywhere, "enum"),
+    ("enumerator", Anywhere, "enumerator"),
+    ("function", Anywhere, "function"),
+    ("generator", Anywhere, "function"),
+    ("method", Anywhere, "method"),
+    ("property", Anywhere, "field"),
+    // A type that is imported by name is called an alias too.
+    ("alias", Beside("="), "typedef"),
+    ("constant", Global, "constant"),
+    ("variable", Global, "variable"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(language: &str, kind: &str, scope: &str, line: &str, expected: Option<&str>) {
+        let dialect = Dialect::of(language).expect("the language has a row");
+        assert_eq!(dialect.word(&Seen { kind, scope, line }), expected, "{language} {kind} {scope} {line}");
+    }
+
+    #[test]
+    fn a_word_depends_on_the_kind_and_on_what_is_around() {
+        check("python", "member", "class", "", Some("method"));
+        check("python", "variable", "", "", Some("variable"));
+        check("python", "variable", "class", "", Some("field"));
+        check("python", "variable", "member", "", None);
+        check("python", "namespace", "", "", None);
+        check("go", "const", "package", "", Some("constant"));
+        check("rust", "implementation", "", "", None);
+    }
+
+    #[test]
+    fn a_line_tells_what_the_parser_does_not() {
+        check("typescript", "constant", "", "const a = 1;", Some("constant"));
+        check("typescript", "constant", "", "  const a = 1;", None);
+        check("typescript", "alias", "", "type A = B;", Some("typedef"));
+        check("typescript", "alias", "", "import { type A } from 'a';", None);
+        check("javascript", "constant", "", "const a = require('a');", None);
+        check("javascript", "class", "", "const a = {", None);
+    }
+}

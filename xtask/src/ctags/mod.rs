@@ -1,0 +1,75 @@
+//! `cargo xtask ctags PATH`: Universal Ctags as a referee of the definitions that we find in a project.
+//!
+//! Both read the same files. What the referee calls a definition and we do not have is counted and can be listed; what we
+//! have beyond it is not looked at, except that the name of each of our definitions must stand where it is said to.
+
+mod compare;
+mod dialects;
+mod exceptions;
+mod names;
+mod ours;
+mod table;
+mod tags;
+
+use anyhow::{Result, bail};
+use compare::Comparison;
+use dialects::Dialect;
+use exceptions::Exceptions;
+use ours::{Definition, Index};
+use std::path::Path;
+
+/// Compares, and prints a table, up to `shown` missing definitions of each language, and names that are misplaced. Fails if
+/// what is found is not enough.
+pub(crate) fn run(path: &Path, shown: usize) -> Result<()> {
+    tags::check()?;
+    let exceptions = Exceptions::of_project()?;
+    let index = Index::of(path)?;
+    let mut faults = Vec::new();
+    println!("{}", table::HEADER);
+    for (language, paths) in index.files()? {
+        let Some(dialect) = Dialect::of(&language) else {
+            println!("{language:<12} not compared: Universal Ctags knows no definitions of it");
+            continue;
+        };
+        let comparison = compared(dialect, &exceptions, &index, &paths)?;
+        println!("{}", table::rows(&language, &comparison).join("\n"));
+        comparison.missing.iter().take(shown).for_each(|missing| println!("    {missing}"));
+        faults.extend(table::faults(&language, comparison.total()));
+    }
+    faults.extend(misplaced(&index)?);
+    if !faults.is_empty() {
+        bail!("{}", faults.join("\n"));
+    }
+    Ok(())
+}
+
+fn compared<'e>(
+    dialect: &'static Dialect,
+    exceptions: &'e Exceptions,
+    index: &Index,
+    paths: &[String],
+) -> Result<Comparison<'e>> {
+    let tags = tags::tags(&index.root, dialect.ctags, paths)?;
+    let mut comparison = Comparison::new(dialect, exceptions);
+    for (path, tags) in &tags {
+        comparison.file(&index.text(path)?, tags, &index.definitions(path)?);
+    }
+    Ok(comparison)
+}
+
+/// Prints the names that do not stand where they are said to.
+fn misplaced(index: &Index) -> Result<Option<String>> {
+    let (mut all, mut wrong) = (0, 0);
+    for path in index.files()?.into_values().flatten() {
+        let definitions = index.definitions(&path)?;
+        let text = index.text(&path)?;
+        all += definitions.len();
+        for definition in names::misplaced(&definitions, &text) {
+            wrong += 1;
+            let Definition { name, kind, line, col } = definition;
+            println!("{path}:{line}:{col} is not `{name}`, the name of a {}", kind.name());
+        }
+    }
+    println!("{all} names, {wrong} of them misplaced");
+    Ok((wrong > 0).then(|| format!("{wrong} names do not stand where they are said to")))
+}

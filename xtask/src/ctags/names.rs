@@ -1,0 +1,43 @@
+//! The text at the place of a name is the name. This needs no referee: the source itself says it.
+
+use super::ours::Definition;
+
+/// The definitions of a file whose name does not stand where it is said to.
+pub(crate) fn misplaced<'d>(definitions: &'d [Definition], text: &str) -> Vec<&'d Definition> {
+    let lines: Vec<&str> = text.split('\n').collect();
+    definitions.iter().filter(|definition| !stands(definition, &lines)).collect()
+}
+
+fn stands(definition: &Definition, lines: &[&str]) -> bool {
+    let line = (definition.line as usize).checked_sub(1).and_then(|row| lines.get(row));
+    let column = (definition.col as usize).saturating_sub(1);
+    let Some(rest) = line.and_then(|line| line.get(column..)) else { return false };
+    rest.strip_prefix(definition.name.as_str()).is_some_and(|after| is_end(&definition.name, after))
+}
+
+/// A name does not end in the middle of a word.
+fn is_end(name: &str, after: &str) -> bool {
+    let is_word = |character: char| character.is_alphanumeric() || character == '_';
+    !(name.ends_with(is_word) && after.starts_with(is_word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rhumb_model::SymbolKind;
+
+    fn check(name: &str, line: u32, col: u32, is_right: bool) {
+        let definition = Definition { name: name.to_owned(), kind: SymbolKind::Class, line, col };
+        let found = misplaced(std::slice::from_ref(&definition), "class Cart:\n  pass").is_empty();
+        assert_eq!(found, is_right, "{name} {line}:{col}");
+    }
+
+    #[test]
+    fn a_name_stands_whole_in_its_place() {
+        check("Cart", 1, 7, true);
+        check("Car", 1, 7, false);
+        check("Cart", 1, 8, false);
+        check("Cart", 2, 7, false);
+        check("Cart", 9, 1, false);
+    }
+}

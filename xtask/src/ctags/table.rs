@@ -1,0 +1,76 @@
+//! The printed table, and when a comparison has failed.
+
+use super::compare::{Comparison, Count};
+
+/// What is over the columns.
+pub(crate) const HEADER: &str = "language     kind          ctags    found  excused  percent";
+
+/// At least so many of a hundred must be found.
+const ENOUGH: u32 = 98;
+/// At most so many of a hundred may be excused: a referee that is mostly excused says nothing.
+const EXCUSABLE: u32 = 1;
+/// So many may be excused in any project, however small.
+const HANDFUL: u32 = 5;
+
+/// A line for each word, and one for all of them.
+pub(crate) fn rows(language: &str, comparison: &Comparison<'_>) -> Vec<String> {
+    let counts = comparison.counts.iter().map(|(word, count)| row(language, word, *count));
+    counts.chain([row(language, "total", comparison.total())]).collect()
+}
+
+fn row(language: &str, word: &str, count: Count) -> String {
+    let Count { tags, found, excused } = count;
+    format!("{language:<12} {word:<12} {tags:>6} {found:>8} {excused:>8} {:>8}", percent(found, count.expected()))
+}
+
+/// Cut off, not rounded: `98.0` is never less.
+fn percent(part: u32, whole: u32) -> String {
+    let tenths = (part * 1000).checked_div(whole).unwrap_or(1000);
+    format!("{}.{}", tenths / 10, tenths % 10)
+}
+
+/// What is not good enough.
+pub(crate) fn faults(language: &str, total: Count) -> Vec<String> {
+    let mut faults = Vec::new();
+    if total.found * 100 < total.expected() * ENOUGH {
+        let percent = percent(total.found, total.expected());
+        faults.push(format!(
+            "{language}: {percent} % are found, {ENOUGH} % must be: `--missing 50` shows some of the rest"
+        ));
+    }
+    if total.excused > HANDFUL && total.excused * 100 > total.tags * EXCUSABLE {
+        let percent = percent(total.excused, total.tags);
+        faults.push(format!("{language}: {percent} % are excused, at most {EXCUSABLE} % may be: mend instead"));
+    }
+    faults
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_says_how_much_of_what_should_be_there_is() {
+        let count = Count { tags: 201, found: 199, excused: 1 };
+        assert_eq!(row("python", "class", count), "python       class           201      199        1     99.5");
+        assert_eq!(
+            row("python", "class", Count::default()),
+            "python       class             0        0        0    100.0"
+        );
+    }
+
+    #[test]
+    fn too_few_found_or_too_many_excused_is_a_fault() {
+        let check = |tags, found, excused, expected: usize| {
+            assert_eq!(faults("python", Count { tags, found, excused }).len(), expected, "{tags} {found} {excused}");
+        };
+        check(100, 98, 0, 0);
+        check(1000, 979, 0, 1);
+        check(100, 97, 1, 1);
+        check(200, 196, 2, 0);
+        check(100, 95, 5, 0);
+        check(100, 94, 6, 1);
+        check(100, 90, 6, 2);
+        check(0, 0, 0, 0);
+    }
+}
