@@ -11,7 +11,7 @@ pub use hooks::{
 };
 pub use table::{
     Access, BindingRule, Comments, Counts, Decorator, Doc, Language, Members, Modifiers, Modules, PathRoots, Patterns,
-    Shapes, TestFiles,
+    Shapes, Spaces, TestFiles,
 };
 
 macro_rules! languages {

@@ -44,6 +44,8 @@ pub struct Language {
     pub decorators: &'static [(&'static str, Decorator)],
     /// Whether a name bound in a block means that from the start of its scope or from its binding on.
     pub binding: BindingRule,
+    /// Whether types, functions and values have names of their own.
+    pub spaces: Spaces,
     /// From where members are visible by bare name.
     pub members: Members,
     /// How modules nest and how paths into them start.
@@ -83,6 +85,7 @@ impl Language {
             constructors: &[],
             decorators: &[],
             binding: BindingRule::WholeScope,
+            spaces: Spaces::Shared,
             members: Members::ByReceiver,
             modules: Modules { are_sealed: false, path_separator: ".", roots: PathRoots::NONE },
             shapes: Shapes::NONE,
@@ -210,6 +213,15 @@ pub enum BindingRule {
     WholeScope,
     /// After the binding; before it the name means what it means outside.
     AfterBinding,
+}
+
+/// Whether one name may mean a type, a function and a value in the same scope.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Spaces {
+    /// It means one thing, the last that was given to it.
+    Shared,
+    /// How it is used decides: what is called is a function or a type, what is read or written a value or a type.
+    ByUse,
 }
 
 /// How modules nest and how paths into them start.

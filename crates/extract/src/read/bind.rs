@@ -1,6 +1,7 @@
 //! Local names, and what each use of a name in the file means by the scopes around it.
 
 use super::Reader;
+use super::space::Space;
 use crate::capture::{BindRole, Part};
 use crate::compiled::{Compiled, Traits};
 use crate::matcher::Match;
@@ -16,6 +17,9 @@ use std::ops::Range;
 /// How many scopes outwards a name is looked for. Only made-up input nests deeper, and each look costs.
 pub(super) const MAX_SCOPES: usize = 256;
 
+/// How many bindings of one name in one scope are looked at for one that can be meant.
+const MAX_CANDIDATES: usize = 64;
+
 impl Reader<'_> {
     /// Takes in a local name, or several from one pattern.
     pub(super) fn bind(&mut self, compiled: &'static Compiled, role: BindRole, found: &Match<'_, '_>) {
@@ -28,9 +32,10 @@ impl Reader<'_> {
             BindRole::Element => self.facts.expressions.push(Expression::Index(value)),
             BindRole::Value | BindRole::TypeParameter | BindRole::Outer => value,
         });
+        // Parameters of a generic definition may mention each other in any order.
         let visible_from = match compiled.language.binding {
-            BindingRule::WholeScope => 0,
-            BindingRule::AfterBinding => found.node.end_byte(),
+            BindingRule::AfterBinding if role != BindRole::TypeParameter => found.node.end_byte(),
+            BindingRule::WholeScope | BindingRule::AfterBinding => 0,
         };
         for &node in names.iter() {
             if role != BindRole::TypeParameter && self.is_use_in_pattern(compiled, node) {
@@ -44,6 +49,9 @@ impl Reader<'_> {
             } else if role == BindRole::Outer && self.claimed.insert(node.start_byte()) {
                 self.outer_names.insert((scope, name));
             } else if self.claimed.insert(node.start_byte()) {
+                if role == BindRole::TypeParameter {
+                    self.type_parameters.insert(BindingIndex::from(self.facts.bindings.len()));
+                }
                 self.facts.bindings.push(Binding {
                     scope,
                     name,
@@ -71,13 +79,16 @@ impl Reader<'_> {
             .references
             .iter()
             .zip(&self.reference_places)
-            .map(|(reference, (scope, byte))| lookup.reference(reference, *scope, *byte))
+            .map(|(reference, (scope, byte))| {
+                let meant = Space::of_role(reference.role).in_language(language);
+                lookup.reference(reference, *scope, *byte, meant)
+            })
             .collect();
         let expressions: Vec<(ExpressionId, Bound)> = self
             .names
             .iter()
-            .filter_map(|(id, scope, byte)| match self.facts.expressions.get(*id) {
-                Expression::Name(name) => Some((*id, lookup.name(*scope, name, *byte))),
+            .filter_map(|(id, scope, byte, meant)| match self.facts.expressions.get(*id) {
+                Expression::Name(name) => Some((*id, lookup.name(*scope, name, *byte, meant.in_language(language)))),
                 _ => None,
             })
             .collect();
@@ -166,7 +177,7 @@ impl<'r, 's> Lookup<'r, 's> {
         several.copied().filter(|index| self.binding(*index).visible_from == 0).collect()
     }
 
-    fn reference(&self, reference: &Reference, scope: ScopeIndex, byte: u32) -> Bound {
+    fn reference(&self, reference: &Reference, scope: ScopeIndex, byte: u32, meant: Space) -> Bound {
         // Calling the receiver's class makes a value of the type around the call.
         if reference.role == Role::Call && self.receivers.contains(&self.reader.facts.texts.get(reference.name)) {
             return reference.bound;
@@ -174,11 +185,11 @@ impl<'r, 's> Lookup<'r, 's> {
         if reference.receiver.is_some() || matches!(reference.bound, Bound::Import(_)) {
             return reference.bound;
         }
-        self.name(scope, reference.name, byte)
+        self.name(scope, reference.name, byte, meant)
     }
 
     /// The meaning of `name` at `byte` in `scope`: the innermost binding that holds there.
-    fn name(&self, scope: ScopeIndex, name: Text, byte: u32) -> Bound {
+    fn name(&self, scope: ScopeIndex, name: Text, byte: u32, meant: Space) -> Bound {
         let mut next = Some(scope);
         for step in 0..MAX_SCOPES {
             let Some(index) = next else { break };
@@ -186,7 +197,7 @@ impl<'r, 's> Lookup<'r, 's> {
             let sees_members = around.kind != ScopeKind::Type
                 || self.members == Members::Everywhere
                 || (self.members == Members::OwnBody && step == 0);
-            if let Some(bound) = self.in_scope(index, name, byte)
+            if let Some(bound) = self.in_scope(index, name, byte, meant)
                 && (sees_members || matches!(bound, Bound::Local(_)))
             {
                 return bound;
@@ -197,11 +208,12 @@ impl<'r, 's> Lookup<'r, 's> {
         Bound::Free
     }
 
-    fn in_scope(&self, scope: ScopeIndex, name: Text, byte: u32) -> Option<Bound> {
+    fn in_scope(&self, scope: ScopeIndex, name: Text, byte: u32, meant: Space) -> Option<Bound> {
         let candidates = &self.bindings[self.places.get(&(scope, name))?.clone()];
         // A definition holds in its whole scope; among locals the last one before the use counts.
         let end = candidates.partition_point(|index| self.binding(*index).visible_from <= byte);
-        let last = candidates[..end].last()?;
+        let nearest = candidates[..end].iter().rev().take(MAX_CANDIDATES);
+        let last = nearest.into_iter().find(|index| self.reader.space_of(**index).overlaps(meant))?;
         Some(match self.binding(*last).kind {
             BindingKind::Local => Bound::Local(*last),
             BindingKind::Symbol(symbol) => Bound::Symbol(symbol),

@@ -7,7 +7,7 @@ use crate::capture::{BindRole, Fact, Mark, Part, is_value};
 use crate::compiled::Compiled;
 use crate::matcher::Match;
 use crate::tree::Node;
-use rhumb_languages::Language;
+use rhumb_languages::{Language, Spaces};
 use rhumb_model::{
     Binding, BindingKind, Flags, Metrics, Parameter, Role, ScopeIndex, ScopeKind, Symbol, SymbolIndex, SymbolKind,
     Text, Visibility, escape_segment,
@@ -33,8 +33,8 @@ impl Reader<'_> {
         }
         let symbol = self.add_symbol(compiled, kind, found, name);
         self.describe(compiled.language, symbol, found);
-        if kind != SymbolKind::Impl {
-            self.bind_symbol(symbol);
+        if kind != SymbolKind::Impl && !self.is_named_like_owner(symbol) {
+            self.bind_symbol(compiled.language, symbol);
         }
         self.open_region(symbol, found);
     }
@@ -99,7 +99,7 @@ impl Reader<'_> {
         self.context = inside;
         self.describe(compiled.language, symbol, found);
         self.symbol(symbol).scope = scope;
-        self.bind_symbol(symbol);
+        self.bind_symbol(compiled.language, symbol);
         Some(symbol)
     }
 
@@ -189,9 +189,19 @@ impl Reader<'_> {
         self.facts.texts.intern(&qualified)
     }
 
-    fn bind_symbol(&mut self, index: SymbolIndex) {
+    /// A constructor that is called like its type is found by way of the type: the name alone means that.
+    fn is_named_like_owner(&self, index: SymbolIndex) -> bool {
+        let symbol = &self.facts.symbols[index.index()];
+        let owner = symbol.parent.map(|owner| self.facts.symbols[owner.index()].name);
+        symbol.kind == SymbolKind::Constructor && owner == Some(symbol.name)
+    }
+
+    fn bind_symbol(&mut self, language: &Language, index: SymbolIndex) {
         let symbol = self.facts.symbols[index.index()];
-        self.bound.insert((symbol.scope, symbol.name));
+        // Where functions and values have names of their own, a function does not make a value one that is assigned again.
+        if is_value(symbol.kind) || language.spaces == Spaces::Shared {
+            self.bound.insert((symbol.scope, symbol.name));
+        }
         self.facts.bindings.push(Binding {
             scope: symbol.scope,
             name: symbol.name,

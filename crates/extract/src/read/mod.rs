@@ -15,6 +15,7 @@ mod modifiers;
 mod refer;
 mod section;
 mod shape;
+mod space;
 mod wording;
 
 use crate::capture::{Fact, Part};
@@ -26,11 +27,12 @@ use claims::Claims;
 use embed::Embedded;
 use lead::Lead;
 use rhumb_model::{
-    ExpressionId, Facts, Flags, Metrics, ParseStatus, Position, Problem, Scope, ScopeIndex, ScopeKind, Span, Symbol,
-    SymbolIndex, SymbolKind, Text, Texts, Visibility,
+    BindingIndex, ExpressionId, Facts, Flags, Metrics, ParseStatus, Position, Problem, Scope, ScopeIndex, ScopeKind,
+    Span, Symbol, SymbolIndex, SymbolKind, Text, Texts, Visibility,
 };
 use rustc_hash::FxHashSet;
 use section::Section;
+use space::Space;
 use std::collections::VecDeque;
 use std::ops::Range;
 use tree_sitter::Tree;
@@ -65,8 +67,10 @@ pub(crate) struct Reader<'s> {
     embedded: VecDeque<Embedded>,
     /// How many embedded parts the walk is inside of.
     embed_level: u32,
-    /// Bare names inside expressions, to be bound at the end: expression, scope, byte.
-    names: Vec<(ExpressionId, ScopeIndex, u32)>,
+    /// Bare names inside expressions, to be bound at the end: expression, scope, byte, and what may be meant.
+    names: Vec<(ExpressionId, ScopeIndex, u32, Space)>,
+    /// Bindings that are parameters of generic definitions.
+    type_parameters: FxHashSet<BindingIndex>,
     /// Bytes of parameters, in step with the facts' parameters.
     parameter_bytes: Vec<u32>,
     /// Scopes and bytes of references, in step with the facts' references.
@@ -165,6 +169,7 @@ impl<'s> Reader<'s> {
             embedded: VecDeque::new(),
             embed_level: 0,
             names: Vec::new(),
+            type_parameters: FxHashSet::default(),
             parameter_bytes: Vec::new(),
             reference_places: Vec::new(),
             outer_names: FxHashSet::default(),

@@ -1,6 +1,7 @@
 //! Receivers and types as expressions: just enough to follow them later.
 
 use super::Reader;
+use super::space::Space;
 use crate::compiled::{Compiled, Shape};
 use crate::tree::Node;
 use rhumb_model::{Expression, ExpressionId};
@@ -12,13 +13,13 @@ impl Reader<'_> {
     /// The expression a node stands for; unknown where the table does not say.
     pub(super) fn expression(&mut self, compiled: &'static Compiled, node: Node<'_>) -> ExpressionId {
         let expression = self.shaped(compiled, node, MAX_DEPTH);
-        self.keep(expression, node)
+        self.keep(expression, node, Space::HELD)
     }
 
-    fn keep(&mut self, expression: Expression, node: Node<'_>) -> ExpressionId {
+    fn keep(&mut self, expression: Expression, node: Node<'_>, meant: Space) -> ExpressionId {
         let id = self.facts.expressions.push(expression);
         if let Expression::Name(_) = expression {
-            self.names.push((id, self.context.scope, node.start_byte()));
+            self.names.push((id, self.context.scope, node.start_byte(), meant));
         }
         id
     }
@@ -54,7 +55,7 @@ impl Reader<'_> {
 
     fn nested(&mut self, compiled: &'static Compiled, node: Node<'_>, depth: u32) -> ExpressionId {
         let expression = self.shaped(compiled, node, depth - 1);
-        self.keep(expression, node)
+        self.keep(expression, node, Space::HELD)
     }
 
     fn around(
@@ -107,7 +108,7 @@ impl Reader<'_> {
         let Some(function) = inner(node, function) else { return Expression::Unknown };
         match self.shaped(compiled, function, depth - 1) {
             Expression::Super => Expression::Super,
-            called => Expression::Call(self.keep(called, function)),
+            called => Expression::Call(self.keep(called, function, Space::CALLED)),
         }
     }
 

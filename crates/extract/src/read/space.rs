@@ -1,0 +1,61 @@
+//! What a name may mean where types, functions and values have names of their own.
+
+use super::Reader;
+use crate::capture::is_value;
+use rhumb_languages::{Language, Spaces};
+use rhumb_model::{BindingIndex, BindingKind, Role, SymbolKind};
+
+/// What a name may mean, as a set of bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Space(u8);
+
+impl Space {
+    const TYPE: Self = Self(1);
+    const FUNCTION: Self = Self(1 << 1);
+    const VALUE: Self = Self(1 << 2);
+    const ANY: Self = Self(Self::TYPE.0 | Self::FUNCTION.0 | Self::VALUE.0);
+    /// What is called: a function, or a type of which a value is made.
+    pub(super) const CALLED: Self = Self(Self::FUNCTION.0 | Self::TYPE.0);
+    /// What is looked into: a value, or a type whose members are meant.
+    pub(super) const HELD: Self = Self(Self::VALUE.0 | Self::TYPE.0);
+
+    /// What a reference in this role may mean.
+    pub(super) fn of_role(role: Role) -> Self {
+        match role {
+            Role::Call => Self::CALLED,
+            Role::Read | Role::Write => Self::HELD,
+            Role::Type | Role::Extends | Role::Implements | Role::Decorates | Role::Derives => Self::TYPE,
+            Role::Import => Self::ANY,
+        }
+    }
+
+    fn of_kind(kind: SymbolKind) -> Self {
+        match kind {
+            kind if kind.is_callable() => Self::FUNCTION,
+            kind if kind.is_type() || kind == SymbolKind::Type => Self::TYPE,
+            kind if is_value(kind) => Self::VALUE,
+            _ => Self::ANY,
+        }
+    }
+
+    pub(super) fn overlaps(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// What is wanted of a name in `language`: anything, where all share their names.
+    pub(super) fn in_language(self, language: &Language) -> Self {
+        if language.spaces == Spaces::ByUse { self } else { Self::ANY }
+    }
+}
+
+impl Reader<'_> {
+    /// What a binding gives its name to.
+    pub(super) fn space_of(&self, index: BindingIndex) -> Space {
+        match self.facts.bindings[index.index()].kind {
+            BindingKind::Symbol(symbol) => Space::of_kind(self.facts.symbols[symbol.index()].kind),
+            BindingKind::Import(_) => Space::ANY,
+            BindingKind::Local if self.type_parameters.contains(&index) => Space::TYPE,
+            BindingKind::Local => Space::VALUE,
+        }
+    }
+}
