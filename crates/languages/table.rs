@@ -274,8 +274,8 @@ pub enum Members {
     Everywhere,
 }
 
-/// Kinds and fields by which receivers and types are followed. An empty field stands for the first named child; that of a
-/// member's name for the last, down to where nothing named is inside.
+/// Kinds and fields by which receivers and types are followed. An empty field stands for the first named child; that of
+/// arguments for the last, that of a member's name for the last down to where nothing named is inside.
 #[derive(Clone, Copy)]
 pub struct Shapes {
     /// Bare names.
@@ -286,7 +286,9 @@ pub struct Shapes {
     pub paths: &'static [&'static str],
     /// `(kind, field of what is called)`.
     pub calls: &'static [(&'static str, &'static str)],
-    /// `(kind, field of the type)`.
+    /// `(kind, field of the whole, field of the name)`: calls that have no node for what is called.
+    pub method_calls: &'static [(&'static str, &'static str, &'static str)],
+    /// `(kind, field of the type)`: what makes a value of a type, or says that one is.
     pub news: &'static [(&'static str, &'static str)],
     /// `(kind, field of the container)`.
     pub indexes: &'static [(&'static str, &'static str)],
@@ -298,6 +300,8 @@ pub struct Shapes {
     pub literals: &'static [(&'static str, &'static str)],
     /// `(kind, field of the type, field of the arguments)`.
     pub generics: &'static [(&'static str, &'static str, &'static str)],
+    /// `(kind, built-in type, field of the element)`: types of containers that are written with marks.
+    pub containers: &'static [(&'static str, &'static str, &'static str)],
 }
 
 impl Shapes {
@@ -307,12 +311,14 @@ impl Shapes {
         members: &[],
         paths: &[],
         calls: &[],
+        method_calls: &[],
         news: &[],
         indexes: &[],
         transparent: &[],
         unwraps: &[],
         literals: &[],
         generics: &[],
+        containers: &[],
     };
 }
 

@@ -92,12 +92,14 @@ pub(crate) enum Shape {
     Member { object: u16, name: u16 },
     Path,
     Call { function: u16 },
+    MethodCall { object: u16, name: u16 },
     New { of: u16 },
     Index { container: u16 },
     Transparent { inner: u16 },
     Unwrap { inner: u16 },
     Literal(&'static str),
     Generic { of: u16, arguments: u16 },
+    Container { of: &'static str, element: u16 },
 }
 
 /// The compiled form of `language`.
@@ -248,6 +250,10 @@ impl Table<'_> {
         for (kind, function) in shapes.calls {
             known[usize::from(self.kind(kind))] = Some(Shape::Call { function: self.field(function) });
         }
+        for (kind, object, name) in shapes.method_calls {
+            known[usize::from(self.kind(kind))] =
+                Some(Shape::MethodCall { object: self.field(object), name: self.field(name) });
+        }
         for (kind, of) in shapes.news {
             known[usize::from(self.kind(kind))] = Some(Shape::New { of: self.field(of) });
         }
@@ -266,6 +272,9 @@ impl Table<'_> {
         for (kind, of, arguments) in shapes.generics {
             known[usize::from(self.kind(kind))] =
                 Some(Shape::Generic { of: self.field(of), arguments: self.field(arguments) });
+        }
+        for (kind, of, element) in shapes.containers {
+            known[usize::from(self.kind(kind))] = Some(Shape::Container { of, element: self.field(element) });
         }
         known
     }

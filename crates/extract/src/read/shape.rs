@@ -42,6 +42,10 @@ impl Reader<'_> {
             Shape::Member { object, name } => self.shaped_member(compiled, node, (object, name), depth),
             Shape::Path => self.shaped_path(compiled, node, depth),
             Shape::Call { function } => self.shaped_call(compiled, node, function, depth),
+            Shape::MethodCall { object, name } => {
+                let called = self.shaped_member(compiled, node, (object, name), depth);
+                Expression::Call(self.keep(called, node, Space::CALLED))
+            }
             Shape::New { of } => self.around(compiled, node, of, depth, Expression::New),
             Shape::Index { container } => self.around(compiled, node, container, depth, Expression::Index),
             Shape::Transparent { inner: field } => {
@@ -50,6 +54,12 @@ impl Reader<'_> {
             Shape::Unwrap { inner } => self.around(compiled, node, inner, depth, Expression::Unwrap),
             Shape::Literal(name) => Expression::Literal(self.facts.texts.intern(name)),
             Shape::Generic { of, arguments } => self.shaped_generic(compiled, node, (of, arguments), depth),
+            Shape::Container { of, element } => {
+                let of = Expression::Literal(self.facts.texts.intern(of));
+                let of = self.facts.expressions.push(of);
+                inner(node, element)
+                    .map_or(Expression::Unknown, |inner| Expression::Apply(of, self.nested(compiled, inner, depth)))
+            }
         }
     }
 
@@ -92,13 +102,15 @@ impl Reader<'_> {
         let mut path = self.shaped(compiled, first, depth - 1);
         let mut last = first;
         for name in names.take(depth as usize) {
-            let of = self.keep(path, last);
+            let of = self.keep(path, last, Space::HELD);
             path = Expression::Member(of, self.intern(name));
             last = name;
         }
         let arguments = node.named_children().find(|child| child.start_byte() > last.start_byte());
         match arguments.and_then(|arguments| arguments.named_children().next()) {
-            Some(argument) => Expression::Apply(self.keep(path, last), self.nested(compiled, argument, depth)),
+            Some(argument) => {
+                Expression::Apply(self.keep(path, last, Space::HELD), self.nested(compiled, argument, depth))
+            }
             None => path,
         }
     }
@@ -121,7 +133,7 @@ impl Reader<'_> {
     ) -> Expression {
         let Some(of) = inner(node, of) else { return Expression::Unknown };
         let of_id = self.nested(compiled, of, depth);
-        match inner(node, arguments).and_then(|arguments| arguments.named_children().next()) {
+        match second(node, arguments).and_then(|arguments| arguments.named_children().next()) {
             Some(first) => Expression::Apply(of_id, self.nested(compiled, first, depth)),
             None => self.facts.expressions.get(of_id),
         }
@@ -136,4 +148,9 @@ fn last_inside(node: Node<'_>) -> Option<Node<'_>> {
 /// The child in a field; the first named child if the field is zero.
 fn inner(node: Node<'_>, field: u16) -> Option<Node<'_>> {
     if field == 0 { node.named_children().next() } else { node.child_in_field(field) }
+}
+
+/// The child in a field; the last named child if the field is zero.
+fn second(node: Node<'_>, field: u16) -> Option<Node<'_>> {
+    if field == 0 { node.named_children().last() } else { node.child_in_field(field) }
 }
