@@ -93,6 +93,12 @@ impl<'t> Match<'_, 't> {
         self.captured.iter().filter(move |(capture, _)| *capture == wanted).map(|(_, node)| *node)
     }
 
+    /// The statement of a definition that stands behind its type with others, or else the definition itself.
+    pub(crate) fn statement(&self) -> Node<'t> {
+        let is_shared = self.part(Part::Type).is_some_and(|declared| declared.end_byte() <= self.node.start_byte());
+        if is_shared { self.root } else { self.node }
+    }
+
     /// Whether a flag is set by a capture being there.
     pub(crate) fn has(&self, mark: Mark) -> bool {
         self.marks().any(|set| set == mark)

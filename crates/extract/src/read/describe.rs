@@ -18,7 +18,7 @@ impl Reader<'_> {
         let modifiers = self.modifiers(found);
         let signature = self.signature(found, modifiers.start);
         let signature = self.facts.texts.push(&signature);
-        let mut lead = self.take_lead(found.node, symbol);
+        let mut lead = self.take_lead(found.statement(), symbol);
         let visibility = self.visibility(language, symbol, found, &modifiers);
         let flags = modifiers.flags(language);
         lead.decorators.extend(modifiers.attributes);
@@ -61,16 +61,23 @@ impl Reader<'_> {
         }
     }
 
-    /// The definition from `start` up to its body, blanks squeezed.
+    /// The definition from `start` up to its body, blanks squeezed. One of several in a statement starts with what they share.
     fn signature(&self, found: &Match<'_, '_>, start: u32) -> String {
-        let start = start.max(found.node.start_byte()) as usize;
-        let end = found.part(Part::Body).map_or(found.node.end_byte(), Node::start_byte) as usize;
-        let text = self.source.get(start..end).unwrap_or("");
+        let end = found.part(Part::Body).map_or(found.node.end_byte(), Node::start_byte);
+        let text = self.between(start.max(found.node.start_byte()), end);
         let text = if is_first_line_enough(found) { text.lines().next().unwrap_or("") } else { text };
         let mut squeezed = squeeze(text, MAX_SIGNATURE_BYTES);
+        if let Some(shared) = found.part(Part::Type).filter(|_| found.statement() != found.node) {
+            let shared = squeeze(self.between(start, shared.end_byte()), MAX_SIGNATURE_BYTES);
+            squeezed = format!("{shared} {squeezed}");
+        }
         let end = squeezed.trim_end_matches("=>").trim_end_matches(['{', ':', ';', '=', ',', '(', ' ']).len();
         squeezed.truncate(end);
         squeezed
+    }
+
+    fn between(&self, start: u32, end: u32) -> &str {
+        self.source.get(start as usize..end as usize).unwrap_or("")
     }
 
     fn visibility(

@@ -45,6 +45,9 @@ impl Reader<'_> {
             }
             self.lead.comments.push(node.byte_range());
             self.lead.end = node.end_byte();
+        } else if self.lead.end > 0 && self.is_adjacent(node.start_byte()) {
+            // A plain comment does not part a definition from what stands before that comment.
+            self.lead.end = node.end_byte();
         }
     }
 
@@ -86,11 +89,14 @@ impl Reader<'_> {
         self.source.get(self.lead.end as usize..byte as usize).is_some_and(|between| between.trim_start().is_empty())
     }
 
-    /// Whether the lead belongs to a definition: nothing but blanks lies between it and the definition's line, or they share
-    /// a line.
+    /// Whether the lead belongs to a definition: nothing but blanks lies between it and the definition's line, and on that line
+    /// only words, such as `export default`.
     fn leads_to(&self, node: Node<'_>) -> bool {
         let line_start = node.start_byte() - node.start_position().column as u32;
-        if self.lead.end >= line_start { self.lead.end <= node.start_byte() } else { self.is_adjacent(line_start) }
+        let words = self.source.get(self.lead.end.max(line_start) as usize..node.start_byte() as usize);
+        let is_word = |c: char| c.is_whitespace() || c.is_alphanumeric() || c == '_';
+        let is_above = self.lead.end >= line_start || self.is_adjacent(line_start);
+        is_above && words.is_some_and(|words| words.chars().all(is_word))
     }
 
     /// Hands the lead to a definition.

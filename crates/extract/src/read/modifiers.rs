@@ -39,10 +39,11 @@ impl<'s> Reader<'s> {
     pub(super) fn modifiers(&self, found: &Match<'_, '_>) -> Modifiers<'s> {
         let parts = [Part::Name, Part::Type].into_iter().filter_map(|part| found.part(part));
         let end = parts.map(Node::start_byte).min().unwrap_or(0);
-        let mut modifiers = Modifiers { start: found.root.start_byte(), ..Modifiers::default() };
-        let mut next = found.root.index() + 1;
+        let statement = found.statement();
+        let mut modifiers = Modifiers { start: statement.start_byte(), ..Modifiers::default() };
+        let mut next = statement.index() + 1;
         for _ in 0..MAX_NODES {
-            let Some(node) = found.root.of_same_tree(next).filter(|node| node.start_byte() < end) else { break };
+            let Some(node) = statement.of_same_tree(next).filter(|node| node.start_byte() < end) else { break };
             let traits = node.traits();
             next = if traits.has_any(Traits::WHOLE_MODIFIER) { node.end() } else { next + 1 };
             if traits.has_any(Traits::ATTRIBUTE) {
