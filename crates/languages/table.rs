@@ -30,6 +30,8 @@ pub struct Language {
     pub facts: &'static [&'static str],
     /// Which comments are there, and which of them document a definition.
     pub comments: Comments,
+    /// How documentation is written.
+    pub markup: Markup,
     /// Words at the start of a definition that say something of it.
     pub modifiers: Modifiers,
     /// Who may use a symbol that does not say so.
@@ -78,6 +80,7 @@ impl Language {
             grammar,
             facts: &[],
             comments: Comments { kinds: &[], attributes: &[], doc: Doc::None },
+            markup: Markup::None,
             modifiers: Modifiers { kinds: &[], flags: &[] },
             access: Access::Public,
             receivers: &[],
@@ -162,6 +165,15 @@ pub enum Doc {
         /// Marks of comments about what is around.
         inner: &'static [&'static str],
     },
+}
+
+/// How documentation is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Markup {
+    /// As a text that is kept as it is.
+    None,
+    /// With elements, which are left out: `<summary>Opens.</summary>`.
+    Elements,
 }
 
 /// Words at the start of a definition, in any order, that say something of it. Who may use it is said by [`Access`].

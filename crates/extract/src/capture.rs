@@ -14,6 +14,8 @@ pub(crate) enum Capture {
     Part(Part),
     /// Sets a flag by being there.
     Mark(Mark),
+    /// Says more finely what the defined symbol is.
+    Subkind,
     /// Is only looked at by a predicate: `@_name`.
     Helper,
 }
@@ -27,6 +29,8 @@ pub(crate) enum Fact {
     Refer(Role),
     /// A local name.
     Bind(BindRole),
+    /// A local name that is there without being written.
+    Implicit,
     /// A parameter.
     Parameter,
     /// The code of the value that it stands in or right after.
@@ -63,7 +67,7 @@ impl Fact {
     pub(crate) fn opens_region(self) -> bool {
         match self {
             Self::Define(kind) => !is_value(kind),
-            Self::Exported | Self::Scope(_) | Self::TypeRegion | Self::Accessor | Self::Skip => true,
+            Self::Exported | Self::Scope(_) | Self::TypeRegion | Self::Accessor => true,
             _ => false,
         }
     }
@@ -165,6 +169,8 @@ pub(crate) fn capture(name: &str) -> Option<Capture> {
         "def" => Capture::Fact(Fact::Define(SymbolKind::from_name(detail)?)),
         "ref" => Capture::Fact(Fact::Refer(Role::from_name(detail)?)),
         "flag" => Capture::Mark(mark(detail)?),
+        "subkind" if !detail.is_empty() => Capture::Subkind,
+        "implicit" if !detail.is_empty() => Capture::Fact(Fact::Implicit),
         "level" => Capture::Mark(Mark::Level(detail.parse().ok()?)),
         "bind" | "import" | "export" | "scope" => Capture::Fact(detailed_fact(family, detail)?),
         _ if detail.is_empty() => plain_fact(name).map(Capture::Fact).or_else(|| part(name).map(Capture::Part))?,
@@ -257,6 +263,10 @@ mod tests {
         assert_eq!(capture("_anything"), Some(Capture::Helper));
         assert_eq!(capture("level.2"), Some(Capture::Mark(Mark::Level(2))));
         assert_eq!(capture("level.top"), None);
+        assert_eq!(capture("subkind.record"), Some(Capture::Subkind));
+        assert_eq!(capture("subkind"), None);
+        assert_eq!(capture("implicit.it"), Some(Capture::Fact(Fact::Implicit)));
+        assert_eq!(capture("implicit"), None);
         assert_eq!(capture("def.unicorn"), None);
         assert_eq!(capture("name.first"), None);
         assert_eq!(capture("nothing"), None);

@@ -31,6 +31,13 @@ pub(crate) struct NamedCapture {
     pub(crate) meaning: Capture,
 }
 
+impl NamedCapture {
+    /// What stands behind the dot.
+    fn detail(&self) -> &str {
+        self.name.split_once('.').map_or("", |(_, detail)| detail)
+    }
+}
+
 /// A pattern with its names replaced by numbers.
 pub(crate) struct Rule {
     pub(crate) root: Step,
@@ -78,6 +85,8 @@ pub(crate) struct Match<'m, 't> {
     /// The node its pattern starts at.
     pub(crate) root: Node<'t>,
     pub(crate) captured: &'m [(CaptureId, Node<'t>)],
+    /// The capture that says what it is.
+    fact_capture: CaptureId,
     matcher: &'m Matcher,
 }
 
@@ -99,6 +108,11 @@ impl<'t> Match<'_, 't> {
         if is_shared { self.root } else { self.node }
     }
 
+    /// The bytes of a piece of it; none if it has no such piece.
+    pub(crate) fn range(&self, part: Part) -> (u32, u32) {
+        self.part(part).map_or((0, 0), |node| (node.start_byte(), node.end_byte()))
+    }
+
     /// Whether a flag is set by a capture being there.
     pub(crate) fn has(&self, mark: Mark) -> bool {
         self.marks().any(|set| set == mark)
@@ -118,6 +132,17 @@ impl<'t> Match<'_, 't> {
             Mark::Level(level) => Some(level),
             _ => None,
         })
+    }
+
+    /// What stands behind the dot of the capture that says what it is.
+    pub(crate) fn detail(&self) -> &str {
+        self.matcher.captures[usize::from(self.fact_capture)].detail()
+    }
+
+    /// What it is, more finely than by its kind.
+    pub(crate) fn subkind(&self) -> Option<&str> {
+        let captures = self.captured.iter().map(|(capture, _)| &self.matcher.captures[usize::from(*capture)]);
+        captures.into_iter().find(|capture| capture.meaning == Capture::Subkind).map(NamedCapture::detail)
     }
 
     fn marks(&self) -> impl Iterator<Item = Mark> {
@@ -152,7 +177,8 @@ impl Matcher {
                 let is_meant = rule.conditions.iter().all(|condition| condition.holds(captured, source));
                 let fact = captured.iter().find(|(capture, _)| *capture == rule.fact_capture);
                 if let Some((_, fact_node)) = fact.filter(|_| is_meant) {
-                    found(&Match { fact: rule.fact, node: *fact_node, root: node, captured, matcher: self });
+                    let Rule { fact, fact_capture, .. } = *rule;
+                    found(&Match { fact, node: *fact_node, root: node, captured, fact_capture, matcher: self });
                 }
             });
         }

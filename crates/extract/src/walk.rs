@@ -15,8 +15,9 @@ pub(crate) fn walk<'t>(reader: &mut Reader<'_>, compiled: &'static Compiled, nod
         }
         reader.leave(index);
         let traits = node.traits();
-        let is_looked_into =
-            !traits.has_any(Traits::VISITED) || visit(reader, compiled, node, traits, &mut captured) == Descend::Yes;
+        let is_looked_into = !reader.skips(index)
+            && (!traits.has_any(Traits::VISITED)
+                || visit(reader, compiled, node, traits, &mut captured) == Descend::Yes);
         index = if is_looked_into { index + 1 } else { node.end() };
     }
     reader.leave(index);

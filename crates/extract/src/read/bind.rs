@@ -64,6 +64,19 @@ impl Reader<'_> {
         }
     }
 
+    /// Takes in a local that is there without being written, in the scope around.
+    pub(super) fn bind_implicit(&mut self, name: &str) {
+        let name = self.facts.texts.intern(name);
+        self.facts.bindings.push(Binding {
+            scope: self.context.scope,
+            name,
+            kind: BindingKind::Local,
+            visible_from: 0,
+            declared_type: None,
+            value: None,
+        });
+    }
+
     /// In a pattern, a name that is written like a type or a constant is one.
     pub(super) fn is_use_in_pattern(&self, compiled: &'static Compiled, node: Node<'_>) -> bool {
         compiled.language.patterns.capitals_are_uses

@@ -145,7 +145,7 @@ impl Reader<'_> {
         let texts = &mut self.facts.texts;
         let symbol = Symbol {
             kind,
-            subkind: Text::EMPTY,
+            subkind: found.subkind().map_or(Text::EMPTY, |subkind| texts.intern(subkind)),
             name: texts.intern(name_text),
             qualified_name,
             parent: Some(self.context.symbol),
@@ -225,37 +225,38 @@ impl Reader<'_> {
         let scope = self.add_scope(Some(self.context.scope), kind, index);
         let prefix = self.member_prefix(found, &symbol);
         let inherited = Flags(symbol.flags.0 & (Flags::TEST.0 | Flags::EMBEDDED.0 | Flags::LOCAL.0));
-        let range = |part| found.part(part).map_or((0, 0), |node| (node.start_byte(), node.end_byte()));
-        self.push_context(found.node, |context| {
-            *context = Context {
-                scope,
-                symbol: index,
-                callable: if kind == ScopeKind::Function { Some(index) } else { None },
-                prefix,
-                parameters: range(Part::Parameters),
-                declared: range(Part::Type),
-                nesting: 0,
-                flags: inherited,
-                inside: if kind == ScopeKind::Function { Inside::FUNCTION } else { Inside::default() },
-            };
-        });
+        self.push_region(index, found);
+        self.context = Context {
+            scope,
+            symbol: index,
+            callable: if kind == ScopeKind::Function { Some(index) } else { None },
+            prefix,
+            parameters: found.range(Part::Parameters),
+            declared: found.range(Part::Type),
+            nesting: 0,
+            flags: inherited,
+            inside: if kind == ScopeKind::Function { Inside::FUNCTION } else { Inside::default() },
+        };
     }
 
     /// References inside a value's definition have the value as their source, but its scope is the one around it.
     fn open_plain(&mut self, index: SymbolIndex, found: &Match<'_, '_>) {
-        if let Some(level) = found.level() {
-            self.open_section(index, found, level);
-        } else {
-            self.push_context(found.node, |_| {});
-        }
-        let declared = found.part(Part::Type).map_or((0, 0), |node| (node.start_byte(), node.end_byte()));
+        self.push_region(index, found);
         let prefix = self.prefix_of(self.facts.symbols[index.index()].qualified_name);
         let context = &mut self.context;
         context.symbol = index;
         context.prefix = prefix;
-        context.parameters = (0, 0);
-        context.declared = declared;
+        context.parameters = found.range(Part::Parameters);
+        context.declared = found.range(Part::Type);
         context.flags = Flags(context.flags.0 & !(Flags::EXPORTED.0 | Flags::DEFAULT_EXPORT.0));
+    }
+
+    /// Returns to the context of now where the region of a definition ends: with its node, or like a section.
+    fn push_region(&mut self, index: SymbolIndex, found: &Match<'_, '_>) {
+        match found.level() {
+            Some(level) => self.open_section(index, found, level),
+            None => self.push_context(found.node, |_| {}),
+        }
     }
 
     /// Members of an implementation block carry the name of the type, and of the trait if there is one.
@@ -285,7 +286,7 @@ impl Reader<'_> {
         if self.claimed.contains(byte) {
             return;
         }
-        if super::is_in(byte, self.context.parameters) && self.context.callable == Some(self.context.symbol) {
+        if super::is_in(byte, self.context.parameters) {
             let name_text = self.facts.texts.intern(&squeeze(self.text(name), MAX_VALUE_BYTES));
             let declared = found.part(Part::Type).map_or_else(String::new, |node| declared_type(self.text(node)));
             let default =

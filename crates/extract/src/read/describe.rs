@@ -18,7 +18,7 @@ impl Reader<'_> {
         let modifiers = self.modifiers(found);
         let signature = self.signature(found, modifiers.start);
         let signature = self.facts.texts.push(&signature);
-        let mut lead = self.take_lead(found.statement(), symbol);
+        let mut lead = self.take_lead(language, found.statement(), symbol);
         let visibility = self.visibility(language, symbol, found, &modifiers);
         let flags = modifiers.flags(language);
         lead.decorators.extend(modifiers.attributes);

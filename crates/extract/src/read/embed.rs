@@ -66,6 +66,7 @@ impl Reader<'_> {
             self.context = part.context;
             self.embed_level = part.level;
             self.last_defined = None;
+            self.skipped.clear();
             walk(self, part.compiled, &Nodes::new(part.compiled, &tree));
         }
         self.embed_level = 0;

@@ -1,11 +1,12 @@
 //! What stands right before a definition and belongs to it: documentation comments and attributes.
 
+use super::markup::without_elements;
 use super::{Inside, Reader};
 use crate::capture::Part;
 use crate::compiled::Compiled;
 use crate::matcher::Match;
 use crate::tree::{Node, Nodes};
-use rhumb_languages::{Doc, Language};
+use rhumb_languages::{Doc, Language, Markup};
 use rhumb_model::SymbolIndex;
 use std::ops::Range;
 
@@ -100,7 +101,7 @@ impl Reader<'_> {
     }
 
     /// Hands the lead to a definition.
-    pub(super) fn take_lead(&mut self, node: Node<'_>, symbol: SymbolIndex) -> Taken {
+    pub(super) fn take_lead(&mut self, language: &Language, node: Node<'_>, symbol: SymbolIndex) -> Taken {
         if self.lead.end == 0 || self.lead.end > node.start_byte() {
             return Taken::default();
         }
@@ -117,6 +118,9 @@ impl Reader<'_> {
         }
         let pieces = lead.comments.into_iter().map(|range| unmarked(self.source.get(range).unwrap_or("")));
         let mut doc = pieces.collect::<Vec<_>>().join("\n");
+        if language.markup == Markup::Elements {
+            doc = without_elements(&doc);
+        }
         truncate(&mut doc);
         Taken { doc, decorators: lead.decorators }
     }

@@ -11,6 +11,7 @@ mod embed;
 mod finish;
 mod import;
 mod lead;
+mod markup;
 mod modifiers;
 mod refer;
 mod section;
@@ -64,6 +65,8 @@ pub(crate) struct Reader<'s> {
     inner_docs: Vec<(SymbolIndex, Range<usize>)>,
     /// The node of the last definition: a second pattern that fits it adds nothing.
     last_defined: Option<u32>,
+    /// Nodes further on that are not looked into.
+    skipped: FxHashSet<u32>,
     embedded: VecDeque<Embedded>,
     /// How many embedded parts the walk is inside of.
     embed_level: u32,
@@ -166,6 +169,7 @@ impl<'s> Reader<'s> {
             lead: Lead::default(),
             inner_docs: Vec::new(),
             last_defined: None,
+            skipped: FxHashSet::default(),
             embedded: VecDeque::new(),
             embed_level: 0,
             names: Vec::new(),
@@ -225,6 +229,7 @@ impl<'s> Reader<'s> {
             Fact::Define(kind) => self.define(compiled, kind, found),
             Fact::Refer(role) => self.refer(compiled, role, found),
             Fact::Bind(role) => self.bind(compiled, role, found),
+            Fact::Implicit => self.bind_implicit(found.detail()),
             Fact::Parameter => self.parameter(compiled, found),
             Fact::Accessor => self.accessor(node),
             Fact::Import(kind) => self.import(kind, found),
@@ -240,9 +245,17 @@ impl<'s> Reader<'s> {
             Fact::Component => self.mark_component(),
             Fact::Label => self.claim_name(found),
             Fact::Group => {}
-            Fact::Skip => return Descend::No,
+            Fact::Skip if found.node == node => return Descend::No,
+            Fact::Skip => {
+                self.skipped.insert(found.node.index());
+            }
         }
         Descend::Yes
+    }
+
+    /// Whether the node at `index` is not looked into, as a pattern said that starts further out.
+    pub(crate) fn skips(&mut self, index: u32) -> bool {
+        !self.skipped.is_empty() && self.skipped.remove(&index)
     }
 
     /// Returns to the context around the nodes that end before the one at `index`.

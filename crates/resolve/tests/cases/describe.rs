@@ -87,6 +87,7 @@ impl Describer<'_> {
         let owner = symbol.parent.map_or("", |parent| self.facts.qualified_name(parent));
         let fact = Fact::new(["def", symbol.kind.name(), self.text(symbol.qualified_name)])
             .with("in", owner)
+            .with("subkind", self.text(symbol.subkind))
             .with("visibility", symbol.visibility.name())
             .with("type", self.text(symbol.declared_type))
             .with("value", self.text(symbol.value))

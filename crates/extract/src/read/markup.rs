@@ -1,0 +1,68 @@
+//! Documentation that is written with elements, as plain text.
+
+/// Signs that cannot be written as they are.
+const ENTITIES: &[(&str, &str)] = &[("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&")];
+
+/// A text without its elements. An element without content stands for what it names: `<see cref="Door"/>` for `Door`.
+/// Lines that held nothing but elements are left out.
+pub(super) fn without_elements(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, element, after)) = next_element(rest) {
+        plain.push_str(before);
+        // A mark that nobody writes in a comment; lines with nothing else on them are dropped below.
+        plain.push('\0');
+        if element.ends_with('/') {
+            plain.push_str(named(element));
+        }
+        rest = after;
+    }
+    plain.push_str(rest);
+    let lines =
+        plain.lines().filter(|line| line.is_empty() || line.contains(|c: char| c != '\0' && !c.is_whitespace()));
+    let lines = lines.map(|line| line.replace('\0', ""));
+    let joined = lines.map(|line| line.trim_end().to_owned()).collect::<Vec<_>>().join("\n");
+    ENTITIES.iter().fold(joined, |text, (entity, sign)| text.replace(entity, sign)).trim().to_owned()
+}
+
+/// What stands before the next element, what is between its brackets, and what follows.
+fn next_element(text: &str) -> Option<(&str, &str, &str)> {
+    let starts = text.match_indices('<').map(|(at, _)| at);
+    let start = starts.into_iter().find(|at| text[at + 1..].starts_with(|c: char| c.is_alphabetic() || c == '/'))?;
+    let (element, after) = text[start + 1..].split_once('>')?;
+    Some((&text[..start], element, after))
+}
+
+/// The first value of an element, without the letter that says of what kind it is: `Door` of `see cref="T:Door"/`.
+fn named(element: &str) -> &str {
+    let value = element.split(['"', '\'']).nth(1).unwrap_or("");
+    match value.split_at_checked(2) {
+        Some((kind, name)) if kind.ends_with(':') => name,
+        _ => value,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, expected: &str) {
+        assert_eq!(without_elements(text), expected, "{text}");
+    }
+
+    #[test]
+    fn the_text_stays() {
+        check("<summary>\nOpens the door.\n</summary>", "Opens the door.");
+        check("<summary>Opens <see cref=\"T:Shop.Door\"/>, or <c>null</c>.</summary>", "Opens Shop.Door, or null.");
+        check("<param name=\"by\">Who.</param>\n<returns>One.</returns>", "Who.\nOne.");
+        check("One.\n\n<para>\nTwo.\n</para>", "One.\n\nTwo.");
+    }
+
+    #[test]
+    fn not_every_sign_is_an_element() {
+        check("a < b && c > d", "a < b && c > d");
+        check("List&lt;int&gt; &amp;lt;", "List<int> &lt;");
+        check("an open <end", "an open <end");
+        check("<", "<");
+    }
+}
