@@ -10,8 +10,8 @@ pub use hooks::{
     Alias, Files, Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, TestCandidate,
 };
 pub use table::{
-    Access, BindingRule, Comments, Counts, Decorator, Doc, Language, Markup, Members, Modifiers, Modules, PathRoots,
-    Patterns, Shapes, Spaces, TestFiles,
+    Access, BindingRule, Bodies, Comments, Counts, Decorator, Doc, Language, Locals, Markup, Members, Modifiers,
+    Modules, PathRoots, Patterns, Shapes, Spaces, TestFiles,
 };
 
 macro_rules! languages {

@@ -48,6 +48,10 @@ pub struct Language {
     pub binding: BindingRule,
     /// Whether types, functions and values have names of their own.
     pub spaces: Spaces,
+    /// Whether functions see the locals of those around them.
+    pub locals: Locals,
+    /// What the bodies of types and modules are.
+    pub bodies: Bodies,
     /// From where members are visible by bare name.
     pub members: Members,
     /// How modules nest and how paths into them start.
@@ -89,6 +93,8 @@ impl Language {
             decorators: &[],
             binding: BindingRule::WholeScope,
             spaces: Spaces::Shared,
+            locals: Locals::Nested,
+            bodies: Bodies::Declarations,
             members: Members::ByReceiver,
             modules: Modules { are_sealed: false, path_separator: ".", roots: PathRoots::NONE },
             shapes: Shapes::NONE,
@@ -225,6 +231,26 @@ pub enum BindingRule {
     WholeScope,
     /// After the binding; before it the name means what it means outside.
     AfterBinding,
+    /// After the first binding; a later one, also one in a block inside, gives the same variable another value.
+    AfterFirst,
+}
+
+/// Whether a function sees the locals of the code around it. Blocks and functions without a name always do.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Locals {
+    /// It does.
+    Nested,
+    /// It does not: a definition starts with no locals but its own.
+    Sealed,
+}
+
+/// What the bodies of types and modules are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Bodies {
+    /// Lists of declarations. Types have methods and fields, modules hold functions and variables.
+    Declarations,
+    /// Code that runs. What it defines, also in a block inside of it, belongs to the type or the module, which is a type too.
+    Code,
 }
 
 /// Whether one name may mean a type, a function and a value in the same scope.
@@ -284,6 +310,9 @@ pub enum Members {
     OwnBody,
     /// From everywhere inside the type.
     Everywhere,
+    /// From where `self` has them: methods of values from methods of values, those of the type from the type itself. Inside
+    /// of another type in it only types and constants are visible.
+    BySelf,
 }
 
 /// Kinds and fields by which receivers and types are followed. An empty field stands for the first named child; that of
@@ -300,6 +329,8 @@ pub struct Shapes {
     pub calls: &'static [(&'static str, &'static str)],
     /// `(kind, field of the whole, field of the name)`: calls that have no node for what is called.
     pub method_calls: &'static [(&'static str, &'static str, &'static str)],
+    /// Members of a type whose call makes a value of it.
+    pub makers: &'static [&'static str],
     /// `(kind, field of the type)`: what makes a value of a type, or says that one is.
     pub news: &'static [(&'static str, &'static str)],
     /// `(kind, field of the container)`.
@@ -324,6 +355,7 @@ impl Shapes {
         paths: &[],
         calls: &[],
         method_calls: &[],
+        makers: &[],
         news: &[],
         indexes: &[],
         transparent: &[],

@@ -27,7 +27,7 @@ pub(crate) struct Compiled {
 
 /// What the table says of a node kind, as a set of bits.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Traits(u32);
+pub(crate) struct Traits(pub(crate) u32);
 
 impl Traits {
     pub(crate) const PATTERN: Self = Self(1);

@@ -6,9 +6,10 @@ use crate::capture::{BindRole, Part};
 use crate::compiled::{Compiled, Traits};
 use crate::matcher::Match;
 use crate::tree::Node;
-use rhumb_languages::{BindingRule, Language, Members};
+use rhumb_languages::{BindingRule, Language, Locals, Members};
 use rhumb_model::{
-    Binding, BindingIndex, BindingKind, Bound, Expression, ExpressionId, Reference, Role, ScopeIndex, ScopeKind, Text,
+    Binding, BindingIndex, BindingKind, Bound, Expression, ExpressionId, Flags, Reference, Role, Scope, ScopeIndex,
+    ScopeKind, Symbol, SymbolKind, Text,
 };
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use std::borrow::Cow;
@@ -34,8 +35,10 @@ impl Reader<'_> {
         });
         // Parameters of a generic definition may mention each other in any order.
         let visible_from = match compiled.language.binding {
-            BindingRule::AfterBinding if role != BindRole::TypeParameter => found.node.end_byte(),
-            BindingRule::WholeScope | BindingRule::AfterBinding => 0,
+            BindingRule::AfterBinding | BindingRule::AfterFirst if role != BindRole::TypeParameter => {
+                found.node.end_byte()
+            }
+            BindingRule::WholeScope | BindingRule::AfterBinding | BindingRule::AfterFirst => 0,
         };
         for &node in names.iter() {
             if role != BindRole::TypeParameter && self.is_use_in_pattern(compiled, node) {
@@ -85,7 +88,7 @@ impl Reader<'_> {
     }
 
     /// Gives every reference and every bare name in an expression its meaning; drops what means a local.
-    pub(super) fn bind_names(&mut self, language: &Language) {
+    pub(super) fn bind_names(&mut self, language: &'static Language) {
         let lookup = Lookup::new(self, language);
         let bounds: Vec<Bound> = self
             .facts
@@ -151,13 +154,33 @@ struct Lookup<'r, 's> {
     bindings: Vec<BindingIndex>,
     /// Where those of a name in a scope stand.
     places: FxHashMap<(ScopeIndex, Text), Range<usize>>,
-    members: Members,
-    modules_are_sealed: bool,
-    receivers: &'static [&'static str],
+    language: &'static Language,
+}
+
+/// What lies between a use of a name and the scope in which the name is looked for.
+#[derive(Clone, Copy, Default)]
+struct Between {
+    /// How many scopes.
+    scopes: usize,
+    /// Whether one of them is that of a definition, which may not see the locals around it.
+    has_definition: bool,
+    /// Whether one of them is that of a type.
+    has_type: bool,
+    /// Whether the code belongs to the type itself or to a value of it; nothing if that cannot be told.
+    side: Option<Side>,
+}
+
+/// Whose code it is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    /// Runs on the type.
+    Type,
+    /// Runs on a value of it.
+    Value,
 }
 
 impl<'r, 's> Lookup<'r, 's> {
-    fn new(reader: &'r Reader<'s>, language: &Language) -> Self {
+    fn new(reader: &'r Reader<'s>, language: &'static Language) -> Self {
         let all = &reader.facts.bindings;
         let mut bindings: Vec<BindingIndex> = (0..all.len()).map(BindingIndex::from).collect();
         let name = |index: &BindingIndex| (all[index.index()].scope, all[index.index()].name);
@@ -168,31 +191,40 @@ impl<'r, 's> Lookup<'r, 's> {
             places.insert(name(&same[0]), start..start + same.len());
             start += same.len();
         }
-        Self {
-            reader,
-            bindings,
-            places,
-            members: language.members,
-            modules_are_sealed: language.modules.are_sealed,
-            receivers: language.receivers,
-        }
+        Self { reader, bindings, places, language }
     }
 
     fn binding(&self, index: BindingIndex) -> &Binding {
         &self.reader.facts.bindings[index.index()]
     }
 
-    /// Locals of which nobody can say what they hold: their name is bound several times and means all of that in its whole
-    /// scope.
+    /// Locals of which nobody can say what they hold: their name is bound several times and means all of that.
     fn rebound(&self) -> FxHashSet<BindingIndex> {
         let several =
             self.places.values().filter(|place| place.len() > 1).flat_map(|place| &self.bindings[place.clone()]);
+        if self.language.binding == BindingRule::AfterFirst {
+            return several.copied().chain(self.rebound_in_blocks()).collect();
+        }
         several.copied().filter(|index| self.binding(*index).visible_from == 0).collect()
+    }
+
+    /// Locals that a block inside of their scope binds again.
+    fn rebound_in_blocks(&self) -> impl Iterator<Item = BindingIndex> {
+        let scopes = &self.reader.facts.scopes;
+        let is_block = |scope: ScopeIndex| scopes[scope.index()].kind == ScopeKind::Block;
+        self.places.keys().filter(move |(scope, _)| is_block(*scope)).flat_map(move |(scope, name)| {
+            let outwards = move |scope: &ScopeIndex| scopes[scope.index()].parent.filter(|_| is_block(*scope));
+            let around = std::iter::successors(Some(*scope), outwards).skip(1).take(MAX_SCOPES);
+            let places = around.filter_map(|scope| self.places.get(&(scope, *name)));
+            places.flat_map(|place| &self.bindings[place.clone()]).copied()
+        })
     }
 
     fn reference(&self, reference: &Reference, scope: ScopeIndex, byte: u32, meant: Space) -> Bound {
         // Calling the receiver's class makes a value of the type around the call.
-        if reference.role == Role::Call && self.receivers.contains(&self.reader.facts.texts.get(reference.name)) {
+        if reference.role == Role::Call
+            && self.language.receivers.contains(&self.reader.facts.texts.get(reference.name))
+        {
             return reference.bound;
         }
         if reference.receiver.is_some() || matches!(reference.bound, Bound::Import(_)) {
@@ -204,33 +236,76 @@ impl<'r, 's> Lookup<'r, 's> {
     /// The meaning of `name` at `byte` in `scope`: the innermost binding that holds there.
     fn name(&self, scope: ScopeIndex, name: Text, byte: u32, meant: Space) -> Bound {
         let mut next = Some(scope);
-        for step in 0..MAX_SCOPES {
-            let Some(index) = next else { break };
-            let around = &self.reader.facts.scopes[index.index()];
-            let sees_members = around.kind != ScopeKind::Type
-                || self.members == Members::Everywhere
-                || (self.members == Members::OwnBody && step == 0);
-            if let Some(bound) = self.in_scope(index, name, byte, meant)
-                && (sees_members || matches!(bound, Bound::Local(_)))
-            {
+        let mut between = Between::default();
+        while let Some(index) = next.filter(|_| between.scopes < MAX_SCOPES) {
+            if let Some(bound) = self.in_scope(index, name, (byte, meant), between) {
                 return bound;
             }
-            let is_sealed = self.modules_are_sealed && around.kind == ScopeKind::Module;
+            let around = &self.reader.facts.scopes[index.index()];
+            between.pass(around, &self.reader.facts.symbols[around.symbol.index()]);
+            let is_sealed = self.language.modules.are_sealed && around.kind == ScopeKind::Module;
             next = around.parent.filter(|_| !is_sealed);
         }
         Bound::Free
     }
 
-    fn in_scope(&self, scope: ScopeIndex, name: Text, byte: u32, meant: Space) -> Option<Bound> {
+    /// A definition holds in its whole scope; among locals the last one before the use counts.
+    fn in_scope(&self, scope: ScopeIndex, name: Text, (byte, meant): (u32, Space), between: Between) -> Option<Bound> {
         let candidates = &self.bindings[self.places.get(&(scope, name))?.clone()];
-        // A definition holds in its whole scope; among locals the last one before the use counts.
         let end = candidates.partition_point(|index| self.binding(*index).visible_from <= byte);
+        let kind = self.reader.facts.scopes[scope.index()].kind;
         let nearest = candidates[..end].iter().rev().take(MAX_CANDIDATES);
-        let last = nearest.into_iter().find(|index| self.reader.space_of(**index).overlaps(meant))?;
+        let last = nearest
+            .into_iter()
+            .find(|index| self.reader.space_of(**index).overlaps(meant) && self.is_seen(**index, kind, between))?;
         Some(match self.binding(*last).kind {
             BindingKind::Local => Bound::Local(*last),
             BindingKind::Symbol(symbol) => Bound::Symbol(symbol),
             BindingKind::Import(import) => Bound::Import(import),
         })
+    }
+
+    /// Whether a binding in a scope of some kind is seen through what lies between.
+    fn is_seen(&self, binding: BindingIndex, scope: ScopeKind, between: Between) -> bool {
+        let is_sealed = self.language.locals == Locals::Sealed && between.has_definition;
+        match (self.binding(binding).kind, self.language.members) {
+            (BindingKind::Local, _) => !is_sealed,
+            _ if scope != ScopeKind::Type => true,
+            (_, Members::Everywhere) | (BindingKind::Import(_), Members::BySelf) => true,
+            (_, Members::OwnBody) => between.scopes == 0,
+            (BindingKind::Symbol(symbol), Members::BySelf) => {
+                between.sees_member(&self.reader.facts.symbols[symbol.index()])
+            }
+            (_, Members::ByReceiver) => false,
+        }
+    }
+}
+
+impl Between {
+    /// Goes one scope further out.
+    fn pass(&mut self, scope: &Scope, symbol: &Symbol) {
+        self.scopes += 1;
+        match scope.kind {
+            ScopeKind::Type => self.has_type = true,
+            // A test is a block with a title.
+            ScopeKind::Function if symbol.kind != SymbolKind::Test => {
+                let is_static = symbol.flags.has(Flags::STATIC);
+                self.side = Some(if is_static { Side::Type } else { Side::Value });
+            }
+            ScopeKind::Function | ScopeKind::Block => return,
+            ScopeKind::Module => {}
+        }
+        self.has_definition = true;
+    }
+
+    /// Whether `self`, or a name by itself, has a member of the type: methods are apart, types and constants are not.
+    fn sees_member(self, member: &Symbol) -> bool {
+        let side = if self.scopes == 0 { Some(Side::Type) } else { self.side };
+        let own = if member.flags.has(Flags::STATIC) { Side::Type } else { Side::Value };
+        match member.kind {
+            SymbolKind::Field => !self.has_type,
+            kind if kind.is_callable() => !self.has_type && side.is_none_or(|side| side == own),
+            _ => true,
+        }
     }
 }

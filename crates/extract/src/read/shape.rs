@@ -42,10 +42,7 @@ impl Reader<'_> {
             Shape::Member { object, name } => self.shaped_member(compiled, node, (object, name), depth),
             Shape::Path => self.shaped_path(compiled, node, depth),
             Shape::Call { function } => self.shaped_call(compiled, node, function, depth),
-            Shape::MethodCall { object, name } => {
-                let called = self.shaped_member(compiled, node, (object, name), depth);
-                Expression::Call(self.keep(called, node, Space::CALLED))
-            }
+            Shape::MethodCall { object, name } => self.shaped_method_call(compiled, node, (object, name), depth),
             Shape::New { of } => self.around(compiled, node, of, depth, Expression::New),
             Shape::Index { container } => self.around(compiled, node, container, depth, Expression::Index),
             Shape::Transparent { inner: field } => {
@@ -122,6 +119,25 @@ impl Reader<'_> {
             Expression::Super => Expression::Super,
             called => Expression::Call(self.keep(called, function, Space::CALLED)),
         }
+    }
+
+    /// A call without a node for what is called. Some members make a value of the type they are called on, which is the one
+    /// around them if nothing is written.
+    fn shaped_method_call(
+        &mut self,
+        compiled: &'static Compiled,
+        node: Node<'_>,
+        (object, name): (u16, u16),
+        depth: u32,
+    ) -> Expression {
+        let makers = compiled.language.shapes.makers;
+        let is_maker = node.child_in_field(name).is_some_and(|name| makers.contains(&self.text(name)));
+        if is_maker {
+            let of = node.child_in_field(object).map(|of| self.nested(compiled, of, depth));
+            return Expression::New(of.unwrap_or_else(|| self.facts.expressions.push(Expression::SelfRef)));
+        }
+        let called = self.shaped_member(compiled, node, (object, name), depth);
+        Expression::Call(self.keep(called, node, Space::CALLED))
     }
 
     fn shaped_generic(
