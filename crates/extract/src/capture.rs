@@ -47,6 +47,8 @@ pub(crate) enum Fact {
     Scope(ScopeKind),
     /// A region in which names are types.
     TypeRegion,
+    /// A word that says who may use the definitions it speaks of, or what they are.
+    Modify(Reach),
     /// Code in another language.
     Embed,
     /// Tokens to be read again as code of the same language.
@@ -63,11 +65,12 @@ pub(crate) enum Fact {
 
 impl Fact {
     /// Whether it opens a region, so that its capture must be on the node its pattern starts at. The definition of a value
-    /// opens one only where it can: several may stand in one statement.
+    /// or a member opens one only where it can: several may stand in one statement.
     pub(crate) fn opens_region(self) -> bool {
         match self {
-            Self::Define(kind) => !is_value(kind),
+            Self::Define(kind) => !is_value(kind) && !matches!(kind, SymbolKind::Method | SymbolKind::Property),
             Self::Exported | Self::Scope(_) | Self::TypeRegion | Self::Accessor => true,
+            Self::Modify(reach) => reach == Reach::Inside,
             _ => false,
         }
     }
@@ -76,6 +79,17 @@ impl Fact {
 /// Whether a symbol of this kind is a value: a name for something that is computed.
 pub(crate) fn is_value(kind: SymbolKind) -> bool {
     matches!(kind, SymbolKind::Variable | SymbolKind::Constant | SymbolKind::Field | SymbolKind::Variant)
+}
+
+/// Which definitions a modifier speaks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reach {
+    /// Those inside of its node.
+    Inside,
+    /// Those after it, up to the end of what it stands in.
+    Rest,
+    /// The one it names, which stands before it.
+    Named,
 }
 
 /// How a local name comes about.
@@ -155,6 +169,10 @@ pub(crate) enum Mark {
     Dynamic,
     /// The imported name is offered on.
     Reexport,
+    /// The name is looked for, or defined, at the level of the file.
+    Outermost,
+    /// The modifier speaks of methods of values only.
+    OfValues,
     /// The level of a heading, from one.
     Level(u8),
 }
@@ -172,7 +190,7 @@ pub(crate) fn capture(name: &str) -> Option<Capture> {
         "subkind" if !detail.is_empty() => Capture::Subkind,
         "implicit" if !detail.is_empty() => Capture::Fact(Fact::Implicit),
         "level" => Capture::Mark(Mark::Level(detail.parse().ok()?)),
-        "bind" | "import" | "export" | "scope" => Capture::Fact(detailed_fact(family, detail)?),
+        "bind" | "import" | "export" | "scope" | "modify" => Capture::Fact(detailed_fact(family, detail)?),
         _ if detail.is_empty() => plain_fact(name).map(Capture::Fact).or_else(|| part(name).map(Capture::Part))?,
         _ => return None,
     })
@@ -195,6 +213,9 @@ fn detailed_fact(family: &str, detail: &str) -> Option<Fact> {
         ("export", "star") => Fact::Export(ExportRole::Star),
         ("scope", "") => Fact::Scope(ScopeKind::Block),
         ("scope", "function") => Fact::Scope(ScopeKind::Function),
+        ("modify", "inside") => Fact::Modify(Reach::Inside),
+        ("modify", "rest") => Fact::Modify(Reach::Rest),
+        ("modify", "named") => Fact::Modify(Reach::Named),
         _ => return None,
     })
 }
@@ -248,6 +269,8 @@ fn mark(detail: &str) -> Option<Mark> {
         "type" => Mark::TypeOnly,
         "dynamic" => Mark::Dynamic,
         "reexport" => Mark::Reexport,
+        "outermost" => Mark::Outermost,
+        "of_values" => Mark::OfValues,
         _ => return None,
     })
 }

@@ -46,7 +46,10 @@ impl Reader<'_> {
             self.metrics(|metrics| metrics.loops += 1);
         }
         let nesting = self.context.nesting;
-        if traits.has_any(Traits::ALTERNATIVE) {
+        // What is left over of a list of cases is no decision of its own.
+        let around = node.parent().map_or(Traits::default(), Node::traits);
+        let continues_decision = around.has_any(Traits(Traits::BRANCH.0 | Traits::LOOP.0));
+        if traits.has_any(Traits::ALTERNATIVE) && continues_decision {
             self.metrics(|metrics| metrics.cognitive += 1);
         } else if traits.has_any(Traits::NEST) && !is_chained {
             self.metrics(|metrics| metrics.cognitive += 1 + nesting);

@@ -1,13 +1,16 @@
 //! Definitions: their kind, owner, name, type and value, their parameters, and the region they open.
 
+use super::apart::Modified;
 use super::bind::{MAX_SCOPES, pattern_names};
-use super::wording::{MAX_VALUE_BYTES, bare_type, declared_type, joined, literal, squeeze, symbol_name, trimmed_span};
+use super::wording::{
+    MAX_VALUE_BYTES, bare_name, bare_type, declared_type, joined, literal, squeeze, symbol_name, trimmed_span,
+};
 use super::{Context, Inside, Reader, span};
 use crate::capture::{BindRole, Fact, Mark, Part, is_value};
 use crate::compiled::Compiled;
 use crate::matcher::Match;
 use crate::tree::Node;
-use rhumb_languages::{Language, Spaces};
+use rhumb_languages::{Bodies, Language, Spaces};
 use rhumb_model::{
     Binding, BindingKind, Flags, Metrics, Parameter, Role, ScopeIndex, ScopeKind, Symbol, SymbolIndex, SymbolKind,
     Text, Visibility, escape_segment,
@@ -36,12 +39,14 @@ impl Reader<'_> {
         if kind != SymbolKind::Impl && !self.is_named_like_owner(symbol) {
             self.bind_symbol(compiled.language, symbol);
         }
-        self.open_region(symbol, found);
+        if found.node == found.root {
+            self.open_region(compiled.language, symbol, found);
+        }
     }
 
     /// What a definition is depends on what it stands in.
     fn kind_here(&self, language: &Language, kind: SymbolKind, name: &str) -> SymbolKind {
-        let is_member = self.scope_kind() == ScopeKind::Type;
+        let is_member = self.is_in_type(language);
         match kind {
             SymbolKind::Function | SymbolKind::Method if is_member && language.constructors.contains(&name) => {
                 SymbolKind::Constructor
@@ -50,6 +55,15 @@ impl Reader<'_> {
             SymbolKind::Variable if is_member => SymbolKind::Field,
             SymbolKind::Variable if is_constant_name(name) => SymbolKind::Constant,
             other => other,
+        }
+    }
+
+    /// Whether what is defined here belongs to a type.
+    fn is_in_type(&self, language: &Language) -> bool {
+        let mut scopes = self.scopes_outwards().map(|index| self.facts.scopes[index.index()].kind);
+        match language.bodies {
+            Bodies::Declarations => self.scope_kind() == ScopeKind::Type,
+            Bodies::Code => scopes.find(|kind| *kind != ScopeKind::Block) == Some(ScopeKind::Type),
         }
     }
 
@@ -63,7 +77,8 @@ impl Reader<'_> {
         let Some(name) = found.part(Part::Name) else { return };
         let has_owner = found.part(Part::Owner).is_some();
         let is_local = kind == SymbolKind::Variable || (kind == SymbolKind::Constant && is_reassignable(found));
-        if is_local && !has_owner && self.context.inside.has(Inside::FUNCTION) {
+        let is_outermost = found.has(Mark::Outermost);
+        if is_local && !has_owner && !is_outermost && self.context.inside.has(Inside::FUNCTION) {
             return self.bind(compiled, BindRole::Value, found);
         }
         // A member of a type without a name is no definition that anyone could ask for.
@@ -72,10 +87,10 @@ impl Reader<'_> {
         }
         let names = pattern_names(compiled, &name);
         let defined = names.iter().filter_map(|name| self.define_value(compiled, kind, found, *name)).last();
-        if let (Some(symbol), [_], false) = (defined, &names[..], has_owner)
+        if let (Some(symbol), [_], false) = (defined, &names[..], has_owner || is_outermost)
             && found.node == found.root
         {
-            self.open_region(symbol, found);
+            self.open_region(compiled.language, symbol, found);
         }
     }
 
@@ -87,8 +102,12 @@ impl Reader<'_> {
         name: Node<'_>,
     ) -> Option<SymbolIndex> {
         let is_member = found.part(Part::Owner).is_some() || found.fact == Fact::Parameter;
-        let scope = if is_member { self.member_scope() } else { Some(self.context.scope) };
-        let text = self.intern(name);
+        let scope = match (found.has(Mark::Outermost), is_member) {
+            (true, _) => Some(ScopeIndex::MODULE),
+            (false, true) => self.member_scope(),
+            (false, false) => Some(self.context.scope),
+        };
+        let text = self.facts.texts.intern(bare_name(self.text(name)));
         let Some(scope) = scope.filter(|scope| !self.bound.contains(&(*scope, text))) else {
             self.refer_to(compiled, Role::Write, found, name);
             return None;
@@ -105,9 +124,13 @@ impl Reader<'_> {
 
     /// The scope of the type whose method the walk is in.
     fn member_scope(&self) -> Option<ScopeIndex> {
+        self.scopes_outwards().find(|index| self.facts.scopes[index.index()].kind == ScopeKind::Type)
+    }
+
+    /// The scope that the walk is in, and those around it.
+    fn scopes_outwards(&self) -> impl Iterator<Item = ScopeIndex> {
         let outwards = |index: &ScopeIndex| self.facts.scopes[index.index()].parent;
-        let mut scopes = std::iter::successors(Some(self.context.scope), outwards).take(MAX_SCOPES);
-        scopes.find(|index| self.facts.scopes[index.index()].kind == ScopeKind::Type)
+        std::iter::successors(Some(self.context.scope), outwards).take(MAX_SCOPES)
     }
 
     /// The context of a value that stands in `scope`, which may be further out than the walk is. A variable that is defined
@@ -134,7 +157,7 @@ impl Reader<'_> {
         found: &Match<'_, '_>,
         name: Node<'_>,
     ) -> SymbolIndex {
-        if kind != SymbolKind::Impl {
+        if !is_named_by_use(kind, self.text(name)) {
             self.claimed.insert(name.start_byte());
         }
         let name_text = symbol_name(kind, self.text(name));
@@ -212,14 +235,15 @@ impl Reader<'_> {
         });
     }
 
-    fn open_region(&mut self, index: SymbolIndex, found: &Match<'_, '_>) {
+    fn open_region(&mut self, language: &Language, index: SymbolIndex, found: &Match<'_, '_>) {
         let symbol = self.facts.symbols[index.index()];
+        let is_module = matches!(symbol.kind, SymbolKind::Module | SymbolKind::Namespace);
         let kind = match symbol.kind {
             kind if kind.is_callable() => ScopeKind::Function,
-            kind if kind.is_type() => ScopeKind::Type,
+            kind if kind.is_type() || (is_module && language.bodies == Bodies::Code) => ScopeKind::Type,
             // A value of an enumeration that has a body is a type of its own.
             SymbolKind::Variant if found.part(Part::Body).is_some() => ScopeKind::Type,
-            SymbolKind::Module | SymbolKind::Namespace => ScopeKind::Module,
+            _ if is_module => ScopeKind::Module,
             _ => return self.open_plain(index, found),
         };
         let scope = self.add_scope(Some(self.context.scope), kind, index);
@@ -235,6 +259,7 @@ impl Reader<'_> {
             declared: found.range(Part::Type),
             nesting: 0,
             flags: inherited,
+            modified: Modified::default(),
             inside: if kind == ScopeKind::Function { Inside::FUNCTION } else { Inside::default() },
         };
     }
@@ -319,6 +344,13 @@ fn is_reassignable(found: &Match<'_, '_>) -> bool {
     !found.flags().has(Flags::READONLY)
 }
 
+/// The name of an implementation is a use of the type, and what a test is about may be its title.
+fn is_named_by_use(kind: SymbolKind, name: &str) -> bool {
+    kind == SymbolKind::Impl || (kind == SymbolKind::Test && name.starts_with(char::is_alphabetic))
+}
+
 fn is_constant_name(name: &str) -> bool {
-    name.chars().any(|c| c.is_ascii_uppercase()) && !name.chars().any(char::is_lowercase)
+    name.starts_with(|c: char| c.is_alphabetic() || c == '_')
+        && name.chars().any(|c| c.is_ascii_uppercase())
+        && !name.chars().any(char::is_lowercase)
 }

@@ -1,9 +1,11 @@
 //! What is said around the name of a definition: its signature, docs, visibility, and whether it is a test.
 
 use super::Reader;
+use super::apart::granted;
 use super::modifiers::Modifiers;
 use super::wording::{hash_body, squeeze};
 use crate::capture::{Fact, Part};
+use crate::compiled::Traits;
 use crate::matcher::Match;
 use crate::tree::Node;
 use rhumb_languages::{Access, Decorator, Language, TestCandidate};
@@ -24,7 +26,9 @@ impl Reader<'_> {
         lead.decorators.extend(modifiers.attributes);
         let doc = self.body_doc(language, found).unwrap_or(lead.doc);
         let doc = self.facts.texts.push(&doc);
-        let body_hash = found.part(Part::Body).map_or(0, |body| hash_body(self.text(body)));
+        let body = found.part(Part::Body).filter(|body| body.is_named());
+        let body_hash = body.map_or(0, |body| hash_body(self.text(body)));
+        self.apply_modifier(symbol, found.flags());
         let is_test = language.hooks.is_test.is_some_and(|is_test| {
             let defined = &self.facts.symbols[symbol.index()];
             let name = self.facts.texts.get(defined.name);
@@ -61,10 +65,14 @@ impl Reader<'_> {
         }
     }
 
-    /// The definition from `start` up to its body, blanks squeezed. One of several in a statement starts with what they share.
+    /// The definition from `start` up to its body, blanks squeezed. One of several in a statement starts with what they
+    /// share; of a member that is only named in a statement it is the statement.
     fn signature(&self, found: &Match<'_, '_>, start: u32) -> String {
-        let end = found.part(Part::Body).map_or(found.node.end_byte(), Node::start_byte);
-        let text = self.between(start.max(found.node.start_byte()), end);
+        let is_member = matches!(found.fact, Fact::Define(SymbolKind::Method | SymbolKind::Property));
+        let node = if is_member { found.root } else { found.node };
+        let end = found.part(Part::Body).map_or(node.end_byte(), Node::start_byte);
+        let end = comment_in(node, found, end).unwrap_or(end);
+        let text = self.between(start.max(node.start_byte()), end);
         let text = if is_first_line_enough(found) { text.lines().next().unwrap_or("") } else { text };
         let mut squeezed = squeeze(text, MAX_SIGNATURE_BYTES);
         if let Some(shared) = found.part(Part::Type).filter(|_| found.statement() != found.node) {
@@ -92,8 +100,11 @@ impl Reader<'_> {
         let parent = symbol.parent.map_or(symbol, |parent| &self.facts.symbols[parent.index()]);
         let modifier = found.part(Part::Visibility).map(|node| self.text(node));
         let stated = |list: &[(&str, Visibility)]| {
-            let Some(modifier) = modifier else { return modifiers.granted(list) };
-            list.iter().find(|(word, _)| modifier.starts_with(word)).map(|(_, visibility)| *visibility)
+            let own = match modifier {
+                Some(modifier) => granted(list, modifier),
+                None => modifiers.granted(list),
+            };
+            own.or_else(|| self.modified_visibility(symbol, found.flags()))
         };
         if symbol.kind == SymbolKind::Impl && found.part(Part::Trait).is_some() {
             return Visibility::Public;
@@ -116,6 +127,13 @@ impl Reader<'_> {
             Access::ExportDecides(_) => Visibility::Private,
         }
     }
+}
+
+/// Where a comment between the name and the end of the signature starts.
+fn comment_in(node: Node<'_>, found: &Match<'_, '_>, end: u32) -> Option<u32> {
+    let name_end = found.part(Part::Name)?.end_byte();
+    let comments = node.children().filter(|child| child.traits().has_any(Traits::COMMENT)).map(Node::start_byte);
+    comments.into_iter().find(|start| (name_end..end).contains(start))
 }
 
 /// A section or a macro has no node for its body; its first line says what it is.

@@ -8,6 +8,7 @@ impl Reader<'_> {
     /// The facts, complete.
     pub(crate) fn finish(mut self) -> Facts {
         self.add_inner_docs();
+        self.apply_named_modifiers();
         self.mark_exported();
         self.make_names_unique();
         self.keep_needed_expressions();

@@ -1,6 +1,7 @@
 //! Turns matches into facts. The reader holds what the walk is inside of (its [`Context`]); each kind of fact has a file.
 
 mod accessor;
+mod apart;
 mod bind;
 mod claims;
 mod comment;
@@ -24,6 +25,7 @@ use crate::compiled::{Compiled, Traits};
 use crate::matcher::Match;
 use crate::tree::{Node, Nodes};
 use crate::walk::walk;
+use apart::{Modified, NamedModifier};
 use claims::Claims;
 use embed::Embedded;
 use lead::Lead;
@@ -80,6 +82,8 @@ pub(crate) struct Reader<'s> {
     reference_places: Vec<(ScopeIndex, u32)>,
     /// Names that a function takes from outside although it assigns them.
     outer_names: FxHashSet<(ScopeIndex, Text)>,
+    /// Modifiers that name members: they may stand before other definitions of the same name.
+    named_modifiers: Vec<NamedModifier>,
     /// The last short-circuit operator: its kind and its row.
     operators: (u16, u32),
 }
@@ -107,6 +111,8 @@ struct Context {
     declared: (u32, u32),
     nesting: u32,
     flags: Flags,
+    /// What a modifier further out or further up says of the definitions here.
+    modified: Modified,
     inside: Inside,
 }
 
@@ -177,6 +183,7 @@ impl<'s> Reader<'s> {
             parameter_bytes: Vec::new(),
             reference_places: Vec::new(),
             outer_names: FxHashSet::default(),
+            named_modifiers: Vec::new(),
             operators: (0, 0),
         }
     }
@@ -240,6 +247,7 @@ impl<'s> Reader<'s> {
             }),
             Fact::Scope(kind) => self.open_scope(kind, node),
             Fact::TypeRegion => self.push_context(node, |context| context.inside.set(Inside::TYPES)),
+            Fact::Modify(reach) => self.modify(compiled.language, reach, found),
             Fact::Embed => self.embed(found),
             Fact::Reparse => self.reparse(compiled, found),
             Fact::Component => self.mark_component(),
@@ -278,10 +286,10 @@ impl<'s> Reader<'s> {
             context.scope = scope;
             if kind == ScopeKind::Function {
                 context.inside.set(Inside::FUNCTION);
-                // The parameters of a function type inside a parameter list are not the definition's own.
-                if is_in(start, context.parameters) {
-                    context.parameters = (0, 0);
-                }
+            }
+            // The parameters of a function inside a parameter list are not the definition's own.
+            if is_in(start, context.parameters) {
+                context.parameters = (0, 0);
             }
         });
     }
@@ -331,6 +339,7 @@ impl Context {
             declared: (0, 0),
             nesting: 0,
             flags: Flags::default(),
+            modified: Modified::default(),
             inside: Inside::default(),
         }
     }

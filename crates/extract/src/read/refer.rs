@@ -1,12 +1,12 @@
 //! References: who uses which name, in which role, on what.
 
-use super::wording::squeeze;
+use super::wording::{bare_name, squeeze};
 use super::{Inside, Reader, is_in, position};
-use crate::capture::Part;
+use crate::capture::{Mark, Part};
 use crate::compiled::Compiled;
 use crate::matcher::Match;
 use crate::tree::Node;
-use rhumb_model::{Bound, Part as TypePart, Reference, Role, Text};
+use rhumb_model::{Bound, Expression, Part as TypePart, Position, Reference, Role, ScopeIndex, Text};
 
 /// Longer receivers are chains of calls; their end says enough.
 const MAX_RECEIVER_BYTES: usize = 60;
@@ -26,11 +26,17 @@ impl Reader<'_> {
         }
         let role = if role == Role::Read && self.context.inside.has(Inside::TYPES) { Role::Type } else { role };
         let receiver_node = found.part(Part::Receiver);
-        let receiver = receiver_node.map(|node| self.expression(compiled, node));
+        let mut receiver = receiver_node.map(|node| self.expression(compiled, node));
+        let (mut name_text, name_position) = self.used_name(name);
+        // A word that is its own receiver means the parent's member of the name that the one around it has.
+        if let Some(callable) = self.context.callable.filter(|_| receiver_node == Some(name)) {
+            name_text = self.facts.symbols[callable.index()].name;
+            receiver = Some(self.facts.expressions.push(Expression::Super));
+        }
         let reference = Reference {
             role,
-            name: self.intern(name),
-            position: position(name.start_position()),
+            name: name_text,
+            position: name_position,
             part: self.type_part(role, byte),
             from: self.context.symbol,
             receiver,
@@ -45,12 +51,23 @@ impl Reader<'_> {
         if self.context.inside.has(Inside::LEAD) {
             self.lead.references.push(self.facts.references.len());
         }
-        self.add_reference(reference, byte);
+        let scope = if found.has(Mark::Outermost) { ScopeIndex::MODULE } else { self.context.scope };
+        self.facts.references.push(reference);
+        self.reference_places.push((scope, byte));
     }
 
     pub(super) fn add_reference(&mut self, reference: Reference, byte: u32) {
         self.facts.references.push(reference);
         self.reference_places.push((self.context.scope, byte));
+    }
+
+    /// The name that a node uses and where it stands: behind the mark that makes it a value, if there is one.
+    fn used_name(&mut self, node: Node<'_>) -> (Text, Position) {
+        let text = self.text(node);
+        let bare = bare_name(text);
+        let mut place = position(node.start_position());
+        place.column += text.find(bare).unwrap_or(0) as u32;
+        (self.facts.texts.intern(bare), place)
     }
 
     /// The kind of edge a type makes depends on the part of the definition it stands in.

@@ -17,9 +17,15 @@ pub(super) fn symbol_name(kind: SymbolKind, text: &str) -> &str {
     if kind == SymbolKind::Section {
         return text.lines().next().unwrap_or("").trim_end_matches('#').trim_end();
     }
-    let unquoted = ['"', '\'', '`'].iter().find_map(|quote| text.strip_prefix(*quote)?.strip_suffix(*quote));
-    let name = unquoted.unwrap_or(text);
+    let name = bare_name(text);
     name.lines().next().unwrap_or(name)
+}
+
+/// A name without what makes it a value: `:name`, `"name"`.
+pub(super) fn bare_name(text: &str) -> &str {
+    let text = text.strip_prefix(':').unwrap_or(text);
+    let unquoted = ['"', '\'', '`'].iter().find_map(|quote| text.strip_prefix(*quote)?.strip_suffix(*quote));
+    unquoted.unwrap_or(text)
 }
 
 /// The place of `name` inside of its node, which may have blanks or quotes around it.
@@ -58,8 +64,9 @@ pub(super) fn declared_type(text: &str) -> String {
 pub(super) fn literal(text: &str) -> &str {
     let is_literal = text.len() <= MAX_VALUE_BYTES
         && !text.contains('\n')
-        && text.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '"' | '\'' | '-' | '`'))
-        || matches!(text, "True" | "False" | "None" | "true" | "false" | "null");
+        && text.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '"' | '\'' | '-' | '`' | ':'))
+        && !text.starts_with("::")
+        || matches!(text, "True" | "False" | "None" | "true" | "false" | "null" | "nil");
     if is_literal { text } else { "" }
 }
 

@@ -21,8 +21,7 @@ def _helper(a: int, /, b: str = "x", *args: int, c, **options: str) -> "tuple[in
 
 
 class Door:
-#     ^^^^ def class Door doc="A way in." lines=17
-#     ^^^^ BUG def class Door signature="class Door: # An ordinary comment documents nothing."
+#     ^^^^ def class Door doc="A way in." lines=17 signature="class Door"
     # An ordinary comment documents nothing.
     """A way in."""
 
