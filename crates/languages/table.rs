@@ -260,6 +260,9 @@ pub enum Spaces {
     Shared,
     /// How it is used decides: what is called is a function or a type, what is read or written a value or a type.
     ByUse,
+    /// How it is used decides, but a value may be called where no function of its scope has the name, and a function may be
+    /// read where no value has it.
+    Preferred,
 }
 
 /// How modules nest and how paths into them start.

@@ -16,6 +16,8 @@ pub(crate) enum Capture {
     Mark(Mark),
     /// Says more finely what the defined symbol is.
     Subkind,
+    /// Says the name of a definition that does not write it.
+    Called,
     /// Is only looked at by a predicate: `@_name`.
     Helper,
 }
@@ -187,6 +189,7 @@ pub(crate) fn capture(name: &str) -> Option<Capture> {
         "def" => Capture::Fact(Fact::Define(SymbolKind::from_name(detail)?)),
         "ref" => Capture::Fact(Fact::Refer(Role::from_name(detail)?)),
         "flag" => Capture::Mark(mark(detail)?),
+        "called" if !detail.is_empty() => Capture::Called,
         "subkind" if !detail.is_empty() => Capture::Subkind,
         "implicit" if !detail.is_empty() => Capture::Fact(Fact::Implicit),
         "level" => Capture::Mark(Mark::Level(detail.parse().ok()?)),
@@ -290,6 +293,7 @@ mod tests {
         assert_eq!(capture("subkind"), None);
         assert_eq!(capture("implicit.it"), Some(Capture::Fact(Fact::Implicit)));
         assert_eq!(capture("implicit"), None);
+        assert_eq!(capture("called.Companion"), Some(Capture::Called));
         assert_eq!(capture("def.unicorn"), None);
         assert_eq!(capture("name.first"), None);
         assert_eq!(capture("nothing"), None);

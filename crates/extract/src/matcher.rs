@@ -141,8 +141,18 @@ impl<'t> Match<'_, 't> {
 
     /// What it is, more finely than by its kind.
     pub(crate) fn subkind(&self) -> Option<&str> {
-        let captures = self.captured.iter().map(|(capture, _)| &self.matcher.captures[usize::from(*capture)]);
-        captures.into_iter().find(|capture| capture.meaning == Capture::Subkind).map(NamedCapture::detail)
+        self.detail_of(Capture::Subkind)
+    }
+
+    /// What it is called, if that is not written.
+    pub(crate) fn called(&self) -> Option<&str> {
+        self.detail_of(Capture::Called)
+    }
+
+    /// What stands behind the dot of a capture with this meaning.
+    fn detail_of(&self, meaning: Capture) -> Option<&str> {
+        let mut captures = self.captured.iter().map(|(capture, _)| &self.matcher.captures[usize::from(*capture)]);
+        captures.find(|capture| capture.meaning == meaning).map(NamedCapture::detail)
     }
 
     fn marks(&self) -> impl Iterator<Item = Mark> {

@@ -6,7 +6,7 @@ use crate::capture::{BindRole, Part};
 use crate::compiled::{Compiled, Traits};
 use crate::matcher::Match;
 use crate::tree::Node;
-use rhumb_languages::{BindingRule, Language, Locals, Members};
+use rhumb_languages::{BindingRule, Language, Locals, Members, Spaces};
 use rhumb_model::{
     Binding, BindingIndex, BindingKind, Bound, Expression, ExpressionId, Flags, Reference, Role, Scope, ScopeIndex,
     ScopeKind, Symbol, SymbolKind, Text,
@@ -233,8 +233,16 @@ impl<'r, 's> Lookup<'r, 's> {
         self.name(scope, reference.name, byte, meant)
     }
 
-    /// The meaning of `name` at `byte` in `scope`: the innermost binding that holds there.
+    /// The meaning of `name` at `byte` in `scope`. Where uses only prefer a space, the other ones are looked at last.
     fn name(&self, scope: ScopeIndex, name: Text, byte: u32, meant: Space) -> Bound {
+        match self.innermost(scope, name, byte, meant) {
+            Bound::Free if self.language.spaces == Spaces::Preferred => self.innermost(scope, name, byte, Space::ANY),
+            bound => bound,
+        }
+    }
+
+    /// The innermost binding of `name` that holds at `byte` in `scope` and can be meant.
+    fn innermost(&self, scope: ScopeIndex, name: Text, byte: u32, meant: Space) -> Bound {
         let mut next = Some(scope);
         let mut between = Between::default();
         while let Some(index) = next.filter(|_| between.scopes < MAX_SCOPES) {
@@ -255,9 +263,12 @@ impl<'r, 's> Lookup<'r, 's> {
         let end = candidates.partition_point(|index| self.binding(*index).visible_from <= byte);
         let kind = self.reader.facts.scopes[scope.index()].kind;
         let nearest = candidates[..end].iter().rev().take(MAX_CANDIDATES);
-        let last = nearest
-            .into_iter()
-            .find(|index| self.reader.space_of(**index).overlaps(meant) && self.is_seen(**index, kind, between))?;
+        let mut seen = nearest.filter(|index| self.is_seen(**index, kind, between));
+        let mut others = seen.clone();
+        let may_be_other = self.language.spaces == Spaces::Preferred && meant == Space::CALLED;
+        let last = seen
+            .find(|index| self.reader.space_of(**index).overlaps(meant))
+            .or_else(|| others.next().filter(|_| may_be_other))?;
         Some(match self.binding(*last).kind {
             BindingKind::Local => Bound::Local(*last),
             BindingKind::Symbol(symbol) => Bound::Symbol(symbol),

@@ -160,7 +160,7 @@ impl Reader<'_> {
         if !is_named_by_use(kind, self.text(name)) {
             self.claimed.insert(name.start_byte());
         }
-        let name_text = symbol_name(kind, self.text(name));
+        let name_text = found.called().unwrap_or_else(|| symbol_name(kind, self.text(name)));
         let qualified_name = self.qualified(found, kind, name_text);
         let declared = found.part(Part::Type).map(|node| declared_type(self.text(node)));
         let type_expression = found.part(Part::Type).map(|node| self.expression(compiled, node));

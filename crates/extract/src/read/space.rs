@@ -13,7 +13,7 @@ impl Space {
     const TYPE: Self = Self(1);
     const FUNCTION: Self = Self(1 << 1);
     const VALUE: Self = Self(1 << 2);
-    const ANY: Self = Self(Self::TYPE.0 | Self::FUNCTION.0 | Self::VALUE.0);
+    pub(super) const ANY: Self = Self(Self::TYPE.0 | Self::FUNCTION.0 | Self::VALUE.0);
     /// What is called: a function, or a type of which a value is made.
     pub(super) const CALLED: Self = Self(Self::FUNCTION.0 | Self::TYPE.0);
     /// What is looked into: a value, or a type whose members are meant.
@@ -31,6 +31,7 @@ impl Space {
 
     fn of_kind(kind: SymbolKind) -> Self {
         match kind {
+            SymbolKind::Property => Self::VALUE,
             kind if kind.is_callable() => Self::FUNCTION,
             kind if kind.is_type() || kind == SymbolKind::Type => Self::TYPE,
             kind if is_value(kind) => Self::VALUE,
@@ -44,7 +45,7 @@ impl Space {
 
     /// What is wanted of a name in `language`: anything, where all share their names.
     pub(super) fn in_language(self, language: &Language) -> Self {
-        if language.spaces == Spaces::ByUse { self } else { Self::ANY }
+        if language.spaces == Spaces::Shared { Self::ANY } else { self }
     }
 }
 
