@@ -263,6 +263,8 @@ pub enum Spaces {
     /// How it is used decides, but a value may be called where no function of its scope has the name, and a function may be
     /// read where no value has it.
     Preferred,
+    /// A bare name means anything; what is called with arguments is no local.
+    ByArguments,
 }
 
 /// How modules nest and how paths into them start.

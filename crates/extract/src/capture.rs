@@ -175,6 +175,8 @@ pub(crate) enum Mark {
     Outermost,
     /// The modifier speaks of methods of values only.
     OfValues,
+    /// The definition has a title: code cannot name it.
+    Unbound,
     /// The level of a heading, from one.
     Level(u8),
 }
@@ -274,6 +276,7 @@ fn mark(detail: &str) -> Option<Mark> {
         "reexport" => Mark::Reexport,
         "outermost" => Mark::Outermost,
         "of_values" => Mark::OfValues,
+        "unbound" => Mark::Unbound,
         _ => return None,
     })
 }

@@ -6,7 +6,7 @@
 use crate::capture::{Capture, Fact, Mark, Part};
 use crate::pattern::CAPITAL;
 use crate::tree::{Node, Siblings};
-use rhumb_model::Flags;
+use rhumb_model::{Flags, SymbolKind};
 
 /// A capture's place in the list of captures of a [`Matcher`].
 pub(crate) type CaptureId = u8;
@@ -102,10 +102,16 @@ impl<'t> Match<'_, 't> {
         self.captured.iter().filter(move |(capture, _)| *capture == wanted).map(|(_, node)| *node)
     }
 
-    /// The statement of a definition that stands behind its type with others, or else the definition itself.
+    /// The statement of a definition that stands behind its type with others, or that is only a name in it; or else the
+    /// definition itself.
     pub(crate) fn statement(&self) -> Node<'t> {
         let is_shared = self.part(Part::Type).is_some_and(|declared| declared.end_byte() <= self.node.start_byte());
-        if is_shared { self.root } else { self.node }
+        if is_shared || self.is_member() { self.root } else { self.node }
+    }
+
+    /// Whether it defines a member, which a statement may only name.
+    pub(crate) fn is_member(&self) -> bool {
+        matches!(self.fact, Fact::Define(SymbolKind::Method | SymbolKind::Property))
     }
 
     /// The bytes of a piece of it; none if it has no such piece.

@@ -96,7 +96,7 @@ impl Reader<'_> {
             .iter()
             .zip(&self.reference_places)
             .map(|(reference, (scope, byte))| {
-                let meant = Space::of_role(reference.role).in_language(language);
+                let meant = Space::of_reference(reference, language).in_language(language);
                 lookup.reference(reference, *scope, *byte, meant)
             })
             .collect();

@@ -36,7 +36,7 @@ impl Reader<'_> {
         }
         let symbol = self.add_symbol(compiled, kind, found, name);
         self.describe(compiled.language, symbol, found);
-        if kind != SymbolKind::Impl && !self.is_named_like_owner(symbol) {
+        if has_name(kind) && !found.has(Mark::Unbound) && !self.is_named_like_owner(symbol) {
             self.bind_symbol(compiled.language, symbol);
         }
         if found.node == found.root {
@@ -237,13 +237,13 @@ impl Reader<'_> {
 
     fn open_region(&mut self, language: &Language, index: SymbolIndex, found: &Match<'_, '_>) {
         let symbol = self.facts.symbols[index.index()];
-        let is_module = matches!(symbol.kind, SymbolKind::Module | SymbolKind::Namespace);
         let kind = match symbol.kind {
             kind if kind.is_callable() => ScopeKind::Function,
-            kind if kind.is_type() || (is_module && language.bodies == Bodies::Code) => ScopeKind::Type,
+            SymbolKind::Module if language.bodies == Bodies::Code => ScopeKind::Type,
+            kind if kind.is_type() => ScopeKind::Type,
             // A value of an enumeration that has a body is a type of its own.
             SymbolKind::Variant if found.part(Part::Body).is_some() => ScopeKind::Type,
-            _ if is_module => ScopeKind::Module,
+            SymbolKind::Module | SymbolKind::Namespace => ScopeKind::Module,
             _ => return self.open_plain(index, found),
         };
         let scope = self.add_scope(Some(self.context.scope), kind, index);
@@ -342,6 +342,11 @@ impl Reader<'_> {
 /// A constant by convention is still an ordinary variable to the language; one by keyword carries a flag.
 fn is_reassignable(found: &Match<'_, '_>) -> bool {
     !found.flags().has(Flags::READONLY)
+}
+
+/// Whether code can name a definition of this kind: an implementation has the name of its type, a test a title.
+fn has_name(kind: SymbolKind) -> bool {
+    !matches!(kind, SymbolKind::Impl | SymbolKind::Test)
 }
 
 /// The name of an implementation is a use of the type, and what a test is about may be its title.

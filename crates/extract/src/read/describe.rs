@@ -68,8 +68,7 @@ impl Reader<'_> {
     /// The definition from `start` up to its body, blanks squeezed. One of several in a statement starts with what they
     /// share; of a member that is only named in a statement it is the statement.
     fn signature(&self, found: &Match<'_, '_>, start: u32) -> String {
-        let is_member = matches!(found.fact, Fact::Define(SymbolKind::Method | SymbolKind::Property));
-        let node = if is_member { found.root } else { found.node };
+        let node = if found.is_member() { found.root } else { found.node };
         let end = found.part(Part::Body).map_or(node.end_byte(), Node::start_byte);
         let end = comment_in(node, found, end).unwrap_or(end);
         let text = self.between(start.max(node.start_byte()), end);

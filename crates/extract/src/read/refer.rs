@@ -21,7 +21,8 @@ impl Reader<'_> {
 
     pub(super) fn refer_to(&mut self, compiled: &'static Compiled, role: Role, found: &Match<'_, '_>, name: Node<'_>) {
         let byte = name.start_byte();
-        if !self.claimed.insert(byte) {
+        // Where something is missing the parser puts a name of no length.
+        if name.end_byte() == byte || !self.claimed.insert(byte) {
             return;
         }
         let role = if role == Role::Read && self.context.inside.has(Inside::TYPES) { Role::Type } else { role };

@@ -3,7 +3,7 @@
 use super::Reader;
 use crate::capture::is_value;
 use rhumb_languages::{Language, Spaces};
-use rhumb_model::{BindingIndex, BindingKind, Role, SymbolKind};
+use rhumb_model::{BindingIndex, BindingKind, Reference, Role, SymbolKind};
 
 /// What a name may mean, as a set of bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,15 +13,20 @@ impl Space {
     const TYPE: Self = Self(1);
     const FUNCTION: Self = Self(1 << 1);
     const VALUE: Self = Self(1 << 2);
-    pub(super) const ANY: Self = Self(Self::TYPE.0 | Self::FUNCTION.0 | Self::VALUE.0);
+    const LOCAL: Self = Self(1 << 3);
+    /// Anything that is defined, which a local is not.
+    const DEFINED: Self = Self(Self::TYPE.0 | Self::FUNCTION.0 | Self::VALUE.0);
+    pub(super) const ANY: Self = Self(Self::DEFINED.0 | Self::LOCAL.0);
     /// What is called: a function, or a type of which a value is made.
     pub(super) const CALLED: Self = Self(Self::FUNCTION.0 | Self::TYPE.0);
     /// What is looked into: a value, or a type whose members are meant.
-    pub(super) const HELD: Self = Self(Self::VALUE.0 | Self::TYPE.0);
+    pub(super) const HELD: Self = Self(Self::VALUE.0 | Self::TYPE.0 | Self::LOCAL.0);
 
-    /// What a reference in this role may mean.
-    pub(super) fn of_role(role: Role) -> Self {
-        match role {
+    /// What a reference may mean.
+    pub(super) fn of_reference(reference: &Reference, language: &Language) -> Self {
+        let is_bare = reference.arguments.is_none() && language.spaces == Spaces::ByArguments;
+        match reference.role {
+            Role::Call if is_bare => Self::ANY,
             Role::Call => Self::CALLED,
             Role::Read | Role::Write => Self::HELD,
             Role::Type | Role::Extends | Role::Implements | Role::Decorates | Role::Derives => Self::TYPE,
@@ -45,7 +50,11 @@ impl Space {
 
     /// What is wanted of a name in `language`: anything, where all share their names.
     pub(super) fn in_language(self, language: &Language) -> Self {
-        if language.spaces == Spaces::Shared { Self::ANY } else { self }
+        match language.spaces {
+            Spaces::ByUse | Spaces::Preferred => self,
+            Spaces::ByArguments if self == Self::CALLED => Self::DEFINED,
+            Spaces::ByArguments | Spaces::Shared => Self::ANY,
+        }
     }
 }
 
@@ -56,7 +65,7 @@ impl Reader<'_> {
             BindingKind::Symbol(symbol) => Space::of_kind(self.facts.symbols[symbol.index()].kind),
             BindingKind::Import(_) => Space::ANY,
             BindingKind::Local if self.type_parameters.contains(&index) => Space::TYPE,
-            BindingKind::Local => Space::VALUE,
+            BindingKind::Local => Space::LOCAL,
         }
     }
 }
