@@ -10,8 +10,8 @@ pub use hooks::{
     Alias, Files, Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, TestCandidate,
 };
 pub use table::{
-    Access, BindingRule, Bodies, Comments, Counts, Decorator, Doc, Language, Locals, Markup, Members, Modifiers,
-    Modules, PathRoots, Patterns, Shapes, Spaces, TestFiles,
+    Access, BindingRule, Bodies, Comments, Counts, Decorator, Doc, Element, Language, Locals, Markup, Members,
+    Modifiers, Modules, PathRoots, Patterns, Shapes, Spaces, TestFiles, Wrapper,
 };
 
 macro_rules! languages {

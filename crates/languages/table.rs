@@ -58,6 +58,10 @@ pub struct Language {
     pub modules: Modules,
     /// Shapes of receivers and types.
     pub shapes: Shapes,
+    /// Types of the language that hold values of other types.
+    pub wrappers: &'static [Wrapper],
+    /// Members of a type that give an element of it, when it is used as a container.
+    pub elements: &'static [&'static str],
     /// Shapes of destructuring patterns.
     pub patterns: Patterns,
     /// What is counted.
@@ -98,6 +102,8 @@ impl Language {
             members: Members::ByReceiver,
             modules: Modules { are_sealed: false, path_separator: ".", roots: PathRoots::NONE },
             shapes: Shapes::NONE,
+            wrappers: &[],
+            elements: &[],
             patterns: Patterns { inside: &[], names: &[], skipped_fields: &[], capitals_are_uses: false },
             counts: Counts::NONE,
             test_files: TestFiles { folders: &[], starts: &[], ends: &[] },
@@ -350,6 +356,12 @@ pub struct Shapes {
     pub generics: &'static [(&'static str, &'static str, &'static str)],
     /// `(kind, built-in type, field of the element)`: types of containers that are written with marks.
     pub containers: &'static [(&'static str, &'static str, &'static str)],
+    /// `(kind, field of the type)`; an empty field stands for the last named child.
+    pub casts: &'static [(&'static str, &'static str)],
+    /// Types that are one of those inside.
+    pub unions: &'static [&'static str],
+    /// Types of functions: `(kind, field of the parameters, field of the result, field of a parameter's type)`.
+    pub functions: &'static [(&'static str, &'static str, &'static str, &'static str)],
 }
 
 impl Shapes {
@@ -368,7 +380,43 @@ impl Shapes {
         literals: &[],
         generics: &[],
         containers: &[],
+        casts: &[],
+        unions: &[],
+        functions: &[],
     };
+}
+
+/// A type of the language or its library that holds values of other types. What it is itself lies outside of the project, but
+/// what it holds need not.
+#[derive(Clone, Copy, Debug)]
+pub struct Wrapper {
+    /// The last names by which it and its like are known.
+    pub names: &'static [&'static str],
+    /// Which of its arguments it holds.
+    pub element: Element,
+    /// Whether it is used like what it holds.
+    pub is_transparent: bool,
+    /// Members that give what it holds.
+    pub yields: &'static [&'static str],
+    /// Members that give something that holds the same.
+    pub keeps: &'static [&'static str],
+}
+
+impl Wrapper {
+    /// Holds its first argument, and has no members that give it.
+    pub const OF_FIRST: Self =
+        Self { names: &[], element: Element::First, is_transparent: false, yields: &[], keeps: &[] };
+}
+
+/// Which argument of a type is what it holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Element {
+    /// The first.
+    First,
+    /// The last.
+    Last,
+    /// Any of them.
+    Any,
 }
 
 /// Destructuring patterns: which node kinds are looked into for names.

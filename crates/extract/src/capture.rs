@@ -35,6 +35,8 @@ pub(crate) enum Fact {
     Implicit,
     /// A parameter.
     Parameter,
+    /// A value that the function around it hands back.
+    Result,
     /// The code of the value that it stands in or right after.
     Accessor,
     /// An import.
@@ -228,6 +230,7 @@ fn detailed_fact(family: &str, detail: &str) -> Option<Fact> {
 fn plain_fact(name: &str) -> Option<Fact> {
     Some(match name {
         "param" => Fact::Parameter,
+        "result" => Fact::Result,
         "accessor" => Fact::Accessor,
         "exported" => Fact::Exported,
         "types" => Fact::TypeRegion,

@@ -98,6 +98,9 @@ pub(crate) enum Shape {
     Transparent { inner: u16 },
     Unwrap { inner: u16 },
     Literal(&'static str),
+    Cast { to: u16 },
+    Union,
+    Function { parameters: u16, result: u16, declared: u16 },
     Generic { of: u16, arguments: u16 },
     Container { of: &'static str, element: u16 },
 }
@@ -268,6 +271,16 @@ impl Table<'_> {
         }
         for (kind, name) in shapes.literals {
             known[usize::from(self.kind(kind))] = Some(Shape::Literal(name));
+        }
+        for (kind, to) in shapes.casts {
+            known[usize::from(self.kind(kind))] = Some(Shape::Cast { to: self.field(to) });
+        }
+        for kind in shapes.unions {
+            known[usize::from(self.kind(kind))] = Some(Shape::Union);
+        }
+        for (kind, parameters, result, declared) in shapes.functions {
+            let (parameters, result, declared) = (self.field(parameters), self.field(result), self.field(declared));
+            known[usize::from(self.kind(kind))] = Some(Shape::Function { parameters, result, declared });
         }
         for (kind, of, arguments) in shapes.generics {
             known[usize::from(self.kind(kind))] =

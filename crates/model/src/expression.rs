@@ -37,8 +37,53 @@ pub enum Expression {
     Index(ExpressionId),
     /// What an await, a `?` or a dereference yields.
     Unwrap(ExpressionId),
-    /// A type with its first argument: `Vec<Foo>`, `Promise<Foo>`.
+    /// A type with an argument; further arguments are applied to the result: `Map<K, V>` is `(Map<K>)<V>`.
     Apply(ExpressionId, ExpressionId),
+    /// One of two.
+    Either(ExpressionId, ExpressionId),
+    /// A type parameter of a symbol, by its place.
+    TypeParameter(SymbolIndex, u8),
+    /// A function that yields this.
+    Function(ExpressionId),
+    /// A function with one more parameter, of this type.
+    Takes(ExpressionId, ExpressionId),
+    /// What a function hands over to a function that is passed to it.
+    Handed {
+        /// The function that is called.
+        by: ExpressionId,
+        /// The place among its arguments of the function that is passed.
+        argument: u8,
+        /// The place among the parameters of that one.
+        parameter: u8,
+    },
+}
+
+impl Expression {
+    /// The same, with each expression that it is made from replaced.
+    #[must_use]
+    pub fn map(self, mut replace: impl FnMut(ExpressionId) -> ExpressionId) -> Self {
+        match self {
+            Self::Member(of, name) => Self::Member(replace(of), name),
+            Self::Call(of) => Self::Call(replace(of)),
+            Self::New(of) => Self::New(replace(of)),
+            Self::Index(of) => Self::Index(replace(of)),
+            Self::Unwrap(of) => Self::Unwrap(replace(of)),
+            Self::Apply(of, argument) => Self::Apply(replace(of), replace(argument)),
+            Self::Either(one, other) => Self::Either(replace(one), replace(other)),
+            Self::Function(result) => Self::Function(replace(result)),
+            Self::Takes(function, parameter) => Self::Takes(replace(function), replace(parameter)),
+            Self::Handed { by, argument, parameter } => Self::Handed { by: replace(by), argument, parameter },
+            plain @ (Self::Unknown
+            | Self::Name(_)
+            | Self::Local(_)
+            | Self::Symbol(_)
+            | Self::Import(_)
+            | Self::Literal(_)
+            | Self::SelfRef
+            | Self::Super
+            | Self::TypeParameter(..)) => plain,
+        }
+    }
 }
 
 /// The expressions of one file.

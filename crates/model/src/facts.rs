@@ -16,6 +16,8 @@ pub struct Facts {
     pub symbols: Vec<Symbol>,
     /// Parameters, grouped by symbol in the order of `symbols`, in order of position within a symbol.
     pub parameters: Vec<Parameter>,
+    /// Type parameters, in the order in which they are written.
+    pub type_parameters: Vec<TypeParameter>,
     /// Regions in which names are bound; the first is the module.
     pub scopes: Vec<Scope>,
     /// Names bound in scopes. Locals are kept only where a receiver needs their type.
@@ -78,8 +80,9 @@ pub struct Symbol {
     pub doc: Text,
     /// The declared type: of what it returns, or of the value it names.
     pub declared_type: Text,
-    /// The same as an expression, for linking.
-    pub type_expression: Option<ExpressionId>,
+    /// What a use of it yields, for linking: the type that an alias or an implementation stands for, the value that a
+    /// variable holds, the value that a call of a function gives.
+    pub yields: Option<ExpressionId>,
     /// A constant's value, if it is a literal.
     pub value: Text,
     /// Who may use it.
@@ -172,12 +175,23 @@ pub struct Parameter {
     pub name: Text,
     /// Its declared type.
     pub declared_type: Text,
+    /// The same as an expression, for linking.
+    pub type_expression: Option<ExpressionId>,
     /// Its default value.
     pub default: Text,
     /// Whether a call may leave it out.
     pub is_optional: bool,
     /// Whether it takes any number of arguments.
     pub is_variadic: bool,
+}
+
+/// A type parameter of a symbol.
+#[derive(Clone, Copy, Debug)]
+pub struct TypeParameter {
+    /// Whose it is.
+    pub symbol: SymbolIndex,
+    /// What it must be at least.
+    pub bound: Option<ExpressionId>,
 }
 
 /// What a scope does with the names in it.
@@ -213,6 +227,8 @@ pub enum BindingKind {
     Symbol(SymbolIndex),
     /// An imported name.
     Import(ImportIndex),
+    /// A type parameter of a symbol, by its place.
+    TypeParameter(SymbolIndex, u8),
 }
 
 /// A name given to something in a scope.
@@ -226,9 +242,7 @@ pub struct Binding {
     pub kind: BindingKind,
     /// The first byte at which the name means this; zero where names hold in their whole scope.
     pub visible_from: u32,
-    /// The declared type.
-    pub declared_type: Option<ExpressionId>,
-    /// What it was made from.
+    /// What a use of it yields: a value of its declared type, or what it was made from.
     pub value: Option<ExpressionId>,
 }
 

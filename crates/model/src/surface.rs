@@ -42,8 +42,13 @@ pub struct SurfaceSymbol {
     pub visibility: Visibility,
     /// Yes-or-no properties.
     pub flags: Flags,
-    /// The declared type: of what it returns, or of the value it names.
-    pub declared_type: Option<ExpressionId>,
+    /// What a use of it yields: the type that an alias or an implementation stands for, the value that a variable holds, the
+    /// value that a call of a function gives.
+    pub yields: Option<ExpressionId>,
+    /// The declared types of its parameters.
+    pub parameters: Vec<Option<ExpressionId>>,
+    /// The bounds of its type parameters.
+    pub type_parameters: Vec<Option<ExpressionId>>,
     /// What it extends, implements or is an implementation of, in order.
     pub bases: Vec<ExpressionId>,
 }

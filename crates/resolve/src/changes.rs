@@ -73,7 +73,9 @@ fn symbol_hash(module: &Module, place: u32) -> u64 {
     let symbol = module.symbol(place);
     (symbol.id.0, symbol.kind, symbol.flags, symbol.visibility).hash(&mut hasher);
     module.symbol(symbol.parent).id.0.hash(&mut hasher);
-    for expression in symbol.declared_type.iter().chain(&symbol.bases) {
+    let parameters = symbol.parameters.iter().chain(&symbol.type_parameters).flatten();
+    (symbol.parameters.len(), symbol.type_parameters.len()).hash(&mut hasher);
+    for expression in symbol.yields.iter().chain(&symbol.bases).chain(parameters) {
         expression_hash(module, *expression, &mut hasher);
     }
     hasher.finish()
@@ -113,13 +115,23 @@ fn expression_hash(module: &Module, id: ExpressionId, hasher: &mut FxHasher) {
             module.text(name).hash(hasher);
             expression_hash(module, of, hasher);
         }
-        Expression::Apply(of, argument) => {
-            expression_hash(module, of, hasher);
-            expression_hash(module, argument, hasher);
+        Expression::TypeParameter(owner, number) => {
+            let place = module.place_of(owner);
+            (place.map(|place| module.symbol(place).id.0), number).hash(hasher);
         }
-        Expression::Call(of) | Expression::New(of) | Expression::Index(of) | Expression::Unwrap(of) => {
-            expression_hash(module, of, hasher);
+        Expression::Handed { by, argument, parameter } => {
+            (argument, parameter).hash(hasher);
+            expression_hash(module, by, hasher);
         }
+        Expression::Apply(one, other) | Expression::Either(one, other) | Expression::Takes(one, other) => {
+            expression_hash(module, one, hasher);
+            expression_hash(module, other, hasher);
+        }
+        Expression::Call(of)
+        | Expression::New(of)
+        | Expression::Index(of)
+        | Expression::Unwrap(of)
+        | Expression::Function(of) => expression_hash(module, of, hasher),
         Expression::Unknown | Expression::Local(_) | Expression::SelfRef | Expression::Super => {}
     }
 }

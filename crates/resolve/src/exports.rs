@@ -1,6 +1,7 @@
 //! What a name means inside of a module, a folder or a type of the project: re-exports, stars, submodules, members.
 
 use crate::link::{Entity, Linker};
+use crate::meaning::{Meaning, Via};
 use crate::module::Module;
 use crate::question::{name_question, stars_question};
 use crate::search::{Asked, Search};
@@ -166,8 +167,8 @@ impl Linker<'_> {
             }
             Entity::Folder(folder) => self.submodule(self.source.language, folder, name),
             Entity::Symbol(module, place) => self.inside_symbol(module, *place, name, Asked::ByName, search),
-            Entity::External => Some(Entity::External),
-            Entity::Local(_) | Entity::Unknown => None,
+            Entity::External | Entity::Wrapper(_) => Some(Entity::External),
+            Entity::Local(_) | Entity::Function(_) | Entity::Several(_) | Entity::Unknown => None,
         }
     }
 
@@ -175,7 +176,8 @@ impl Linker<'_> {
     fn default_member(&self, module: &Entity, name: &str) -> Option<Entity> {
         match self.called(module.clone()) {
             Entity::Symbol(module, place) if module.symbol(place).kind.is_type() => {
-                self.type_member(&module, place, name).map(|(member, _)| member)
+                let of = Meaning::new(Entity::Symbol(module, place), Via::Name);
+                self.type_member(&of, name).map(|member| member.entity())
             }
             _ => None,
         }
@@ -192,7 +194,10 @@ impl Linker<'_> {
         let symbol = module.symbol(place);
         match symbol.kind {
             SymbolKind::Module | SymbolKind::Namespace => self.anything_named(module, place, name, asked, search),
-            kind if kind.is_type() => self.type_member(module, place, name).map(|(entity, _)| entity),
+            kind if kind.is_type() => {
+                let of = Meaning::new(Entity::Symbol(Arc::clone(module), place), Via::Name);
+                self.type_member(&of, name).map(|member| member.entity())
+            }
             _ => None,
         }
     }

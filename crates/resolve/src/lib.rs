@@ -4,10 +4,12 @@
 //! imports, by paths, by members of the type around it. It records every question it asked, so that the index knows which
 //! files to link again when an answer changes.
 
+mod call;
 mod changes;
 mod exports;
 mod imports;
 mod link;
+mod meaning;
 mod members;
 mod module;
 mod question;

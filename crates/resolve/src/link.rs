@@ -1,10 +1,11 @@
 //! Links the references of one file.
 
+use crate::meaning::{FunctionType, Meaning, Via};
 use crate::module::Module;
 use crate::search::{Asked, Search};
-use crate::value::{Site, Via};
+use crate::value::{Site, Step};
 use crate::{Source, World};
-use rhumb_languages::Language;
+use rhumb_languages::{Language, Wrapper};
 use rhumb_model::{
     Body, Bound, EdgeKind, Evidence, ExpressionId, FileId, Import, ImportIndex, ImportKind, Link, Part, Position,
     Question, Reference, Role, State, SymbolId, SymbolIndex, SymbolKind, Text,
@@ -12,6 +13,7 @@ use rhumb_model::{
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// The outcome of linking a file.
@@ -49,6 +51,12 @@ pub(crate) enum Entity {
     Folder(String),
     /// Something outside of the project.
     External,
+    /// A type outside of the project that holds values of other types.
+    Wrapper(&'static Wrapper),
+    /// A function as a type.
+    Function(Rc<FunctionType>),
+    /// One of several types.
+    Several(Rc<[Meaning]>),
     /// Nothing that can be told.
     Unknown,
 }
@@ -66,11 +74,15 @@ pub(crate) struct Linker<'a> {
     /// Paths that are being followed, each with the file that says it, the outermost first.
     pub(crate) paths: RefCell<Vec<(FileId, String)>>,
     /// The ancestors that types name, once they are told.
-    pub(crate) bases: RefCell<FxHashMap<(FileId, u32), Vec<Entity>>>,
+    pub(crate) bases: RefCell<FxHashMap<(FileId, u32), Vec<Meaning>>>,
     /// Types whose ancestors are being told, the outermost first.
     pub(crate) expanded: RefCell<Vec<(FileId, u32)>>,
-    /// How many expressions are being followed, one inside the other.
-    pub(crate) steps: Cell<u32>,
+    /// Expressions that are being followed, the outermost first.
+    pub(crate) steps: RefCell<Vec<Step>>,
+    /// How often an expression was not followed because it led too far or back to itself.
+    pub(crate) cuts: Cell<u32>,
+    /// What expressions mean, once they are told.
+    pub(crate) meanings: RefCell<FxHashMap<Step, Meaning>>,
     builtins: FxHashSet<&'static str>,
 }
 
@@ -89,7 +101,9 @@ pub fn link(source: Source<'_>, body: &Body, world: &dyn World) -> Linked {
         paths: RefCell::default(),
         bases: RefCell::default(),
         expanded: RefCell::default(),
-        steps: Cell::default(),
+        steps: RefCell::default(),
+        cuts: Cell::default(),
+        meanings: RefCell::default(),
         builtins: source.language.builtins.lines().collect(),
     };
     let mut outcome = Linked::default();
@@ -183,7 +197,12 @@ impl Linker<'_> {
                 id: *self.body.symbols.get(index.index())?,
                 kind: *self.body.kinds.get(index.index())?,
             }),
-            Entity::Folder(_) | Entity::External | Entity::Unknown => None,
+            Entity::Folder(_)
+            | Entity::External
+            | Entity::Wrapper(_)
+            | Entity::Function(_)
+            | Entity::Several(_)
+            | Entity::Unknown => None,
         }
     }
 
@@ -247,7 +266,7 @@ impl Linker<'_> {
                 Entity::Module(module) => Some(module.file),
                 _ => None,
             },
-            Entity::Local(_) | Entity::External | Entity::Unknown => None,
+            _ => None,
         }
     }
 
@@ -292,21 +311,29 @@ impl Linker<'_> {
     /// A name used on something: a member of its type, or a name inside of it.
     fn on_receiver(&self, reference: &Reference, receiver: ExpressionId) -> (Entity, Option<Evidence>) {
         let name = self.text(reference.name);
-        let (entity, via) = self.receiver(Site::Body(reference.from), receiver);
-        match entity {
-            Entity::External => (Entity::External, Some(Evidence::Dependency)),
-            Entity::Symbol(module, place) if module.symbol(place).kind.is_type() => {
-                let Some((member, evidence)) = self.type_member(&module, place, name) else {
-                    return (Entity::Unknown, None);
-                };
-                let evidence = match via {
-                    Via::Value => evidence,
+        let meaning = self.receiver(Site::Body(reference.from), receiver);
+        match &meaning.entity {
+            Entity::Several(candidates) => {
+                let mut found = candidates.iter().map(|candidate| self.on_value(candidate, name));
+                found.find(|(entity, _)| !matches!(entity, Entity::Unknown)).unwrap_or((Entity::Unknown, None))
+            }
+            _ => self.on_value(&meaning, name),
+        }
+    }
+
+    fn on_value(&self, meaning: &Meaning, name: &str) -> (Entity, Option<Evidence>) {
+        match &meaning.entity {
+            Entity::External | Entity::Wrapper(_) => (Entity::External, Some(Evidence::Dependency)),
+            Entity::Symbol(module, place) if module.symbol(*place).kind.is_type() => {
+                let Some(member) = self.type_member(meaning, name) else { return (Entity::Unknown, None) };
+                let evidence = match meaning.via {
+                    Via::Value => member.evidence,
                     Via::Parent => Evidence::Inherited,
                     Via::Name => Evidence::Path,
                 };
-                from_outside(member, evidence)
+                from_outside(member.entity(), evidence)
             }
-            entity => match self.member(&entity, name, &mut Search::default()) {
+            entity => match self.member(entity, name, &mut Search::default()) {
                 Some(member) => from_outside(member, Evidence::Path),
                 None => (Entity::Unknown, None),
             },

@@ -1,6 +1,8 @@
 //! Members of a type: its own, those of its implementation blocks, and those of its ancestors.
 
+use crate::call::Member;
 use crate::link::{Entity, Linker};
+use crate::meaning::{Meaning, On};
 use crate::module::Module;
 use crate::question::name_question;
 use crate::search::{Asked, Search};
@@ -14,36 +16,40 @@ const MAX_ANCESTORS: usize = 64;
 impl Linker<'_> {
     /// The member called `name` of the type at `place`, or of the nearest ancestor that has one. Where none has, an ancestor
     /// outside of the project must be meant, if there is one.
-    pub(crate) fn type_member(&self, module: &Arc<Module>, place: u32, name: &str) -> Option<(Entity, Evidence)> {
-        if let Some(member) = self.own_member(module, place, name) {
-            return Some((member, Evidence::Member));
+    pub(crate) fn type_member(&self, of: &Meaning, name: &str) -> Option<Member> {
+        let Entity::Symbol(module, place) = &of.entity else { return None };
+        let on = On::value(of);
+        if let Some((module, place)) = self.own_member(module, *place, name) {
+            return Some(Member { module, place, on, evidence: Evidence::Member, is_outside: false });
         }
-        let ancestors = self.ancestors(module, place);
-        let inherited = ancestors.iter().find_map(|ancestor| match ancestor {
-            Entity::Symbol(module, place) => self.own_member(module, *place, name),
+        let ancestors = self.ancestors(of);
+        let inherited = ancestors.iter().find_map(|ancestor| match &ancestor.entity {
+            Entity::Symbol(module, place) => Some((self.own_member(module, *place, name)?, ancestor)),
             _ => None,
         });
-        if let Some(member) = inherited {
-            return Some((member, Evidence::Inherited));
+        if let Some(((module, place), ancestor)) = inherited {
+            let on = on.and(ancestor);
+            return Some(Member { module, place, on, evidence: Evidence::Inherited, is_outside: false });
         }
-        let is_outside = ancestors.iter().any(|ancestor| matches!(ancestor, Entity::External));
-        is_outside.then_some((Entity::External, Evidence::Dependency))
+        let is_outside = ancestors.iter().any(|it| matches!(it.entity, Entity::External | Entity::Wrapper(_)));
+        let outside = |evidence| Member { module: Arc::clone(module), place: *place, on, evidence, is_outside: true };
+        is_outside.then(|| outside(Evidence::Dependency))
     }
 
     /// A member that stands in the type, in another declaration of it, or in an implementation block of it.
-    fn own_member(&self, module: &Arc<Module>, place: u32, name: &str) -> Option<Entity> {
+    fn own_member(&self, module: &Arc<Module>, place: u32, name: &str) -> Option<(Arc<Module>, u32)> {
         self.ask(name_question(&module.path, name));
         let symbol = module.symbol(place);
         let declarations = module.children(symbol.parent, module.text(symbol.name)).filter(|it| *it != place);
         let declarations = declarations.filter(|it| module.symbol(*it).kind == symbol.kind);
         let mut members = std::iter::once(place).chain(declarations).filter_map(|it| module.children(it, name).last());
         if let Some(member) = members.next() {
-            return Some(Entity::Symbol(Arc::clone(module), member));
+            return Some((Arc::clone(module), member));
         }
         let mut blocks = self.blocks(module, place).into_iter();
         blocks.find_map(|(home, block)| {
             let member = home.children(block, name).last()?;
-            Some(Entity::Symbol(home, member))
+            Some((home, member))
         })
     }
 
@@ -71,28 +77,28 @@ impl Linker<'_> {
 
     /// Everything a type inherits from, in the order in which members are looked up: each ancestor's own ancestors follow
     /// it, and one that is reached several times stands where it is reached last.
-    fn ancestors(&self, module: &Arc<Module>, place: u32) -> Vec<Entity> {
-        let mut order: Vec<Entity> = Vec::new();
-        let mut waiting: Vec<Entity> = self.bases(module, place);
+    fn ancestors(&self, of: &Meaning) -> Vec<Meaning> {
+        let mut order: Vec<Meaning> = Vec::new();
+        let mut waiting: Vec<Meaning> = self.bases(of);
         waiting.reverse();
         while let Some(next) = waiting.pop() {
             if order.len() >= MAX_ANCESTORS {
                 break;
             }
-            if let Entity::Symbol(module, place) = &next {
-                let mut further = self.bases(module, *place);
-                further.reverse();
-                waiting.extend(further);
-            }
+            let further = self.bases(&next);
+            waiting.extend(further.into_iter().rev());
             order.push(next);
         }
         keep_last(order)
     }
 
     /// The types that a type names as its ancestors, in order. Those that cannot be told are left out.
-    pub(crate) fn bases(&self, module: &Arc<Module>, place: u32) -> Vec<Entity> {
-        let step = (module.file, place);
-        if let Some(known) = self.bases.borrow().get(&step) {
+    pub(crate) fn bases(&self, of: &Meaning) -> Vec<Meaning> {
+        let Entity::Symbol(module, place) = &of.entity else { return Vec::new() };
+        let step = (module.file, *place);
+        // What arguments are handed on differs from use to use.
+        let is_plain = of.arguments.is_empty();
+        if let Some(known) = self.bases.borrow().get(&step).filter(|_| is_plain) {
             return known.clone();
         }
         // To tell what a base is may need the members of the type itself: `class A(A.B)`.
@@ -100,21 +106,23 @@ impl Linker<'_> {
             return Vec::new();
         }
         self.expanded.borrow_mut().push(step);
-        let bases = self.written_bases(module, place);
+        let bases = self.written_bases(module, *place, &On::default().and(of));
         self.expanded.borrow_mut().pop();
         // What was told on the way to another answer may lack what that one is about to tell.
-        if self.expanded.borrow().is_empty() {
+        if is_plain && self.expanded.borrow().is_empty() && self.steps.borrow().is_empty() {
             self.bases.borrow_mut().insert(step, bases.clone());
         }
         bases
     }
 
-    fn written_bases(&self, module: &Arc<Module>, place: u32) -> Vec<Entity> {
+    fn written_bases(&self, module: &Arc<Module>, place: u32, on: &On) -> Vec<Meaning> {
         self.ask(name_question(&module.path, module.text(module.symbol(place).name)));
-        let mut bases: Vec<Entity> = Vec::new();
+        let mut bases: Vec<Meaning> = Vec::new();
         for (home, place) in std::iter::once((Arc::clone(module), place)).chain(self.blocks(module, place)) {
             let written = home.symbol(place).bases.iter();
-            bases.extend(written.map(|base| self.receiver(Site::Surface(&home, place), *base).0).filter(is_ancestor));
+            bases.extend(
+                written.map(|base| self.value_of_type(Site::Surface(&home, place, on), *base)).filter(is_ancestor),
+            );
         }
         bases
     }
@@ -132,7 +140,7 @@ impl Linker<'_> {
         None
     }
 
-    fn implemented_type(&self, module: &Arc<Module>, block: u32) -> (Arc<Module>, u32) {
+    pub(crate) fn implemented_type(&self, module: &Arc<Module>, block: u32) -> (Arc<Module>, u32) {
         let symbol = module.symbol(block);
         let name = module.text(symbol.name);
         let found = self.anything_named(module, symbol.parent, name, Asked::ByName, &mut Search::default());
@@ -144,20 +152,20 @@ impl Linker<'_> {
     }
 }
 
-fn is_ancestor(entity: &Entity) -> bool {
-    match entity {
+fn is_ancestor(meaning: &Meaning) -> bool {
+    match &meaning.entity {
         Entity::Symbol(module, place) => module.symbol(*place).kind.is_type(),
-        Entity::External => true,
+        Entity::External | Entity::Wrapper(_) => true,
         _ => false,
     }
 }
 
 /// The entities in their order, each of several equal symbols only where it stands last.
-fn keep_last(entities: Vec<Entity>) -> Vec<Entity> {
+fn keep_last(entities: Vec<Meaning>) -> Vec<Meaning> {
     let mut seen: Vec<(FileId, u32)> = Vec::new();
-    let mut kept: Vec<Entity> = Vec::new();
+    let mut kept: Vec<Meaning> = Vec::new();
     for entity in entities.into_iter().rev() {
-        if let Entity::Symbol(module, place) = &entity {
+        if let Entity::Symbol(module, place) = &entity.entity {
             if seen.contains(&(module.file, *place)) {
                 continue;
             }

@@ -1,15 +1,16 @@
 //! Takes the facts of a file apart into what other files could need and what only linking the file itself needs.
 
 use rhumb_model::{
-    Body, Expression, ExpressionId, Expressions, Facts, Flags, Reference, Role, Surface, SurfaceSymbol, SymbolId,
-    SymbolIndex, SymbolKind, Text, Texts,
+    Body, Expression, ExpressionId, Facts, Flags, Reference, Role, Surface, SurfaceSymbol, SymbolId, SymbolIndex,
+    SymbolKind, Text, Texts,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What other files could need of a file whose symbols have these ids.
 #[must_use]
 pub fn surface(facts: &Facts, ids: &[SymbolId]) -> Surface {
-    let mut splitter = Splitter { facts, surface: Surface::default(), places: FxHashMap::default() };
+    let mut splitter =
+        Splitter { facts, surface: Surface::default(), places: FxHashMap::default(), kept: FxHashMap::default() };
     let around_types = around_local_types(facts);
     for (index, symbol) in facts.symbols.iter().enumerate() {
         let index = SymbolIndex::from(index);
@@ -20,6 +21,7 @@ pub fn surface(facts: &Facts, ids: &[SymbolId]) -> Surface {
             splitter.add(index, ids.get(index.index()).copied());
         }
     }
+    splitter.add_parameters();
     splitter.add_bases();
     splitter.add_imports_and_exports();
     splitter.surface
@@ -67,7 +69,12 @@ struct Splitter<'f> {
     surface: Surface,
     /// Places in the surface by places in the facts.
     places: FxHashMap<SymbolIndex, u32>,
+    /// Expressions of the surface: equal ones are kept once.
+    kept: FxHashMap<Expression, ExpressionId>,
 }
+
+/// How many locals are followed, one after the other, to tell what a function hands back.
+const MAX_LOCALS: u32 = 4;
 
 impl Splitter<'_> {
     fn add(&mut self, index: SymbolIndex, id: Option<SymbolId>) {
@@ -80,7 +87,7 @@ impl Splitter<'_> {
                 None => return,
             },
         };
-        let declared_type = symbol.type_expression.map(|id| self.copy(id));
+        let yields = symbol.yields.map(|id| self.copy(id, MAX_LOCALS));
         let name = self.text(symbol.name);
         self.places.insert(index, self.surface.symbols.len() as u32);
         self.surface.symbols.push(SurfaceSymbol {
@@ -91,9 +98,24 @@ impl Splitter<'_> {
             parent,
             visibility: symbol.visibility,
             flags: symbol.flags,
-            declared_type,
+            yields,
+            parameters: Vec::new(),
+            type_parameters: Vec::new(),
             bases: Vec::new(),
         });
+    }
+
+    fn add_parameters(&mut self) {
+        for parameter in &self.facts.parameters {
+            let Some(place) = self.places.get(&parameter.symbol).copied() else { continue };
+            let declared = parameter.type_expression.map(|id| self.copy(id, 0));
+            self.surface.symbols[place as usize].parameters.push(declared);
+        }
+        for parameter in &self.facts.type_parameters {
+            let Some(place) = self.places.get(&parameter.symbol).copied() else { continue };
+            let bound = parameter.bound.map(|id| self.copy(id, 0));
+            self.surface.symbols[place as usize].type_parameters.push(bound);
+        }
     }
 
     /// A type's ancestors are what it refers to in the roles of inheritance.
@@ -112,7 +134,7 @@ impl Splitter<'_> {
     fn base(&mut self, reference: &Reference) -> ExpressionId {
         let name = self.text(reference.name);
         let expression = match (reference.receiver, reference.bound) {
-            (Some(receiver), _) => Expression::Member(self.copy(receiver), name),
+            (Some(receiver), _) => Expression::Member(self.copy(receiver, MAX_LOCALS), name),
             (None, rhumb_model::Bound::Symbol(symbol)) => Expression::Symbol(symbol),
             (None, rhumb_model::Bound::Import(import)) => Expression::Import(import),
             (None, _) => Expression::Name(name),
@@ -140,24 +162,21 @@ impl Splitter<'_> {
     }
 
     /// Copies an expression with all it is made from. Chains are short: extraction cuts them.
-    fn copy(&mut self, id: ExpressionId) -> ExpressionId {
-        let from: &Expressions = &self.facts.expressions;
-        let copied = match from.get(id) {
+    fn copy(&mut self, id: ExpressionId, locals: u32) -> ExpressionId {
+        let copied = match self.facts.expressions.get(id) {
             Expression::Name(name) => Expression::Name(self.text(name)),
             Expression::Literal(name) => Expression::Literal(self.text(name)),
-            Expression::Member(of, name) => Expression::Member(self.copy(of), self.text(name)),
-            Expression::Call(of) => Expression::Call(self.copy(of)),
-            Expression::New(of) => Expression::New(self.copy(of)),
-            Expression::Index(of) => Expression::Index(self.copy(of)),
-            Expression::Unwrap(of) => Expression::Unwrap(self.copy(of)),
-            Expression::Apply(of, argument) => Expression::Apply(self.copy(of), self.copy(argument)),
-            Expression::Local(_) => Expression::Unknown,
-            plain @ (Expression::Unknown
-            | Expression::Symbol(_)
-            | Expression::Import(_)
-            | Expression::SelfRef
-            | Expression::Super) => plain,
+            Expression::Member(of, name) => Expression::Member(self.copy(of, locals), self.text(name)),
+            // Nobody outside knows the local, but what it was made from can be told.
+            Expression::Local(index) => {
+                let value = self.facts.bindings.get(index.index()).and_then(|binding| binding.value);
+                match value.filter(|_| locals > 0) {
+                    Some(value) => return self.copy(value, locals - 1),
+                    None => Expression::Unknown,
+                }
+            }
+            other => other.map(|id| self.copy(id, locals)),
         };
-        self.surface.expressions.push(copied)
+        *self.kept.entry(copied).or_insert_with(|| self.surface.expressions.push(copied))
     }
 }

@@ -1,17 +1,21 @@
-//! What an expression names, and of which type its value is.
+//! Of which type the value of an expression is, or what the expression names.
 //!
 //! Expressions stand in the body of the file being linked or in the surface of any file; a [`Site`] says which, and is where
 //! bare names are resolved from.
 
+use crate::call::Member;
 use crate::link::{Entity, Linker};
+use crate::meaning::{FunctionType, Home, Meaning, On, Via, wrapped};
 use crate::module::Module;
 use crate::question::name_question;
 use crate::search::{Asked, Search};
-use rhumb_model::{Expression, ExpressionId, ImportIndex, SymbolIndex, SymbolKind, Text};
+use rhumb_languages::Wrapper;
+use rhumb_model::{Expression, ExpressionId, FileId, ImportIndex, SymbolIndex, SymbolKind, Text};
+use std::rc::Rc;
 use std::sync::Arc;
 
-/// A chain of types, values and calls longer than this is not followed. Values may also be made from each other in a loop.
-const MAX_STEPS: u32 = 32;
+/// A chain of types, values and calls longer than this is not followed.
+const MAX_STEPS: usize = 32;
 
 /// The name under which a module offers what it is loaded for.
 pub(crate) const DEFAULT: &str = "default";
@@ -21,68 +25,247 @@ pub(crate) const DEFAULT: &str = "default";
 pub(crate) enum Site<'s> {
     /// In the body of the file being linked, inside of a symbol.
     Body(SymbolIndex),
-    /// In the surface of a module, as part of the symbol at a place.
-    Surface(&'s Arc<Module>, u32),
+    /// In the surface of a module, as part of the symbol at a place, which is used on something.
+    Surface(&'s Arc<Module>, u32, &'s On),
 }
 
-/// How an expression leads to its entity.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Via {
-    /// It names the entity.
-    Name,
-    /// Its value is of that type.
-    Value,
-    /// Its value is of a type that inherits from that one.
-    Parent,
+/// An entity with what it was found on.
+pub(crate) struct Found {
+    pub(crate) entity: Entity,
+    pub(crate) on: On,
 }
+
+impl From<Entity> for Found {
+    fn from(entity: Entity) -> Self {
+        Self { entity, on: On::default() }
+    }
+}
+
+/// How an expression is read.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Reading {
+    /// As a value: what its members are looked up in.
+    Value,
+    /// As a type, of which something is a value.
+    Type,
+}
+
+/// An expression that is being followed, or was.
+pub(crate) type Step = (FileId, u32, ExpressionId, bool);
 
 impl Linker<'_> {
-    /// The type that a receiver's members are looked up in, or the module or type that it names.
-    pub(crate) fn receiver(&self, site: Site<'_>, id: ExpressionId) -> (Entity, Via) {
-        if self.steps.get() >= MAX_STEPS {
-            return (Entity::Unknown, Via::Value);
-        }
-        self.steps.set(self.steps.get() + 1);
-        let found = self.followed_receiver(site, id);
-        self.steps.set(self.steps.get() - 1);
-        found
+    /// The type that the members of a value are looked up in, or the module or type that the expression names.
+    pub(crate) fn receiver(&self, site: Site<'_>, id: ExpressionId) -> Meaning {
+        self.followed(site, id, Reading::Value)
     }
 
-    fn followed_receiver(&self, site: Site<'_>, id: ExpressionId) -> (Entity, Via) {
-        match self.expression(site, id) {
-            Expression::SelfRef => (self.type_around(site), Via::Value),
-            Expression::Super => (self.parent_type(site), Via::Parent),
-            Expression::Literal(_) => (Entity::External, Via::Value),
-            Expression::Local(binding) => {
-                let binding = self.body.bindings.get(binding.index());
-                match binding.and_then(|binding| binding.declared_type.or(binding.value)) {
-                    Some(made_from) => (self.receiver(site, made_from).0, Via::Value),
-                    None => (Entity::Unknown, Via::Value),
-                }
+    /// A value of the type that an expression names.
+    pub(crate) fn value_of_type(&self, site: Site<'_>, id: ExpressionId) -> Meaning {
+        self.followed(site, id, Reading::Type)
+    }
+
+    /// Follows an expression once, unless it leads back to itself. What was cut short on the way to another answer is not
+    /// kept: by itself it may lead further.
+    fn followed(&self, site: Site<'_>, id: ExpressionId, reading: Reading) -> Meaning {
+        let (step, is_kept) = self.step(site, id, reading);
+        if let Some(known) = self.meanings.borrow().get(&step).filter(|_| is_kept) {
+            return known.clone();
+        }
+        if self.steps.borrow().contains(&step) || self.steps.borrow().len() >= MAX_STEPS {
+            self.cuts.set(self.cuts.get() + 1);
+            return Meaning::unknown();
+        }
+        let cuts = self.cuts.get();
+        self.steps.borrow_mut().push(step);
+        let meaning = match reading {
+            Reading::Value => self.value(site, id),
+            Reading::Type => self.typed(site, id),
+        };
+        self.steps.borrow_mut().pop();
+        if is_kept && self.cuts.get() == cuts {
+            self.meanings.borrow_mut().insert(step, meaning.clone());
+        }
+        meaning
+    }
+
+    /// An expression of a surface that is used on something means something else on something else.
+    fn step(&self, site: Site<'_>, id: ExpressionId, reading: Reading) -> (Step, bool) {
+        let is_type = reading == Reading::Type;
+        match site {
+            Site::Body(from) => ((self.source.file, u32::MAX - from.0, id, is_type), true),
+            Site::Surface(module, place, on) => {
+                ((module.file, place, id, is_type), on.this.is_none() && on.owners.is_empty())
             }
-            Expression::Call(of) | Expression::New(of) => (self.result(self.entity(site, of)), Via::Value),
+        }
+    }
+
+    fn value(&self, site: Site<'_>, id: ExpressionId) -> Meaning {
+        match self.expression(site, id) {
+            Expression::SelfRef => self.this(site),
+            Expression::Super => self.parent_type(site),
+            Expression::Literal(_) => Meaning::new(Entity::External, Via::Value),
+            Expression::Local(binding) => {
+                let value = self.body.bindings.get(binding.index()).and_then(|binding| binding.value);
+                value.map_or_else(Meaning::unknown, |value| self.receiver(site, value))
+            }
+            Expression::Call(of) => self.call(site, of),
+            Expression::New(of) => self.value_of_type(site, of),
+            Expression::Index(of) => self.receiver(site, of).map(|container| self.element(container)),
+            Expression::Unwrap(of) => self.receiver(site, of).map(|it| it.element().unwrap_or_else(|| it.clone())),
+            Expression::Either(one, other) => self.receiver(site, one).or(&self.receiver(site, other)),
+            Expression::Handed { by, argument, parameter } => self.handed(site, by, argument, parameter),
             Expression::Apply(of, _) => self.receiver(site, of),
             Expression::Symbol(_) | Expression::Import(_) | Expression::Name(_) | Expression::Member(..) => {
-                self.valued(self.entity(site, id))
+                self.valued(self.found(site, id))
             }
-            Expression::Index(_) | Expression::Unwrap(_) | Expression::Unknown => (Entity::Unknown, Via::Value),
+            Expression::TypeParameter(..) | Expression::Function(_) | Expression::Takes(..) => self.typed(site, id),
+            Expression::Unknown => Meaning::unknown(),
         }
     }
 
-    /// What an expression names.
-    pub(crate) fn entity(&self, site: Site<'_>, id: ExpressionId) -> Entity {
+    /// A value of the type that is written.
+    fn typed(&self, site: Site<'_>, id: ExpressionId) -> Meaning {
         match self.expression(site, id) {
-            Expression::Symbol(index) => self.symbol_at(site, index),
-            Expression::Import(index) => self.import_at(site, index),
-            Expression::Name(name) => self.free_name(site, self.text_at(site, name)),
-            Expression::Member(of, name) => {
-                if let Some(path) = self.root_path(site, id) {
-                    return self.root_entity(site, &path);
-                }
-                let of = self.receiver(site, of).0;
-                self.member(&of, self.text_at(site, name), &mut Search::default()).unwrap_or(Entity::Unknown)
+            Expression::Apply(..) => self.applied(site, id),
+            Expression::Either(one, other) => self.value_of_type(site, one).or(&self.value_of_type(site, other)),
+            Expression::TypeParameter(owner, number) => self.type_argument(site, owner, number),
+            Expression::Function(_) | Expression::Takes(..) => function_type(site, id),
+            Expression::Symbol(_) | Expression::Import(_) | Expression::Name(_) | Expression::Member(..) => {
+                self.of_type(site, id, &[])
             }
-            _ => self.receiver(site, id).0,
+            _ => self.receiver(site, id).with_via(Via::Value),
+        }
+    }
+
+    /// A value of the type that `id` names, with arguments.
+    fn of_type(&self, site: Site<'_>, id: ExpressionId, arguments: &[ExpressionId]) -> Meaning {
+        let found = self.found(site, id);
+        let arguments = || arguments.iter().map(|argument| self.value_of_type(site, *argument)).collect::<Rc<[_]>>();
+        match &found.entity {
+            Entity::External => {
+                let Some(wrapper) = self.wrapper(site, id) else { return Meaning::new(Entity::External, Via::Value) };
+                let arguments = arguments();
+                if wrapper.is_transparent {
+                    return wrapped(wrapper, &arguments).with_via(Via::Value);
+                }
+                Meaning { entity: Entity::Wrapper(wrapper), via: Via::Value, arguments }
+            }
+            Entity::Symbol(module, place) => {
+                let symbol = module.symbol(*place);
+                let whole = Meaning { entity: found.entity.clone(), via: Via::Value, arguments: arguments() };
+                match symbol.yields {
+                    Some(aliased) if symbol.kind == SymbolKind::Type => {
+                        let on = found.on.and(&whole);
+                        self.value_of_type(Site::Surface(module, *place, &on), aliased)
+                    }
+                    _ if symbol.kind.is_type() => whole,
+                    _ => self.valued(found).with_via(Via::Value),
+                }
+            }
+            _ => self.valued(found).with_via(Via::Value),
+        }
+    }
+
+    fn applied(&self, site: Site<'_>, id: ExpressionId) -> Meaning {
+        let mut arguments = Vec::new();
+        let mut base = id;
+        while let Expression::Apply(of, argument) = self.expression(site, base) {
+            arguments.push(argument);
+            base = of;
+        }
+        arguments.reverse();
+        self.of_type(site, base, &arguments)
+    }
+
+    /// The wrapper that a type from outside is, by the last name of what is written.
+    fn wrapper(&self, site: Site<'_>, id: ExpressionId) -> Option<&'static Wrapper> {
+        let name = match self.expression(site, id) {
+            Expression::Name(name) | Expression::Member(_, name) | Expression::Literal(name) => {
+                self.text_at(site, name)
+            }
+            Expression::Import(index) => self.imported_name(site, index)?,
+            _ => return None,
+        };
+        self.source.language.wrappers.iter().find(|wrapper| wrapper.names.contains(&name))
+    }
+
+    fn imported_name<'t>(&'t self, site: Site<'t>, index: ImportIndex) -> Option<&'t str> {
+        let module: &Module = match site {
+            Site::Body(_) => &self.own,
+            Site::Surface(module, ..) => module,
+        };
+        module.surface.imports.get(index.index()).map(|import| module.text(import.name))
+    }
+
+    /// What a type parameter stands for: the argument for it, else the least that it must be.
+    fn type_argument(&self, site: Site<'_>, owner: SymbolIndex, number: u8) -> Meaning {
+        let none = On::default();
+        let (module, on) = match site {
+            Site::Body(_) => (&self.own, &none),
+            Site::Surface(module, _, on) => (module, on),
+        };
+        let Some(place) = module.place_of(owner) else { return Meaning::unknown() };
+        let symbol = module.symbol(place);
+        // The parameters of an implementation stand for those of its type, which are mostly written in the same order.
+        let (home, owner) = match symbol.kind {
+            SymbolKind::Impl => self.implemented_type(module, place),
+            _ => (Arc::clone(module), place),
+        };
+        if let Some(argument) = on.argument(home.file, owner, number) {
+            return argument.clone();
+        }
+        let bound = symbol.type_parameters.get(usize::from(number)).copied().flatten();
+        let bound = bound.map(|bound| self.value_of_type(Site::Surface(module, place, &none), bound));
+        bound.unwrap_or_else(Meaning::unknown)
+    }
+
+    /// An element of a container: what a wrapper holds, or what the member yields by which a type gives its elements.
+    pub(crate) fn element(&self, container: &Meaning) -> Meaning {
+        match &container.entity {
+            Entity::Wrapper(_) => container.element().unwrap_or_else(Meaning::unknown),
+            Entity::External => container.clone(),
+            Entity::Symbol(module, place) if module.symbol(*place).kind.is_type() => {
+                let names = module.language.elements.iter();
+                let found = names.filter_map(|name| self.type_member(container, name)).map(Member::found);
+                let element = found.map(|found| self.result(found)).find(|element| !element.is_unknown());
+                element.map_or_else(Meaning::unknown, |it| it.element().unwrap_or(it))
+            }
+            _ => Meaning::unknown(),
+        }
+    }
+
+    /// What an expression names, and on what it was found.
+    pub(crate) fn found(&self, site: Site<'_>, id: ExpressionId) -> Found {
+        match self.expression(site, id) {
+            Expression::Symbol(index) => self.symbol_at(site, index).into(),
+            Expression::Import(index) => self.import_at(site, index).into(),
+            Expression::Name(name) => self.free_name(site, self.text_at(site, name)).into(),
+            Expression::Member(of, name) => match self.root_path(site, id) {
+                Some(path) => self.root_entity(site, &path).into(),
+                None => self.member_of(&self.receiver(site, of), self.text_at(site, name)),
+            },
+            Expression::Apply(of, _) => self.found(site, of),
+            _ => {
+                let meaning = self.receiver(site, id);
+                Found { on: On::value(&meaning), entity: meaning.entity }
+            }
+        }
+    }
+
+    /// The member of a value, or what `name` means inside of what is named.
+    pub(crate) fn member_of(&self, of: &Meaning, name: &str) -> Found {
+        match &of.entity {
+            Entity::Symbol(module, place) if module.symbol(*place).kind.is_type() => {
+                self.type_member(of, name).map_or_else(|| Entity::Unknown.into(), Member::found)
+            }
+            Entity::Several(candidates) => {
+                let found = candidates.iter().map(|candidate| self.member_of(candidate, name));
+                found
+                    .into_iter()
+                    .find(|found| !matches!(found.entity, Entity::Unknown))
+                    .unwrap_or_else(|| Entity::Unknown.into())
+            }
+            entity => self.member(entity, name, &mut Search::default()).unwrap_or(Entity::Unknown).into(),
         }
     }
 
@@ -104,33 +287,33 @@ impl Linker<'_> {
     fn root_entity(&self, site: Site<'_>, path: &str) -> Entity {
         match site {
             Site::Body(from) => self.path(&self.own, path, from),
-            Site::Surface(module, place) => self.path(module, path, module.symbol(place).index),
+            Site::Surface(module, place, _) => self.path(module, path, module.symbol(place).index),
         }
     }
 
-    fn expression(&self, site: Site<'_>, id: ExpressionId) -> Expression {
+    pub(crate) fn expression(&self, site: Site<'_>, id: ExpressionId) -> Expression {
         match site {
             Site::Body(_) => self.body.expressions.get(id),
-            Site::Surface(module, _) => module.surface.expressions.get(id),
+            Site::Surface(module, ..) => module.surface.expressions.get(id),
         }
     }
 
-    fn text_at<'t>(&'t self, site: Site<'t>, text: Text) -> &'t str {
+    pub(crate) fn text_at<'t>(&'t self, site: Site<'t>, text: Text) -> &'t str {
         match site {
             Site::Body(_) => self.body.texts.get(text),
-            Site::Surface(module, _) => module.text(text),
+            Site::Surface(module, ..) => module.text(text),
         }
     }
 
     fn symbol_at(&self, site: Site<'_>, index: SymbolIndex) -> Entity {
-        let Site::Surface(module, _) = site else { return self.own_symbol(index) };
+        let Site::Surface(module, ..) = site else { return self.own_symbol(index) };
         let Some(place) = module.place_of(index) else { return Entity::Unknown };
         self.ask(name_question(&module.path, module.text(module.symbol(place).name)));
         self.symbol_entity(module, place)
     }
 
     fn import_at(&self, site: Site<'_>, index: ImportIndex) -> Entity {
-        let Site::Surface(module, _) = site else { return self.import(index) };
+        let Site::Surface(module, ..) = site else { return self.import(index) };
         let import = module.surface.imports.get(index.index());
         import.map_or(Entity::Unknown, |import| self.import_entity(module, import, &mut Search::default()))
     }
@@ -139,7 +322,7 @@ impl Linker<'_> {
     fn free_name(&self, site: Site<'_>, name: &str) -> Entity {
         let (module, place) = match site {
             Site::Body(from) => return self.free(name, from).0,
-            Site::Surface(module, place) => (module, place),
+            Site::Surface(module, place, _) => (module, place),
         };
         if module.language.modules.roots.contain(name) {
             return self.root_entity(site, name);
@@ -159,18 +342,24 @@ impl Linker<'_> {
         if self.is_builtin(module.language, name) { Entity::External } else { Entity::Unknown }
     }
 
-    /// A variable, a field or an alias stands for its declared type, or for what it was made from; anything else for itself.
-    fn valued(&self, entity: Entity) -> (Entity, Via) {
-        let Entity::Symbol(module, place) = &entity else { return (entity, Via::Name) };
+    /// A variable, a field or an alias stands for its declared type, or for what it was made from; a variant for a value of
+    /// its enumeration; anything else for itself.
+    pub(crate) fn valued(&self, found: Found) -> Meaning {
+        let Entity::Symbol(module, place) = &found.entity else { return Meaning::new(found.entity, Via::Name) };
         let symbol = module.symbol(*place);
-        let via = match symbol.kind {
-            SymbolKind::Field | SymbolKind::Property | SymbolKind::Variable | SymbolKind::Constant => Via::Value,
-            SymbolKind::Type => Via::Name,
-            _ => return (entity, Via::Name),
-        };
-        match symbol.declared_type {
-            Some(declared) => (self.receiver(Site::Surface(module, *place), declared).0, via),
-            None => (Entity::Unknown, via),
+        let site = Site::Surface(module, *place, &found.on);
+        match (symbol.kind, symbol.yields) {
+            (SymbolKind::Field | SymbolKind::Property | SymbolKind::Variable | SymbolKind::Constant, Some(value)) => {
+                let value = self.receiver(site, value);
+                // A name for a type is as good as the type itself.
+                if value.via == Via::Name { value } else { value.with_via(Via::Value) }
+            }
+            (SymbolKind::Field | SymbolKind::Property | SymbolKind::Variable | SymbolKind::Constant, None) => {
+                Meaning::unknown()
+            }
+            (SymbolKind::Type, Some(aliased)) => self.value_of_type(site, aliased).with_via(Via::Name),
+            (SymbolKind::Variant, _) => enumeration(module, *place),
+            _ => Meaning::new(found.entity, Via::Name),
         }
     }
 
@@ -183,28 +372,18 @@ impl Linker<'_> {
         default.flatten().unwrap_or(entity)
     }
 
-    /// What a call yields: a value of the called type, or of the declared type of what the function returns.
-    fn result(&self, called: Entity) -> Entity {
-        match &self.called(called) {
-            Entity::Symbol(module, place) => {
-                let symbol = module.symbol(*place);
-                match symbol.declared_type {
-                    _ if symbol.kind.is_type() => Entity::Symbol(Arc::clone(module), *place),
-                    Some(declared) if symbol.kind.is_callable() => {
-                        self.receiver(Site::Surface(module, *place), declared).0
-                    }
-                    _ => Entity::Unknown,
-                }
-            }
-            Entity::External => Entity::External,
-            _ => Entity::Unknown,
+    /// The value that a member is used on, or a value of the type around the code.
+    fn this(&self, site: Site<'_>) -> Meaning {
+        if let Site::Surface(_, _, On { this: Some(this), .. }) = site {
+            return (**this).clone().with_via(Via::Value);
         }
+        Meaning::new(self.type_around(site), Via::Value)
     }
 
     /// The type whose member the code at a site belongs to.
     pub(crate) fn type_around(&self, site: Site<'_>) -> Entity {
         let found = match site {
-            Site::Surface(module, place) => self.enclosing_type(module, place),
+            Site::Surface(module, place, _) => self.enclosing_type(module, place),
             Site::Body(from) => {
                 let place = self.nearest_place(from);
                 place.and_then(|place| self.enclosing_type(&self.own, place))
@@ -225,10 +404,23 @@ impl Linker<'_> {
     }
 
     /// The first ancestor of the type around a site.
-    fn parent_type(&self, site: Site<'_>) -> Entity {
-        match self.type_around(site) {
-            Entity::Symbol(module, place) => self.bases(&module, place).into_iter().next().unwrap_or(Entity::Unknown),
-            _ => Entity::Unknown,
-        }
+    fn parent_type(&self, site: Site<'_>) -> Meaning {
+        let around = Meaning::new(self.type_around(site), Via::Value);
+        let first = self.bases(&around).into_iter().next();
+        first.map_or_else(Meaning::unknown, |first| first.with_via(Via::Parent))
     }
+}
+
+fn function_type(site: Site<'_>, expression: ExpressionId) -> Meaning {
+    let (home, on) = match site {
+        Site::Body(from) => (Home::Body(from), On::default()),
+        Site::Surface(module, place, on) => (Home::Surface(Arc::clone(module), place), on.clone()),
+    };
+    Meaning::new(Entity::Function(Rc::new(FunctionType { home, expression, on })), Via::Value)
+}
+
+/// The value that a variant is.
+pub(crate) fn enumeration(module: &Arc<Module>, variant: u32) -> Meaning {
+    let owner = module.symbol(variant).parent;
+    Meaning::new(Entity::Symbol(Arc::clone(module), owner), Via::Value)
 }

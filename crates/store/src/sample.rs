@@ -170,7 +170,7 @@ impl Sample {
             signature: texts.intern(&format!("{} {name}", kind.name())),
             doc: Text::EMPTY,
             declared_type: Text::EMPTY,
-            type_expression: None,
+            yields: None,
             value: Text::EMPTY,
             visibility: Visibility::Public,
             flags: Flags::default(),

@@ -9,7 +9,7 @@ use crate::tree::Node;
 use rhumb_languages::{BindingRule, Language, Locals, Members, Spaces};
 use rhumb_model::{
     Binding, BindingIndex, BindingKind, Bound, Expression, ExpressionId, Flags, Reference, Role, Scope, ScopeIndex,
-    ScopeKind, Symbol, SymbolKind, Text,
+    ScopeKind, Symbol, SymbolKind, Text, TypeParameter,
 };
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use std::borrow::Cow;
@@ -27,21 +27,16 @@ impl Reader<'_> {
         let Some(node) = found.part(Part::Name) else { return };
         let is_single = !node.traits().has_any(Traits::PATTERN_INSIDE);
         let names = pattern_names(compiled, &node);
-        let declared_type = found.part(Part::Type).filter(|_| is_single).map(|node| self.expression(compiled, node));
-        let value = found.part(Part::Value).filter(|_| is_single).map(|node| self.expression(compiled, node));
-        let value = value.map(|value| match role {
-            BindRole::Element => self.facts.expressions.push(Expression::Index(value)),
-            BindRole::Value | BindRole::TypeParameter | BindRole::Outer => value,
-        });
-        // Parameters of a generic definition may mention each other in any order.
+        if role == BindRole::TypeParameter {
+            return self.bind_type_parameter(compiled, found, node);
+        }
+        let value = if is_single { self.bound_value(compiled, role, found) } else { None };
         let visible_from = match compiled.language.binding {
-            BindingRule::AfterBinding | BindingRule::AfterFirst if role != BindRole::TypeParameter => {
-                found.node.end_byte()
-            }
-            BindingRule::WholeScope | BindingRule::AfterBinding | BindingRule::AfterFirst => 0,
+            BindingRule::WholeScope => 0,
+            BindingRule::AfterBinding | BindingRule::AfterFirst => found.node.end_byte(),
         };
         for &node in names.iter() {
-            if role != BindRole::TypeParameter && self.is_use_in_pattern(compiled, node) {
+            if self.is_use_in_pattern(compiled, node) {
                 continue;
             }
             let name = self.intern(node);
@@ -52,17 +47,7 @@ impl Reader<'_> {
             } else if role == BindRole::Outer && self.claimed.insert(node.start_byte()) {
                 self.outer_names.insert((scope, name));
             } else if self.claimed.insert(node.start_byte()) {
-                if role == BindRole::TypeParameter {
-                    self.type_parameters.insert(BindingIndex::from(self.facts.bindings.len()));
-                }
-                self.facts.bindings.push(Binding {
-                    scope,
-                    name,
-                    kind: BindingKind::Local,
-                    visible_from,
-                    declared_type,
-                    value,
-                });
+                self.facts.bindings.push(Binding { scope, name, kind: BindingKind::Local, visible_from, value });
             }
         }
     }
@@ -75,9 +60,47 @@ impl Reader<'_> {
             name,
             kind: BindingKind::Local,
             visible_from: 0,
-            declared_type: None,
             value: None,
         });
+    }
+
+    /// What a local name stands for: a value of its declared type, what it was made from, or what the function that it is a
+    /// parameter of is handed.
+    fn bound_value(
+        &mut self,
+        compiled: &'static Compiled,
+        role: BindRole,
+        found: &Match<'_, '_>,
+    ) -> Option<ExpressionId> {
+        if let Some(declared) = found.part(Part::Type) {
+            let declared = self.expression(compiled, declared);
+            return Some(self.facts.expressions.push(Expression::New(declared)));
+        }
+        let Some(value) = found.part(Part::Value) else { return self.handed(compiled, found) };
+        let value = self.expression(compiled, value);
+        match role {
+            BindRole::Element => Some(self.facts.expressions.push(Expression::Index(value))),
+            BindRole::Value | BindRole::TypeParameter | BindRole::Outer => Some(value),
+        }
+    }
+
+    /// Parameters of a generic definition may mention each other in any order.
+    fn bind_type_parameter(&mut self, compiled: &'static Compiled, found: &Match<'_, '_>, name: Node<'_>) {
+        if !self.claimed.insert(name.start_byte()) {
+            return;
+        }
+        let symbol = self.context.symbol;
+        let before = self.facts.type_parameters.iter().filter(|parameter| parameter.symbol == symbol).count();
+        let bound = found.part(Part::Type).map(|node| self.expression(compiled, node));
+        self.facts.type_parameters.push(TypeParameter { symbol, bound });
+        let binding = Binding {
+            scope: self.context.scope,
+            name: self.intern(name),
+            kind: BindingKind::TypeParameter(symbol, u8::try_from(before).unwrap_or(u8::MAX)),
+            visible_from: 0,
+            value: None,
+        };
+        self.facts.bindings.push(binding);
     }
 
     /// In a pattern, a name that is written like a type or a constant is one.
@@ -116,7 +139,10 @@ impl Reader<'_> {
             let expression = match bound {
                 Bound::Free => continue,
                 Bound::Local(binding) if rebound.contains(&binding) => Expression::Unknown,
-                Bound::Local(binding) => Expression::Local(binding),
+                Bound::Local(binding) => match self.facts.bindings[binding.index()].kind {
+                    BindingKind::TypeParameter(symbol, place) => Expression::TypeParameter(symbol, place),
+                    _ => Expression::Local(binding),
+                },
                 Bound::Symbol(symbol) => Expression::Symbol(symbol),
                 Bound::Import(import) => Expression::Import(import),
             };
@@ -270,7 +296,7 @@ impl<'r, 's> Lookup<'r, 's> {
             .find(|index| self.reader.space_of(**index).overlaps(meant))
             .or_else(|| others.next().filter(|_| may_be_other))?;
         Some(match self.binding(*last).kind {
-            BindingKind::Local => Bound::Local(*last),
+            BindingKind::Local | BindingKind::TypeParameter(..) => Bound::Local(*last),
             BindingKind::Symbol(symbol) => Bound::Symbol(symbol),
             BindingKind::Import(import) => Bound::Import(import),
         })
@@ -281,6 +307,7 @@ impl<'r, 's> Lookup<'r, 's> {
         let is_sealed = self.language.locals == Locals::Sealed && between.has_definition;
         match (self.binding(binding).kind, self.language.members) {
             (BindingKind::Local, _) => !is_sealed,
+            (BindingKind::TypeParameter(..), _) => true,
             _ if scope != ScopeKind::Type => true,
             (_, Members::Everywhere) | (BindingKind::Import(_), Members::BySelf) => true,
             (_, Members::OwnBody) => between.scopes == 0,

@@ -12,8 +12,8 @@ use crate::matcher::Match;
 use crate::tree::Node;
 use rhumb_languages::{Bodies, Language, Spaces};
 use rhumb_model::{
-    Binding, BindingKind, Flags, Metrics, Parameter, Role, ScopeIndex, ScopeKind, Symbol, SymbolIndex, SymbolKind,
-    Text, Visibility, escape_segment,
+    Binding, BindingKind, Expression, ExpressionId, Flags, Metrics, Parameter, Role, ScopeIndex, ScopeKind, Symbol,
+    SymbolIndex, SymbolKind, Text, Visibility, escape_segment,
 };
 
 /// Qualified names stop growing here, so that deep nesting cannot make them quadratic.
@@ -163,7 +163,7 @@ impl Reader<'_> {
         let name_text = found.called().unwrap_or_else(|| symbol_name(kind, self.text(name)));
         let qualified_name = self.qualified(found, kind, name_text);
         let declared = found.part(Part::Type).map(|node| declared_type(self.text(node)));
-        let type_expression = found.part(Part::Type).map(|node| self.expression(compiled, node));
+        let yields = self.yields(compiled, kind, found, name);
         let value = found.part(Part::Value).map_or("", |node| literal(self.text(node)));
         let texts = &mut self.facts.texts;
         let symbol = Symbol {
@@ -178,7 +178,7 @@ impl Reader<'_> {
             signature: Text::EMPTY,
             doc: Text::EMPTY,
             declared_type: declared.map_or(Text::EMPTY, |declared| texts.intern(&declared)),
-            type_expression,
+            yields,
             value: if is_value(kind) { texts.intern(value) } else { Text::EMPTY },
             visibility: Visibility::Public,
             flags: Flags(found.flags().0 | self.context.flags.0),
@@ -194,6 +194,23 @@ impl Reader<'_> {
             self.export_symbol(&symbol);
         }
         index
+    }
+
+    /// What a use of a symbol yields. A value that is taken apart by a pattern is none of its names alone.
+    fn yields(
+        &mut self,
+        compiled: &'static Compiled,
+        kind: SymbolKind,
+        found: &Match<'_, '_>,
+        name: Node<'_>,
+    ) -> Option<ExpressionId> {
+        if let Some(declared) = found.part(Part::Type) {
+            let declared = self.expression(compiled, declared);
+            let stands_for_it = matches!(kind, SymbolKind::Type | SymbolKind::Impl);
+            return Some(if stands_for_it { declared } else { self.facts.expressions.push(Expression::New(declared)) });
+        }
+        let is_whole = found.part(Part::Name) == Some(name);
+        found.part(Part::Value).filter(|_| is_value(kind) && is_whole).map(|node| self.expression(compiled, node))
     }
 
     /// Owners and name. An owner that is written out takes the place of what the definition stands in.
@@ -230,7 +247,6 @@ impl Reader<'_> {
             name: symbol.name,
             kind: BindingKind::Symbol(index),
             visible_from: 0,
-            declared_type: None,
             value: None,
         });
     }
@@ -304,6 +320,25 @@ impl Reader<'_> {
         if self.facts.texts.get(owner).len() > MAX_PREFIX_BYTES { self.context.prefix } else { owner }
     }
 
+    /// A value that the function around it hands back, if that has a name and no declared type.
+    pub(super) fn result(&mut self, compiled: &'static Compiled, found: &Match<'_, '_>) {
+        let (Some(function), Some(value)) = (self.context.callable, found.part(Part::Value)) else { return };
+        let is_told = self.facts.symbols[function.index()].yields.is_some();
+        if is_told || self.is_in_nameless_function(function) {
+            return;
+        }
+        let value = self.expression(compiled, value);
+        self.results.push((function, value));
+    }
+
+    /// Whether a function without a name stands between the walk and `function`: both scopes are of that symbol.
+    fn is_in_nameless_function(&self, function: SymbolIndex) -> bool {
+        let outwards = |index: &ScopeIndex| self.facts.scopes[index.index()].parent;
+        let scopes = std::iter::successors(Some(self.context.scope), outwards).take(MAX_SCOPES);
+        let scopes = scopes.map(|index| self.facts.scopes[index.index()]);
+        scopes.filter(|scope| scope.kind == ScopeKind::Function && scope.symbol == function).nth(1).is_some()
+    }
+
     /// A parameter of the definition the walk is in, or of a function without a name.
     pub(super) fn parameter(&mut self, compiled: &'static Compiled, found: &Match<'_, '_>) {
         let Some(name) = found.part(Part::Name) else { return };
@@ -316,12 +351,14 @@ impl Reader<'_> {
             let declared = found.part(Part::Type).map_or_else(String::new, |node| declared_type(self.text(node)));
             let default =
                 found.part(Part::Value).map_or_else(String::new, |node| squeeze(self.text(node), MAX_VALUE_BYTES));
+            let type_expression = found.part(Part::Type).map(|node| self.expression(compiled, node));
             let texts = &mut self.facts.texts;
             self.parameter_bytes.push(byte);
             self.facts.parameters.push(Parameter {
                 symbol: self.context.symbol,
                 name: name_text,
                 declared_type: texts.intern(&declared),
+                type_expression,
                 default: texts.intern(&default),
                 is_optional: !default.is_empty() || found.flags().has(Flags::OPTIONAL),
                 is_variadic: found.has(Mark::Rest),

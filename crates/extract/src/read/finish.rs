@@ -4,17 +4,36 @@ use super::Reader;
 use rhumb_model::{Binding, BindingIndex, Expression, ExpressionId, Expressions, Facts, Parameter, Text};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
+/// A function that hands back more different things than this has no type that could be told.
+const MAX_RESULTS: usize = 4;
+
 impl Reader<'_> {
     /// The facts, complete.
     pub(crate) fn finish(mut self) -> Facts {
         self.add_inner_docs();
         self.apply_named_modifiers();
+        self.add_results();
         self.mark_exported();
         self.make_names_unique();
         self.keep_needed_expressions();
         self.order_parameters();
         self.facts.references.sort_by_key(|reference| reference.position);
         self.facts
+    }
+
+    /// A function without a declared type yields one of the values it hands back.
+    fn add_results(&mut self) {
+        self.results.sort_by_key(|(symbol, _)| *symbol);
+        for same in self.results.chunk_by(|one, next| one.0 == next.0) {
+            let (symbol, first) = same[0];
+            let expressions = &mut self.facts.expressions;
+            let mut rest = same[1..].iter().take(MAX_RESULTS);
+            let result = rest.try_fold(first, |all, (_, one)| {
+                let is_known = expressions.get(*one) != Expression::Unknown;
+                is_known.then(|| expressions.push(Expression::Either(all, *one)))
+            });
+            self.facts.symbols[symbol.index()].yields = result.filter(|_| same.len() <= MAX_RESULTS);
+        }
     }
 
     /// Two symbols of a file never share a qualified name: the second is `name#2`.
@@ -41,7 +60,7 @@ impl Reader<'_> {
     /// Expressions and locals are kept only where a receiver or a declared type needs them; their places in the lists
     /// change.
     fn keep_needed_expressions(&mut self) {
-        let Facts { expressions, bindings, references, symbols, .. } = &mut self.facts;
+        let Facts { expressions, bindings, references, symbols, parameters, type_parameters, .. } = &mut self.facts;
         let mut needed = Needed {
             expressions,
             bindings,
@@ -53,7 +72,10 @@ impl Reader<'_> {
         for id in references.iter_mut().filter_map(|reference| reference.receiver.as_mut()) {
             *id = needed.expression(*id);
         }
-        for id in symbols.iter_mut().filter_map(|symbol| symbol.type_expression.as_mut()) {
+        let yields = symbols.iter_mut().filter_map(|symbol| symbol.yields.as_mut());
+        let parameters = parameters.iter_mut().filter_map(|parameter| parameter.type_expression.as_mut());
+        let bounds = type_parameters.iter_mut().filter_map(|parameter| parameter.bound.as_mut());
+        for id in yields.chain(parameters).chain(bounds) {
             *id = needed.expression(*id);
         }
         let (kept, locals) = needed.finish();
@@ -78,13 +100,7 @@ impl Needed<'_> {
     fn expression(&mut self, id: ExpressionId) -> ExpressionId {
         let copied = match self.expressions.get(id) {
             Expression::Local(index) => Expression::Local(self.local(index)),
-            Expression::Member(of, name) => Expression::Member(self.expression(of), name),
-            Expression::Call(of) => Expression::Call(self.expression(of)),
-            Expression::New(of) => Expression::New(self.expression(of)),
-            Expression::Index(of) => Expression::Index(self.expression(of)),
-            Expression::Unwrap(of) => Expression::Unwrap(self.expression(of)),
-            Expression::Apply(of, argument) => Expression::Apply(self.expression(of), self.expression(argument)),
-            plain => plain,
+            other => other.map(|id| self.expression(id)),
         };
         *self.places.entry(copied).or_insert_with(|| self.kept.push(copied))
     }
@@ -100,9 +116,8 @@ impl Needed<'_> {
     fn finish(mut self) -> (Expressions, Vec<Binding>) {
         let mut done = 0;
         while let Some(binding) = self.locals.get(done).copied() {
-            let declared_type = binding.declared_type.map(|id| self.expression(id));
             let value = binding.value.map(|id| self.expression(id));
-            self.locals[done] = Binding { declared_type, value, ..binding };
+            self.locals[done] = Binding { value, ..binding };
             done += 1;
         }
         (self.kept, self.locals)

@@ -94,7 +94,6 @@ impl Reader<'_> {
                 name: import.local,
                 kind: BindingKind::Import(index),
                 visible_from: 0,
-                declared_type: None,
                 value: None,
             });
         }

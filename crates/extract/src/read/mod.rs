@@ -30,8 +30,8 @@ use claims::Claims;
 use embed::Embedded;
 use lead::Lead;
 use rhumb_model::{
-    BindingIndex, ExpressionId, Facts, Flags, Metrics, ParseStatus, Position, Problem, Scope, ScopeIndex, ScopeKind,
-    Span, Symbol, SymbolIndex, SymbolKind, Text, Texts, Visibility,
+    ExpressionId, Facts, Flags, Metrics, ParseStatus, Position, Problem, Scope, ScopeIndex, ScopeKind, Span, Symbol,
+    SymbolIndex, SymbolKind, Text, Texts, Visibility,
 };
 use rustc_hash::FxHashSet;
 use section::Section;
@@ -74,8 +74,6 @@ pub(crate) struct Reader<'s> {
     embed_level: u32,
     /// Bare names inside expressions, to be bound at the end: expression, scope, byte, and what may be meant.
     names: Vec<(ExpressionId, ScopeIndex, u32, Space)>,
-    /// Bindings that are parameters of generic definitions.
-    type_parameters: FxHashSet<BindingIndex>,
     /// Bytes of parameters, in step with the facts' parameters.
     parameter_bytes: Vec<u32>,
     /// Scopes and bytes of references, in step with the facts' references.
@@ -86,6 +84,8 @@ pub(crate) struct Reader<'s> {
     named_modifiers: Vec<NamedModifier>,
     /// The last short-circuit operator: its kind and its row.
     operators: (u16, u32),
+    /// Values that functions without a declared type hand back.
+    results: Vec<(SymbolIndex, ExpressionId)>,
 }
 
 /// A context to return to.
@@ -151,6 +151,7 @@ impl<'s> Reader<'s> {
             texts: Texts::with_capacity(source.len() / BYTES_PER_TEXT),
             symbols: vec![file_symbol(source, line_breaks)],
             parameters: Vec::new(),
+            type_parameters: Vec::new(),
             scopes: vec![Scope { parent: None, kind: ScopeKind::Module, symbol: SymbolIndex::FILE }],
             bindings: Vec::new(),
             references: Vec::new(),
@@ -179,12 +180,12 @@ impl<'s> Reader<'s> {
             embedded: VecDeque::new(),
             embed_level: 0,
             names: Vec::new(),
-            type_parameters: FxHashSet::default(),
             parameter_bytes: Vec::new(),
             reference_places: Vec::new(),
             outer_names: FxHashSet::default(),
             named_modifiers: Vec::new(),
             operators: (0, 0),
+            results: Vec::new(),
         }
     }
 
@@ -238,6 +239,7 @@ impl<'s> Reader<'s> {
             Fact::Bind(role) => self.bind(compiled, role, found),
             Fact::Implicit => self.bind_implicit(found.detail()),
             Fact::Parameter => self.parameter(compiled, found),
+            Fact::Result => self.result(compiled, found),
             Fact::Accessor => self.accessor(node),
             Fact::Import(kind) => self.import(kind, found),
             Fact::ImportTree => self.import_tree(compiled, found),
@@ -360,7 +362,7 @@ fn file_symbol(source: &str, line_breaks: u32) -> Symbol {
         signature: Text::EMPTY,
         doc: Text::EMPTY,
         declared_type: Text::EMPTY,
-        type_expression: None,
+        yields: None,
         value: Text::EMPTY,
         visibility: Visibility::Public,
         flags: Flags::default(),

@@ -2,12 +2,20 @@
 
 use super::Reader;
 use super::space::Space;
+use crate::capture::Fact;
 use crate::compiled::{Compiled, Shape};
+use crate::matcher::Match;
 use crate::tree::Node;
 use rhumb_model::{Expression, ExpressionId};
 
 /// A chain longer than this is not followed; nobody could tell its type anyway.
 const MAX_DEPTH: u32 = 12;
+
+/// Arguments of types and parameters of functions beyond these are not followed.
+const MAX_ARGUMENTS: usize = 6;
+
+/// How far the parameter of a function without a name stands from the arguments that the function is one of.
+const MAX_WAY: usize = 4;
 
 impl Reader<'_> {
     /// The expression a node stands for; unknown where the table does not say.
@@ -49,6 +57,13 @@ impl Reader<'_> {
                 inner(node, field).map_or(Expression::Unknown, |inside| self.shaped(compiled, inside, depth - 1))
             }
             Shape::Unwrap { inner } => self.around(compiled, node, inner, depth, Expression::Unwrap),
+            Shape::Cast { to } => {
+                second(node, to).map_or(Expression::Unknown, |to| Expression::New(self.nested(compiled, to, depth)))
+            }
+            Shape::Union => self.shaped_union(compiled, node, depth),
+            Shape::Function { parameters, result, declared } => {
+                self.shaped_function(compiled, node, (parameters, result, declared), depth)
+            }
             Shape::Literal(name) => Expression::Literal(self.facts.texts.intern(name)),
             Shape::Generic { of, arguments } => self.shaped_generic(compiled, node, (of, arguments), depth),
             Shape::Container { of, element } => {
@@ -149,10 +164,72 @@ impl Reader<'_> {
     ) -> Expression {
         let Some(of) = inner(node, of) else { return Expression::Unknown };
         let of_id = self.nested(compiled, of, depth);
-        match second(node, arguments).and_then(|arguments| arguments.named_children().next()) {
-            Some(first) => Expression::Apply(of_id, self.nested(compiled, first, depth)),
-            None => self.facts.expressions.get(of_id),
+        let arguments = second(node, arguments).into_iter().flat_map(Node::named_children).take(MAX_ARGUMENTS);
+        let applied = arguments.fold(of_id, |of, argument| {
+            let argument = self.nested(compiled, argument, depth);
+            self.facts.expressions.push(Expression::Apply(of, argument))
+        });
+        self.facts.expressions.get(applied)
+    }
+
+    /// All that is inside, one or the other.
+    fn shaped_union(&mut self, compiled: &'static Compiled, node: Node<'_>, depth: u32) -> Expression {
+        let mut parts = node.named_children().take(MAX_ARGUMENTS);
+        let Some(first) = parts.next() else { return Expression::Unknown };
+        let first = self.nested(compiled, first, depth);
+        let all = parts.fold(first, |all, part| {
+            let part = self.nested(compiled, part, depth);
+            self.facts.expressions.push(Expression::Either(all, part))
+        });
+        self.facts.expressions.get(all)
+    }
+
+    /// The type of a function: what it yields and what it takes. A parameter is a type, or has one.
+    fn shaped_function(
+        &mut self,
+        compiled: &'static Compiled,
+        node: Node<'_>,
+        (parameters, result, declared): (u16, u16, u16),
+        depth: u32,
+    ) -> Expression {
+        let result = match node.child_in_field(result) {
+            Some(result) => self.nested(compiled, result, depth),
+            None => self.facts.expressions.push(Expression::Unknown),
+        };
+        let function = self.facts.expressions.push(Expression::Function(result));
+        let parameters = node.child_in_field(parameters).into_iter().flat_map(Node::named_children);
+        let whole = parameters.take(MAX_ARGUMENTS).fold(function, |function, parameter| {
+            let declared = parameter.child_in_field(declared).unwrap_or(parameter);
+            let parameter = self.nested(compiled, declared, depth);
+            self.facts.expressions.push(Expression::Takes(function, parameter))
+        });
+        self.facts.expressions.get(whole)
+    }
+
+    /// What a parameter without a type is handed, if the function that it belongs to is an argument of a call.
+    pub(super) fn handed(&mut self, compiled: &'static Compiled, found: &Match<'_, '_>) -> Option<ExpressionId> {
+        if found.fact != Fact::Parameter {
+            return None;
         }
+        let mut way = vec![found.node];
+        for _ in 0..MAX_WAY {
+            let function = *way.last()?;
+            let list = function.parent()?;
+            let call = list.parent()?;
+            if let Some(Shape::Call { function: field } | Shape::New { of: field }) = compiled.shape(call.kind())
+                && let Some(called) = inner(call, field).filter(|called| *called != list)
+            {
+                let argument = place_of(function, list)?;
+                let parameter = match way.as_slice() {
+                    [.., one, list, _] => place_of(*one, *list)?,
+                    _ => 0,
+                };
+                let by = self.expression(compiled, called);
+                return Some(self.facts.expressions.push(Expression::Handed { by, argument, parameter }));
+            }
+            way.push(list);
+        }
+        None
     }
 }
 
@@ -169,4 +246,10 @@ fn inner(node: Node<'_>, field: u16) -> Option<Node<'_>> {
 /// The child in a field; the last named child if the field is zero.
 fn second(node: Node<'_>, field: u16) -> Option<Node<'_>> {
     if field == 0 { node.named_children().last() } else { node.child_in_field(field) }
+}
+
+/// The place of a node among the named children of another.
+fn place_of(node: Node<'_>, list: Node<'_>) -> Option<u8> {
+    let place = list.named_children().position(|child| child == node)?;
+    u8::try_from(place).ok()
 }

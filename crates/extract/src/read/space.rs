@@ -64,7 +64,7 @@ impl Reader<'_> {
         match self.facts.bindings[index.index()].kind {
             BindingKind::Symbol(symbol) => Space::of_kind(self.facts.symbols[symbol.index()].kind),
             BindingKind::Import(_) => Space::ANY,
-            BindingKind::Local if self.type_parameters.contains(&index) => Space::TYPE,
+            BindingKind::TypeParameter(..) => Space::TYPE,
             BindingKind::Local => Space::LOCAL,
         }
     }

@@ -29,10 +29,10 @@ class Door:
 #                 ^^^^ ref call -> Lock::turn (member) receiver=self.lock
         self.chain.turn()
 #            ^^^^^ ref read -> Door::chain
-#                  ^^^^ BUG ref call -> ?
+#                  ^^^^ BUG ref call -> Lock::turn
         self.spare.turn()
 #            ^^^^^ ref read -> Door::spare
-#                  ^^^^ BUG ref call -> ?
+#                  ^^^^ BUG ref call -> Lock::turn
         self.owner.turn()
 #            ^^^^^ ref read -> Door::owner
 #                  ^^^^ ref call -> ?

@@ -36,7 +36,7 @@ class Door {
 //       ^^^^^ BUG ref read -> ?
 //             ^^^^ BUG ref call -> ?
     this.spare.turn();
-//             ^^^^ BUG ref call -> ?
+//             ^^^^ BUG ref call -> parts.ts::Lock::turn
     return this;
   }
 
@@ -74,7 +74,7 @@ async function use(door: Door, maybe?: Door, doors: Door[] = []) {
   for (const one of doors) one.open();
 //                             ^^^^ BUG ref call -> ?
   (await later()).open();
-//                ^^^^ BUG ref call -> ?
+//                ^^^^ BUG ref call -> external
   door.open().open();
 //            ^^^^ ref call -> Door::open (member)
 }
