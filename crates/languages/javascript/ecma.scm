@@ -12,12 +12,46 @@
 (variable_declarator name: (identifier) @name value: (generator_function
   parameters: (formal_parameters) @params body: (_) @body)) @def.function
 (variable_declarator name: (identifier) @name value: (class body: (_) @body)) @def.class
+(variable_declarator value: (class name: (_) @name)) @label
 (class_declaration name: (_) @name body: (_) @body) @def.class
+(class name: (_) @name body: (_) @body) @def.class
 (method_definition "static"? @flag.static ["get" "set"] name: (_) @name parameters: (_) @params
   body: (_) @body) @def.property
 (method_definition "static"? @flag.static "async"? @flag.async name: (_) @name parameters: (_) @params
   body: (_) @body) @def.method
 (assignment_expression left: (member_expression object: (this) @owner property: (_) @name) right: (_) @value) @def.field
+
+; What is put into `exports` is offered to others. This stands before what is defined there.
+(assignment_expression left: (member_expression object: (identifier) @_module
+  property: (property_identifier) @_exports) @flag.default right: [(class) (function_expression)]
+  (#eq? @_module "module") (#eq? @_exports "exports")) @exported
+(assignment_expression left: (member_expression object: (identifier) @_exports)
+  right: [(function_expression) (arrow_function)] (#eq? @_exports "exports")) @exported
+(assignment_expression left: (member_expression object: (member_expression object: (identifier) @_module
+  property: (property_identifier) @_exports)) right: [(function_expression) (arrow_function)]
+  (#eq? @_module "module") (#eq? @_exports "exports")) @exported
+(assignment_expression left: (member_expression object: (identifier) @_module
+  property: (property_identifier) @name @_exports) @flag.unbound right: (function_expression "async"? @flag.async
+  parameters: (formal_parameters) @params body: (_) @body)
+  (#eq? @_module "module") (#eq? @_exports "exports")) @def.function
+(assignment_expression left: (member_expression object: (identifier) @_exports
+  property: (property_identifier) @name) @flag.unbound right: [
+    (arrow_function "async"? @flag.async parameters: (formal_parameters)? @params body: (_) @body)
+    (function_expression "async"? @flag.async parameters: (formal_parameters) @params body: (_) @body)]
+  (#eq? @_exports "exports")) @def.function
+(assignment_expression left: (member_expression object: (member_expression object: (identifier) @_module
+  property: (property_identifier) @_exports) property: (property_identifier) @name) @flag.unbound right: [
+    (arrow_function "async"? @flag.async parameters: (formal_parameters)? @params body: (_) @body)
+    (function_expression "async"? @flag.async parameters: (formal_parameters) @params body: (_) @body)]
+  (#eq? @_module "module") (#eq? @_exports "exports")) @def.function
+
+; A function under a key of an object is a method of it.
+(pair key: [(property_identifier) (string)] @name value: [
+  (arrow_function "async"? @flag.async parameters: (formal_parameters)? @params body: (_) @body)
+  (function_expression "async"? @flag.async parameters: (formal_parameters) @params body: (_) @body)
+  (generator_function parameters: (formal_parameters) @params body: (_) @body)]) @def.method
+(assignment_expression left: (member_expression property: (property_identifier) @name)
+  right: (function_expression "async"? @flag.async parameters: (formal_parameters) @params body: (_) @body)) @def.method
 
 ; Test cases are calls with a title.
 (call_expression function: (identifier) @_case arguments: (arguments . (string) @name

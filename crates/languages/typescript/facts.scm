@@ -10,6 +10,10 @@
 (variable_declarator name: (identifier) @name type: (type_annotation) value: (arrow_function "async"? @flag.async
   parameters: (formal_parameters)? @params return_type: (_)? @type body: (_) @body)) @def.function
 (variable_declarator name: (identifier) @name type: (type_annotation) @type value: (_)? @value) @def.variable
+(pair key: [(property_identifier) (string)] @name value: [
+  (arrow_function "async"? @flag.async parameters: (formal_parameters) @params return_type: (_) @type body: (_) @body)
+  (function_expression "async"? @flag.async parameters: (formal_parameters) @params return_type: (_) @type
+    body: (_) @body)]) @def.method
 
 ; Types.
 (abstract_class_declaration "abstract" @flag.abstract name: (_) @name body: (_) @body) @def.class

@@ -10,6 +10,9 @@ use super::tags::Tag;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
+/// In a line of more bytes than this stands a whole program, made small: to find a name in it says nothing.
+const LONG: usize = 1000;
+
 /// How many tags there are, and what became of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Count {
@@ -57,7 +60,8 @@ impl<'c> Comparison<'c> {
         let lines: Vec<&str> = text.split('\n').collect();
         for tag in tags {
             let line = (tag.line as usize).checked_sub(1).and_then(|row| lines.get(row)).copied().unwrap_or_default();
-            let Some(word) = self.dialect.word(&Seen { kind: &tag.kind, scope: &tag.scope, line }) else { continue };
+            let word = self.dialect.word(&Seen { kind: &tag.kind, scope: &tag.scope, line });
+            let Some(word) = word.filter(|_| line.len() <= LONG) else { continue };
             let is_found = ours.contains(&(tag.line, plain(&tag.name)));
             let is_excused = !is_found && self.exceptions.excuse(self.dialect.language, tag, line);
             let count = Count { tags: 1, found: is_found.into(), excused: is_excused.into() };
@@ -98,7 +102,7 @@ mod tests {
         let mut comparison = Comparison::new(Dialect::of("python").expect("it has a row"), &exceptions);
         let tags: Vec<Tag> = tags.iter().map(|(line, kind, name)| tag(*line, kind, name)).collect();
         let definitions: Vec<Definition> = definitions.iter().map(|(line, name)| definition(*line, name)).collect();
-        comparison.file("\n\n", &tags, &definitions);
+        comparison.file(&format!("\n\n{}\n", "x".repeat(LONG + 1)), &tags, &definitions);
         let found: Vec<_> =
             comparison.counts.iter().map(|(word, it)| (*word, [it.tags, it.found, it.excused])).collect();
         assert_eq!(found, counts);
@@ -119,6 +123,11 @@ mod tests {
         check(&[(1, "class", "A")], &[(2, "A")], &[("class", [1, 0, 0])], &["a.py:1 class A"]);
         check(&[(1, "class", "A")], &[(1, "B")], &[("class", [1, 0, 0])], &["a.py:1 class A"]);
         check(&[(9, "function", "f"), (1, "unknown", "x")], &[(9, "f")], &[("function", [1, 1, 0])], &[]);
+    }
+
+    #[test]
+    fn a_line_that_is_a_whole_program_is_not_compared() {
+        check(&[(2, "class", "A"), (3, "class", "B")], &[], &[("class", [1, 0, 0])], &["a.py:2 class A"]);
     }
 
     #[test]

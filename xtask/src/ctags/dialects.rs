@@ -26,8 +26,10 @@ enum Where {
     Global,
     /// In a line that says this.
     Beside(&'static str),
+    /// In a line that does not say this.
+    Without(&'static str),
 }
-use Where::{Anywhere, Beside, Global, InType, Outside};
+use Where::{Anywhere, Beside, Global, InType, Outside, Without};
 
 /// A tag, as far as its word depends on it.
 pub(crate) struct Seen<'s> {
@@ -59,6 +61,7 @@ impl Dialect {
             Outside => scope.is_none_or(|word| MODULES.contains(&word)),
             Global => !seen.line.starts_with(char::is_whitespace) && !seen.line.contains("require("),
             Beside(text) => seen.line.contains(text),
+            Without(text) => !seen.line.contains(text),
         }
     }
 }
@@ -128,7 +131,8 @@ const DIALECTS: &[Dialect] = &[
         kinds: &[
             // An object that is written as a value is called a class too, its keys are called properties and fields.
             ("class", Beside("class "), "class"),
-            ("function", Anywhere, "function"),
+            // A function under a computed key has no name; that of the object is reported.
+            ("function", Without("] = function"), "function"),
             ("generator", Anywhere, "function"),
             ("method", Anywhere, "method"),
             ("getter", Anywhere, "method"),
@@ -274,5 +278,7 @@ mod tests {
         check("typescript", "alias", "", "import { type A } from 'a';", None);
         check("javascript", "constant", "", "const a = require('a');", None);
         check("javascript", "class", "", "const a = {", None);
+        check("javascript", "function", "", "a.b = function() {", Some("function"));
+        check("javascript", "function", "", "a[b] = function() {", None);
     }
 }

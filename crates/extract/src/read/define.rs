@@ -36,7 +36,7 @@ impl Reader<'_> {
         }
         let symbol = self.add_symbol(compiled, kind, found, name);
         self.describe(compiled.language, symbol, found);
-        if has_name(kind) && !found.has(Mark::Unbound) && !self.is_named_like_owner(symbol) {
+        if !found.has(Mark::Unbound) && self.is_named_bare(compiled.language, symbol) {
             self.bind_symbol(compiled.language, symbol);
         }
         if found.node == found.root {
@@ -229,11 +229,17 @@ impl Reader<'_> {
         self.facts.texts.intern(&qualified)
     }
 
-    /// A constructor that is called like its type is found by way of the type: the name alone means that.
-    fn is_named_like_owner(&self, index: SymbolIndex) -> bool {
+    /// Whether the name alone means the symbol. An implementation has the name of its type, and so may a constructor; a test
+    /// has a title; a member of an object that is only a value is reached through the object.
+    fn is_named_bare(&self, language: &Language, index: SymbolIndex) -> bool {
         let symbol = &self.facts.symbols[index.index()];
         let owner = symbol.parent.map(|owner| self.facts.symbols[owner.index()].name);
-        symbol.kind == SymbolKind::Constructor && owner == Some(symbol.name)
+        match symbol.kind {
+            SymbolKind::Impl | SymbolKind::Test => false,
+            SymbolKind::Constructor if owner == Some(symbol.name) => false,
+            SymbolKind::Constructor | SymbolKind::Method | SymbolKind::Property => self.is_in_type(language),
+            _ => true,
+        }
     }
 
     fn bind_symbol(&mut self, language: &Language, index: SymbolIndex) {
@@ -379,11 +385,6 @@ impl Reader<'_> {
 /// A constant by convention is still an ordinary variable to the language; one by keyword carries a flag.
 fn is_reassignable(found: &Match<'_, '_>) -> bool {
     !found.flags().has(Flags::READONLY)
-}
-
-/// Whether code can name a definition of this kind: an implementation has the name of its type, a test a title.
-fn has_name(kind: SymbolKind) -> bool {
-    !matches!(kind, SymbolKind::Impl | SymbolKind::Test)
 }
 
 /// The name of an implementation is a use of the type, and what a test is about may be its title.

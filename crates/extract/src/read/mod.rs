@@ -283,14 +283,15 @@ impl<'s> Reader<'s> {
 
     fn open_scope(&mut self, kind: ScopeKind, node: Node<'_>) {
         let scope = self.add_scope(Some(self.context.scope), kind, self.context.symbol);
-        let start = node.start_byte();
+        let (start, end) = (node.start_byte(), node.end_byte());
         self.push_context(node, |context| {
             context.scope = scope;
             if kind == ScopeKind::Function {
                 context.inside.set(Inside::FUNCTION);
             }
-            // The parameters of a function inside a parameter list are not the definition's own.
-            if is_in(start, context.parameters) {
+            // The parameters of a function inside a parameter list are not the definition's own; those of a function that
+            // starts with its list are.
+            if is_in(start, context.parameters) && end <= context.parameters.1 {
                 context.parameters = (0, 0);
             }
         });

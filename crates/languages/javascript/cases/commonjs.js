@@ -52,3 +52,36 @@ Door.count;
 new doors.Door().knock();
 //        ^^^^ ref call -> doors.js::Door [instantiates]
 //               ^^^^^ ref call -> doors.js::Door::knock
+// --- functions.js
+exports.enter = function (door) { return enter(door); };
+//      ^^^^^ def function enter exported
+//                                       ^^^^^ ref call -> ?
+exports.leave = async (door) => door;
+//      ^^^^^ def function leave async exported
+module.exports.wait = () => {};
+//             ^^^^ def function wait exported
+// --- start.js
+module.exports = function (door) {};
+//     ^^^^^^^ def function exports default
+// --- house.js
+module.exports = class House {
+//                     ^^^^^ def class House default
+  enter() {}
+};
+// --- uses.js
+const { enter } = require("./functions");
+const functions = require("./functions");
+const start = require("./start");
+const House = require("./house");
+
+enter();
+// `enter` ref call -> functions.js::enter (import)
+functions.leave();
+//        ^^^^^ ref call -> functions.js::leave (path)
+functions.wait();
+//        ^^^^ ref call -> functions.js::wait
+start();
+// `start` ref call -> start.js::exports
+new House().enter();
+//  ^^^^^ ref call -> house.js::House [instantiates]
+//          ^^^^^ ref call -> house.js::House::enter

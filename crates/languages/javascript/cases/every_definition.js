@@ -40,6 +40,8 @@ function* doors() {}
 //        ^^^^^ def function doors
 const arrow = async (door) => door;
 //    ^^^^^ def function arrow async params=door
+const plain = (door, ...more) => (lock) => door;
+//    ^^^^^ def function plain params="door, *more"
 const single = door => door.open();
 //    ^^^^^^ def function single
 const named = function inner(door) { return inner(door); };

@@ -26,6 +26,12 @@ describe("a door", () => {
   });
 });
 
+describe("open", () => {
+//        ^^^^ def test open
+  it("open", () => open());
+//                 ^^^^ ref call -> doors.js::open from=open::open
+});
+
 it(`has a template`, () => {});
 // --- doors.js
 export function open(door) {

@@ -33,6 +33,18 @@ const arrow = async (door: Door): Promise<Door> => door;
 //    ^^^^^ def function arrow async type=Promise<Door> params="door: Door"
 const typed: Handler = (door) => door;
 //    ^^^^^ def function typed
+const handlers = {
+//    ^^^^^^^^ def variable handlers
+  open: async (door: Door): Promise<Door> => door,
+//^^^^ def method handlers::open async type=Promise<Door> params="door: Door"
+  close: function (): void {},
+//^^^^^ def method handlers::close type=void
+  paint: (door: Door) => door,
+//^^^^^ def method handlers::paint params="door: Door"
+};
+register(class Gate { shut(): void {} });
+//             ^^^^ def class Gate
+//                    ^^^^ def method Gate::shut
 export default function () {}
 declare function ambient(door: Door): void;
 //               ^^^^^^^ def function ambient

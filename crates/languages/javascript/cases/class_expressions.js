@@ -1,0 +1,26 @@
+// A class that is written as a value has the name of what it is assigned to first, its own name otherwise.
+// case: every def
+
+const Door = class Inner {
+//    ^^^^ def class Door
+//                 ^^^^^ nothing
+  open() {}
+//^^^^ def method Door::open
+};
+new Door().open();
+//         ^^^^ ref call -> Door::open
+
+window.Gate = class Gate extends Door {
+//                  ^^^^ def class Gate
+  close() {
+//^^^^^ def method Gate::close
+    this.open();
+//       ^^^^ ref call -> Door::open
+  }
+};
+register(class {
+  close() {}
+//^^^^^ def method close
+});
+close();
+// `close` ref call -> ?
