@@ -269,7 +269,7 @@ pub enum Spaces {
     /// How it is used decides, but a value may be called where no function of its scope has the name, and a function may be
     /// read where no value has it.
     Preferred,
-    /// A bare name means anything; what is called with arguments is no local.
+    /// A bare name means anything, and calls what is a function; what is called with arguments is no local.
     ByArguments,
 }
 

@@ -175,7 +175,7 @@ pub(crate) enum Mark {
     Reexport,
     /// The name is looked for, or defined, at the level of the file.
     Outermost,
-    /// The modifier speaks of methods of values only.
+    /// The modifier, or the use, speaks of methods of values only.
     OfValues,
     /// The definition has a title: code cannot name it.
     Unbound,

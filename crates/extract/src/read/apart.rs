@@ -93,11 +93,11 @@ impl Reader<'_> {
         }
     }
 
-    /// Gives a new symbol, whose pattern says `own` of it, what a modifier around it says.
+    /// Gives a new method, whose pattern says `own` of it, what a modifier around it says.
     pub(super) fn apply_modifier(&mut self, index: SymbolIndex, own: Flags) {
         let modified = self.context.modified;
         let symbol = self.symbol(index);
-        if modified.reaches(symbol, own) {
+        if symbol.kind.is_callable() && modified.reaches(symbol, own) {
             symbol.flags.set(modified.flags);
         }
     }

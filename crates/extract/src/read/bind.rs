@@ -9,7 +9,7 @@ use crate::tree::Node;
 use rhumb_languages::{BindingRule, Language, Locals, Members, Spaces};
 use rhumb_model::{
     Binding, BindingIndex, BindingKind, Bound, Expression, ExpressionId, Flags, Reference, Role, Scope, ScopeIndex,
-    ScopeKind, Symbol, SymbolKind, Text, TypeParameter,
+    ScopeKind, Symbol, SymbolIndex, SymbolKind, Text, TypeParameter,
 };
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use std::borrow::Cow;
@@ -123,11 +123,14 @@ impl Reader<'_> {
                 lookup.reference(reference, *scope, *byte, meant)
             })
             .collect();
-        let expressions: Vec<(ExpressionId, Bound)> = self
+        let expressions: Vec<(ExpressionId, Bound, Space)> = self
             .names
             .iter()
             .filter_map(|(id, scope, byte, meant)| match self.facts.expressions.get(*id) {
-                Expression::Name(name) => Some((*id, lookup.name(*scope, name, *byte, meant.in_language(language)))),
+                Expression::Name(name) => {
+                    let bound = lookup.name(*scope, name, *byte, meant.in_language(language));
+                    Some((*id, bound, *meant))
+                }
                 _ => None,
             })
             .collect();
@@ -135,7 +138,7 @@ impl Reader<'_> {
         for (reference, bound) in self.facts.references.iter_mut().zip(bounds) {
             reference.bound = bound;
         }
-        for (id, bound) in expressions {
+        for (id, bound, meant) in expressions {
             let expression = match bound {
                 Bound::Free => continue,
                 Bound::Local(binding) if rebound.contains(&binding) => Expression::Unknown,
@@ -143,12 +146,21 @@ impl Reader<'_> {
                     BindingKind::TypeParameter(symbol, place) => Expression::TypeParameter(symbol, place),
                     _ => Expression::Local(binding),
                 },
+                Bound::Symbol(symbol) if self.is_called(language, symbol, meant) => {
+                    Expression::Call(self.facts.expressions.push(Expression::Symbol(symbol)))
+                }
                 Bound::Symbol(symbol) => Expression::Symbol(symbol),
                 Bound::Import(import) => Expression::Import(import),
             };
             self.facts.expressions.set(id, expression);
         }
         self.facts.references.retain(|reference| !matches!(reference.bound, Bound::Local(_)));
+    }
+
+    /// Whether a bare name that means a function calls it.
+    fn is_called(&self, language: &Language, symbol: SymbolIndex, meant: Space) -> bool {
+        let is_function = self.facts.symbols[symbol.index()].kind.is_callable();
+        language.spaces == Spaces::ByArguments && is_function && meant != Space::CALLED
     }
 }
 

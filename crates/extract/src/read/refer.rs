@@ -1,12 +1,12 @@
 //! References: who uses which name, in which role, on what.
 
 use super::wording::{bare_name, squeeze};
-use super::{Inside, Reader, is_in, position};
+use super::{Context, Inside, Reader, is_in, position};
 use crate::capture::{Mark, Part};
 use crate::compiled::Compiled;
 use crate::matcher::Match;
 use crate::tree::Node;
-use rhumb_model::{Bound, Expression, Part as TypePart, Position, Reference, Role, ScopeIndex, Text};
+use rhumb_model::{Bound, Expression, Part as TypePart, Position, Reference, Role, ScopeIndex, ScopeKind, Text};
 
 /// Longer receivers are chains of calls; their end says enough.
 const MAX_RECEIVER_BYTES: usize = 60;
@@ -52,9 +52,21 @@ impl Reader<'_> {
         if self.context.inside.has(Inside::LEAD) {
             self.lead.references.push(self.facts.references.len());
         }
-        let scope = if found.has(Mark::Outermost) { ScopeIndex::MODULE } else { self.context.scope };
+        let scope = self.scope_of_use(found);
         self.facts.references.push(reference);
         self.reference_places.push((scope, byte));
+    }
+
+    /// The scope that a name is looked for from. One that a value is told to use is looked for as if it stood in a method.
+    fn scope_of_use(&mut self, found: &Match<'_, '_>) -> ScopeIndex {
+        let Context { scope, symbol, .. } = self.context;
+        if found.has(Mark::Outermost) {
+            ScopeIndex::MODULE
+        } else if found.has(Mark::OfValues) {
+            self.add_scope(Some(scope), ScopeKind::Function, symbol)
+        } else {
+            scope
+        }
     }
 
     pub(super) fn add_reference(&mut self, reference: Reference, byte: u32) {
