@@ -358,6 +358,8 @@ pub struct Shapes {
     pub containers: &'static [(&'static str, &'static str, &'static str)],
     /// `(kind, field of the type)`; an empty field stands for the last named child.
     pub casts: &'static [(&'static str, &'static str)],
+    /// What a type stands in that may be written as a text.
+    pub quotes: &'static [&'static str],
     /// Types that are one of those inside.
     pub unions: &'static [&'static str],
     /// Types of functions: `(kind, field of the parameters, field of the result, field of a parameter's type)`.
@@ -381,6 +383,7 @@ impl Shapes {
         generics: &[],
         containers: &[],
         casts: &[],
+        quotes: &[],
         unions: &[],
         functions: &[],
     };

@@ -100,6 +100,7 @@ pub(crate) enum Shape {
     Literal(&'static str),
     Cast { to: u16 },
     Union,
+    Quote,
     Function { parameters: u16, result: u16, declared: u16 },
     Generic { of: u16, arguments: u16 },
     Container { of: &'static str, element: u16 },
@@ -274,6 +275,9 @@ impl Table<'_> {
         }
         for (kind, to) in shapes.casts {
             known[usize::from(self.kind(kind))] = Some(Shape::Cast { to: self.field(to) });
+        }
+        for kind in shapes.quotes {
+            known[usize::from(self.kind(kind))] = Some(Shape::Quote);
         }
         for kind in shapes.unions {
             known[usize::from(self.kind(kind))] = Some(Shape::Union);

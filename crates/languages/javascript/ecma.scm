@@ -140,3 +140,6 @@
 ; Nothing inside of these is looked at.
 (string) @skip
 (regex) @skip
+
+; What a function hands back.
+(return_statement (_) @value) @result

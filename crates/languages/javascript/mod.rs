@@ -1,7 +1,7 @@
 //! JavaScript, and what every dialect of ECMAScript shares.
 
 use crate::hooks::{Alias, Hooks, ImportRequest, ImportTarget, Layout, Manifest, Package, TestCandidate};
-use crate::table::{Access, Comments, Counts, Doc, Language, Patterns, Shapes, TestFiles};
+use crate::table::{Access, Comments, Counts, Doc, Element, Language, Patterns, Shapes, TestFiles, Wrapper};
 use jsonc_parser::{JsonObject, JsonValue, ParseOptions, parse_to_value};
 use rhumb_model::{SymbolKind, Visibility};
 
@@ -45,6 +45,7 @@ pub(crate) const ECMASCRIPT: Language = Language {
         indexes: &[("subscript_expression", "object")],
         transparent: &[("parenthesized_expression", "")],
         unwraps: &[("await_expression", "")],
+        unions: &["ternary_expression"],
         literals: &[
             ("string", "string"),
             ("template_string", "string"),
@@ -56,6 +57,7 @@ pub(crate) const ECMASCRIPT: Language = Language {
         ],
         ..Shapes::NONE
     },
+    wrappers: WRAPPERS,
     patterns: Patterns {
         inside: &[
             "object_pattern",
@@ -122,6 +124,57 @@ pub(crate) const ECMASCRIPT: Language = Language {
     },
     ..Language::new(tree_sitter_javascript::LANGUAGE)
 };
+
+/// What holds other things: types of the language, and those that TypeScript knows by itself.
+const WRAPPERS: &[Wrapper] = &[
+    Wrapper {
+        names: &[
+            "Readonly",
+            "Partial",
+            "Required",
+            "NonNullable",
+            "Awaited",
+            "Pick",
+            "Omit",
+            "Extract",
+            "Exclude",
+            "NoInfer",
+        ],
+        is_transparent: true,
+        ..Wrapper::OF_FIRST
+    },
+    Wrapper {
+        names: &[
+            "Array",
+            "ReadonlyArray",
+            "Set",
+            "ReadonlySet",
+            "WeakSet",
+            "Iterable",
+            "Iterator",
+            "IterableIterator",
+            "AsyncIterable",
+            "Generator",
+            "AsyncGenerator",
+        ],
+        yields: &["pop", "shift", "at", "find", "findLast"],
+        keeps: &["filter", "slice", "concat", "reverse", "sort", "splice", "values", "toSorted", "toReversed"],
+        ..Wrapper::OF_FIRST
+    },
+    Wrapper {
+        names: &["Promise", "PromiseLike", "WeakRef"],
+        yields: &["deref"],
+        keeps: &["catch", "finally"],
+        ..Wrapper::OF_FIRST
+    },
+    Wrapper {
+        names: &["Map", "ReadonlyMap", "WeakMap", "Record"],
+        element: Element::Last,
+        yields: &["get"],
+        keeps: &["values"],
+        ..Wrapper::OF_FIRST
+    },
+];
 
 /// Test cases have a kind of their own; everything inside of one is part of it.
 fn is_test(candidate: &TestCandidate<'_>) -> bool {

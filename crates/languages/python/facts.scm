@@ -44,9 +44,11 @@
 (case_pattern (dotted_name . (identifier) @name .)) @bind
 (splat_pattern (identifier) @name) @bind
 (function_definition type_parameters: (type_parameter (type (identifier) @name))) @bind.type
-(function_definition type_parameters: (type_parameter (type (constrained_type . (type (identifier) @name))))) @bind.type
+(function_definition type_parameters: (type_parameter
+  (type (constrained_type . (type (identifier) @name) (type) @type)))) @bind.type
 (class_definition type_parameters: (type_parameter (type (identifier) @name))) @bind.type
-(class_definition type_parameters: (type_parameter (type (constrained_type . (type (identifier) @name))))) @bind.type
+(class_definition type_parameters: (type_parameter
+  (type (constrained_type . (type (identifier) @name) (type) @type)))) @bind.type
 
 ; Imports.
 (import_statement name: (dotted_name) @path) @import.head
@@ -86,3 +88,6 @@
 (keyword_pattern . (identifier) @name) @label
 (attribute object: (_) @receiver attribute: (identifier) @name) @ref.read
 (identifier) @name @ref.read
+
+; What a function hands back.
+(return_statement (_) @value) @result

@@ -1,7 +1,9 @@
 //! Python.
 
 use crate::hooks::{Hooks, ImportRequest, ImportTarget, Layout, Manifest, Package, TestCandidate};
-use crate::table::{Access, Comments, Counts, Decorator, Doc, Language, Members, Patterns, Shapes, TestFiles};
+use crate::table::{
+    Access, Comments, Counts, Decorator, Doc, Element, Language, Members, Patterns, Shapes, TestFiles, Wrapper,
+};
 use rhumb_model::{Flags, SymbolKind};
 
 /// Python.
@@ -37,8 +39,11 @@ pub(crate) const PYTHON: Language = Language {
         members: &[("attribute", "object", "attribute")],
         calls: &[("call", "function")],
         indexes: &[("subscript", "value")],
-        transparent: &[("parenthesized_expression", ""), ("type", "")],
+        transparent: &[("parenthesized_expression", ""), ("as_pattern", "")],
+        quotes: &["type"],
         unwraps: &[("await", "")],
+        generics: &[("generic_type", "", "")],
+        unions: &["union_type", "boolean_operator", "conditional_expression"],
         literals: &[
             ("string", "str"),
             ("concatenated_string", "str"),
@@ -56,6 +61,8 @@ pub(crate) const PYTHON: Language = Language {
         ],
         ..Shapes::NONE
     },
+    wrappers: WRAPPERS,
+    elements: &["__getitem__", "__iter__", "__next__"],
     patterns: Patterns {
         inside: &["pattern_list", "tuple_pattern", "list_pattern", "list_splat_pattern", "tuple", "expression_list"],
         names: &["identifier"],
@@ -124,6 +131,62 @@ pub(crate) const PYTHON: Language = Language {
     },
     ..Language::new(tree_sitter_python::LANGUAGE)
 };
+
+/// What holds other things: by the names of the language, of `typing` and of `collections`.
+const WRAPPERS: &[Wrapper] = &[
+    Wrapper {
+        names: &["Optional", "Union", "Annotated", "Final", "ClassVar", "Required", "NotRequired", "Self"],
+        element: Element::Any,
+        is_transparent: true,
+        ..Wrapper::OF_FIRST
+    },
+    Wrapper {
+        names: &[
+            "list",
+            "List",
+            "set",
+            "Set",
+            "frozenset",
+            "FrozenSet",
+            "deque",
+            "Deque",
+            "Sequence",
+            "MutableSequence",
+            "Iterable",
+            "Iterator",
+            "Collection",
+            "Generator",
+            "AsyncIterator",
+            "AsyncIterable",
+            "AsyncGenerator",
+            "tuple",
+            "Tuple",
+            "type",
+            "Type",
+            "Awaitable",
+        ],
+        yields: &["pop", "popleft", "__next__"],
+        keeps: &["copy", "__iter__", "union", "intersection", "difference"],
+        ..Wrapper::OF_FIRST
+    },
+    Wrapper {
+        names: &[
+            "dict",
+            "Dict",
+            "Mapping",
+            "MutableMapping",
+            "defaultdict",
+            "DefaultDict",
+            "OrderedDict",
+            "Coroutine",
+            "ChainMap",
+        ],
+        element: Element::Last,
+        yields: &["get", "pop", "setdefault"],
+        keeps: &["copy", "values"],
+        ..Wrapper::OF_FIRST
+    },
+];
 
 /// Modules are looked for below every folder that has a manifest.
 fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {

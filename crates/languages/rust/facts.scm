@@ -44,6 +44,7 @@
 (match_arm pattern: (match_pattern . [(identifier) (tuple_pattern) (tuple_struct_pattern) (struct_pattern) (ref_pattern)
   (mut_pattern) (reference_pattern) (slice_pattern) (or_pattern) (captured_pattern)] @name @bind))
 (for_expression pattern: (_) @name @bind.each value: (_) @value)
+(type_parameter name: (type_identifier) @name bounds: (trait_bounds . (_) @type)) @bind.type
 (type_parameter name: (type_identifier) @name) @bind.type
 (const_parameter name: (identifier) @name) @bind.type
 

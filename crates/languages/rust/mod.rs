@@ -2,7 +2,8 @@
 
 use crate::hooks::{Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, TestCandidate};
 use crate::table::{
-    Access, BindingRule, Comments, Counts, Doc, Language, Modules, PathRoots, Patterns, Shapes, TestFiles,
+    Access, BindingRule, Comments, Counts, Doc, Element, Language, Modules, PathRoots, Patterns, Shapes, TestFiles,
+    Wrapper,
 };
 use rhumb_model::{ImportKind, Visibility};
 use std::rc::Rc;
@@ -63,8 +64,12 @@ pub(crate) const RUST: Language = Language {
             ("char_literal", "char"),
         ],
         generics: &[("generic_type", "type", "type_arguments")],
+        containers: &[("array_type", "Vec", "element")],
+        casts: &[("type_cast_expression", "type")],
+        functions: &[("function_type", "parameters", "return_type", "type")],
         ..Shapes::NONE
     },
+    wrappers: WRAPPERS,
     patterns: Patterns {
         inside: &[
             "tuple_pattern",
@@ -108,6 +113,153 @@ pub(crate) const RUST: Language = Language {
     },
     ..Language::new(tree_sitter_rust::LANGUAGE)
 };
+
+/// What holds other things: by the names of the standard library.
+const WRAPPERS: &[Wrapper] = &[
+    Wrapper {
+        names: &[
+            "Box",
+            "Rc",
+            "Arc",
+            "Cow",
+            "Pin",
+            "Ref",
+            "RefMut",
+            "MutexGuard",
+            "RwLockReadGuard",
+            "RwLockWriteGuard",
+        ],
+        element: Element::Last,
+        is_transparent: true,
+        ..Wrapper::OF_FIRST
+    },
+    Wrapper {
+        names: &["Option", "Result", "Poll", "OnceCell", "OnceLock", "LazyLock", "Lazy"],
+        yields: &[
+            "unwrap",
+            "expect",
+            "unwrap_or",
+            "unwrap_or_default",
+            "unwrap_or_else",
+            "get_or_insert_with",
+            "insert",
+            "get_or_init",
+            "unwrap_unchecked",
+            "unwrap_or_exit",
+        ],
+        keeps: &[
+            "as_ref",
+            "as_mut",
+            "as_deref",
+            "as_deref_mut",
+            "ok",
+            "ok_or",
+            "ok_or_else",
+            "cloned",
+            "copied",
+            "take",
+            "filter",
+            "or",
+            "or_else",
+            "map_err",
+            "clone",
+            "replace",
+            "iter",
+            "context",
+            "with_context",
+            "inspect",
+            "inspect_err",
+            "get",
+        ],
+        ..Wrapper::OF_FIRST
+    },
+    Wrapper {
+        names: &[
+            "Vec",
+            "VecDeque",
+            "HashSet",
+            "BTreeSet",
+            "IndexSet",
+            "SmallVec",
+            "BinaryHeap",
+            "Iterator",
+            "IntoIterator",
+            "DoubleEndedIterator",
+            "ExactSizeIterator",
+            "Peekable",
+            "Iter",
+            "IterMut",
+            "IntoIter",
+            "Rev",
+            "Skip",
+            "Take",
+        ],
+        yields: &["swap_remove", "remove"],
+        keeps: &[
+            "iter",
+            "iter_mut",
+            "into_iter",
+            "drain",
+            "first",
+            "last",
+            "first_mut",
+            "last_mut",
+            "get",
+            "get_mut",
+            "pop",
+            "pop_front",
+            "pop_back",
+            "next",
+            "next_back",
+            "peek",
+            "filter",
+            "rev",
+            "skip",
+            "take",
+            "skip_while",
+            "take_while",
+            "cloned",
+            "copied",
+            "clone",
+            "to_vec",
+            "as_slice",
+            "find",
+            "min_by_key",
+            "max_by_key",
+            "nth",
+            "chain",
+            "by_ref",
+            "peekable",
+            "fuse",
+            "inspect",
+            "step_by",
+            "collect",
+            "split_off",
+            "as_ref",
+            "as_mut",
+            "into_vec",
+            "to_owned",
+            "back",
+            "front",
+            "back_mut",
+            "front_mut",
+        ],
+        ..Wrapper::OF_FIRST
+    },
+    Wrapper {
+        names: &["HashMap", "BTreeMap", "IndexMap", "FxHashMap", "DashMap"],
+        element: Element::Last,
+        yields: &["or_insert_with", "or_default", "or_insert"],
+        keeps: &["get", "get_mut", "remove", "values", "values_mut", "into_values", "insert", "entry", "clone"],
+        ..Wrapper::OF_FIRST
+    },
+    Wrapper {
+        names: &["RefCell", "Mutex", "RwLock", "Cell", "AtomicPtr"],
+        yields: &["borrow", "borrow_mut", "into_inner", "get_mut", "get", "take"],
+        keeps: &["lock", "read", "write", "try_lock"],
+        ..Wrapper::OF_FIRST
+    },
+];
 
 /// A manifest names its package and perhaps the root file of its library.
 fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {

@@ -58,6 +58,7 @@
   type: (_)? @type value: (_)? @value) @param
 (optional_parameter (accessibility_modifier)? @visibility pattern: [(identifier) (object_pattern) (array_pattern)] @name
   type: (_)? @type) @param @flag.optional
+(type_parameter name: (type_identifier) @name constraint: (constraint (_) @type)) @bind.type
 (type_parameter name: (type_identifier) @name) @bind.type
 (infer_type (type_identifier) @name) @bind.type
 (mapped_type_clause name: (type_identifier) @name) @bind.type

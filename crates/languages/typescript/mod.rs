@@ -42,5 +42,9 @@ const SHAPES: Shapes = Shapes {
         ("readonly_type", ""),
     ],
     generics: &[("generic_type", "name", "type_arguments")],
+    containers: &[("array_type", "Array", "")],
+    casts: &[("as_expression", ""), ("satisfies_expression", "")],
+    unions: &["union_type", "intersection_type", "ternary_expression"],
+    functions: &[("function_type", "parameters", "return_type", "type")],
     ..ECMASCRIPT.shapes
 };

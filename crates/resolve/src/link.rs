@@ -126,20 +126,22 @@ impl Linked {
         entity: &Entity,
         evidence: Option<Evidence>,
     ) {
-        let target = linker.target_of(entity);
-        let state = match (&target, entity) {
-            (Some(_), _) => State::Resolved,
-            (None, Entity::External) => State::External,
-            (None, _) => State::Unresolved,
+        let targets = linker.targets_of(entity);
+        let state = match (targets.len(), entity) {
+            (0, Entity::External) => State::External,
+            (0, _) => State::Unresolved,
+            (1, _) => State::Resolved,
+            _ => State::Ambiguous,
         };
-        let kind = edge_kind(reference, target.map(|target| target.kind));
-        if let Some(target) = target.filter(|target| target.file != linker.source.file) {
+        let kind = edge_kind(reference, targets.first().map(|target| target.kind));
+        let is_certain = state == State::Resolved;
+        if let Some(target) = targets.first().filter(|target| is_certain && target.file != linker.source.file) {
             let uses = self.dependencies.entry(target.file).or_default();
             uses.total += 1;
             uses.of_types += u32::from(linker.needs_only_a_type(reference));
         }
         let evidence = evidence.filter(|_| state != State::Unresolved);
-        let targets = target.map(|target| target.id).into_iter().collect();
+        let targets = targets.iter().map(|target| target.id).collect();
         self.links.push(Link { reference: place, state, kind, evidence, targets });
     }
 }
@@ -181,6 +183,13 @@ impl Linker<'_> {
 
     fn text(&self, text: Text) -> &str {
         self.body.texts.get(text)
+    }
+
+    fn targets_of(&self, entity: &Entity) -> Vec<Target> {
+        match entity {
+            Entity::Several(candidates) => candidates.iter().filter_map(|it| self.target_of(&it.entity)).collect(),
+            _ => self.target_of(entity).into_iter().collect(),
+        }
     }
 
     fn target_of(&self, entity: &Entity) -> Option<Target> {
@@ -313,12 +322,19 @@ impl Linker<'_> {
         let name = self.text(reference.name);
         let meaning = self.receiver(Site::Body(reference.from), receiver);
         match &meaning.entity {
-            Entity::Several(candidates) => {
-                let mut found = candidates.iter().map(|candidate| self.on_value(candidate, name));
-                found.find(|(entity, _)| !matches!(entity, Entity::Unknown)).unwrap_or((Entity::Unknown, None))
-            }
+            Entity::Several(candidates) => self.on_several(candidates, name),
             _ => self.on_value(&meaning, name),
         }
+    }
+
+    /// A name used on one of several types: those that have such a member are meant.
+    fn on_several(&self, candidates: &[Meaning], name: &str) -> (Entity, Option<Evidence>) {
+        let found = candidates.iter().map(|candidate| self.on_value(candidate, name));
+        let mut found = found.filter(|(entity, _)| matches!(entity, Entity::Symbol(..)));
+        let Some((first, evidence)) = found.next() else { return (Entity::Unknown, None) };
+        let all =
+            found.fold(Meaning::new(first, Via::Name), |all, (entity, _)| all.or(&Meaning::new(entity, Via::Name)));
+        (all.entity, evidence)
     }
 
     fn on_value(&self, meaning: &Meaning, name: &str) -> (Entity, Option<Evidence>) {

@@ -133,6 +133,8 @@ impl Linker<'_> {
             Expression::Symbol(_) | Expression::Import(_) | Expression::Name(_) | Expression::Member(..) => {
                 self.of_type(site, id, &[])
             }
+            // A literal as a type is that one value, or a text that is a type for others to read.
+            Expression::Literal(_) => Meaning::unknown(),
             _ => self.receiver(site, id).with_via(Via::Value),
         }
     }

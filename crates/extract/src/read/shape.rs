@@ -2,7 +2,7 @@
 
 use super::Reader;
 use super::space::Space;
-use crate::capture::Fact;
+use crate::capture::{Fact, Part};
 use crate::compiled::{Compiled, Shape};
 use crate::matcher::Match;
 use crate::tree::Node;
@@ -15,7 +15,7 @@ const MAX_DEPTH: u32 = 12;
 const MAX_ARGUMENTS: usize = 6;
 
 /// How far the parameter of a function without a name stands from the arguments that the function is one of.
-const MAX_WAY: usize = 4;
+const MAX_WAY: usize = 5;
 
 impl Reader<'_> {
     /// The expression a node stands for; unknown where the table does not say.
@@ -61,6 +61,7 @@ impl Reader<'_> {
                 second(node, to).map_or(Expression::Unknown, |to| Expression::New(self.nested(compiled, to, depth)))
             }
             Shape::Union => self.shaped_union(compiled, node, depth),
+            Shape::Quote => self.shaped_quote(compiled, node, depth),
             Shape::Function { parameters, result, declared } => {
                 self.shaped_function(compiled, node, (parameters, result, declared), depth)
             }
@@ -172,6 +173,24 @@ impl Reader<'_> {
         self.facts.expressions.get(applied)
     }
 
+    /// A type, or a text that is the name of one.
+    fn shaped_quote(&mut self, compiled: &'static Compiled, node: Node<'_>, depth: u32) -> Expression {
+        let Some(inside) = inner(node, 0) else { return Expression::Unknown };
+        if !matches!(compiled.shape(inside.kind()), Some(Shape::Literal(_))) {
+            return self.shaped(compiled, inside, depth - 1);
+        }
+        let path = self.text(inside).trim_matches(|c| c == '"' || c == '\'');
+        let is_name = |name: &str| !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == '_');
+        if !path.split('.').all(is_name) {
+            return Expression::Unknown;
+        }
+        let mut names = path.split('.').map(|name| self.facts.texts.intern(name));
+        let Some(first) = names.next() else { return Expression::Unknown };
+        let rest: Vec<_> = names.collect();
+        rest.into_iter()
+            .fold(Expression::Name(first), |of, name| Expression::Member(self.keep(of, inside, Space::HELD), name))
+    }
+
     /// All that is inside, one or the other.
     fn shaped_union(&mut self, compiled: &'static Compiled, node: Node<'_>, depth: u32) -> Expression {
         let mut parts = node.named_children().take(MAX_ARGUMENTS);
@@ -211,7 +230,7 @@ impl Reader<'_> {
         if found.fact != Fact::Parameter {
             return None;
         }
-        let mut way = vec![found.node];
+        let mut way = vec![found.part(Part::Name)?];
         for _ in 0..MAX_WAY {
             let function = *way.last()?;
             let list = function.parent()?;

@@ -19,7 +19,7 @@ class Door {
 //       ^^^^^ ref call -> Door::check (member) receiver=this
     this.lock.turn();
 //       ^^^^ ref read -> Door::lock
-//            ^^^^ BUG ref call -> Lock::turn
+//            ^^^^ ref call -> Lock::turn
     this.owner.turn();
 //       ^^^^^ ref read -> Door::owner
 //             ^^^^ ref call -> ?

@@ -32,7 +32,7 @@ Session().close()
 #         ^^^^^ ref call -> external (dependency)
 session = Session()
 session.close()
-#       ^^^^^ BUG ref call -> external
+#       ^^^^^ ref call -> external
 open("file")
 # `open` ref call -> open (local)
 print(sorted([]))

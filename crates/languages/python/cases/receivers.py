@@ -29,10 +29,10 @@ class Door:
 #                 ^^^^ ref call -> Lock::turn (member) receiver=self.lock
         self.chain.turn()
 #            ^^^^^ ref read -> Door::chain
-#                  ^^^^ BUG ref call -> Lock::turn
+#                  ^^^^ ref call -> Lock::turn
         self.spare.turn()
 #            ^^^^^ ref read -> Door::spare
-#                  ^^^^ BUG ref call -> Lock::turn
+#                  ^^^^ ref call -> Lock::turn
         self.owner.turn()
 #            ^^^^^ ref read -> Door::owner
 #                  ^^^^ ref call -> ?
@@ -69,11 +69,11 @@ def use(door: Door, thing, doors: list[Door]):
 #        ^^^^ ref call -> Door::open (member)
     door.open().check()
 #        ^^^^ ref call -> Door::open
-#               ^^^^^ BUG ref call -> external
+#               ^^^^^ ref call -> Door::check
     door.lock.turn().turn()
 #        ^^^^ ref read -> Door::lock
 #             ^^^^ ref call -> Lock::turn
-#                    ^^^^ BUG ref call -> ?
+#                    ^^^^ ref call -> Lock::turn
     thing.open()
 #         ^^^^ ref call -> ? receiver=thing
     thing.lock.turn()
@@ -86,7 +86,7 @@ def use(door: Door, thing, doors: list[Door]):
     Door.make().open()
 #   ^^^^ ref read -> Door
 #        ^^^^ ref call -> Door::make (path)
-#               ^^^^ BUG ref call -> external
+#               ^^^^ ref call -> Door::open
     "text".open()
 #          ^^^^ ref call -> external
     Door.count().open()
@@ -95,6 +95,6 @@ def use(door: Door, thing, doors: list[Door]):
 #                ^^^^ ref call -> external
     for one in doors:
         one.open()
-#           ^^^^ BUG ref call -> ?
+#           ^^^^ ref call -> Door::open
     doors[0].open()
-#            ^^^^ BUG ref call -> ?
+#            ^^^^ ref call -> Door::open

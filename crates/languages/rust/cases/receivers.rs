@@ -76,9 +76,9 @@ fn use_all(door: &mut Door, boxed: Box<Door>, thing: impl Fn() -> Door) {
     literal.open();
 //          ^^^^ ref call -> Door::open
     thing().open();
-//          ^^^^ ref call -> ?
+//          ^^^^ ref call -> Door::open
     boxed.open();
-//        ^^^^ BUG ref call -> external
+//        ^^^^ ref call -> Door::open
     vec![door].iter().open();
 //  ^^^ ref call -> external
 //             ^^^^ ref call -> ?

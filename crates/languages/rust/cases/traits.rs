@@ -48,7 +48,7 @@ fn use_all<T: Open>(door: Door, generic: T, dynamic: &dyn Open, opaque: impl Pai
     opaque.paint();
 //         ^^^^^ ref call -> Paint::paint
     generic.open();
-//          ^^^^ BUG ref call -> ?
+//          ^^^^ ref call -> Open::open
     gate.open();
 //       ^^^^ ref call -> ?
     Open::open(&door);

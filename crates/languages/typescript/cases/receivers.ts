@@ -36,7 +36,7 @@ class Door {
 //       ^^^^^ BUG ref read -> ?
 //             ^^^^ BUG ref call -> ?
     this.spare.turn();
-//             ^^^^ BUG ref call -> parts.ts::Lock::turn
+//             ^^^^ ref call -> parts.ts::Lock::turn
     return this;
   }
 
@@ -56,7 +56,7 @@ async function use(door: Door, maybe?: Door, doors: Door[] = []) {
   maybe?.open();
 //       ^^^^ ref call -> Door::open
   (door as Door).open();
-//               ^^^^ BUG ref call -> ?
+//               ^^^^ ref call -> Door::open
   make().open();
 //       ^^^^ ref call -> Door::open
   shared.first.open();
@@ -68,13 +68,13 @@ async function use(door: Door, maybe?: Door, doors: Door[] = []) {
   made.open();
 //     ^^^^ ref call -> Door::open
   doors.open();
-//      ^^^^ ref call -> ?
+//      ^^^^ ref call -> external
   doors[0].open();
-//         ^^^^ BUG ref call -> ?
+//         ^^^^ ref call -> Door::open
   for (const one of doors) one.open();
-//                             ^^^^ BUG ref call -> ?
+//                             ^^^^ ref call -> Door::open
   (await later()).open();
-//                ^^^^ BUG ref call -> external
+//                ^^^^ ref call -> Door::open
   door.open().open();
 //            ^^^^ ref call -> Door::open (member)
 }

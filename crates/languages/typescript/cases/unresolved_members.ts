@@ -13,11 +13,11 @@ function use<T>(wall: Wall, any: any, generic: T, shapes: Shape[], union: Door |
   generic.open();
 //        ^^^^ ref call -> ?
   shapes.area();
-//       ^^^^ ref call -> ?
+//       ^^^^ ref call -> external
   union.open();
-//      ^^^^ ref call -> ?
+//      ^^^^ ref call -> Door::open (member)
   fn().open();
-//     ^^^^ BUG ref call -> ?
+//     ^^^^ ref call -> Door::open (member)
   ({ open() {} }).open();
 //                ^^^^ ref call -> ?
   const { area } = shapes[0];
