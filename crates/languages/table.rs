@@ -208,7 +208,7 @@ pub enum Access {
     /// enumerations are as visible as these are.
     PrivateByDefault(&'static [(&'static str, Visibility)]),
     /// Modifiers decide, each with what it grants; members of interfaces, traits and enumerations without one are as visible
-    /// as these are.
+    /// as these are, what is local to a function is private, namespaces are everybody's.
     ByModifier {
         /// Modifiers; if several are there, the first of this list decides.
         words: &'static [(&'static str, Visibility)],
@@ -264,6 +264,8 @@ pub enum Bodies {
 pub enum Spaces {
     /// It means one thing, the last that was given to it.
     Shared,
+    /// Where a type must stand it means the type, elsewhere the nearest thing of that name.
+    TypesApart,
     /// How it is used decides: what is called is a function or a type, what is read or written a value or a type.
     ByUse,
     /// How it is used decides, but a value may be called where no function of its scope has the name, and a function may be
@@ -448,7 +450,7 @@ pub struct Counts {
     pub nests: &'static [&'static str],
     /// Alternatives; a decision right inside of one continues its chain.
     pub alternatives: &'static [&'static str],
-    /// Fields of a decision that hold its alternative, where that has no kind of its own; another decision in such a field,
+    /// Fields of a decision that hold what stands behind its `else`, where that has no kind of its own; another decision in such a field,
     /// or alone in the node there, continues the chain.
     pub alternative_fields: &'static [&'static str],
     /// Short-circuit operators, as tokens.

@@ -4,7 +4,7 @@
 //! whose kind starts no pattern costs one look-up, and able to tell when a node is entered and left, because the caller walks.
 
 use crate::capture::{Capture, Fact, Mark, Part};
-use crate::pattern::CAPITAL;
+use crate::pattern::before_capital;
 use crate::tree::{Node, Siblings};
 use rhumb_model::{Flags, SymbolKind};
 
@@ -211,7 +211,12 @@ impl Condition {
 }
 
 fn fits(value: &str, text: &str) -> bool {
-    if value == CAPITAL { text.starts_with(|c: char| c.is_ascii_uppercase()) } else { value == text }
+    match before_capital(value) {
+        Some(letters) => {
+            text.strip_prefix(letters).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_uppercase()))
+        }
+        None => value == text,
+    }
 }
 
 /// Runs once for each way in which the rest can be matched.

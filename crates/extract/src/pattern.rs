@@ -1,7 +1,7 @@
 //! Reads a facts file: tree-sitter query syntax, restricted to what the matcher runs.
 //!
 //! The subset: nested nodes, fields, alternation, negated fields, anchors, `?` on a child, wildcards below the root,
-//! `#eq?`, `#any-of?` and their negations, `#match?` for a leading capital. Everything else is refused with the line it stands on.
+//! `#eq?`, `#any-of?` and their negations, `#match?` for a capital at the start or behind some letters. Everything else is refused with the line it stands on.
 
 /// One pattern of a facts file.
 #[derive(Debug)]
@@ -61,8 +61,11 @@ pub(crate) struct Predicate {
     pub(crate) is_negated: bool,
 }
 
-/// The one expression that `#match?` knows: a leading capital.
-pub(crate) const CAPITAL: &str = "^[A-Z]";
+/// The letters that must stand before a capital, in the one kind of expression that `#match?` knows: none in `^[A-Z]`.
+pub(crate) fn before_capital(value: &str) -> Option<&str> {
+    let letters = value.strip_prefix('^')?.strip_suffix("[A-Z]")?;
+    letters.chars().all(|c| c.is_ascii_alphanumeric()).then_some(letters)
+}
 
 /// What is wrong with a facts file, and where.
 #[derive(Debug, PartialEq, Eq)]
@@ -238,8 +241,8 @@ impl<'s> Reader<'s> {
             }
             values.push(self.string()?);
         }
-        if name == "match?" && values != [CAPITAL] {
-            return self.fail(format!("#match? knows only \"{CAPITAL}\""));
+        if name == "match?" && !values.iter().all(|value| before_capital(value).is_some()) {
+            return self.fail("#match? knows only \"^[A-Z]\", with letters before the bracket or without");
         }
         Ok(Predicate { capture, values, is_negated })
     }

@@ -73,7 +73,7 @@ impl Reader<'_> {
         found: &Match<'_, '_>,
     ) -> Option<ExpressionId> {
         if let Some(declared) = found.part(Part::Type) {
-            let declared = self.expression(compiled, declared);
+            let declared = self.type_expression(compiled, declared);
             return Some(self.facts.expressions.push(Expression::New(declared)));
         }
         let Some(value) = found.part(Part::Value) else { return self.handed(compiled, found) };
@@ -91,7 +91,7 @@ impl Reader<'_> {
         }
         let symbol = self.context.symbol;
         let before = self.facts.type_parameters.iter().filter(|parameter| parameter.symbol == symbol).count();
-        let bound = found.part(Part::Type).map(|node| self.expression(compiled, node));
+        let bound = found.part(Part::Type).map(|node| self.type_expression(compiled, node));
         self.facts.type_parameters.push(TypeParameter { symbol, bound });
         let binding = Binding {
             scope: self.context.scope,
@@ -118,9 +118,9 @@ impl Reader<'_> {
             .references
             .iter()
             .zip(&self.reference_places)
-            .map(|(reference, (scope, byte))| {
-                let meant = Space::of_reference(reference, language).in_language(language);
-                lookup.reference(reference, *scope, *byte, meant)
+            .map(|(reference, (scope, byte, said))| {
+                let meant = said.unwrap_or_else(|| Space::of_reference(reference, language));
+                lookup.reference(reference, *scope, *byte, meant.in_language(language))
             })
             .collect();
         let expressions: Vec<(ExpressionId, Bound, Space)> = self

@@ -106,11 +106,19 @@ impl Reader<'_> {
 /// Whether a decision continues the chain of the one around it.
 fn is_chained(compiled: &Compiled, node: Node<'_>) -> bool {
     let Some(around) = node.parent() else { return false };
-    let is_alternative = |node: Node<'_>| compiled.alternative_fields.contains(&node.field());
+    let is_alternative =
+        |node: Node<'_>| compiled.alternative_fields.contains(&node.field()) && node.parent().is_some_and(has_else);
     let is_alone = || around.raw().child_count() == 1;
     around.traits().has_any(Traits::ALTERNATIVE) || is_alternative(node) || (is_alternative(around) && is_alone())
 }
 
 fn has_alternative(compiled: &Compiled, node: Node<'_>) -> bool {
-    compiled.alternative_fields.iter().any(|field| node.child_in_field(*field).is_some())
+    compiled.alternative_fields.iter().any(|field| node.child_in_field(*field).is_some()) && has_else(node)
+}
+
+/// A conditional expression always has an alternative; only one that is said by a word is a thought of its own.
+fn has_else(node: Node<'_>) -> bool {
+    let node = node.raw();
+    let mut cursor = node.walk();
+    node.children(&mut cursor).any(|child| child.kind() == "else")
 }

@@ -205,7 +205,7 @@ impl Reader<'_> {
         name: Node<'_>,
     ) -> Option<ExpressionId> {
         if let Some(declared) = found.part(Part::Type) {
-            let declared = self.expression(compiled, declared);
+            let declared = self.type_expression(compiled, declared);
             let stands_for_it = matches!(kind, SymbolKind::Type | SymbolKind::Impl);
             return Some(if stands_for_it { declared } else { self.facts.expressions.push(Expression::New(declared)) });
         }
@@ -357,7 +357,7 @@ impl Reader<'_> {
             let declared = found.part(Part::Type).map_or_else(String::new, |node| declared_type(self.text(node)));
             let default =
                 found.part(Part::Value).map_or_else(String::new, |node| squeeze(self.text(node), MAX_VALUE_BYTES));
-            let type_expression = found.part(Part::Type).map(|node| self.expression(compiled, node));
+            let type_expression = found.part(Part::Type).map(|node| self.type_expression(compiled, node));
             let texts = &mut self.facts.texts;
             self.parameter_bytes.push(byte);
             self.facts.parameters.push(Parameter {

@@ -115,7 +115,12 @@ impl Reader<'_> {
                 stated(list).or_else(|| inherited(symbol.kind, parent)).unwrap_or(Visibility::Private)
             }
             Access::ByModifier { words, outside, member } => {
-                let default = if parent.kind.is_type() { member } else { outside };
+                let default = match (symbol.kind, parent.kind) {
+                    (SymbolKind::Namespace | SymbolKind::Package, _) => Visibility::Public,
+                    (_, around) if around.is_callable() => Visibility::Private,
+                    (_, around) if around.is_type() => member,
+                    _ => outside,
+                };
                 stated(words).or_else(|| inherited(symbol.kind, parent)).unwrap_or(default)
             }
             Access::ExportDecides(list) if parent.kind.is_type() => {

@@ -76,8 +76,10 @@ pub(crate) struct Reader<'s> {
     names: Vec<(ExpressionId, ScopeIndex, u32, Space)>,
     /// Bytes of parameters, in step with the facts' parameters.
     parameter_bytes: Vec<u32>,
-    /// Scopes and bytes of references, in step with the facts' references.
-    reference_places: Vec<(ScopeIndex, u32)>,
+    /// Scopes and bytes of references, and what they mean where that is said, in step with the facts' references.
+    reference_places: Vec<(ScopeIndex, u32, Option<Space>)>,
+    /// What names mean in the expression that is being read.
+    held: Space,
     /// Names that a function takes from outside although it assigns them.
     outer_names: FxHashSet<(ScopeIndex, Text)>,
     /// Modifiers that name members: they may stand before other definitions of the same name.
@@ -182,6 +184,7 @@ impl<'s> Reader<'s> {
             names: Vec::new(),
             parameter_bytes: Vec::new(),
             reference_places: Vec::new(),
+            held: Space::HELD,
             outer_names: FxHashSet::default(),
             named_modifiers: Vec::new(),
             operators: (0, 0),

@@ -46,11 +46,12 @@ impl<'s> Reader<'s> {
             let Some(node) = statement.of_same_tree(next).filter(|node| node.start_byte() < end) else { break };
             let traits = node.traits();
             next = if traits.has_any(Traits::WHOLE_MODIFIER) { node.end() } else { next + 1 };
+            let is_beside = traits.has_any(Traits(Traits::ATTRIBUTE.0 | Traits::COMMENT.0));
+            if is_beside && self.is_blank(modifiers.start, node.start_byte()) {
+                modifiers.start = node.end_byte();
+            }
             if traits.has_any(Traits::ATTRIBUTE) {
                 modifiers.attributes.push(self.text(node).to_owned());
-                if self.is_blank(modifiers.start, node.start_byte()) {
-                    modifiers.start = node.end_byte();
-                }
             } else if traits.has_any(Traits::MODIFIER) {
                 modifiers.words.push(self.text(node));
             }

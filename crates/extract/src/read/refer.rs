@@ -1,5 +1,6 @@
 //! References: who uses which name, in which role, on what.
 
+use super::space::Space;
 use super::wording::{bare_name, squeeze};
 use super::{Context, Inside, Reader, is_in, position};
 use crate::capture::{Mark, Part};
@@ -26,8 +27,12 @@ impl Reader<'_> {
             return;
         }
         let role = if role == Role::Read && self.context.inside.has(Inside::TYPES) { Role::Type } else { role };
+        let said = (found.has(Mark::TypeOnly) || names_type(role)).then_some(Space::TYPE);
         let receiver_node = found.part(Part::Receiver);
-        let mut receiver = receiver_node.map(|node| self.expression(compiled, node));
+        let mut receiver = receiver_node.map(|node| match said {
+            Some(_) => self.type_expression(compiled, node),
+            None => self.expression(compiled, node),
+        });
         let (mut name_text, name_position) = self.used_name(name);
         // A word that is its own receiver means the parent's member of the name that the one around it has.
         if let Some(callable) = self.context.callable.filter(|_| receiver_node == Some(name)) {
@@ -54,7 +59,7 @@ impl Reader<'_> {
         }
         let scope = self.scope_of_use(found);
         self.facts.references.push(reference);
-        self.reference_places.push((scope, byte));
+        self.reference_places.push((scope, byte, said));
     }
 
     /// The scope that a name is looked for from. One that a value is told to use is looked for as if it stood in a method.
@@ -71,7 +76,7 @@ impl Reader<'_> {
 
     pub(super) fn add_reference(&mut self, reference: Reference, byte: u32) {
         self.facts.references.push(reference);
-        self.reference_places.push((self.context.scope, byte));
+        self.reference_places.push((self.context.scope, byte, None));
     }
 
     /// The name that a node uses and where it stands: behind the mark that makes it a value, if there is one.
@@ -108,6 +113,11 @@ impl Reader<'_> {
         let squeezed = format!("…{}", squeeze(&text[start..], MAX_RECEIVER_BYTES + 1));
         self.facts.texts.intern(&squeezed)
     }
+}
+
+/// Whether what is referred to in a role is a type.
+fn names_type(role: Role) -> bool {
+    matches!(role, Role::Type | Role::Extends | Role::Implements | Role::Decorates | Role::Derives)
 }
 
 /// How many arguments there are, where it is said; they may stand in several lists.

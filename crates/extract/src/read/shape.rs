@@ -3,7 +3,7 @@
 use super::Reader;
 use super::space::Space;
 use crate::capture::{Fact, Part};
-use crate::compiled::{Compiled, Shape};
+use crate::compiled::{Compiled, Shape, Traits};
 use crate::matcher::Match;
 use crate::tree::Node;
 use rhumb_model::{Expression, ExpressionId};
@@ -15,13 +15,21 @@ const MAX_DEPTH: u32 = 12;
 const MAX_ARGUMENTS: usize = 6;
 
 /// How far the parameter of a function without a name stands from the arguments that the function is one of.
-const MAX_WAY: usize = 5;
+const MAX_WAY: usize = 6;
 
 impl Reader<'_> {
     /// The expression a node stands for; unknown where the table does not say.
     pub(super) fn expression(&mut self, compiled: &'static Compiled, node: Node<'_>) -> ExpressionId {
         let expression = self.shaped(compiled, node, MAX_DEPTH);
-        self.keep(expression, node, Space::HELD)
+        self.keep(expression, node, self.held)
+    }
+
+    /// The type that a node stands for.
+    pub(super) fn type_expression(&mut self, compiled: &'static Compiled, node: Node<'_>) -> ExpressionId {
+        let around = std::mem::replace(&mut self.held, Space::TYPE);
+        let expression = self.expression(compiled, node);
+        self.held = around;
+        expression
     }
 
     fn keep(&mut self, expression: Expression, node: Node<'_>, meant: Space) -> ExpressionId {
@@ -78,7 +86,7 @@ impl Reader<'_> {
 
     fn nested(&mut self, compiled: &'static Compiled, node: Node<'_>, depth: u32) -> ExpressionId {
         let expression = self.shaped(compiled, node, depth - 1);
-        self.keep(expression, node, Space::HELD)
+        self.keep(expression, node, self.held)
     }
 
     fn around(
@@ -115,14 +123,14 @@ impl Reader<'_> {
         let mut path = self.shaped(compiled, first, depth - 1);
         let mut last = first;
         for name in names.take(depth as usize) {
-            let of = self.keep(path, last, Space::HELD);
+            let of = self.keep(path, last, self.held);
             path = Expression::Member(of, self.intern(name));
             last = name;
         }
         let arguments = node.named_children().find(|child| child.start_byte() > last.start_byte());
         match arguments.and_then(|arguments| arguments.named_children().next()) {
             Some(argument) => {
-                Expression::Apply(self.keep(path, last, Space::HELD), self.nested(compiled, argument, depth))
+                Expression::Apply(self.keep(path, last, self.held), self.nested(compiled, argument, depth))
             }
             None => path,
         }
@@ -239,10 +247,9 @@ impl Reader<'_> {
                 && let Some(called) = inner(call, field).filter(|called| *called != list)
             {
                 let argument = place_of(function, list)?;
-                let parameter = match way.as_slice() {
-                    [.., one, list, _] => place_of(*one, *list)?,
-                    _ => 0,
-                };
+                // A list of one parameter has no node of its own in some grammars, and several around it in others.
+                let mut lists = way.windows(2).filter(|pair| pair[1].named_children().nth(1).is_some());
+                let parameter = lists.next().map_or(Some(0), |pair| place_of(pair[0], pair[1]))?;
                 let by = self.expression(compiled, called);
                 return Some(self.facts.expressions.push(Expression::Handed { by, argument, parameter }));
             }
@@ -267,8 +274,9 @@ fn second(node: Node<'_>, field: u16) -> Option<Node<'_>> {
     if field == 0 { node.named_children().last() } else { node.child_in_field(field) }
 }
 
-/// The place of a node among the named children of another.
+/// The place of a node among the named children of another; words that modify are none.
 fn place_of(node: Node<'_>, list: Node<'_>) -> Option<u8> {
-    let place = list.named_children().position(|child| child == node)?;
+    let mut children = list.named_children().filter(|child| !child.traits().has_any(Traits::MODIFIER));
+    let place = children.position(|child| child == node)?;
     u8::try_from(place).ok()
 }

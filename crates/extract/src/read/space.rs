@@ -10,7 +10,8 @@ use rhumb_model::{BindingIndex, BindingKind, Reference, Role, SymbolKind};
 pub(super) struct Space(u8);
 
 impl Space {
-    const TYPE: Self = Self(1);
+    /// A type.
+    pub(super) const TYPE: Self = Self(1);
     const FUNCTION: Self = Self(1 << 1);
     const VALUE: Self = Self(1 << 2);
     const LOCAL: Self = Self(1 << 3);
@@ -52,8 +53,9 @@ impl Space {
     pub(super) fn in_language(self, language: &Language) -> Self {
         match language.spaces {
             Spaces::ByUse | Spaces::Preferred => self,
+            Spaces::TypesApart if self == Self::TYPE => self,
             Spaces::ByArguments if self == Self::CALLED => Self::DEFINED,
-            Spaces::ByArguments | Spaces::Shared => Self::ANY,
+            Spaces::ByArguments | Spaces::TypesApart | Spaces::Shared => Self::ANY,
         }
     }
 }
