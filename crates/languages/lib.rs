@@ -25,6 +25,7 @@ macro_rules! languages {
 
 // One line a language: its folder, and the tables in it.
 languages! {
+    csharp: CSHARP;
     javascript: JAVASCRIPT;
     markdown: MARKDOWN;
     python: PYTHON;

@@ -1,0 +1,14 @@
+// Notes in comments, and recipes that are silenced.
+// file: suppressed=dead_code
+
+// rhumb-ignore-file dead_code
+class Door
+{
+    // TODO: oil the hinge
+//     ^^^^ marker TODO "oil the hinge"
+    /* FIXME squeaks */
+//     ^^^^^ marker FIXME squeaks
+    // rhumb-ignore-next-line complexity
+    void Open() { } // a note
+//       ^^^^ suppressed complexity
+}

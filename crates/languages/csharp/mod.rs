@@ -1,0 +1,286 @@
+//! C#.
+
+use crate::hooks::{Hooks, ImportRequest, ImportTarget, TestCandidate};
+use crate::table::{
+    Access, BindingRule, Comments, Counts, Doc, Language, Markup, Members, Modifiers, Patterns, Shapes, Spaces,
+    TestFiles, Wrapper,
+};
+use rhumb_model::{Flags, Visibility};
+
+/// C#.
+pub(crate) const CSHARP: Language = Language {
+    name: "csharp",
+    family: "csharp",
+    extensions: &["cs", "csx"],
+    aliases: &["c#"],
+    facts: &[include_str!("facts.scm")],
+    comments: Comments {
+        kinds: &["comment"],
+        attributes: &["attribute_list"],
+        doc: Doc::Comments { outer: &["///", "/**"], inner: &[] },
+    },
+    markup: Markup::Elements,
+    modifiers: Modifiers {
+        kinds: &["modifier"],
+        flags: &[
+            ("static", Flags::STATIC),
+            ("const", Flags(Flags::STATIC.0 | Flags::READONLY.0)),
+            ("abstract", Flags::ABSTRACT),
+            ("async", Flags::ASYNC),
+            ("readonly", Flags::READONLY),
+        ],
+    },
+    access: Access::ByModifier {
+        words: &[
+            ("public", Visibility::Public),
+            ("protected", Visibility::Protected),
+            ("internal", Visibility::Internal),
+            ("private", Visibility::Private),
+            ("file", Visibility::Private),
+            // The parameters of a record are members that everybody sees.
+            ("record", Visibility::Public),
+        ],
+        outside: Visibility::Internal,
+        member: Visibility::Private,
+    },
+    receivers: &["this"],
+    supers: &["base"],
+    binding: BindingRule::AfterBinding,
+    spaces: Spaces::TypesApart,
+    members: Members::Everywhere,
+    shapes: Shapes {
+        names: &["identifier", "predefined_type", "this", "base"],
+        members: &[
+            ("member_access_expression", "expression", "name"),
+            ("conditional_access_expression", "condition", ""),
+            ("qualified_name", "qualifier", "name"),
+            ("alias_qualified_name", "alias", "name"),
+        ],
+        calls: &[("invocation_expression", "function")],
+        news: &[("object_creation_expression", "type"), ("cast_expression", "type"), ("as_expression", "right")],
+        indexes: &[("element_access_expression", "expression")],
+        transparent: &[
+            ("parenthesized_expression", ""),
+            ("checked_expression", ""),
+            ("postfix_unary_expression", ""),
+            ("with_expression", ""),
+            ("nullable_type", "type"),
+            ("ref_type", "type"),
+            ("scoped_type", "type"),
+        ],
+        unwraps: &[("await_expression", "")],
+        literals: &[
+            ("string_literal", "string"),
+            ("verbatim_string_literal", "string"),
+            ("raw_string_literal", "string"),
+            ("interpolated_string_expression", "string"),
+            ("character_literal", "char"),
+            ("integer_literal", "int"),
+            ("real_literal", "double"),
+            ("boolean_literal", "bool"),
+            ("typeof_expression", "Type"),
+        ],
+        generics: &[("generic_name", "", "")],
+        containers: &[("array_type", "array", "type"), ("array_creation_expression", "array", "type")],
+        ..Shapes::NONE
+    },
+    wrappers: &[
+        Wrapper { names: COLLECTIONS, yields: ELEMENT_OF, keeps: SAME_ELEMENTS, ..Wrapper::OF_FIRST },
+        Wrapper {
+            names: &["Task", "ValueTask"],
+            yields: &["GetResult"],
+            keeps: &["ConfigureAwait", "GetAwaiter", "AsTask", "WaitAsync"],
+            ..Wrapper::OF_FIRST
+        },
+        Wrapper { names: &["Nullable", "Lazy"], yields: &["GetValueOrDefault"], ..Wrapper::OF_FIRST },
+    ],
+    elements: &["this"],
+    patterns: Patterns {
+        inside: &["tuple_pattern"],
+        names: &["identifier"],
+        skipped_fields: &[],
+        capitals_are_uses: false,
+    },
+    counts: Counts {
+        branches: &[
+            "if_statement",
+            "conditional_expression",
+            "switch_section",
+            "switch_expression_arm",
+            "catch_clause",
+        ],
+        wildcard_arms: &["switch_section", "switch_expression_arm"],
+        loops: &["for_statement", "foreach_statement", "while_statement", "do_statement"],
+        nests: &[
+            "if_statement",
+            "conditional_expression",
+            "switch_statement",
+            "switch_expression",
+            "catch_clause",
+            "for_statement",
+            "foreach_statement",
+            "while_statement",
+            "do_statement",
+        ],
+        alternative_fields: &["alternative"],
+        operators: &["&&", "||", "??", "??="],
+        returns: &["return_statement", "throw_statement", "throw_expression"],
+        conditional: &[
+            "if_statement",
+            "conditional_expression",
+            "switch_section",
+            "switch_expression_arm",
+            "try_statement",
+            "for_statement",
+            "foreach_statement",
+            "while_statement",
+            "do_statement",
+        ],
+        unsafe_blocks: &["unsafe_statement"],
+        assertion_calls: &[
+            "AreEqual",
+            "AreNotEqual",
+            "AreNotSame",
+            "AreSame",
+            "Assert",
+            "Equal",
+            "IsFalse",
+            "IsInstanceOf",
+            "IsNotNull",
+            "IsNull",
+            "IsTrue",
+            "IsType",
+            "NotEqual",
+            "NotNull",
+            "Should",
+            "ShouldBe",
+            "ShouldThrow",
+            "That",
+            "Throws",
+            "ThrowsAsync",
+            "ThrowsException",
+        ],
+        unchecked_calls: &["FailFast"],
+        ..Counts::NONE
+    },
+    test_files: TestFiles {
+        folders: &["test", "tests", "Test", "Tests", "UnitTests", "IntegrationTests"],
+        starts: &[],
+        ends: &["Test.cs", "Tests.cs", "TestCase.cs", "TestBase.cs"],
+    },
+    builtins: include_str!("builtins.txt"),
+    hooks: Hooks { import_target: Some(import_target), is_test: Some(is_test), ..Hooks::NONE },
+    ..Language::new(tree_sitter_c_sharp::LANGUAGE)
+};
+
+/// Types whose values hold many of one type. Those that hold pairs are none: what they are asked for by key is not what they
+/// are gone through by.
+const COLLECTIONS: &[&str] = &[
+    "array",
+    "ConcurrentBag",
+    "ConcurrentQueue",
+    "ConcurrentStack",
+    "HashSet",
+    "IAsyncEnumerable",
+    "ICollection",
+    "IEnumerable",
+    "IList",
+    "ImmutableArray",
+    "ImmutableHashSet",
+    "ImmutableList",
+    "IOrderedEnumerable",
+    "IQueryable",
+    "IReadOnlyCollection",
+    "IReadOnlyList",
+    "IReadOnlySet",
+    "ISet",
+    "LinkedList",
+    "List",
+    "ObservableCollection",
+    "Queue",
+    "ReadOnlyCollection",
+    "ReadOnlySpan",
+    "SortedSet",
+    "Span",
+    "Stack",
+];
+
+/// Members of a collection that give one of its elements.
+const ELEMENT_OF: &[&str] = &[
+    "Dequeue",
+    "ElementAt",
+    "ElementAtOrDefault",
+    "Find",
+    "First",
+    "FirstOrDefault",
+    "Last",
+    "LastOrDefault",
+    "Peek",
+    "Pop",
+    "Single",
+    "SingleOrDefault",
+];
+
+/// Members of a collection that give another of the same elements.
+const SAME_ELEMENTS: &[&str] = &[
+    "AsEnumerable",
+    "Concat",
+    "Distinct",
+    "Except",
+    "FindAll",
+    "OrderBy",
+    "OrderByDescending",
+    "Reverse",
+    "Skip",
+    "SkipWhile",
+    "Take",
+    "TakeWhile",
+    "ThenBy",
+    "ToArray",
+    "ToHashSet",
+    "ToList",
+    "Union",
+    "Where",
+];
+
+/// Attributes of tests and of types that hold tests, without the word that their names may end with.
+const TEST_ATTRIBUTES: &[&str] = &[
+    "Test",
+    "TestCase",
+    "TestCaseSource",
+    "TestClass",
+    "TestFixture",
+    "TestFixtureSource",
+    "TestMethod",
+    "DataTestMethod",
+];
+
+/// Attributes of tests that are derived from these are named after them.
+const TEST_ENDINGS: &[&str] = &["Fact", "Theory"];
+
+/// A definition is a test if an attribute says so.
+fn is_test(candidate: &TestCandidate<'_>) -> bool {
+    candidate.decorators.iter().flat_map(|list| attribute_names(list)).any(|name| {
+        let name = name.strip_suffix("Attribute").unwrap_or(name);
+        TEST_ATTRIBUTES.contains(&name) || TEST_ENDINGS.iter().any(|ending| name.ends_with(ending))
+    })
+}
+
+/// The last names of the attributes in a list: `Fact` and `Trait` of `[Fact, Xunit.Trait("a", "b")]`.
+fn attribute_names(list: &str) -> impl Iterator<Item = &str> {
+    let mut depth = 0;
+    let pieces = list.trim_matches(['[', ']', ' ']).split(move |c| {
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        c == ',' && depth == 0
+    });
+    pieces.map(|piece| {
+        let name = piece.split(['(', '<']).next().unwrap_or(piece);
+        name.rsplit(['.', ':']).next().unwrap_or(name).trim()
+    })
+}
+
+/// A namespace may stand in any file, and no file says where others stand. Only what the standard library declares is known.
+fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
+    let head = request.path.split(['.', '<']).next().unwrap_or(request.path);
+    if head == "System" { ImportTarget::External } else { ImportTarget::Missing }
+}
