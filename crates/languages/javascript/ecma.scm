@@ -112,7 +112,7 @@
 (variable_declarator name: (_) @name value: (_)? @value) @def.variable
 (for_in_statement kind: _ left: (_) @name right: (_) @value) @bind.each
 (catch_clause parameter: (_) @name) @bind
-(arrow_function parameter: (identifier) @name) @bind
+(arrow_function parameter: (identifier) @name) @param
 (function_expression name: (identifier) @name) @bind
 
 ; Decorators.

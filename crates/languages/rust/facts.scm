@@ -36,8 +36,8 @@
 
 ; Parameters and locals.
 (parameter pattern: (_) @name type: (_) @type) @param
-(closure_parameters (identifier) @name @bind)
-(closure_parameters [(tuple_pattern) (struct_pattern) (tuple_struct_pattern) (ref_pattern) (mut_pattern) (reference_pattern)] @name @bind)
+(closure_parameters (identifier) @name @param)
+(closure_parameters [(tuple_pattern) (struct_pattern) (tuple_struct_pattern) (ref_pattern) (mut_pattern) (reference_pattern)] @name @param)
 (let_declaration pattern: (_) @name type: (_)? @type value: (_)? @value) @bind
 (let_condition pattern: [(identifier) (tuple_pattern) (tuple_struct_pattern) (struct_pattern) (ref_pattern) (mut_pattern)
   (reference_pattern) (slice_pattern) (or_pattern) (captured_pattern)] @name value: (_) @value) @bind

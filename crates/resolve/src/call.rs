@@ -3,7 +3,7 @@
 use crate::link::{Entity, Linker};
 use crate::meaning::{FunctionType, Home, Meaning, On, Via};
 use crate::module::Module;
-use crate::value::{Found, Site, enumeration};
+use crate::value::{Called, Found, Site, enumeration};
 use rhumb_model::{Expression, ExpressionId, SymbolKind};
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ impl Linker<'_> {
                 return wrapper_call(&object, self.text_at(site, name));
             }
         }
-        let found = self.found(site, of);
+        let found = self.callee(site, of);
         let arguments = self.explicit_arguments(site, of);
         match (&found.entity, arguments.is_empty()) {
             (Entity::Symbol(..), false) => {
@@ -26,6 +26,22 @@ impl Linker<'_> {
                 if result.arguments.is_empty() { Meaning { arguments: whole.arguments, ..result } } else { result }
             }
             _ => self.result(found),
+        }
+    }
+
+    /// What an expression names that is called.
+    fn callee(&self, site: Site<'_>, of: ExpressionId) -> Found {
+        let (object, name) = match self.expression(site, of) {
+            Expression::Member(object, name) => (object, name),
+            Expression::Apply(inner, _) => return self.callee(site, inner),
+            _ => return self.found(site, of),
+        };
+        let object = self.receiver(site, object);
+        match &object.entity {
+            Entity::Symbol(module, place) if module.symbol(*place).kind.is_type() => {
+                self.member_of(&object, self.text_at(site, name), Called::Yes)
+            }
+            _ => self.found(site, of),
         }
     }
 
@@ -96,14 +112,14 @@ impl Linker<'_> {
 
     /// What a function hands over to the parameter of a function that it is passed.
     pub(crate) fn handed(&self, site: Site<'_>, by: ExpressionId, argument: u8, parameter: u8) -> Meaning {
-        if let Expression::Member(object, _) = self.expression(site, by) {
-            let object = self.receiver(site, object);
+        let found = self.callee(site, by);
+        if let Expression::Member(object, _) = self.expression(site, by)
+            && matches!(found.entity, Entity::External | Entity::Unknown)
+        {
             // Containers hand over what they hold, sometimes with its place after it.
-            if let Entity::Wrapper(_) = object.entity {
-                return if parameter == 0 { self.element(&object) } else { Meaning::unknown() };
-            }
+            let object = self.receiver(site, object);
+            return if parameter == 0 { object.map(|object| self.element(object)) } else { Meaning::unknown() };
         }
-        let found = self.found(site, by);
         let passed = self.parameter_type(found, argument);
         passed.map(|passed| self.parameter_of(passed, parameter))
     }

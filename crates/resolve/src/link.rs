@@ -81,6 +81,8 @@ pub(crate) struct Linker<'a> {
     pub(crate) steps: RefCell<Vec<Step>>,
     /// How often an expression was not followed because it led too far or back to itself.
     pub(crate) cuts: Cell<u32>,
+    /// Whether the member that is looked for is called.
+    pub(crate) is_called: Cell<bool>,
     /// What expressions mean, once they are told.
     pub(crate) meanings: RefCell<FxHashMap<Step, Meaning>>,
     builtins: FxHashSet<&'static str>,
@@ -103,12 +105,15 @@ pub fn link(source: Source<'_>, body: &Body, world: &dyn World) -> Linked {
         expanded: RefCell::default(),
         steps: RefCell::default(),
         cuts: Cell::default(),
+        is_called: Cell::default(),
         meanings: RefCell::default(),
         builtins: source.language.builtins.lines().collect(),
     };
     let mut outcome = Linked::default();
     for (place, reference) in body.references.iter().enumerate() {
         let (entity, evidence) = linker.reference(reference);
+        let is_possible = linker.is_possible(reference, &entity);
+        let (entity, evidence) = if is_possible { (entity, evidence) } else { linker.builtin(reference) };
         outcome.add(&linker, place as u32, reference, &entity, evidence);
     }
     outcome.imports = (0..body.imports.len()).map(|index| linker.import_file(ImportIndex::from(index))).collect();
@@ -238,6 +243,13 @@ impl Linker<'_> {
         }
     }
 
+    /// A decorator is no module, even where one has its name.
+    fn is_possible(&self, reference: &Reference, entity: &Entity) -> bool {
+        let kind = self.target_of(entity).map(|target| target.kind);
+        let is_module = matches!(kind, Some(SymbolKind::Module | SymbolKind::File));
+        !(is_module && matches!(reference.role, Role::Decorates | Role::Derives))
+    }
+
     pub(crate) fn own_symbol(&self, index: SymbolIndex) -> Entity {
         self.own.place_of(index).map_or(Entity::Local(index), |place| self.symbol_entity(&self.own, place))
     }
@@ -313,6 +325,12 @@ impl Linker<'_> {
         }
     }
 
+    /// What a name means that no code defines: something of the language, or nothing.
+    fn builtin(&self, reference: &Reference) -> (Entity, Option<Evidence>) {
+        let is_builtin = self.is_builtin(self.source.language, self.text(reference.name));
+        if is_builtin { (Entity::External, Some(Evidence::Builtin)) } else { (Entity::Unknown, None) }
+    }
+
     pub(crate) fn is_builtin(&self, language: &Language, name: &str) -> bool {
         language.family == self.source.language.family && self.builtins.contains(name)
     }
@@ -321,6 +339,7 @@ impl Linker<'_> {
     fn on_receiver(&self, reference: &Reference, receiver: ExpressionId) -> (Entity, Option<Evidence>) {
         let name = self.text(reference.name);
         let meaning = self.receiver(Site::Body(reference.from), receiver);
+        self.is_called.set(reference.role == Role::Call);
         match &meaning.entity {
             Entity::Several(candidates) => self.on_several(candidates, name),
             _ => self.on_value(&meaning, name),

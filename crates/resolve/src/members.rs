@@ -7,7 +7,7 @@ use crate::module::Module;
 use crate::question::name_question;
 use crate::search::{Asked, Search};
 use crate::value::Site;
-use rhumb_model::{Evidence, FileId, SymbolKind};
+use rhumb_model::{Evidence, Expression, ExpressionId, FileId, SymbolKind};
 use std::sync::Arc;
 
 /// More ancestors than this are not looked through.
@@ -42,15 +42,16 @@ impl Linker<'_> {
         let symbol = module.symbol(place);
         let declarations = module.children(symbol.parent, module.text(symbol.name)).filter(|it| *it != place);
         let declarations = declarations.filter(|it| module.symbol(*it).kind == symbol.kind);
-        let mut members = std::iter::once(place).chain(declarations).filter_map(|it| module.children(it, name).last());
-        if let Some(member) = members.next() {
-            return Some((Arc::clone(module), member));
-        }
-        let mut blocks = self.blocks(module, place).into_iter();
-        blocks.find_map(|(home, block)| {
-            let member = home.children(block, name).last()?;
+        let own = std::iter::once(place).chain(declarations).map(|it| (Arc::clone(module), it));
+        let members = own.chain(self.blocks(module, place)).filter_map(|(home, owner)| {
+            let member = home.children(owner, name).last()?;
             Some((home, member))
-        })
+        });
+        // A function and a value may share a name; how it is used tells which is meant.
+        let members: Vec<(Arc<Module>, u32)> = members.collect();
+        let fits =
+            |(home, member): &(Arc<Module>, u32)| home.symbol(*member).kind.is_callable() == self.is_called.get();
+        members.iter().find(|member| fits(member)).or(members.first()).cloned()
     }
 
     /// The implementation blocks of the type at `place`, in its own file and in the one being linked.
@@ -118,13 +119,32 @@ impl Linker<'_> {
     fn written_bases(&self, module: &Arc<Module>, place: u32, on: &On) -> Vec<Meaning> {
         self.ask(name_question(&module.path, module.text(module.symbol(place).name)));
         let mut bases: Vec<Meaning> = Vec::new();
+        let mut delegates: Vec<Meaning> = Vec::new();
         for (home, place) in std::iter::once((Arc::clone(module), place)).chain(self.blocks(module, place)) {
             let written = home.symbol(place).bases.iter();
             bases.extend(
                 written.map(|base| self.value_of_type(Site::Surface(&home, place, on), *base)).filter(is_ancestor),
             );
+            delegates.extend(self.delegate(&home, place, on));
         }
+        bases.extend(delegates);
         bases
+    }
+
+    /// The type that an implementation block names as the one whose members are reached through this one.
+    fn delegate(&self, home: &Arc<Module>, block: u32, on: &On) -> Option<Meaning> {
+        let (of, alias) = home.language.delegation?;
+        let imported = |index: usize| home.surface.imports.get(index).is_some_and(|it| home.text(it.name) == of);
+        let is_named = |base: &ExpressionId| match home.surface.expressions.get(*base) {
+            Expression::Name(name) | Expression::Member(_, name) => home.text(name) == of,
+            Expression::Import(import) => imported(import.index()),
+            _ => false,
+        };
+        home.symbol(block).bases.iter().find(|base| is_named(base))?;
+        self.ask(name_question(&home.path, alias));
+        let place = home.children(block, alias).last()?;
+        let target = self.value_of_type(Site::Surface(home, place, on), home.symbol(place).yields?);
+        Some(target).filter(is_ancestor)
     }
 
     /// The type whose member the symbol at `place` is: for an implementation block, the type that it names.

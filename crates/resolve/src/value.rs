@@ -41,6 +41,13 @@ impl From<Entity> for Found {
     }
 }
 
+/// Whether what is looked for is called.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Called {
+    Yes,
+    No,
+}
+
 /// How an expression is read.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Reading {
@@ -244,7 +251,7 @@ impl Linker<'_> {
             Expression::Name(name) => self.free_name(site, self.text_at(site, name)).into(),
             Expression::Member(of, name) => match self.root_path(site, id) {
                 Some(path) => self.root_entity(site, &path).into(),
-                None => self.member_of(&self.receiver(site, of), self.text_at(site, name)),
+                None => self.member_of(&self.receiver(site, of), self.text_at(site, name), Called::No),
             },
             Expression::Apply(of, _) => self.found(site, of),
             _ => {
@@ -255,13 +262,14 @@ impl Linker<'_> {
     }
 
     /// The member of a value, or what `name` means inside of what is named.
-    pub(crate) fn member_of(&self, of: &Meaning, name: &str) -> Found {
+    pub(crate) fn member_of(&self, of: &Meaning, name: &str, is_called: Called) -> Found {
+        self.is_called.set(is_called == Called::Yes);
         match &of.entity {
             Entity::Symbol(module, place) if module.symbol(*place).kind.is_type() => {
                 self.type_member(of, name).map_or_else(|| Entity::Unknown.into(), Member::found)
             }
             Entity::Several(candidates) => {
-                let found = candidates.iter().map(|candidate| self.member_of(candidate, name));
+                let found = candidates.iter().map(|candidate| self.member_of(candidate, name, is_called));
                 found
                     .into_iter()
                     .find(|found| !matches!(found.entity, Entity::Unknown))

@@ -30,7 +30,15 @@ impl Reader<'_> {
         if role == BindRole::TypeParameter {
             return self.bind_type_parameter(compiled, found, node);
         }
-        let value = if is_single { self.bound_value(compiled, role, found) } else { None };
+        let value = if is_single || self.is_unwrapping(compiled, node, &names) {
+            self.bound_value(compiled, role, found)
+        } else {
+            None
+        };
+        let value = value.map(|value| match is_single {
+            true => value,
+            false => self.facts.expressions.push(Expression::Unwrap(value)),
+        });
         let visible_from = match compiled.language.binding {
             BindingRule::WholeScope => 0,
             BindingRule::AfterBinding | BindingRule::AfterFirst => found.node.end_byte(),
@@ -50,6 +58,15 @@ impl Reader<'_> {
                 self.facts.bindings.push(Binding { scope, name, kind: BindingKind::Local, visible_from, value });
             }
         }
+    }
+
+    /// Whether a pattern is one name around which something is taken off the value: `Some(name)`.
+    fn is_unwrapping(&self, compiled: &'static Compiled, pattern: Node<'_>, names: &[Node<'_>]) -> bool {
+        let unwraps = compiled.language.patterns.unwraps;
+        let first = pattern.named_children().next().filter(|_| !unwraps.is_empty());
+        let is_known = first.is_some_and(|first| unwraps.contains(&self.text(first)));
+        // The word itself looks like a name of the pattern.
+        is_known && names.iter().filter(|name| name.parent() == Some(pattern)).count() <= 2 && names.len() <= 2
     }
 
     /// Takes in a local that is there without being written, in the scope around.

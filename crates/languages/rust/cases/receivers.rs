@@ -38,7 +38,7 @@ impl Door {
 //           ^^^^^ ref read -> Door::spare
 //                 ^^^^^^ ref call -> external
 //                          ^^^ ref call -> external
-//                                          ^^^^ ref call -> ?
+//                                          ^^^^ ref call -> Lock::turn (member)
         self.missing();
 //           ^^^^^^^ ref call -> ?
         true
