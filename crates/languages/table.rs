@@ -60,6 +60,8 @@ pub struct Language {
     pub shapes: Shapes,
     /// Types of the language that hold values of other types.
     pub wrappers: &'static [Wrapper],
+    /// Names at the start of a pattern whose one name stands for what the value holds.
+    pub unwrapping: &'static [&'static str],
     /// The trait and the type in it by which members of another type are reached as if they were own.
     pub delegation: Option<(&'static str, &'static str)>,
     /// Members of a type that give an element of it, when it is used as a container.
@@ -105,9 +107,10 @@ impl Language {
             modules: Modules { are_sealed: false, path_separator: ".", roots: PathRoots::NONE },
             shapes: Shapes::NONE,
             wrappers: &[],
+            unwrapping: &[],
             delegation: None,
             elements: &[],
-            patterns: Patterns { inside: &[], names: &[], skipped_fields: &[], capitals_are_uses: false, unwraps: &[] },
+            patterns: Patterns { inside: &[], names: &[], skipped_fields: &[], capitals_are_uses: false },
             counts: Counts::NONE,
             test_files: TestFiles { folders: &[], starts: &[], ends: &[] },
             builtins: "",
@@ -438,8 +441,6 @@ pub struct Patterns {
     pub skipped_fields: &'static [&'static str],
     /// Whether a capitalised name in a pattern is a use of something, not a new name.
     pub capitals_are_uses: bool,
-    /// Names at the start of a pattern whose one name stands for what the value holds.
-    pub unwraps: &'static [&'static str],
 }
 
 /// Node kinds and names that the metrics count.

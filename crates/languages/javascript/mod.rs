@@ -70,7 +70,6 @@ pub(crate) const ECMASCRIPT: Language = Language {
         names: &["identifier", "shorthand_property_identifier_pattern"],
         skipped_fields: &["key", "right"],
         capitals_are_uses: false,
-        unwraps: &[],
     },
     counts: Counts {
         branches: &["if_statement", "ternary_expression", "switch_case", "catch_clause"],

@@ -68,7 +68,6 @@ pub(crate) const PYTHON: Language = Language {
         names: &["identifier"],
         skipped_fields: &[],
         capitals_are_uses: false,
-        unwraps: &[],
     },
     counts: Counts {
         branches: &[

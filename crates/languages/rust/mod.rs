@@ -70,6 +70,7 @@ pub(crate) const RUST: Language = Language {
         ..Shapes::NONE
     },
     wrappers: WRAPPERS,
+    unwrapping: &["Some", "Ok"],
     delegation: Some(("Deref", "Target")),
     elements: &["next", "into_iter"],
     patterns: Patterns {
@@ -89,7 +90,6 @@ pub(crate) const RUST: Language = Language {
         names: &["identifier", "shorthand_field_identifier"],
         skipped_fields: &["type"],
         capitals_are_uses: true,
-        unwraps: &["Some", "Ok"],
     },
     counts: Counts {
         branches: &["if_expression", "match_arm", "try_expression"],

@@ -62,7 +62,7 @@ impl Reader<'_> {
 
     /// Whether a pattern is one name around which something is taken off the value: `Some(name)`.
     fn is_unwrapping(&self, compiled: &'static Compiled, pattern: Node<'_>, names: &[Node<'_>]) -> bool {
-        let unwraps = compiled.language.patterns.unwraps;
+        let unwraps = compiled.language.unwrapping;
         let first = pattern.named_children().next().filter(|_| !unwraps.is_empty());
         let is_known = first.is_some_and(|first| unwraps.contains(&self.text(first)));
         // The word itself looks like a name of the pattern.
