@@ -35,10 +35,10 @@ impl Reader<'_> {
         } else {
             None
         };
-        let value = value.map(|value| match is_single {
-            true => value,
-            false => self.facts.expressions.push(Expression::Unwrap(value)),
-        });
+        let value = match value {
+            Some(value) if !is_single => Some(self.facts.expressions.push(Expression::Unwrap(value))),
+            value => value,
+        };
         let visible_from = match compiled.language.binding {
             BindingRule::WholeScope => 0,
             BindingRule::AfterBinding | BindingRule::AfterFirst => found.node.end_byte(),
