@@ -344,6 +344,9 @@ pub struct Shapes {
     pub members: &'static [(&'static str, &'static str, &'static str)],
     /// Rows of names, each a member of the one before; what follows the last one are its arguments.
     pub paths: &'static [&'static str],
+    /// Names that stand behind what they are members of, in a row with it: the kind around each, of which the last named
+    /// child is the name.
+    pub suffixes: &'static [&'static str],
     /// `(kind, field of what is called)`.
     pub calls: &'static [(&'static str, &'static str)],
     /// `(kind, field of the whole, field of the name)`: calls that have no node for what is called.
@@ -380,6 +383,7 @@ impl Shapes {
         names: &[],
         members: &[],
         paths: &[],
+        suffixes: &[],
         calls: &[],
         method_calls: &[],
         makers: &[],

@@ -91,6 +91,7 @@ pub(crate) enum Shape {
     Name,
     Member { object: u16, name: u16 },
     Path,
+    Suffix,
     Call { function: u16 },
     MethodCall { object: u16, name: u16 },
     New { of: u16 },
@@ -250,6 +251,9 @@ impl Table<'_> {
         }
         for kind in shapes.paths {
             known[usize::from(self.kind(kind))] = Some(Shape::Path);
+        }
+        for kind in shapes.suffixes {
+            known[usize::from(self.kind(kind))] = Some(Shape::Suffix);
         }
         for (kind, function) in shapes.calls {
             known[usize::from(self.kind(kind))] = Some(Shape::Call { function: self.field(function) });

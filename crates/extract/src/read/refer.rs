@@ -4,7 +4,7 @@ use super::space::Space;
 use super::wording::{bare_name, squeeze};
 use super::{Context, Inside, Reader, is_in, position};
 use crate::capture::{Mark, Part};
-use crate::compiled::Compiled;
+use crate::compiled::{Compiled, Shape};
 use crate::matcher::Match;
 use crate::tree::Node;
 use rhumb_model::{Bound, Expression, Part as TypePart, Position, Reference, Role, ScopeIndex, ScopeKind, Text};
@@ -46,7 +46,7 @@ impl Reader<'_> {
             part: self.type_part(role, byte),
             from: self.context.symbol,
             receiver,
-            receiver_text: receiver_node.map_or(Text::EMPTY, |node| self.receiver_text(node)),
+            receiver_text: receiver_node.map_or(Text::EMPTY, |node| self.receiver_text(compiled, node)),
             bound: Bound::Free,
             is_conditional: self.context.inside.has(Inside::CONDITION),
             arguments: arguments(found),
@@ -102,8 +102,10 @@ impl Reader<'_> {
     }
 
     /// The end of a receiver as written: what the name is used on stands next to it.
-    fn receiver_text(&mut self, node: Node<'_>) -> Text {
-        let text = self.text(node);
+    fn receiver_text(&mut self, compiled: &Compiled, node: Node<'_>) -> Text {
+        let row = node.parent().filter(|_| matches!(compiled.shape(node.kind()), Some(Shape::Suffix)));
+        let start = row.unwrap_or(node).byte_range().start;
+        let text = self.source.get(start..node.byte_range().end).unwrap_or("");
         let is_short = text.len() <= MAX_RECEIVER_BYTES && !text.contains('\n');
         if is_short {
             return self.facts.texts.intern(text);

@@ -56,6 +56,7 @@ impl Reader<'_> {
                 }
             }
             Shape::Member { object, name } => self.shaped_member(compiled, node, (object, name), depth),
+            Shape::Suffix => self.shaped_suffix(compiled, node, depth),
             Shape::Path => self.shaped_path(compiled, node, depth),
             Shape::Call { function } => self.shaped_call(compiled, node, function, depth),
             Shape::MethodCall { object, name } => self.shaped_method_call(compiled, node, (object, name), depth),
@@ -115,6 +116,14 @@ impl Reader<'_> {
         Expression::Member(self.nested(compiled, object, depth), name)
     }
 
+    /// A name behind what it is a member of.
+    fn shaped_suffix(&mut self, compiled: &'static Compiled, node: Node<'_>, depth: u32) -> Expression {
+        let before = node.parent().and_then(|row| row.named_children().take_while(|child| *child != node).last());
+        let (Some(object), Some(name)) = (before, node.named_children().last()) else { return Expression::Unknown };
+        let name = self.intern(name);
+        Expression::Member(self.nested(compiled, object, depth), name)
+    }
+
     /// A row of names. Arguments count only behind the last of them.
     fn shaped_path(&mut self, compiled: &'static Compiled, node: Node<'_>, depth: u32) -> Expression {
         let is_name = |child: &Node<'_>| matches!(compiled.shape(child.kind()), Some(Shape::Name));
@@ -141,6 +150,8 @@ impl Reader<'_> {
         let Some(function) = inner(node, function) else { return Expression::Unknown };
         match self.shaped(compiled, function, depth - 1) {
             Expression::Super => Expression::Super,
+            // Nobody calls a number or a text: what is written so is taken for a call by mistake.
+            Expression::Literal(_) => Expression::Unknown,
             called => Expression::Call(self.keep(called, function, Space::CALLED)),
         }
     }
