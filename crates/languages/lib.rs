@@ -10,7 +10,7 @@ pub use hooks::{
     Alias, Files, Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, TestCandidate,
 };
 pub use table::{
-    Access, BindingRule, Bodies, Comments, Counts, Decorator, Doc, Element, Language, Locals, Markup, Members,
+    Access, BindingRule, Bodies, Comments, Counts, Decorator, Doc, Element, Every, Language, Locals, Markup, Members,
     Modifiers, Modules, PathRoots, Patterns, Shapes, Spaces, TestFiles, Wrapper,
 };
 

@@ -66,6 +66,8 @@ pub struct Language {
     pub delegation: Option<(&'static str, &'static str)>,
     /// Members of a type that give an element of it, when it is used as a container.
     pub elements: &'static [&'static str],
+    /// Members that every value has.
+    pub every: Every,
     /// Shapes of destructuring patterns.
     pub patterns: Patterns,
     /// What is counted.
@@ -110,6 +112,7 @@ impl Language {
             unwrapping: &[],
             delegation: None,
             elements: &[],
+            every: Every { hands_over: &[], gives_back: &[] },
             patterns: Patterns { inside: &[], names: &[], skipped_fields: &[], capitals_are_uses: false },
             counts: Counts::NONE,
             test_files: TestFiles { folders: &[], starts: &[], ends: &[] },
@@ -373,8 +376,11 @@ pub struct Shapes {
     pub quotes: &'static [&'static str],
     /// Types that are one of those inside.
     pub unions: &'static [&'static str],
-    /// Types of functions: `(kind, field of the parameters, field of the result, field of a parameter's type)`.
+    /// Types of functions: `(kind, field of the parameters, field of the result, field of a parameter's type)`. Without
+    /// fields the result is the last named child and the parameters stand in the one before it.
     pub functions: &'static [(&'static str, &'static str, &'static str, &'static str)],
+    /// Nodes around one argument of a call each, where arguments do not stand right inside of a list that does in the call.
+    pub arguments: &'static [&'static str],
 }
 
 impl Shapes {
@@ -398,6 +404,7 @@ impl Shapes {
         quotes: &[],
         unions: &[],
         functions: &[],
+        arguments: &[],
     };
 }
 
@@ -421,6 +428,15 @@ impl Wrapper {
     /// Holds its first argument, and has no members that give it.
     pub const OF_FIRST: Self =
         Self { names: &[], element: Element::First, is_transparent: false, yields: &[], keeps: &[] };
+}
+
+/// Members that every value has, whatever its type.
+#[derive(Clone, Copy, Debug)]
+pub struct Every {
+    /// Those that hand the value to the function they are passed.
+    pub hands_over: &'static [&'static str],
+    /// Those that give the value back.
+    pub gives_back: &'static [&'static str],
 }
 
 /// Which argument of a type is what it holds.

@@ -58,6 +58,8 @@ impl Traits {
     /// A pattern asks for keywords or marks inside of it.
     pub(crate) const TOKENS: Self = Self(1 << 20);
     pub(crate) const UNCHECKED: Self = Self(1 << 22);
+    /// It stands around one argument of a call.
+    pub(crate) const ARGUMENT: Self = Self(1 << 23);
     /// It says something of the definition it stands at the start of.
     pub(crate) const MODIFIER: Self = Self(1 << 21);
     /// What is not looked into when the modifiers of a definition are read.
@@ -225,6 +227,7 @@ impl Table<'_> {
             (counts.unsafe_blocks, Traits::UNSAFE),
             (counts.assertions, Traits::ASSERTION),
             (counts.unchecked_operators, Traits::UNCHECKED),
+            (language.shapes.arguments, Traits::ARGUMENT),
             (language.patterns.inside, Traits::PATTERN_INSIDE),
             (language.patterns.names, Traits::PATTERN_NAME),
         ];

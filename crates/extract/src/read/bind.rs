@@ -70,14 +70,15 @@ impl Reader<'_> {
     }
 
     /// Takes in a local that is there without being written, in the scope around.
-    pub(super) fn bind_implicit(&mut self, name: &str) {
-        let name = self.facts.texts.intern(name);
+    pub(super) fn bind_implicit(&mut self, compiled: &'static Compiled, found: &Match<'_, '_>) {
+        let name = self.facts.texts.intern(found.detail());
+        let value = self.handed(compiled, found);
         self.facts.bindings.push(Binding {
             scope: self.context.scope,
             name,
             kind: BindingKind::Local,
             visible_from: 0,
-            value: None,
+            value,
         });
     }
 

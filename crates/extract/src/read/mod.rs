@@ -14,6 +14,7 @@ mod import;
 mod lead;
 mod markup;
 mod modifiers;
+mod pass;
 mod refer;
 mod section;
 mod shape;
@@ -240,7 +241,7 @@ impl<'s> Reader<'s> {
             Fact::Define(kind) => self.define(compiled, kind, found),
             Fact::Refer(role) => self.refer(compiled, role, found),
             Fact::Bind(role) => self.bind(compiled, role, found),
-            Fact::Implicit => self.bind_implicit(found.detail()),
+            Fact::Implicit => self.bind_implicit(compiled, found),
             Fact::Parameter => self.parameter(compiled, found),
             Fact::Result => self.result(compiled, found),
             Fact::Accessor => self.accessor(node),

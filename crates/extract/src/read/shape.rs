@@ -136,13 +136,12 @@ impl Reader<'_> {
             path = Expression::Member(of, self.intern(name));
             last = name;
         }
-        let arguments = node.named_children().find(|child| child.start_byte() > last.start_byte());
-        match arguments.and_then(|arguments| arguments.named_children().next()) {
-            Some(argument) => {
-                Expression::Apply(self.keep(path, last, self.held), self.nested(compiled, argument, depth))
-            }
-            None => path,
-        }
+        let arguments = node.named_children().filter(|child| child.start_byte() > last.start_byte());
+        let arguments = arguments.flat_map(Node::named_children).take(MAX_ARGUMENTS);
+        arguments.fold(path, |path, argument| {
+            let of = self.keep(path, last, self.held);
+            Expression::Apply(of, self.nested(compiled, argument, depth))
+        })
     }
 
     /// Calling `super()` yields the parent's view of the value, not a result.
@@ -150,6 +149,8 @@ impl Reader<'_> {
         let Some(function) = inner(node, function) else { return Expression::Unknown };
         match self.shaped(compiled, function, depth - 1) {
             Expression::Super => Expression::Super,
+            // Some members give back the value they are called on, whatever it is.
+            Expression::Member(of, name) if self.gives_back(compiled, name) => self.facts.expressions.get(of),
             // Nobody calls a number or a text: what is written so is taken for a call by mistake.
             Expression::Literal(_) => Expression::Unknown,
             called => Expression::Call(self.keep(called, function, Space::CALLED)),
@@ -230,14 +231,20 @@ impl Reader<'_> {
         (parameters, result, declared): (u16, u16, u16),
         depth: u32,
     ) -> Expression {
-        let result = match node.child_in_field(result) {
+        let result = match second(node, result) {
             Some(result) => self.nested(compiled, result, depth),
             None => self.facts.expressions.push(Expression::Unknown),
         };
         let function = self.facts.expressions.push(Expression::Function(result));
-        let parameters = node.child_in_field(parameters).into_iter().flat_map(Node::named_children);
+        let before_result = || {
+            let inside: Vec<Node<'_>> = node.named_children().collect();
+            inside.len().checked_sub(2).map(|place| inside[place])
+        };
+        let parameters = if parameters == 0 { before_result() } else { node.child_in_field(parameters) };
+        let parameters = parameters.into_iter().flat_map(Node::named_children);
         let whole = parameters.take(MAX_ARGUMENTS).fold(function, |function, parameter| {
-            let declared = parameter.child_in_field(declared).unwrap_or(parameter);
+            let is_type = declared == 0 && compiled.shape(parameter.kind()).is_some();
+            let declared = second(parameter, declared).filter(|_| !is_type).unwrap_or(parameter);
             let parameter = self.nested(compiled, declared, depth);
             self.facts.expressions.push(Expression::Takes(function, parameter))
         });
@@ -246,6 +253,9 @@ impl Reader<'_> {
 
     /// What a parameter without a type is handed, if the function that it belongs to is an argument of a call.
     pub(super) fn handed(&mut self, compiled: &'static Compiled, found: &Match<'_, '_>) -> Option<ExpressionId> {
+        if !compiled.language.shapes.arguments.is_empty() {
+            return self.passed(compiled, found);
+        }
         if found.fact != Fact::Parameter {
             return None;
         }
@@ -276,7 +286,7 @@ fn last_inside(node: Node<'_>) -> Option<Node<'_>> {
 }
 
 /// The child in a field; the first named child if the field is zero.
-fn inner(node: Node<'_>, field: u16) -> Option<Node<'_>> {
+pub(super) fn inner(node: Node<'_>, field: u16) -> Option<Node<'_>> {
     if field == 0 { node.named_children().next() } else { node.child_in_field(field) }
 }
 
