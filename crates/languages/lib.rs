@@ -4,6 +4,7 @@
 //! table, and what neither can say in a hook; see `README.md` beside this crate's manifest.
 
 mod hooks;
+mod packages;
 mod table;
 
 pub use hooks::{
@@ -27,6 +28,7 @@ macro_rules! languages {
 languages! {
     csharp: CSHARP;
     javascript: JAVASCRIPT;
+    kotlin: KOTLIN;
     markdown: MARKDOWN;
     python: PYTHON;
     rust: RUST;

@@ -1,0 +1,325 @@
+//! Kotlin.
+
+use crate::hooks::{Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, TestCandidate};
+use crate::packages::Packages;
+use crate::table::{
+    Access, BindingRule, Comments, Counts, Doc, Element, Every, Language, Members, Modifiers, Patterns, Shapes, Spaces,
+    TestFiles, Wrapper,
+};
+use rhumb_model::{Flags, ImportKind, Visibility};
+use tree_sitter::Node;
+
+/// Kotlin.
+pub(crate) const KOTLIN: Language = Language {
+    name: "kotlin",
+    family: "jvm",
+    extensions: &["kt", "kts"],
+    manifests: &["build.gradle", "build.gradle.kts", "pom.xml"],
+    shebangs: &["kotlin"],
+    aliases: &["kotlinscript"],
+    facts: &[include_str!("facts.scm")],
+    comments: Comments {
+        kinds: &["line_comment", "multiline_comment"],
+        attributes: &["annotation"],
+        doc: Doc::Comments { outer: &["/**"], inner: &[] },
+    },
+    modifiers: Modifiers {
+        kinds: &["visibility_modifier", "inheritance_modifier", "function_modifier"],
+        flags: &[("abstract", Flags::ABSTRACT), ("suspend", Flags::ASYNC)],
+    },
+    access: Access::ByModifier {
+        words: &[
+            ("private", Visibility::Private),
+            ("protected", Visibility::Protected),
+            ("internal", Visibility::Internal),
+        ],
+        outside: Visibility::Public,
+        member: Visibility::Public,
+    },
+    receivers: &["this"],
+    supers: &["super"],
+    constructors: &["constructor"],
+    binding: BindingRule::AfterBinding,
+    spaces: Spaces::Preferred,
+    members: Members::Everywhere,
+    shapes: Shapes {
+        names: &[
+            "simple_identifier",
+            "type_identifier",
+            "interpolated_identifier",
+            "this_expression",
+            "super_expression",
+        ],
+        members: &[("navigation_expression", "", "")],
+        paths: &["user_type"],
+        suffixes: &["navigation_suffix"],
+        calls: &[("call_expression", "")],
+        indexes: &[("indexing_expression", "")],
+        transparent: &[
+            ("parenthesized_expression", ""),
+            ("postfix_expression", ""),
+            // What stands behind the operator has the same type, or leaves the function.
+            ("elvis_expression", ""),
+            ("nullable_type", ""),
+            ("parenthesized_type", ""),
+            ("parenthesized_user_type", ""),
+            ("receiver_type", ""),
+            ("type_projection", ""),
+        ],
+        casts: &[("as_expression", "")],
+        functions: &[("function_type", "", "", "")],
+        arguments: &["value_argument", "annotated_lambda"],
+        literals: &[
+            ("string_literal", "String"),
+            ("integer_literal", "Int"),
+            ("hex_literal", "Int"),
+            ("bin_literal", "Int"),
+            ("long_literal", "Long"),
+            ("unsigned_literal", "UInt"),
+            ("real_literal", "Double"),
+            ("boolean_literal", "Boolean"),
+            ("character_literal", "Char"),
+        ],
+        ..Shapes::NONE
+    },
+    wrappers: WRAPPERS,
+    elements: &["get", "iterator"],
+    every: Every {
+        hands_over: &["also", "let", "takeIf", "takeUnless"],
+        gives_back: &["also", "apply", "takeIf", "takeUnless"],
+    },
+    patterns: Patterns {
+        inside: &["multi_variable_declaration", "variable_declaration"],
+        names: &["simple_identifier"],
+        skipped_fields: &[],
+        capitals_are_uses: false,
+    },
+    counts: Counts {
+        branches: &["if_expression", "when_entry", "catch_block"],
+        wildcard_arms: &["when_entry"],
+        loops: &["for_statement", "while_statement", "do_while_statement"],
+        nests: &[
+            "if_expression",
+            "when_expression",
+            "for_statement",
+            "while_statement",
+            "do_while_statement",
+            "catch_block",
+        ],
+        alternative_fields: &["alternative"],
+        operators: &["&&", "||", "?:"],
+        returns: &["return", "return@", "throw"],
+        conditional: &[
+            "if_expression",
+            "when_entry",
+            "for_statement",
+            "while_statement",
+            "do_while_statement",
+            "try_expression",
+            "conjunction_expression",
+            "disjunction_expression",
+            "elvis_expression",
+        ],
+        assertion_calls: &[
+            "assert",
+            "assertAll",
+            "assertArrayEquals",
+            "assertContains",
+            "assertContentEquals",
+            "assertEquals",
+            "assertFails",
+            "assertFailsWith",
+            "assertFalse",
+            "assertIs",
+            "assertIsNot",
+            "assertNotEquals",
+            "assertNotNull",
+            "assertNotSame",
+            "assertNull",
+            "assertSame",
+            "assertThat",
+            "assertThrows",
+            "assertTrue",
+            "check",
+            "checkNotNull",
+            "require",
+            "requireNotNull",
+            "shouldBe",
+            "shouldNotBe",
+            "shouldThrow",
+        ],
+        unchecked_calls: &["error", "TODO"],
+        unchecked_operators: &["!!"],
+        ..Counts::NONE
+    },
+    test_files: TestFiles {
+        folders: &["test", "tests", "androidTest", "commonTest", "jvmTest", "jsTest", "nativeTest", "integrationTest"],
+        starts: &[],
+        ends: &["Test.kt", "Tests.kt", "Spec.kt"],
+    },
+    builtins: include_str!("builtins.txt"),
+    hooks: Hooks {
+        imports: Some(imports),
+        import_target: Some(import_target),
+        submodule: Some(submodule),
+        manifest: Some(manifest),
+        is_test: Some(is_test),
+    },
+    ..Language::new(tree_sitter_kotlin_sg::LANGUAGE)
+};
+
+/// Types of the library that hold values of other types.
+const WRAPPERS: &[Wrapper] = &[
+    Wrapper {
+        names: &[
+            "List",
+            "MutableList",
+            "ArrayList",
+            "ArrayDeque",
+            "Array",
+            "Set",
+            "MutableSet",
+            "HashSet",
+            "LinkedHashSet",
+            "Collection",
+            "MutableCollection",
+            "Iterable",
+            "MutableIterable",
+            "Iterator",
+            "MutableIterator",
+            "ListIterator",
+            "Sequence",
+        ],
+        yields: &[
+            "elementAt",
+            "elementAtOrNull",
+            "find",
+            "findLast",
+            "first",
+            "firstOrNull",
+            "get",
+            "getOrElse",
+            "getOrNull",
+            "last",
+            "lastOrNull",
+            "maxBy",
+            "maxByOrNull",
+            "minBy",
+            "minByOrNull",
+            "next",
+            "random",
+            "randomOrNull",
+            "removeAt",
+            "removeFirst",
+            "removeLast",
+            "single",
+            "singleOrNull",
+        ],
+        keeps: &[
+            "asReversed",
+            "asSequence",
+            "distinct",
+            "distinctBy",
+            "drop",
+            "dropLast",
+            "dropWhile",
+            "filter",
+            "filterNot",
+            "filterNotNull",
+            "iterator",
+            "minus",
+            "onEach",
+            "orEmpty",
+            "plus",
+            "reversed",
+            "shuffled",
+            "sorted",
+            "sortedBy",
+            "sortedByDescending",
+            "sortedWith",
+            "subList",
+            "take",
+            "takeLast",
+            "takeWhile",
+            "toList",
+            "toMutableList",
+            "toMutableSet",
+            "toSet",
+        ],
+        ..Wrapper::OF_FIRST
+    },
+    Wrapper {
+        names: &["Map", "MutableMap", "HashMap", "LinkedHashMap"],
+        element: Element::Last,
+        yields: &["get", "getOrDefault", "getOrElse", "getOrPut", "getValue", "put", "remove"],
+        keeps: &["filter", "filterKeys", "filterValues", "minus", "orEmpty", "plus", "toMap", "toMutableMap"],
+        ..Wrapper::OF_FIRST
+    },
+    Wrapper { names: &["Deferred"], yields: &["await"], ..Wrapper::OF_FIRST },
+];
+
+/// Annotations that make a function a test, by their last name.
+const TEST_ANNOTATIONS: &[&str] =
+    &["Test", "ParameterizedTest", "RepeatedTest", "TestFactory", "TestTemplate", "Property"];
+
+/// An annotation says that a function is a test.
+fn is_test(candidate: &TestCandidate<'_>) -> bool {
+    candidate.decorators.iter().any(|annotation| {
+        let name = annotation.trim_start_matches('@').split('(').next().unwrap_or("").trim();
+        TEST_ANNOTATIONS.contains(&name.rsplit('.').next().unwrap_or(name))
+    })
+}
+
+/// An import is one path: of a name, perhaps with another name here, or of all names inside.
+fn imports(statement: Node<'_>, source: &str) -> Vec<ImportedName> {
+    let text = |node: Node<'_>| source.get(node.byte_range()).unwrap_or("");
+    let mut cursor = statement.walk();
+    let children: Vec<Node<'_>> = statement.named_children(&mut cursor).collect();
+    let Some(identifier) = children.iter().find(|child| child.kind() == "identifier") else { return Vec::new() };
+    let mut cursor = identifier.walk();
+    let segments: Vec<Node<'_>> = identifier.named_children(&mut cursor).collect();
+    let Some((last, around)) = segments.split_last() else { return Vec::new() };
+    let path = |segments: &[Node<'_>]| segments.iter().map(|it| plain(text(*it))).collect::<Vec<_>>().join(".");
+    let is_star = children.iter().any(|child| child.kind() == "wildcard_import");
+    if is_star {
+        return vec![ImportedName {
+            path: path(&segments),
+            name: String::new(),
+            local: String::new(),
+            kind: ImportKind::Star,
+            byte: identifier.start_byte() as u32,
+        }];
+    }
+    let alias = children.iter().find(|child| child.kind() == "import_alias").and_then(|alias| alias.named_child(0));
+    let name = plain(text(*last)).to_owned();
+    let local = alias.map_or_else(|| name.clone(), |alias| plain(text(alias)).to_owned());
+    let byte = last.start_byte() as u32;
+    vec![ImportedName { path: path(around), name, local, kind: ImportKind::Named, byte }]
+}
+
+/// A name without the quotes that let it be any text.
+fn plain(name: &str) -> &str {
+    name.trim_matches('`')
+}
+
+/// Where packages stand. Code of both languages may be mixed in either folder.
+const PACKAGES: Packages = Packages {
+    family: KOTLIN.family,
+    endings: &[".kt", ".java"],
+    purposes: &["main", "commonMain", "jvmMain", "androidMain", "test", "commonTest", "jvmTest", "androidTest"],
+    offered: 4,
+    sources: &["kotlin", "java"],
+    foreign: &["kotlin", "kotlinx", "java", "javax", "jakarta", "android", "androidx"],
+};
+
+fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
+    PACKAGES.import_target(request)
+}
+
+fn submodule(request: &ImportRequest<'_>) -> ImportTarget {
+    PACKAGES.submodule(request)
+}
+
+fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
+    PACKAGES.manifest(manifest, layout);
+}
