@@ -55,6 +55,14 @@ pub enum Error {
         /// The link.
         path: PathBuf,
     },
+    /// The folder for the state is that of another project.
+    #[error("{}: holds the index of {}: name another folder with --state-dir", path.display(), other.display())]
+    OtherProject {
+        /// The folder.
+        path: PathBuf,
+        /// The root of the project that it belongs to.
+        other: PathBuf,
+    },
     /// The state may not be written.
     #[error("{}: may not be written: choose another folder with --state-dir, or state = \"cache\"", path.display())]
     NotWritable {

@@ -9,7 +9,7 @@ use crate::stamp::Stamp;
 use crate::walk::Entry;
 use rhumb_extract::extract;
 use rhumb_languages::{Language, by_name, by_path, detect};
-use rhumb_model::{Facts, ParseStatus, path_from_text};
+use rhumb_model::{Facts, ParseStatus, Problem, Span, path_from_text};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -145,9 +145,11 @@ impl Extractor {
         let language = self.language_by_name(path).or_else(|| detect(path, first_line));
         let Some(language) = language else { return Outcome::Gone };
         let mut facts = extract(&decoded.text, path, language);
-        if !decoded.notes.is_empty() && facts.status == ParseStatus::Ok {
+        for note in &decoded.notes {
             facts.status = ParseStatus::Partial;
-            facts.problem_count += decoded.notes.len() as u32;
+            facts.problem_count += 1;
+            // What concerns the whole file comes first.
+            facts.problems.insert(0, Problem { span: Span::default(), reason: note.reason() });
         }
         Outcome::Read(Box::new(ReadFile {
             language,

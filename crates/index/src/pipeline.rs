@@ -26,6 +26,8 @@ pub(crate) fn in_order<I: Sync, R: Send, E>(
             let sender = sender.clone();
             let (next, gate, work) = (&next, &gate, &work);
             scope.spawn(move || {
+                // A thread that panics takes an item with it; the others must not wait for that one.
+                let _closing = Unwinding(gate);
                 loop {
                     let index = next.fetch_add(1, Ordering::Relaxed);
                     let Some(item) = items.get(index).filter(|_| gate.wait_for(index)) else { return };
@@ -36,10 +38,30 @@ pub(crate) fn in_order<I: Sync, R: Send, E>(
             });
         }
         drop(sender);
-        let result = drain(&receiver, &gate, &mut sink);
-        gate.close();
-        result
+        // However this ends, also by a panic: nobody waits at the gate for what is not taken any more.
+        let _closing = Closing(&gate);
+        drain(&receiver, &gate, &mut sink)
     })
+}
+
+/// Closes the gate when its thread panics.
+struct Unwinding<'g>(&'g Gate);
+
+impl Drop for Unwinding<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.close();
+        }
+    }
+}
+
+/// Closes the gate when it goes.
+struct Closing<'g>(&'g Gate);
+
+impl Drop for Closing<'_> {
+    fn drop(&mut self) {
+        self.0.close();
+    }
 }
 
 fn drain<R, E>(

@@ -6,7 +6,6 @@
 use crate::platform;
 use crate::stamp::Stamp;
 use sha2::{Digest, Sha256};
-use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -118,12 +117,14 @@ pub enum Note {
     Nul(usize),
 }
 
-impl fmt::Display for Note {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Note {
+    /// The same in words.
+    #[must_use]
+    pub fn reason(self) -> &'static str {
         match self {
-            Self::Utf16 => formatter.write_str("UTF-16, positions are those of its UTF-8 form"),
-            Self::Invalid(count) => write!(formatter, "{count} bytes are not UTF-8, read as question marks"),
-            Self::Nul(count) => write!(formatter, "{count} NUL bytes, read as blanks"),
+            Self::Utf16 => "this is UTF-16: positions are those of its UTF-8 form",
+            Self::Invalid(_) => "some bytes are not UTF-8 and are read as question marks",
+            Self::Nul(_) => "there are NUL bytes, which are read as blanks",
         }
     }
 }

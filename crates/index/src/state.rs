@@ -24,6 +24,9 @@ pub const STATE_FOLDER: &str = ".rhumb";
 /// The file that names the index that counts.
 const POINTER: &str = "current";
 
+/// No path is longer.
+const MAX_ROOT_BYTES: u64 = 1 << 16;
+
 /// Everything is ours and can be made again except what the user writes; the file hides itself too, so that a first run
 /// leaves no trace in the user's status.
 const GIT_IGNORE: &str = "*\n!config.toml\n!recipes/\n!recipes/**\n";
@@ -90,7 +93,7 @@ impl State {
     /// ask again.
     #[must_use]
     pub fn current_index(&self) -> Option<PathBuf> {
-        if self.refuse_link().is_err() {
+        if self.refuse_link().is_err() || self.refuse_other_root().is_err() {
             return None;
         }
         let pointer = read(&self.dir.join(POINTER), 64).ok()?;
@@ -113,7 +116,19 @@ impl State {
         match &self.kind {
             Kind::Project => write_once(&self.dir.join(".gitignore"), GIT_IGNORE.as_bytes()),
             Kind::Apart { root } => write_once(&self.dir.join("root"), root.as_os_str().as_encoded_bytes()),
+        }?;
+        self.refuse_other_root()
+    }
+
+    /// A folder apart belongs to the project that was indexed into it first: what it says is about that one.
+    fn refuse_other_root(&self) -> Result<()> {
+        let Kind::Apart { root } = &self.kind else { return Ok(()) };
+        let Ok(content) = read(&self.dir.join("root"), MAX_ROOT_BYTES) else { return Ok(()) };
+        if content.bytes == root.as_os_str().as_encoded_bytes() {
+            return Ok(());
         }
+        let other = platform::path_from_bytes(&content.bytes);
+        Err(Error::OtherProject { path: self.dir.clone(), other })
     }
 
     /// A folder that the user named may be a link; one that came with a project may lead anywhere.

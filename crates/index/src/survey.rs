@@ -10,7 +10,7 @@ use crate::platform;
 use crate::read::read;
 use crate::stamp::Stamp;
 use crate::state::STATE_FOLDER;
-use crate::walk::{Entry, FileSet, LEFT_OUT, Rule};
+use crate::walk::{Entry, FileSet, LEFT_OUT, Rule, is_below_root};
 use rhumb_model::{path_from_text, path_to_text};
 use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
@@ -68,7 +68,19 @@ impl Survey {
     pub(crate) fn recall(path: &Path, key: &str) -> Option<Self> {
         let bytes = read(path, MAX_BYTES).ok()?.bytes;
         let survey: Self = postcard::from_bytes(&bytes).ok()?;
-        (survey.key == key).then_some(survey)
+        (survey.key == key && survey.is_sound()).then_some(survey)
+    }
+
+    /// The file may have come with the repository. It is believed only if each path stays below the root and each file stands in
+    /// folders that are listed, whose marks nobody can know beforehand.
+    fn is_sound(&self) -> bool {
+        let folders: FxHashSet<&str> = self.folders.iter().map(|(path, _)| path.as_str()).collect();
+        let stands = |path: &str| folders.contains(path.rsplit_once('/').map_or("", |(folder, _)| folder));
+        let has_index = self.guards.iter().any(|(path, mark)| mark.is_some() && path.ends_with("index"));
+        has_index
+            && folders.contains("")
+            && folders.iter().all(|folder| folder.is_empty() || (is_below_root(folder) && stands(folder)))
+            && self.files.iter().all(|file| is_below_root(file) && stands(file))
     }
 
     /// As it is written to a file.

@@ -200,7 +200,7 @@ fn add_folders(listing: &Listing, folders: &mut BTreeSet<String>) {
 }
 
 /// Git itself writes no other paths, but the file that it reads them from came with the repository.
-fn is_below_root(path: &str) -> bool {
+pub(crate) fn is_below_root(path: &str) -> bool {
     Path::new(path).components().all(|component| matches!(component, Component::Normal(_)))
 }
 

@@ -15,7 +15,7 @@ pub(crate) const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 /// Every everyday statement stays compiled; there are fewer of them than this.
 const STATEMENTS: usize = 96;
 
-/// Measured on a large repository: 8 KiB pages make the smallest and quickest database.
+/// Made aside and worthless until it is whole, so nothing is done to survive a crash.
 const BULK: &str = "
 PRAGMA page_size = 4096;
 PRAGMA journal_mode = OFF;
@@ -191,15 +191,26 @@ pub(crate) fn check_format(connection: &Connection, path: &Path) -> Result<()> {
     }
 }
 
-/// Attaches the user's database. A reader creates nothing: where it is missing, its relations are empty.
+/// Attaches the user's database. A reader creates nothing and brings nothing forward: where the database is missing, or none
+/// that this program knows, its relations are empty. The folder may have come with a repository, so a link is none.
 pub(crate) fn attach_user(connection: &Connection, user: Option<&Path>, access: Access) -> Result<()> {
-    match user {
-        Some(path) if access == Access::Write || path.is_file() => {
+    match (user.filter(|path| !is_linked(path)), access) {
+        (Some(path), Access::Write) => {
             schema::prepare_user(path)?;
             schema::attach(connection, path)
         }
+        (Some(path), Access::Read) if schema::is_known_user(path) => schema::attach(connection, path),
         _ => schema::attach_missing(connection),
     }
+}
+
+/// Whether the database at `path`, or a file that belongs to it, is a link.
+fn is_linked(path: &Path) -> bool {
+    ["", "-wal", "-shm", "-journal"].iter().any(|suffix| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(suffix);
+        Path::new(&name).is_symlink()
+    })
 }
 
 #[cfg(test)]

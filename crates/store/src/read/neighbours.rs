@@ -22,9 +22,11 @@ impl Store {
         self.neighbours(
             "SELECT r.from_id, count(*), min(r.line)
             FROM reference r
+            JOIN symbol s ON s.id = r.from_id
+            JOIN file f ON f.id = s.file_id
             WHERE r.target_id = ?1 AND r.bits >> 11 IN (?2, ?3)
             GROUP BY r.from_id
-            ORDER BY 2 DESC, 1
+            ORDER BY 2 DESC, f.path, s.line, s.col
             LIMIT ?4",
             symbol,
             limit,
@@ -36,9 +38,11 @@ impl Store {
         self.neighbours(
             "SELECT r.target_id, count(*), min(r.line)
             FROM reference r
-            WHERE r.from_id = ?1 AND r.target_id IS NOT NULL AND r.bits >> 11 IN (?2, ?3)
+            JOIN symbol s ON s.id = r.target_id
+            JOIN file f ON f.id = s.file_id
+            WHERE r.from_id = ?1 AND r.bits >> 11 IN (?2, ?3)
             GROUP BY r.target_id
-            ORDER BY 3, 1
+            ORDER BY 3, f.path, s.line, s.col
             LIMIT ?4",
             symbol,
             limit,

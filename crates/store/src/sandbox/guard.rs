@@ -1,6 +1,6 @@
 //! What a user's query may do, and how it is stopped.
 
-use super::Refusal;
+use super::{Refusal, functions};
 use crate::error::Result;
 use rusqlite::hooks::{AuthAction, AuthContext, Authorization};
 use rusqlite::limits::Limit;
@@ -12,9 +12,12 @@ use std::time::{Duration, Instant};
 /// Steps of `SQLite`'s machine between two looks at the clock: some tens of microseconds.
 const STEPS: i32 = 2000;
 
+/// No text or row of the index is longer.
+pub(super) const MAX_LENGTH: usize = 16 << 20;
+
 /// Long enough for any query a person writes; what is longer is an attack on the parser.
 const LIMITS: [(Limit, i32); 8] = [
-    (Limit::SQLITE_LIMIT_LENGTH, 16 << 20),
+    (Limit::SQLITE_LIMIT_LENGTH, MAX_LENGTH as i32),
     (Limit::SQLITE_LIMIT_SQL_LENGTH, 100_000),
     (Limit::SQLITE_LIMIT_EXPR_DEPTH, 200),
     (Limit::SQLITE_LIMIT_COMPOUND_SELECT, 100),
@@ -34,9 +37,6 @@ const BUILT_IN: [&str; 6] =
 /// Reading the shape of a relation; the last is what the search engine asks for itself.
 const PRAGMAS: [&str; 3] = ["table_info", "table_xinfo", "data_version"];
 
-/// Functions that reach outside the database or into the process.
-const FORBIDDEN: [&str; 6] = ["load_extension", "fts3_tokenizer", "readfile", "writefile", "edit", "fts5"];
-
 /// The walls around one query.
 pub(super) struct Guard {
     deadline: Duration,
@@ -48,6 +48,7 @@ impl Guard {
     /// Puts limits, authorizer and deadline on a connection. Everything that needs more must have been done before.
     pub(super) fn install(connection: &mut Connection, deadline: Duration) -> Result<Self> {
         let readable = readable(connection)?;
+        functions::replace_slow_ones(connection)?;
         for (limit, value) in LIMITS {
             connection.set_limit(limit, value)?;
         }
@@ -97,8 +98,8 @@ fn is_allowed(action: &AuthAction<'_>, readable: &BTreeSet<String>) -> bool {
         AuthAction::Select | AuthAction::Recursive => true,
         // Without a column nothing is read but the number of rows, and the name may be one that the query itself defines.
         AuthAction::Read { table_name, column_name } => column_name.is_empty() || readable.contains(*table_name),
-        AuthAction::Pragma { pragma_name, .. } => PRAGMAS.contains(pragma_name),
-        AuthAction::Function { function_name } => !FORBIDDEN.contains(function_name),
+        AuthAction::Pragma { pragma_name, .. } => PRAGMAS.iter().any(|known| known.eq_ignore_ascii_case(pragma_name)),
+        AuthAction::Function { function_name } => functions::is_allowed(function_name),
         _ => false,
     }
 }

@@ -3,6 +3,7 @@
 //! Three walls, each enough by itself for what it is for: the file is opened read-only, an authorizer allows nothing but
 //! reading the relations, and limits end what takes too long or grows too large.
 
+mod functions;
 mod guard;
 mod refusal;
 mod split;

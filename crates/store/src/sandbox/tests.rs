@@ -104,6 +104,44 @@ fn long_queries_are_stopped() {
 }
 
 #[test]
+fn no_single_function_outlasts_the_deadline() {
+    let fixture = Fixture::house();
+    let long = "cast(zeroblob(4000000) AS TEXT)";
+    for sql in [
+        format!("SELECT instr({long}, cast(zeroblob(2000000) || x'01' AS TEXT))"),
+        format!("SELECT length(replace({long}, cast(zeroblob(2000000) || x'01' AS TEXT), ''))"),
+        format!("SELECT length(trim({long}, printf('%.*c', 1000000, 'a')))"),
+    ] {
+        let start = std::time::Instant::now();
+        run(&fixture.path(), None, &sql, Parameters::NONE, Limits::default()).unwrap();
+        assert!(start.elapsed() < Duration::from_secs(5), "{sql}");
+    }
+    check_refused(&fixture, "SELECT unhex('00', 'abc')", &["the function unhex"]);
+}
+
+#[test]
+fn functions_in_the_place_of_others_give_the_same() {
+    let fixture = Fixture::house();
+    let check = |sql: &str, expected: Value| {
+        let table = run(&fixture.path(), None, &format!("SELECT {sql}"), Parameters::NONE, Limits::default()).unwrap();
+        assert_eq!(table.rows, [[expected]], "{sql}");
+    };
+    let text = |text: &str| Value::Text(text.to_owned());
+    check("instr('tür auf', 'auf')", Value::Integer(5));
+    check("instr('door', 'x')", Value::Integer(0));
+    check("instr('door', '')", Value::Integer(1));
+    check("instr(NULL, 'x')", Value::Null);
+    check("instr(123, 2)", Value::Integer(2));
+    check("replace('a.b.c', '.', '::')", text("a::b::c"));
+    check("replace('abc', '', 'x')", text("abc"));
+    check("replace('abc', NULL, 'x')", Value::Null);
+    check("trim('xxaxx', 'x')", text("a"));
+    check("ltrim('xxaxx', 'x')", text("axx"));
+    check("rtrim('xxaxx', 'x')", text("xxa"));
+    check("trim('  a ')", text("a"));
+}
+
+#[test]
 fn large_answers_are_cut() {
     let fixture = Fixture::house();
     let endless = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i, 'abcdefgh' FROM n";

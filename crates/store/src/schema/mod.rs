@@ -5,7 +5,7 @@ mod user;
 mod views;
 
 pub use relations::{RELATIONS, Relation};
-pub(crate) use user::{attach, attach_missing, prepare_user};
+pub(crate) use user::{attach, attach_missing, is_known as is_known_user, prepare_user};
 
 use crate::error::Result;
 use rusqlite::Connection;

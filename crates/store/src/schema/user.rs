@@ -3,7 +3,7 @@
 
 use super::APPLICATION_ID;
 use crate::error::{Error, Result};
-use rusqlite::Connection;
+use rusqlite::{Connection, OpenFlags};
 use std::path::Path;
 
 /// One step for each format: `STEPS[n]` brings format `n` to `n + 1`. Steps are never changed, only added.
@@ -12,6 +12,15 @@ const STEPS: &[&str] = &[include_str!("user.sql")];
 /// Creates the database at `path`, or brings it to the format that this program knows.
 pub(crate) fn prepare_user(path: &Path) -> Result<()> {
     prepare(path, STEPS)
+}
+
+/// Whether the database at `path` is one of ours in the format that this program knows.
+pub(crate) fn is_known(path: &Path) -> bool {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let Ok(connection) = Connection::open_with_flags(path, flags) else { return false };
+    let application: rusqlite::Result<i32> = connection.pragma_query_value(None, "application_id", |row| row.get(0));
+    application.is_ok_and(|id| id == APPLICATION_ID)
+        && format(&connection).is_ok_and(|found| found == STEPS.len() as i32)
 }
 
 /// Attaches the database at `path` as `user`.
