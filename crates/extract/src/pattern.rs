@@ -215,11 +215,12 @@ impl<'s> Reader<'s> {
         Ok(Step::of(Test::OneOf(choices)))
     }
 
+    /// A text in quotes, in which a backslash is written twice, as the parser's own engine has it.
     fn string(&mut self) -> Result<String, SyntaxError> {
         let inside = &self.rest[1..];
         let Some(end) = inside.find('"') else { return self.fail("a string is not closed") };
         self.rest = &inside[end + 1..];
-        Ok(inside[..end].to_owned())
+        Ok(inside[..end].replace(r"\\", r"\"))
     }
 
     fn predicate(&mut self) -> Result<Predicate, SyntaxError> {
@@ -285,6 +286,8 @@ mod tests {
         assert!(pattern.root.children[1].is_anchored);
         assert!(pattern.root.children[1].is_optional);
         assert_eq!(pattern.predicates[0].values, ["a"]);
+        let tokens = read(r#"(path "\\") @skip"#).expect("the pattern is well formed");
+        assert!(matches!(&tokens[0].root.children[0].test, Test::Token(token) if token == r"\"));
     }
 
     #[test]
