@@ -48,6 +48,8 @@ pub struct TestCandidate<'a> {
     pub kind: SymbolKind,
     /// The names of its decorators, annotations or attributes, with their arguments as written.
     pub decorators: &'a [String],
+    /// Its documentation.
+    pub doc: &'a str,
     /// The path of its file.
     pub path: &'a str,
 }

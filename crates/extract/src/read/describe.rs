@@ -32,7 +32,8 @@ impl Reader<'_> {
         let is_test = language.hooks.is_test.is_some_and(|is_test| {
             let defined = &self.facts.symbols[symbol.index()];
             let name = self.facts.texts.get(defined.name);
-            is_test(&TestCandidate { name, kind: defined.kind, decorators: &lead.decorators, path: self.path })
+            let (kind, doc) = (defined.kind, self.facts.texts.get(doc));
+            is_test(&TestCandidate { name, kind, decorators: &lead.decorators, doc, path: self.path })
         });
         self.apply_decorators(language, symbol, &lead.decorators);
         let is_offered = visibility == Visibility::Public && !matches!(language.access, Access::ExportDecides(_));
