@@ -40,6 +40,8 @@ pub struct Language {
     pub receivers: &'static [&'static str],
     /// Names of a receiver's parent.
     pub supers: &'static [&'static str],
+    /// What the names of variables start with. Such a name belongs to the function it stands in, unless that says otherwise.
+    pub sigil: &'static str,
     /// Names of methods that make a value of their type.
     pub constructors: &'static [&'static str],
     /// Decorators that change what they stand on, by their last name.
@@ -99,6 +101,7 @@ impl Language {
             access: Access::Public,
             receivers: &[],
             supers: &[],
+            sigil: "",
             constructors: &[],
             decorators: &[],
             binding: BindingRule::WholeScope,
@@ -345,7 +348,8 @@ pub struct Shapes {
     pub names: &'static [&'static str],
     /// `(kind, field of the whole, field of the name)`.
     pub members: &'static [(&'static str, &'static str, &'static str)],
-    /// Rows of names, each a member of the one before; what follows the last one are its arguments.
+    /// Rows of names and of such rows, each a member of the one before; what follows the last one are its arguments. A row
+    /// that starts with the separator of paths starts at the outermost module, which is called by the separator.
     pub paths: &'static [&'static str],
     /// Names that stand behind what they are members of, in a row with it: the kind around each, of which the last named
     /// child is the name.

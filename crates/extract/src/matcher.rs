@@ -4,6 +4,7 @@
 //! whose kind starts no pattern costs one look-up, and able to tell when a node is entered and left, because the caller walks.
 
 use crate::capture::{Capture, Fact, Mark, Part};
+use crate::compiled::Traits;
 use crate::pattern::before_capital;
 use crate::tree::{Node, Siblings};
 use rhumb_model::{Flags, SymbolKind};
@@ -102,10 +103,12 @@ impl<'t> Match<'_, 't> {
         self.captured.iter().filter(move |(capture, _)| *capture == wanted).map(|(_, node)| *node)
     }
 
-    /// The statement of a definition that stands behind its type with others, or that is only a name in it; or else the
-    /// definition itself.
+    /// The statement of a definition that stands with others behind their type or their modifiers, or that is only a name in
+    /// it; or else the definition itself.
     pub(crate) fn statement(&self) -> Node<'t> {
-        let is_shared = self.part(Part::Type).is_some_and(|declared| declared.end_byte() <= self.node.start_byte());
+        let is_before = |part: Node<'t>| part.end_byte() <= self.node.start_byte();
+        let first = self.root.children().next().filter(|first| first.traits().has_any(Traits::WHOLE_MODIFIER));
+        let is_shared = self.part(Part::Type).into_iter().chain(first).any(is_before);
         if is_shared || self.is_member() { self.root } else { self.node }
     }
 

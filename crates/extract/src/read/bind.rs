@@ -286,6 +286,10 @@ impl<'r, 's> Lookup<'r, 's> {
         if reference.receiver.is_some() || matches!(reference.bound, Bound::Import(_)) {
             return reference.bound;
         }
+        if self.reader.outermost.contains(&byte) {
+            let bound = self.name(ScopeIndex::MODULE, reference.name, byte, meant);
+            return if matches!(bound, Bound::Symbol(_)) { bound } else { Bound::Free };
+        }
         self.name(scope, reference.name, byte, meant)
     }
 
@@ -307,10 +311,21 @@ impl<'r, 's> Lookup<'r, 's> {
             }
             let around = &self.reader.facts.scopes[index.index()];
             between.pass(around, &self.reader.facts.symbols[around.symbol.index()]);
-            let is_sealed = self.language.modules.are_sealed && around.kind == ScopeKind::Module;
+            let is_sealed = match around.kind {
+                ScopeKind::Module => self.language.modules.are_sealed,
+                ScopeKind::Function => self.is_own_variable(index, name),
+                ScopeKind::Type | ScopeKind::Block => false,
+            };
             next = around.parent.filter(|_| !is_sealed);
         }
         Bound::Free
+    }
+
+    /// Whether a name is that of a variable which, if the function of `scope` does not bind it, means nothing.
+    fn is_own_variable(&self, scope: ScopeIndex, name: Text) -> bool {
+        let sigil = self.language.sigil;
+        let is_variable = !sigil.is_empty() && self.reader.facts.texts.get(name).starts_with(sigil);
+        is_variable && !self.reader.outer_names.contains(&(scope, name))
     }
 
     /// A definition holds in its whole scope; among locals the last one before the use counts.

@@ -5,7 +5,7 @@ use super::bind::{MAX_SCOPES, pattern_names};
 use super::wording::{
     MAX_VALUE_BYTES, bare_name, bare_type, declared_type, joined, literal, squeeze, symbol_name, trimmed_span,
 };
-use super::{Context, Inside, Reader, span};
+use super::{Context, Frame, Inside, Reader, span};
 use crate::capture::{BindRole, Fact, Mark, Part, is_value};
 use crate::compiled::Compiled;
 use crate::matcher::Match;
@@ -53,7 +53,7 @@ impl Reader<'_> {
             }
             SymbolKind::Function if is_member => SymbolKind::Method,
             SymbolKind::Variable if is_member => SymbolKind::Field,
-            SymbolKind::Variable if is_constant_name(name) => SymbolKind::Constant,
+            SymbolKind::Variable if is_constant_name(language, name) => SymbolKind::Constant,
             other => other,
         }
     }
@@ -112,7 +112,7 @@ impl Reader<'_> {
             self.refer_to(compiled, Role::Write, found, name);
             return None;
         };
-        let around = self.context_around(kind, scope);
+        let around = self.context_around(kind, scope, found);
         let inside = std::mem::replace(&mut self.context, around);
         let symbol = self.add_symbol(compiled, kind, found, name);
         self.context = inside;
@@ -134,13 +134,13 @@ impl Reader<'_> {
     }
 
     /// The context of a value that stands in `scope`, which may be further out than the walk is. A variable that is defined
-    /// inside the statement of another one is no member of it.
-    fn context_around(&self, kind: SymbolKind, scope: ScopeIndex) -> Context {
+    /// inside the statement of another one is no member of it, nor is what shares its statement.
+    fn context_around(&self, kind: SymbolKind, scope: ScopeIndex, found: &Match<'_, '_>) -> Context {
+        let around = &self.facts.symbols[self.context.symbol.index()];
+        let is_shared = around.span.start_byte == found.root.start_byte();
         let is_variable = matches!(kind, SymbolKind::Variable | SymbolKind::Constant);
         let symbol = self.facts.scopes[scope.index()].symbol;
-        if scope == self.context.scope
-            && !(is_variable && is_value(self.facts.symbols[self.context.symbol.index()].kind))
-        {
+        if scope == self.context.scope && !(is_value(around.kind) && (is_variable || is_shared)) {
             return self.context;
         }
         let owner = self.facts.symbols[symbol.index()];
@@ -272,6 +272,7 @@ impl Reader<'_> {
         let prefix = self.member_prefix(found, &symbol);
         let inherited = Flags(symbol.flags.0 & (Flags::TEST.0 | Flags::EMBEDDED.0 | Flags::LOCAL.0));
         self.push_region(index, found);
+        let around = self.context;
         self.context = Context {
             scope,
             symbol: index,
@@ -284,6 +285,11 @@ impl Reader<'_> {
             modified: Modified::default(),
             inside: if kind == ScopeKind::Function { Inside::FUNCTION } else { Inside::default() },
         };
+        // What a type without a name is made with is said outside of it.
+        if let Some(arguments) = found.part(Part::Arguments) {
+            self.frames.push(Frame { end: arguments.end(), context: self.context, section: None });
+            self.context = around;
+        }
     }
 
     /// References inside a value's definition have the value as their source, but its scope is the one around it.
@@ -392,8 +398,10 @@ fn is_named_by_use(kind: SymbolKind, name: &str) -> bool {
     kind == SymbolKind::Impl || (kind == SymbolKind::Test && name.starts_with(char::is_alphabetic))
 }
 
-fn is_constant_name(name: &str) -> bool {
-    name.starts_with(|c: char| c.is_alphabetic() || c == '_')
+/// Where variables are told by a mark, they are variables however they are written.
+fn is_constant_name(language: &Language, name: &str) -> bool {
+    language.sigil.is_empty()
+        && name.starts_with(|c: char| c.is_alphabetic() || c == '_')
         && name.chars().any(|c| c.is_ascii_uppercase())
         && !name.chars().any(char::is_lowercase)
 }

@@ -1,7 +1,7 @@
 //! What stands right before a definition and belongs to it: documentation comments and attributes.
 
 use super::markup::without_elements;
-use super::{Inside, Reader};
+use super::{Inside, Reader, is_in};
 use crate::capture::Part;
 use crate::compiled::Compiled;
 use crate::matcher::Match;
@@ -70,10 +70,12 @@ impl Reader<'_> {
         }
     }
 
-    /// Takes in an attribute: it belongs to the definition it stands in front of, or at the start of.
+    /// Takes in an attribute: it belongs to the definition it stands in front of, or at the start of, or in the parameters
+    /// of.
     pub(super) fn attribute(&mut self, node: Node<'_>) {
         let around = &self.facts.symbols[self.context.symbol.index()];
-        let is_inside = around.parent.is_some() && node.start_byte() < around.name_span.start_byte;
+        let is_at_start = around.parent.is_some() && node.start_byte() < around.name_span.start_byte;
+        let is_inside = is_at_start || is_in(node.start_byte(), self.context.parameters);
         if is_inside {
             return;
         }

@@ -81,6 +81,8 @@ pub(crate) struct Reader<'s> {
     reference_places: Vec<(ScopeIndex, u32, Option<Space>)>,
     /// What names mean in the expression that is being read.
     held: Space,
+    /// Bytes of names that are looked for among the definitions of the file itself, outside of any module in it.
+    outermost: FxHashSet<u32>,
     /// Names that a function takes from outside although it assigns them.
     outer_names: FxHashSet<(ScopeIndex, Text)>,
     /// Modifiers that name members: they may stand before other definitions of the same name.
@@ -186,6 +188,7 @@ impl<'s> Reader<'s> {
             parameter_bytes: Vec::new(),
             reference_places: Vec::new(),
             held: Space::HELD,
+            outermost: FxHashSet::default(),
             outer_names: FxHashSet::default(),
             named_modifiers: Vec::new(),
             operators: (0, 0),

@@ -1,5 +1,7 @@
 //! References: who uses which name, in which role, on what.
 
+use super::bind::MAX_SCOPES;
+use super::shape::path_around;
 use super::space::Space;
 use super::wording::{bare_name, squeeze};
 use super::{Context, Inside, Reader, is_in, position};
@@ -7,7 +9,10 @@ use crate::capture::{Mark, Part};
 use crate::compiled::{Compiled, Shape};
 use crate::matcher::Match;
 use crate::tree::Node;
-use rhumb_model::{Bound, Expression, Part as TypePart, Position, Reference, Role, ScopeIndex, ScopeKind, Text};
+use rhumb_languages::Language;
+use rhumb_model::{
+    Bound, Expression, ExpressionId, Part as TypePart, Position, Reference, Role, ScopeIndex, ScopeKind, Text,
+};
 
 /// Longer receivers are chains of calls; their end says enough.
 const MAX_RECEIVER_BYTES: usize = 60;
@@ -27,15 +32,17 @@ impl Reader<'_> {
             return;
         }
         let role = if role == Role::Read && self.context.inside.has(Inside::TYPES) { Role::Type } else { role };
+        if self.is_own_variable(compiled.language, self.text(name)) {
+            return;
+        }
         let said = (found.has(Mark::TypeOnly) || names_type(role)).then_some(Space::TYPE);
-        let receiver_node = found.part(Part::Receiver);
-        let mut receiver = receiver_node.map(|node| match said {
-            Some(_) => self.type_expression(compiled, node),
-            None => self.expression(compiled, node),
-        });
+        let around = self.held;
+        self.held = said.unwrap_or(around);
+        let (mut receiver, receiver_text) = self.used_on(compiled, found, name);
+        self.held = around;
         let (mut name_text, name_position) = self.used_name(name);
         // A word that is its own receiver means the parent's member of the name that the one around it has.
-        if let Some(callable) = self.context.callable.filter(|_| receiver_node == Some(name)) {
+        if let Some(callable) = self.context.callable.filter(|_| found.part(Part::Receiver) == Some(name)) {
             name_text = self.facts.symbols[callable.index()].name;
             receiver = Some(self.facts.expressions.push(Expression::Super));
         }
@@ -46,7 +53,7 @@ impl Reader<'_> {
             part: self.type_part(role, byte),
             from: self.context.symbol,
             receiver,
-            receiver_text: receiver_node.map_or(Text::EMPTY, |node| self.receiver_text(compiled, node)),
+            receiver_text,
             bound: Bound::Free,
             is_conditional: self.context.inside.has(Inside::CONDITION),
             arguments: arguments(found),
@@ -72,6 +79,46 @@ impl Reader<'_> {
         } else {
             scope
         }
+    }
+
+    /// What a name is used on: its receiver, or the path in front of it.
+    fn used_on(
+        &mut self,
+        compiled: &'static Compiled,
+        found: &Match<'_, '_>,
+        name: Node<'_>,
+    ) -> (Option<ExpressionId>, Text) {
+        if let Some(node) = found.part(Part::Receiver) {
+            let row = node.parent().filter(|_| matches!(compiled.shape(node.kind()), Some(Shape::Suffix)));
+            let start = row.unwrap_or(node).byte_range().start;
+            let text = self.source.get(start..node.byte_range().end).unwrap_or("");
+            return (Some(self.expression(compiled, node)), self.receiver_text(text));
+        }
+        let Some(path) = path_around(compiled, name) else { return (None, Text::EMPTY) };
+        let separator = compiled.language.modules.path_separator;
+        let before = self.source.get(path.start_byte() as usize..name.start_byte() as usize).unwrap_or("");
+        let Some(before) = before.strip_suffix(separator) else { return (None, Text::EMPTY) };
+        if before.is_empty() {
+            self.outermost.insert(name.start_byte());
+            return (None, self.facts.texts.intern(separator));
+        }
+        (Some(self.path_before(compiled, path, name)), self.receiver_text(before))
+    }
+
+    /// Whether a name in a function is that of a variable of its own.
+    fn is_own_variable(&self, language: &Language, name: &str) -> bool {
+        let is_variable = !language.sigil.is_empty() && name.starts_with(language.sigil);
+        is_variable && self.context.inside.has(Inside::FUNCTION) && !self.is_from_outside(name)
+    }
+
+    /// Whether the function around takes a name from outside.
+    fn is_from_outside(&self, name: &str) -> bool {
+        let Some(name) = self.facts.texts.find(name).filter(|_| !self.outer_names.is_empty()) else { return false };
+        let scopes = &self.facts.scopes;
+        let is_block = |index: &ScopeIndex| scopes[index.index()].kind == ScopeKind::Block;
+        let outwards = |index: &ScopeIndex| scopes[index.index()].parent.filter(|_| is_block(index));
+        let mut around = std::iter::successors(Some(self.context.scope), outwards).take(MAX_SCOPES);
+        around.any(|scope| self.outer_names.contains(&(scope, name)))
     }
 
     pub(super) fn add_reference(&mut self, reference: Reference, byte: u32) {
@@ -102,10 +149,7 @@ impl Reader<'_> {
     }
 
     /// The end of a receiver as written: what the name is used on stands next to it.
-    fn receiver_text(&mut self, compiled: &Compiled, node: Node<'_>) -> Text {
-        let row = node.parent().filter(|_| matches!(compiled.shape(node.kind()), Some(Shape::Suffix)));
-        let start = row.unwrap_or(node).byte_range().start;
-        let text = self.source.get(start..node.byte_range().end).unwrap_or("");
+    fn receiver_text(&mut self, text: &str) -> Text {
         let is_short = text.len() <= MAX_RECEIVER_BYTES && !text.contains('\n');
         if is_short {
             return self.facts.texts.intern(text);

@@ -6,7 +6,7 @@ use crate::capture::{Fact, Part};
 use crate::compiled::{Compiled, Shape, Traits};
 use crate::matcher::Match;
 use crate::tree::Node;
-use rhumb_model::{Expression, ExpressionId};
+use rhumb_model::{Expression, ExpressionId, Text};
 
 /// A chain longer than this is not followed; nobody could tell its type anyway.
 const MAX_DEPTH: u32 = 12;
@@ -110,7 +110,7 @@ impl Reader<'_> {
     ) -> Expression {
         let name = if name == 0 { last_inside(node) } else { node.child_in_field(name) };
         let Some(name) = name else { return Expression::Unknown };
-        let name = self.intern(name);
+        let name = self.member_name(compiled, name);
         // A path may start without anything before its separator.
         let Some(object) = inner(node, object) else { return Expression::Name(name) };
         Expression::Member(self.nested(compiled, object, depth), name)
@@ -124,24 +124,47 @@ impl Reader<'_> {
         Expression::Member(self.nested(compiled, object, depth), name)
     }
 
+    /// A member is called without the mark that names of variables start with.
+    fn member_name(&mut self, compiled: &'static Compiled, name: Node<'_>) -> Text {
+        let text = self.text(name);
+        self.facts.texts.intern(text.strip_prefix(compiled.language.sigil).unwrap_or(text))
+    }
+
     /// A row of names. Arguments count only behind the last of them.
     fn shaped_path(&mut self, compiled: &'static Compiled, node: Node<'_>, depth: u32) -> Expression {
-        let is_name = |child: &Node<'_>| matches!(compiled.shape(child.kind()), Some(Shape::Name));
-        let mut names = node.named_children().filter(is_name);
-        let Some(first) = names.next() else { return Expression::Unknown };
-        let mut path = self.shaped(compiled, first, depth - 1);
-        let mut last = first;
-        for name in names.take(depth as usize) {
-            let of = self.keep(path, last, self.held);
-            path = Expression::Member(of, self.intern(name));
-            last = name;
-        }
+        let names = names_in(compiled, node);
+        let Some(last) = names.last().copied() else { return Expression::Unknown };
+        let path = self.row(compiled, node, &names);
         let arguments = node.named_children().filter(|child| child.start_byte() > last.start_byte());
         let arguments = arguments.flat_map(Node::named_children).take(MAX_ARGUMENTS);
         arguments.fold(path, |path, argument| {
             let of = self.keep(path, last, self.held);
             Expression::Apply(of, self.nested(compiled, argument, depth))
         })
+    }
+
+    /// What stands before `name` in a row of names.
+    pub(super) fn path_before(&mut self, compiled: &'static Compiled, path: Node<'_>, name: Node<'_>) -> ExpressionId {
+        let mut names = names_in(compiled, path);
+        names.retain(|before| before.start_byte() < name.start_byte());
+        let expression = self.row(compiled, path, &names);
+        self.keep(expression, names.last().copied().unwrap_or(path), self.held)
+    }
+
+    /// Names of a path, each a member of the one before.
+    fn row(&mut self, compiled: &'static Compiled, path: Node<'_>, names: &[Node<'_>]) -> Expression {
+        let separator = compiled.language.modules.path_separator;
+        let is_rooted = self.text(path).starts_with(separator);
+        let mut row = is_rooted.then(|| Expression::Name(self.facts.texts.intern(separator)));
+        let mut last = path;
+        for name in names {
+            row = Some(match row {
+                Some(before) => Expression::Member(self.keep(before, last, self.held), self.intern(*name)),
+                None => self.shaped(compiled, *name, 1),
+            });
+            last = *name;
+        }
+        row.unwrap_or(Expression::Unknown)
     }
 
     /// Calling `super()` yields the parent's view of the value, not a result.
@@ -278,6 +301,25 @@ impl Reader<'_> {
         }
         None
     }
+}
+
+/// The row of names that a name ends.
+pub(super) fn path_around<'t>(compiled: &Compiled, name: Node<'t>) -> Option<Node<'t>> {
+    name.parent().filter(|path| matches!(compiled.shape(path.kind()), Some(Shape::Path)))
+}
+
+/// The names of a row, those of rows right inside of it included.
+fn names_in<'t>(compiled: &Compiled, row: Node<'t>) -> Vec<Node<'t>> {
+    let is_name = |node: &Node<'t>| matches!(compiled.shape(node.kind()), Some(Shape::Name));
+    let mut names = Vec::new();
+    for child in row.named_children().take(MAX_DEPTH as usize) {
+        match compiled.shape(child.kind()) {
+            Some(Shape::Name) => names.push(child),
+            Some(Shape::Path) => names.extend(child.named_children().filter(is_name).take(MAX_DEPTH as usize)),
+            _ => {}
+        }
+    }
+    names
 }
 
 /// The last named node inside of a node, as deep as there is one.
