@@ -30,6 +30,7 @@ languages! {
     javascript: JAVASCRIPT;
     kotlin: KOTLIN;
     markdown: MARKDOWN;
+    php: PHP;
     python: PYTHON;
     rust: RUST;
     typescript: TSX, TYPESCRIPT;

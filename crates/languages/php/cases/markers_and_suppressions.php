@@ -1,0 +1,13 @@
+// Notes in comments, and recipes that are silenced.
+
+// --- run.php
+<?php
+# TODO: oil the hinge
+// `TODO` marker TODO "oil the hinge"
+function open() {} // FIXME(ann) squeaks
+//                    ^^^^^ marker FIXME "ann) squeaks"
+/* HACK: later */
+// `HACK` marker HACK "later"
+// rhumb-ignore-next-line unused
+function shut() {}
+// `shut` suppressed unused

@@ -1,0 +1,365 @@
+//! PHP.
+
+use crate::hooks::{Alias, Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, TestCandidate};
+use crate::table::{
+    Access, Comments, Counts, Doc, Language, Modifiers, Modules, PathRoots, Patterns, Shapes, Spaces, TestFiles,
+};
+use jsonc_parser::{JsonObject, JsonValue, ParseOptions, parse_to_value};
+use rhumb_model::{Flags, ImportKind, SymbolKind, Visibility};
+use tree_sitter::Node;
+
+/// PHP.
+pub(crate) const PHP: Language = Language {
+    name: "php",
+    family: "php",
+    extensions: &["php", "phtml", "php3", "php4", "php5", "php7", "php8", "phpt"],
+    manifests: &["composer.json"],
+    shebangs: &["php"],
+    facts: &[include_str!("facts.scm")],
+    comments: Comments {
+        kinds: &["comment"],
+        attributes: &["attribute_list"],
+        doc: Doc::Comments { outer: &["/**"], inner: &[] },
+    },
+    modifiers: Modifiers {
+        kinds: &[
+            "visibility_modifier",
+            "static_modifier",
+            "abstract_modifier",
+            "readonly_modifier",
+            "final_modifier",
+            "var_modifier",
+        ],
+        flags: &[("static", Flags::STATIC), ("abstract", Flags::ABSTRACT), ("readonly", Flags::READONLY)],
+    },
+    access: Access::ByModifier {
+        words: &[
+            ("private", Visibility::Private),
+            ("protected", Visibility::Protected),
+            ("public", Visibility::Public),
+        ],
+        outside: Visibility::Public,
+        member: Visibility::Public,
+    },
+    receivers: &["$this", "self", "static"],
+    supers: &["parent"],
+    constructors: &["__construct"],
+    sigil: "$",
+    spaces: Spaces::Preferred,
+    modules: Modules { are_sealed: false, path_separator: "\\", roots: PathRoots::NONE },
+    shapes: Shapes {
+        names: &["name", "variable_name", "relative_scope"],
+        paths: &["qualified_name", "relative_name", "namespace_name"],
+        members: &[
+            ("member_access_expression", "object", "name"),
+            ("nullsafe_member_access_expression", "object", "name"),
+            ("scoped_property_access_expression", "scope", "name"),
+        ],
+        calls: &[("function_call_expression", "function")],
+        method_calls: &[
+            ("member_call_expression", "object", "name"),
+            ("nullsafe_member_call_expression", "object", "name"),
+            ("scoped_call_expression", "scope", "name"),
+        ],
+        news: &[("object_creation_expression", "")],
+        indexes: &[("subscript_expression", "")],
+        transparent: &[
+            ("parenthesized_expression", ""),
+            ("clone_expression", ""),
+            ("error_suppression_expression", ""),
+            ("named_type", ""),
+            ("optional_type", ""),
+        ],
+        unions: &["union_type"],
+        literals: &[
+            ("string", "string"),
+            ("encapsed_string", "string"),
+            ("heredoc", "string"),
+            ("nowdoc", "string"),
+            ("integer", "int"),
+            ("float", "float"),
+            ("boolean", "bool"),
+            ("array_creation_expression", "array"),
+        ],
+        ..Shapes::NONE
+    },
+    patterns: Patterns {
+        inside: &["list_literal", "by_ref"],
+        names: &["variable_name"],
+        skipped_fields: &[],
+        capitals_are_uses: false,
+    },
+    counts: Counts {
+        branches: &[
+            "if_statement",
+            "else_if_clause",
+            "conditional_expression",
+            "case_statement",
+            "match_conditional_expression",
+            "catch_clause",
+        ],
+        loops: &["for_statement", "foreach_statement", "while_statement", "do_statement"],
+        nests: &[
+            "if_statement",
+            "conditional_expression",
+            "switch_statement",
+            "match_expression",
+            "catch_clause",
+            "for_statement",
+            "foreach_statement",
+            "while_statement",
+            "do_statement",
+        ],
+        alternatives: &["else_clause", "else_if_clause"],
+        operators: &["&&", "||", "??", "??=", "and", "or", "xor"],
+        returns: &["return_statement", "throw_expression"],
+        conditional: &[
+            "if_statement",
+            "conditional_expression",
+            "case_statement",
+            "default_statement",
+            "match_conditional_expression",
+            "match_default_expression",
+            "try_statement",
+            "for_statement",
+            "foreach_statement",
+            "while_statement",
+            "do_statement",
+        ],
+        assertion_calls: &[
+            "assert",
+            "expect",
+            "assertArrayHasKey",
+            "assertContains",
+            "assertCount",
+            "assertEmpty",
+            "assertEquals",
+            "assertFalse",
+            "assertInstanceOf",
+            "assertNotEquals",
+            "assertNotNull",
+            "assertNotSame",
+            "assertNull",
+            "assertSame",
+            "assertStringContainsString",
+            "assertThrows",
+            "assertTrue",
+            "expectException",
+            "expectExceptionMessage",
+        ],
+        ..Counts::NONE
+    },
+    test_files: TestFiles { folders: &["tests", "test", "Tests", "Test"], starts: &[], ends: &["Test.php", ".phpt"] },
+    builtins: include_str!("builtins.txt"),
+    hooks: Hooks {
+        imports: Some(imports),
+        import_target: Some(import_target),
+        submodule: Some(submodule),
+        manifest: Some(manifest),
+        is_test: Some(is_test),
+    },
+    ..Language::new(tree_sitter_php::LANGUAGE_PHP)
+};
+
+/// A test is marked by an attribute or in its documentation, or it is named so and stands in a file that is named so.
+/// Everything in a class of tests is part of them.
+fn is_test(candidate: &TestCandidate<'_>) -> bool {
+    let is_in_test_file = || PHP.test_files.contain(candidate.path);
+    match candidate.kind {
+        SymbolKind::Test => true,
+        SymbolKind::Class => candidate.name.ends_with("Test") && is_in_test_file(),
+        SymbolKind::Method => {
+            candidate.decorators.iter().any(|attributes| has_test_attribute(attributes))
+                || candidate.doc.lines().any(|line| line.trim() == "@test")
+                || (candidate.name.starts_with("test") && is_in_test_file())
+        }
+        _ => false,
+    }
+}
+
+/// Whether one of `#[A, B(1)] #[C]` is called `Test`.
+fn has_test_attribute(attributes: &str) -> bool {
+    let names = attributes.split(['#', '[', ']', ',', ' ', '\n']).map(|name| name.split('(').next().unwrap_or(""));
+    names.into_iter().any(|name| name.rsplit('\\').next() == Some("Test"))
+}
+
+/// The names of a `use` statement; a group carries the namespace in front of it.
+fn imports(statement: Node<'_>, source: &str) -> Vec<ImportedName> {
+    let text = |node: Node<'_>| source.get(node.byte_range()).unwrap_or("");
+    let children = children(statement);
+    let group = children.iter().find(|child| child.kind() == "namespace_name").map_or("", |group| text(*group));
+    let listed = children.iter().find(|child| child.kind() == "namespace_use_group");
+    let clauses = listed.map_or(children.clone(), |list| self::children(*list));
+    let clauses = clauses.into_iter().filter(|clause| clause.kind() == "namespace_use_clause");
+    clauses.filter_map(|clause| imported(clause, group, source)).collect()
+}
+
+/// A longer path in front of a list is made up, and each name in the list would carry it.
+const MAX_PREFIX_BYTES: usize = 256;
+
+/// One name of a `use` statement, below the namespace of its group.
+fn imported(clause: Node<'_>, group: &str, source: &str) -> Option<ImportedName> {
+    let text = |node: Node<'_>| source.get(node.byte_range()).unwrap_or("");
+    let written = children(clause).into_iter().find(|child| matches!(child.kind(), "name" | "qualified_name"))?;
+    let parts = children(written);
+    let name = parts.last().copied().unwrap_or(written);
+    let namespace = parts.iter().find(|part| part.kind() == "namespace_name").map_or("", |part| text(*part));
+    let path: Vec<&str> = [group, namespace].into_iter().filter(|segment| !segment.is_empty()).collect();
+    let alias = clause.child_by_field_name("alias").unwrap_or(name);
+    (group.len() <= MAX_PREFIX_BYTES).then(|| ImportedName {
+        path: path.join("\\"),
+        name: text(name).to_owned(),
+        local: text(alias).to_owned(),
+        kind: ImportKind::Named,
+        byte: name.start_byte() as u32,
+    })
+}
+
+fn children(node: Node<'_>) -> Vec<Node<'_>> {
+    node.named_children(&mut node.walk()).collect()
+}
+
+/// A manifest says below which folder the classes of a namespace stand, one file each.
+fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
+    let Ok(Some(JsonValue::Object(object))) = parse_to_value(manifest.text, &ParseOptions::default()) else { return };
+    for section in ["autoload", "autoload-dev"] {
+        let Some(autoload) = object.get_object(section) else { continue };
+        if let Some(prefixes) = autoload.get_object("psr-4") {
+            add_prefixes(manifest, prefixes, layout, |_| String::new());
+        }
+        // The older rule repeats the namespace below the folder.
+        if let Some(prefixes) = autoload.get_object("psr-0") {
+            add_prefixes(manifest, prefixes, layout, |prefix| prefix.replace('\\', "/"));
+        }
+    }
+}
+
+/// A namespace as a pattern starts with a backslash, which no other pattern of a layout does.
+fn add_prefixes(manifest: &Manifest<'_>, prefixes: &JsonObject<'_>, layout: &mut Layout, repeated: fn(&str) -> String) {
+    for (prefix, folders) in prefixes.clone() {
+        let prefix = prefix.trim_end_matches('\\');
+        let folders = match folders {
+            JsonValue::Array(folders) => folders.into_iter().collect(),
+            folder => vec![folder],
+        };
+        let targets = folders.iter().filter_map(|folder| match folder {
+            JsonValue::String(folder) => folder_below(manifest.folder(), folder),
+            _ => None,
+        });
+        let targets = targets.map(|folder| joined(&joined(&folder, &repeated(prefix)), "*")).collect();
+        let pattern = if prefix.is_empty() { "\\*".to_owned() } else { format!("\\{prefix}\\*") };
+        layout.aliases.push(Alias { folder: manifest.folder().to_owned(), pattern, targets });
+    }
+}
+
+fn joined(folder: &str, inside: &str) -> String {
+    if folder.is_empty() || inside.is_empty() { format!("{folder}{inside}") } else { format!("{folder}/{inside}") }
+}
+
+/// `path` seen from `folder`, without dots; nothing if it leads out of the root.
+fn folder_below(folder: &str, path: &str) -> Option<String> {
+    let mut segments: Vec<&str> = folder.split('/').filter(|segment| !segment.is_empty()).collect();
+    for segment in path.split('/').filter(|segment| !segment.is_empty()) {
+        match segment {
+            "." => {}
+            ".." => {
+                segments.pop()?;
+            }
+            other => segments.push(other),
+        }
+    }
+    Some(segments.join("/"))
+}
+
+/// An included file is seen from the one that includes it; a name with its namespace leads where manifests say.
+fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
+    if request.path.contains(['/', '.']) {
+        return included(request);
+    }
+    let class = class_file(request, request.path);
+    class.or_else(|| namespace_folder(request, request.path)).unwrap_or_else(|| outside(request))
+}
+
+/// The folder of a namespace.
+fn namespace_folder(request: &ImportRequest<'_>, namespace: &str) -> Option<ImportTarget> {
+    let folders = places(request, &format!("{namespace}\\"));
+    let folders = folders.into_iter().map(|folder| folder.trim_end_matches('/').to_owned());
+    folders.into_iter().find(|folder| folder.is_empty() || request.has_folder(folder)).map(ImportTarget::Folder)
+}
+
+/// What manifests do not place is a dependency, unless they place a namespace below it. Where there are none, only the
+/// language's own names are known to be outside.
+fn outside(request: &ImportRequest<'_>) -> ImportTarget {
+    let start = format!("\\{}\\", request.path);
+    let mut is_placed = prefixes(request).map(|(prefix, _)| start.starts_with(prefix) || prefix.starts_with(&start));
+    let is_elsewhere = match is_placed.next() {
+        Some(first) => !first && !is_placed.any(|placed| placed),
+        None => PHP.builtins.lines().any(|name| name == request.path),
+    };
+    if is_elsewhere { ImportTarget::External } else { ImportTarget::Missing }
+}
+
+fn included(request: &ImportRequest<'_>) -> ImportTarget {
+    let folder = request.from.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let candidates = [folder, ""].into_iter().filter_map(|base| folder_below(base, request.path));
+    let mut files = candidates.filter(|file| request.exists(file));
+    files.next().map_or(ImportTarget::Missing, |path| ImportTarget::File { path, rest: Vec::new() })
+}
+
+/// A class of a namespace stands in the folder of the namespace, in a file that is called like it; a namespace in it, in a
+/// folder below.
+fn submodule(request: &ImportRequest<'_>) -> ImportTarget {
+    let namespaces = namespaces_of(request, request.from);
+    let mut names = namespaces.iter().map(|namespace| format!("{namespace}{}", request.path));
+    let found = names.find_map(|name| class_file(request, &name).or_else(|| namespace_folder(request, &name)));
+    found.unwrap_or(ImportTarget::Missing)
+}
+
+/// The namespaces that may stand in a folder, each with a backslash at its end; what is said of the nearest folder above
+/// comes first.
+fn namespaces_of(request: &ImportRequest<'_>, folder: &str) -> Vec<String> {
+    let folder = if folder.is_empty() { String::new() } else { format!("{folder}/") };
+    let mut namespaces: Vec<(usize, String)> = Vec::new();
+    for (prefix, targets) in prefixes(request) {
+        for target in targets.iter().map(|target| target.trim_end_matches('*')) {
+            let Some(below) = folder.strip_prefix(target) else { continue };
+            let namespace = format!("{}{}", prefix.trim_start_matches('\\'), below.replace('/', "\\"));
+            namespaces.push((target.len(), namespace));
+        }
+    }
+    namespaces.sort_by_key(|(length, _)| std::cmp::Reverse(*length));
+    namespaces.into_iter().map(|(_, namespace)| namespace).collect()
+}
+
+/// The file of a class, and the class inside of it.
+fn class_file(request: &ImportRequest<'_>, name: &str) -> Option<ImportTarget> {
+    let files = places(request, name).into_iter().map(|place| format!("{place}.php"));
+    let path = files.into_iter().find(|file| request.exists(file))?;
+    let rest = match name.rsplit_once('\\') {
+        Some((namespace, class)) => vec![namespace.to_owned(), class.to_owned()],
+        None => vec![name.to_owned()],
+    };
+    Some(ImportTarget::File { path, rest })
+}
+
+/// Where a namespace or a class may stand, the longest prefix first, without an extension.
+fn places(request: &ImportRequest<'_>, name: &str) -> Vec<String> {
+    let full = format!("\\{name}");
+    let mut fitting: Vec<(&str, &[String])> =
+        prefixes(request).filter(|(prefix, _)| full.starts_with(prefix)).collect();
+    fitting.sort_by_key(|(prefix, _)| std::cmp::Reverse(prefix.len()));
+    let placed = fitting.into_iter().flat_map(|(prefix, targets)| {
+        let below = full[prefix.len()..].replace('\\', "/");
+        targets.iter().map(move |target| target.replace('*', &below))
+    });
+    placed.collect()
+}
+
+/// The prefixes of namespaces that manifests place, each with a backslash at both ends.
+fn prefixes<'l>(request: &ImportRequest<'l>) -> impl Iterator<Item = (&'l str, &'l [String])> {
+    let aliases = request.layout.aliases.iter();
+    aliases.filter_map(|alias| {
+        let prefix = alias.pattern.strip_suffix('*').filter(|prefix| prefix.starts_with('\\'))?;
+        Some((prefix, alias.targets.as_slice()))
+    })
+}
