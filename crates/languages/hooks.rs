@@ -17,11 +17,14 @@ pub struct Hooks {
     pub manifest: Option<fn(&Manifest<'_>, &mut Layout)>,
     /// Whether a definition is a test.
     pub is_test: Option<fn(&TestCandidate<'_>) -> bool>,
+    /// Whether a comment is an instruction to a tool.
+    pub is_directive: Option<fn(&str) -> bool>,
 }
 
 impl Hooks {
     /// No hooks.
-    pub const NONE: Self = Self { imports: None, import_target: None, submodule: None, manifest: None, is_test: None };
+    pub const NONE: Self =
+        Self { imports: None, import_target: None, submodule: None, manifest: None, is_test: None, is_directive: None };
 }
 
 /// One name of an import tree.

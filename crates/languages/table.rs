@@ -189,6 +189,12 @@ pub enum Doc {
         /// Marks of comments about what is around.
         inner: &'static [&'static str],
     },
+    /// Any comment that starts with one of `marks`, if it stands on lines of its own and no empty line parts it from the
+    /// definition. What the hook `is_directive` knows is none.
+    RightBefore {
+        /// Marks of comments.
+        marks: &'static [&'static str],
+    },
 }
 
 /// How documentation is written.

@@ -164,6 +164,7 @@ pub(crate) const KOTLIN: Language = Language {
         submodule: Some(submodule),
         manifest: Some(manifest),
         is_test: Some(is_test),
+        ..Hooks::NONE
     },
     ..Language::new(tree_sitter_kotlin_sg::LANGUAGE)
 };

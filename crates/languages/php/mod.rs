@@ -157,6 +157,7 @@ pub(crate) const PHP: Language = Language {
         submodule: Some(submodule),
         manifest: Some(manifest),
         is_test: Some(is_test),
+        ..Hooks::NONE
     },
     ..Language::new(tree_sitter_php::LANGUAGE_PHP)
 };

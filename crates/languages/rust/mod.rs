@@ -113,6 +113,7 @@ pub(crate) const RUST: Language = Language {
         submodule: Some(submodule),
         manifest: Some(manifest),
         is_test: Some(is_test),
+        ..Hooks::NONE
     },
     ..Language::new(tree_sitter_rust::LANGUAGE)
 };

@@ -24,6 +24,8 @@ pub(super) struct Lead {
     pub(super) references: Vec<usize>,
     /// Where the last of them ends.
     end: u32,
+    /// Whether it belongs only to a definition that begins on the line after it, or on its own.
+    must_touch: bool,
 }
 
 /// What a definition takes from the lead.
@@ -36,20 +38,45 @@ pub(super) struct Taken {
 impl Reader<'_> {
     /// Takes in a comment that may document something.
     pub(super) fn doc_comment(&mut self, language: &Language, node: Node<'_>) {
-        let Doc::Comments { outer, inner } = language.comments.doc else { return };
         let text = self.text(node);
-        if inner.iter().any(|mark| text.starts_with(mark)) {
-            self.inner_docs.push((self.context.symbol, node.byte_range()));
-        } else if outer.iter().any(|mark| is_marked(text, mark)) && !is_banner(text) {
-            if !self.is_adjacent(node.start_byte()) {
-                self.lead = Lead::default();
+        match language.comments.doc {
+            Doc::Comments { inner, .. } if inner.iter().any(|mark| text.starts_with(mark)) => {
+                self.inner_docs.push((self.context.symbol, node.byte_range()));
             }
-            self.lead.comments.push(node.byte_range());
-            self.lead.end = node.end_byte();
-        } else if self.lead.end > 0 && self.is_adjacent(node.start_byte()) {
+            Doc::Comments { outer, .. } if is_doc(text, outer) => {
+                if !self.is_adjacent(node.start_byte()) {
+                    self.lead = Lead::default();
+                }
+                self.lead.comments.push(node.byte_range());
+                self.lead.end = node.end_byte();
+            }
             // A plain comment does not part a definition from what stands before that comment.
-            self.lead.end = node.end_byte();
+            Doc::Comments { .. } if self.lead.end > 0 && self.is_adjacent(node.start_byte()) => {
+                self.lead.end = node.end_byte();
+            }
+            Doc::RightBefore { marks } if self.opens_line(node) => self.touching_comment(language, node, marks),
+            Doc::None | Doc::FirstString { .. } | Doc::Comments { .. } | Doc::RightBefore { .. } => {}
         }
+    }
+
+    /// Takes in a comment on a line of its own, where only what touches a definition documents it. What is meant for a tool
+    /// may stand between the two.
+    fn touching_comment(&mut self, language: &Language, node: Node<'_>, marks: &[&str]) {
+        let text = self.text(node);
+        if !self.touches(node.start_byte()) {
+            self.lead = Lead { must_touch: true, ..Lead::default() };
+        }
+        let is_directive = language.hooks.is_directive.is_some_and(|is_directive| is_directive(text));
+        if is_doc(text, marks) && !is_directive {
+            self.lead.comments.push(node.byte_range());
+        }
+        self.lead.end = node.end_byte();
+    }
+
+    /// Whether nothing but blanks stands before a node on its line.
+    fn opens_line(&self, node: Node<'_>) -> bool {
+        let before = self.source.get(..node.start_byte() as usize).unwrap_or("").trim_end_matches([' ', '\t']);
+        before.is_empty() || before.ends_with('\n')
     }
 
     /// Adds documentation that stands inside of what it documents.
@@ -92,14 +119,21 @@ impl Reader<'_> {
         self.source.get(self.lead.end as usize..byte as usize).is_some_and(|between| between.trim_start().is_empty())
     }
 
+    /// Whether only blanks and at most one line break lie between the lead and `byte`.
+    fn touches(&self, byte: u32) -> bool {
+        let between = self.source.get(self.lead.end as usize..byte as usize).unwrap_or("");
+        self.lead.end > 0 && self.is_adjacent(byte) && between.matches('\n').count() <= 1
+    }
+
     /// Whether the lead belongs to a definition: nothing but blanks lies between it and the definition's line, and on that line
     /// only words, such as `export default`.
     fn leads_to(&self, node: Node<'_>) -> bool {
         let line_start = node.start_byte() - node.start_position().column as u32;
         let words = self.source.get(self.lead.end.max(line_start) as usize..node.start_byte() as usize);
         let is_word = |c: char| c.is_whitespace() || c.is_alphanumeric() || c == '_';
-        let is_above = self.lead.end >= line_start || self.is_adjacent(line_start);
-        is_above && words.is_some_and(|words| words.chars().all(is_word))
+        let is_right_above =
+            || if self.lead.must_touch { self.touches(line_start) } else { self.is_adjacent(line_start) };
+        (self.lead.end >= line_start || is_right_above()) && words.is_some_and(|words| words.chars().all(is_word))
     }
 
     /// Hands the lead to a definition.
@@ -119,7 +153,7 @@ impl Reader<'_> {
             }
         }
         let pieces = lead.comments.into_iter().map(|range| unmarked(self.source.get(range).unwrap_or("")));
-        let mut doc = pieces.collect::<Vec<_>>().join("\n");
+        let mut doc = pieces.collect::<Vec<_>>().join("\n").trim().to_owned();
         if language.markup == Markup::Elements {
             doc = without_elements(&doc);
         }
@@ -154,6 +188,11 @@ impl Reader<'_> {
     }
 }
 
+/// Whether a comment carries one of the marks of documentation.
+fn is_doc(text: &str, marks: &[&str]) -> bool {
+    marks.iter().any(|mark| is_marked(text, mark)) && !is_banner(text)
+}
+
 /// Whether a comment carries a mark, and not a longer row of the same signs.
 fn is_marked(text: &str, mark: &str) -> bool {
     let rest = text.strip_prefix(mark);
@@ -168,11 +207,15 @@ fn is_banner(text: &str) -> bool {
 /// A comment's text without its marks.
 fn unmarked(comment: &str) -> String {
     let inside = comment.strip_prefix("/*").and_then(|rest| rest.strip_suffix("*/")).unwrap_or(comment);
+    let unmarked = |line: &str| line.trim_start().trim_start_matches(['/', '*', '!', '#']).len();
+    if comment.starts_with("/*") && inside.lines().skip(1).all(|line| unmarked(line) == line.trim_start().len()) {
+        return dedented(inside.trim_start_matches(['*', '!']));
+    }
     let lines = inside.lines().map(|line| {
-        let line = line.trim_start().trim_start_matches(['/', '*', '!', '#']);
+        let line = &line[line.len() - unmarked(line)..];
         line.strip_prefix(' ').unwrap_or(line).trim_end()
     });
-    lines.collect::<Vec<_>>().join("\n").trim().to_owned()
+    lines.collect::<Vec<_>>().join("\n").trim_matches('\n').to_owned()
 }
 
 /// A text without the indentation that its lines share; the first line has none of its own.
@@ -203,6 +246,8 @@ mod tests {
         assert_eq!(unmarked("/// Opens the door."), "Opens the door.");
         assert_eq!(unmarked("/**\n * Opens.\n *\n *   Indented.\n */"), "Opens.\n\n  Indented.");
         assert_eq!(unmarked("/* */"), "");
+        assert_eq!(unmarked("//    indented"), "   indented");
+        assert_eq!(unmarked("/*\n    Opens.\n\n      Indented.\n    */"), "Opens.\n\n  Indented.");
         assert_eq!(dedented("Opens.\n\n    More.\n      Deeper.\n    "), "Opens.\n\nMore.\n  Deeper.");
     }
 }
