@@ -57,6 +57,8 @@ pub(crate) enum Fact {
     Embed,
     /// Tokens to be read again as code of the same language.
     Reparse,
+    /// A region that runs only sometimes, from its body on.
+    Conditional,
     /// An element of a user interface: what renders it is a component.
     Component,
     /// A name that is no reference: the key of an argument, a label.
@@ -73,7 +75,7 @@ impl Fact {
     pub(crate) fn opens_region(self) -> bool {
         match self {
             Self::Define(kind) => !is_value(kind) && !matches!(kind, SymbolKind::Method | SymbolKind::Property),
-            Self::Exported | Self::Scope(_) | Self::TypeRegion | Self::Accessor => true,
+            Self::Exported | Self::Scope(_) | Self::TypeRegion | Self::Conditional | Self::Accessor => true,
             Self::Modify(reach) => reach == Reach::Inside,
             _ => false,
         }
@@ -238,6 +240,7 @@ fn plain_fact(name: &str) -> Option<Fact> {
         "reparse" => Fact::Reparse,
         "label" => Fact::Label,
         "component" => Fact::Component,
+        "conditional" => Fact::Conditional,
         "group" => Fact::Group,
         "skip" => Fact::Skip,
         _ => return None,

@@ -23,6 +23,7 @@ impl Reader<'_> {
                 context.nesting += u32::from(nests);
                 if is_conditional {
                     context.inside.set(Inside::CONDITION);
+                    context.always = (0, 0);
                 }
             });
             let nesting = self.context.nesting;

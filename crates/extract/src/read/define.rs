@@ -280,6 +280,7 @@ impl Reader<'_> {
             prefix,
             parameters: found.range(Part::Parameters),
             declared: found.range(Part::Type),
+            always: (0, 0),
             nesting: 0,
             flags: inherited,
             modified: Modified::default(),

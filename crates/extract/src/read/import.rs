@@ -1,6 +1,6 @@
 //! Imports and exports: which names come from other files, and which are offered to them.
 
-use super::{Inside, Reader, position};
+use super::{Reader, position};
 use crate::capture::{ExportRole, Mark, Part};
 use crate::compiled::Compiled;
 use crate::matcher::Match;
@@ -108,7 +108,7 @@ impl Reader<'_> {
                 receiver: None,
                 receiver_text: Text::EMPTY,
                 bound: Bound::Import(index),
-                is_conditional: self.context.inside.has(Inside::CONDITION),
+                is_conditional: self.is_conditional(byte),
                 arguments: None,
             },
             byte,

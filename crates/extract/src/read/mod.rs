@@ -114,6 +114,8 @@ struct Context {
     /// Where the parameters and the declared type of the innermost definition stand.
     parameters: (u32, u32),
     declared: (u32, u32),
+    /// The start of what runs only sometimes, which always runs.
+    always: (u32, u32),
     nesting: u32,
     flags: Flags,
     /// What a modifier further out or further up says of the definitions here.
@@ -259,6 +261,7 @@ impl<'s> Reader<'s> {
             Fact::Modify(reach) => self.modify(compiled.language, reach, found),
             Fact::Embed => self.embed(found),
             Fact::Reparse => self.reparse(compiled, found),
+            Fact::Conditional => self.open_conditional(found),
             Fact::Component => self.mark_component(),
             Fact::Label => self.claim_name(found),
             Fact::Group => {}
@@ -304,6 +307,22 @@ impl<'s> Reader<'s> {
         });
     }
 
+    /// What stands before the body runs whenever the whole does.
+    fn open_conditional(&mut self, found: &Match<'_, '_>) {
+        let start = found.node.start_byte();
+        let body = found.part(Part::Body).map_or(start, Node::start_byte);
+        let always = if self.is_conditional(start) { (0, 0) } else { (start, body) };
+        self.push_context(found.node, |context| {
+            context.inside.set(Inside::CONDITION);
+            context.always = always;
+        });
+    }
+
+    /// Whether what stands at `byte` runs only sometimes.
+    fn is_conditional(&self, byte: u32) -> bool {
+        self.context.inside.has(Inside::CONDITION) && !is_in(byte, self.context.always)
+    }
+
     /// What renders elements is a component, if it is named like one.
     fn mark_component(&mut self) {
         if let Some(callable) = self.context.callable {
@@ -347,6 +366,7 @@ impl Context {
             prefix: Text::EMPTY,
             parameters: (0, 0),
             declared: (0, 0),
+            always: (0, 0),
             nesting: 0,
             flags: Flags::default(),
             modified: Modified::default(),

@@ -55,7 +55,7 @@ impl Reader<'_> {
             receiver,
             receiver_text,
             bound: Bound::Free,
-            is_conditional: self.context.inside.has(Inside::CONDITION),
+            is_conditional: self.is_conditional(byte),
             arguments: arguments(found),
         };
         if role == Role::Call {
