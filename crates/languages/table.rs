@@ -76,6 +76,8 @@ pub struct Language {
     pub counts: Counts,
     /// Which files are tests by their name.
     pub test_files: TestFiles,
+    /// Whether a variable whose name is all capitals is a constant; otherwise only a keyword makes one.
+    pub capitals_are_constants: bool,
     /// Names that are always there, one a line. Never linked to a look-alike.
     pub builtins: &'static str,
     /// What neither patterns nor tables can say.
@@ -119,6 +121,7 @@ impl Language {
             patterns: Patterns { inside: &[], names: &[], skipped_fields: &[], capitals_are_uses: false },
             counts: Counts::NONE,
             test_files: TestFiles { folders: &[], starts: &[], ends: &[] },
+            capitals_are_constants: true,
             builtins: "",
             hooks: Hooks::NONE,
         }
@@ -222,6 +225,8 @@ pub enum Access {
     Public,
     /// Everybody, unless the name starts with an underscore; names with two on both sides are the language's own.
     UnderscoreHides,
+    /// Everybody, if the name starts with a capital; otherwise the package around it.
+    CapitalShows,
     /// Modifiers decide, each with what it grants; without one a symbol is private, and members of interfaces, traits and
     /// enumerations are as visible as these are.
     PrivateByDefault(&'static [(&'static str, Visibility)]),
@@ -257,6 +262,8 @@ pub enum BindingRule {
     AfterBinding,
     /// After the first binding; a later one, also one in a block inside, gives the same variable another value.
     AfterFirst,
+    /// After the binding, and in a function also for types, constants and functions.
+    AfterDefinition,
 }
 
 /// Whether a function sees the locals of the code around it. Blocks and functions without a name always do.
@@ -499,9 +506,9 @@ pub struct Counts {
     pub unsafe_blocks: &'static [&'static str],
     /// Statements that check a claim.
     pub assertions: &'static [&'static str],
-    /// Called names that check a claim.
+    /// Called names that check a claim: `assert` on anything, `log.assert` only on `log`, `assert.*` whatever it is.
     pub assertion_calls: &'static [&'static str],
-    /// Called names that end the program on failure.
+    /// Called names that end the program on failure, written likewise.
     pub unchecked_calls: &'static [&'static str],
     /// Operators that do, as tokens.
     pub unchecked_operators: &'static [&'static str],

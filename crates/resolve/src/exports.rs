@@ -217,6 +217,7 @@ fn is_offered(language: &Language, name: &str, visibility: Visibility) -> bool {
     match language.access {
         Access::Public | Access::ExportDecides(_) => true,
         Access::UnderscoreHides => !name.starts_with('_'),
+        Access::CapitalShows => visibility == Visibility::Public,
         Access::PrivateByDefault(_) | Access::ByModifier { .. } => visibility != Visibility::Private,
     }
 }

@@ -41,7 +41,7 @@ impl Reader<'_> {
         };
         let visible_from = match compiled.language.binding {
             BindingRule::WholeScope => 0,
-            BindingRule::AfterBinding | BindingRule::AfterFirst => found.node.end_byte(),
+            BindingRule::AfterBinding | BindingRule::AfterFirst | BindingRule::AfterDefinition => found.node.end_byte(),
         };
         for &node in names.iter() {
             if self.is_use_in_pattern(compiled, node) {

@@ -93,10 +93,11 @@ impl Reader<'_> {
     }
 
     /// Takes in the name of a call that checks a claim or may end the program.
-    pub(super) fn count_call(&mut self, language: &Language, name: Text) {
-        let name = self.facts.texts.get(name);
-        let is_assertion = language.counts.assertion_calls.contains(&name);
-        let is_unchecked = language.counts.unchecked_calls.contains(&name);
+    pub(super) fn count_call(&mut self, language: &Language, receiver: Text, name: Text) {
+        let (receiver, name) = (self.facts.texts.get(receiver), self.facts.texts.get(name));
+        let is_listed = |calls: &[&str]| calls.iter().any(|call| is_meant(call, receiver, name));
+        let is_assertion = is_listed(language.counts.assertion_calls);
+        let is_unchecked = is_listed(language.counts.unchecked_calls);
         self.metrics(|metrics| {
             metrics.assertions += u32::from(is_assertion);
             metrics.unchecked_calls += u32::from(is_unchecked);
@@ -122,4 +123,13 @@ fn has_else(node: Node<'_>) -> bool {
     let node = node.raw();
     let mut cursor = node.walk();
     node.children(&mut cursor).any(|child| child.kind() == "else")
+}
+
+/// Whether an entry of a list of calls means this one.
+fn is_meant(call: &str, receiver: &str, name: &str) -> bool {
+    match call.rsplit_once('.') {
+        None => call == name,
+        Some((on, "*")) => on == receiver,
+        Some((on, called)) => called == name && on == receiver,
+    }
 }

@@ -10,7 +10,7 @@ use crate::capture::{BindRole, Fact, Mark, Part, is_value};
 use crate::compiled::Compiled;
 use crate::matcher::Match;
 use crate::tree::Node;
-use rhumb_languages::{Bodies, Language, Spaces};
+use rhumb_languages::{BindingRule, Bodies, Language, Spaces};
 use rhumb_model::{
     Binding, BindingKind, Expression, ExpressionId, Flags, Metrics, Parameter, Role, ScopeIndex, ScopeKind, Symbol,
     SymbolIndex, SymbolKind, Text, Visibility, escape_segment,
@@ -244,6 +244,13 @@ impl Reader<'_> {
 
     fn bind_symbol(&mut self, language: &Language, index: SymbolIndex) {
         let symbol = self.facts.symbols[index.index()];
+        // A type may speak of itself; any other value is there once it is made.
+        let visible_from = match language.binding {
+            BindingRule::AfterDefinition if !symbol.flags.has(Flags::LOCAL) => 0,
+            BindingRule::AfterDefinition if symbol.kind.is_type() => symbol.name_span.start_byte,
+            BindingRule::AfterDefinition => symbol.span.end_byte,
+            BindingRule::WholeScope | BindingRule::AfterBinding | BindingRule::AfterFirst => 0,
+        };
         // Where functions and values have names of their own, a function does not make a value one that is assigned again.
         if is_value(symbol.kind) || language.spaces == Spaces::Shared {
             self.bound.insert((symbol.scope, symbol.name));
@@ -252,7 +259,7 @@ impl Reader<'_> {
             scope: symbol.scope,
             name: symbol.name,
             kind: BindingKind::Symbol(index),
-            visible_from: 0,
+            visible_from,
             value: None,
         });
     }
@@ -399,9 +406,10 @@ fn is_named_by_use(kind: SymbolKind, name: &str) -> bool {
     kind == SymbolKind::Impl || (kind == SymbolKind::Test && name.starts_with(char::is_alphabetic))
 }
 
-/// Where variables are told by a mark, they are variables however they are written.
+/// Where variables are told by a mark or constants by a keyword, variables are variables however they are written.
 fn is_constant_name(language: &Language, name: &str) -> bool {
-    language.sigil.is_empty()
+    language.capitals_are_constants
+        && language.sigil.is_empty()
         && name.starts_with(|c: char| c.is_alphabetic() || c == '_')
         && name.chars().any(|c| c.is_ascii_uppercase())
         && !name.chars().any(char::is_lowercase)

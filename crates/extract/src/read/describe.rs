@@ -112,6 +112,10 @@ impl Reader<'_> {
         match language.access {
             Access::UnderscoreHides if is_hidden(name) => Visibility::Private,
             Access::Public | Access::UnderscoreHides => Visibility::Public,
+            Access::CapitalShows if symbol.flags.has(Flags::LOCAL) => Visibility::Private,
+            Access::CapitalShows if symbol.kind == SymbolKind::Package => Visibility::Public,
+            Access::CapitalShows if name.starts_with(char::is_uppercase) => Visibility::Public,
+            Access::CapitalShows => Visibility::Internal,
             Access::PrivateByDefault(list) => {
                 stated(list).or_else(|| inherited(symbol.kind, parent)).unwrap_or(Visibility::Private)
             }

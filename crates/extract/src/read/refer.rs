@@ -59,7 +59,7 @@ impl Reader<'_> {
             arguments: arguments(found),
         };
         if role == Role::Call {
-            self.count_call(compiled.language, reference.name);
+            self.count_call(compiled.language, reference.receiver_text, reference.name);
         }
         if self.context.inside.has(Inside::LEAD) {
             self.lead.references.push(self.facts.references.len());
