@@ -165,6 +165,10 @@ impl Part {
 pub(crate) enum Mark {
     /// A flag of the defined symbol.
     Symbol(Flags),
+    /// It counts only right inside of a type that has a name.
+    Owned,
+    /// It has the type of the value before it in the same statement.
+    Again,
     /// The parameter takes any number of arguments.
     Rest,
     /// The parameter is a field too.
@@ -275,6 +279,8 @@ fn mark(detail: &str) -> Option<Mark> {
         "readonly" => Mark::Symbol(Flags::READONLY),
         "optional" => Mark::Symbol(Flags::OPTIONAL),
         "default" => Mark::Symbol(Flags::DEFAULT_EXPORT),
+        "owned" => Mark::Owned,
+        "again" => Mark::Again,
         "rest" => Mark::Rest,
         "member" => Mark::Member,
         "type" => Mark::TypeOnly,

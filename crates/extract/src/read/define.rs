@@ -23,21 +23,32 @@ impl Reader<'_> {
     /// Takes in a definition and opens its region.
     pub(super) fn define(&mut self, compiled: &'static Compiled, kind: SymbolKind, found: &Match<'_, '_>) {
         let Some(name) = found.part(Part::Name) else { return };
-        if self.claimed.contains(name.start_byte()) || self.last_defined == Some(found.node.index()) {
+        let is_claimed = self.claimed.contains(name.start_byte()) && !is_use(found, name);
+        let is_again = self.last_defined == Some(found.node.index()) && !is_value(kind);
+        if is_claimed || is_again {
+            return;
+        }
+        if found.has(Mark::Owned) && !self.is_in_named_type() && !self.is_beside(found.node) {
+            // What is named by its type is still a use of that.
+            if !is_use(found, name) {
+                self.claim_name(found);
+            }
             return;
         }
         self.last_defined = Some(found.node.index());
         if let Some(level) = found.level() {
             self.close_sections(found.node, level);
         }
-        let kind = self.kind_here(compiled.language, kind, self.text(name));
+        let kind = self.kind_here(compiled.language, kind, found, self.text(name));
         if is_value(kind) {
             return self.define_values(compiled, kind, found);
         }
         let symbol = self.add_symbol(compiled, kind, found, name);
         self.describe(compiled.language, symbol, found);
-        if !found.has(Mark::Unbound) && self.is_named_bare(compiled.language, symbol) {
-            self.bind_symbol(compiled.language, symbol);
+        match written_owner(found) {
+            Some(owner) => self.leave_to_owner(symbol, owner),
+            None if found.has(Mark::Unbound) || !self.is_named_bare(compiled.language, symbol) => {}
+            None => self.bind_symbol(compiled.language, symbol),
         }
         if found.node == found.root {
             self.open_region(compiled.language, symbol, found);
@@ -45,8 +56,8 @@ impl Reader<'_> {
     }
 
     /// What a definition is depends on what it stands in.
-    fn kind_here(&self, language: &Language, kind: SymbolKind, name: &str) -> SymbolKind {
-        let is_member = self.is_in_type(language);
+    fn kind_here(&self, language: &Language, kind: SymbolKind, found: &Match<'_, '_>, name: &str) -> SymbolKind {
+        let is_member = self.is_in_type(language) || written_owner(found).is_some();
         match kind {
             SymbolKind::Function | SymbolKind::Method if is_member && language.constructors.contains(&name) => {
                 SymbolKind::Constructor
@@ -71,6 +82,13 @@ impl Reader<'_> {
         self.facts.scopes[self.context.scope.index()].kind
     }
 
+    /// Whether the walk is right inside of a type that has a name. In the type of a field it is not.
+    pub(super) fn is_in_named_type(&self) -> bool {
+        let is_in_field = self.facts.symbols[self.context.symbol.index()].kind == SymbolKind::Field
+            && self.facts.scopes[self.context.scope.index()].symbol != self.context.symbol;
+        self.scope_kind() == ScopeKind::Type && !is_in_field
+    }
+
     /// Variables, fields and constants: several may be defined by one pattern, inside a function they are locals, and a
     /// second assignment to one is a write.
     fn define_values(&mut self, compiled: &'static Compiled, kind: SymbolKind, found: &Match<'_, '_>) {
@@ -86,12 +104,19 @@ impl Reader<'_> {
             return self.claim_name(found);
         }
         let names = pattern_names(compiled, &name);
+        let is_beside = self.is_beside(found.node);
         let defined = names.iter().filter_map(|name| self.define_value(compiled, kind, found, *name)).last();
-        if let (Some(symbol), [_], false) = (defined, &names[..], has_owner || is_outermost)
+        if let (Some(symbol), [_], false) = (defined, &names[..], has_owner || is_outermost || is_beside)
             && found.node == found.root
         {
             self.open_region(compiled.language, symbol, found);
         }
+    }
+
+    /// Whether the walk is in the value that another name of the same statement stands for.
+    fn is_beside(&self, statement: Node<'_>) -> bool {
+        let around = &self.facts.symbols[self.context.symbol.index()];
+        is_value(around.kind) && around.span == span(statement)
     }
 
     fn define_value(
@@ -162,6 +187,7 @@ impl Reader<'_> {
         }
         let name_text = found.called().unwrap_or_else(|| symbol_name(kind, self.text(name)));
         let qualified_name = self.qualified(found, kind, name_text);
+        let before = self.facts.symbols.last().filter(|before| is_continued(found, before)).copied();
         let declared = found.part(Part::Type).map(|node| declared_type(self.text(node)));
         let yields = self.yields(compiled, kind, found, name);
         let value = found.part(Part::Value).map_or("", |node| literal(self.text(node)));
@@ -177,8 +203,11 @@ impl Reader<'_> {
             name_span: trimmed_span(name, name_text, self.source),
             signature: Text::EMPTY,
             doc: Text::EMPTY,
-            declared_type: declared.map_or(Text::EMPTY, |declared| texts.intern(&declared)),
-            yields,
+            declared_type: match declared {
+                Some(declared) => texts.intern(&declared),
+                None => before.map_or(Text::EMPTY, |before| before.declared_type),
+            },
+            yields: yields.or(before.and_then(|before| before.yields)),
             value: if is_value(kind) { texts.intern(value) } else { Text::EMPTY },
             visibility: Visibility::Public,
             flags: Flags(found.flags().0 | self.context.flags.0),
@@ -225,17 +254,22 @@ impl Reader<'_> {
             let qualified = joined(prefix, &segment);
             return self.facts.texts.intern(&qualified);
         }
-        let qualified = joined(prefix, &name);
+        let owner = written_owner(found).map(|owner| escape_segment(self.text(owner)));
+        let qualified = match owner {
+            Some(owner) => joined(&joined(prefix, &owner), &name),
+            None => joined(prefix, &name),
+        };
         self.facts.texts.intern(&qualified)
     }
 
     /// Whether the name alone means the symbol. An implementation has the name of its type, and so may a constructor; a test
-    /// has a title; a member of an object that is only a value is reached through the object.
+    /// has a title; a package is named where it is imported; a member of an object that is only a value is reached through
+    /// the object.
     fn is_named_bare(&self, language: &Language, index: SymbolIndex) -> bool {
         let symbol = &self.facts.symbols[index.index()];
         let owner = symbol.parent.map(|owner| self.facts.symbols[owner.index()].name);
         match symbol.kind {
-            SymbolKind::Impl | SymbolKind::Test => false,
+            SymbolKind::Impl | SymbolKind::Test | SymbolKind::Package => false,
             SymbolKind::Constructor if owner == Some(symbol.name) => false,
             SymbolKind::Constructor | SymbolKind::Method | SymbolKind::Property => self.is_in_type(language),
             _ => true,
@@ -270,8 +304,8 @@ impl Reader<'_> {
             kind if kind.is_callable() => ScopeKind::Function,
             SymbolKind::Module if language.bodies == Bodies::Code => ScopeKind::Type,
             kind if kind.is_type() => ScopeKind::Type,
-            // A value of an enumeration that has a body is a type of its own.
-            SymbolKind::Variant if found.part(Part::Body).is_some() => ScopeKind::Type,
+            // A value whose body has members is like a type of its own.
+            kind if is_value(kind) && found.part(Part::Body).is_some() => ScopeKind::Type,
             SymbolKind::Module | SymbolKind::Namespace => ScopeKind::Module,
             _ => return self.open_plain(index, found),
         };
@@ -361,29 +395,12 @@ impl Reader<'_> {
 
     /// A parameter of the definition the walk is in, or of a function without a name.
     pub(super) fn parameter(&mut self, compiled: &'static Compiled, found: &Match<'_, '_>) {
-        let Some(name) = found.part(Part::Name) else { return };
+        let Some(name) = found.part(Part::Name) else { return self.list_parameter(compiled, found) };
         let byte = name.start_byte();
         if self.claimed.contains(byte) {
             return;
         }
-        if super::is_in(byte, self.context.parameters) {
-            let name_text = self.facts.texts.intern(&squeeze(self.text(name), MAX_VALUE_BYTES));
-            let declared = found.part(Part::Type).map_or_else(String::new, |node| declared_type(self.text(node)));
-            let default =
-                found.part(Part::Value).map_or_else(String::new, |node| squeeze(self.text(node), MAX_VALUE_BYTES));
-            let type_expression = found.part(Part::Type).map(|node| self.type_expression(compiled, node));
-            let texts = &mut self.facts.texts;
-            self.parameter_bytes.push(byte);
-            self.facts.parameters.push(Parameter {
-                symbol: self.context.symbol,
-                name: name_text,
-                declared_type: texts.intern(&declared),
-                type_expression,
-                default: texts.intern(&default),
-                is_optional: !default.is_empty() || found.flags().has(Flags::OPTIONAL),
-                is_variadic: found.has(Mark::Rest),
-            });
-        }
+        self.list_parameter(compiled, found);
         if found.part(Part::Visibility).is_some() || found.has(Mark::Member) {
             self.define_value(compiled, SymbolKind::Field, found, name);
             // Right inside of the type its name means the field, in a function of it the parameter.
@@ -394,6 +411,48 @@ impl Reader<'_> {
         }
         self.bind(compiled, BindRole::Value, found);
     }
+
+    /// Adds to the parameters of the definition the walk is in. One may have no name.
+    fn list_parameter(&mut self, compiled: &'static Compiled, found: &Match<'_, '_>) {
+        let name = found.part(Part::Name);
+        let byte = name.unwrap_or(found.node).start_byte();
+        if !super::is_in(byte, self.context.parameters) {
+            return;
+        }
+        let squeezed = |node: Node<'_>| squeeze(self.text(node), MAX_VALUE_BYTES);
+        let name = name.map_or_else(String::new, squeezed);
+        let declared = found.part(Part::Type).map_or_else(String::new, |node| declared_type(self.text(node)));
+        let default = found.part(Part::Value).map_or_else(String::new, squeezed);
+        let type_expression = found.part(Part::Type).map(|node| self.type_expression(compiled, node));
+        let texts = &mut self.facts.texts;
+        self.parameter_bytes.push(byte);
+        self.facts.parameters.push(Parameter {
+            symbol: self.context.symbol,
+            name: texts.intern(&name),
+            declared_type: texts.intern(&declared),
+            type_expression,
+            default: texts.intern(&default),
+            is_optional: !default.is_empty() || found.flags().has(Flags::OPTIONAL),
+            is_variadic: found.has(Mark::Rest),
+        });
+    }
+}
+
+/// Whether the name of a definition is also the type it has: something that is named by what it is.
+fn is_use(found: &Match<'_, '_>, name: Node<'_>) -> bool {
+    found.part(Part::Type).is_some_and(|of| of.byte_range().contains(&(name.start_byte() as usize)))
+}
+
+/// Whether a definition goes on from the symbol before it in the same statement.
+fn is_continued(found: &Match<'_, '_>, before: &Symbol) -> bool {
+    let statement = found.node.parent().filter(|_| found.has(Mark::Again));
+    statement.is_some_and(|statement| statement.start_byte() <= before.span.start_byte) && is_value(before.kind)
+}
+
+/// The type that a definition names as its owner. A value's owner is the receiver around it, and is not named.
+fn written_owner<'t>(found: &Match<'_, 't>) -> Option<Node<'t>> {
+    let is_named = matches!(found.fact, Fact::Define(kind) if !is_value(kind));
+    found.part(Part::Owner).filter(|_| is_named)
 }
 
 /// A constant by convention is still an ordinary variable to the language; one by keyword carries a flag.

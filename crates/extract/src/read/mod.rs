@@ -14,6 +14,7 @@ mod import;
 mod lead;
 mod markup;
 mod modifiers;
+mod owner;
 mod pass;
 mod refer;
 mod section;
@@ -30,6 +31,7 @@ use apart::{Modified, NamedModifier};
 use claims::Claims;
 use embed::Embedded;
 use lead::Lead;
+use owner::Owned;
 use rhumb_model::{
     ExpressionId, Facts, Flags, Metrics, ParseStatus, Position, Problem, Scope, ScopeIndex, ScopeKind, Span, Symbol,
     SymbolIndex, SymbolKind, Text, Texts, Visibility,
@@ -91,6 +93,8 @@ pub(crate) struct Reader<'s> {
     operators: (u16, u32),
     /// Values that functions without a declared type hand back.
     results: Vec<(SymbolIndex, ExpressionId)>,
+    /// Definitions that stand outside of the type they belong to.
+    owned: Vec<Owned>,
 }
 
 /// A context to return to.
@@ -195,6 +199,7 @@ impl<'s> Reader<'s> {
             named_modifiers: Vec::new(),
             operators: (0, 0),
             results: Vec::new(),
+            owned: Vec::new(),
         }
     }
 

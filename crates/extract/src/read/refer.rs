@@ -20,7 +20,8 @@ const MAX_RECEIVER_BYTES: usize = 60;
 impl Reader<'_> {
     /// Takes in a use of a name, unless an outer pattern has already said what it is.
     pub(super) fn refer(&mut self, compiled: &'static Compiled, role: Role, found: &Match<'_, '_>) {
-        if let Some(name) = found.part(Part::Name) {
+        let is_elsewhere = role == Role::Extends && found.has(Mark::Owned) && !self.is_in_named_type();
+        if let Some(name) = found.part(Part::Name).filter(|_| !is_elsewhere) {
             self.refer_to(compiled, role, found, name);
         }
     }

@@ -1,0 +1,94 @@
+//! Definitions that stand outside of the type they belong to, and say so.
+
+use super::Reader;
+use crate::tree::Node;
+use rhumb_model::{BindingKind, Bound, Expression, Facts, ScopeIndex, SymbolIndex, SymbolKind, Text};
+use rustc_hash::FxHashMap;
+
+/// A definition that waits for its owner, which may stand after it.
+pub(super) struct Owned {
+    symbol: SymbolIndex,
+    /// The scope that both stand in.
+    scope: ScopeIndex,
+    /// The name of the owner.
+    owner: Text,
+}
+
+impl Reader<'_> {
+    /// Leaves a definition to the type it names. Its bare name means nothing where it stands.
+    pub(super) fn leave_to_owner(&mut self, symbol: SymbolIndex, owner: Node<'_>) {
+        let owner = self.intern(owner);
+        self.owned.push(Owned { symbol, scope: self.context.scope, owner });
+    }
+
+    /// Puts each such definition into its owner, if that is in this file. In the list of symbols an owner comes first.
+    pub(super) fn join_owners(&mut self) {
+        if self.owned.is_empty() {
+            return;
+        }
+        let types = types_by_name(&self.facts);
+        for owned in std::mem::take(&mut self.owned) {
+            if let Some(owner) = types.get(&(owned.scope, owned.owner)) {
+                self.symbol(owned.symbol).parent = Some(*owner);
+            }
+        }
+        let order = owners_first(&self.facts);
+        if !order.is_sorted() {
+            reorder(&mut self.facts, &order);
+        }
+    }
+}
+
+fn types_by_name(facts: &Facts) -> FxHashMap<(ScopeIndex, Text), SymbolIndex> {
+    let has_members = |kind: SymbolKind| (kind.is_type() && kind != SymbolKind::Impl) || kind == SymbolKind::Type;
+    let types = facts.symbols.iter().enumerate().filter(|(_, symbol)| has_members(symbol.kind));
+    types.map(|(index, symbol)| ((symbol.scope, symbol.name), SymbolIndex::from(index))).collect()
+}
+
+/// The symbols in the order of the file, except that an owner stands before what it owns. It stands in the same scope, so
+/// that whatever is around both of them comes before both of them anyway.
+fn owners_first(facts: &Facts) -> Vec<SymbolIndex> {
+    let mut order = Vec::with_capacity(facts.symbols.len());
+    let mut is_placed = vec![false; facts.symbols.len()];
+    for (index, symbol) in facts.symbols.iter().enumerate() {
+        for next in symbol.parent.into_iter().chain([SymbolIndex::from(index)]) {
+            if !std::mem::replace(&mut is_placed[next.index()], true) {
+                order.push(next);
+            }
+        }
+    }
+    order
+}
+
+/// Puts the symbols into another order; whatever speaks of one follows.
+fn reorder(facts: &mut Facts, order: &[SymbolIndex]) {
+    let mut places = vec![SymbolIndex::FILE; order.len()];
+    for (place, index) in order.iter().enumerate() {
+        places[index.index()] = SymbolIndex::from(place);
+    }
+    let moved = |index: &mut SymbolIndex| *index = places[index.index()];
+    facts.symbols = order.iter().map(|index| facts.symbols[index.index()]).collect();
+    facts.symbols.iter_mut().filter_map(|symbol| symbol.parent.as_mut()).for_each(moved);
+    facts.parameters.iter_mut().for_each(|parameter| moved(&mut parameter.symbol));
+    facts.type_parameters.iter_mut().for_each(|parameter| moved(&mut parameter.symbol));
+    facts.scopes.iter_mut().for_each(|scope| moved(&mut scope.symbol));
+    facts.imports.iter_mut().for_each(|import| moved(&mut import.from));
+    for binding in &mut facts.bindings {
+        if let BindingKind::Symbol(symbol) | BindingKind::TypeParameter(symbol, _) = &mut binding.kind {
+            moved(symbol);
+        }
+    }
+    for reference in &mut facts.references {
+        moved(&mut reference.from);
+        if let Bound::Symbol(symbol) = &mut reference.bound {
+            moved(symbol);
+        }
+    }
+    for id in facts.expressions.ids() {
+        let mut expression = facts.expressions.get(id);
+        if let Expression::Symbol(symbol) | Expression::TypeParameter(symbol, _) = &mut expression {
+            moved(symbol);
+            facts.expressions.set(id, expression);
+        }
+    }
+}
