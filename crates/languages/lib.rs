@@ -27,6 +27,7 @@ macro_rules! languages {
 // One line a language: its folder, and the tables in it.
 languages! {
     csharp: CSHARP;
+    go: GO;
     javascript: JAVASCRIPT;
     kotlin: KOTLIN;
     markdown: MARKDOWN;

@@ -32,7 +32,7 @@ fn count(facts: &Facts, kind: SymbolKind) -> usize {
 
 #[test]
 fn brackets_nest_as_deep_as_they_like() {
-    for path in ["a.js", "a.py", "a.rs", "a.ts"] {
+    for path in ["a.go", "a.js", "a.py", "a.rs", "a.ts"] {
         for (open, close) in [("(", ")"), ("[", "]"), ("{", "}")] {
             check(path, &nested(open, "a", close, 100_000));
             check(path, &open.repeat(100_000));
@@ -49,6 +49,10 @@ fn functions_nest_as_deep_as_they_like() {
     check("a.rs", &nested("const A: u8 = {", "1", "};", 20_000));
     check("a.ts", &nested("class C{m(){", "x", "}}", 20_000));
     check("a.js", &nested("function f(){this.a=1;", "", "}", 30_000));
+    check("a.go", &format!("func f() {{ {} }}", nested("g := func(){", "x", "}\n", 20_000)));
+    check("a.go", &format!("type T {}", nested("struct { a ", "int", "}\n", 20_000)));
+    check("a.go", &format!("var t = {}", nested("T{a: ", "1", "}", 20_000)));
+    check("a.go", &format!("func f() {{ {} }}", nested("if a && b {", "x", "}\n", 20_000)));
     let indented = joined(1_500, |depth| format!("{}def f():\n", " ".repeat(depth)));
     check("a.py", &indented);
 }
@@ -88,6 +92,18 @@ fn a_file_has_as_many_definitions_as_it_likes() {
     check("a.js", &"// TODO: more\n".repeat(50_000));
     check("a.rs", &"mod m { //! doc\n }\n".repeat(20_000));
     check("a.js", &format!("/** doc */{}x;\n{}", "\n".repeat(1_000_000), "function f() {}\n".repeat(20_000)));
+}
+
+#[test]
+fn a_type_owns_as_much_as_it_likes() {
+    let methods = joined(20_000, |number| format!("// doc\nfunc (t *T) f{number}() {{}}\n"));
+    let facts = check("a.go", &format!("{methods}type T struct{{}}\n{methods}"));
+    assert_eq!(facts.symbols.iter().filter(|symbol| symbol.parent.is_some_and(|it| it.0 == 1)).count(), 40_000);
+    let types = joined(20_000, |number| format!("func (t T{number}) f() {{}}\ntype T{number} struct{{}}\n"));
+    assert_eq!(count(&check("a.go", &types), SymbolKind::Method), 20_000);
+    let names = joined(10_000, |number| format!("a{number}, "));
+    assert_eq!(count(&check("a.go", &format!("var {names}z int")), SymbolKind::Variable), 10_001);
+    assert_eq!(count(&check("a.go", &format!("const (\n{})", "a\n".repeat(30_000))), SymbolKind::Constant), 1);
 }
 
 #[test]

@@ -1,0 +1,60 @@
+// A method belongs to the type of its receiver, wherever the two stand in the file. Its bare name means nothing.
+
+package shop
+
+func (d Door) Open() {
+//            ^^^^ def method Door::Open in=Door signature="func (d Door) Open()"
+    d.turn()
+//    ^^^^ ref call -> Door::turn (member) from=Door::Open
+    Open()
+//  ^^^^ ref call -> ?
+    knock := func() {
+//  ^^^^^ def function Door::Open::knock in=Door::Open local
+        d.Close()
+//        ^^^^^ ref call -> Door::Close from=Door::Open::knock
+    }
+    knock()
+//  ^^^^^ ref call -> Door::Open::knock (local)
+}
+
+type Door struct {
+    Locked bool
+//  ^^^^^^ def field Door::Locked in=Door
+}
+
+func (d *Door) turn() {}
+//             ^^^^ def method Door::turn in=Door visibility=internal
+func (*Door) Close() {}
+//           ^^^^^ def method Door::Close in=Door visibility=public exported
+
+type Celsius float64
+
+func (c Celsius) Warm() bool { return c > 20 }
+//               ^^^^ def method Celsius::Warm in=Celsius
+
+type List[T any] struct{ items []T }
+
+func (l *List[E]) First() E { return l.items[0] }
+//                ^^^^^ def method List::First in=List
+//                                     ^^^^^ ref read -> List::items
+//            ^ nothing
+//                        ^ nothing
+func (l List[_]) Size() int { return len(l.items) }
+//               ^^^^ def method List::Size in=List
+
+// The type may stand in another file of the package.
+func (w *Window) Open() { w.Open() }
+//               ^^^^ def method Window::Open in="" exported
+//       ^^^^^^ ref type -> ?
+//                          ^^^^ ref call -> ?
+
+func use(d *Door, c Celsius) {
+    d.Open()
+//    ^^^^ ref call -> Door::Open (member)
+    d.Locked = true
+//    ^^^^^^ ref write -> Door::Locked
+    Door.Open(*d)
+//       ^^^^ ref call -> Door::Open (path)
+    c.Warm()
+//    ^^^^ BUG ref call -> external
+}

@@ -1,0 +1,79 @@
+// The innermost binding holds, from where it is made to the end of its block. What stands before it means what it means
+// outside.
+// case: every ref
+
+package shop
+
+import "door"
+//     ^^^^^^ ref import -> external
+
+func open() {}
+
+var size = 1
+
+func use(size int) {
+//            ^^^ ref type -> external
+    _ = size
+    open()
+//  ^^^^ ref call -> open
+    open := open
+//          ^^^^ ref read -> open
+    open()
+    if size := size; size > 1 {
+    }
+    for door := range door.All() {
+//                    ^^^^ ref read -> external
+//                         ^^^ ref call -> external
+        door.Open()
+//           ^^^^ ref call -> ?
+    }
+    door.Open()
+//  ^^^^ ref read -> external
+//       ^^^^ ref call -> external
+    {
+        door := 1
+        _ = door
+    }
+    func(door int) { _ = door }(1)
+//            ^^^ ref type -> external
+    _ = door.X
+//      ^^^^ ref read -> external
+//           ^ ref read -> external
+}
+
+func later() {
+    type lock struct{ next *lock }
+//                          ^^^^ ref type -> later::lock
+    _ = limit
+//      ^^^^^ ref read -> limit
+    const limit = 2
+    _ = limit
+//      ^^^^^ ref read -> later::limit
+    walk := func() { walk() }
+//                   ^^^^ ref call -> walk
+    walk()
+//  ^^^^ ref call -> later::walk
+    switch size := size; size {
+//                 ^^^^ ref read -> size
+    case 1:
+        limit := lock{}
+//               ^^^^ ref call -> later::lock
+        _ = limit
+    case limit:
+//       ^^^^^ ref read -> later::limit
+    }
+    var len = len("a")
+//            ^^^ ref call -> external
+    _ = len
+}
+
+func named() (size int, err error) {
+//                 ^^^ ref type -> external
+//                          ^^^^^ ref type -> external
+    size, err = 1, nil
+    return
+}
+
+func walk() {}
+
+const limit = 1

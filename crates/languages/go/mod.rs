@@ -1,0 +1,243 @@
+//! Go.
+
+use crate::hooks::{Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, TestCandidate};
+use crate::table::{Access, BindingRule, Comments, Counts, Doc, Language, Shapes, TestFiles, Wrapper};
+use rhumb_model::{ImportKind, SymbolKind};
+use tree_sitter::Node;
+
+/// Go.
+pub(crate) const GO: Language = Language {
+    name: "go",
+    family: "go",
+    extensions: &["go"],
+    manifests: &["go.mod", "go.work"],
+    aliases: &["golang"],
+    facts: &[include_str!("facts.scm")],
+    comments: Comments { kinds: &["comment"], attributes: &[], doc: Doc::RightBefore { marks: &["//", "/*", "/**"] } },
+    access: Access::CapitalShows,
+    binding: BindingRule::AfterDefinition,
+    shapes: Shapes {
+        names: &["identifier", "type_identifier", "package_identifier"],
+        members: &[("selector_expression", "operand", "field"), ("qualified_type", "package", "name")],
+        calls: &[("call_expression", "function")],
+        news: &[("composite_literal", "type")],
+        indexes: &[("index_expression", "operand")],
+        transparent: &[
+            ("parenthesized_expression", ""),
+            ("parenthesized_type", ""),
+            ("unary_expression", "operand"),
+            ("slice_expression", "operand"),
+            ("pointer_type", ""),
+            ("type_elem", ""),
+            // Of several results the first is what a call is followed by.
+            ("parameter_list", ""),
+            ("parameter_declaration", "type"),
+        ],
+        casts: &[("type_assertion_expression", "type"), ("type_conversion_expression", "type")],
+        functions: &[
+            ("function_type", "parameters", "result", "type"),
+            ("func_literal", "parameters", "result", "type"),
+        ],
+        literals: &[
+            ("interpreted_string_literal", "string"),
+            ("raw_string_literal", "string"),
+            ("int_literal", "int"),
+            ("float_literal", "float64"),
+            ("rune_literal", "rune"),
+            ("true", "bool"),
+            ("false", "bool"),
+        ],
+        generics: &[("generic_type", "type", "type_arguments")],
+        containers: &[
+            ("slice_type", "slice", "element"),
+            ("array_type", "array", "element"),
+            ("map_type", "map", "value"),
+            ("channel_type", "chan", "value"),
+        ],
+        ..Shapes::NONE
+    },
+    wrappers: &[Wrapper { names: &["slice", "array", "map", "chan"], ..Wrapper::OF_FIRST }],
+    counts: Counts {
+        branches: &["if_statement", "expression_case", "type_case", "communication_case"],
+        loops: &["for_statement"],
+        nests: &[
+            "if_statement",
+            "for_statement",
+            "expression_switch_statement",
+            "type_switch_statement",
+            "select_statement",
+        ],
+        alternative_fields: &["alternative"],
+        operators: &["&&", "||"],
+        returns: &["return_statement"],
+        assertion_calls: &[
+            "t.Error",
+            "t.Errorf",
+            "t.Fail",
+            "t.FailNow",
+            "t.Fatal",
+            "t.Fatalf",
+            "b.Error",
+            "b.Errorf",
+            "b.Fatal",
+            "b.Fatalf",
+            "tb.Error",
+            "tb.Errorf",
+            "tb.Fatal",
+            "tb.Fatalf",
+            "assert.*",
+            "require.*",
+        ],
+        unchecked_calls: &[
+            "panic",
+            "log.Fatal",
+            "log.Fatalf",
+            "log.Fatalln",
+            "log.Panic",
+            "log.Panicf",
+            "log.Panicln",
+            "os.Exit",
+        ],
+        ..Counts::NONE
+    },
+    test_files: TestFiles { folders: &[], starts: &[], ends: &["_test.go"] },
+    capitals_are_constants: false,
+    builtins: include_str!("builtins.txt"),
+    hooks: Hooks {
+        imports: Some(imports),
+        import_target: Some(import_target),
+        manifest: Some(manifest),
+        is_test: Some(is_test),
+        is_directive: Some(is_directive),
+        ..Hooks::NONE
+    },
+    ..Language::new(tree_sitter_go::LANGUAGE)
+};
+
+/// A test, benchmark, example or fuzz target is named so and stands in a file that is named so. The word ends where its
+/// name begins, so that `Testing` is none; `TestMain` only runs the others.
+fn is_test(candidate: &TestCandidate<'_>) -> bool {
+    let starts_name = |rest: &str| !rest.starts_with(char::is_lowercase);
+    let is_named_so = match candidate.kind {
+        SymbolKind::Function => ["Test", "Benchmark", "Example", "Fuzz"]
+            .iter()
+            .any(|word| candidate.name.strip_prefix(word).is_some_and(starts_name)),
+        // The methods of a suite.
+        SymbolKind::Method => candidate.name.strip_prefix("Test").is_some_and(starts_name),
+        _ => false,
+    };
+    is_named_so && candidate.name != "TestMain" && GO.test_files.contain(candidate.path)
+}
+
+/// An instruction is written without a blank: `//go:build linux`, `//nolint:errcheck`.
+fn is_directive(comment: &str) -> bool {
+    let Some(text) = comment.strip_prefix("//") else { return false };
+    let is_plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
+    let is_addressed = text
+        .split_once(':')
+        .is_some_and(|(tool, rest)| !tool.is_empty() && tool.chars().all(is_plain) && rest.starts_with(is_plain));
+    let words = ["line ", "extern ", "export ", "nolint", " +build "];
+    is_addressed || words.iter().any(|word| text.starts_with(word))
+}
+
+/// One import: under the name that is written, with a dot all names, with `_` none; otherwise under the name of the package,
+/// which its path tells by convention.
+fn imports(spec: Node<'_>, source: &str) -> Vec<ImportedName> {
+    let text = |node: Node<'_>| source.get(node.byte_range()).unwrap_or("");
+    let Some(written) = spec.child_by_field_name("path") else { return Vec::new() };
+    let path = text(written).trim_matches(['"', '`']);
+    let (local, kind) = match spec.child_by_field_name("name").map(text) {
+        Some(".") => ("", ImportKind::Star),
+        Some("_") => ("", ImportKind::Effect),
+        Some(name) => (name, ImportKind::Module),
+        None => (package_name(path), ImportKind::Module),
+    };
+    let byte = written.start_byte() as u32;
+    vec![ImportedName { path: path.to_owned(), name: String::new(), local: local.to_owned(), kind, byte }]
+}
+
+/// The name of the package at a path: its last segment, without a version and without what a name cannot have.
+fn package_name(path: &str) -> &str {
+    let is_version = |segment: &str| {
+        segment.strip_prefix('v').is_some_and(|number| !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()))
+    };
+    let mut segments = path.rsplit('/');
+    let last = segments.next().unwrap_or(path);
+    let last = if is_version(last) { segments.next().unwrap_or(last) } else { last };
+    let last = last.rsplit_once('.').filter(|(_, version)| is_version(version)).map_or(last, |(name, _)| name);
+    let is_said = |part: &&str| !matches!(*part, "" | "go" | "golang");
+    last.split(['-', '.']).rev().find(is_said).unwrap_or(last)
+}
+
+/// A manifest names its module, and folders that stand for other modules.
+fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
+    let mut add = |folder: &str, name: &str| {
+        layout.packages.push(Package {
+            folder: folder.to_owned(),
+            family: GO.family.to_owned(),
+            name: name.trim_matches(['"', '`']).to_owned(),
+            entry: String::new(),
+        });
+    };
+    let mut is_replacing = false;
+    for line in manifest.text.lines() {
+        let line = line.split("//").next().unwrap_or("").trim();
+        if let Some(name) = line.strip_prefix("module ") {
+            add(manifest.folder(), name.trim());
+        }
+        let replaced = line.strip_prefix("replace ").or(is_replacing.then_some(line));
+        if let Some((module, folder)) = replaced.and_then(replacement)
+            && let Some(folder) = below(manifest.folder(), folder)
+        {
+            add(&folder, module);
+        }
+        is_replacing = line.starts_with("replace (") || (is_replacing && line != ")");
+    }
+}
+
+/// The module and the folder of `module v1.2 => ../folder`.
+fn replacement(line: &str) -> Option<(&str, &str)> {
+    let (replaced, by) = line.split_once("=>")?;
+    let folder = by.trim().trim_matches('"');
+    Some((replaced.split_whitespace().next()?, folder)).filter(|_| folder.starts_with('.'))
+}
+
+/// The folder at a path that is relative to `folder`; nothing if it leads out of the repository.
+fn below(folder: &str, path: &str) -> Option<String> {
+    let mut segments: Vec<&str> = folder.split('/').filter(|segment| !segment.is_empty()).collect();
+    for segment in path.split('/') {
+        match segment {
+            "" | "." => {}
+            ".." => drop(segments.pop()?),
+            name => segments.push(name),
+        }
+    }
+    Some(segments.join("/"))
+}
+
+/// A path leads to a folder below the module whose name it starts with, or out of the repository. Of several modules the
+/// most exact one is meant; if several have one name, the one around the file.
+fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
+    let (home, _) = request.from.rsplit_once('/').unwrap_or_default();
+    if request.path.starts_with("./") || request.path.starts_with("../") {
+        return below(home, request.path).map_or(ImportTarget::Missing, |folder| package_folder(request, folder));
+    }
+    let modules = request.layout.packages.iter().filter(|package| package.family == GO.family);
+    let around = |folder: &str| folder.is_empty() || home == folder || home.starts_with(&format!("{folder}/"));
+    let named = modules.filter_map(|module| Some((module, path_inside(request.path, &module.name)?)));
+    let module = named.max_by_key(|(module, _)| (module.name.len(), around(&module.folder)));
+    match module.and_then(|(module, rest)| below(&module.folder, rest)) {
+        Some(folder) => package_folder(request, folder),
+        None => ImportTarget::External,
+    }
+}
+
+/// What remains of an import path behind the name of a module.
+fn path_inside<'p>(path: &'p str, module: &str) -> Option<&'p str> {
+    path.strip_prefix(module).filter(|rest| rest.is_empty() || rest.starts_with('/'))
+}
+
+/// A folder with something in it is a package. That of the root has at least its manifest.
+fn package_folder(request: &ImportRequest<'_>, folder: String) -> ImportTarget {
+    if folder.is_empty() || request.has_folder(&folder) { ImportTarget::Folder(folder) } else { ImportTarget::Missing }
+}
