@@ -387,6 +387,8 @@ pub struct Shapes {
     pub generics: &'static [(&'static str, &'static str, &'static str)],
     /// `(kind, built-in type, field of the element)`: types of containers that are written with marks.
     pub containers: &'static [(&'static str, &'static str, &'static str)],
+    /// The container that a parameter for any number of arguments is, where its type is written as that of one argument.
+    pub rest: &'static str,
     /// `(kind, field of the type)`; an empty field stands for the last named child.
     pub casts: &'static [(&'static str, &'static str)],
     /// What a type stands in that may be written as a text.
@@ -417,6 +419,7 @@ impl Shapes {
         literals: &[],
         generics: &[],
         containers: &[],
+        rest: "",
         casts: &[],
         quotes: &[],
         unions: &[],

@@ -2,7 +2,7 @@
 
 use super::Reader;
 use super::space::Space;
-use crate::capture::{BindRole, Part};
+use crate::capture::{BindRole, Mark, Part};
 use crate::compiled::{Compiled, Traits};
 use crate::matcher::Match;
 use crate::tree::Node;
@@ -91,7 +91,9 @@ impl Reader<'_> {
         found: &Match<'_, '_>,
     ) -> Option<ExpressionId> {
         if let Some(declared) = found.part(Part::Type) {
-            let declared = self.type_expression(compiled, declared);
+            let one = self.type_expression(compiled, declared);
+            let container = Some(compiled.language.shapes.rest).filter(|it| found.has(Mark::Rest) && !it.is_empty());
+            let declared = container.map_or(one, |container| self.contained(container, one));
             return Some(self.facts.expressions.push(Expression::New(declared)));
         }
         let Some(value) = found.part(Part::Value) else { return self.handed(compiled, found) };
@@ -338,7 +340,7 @@ impl<'r, 's> Lookup<'r, 's> {
         let mut others = seen.clone();
         let may_be_other = self.language.spaces == Spaces::Preferred && meant == Space::CALLED;
         let last = seen
-            .find(|index| self.reader.space_of(**index).overlaps(meant))
+            .find(|index| self.reader.space_of(**index, self.language).overlaps(meant))
             .or_else(|| others.next().filter(|_| may_be_other))?;
         Some(match self.binding(*last).kind {
             BindingKind::Local | BindingKind::TypeParameter(..) => Bound::Local(*last),

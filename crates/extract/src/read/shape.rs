@@ -77,12 +77,19 @@ impl Reader<'_> {
             Shape::Literal(name) => Expression::Literal(self.facts.texts.intern(name)),
             Shape::Generic { of, arguments } => self.shaped_generic(compiled, node, (of, arguments), depth),
             Shape::Container { of, element } => {
-                let of = Expression::Literal(self.facts.texts.intern(of));
-                let of = self.facts.expressions.push(of);
-                inner(node, element)
-                    .map_or(Expression::Unknown, |inner| Expression::Apply(of, self.nested(compiled, inner, depth)))
+                let Some(element) = inner(node, element) else { return Expression::Unknown };
+                let element = self.nested(compiled, element, depth);
+                let container = self.contained(of, element);
+                self.facts.expressions.get(container)
             }
         }
+    }
+
+    /// A built-in container of elements of a type.
+    pub(super) fn contained(&mut self, container: &str, element: ExpressionId) -> ExpressionId {
+        let container = Expression::Literal(self.facts.texts.intern(container));
+        let container = self.facts.expressions.push(container);
+        self.facts.expressions.push(Expression::Apply(container, element))
     }
 
     fn nested(&mut self, compiled: &'static Compiled, node: Node<'_>, depth: u32) -> ExpressionId {
@@ -287,19 +294,31 @@ impl Reader<'_> {
             let function = *way.last()?;
             let list = function.parent()?;
             let call = list.parent()?;
-            if let Some(Shape::Call { function: field } | Shape::New { of: field }) = compiled.shape(call.kind())
-                && let Some(called) = inner(call, field).filter(|called| *called != list)
-            {
+            if let Some(by) = self.called(compiled, call, list) {
                 let argument = place_of(function, list)?;
                 // A list of one parameter has no node of its own in some grammars, and several around it in others.
                 let mut lists = way.windows(2).filter(|pair| pair[1].named_children().nth(1).is_some());
                 let parameter = lists.next().map_or(Some(0), |pair| place_of(pair[0], pair[1]))?;
-                let by = self.expression(compiled, called);
                 return Some(self.facts.expressions.push(Expression::Handed { by, argument, parameter }));
             }
             way.push(list);
         }
         None
+    }
+
+    /// What is called by a node whose arguments are `list`, if it is a call.
+    fn called(&mut self, compiled: &'static Compiled, call: Node<'_>, list: Node<'_>) -> Option<ExpressionId> {
+        match compiled.shape(call.kind())? {
+            Shape::Call { function: field } | Shape::New { of: field } => {
+                let called = inner(call, field).filter(|called| *called != list)?;
+                Some(self.expression(compiled, called))
+            }
+            Shape::MethodCall { object, name } if ![object, name].contains(&list.field()) => {
+                let called = self.shaped_member(compiled, call, (object, name), MAX_DEPTH);
+                Some(self.keep(called, call, Space::CALLED))
+            }
+            _ => None,
+        }
     }
 }
 

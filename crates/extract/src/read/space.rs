@@ -35,8 +35,10 @@ impl Space {
         }
     }
 
-    fn of_kind(kind: SymbolKind) -> Self {
+    fn of_kind(kind: SymbolKind, language: &Language) -> Self {
         match kind {
+            // Without a name of its own for what is called, a property is used either way.
+            SymbolKind::Property if language.spaces == Spaces::ByUse => Self(Self::FUNCTION.0 | Self::VALUE.0),
             SymbolKind::Property => Self::VALUE,
             kind if kind.is_callable() => Self::FUNCTION,
             kind if kind.is_type() || kind == SymbolKind::Type => Self::TYPE,
@@ -62,9 +64,9 @@ impl Space {
 
 impl Reader<'_> {
     /// What a binding gives its name to.
-    pub(super) fn space_of(&self, index: BindingIndex) -> Space {
+    pub(super) fn space_of(&self, index: BindingIndex, language: &Language) -> Space {
         match self.facts.bindings[index.index()].kind {
-            BindingKind::Symbol(symbol) => Space::of_kind(self.facts.symbols[symbol.index()].kind),
+            BindingKind::Symbol(symbol) => Space::of_kind(self.facts.symbols[symbol.index()].kind, language),
             BindingKind::Import(_) => Space::ANY,
             BindingKind::TypeParameter(..) => Space::TYPE,
             BindingKind::Local => Space::LOCAL,
