@@ -28,6 +28,7 @@ macro_rules! languages {
 languages! {
     csharp: CSHARP;
     go: GO;
+    java: JAVA;
     javascript: JAVASCRIPT;
     kotlin: KOTLIN;
     markdown: MARKDOWN;

@@ -32,7 +32,7 @@ fn count(facts: &Facts, kind: SymbolKind) -> usize {
 
 #[test]
 fn brackets_nest_as_deep_as_they_like() {
-    for path in ["a.go", "a.js", "a.py", "a.rs", "a.ts"] {
+    for path in ["a.go", "a.java", "a.js", "a.py", "a.rs", "a.ts"] {
         for (open, close) in [("(", ")"), ("[", "]"), ("{", "}")] {
             check(path, &nested(open, "a", close, 100_000));
             check(path, &open.repeat(100_000));
@@ -53,6 +53,8 @@ fn functions_nest_as_deep_as_they_like() {
     check("a.go", &format!("type T {}", nested("struct { a ", "int", "}\n", 20_000)));
     check("a.go", &format!("var t = {}", nested("T{a: ", "1", "}", 20_000)));
     check("a.go", &format!("func f() {{ {} }}", nested("if a && b {", "x", "}\n", 20_000)));
+    check("a.java", &nested("class C{void m(){", "", "}}", 20_000));
+    check("a.java", &format!("class A {{ {} }}", nested("Object o = new A() {", "", "};", 10_000)));
     let indented = joined(1_500, |depth| format!("{}def f():\n", " ".repeat(depth)));
     check("a.py", &indented);
 }
@@ -90,6 +92,10 @@ fn a_file_has_as_many_definitions_as_it_likes() {
     check("a.rs", &format!("{}fn f() {{}}", "#[a]\n".repeat(50_000)));
     check("a.py", &format!("{}def f(): pass", "@a\n".repeat(50_000)));
     check("a.js", &"// TODO: more\n".repeat(50_000));
+    let fields = joined(50_000, |number| format!("a{number}, "));
+    assert_eq!(count(&check("a.java", &format!("class A {{ int {fields}b; }}")), SymbolKind::Field), 50_001);
+    check("a.java", &format!("class A {{ {}int {fields}b; }}", "@A(1) ".repeat(20_000)));
+    check("a.java", &format!("class A {{ {} int b = {}1; }}", "int b() {} ".repeat(30_000), "b() + ".repeat(30_000)));
     check("a.rs", &"mod m { //! doc\n }\n".repeat(20_000));
     check("a.js", &format!("/** doc */{}x;\n{}", "\n".repeat(1_000_000), "function f() {}\n".repeat(20_000)));
 }

@@ -1,0 +1,26 @@
+// Without a manifest, sources are found below the folders above the file. What starts like the file's own package and is not
+// there is somewhere else in the project, not outside.
+
+// --- java/com/shop/parts/Lock.java
+package com.shop.parts;
+
+public class Lock { public void turn() {} }
+// --- java/com/shop/Door.java
+package com.shop;
+
+import com.shop.parts.Lock;
+//                    ^^^^ ref import -> java/com/shop/parts/Lock.java::Lock (import)
+import com.vendor.Hinge;
+//                ^^^^^ ref import -> external (dependency)
+
+class Door { Lock lock; Hinge hinge; }
+//           ^^^^ ref type -> java/com/shop/parts/Lock.java::Lock (import)
+//                      ^^^^^ ref type -> external
+// --- javatests/com/shop/DoorTest.java
+package com.shop;
+
+import com.shop.parts.Lock;
+//                    ^^^^ BUG ref import -> ?
+
+class DoorTest { Lock lock; }
+//               ^^^^ BUG ref type -> ?

@@ -1,0 +1,292 @@
+//! Java.
+
+use crate::hooks::{Hooks, ImportRequest, ImportTarget, Layout, Manifest, TestCandidate};
+use crate::packages::Packages;
+use crate::table::{
+    Access, BindingRule, Comments, Counts, Doc, Language, Members, Modifiers, Shapes, Spaces, TestFiles, Wrapper,
+};
+use rhumb_model::{Flags, SymbolKind, Visibility};
+
+/// Java.
+pub(crate) const JAVA: Language = Language {
+    name: "java",
+    family: "jvm",
+    extensions: &["java"],
+    manifests: &["pom.xml", "build.gradle", "build.gradle.kts"],
+    facts: &[include_str!("facts.scm")],
+    comments: Comments {
+        kinds: &["line_comment", "block_comment"],
+        attributes: &["annotation", "marker_annotation"],
+        doc: Doc::Comments { outer: &["/**"], inner: &[] },
+    },
+    modifiers: Modifiers {
+        kinds: &["public", "protected", "private", "static", "abstract"],
+        flags: &[("static", Flags::STATIC), ("abstract", Flags::ABSTRACT)],
+    },
+    access: Access::ByModifier {
+        words: &[
+            ("public", Visibility::Public),
+            ("protected", Visibility::Protected),
+            ("private", Visibility::Private),
+        ],
+        outside: Visibility::Internal,
+        member: Visibility::Internal,
+    },
+    receivers: &["this"],
+    supers: &["super"],
+    binding: BindingRule::AfterBinding,
+    spaces: Spaces::ByUse,
+    members: Members::Everywhere,
+    shapes: Shapes {
+        names: &["identifier", "type_identifier", "this", "super"],
+        members: &[
+            ("field_access", "object", "field"),
+            ("scoped_identifier", "scope", "name"),
+            ("scoped_type_identifier", "", ""),
+        ],
+        method_calls: &[("method_invocation", "object", "name")],
+        news: &[("object_creation_expression", "type")],
+        indexes: &[("array_access", "array")],
+        transparent: &[("parenthesized_expression", "")],
+        literals: &[
+            ("string_literal", "String"),
+            ("template_expression", "String"),
+            ("character_literal", "char"),
+            ("decimal_integer_literal", "int"),
+            ("hex_integer_literal", "int"),
+            ("octal_integer_literal", "int"),
+            ("binary_integer_literal", "int"),
+            ("decimal_floating_point_literal", "double"),
+            ("hex_floating_point_literal", "double"),
+            ("true", "boolean"),
+            ("false", "boolean"),
+            ("instanceof_expression", "boolean"),
+            ("class_literal", "Class"),
+            ("integral_type", "int"),
+            ("floating_point_type", "double"),
+            ("boolean_type", "boolean"),
+        ],
+        generics: &[("generic_type", "", "")],
+        containers: &[("array_type", "array", "element"), ("array_creation_expression", "array", "type")],
+        rest: "array",
+        casts: &[("cast_expression", "type"), ("wildcard", ""), ("annotated_type", "")],
+        unions: &["catch_type"],
+        ..Shapes::NONE
+    },
+    wrappers: WRAPPERS,
+    elements: &["iterator"],
+    counts: Counts {
+        branches: &["if_statement", "ternary_expression", "catch_clause", "switch_label"],
+        wildcard_arms: &["switch_label"],
+        loops: &["for_statement", "enhanced_for_statement", "while_statement", "do_statement"],
+        nests: &[
+            "if_statement",
+            "ternary_expression",
+            "switch_expression",
+            "catch_clause",
+            "for_statement",
+            "enhanced_for_statement",
+            "while_statement",
+            "do_statement",
+        ],
+        alternative_fields: &["alternative"],
+        operators: &["&&", "||", "when"],
+        returns: &["return_statement", "throw_statement"],
+        conditional: &[
+            "if_statement",
+            "ternary_expression",
+            "switch_rule",
+            "switch_block_statement_group",
+            "try_statement",
+            "try_with_resources_statement",
+            "for_statement",
+            "enhanced_for_statement",
+            "while_statement",
+            "do_statement",
+        ],
+        assertions: &["assert_statement"],
+        assertion_calls: &[
+            "assertArrayEquals",
+            "assertEquals",
+            "assertFalse",
+            "assertInstanceOf",
+            "assertNotEquals",
+            "assertNotNull",
+            "assertNotSame",
+            "assertNull",
+            "assertSame",
+            "assertThat",
+            "assertThrows",
+            "assertTrue",
+            "fail",
+        ],
+        unchecked_calls: &["orElseThrow"],
+        ..Counts::NONE
+    },
+    test_files: TestFiles {
+        folders: &["test", "tests", "androidTest", "integrationTest", "testFixtures"],
+        starts: &[],
+        ends: &["Test.java", "Tests.java", "TestCase.java"],
+    },
+    builtins: include_str!("builtins.txt"),
+    hooks: Hooks {
+        import_target: Some(import_target),
+        submodule: Some(submodule),
+        manifest: Some(manifest),
+        is_test: Some(is_test),
+        ..Hooks::NONE
+    },
+    ..Language::new(tree_sitter_java::LANGUAGE)
+};
+
+/// Types that hold others. Maps are not among them: what they hand over is now the key and now the value.
+const WRAPPERS: &[Wrapper] = &[
+    Wrapper { names: &["array"], keeps: &["clone"], ..Wrapper::OF_FIRST },
+    Wrapper {
+        names: &[
+            "Iterable",
+            "Collection",
+            "List",
+            "Set",
+            "Queue",
+            "Deque",
+            "SortedSet",
+            "NavigableSet",
+            "Iterator",
+            "ListIterator",
+            "ArrayList",
+            "LinkedList",
+            "HashSet",
+            "LinkedHashSet",
+            "TreeSet",
+            "ArrayDeque",
+            "PriorityQueue",
+            "BlockingQueue",
+            "Vector",
+            "Stack",
+            "Stream",
+            "Optional",
+        ],
+        yields: &[
+            "get",
+            "getFirst",
+            "getLast",
+            "first",
+            "last",
+            "next",
+            "previous",
+            "element",
+            "peek",
+            "peekFirst",
+            "peekLast",
+            "poll",
+            "pollFirst",
+            "pollLast",
+            "pop",
+            "removeFirst",
+            "removeLast",
+            "take",
+            "lower",
+            "higher",
+            "floor",
+            "ceiling",
+            "orElse",
+            "orElseGet",
+            "orElseThrow",
+        ],
+        keeps: &[
+            "iterator",
+            "listIterator",
+            "descendingIterator",
+            "stream",
+            "parallelStream",
+            "subList",
+            "headSet",
+            "tailSet",
+            "reversed",
+            "filter",
+            "distinct",
+            "sorted",
+            "peek",
+            "limit",
+            "skip",
+            "takeWhile",
+            "dropWhile",
+            "parallel",
+            "sequential",
+            "unordered",
+            "findFirst",
+            "findAny",
+            "min",
+            "max",
+            "or",
+            "toList",
+        ],
+        ..Wrapper::OF_FIRST
+    },
+    Wrapper {
+        names: &[
+            "Supplier",
+            "Provider",
+            "Callable",
+            "Future",
+            "CompletableFuture",
+            "CompletionStage",
+            "AtomicReference",
+            "ThreadLocal",
+            "WeakReference",
+            "SoftReference",
+        ],
+        yields: &["get", "call", "join", "getNow", "resultNow", "getAndSet", "getPlain", "getAcquire"],
+        ..Wrapper::OF_FIRST
+    },
+];
+
+/// Annotations that make a function a test.
+const TEST_FUNCTIONS: &[&str] = &["Test", "ParameterizedTest", "RepeatedTest", "TestFactory", "TestTemplate", "Theory"];
+/// Annotations that make a class a group of tests.
+const TEST_CLASSES: &[&str] = &["Test", "Nested", "RunWith", "ExtendWith", "SpringBootTest"];
+
+/// A test says so by an annotation. Before there were any it was a function whose name starts with `test`, in a file of
+/// tests; the classes that hold them are named like the files.
+fn is_test(candidate: &TestCandidate<'_>) -> bool {
+    let (annotations, is_named_so) = match candidate.kind {
+        SymbolKind::Method => (TEST_FUNCTIONS, is_test_name(candidate.name)),
+        SymbolKind::Class => {
+            (TEST_CLASSES, ["Test", "Tests", "TestCase"].iter().any(|end| candidate.name.ends_with(end)))
+        }
+        _ => return false,
+    };
+    let is_annotated = candidate.decorators.iter().any(|annotation| {
+        let name = annotation.trim_start_matches('@').split('(').next().unwrap_or("").trim();
+        annotations.contains(&name.rsplit('.').next().unwrap_or(name))
+    });
+    is_annotated || (is_named_so && JAVA.test_files.contain(candidate.path))
+}
+
+/// `testOpen` is one, `testament` is not.
+fn is_test_name(name: &str) -> bool {
+    name.strip_prefix("test").is_some_and(|rest| !rest.starts_with(char::is_lowercase))
+}
+
+/// Where packages stand. Code of the languages that build together may be mixed in one folder.
+const PACKAGES: Packages = Packages {
+    family: JAVA.family,
+    endings: &[".java", ".kt"],
+    purposes: &["main", "test", "testFixtures", "androidTest", "integrationTest"],
+    offered: 1,
+    sources: &["java", "kotlin"],
+    foreign: &["java", "javax", "jdk"],
+};
+
+fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
+    PACKAGES.import_target(request)
+}
+
+fn submodule(request: &ImportRequest<'_>) -> ImportTarget {
+    PACKAGES.submodule(request)
+}
+
+fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
+    PACKAGES.manifest(manifest, layout);
+}
