@@ -49,6 +49,8 @@ pub struct TestCandidate<'a> {
     pub name: &'a str,
     /// Its kind.
     pub kind: SymbolKind,
+    /// What stands before its body, without attributes.
+    pub signature: &'a str,
     /// The names of its decorators, annotations or attributes, with their arguments as written.
     pub decorators: &'a [String],
     /// Its documentation.

@@ -494,7 +494,8 @@ pub struct Counts {
     pub loops: &'static [&'static str],
     /// What nests: a decision or a loop, seen as a whole.
     pub nests: &'static [&'static str],
-    /// Alternatives; a decision right inside of one continues its chain.
+    /// Alternatives, or the words that they start with; a decision right inside of one, or right behind the word, continues
+    /// its chain.
     pub alternatives: &'static [&'static str],
     /// Fields of a decision that hold what stands behind its `else`, where that has no kind of its own; another decision in such a field,
     /// or alone in the node there, continues the chain.

@@ -117,9 +117,10 @@ impl<'t> Match<'_, 't> {
         matches!(self.fact, Fact::Define(SymbolKind::Method | SymbolKind::Property))
     }
 
-    /// The bytes of a piece of it; none if it has no such piece.
+    /// The bytes of a piece of it, from the first place to the last if there are several; none if it has no such piece.
     pub(crate) fn range(&self, part: Part) -> (u32, u32) {
-        self.part(part).map_or((0, 0), |node| (node.start_byte(), node.end_byte()))
+        let ranges = self.parts(part).map(|node| (node.start_byte(), node.end_byte()));
+        ranges.reduce(|first, last| (first.0, last.1)).unwrap_or((0, 0))
     }
 
     /// Whether a flag is set by a capture being there.

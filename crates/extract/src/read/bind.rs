@@ -71,7 +71,11 @@ impl Reader<'_> {
 
     /// Takes in a local that is there without being written, in the scope around.
     pub(super) fn bind_implicit(&mut self, compiled: &'static Compiled, found: &Match<'_, '_>) {
-        let name = self.facts.texts.intern(found.detail());
+        let name = match found.detail() {
+            number if number.starts_with(|c: char| c.is_ascii_digit()) => format!("${number}"),
+            name => name.to_owned(),
+        };
+        let name = self.facts.texts.intern(&name);
         let value = self.handed(compiled, found);
         self.facts.bindings.push(Binding {
             scope: self.context.scope,

@@ -89,7 +89,8 @@ impl Reader<'_> {
 
     fn is_wildcard(&self, node: Node<'_>) -> bool {
         let is_blank = node.named_children().next().is_some_and(|first| self.text(first).trim() == "_");
-        is_blank || node.raw().child(0).is_some_and(|first| matches!(first.kind(), "else" | "default"))
+        let first = node.raw().child(0).and_then(|first| self.source.get(first.byte_range()));
+        is_blank || matches!(first, Some("else" | "default"))
     }
 
     /// Takes in the name of a call that checks a claim or may end the program.
@@ -111,7 +112,16 @@ fn is_chained(compiled: &Compiled, node: Node<'_>) -> bool {
     let is_alternative =
         |node: Node<'_>| compiled.alternative_fields.contains(&node.field()) && node.parent().is_some_and(has_else);
     let is_alone = || around.raw().child_count() == 1;
-    around.traits().has_any(Traits::ALTERNATIVE) || is_alternative(node) || (is_alternative(around) && is_alone())
+    let is_behind = || node.raw().prev_sibling().is_some_and(|word| is_alternative_word(compiled, word.kind_id()));
+    around.traits().has_any(Traits::ALTERNATIVE)
+        || is_alternative(node)
+        || (is_alternative(around) && is_alone())
+        || is_behind()
+}
+
+/// Whether a node is just the word that an alternative starts with.
+fn is_alternative_word(compiled: &Compiled, kind: u16) -> bool {
+    compiled.traits(kind).has_any(Traits::ALTERNATIVE)
 }
 
 fn has_alternative(compiled: &Compiled, node: Node<'_>) -> bool {

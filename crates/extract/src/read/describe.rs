@@ -32,8 +32,9 @@ impl Reader<'_> {
         let is_test = language.hooks.is_test.is_some_and(|is_test| {
             let defined = &self.facts.symbols[symbol.index()];
             let name = self.facts.texts.get(defined.name);
-            let (kind, doc) = (defined.kind, self.facts.texts.get(doc));
-            is_test(&TestCandidate { name, kind, decorators: &lead.decorators, doc, path: self.path })
+            let (doc, signature) = (self.facts.texts.get(doc), self.facts.texts.get(signature));
+            let (kind, decorators) = (defined.kind, lead.decorators.as_slice());
+            is_test(&TestCandidate { name, kind, signature, decorators, doc, path: self.path })
         });
         self.apply_decorators(language, symbol, &lead.decorators);
         let is_offered = visibility == Visibility::Public && !matches!(language.access, Access::ExportDecides(_));
@@ -73,7 +74,7 @@ impl Reader<'_> {
         let end = found.part(Part::Body).map_or(node.end_byte(), Node::start_byte);
         let end = comment_in(node, found, end).unwrap_or(end);
         let text = self.between(start.max(node.start_byte()), end);
-        let text = if is_first_line_enough(found) { text.lines().next().unwrap_or("") } else { text };
+        let text = if is_first_line_enough(found) { text.trim_start().lines().next().unwrap_or("") } else { text };
         let mut squeezed = squeeze(text, MAX_SIGNATURE_BYTES);
         if let Some(shared) = found.part(Part::Type).filter(|_| found.statement() != found.node) {
             let shared = squeeze(self.between(start, shared.end_byte()), MAX_SIGNATURE_BYTES);

@@ -353,8 +353,11 @@ impl<'s> Reader<'s> {
         self.source.get(node.byte_range()).unwrap_or("")
     }
 
+    /// The text of a name. One that is like a word of the language may stand between marks.
     fn intern(&mut self, node: Node<'_>) -> Text {
-        self.facts.texts.intern(self.text(node))
+        let text = self.text(node);
+        let bare = text.strip_prefix('`').and_then(|rest| rest.strip_suffix('`')).unwrap_or(text);
+        self.facts.texts.intern(bare)
     }
 
     fn symbol(&mut self, index: SymbolIndex) -> &mut Symbol {

@@ -15,12 +15,14 @@ impl Reader<'_> {
     /// What the only parameter of a function is handed, be it written or not. Several parameters are not told apart: some
     /// members of containers hand over a place or an intermediate result first.
     pub(super) fn passed(&mut self, compiled: &'static Compiled, found: &Match<'_, '_>) -> Option<ExpressionId> {
-        let function = match found.fact {
-            Fact::Implicit => found.node,
-            Fact::Parameter => found.node.parent().filter(|list| list.named_children().count() == 1)?.parent()?,
+        let argument = match found.fact {
+            Fact::Implicit => argument_around(found.node)?,
+            Fact::Parameter => {
+                let list = found.node.parent().filter(|list| list.named_children().count() == 1)?;
+                argument_around(list.parent()?)?
+            }
             _ => return None,
         };
-        let argument = function.parent().filter(|around| around.traits().has_any(Traits::ARGUMENT))?;
         let called = called_with(compiled, argument)?;
         let by = self.outside(|reader| reader.expression(compiled, called));
         if let Expression::Member(value, name) = self.facts.expressions.get(by)
@@ -45,6 +47,13 @@ impl Reader<'_> {
         self.context.scope = inside;
         read
     }
+}
+
+/// The argument that a function without a name is: what stands around it, or the function itself.
+fn argument_around(function: Node<'_>) -> Option<Node<'_>> {
+    let is_argument = |node: &Node<'_>| node.traits().has_any(Traits::ARGUMENT);
+    let around = std::iter::successors(Some(function), |node| node.parent()).take(MAX_WAY);
+    around.skip_while(|node| !is_argument(node)).take_while(is_argument).last()
 }
 
 /// What is called with an argument.

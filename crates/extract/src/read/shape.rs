@@ -177,6 +177,11 @@ impl Reader<'_> {
     /// Calling `super()` yields the parent's view of the value, not a result.
     fn shaped_call(&mut self, compiled: &'static Compiled, node: Node<'_>, function: u16, depth: u32) -> Expression {
         let Some(function) = inner(node, function) else { return Expression::Unknown };
+        // Where an element is asked for like a call, the bracket tells.
+        let arguments = node.named_children().last().map_or("", |arguments| self.text(arguments));
+        if arguments.starts_with('[') {
+            return Expression::Index(self.nested(compiled, function, depth));
+        }
         match self.shaped(compiled, function, depth - 1) {
             Expression::Super => Expression::Super,
             // Some members give back the value they are called on, whatever it is.
