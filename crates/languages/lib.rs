@@ -35,6 +35,7 @@ languages! {
     php: PHP;
     python: PYTHON;
     rust: RUST;
+    swift: SWIFT;
     typescript: TSX, TYPESCRIPT;
 }
 

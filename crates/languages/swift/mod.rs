@@ -1,0 +1,227 @@
+//! Swift.
+
+use crate::hooks::{Hooks, ImportRequest, ImportTarget, ImportedName, TestCandidate};
+use crate::table::{
+    Access, BindingRule, Comments, Counts, Doc, Element, Language, Members, Modifiers, Patterns, Shapes, Spaces,
+    TestFiles, Wrapper,
+};
+use rhumb_model::{Flags, ImportKind, SymbolKind, Visibility};
+use tree_sitter::Node;
+
+/// Swift.
+pub(crate) const SWIFT: Language = Language {
+    name: "swift",
+    family: "swift",
+    extensions: &["swift"],
+    shebangs: &["swift"],
+    facts: &[include_str!("facts.scm")],
+    comments: Comments {
+        kinds: &["comment", "multiline_comment"],
+        attributes: &["attribute"],
+        doc: Doc::Comments { outer: &["///", "/**"], inner: &[] },
+    },
+    modifiers: Modifiers {
+        kinds: &["visibility_modifier", "property_modifier", "member_modifier", "inheritance_modifier"],
+        flags: &[("static", Flags::STATIC), ("class", Flags::STATIC), ("optional", Flags::OPTIONAL)],
+    },
+    access: Access::ByModifier {
+        words: &[
+            ("open", Visibility::Public),
+            ("public", Visibility::Public),
+            ("package", Visibility::Internal),
+            ("internal", Visibility::Internal),
+            ("fileprivate", Visibility::Private),
+            ("private", Visibility::Private),
+        ],
+        outside: Visibility::Internal,
+        member: Visibility::Internal,
+    },
+    receivers: &["self", "Self"],
+    supers: &["super"],
+    constructors: &["init"],
+    binding: BindingRule::AfterBinding,
+    spaces: Spaces::TypesApart,
+    members: Members::Everywhere,
+    shapes: Shapes {
+        names: &["simple_identifier", "type_identifier", "self_expression", "super_expression"],
+        members: &[("navigation_expression", "target", "")],
+        paths: &["user_type"],
+        calls: &[("call_expression", "")],
+        news: &[("constructor_expression", "constructed_type")],
+        transparent: &[
+            ("type_annotation", ""),
+            ("optional_type", "wrapped"),
+            ("opaque_type", ""),
+            ("existential_type", ""),
+            ("metatype", ""),
+            ("postfix_expression", "target"),
+            ("tuple_expression", "value"),
+            ("try_expression", "expr"),
+            ("await_expression", "expr"),
+            ("key_path_expression", ""),
+        ],
+        literals: &[
+            ("line_string_literal", "String"),
+            ("multi_line_string_literal", "String"),
+            ("raw_string_literal", "String"),
+            ("integer_literal", "Int"),
+            ("hex_literal", "Int"),
+            ("oct_literal", "Int"),
+            ("bin_literal", "Int"),
+            ("real_literal", "Double"),
+            ("boolean_literal", "Bool"),
+            ("regex_literal", "Regex"),
+        ],
+        containers: &[("array_type", "Array", "")],
+        casts: &[("as_expression", "")],
+        functions: &[("function_type", "params", "", "name")],
+        arguments: &["value_argument", "lambda_literal"],
+        ..Shapes::NONE
+    },
+    wrappers: &[
+        Wrapper { names: COLLECTIONS, yields: ELEMENT_OF, keeps: SAME_ELEMENTS, ..Wrapper::OF_FIRST },
+        Wrapper { names: &["Optional"], element: Element::First, is_transparent: true, ..Wrapper::OF_FIRST },
+    ],
+    elements: &["subscript"],
+    patterns: Patterns {
+        inside: &["pattern"],
+        names: &["simple_identifier"],
+        skipped_fields: &[],
+        capitals_are_uses: false,
+    },
+    counts: Counts {
+        branches: &["if_statement", "guard_statement", "ternary_expression", "switch_entry", "catch_block"],
+        wildcard_arms: &["switch_entry"],
+        loops: &["for_statement", "while_statement", "repeat_while_statement"],
+        nests: &[
+            "if_statement",
+            "ternary_expression",
+            "switch_statement",
+            "catch_block",
+            "for_statement",
+            "while_statement",
+            "repeat_while_statement",
+        ],
+        alternatives: &["else"],
+        operators: &["&&", "||", "??"],
+        returns: &["return", "throw_keyword"],
+        conditional: &[
+            "if_statement",
+            "guard_statement",
+            "ternary_expression",
+            "switch_entry",
+            "do_statement",
+            "for_statement",
+            "while_statement",
+            "repeat_while_statement",
+        ],
+        assertion_calls: &[
+            "XCTAssert",
+            "XCTAssertEqual",
+            "XCTAssertFalse",
+            "XCTAssertIdentical",
+            "XCTAssertNil",
+            "XCTAssertNoThrow",
+            "XCTAssertNotEqual",
+            "XCTAssertNotNil",
+            "XCTAssertThrowsError",
+            "XCTAssertTrue",
+            "XCTFail",
+            "XCTUnwrap",
+            "assert",
+            "expect",
+            "precondition",
+            "require",
+        ],
+        unchecked_calls: &["fatalError", "preconditionFailure"],
+        unchecked_operators: &["as!"],
+        ..Counts::NONE
+    },
+    test_files: TestFiles {
+        folders: &["Tests", "tests", "UITests", "UnitTests"],
+        starts: &[],
+        ends: &["Tests.swift", "Test.swift", "TestCase.swift", "Spec.swift"],
+    },
+    builtins: include_str!("builtins.txt"),
+    hooks: Hooks { imports: Some(imports), import_target: Some(import_target), is_test: Some(is_test), ..Hooks::NONE },
+    ..Language::new(tree_sitter_swift::LANGUAGE)
+};
+
+/// Types whose values hold many of one type.
+const COLLECTIONS: &[&str] = &["Array", "ArraySlice", "AsyncSequence", "ContiguousArray", "Sequence", "Set"];
+
+/// Members of a collection that give one of its elements.
+const ELEMENT_OF: &[&str] =
+    &["first", "last", "max", "min", "popFirst", "popLast", "randomElement", "removeFirst", "removeLast"];
+
+/// Members of a collection that give another of the same elements.
+const SAME_ELEMENTS: &[&str] =
+    &["dropFirst", "dropLast", "filter", "prefix", "reversed", "shuffled", "sorted", "suffix"];
+
+/// Every word of an import that names a kind: what follows is one name of a module.
+const IMPORT_KINDS: &[&str] = &["typealias", "struct", "class", "enum", "protocol", "let", "var", "func"];
+
+/// An import brings in all names of a module, or one of them if it says of which kind that is.
+fn imports(statement: Node<'_>, source: &str) -> Vec<ImportedName> {
+    let mut cursor = statement.walk();
+    let children: Vec<Node<'_>> = statement.children(&mut cursor).collect();
+    let Some(path) = children.iter().find(|child| child.kind() == "identifier") else { return Vec::new() };
+    let text = source.get(path.byte_range()).unwrap_or("");
+    let names_one = children.iter().any(|child| IMPORT_KINDS.contains(&child.kind()));
+    let imported = match text.rsplit_once('.').filter(|_| names_one) {
+        Some((module, name)) => ImportedName {
+            path: module.to_owned(),
+            name: name.to_owned(),
+            local: name.to_owned(),
+            kind: ImportKind::Named,
+            byte: (path.end_byte() - name.len()) as u32,
+        },
+        None => ImportedName {
+            path: text.to_owned(),
+            name: String::new(),
+            local: String::new(),
+            kind: ImportKind::Star,
+            byte: path.start_byte() as u32,
+        },
+    };
+    vec![imported]
+}
+
+/// Folders below which the folder of a module stands.
+const MODULE_FOLDERS: &[&str] = &["Sources/", "Tests/", "Source/", "Plugins/", ""];
+
+/// A module is a folder of the package, or comes from outside. What stands behind its name is a part of it.
+fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
+    let module = request.path.split('.').next().unwrap_or(request.path);
+    let mut folders = MODULE_FOLDERS.iter().map(|folder| format!("{folder}{module}"));
+    folders.find(|folder| request.has_folder(folder)).map_or(ImportTarget::External, ImportTarget::Folder)
+}
+
+/// Attributes of tests and of types that hold them.
+const TEST_ATTRIBUTES: &[&str] = &["@Test", "@Suite"];
+
+/// A test is marked as one, or is a type that extends a test case; everything inside of that is part of it.
+fn is_test(candidate: &TestCandidate<'_>) -> bool {
+    let is_marked = candidate.decorators.iter().any(|attribute| {
+        let name = attribute.split('(').next().unwrap_or(attribute).trim();
+        TEST_ATTRIBUTES.contains(&name)
+    });
+    is_marked
+        || match candidate.kind {
+            SymbolKind::Class => first_base(candidate.signature).ends_with("TestCase"),
+            SymbolKind::Impl => candidate.name.ends_with("TestCase"),
+            _ => false,
+        }
+}
+
+/// The class that the signature of a class says it extends.
+fn first_base(signature: &str) -> &str {
+    let name_end = signature.find([':', '<']).unwrap_or(signature.len());
+    // A parameter of the type may have a colon of its own.
+    let bases = match signature.get(name_end..) {
+        Some(rest) if rest.starts_with('<') => rest.rsplit_once('>').map_or("", |(_, rest)| rest),
+        Some(rest) => rest,
+        None => "",
+    };
+    bases.trim_start_matches([':', ' ']).split([',', ' ', '<']).next().unwrap_or("")
+}
