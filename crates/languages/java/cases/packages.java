@@ -28,7 +28,7 @@ class Door {
 //                   ^^^^ ref call -> external
         shop.Lock.turn();
 //      ^^^^ ref read -> shop (local)
-//           ^^^^ BUG ref read -> ?
+//      ^^^^ BUG ref read -> ?
 //                ^^^^ BUG ref call -> ?
     }
 }
