@@ -43,13 +43,16 @@ impl Reader<'_> {
         if is_value(kind) {
             return self.define_values(compiled, kind, found);
         }
+        let here = self.context;
+        let waits_for = self.enter_owner(found);
         let symbol = self.add_symbol(compiled, kind, found, name);
         self.describe(compiled.language, symbol, found);
-        match written_owner(found) {
+        match waits_for {
             Some(owner) => self.leave_to_owner(symbol, owner),
             None if found.has(Mark::Unbound) || !self.is_named_bare(compiled.language, symbol) => {}
             None => self.bind_symbol(compiled.language, symbol),
         }
+        self.context = here;
         if found.node == found.root {
             self.open_region(compiled.language, symbol, found);
         }
@@ -133,7 +136,9 @@ impl Reader<'_> {
             (false, false) => Some(self.context.scope),
         };
         let text = self.facts.texts.intern(bare_name(self.text(name)));
-        let Some(scope) = scope.filter(|scope| !self.bound.contains(&(*scope, text))) else {
+        // A constant is not assigned again: another definition of it holds instead, in another build or branch.
+        let is_fixed = kind == SymbolKind::Constant && !is_reassignable(found);
+        let Some(scope) = scope.filter(|scope| is_fixed || !self.bound.contains(&(*scope, text))) else {
             self.refer_to(compiled, Role::Write, found, name);
             return None;
         };
@@ -153,7 +158,7 @@ impl Reader<'_> {
     }
 
     /// The scope that the walk is in, and those around it.
-    fn scopes_outwards(&self) -> impl Iterator<Item = ScopeIndex> {
+    pub(super) fn scopes_outwards(&self) -> impl Iterator<Item = ScopeIndex> {
         let outwards = |index: &ScopeIndex| self.facts.scopes[index.index()].parent;
         std::iter::successors(Some(self.context.scope), outwards).take(MAX_SCOPES)
     }
@@ -254,11 +259,7 @@ impl Reader<'_> {
             let qualified = joined(prefix, &segment);
             return self.facts.texts.intern(&qualified);
         }
-        let owner = written_owner(found).map(|owner| escape_segment(self.text(owner)));
-        let qualified = match owner {
-            Some(owner) => joined(&joined(prefix, &owner), &name),
-            None => joined(prefix, &name),
-        };
+        let qualified = joined(prefix, &name);
         self.facts.texts.intern(&qualified)
     }
 
@@ -310,6 +311,9 @@ impl Reader<'_> {
             _ => return self.open_plain(index, found),
         };
         let scope = self.add_scope(Some(self.context.scope), kind, index);
+        if kind != ScopeKind::Function {
+            self.types.insert((symbol.scope, symbol.name), (index, scope));
+        }
         let prefix = self.member_prefix(found, &symbol);
         let inherited = Flags(symbol.flags.0 & (Flags::TEST.0 | Flags::EMBEDDED.0 | Flags::LOCAL.0));
         self.push_region(index, found);
@@ -450,7 +454,7 @@ fn is_continued(found: &Match<'_, '_>, before: &Symbol) -> bool {
 }
 
 /// The type that a definition names as its owner. A value's owner is the receiver around it, and is not named.
-fn written_owner<'t>(found: &Match<'_, 't>) -> Option<Node<'t>> {
+pub(super) fn written_owner<'t>(found: &Match<'_, 't>) -> Option<Node<'t>> {
     let is_named = matches!(found.fact, Fact::Define(kind) if !is_value(kind));
     found.part(Part::Owner).filter(|_| is_named)
 }

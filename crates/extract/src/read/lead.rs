@@ -204,9 +204,13 @@ fn is_banner(text: &str) -> bool {
     text.len() > 4 && text.chars().all(|c| matches!(c, '/' | '*' | '-' | '=' | '#' | ' '))
 }
 
+/// What comments of several lines start and end with.
+const BLOCKS: &[(&str, &str)] = &[("/*", "*/"), ("=begin", "=end")];
+
 /// A comment's text without its marks.
 fn unmarked(comment: &str) -> String {
-    let inside = comment.strip_prefix("/*").and_then(|rest| rest.strip_suffix("*/")).unwrap_or(comment);
+    let inside = BLOCKS.iter().find_map(|(start, end)| comment.strip_prefix(start)?.strip_suffix(end));
+    let inside = inside.unwrap_or(comment);
     let unmarked = |line: &str| line.trim_start().trim_start_matches(['/', '*', '!', '#']).len();
     if comment.starts_with("/*") && inside.lines().skip(1).all(|line| unmarked(line) == line.trim_start().len()) {
         return dedented(inside.trim_start_matches(['*', '!']));
@@ -246,6 +250,7 @@ mod tests {
         assert_eq!(unmarked("/// Opens the door."), "Opens the door.");
         assert_eq!(unmarked("/**\n * Opens.\n *\n *   Indented.\n */"), "Opens.\n\n  Indented.");
         assert_eq!(unmarked("/* */"), "");
+        assert_eq!(unmarked("=begin\nOpens.\n=end"), "Opens.");
         assert_eq!(unmarked("//    indented"), "   indented");
         assert_eq!(unmarked("/*\n    Opens.\n\n      Indented.\n    */"), "Opens.\n\n  Indented.");
         assert_eq!(dedented("Opens.\n\n    More.\n      Deeper.\n    "), "Opens.\n\nMore.\n  Deeper.");

@@ -36,7 +36,7 @@ use rhumb_model::{
     ExpressionId, Facts, Flags, Metrics, ParseStatus, Position, Problem, Scope, ScopeIndex, ScopeKind, Span, Symbol,
     SymbolIndex, SymbolKind, Text, Texts, Visibility,
 };
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use section::Section;
 use space::Space;
 use std::collections::VecDeque;
@@ -95,6 +95,8 @@ pub(crate) struct Reader<'s> {
     results: Vec<(SymbolIndex, ExpressionId)>,
     /// Definitions that stand outside of the type they belong to.
     owned: Vec<Owned>,
+    /// Types and modules by the scope and the name they are bound to, each with its own scope.
+    types: FxHashMap<(ScopeIndex, Text), (SymbolIndex, ScopeIndex)>,
 }
 
 /// A context to return to.
@@ -200,6 +202,7 @@ impl<'s> Reader<'s> {
             operators: (0, 0),
             results: Vec::new(),
             owned: Vec::new(),
+            types: FxHashMap::default(),
         }
     }
 

@@ -1,9 +1,15 @@
 //! Definitions that stand outside of the type they belong to, and say so.
 
-use super::Reader;
+use super::define::written_owner;
+use super::wording::joined;
+use super::{Context, Reader};
+use crate::matcher::Match;
 use crate::tree::Node;
-use rhumb_model::{BindingKind, Bound, Expression, Facts, ScopeIndex, SymbolIndex, SymbolKind, Text};
+use rhumb_model::{BindingKind, Bound, Expression, Facts, ScopeIndex, SymbolIndex, SymbolKind, Text, escape_segment};
 use rustc_hash::FxHashMap;
+
+/// What stands between the names of an owner that is written as a path.
+const SEPARATOR: &str = "::";
 
 /// A definition that waits for its owner, which may stand after it.
 pub(super) struct Owned {
@@ -15,6 +21,31 @@ pub(super) struct Owned {
 }
 
 impl Reader<'_> {
+    /// Goes to where a definition belongs, if it names its owner: into the owner, or, if that has not been met, only its
+    /// qualified name does. Then the owner is what the definition waits for.
+    pub(super) fn enter_owner<'t>(&mut self, found: &Match<'_, 't>) -> Option<Node<'t>> {
+        let owner = written_owner(found)?;
+        let path = self.text(owner);
+        if let Some((symbol, scope)) = self.type_called(path) {
+            let prefix = self.prefix_of(self.facts.symbols[symbol.index()].qualified_name);
+            self.context = Context { symbol, scope, prefix, ..self.context };
+            return None;
+        }
+        let prefix = self.facts.texts.get(self.context.prefix).to_owned();
+        let prefix = path.split(SEPARATOR).fold(prefix, |prefix, name| joined(&prefix, &escape_segment(name)));
+        let prefix = self.facts.texts.intern(&prefix);
+        self.context.prefix = self.prefix_of(prefix);
+        Some(owner)
+    }
+
+    /// The type that a path means here, and its scope.
+    fn type_called(&self, path: &str) -> Option<(SymbolIndex, ScopeIndex)> {
+        let mut names = path.split(SEPARATOR).map(|name| self.facts.texts.find(name));
+        let first = names.next()??;
+        let head = self.scopes_outwards().find_map(|scope| self.types.get(&(scope, first)).copied())?;
+        names.try_fold(head, |(_, scope), name| self.types.get(&(scope, name?)).copied())
+    }
+
     /// Leaves a definition to the type it names. Its bare name means nothing where it stands.
     pub(super) fn leave_to_owner(&mut self, symbol: SymbolIndex, owner: Node<'_>) {
         let owner = self.intern(owner);

@@ -34,6 +34,18 @@ impl Reader<'_> {
         Some(self.facts.expressions.push(Expression::Handed { by, argument, parameter: 0 }))
     }
 
+    /// What a call of a member hands to the function behind it, if it hands over what it is called on.
+    pub(super) fn handed_over(
+        &mut self,
+        compiled: &'static Compiled,
+        call: Node<'_>,
+        (object, name): (u16, u16),
+    ) -> Option<ExpressionId> {
+        let name = self.text(call.child_in_field(name)?);
+        let object = call.child_in_field(object).filter(|_| compiled.language.every.hands_over.contains(&name))?;
+        Some(self.expression(compiled, object))
+    }
+
     /// Whether a member of this name gives back what it is called on.
     pub(super) fn gives_back(&self, compiled: &Compiled, name: Text) -> bool {
         compiled.language.every.gives_back.contains(&self.facts.texts.get(name))

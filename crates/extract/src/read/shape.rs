@@ -207,8 +207,10 @@ impl Reader<'_> {
             let of = node.child_in_field(object).map(|of| self.nested(compiled, of, depth));
             return Expression::New(of.unwrap_or_else(|| self.facts.expressions.push(Expression::SelfRef)));
         }
-        let called = self.shaped_member(compiled, node, (object, name), depth);
-        Expression::Call(self.keep(called, node, Space::CALLED))
+        match self.shaped_member(compiled, node, (object, name), depth) {
+            Expression::Member(of, name) if self.gives_back(compiled, name) => self.facts.expressions.get(of),
+            called => Expression::Call(self.keep(called, node, Space::CALLED)),
+        }
     }
 
     fn shaped_generic(
@@ -305,6 +307,9 @@ impl Reader<'_> {
                 let mut lists = way.windows(2).filter(|pair| pair[1].named_children().nth(1).is_some());
                 let parameter = lists.next().map_or(Some(0), |pair| place_of(pair[0], pair[1]))?;
                 return Some(self.facts.expressions.push(Expression::Handed { by, argument, parameter }));
+            }
+            if let Some(Shape::MethodCall { object, name }) = compiled.shape(call.kind()) {
+                return self.handed_over(compiled, call, (object, name));
             }
             way.push(list);
         }
