@@ -34,6 +34,7 @@ languages! {
     markdown: MARKDOWN;
     php: PHP;
     python: PYTHON;
+    ruby: RUBY;
     rust: RUST;
     swift: SWIFT;
     typescript: TSX, TYPESCRIPT;

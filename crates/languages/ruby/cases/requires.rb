@@ -1,0 +1,65 @@
+# What is required is run, and everything it defines at its outermost level is there. A path without a dot is looked for in
+# `lib` and in the folders of tests, around the file that says it and in every project; a relative one beside the file.
+
+# --- lib/shop.rb
+require "json"
+#        ^^^^ import json * to=?
+require "shop/door"
+#        ^^^^^^^^^ import shop/door * to=lib/shop/door.rb
+require 'shop/missing'
+#        ^^^^^^^^^^^^ import shop/missing * to=?
+require_relative "shop/lock"
+#                 ^^^^ import ./shop/lock * to=lib/shop/lock.rb
+require_relative "../tools.rb"
+#                 ^^^^^^^^^^^ import ./../tools.rb * to=tools.rb
+load "tools.rb"
+#     ^^^^^^^^ import tools.rb * to=tools.rb
+require File.join("a", "b")
+require "shop/#{name}"
+
+module Shop
+  autoload :Key, "shop/key"
+#           ^^^ import shop/key Key to=lib/shop/key.rb from=Shop
+
+  def self.open
+    Lock.new
+#   ^^^^ ref call -> lib/shop/lock.rb::Lock (star) [instantiates]
+    Door.new
+#   ^^^^ ref call -> ?
+    Key
+#   ^^^ ref read -> lib/shop/key.rb::Key (import)
+    saw(1)
+#   ^^^ ref call -> tools.rb::saw
+    JSON.parse("1")
+#   ^^^^ ref read -> external
+#        ^^^^^ ref call -> external
+  end
+end
+# --- lib/shop/door.rb
+module Shop
+  class Door; end
+end
+# --- lib/shop/lock.rb
+class Lock; end
+# --- lib/shop/key.rb
+class Key; end
+# --- tools.rb
+def saw(wood); end
+# --- test/shop_test.rb
+require "test_helper"
+#        ^^^^^^^^^^^ import test_helper * to=test/test_helper.rb
+require "shop"
+#        ^^^^ import shop * to=lib/shop.rb
+Shop.open
+# `Shop` ref read -> lib/shop.rb::Shop
+#    ^^^^ ref call -> lib/shop.rb::Shop::open
+Shop::Door
+#     ^^^^ ref read -> ?
+# --- test/test_helper.rb
+# --- plugins/paint/Gemfile
+# --- plugins/paint/lib/paint.rb
+require "shop/lock"
+#        ^^^^^^^^^ import shop/lock * to=lib/shop/lock.rb
+# --- lib/all.rb
+require "paint"
+#        ^^^^^ import paint * to=plugins/paint/lib/paint.rb

@@ -1,0 +1,69 @@
+# What a method hands back is what it returns, or the last thing it does. Where it hands back this or that, nobody can say
+# what it is.
+
+class Lock
+  def turn
+    @turned = true
+    self
+  end
+
+  def lock_up; end
+
+  def self.build = new
+  def self.find(id)
+    lock = new
+    lock.turn
+#        ^^^^ ref call -> Lock::turn
+    lock
+  end
+end
+
+class Key
+  def turn; end
+end
+
+class Door
+  def lock
+    @lock ||= Lock.new
+  end
+
+  def spare
+    return Lock.new
+  end
+
+  def either(is_spare)
+    return Key.new if is_spare
+
+    Lock.new
+  end
+
+  def swap
+    @held = Lock.new
+    @held = Key.new
+  end
+
+  def open
+    lock.turn
+#        ^^^^ ref call -> Lock::turn
+    lock.turn.turn.lock_up
+#             ^^^^ ref call -> Lock::turn
+#                  ^^^^^^^ ref call -> Lock::lock_up
+    spare.turn
+#         ^^^^ ref call -> Lock::turn
+    either(true).turn
+#                ^^^^ ref call -> Key::turn | Lock::turn
+    @held.turn
+#         ^^^^ BUG ref call -> Lock::turn
+    Lock.build.turn
+#              ^^^^ ref call -> Lock::turn
+    Lock.find(1).turn
+#                ^^^^ ref call -> Lock::turn
+    Lock.new.freeze.turn
+#                   ^^^^ ref call -> Lock::turn
+    Lock.new.tap { |made| made.lock_up }.turn
+#                              ^^^^^^^ ref call -> Lock::lock_up
+#                                        ^^^^ ref call -> Lock::turn
+    unknown.turn
+#           ^^^^ ref call -> ?
+  end
+end

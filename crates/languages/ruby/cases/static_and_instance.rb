@@ -1,0 +1,52 @@
+# Methods of a class and methods of its values are apart: a bare name means one of the side it stands on.
+
+class Door
+  def open
+    helper
+#   ^^^^^^ ref call -> Door::helper
+    count
+#   ^^^^^ ref call -> ?
+  end
+
+  def self.open
+    count
+#   ^^^^^ ref call -> Door::count
+    helper
+#   ^^^^^^ ref call -> ?
+  end
+
+  def helper; end
+
+  class << self
+    def count
+      open
+#     ^^^^ ref call -> "Door::open#2"
+    end
+  end
+
+  count
+# ^^^^^ ref call -> Door::count
+  helper
+# ^^^^^^ ref call -> ?
+
+  # What a block runs on is not known.
+  around { helper }
+#          ^^^^^^ ref call -> Door::helper
+
+  class Lock
+    def turn
+      helper
+#     ^^^^^^ ref call -> ?
+      LIMIT
+#     ^^^^^ ref read -> Door::LIMIT
+      Lock
+#     ^^^^ ref read -> Door::Lock
+      top
+#     ^^^ ref call -> top
+    end
+  end
+
+  LIMIT = 1
+end
+
+def top; end

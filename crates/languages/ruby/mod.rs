@@ -1,0 +1,306 @@
+//! Ruby.
+
+use crate::hooks::{Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, TestCandidate};
+use crate::table::{
+    Access, BindingRule, Bodies, Comments, Counts, Doc, Every, Language, Locals, Members, Modules, PathRoots, Patterns,
+    Shapes, Spaces, TestFiles,
+};
+use rhumb_model::{ImportKind, SymbolKind, Visibility};
+use tree_sitter::Node;
+
+/// Ruby.
+pub(crate) const RUBY: Language = Language {
+    name: "ruby",
+    family: "ruby",
+    extensions: &["rb", "rake", "gemspec", "ru"],
+    file_names: &["Rakefile", "Gemfile", "Guardfile", "Capfile", "Vagrantfile"],
+    manifests: &["Gemfile", "Rakefile"],
+    shebangs: &["ruby"],
+    aliases: &["rb"],
+    facts: &[include_str!("facts.scm")],
+    comments: Comments { kinds: &["comment"], attributes: &[], doc: Doc::RightBefore { marks: &["#", "=begin"] } },
+    access: Access::ByModifier {
+        words: &[
+            ("private", Visibility::Private),
+            ("protected", Visibility::Protected),
+            ("public", Visibility::Public),
+            ("@", Visibility::Private),
+        ],
+        outside: Visibility::Public,
+        member: Visibility::Public,
+    },
+    // A method of the class makes a value by the bare word.
+    receivers: &["self", "new"],
+    supers: &["super"],
+    constructors: &["initialize"],
+    binding: BindingRule::AfterFirst,
+    spaces: Spaces::ByArguments,
+    locals: Locals::Sealed,
+    bodies: Bodies::Code,
+    members: Members::BySelf,
+    modules: Modules { are_sealed: false, path_separator: "::", roots: PathRoots::NONE },
+    shapes: Shapes {
+        names: &["identifier", "constant", "self", "instance_variable", "class_variable", "global_variable"],
+        members: &[("scope_resolution", "scope", "name")],
+        method_calls: &[("call", "receiver", "method")],
+        makers: &["new"],
+        indexes: &[("element_reference", "object")],
+        transparent: &[
+            ("parenthesized_statements", ""),
+            ("assignment", "right"),
+            ("operator_assignment", "right"),
+            ("splat_argument", ""),
+        ],
+        literals: &[
+            ("string", "String"),
+            ("chained_string", "String"),
+            ("heredoc_beginning", "String"),
+            ("subshell", "String"),
+            ("character", "String"),
+            ("integer", "Integer"),
+            ("float", "Float"),
+            ("rational", "Rational"),
+            ("complex", "Complex"),
+            ("simple_symbol", "Symbol"),
+            ("delimited_symbol", "Symbol"),
+            ("array", "Array"),
+            ("string_array", "Array"),
+            ("symbol_array", "Array"),
+            ("hash", "Hash"),
+            ("range", "Range"),
+            ("regex", "Regexp"),
+            ("lambda", "Proc"),
+            ("true", "TrueClass"),
+            ("false", "FalseClass"),
+            ("nil", "NilClass"),
+        ],
+        ..Shapes::NONE
+    },
+    every: Every {
+        hands_over: &["tap", "then", "yield_self"],
+        gives_back: &["tap", "freeze", "dup", "clone", "itself"],
+    },
+    patterns: Patterns {
+        inside: &[
+            "left_assignment_list",
+            "destructured_left_assignment",
+            "rest_assignment",
+            "destructured_parameter",
+            "splat_parameter",
+            "hash_splat_parameter",
+            "array_pattern",
+            "find_pattern",
+            "hash_pattern",
+            "keyword_pattern",
+            "as_pattern",
+            "alternative_pattern",
+            "parenthesized_pattern",
+        ],
+        names: &["identifier"],
+        skipped_fields: &["key", "class"],
+        capitals_are_uses: false,
+    },
+    counts: Counts {
+        branches: &[
+            "if",
+            "elsif",
+            "unless",
+            "if_modifier",
+            "unless_modifier",
+            "conditional",
+            "when",
+            "in_clause",
+            "if_guard",
+            "unless_guard",
+            "rescue",
+            "rescue_modifier",
+        ],
+        wildcard_arms: &["in_clause"],
+        loops: &["while", "until", "for", "while_modifier", "until_modifier"],
+        nests: &[
+            "if",
+            "unless",
+            "if_modifier",
+            "unless_modifier",
+            "conditional",
+            "case",
+            "case_match",
+            "rescue",
+            "rescue_modifier",
+            "while",
+            "until",
+            "for",
+            "while_modifier",
+            "until_modifier",
+        ],
+        alternatives: &["elsif", "else"],
+        operators: &["&&", "||", "and", "or", "&&=", "||="],
+        returns: &["return"],
+        conditional: &[
+            "if",
+            "unless",
+            "if_modifier",
+            "unless_modifier",
+            "conditional",
+            "when",
+            "in_clause",
+            "else",
+            "begin",
+            "rescue",
+            "rescue_modifier",
+            "while",
+            "until",
+            "for",
+            "while_modifier",
+            "until_modifier",
+        ],
+        assertion_calls: &[
+            "assert",
+            "assert_equal",
+            "assert_nil",
+            "assert_empty",
+            "assert_includes",
+            "assert_instance_of",
+            "assert_kind_of",
+            "assert_match",
+            "assert_raises",
+            "assert_raise",
+            "assert_respond_to",
+            "assert_same",
+            "assert_difference",
+            "assert_no_difference",
+            "assert_not",
+            "assert_not_nil",
+            "assert_not_equal",
+            "refute",
+            "refute_equal",
+            "refute_nil",
+            "refute_empty",
+            "refute_includes",
+            "refute_match",
+            "expect",
+            "is_expected",
+            "flunk",
+        ],
+        unchecked_calls: &["abort", "exit", "exit!"],
+        ..Counts::NONE
+    },
+    test_files: TestFiles { folders: &["test", "tests", "spec"], starts: &["test_"], ends: &["_test.rb", "_spec.rb"] },
+    builtins: include_str!("builtins.txt"),
+    hooks: Hooks {
+        imports: Some(imports),
+        import_target: Some(import_target),
+        manifest: Some(manifest),
+        is_test: Some(is_test),
+        is_directive: Some(is_directive),
+        ..Hooks::NONE
+    },
+    ..Language::new(tree_sitter_ruby::LANGUAGE)
+};
+
+/// Where a project starts; what it offers to others stands in its `lib`.
+fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
+    layout.packages.push(Package {
+        folder: manifest.folder().to_owned(),
+        family: RUBY.family.to_owned(),
+        name: String::new(),
+        entry: String::new(),
+    });
+}
+
+/// A case with a title is a test wherever it stands; a method or a class is one by its name, in a file that is named so.
+fn is_test(candidate: &TestCandidate<'_>) -> bool {
+    let is_named_so = match candidate.kind {
+        SymbolKind::Test => return true,
+        SymbolKind::Class => candidate.name.starts_with("Test") || candidate.name.ends_with("Test"),
+        SymbolKind::Method | SymbolKind::Function => candidate.name.starts_with("test_"),
+        _ => false,
+    };
+    is_named_so && RUBY.test_files.contain(candidate.path)
+}
+
+/// What comments start with that speak to the interpreter, to a checker or to a generator of documents.
+const DIRECTIVES: &[&str] = &[
+    "#!",
+    "# frozen_string_literal",
+    "# encoding",
+    "# -*-",
+    "# typed:",
+    "# rubocop:",
+    "# :nodoc:",
+    "# :startdoc:",
+    "# :stopdoc:",
+];
+
+fn is_directive(comment: &str) -> bool {
+    DIRECTIVES.iter().any(|start| comment.starts_with(start))
+}
+
+/// What loads a file brings in everything that the file defines; `autoload` one constant of it. A path that is relative to
+/// the file that says it is given the dot that it lacks.
+fn imports(call: Node<'_>, source: &str) -> Vec<ImportedName> {
+    let text = |node: Node<'_>| source.get(node.byte_range()).unwrap_or("").to_owned();
+    let word = call.child_by_field_name("method").map(text).unwrap_or_default();
+    let Some(arguments) = call.child_by_field_name("arguments") else { return Vec::new() };
+    let mut cursor = arguments.walk();
+    let arguments: Vec<Node<'_>> = arguments.named_children(&mut cursor).collect();
+    let is_string = |node: &&Node<'_>| node.kind() == "string" && node.named_child_count() == 1;
+    let Some(content) = arguments.iter().find(is_string).and_then(|string| string.named_child(0)) else {
+        return Vec::new();
+    };
+    let path = if word == "require_relative" { format!("./{}", text(content)) } else { text(content) };
+    let constant = arguments.first().filter(|_| word == "autoload");
+    let name = constant.map_or_else(String::new, |symbol| text(*symbol).trim_start_matches(':').to_owned());
+    let (kind, byte) = match constant {
+        Some(symbol) => (ImportKind::Named, symbol.start_byte() + 1),
+        None => (ImportKind::Star, content.start_byte()),
+    };
+    vec![ImportedName { path, local: name.clone(), name, kind, byte: byte as u32 }]
+}
+
+/// A path leads to a file beside the one that says it, or below a folder of the load path.
+fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
+    let folder = request.from.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let is_relative = request.path.starts_with('.');
+    let roots = if is_relative { vec![folder.to_owned()] } else { load_path(request, folder) };
+    let found = roots.iter().filter_map(|root| file_below(request, root)).next();
+    match found {
+        Some(path) => ImportTarget::File { path, rest: Vec::new() },
+        None if is_relative => ImportTarget::Missing,
+        None => ImportTarget::External,
+    }
+}
+
+/// Folders of a project that its files are loaded from.
+const LOADED: &[&str] = &["lib", "test", "spec", ""];
+
+/// The folders in which files are looked for: those around the file itself, from the inside out, then those of every project.
+fn load_path(request: &ImportRequest<'_>, folder: &str) -> Vec<String> {
+    let around = std::iter::successors(Some(folder), |folder| {
+        (!folder.is_empty()).then(|| folder.rsplit_once('/').map_or("", |(outer, _)| outer))
+    });
+    let projects = request.layout.packages.iter().filter(|package| package.family == RUBY.family);
+    let projects = projects.map(|package| package.folder.as_str());
+    around.chain(projects).flat_map(|project| LOADED.iter().map(move |name| joined(project, name))).collect()
+}
+
+/// The file that the requested path names below `root`.
+fn file_below(request: &ImportRequest<'_>, root: &str) -> Option<String> {
+    let mut folders: Vec<&str> = root.split('/').filter(|folder| !folder.is_empty()).collect();
+    for segment in request.path.split('/') {
+        match segment {
+            "" | "." => {}
+            ".." => {
+                folders.pop()?;
+            }
+            name => folders.push(name),
+        }
+    }
+    let path = folders.join("/");
+    let path = if path.ends_with(".rb") || path.ends_with(".rake") { path } else { format!("{path}.rb") };
+    request.exists(&path).then_some(path)
+}
+
+fn joined(folder: &str, name: &str) -> String {
+    if folder.is_empty() || name.is_empty() { format!("{folder}{name}") } else { format!("{folder}/{name}") }
+}
