@@ -6,9 +6,10 @@ use crate::explain::explain;
 use crate::question::Question;
 use crate::session::Session;
 use rhumb_model::SymbolKind;
-use rhumb_store::{ReferenceRow, SymbolRow};
+use rhumb_store::{FileRow, ReferenceRow, SymbolRow};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
 
 /// What stands at a place in a file.
 ///
@@ -35,12 +36,12 @@ pub struct AtAnswer {
     /// The line as it is on the disk.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// The symbol whose name stands here.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub defines: Option<Entry>,
+    /// The symbols whose names stand here.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub defines: Vec<Entry>,
     /// The names that are used here.
     pub uses: Vec<Use>,
-    /// The innermost symbol around the place.
+    /// The innermost symbol around the place; around the whole line, if no column was given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub inside: Option<Entry>,
 }
@@ -74,23 +75,28 @@ impl Question for At {
 
     fn answer(&self, session: &Session<'_>) -> Result<AtAnswer, Error> {
         let place = Place::read(&self.place).ok_or_else(|| Error::NoPlace(self.place.clone()))?;
-        let path = session.file(place.path)?.stamp.path;
+        let file = session.file(place.path)?;
+        let text = line_of(session, &file, place.line)?;
+        let path = file.stamp.path;
         let references = references_at(session, &path, &place)?;
         let mut uses = Vec::with_capacity(references.len());
         for reference in references {
             uses.push(used(session, reference)?);
         }
-        let text = session.workspace.source(&path).and_then(|source| line_of(&source.text, place.line));
-        let inside = session.store.symbol_at(&path, place.line, place.col.unwrap_or(u32::MAX))?;
-        let inside = inside.filter(|symbol| symbol.kind != SymbolKind::File);
-        let defines = inside.as_ref().filter(|symbol| is_name_at(symbol, &place)).map(Entry::from);
+        let mut symbols = session.store.symbols_of_file(&path)?;
+        symbols.retain(|symbol| symbol.kind != SymbolKind::File);
+        let defines = symbols.iter().filter(|symbol| is_name_at(symbol, &place)).map(Entry::from).collect();
+        let inside = match place.col {
+            Some(col) => session.store.symbol_at(&path, place.line, col)?.filter(|it| it.kind != SymbolKind::File),
+            None => around_line(symbols, place.line),
+        };
         let inside = inside.as_ref().map(Entry::from);
         let generation = session.generation()?;
         Ok(AtAnswer { generation, path, line: place.line, col: place.col, text, defines, uses, inside })
     }
 
     fn is_nothing(answer: &AtAnswer) -> bool {
-        answer.uses.is_empty() && answer.defines.is_none()
+        answer.uses.is_empty() && answer.defines.is_empty()
     }
 }
 
@@ -131,6 +137,18 @@ fn is_name_at(symbol: &SymbolRow, place: &Place<'_>) -> bool {
     symbol.name_line == place.line && place.col.is_none_or(|col| columns.contains(&col))
 }
 
+/// The innermost of `symbols` around a line. What is defined in the line is not around it.
+fn around_line(symbols: Vec<SymbolRow>, line: u32) -> Option<SymbolRow> {
+    let is_around = |symbol: &SymbolRow| {
+        symbol.name_line != line && symbol.line_start <= line && (line, 1) < (symbol.line_end, symbol.col_end)
+    };
+    // Of two symbols around one line, the inner starts later or, where both start there, ends sooner.
+    let depth = |symbol: &SymbolRow| {
+        (symbol.line_start, symbol.col_start, Reverse((symbol.line_end, symbol.col_end)))
+    };
+    symbols.into_iter().filter(is_around).max_by_key(depth)
+}
+
 fn used(session: &Session<'_>, reference: ReferenceRow) -> Result<Use, Error> {
     let ids = match reference.target {
         Some(target) => vec![target],
@@ -153,8 +171,19 @@ fn used(session: &Session<'_>, reference: ReferenceRow) -> Result<Use, Error> {
     })
 }
 
-fn line_of(text: &str, line: u32) -> Option<String> {
-    text.lines().nth(line as usize - 1).map(str::to_owned)
+/// The line as it is on the disk; nothing if the file cannot be read there any more.
+fn line_of(session: &Session<'_>, file: &FileRow, line: u32) -> Result<Option<String>, Error> {
+    let path = &file.stamp.path;
+    let Some(source) = session.workspace.source(path) else {
+        return if file.line_count == 0 { Err(session.unreadable(path)?) } else { Ok(None) };
+    };
+    let text = source.text.lines().nth(line as usize - 1).map(str::to_owned);
+    // A file that shrank since it was indexed still has its old lines there.
+    if text.is_none() && line > file.line_count {
+        let lines = (source.text.lines().count() as u32).max(file.line_count);
+        return Err(Error::NoLine { path: path.clone(), line, lines });
+    }
+    Ok(text)
 }
 
 #[cfg(test)]

@@ -29,6 +29,24 @@ pub enum Error {
         /// A path that was probably meant.
         suggestion: Option<String>,
     },
+    /// The index has neither such a file nor such a folder.
+    #[error("no file or folder `{path}` in the index: {}", advice(suggestion.as_deref(), "see rhumb files"))]
+    NoPath {
+        /// As it was asked for.
+        path: String,
+        /// A path that was probably meant.
+        suggestion: Option<String>,
+    },
+    /// The index has nothing in such a language.
+    #[error("no language `{name}` in the index: {}", advice(suggestion.as_deref(), &format!("there are {known}")))]
+    NoLanguage {
+        /// As it was asked for.
+        name: String,
+        /// A language that was probably meant.
+        suggestion: Option<String>,
+        /// Those that there are.
+        known: String,
+    },
     /// There is no such relation.
     #[error("no relation `{name}`: {}", advice(suggestion.as_deref(), "see rhumb schema"))]
     NoRelation {
@@ -40,12 +58,32 @@ pub enum Error {
     /// Not a place in a file.
     #[error("`{0}` is not a place: write FILE:LINE or FILE:LINE:COL, both counted from 1")]
     NoPlace(String),
+    /// The file is shorter.
+    #[error("no line {line} in {path}: it has {lines}")]
+    NoLine {
+        /// The file.
+        path: String,
+        /// As it was asked for.
+        line: u32,
+        /// How many lines there are.
+        lines: u32,
+    },
+    /// The index knows of the file, but not what is in it.
+    #[error("{path}: {status} when it was indexed: {reason}")]
+    Unread {
+        /// The file.
+        path: String,
+        /// How it was read.
+        status: &'static str,
+        /// Why it was read so.
+        reason: String,
+    },
     /// A file of the index is not on the disk any more.
     #[error("{0} cannot be read from the disk: bring the index up to date with rhumb index")]
     Unreadable(String),
     /// The SQL was not run.
     #[error(transparent)]
-    Refused(#[from] Refusal),
+    Refused(Refusal),
     /// The index cannot be read.
     #[error(transparent)]
     Store(#[from] rhumb_store::Error),
@@ -55,7 +93,26 @@ impl Error {
     /// Whether the question was fine and there is just nothing to tell.
     #[must_use]
     pub fn is_nothing_found(&self) -> bool {
-        matches!(self, Self::NoSymbol { .. } | Self::Elsewhere { .. } | Self::NoFile { .. } | Self::NoRelation { .. })
+        matches!(
+            self,
+            Self::NoSymbol { .. }
+                | Self::Elsewhere { .. }
+                | Self::NoFile { .. }
+                | Self::NoPath { .. }
+                | Self::NoLine { .. }
+                | Self::NoLanguage { .. }
+                | Self::NoRelation { .. }
+        )
+    }
+}
+
+impl From<Refusal> for Error {
+    fn from(refusal: Refusal) -> Self {
+        match refusal {
+            // Trouble with the index is the same whichever question meets it.
+            Refusal::Store(error) => Self::Store(error),
+            refusal => Self::Refused(refusal),
+        }
     }
 }
 

@@ -69,6 +69,7 @@ impl Question for Files {
             language: self.lang.as_deref(),
             status: self.status.map(|status| status.0),
         };
+        self.lang.as_deref().map_or(Ok(()), |language| session.check_language(language))?;
         let rows = session.store.files_filtered(filter, u32::MAX)?;
         let total = rows.len() as u64;
         let files: Vec<Listed> = rows.into_iter().take(row_limit(self.limit) as usize).map(Listed::from).collect();

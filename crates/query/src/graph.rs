@@ -109,6 +109,9 @@ impl Walk<'_> {
     fn run(&mut self, start: &SymbolRow, depth: u32) -> Result<bool, Error> {
         let mut level = vec![start.clone()];
         for depth in 1..=depth {
+            if level.is_empty() {
+                break;
+            }
             let mut next = Vec::new();
             for symbol in &level {
                 for neighbour in self.neighbours(symbol)? {

@@ -20,6 +20,8 @@ pub use error::Error;
 pub use graph::{Reached, Reaching};
 pub use name::{Disambiguation, Subject};
 pub use question::{Description, Question};
+/// Why an index cannot be read or written.
+pub use rhumb_store::Error as StoreError;
 pub use session::Session;
 pub use workspace::{Freshness, Omitted, Situation, Source, Workspace};
 

@@ -4,7 +4,7 @@ use crate::argument::{Kind, left};
 use crate::entry::Entry;
 use crate::error::Error;
 use crate::session::Session;
-use rhumb_model::SymbolKind;
+use rhumb_model::{SymbolKind, nearest};
 use rhumb_store::SymbolRow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -14,6 +14,9 @@ const MAX_SAME_NAME: u32 = 2000;
 
 /// How many of them are listed.
 const MAX_LISTED: usize = 50;
+
+/// For a suggestion, members are looked for in so many symbols of one name.
+const MAX_OWNERS: u32 = 50;
 
 /// The symbol that a question is about.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -58,7 +61,7 @@ impl Subject {
         let named = named(session, &self.name)?;
         let Some(first) = named.first() else { return self.missing(session) };
         let found = format!("the {} {}", first.kind.name(), first.handle);
-        let mut fitting: Vec<SymbolRow> = named.into_iter().filter(|symbol| self.fits(symbol, session)).collect();
+        let mut fitting = self.fitting(named, session)?;
         // A block of implementations has the name of its type; who asks for that name means the type.
         if self.kind.is_none() && fitting.iter().any(|symbol| symbol.kind != SymbolKind::Impl) {
             fitting.retain(|symbol| symbol.kind != SymbolKind::Impl);
@@ -70,21 +73,54 @@ impl Subject {
         }
     }
 
-    fn fits(&self, symbol: &SymbolRow, session: &Session<'_>) -> bool {
-        let is_kind = self.kind.is_none_or(|Kind(kind)| symbol.kind == kind);
-        let is_inside = |folder: &str| {
-            let rest = symbol.file_path.strip_prefix(folder.trim_end_matches('/'));
-            folder.is_empty() || rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
-        };
-        let is_place = |given: &str| is_inside(given) || is_inside(&session.workspace.path(given));
-        is_kind && self.inside.as_deref().is_none_or(is_place)
+    /// Those of `symbols` that are of the kind and in the place that were asked for.
+    fn fitting(&self, mut symbols: Vec<SymbolRow>, session: &Session<'_>) -> Result<Vec<SymbolRow>, Error> {
+        symbols.retain(|symbol| self.kind.is_none_or(|Kind(kind)| symbol.kind == kind));
+        if let Some(given) = self.inside.as_deref() {
+            let place = session.place(given)?;
+            symbols.retain(|symbol| place.as_ref().is_some_and(|place| place.holds(&symbol.file_path)));
+        }
+        Ok(symbols)
     }
 
     fn missing(&self, session: &Session<'_>) -> Result<Found, Error> {
-        let last = segments(&self.name).pop().unwrap_or_default();
-        let suggestion = session.store.similar_names(last, 1)?.into_iter().next();
-        Err(Error::NoSymbol { name: self.name.clone(), suggestion })
+        Err(Error::NoSymbol { name: self.name.clone(), suggestion: self.suggestion(session)? })
     }
+
+    /// What was probably meant: a member of the owner that was named, else a symbol of that last name elsewhere, else any
+    /// name that looks alike. A name alone is enough if no owner was named.
+    fn suggestion(&self, session: &Session<'_>) -> Result<Option<String>, Error> {
+        let segments = segments(&self.name);
+        let Some((last, owners)) = segments.split_last() else { return Ok(None) };
+        if let Some(owner) = owners.last() {
+            let mut members = members_of(session, owner)?;
+            let meant = nearest(last, members.iter().map(|member| member.name.as_str())).map(str::to_owned);
+            if let Some(name) = meant {
+                members.retain(|member| member.name == name);
+                return Ok(self.nearest_handle(&members));
+            }
+        }
+        let same = session.store.symbols_named(last, MAX_SAME_NAME)?;
+        match self.nearest_handle(&same) {
+            Some(handle) => Ok(Some(handle)),
+            None => Ok(session.store.similar_names(last, 1)?.pop()),
+        }
+    }
+
+    /// The handle that looks most like what was asked for; the first if none does.
+    fn nearest_handle(&self, symbols: &[SymbolRow]) -> Option<String> {
+        let handles = || symbols.iter().map(|symbol| symbol.handle.as_str());
+        nearest(&self.name, handles()).or_else(|| handles().next()).map(str::to_owned)
+    }
+}
+
+/// The members of the first symbols that are called `owner`, in the order of files and lines.
+fn members_of(session: &Session<'_>, owner: &str) -> Result<Vec<SymbolRow>, Error> {
+    let mut members = Vec::new();
+    for symbol in session.store.symbols_named(owner, MAX_OWNERS)? {
+        members.extend(session.store.children_of(symbol.id)?);
+    }
+    Ok(members)
 }
 
 impl Disambiguation {

@@ -6,7 +6,7 @@ use crate::error::Error;
 use crate::name::{Disambiguation, Found, Subject};
 use crate::question::Question;
 use crate::session::Session;
-use rhumb_model::{Evidence, Role, State, SymbolId, SymbolKind};
+use rhumb_model::{Evidence, Role, State, SymbolId, SymbolKind, file_handle};
 use rhumb_store::{Page, ReferenceRow, SymbolRow};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -100,15 +100,12 @@ impl Question for Refs {
 }
 
 impl Refs {
-    /// A path as the user sees it is tried after the names; a file's own handle is a name already.
+    /// A file in the folder where the user stands comes before one of that name at the root, whose path is a name too.
     fn subject_or_file(&self, session: &Session<'_>) -> Result<Found, Error> {
-        match self.subject.find(session) {
-            Err(Error::NoSymbol { name, suggestion }) => {
-                let path = session.workspace.path(&name);
-                let file = session.store.symbols_of_file(&path)?.into_iter().next();
-                file.map(|file| Found::One(Box::new(file))).ok_or(Error::NoSymbol { name, suggestion })
-            }
-            found => found,
+        let path = session.workspace.path(&self.subject.name);
+        match session.store.symbol_by_handle(&file_handle(&path))? {
+            Some(file) if file.kind == SymbolKind::File => Ok(Found::One(Box::new(file))),
+            _ => self.subject.find(session),
         }
     }
 

@@ -4,7 +4,7 @@ use crate::argument::{Kind, left, row_limit};
 use crate::entry::Entry;
 use crate::error::Error;
 use crate::question::Question;
-use crate::session::Session;
+use crate::session::{Place, Session};
 use rhumb_model::{Flags, SymbolKind};
 use rhumb_store::SymbolRow;
 use schemars::JsonSchema;
@@ -54,24 +54,39 @@ impl Question for Search {
     type Answer = SearchAnswer;
 
     fn answer(&self, session: &Session<'_>) -> Result<SearchAnswer, Error> {
-        let prefix = self.path.as_deref().map(|path| session.workspace.path(path));
+        self.lang.as_deref().map_or(Ok(()), |language| session.check_language(language))?;
+        let place = self.place(session)?;
+        let limit = row_limit(self.limit.unwrap_or_else(|| session.workspace.search_results()));
         let search = rhumb_store::Search {
             text: &self.query,
             kind: self.kind.map(|kind| kind.0),
-            path_prefix: prefix.as_deref(),
+            path_prefix: place.as_ref().map(|(Place::File(start) | Place::Folder(start))| start.as_str()),
             language: self.lang.as_deref(),
-            limit: row_limit(self.limit.unwrap_or_else(|| session.workspace.search_results())),
+            // The paths of other files may start with that of a file; they are left out below.
+            limit: if matches!(place, Some(Place::File(_))) { u32::MAX } else { limit },
         };
         let mut found = session.store.search(search)?;
+        found.retain(|hit| place.as_ref().is_none_or(|place| place.holds(&hit.symbol.file_path)));
         found.sort_by_key(|hit| distance(&hit.symbol, &self.query));
-        let hits: Vec<Entry> = found.iter().map(|hit| Entry::from(&hit.symbol)).collect();
-        let total = if hits.len() < search.limit as usize { hits.len() as u64 } else { session.store.search_count(search)? };
+        let is_all = found.len() < search.limit as usize;
+        let total = if is_all { found.len() as u64 } else { session.store.search_count(search)? };
+        let hits: Vec<Entry> = found.iter().take(limit as usize).map(|hit| Entry::from(&hit.symbol)).collect();
         let suggestion = if hits.is_empty() { session.store.similar_names(&self.query, 1)?.pop() } else { None };
         Ok(SearchAnswer { generation: session.generation()?, total, left: left(total, hits.len()), suggestion, hits })
     }
 
     fn is_nothing(answer: &SearchAnswer) -> bool {
         answer.hits.is_empty()
+    }
+}
+
+impl Search {
+    fn place(&self, session: &Session<'_>) -> Result<Option<Place>, Error> {
+        let Some(given) = self.path.as_deref() else { return Ok(None) };
+        match session.place(given)? {
+            Some(place) => Ok(Some(place)),
+            None => Err(session.no_path(given)?),
+        }
     }
 }
 

@@ -2,10 +2,30 @@
 
 use crate::error::Error;
 use crate::workspace::Workspace;
-use rhumb_model::nearest;
+use rhumb_model::{ParseStatus, nearest};
 use rhumb_store::sandbox::{self, Limits, Parameters, Table};
-use rhumb_store::{Access, FileRow, Store};
+use rhumb_store::{Access, FileFilter, FileRow, ProblemRow, Store};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+
+/// A file or a folder of the index.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// The path of a file.
+    File(String),
+    /// What the paths of all files in a folder start with: its own path and a slash, or nothing.
+    Folder(String),
+}
+
+impl Place {
+    /// Whether the file at `path` is it, or is in it.
+    pub(crate) fn holds(&self, path: &str) -> bool {
+        match self {
+            Self::File(file) => path == file,
+            Self::Folder(start) => path.starts_with(start.as_str()),
+        }
+    }
+}
 
 /// An index opened for questions. It sees one state of the index as long as nobody replaces the file.
 pub struct Session<'w> {
@@ -31,14 +51,69 @@ impl<'w> Session<'w> {
         Ok(self.store.generation()?)
     }
 
-    /// The file that `given` names: a path from the root, or one from where the user stands.
+    /// The file that `given` names: a path from where the user stands or, if there is none, one from the root.
     pub(crate) fn file(&self, given: &str) -> Result<FileRow, Error> {
-        for path in [given.to_owned(), self.workspace.path(given)] {
+        for path in [self.workspace.path(given), given.to_owned()] {
             if let Some(file) = self.store.file(&path)? {
                 return Ok(file);
             }
         }
         Err(Error::NoFile { path: given.to_owned(), suggestion: self.nearest_path(given)? })
+    }
+
+    /// The file or folder that `given` names, in the same way; nothing if there is none.
+    pub(crate) fn place(&self, given: &str) -> Result<Option<Place>, Error> {
+        for path in [self.workspace.path(given), given.to_owned()] {
+            let path = path.trim_end_matches('/');
+            if path.is_empty() {
+                return Ok(Some(Place::Folder(String::new())));
+            }
+            if self.store.file(path)?.is_some() {
+                return Ok(Some(Place::File(path.to_owned())));
+            }
+            let inside = format!("{path}/");
+            let filter = FileFilter { prefix: Some(&inside), ..FileFilter::default() };
+            if !self.store.files_filtered(filter, 1)?.is_empty() {
+                return Ok(Some(Place::Folder(inside)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The error for a path that is neither a file nor a folder of the index.
+    pub(crate) fn no_path(&self, given: &str) -> Result<Error, Error> {
+        let files = self.store.files()?;
+        let folders_of = |path: &str| -> Vec<String> {
+            path.match_indices('/').map(|(slash, _)| path[..slash].to_owned()).collect()
+        };
+        let folders: BTreeSet<String> = files.iter().flat_map(|file| folders_of(&file.path)).collect();
+        let meant = nearest(given.trim_end_matches('/'), folders.iter().map(String::as_str)).map(str::to_owned);
+        let suggestion = meant.map_or_else(|| self.nearest_path(given), |folder| Ok(Some(folder)))?;
+        Ok(Error::NoPath { path: given.to_owned(), suggestion })
+    }
+
+    /// The error for a file of the index, at `path`, whose text cannot be had.
+    pub(crate) fn unreadable(&self, path: &str) -> Result<Error, Error> {
+        let is_unread = |problem: &ProblemRow| matches!(problem.status, ParseStatus::Skipped | ParseStatus::Failed);
+        let problem = self.store.problems(u32::MAX)?.into_iter().find(|problem| problem.path == path);
+        Ok(match problem.filter(is_unread) {
+            Some(problem) => {
+                Error::Unread { path: problem.path, status: problem.status.name(), reason: problem.reason }
+            }
+            None => Error::Unreadable(path.to_owned()),
+        })
+    }
+
+    /// Whether anything in the index is written in the language called `name`; if not, an error that says what is.
+    pub(crate) fn check_language(&self, name: &str) -> Result<(), Error> {
+        let filter = FileFilter { language: Some(name), ..FileFilter::default() };
+        if !self.store.files_filtered(filter, 1)?.is_empty() {
+            return Ok(());
+        }
+        let languages: BTreeSet<String> = self.store.files()?.into_iter().map(|file| file.language).collect();
+        let languages: Vec<&str> = languages.iter().map(String::as_str).collect();
+        let suggestion = nearest(name, languages.iter().copied()).map(str::to_owned);
+        Err(Error::NoLanguage { name: name.to_owned(), suggestion, known: languages.join(", ") })
     }
 
     /// The path that was probably meant: one that ends so, else one that looks alike, else a file of a like name.
@@ -53,5 +128,25 @@ impl<'w> Session<'w> {
             paths().find(|path| name_of(path) == name)
         });
         Ok(meant.map(str::to_owned))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(place: &Place, path: &str, expected: bool) {
+        assert_eq!(place.holds(path), expected, "{place:?} {path}");
+    }
+
+    #[test]
+    fn places_end_at_a_slash() {
+        let (file, folder) = (Place::File("shop/cart.py".to_owned()), Place::Folder("shop/".to_owned()));
+        check(&file, "shop/cart.py", true);
+        check(&file, "shop/cart.pyi", false);
+        check(&folder, "shop/cart.py", true);
+        check(&folder, "shop/web/cart.py", true);
+        check(&folder, "shopping/cart.py", false);
+        check(&Place::Folder(String::new()), "cart.py", true);
     }
 }

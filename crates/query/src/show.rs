@@ -29,8 +29,8 @@ fn default_limit() -> u32 {
     20
 }
 
-/// More references than this around one symbol are counted but not grouped.
-const MAX_GROUPED: u32 = 5000;
+/// How many references are read at a time: all are counted, but a symbol may have millions of them.
+const PAGE: u32 = 100_000;
 
 /// One symbol, or what the name could mean.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -207,18 +207,18 @@ fn shown(session: &Session<'_>, symbol: &SymbolRow, limit: u32) -> Result<Shown,
 }
 
 fn used_by(session: &Session<'_>, symbol: SymbolId, limit: u32) -> Result<Around, Error> {
-    let references = session.store.references_to(symbol, &[], Page::first(MAX_GROUPED))?;
     let total = session.store.reference_count_to(symbol, &[])?;
-    let groups = Groups::new(&references, |reference| Some(reference.from));
+    let read = |page| Ok(session.store.references_to(symbol, &[], page)?);
+    let groups = Groups::read(PAGE, read, |reference| Some(reference.from))?;
     let (links, left) = groups.links(session, limit)?;
     Ok(Around { total, external: 0, unlinked: 0, edges: groups.edges(), left, links })
 }
 
 fn uses(session: &Session<'_>, symbol: SymbolId, limit: u32) -> Result<Around, Error> {
-    let references = session.store.references_from(symbol, &[], Page::first(MAX_GROUPED))?;
     let states = session.store.states_from(symbol, &[])?;
     let count_of = |wanted: &[State]| states.iter().filter(|(state, _)| wanted.contains(state)).map(|(_, n)| n).sum();
-    let groups = Groups::new(&references, |reference| reference.target);
+    let read = |page| Ok(session.store.references_from(symbol, &[], page)?);
+    let groups = Groups::read(PAGE, read, |reference| reference.target)?;
     let (links, left) = groups.links(session, limit)?;
     Ok(Around {
         total: states.iter().map(|(_, count)| count).sum(),
@@ -231,24 +231,41 @@ fn uses(session: &Session<'_>, symbol: SymbolId, limit: u32) -> Result<Around, E
 }
 
 /// References that join the same symbol by the same kind of edge.
-struct Group<'r> {
+struct Group {
     symbol: SymbolId,
-    first: &'r ReferenceRow,
+    evidence: Option<Evidence>,
+    line: u32,
     count: u64,
 }
 
 /// Groups by the kind of their edge, in the order of kinds; in a kind those with most references first.
-struct Groups<'r>(BTreeMap<EdgeKind, Vec<Group<'r>>>);
+struct Groups(BTreeMap<EdgeKind, Vec<Group>>);
 
-impl<'r> Groups<'r> {
-    fn new(references: &'r [ReferenceRow], other: impl Fn(&ReferenceRow) -> Option<SymbolId>) -> Self {
-        let mut found: BTreeMap<(EdgeKind, SymbolId), Group<'r>> = BTreeMap::new();
-        for reference in references {
-            let Some(symbol) = other(reference) else { continue };
-            let group = Group { symbol, first: reference, count: 0 };
-            found.entry((reference.kind, symbol)).or_insert(group).count += 1;
+impl Groups {
+    /// Groups all that `read` gives, which is asked for `limit` at a time, by the symbol at the `other` end.
+    fn read(
+        limit: u32,
+        read: impl Fn(Page) -> Result<Vec<ReferenceRow>, Error>,
+        other: impl Fn(&ReferenceRow) -> Option<SymbolId>,
+    ) -> Result<Self, Error> {
+        let mut found: BTreeMap<(EdgeKind, SymbolId), Group> = BTreeMap::new();
+        let mut page = Page::first(limit);
+        loop {
+            let references = read(page)?;
+            for reference in &references {
+                let Some(symbol) = other(reference) else { continue };
+                let group = Group { symbol, evidence: reference.evidence, line: reference.line, count: 0 };
+                found.entry((reference.kind, symbol)).or_insert(group).count += 1;
+            }
+            if references.len() < limit as usize {
+                return Ok(Self::sorted(found));
+            }
+            page.offset = page.offset.saturating_add(limit);
         }
-        let mut groups: BTreeMap<EdgeKind, Vec<Group<'r>>> = BTreeMap::new();
+    }
+
+    fn sorted(found: BTreeMap<(EdgeKind, SymbolId), Group>) -> Self {
+        let mut groups: BTreeMap<EdgeKind, Vec<Group>> = BTreeMap::new();
         for ((kind, _), group) in found {
             groups.entry(kind).or_default().push(group);
         }
@@ -259,7 +276,7 @@ impl<'r> Groups<'r> {
     }
 
     fn edges(&self) -> Vec<EdgeCount> {
-        let count = |groups: &[Group<'_>]| groups.iter().map(|group| group.count).sum();
+        let count = |groups: &[Group]| groups.iter().map(|group| group.count).sum();
         self.0.iter().map(|(kind, groups)| EdgeCount { edge: kind.name(), count: count(groups) }).collect()
     }
 
@@ -278,14 +295,14 @@ impl<'r> Groups<'r> {
     }
 }
 
-fn neighbour(session: &Session<'_>, kind: EdgeKind, group: &Group<'_>) -> Result<Option<Neighbour>, Error> {
+fn neighbour(session: &Session<'_>, kind: EdgeKind, group: &Group) -> Result<Option<Neighbour>, Error> {
     let symbol = session.store.symbol(group.symbol)?;
     Ok(symbol.map(|symbol| Neighbour {
         edge: kind.name(),
         symbol: Entry::from(&symbol),
         count: group.count,
-        evidence: group.first.evidence.map(Evidence::name),
-        use_line: group.first.line,
+        evidence: group.evidence.map(Evidence::name),
+        use_line: group.line,
     }))
 }
 
@@ -315,5 +332,46 @@ impl From<ParameterRow> for Parameter {
 impl From<&Metrics> for Measures {
     fn from(metrics: &Metrics) -> Self {
         Self { complexity: metrics.cyclomatic(), cognitive: metrics.cognitive, max_nesting: metrics.max_nesting }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rhumb_model::Role;
+    use rhumb_store::ReferenceId;
+
+    fn reference(line: u32, kind: EdgeKind) -> ReferenceRow {
+        ReferenceRow {
+            id: ReferenceId(line.into()),
+            file_path: "house/door.py".to_owned(),
+            line,
+            col: 1,
+            name: "open".to_owned(),
+            role: Role::Call,
+            receiver: None,
+            // Every third use stands in the same symbol.
+            from: SymbolId(line % 3),
+            state: State::Resolved,
+            target: None,
+            kind,
+            evidence: Some(Evidence::Local),
+            is_conditional: false,
+        }
+    }
+
+    #[test]
+    fn references_are_counted_over_all_pages() {
+        for limit in [1, 2, 7, 8, 100] {
+            let rows: Vec<ReferenceRow> = (1..=7).map(|line| reference(line, EdgeKind::Calls)).collect();
+            let read = |page: Page| {
+                Ok(rows.iter().skip(page.offset as usize).take(page.limit as usize).cloned().collect())
+            };
+            let groups = Groups::read(limit, read, |reference| Some(reference.from)).expect("nothing fails here");
+            let found: Vec<(u32, u64, u32)> =
+                groups.0[&EdgeKind::Calls].iter().map(|group| (group.symbol.0, group.count, group.line)).collect();
+            assert_eq!(found, [(1, 3, 1), (0, 2, 3), (2, 2, 2)], "{limit}");
+            assert_eq!(groups.edges()[0].count, 7);
+        }
     }
 }

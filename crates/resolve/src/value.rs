@@ -110,7 +110,11 @@ impl Linker<'_> {
         match self.expression(site, id) {
             Expression::SelfRef => self.this(site),
             Expression::Super => self.parent_type(site),
-            Expression::Literal(_) => Meaning::new(Entity::External, Via::Value),
+            // What a literal container holds is not looked at.
+            Expression::Literal(_) => match self.wrapper(site, id) {
+                Some(wrapper) => Meaning::new(Entity::Wrapper(wrapper), Via::Value),
+                None => Meaning::new(Entity::External, Via::Value),
+            },
             Expression::Local(binding) => {
                 let value = self.body.bindings.get(binding.index()).and_then(|binding| binding.value);
                 value.map_or_else(Meaning::unknown, |value| self.receiver(site, value))
@@ -151,7 +155,7 @@ impl Linker<'_> {
         let found = self.found(site, id);
         let arguments = || arguments.iter().map(|argument| self.value_of_type(site, *argument)).collect::<Rc<[_]>>();
         match &found.entity {
-            Entity::External => {
+            Entity::External | Entity::Wrapper(_) => {
                 let Some(wrapper) = self.wrapper(site, id) else { return Meaning::new(Entity::External, Via::Value) };
                 let arguments = arguments();
                 if wrapper.is_transparent {

@@ -1,6 +1,6 @@
 //! Why a project could not be opened, indexed or asked.
 
-use rhumb_query::Freshness;
+use rhumb_query::{Freshness, StoreError};
 use std::path::PathBuf;
 
 /// Why a project could not be opened, indexed or asked.
@@ -12,12 +12,33 @@ pub enum Error {
     /// The index is not true to the disk, and somebody insisted that it be.
     #[error("the index differs from the disk ({}): run rhumb index", summary(.0))]
     Stale(Freshness),
+    /// The index is not what was written.
+    #[error("the index is damaged ({0}): build it again with rhumb index --full")]
+    Damaged(String),
     /// The index could not be made or found.
     #[error(transparent)]
-    Index(#[from] rhumb_index::Error),
+    Index(rhumb_index::Error),
     /// The question has no answer.
     #[error(transparent)]
-    Query(#[from] rhumb_query::Error),
+    Query(rhumb_query::Error),
+}
+
+impl From<rhumb_index::Error> for Error {
+    fn from(error: rhumb_index::Error) -> Self {
+        match error {
+            rhumb_index::Error::Store(StoreError::Corrupt(damage)) => Self::Damaged(damage),
+            error => Self::Index(error),
+        }
+    }
+}
+
+impl From<rhumb_query::Error> for Error {
+    fn from(error: rhumb_query::Error) -> Self {
+        match error {
+            rhumb_query::Error::Store(StoreError::Corrupt(damage)) => Self::Damaged(damage),
+            error => Self::Query(error),
+        }
+    }
 }
 
 /// How many files differ.

@@ -18,8 +18,13 @@ pub struct Project {
 
 /// The project at `path`, or around it. Touches nothing.
 pub fn open(path: impl AsRef<Path>) -> Result<Project, Error> {
-    let environment = Environment { current_dir: path.as_ref().to_path_buf(), ..Environment::of_process() };
-    Project::find(&environment, Width::Project)
+    Project::find(&standing_at(path.as_ref(), Environment::of_process()), Width::Project)
+}
+
+/// What `environment` is to somebody who stands at `path`. Who names a path does not mean the root that the process was
+/// given.
+fn standing_at(path: &Path, environment: Environment) -> Environment {
+    Environment { root: None, current_dir: path.to_path_buf(), ..environment }
 }
 
 impl Project {
@@ -76,3 +81,16 @@ impl Project {
 
 /// A table longer than this is better read page by page.
 const MAX_ROWS: u32 = 10_000;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_path_that_is_named_wins_over_the_root_of_the_process() {
+        let folder = tempfile::tempdir().expect("a scratch folder");
+        let process = Environment { root: Some(PathBuf::from("/nowhere")), ..Environment::default() };
+        let project = Project::find(&standing_at(folder.path(), process), Width::Project).expect("a folder is enough");
+        assert_eq!(project.root(), folder.path().canonicalize().expect("the folder is there"));
+    }
+}

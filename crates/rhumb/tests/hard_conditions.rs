@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
@@ -18,9 +19,13 @@ struct Place {
 
 impl Place {
     fn new() -> Self {
+        Self::with_files(FILES)
+    }
+
+    fn with_files(count: usize) -> Self {
         let place = Self { folder: tempfile::tempdir().expect("a scratch folder can be made") };
         fs::create_dir(place.root()).expect("a folder can be made");
-        for number in 0..FILES {
+        for number in 0..count {
             place.write(number, 1);
         }
         place
@@ -52,6 +57,14 @@ impl Place {
 
     fn run(&self, state: &Path, arguments: &[&str]) -> Output {
         self.command(state, arguments).output().expect("the program can be started")
+    }
+
+    /// A question is answered although the index cannot be brought up to date, and says so.
+    fn check_old_answer(&self, state: &Path) {
+        let answer = self.run(state, &["search", "door_1_1"]);
+        let message = String::from_utf8_lossy(&answer.stderr).into_owned();
+        assert!(answer.status.success(), "{message}");
+        assert!(message.contains("the index was not brought up to date"), "{message}");
     }
 
     /// Every symbol and every reference, as the index in `state` has them.
@@ -100,6 +113,82 @@ fn a_run_that_is_killed_leaves_nothing_behind() {
             );
         }
     }
+}
+
+/// The database that `state` holds.
+fn database(state: &Path) -> PathBuf {
+    let name = fs::read_to_string(state.join("current")).expect("an index is there");
+    state.join(name.trim_end())
+}
+
+#[test]
+fn a_damaged_index_is_built_again_by_the_next_question() {
+    const QUESTION: [&str; 4] =
+        ["query", "SELECT handle, name FROM symbols WHERE name > '' ORDER BY 1", "--json", "--limit=0"];
+    let place = Place::with_files(6);
+    let state = place.folder.path().join("state");
+    let expected = place.run(&state, &QUESTION).stdout;
+    let pages = fs::metadata(database(&state)).expect("an index is there").len() as usize / 4096;
+    let mut repairs = [0, 0];
+    for page in (0..pages).step_by(pages.div_ceil(24)) {
+        let database = database(&state);
+        let mut bytes = fs::read(&database).expect("an index can be read");
+        bytes[page * 4096..(page + 1) * 4096].fill(0);
+        fs::write(&database, bytes).expect("an index can be written");
+        let answer = place.run(&state, &QUESTION);
+        let message = String::from_utf8_lossy(&answer.stderr).into_owned();
+        assert!(answer.status.success() && answer.stdout == expected, "page {page}: {message}");
+        // Damage is noticed when the index is brought up to date, or only when it answers.
+        repairs[0] += usize::from(message.contains("the damaged one is now"));
+        repairs[1] += usize::from(message.contains("the index was damaged ("));
+        // What this question did not read may still be damaged.
+        assert!(place.run(&state, &["index", "--full"]).status.success());
+    }
+    assert!(repairs.iter().all(|count| *count > 0), "{repairs:?} repairs of {pages} pages");
+}
+
+#[test]
+fn a_damaged_index_is_kept_and_named() {
+    let place = Place::with_files(1);
+    let state = place.folder.path().join("state");
+    assert!(place.run(&state, &["index"]).status.success());
+    for (arguments, expected) in [
+        (&["index", "--json"][..], "\"set_aside\":\""),
+        (&["index"], "the index was damaged and has been built again; the damaged one is now "),
+    ] {
+        let damaged = database(&state);
+        fs::write(&damaged, "no database at all").expect("an index can be written");
+        let refused = place.run(&state, &["files", "--stale-policy", "ignore"]);
+        assert_eq!(refused.status.code(), Some(2));
+        let message = String::from_utf8_lossy(&refused.stderr).into_owned();
+        assert!(message.ends_with("build it again with rhumb index --full\n"), "{message}");
+        let answer = place.run(&state, arguments);
+        let told = String::from_utf8_lossy(&answer.stdout).into_owned();
+        let name = damaged.file_name().expect("a file").to_string_lossy().into_owned();
+        assert!(told.contains(expected) && told.contains(&format!("{name}.corrupt-1")), "{told}");
+    }
+}
+
+#[test]
+fn questions_are_answered_while_the_index_is_replaced() {
+    let place = Place::with_files(1);
+    let state = place.folder.path().join("state");
+    assert!(place.run(&state, &["index"]).status.success());
+    let is_done = AtomicBool::new(false);
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            while !is_done.load(Ordering::Relaxed) {
+                assert!(place.run(&state, &["index", "--full"]).status.success());
+            }
+        });
+        let failures: Vec<String> = (0..100)
+            .map(|_| place.run(&state, &["query", "SELECT count(*) FROM symbols", "--stale-policy", "ignore"]))
+            .filter(|answer| !answer.status.success())
+            .map(|answer| String::from_utf8_lossy(&answer.stderr).into_owned())
+            .collect();
+        is_done.store(true, Ordering::Relaxed);
+        assert_eq!(failures, Vec::<String>::new());
+    });
 }
 
 /// A file system of its own; needs the right to mount, which only the superuser has.
@@ -162,6 +251,7 @@ fn a_full_disk_and_a_closed_one_are_named_and_lose_nothing() {
         assert!(message.contains("no space left"), "{message}");
         assert!(place.content(&state) == before, "the index is what it was");
     }
+    place.check_old_answer(&state);
 
     mount.empty();
 
@@ -171,6 +261,7 @@ fn a_full_disk_and_a_closed_one_are_named_and_lose_nothing() {
     assert_eq!(refused.status.code(), Some(2), "{message}");
     assert!(message.contains("written"), "{message}");
     assert!(place.content(&state) == before, "a closed index can still be read");
+    place.check_old_answer(&state);
 
     mount.remount("rw");
     assert!(place.run(&state, &["index"]).status.success());

@@ -27,8 +27,8 @@ class Door {
 //          ^^^ ref call -> external
 //                   ^^^^ ref call -> external
         shop.Lock.turn();
-//      ^^^^ ref read -> shop (local)
 //      ^^^^ BUG ref read -> ?
+//           ^^^^ BUG ref read -> ?
 //                ^^^^ BUG ref call -> ?
     }
 }

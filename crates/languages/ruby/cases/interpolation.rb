@@ -28,7 +28,7 @@ def texts(door)
 #          ^^^^ ref call -> name
     #{[door].map { |one| one.width }}
 #            ^^^ ref call -> external
-#                            ^^^^^ ref call -> ?
+#                            ^^^^^ BUG ref call -> external
   TEXT
   raw = <<~'TEXT'
     #{name}

@@ -61,7 +61,7 @@ class Door
     Lock.new.freeze.turn
 #                   ^^^^ ref call -> Lock::turn
     Lock.new.tap { |made| made.lock_up }.turn
-#                              ^^^^^^^ ref call -> Lock::lock_up
+#                              ^^^^^^^ BUG ref call -> ?
 #                                        ^^^^ ref call -> Lock::turn
     unknown.turn
 #           ^^^^ ref call -> ?

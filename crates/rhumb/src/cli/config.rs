@@ -45,17 +45,17 @@ fn show(context: &Context) -> anyhow::Result<Outcome> {
 /// Mistakes are what this command is there to find, so they are no failure.
 fn validate(context: &Context) -> anyhow::Result<Outcome> {
     let root = find_root(&context.environment, context.width)?;
-    match Config::load(&root, &context.environment) {
-        Ok(loaded) => {
+    let loaded = Config::load(&root, &context.environment);
+    match (&loaded, context.format) {
+        (Ok(loaded), Format::Text) => {
             let count = loaded.origins.len();
             print(&format!("the configuration is valid: {count} of {} keys are set\n", KEYS.len()))?;
-            Ok(Outcome::Fine)
         }
-        Err(error) => {
-            print(&clean(&format!("{error}\n")))?;
-            Ok(Outcome::Nothing)
-        }
+        (Ok(loaded), Format::Json) => print_json(&json!({ "is_valid": true, "keys_set": loaded.origins.len() }))?,
+        (Err(error), Format::Text) => print(&clean(&format!("{error}\n")))?,
+        (Err(error), Format::Json) => print_json(&json!({ "is_valid": false, "problem": error.to_string() }))?,
     }
+    Ok(if loaded.is_ok() { Outcome::Fine } else { Outcome::Nothing })
 }
 
 fn init(context: &Context) -> anyhow::Result<Outcome> {

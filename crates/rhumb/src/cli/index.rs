@@ -43,7 +43,7 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> anyhow::Result<Out
         return Ok(Outcome::Fine);
     }
     let style = style(&project);
-    let mut text = String::new();
+    let mut text = render::set_aside(&report).map_or_else(String::new, |note| format!("{}\n", render::clean(&note)));
     if let Some(files) = matches.get_many::<String>("files") {
         let paths: Vec<String> = files.map(|path| project.index_path(path)).collect();
         text.push_str(&render::fates(&report, &paths, &known_paths(&project)?, &style));
@@ -89,6 +89,9 @@ fn as_json(report: &Report, times: Times) -> Value {
         "relinked": report.relinked,
         "omissions": report.omissions.iter().map(omission).collect::<Value>(),
     });
+    if let Some(path) = &report.set_aside {
+        object["set_aside"] = path.to_string_lossy().into();
+    }
     if times == Times::Shown {
         let ms = |took: &Duration| took.as_secs_f64() * 1000.0;
         let phase = |(phase, took): &(Phase, Duration)| json!({ "phase": phase.name(), "ms": ms(took) });

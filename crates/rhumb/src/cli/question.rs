@@ -39,6 +39,12 @@ pub(crate) fn ask_aloud(context: &Context, project: &Project, ask: &Ask) -> anyh
     let asked = project.ask_with(ask, context.policy, &progress);
     progress.finish();
     let asked = asked?;
+    if let Some(damage) = &asked.damage {
+        context.say(&format!("the index was damaged ({damage}) and has been built again"));
+    }
+    if let Some(aside) = asked.report.as_ref().and_then(render::set_aside) {
+        context.say(&aside);
+    }
     if let Some(report) = asked.report.as_ref().filter(|report| report.is_full && !report.added.is_empty()) {
         context.say(&render::summary(report, progress.elapsed()));
     }
@@ -55,7 +61,13 @@ fn print_answer(context: &Context, project: &Project, answer: &Answer) -> anyhow
     match (context.format, answer) {
         (Format::Text, answer) => print(&render::answer(answer, &style(project))),
         // Rows are most useful to other programs as they would come out of a database.
-        (Format::Json, Answer::Query(table)) => print_json(&render::row_objects(table)),
+        (Format::Json, Answer::Query(table)) => {
+            // An array of rows has no place for this.
+            if let Some(note) = render::cut_note(table) {
+                context.say(&note);
+            }
+            print_json(&render::row_objects(table))
+        }
         (Format::Json, answer) => print_json(answer),
     }
 }

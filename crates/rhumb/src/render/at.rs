@@ -9,7 +9,7 @@ pub(super) fn at(answer: &AtAnswer, page: &mut Page<'_>) {
     let column = answer.col.map(|col| format!(":{col}")).unwrap_or_default();
     page.line(Tone::Place, &format!("{}:{}{column}", answer.path, answer.line));
     source(answer, page);
-    if let Some(symbol) = &answer.defines {
+    for symbol in &answer.defines {
         page.put(Tone::Plain, "defines ");
         page.put(Tone::Kind, symbol.kind).put(Tone::Plain, " ").put(Tone::Strong, &symbol.name).end();
         if let Some(doc) = &symbol.doc {
@@ -17,10 +17,10 @@ pub(super) fn at(answer: &AtAnswer, page: &mut Page<'_>) {
         }
     }
     answer.uses.iter().for_each(|used| one(used, page));
-    if answer.uses.is_empty() && answer.defines.is_none() {
+    if answer.uses.is_empty() && answer.defines.is_empty() {
         page.line(Tone::Warning, "no name that is known outside of its function stands here");
     }
-    if let Some(inside) = answer.inside.as_ref().filter(|_| answer.defines.is_none()) {
+    if let Some(inside) = answer.inside.as_ref().filter(|_| answer.defines.is_empty()) {
         page.put(Tone::Faint, &format!("inside {} ", inside.kind)).put(Tone::Plain, &inside.name);
         page.put(Tone::Plain, "  ").put(Tone::Place, &format!("{}:{}", inside.path, inside.line)).end();
     }

@@ -23,6 +23,12 @@ pub(crate) fn summary(report: &Report, took: Duration) -> String {
     format!("{changes}, {relinked} linked again; done in {took}")
 }
 
+/// That a damaged index was found, and where it is now; nothing if there was none.
+pub(crate) fn set_aside(report: &Report) -> Option<String> {
+    let path = report.set_aside.as_ref()?;
+    Some(format!("the index was damaged and has been built again; the damaged one is now {}", path.display()))
+}
+
 fn changes(added: &[String], changed: &[String], removed: &[String]) -> String {
     format!("{} added, {} changed, {} removed", added.len(), changed.len(), removed.len())
 }

@@ -12,9 +12,9 @@ mod symbols;
 mod tables;
 
 pub(crate) use clean::clean;
-pub(crate) use index::{differences, fates, performance, stale, suggestions, summary};
+pub(crate) use index::{differences, fates, performance, set_aside, stale, suggestions, summary};
 pub(crate) use page::{Colour, Style};
-pub(crate) use tables::row_objects;
+pub(crate) use tables::{cut_note, row_objects};
 
 use page::Page;
 use rhumb::Answer;

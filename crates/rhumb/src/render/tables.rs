@@ -8,6 +8,7 @@ use rhumb::question::files::FilesAnswer;
 use rhumb::question::query::Cell;
 use rhumb::question::schema::SchemaAnswer;
 use serde_json::{Map, Value, json};
+use std::collections::{HashMap, HashSet};
 
 /// The files of the index.
 pub(super) fn files(answer: &FilesAnswer, page: &mut Page<'_>) {
@@ -48,13 +49,19 @@ pub(super) fn query(answer: &Rows, page: &mut Page<'_>) {
         table.row(row.iter().map(cell).collect());
     }
     page.table(&table);
-    if let Some(limit) = answer.cut_by {
-        let shown = counted(answer.rows.len() as u64, "row");
-        page.line(
-            Tone::Warning,
-            &format!("there are more than these {shown}, cut by the limit on {limit}: see --limit"),
-        );
+    if let Some(note) = cut_note(answer) {
+        page.line(Tone::Warning, &note);
     }
+}
+
+/// That rows are missing at the end, and how to get them; nothing if none are.
+pub(crate) fn cut_note(answer: &Rows) -> Option<String> {
+    let shown = counted(answer.rows.len() as u64, "row");
+    let advice = match answer.cut_by? {
+        "rows" => "see all with --limit 0",
+        _ => "together they are too large for one answer, so ask for less",
+    };
+    Some(format!("there are more than {shown}: {advice}"))
 }
 
 fn cell(cell: &Cell) -> Piece {
@@ -66,13 +73,31 @@ fn cell(cell: &Cell) -> Piece {
     }
 }
 
-/// One object a row, as programs like them. Of columns with the same name the last one counts.
+/// One object a row, as programs like them.
 pub(crate) fn row_objects(answer: &Rows) -> Value {
+    let columns = distinct(&answer.columns);
     let object = |row: &Vec<Cell>| {
-        let fields = answer.columns.iter().zip(row).map(|(column, cell)| (column.clone(), json!(cell)));
+        let fields = columns.iter().zip(row).map(|(column, cell)| (column.clone(), json!(cell)));
         Value::Object(fields.collect::<Map<_, _>>())
     };
     answer.rows.iter().map(object).collect()
+}
+
+/// The names of columns, where a name that was there before gets a number: an object has one field of a name.
+fn distinct(columns: &[String]) -> Vec<String> {
+    let mut taken: HashSet<String> = HashSet::new();
+    let mut numbers: HashMap<&str, usize> = HashMap::new();
+    let mut names = Vec::with_capacity(columns.len());
+    for column in columns {
+        let number = numbers.entry(column).or_insert(1);
+        let mut name = column.clone();
+        while !taken.insert(name.clone()) {
+            *number += 1;
+            name = format!("{column}:{number}");
+        }
+        names.push(name);
+    }
+    names
 }
 
 /// Relations; the columns with their sentences if only one was asked for.
@@ -114,4 +139,34 @@ fn wrapped(text: &str, page: &mut Page<'_>) {
         line.push_str(word);
     }
     page.line(Tone::Kind, &format!("  {line}"));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rows(columns: &[&str], cut_by: Option<&'static str>) -> Rows {
+        let row = (1..).map(Cell::Integer).take(columns.len()).collect();
+        let columns = columns.iter().map(|name| (*name).to_owned()).collect();
+        Rows { generation: 1, columns, rows: vec![row], cut_by }
+    }
+
+    #[test]
+    fn columns_of_one_name_are_all_there() {
+        let check = |columns: &[&str], expected: Value| assert_eq!(row_objects(&rows(columns, None)), expected);
+        check(&["name", "line"], json!([{ "name": 1, "line": 2 }]));
+        check(&["name", "name", "name"], json!([{ "name": 1, "name:2": 2, "name:3": 3 }]));
+        check(&["name:2", "name", "name"], json!([{ "name:2": 1, "name": 2, "name:3": 3 }]));
+    }
+
+    #[test]
+    fn a_cut_answer_says_how_to_get_the_rest() {
+        let check = |cut_by, expected| assert_eq!(cut_note(&rows(&["name"], cut_by)).as_deref(), expected);
+        check(None, None);
+        check(Some("rows"), Some("there are more than 1 row: see all with --limit 0"));
+        check(
+            Some("bytes"),
+            Some("there are more than 1 row: together they are too large for one answer, so ask for less"),
+        );
+    }
 }

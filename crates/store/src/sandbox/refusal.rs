@@ -72,6 +72,8 @@ impl Refusal {
             Self::unknown_relation(name)
         } else if let Some(name) = message.strip_prefix("no such column: ") {
             Self::unknown_column(name)
+        } else if message.starts_with("cannot modify ") {
+            Self::NotAQuery
         } else {
             Self::Syntax(message)
         }
