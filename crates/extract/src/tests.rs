@@ -16,7 +16,9 @@ fn sources_of(language: &Language) -> Vec<(String, String)> {
         let text = std::fs::read_to_string(&case).expect("a case is text");
         (case.to_string_lossy().into_owned(), text)
     });
-    let is_meant = |path: &str| by_path(path).is_some_and(|known| known.family == language.family);
+    // Dialects share patterns; other languages of a family have only their modules in common.
+    let is_dialect = |known: &Language| known.facts.iter().any(|facts| language.facts.contains(facts));
+    let is_meant = |path: &str| by_path(path).is_some_and(is_dialect);
     samples.chain(cases).filter(|(path, _)| is_meant(path)).collect()
 }
 
