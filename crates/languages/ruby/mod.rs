@@ -263,7 +263,7 @@ fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
     let folder = request.from.rsplit_once('/').map_or("", |(folder, _)| folder);
     let is_relative = request.path.starts_with('.');
     let roots = if is_relative { vec![folder.to_owned()] } else { load_path(request, folder) };
-    let found = roots.iter().filter_map(|root| file_below(request, root)).next();
+    let found = roots.iter().find_map(|root| file_below(request, root));
     match found {
         Some(path) => ImportTarget::File { path, rest: Vec::new() },
         None if is_relative => ImportTarget::Missing,
@@ -297,7 +297,8 @@ fn file_below(request: &ImportRequest<'_>, root: &str) -> Option<String> {
         }
     }
     let path = folders.join("/");
-    let path = if path.ends_with(".rb") || path.ends_with(".rake") { path } else { format!("{path}.rb") };
+    let is_whole = [".rb", ".rake"].iter().any(|ending| path.ends_with(ending));
+    let path = if is_whole { path } else { format!("{path}.rb") };
     request.exists(&path).then_some(path)
 }
 

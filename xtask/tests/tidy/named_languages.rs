@@ -24,8 +24,8 @@ fn no_stage_names_a_language() {
 
 fn named_in(source: &Source) -> Vec<Violation> {
     let text = source.text[..source.tests_start()].to_ascii_lowercase();
-    let named = ALL.iter().map(|language| language.name).filter(|name| !WORDS.contains(name));
-    let names = named.flat_map(|name| word_places(&text, name).map(move |at| (at, name)));
+    let languages = ALL.iter().map(|language| language.name).filter(|name| !WORDS.contains(name));
+    let names = languages.flat_map(|name| word_places(&text, name).map(move |at| (at, name)));
     let literals = source.literals().take_while(|(at, _)| *at < text.len());
     let marks = literals.filter(|(_, literal)| is_mark(literal.trim_matches('"')));
     let found = names.chain(marks).map(|(at, what)| (source.line_at(at), what));

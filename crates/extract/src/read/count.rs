@@ -112,7 +112,7 @@ fn is_chained(compiled: &Compiled, node: Node<'_>) -> bool {
     let is_alternative =
         |node: Node<'_>| compiled.alternative_fields.contains(&node.field()) && node.parent().is_some_and(has_else);
     let is_alone = || around.raw().child_count() == 1;
-    let is_behind = || node.raw().prev_sibling().is_some_and(|word| is_alternative_word(compiled, word.kind_id()));
+    let is_behind = || word_before(around, node).is_some_and(|word| is_alternative_word(compiled, word));
     around.traits().has_any(Traits::ALTERNATIVE)
         || is_alternative(node)
         || (is_alternative(around) && is_alone())
@@ -142,4 +142,17 @@ fn is_meant(call: &str, receiver: &str, name: &str) -> bool {
         Some((on, "*")) => on == receiver,
         Some((on, called)) => called == name && on == receiver,
     }
+}
+
+/// The kind of what stands right before a node in the one around it. The parser itself would come down from the root for it.
+fn word_before(around: Node<'_>, node: Node<'_>) -> Option<u16> {
+    let mut cursor = around.raw().walk();
+    let mut before = None;
+    for child in around.raw().children(&mut cursor) {
+        if child == node.raw() {
+            break;
+        }
+        before = Some(child.kind_id());
+    }
+    before
 }

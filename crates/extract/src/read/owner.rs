@@ -28,7 +28,7 @@ impl Reader<'_> {
         let path = self.text(owner);
         if let Some((symbol, scope)) = self.type_called(path) {
             let prefix = self.prefix_of(self.facts.symbols[symbol.index()].qualified_name);
-            self.context = Context { symbol, scope, prefix, ..self.context };
+            self.context = Context { scope, symbol, prefix, ..self.context };
             return None;
         }
         let prefix = self.facts.texts.get(self.context.prefix).to_owned();

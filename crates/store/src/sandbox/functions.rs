@@ -160,10 +160,10 @@ pub(super) fn is_allowed(name: &str) -> bool {
 /// Puts our functions in the place of those that compare every part of one text with every part of another.
 pub(super) fn replace_slow_ones(connection: &Connection) -> Result<()> {
     let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC | FunctionFlags::SQLITE_INNOCUOUS;
-    connection.create_scalar_function("instr", 2, flags, instr)?;
+    connection.create_scalar_function("instr", 2, flags, |context| Ok(instr(context)))?;
     connection.create_scalar_function("replace", 3, flags, replace)?;
     for (name, sides) in [("trim", Sides::Both), ("ltrim", Sides::Left), ("rtrim", Sides::Right)] {
-        connection.create_scalar_function(name, 2, flags, move |context| trim(context, sides))?;
+        connection.create_scalar_function(name, 2, flags, move |context| Ok(trim(context, sides)))?;
     }
     Ok(())
 }
@@ -176,36 +176,37 @@ enum Sides {
 }
 
 /// A value as text; nothing for nothing.
-fn text(context: &Context<'_>, index: usize) -> std::result::Result<Option<String>, Error> {
-    Ok(match context.get_raw(index) {
+fn text(context: &Context<'_>, index: usize) -> Option<String> {
+    match context.get_raw(index) {
         ValueRef::Null => None,
         ValueRef::Integer(number) => Some(number.to_string()),
         ValueRef::Real(number) => Some(number.to_string()),
         ValueRef::Text(bytes) | ValueRef::Blob(bytes) => Some(String::from_utf8_lossy(bytes).into_owned()),
-    })
+    }
 }
 
 /// The place of the second text in the first, from one; zero if it is not there.
-fn instr(context: &Context<'_>) -> std::result::Result<Option<i64>, Error> {
-    let (Some(all), Some(part)) = (text(context, 0)?, text(context, 1)?) else { return Ok(None) };
+fn instr(context: &Context<'_>) -> Option<i64> {
+    let (all, part) = (text(context, 0)?, text(context, 1)?);
     let place = all.find(&part).map_or(0, |byte| all[..byte].chars().count() + 1);
-    Ok(Some(i64::try_from(place).unwrap_or(i64::MAX)))
+    Some(i64::try_from(place).unwrap_or(i64::MAX))
 }
 
 fn replace(context: &Context<'_>) -> std::result::Result<Value, Error> {
-    let (Some(all), Some(part), Some(by)) = (text(context, 0)?, text(context, 1)?, text(context, 2)?) else {
+    let (Some(all), Some(part), Some(by)) = (text(context, 0), text(context, 1), text(context, 2)) else {
         return Ok(Value::Null);
     };
     // What would grow beyond any use is refused before it is made.
     let count = if part.is_empty() { 0 } else { all.matches(&part).count() };
-    if all.len().saturating_add(count.saturating_mul(by.len())) > super::guard::MAX_LENGTH {
+    let grown = all.len().saturating_add(count.saturating_mul(by.len()));
+    if i32::try_from(grown).map_or(true, |grown| grown > super::guard::MAX_LENGTH) {
         return Err(Error::UserFunctionError("the text would be too long".into()));
     }
     Ok(Value::Text(if part.is_empty() { all } else { all.replace(&part, &by) }))
 }
 
-fn trim(context: &Context<'_>, sides: Sides) -> std::result::Result<Option<String>, Error> {
-    let (Some(all), Some(set)) = (text(context, 0)?, text(context, 1)?) else { return Ok(None) };
+fn trim(context: &Context<'_>, sides: Sides) -> Option<String> {
+    let (all, set) = (text(context, 0)?, text(context, 1)?);
     let set: FxHashSet<char> = set.chars().collect();
     let mut rest = all.as_str();
     if sides != Sides::Right {
@@ -214,5 +215,5 @@ fn trim(context: &Context<'_>, sides: Sides) -> std::result::Result<Option<Strin
     if sides != Sides::Left {
         rest = rest.trim_end_matches(|character| set.contains(&character));
     }
-    Ok(Some(rest.to_owned()))
+    Some(rest.to_owned())
 }

@@ -13,11 +13,11 @@ use std::time::{Duration, Instant};
 const STEPS: i32 = 2000;
 
 /// No text or row of the index is longer.
-pub(super) const MAX_LENGTH: usize = 16 << 20;
+pub(super) const MAX_LENGTH: i32 = 16 << 20;
 
 /// Long enough for any query a person writes; what is longer is an attack on the parser.
 const LIMITS: [(Limit, i32); 8] = [
-    (Limit::SQLITE_LIMIT_LENGTH, MAX_LENGTH as i32),
+    (Limit::SQLITE_LIMIT_LENGTH, MAX_LENGTH),
     (Limit::SQLITE_LIMIT_SQL_LENGTH, 100_000),
     (Limit::SQLITE_LIMIT_EXPR_DEPTH, 200),
     (Limit::SQLITE_LIMIT_COMPOUND_SELECT, 100),

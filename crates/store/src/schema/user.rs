@@ -20,7 +20,7 @@ pub(crate) fn is_known(path: &Path) -> bool {
     let Ok(connection) = Connection::open_with_flags(path, flags) else { return false };
     let application: rusqlite::Result<i32> = connection.pragma_query_value(None, "application_id", |row| row.get(0));
     application.is_ok_and(|id| id == APPLICATION_ID)
-        && format(&connection).is_ok_and(|found| found == STEPS.len() as i32)
+        && format(&connection).is_ok_and(|found| usize::try_from(found) == Ok(STEPS.len()))
 }
 
 /// Attaches the database at `path` as `user`.
