@@ -117,7 +117,7 @@ impl Language {
             unwrapping: &[],
             delegation: None,
             elements: &[],
-            every: Every { hands_over: &[], gives_back: &[] },
+            every: Every { hands_over: &[], makes_receiver: &[], gives_back: &[] },
             patterns: Patterns { inside: &[], names: &[], skipped_fields: &[], capitals_are_uses: false },
             counts: Counts::NONE,
             test_files: TestFiles { folders: &[], starts: &[], ends: &[] },
@@ -455,6 +455,8 @@ impl Wrapper {
 pub struct Every {
     /// Those that hand the value to the function they are passed.
     pub hands_over: &'static [&'static str],
+    /// Those that make it the receiver in that function.
+    pub makes_receiver: &'static [&'static str],
     /// Those that give the value back.
     pub gives_back: &'static [&'static str],
 }

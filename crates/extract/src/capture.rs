@@ -173,6 +173,8 @@ pub(crate) enum Mark {
     Rest,
     /// The parameter is a field too.
     Member,
+    /// Whatever owner it names, the definition stays in the type it stands in.
+    Kept,
     /// Only types are imported.
     TypeOnly,
     /// The module is loaded when the line runs.
@@ -283,6 +285,7 @@ fn mark(detail: &str) -> Option<Mark> {
         "again" => Mark::Again,
         "rest" => Mark::Rest,
         "member" => Mark::Member,
+        "kept" => Mark::Kept,
         "type" => Mark::TypeOnly,
         "dynamic" => Mark::Dynamic,
         "reexport" => Mark::Reexport,

@@ -77,6 +77,7 @@ pub(crate) const RUBY: Language = Language {
         ..Shapes::NONE
     },
     every: Every {
+        makes_receiver: &["instance_eval", "instance_exec"],
         hands_over: &["tap", "then", "yield_self"],
         gives_back: &["tap", "freeze", "dup", "clone", "itself"],
     },

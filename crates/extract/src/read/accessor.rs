@@ -3,7 +3,7 @@
 use super::{Context, Inside, Reader, span};
 use crate::capture::is_value;
 use crate::tree::Node;
-use rhumb_model::{ScopeKind, SymbolIndex, SymbolKind};
+use rhumb_model::{ScopeKind, Symbol, SymbolIndex, SymbolKind};
 
 /// How far back the value of an accessor is looked for, in symbols: those between are inside of the value.
 const MAX_BACK: usize = 256;
@@ -11,7 +11,7 @@ const MAX_BACK: usize = 256;
 impl Reader<'_> {
     /// Takes in an accessor: what it belongs to is a property, and its code is the property's.
     pub(super) fn accessor(&mut self, node: Node<'_>) {
-        let Some(value) = self.accessed() else { return self.open_scope(ScopeKind::Function, node) };
+        let Some(value) = self.accessed(node.start_byte()) else { return self.open_scope(ScopeKind::Function, node) };
         let end = span(node);
         let symbol = self.symbol(value);
         symbol.kind = SymbolKind::Property;
@@ -36,8 +36,8 @@ impl Reader<'_> {
         });
     }
 
-    /// The value that the walk is in, or the last one before; locals have no accessors that anyone could ask for.
-    fn accessed(&self) -> Option<SymbolIndex> {
+    /// The value that the walk is in, or the last one before `start`, which may belong elsewhere; locals have no accessors that anyone could ask for.
+    fn accessed(&self, start: u32) -> Option<SymbolIndex> {
         let is_accessed = |kind| is_value(kind) || kind == SymbolKind::Property;
         let symbols = &self.facts.symbols;
         if is_accessed(symbols[self.context.symbol.index()].kind) {
@@ -47,7 +47,8 @@ impl Reader<'_> {
             return None;
         }
         let around = Some(self.context.symbol);
-        let last = symbols.iter().enumerate().rev().take(MAX_BACK).find(|(_, symbol)| symbol.parent == around);
+        let is_right_before = |symbol: &Symbol| symbol.parent == around || self.is_blank(symbol.span.end_byte, start);
+        let last = symbols.iter().enumerate().rev().take(MAX_BACK).find(|(_, symbol)| is_right_before(symbol));
         last.filter(|(_, symbol)| is_accessed(symbol.kind)).map(|(index, _)| SymbolIndex::from(index))
     }
 }

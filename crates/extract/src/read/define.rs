@@ -316,6 +316,7 @@ impl Reader<'_> {
         }
         let prefix = self.member_prefix(found, &symbol);
         let inherited = Flags(symbol.flags.0 & (Flags::TEST.0 | Flags::EMBEDDED.0 | Flags::LOCAL.0));
+        let receiver = self.receiver_in(kind, found);
         self.push_region(index, found);
         let around = self.context;
         self.context = Context {
@@ -325,6 +326,7 @@ impl Reader<'_> {
             prefix,
             parameters: found.range(Part::Parameters),
             declared: found.range(Part::Type),
+            receiver,
             always: (0, 0),
             nesting: 0,
             flags: inherited,

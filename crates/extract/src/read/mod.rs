@@ -95,6 +95,8 @@ pub(crate) struct Reader<'s> {
     results: Vec<(SymbolIndex, ExpressionId)>,
     /// Definitions that stand outside of the type they belong to.
     owned: Vec<Owned>,
+    /// Those whose owner was already met, each with it.
+    entered: Vec<(SymbolIndex, SymbolIndex)>,
     /// Types and modules by the scope and the name they are bound to, each with its own scope.
     types: FxHashMap<(ScopeIndex, Text), (SymbolIndex, ScopeIndex)>,
 }
@@ -120,6 +122,8 @@ struct Context {
     /// Where the parameters and the declared type of the innermost definition stand.
     parameters: (u32, u32),
     declared: (u32, u32),
+    /// What the receiver is, where it is not a value of the type around.
+    receiver: Option<ExpressionId>,
     /// The start of what runs only sometimes, which always runs.
     always: (u32, u32),
     nesting: u32,
@@ -202,6 +206,7 @@ impl<'s> Reader<'s> {
             operators: (0, 0),
             results: Vec::new(),
             owned: Vec::new(),
+            entered: Vec::new(),
             types: FxHashMap::default(),
         }
     }
@@ -214,6 +219,7 @@ impl<'s> Reader<'s> {
         self.module_doc(compiled, &nodes);
         walk(self, compiled, &nodes);
         self.read_embedded();
+        self.open_owners(compiled.language);
         self.bind_names(compiled.language);
     }
 
@@ -377,6 +383,7 @@ impl Context {
             prefix: Text::EMPTY,
             parameters: (0, 0),
             declared: (0, 0),
+            receiver: None,
             always: (0, 0),
             nesting: 0,
             flags: Flags::default(),

@@ -59,7 +59,7 @@ impl<'s> Reader<'s> {
         modifiers
     }
 
-    fn is_blank(&self, start: u32, end: u32) -> bool {
+    pub(super) fn is_blank(&self, start: u32, end: u32) -> bool {
         self.source.get(start as usize..end as usize).is_some_and(|between| between.trim_start().is_empty())
     }
 }

@@ -1,11 +1,17 @@
 //! Definitions that stand outside of the type they belong to, and say so.
 
 use super::define::written_owner;
+use super::space::Space;
 use super::wording::joined;
 use super::{Context, Reader};
+use crate::capture::Mark;
 use crate::matcher::Match;
 use crate::tree::Node;
-use rhumb_model::{BindingKind, Bound, Expression, Facts, ScopeIndex, SymbolIndex, SymbolKind, Text, escape_segment};
+use rhumb_languages::{Language, Members};
+use rhumb_model::{
+    BindingKind, Bound, Expression, ExpressionId, Facts, ScopeIndex, ScopeKind, SymbolIndex, SymbolKind, Text,
+    escape_segment,
+};
 use rustc_hash::FxHashMap;
 
 /// What stands between the names of an owner that is written as a path.
@@ -24,9 +30,11 @@ impl Reader<'_> {
     /// Goes to where a definition belongs, if it names its owner: into the owner, or, if that has not been met, only its
     /// qualified name does. Then the owner is what the definition waits for.
     pub(super) fn enter_owner<'t>(&mut self, found: &Match<'_, 't>) -> Option<Node<'t>> {
-        let owner = written_owner(found)?;
+        let owner = written_owner(found).filter(|_| !(found.has(Mark::Kept) && self.is_in_named_type()))?;
         let path = self.text(owner);
         if let Some((symbol, scope)) = self.type_called(path) {
+            // The definition is the next symbol.
+            self.entered.push((SymbolIndex::from(self.facts.symbols.len()), symbol));
             let prefix = self.prefix_of(self.facts.symbols[symbol.index()].qualified_name);
             self.context = Context { scope, symbol, prefix, ..self.context };
             return None;
@@ -50,6 +58,43 @@ impl Reader<'_> {
     pub(super) fn leave_to_owner(&mut self, symbol: SymbolIndex, owner: Node<'_>) {
         let owner = self.intern(owner);
         self.owned.push(Owned { symbol, scope: self.context.scope, owner });
+    }
+
+    /// What the receiver is in a definition: a value of the type that it names as its owner, or what it is around.
+    pub(super) fn receiver_in(&mut self, kind: ScopeKind, found: &Match<'_, '_>) -> Option<ExpressionId> {
+        if kind != ScopeKind::Function {
+            return None;
+        }
+        let Some(owner) = written_owner(found) else { return self.context.receiver };
+        let name = Expression::Name(self.intern(owner));
+        let owner = self.keep(name, owner, Space::HELD);
+        Some(self.facts.expressions.push(Expression::New(owner)))
+    }
+
+    /// Lets the code of each such definition see the names in its owner, if that is in this file and bare names mean members.
+    pub(super) fn open_owners(&mut self, language: &Language) {
+        if language.members != Members::Everywhere {
+            return;
+        }
+        let types = types_by_name(&self.facts);
+        let waiting =
+            self.owned.iter().filter_map(|owned| Some((owned.symbol, *types.get(&(owned.scope, owned.owner))?)));
+        let owners: FxHashMap<SymbolIndex, SymbolIndex> = waiting.chain(self.entered.iter().copied()).collect();
+        if owners.is_empty() {
+            return;
+        }
+        let Facts { scopes, .. } = &self.facts;
+        let regions = scopes.iter().enumerate().filter(|(_, scope)| scope.kind == ScopeKind::Type);
+        let regions: FxHashMap<SymbolIndex, ScopeIndex> =
+            regions.map(|(index, scope)| (scope.symbol, ScopeIndex::from(index))).collect();
+        for index in 0..scopes.len() {
+            let scope = self.facts.scopes[index];
+            let is_outermost = scope.parent.is_some_and(|it| self.facts.scopes[it.index()].symbol != scope.symbol);
+            let around = owners.get(&scope.symbol).and_then(|owner| regions.get(owner)).copied();
+            if around.is_some() && is_outermost {
+                self.facts.scopes[index].parent = around;
+            }
+        }
     }
 
     /// Puts each such definition into its owner, if that is in this file. In the list of symbols an owner comes first.

@@ -25,10 +25,14 @@ impl Reader<'_> {
         };
         let called = called_with(compiled, argument)?;
         let by = self.outside(|reader| reader.expression(compiled, called));
-        if let Expression::Member(value, name) = self.facts.expressions.get(by)
-            && compiled.language.every.hands_over.contains(&self.facts.texts.get(name))
-        {
-            return Some(value);
+        if let Expression::Member(value, name) = self.facts.expressions.get(by) {
+            let (every, name) = (compiled.language.every, self.facts.texts.get(name));
+            if every.makes_receiver.contains(&name) {
+                self.context.receiver = Some(value);
+            }
+            if every.hands_over.contains(&name) {
+                return Some(value);
+            }
         }
         let argument = arguments_before(called, argument)?;
         Some(self.facts.expressions.push(Expression::Handed { by, argument, parameter: 0 }))

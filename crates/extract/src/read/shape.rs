@@ -32,7 +32,7 @@ impl Reader<'_> {
         expression
     }
 
-    fn keep(&mut self, expression: Expression, node: Node<'_>, meant: Space) -> ExpressionId {
+    pub(super) fn keep(&mut self, expression: Expression, node: Node<'_>, meant: Space) -> ExpressionId {
         let id = self.facts.expressions.push(expression);
         if let Expression::Name(_) = expression {
             self.names.push((id, self.context.scope, node.start_byte(), meant));
@@ -48,7 +48,7 @@ impl Reader<'_> {
             Shape::Name => {
                 let text = self.text(node);
                 if language.receivers.contains(&text) {
-                    Expression::SelfRef
+                    self.context.receiver.map_or(Expression::SelfRef, |id| self.facts.expressions.get(id))
                 } else if language.supers.contains(&text) {
                     Expression::Super
                 } else {
