@@ -69,6 +69,7 @@ pub(crate) const KOTLIN: Language = Language {
         casts: &[("as_expression", "")],
         functions: &[("function_type", "", "", "")],
         arguments: &["value_argument", "annotated_lambda"],
+        rest: "Array",
         literals: &[
             ("string_literal", "String"),
             ("integer_literal", "Int"),
@@ -86,6 +87,7 @@ pub(crate) const KOTLIN: Language = Language {
     elements: &["get", "iterator"],
     every: Every {
         hands_over: &["also", "let", "takeIf", "takeUnless"],
+        makes_receiver: &["apply", "run"],
         gives_back: &["also", "apply", "takeIf", "takeUnless"],
     },
     patterns: Patterns {

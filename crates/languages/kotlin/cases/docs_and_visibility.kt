@@ -60,7 +60,7 @@ enum class Side {
 
 /** Wide. */
 val Door.isWide: Boolean
-//       ^^^^^^ def property isWide doc="Wide."
+//       ^^^^^^ def property Door::isWide doc="Wide."
     get() = width > 1
 // TODO: oil the hinges
 // `TODO` marker TODO "oil the hinges"

@@ -49,15 +49,15 @@ suspend fun load() {}
 inline fun <reified T : Any> cast(value: Any): T = value as T
 //                           ^^^^ def function cast type=T
 infix fun Int.upTo(other: Int) = this..other
-//            ^^^^ def function upTo subkind=extension
+//            ^^^^ def method Int::upTo subkind=extension
 tailrec fun count(from: Int): Int = if (from == 0) 0 else count(from - 1)
 //          ^^^^^ def function count
 external fun native(code: Int): Int
 //           ^^^^^^ def function native abstract
 fun List<Door?>?.first(): Door? = null
-//               ^^^^^ def function first
+//               ^^^^^ def method List::first
 val Door.isWide: Boolean
-//       ^^^^^^ def property isWide type=Boolean subkind=extension
+//       ^^^^^^ def property Door::isWide type=Boolean subkind=extension
     get() = true
 
 interface Opening {

@@ -37,14 +37,28 @@ fun use(door: Door, maybe: Door?, doors: List<Door>, named: Map<String, Door>) {
 //                  ^^^^ ref call -> external
     val made = Door(Lock()).apply { open() }.also { it.open() }
 //                                                     ^^^^ ref call -> Door::open
+    door.lock.apply { this.turn() }
+//                         ^^^^ ref call -> Lock::turn
     made.open()
 //       ^^^^ ref call -> Door::open
     doors.fold(door) { sum, each -> each.open() }
 //                                       ^^^^ ref call -> ?
+    several(door, door)
     named["front"]?.open()
 //                  ^^^^ ref call -> Door::open
     doors.first { it.lock == Lock() }.open()
 //                                    ^^^^ ref call -> Door::open
     door.after(1) { lock, _ -> lock.turn() }
 //                                  ^^^^ ref call -> ?
+}
+
+fun several(vararg doors: Door) {
+    doors.open()
+//        ^^^^ ref call -> external
+    doors[0].open()
+//           ^^^^ ref call -> Door::open
+    for (door in doors) door.open()
+//                           ^^^^ ref call -> Door::open
+    doors.forEach { it.open() }
+//                     ^^^^ ref call -> Door::open
 }
