@@ -87,7 +87,9 @@ impl Splitter<'_> {
                 None => return,
             },
         };
+        // What nobody can tell is not worth its room.
         let yields = symbol.yields.map(|id| self.copy(id, MAX_LOCALS));
+        let yields = yields.filter(|id| self.surface.expressions.get(*id) != Expression::Unknown);
         let name = self.text(symbol.name);
         self.places.insert(index, self.surface.symbols.len() as u32);
         self.surface.symbols.push(SurfaceSymbol {
@@ -110,6 +112,12 @@ impl Splitter<'_> {
             let Some(place) = self.places.get(&parameter.symbol).copied() else { continue };
             let declared = parameter.type_expression.map(|id| self.copy(id, 0));
             self.surface.symbols[place as usize].parameters.push(declared);
+        }
+        // Most functions of some languages declare no type at all, and then there is nothing to keep.
+        for symbol in &mut self.surface.symbols {
+            if symbol.parameters.iter().all(Option::is_none) {
+                symbol.parameters.clear();
+            }
         }
         for parameter in &self.facts.type_parameters {
             let Some(place) = self.places.get(&parameter.symbol).copied() else { continue };
