@@ -1,6 +1,7 @@
 //! The few typed functions a language may supply for what neither a pattern nor a table can say.
 
 use rhumb_model::{ImportKind, SymbolKind};
+use std::ops::Range;
 use tree_sitter::Node;
 
 /// The functions of a language; absent ones have a default.
@@ -19,13 +20,26 @@ pub struct Hooks {
     pub is_test: Option<fn(&TestCandidate<'_>) -> bool>,
     /// Whether a comment is an instruction to a tool.
     pub is_directive: Option<fn(&str) -> bool>,
+    /// What of a source that does not parse stands in the way of the grammar, though it is no mistake: stretches that are
+    /// blanked out before the rest is parsed once more, in order. Each of them is then read by itself.
+    pub mask: Option<fn(&str) -> Stretches>,
 }
 
 impl Hooks {
     /// No hooks.
-    pub const NONE: Self =
-        Self { imports: None, import_target: None, submodule: None, manifest: None, is_test: None, is_directive: None };
+    pub const NONE: Self = Self {
+        imports: None,
+        import_target: None,
+        submodule: None,
+        manifest: None,
+        is_test: None,
+        is_directive: None,
+        mask: None,
+    };
 }
+
+/// Parts of a source, as bytes.
+pub type Stretches = Vec<Range<usize>>;
 
 /// One name of an import tree.
 #[derive(Clone, Debug, PartialEq, Eq)]

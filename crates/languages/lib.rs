@@ -8,11 +8,11 @@ mod packages;
 mod table;
 
 pub use hooks::{
-    Alias, Files, Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, TestCandidate,
+    Alias, Files, Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, Stretches, TestCandidate,
 };
 pub use table::{
-    Access, BindingRule, Bodies, Comments, Counts, Decorator, Doc, Element, Every, Language, Locals, Markup, Members,
-    Modifiers, Modules, PathRoots, Patterns, Shapes, Spaces, TestFiles, Wrapper,
+    Access, BindingRule, Bodies, Comments, Counts, Declarators, Decorator, Doc, Element, Every, Home, Language, Locals,
+    Markup, Members, Modifiers, Modules, PathRoots, Patterns, Shapes, Spaces, TestFiles, Wrapper,
 };
 
 macro_rules! languages {
@@ -26,6 +26,7 @@ macro_rules! languages {
 
 // One line a language: its folder, and the tables in it.
 languages! {
+    c: C;
     csharp: CSHARP;
     go: GO;
     java: JAVA;

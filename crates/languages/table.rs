@@ -4,7 +4,7 @@
 //! empty a list.
 
 use crate::hooks::Hooks;
-use rhumb_model::{Flags, Visibility};
+use rhumb_model::{Flags, SymbolKind, Visibility};
 use tree_sitter_language::LanguageFn;
 
 /// Everything Rhumb knows of one language.
@@ -72,6 +72,10 @@ pub struct Language {
     pub every: Every,
     /// Shapes of destructuring patterns.
     pub patterns: Patterns,
+    /// What of a type is written around the name that has it.
+    pub declarators: Declarators,
+    /// Definitions that belong elsewhere than where they stand, by kind.
+    pub homes: &'static [(SymbolKind, Home)],
     /// What is counted.
     pub counts: Counts,
     /// Which files are tests by their name.
@@ -119,6 +123,8 @@ impl Language {
             elements: &[],
             every: Every { hands_over: &[], makes_receiver: &[], gives_back: &[] },
             patterns: Patterns { inside: &[], names: &[], skipped_fields: &[], capitals_are_uses: false },
+            declarators: Declarators { wrappers: &[], qualifiers: &[] },
+            homes: &[],
             counts: Counts::NONE,
             test_files: TestFiles { folders: &[], starts: &[], ends: &[] },
             capitals_are_constants: true,
@@ -198,6 +204,15 @@ pub enum Doc {
         /// Marks of comments.
         marks: &'static [&'static str],
     },
+    /// The same, and comments without a mark of their own.
+    AllComments {
+        /// Marks of comments about what follows.
+        outer: &'static [&'static str],
+        /// Marks of comments about what follows them on the next line.
+        near: &'static [&'static str],
+        /// Marks of comments about what stands before them on their line.
+        after: &'static [&'static str],
+    },
 }
 
 /// How documentation is written.
@@ -240,6 +255,16 @@ pub enum Access {
         /// Who may use a member of a type that has no modifier.
         member: Visibility,
     },
+    /// Outside of types modifiers decide, inside of them lines that speak of what follows. Everybody may use the rest, and
+    /// what is read in from another file is seen whoever may use it.
+    BySection {
+        /// Modifiers of what stands in no type.
+        words: &'static [(&'static str, Visibility)],
+        /// Lines in a type.
+        sections: &'static [(&'static str, Visibility)],
+        /// Kinds of types whose members are private up to the first line that says otherwise.
+        closed: &'static [SymbolKind],
+    },
     /// Modifiers decide about members, which are public without one; at module level an export does.
     ExportDecides(&'static [(&'static str, Visibility)]),
 }
@@ -264,6 +289,8 @@ pub enum BindingRule {
     AfterFirst,
     /// After the binding, and in a function also for types, constants and functions.
     AfterDefinition,
+    /// After the name itself, so that it holds in the value it is given.
+    AfterName,
 }
 
 /// Whether a function sees the locals of the code around it. Blocks and functions without a name always do.
@@ -298,6 +325,10 @@ pub enum Spaces {
     Preferred,
     /// A bare name means anything, and calls what is a function; what is called with arguments is no local.
     ByArguments,
+    /// Where a type must stand it means the type, elsewhere a type only if nothing else in its scope has the name.
+    TypesLast,
+    /// The same, and what is called is never a type.
+    TypesUncalled,
 }
 
 /// How modules nest and how paths into them start.
@@ -483,6 +514,25 @@ pub struct Patterns {
     pub skipped_fields: &'static [&'static str],
     /// Whether a capitalised name in a pattern is a use of something, not a new name.
     pub capitals_are_uses: bool,
+}
+
+/// Declarations in which a part of the type stands around the name: `const char *names[3]`.
+#[derive(Clone, Copy)]
+pub struct Declarators {
+    /// Kinds that stand around a name, in any number. A step of a pattern that names a field looks through them, unless it
+    /// stands in one that the pattern names.
+    pub wrappers: &'static [&'static str],
+    /// Kinds that stand beside a type and belong to it.
+    pub qualifiers: &'static [&'static str],
+}
+
+/// What a definition belongs to, if not to what it stands in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Home {
+    /// What is around the types it stands in, except that a value of an enumeration belongs to that.
+    OutsideTypes,
+    /// The file.
+    File,
 }
 
 /// Node kinds and names that the metrics count.

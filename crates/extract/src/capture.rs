@@ -231,6 +231,7 @@ fn detailed_fact(family: &str, detail: &str) -> Option<Fact> {
         ("modify", "inside") => Fact::Modify(Reach::Inside),
         ("modify", "rest") => Fact::Modify(Reach::Rest),
         ("modify", "named") => Fact::Modify(Reach::Named),
+        ("scope", "type") => Fact::Scope(ScopeKind::Type),
         _ => return None,
     })
 }
@@ -283,6 +284,7 @@ fn mark(detail: &str) -> Option<Mark> {
         "default" => Mark::Symbol(Flags::DEFAULT_EXPORT),
         "owned" => Mark::Owned,
         "again" => Mark::Again,
+        "open" => Mark::Symbol(Flags::OPEN),
         "rest" => Mark::Rest,
         "member" => Mark::Member,
         "kept" => Mark::Kept,

@@ -64,6 +64,10 @@ impl Traits {
     pub(crate) const MODIFIER: Self = Self(1 << 21);
     /// What is not looked into when the modifiers of a definition are read.
     pub(crate) const WHOLE_MODIFIER: Self = Self(Self::ATTRIBUTE.0 | Self::MODIFIER.0);
+    /// A step that names a field looks through it.
+    pub(crate) const WRAPPER: Self = Self(1 << 24);
+    /// It stands beside a type and belongs to it.
+    pub(crate) const QUALIFIER: Self = Self(1 << 23);
     /// What the walk itself has to look at.
     pub(crate) const VISITED: Self = Self(Self::PATTERN.0 | Self::COMMENT.0 | Self::ATTRIBUTE.0 | Self::COUNTED.0);
     /// What is worth a place in the list of nodes wherever it stands.
@@ -135,7 +139,8 @@ impl Compiled {
         matcher.rules.iter().for_each(|rule| mark_steps(&rule.root, &mut traits));
         for (kind, traits) in traits.iter_mut().enumerate() {
             let has_alternative = traits.has_any(Traits::BRANCH) && !alternative_fields.is_empty();
-            if shapes[kind].is_some() || traits.has_any(Traits::PATTERN_INSIDE) || has_alternative {
+            let is_followed = traits.has_any(Traits(Traits::PATTERN_INSIDE.0 | Traits::WRAPPER.0));
+            if shapes[kind].is_some() || is_followed || has_alternative {
                 traits.0 |= Traits::FIELDS.0;
             }
         }
@@ -230,6 +235,8 @@ impl Table<'_> {
             (language.shapes.arguments, Traits::ARGUMENT),
             (language.patterns.inside, Traits::PATTERN_INSIDE),
             (language.patterns.names, Traits::PATTERN_NAME),
+            (language.declarators.wrappers, Traits::WRAPPER),
+            (language.declarators.qualifiers, Traits::QUALIFIER),
         ];
         let named = |kind| if self.grammar.node_kind_is_named(kind as u16) { Traits::NAMED } else { Traits::default() };
         let mut traits: Vec<Traits> = (0..self.grammar.node_kind_count()).map(named).collect();

@@ -1,11 +1,12 @@
 //! One file's bytes -> its facts. Pure: knows no other file, no disk, no database. It cannot fail: what does not parse gives
 //! fewer facts and a counted problem.
 //!
-//! [`extract`] parses the buffer (`parse`), lays the tree out as a list (`tree`), goes through it once (`walk`), runs the
+//! [`extract`] parses the buffer (`parse`, `mask`), lays the tree out as a list (`tree`), goes through it once (`walk`), runs the
 //! language's patterns at each node (`matcher`) and lets the reader (`read`) turn matches into facts.
 
 mod capture;
 mod compiled;
+mod mask;
 mod matcher;
 mod parse;
 mod pattern;
@@ -28,7 +29,7 @@ pub fn extract(source: &str, path: &str, language: &'static Language) -> Facts {
     let mut reader = read::Reader::new(source, path);
     let outcome = match compiled::compiled(language) {
         None => Err("the patterns of the language do not compile"),
-        Some(compiled) => parse::parse(compiled, source).map(|tree| reader.whole(compiled, &tree)),
+        Some(compiled) => mask::parse(compiled, source).map(|parsed| reader.whole(compiled, &parsed)),
     };
     let mut facts = reader.finish();
     if let Err(reason) = outcome {

@@ -75,6 +75,8 @@ pub(crate) enum Test {
 pub(crate) struct Condition {
     pub(crate) capture: CaptureId,
     pub(crate) values: Vec<String>,
+    /// The capture whose text it is compared with instead.
+    pub(crate) other: Option<CaptureId>,
     pub(crate) is_negated: bool,
 }
 
@@ -207,9 +209,13 @@ impl Matcher {
 
 impl Condition {
     fn holds(&self, captured: &Captured<'_>, source: &str) -> bool {
-        captured.iter().filter(|(capture, _)| *capture == self.capture).all(|(_, node)| {
-            let text = source.get(node.byte_range()).unwrap_or_default();
-            self.values.iter().any(|value| fits(value, text)) != self.is_negated
+        let texts = |wanted: CaptureId| {
+            let nodes = captured.iter().filter(move |(capture, _)| *capture == wanted);
+            nodes.map(|(_, node)| source.get(node.byte_range()).unwrap_or_default())
+        };
+        texts(self.capture).all(|text| match self.other {
+            Some(other) => texts(other).all(|other| other == text) != self.is_negated,
+            None => self.values.iter().any(|value| fits(value, text)) != self.is_negated,
         })
     }
 }
@@ -241,7 +247,7 @@ impl Step {
         } else if self.is_plain() {
             then(captured);
         } else if self.absent.is_empty() || !node.children().any(|child| self.absent.contains(&child.field())) {
-            run_all(&self.children, node.children(), captured, &mut |captured, mut rest| {
+            run_all(&self.children, Children::of(node), captured, &mut |captured, mut rest| {
                 if !(self.is_closed && rest.any(Node::is_named)) {
                     then(captured);
                 }
@@ -268,8 +274,20 @@ impl Step {
         is_test_plain && self.children.is_empty() && self.absent.is_empty() && !self.is_closed
     }
 
-    fn accepts(&self, node: Node<'_>) -> bool {
-        (self.field == 0 || self.field == node.field()) && self.fits(node)
+    /// Whether it stands for a node in this field.
+    fn accepts(&self, node: Node<'_>, field: u16) -> bool {
+        (self.field == 0 || self.field == field) && self.fits(node)
+    }
+
+    /// What stands inside of a wrapper in the field of the step: in the same field there too, or else the first of its
+    /// children that is a wrapper or fits.
+    fn inside<'t>(&self, wrapper: Node<'t>, field: u16) -> Option<Node<'t>> {
+        let is_wrapped = wrapper.traits().has_any(Traits::WRAPPER) && self.field != 0 && self.field == field;
+        if !is_wrapped || matches!(self.test, Test::AnyNamed | Test::Any) {
+            return None;
+        }
+        let is_meant = |child: &Node<'_>| child.traits().has_any(Traits::WRAPPER) || self.fits(*child);
+        wrapper.child_in_field(field).or_else(|| wrapper.named_children().find(is_meant))
     }
 
     fn fits(&self, node: Node<'_>) -> bool {
@@ -282,17 +300,35 @@ impl Step {
     }
 }
 
+/// Children of a node that a step may stand for.
+#[derive(Clone)]
+struct Children<'t> {
+    list: Siblings<'t>,
+    /// Whether steps look through wrappers among them: a pattern that names one means what stands right inside of it.
+    are_unwrapped: bool,
+}
+
+impl<'t> Children<'t> {
+    fn of(node: Node<'t>) -> Self {
+        Self { list: node.children(), are_unwrapped: !node.traits().has_any(Traits::WRAPPER) }
+    }
+}
+
 /// Matches `steps`, in order, at some of the children of a node.
-fn run_all<'t>(steps: &[Step], mut children: Siblings<'t>, captured: &mut Captured<'t>, then: ThenAfter<'_, 't>) {
-    let Some((step, rest)) = steps.split_first() else { return then(captured, children) };
+fn run_all<'t>(steps: &[Step], mut children: Children<'t>, captured: &mut Captured<'t>, then: ThenAfter<'_, 't>) {
+    let Some((step, rest)) = steps.split_first() else { return then(captured, children.list) };
     let all = children.clone();
     let mut is_found = false;
-    while let Some(child) = children.next() {
-        if step.accepts(child) {
-            step.run(child, captured, &mut |captured| {
-                is_found = true;
-                run_all(rest, children.clone(), captured, then);
-            });
+    while let Some(child) = children.list.next() {
+        let mut next = Some(child);
+        while let Some(node) = next {
+            if step.accepts(node, child.field()) {
+                step.run(node, captured, &mut |captured| {
+                    is_found = true;
+                    run_all(rest, children.clone(), captured, then);
+                });
+            }
+            next = if children.are_unwrapped { step.inside(node, child.field()) } else { None };
         }
         // An anchored step looks at the next named child only.
         if step.is_anchored && child.is_named() {

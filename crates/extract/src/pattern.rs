@@ -57,6 +57,8 @@ pub(crate) struct Predicate {
     pub(crate) capture: String,
     /// The texts it is compared with.
     pub(crate) values: Vec<String>,
+    /// The capture whose text it is compared with instead.
+    pub(crate) other: Option<String>,
     /// Whether the text must be none of them.
     pub(crate) is_negated: bool,
 }
@@ -235,6 +237,7 @@ impl<'s> Reader<'s> {
             return self.fail("a predicate compares a capture");
         }
         let capture = self.word()?.to_owned();
+        let other = if self.take('@') { Some(self.word()?.to_owned()) } else { None };
         let mut values = Vec::new();
         while !self.take(')') {
             if !self.rest.starts_with('"') {
@@ -245,7 +248,7 @@ impl<'s> Reader<'s> {
         if name == "match?" && !values.iter().all(|value| before_capital(value).is_some()) {
             return self.fail("#match? knows only \"^[A-Z]\", with letters before the bracket or without");
         }
-        Ok(Predicate { capture, values, is_negated })
+        Ok(Predicate { capture, values, other, is_negated })
     }
 }
 

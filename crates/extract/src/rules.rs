@@ -125,11 +125,15 @@ impl Compiler<'_> {
     }
 
     fn condition(&self, predicate: &Predicate, captures: &[CaptureId]) -> Result<Condition, SyntaxError> {
-        let is_meant = |id: &&CaptureId| self.matcher.captures[usize::from(**id)].name == predicate.capture;
-        let Some(capture) = captures.iter().find(is_meant) else {
-            return self.fail(format!("the pattern captures no @{} to compare", predicate.capture));
-        };
-        Ok(Condition { capture: *capture, values: predicate.values.clone(), is_negated: predicate.is_negated })
+        let capture = self.captured(&predicate.capture, captures)?;
+        let other = predicate.other.as_deref().map(|other| self.captured(other, captures)).transpose()?;
+        Ok(Condition { capture, values: predicate.values.clone(), other, is_negated: predicate.is_negated })
+    }
+
+    /// The capture called `name` among those of a pattern.
+    fn captured(&self, name: &str, captures: &[CaptureId]) -> Result<CaptureId, SyntaxError> {
+        let found = captures.iter().find(|id| self.matcher.captures[usize::from(**id)].name == name);
+        found.copied().map_or_else(|| self.fail(format!("the pattern captures no @{name} to compare")), Ok)
     }
 
     fn fail<T>(&self, message: impl Into<String>) -> Result<T, SyntaxError> {

@@ -13,6 +13,7 @@ pub(crate) fn walk<'t>(reader: &mut Reader<'_>, compiled: &'static Compiled, nod
         if nodes.has_error() && (node.is_error() || node.raw().is_missing()) {
             reader.problem(node);
         }
+        reader.pass_blanked(compiled, node.start_byte());
         reader.leave(index);
         let traits = node.traits();
         let is_looked_into = !reader.skips(index)

@@ -122,6 +122,8 @@ impl Flags {
     pub const COMPONENT: Self = Self(1 << 9);
     /// It is local to a function: nothing outside can name it.
     pub const LOCAL: Self = Self(1 << 10);
+    /// What stands in it can be named without it, as the values of an enumeration in some languages.
+    pub const OPEN: Self = Self(1 << 11);
 
     /// Whether all of `flags` are set.
     #[must_use]

@@ -215,7 +215,7 @@ fn is_listed(module: &Module, place: u32, name: &str) -> bool {
 /// Whether a star brings in a name of this visibility.
 fn is_offered(language: &Language, name: &str, visibility: Visibility) -> bool {
     match language.access {
-        Access::Public | Access::ExportDecides(_) => true,
+        Access::Public | Access::BySection { .. } | Access::ExportDecides(_) => true,
         Access::UnderscoreHides => !name.starts_with('_'),
         Access::CapitalShows => visibility == Visibility::Public,
         Access::PrivateByDefault(_) | Access::ByModifier { .. } => visibility != Visibility::Private,

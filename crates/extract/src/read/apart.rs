@@ -117,6 +117,7 @@ pub(super) fn granted(words: &[(&str, Visibility)], word: &str) -> Option<Visibi
 fn words(language: &Language) -> &'static [(&'static str, Visibility)] {
     match language.access {
         Access::PrivateByDefault(words) | Access::ExportDecides(words) | Access::ByModifier { words, .. } => words,
+        Access::BySection { sections, .. } => sections,
         Access::Public | Access::UnderscoreHides | Access::CapitalShows => &[],
     }
 }

@@ -39,9 +39,10 @@ impl Reader<'_> {
             Some(value) if !is_single => Some(self.facts.expressions.push(Expression::Unwrap(value))),
             value => value,
         };
-        let visible_from = match compiled.language.binding {
+        let visible_from = |name: Node<'_>| match compiled.language.binding {
             BindingRule::WholeScope => 0,
             BindingRule::AfterBinding | BindingRule::AfterFirst | BindingRule::AfterDefinition => found.node.end_byte(),
+            BindingRule::AfterName => name.end_byte(),
         };
         for &node in names.iter() {
             if self.is_use_in_pattern(compiled, node) {
@@ -55,6 +56,7 @@ impl Reader<'_> {
             } else if role == BindRole::Outer && self.claimed.insert(node.start_byte()) {
                 self.outer_names.insert((scope, name));
             } else if self.claimed.insert(node.start_byte()) {
+                let visible_from = visible_from(node);
                 self.facts.bindings.push(Binding { scope, name, kind: BindingKind::Local, visible_from, value });
             }
         }
@@ -342,10 +344,9 @@ impl<'r, 's> Lookup<'r, 's> {
         let nearest = candidates[..end].iter().rev().take(MAX_CANDIDATES);
         let mut seen = nearest.filter(|index| self.is_seen(**index, kind, between));
         let mut others = seen.clone();
-        let may_be_other = self.language.spaces == Spaces::Preferred && meant == Space::CALLED;
         let last = seen
             .find(|index| self.reader.space_of(**index, self.language).overlaps(meant))
-            .or_else(|| others.next().filter(|_| may_be_other))?;
+            .or_else(|| others.next().filter(|_| meant.may_be_other()))?;
         Some(match self.binding(*last).kind {
             BindingKind::Local | BindingKind::TypeParameter(..) => Bound::Local(*last),
             BindingKind::Symbol(symbol) => Bound::Symbol(symbol),

@@ -2,30 +2,39 @@
 
 use super::apart::Modified;
 use super::bind::{MAX_SCOPES, pattern_names};
-use super::wording::{
-    MAX_VALUE_BYTES, bare_name, bare_type, declared_type, joined, literal, squeeze, symbol_name, trimmed_span,
-};
-use super::{Context, Frame, Inside, Reader, span};
+use super::wording::{MAX_VALUE_BYTES, bare_name, bare_type, joined, literal, squeeze, symbol_name, trimmed_span};
+use super::{Context, Defined, Frame, Inside, Reader, is_in, span};
 use crate::capture::{BindRole, Fact, Mark, Part, is_value};
 use crate::compiled::Compiled;
 use crate::matcher::Match;
 use crate::tree::Node;
-use rhumb_languages::{BindingRule, Bodies, Language, Spaces};
+use rhumb_languages::{BindingRule, Bodies, Home, Language, Spaces};
 use rhumb_model::{
-    Binding, BindingKind, Expression, ExpressionId, Flags, Metrics, Parameter, Role, ScopeIndex, ScopeKind, Symbol,
-    SymbolIndex, SymbolKind, Text, Visibility, escape_segment,
+    Binding, BindingKind, Expression, ExpressionId, Flags, Metrics, Parameter, Role, Scope, ScopeIndex, ScopeKind,
+    Symbol, SymbolIndex, SymbolKind, Text, Visibility, escape_segment,
 };
 
 /// Qualified names stop growing here, so that deep nesting cannot make them quadratic.
 const MAX_PREFIX_BYTES: usize = 512;
 
+/// Whether what is inside of a definition belongs to it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Region {
+    /// It does.
+    Own,
+    /// It belongs to an earlier definition in the same statement.
+    Shared,
+}
+
 impl Reader<'_> {
-    /// Takes in a definition and opens its region.
+    /// Takes in a definition and opens its region. Of several in one statement the first owns what is inside of it.
     pub(super) fn define(&mut self, compiled: &'static Compiled, kind: SymbolKind, found: &Match<'_, '_>) {
         let Some(name) = found.part(Part::Name) else { return };
         let is_claimed = self.claimed.contains(name.start_byte()) && !is_use(found, name);
-        let is_again = self.last_defined == Some(found.node.index()) && !is_value(kind);
-        if is_claimed || is_again {
+        let earlier = self.last_defined.filter(|last| last.node == found.node.index());
+        // Values and declarators share a statement; otherwise a second pattern that fits a node says the same of it.
+        let may_share = !compiled.language.declarators.wrappers.is_empty();
+        if is_claimed || (earlier.is_some() && !is_value(kind) && !may_share) {
             return;
         }
         if found.has(Mark::Owned) && !self.is_in_named_type() && !self.is_beside(found.node) {
@@ -35,25 +44,45 @@ impl Reader<'_> {
             }
             return;
         }
-        self.last_defined = Some(found.node.index());
+        let Some(earlier) = earlier.filter(|_| may_share) else {
+            self.last_defined = Some(Defined { node: found.node.index(), around: self.context });
+            return self.define_in(compiled, kind, found, Region::Own);
+        };
+        let inside = std::mem::replace(&mut self.context, earlier.around);
+        self.define_in(compiled, kind, found, Region::Shared);
+        self.context = inside;
+    }
+
+    fn define_in(&mut self, compiled: &'static Compiled, kind: SymbolKind, found: &Match<'_, '_>, region: Region) {
+        let Some(name) = found.part(Part::Name) else { return };
         if let Some(level) = found.level() {
             self.close_sections(found.node, level);
         }
         let kind = self.kind_here(compiled.language, kind, found, self.text(name));
+        let beside = self.is_in_declared(kind, name.start_byte()).then_some(self.context.symbol);
+        if let Some(home) = self.home(compiled.language, kind, name.start_byte()).filter(|_| found.node == found.root) {
+            match region {
+                Region::Own => self.push_context(found.node, |context| *context = home),
+                Region::Shared => self.context = home,
+            }
+        }
         if is_value(kind) {
-            return self.define_values(compiled, kind, found);
+            return self.define_values(compiled, kind, found, region);
         }
         let here = self.context;
         let waits_for = self.enter_owner(found);
         let symbol = self.add_symbol(compiled, kind, found, name);
         self.describe(compiled.language, symbol, found);
+        if let Some(beside) = beside.filter(|_| self.facts.symbols[symbol.index()].doc.is_empty()) {
+            self.symbol(symbol).doc = self.facts.symbols[beside.index()].doc;
+        }
         match waits_for {
             Some(owner) => self.leave_to_owner(symbol, owner),
             None if found.has(Mark::Unbound) || !self.is_named_bare(compiled.language, symbol) => {}
             None => self.bind_symbol(compiled.language, symbol),
         }
         self.context = here;
-        if found.node == found.root {
+        if region == Region::Own && found.node == found.root {
             self.open_region(compiled.language, symbol, found);
         }
     }
@@ -94,7 +123,7 @@ impl Reader<'_> {
 
     /// Variables, fields and constants: several may be defined by one pattern, inside a function they are locals, and a
     /// second assignment to one is a write.
-    fn define_values(&mut self, compiled: &'static Compiled, kind: SymbolKind, found: &Match<'_, '_>) {
+    fn define_values(&mut self, compiled: &'static Compiled, kind: SymbolKind, found: &Match<'_, '_>, region: Region) {
         let Some(name) = found.part(Part::Name) else { return };
         let has_owner = found.part(Part::Owner).is_some();
         let is_local = kind == SymbolKind::Variable || (kind == SymbolKind::Constant && is_reassignable(found));
@@ -103,7 +132,7 @@ impl Reader<'_> {
             return self.bind(compiled, BindRole::Value, found);
         }
         // A member of a type without a name is no definition that anyone could ask for.
-        if kind == SymbolKind::Field && !has_owner && self.scope_kind() != ScopeKind::Type {
+        if kind == SymbolKind::Field && !has_owner && !self.is_in_named() {
             return self.claim_name(found);
         }
         let names = pattern_names(compiled, &name);
@@ -111,6 +140,7 @@ impl Reader<'_> {
         let defined = names.iter().filter_map(|name| self.define_value(compiled, kind, found, *name)).last();
         if let (Some(symbol), [_], false) = (defined, &names[..], has_owner || is_outermost || is_beside)
             && found.node == found.root
+            && region == Region::Own
         {
             self.open_region(compiled.language, symbol, found);
         }
@@ -120,6 +150,13 @@ impl Reader<'_> {
     fn is_beside(&self, statement: Node<'_>) -> bool {
         let around = &self.facts.symbols[self.context.symbol.index()];
         is_value(around.kind) && around.span == span(statement)
+    }
+
+    /// Whether members found here belong to a type or a value that has a name.
+    fn is_in_named(&self) -> bool {
+        let is_in_function = self.context.inside.has(Inside::FUNCTION);
+        let owner = self.facts.symbols[self.context.symbol.index()].kind;
+        self.scope_kind() == ScopeKind::Type && !(is_in_function && owner.is_callable())
     }
 
     fn define_value(
@@ -138,7 +175,9 @@ impl Reader<'_> {
         let text = self.facts.texts.intern(bare_name(self.text(name)));
         // A constant is not assigned again: another definition of it holds instead, in another build or branch.
         let is_fixed = kind == SymbolKind::Constant && !is_reassignable(found);
-        let Some(scope) = scope.filter(|scope| is_fixed || !self.bound.contains(&(*scope, text))) else {
+        // What says its type is declared, however often; without one a second assignment is a write.
+        let is_declared = !is_member && found.part(Part::Type).is_some();
+        let Some(scope) = scope.filter(|scope| is_fixed || is_declared || !self.bound.contains(&(*scope, text))) else {
             self.refer_to(compiled, Role::Write, found, name);
             return None;
         };
@@ -169,15 +208,52 @@ impl Reader<'_> {
         let around = &self.facts.symbols[self.context.symbol.index()];
         let is_shared = around.span.start_byte == found.root.start_byte();
         let is_variable = matches!(kind, SymbolKind::Variable | SymbolKind::Constant);
-        let symbol = self.facts.scopes[scope.index()].symbol;
         if scope == self.context.scope && !(is_value(around.kind) && (is_variable || is_shared)) {
             return self.context;
         }
+        self.context_of(scope)
+    }
+
+    /// The context right inside of `scope`, which the walk is in.
+    fn context_of(&self, scope: ScopeIndex) -> Context {
+        let symbol = self.facts.scopes[scope.index()].symbol;
         let owner = self.facts.symbols[symbol.index()];
         let flags = Flags(owner.flags.0 & (Flags::TEST.0 | Flags::EMBEDDED.0 | Flags::LOCAL.0));
         let flags = Flags(flags.0 | (self.context.flags.0 & Flags::EXPORTED.0));
         let prefix = self.prefix_of(owner.qualified_name);
-        Context { scope, symbol, prefix, flags, inside: self.context.inside.without(Inside::FUNCTION), ..self.context }
+        let inside =
+            if owner.kind.is_callable() { self.context.inside } else { self.context.inside.without(Inside::FUNCTION) };
+        Context { scope, symbol, prefix, flags, inside, ..self.context }
+    }
+
+    /// Whether a type is defined where it is used: it stands beside what has it.
+    fn is_in_declared(&self, kind: SymbolKind, byte: u32) -> bool {
+        kind.is_type() && is_in(byte, self.context.declared)
+    }
+
+    /// The context that a definition belongs to, if not to the one it stands in.
+    fn home(&self, language: &Language, kind: SymbolKind, byte: u32) -> Option<Context> {
+        let home = language.homes.iter().find(|(of, _)| *of == kind).map(|(_, home)| *home);
+        let is_beside = self.is_in_declared(kind, byte);
+        if home.is_none() && !is_beside {
+            return None;
+        }
+        let around = self.facts.symbols[self.context.symbol.index()].scope;
+        let is_passed = |scope: &Scope| match home {
+            None => false,
+            Some(Home::File) => scope.parent.is_some(),
+            Some(Home::OutsideTypes) => scope.kind == ScopeKind::Type && !self.is_enumeration(scope, kind),
+        };
+        let outwards = |index: &ScopeIndex| self.facts.scopes[index.index()].parent;
+        let start = if is_beside { around } else { self.context.scope };
+        let mut scopes = std::iter::successors(Some(start), outwards).take(MAX_SCOPES);
+        let scope = scopes.find(|index| !is_passed(&self.facts.scopes[index.index()]))?;
+        (is_beside || scope != self.context.scope).then(|| self.context_of(scope))
+    }
+
+    /// Whether `scope` is that of an enumeration of which a symbol of this kind is a value.
+    fn is_enumeration(&self, scope: &Scope, kind: SymbolKind) -> bool {
+        kind == SymbolKind::Variant && self.facts.symbols[scope.symbol.index()].kind == SymbolKind::Enum
     }
 
     fn add_symbol(
@@ -193,9 +269,10 @@ impl Reader<'_> {
         let name_text = found.called().unwrap_or_else(|| symbol_name(kind, self.text(name)));
         let qualified_name = self.qualified(found, kind, name_text);
         let before = self.facts.symbols.last().filter(|before| is_continued(found, before)).copied();
-        let declared = found.part(Part::Type).map(|node| declared_type(self.text(node)));
+        let declared = self.written_type(compiled.language, found, kind);
         let yields = self.yields(compiled, kind, found, name);
-        let value = found.part(Part::Value).map_or("", |node| literal(self.text(node)));
+        let value = found.part(Part::Value).map_or("", |node| literal(self.text(node).trim_end()));
+        let span = self.span_without_break(found.node, kind);
         let texts = &mut self.facts.texts;
         let symbol = Symbol {
             kind,
@@ -204,16 +281,16 @@ impl Reader<'_> {
             qualified_name,
             parent: Some(self.context.symbol),
             scope: self.context.scope,
-            span: span(found.node),
+            span,
             name_span: trimmed_span(name, name_text, self.source),
             signature: Text::EMPTY,
             doc: Text::EMPTY,
-            declared_type: match declared {
-                Some(declared) => texts.intern(&declared),
-                None => before.map_or(Text::EMPTY, |before| before.declared_type),
+            declared_type: match before {
+                Some(before) if declared.is_empty() => before.declared_type,
+                _ => texts.intern(&declared),
             },
             yields: yields.or(before.and_then(|before| before.yields)),
-            value: if is_value(kind) { texts.intern(value) } else { Text::EMPTY },
+            value: if is_value(kind) || kind == SymbolKind::Macro { texts.intern(value) } else { Text::EMPTY },
             visibility: Visibility::Public,
             flags: Flags(found.flags().0 | self.context.flags.0),
             metrics: Metrics::default(),
@@ -277,6 +354,7 @@ impl Reader<'_> {
         }
     }
 
+    /// Binds the name of a symbol in its scope, and around that as long as what stands there can be named without it.
     fn bind_symbol(&mut self, language: &Language, index: SymbolIndex) {
         let symbol = self.facts.symbols[index.index()];
         // A type may speak of itself; any other value is there once it is made.
@@ -284,19 +362,25 @@ impl Reader<'_> {
             BindingRule::AfterDefinition if !symbol.flags.has(Flags::LOCAL) => 0,
             BindingRule::AfterDefinition if symbol.kind.is_type() => symbol.name_span.start_byte,
             BindingRule::AfterDefinition => symbol.span.end_byte,
-            BindingRule::WholeScope | BindingRule::AfterBinding | BindingRule::AfterFirst => 0,
+            _ => 0,
         };
-        // Where functions and values have names of their own, a function does not make a value one that is assigned again.
-        if is_value(symbol.kind) || language.spaces == Spaces::Shared {
-            self.bound.insert((symbol.scope, symbol.name));
+        let mut next = Some(symbol.scope);
+        while let Some(scope) = next {
+            // Where functions and values have names of their own, a function does not make a value one that is assigned again.
+            if is_value(symbol.kind) || language.spaces == Spaces::Shared {
+                self.bound.insert((scope, symbol.name));
+            }
+            self.facts.bindings.push(Binding {
+                scope,
+                name: symbol.name,
+                kind: BindingKind::Symbol(index),
+                visible_from,
+                value: None,
+            });
+            let around = self.facts.scopes[scope.index()];
+            let is_open = self.facts.symbols[around.symbol.index()].flags.has(Flags::OPEN);
+            next = around.parent.filter(|_| is_open);
         }
-        self.facts.bindings.push(Binding {
-            scope: symbol.scope,
-            name: symbol.name,
-            kind: BindingKind::Symbol(index),
-            visible_from,
-            value: None,
-        });
     }
 
     fn open_region(&mut self, language: &Language, index: SymbolIndex, found: &Match<'_, '_>) {
@@ -335,7 +419,12 @@ impl Reader<'_> {
         };
         // What a type without a name is made with is said outside of it.
         if let Some(arguments) = found.part(Part::Arguments) {
-            self.frames.push(Frame { end: arguments.end(), context: self.context, section: None });
+            self.frames.push(Frame {
+                end: arguments.end(),
+                end_byte: arguments.end_byte(),
+                context: self.context,
+                section: None,
+            });
             self.context = around;
         }
     }
@@ -422,12 +511,12 @@ impl Reader<'_> {
     fn list_parameter(&mut self, compiled: &'static Compiled, found: &Match<'_, '_>) {
         let name = found.part(Part::Name);
         let byte = name.unwrap_or(found.node).start_byte();
-        if !super::is_in(byte, self.context.parameters) {
+        if !is_in(byte, self.context.parameters) {
             return;
         }
         let squeezed = |node: Node<'_>| squeeze(self.text(node), MAX_VALUE_BYTES);
         let name = name.map_or_else(String::new, squeezed);
-        let declared = found.part(Part::Type).map_or_else(String::new, |node| declared_type(self.text(node)));
+        let declared = self.written_type(compiled.language, found, SymbolKind::Variable);
         let default = found.part(Part::Value).map_or_else(String::new, squeezed);
         let type_expression = found.part(Part::Type).map(|node| self.type_expression(compiled, node));
         let texts = &mut self.facts.texts;

@@ -129,6 +129,11 @@ impl Reader<'_> {
                 };
                 stated(words).or_else(|| inherited(symbol.kind, parent)).unwrap_or(default)
             }
+            Access::BySection { closed, .. } if parent.kind.is_type() => {
+                let default = if closed.contains(&parent.kind) { Visibility::Private } else { Visibility::Public };
+                inherited(symbol.kind, parent).or_else(|| stated(&[])).unwrap_or(default)
+            }
+            Access::BySection { words, .. } => stated(words).unwrap_or(Visibility::Public),
             Access::ExportDecides(list) if parent.kind.is_type() => {
                 let default = if name.starts_with('#') { Visibility::Private } else { Visibility::Public };
                 stated(list).unwrap_or(default)
@@ -142,7 +147,9 @@ impl Reader<'_> {
 /// Where a comment between the name and the end of the signature starts.
 fn comment_in(node: Node<'_>, found: &Match<'_, '_>, end: u32) -> Option<u32> {
     let name_end = found.part(Part::Name)?.end_byte();
-    let comments = node.children().filter(|child| child.traits().has_any(Traits::COMMENT)).map(Node::start_byte);
+    // What is behind more nodes than a signature has bytes is cut off anyway.
+    let children = node.children().take(MAX_SIGNATURE_BYTES);
+    let comments = children.filter(|child| child.traits().has_any(Traits::COMMENT)).map(Node::start_byte);
     comments.into_iter().find(|start| (name_end..end).contains(start))
 }
 

@@ -53,6 +53,11 @@ impl Reader<'_> {
         self.embedded.push_back(Embedded { compiled, range, context: self.context, level, is_expression: true });
     }
 
+    /// Takes in a stretch of the source that is not in the tree and may be code by itself.
+    pub(super) fn read_later(&mut self, compiled: &'static Compiled, range: Range, context: Context) {
+        self.embedded.push_back(Embedded { compiled, range, context, level: 1, is_expression: true });
+    }
+
     /// Reads everything that is waiting, in the order of the file, and what is found inside of it. Parts may turn out not
     /// to be code at all: they give facts only if they parse cleanly.
     pub(super) fn read_embedded(&mut self) {

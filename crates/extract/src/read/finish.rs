@@ -1,7 +1,9 @@
 //! The last look at the facts of a file: unique names, order, and only what is needed later.
 
 use super::Reader;
-use rhumb_model::{Binding, BindingIndex, Expression, ExpressionId, Expressions, Facts, Parameter, SymbolKind, Text};
+use rhumb_model::{
+    Binding, BindingIndex, Expression, ExpressionId, Expressions, Facts, Flags, Parameter, SymbolKind, Text,
+};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
 /// A function that hands back more different things than this has no type that could be told.
@@ -37,18 +39,22 @@ impl Reader<'_> {
         }
     }
 
-    /// Two symbols of a file never share a qualified name: the second is `name#2`. The name of a package may well be that of
-    /// something in it, which people mean sooner.
+    /// Two symbols of a file never share a qualified name: the second is `name#2`. What is only declared comes after what it
+    /// declares. The name of a package may well be that of something in it, which people mean sooner.
     fn make_names_unique(&mut self) {
         let Facts { symbols, texts, .. } = &mut self.facts;
         let mut seen: FxHashMap<Text, u32> = FxHashMap::with_capacity_and_hasher(symbols.len(), FxBuildHasher);
-        for is_package in [false, true] {
-            for symbol in symbols.iter_mut().skip(1).filter(|it| (it.kind == SymbolKind::Package) == is_package) {
-                let count = seen.entry(symbol.qualified_name).and_modify(|count| *count += 1).or_insert(1);
-                if *count > 1 {
-                    let numbered = format!("{}#{count}", texts.get(symbol.qualified_name));
-                    symbol.qualified_name = texts.push(&numbered);
-                }
+        let mut order: Vec<usize> = (1..symbols.len()).collect();
+        order.sort_by_key(|index| {
+            let symbol = &symbols[*index];
+            (symbol.kind == SymbolKind::Package, symbol.flags.has(Flags::ABSTRACT))
+        });
+        for index in order {
+            let symbol = &mut symbols[index];
+            let count = seen.entry(symbol.qualified_name).and_modify(|count| *count += 1).or_insert(1);
+            if *count > 1 {
+                let numbered = format!("{}#{count}", texts.get(symbol.qualified_name));
+                symbol.qualified_name = texts.push(&numbered);
             }
         }
     }

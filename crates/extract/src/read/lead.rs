@@ -28,6 +28,15 @@ pub(super) struct Lead {
     must_touch: bool,
 }
 
+/// How far away from a definition its documentation may stand.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Distance {
+    /// Any number of empty lines is between them.
+    Any,
+    /// The definition is on the next line.
+    NextLine,
+}
+
 /// What a definition takes from the lead.
 #[derive(Default)]
 pub(super) struct Taken {
@@ -54,8 +63,16 @@ impl Reader<'_> {
             Doc::Comments { .. } if self.lead.end > 0 && self.is_adjacent(node.start_byte()) => {
                 self.lead.end = node.end_byte();
             }
+            Doc::AllComments { after, .. } if !self.opens_line(node) => self.comment_after(after, node),
+            Doc::AllComments { .. } if self.goes_on_after(node) => {}
+            Doc::AllComments { outer, .. } if is_doc(text, outer) => self.lead_comment(node, Distance::Any),
+            Doc::AllComments { near, .. } if is_doc(text, near) => self.lead_comment(node, Distance::NextLine),
             Doc::RightBefore { marks } if self.opens_line(node) => self.touching_comment(language, node, marks),
-            Doc::None | Doc::FirstString { .. } | Doc::Comments { .. } | Doc::RightBefore { .. } => {}
+            Doc::None
+            | Doc::FirstString { .. }
+            | Doc::Comments { .. }
+            | Doc::AllComments { .. }
+            | Doc::RightBefore { .. } => {}
         }
     }
 
@@ -77,6 +94,22 @@ impl Reader<'_> {
     fn opens_line(&self, node: Node<'_>) -> bool {
         let before = self.source.get(..node.start_byte() as usize).unwrap_or("").trim_end_matches([' ', '\t']);
         before.is_empty() || before.ends_with('\n')
+    }
+
+    /// Takes in a comment about what follows it.
+    fn lead_comment(&mut self, node: Node<'_>, distance: Distance) {
+        let must_touch = distance == Distance::NextLine;
+        let goes_on = if self.lead.must_touch || must_touch {
+            self.touches(node.start_byte())
+        } else {
+            self.is_adjacent(node.start_byte())
+        };
+        if !goes_on {
+            self.lead = Lead::default();
+        }
+        self.lead.comments.push(node.byte_range());
+        self.lead.end = node.end_byte();
+        self.lead.must_touch = must_touch;
     }
 
     /// Adds documentation that stands inside of what it documents.
@@ -208,7 +241,7 @@ fn is_banner(text: &str) -> bool {
 const BLOCKS: &[(&str, &str)] = &[("/*", "*/"), ("=begin", "=end")];
 
 /// A comment's text without its marks.
-fn unmarked(comment: &str) -> String {
+pub(super) fn unmarked(comment: &str) -> String {
     let inside = BLOCKS.iter().find_map(|(start, end)| comment.strip_prefix(start)?.strip_suffix(end));
     let inside = inside.unwrap_or(comment);
     let unmarked = |line: &str| line.trim_start().trim_start_matches(['/', '*', '!', '#']).len();
@@ -233,7 +266,7 @@ fn dedented(text: &str) -> String {
     lines.collect::<Vec<_>>().join("\n").trim().to_owned()
 }
 
-fn truncate(doc: &mut String) {
+pub(super) fn truncate(doc: &mut String) {
     if doc.len() > MAX_DOC_BYTES {
         let cut = (0..=MAX_DOC_BYTES).rev().find(|at| doc.is_char_boundary(*at)).unwrap_or(0);
         doc.truncate(cut);

@@ -1,11 +1,13 @@
 //! Turns matches into facts. The reader holds what the walk is inside of (its [`Context`]); each kind of fact has a file.
 
 mod accessor;
+mod after;
 mod apart;
 mod bind;
 mod claims;
 mod comment;
 mod count;
+mod declare;
 mod define;
 mod describe;
 mod embed;
@@ -24,9 +26,11 @@ mod wording;
 
 use crate::capture::{Fact, Part};
 use crate::compiled::{Compiled, Traits};
+use crate::mask::Parsed;
 use crate::matcher::Match;
 use crate::tree::{Node, Nodes};
 use crate::walk::walk;
+use after::After;
 use apart::{Modified, NamedModifier};
 use claims::Claims;
 use embed::Embedded;
@@ -41,7 +45,7 @@ use section::Section;
 use space::Space;
 use std::collections::VecDeque;
 use std::ops::Range;
-use tree_sitter::Tree;
+use tree_sitter::Range as Stretch;
 
 /// Whether the walk looks into a node.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -66,13 +70,15 @@ pub(crate) struct Reader<'s> {
     /// Names of definitions and imports, by scope: a second assignment to one is a write.
     bound: FxHashSet<(ScopeIndex, Text)>,
     lead: Lead,
+    after: Option<After>,
     /// Comments that document the symbol they stand in.
     inner_docs: Vec<(SymbolIndex, Range<usize>)>,
-    /// The node of the last definition: a second pattern that fits it adds nothing.
-    last_defined: Option<u32>,
+    last_defined: Option<Defined>,
     /// Nodes further on that are not looked into.
     skipped: FxHashSet<u32>,
     embedded: VecDeque<Embedded>,
+    /// Stretches of the source that are not in the tree, from the next one on.
+    blanked: VecDeque<Stretch>,
     /// How many embedded parts the walk is inside of.
     embed_level: u32,
     /// Bare names inside expressions, to be bound at the end: expression, scope, byte, and what may be meant.
@@ -101,10 +107,21 @@ pub(crate) struct Reader<'s> {
     types: FxHashMap<(ScopeIndex, Text), (SymbolIndex, ScopeIndex)>,
 }
 
+/// The last definition.
+#[derive(Clone, Copy)]
+struct Defined {
+    /// The place of its node in the tree: there may be more definitions in it.
+    node: u32,
+    /// The context it was met in.
+    around: Context,
+}
+
 /// A context to return to.
 struct Frame {
     /// The place in the tree from which on it holds again.
     end: u32,
+    /// The byte from which on it does.
+    end_byte: u32,
     context: Context,
     /// The section that ends there, or before.
     section: Option<Section>,
@@ -191,10 +208,12 @@ impl<'s> Reader<'s> {
             claimed: Claims::new(source.len()),
             bound: FxHashSet::default(),
             lead: Lead::default(),
+            after: None,
             inner_docs: Vec::new(),
             last_defined: None,
             skipped: FxHashSet::default(),
             embedded: VecDeque::new(),
+            blanked: VecDeque::new(),
             embed_level: 0,
             names: Vec::new(),
             parameter_bytes: Vec::new(),
@@ -212,12 +231,14 @@ impl<'s> Reader<'s> {
     }
 
     /// Reads a whole tree, then the trees of what is embedded in it.
-    pub(crate) fn whole(&mut self, compiled: &'static Compiled, tree: &Tree) {
+    pub(crate) fn whole(&mut self, compiled: &'static Compiled, parsed: &Parsed) {
         let name = self.path.rsplit('/').next().unwrap_or(self.path);
         self.facts.symbols[0].name = self.facts.texts.intern(name);
-        let nodes = Nodes::new(compiled, tree);
+        let nodes = Nodes::new(compiled, &parsed.tree);
+        self.blanked = parsed.blanked.iter().copied().collect();
         self.module_doc(compiled, &nodes);
         walk(self, compiled, &nodes);
+        self.pass_blanked(compiled, u32::MAX);
         self.read_embedded();
         self.open_owners(compiled.language);
         self.bind_names(compiled.language);
@@ -292,6 +313,15 @@ impl<'s> Reader<'s> {
         !self.skipped.is_empty() && self.skipped.remove(&index)
     }
 
+    /// Takes in what is blanked out before `byte`, in the context of its place.
+    pub(crate) fn pass_blanked(&mut self, compiled: &'static Compiled, byte: u32) {
+        while let Some(stretch) = self.blanked.pop_front_if(|next| next.start_byte <= byte as usize) {
+            let ended = self.frames.iter().rev().take_while(|frame| frame.end_byte as usize <= stretch.start_byte);
+            let context = ended.last().map_or(self.context, |frame| frame.context);
+            self.read_later(compiled, stretch, context);
+        }
+    }
+
     /// Returns to the context around the nodes that end before the one at `index`.
     pub(crate) fn leave(&mut self, index: u32) {
         while let Some(frame) = self.frames.pop_if(|frame| frame.end <= index) {
@@ -301,11 +331,15 @@ impl<'s> Reader<'s> {
 
     /// Changes the context inside of a node.
     fn push_context(&mut self, node: Node<'_>, change: impl FnOnce(&mut Context)) {
-        self.frames.push(Frame { end: node.end(), context: self.context, section: None });
+        self.frames.push(Frame { end: node.end(), end_byte: node.end_byte(), context: self.context, section: None });
         change(&mut self.context);
     }
 
     fn open_scope(&mut self, kind: ScopeKind, node: Node<'_>) {
+        // A definition's own parameters are names of the scope that it has opened already.
+        if self.context.parameters == (node.start_byte(), node.end_byte()) {
+            return;
+        }
         let scope = self.add_scope(Some(self.context.scope), kind, self.context.symbol);
         let (start, end) = (node.start_byte(), node.end_byte());
         self.push_context(node, |context| {

@@ -39,7 +39,8 @@ impl Reader<'_> {
         span.end_byte = holder.end_byte();
         span.end = position(holder.raw().end_position());
         let section = Section { level, holder: holder.index(), symbol };
-        self.frames.push(Frame { end: holder.end(), context: self.context, section: Some(section) });
+        let (end, end_byte) = (holder.end(), holder.end_byte());
+        self.frames.push(Frame { end, end_byte, context: self.context, section: Some(section) });
     }
 }
 

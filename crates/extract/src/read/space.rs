@@ -18,6 +18,9 @@ impl Space {
     /// Anything that is defined, which a local is not.
     const DEFINED: Self = Self(Self::TYPE.0 | Self::FUNCTION.0 | Self::VALUE.0);
     pub(super) const ANY: Self = Self(Self::DEFINED.0 | Self::LOCAL.0);
+    const NO_TYPE: Self = Self(Self::FUNCTION.0 | Self::VALUE.0 | Self::LOCAL.0);
+    /// Something else, if there is none of what is meant first.
+    const OTHER: Self = Self(1 << 4);
     /// What is called: a function, or a type of which a value is made.
     pub(super) const CALLED: Self = Self(Self::FUNCTION.0 | Self::TYPE.0);
     /// What is looked into: a value, or a type whose members are meant.
@@ -40,6 +43,8 @@ impl Space {
             // Without a name of its own for what is called, a property is used either way.
             SymbolKind::Property if language.spaces == Spaces::ByUse => Self(Self::FUNCTION.0 | Self::VALUE.0),
             SymbolKind::Property => Self::VALUE,
+            // What a macro stands for is not known.
+            SymbolKind::Macro => Self::ANY,
             kind if kind.is_callable() => Self::FUNCTION,
             kind if kind.is_type() || kind == SymbolKind::Type => Self::TYPE,
             kind if is_value(kind) => Self::VALUE,
@@ -54,11 +59,23 @@ impl Space {
     /// What is wanted of a name in `language`: anything, where all share their names.
     pub(super) fn in_language(self, language: &Language) -> Self {
         match language.spaces {
+            Spaces::Preferred if self == Self::CALLED => self.or_other(),
             Spaces::ByUse | Spaces::Preferred => self,
-            Spaces::TypesApart if self == Self::TYPE => self,
+            Spaces::TypesApart | Spaces::TypesLast | Spaces::TypesUncalled if self == Self::TYPE => self,
             Spaces::ByArguments if self == Self::CALLED => Self::DEFINED,
+            Spaces::TypesUncalled if self == Self::CALLED => Self::NO_TYPE,
+            Spaces::TypesLast | Spaces::TypesUncalled => Self::NO_TYPE.or_other(),
             Spaces::ByArguments | Spaces::TypesApart | Spaces::Shared => Self::ANY,
         }
+    }
+
+    fn or_other(self) -> Self {
+        Self(self.0 | Self::OTHER.0)
+    }
+
+    /// Whether something else of that name is meant if there is none of this.
+    pub(super) fn may_be_other(self) -> bool {
+        self.overlaps(Self::OTHER)
     }
 }
 

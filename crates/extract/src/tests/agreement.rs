@@ -33,7 +33,7 @@ fn both_engines_find_the_same_and_every_pattern_finds_something() {
             let ours = found_by_us(compiled, &nodes, &source);
             let theirs = found_by_query(&query, &nodes, &source);
             met.extend(theirs.iter().map(|(pattern, _)| *pattern));
-            assert_equal(&path, &ours, theirs.iter().map(|(_, found)| found));
+            assert_equal(language, &path, &ours, theirs.iter().map(|(_, found)| found));
         }
         assert_all_met(language, &query, &met);
     }
@@ -84,8 +84,10 @@ fn sorted(captures: impl Iterator<Item = (String, usize, usize)>) -> Found {
     found
 }
 
-/// The same matches, each as often as in the other engine; their order is of no account.
-fn assert_equal<'f>(path: &str, ours: &'f [Found], theirs: impl Iterator<Item = &'f Found>) {
+/// The same matches, each as often as in the other engine; their order is of no account. Only we look through wrappers, so
+/// where there are some we find more.
+fn assert_equal<'f>(language: &Language, path: &str, ours: &'f [Found], theirs: impl Iterator<Item = &'f Found>) {
+    let may_be_more = !language.declarators.wrappers.is_empty();
     let mut balance: BTreeMap<&Found, i32> = BTreeMap::new();
     for found in ours {
         *balance.entry(found).or_default() += 1;
@@ -94,7 +96,7 @@ fn assert_equal<'f>(path: &str, ours: &'f [Found], theirs: impl Iterator<Item = 
         *balance.entry(found).or_default() -= 1;
     }
     for (found, surplus) in balance {
-        assert!(surplus <= 0, "{path}: we find this {surplus} times too often: {found:?}");
+        assert!(surplus <= 0 || may_be_more, "{path}: we find this {surplus} times too often: {found:?}");
         assert!(surplus >= 0, "{path}: the parser's engine finds this, we do not: {found:?}");
     }
 }

@@ -32,7 +32,7 @@ fn count(facts: &Facts, kind: SymbolKind) -> usize {
 
 #[test]
 fn brackets_nest_as_deep_as_they_like() {
-    for path in ["a.go", "a.java", "a.js", "a.py", "a.rs", "a.ts"] {
+    for path in ["a.c", "a.go", "a.java", "a.js", "a.py", "a.rs", "a.ts"] {
         for (open, close) in [("(", ")"), ("[", "]"), ("{", "}")] {
             check(path, &nested(open, "a", close, 100_000));
             check(path, &open.repeat(100_000));
@@ -138,6 +138,34 @@ fn macros_nest_and_repeat_as_they_like() {
     check("a.rs", &format!("fn f() {{ {} }}", "a!(b, c); ".repeat(30_000)));
     check("a.rs", &format!("fn f() {{ ({}) }}", "a!(b + ), ".repeat(30_000)));
     check("a.rs", &"a!{ fn f() { b!(c) } }\n".repeat(20_000));
+}
+
+#[test]
+fn declarators_are_as_deep_and_many_as_they_like() {
+    let facts = check("a.c", &format!("int {}x;", "*".repeat(50_000)));
+    assert_eq!(count(&facts, SymbolKind::Variable), 1);
+    check("a.c", &format!("int {};", nested("(*", "x", ")(int)", 5_000)));
+    check("a.c", &format!("int {}x{};", "(".repeat(20_000), ")".repeat(20_000)));
+    let facts = check("a.c", &format!("int {}a;", joined(30_000, |number| format!("*a{number}, "))));
+    assert_eq!(count(&facts, SymbolKind::Variable), 30_001);
+    check("a.c", &format!("struct s {{ {} }};", "int a, b; ".repeat(20_000)));
+    check("a.c", &nested("struct s { ", "int a;", "} b;", 5_000));
+    check("a.c", &format!("int a; {}", "/* b */ ".repeat(30_000)));
+}
+
+#[test]
+fn a_preprocessor_has_as_much_to_do_as_it_likes() {
+    check("a.c", &format!("{}int a b;{}", "#if A\n".repeat(20_000), "#endif\n".repeat(20_000)));
+    check("a.c", &format!("int a b;{}", "#if A\n{\n#else\n}\n#endif\n".repeat(20_000)));
+    check("a.c", &format!("f({}", "{\n#if A\n".repeat(20_000)));
+    check("a.c", &"#define A b(c)\n".repeat(20_000));
+    check("a.c", &"#define A /* b */ c\n".repeat(20_000));
+    check("a.c", &"API int f(void) ATTR(1);\n".repeat(20_000));
+    check("a.c", &format!("int f g; {}", "A ".repeat(100_000)));
+    check("a.c", &format!("int f g; {}", "A(b) ".repeat(50_000)));
+    check("a.c", &format!("int f g; {}", "template <".repeat(50_000)));
+    check("a.c", &format!("int f g; {}", "/*".repeat(50_000)));
+    check("a.c", &format!("int f g; {}", "\"".repeat(50_001)));
 }
 
 #[test]

@@ -1,8 +1,38 @@
 //! Sources with the constructs that the annotated cases lack, so that every pattern has something to find.
 
 /// Path and text.
-pub(super) const SAMPLES: &[(&str, &str)] =
-    &[("sample.py", PYTHON), ("sample.rs", RUST), ("sample.jsx", JAVASCRIPT), ("sample.ts", TYPESCRIPT)];
+pub(super) const SAMPLES: &[(&str, &str)] = &[
+    ("sample.c", C),
+    ("sample.py", PYTHON),
+    ("sample.rs", RUST),
+    ("sample.jsx", JAVASCRIPT),
+    ("sample.ts", TYPESCRIPT),
+];
+
+const C: &str = r#"
+#ifndef DOOR_H
+#define DOOR_H
+#ifdef __cplusplus
+extern "C" {
+#endif
+#define AREA(w) /* wide */ ((w) * \
+  height(w)) /* high */
+API typedef struct { int a, *b : 3; union { long c; }; } DOOR;
+enum side { LEFT,
+#define X(n) n,
+  RIGHT = 'r' };
+static int (*const *table[3])(DOOR *d, ...) = { [0] = (void *)&height };
+int height(w) int w; {
+#if A
+  if (w) {
+#else
+  if (!w) {
+#endif
+    return AREA(w)->b[0].c; }
+  return (DOOR){ .a = 1 }.a ? L"x" : offsetof(DOOR, a);
+}
+#endif
+"#;
 
 const PYTHON: &str = r#"
 from typing import Literal

@@ -23,6 +23,7 @@ const FLAGS: &[(&str, Flags)] = &[
     ("embedded", Flags::EMBEDDED),
     ("component", Flags::COMPONENT),
     ("local", Flags::LOCAL),
+    ("open", Flags::OPEN),
 ];
 
 /// Describes one file of a case.

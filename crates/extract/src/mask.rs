@@ -1,0 +1,103 @@
+//! A second look at a source that does not parse. What a language says stands in the way of its grammar is blanked out, so
+//! that every place stays where it is, and the rest is parsed again. The blanked parts are read by themselves later.
+
+use crate::compiled::Compiled;
+use crate::parse;
+use std::ops::Range;
+use tree_sitter::{Node, Point, Tree};
+
+/// A tree, and what of the source is not in it.
+pub(crate) struct Parsed {
+    pub(crate) tree: Tree,
+    /// Stretches that were blanked out, in order.
+    pub(crate) blanked: Vec<tree_sitter::Range>,
+}
+
+/// The tree of `source`, or why there is none.
+pub(crate) fn parse(compiled: &Compiled, source: &str) -> Result<Parsed, &'static str> {
+    let tree = parse::parse(compiled, source)?;
+    let first = Parsed { tree, blanked: Vec::new() };
+    let Some(mask) = compiled.language.hooks.mask else { return Ok(first) };
+    let damage = damage(&first.tree);
+    if damage == 0 {
+        return Ok(first);
+    }
+    let ranges = mask(source);
+    let second = (!ranges.is_empty()).then(|| parse::parse(compiled, &blanked(source, &ranges)).ok()).flatten();
+    Ok(match second {
+        Some(tree) if self::damage(&tree) < damage => Parsed { tree, blanked: placed(source, &ranges) },
+        _ => first,
+    })
+}
+
+/// How many bytes did not parse. What is only missing does no harm to what stands around it.
+fn damage(tree: &Tree) -> usize {
+    let mut cursor = tree.walk();
+    let mut bytes = 0;
+    loop {
+        let node = cursor.node();
+        bytes += if node.is_error() { weight(node) } else { 0 };
+        if node.has_error() && !node.is_error() && cursor.goto_first_child() {
+            continue;
+        }
+        while !cursor.goto_next_sibling() {
+            if !cursor.goto_parent() {
+                return bytes;
+            }
+        }
+    }
+}
+
+fn weight(error: Node<'_>) -> usize {
+    error.byte_range().len().max(1)
+}
+
+/// `source` with blanks in some places; lines stay lines.
+fn blanked(source: &str, ranges: &[Range<usize>]) -> String {
+    let mut blanked = String::with_capacity(source.len());
+    let mut end = 0;
+    for range in ranges {
+        let (kept, hidden) = (source.get(end..range.start), source.get(range.clone()));
+        let (Some(kept), Some(hidden)) = (kept, hidden) else { continue };
+        blanked.push_str(kept);
+        blanked.extend(hidden.bytes().map(|byte| if matches!(byte, b'\n' | b'\r') { char::from(byte) } else { ' ' }));
+        end = range.end;
+    }
+    blanked.push_str(source.get(end..).unwrap_or(""));
+    blanked
+}
+
+/// Ranges with their rows and columns.
+fn placed(source: &str, ranges: &[Range<usize>]) -> Vec<tree_sitter::Range> {
+    let mut at = (0, Point::new(0, 0));
+    let mut move_to = |byte: usize| {
+        at = (byte, advanced(at.1, source.get(at.0..byte).unwrap_or("")));
+        at.1
+    };
+    let placed = ranges.iter().map(|range| {
+        let (start_point, end_point) = (move_to(range.start), move_to(range.end));
+        tree_sitter::Range { start_byte: range.start, end_byte: range.end, start_point, end_point }
+    });
+    placed.collect()
+}
+
+/// The place after `text` from `start` on.
+fn advanced(start: Point, text: &str) -> Point {
+    let rows = text.matches('\n').count();
+    let column = text.rfind('\n').map_or(start.column + text.len(), |at| text.len() - at - 1);
+    Point::new(start.row + rows, column)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_blanked_keeps_its_place() {
+        let source = "a\nbö c\nd";
+        let ranges = [2..5, 6..8];
+        assert_eq!(blanked(source, &ranges), "a\n     \nd");
+        let range = placed(source, &ranges)[1];
+        assert_eq!((range.start_point, range.end_point), (Point::new(1, 4), Point::new(2, 0)));
+    }
+}

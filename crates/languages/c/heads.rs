@@ -1,0 +1,416 @@
+//! Macros where a declaration begins or ends, which no grammar can tell from types and names: `API int f(void) NONNULL;`.
+
+use super::tokens::{Kind, Token};
+use std::ops::Range;
+
+/// Words that may stand in front of a declaration beside its type.
+const SPECIFIERS: &[&str] = &[
+    "static",
+    "extern",
+    "inline",
+    "__inline",
+    "__inline__",
+    "__forceinline",
+    "typedef",
+    "register",
+    "thread_local",
+    "__thread",
+    "const",
+    "volatile",
+    "constexpr",
+    "consteval",
+    "constinit",
+    "virtual",
+    "explicit",
+    "friend",
+    "mutable",
+    "_Noreturn",
+    "noreturn",
+    "template",
+    "using",
+    "__extension__",
+];
+
+/// Words that are a type, or the start of one.
+const TYPES: &[&str] = &[
+    "void",
+    "char",
+    "short",
+    "int",
+    "long",
+    "float",
+    "double",
+    "signed",
+    "unsigned",
+    "bool",
+    "_Bool",
+    "struct",
+    "union",
+    "enum",
+    "class",
+    "size_t",
+    "ssize_t",
+    "ptrdiff_t",
+    "intptr_t",
+    "uintptr_t",
+    "int8_t",
+    "int16_t",
+    "int32_t",
+    "int64_t",
+    "uint8_t",
+    "uint16_t",
+    "uint32_t",
+    "uint64_t",
+    "auto",
+    "typename",
+    "wchar_t",
+];
+
+/// Words in capitals or with leading underscores that are no macros.
+const KEYWORDS: &[&str] = &[
+    "__attribute__",
+    "__attribute",
+    "__declspec",
+    "__asm__",
+    "__asm",
+    "__cdecl",
+    "__stdcall",
+    "__restrict",
+    "__int128",
+];
+
+/// More pieces than this are no head of a declaration.
+const MAX_PIECES: usize = 64;
+
+/// The parameters of a template are at most so many tokens.
+const MAX_ANGLE_TOKENS: usize = 512;
+
+/// What of `tokens`, which has no directives, has to be blanked out so that declarations can be read.
+pub(super) fn macros_around_declarations(source: &str, tokens: &[Token]) -> Vec<Range<usize>> {
+    let mut scan = Scan { source, tokens, at: 0, blanked: Vec::new() };
+    while scan.at < tokens.len() {
+        scan.item();
+    }
+    scan.blanked
+}
+
+struct Scan<'s> {
+    source: &'s str,
+    tokens: &'s [Token],
+    /// The next token.
+    at: usize,
+    blanked: Vec<Range<usize>>,
+}
+
+/// A word, a pair of brackets with what is inside, or any other token; as places of tokens.
+struct Piece {
+    shape: Shape,
+    tokens: Range<usize>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shape {
+    Word,
+    Arguments,
+    Other,
+}
+
+impl<'s> Scan<'s> {
+    fn text(&self, piece: &Piece) -> &'s str {
+        self.tokens[piece.tokens.start].text(self.source)
+    }
+
+    /// Reads one declaration, from where it begins to its end or into its braces if declarations stand in them.
+    fn item(&mut self) {
+        let start = self.at;
+        let head = self.head();
+        self.look_at(&head, start);
+        let Some(end) = self.tokens.get(self.at) else { return };
+        match end.kind {
+            Kind::Mark(b'{') if !self.holds_declarations(&head) => self.at = self.closing(self.at) + 1,
+            Kind::Mark(b'=') => {
+                while self.tokens.get(self.at).is_some_and(|token| !token.is(b';')) {
+                    self.at = self.closing(self.at) + 1;
+                }
+            }
+            _ => self.at += 1,
+        }
+    }
+
+    /// The pieces up to the mark that ends the head of a declaration; a long head is left out.
+    fn head(&mut self) -> Vec<Piece> {
+        let mut pieces: Vec<Piece> = Vec::new();
+        while let Some(token) = self.tokens.get(self.at) {
+            let follows_operator = pieces.last().is_some_and(|last| self.text(last) == "operator");
+            let end = match token.kind {
+                Kind::Mark(b';' | b'{' | b'}') => break,
+                Kind::Mark(b'=') if !follows_operator => break,
+                Kind::Mark(b':') if pieces.first().is_some_and(|first| self.is_access(first)) => break,
+                Kind::Mark(b'<') if pieces.last().is_some_and(|last| self.text(last) == "template") => self.angle_end(),
+                _ => self.closing(self.at),
+            };
+            let shape = match token.kind {
+                Kind::Word => Shape::Word,
+                Kind::Mark(b'(') => Shape::Arguments,
+                _ => Shape::Other,
+            };
+            pieces.push(Piece { shape, tokens: self.at..end + 1 });
+            self.at = end + 1;
+        }
+        if pieces.len() > MAX_PIECES { Vec::new() } else { pieces }
+    }
+
+    fn is_access(&self, piece: &Piece) -> bool {
+        matches!(self.text(piece), "public" | "private" | "protected" | "signals")
+    }
+
+    /// The place of the bracket that closes the one at `place`; the place itself if there is none there.
+    fn closing(&self, place: usize) -> usize {
+        let mut depth = 0_usize;
+        for (offset, token) in self.tokens[place..].iter().enumerate() {
+            match token.kind {
+                Kind::Mark(b'(' | b'[' | b'{') => depth += 1,
+                Kind::Mark(b')' | b']' | b'}') => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            if depth == 0 {
+                return place + offset;
+            }
+        }
+        self.tokens.len() - 1
+    }
+
+    /// The place of the angle that closes the parameters of a template.
+    fn angle_end(&self) -> usize {
+        let mut depth = 0_usize;
+        let ends = self.tokens[self.at..].iter().take(MAX_ANGLE_TOKENS).position(|token| {
+            match token.kind {
+                Kind::Mark(b'<') => depth += 1,
+                Kind::Mark(b'>') => depth = depth.saturating_sub(1),
+                Kind::Mark(b';' | b'{') => depth = 0,
+                _ => {}
+            }
+            depth == 0
+        });
+        self.at + ends.unwrap_or(0)
+    }
+
+    /// Whether declarations stand in the braces behind a head: those of a type, a namespace, a linkage.
+    fn holds_declarations(&self, head: &[Piece]) -> bool {
+        let words: Vec<&str> = head.iter().map(|piece| self.text(piece)).collect();
+        let is_linkage = matches!(words.as_slice(), ["extern", text] if text.starts_with('"'));
+        let opens = |word: &&str| matches!(*word, "struct" | "union" | "class" | "namespace");
+        let has_parameters = head.last().is_some_and(|last| last.shape == Shape::Arguments);
+        is_linkage || (words.iter().any(opens) && !has_parameters && !words.contains(&"enum"))
+    }
+
+    fn look_at(&mut self, head: &[Piece], start: usize) {
+        let after_brace = start.checked_sub(1).is_some_and(|before| self.tokens[before].is(b'}'));
+        let goes_on = after_brace && !self.tokens.get(start).is_none_or(|token| token.opens_line);
+        let first = if goes_on { self.after_body(head) } else { self.before_type(head) };
+        let rest = &head[first.min(head.len())..];
+        self.before_name(rest);
+        self.at_end(rest);
+    }
+
+    /// A macro between the body of a type and a name: `} PACKED door;`.
+    fn after_body(&mut self, head: &[Piece]) -> usize {
+        let length = Self::call_length(head);
+        let is_meant = head.first().is_some_and(|first| self.is_macro(first));
+        if is_meant && (length == 2 || head.get(length).is_some_and(|next| next.shape == Shape::Word)) {
+            self.blank(&head[..length]);
+            return length;
+        }
+        0
+    }
+
+    /// Macros before the type; and one that is a line by itself. Returns how many pieces come before the type.
+    fn before_type(&mut self, head: &[Piece]) -> usize {
+        let mut at = 0;
+        loop {
+            let is_specifier = |piece: &&Piece| SPECIFIERS.contains(&self.text(piece)) || self.is_string(piece);
+            at += head[at..].iter().take_while(is_specifier).count();
+            let rest = &head[at..];
+            let length = Self::call_length(rest);
+            let (Some(first), Some(next)) = (rest.first(), rest.get(length)) else { return at };
+            let is_line = (length == 2 || self.is_macro(first)) && self.tokens[next.tokens.start].opens_line;
+            let may_be = first.shape == Shape::Word
+                && !TYPES.contains(&self.text(first))
+                && (is_line || self.is_macro(first) || self.is_keyword(next));
+            let is_meant =
+                self.declares(&rest[length..]) || (is_line && (self.is_macro(next) || self.is_keyword(next)));
+            if !may_be || !is_meant {
+                return at;
+            }
+            self.blank(&rest[..length]);
+            at += length;
+        }
+    }
+
+    /// Macros right before the name: `struct API door {`, `int NOTHROW f(void)`, `char *NONNULL name`.
+    fn before_name(&mut self, head: &[Piece]) {
+        let is_body = self.tokens.get(self.at).is_some_and(|end| end.is(b'{')) && self.holds_declarations(head);
+        let mut follows_type = false;
+        let mut place = 0;
+        while let Some(piece) = head.get(place) {
+            let rest = &head[place..];
+            let length = Self::call_length(rest);
+            let is_before_word = rest.get(length).is_some_and(|next| next.shape == Shape::Word);
+            let is_meant = if length == 2 { self.is_loud(piece) } else { self.is_macro(piece) };
+            if follows_type && is_meant && is_before_word {
+                self.blank(&rest[..length]);
+                place += length;
+                continue;
+            }
+            let text = self.text(piece);
+            follows_type = match text {
+                "struct" | "union" | "class" | "enum" => is_body,
+                _ => text == "*" || TYPES.contains(&text),
+            };
+            place += 1;
+        }
+    }
+
+    /// Macros behind the parameters of a function or the name of a variable.
+    fn at_end(&mut self, head: &[Piece]) {
+        let mut head = head;
+        loop {
+            let length = if head.last().is_some_and(|last| last.shape == Shape::Arguments) { 2 } else { 1 };
+            let Some(start) = head.len().checked_sub(length).filter(|start| *start > 0) else { return };
+            let (rest, last) = head.split_at(start);
+            let follows_parameters = rest.last().is_some_and(|before| before.shape == Shape::Arguments);
+            let is_meant = self.is_macro(&last[0]) && (follows_parameters || length == 2) && self.declares(rest);
+            if !is_meant {
+                return;
+            }
+            self.blank(last);
+            head = rest;
+        }
+    }
+
+    /// How many pieces a macro at the start takes: with arguments two.
+    fn call_length(pieces: &[Piece]) -> usize {
+        if pieces.get(1).is_some_and(|second| second.shape == Shape::Arguments) { 2 } else { 1 }
+    }
+
+    /// Whether a type and a name can be among the pieces.
+    fn declares(&self, pieces: &[Piece]) -> bool {
+        let before = pieces.iter().take_while(|piece| piece.shape != Shape::Arguments);
+        let words = before.clone().filter(|piece| piece.shape == Shape::Word).map(|piece| self.text(piece));
+        let words: Vec<&str> = words.filter(|word| !SPECIFIERS.contains(word)).collect();
+        let is_tagged = words.iter().any(|word| matches!(*word, "struct" | "union" | "enum" | "class"));
+        let in_type = words.iter().filter(|word| TYPES.contains(word)).count() + usize::from(is_tagged);
+        let brackets = pieces.iter().skip(before.count()).take_while(|piece| piece.shape == Shape::Arguments).count();
+        // A name may stand in brackets, before those of the parameters.
+        words.len() + usize::from(brackets >= 2) > in_type.max(1)
+    }
+
+    fn is_keyword(&self, piece: &Piece) -> bool {
+        let text = self.text(piece);
+        TYPES.contains(&text) || matches!(text, "static" | "extern" | "inline" | "typedef")
+    }
+
+    fn is_string(&self, piece: &Piece) -> bool {
+        self.tokens[piece.tokens.start].kind == Kind::Literal
+    }
+
+    /// Whether a word looks like a macro: in capitals, or with two underscores in front.
+    fn is_macro(&self, piece: &Piece) -> bool {
+        let text = self.text(piece);
+        let is_own = text.starts_with("__") && !KEYWORDS.contains(&text) && !SPECIFIERS.contains(&text);
+        self.is_loud(piece) || (piece.shape == Shape::Word && is_own)
+    }
+
+    /// Whether a word is in capitals.
+    fn is_loud(&self, piece: &Piece) -> bool {
+        let text = self.text(piece);
+        let is_capital = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b'_';
+        let has_letter = text.bytes().any(|byte| byte.is_ascii_uppercase());
+        piece.shape == Shape::Word && text.len() > 1 && text.bytes().all(is_capital) && has_letter
+    }
+
+    fn blank(&mut self, pieces: &[Piece]) {
+        if let (Some(first), Some(last)) = (pieces.first(), pieces.last()) {
+            let end = self.tokens[last.tokens.end - 1].range.end;
+            self.blanked.push(self.tokens[first.tokens.start].range.start..end);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tokens::tokens;
+    use super::*;
+
+    /// What is left of a source, blanks squeezed.
+    fn check(source: &str, expected: &str) {
+        let mut left = source.to_owned().into_bytes();
+        for range in macros_around_declarations(source, &tokens(source)) {
+            left[range].fill(b' ');
+        }
+        let left = String::from_utf8_lossy(&left).split_whitespace().collect::<Vec<_>>().join(" ");
+        assert_eq!(left, expected, "{source}");
+    }
+
+    #[test]
+    fn macros_before_a_type_go() {
+        check("API int f(void);", "int f(void);");
+        check("static NOINLINE door *f(void) {}", "static door *f(void) {}");
+        check("ATTR(ctor) static void f(void) {}", "static void f(void) {}");
+        check("API door *(*f)(int);", "door *(*f)(int);");
+        check("API BOOL f(void);", "BOOL f(void);");
+        check("atomic int x;", "int x;");
+        check("extern \"C\" { API int f(void); }", "extern \"C\" { int f(void); }");
+        check("struct door { atomic int x; };", "struct door { int x; };");
+    }
+
+    #[test]
+    fn types_in_capitals_stay() {
+        check("FILE *f;", "FILE *f;");
+        check("static FILE *f(void);", "static FILE *f(void);");
+        check("BOOL\nf(void) {}", "BOOL f(void) {}");
+        check("LIST(door) doors;", "LIST(door) doors;");
+        check("door const x;", "door const x;");
+    }
+
+    #[test]
+    fn lines_that_are_macros_go() {
+        check("DEFINE(a)\nint f(void);", "int f(void);");
+        check("gen(a, b)\nstatic int f(void);", "static int f(void);");
+        check("END\ntypedef struct { int a; } b;", "typedef struct { int a; } b;");
+        check("END\nBEGIN(a) { b(); }\nEND\nint c;", "BEGIN(a) { b(); } int c;");
+    }
+
+    #[test]
+    fn macros_at_the_end_go() {
+        check("int f(void) NORETURN;", "int f(void) ;");
+        check("int f(char *a, ...) PRINTF(1, 2) COLD { }", "int f(char *a, ...) { }");
+        check("int x ALIGNED(8);", "int x ;");
+        check("int FOO(8);", "int FOO(8);");
+        check("unsigned char *__f(int a) { }", "unsigned char *__f(int a) { }");
+    }
+
+    #[test]
+    fn macros_before_a_name_go() {
+        check("API int NOTHROW\nATTR(nonnull(1))\nf(void *a) {}", "int f(void *a) {}");
+        check("static char * FORMAT(3)\nf(char *a) {}", "static char * f(char *a) {}");
+        check("void *__f(int a) ALIAS(g);", "void *__f(int a) ;");
+        check("door_t *MUTABLE door = 1;", "door_t * door = 1;");
+    }
+
+    #[test]
+    fn macros_around_the_name_of_a_type_go() {
+        check("struct API door { int a; } PACKED x;", "struct door { int a; } x;");
+        check("struct DOOR a; struct DOOR f(void) {}", "struct DOOR a; struct DOOR f(void) {}");
+        check("typedef struct { int a; } DOOR;", "typedef struct { int a; } DOOR;");
+        check("class API(1) Door : Wall { public: API int f(); };", "class Door : Wall { public: int f(); };");
+    }
+
+    #[test]
+    fn what_is_in_functions_is_not_looked_at() {
+        check("void f(void) { A int x; }\nA int y;", "void f(void) { A int x; } int y;");
+        check("int a[] = { A int };\nA int y;", "int a[] = { A int }; int y;");
+        check("}}\nA int y; {", "}} int y; {");
+        check("template <a, b", "template <a, b");
+    }
+}

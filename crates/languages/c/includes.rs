@@ -1,0 +1,151 @@
+//! Where the path of an `#include` leads, and what build files say about that.
+
+use crate::hooks::{Alias, ImportRequest, ImportTarget, Layout, Manifest};
+
+/// How folders that are searched for headers stand among the aliases: `<*>` is what is written in the source.
+const PATTERN: &str = "<*>";
+
+/// Folders beside the one of a file, or of one around it, that hold headers by convention.
+const FOLDERS: &[&str] = &["include/", "", "src/", "inc/"];
+
+/// More folders than this are not searched.
+const MAX_FOLDERS: usize = 64;
+
+/// Headers of the standard library and of the system. A file of a project that is called like one is not meant by `<...>`.
+const STANDARD: &str = include_str!("headers.txt");
+
+/// A quoted path starts at the file's own folder; any path at a folder that a build file names, or that holds headers by
+/// convention beside the file or above it.
+pub(crate) fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
+    let bracketed = request.path.strip_prefix('<').and_then(|path| path.strip_suffix('>'));
+    let path = bracketed.unwrap_or(request.path).trim();
+    if bracketed.is_some_and(|path| STANDARD.lines().any(|known| known == path) || path.starts_with("sys/")) {
+        return ImportTarget::External;
+    }
+    let own = folder_of(request.from);
+    let beside = bracketed.is_none().then(|| join(own, path));
+    // A name in angle brackets without a folder is too common to be looked for everywhere.
+    let folders = if bracketed.is_some_and(|path| !path.contains('/')) { &FOLDERS[..1] } else { FOLDERS };
+    let around =
+        ancestors(own).flat_map(|folder| folders.iter().map(move |inner| join(folder, &format!("{inner}{path}"))));
+    let candidates = beside.into_iter().chain(named_folders(request, path)).chain(around);
+    match candidates.into_iter().flatten().find(|candidate| request.exists(candidate)) {
+        Some(path) => ImportTarget::File { path, rest: Vec::new() },
+        None if bracketed.is_some() => ImportTarget::External,
+        None => ImportTarget::Missing,
+    }
+}
+
+/// The path in each folder that the nearest build file above the request's file names.
+fn named_folders<'r>(request: &'r ImportRequest<'_>, path: &'r str) -> impl Iterator<Item = Option<String>> + 'r {
+    let aliases = request.layout.aliases.iter().filter(|alias| alias.pattern == PATTERN);
+    let mut aliases: Vec<&Alias> = aliases.filter(|alias| is_below(request.from, &alias.folder)).collect();
+    aliases.sort_by_key(|alias| usize::MAX - alias.folder.len());
+    let targets = aliases.into_iter().flat_map(|alias| &alias.targets);
+    targets.map(move |target| Some(target.replace('*', path)))
+}
+
+fn is_below(path: &str, folder: &str) -> bool {
+    folder.is_empty() || path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
+}
+
+fn folder_of(path: &str) -> &str {
+    path.rsplit_once('/').map_or("", |(folder, _)| folder)
+}
+
+/// A folder and those around it, the root last.
+fn ancestors(folder: &str) -> impl Iterator<Item = &str> {
+    std::iter::successors(Some(folder), |folder| (!folder.is_empty()).then(|| folder_of(folder)))
+}
+
+/// A path that starts at a folder; nothing if it leads out of the repository.
+fn join(folder: &str, path: &str) -> Option<String> {
+    let mut segments: Vec<&str> = folder.split('/').filter(|segment| !segment.is_empty()).collect();
+    for segment in path.split('/') {
+        match segment {
+            "" | "." => {}
+            ".." => {
+                segments.pop()?;
+            }
+            name => segments.push(name),
+        }
+    }
+    Some(segments.join("/"))
+}
+
+/// Build files name folders that are searched: `-I` in makefiles and lists of flags, commands in those of `CMake`.
+pub(crate) fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
+    let named: Vec<&str> = match manifest.path.rsplit('/').next() {
+        Some("CMakeLists.txt") => directories(manifest.text),
+        _ => flags(manifest.text),
+    };
+    let folders = named.into_iter().filter_map(|folder| join(manifest.folder(), folder));
+    let targets: Vec<String> = folders
+        .take(MAX_FOLDERS)
+        .map(|folder| if folder.is_empty() { "*".to_owned() } else { format!("{folder}/*") })
+        .collect();
+    if !targets.is_empty() {
+        let (folder, pattern) = (manifest.folder().to_owned(), PATTERN.to_owned());
+        layout.aliases.push(Alias { folder, pattern, targets });
+    }
+}
+
+/// The folders behind `-I`. One that starts with a variable cannot be told.
+fn flags(text: &str) -> Vec<&str> {
+    let mut words = text.split([' ', '\t', '\n', '\r', '"', '\'', '=']).filter(|word| !word.is_empty());
+    let mut folders = Vec::new();
+    while let Some(word) = words.next() {
+        match word.strip_prefix("-I") {
+            Some("") => folders.extend(words.next()),
+            Some(folder) => folders.push(folder),
+            None => {}
+        }
+    }
+    folders.retain(|folder| !folder.contains('$') && !folder.starts_with('/'));
+    folders
+}
+
+/// The arguments of the commands that name folders, without words that are no folders.
+fn directories(text: &str) -> Vec<&str> {
+    let commands = text.split("include_directories(").skip(1).filter_map(|rest| rest.split(')').next());
+    let arguments = commands.flat_map(|command| command.split([' ', '\t', '\n', '\r', '"', ';', '<', '>']));
+    let folders = arguments.map(|argument| {
+        let roots = ["BUILD_INTERFACE:", "${CMAKE_CURRENT_SOURCE_DIR}", "${PROJECT_SOURCE_DIR}", "${CMAKE_SOURCE_DIR}"];
+        roots.iter().fold(argument, |rest, root| rest.strip_prefix(root).unwrap_or(rest)).trim_start_matches('/')
+    });
+    folders.filter(|folder| !folder.is_empty() && !folder.contains('$') && *folder != folder.to_uppercase()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(path: &str, text: &str, expected: &[&str]) {
+        let mut layout = Layout::default();
+        manifest(&Manifest { path, text }, &mut layout);
+        let targets: Vec<&str> = layout.aliases.iter().flat_map(|alias| &alias.targets).map(String::as_str).collect();
+        assert_eq!(targets, expected, "{text}");
+    }
+
+    #[test]
+    fn build_files_name_folders() {
+        check(
+            "src/Makefile",
+            "CFLAGS=-I../deps/lua -I. -I$(TOP)/x\nB+= -I inc\n",
+            &["deps/lua/*", "src/*", "src/inc/*"],
+        );
+        check("Makefile", "all: -I../out -I/usr/include", &[]);
+        check(
+            "CMakeLists.txt",
+            "include_directories(a ${X}/b)\ntarget_include_directories(t PUBLIC\n $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> \"c\")",
+            &["a/*", "t/*", "include/*", "c/*"],
+        );
+    }
+
+    #[test]
+    fn a_path_stays_in_the_repository() {
+        assert_eq!(join("a/b", "../c/./d.h").as_deref(), Some("a/c/d.h"));
+        assert_eq!(join("a", "../../d.h"), None);
+        assert_eq!(ancestors("a/b").collect::<Vec<_>>(), ["a/b", "a", ""]);
+    }
+}

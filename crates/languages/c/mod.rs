@@ -1,0 +1,118 @@
+//! C.
+
+mod conditions;
+mod heads;
+mod includes;
+mod mask;
+mod tokens;
+
+use crate::hooks::Hooks;
+use crate::table::{
+    Access, BindingRule, Comments, Counts, Declarators, Doc, Home, Language, Modifiers, Modules, PathRoots, Shapes,
+    Spaces, TestFiles,
+};
+use includes::{import_target, manifest};
+use mask::mask;
+use rhumb_model::{SymbolKind, Visibility};
+
+/// C.
+pub(crate) const C: Language = Language {
+    name: "c",
+    family: "c",
+    extensions: &["c", "h"],
+    manifests: &["CMakeLists.txt", "GNUmakefile", "Makefile", "Makefile.am", "compile_flags.txt", "makefile"],
+    facts: &[FACTS],
+    comments: Comments {
+        kinds: &["comment"],
+        attributes: &[],
+        doc: Doc::AllComments { outer: &["/**", "/*!", "///", "//!"], near: &["/*", "//"], after: &["/*", "//"] },
+    },
+    modifiers: Modifiers { kinds: &["storage_class_specifier"], flags: &[] },
+    access: Access::BySection { words: &[("static", Visibility::Private)], sections: &[], closed: &[] },
+    binding: BindingRule::AfterName,
+    spaces: Spaces::TypesUncalled,
+    modules: Modules { are_sealed: false, path_separator: "::", roots: PathRoots::NONE },
+    shapes: Shapes {
+        names: &["identifier", "type_identifier", "field_identifier"],
+        members: &[("field_expression", "argument", "field")],
+        calls: &[("call_expression", "function")],
+        transparent: &[
+            ("parenthesized_expression", ""),
+            ("pointer_expression", "argument"),
+            ("subscript_expression", "argument"),
+            ("cast_expression", "type"),
+            ("compound_literal_expression", "type"),
+            ("type_descriptor", "type"),
+            ("struct_specifier", "name"),
+            ("union_specifier", "name"),
+            ("enum_specifier", "name"),
+        ],
+        literals: &[
+            ("string_literal", "string"),
+            ("number_literal", "number"),
+            ("char_literal", "char"),
+            ("primitive_type", "primitive"),
+            ("sized_type_specifier", "primitive"),
+        ],
+        ..Shapes::NONE
+    },
+    declarators: Declarators {
+        wrappers: &[
+            "pointer_declarator",
+            "function_declarator",
+            "array_declarator",
+            "parenthesized_declarator",
+            "attributed_declarator",
+        ],
+        qualifiers: &[
+            "type_qualifier",
+            "abstract_pointer_declarator",
+            "abstract_array_declarator",
+            "abstract_function_declarator",
+            "abstract_parenthesized_declarator",
+        ],
+    },
+    homes: &[
+        (SymbolKind::Macro, Home::File),
+        (SymbolKind::Struct, Home::OutsideTypes),
+        (SymbolKind::Union, Home::OutsideTypes),
+        (SymbolKind::Enum, Home::OutsideTypes),
+        (SymbolKind::Variant, Home::OutsideTypes),
+    ],
+    capitals_are_constants: false,
+    counts: Counts {
+        branches: &["if_statement", "case", "conditional_expression", "seh_except_clause"],
+        loops: &["for_statement", "while_statement", "do_statement"],
+        nests: &[
+            "if_statement",
+            "conditional_expression",
+            "switch_statement",
+            "for_statement",
+            "while_statement",
+            "do_statement",
+        ],
+        alternatives: &["else_clause"],
+        operators: &["&&", "||"],
+        returns: &["return_statement"],
+        conditional: &["if_statement", "case_statement", "conditional_expression", "for_statement", "while_statement"],
+        assertion_calls: &["assert", "static_assert", "_Static_assert"],
+        unchecked_calls: &["abort", "exit", "_exit", "_Exit", "quick_exit"],
+        ..Counts::NONE
+    },
+    test_files: TestFiles {
+        folders: &["test", "tests"],
+        starts: &["test_"],
+        ends: &["_test.c", "_tests.c", "_unittest.c"],
+    },
+    builtins: include_str!("builtins.txt"),
+    hooks: Hooks {
+        import_target: Some(import_target),
+        manifest: Some(manifest),
+        mask: Some(|source| mask(source, &[("__cplusplus", false)])),
+        ..Hooks::NONE
+    },
+    ..Language::new(tree_sitter_c::LANGUAGE)
+};
+
+/// The patterns that C++ has from C.
+pub(crate) const FACTS: &str = include_str!("facts.scm");
