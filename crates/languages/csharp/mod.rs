@@ -1,5 +1,7 @@
 //! C#.
 
+mod conditions;
+
 use crate::hooks::{Hooks, ImportRequest, ImportTarget, TestCandidate};
 use crate::table::{
     Access, BindingRule, Comments, Counts, Doc, Language, Markup, Members, Modifiers, Patterns, Shapes, Spaces,
@@ -169,7 +171,12 @@ pub(crate) const CSHARP: Language = Language {
         ends: &["Test.cs", "Tests.cs", "TestCase.cs", "TestBase.cs"],
     },
     builtins: include_str!("builtins.txt"),
-    hooks: Hooks { import_target: Some(import_target), is_test: Some(is_test), ..Hooks::NONE },
+    hooks: Hooks {
+        import_target: Some(import_target),
+        is_test: Some(is_test),
+        mask: Some(conditions::mask),
+        ..Hooks::NONE
+    },
     ..Language::new(tree_sitter_c_sharp::LANGUAGE)
 };
 

@@ -1,4 +1,8 @@
-// Code in every branch of a condition is read; the condition itself and other lines for the compiler name nothing.
+// Code in every branch of a condition is read; the condition itself and other lines for the compiler name nothing. Where a
+// branch holds less than a whole statement or declaration, the first one is read in its place.
+
+// --- Whole.cs
+// file: status=ok
 #define TRACE
 #nullable enable
 #pragma warning disable CS1591, IDE0001
@@ -29,5 +33,48 @@ class Door
         Oldest();
 //      ^^^^^^ ref call -> Door::Oldest
 #endif
+    }
+}
+// --- Parts.cs
+// file: status=ok
+public partial class Reader
+//                   ^^^^^^ def class Reader
+#if HAVE_ASYNC
+    : IAsyncDisposable
+//    ^^^^^^^^^^^^^^^^ ref implements -> external from=Reader
+#endif
+{
+    int Width =>
+//      ^^^^^ def property Reader::Width
+#if NET6_0
+        Read();
+//      ^^^^ ref call -> Reader::Read
+#else
+        ReadOld();
+#endif
+    int Read(object value)
+//      ^^^^ def method Reader::Read
+    {
+        if (value == null) return 1;
+#if HAVE_ADO
+        else if (value is DBNull) return ReadOld();
+//                                       ^^^^^^^ ref call -> Reader::ReadOld conditional
+#endif
+        else return 3;
+    }
+#if OLD
+    int ReadOld() => 4;
+//      ^^^^^^^ def method Reader::ReadOld in=Reader
+#endif
+    enum Kind
+    {
+        First,
+//      ^^^^^ def variant Reader::Kind::First
+#if MORE
+        Second,
+//      ^^^^^^ def variant Reader::Kind::Second
+#endif
+        Third,
+//      ^^^^^ def variant Reader::Kind::Third
     }
 }

@@ -1,0 +1,140 @@
+//! Conditional groups (`#if` to `#endif`) that the grammar cannot read, because they hold a part of a statement, of a
+//! declaration or of a list. Of such a group the first branch is kept.
+
+use std::ops::Range;
+
+/// Words and marks that something begins with which was begun before.
+const CONTINUATIONS: &[&str] = &[
+    "else", "catch", "finally", "case", "default", "where", ":", ".", "?", "&", "|", "+", "-", "*", ",", ")", "=", "{",
+];
+
+/// What to blank out so that the rest can be read, in order.
+pub(super) fn mask(source: &str) -> Vec<Range<usize>> {
+    let mut masked = Vec::new();
+    let mut groups: Vec<Group> = Vec::new();
+    let mut start = 0;
+    // Where code ended last.
+    let mut code_end = 0;
+    for line in source.split_inclusive('\n') {
+        let place = start..start + line.trim_end_matches(['\n', '\r']).len();
+        start += line.len();
+        let text = line.trim();
+        match directive(text) {
+            Some("if") => groups.push(Group { before: code_end, branches: vec![place] }),
+            Some("elif" | "else") => {
+                if let Some(group) = groups.last_mut() {
+                    group.branches.push(place);
+                }
+            }
+            Some("endif") => {
+                if let Some(group) = groups.pop() {
+                    group.close(source, place, &mut masked);
+                }
+            }
+            // Lines for the program that runs a script.
+            Some("r" | "load" | "") => masked.push(place),
+            Some(_) => {}
+            None if text.is_empty() || text.starts_with("//") => {}
+            None => code_end = place.start + line.trim_end().len(),
+        }
+    }
+    outermost(masked)
+}
+
+/// The word of a line for the compiler; empty if it is for something else.
+fn directive(line: &str) -> Option<&str> {
+    let word = line.strip_prefix('#')?.trim_start();
+    word.split(|c: char| !c.is_ascii_alphabetic()).next()
+}
+
+/// A conditional group.
+struct Group {
+    /// Where the code before it ends.
+    before: usize,
+    /// The lines that open its branches.
+    branches: Vec<Range<usize>>,
+}
+
+impl Group {
+    /// Leaves a group that is whole as it is. Of another one the first branch stays, and the code in it.
+    fn close(&self, source: &str, end: Range<usize>, masked: &mut Vec<Range<usize>>) {
+        let Some(first) = self.branches.first() else { return };
+        if self.is_whole(source, &end) {
+            return;
+        }
+        masked.push(first.clone());
+        match self.branches.get(1) {
+            Some(second) => masked.push(second.start..end.end),
+            None => masked.push(end),
+        }
+    }
+
+    /// Whether it stands between statements or declarations, and each of its branches holds whole ones.
+    fn is_whole(&self, source: &str, end: &Range<usize>) -> bool {
+        let ends = self.branches.iter().skip(1).chain(std::iter::once(end));
+        let mut branches = self.branches.iter().zip(ends).filter_map(|(start, end)| source.get(start.end..end.start));
+        let before = source.get(..self.before).unwrap_or("");
+        is_closed(before) && branches.all(|branch| is_closed(branch) && !is_continued(branch))
+    }
+}
+
+/// Whether nothing that was begun goes on after a text.
+fn is_closed(text: &str) -> bool {
+    let lines = text.lines().rev().map(str::trim);
+    let last = lines.into_iter().find(|line| !line.is_empty() && !line.starts_with("//") && !line.starts_with('#'));
+    last.is_none_or(|line| line.ends_with([';', '{', '}', ']']))
+}
+
+/// Whether a text goes on with what was begun before it.
+fn is_continued(text: &str) -> bool {
+    let lines = text.lines().map(str::trim);
+    let first = lines.into_iter().find(|line| !line.is_empty() && !line.starts_with("//") && !line.starts_with('#'));
+    first.is_some_and(|line| CONTINUATIONS.iter().any(|start| line.starts_with(start)))
+}
+
+/// The ranges that lie in no other one, in order.
+fn outermost(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
+    ranges.sort_by_key(|range| (range.start, usize::MAX - range.end));
+    let mut end = 0;
+    ranges.retain(|range| {
+        let is_outer = range.start >= end && !range.is_empty();
+        end = end.max(range.end);
+        is_outer
+    });
+    ranges
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(source: &str, expected: &[&str]) {
+        let found: Vec<&str> = mask(source).into_iter().map(|range| &source[range]).collect();
+        assert_eq!(found, expected, "{source}");
+    }
+
+    #[test]
+    fn whole_groups_stay() {
+        check("class A {\n#if X\n  void B() { }\n#else\n  int c;\n#endif\n}\n", &[]);
+        check("using A;\n#if X\nusing B;\n#endif\n", &[]);
+    }
+
+    #[test]
+    fn of_others_the_first_branch_stays() {
+        check("int A =>\n#if X\n  1;\n#else\n  2;\n#endif\n", &["#if X", "#else\n  2;\n#endif"]);
+        check("class A\n#if X\n  : B\n#endif\n{ }\n", &["#if X", "#endif"]);
+        check("if (a) { }\n#if X\nelse if (b) { }\n#endif\nelse { }\n", &["#if X", "#endif"]);
+        check("enum A {\n  B,\n#if X\n  C,\n#endif\n  D }\n", &["#if X", "#endif"]);
+    }
+
+    #[test]
+    fn lines_for_other_programs_go() {
+        check("#:sdk Cake.Sdk\n#r \"a.dll\"\n#nullable enable\n", &["#:sdk Cake.Sdk", "#r \"a.dll\""]);
+    }
+
+    #[test]
+    fn nothing_is_left_open() {
+        check("#endif\n#else\n#if X", &[]);
+        check("a\n#if X\nb\n#if Y\nc\n#endif\n#else\nd\n#endif", &["#if X", "#if Y", "#endif", "#else\nd\n#endif"]);
+    }
+}
