@@ -554,6 +554,8 @@ pub struct Counts {
     pub alternative_fields: &'static [&'static str],
     /// Short-circuit operators, as tokens.
     pub operators: &'static [&'static str],
+    /// How they are written, where other operators are nodes of the same kind.
+    pub operator_texts: &'static [&'static str],
     /// Ways out.
     pub returns: &'static [&'static str],
     /// What runs only sometimes.
@@ -580,6 +582,7 @@ impl Counts {
         alternatives: &[],
         alternative_fields: &[],
         operators: &[],
+        operator_texts: &[],
         returns: &[],
         conditional: &[],
         unsafe_blocks: &[],

@@ -111,6 +111,7 @@ impl<'t> Match<'_, 't> {
         let is_before = |part: Node<'t>| part.end_byte() <= self.node.start_byte();
         let first = self.root.children().next().filter(|first| first.traits().has_any(Traits::WHOLE_MODIFIER));
         let is_shared = self.part(Part::Type).into_iter().chain(first).any(is_before);
+        let is_shared = is_shared && self.fact != Fact::Parameter;
         if is_shared || self.is_member() { self.root } else { self.node }
     }
 

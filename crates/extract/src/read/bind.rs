@@ -2,7 +2,7 @@
 
 use super::Reader;
 use super::space::Space;
-use crate::capture::{BindRole, Mark, Part};
+use crate::capture::{BindRole, Fact, Mark, Part};
 use crate::compiled::{Compiled, Traits};
 use crate::matcher::Match;
 use crate::tree::Node;
@@ -44,8 +44,9 @@ impl Reader<'_> {
             BindingRule::AfterBinding | BindingRule::AfterFirst | BindingRule::AfterDefinition => found.node.end_byte(),
             BindingRule::AfterName => name.end_byte(),
         };
+        let is_definition = is_single && matches!(found.fact, Fact::Define(_));
         for &node in names.iter() {
-            if self.is_use_in_pattern(compiled, node) {
+            if !is_definition && self.is_use_in_pattern(compiled, node) {
                 continue;
             }
             let name = self.intern(node);
@@ -344,8 +345,12 @@ impl<'r, 's> Lookup<'r, 's> {
         let nearest = candidates[..end].iter().rev().take(MAX_CANDIDATES);
         let mut seen = nearest.filter(|index| self.is_seen(**index, kind, between));
         let mut others = seen.clone();
+        let space_of = |index: &BindingIndex| self.reader.space_of(*index, self.language);
+        // Of a type and an object that are called alike, a type means the type.
         let last = seen
-            .find(|index| self.reader.space_of(**index, self.language).overlaps(meant))
+            .clone()
+            .find(|index| meant == Space::TYPE && space_of(index) == meant)
+            .or_else(|| seen.find(|index| space_of(index).overlaps(meant)))
             .or_else(|| others.next().filter(|_| meant.may_be_other()))?;
         Some(match self.binding(*last).kind {
             BindingKind::Local | BindingKind::TypeParameter(..) => Bound::Local(*last),

@@ -14,7 +14,7 @@ impl Reader<'_> {
             let has_alternative = traits.has_any(Traits::BRANCH) && has_alternative(compiled, node);
             self.metrics(|metrics| metrics.cognitive += u32::from(has_alternative));
             self.count_decisions(node, traits, is_chained);
-            self.count_others(node, traits);
+            self.count_others(compiled.language, node, traits);
         }
         let nests = traits.has_any(Traits::NEST) && !is_chained;
         let is_conditional = traits.has_any(Traits::CONDITIONAL);
@@ -57,8 +57,9 @@ impl Reader<'_> {
         }
     }
 
-    fn count_others(&mut self, node: Node<'_>, traits: Traits) {
-        if traits.has_any(Traits::OPERATOR) {
+    fn count_others(&mut self, language: &Language, node: Node<'_>, traits: Traits) {
+        let texts = language.counts.operator_texts;
+        if traits.has_any(Traits::OPERATOR) && (texts.is_empty() || texts.contains(&self.text(node))) {
             self.count_operator(node);
         }
         if traits.has_any(Traits::RETURN) {
@@ -77,10 +78,10 @@ impl Reader<'_> {
 
     /// Each operator is a path of its own; to a reader a run of equal ones is one thought.
     fn count_operator(&mut self, node: Node<'_>) {
-        let (kind, last_row) = self.operators;
-        let row = node.start_position().row as u32;
-        let continues = kind == node.kind() && row.saturating_sub(last_row) <= 1;
-        self.operators = (node.kind(), row);
+        let (last, last_row) = self.operators;
+        let (operator, row) = (self.intern(node), node.start_position().row as u32);
+        let continues = last == operator && row.saturating_sub(last_row) <= 1;
+        self.operators = (operator, row);
         self.metrics(|metrics| {
             metrics.operators += 1;
             metrics.cognitive += u32::from(!continues);

@@ -2,10 +2,10 @@
 
 use super::apart::Modified;
 use super::bind::{MAX_SCOPES, pattern_names};
-use super::wording::{MAX_VALUE_BYTES, bare_name, bare_type, joined, literal, squeeze, symbol_name, trimmed_span};
+use super::wording::{MAX_VALUE_BYTES, bare_type, joined, literal, squeeze, symbol_name, trimmed_span};
 use super::{Context, Defined, Frame, Inside, Reader, is_in, span};
 use crate::capture::{BindRole, Fact, Mark, Part, is_value};
-use crate::compiled::Compiled;
+use crate::compiled::{Compiled, Traits};
 use crate::matcher::Match;
 use crate::tree::Node;
 use rhumb_languages::{BindingRule, Bodies, Home, Language, Spaces};
@@ -137,7 +137,13 @@ impl Reader<'_> {
         }
         let names = pattern_names(compiled, &name);
         let is_beside = self.is_beside(found.node);
-        let defined = names.iter().filter_map(|name| self.define_value(compiled, kind, found, *name)).last();
+        let is_nested = name.traits().has_any(Traits::PATTERN_INSIDE);
+        let mut defined = None;
+        for name in names.iter().copied() {
+            if !(is_nested && self.is_use_in_pattern(compiled, name)) {
+                defined = self.define_value(compiled, kind, found, name).or(defined);
+            }
+        }
         if let (Some(symbol), [_], false) = (defined, &names[..], has_owner || is_outermost || is_beside)
             && found.node == found.root
             && region == Region::Own
@@ -172,7 +178,7 @@ impl Reader<'_> {
             (false, true) => self.member_scope(),
             (false, false) => Some(self.context.scope),
         };
-        let text = self.facts.texts.intern(bare_name(self.text(name)));
+        let text = self.facts.texts.intern(self.name_of(compiled, name));
         // A constant is not assigned again: another definition of it holds instead, in another build or branch.
         let is_fixed = kind == SymbolKind::Constant && !is_reassignable(found);
         // What says its type is declared, however often; without one a second assignment is a write.
@@ -206,7 +212,7 @@ impl Reader<'_> {
     /// inside the statement of another one is no member of it, nor is what shares its statement.
     fn context_around(&self, kind: SymbolKind, scope: ScopeIndex, found: &Match<'_, '_>) -> Context {
         let around = &self.facts.symbols[self.context.symbol.index()];
-        let is_shared = around.span.start_byte == found.root.start_byte();
+        let is_shared = around.kind == kind && around.span.start_byte == found.root.start_byte();
         let is_variable = matches!(kind, SymbolKind::Variable | SymbolKind::Constant);
         if scope == self.context.scope && !(is_value(around.kind) && (is_variable || is_shared)) {
             return self.context;
@@ -266,7 +272,8 @@ impl Reader<'_> {
         if !is_named_by_use(kind, self.text(name)) {
             self.claimed.insert(name.start_byte());
         }
-        let name_text = found.called().unwrap_or_else(|| symbol_name(kind, self.text(name)));
+        let name_text =
+            found.called().unwrap_or_else(|| symbol_name(kind, self.text(name), self.name_of(compiled, name)));
         let qualified_name = self.qualified(found, kind, name_text);
         let before = self.facts.symbols.last().filter(|before| is_continued(found, before)).copied();
         let declared = self.written_type(compiled.language, found, kind);
@@ -419,13 +426,10 @@ impl Reader<'_> {
         };
         // What a type without a name is made with is said outside of it.
         if let Some(arguments) = found.part(Part::Arguments) {
-            self.frames.push(Frame {
-                end: arguments.end(),
-                end_byte: arguments.end_byte(),
-                context: self.context,
-                section: None,
-            });
-            self.context = around;
+            let (end, end_byte) = (arguments.end(), arguments.end_byte());
+            self.frames.push(Frame { end, end_byte, context: self.context, section: None });
+            let (end, end_byte) = (arguments.index(), arguments.start_byte());
+            self.frames.push(Frame { end, end_byte, context: around, section: None });
         }
     }
 

@@ -1,6 +1,7 @@
 //! The last look at the facts of a file: unique names, order, and only what is needed later.
 
 use super::Reader;
+use super::space::OBJECT;
 use rhumb_model::{
     Binding, BindingIndex, Expression, ExpressionId, Expressions, Facts, Flags, Parameter, SymbolKind, Text,
 };
@@ -40,14 +41,16 @@ impl Reader<'_> {
     }
 
     /// Two symbols of a file never share a qualified name: the second is `name#2`. What is only declared comes after what it
-    /// declares. The name of a package may well be that of something in it, which people mean sooner.
+    /// declares, an object after the type that it accompanies. The name of a package may well be that of something in it,
+    /// which people mean sooner.
     fn make_names_unique(&mut self) {
         let Facts { symbols, texts, .. } = &mut self.facts;
         let mut seen: FxHashMap<Text, u32> = FxHashMap::with_capacity_and_hasher(symbols.len(), FxBuildHasher);
         let mut order: Vec<usize> = (1..symbols.len()).collect();
         order.sort_by_key(|index| {
             let symbol = &symbols[*index];
-            (symbol.kind == SymbolKind::Package, symbol.flags.has(Flags::ABSTRACT))
+            let is_object = texts.get(symbol.subkind) == OBJECT;
+            (symbol.kind == SymbolKind::Package, is_object, symbol.flags.has(Flags::ABSTRACT))
         });
         for index in order {
             let symbol = &mut symbols[index];

@@ -242,6 +242,8 @@ const BLOCKS: &[(&str, &str)] = &[("/*", "*/"), ("=begin", "=end")];
 
 /// A comment's text without its marks.
 pub(super) fn unmarked(comment: &str) -> String {
+    // Some grammars take the blanks behind a comment into it.
+    let comment = comment.trim_end();
     let inside = BLOCKS.iter().find_map(|(start, end)| comment.strip_prefix(start)?.strip_suffix(end));
     let inside = inside.unwrap_or(comment);
     let unmarked = |line: &str| line.trim_start().trim_start_matches(['/', '*', '!', '#']).len();

@@ -25,7 +25,7 @@ mod space;
 mod wording;
 
 use crate::capture::{Fact, Part};
-use crate::compiled::{Compiled, Traits};
+use crate::compiled::{Compiled, Shape, Traits};
 use crate::mask::Parsed;
 use crate::matcher::Match;
 use crate::tree::{Node, Nodes};
@@ -46,6 +46,7 @@ use space::Space;
 use std::collections::VecDeque;
 use std::ops::Range;
 use tree_sitter::Range as Stretch;
+use wording::bare_name;
 
 /// Whether the walk looks into a node.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -95,8 +96,8 @@ pub(crate) struct Reader<'s> {
     outer_names: FxHashSet<(ScopeIndex, Text)>,
     /// Modifiers that name members: they may stand before other definitions of the same name.
     named_modifiers: Vec<NamedModifier>,
-    /// The last short-circuit operator: its kind and its row.
-    operators: (u16, u32),
+    /// The last short-circuit operator: its text and its row.
+    operators: (Text, u32),
     /// Values that functions without a declared type hand back.
     results: Vec<(SymbolIndex, ExpressionId)>,
     /// Definitions that stand outside of the type they belong to.
@@ -222,7 +223,7 @@ impl<'s> Reader<'s> {
             outermost: FxHashSet::default(),
             outer_names: FxHashSet::default(),
             named_modifiers: Vec::new(),
-            operators: (0, 0),
+            operators: (Text::EMPTY, 0),
             results: Vec::new(),
             owned: Vec::new(),
             entered: Vec::new(),
@@ -394,6 +395,13 @@ impl<'s> Reader<'s> {
 
     fn text(&self, node: Node<'_>) -> &'s str {
         self.source.get(node.byte_range()).unwrap_or("")
+    }
+
+    /// The name that a node is, without what makes it a value; a colon is a part of an operator that is a name.
+    fn name_of(&self, compiled: &Compiled, node: Node<'_>) -> &'s str {
+        let text = self.text(node);
+        let is_operator = text.starts_with(':') && matches!(compiled.shape(node.kind()), Some(Shape::Name));
+        if is_operator { text } else { bare_name(text) }
     }
 
     /// The text of a name. One that is like a word of the language may stand between marks.

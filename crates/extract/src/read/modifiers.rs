@@ -30,7 +30,10 @@ impl Modifiers<'_> {
 
     /// Who may use the definition, if one of the words says so; the first of `list` that is there decides.
     pub(super) fn granted(&self, list: &[(&str, Visibility)]) -> Option<Visibility> {
-        list.iter().find(|(word, _)| self.words.contains(word)).map(|(_, visibility)| *visibility)
+        // A word with an open bracket stands for all that start so.
+        let fits = |word: &str, said: &str| said == word || (word.ends_with('[') && said.starts_with(word));
+        let is_said = |word: &str| self.words.iter().any(|said| fits(word, said));
+        list.iter().find(|(word, _)| is_said(word)).map(|(_, visibility)| *visibility)
     }
 }
 

@@ -3,7 +3,7 @@
 use super::bind::MAX_SCOPES;
 use super::shape::path_around;
 use super::space::Space;
-use super::wording::{bare_name, squeeze};
+use super::wording::squeeze;
 use super::{Context, Inside, Reader, is_in, position};
 use crate::capture::{Mark, Part};
 use crate::compiled::{Compiled, Shape};
@@ -41,7 +41,7 @@ impl Reader<'_> {
         self.held = said.unwrap_or(around);
         let (mut receiver, receiver_text) = self.used_on(compiled, found, name);
         self.held = around;
-        let (mut name_text, name_position) = self.used_name(name);
+        let (mut name_text, name_position) = self.used_name(compiled, name);
         // A word that is its own receiver means the parent's member of the name that the one around it has.
         if let Some(callable) = self.context.callable.filter(|_| found.part(Part::Receiver) == Some(name)) {
             name_text = self.facts.symbols[callable.index()].name;
@@ -128,9 +128,9 @@ impl Reader<'_> {
     }
 
     /// The name that a node uses and where it stands: behind the mark that makes it a value, if there is one.
-    fn used_name(&mut self, node: Node<'_>) -> (Text, Position) {
+    fn used_name(&mut self, compiled: &Compiled, node: Node<'_>) -> (Text, Position) {
         let text = self.text(node);
-        let bare = bare_name(text);
+        let bare = self.name_of(compiled, node);
         let mut place = position(node.start_position());
         place.column += text.find(bare).unwrap_or(0) as u32;
         (self.facts.texts.intern(bare), place)

@@ -5,6 +5,9 @@ use crate::capture::is_value;
 use rhumb_languages::{Language, Spaces};
 use rhumb_model::{BindingIndex, BindingKind, Reference, Role, SymbolKind};
 
+/// The finer kind of a type that has one value, which is called like it.
+pub(super) const OBJECT: &str = "object";
+
 /// What a name may mean, as a set of bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Space(u8);
@@ -83,7 +86,12 @@ impl Reader<'_> {
     /// What a binding gives its name to.
     pub(super) fn space_of(&self, index: BindingIndex, language: &Language) -> Space {
         match self.facts.bindings[index.index()].kind {
-            BindingKind::Symbol(symbol) => Space::of_kind(self.facts.symbols[symbol.index()].kind, language),
+            BindingKind::Symbol(symbol) => {
+                let symbol = &self.facts.symbols[symbol.index()];
+                let is_object = self.facts.texts.get(symbol.subkind) == OBJECT;
+                let space = Space::of_kind(symbol.kind, language);
+                if is_object { Space(space.0 | Space::VALUE.0) } else { space }
+            }
             BindingKind::Import(_) => Space::ANY,
             BindingKind::TypeParameter(..) => Space::TYPE,
             BindingKind::Local => Space::LOCAL,

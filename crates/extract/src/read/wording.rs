@@ -12,17 +12,16 @@ pub(super) const MAX_VALUE_BYTES: usize = 200;
 const MAX_HASHED_BYTES: usize = 16 << 10;
 
 /// A name as it is used elsewhere: a title without its blanks, a quoted name without its quotes.
-pub(super) fn symbol_name(kind: SymbolKind, text: &str) -> &str {
-    let text = text.trim();
+pub(super) fn symbol_name<'s>(kind: SymbolKind, text: &'s str, name: &'s str) -> &'s str {
     if kind == SymbolKind::Section {
-        return text.lines().next().unwrap_or("").trim_end_matches('#').trim_end();
+        return text.trim().lines().next().unwrap_or("").trim_end_matches('#').trim_end();
     }
-    let name = bare_name(text);
     name.lines().next().unwrap_or(name)
 }
 
 /// A name without what makes it a value: `:name`, `"name"`.
 pub(super) fn bare_name(text: &str) -> &str {
+    let text = text.trim();
     let text = text.strip_prefix(':').unwrap_or(text);
     let unquoted = ['"', '\'', '`'].iter().find_map(|quote| text.strip_prefix(*quote)?.strip_suffix(*quote));
     unquoted.unwrap_or(text)
