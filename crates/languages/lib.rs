@@ -37,6 +37,7 @@ languages! {
     python: PYTHON;
     ruby: RUBY;
     rust: RUST;
+    scala: SCALA;
     swift: SWIFT;
     typescript: TSX, TYPESCRIPT;
 }

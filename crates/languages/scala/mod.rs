@@ -1,0 +1,383 @@
+//! Scala, both generations of it.
+
+use crate::hooks::{Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, TestCandidate};
+use crate::packages::Packages;
+use crate::table::{
+    Access, BindingRule, Comments, Counts, Doc, Element, Language, Members, Modifiers, Patterns, Shapes, Spaces,
+    TestFiles, Wrapper,
+};
+use rhumb_model::{Flags, ImportKind, SymbolKind, Visibility};
+use tree_sitter::Node;
+
+/// Scala.
+pub(crate) const SCALA: Language = Language {
+    name: "scala",
+    family: "jvm",
+    extensions: &["scala", "sc", "sbt"],
+    manifests: &["build.sbt", "build.sc", "build.mill", "pom.xml", "build.gradle", "build.gradle.kts"],
+    shebangs: &["scala", "scala-cli", "amm"],
+    aliases: &["scala3"],
+    facts: &[include_str!("facts.scm")],
+    comments: Comments {
+        kinds: &["comment", "block_comment"],
+        attributes: &["annotation"],
+        doc: Doc::Comments { outer: &["/**"], inner: &[] },
+    },
+    modifiers: Modifiers {
+        kinds: &["access_modifier", "abstract", "val"],
+        flags: &[("abstract", Flags::ABSTRACT), ("val", Flags::READONLY)],
+    },
+    access: Access::ByModifier {
+        words: &[
+            ("private[this]", Visibility::Private),
+            ("private[", Visibility::Internal),
+            ("protected[", Visibility::Internal),
+            ("private", Visibility::Private),
+            ("protected", Visibility::Protected),
+        ],
+        outside: Visibility::Public,
+        member: Visibility::Public,
+    },
+    receivers: &["this"],
+    supers: &["super"],
+    constructors: &["this"],
+    binding: BindingRule::AfterBinding,
+    spaces: Spaces::TypesApart,
+    members: Members::Everywhere,
+    shapes: Shapes {
+        names: &["identifier", "operator_identifier", "type_identifier"],
+        members: &[
+            ("field_expression", "value", "field"),
+            ("stable_identifier", "", ""),
+            ("stable_type_identifier", "", ""),
+            ("projected_type", "type", "selector"),
+        ],
+        calls: &[("call_expression", "function")],
+        method_calls: &[("infix_expression", "left", "operator")],
+        news: &[("instance_expression", "")],
+        transparent: &[
+            ("parenthesized_expression", ""),
+            ("generic_function", "function"),
+            ("annotated_type", ""),
+            ("applied_constructor_type", ""),
+            ("lazy_parameter_type", "type"),
+        ],
+        casts: &[("ascription_expression", "type")],
+        functions: &[("function_type", "parameter_types", "return_type", "")],
+        generics: &[("generic_type", "type", "type_arguments")],
+        containers: &[("repeated_parameter_type", "Seq", "type")],
+        literals: &[
+            ("string", "String"),
+            ("interpolated_string_expression", "String"),
+            ("integer_literal", "Int"),
+            ("floating_point_literal", "Double"),
+            ("boolean_literal", "Boolean"),
+            ("character_literal", "Char"),
+            ("unit", "Unit"),
+            ("tuple_expression", "Tuple"),
+        ],
+        ..Shapes::NONE
+    },
+    wrappers: WRAPPERS,
+    elements: &["apply", "head"],
+    patterns: Patterns {
+        inside: &[
+            "tuple_pattern",
+            "named_tuple_pattern",
+            "named_pattern",
+            "case_class_pattern",
+            "infix_pattern",
+            "capture_pattern",
+            "alternative_pattern",
+            "repeat_pattern",
+        ],
+        names: &["identifier"],
+        skipped_fields: &["type", "type_arguments", "operator"],
+        capitals_are_uses: true,
+    },
+    counts: Counts {
+        branches: &["if_expression", "case_clause", "guard"],
+        wildcard_arms: &["case_clause"],
+        loops: &["for_expression", "while_expression", "do_while_expression"],
+        nests: &[
+            "if_expression",
+            "match_expression",
+            "catch_clause",
+            "for_expression",
+            "while_expression",
+            "do_while_expression",
+        ],
+        alternative_fields: &["alternative"],
+        operators: &["operator_identifier"],
+        operator_texts: &["&&", "||"],
+        returns: &["return_expression", "throw_expression"],
+        conditional: &[
+            "if_expression",
+            "case_clause",
+            "try_expression",
+            "for_expression",
+            "while_expression",
+            "do_while_expression",
+        ],
+        assertion_calls: &[
+            "assert",
+            "assertCompiles",
+            "assertDoesNotCompile",
+            "assertEquals",
+            "assertFalse",
+            "assertNotEquals",
+            "assertNotNull",
+            "assertNull",
+            "assertResult",
+            "assertThrows",
+            "assertTrue",
+            "assertTypeError",
+            "assume",
+            "expect",
+            "intercept",
+            "must",
+            "mustBe",
+            "mustEqual",
+            "should",
+            "shouldBe",
+            "shouldEqual",
+        ],
+        ..Counts::NONE
+    },
+    test_files: TestFiles {
+        folders: &["test", "tests", "it"],
+        starts: &[],
+        ends: &["Test.scala", "Tests.scala", "Spec.scala", "Suite.scala", ".test.scala"],
+    },
+    builtins: include_str!("builtins.txt"),
+    hooks: Hooks {
+        imports: Some(imports),
+        import_target: Some(import_target),
+        submodule: Some(submodule),
+        manifest: Some(manifest),
+        is_test: Some(is_test),
+        ..Hooks::NONE
+    },
+    ..Language::new(tree_sitter_scala::LANGUAGE)
+};
+
+/// Types of the library that hold values of other types.
+const WRAPPERS: &[Wrapper] = &[
+    Wrapper {
+        names: &["Option", "Some", "Try", "Success"],
+        yields: &["get", "getOrElse", "orNull"],
+        keeps: &["filter", "filterNot", "orElse", "recover", "tapEach", "toOption", "toTry"],
+        ..Wrapper::OF_FIRST
+    },
+    Wrapper {
+        names: &["Either", "Right"],
+        element: Element::Last,
+        yields: &["getOrElse"],
+        keeps: &["orElse", "toOption", "toTry"],
+        ..Wrapper::OF_FIRST
+    },
+    Wrapper {
+        names: &["Future"],
+        keeps: &["andThen", "fallbackTo", "filter", "recover", "recoverWith"],
+        ..Wrapper::OF_FIRST
+    },
+    Wrapper {
+        names: &[
+            "Array",
+            "Buffer",
+            "IndexedSeq",
+            "Iterable",
+            "Iterator",
+            "LazyList",
+            "List",
+            "ListBuffer",
+            "ArrayBuffer",
+            "Queue",
+            "Seq",
+            "Set",
+            "Stream",
+            "Vector",
+        ],
+        yields: &["apply", "find", "head", "headOption", "last", "lastOption", "max", "maxBy", "min", "minBy", "next"],
+        keeps: &[
+            "distinct",
+            "drop",
+            "dropRight",
+            "dropWhile",
+            "filter",
+            "filterNot",
+            "init",
+            "iterator",
+            "reverse",
+            "sortBy",
+            "sortWith",
+            "sorted",
+            "tail",
+            "take",
+            "takeRight",
+            "takeWhile",
+            "tapEach",
+            "toIndexedSeq",
+            "toList",
+            "toSeq",
+            "toSet",
+            "toVector",
+            "view",
+        ],
+        ..Wrapper::OF_FIRST
+    },
+    Wrapper {
+        names: &["Map", "HashMap", "SortedMap", "TreeMap", "ListMap", "TrieMap"],
+        element: Element::Last,
+        yields: &["apply", "get", "getOrElse", "getOrElseUpdate", "put", "remove"],
+        keeps: &["filter", "filterKeys", "filterNot", "toMap", "updated"],
+        ..Wrapper::OF_FIRST
+    },
+];
+
+/// Annotations that make a function a test, by their last name.
+const TEST_ANNOTATIONS: &[&str] = &["Test", "ParameterizedTest", "Property"];
+
+/// What the names of suites end in.
+const SUITES: &[&str] = &["Test", "Tests", "Spec", "Suite"];
+
+/// A test case has a kind of its own, or is marked by an annotation; a suite is named so and stands in a file that is.
+/// Everything in a suite is part of it.
+fn is_test(candidate: &TestCandidate<'_>) -> bool {
+    match candidate.kind {
+        SymbolKind::Test => true,
+        SymbolKind::Class => {
+            let is_named_so = SUITES.iter().any(|ending| candidate.name.ends_with(ending));
+            is_named_so && SCALA.test_files.contain(candidate.path)
+        }
+        _ => candidate.decorators.iter().any(|annotation| {
+            let name = annotation.trim_start_matches('@').split('(').next().unwrap_or("").trim();
+            TEST_ANNOTATIONS.contains(&name.rsplit('.').next().unwrap_or(name))
+        }),
+    }
+}
+
+/// The names of an import; several paths may stand in one statement.
+fn imports(statement: Node<'_>, source: &str) -> Vec<ImportedName> {
+    let mut names = Vec::new();
+    let mut path: Vec<Node<'_>> = Vec::new();
+    let mut cursor = statement.walk();
+    for child in statement.children(&mut cursor) {
+        match child.kind() {
+            "identifier" | "operator_identifier" => path.push(child),
+            "," => names.extend(path_import(&std::mem::take(&mut path), source)),
+            "namespace_selectors" => {
+                let prefix = joined(&std::mem::take(&mut path), source);
+                let mut inside = child.walk();
+                names.extend(child.named_children(&mut inside).filter_map(|it| selected(it, &prefix, source)));
+            }
+            _ => {
+                if let Some(name) = selected(child, &joined(&path, source), source) {
+                    path.clear();
+                    names.push(name);
+                }
+            }
+        }
+    }
+    names.extend(path_import(&path, source));
+    names
+}
+
+/// A path by itself: its last segment is the name.
+fn path_import(path: &[Node<'_>], source: &str) -> Option<ImportedName> {
+    let (last, around) = path.split_last()?;
+    let name = plain(*last, source);
+    let byte = last.start_byte() as u32;
+    let path = joined(around, source);
+    Some(ImportedName { path, name: name.to_owned(), local: name.to_owned(), kind: ImportKind::Named, byte })
+}
+
+/// A longer path in front of a list is made up, and each name in the list would carry it.
+const MAX_PREFIX_BYTES: usize = 256;
+
+/// One selector behind a path: a name, a name with another one here, all names. One that hides a name brings in none.
+fn selected(selector: Node<'_>, path: &str, source: &str) -> Option<ImportedName> {
+    let field = |field: &str| selector.child_by_field_name(field).map(|node| (plain(node, source), node));
+    let (name, local, kind, at) = match selector.kind() {
+        "namespace_wildcard" => ("", "", ImportKind::Star, selector),
+        "arrow_renamed_identifier" | "as_renamed_identifier" => {
+            let ((name, at), (alias, _)) = (field("name")?, field("alias")?);
+            (name, if alias == "_" { "" } else { alias }, ImportKind::Named, at)
+        }
+        "identifier" | "operator_identifier" => {
+            (plain(selector, source), plain(selector, source), ImportKind::Named, selector)
+        }
+        _ => return None,
+    };
+    let hides = kind == ImportKind::Named && local.is_empty();
+    (path.len() <= MAX_PREFIX_BYTES && !hides).then(|| ImportedName {
+        path: path.to_owned(),
+        name: name.to_owned(),
+        local: local.to_owned(),
+        kind,
+        byte: at.start_byte() as u32,
+    })
+}
+
+fn joined(path: &[Node<'_>], source: &str) -> String {
+    path.iter().map(|segment| plain(*segment, source)).collect::<Vec<_>>().join(".")
+}
+
+/// A name without the quotes that let it be any text.
+fn plain<'s>(name: Node<'_>, source: &'s str) -> &'s str {
+    source.get(name.byte_range()).unwrap_or("").trim_matches('`')
+}
+
+/// Where packages stand. Code of several languages may be mixed in either folder.
+const PACKAGES: Packages = Packages {
+    family: SCALA.family,
+    endings: &[".scala", ".java", ".kt"],
+    purposes: &["main", "test", "it"],
+    offered: 1,
+    sources: &["scala", "scala-2", "scala-3", "scala-2.13", "scala-2.12", "java", "kotlin"],
+    foreign: &["scala", "java", "javax", "jakarta"],
+};
+
+/// A path starts at a package, or at any name that is seen where it is written. Only a package can lie outside of the
+/// project, and a path of one segment may be either.
+fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
+    let path = request.path.strip_prefix("_root_.").unwrap_or(request.path);
+    let target = PACKAGES.import_target(&ImportRequest { path, ..*request });
+    let first = path.split('.').next().unwrap_or(path);
+    let may_be_here = !PACKAGES.foreign.contains(&first) && (first == path || first.starts_with(char::is_uppercase));
+    match target {
+        ImportTarget::External if may_be_here => ImportTarget::Missing,
+        target => target,
+    }
+}
+
+fn submodule(request: &ImportRequest<'_>) -> ImportTarget {
+    PACKAGES.submodule(request)
+}
+
+/// A build names the folders of its projects, or calls a project like its folder.
+fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
+    PACKAGES.manifest(manifest, layout);
+    let statements = manifest.text.split("val ").skip(1);
+    let folders = statements.filter_map(project_folder).map(|folder| folder.trim_matches(['.', '/']));
+    let modules: Vec<Package> = folders
+        .filter(|folder| !folder.is_empty())
+        .flat_map(|folder| PARTS.iter().map(move |part| format!("{folder}{part}")))
+        .map(|folder| Package { folder, family: SCALA.family.to_owned(), name: String::new(), entry: String::new() })
+        .collect();
+    if manifest.folder().is_empty() {
+        layout.packages.extend(modules);
+    }
+}
+
+/// A project for several platforms has a folder for each, and one that they share.
+const PARTS: &[&str] = &["", "/shared", "/jvm"];
+
+/// The folder of the project that a statement defines: `core = (project in file("modules/core"))`.
+fn project_folder(statement: &str) -> Option<&str> {
+    let (name, value) = statement.split_once('=')?;
+    let value = value.trim_start_matches(|c: char| c.is_whitespace() || c == '(');
+    let is_project = ["project", "Project", "crossProject"].iter().any(|word| value.starts_with(word));
+    let stated = value.split_once("file(\"").and_then(|(_, path)| path.split_once('"')).map(|(path, _)| path);
+    is_project.then(|| stated.unwrap_or(name.split(':').next().unwrap_or(name).trim()))
+}
