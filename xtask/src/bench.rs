@@ -4,6 +4,7 @@
 
 use crate::usage::{Usage, measure};
 use anyhow::{Context, Result, bail};
+use rhumb_store::{About, EVERYDAY};
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,6 +21,18 @@ const PROBES: &[(&str, &str)] = &[
     ("tsx", "\nexport function rhumbProbe() { return 1; }\n"),
     ("js", "\nfunction rhumbProbe() { return 1; }\n"),
     ("rs", "\nfn rhumb_probe() -> u8 { 1 }\n"),
+    ("c", "\nint rhumb_probe(void) { return 1; }\n"),
+    ("h", "\nint rhumb_probe(void);\n"),
+    ("cc", "\nint rhumb_probe() { return 1; }\n"),
+    ("cpp", "\nint rhumb_probe() { return 1; }\n"),
+    ("cs", "\nclass RhumbProbe { int Probe() { return 1; } }\n"),
+    ("go", "\nfunc rhumbProbe() int { return 1 }\n"),
+    ("java", "\nclass RhumbProbe { int probe() { return 1; } }\n"),
+    ("kt", "\nfun rhumbProbe(): Int = 1\n"),
+    ("php", "\nfunction rhumb_probe() { return 1; }\n"),
+    ("rb", "\ndef rhumb_probe\n  1\nend\n"),
+    ("scala", "\nclass RhumbProbe { def probe: Int = 1 }\n"),
+    ("swift", "\nfunc rhumbProbe() -> Int { return 1 }\n"),
     ("md", "\n## Rhumb probe\n\nText.\n"),
 ];
 
@@ -56,6 +69,8 @@ pub(crate) fn run(path: &Path) -> Result<()> {
     line("one file changed", &format!("{} cpu, {} wall", seconds(changed.cpu), seconds(changed.wall)));
     line("search, index as it is", &format!("{:.1} ms", blind.wall.as_secs_f64() * 1000.0));
     line("search, freshness checked", &format!("{:.1} ms", checked.wall.as_secs_f64() * 1000.0));
+    let (slowest, title) = bench.slowest_query()?;
+    line("slowest everyday query", &format!("{:.1} ms  ({title})", slowest.as_secs_f64() * 1000.0));
     Ok(())
 }
 
@@ -125,6 +140,31 @@ impl Bench {
             "SELECT name AS n FROM symbols WHERE kind = 'function' AND length(name) > 8 ORDER BY handle LIMIT 1",
         )?;
         Ok(names.lines().next().context("no function in this project")?.to_owned())
+    }
+
+    /// The everyday query that takes longest, asked about the class or struct that is used most.
+    fn slowest_query(&self) -> Result<(Duration, &'static str)> {
+        let subject = |column: &str| {
+            self.count(&format!(
+                "SELECT {column} AS n FROM symbols WHERE id = (
+                    SELECT target FROM edges JOIN symbols ON symbols.id = target WHERE symbols.kind IN ('class', 'struct')
+                    GROUP BY target ORDER BY count(*) DESC, target LIMIT 1)"
+            ))
+        };
+        let (name, handle, id, path) = (subject("name")?, subject("handle")?, subject("id")?, subject("file_path")?);
+        let mut slowest = (Duration::ZERO, "");
+        for query in EVERYDAY {
+            let subject = match query.about {
+                About::Name => &name,
+                About::Handle => &handle,
+                About::Id => &id,
+                About::Path => &path,
+            };
+            let sql = query.sql.replace("?1", &format!("'{}'", subject.replace('\'', "''")));
+            let (usage, _) = self.median(&["query", &sql, "--stale-policy", "ignore"])?;
+            slowest = slowest.max((usage.wall, query.title));
+        }
+        Ok(slowest)
     }
 
     fn count(&self, sql: &str) -> Result<String> {

@@ -44,7 +44,7 @@ const CONTENT: &[(&str, &str)] = &[
     ),
     (
         "candidate",
-        "SELECT (SELECT handle FROM symbols WHERE id = c.from_id), r.line, r.col,
+        "SELECT (SELECT handle FROM symbols WHERE id = c.from_id), r.below, r.col,
             (SELECT handle FROM symbols WHERE id = c.target_id)
         FROM candidate c
         LEFT JOIN reference r ON r.from_id = c.from_id AND r.n = c.n",

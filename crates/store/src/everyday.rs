@@ -1,34 +1,74 @@
 //! The queries that people ask every day. None of them may read a whole table: a test asks `SQLite` for its plan.
 
-/// A title and its query, in terms of the public relations. Every `?1` stands for a text or a number.
-pub const EVERYDAY: &[(&str, &str)] = &[
-    ("a symbol by name", "SELECT id, handle, kind FROM symbols WHERE name = ?1"),
-    ("a symbol by handle", "SELECT id, name, kind, file_path FROM symbols WHERE handle = ?1"),
-    ("symbols of a file", "SELECT id, name, handle FROM symbols WHERE file_path = ?1 ORDER BY line_start"),
-    ("references to a symbol", "SELECT file_path, line, col, role FROM refs WHERE target_id = ?1"),
-    ("references by name", "SELECT file_path, line, col, role, state FROM refs WHERE name = ?1"),
-    ("references in a file", "SELECT name, line, col, role, state FROM refs WHERE file_path = ?1"),
-    (
+/// What stands for `?1` in an everyday query.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// The name of a symbol.
+    Name,
+    /// The handle of a symbol.
+    Handle,
+    /// The id of a symbol.
+    Id,
+    /// The path of a file.
+    Path,
+}
+
+/// A query in terms of the public relations.
+#[derive(Clone, Copy, Debug)]
+pub struct Everyday {
+    /// What it finds.
+    pub title: &'static str,
+    /// What it is asked about.
+    pub about: About,
+    /// The query, with `?1` where its subject stands.
+    pub sql: &'static str,
+}
+
+const fn everyday(title: &'static str, about: About, sql: &'static str) -> Everyday {
+    Everyday { title, about, sql }
+}
+
+/// All of them.
+pub const EVERYDAY: &[Everyday] = &[
+    everyday("a symbol by name", About::Name, "SELECT id, handle, kind FROM symbols WHERE name = ?1"),
+    everyday("a symbol by handle", About::Handle, "SELECT id, name, kind, file_path FROM symbols WHERE handle = ?1"),
+    everyday(
+        "symbols of a file",
+        About::Path,
+        "SELECT id, name, handle FROM symbols WHERE file_path = ?1 ORDER BY line_start",
+    ),
+    everyday("references to a symbol", About::Id, "SELECT file_path, line, col, role FROM refs WHERE target_id = ?1"),
+    everyday("references by name", About::Name, "SELECT file_path, line, col, role, state FROM refs WHERE name = ?1"),
+    everyday("references in a file", About::Path, "SELECT name, line, col, role, state FROM refs WHERE file_path = ?1"),
+    everyday(
         "callers of a symbol",
+        About::Id,
         "SELECT s.handle, e.line FROM edges e JOIN symbols s ON s.id = e.source WHERE e.target = ?1 AND e.kind = 'calls'",
     ),
-    (
+    everyday(
         "callers of a symbol by its handle",
+        About::Handle,
         "SELECT c.handle, e.line FROM symbols t JOIN edges e ON e.target = t.id JOIN symbols c ON c.id = e.source
         WHERE t.handle = ?1 AND e.kind = 'calls'",
     ),
-    (
+    everyday(
         "callees of a symbol",
+        About::Id,
         "SELECT t.handle, e.line FROM edges e JOIN symbols t ON t.id = e.target WHERE e.source = ?1 AND e.kind = 'calls'",
     ),
-    ("calls by name", "SELECT file_path, caller_scope, line FROM calls WHERE callee_name = ?1"),
-    ("imports of a file", "SELECT source, resolved_path, specifiers FROM imports WHERE file_path = ?1"),
-    ("importers of a file", "SELECT file_path, line_number FROM imports WHERE resolved_path = ?1"),
-    ("dependencies of a file", "SELECT to_path, weight FROM dependencies WHERE from_path = ?1"),
-    ("dependents of a file", "SELECT from_path, weight FROM dependencies WHERE to_path = ?1"),
-    ("parameters of a symbol", "SELECT position, name, type FROM parameters WHERE symbol_id = ?1"),
-    (
+    everyday("calls by name", About::Name, "SELECT file_path, caller_scope, line FROM calls WHERE callee_name = ?1"),
+    everyday(
+        "imports of a file",
+        About::Path,
+        "SELECT source, resolved_path, specifiers FROM imports WHERE file_path = ?1",
+    ),
+    everyday("importers of a file", About::Path, "SELECT file_path, line_number FROM imports WHERE resolved_path = ?1"),
+    everyday("dependencies of a file", About::Path, "SELECT to_path, weight FROM dependencies WHERE from_path = ?1"),
+    everyday("dependents of a file", About::Path, "SELECT from_path, weight FROM dependencies WHERE to_path = ?1"),
+    everyday("parameters of a symbol", About::Id, "SELECT position, name, type FROM parameters WHERE symbol_id = ?1"),
+    everyday(
         "symbols by their words",
+        About::Name,
         "SELECT s.handle, s.kind, s.line_start FROM symbols_fts f JOIN symbols s ON s.id = f.rowid
         WHERE symbols_fts MATCH ?1 ORDER BY rank LIMIT 20",
     ),
@@ -51,8 +91,8 @@ mod tests {
     #[test]
     fn everyday_queries_scan_nothing() {
         let fixture = Fixture::house();
-        for (title, sql) in EVERYDAY {
-            assert_eq!(scans(&fixture, sql), Vec::<String>::new(), "{title}");
+        for query in EVERYDAY {
+            assert_eq!(scans(&fixture, query.sql), Vec::<String>::new(), "{}", query.title);
         }
     }
 

@@ -19,7 +19,7 @@ mod store;
 mod write;
 
 pub use error::{Error, Result};
-pub use everyday::EVERYDAY;
+pub use everyday::{About, EVERYDAY, Everyday};
 pub use read::{
     Counts, DependencyRow, FileFilter, FileRow, Hit, ImportRow, Neighbour, Page, ParameterRow, ProblemRow, ReferenceId,
     ReferenceRow, Resolution, Search, StoredStamp, SymbolRow,

@@ -20,7 +20,7 @@ impl Store {
     /// Symbols that call `symbol` or make a value of it, most calls first; at most `limit`.
     pub fn callers(&self, symbol: SymbolId, limit: u32) -> Result<Vec<Neighbour>> {
         self.neighbours(
-            "SELECT r.from_id, count(*), min(r.line)
+            "SELECT r.from_id, count(*), s.line + min(r.below)
             FROM reference r
             JOIN symbol s ON s.id = r.from_id
             JOIN file f ON f.id = s.file_id
@@ -36,7 +36,7 @@ impl Store {
     /// Symbols that `symbol` calls or makes values of, in the order of their first call; at most `limit`.
     pub fn callees(&self, symbol: SymbolId, limit: u32) -> Result<Vec<Neighbour>> {
         self.neighbours(
-            "SELECT r.target_id, count(*), min(r.line)
+            "SELECT r.target_id, count(*), (SELECT line FROM symbol WHERE id = r.from_id) + min(r.below)
             FROM reference r
             JOIN symbol s ON s.id = r.target_id
             JOIN file f ON f.id = s.file_id

@@ -22,7 +22,7 @@ impl Store {
     /// The reference whose name covers a place. Lines and columns count from one.
     pub fn reference_at(&self, path: &str, line: u32, col: u32) -> Result<Option<ReferenceRow>> {
         let sql = select_references!(
-            "WHERE f.path = ?1 AND r.line = ?2 AND r.col <= ?3 AND ?3 < r.col + octet_length(t.text)
+            "WHERE f.path = ?1 AND s.line + r.below = ?2 AND r.col <= ?3 AND ?3 < r.col + octet_length(t.text)
             ORDER BY r.col DESC, r.target_id IS NULL, r.from_id, r.n
             LIMIT 1"
         );

@@ -46,7 +46,7 @@ pub struct ReferenceRow {
 macro_rules! select_references {
     ($rest:literal) => {
         concat!(
-            "SELECT r.from_id, r.n, f.path, r.line, r.col, t.text, r.receiver, r.target_id, r.bits
+            "SELECT r.from_id, r.n, f.path, s.line + r.below, r.col, t.text, r.receiver, r.target_id, r.bits
             FROM reference r
             JOIN symbol s ON s.id = r.from_id
             JOIN file f ON f.id = s.file_id
@@ -63,7 +63,7 @@ impl Store {
     pub fn references_to(&self, symbol: SymbolId, roles: &[Role], page: Page) -> Result<Vec<ReferenceRow>> {
         let sql = select_references!(
             "WHERE r.target_id = ?1 AND ?2 >> (r.bits >> 7 & 15) & 1
-            ORDER BY f.path, r.line, r.col, r.from_id, r.n
+            ORDER BY f.path, s.line + r.below, r.col, r.from_id, r.n
             LIMIT ?3 OFFSET ?4"
         );
         self.reference_rows(sql, (symbol.0, mask(roles), page.limit, page.offset))
@@ -73,7 +73,7 @@ impl Store {
     pub fn references_from(&self, symbol: SymbolId, roles: &[Role], page: Page) -> Result<Vec<ReferenceRow>> {
         let sql = select_references!(
             "WHERE r.from_id = ?1 AND ?2 >> (r.bits >> 7 & 15) & 1
-            ORDER BY r.line, r.col, r.n
+            ORDER BY r.below, r.col, r.n
             LIMIT ?3 OFFSET ?4"
         );
         self.reference_rows(sql, (symbol.0, mask(roles), page.limit, page.offset))
@@ -84,7 +84,7 @@ impl Store {
         let sql = select_references!(
             "JOIN mention m ON m.name = t.id AND m.file_id = s.file_id
             WHERE t.text = ?1 AND ?2 >> (r.bits >> 7 & 15) & 1
-            ORDER BY f.path, r.line, r.col, r.from_id, r.n
+            ORDER BY f.path, s.line + r.below, r.col, r.from_id, r.n
             LIMIT ?3 OFFSET ?4"
         );
         self.reference_rows(sql, (name, mask(roles), page.limit, page.offset))

@@ -48,7 +48,7 @@ impl Store {
     }
 
     fn search_for(&self, search: Search<'_>, need: Need) -> Result<Vec<Hit>> {
-        let Some(expression) = expression(search.text, need) else { return Ok(Vec::new()) };
+        let Some(expression) = self.expression(search.text, need)? else { return Ok(Vec::new()) };
         let mut statement = self.connection.prepare_cached(
             "SELECT x.rowid, x.rank
             FROM symbols_fts x
@@ -58,12 +58,14 @@ impl Store {
             AND (?2 IS NULL OR s.kind = ?2)
             AND (?3 IS NULL OR substr(f.path, 1, length(?3)) = ?3)
             AND (?4 IS NULL OR f.language = ?4)
-            ORDER BY lower(s.name) <> lower(?5), x.rank, f.path, s.line, s.col, s.id
-            LIMIT ?6",
+            ORDER BY lower(s.name) <> lower(?5) AND lower(coalesce(s.owner || '::', '') || s.name) <> lower(?6),
+                x.rank, f.path, s.line, s.col, s.id
+            LIMIT ?7",
         )?;
         let kind = search.kind.map(SymbolKind::number);
         let name = search.text.trim();
-        let parameters = (expression, kind, search.path_prefix, search.language, name, search.limit);
+        let qualified = words(name).collect::<Vec<_>>().join("::");
+        let parameters = (expression, kind, search.path_prefix, search.language, name, qualified, search.limit);
         let found: Vec<(u32, f64)> =
             statement.query_map(parameters, |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<rusqlite::Result<_>>()?;
         let mut hits = Vec::with_capacity(found.len());
@@ -72,33 +74,41 @@ impl Store {
         }
         Ok(hits)
     }
+
+    /// The words of `text` in the search engine's language; nothing if there are none.
+    pub(super) fn expression(&self, text: &str, need: Need) -> Result<Option<String>> {
+        let terms = words(text).map(|word| self.term(word)).collect::<Result<Vec<_>>>()?;
+        let joiner = match need {
+            Need::Every => " AND ",
+            Need::Any => " OR ",
+        };
+        Ok((!terms.is_empty()).then(|| terms.join(joiner)))
+    }
+
+    /// One word: as a whole, or by the words it is made of. What is no name yet may be the beginning of one, and only its
+    /// last part is unfinished: whoever types a name types it from the left.
+    fn term(&self, word: &str) -> Result<String> {
+        let rest = if self.is_name(word)? { "" } else { " *" };
+        let whole = format!("\"{word}\"{rest}");
+        let parts = subwords(word);
+        if parts.len() < 2 {
+            return Ok(whole);
+        }
+        let parts: Vec<String> = parts.iter().take(MAX_WORDS).map(|part| format!("\"{part}\"")).collect();
+        Ok(format!("({whole} OR ({}{rest}))", parts.join(" AND ")))
+    }
+
+    fn is_name(&self, word: &str) -> Result<bool> {
+        let mut statement = self.connection.prepare_cached("SELECT 1 FROM symbol WHERE name = ?1")?;
+        Ok(statement.exists([word])?)
+    }
 }
 
-/// The words of `text` in the search engine's language; nothing if there are none.
-pub(super) fn expression(text: &str, need: Need) -> Option<String> {
-    let words: Vec<String> = text
-        .split(|character: char| !character.is_alphanumeric() && character != '_')
+/// What stands between blanks, dots and other signs.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|character: char| !character.is_alphanumeric() && character != '_')
         .filter(|word| word.contains(char::is_alphanumeric))
         .take(MAX_WORDS)
-        .map(term)
-        .collect();
-    let joiner = match need {
-        Need::Every => " AND ",
-        Need::Any => " OR ",
-    };
-    (!words.is_empty()).then(|| words.join(joiner))
-}
-
-/// One word: as a beginning, or by the words it is made of.
-fn term(word: &str) -> String {
-    let parts = subwords(word);
-    let whole = format!("\"{word}\" *");
-    if parts.len() < 2 {
-        return whole;
-    }
-    // Only the last part may be unfinished: whoever types a name types it from the left.
-    let parts: Vec<String> = parts.iter().take(MAX_WORDS).map(|part| format!("\"{part}\"")).collect();
-    format!("({whole} OR ({} *))", parts.join(" AND "))
 }
 
 #[cfg(test)]
@@ -134,6 +144,7 @@ mod tests {
         check(&fixture, search("getUserById"), &["getUserById"]);
         check(&fixture, search("walk through"), &["Door"]);
         check(&fixture, search("Door::open"), &["open"]);
+        check(&fixture, search("getUser"), &["getUserById"]);
         check(&fixture, search("enter nonsense"), &["enter"]);
         check(&fixture, search("cellar"), &[]);
     }

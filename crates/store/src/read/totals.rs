@@ -2,7 +2,7 @@
 
 use super::known;
 use super::references::mask;
-use super::search::{Need, Search, expression};
+use super::search::{Need, Search};
 use crate::error::Result;
 use crate::store::Store;
 use rhumb_model::{Role, State, SymbolId, SymbolKind};
@@ -24,7 +24,7 @@ impl Store {
     }
 
     fn search_count_for(&self, search: Search<'_>, need: Need) -> Result<u64> {
-        let Some(expression) = expression(search.text, need) else { return Ok(0) };
+        let Some(expression) = self.expression(search.text, need)? else { return Ok(0) };
         let kind = search.kind.map(SymbolKind::number);
         if kind.is_none() && search.path_prefix.is_none() && search.language.is_none() {
             return self.count("SELECT count(*) FROM symbols_fts WHERE symbols_fts MATCH ?1", [expression]);

@@ -87,7 +87,8 @@ CREATE TABLE reference (
     target_id INTEGER,
     name INTEGER,
     bits INTEGER NOT NULL,
-    line INTEGER NOT NULL,
+    -- Lines below the first of the symbol it comes from: nearly always one byte, and the same when the symbol moves.
+    below INTEGER NOT NULL,
     col INTEGER NOT NULL,
     receiver TEXT,
     PRIMARY KEY (from_id, n)

@@ -125,7 +125,7 @@ FROM parameter p;
 CREATE VIEW refs AS
 SELECT r.from_id << 20 | r.n AS id,
     f.path AS file_path,
-    r.line AS line,
+    s.line + r.below AS line,
     r.col AS col,
     t.text AS name,
     <role r.bits> AS role,
@@ -147,7 +147,7 @@ SELECT r.from_id << 20 | r.n AS id,
     r.from_id AS from_node_id,
     t.text AS reference_name,
     <edge_kind r.bits> AS reference_kind,
-    r.line AS line,
+    s.line + r.below AS line,
     r.col AS col,
     f.path AS file_path
 FROM reference r
@@ -165,7 +165,7 @@ SELECT r.from_id << 20 | r.n AS id,
     t.text AS callee_name,
     r.from_id AS caller_id,
     r.target_id AS callee_id,
-    r.line AS line,
+    s.line + r.below AS line,
     r.col AS col,
     NULL AS confidence
 FROM reference r
@@ -175,14 +175,14 @@ JOIN string t ON t.id = r.name
 JOIN mention m ON m.name = t.id AND m.file_id = s.file_id
 WHERE <is_call r.bits>;
 
--- One table only, so that it may also stand on the right of an outer join; the path is looked up where it is asked for.
+-- One table only, so that it may also stand on the right of an outer join; path and line are looked up where they are asked for.
 CREATE VIEW edges AS
 SELECT r.from_id << 20 | (r.n & 1048575) AS id,
     r.from_id AS source,
     r.target_id AS target,
     <edge_kind r.bits> AS kind,
     (SELECT f.path FROM symbol s JOIN file f ON f.id = s.file_id WHERE s.id = r.from_id) AS file_path,
-    r.line AS line,
+    (SELECT s.line FROM symbol s WHERE s.id = r.from_id) + r.below AS line,
     r.col AS col,
     <evidence r.bits> AS evidence,
     NULL AS confidence

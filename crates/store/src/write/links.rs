@@ -63,7 +63,8 @@ struct Row<'b> {
     target: Option<u32>,
     name: Option<u32>,
     bits: u32,
-    position: (u32, u32),
+    below: i64,
+    col: u32,
     receiver: Option<&'b str>,
 }
 
@@ -74,10 +75,10 @@ struct Candidate {
     target: u32,
 }
 
-/// A symbol and what it stands in.
-struct Child {
+/// Where a symbol begins, and what it stands in.
+struct Place {
     id: u32,
-    parent: u32,
+    parent: Option<u32>,
     line: u32,
     col: u32,
 }
@@ -88,8 +89,10 @@ impl Batch<'_> {
         if self.store.mode == Mode::Live {
             self.clear_links(file)?;
         }
-        let mut rows = self.children(file, &linked.body.symbols)?;
-        let candidates = self.add_references(file, linked, &mut rows)?;
+        let places = self.places(file, &linked.body.symbols)?;
+        let lines: FxHashMap<u32, u32> = places.iter().map(|place| (place.id, place.line)).collect();
+        let mut rows = children(&places, &lines);
+        let candidates = self.add_references(file, linked, &lines, &mut rows)?;
         self.put_rows(rows)?;
         self.put_candidates(&candidates)?;
         self.put_imports(file, linked)?;
@@ -118,8 +121,8 @@ impl Batch<'_> {
                 statement.raw_bind_parameter(first + 2, row.target)?;
                 statement.raw_bind_parameter(first + 3, row.name)?;
                 statement.raw_bind_parameter(first + 4, row.bits)?;
-                statement.raw_bind_parameter(first + 5, row.position.0)?;
-                statement.raw_bind_parameter(first + 6, row.position.1)?;
+                statement.raw_bind_parameter(first + 5, row.below)?;
+                statement.raw_bind_parameter(first + 6, row.col)?;
                 statement.raw_bind_parameter(first + 7, row.receiver)?;
             }
             statement.raw_execute()?;
@@ -127,32 +130,12 @@ impl Batch<'_> {
         Ok(())
     }
 
-    /// Containment as rows: each symbol but the file is the target of what it stands in.
-    fn children<'b>(&self, file: FileId, symbols: &[SymbolId]) -> Result<Vec<Row<'b>>> {
-        let mut counts: FxHashMap<u32, i32> = FxHashMap::default();
-        let mut rows = Vec::new();
-        for child in self.read_children(file, symbols)? {
-            let n = counts.entry(child.parent).or_insert(0);
-            *n -= 1;
-            rows.push(Row {
-                from: child.parent,
-                n: *n,
-                target: Some(child.id),
-                name: None,
-                bits: Bits::CONTAINS.pack(),
-                position: (child.line, child.col),
-                receiver: None,
-            });
-        }
-        Ok(rows)
-    }
-
     /// A bulk build has no index by file yet, but the ids of a file's symbols are one run.
-    fn read_children(&self, file: FileId, symbols: &[SymbolId]) -> Result<Vec<Child>> {
+    fn places(&self, file: FileId, symbols: &[SymbolId]) -> Result<Vec<Place>> {
         let (sql, first, last) = match (self.store.mode, symbols.first(), symbols.last()) {
             (Mode::Bulk, Some(first), Some(last)) => (
                 "SELECT id, parent_id, line, col FROM symbol
-                WHERE id BETWEEN ?1 AND ?2 AND parent_id IS NOT NULL
+                WHERE id BETWEEN ?1 AND ?2
                 ORDER BY id",
                 first.0,
                 last.0,
@@ -160,7 +143,7 @@ impl Batch<'_> {
             (Mode::Bulk, ..) => return Ok(Vec::new()),
             (Mode::Live, ..) => (
                 "SELECT id, parent_id, line, col FROM symbol
-                WHERE file_id BETWEEN ?1 AND ?2 AND parent_id IS NOT NULL
+                WHERE file_id BETWEEN ?1 AND ?2
                 ORDER BY line, col, id",
                 file.0,
                 file.0,
@@ -168,7 +151,7 @@ impl Batch<'_> {
         };
         let mut statement = self.store.connection.prepare_cached(sql)?;
         let rows = statement.query_map([first, last], |row| {
-            Ok(Child { id: row.get(0)?, parent: row.get(1)?, line: row.get(2)?, col: row.get(3)? })
+            Ok(Place { id: row.get(0)?, parent: row.get(1)?, line: row.get(2)?, col: row.get(3)? })
         })?;
         Ok(rows.collect::<rusqlite::Result<_>>()?)
     }
@@ -178,6 +161,7 @@ impl Batch<'_> {
         &mut self,
         file: FileId,
         linked: &Linked<'b>,
+        lines: &FxHashMap<u32, u32>,
         rows: &mut Vec<Row<'b>>,
     ) -> Result<Vec<Candidate>> {
         let body = linked.body;
@@ -194,7 +178,8 @@ impl Batch<'_> {
                 Entry::Occupied(known) => *known.get(),
                 Entry::Vacant(place) => *place.insert(self.intern(body.texts.get(reference.name))?),
             };
-            rows.push(row(reference, link, body, (id.0, *n), name));
+            let below = distance(reference.position.line(), lines.get(&id.0));
+            rows.push(Row { name: Some(name), below, ..row(reference, link, body, (id.0, *n)) });
             let ambiguous = link.filter(|link| link.state == State::Ambiguous);
             let targets = ambiguous.map_or(&[][..], |link| &link.targets);
             candidates.extend(targets.iter().map(|target| Candidate { from: id.0, n: *n, target: target.0 }));
@@ -269,7 +254,7 @@ impl Batch<'_> {
 impl Inserts {
     fn into(table: &str) -> Self {
         let row = format!("({})", ["?"; COLUMNS].join(", "));
-        let head = format!("INSERT INTO {table} (from_id, n, target_id, name, bits, line, col, receiver) VALUES ");
+        let head = format!("INSERT INTO {table} (from_id, n, target_id, name, bits, below, col, receiver) VALUES ");
         Self { many: head.clone() + &[row.as_str(); ROWS_AT_ONCE].join(", "), one: head + &row }
     }
 }
@@ -285,7 +270,35 @@ fn by_reference<'a>(linked: &Linked<'a>) -> Vec<Option<&'a Link>> {
     links
 }
 
-fn row<'b>(reference: &Reference, link: Option<&Link>, body: &'b Body, (from, n): (u32, i32), name: u32) -> Row<'b> {
+/// Containment as rows: each symbol but the file is the target of what it stands in.
+fn children<'b>(places: &[Place], lines: &FxHashMap<u32, u32>) -> Vec<Row<'b>> {
+    let mut counts: FxHashMap<u32, i32> = FxHashMap::default();
+    let mut rows = Vec::new();
+    for child in places {
+        let Some(parent) = child.parent else { continue };
+        let n = counts.entry(parent).or_insert(0);
+        *n -= 1;
+        rows.push(Row {
+            from: parent,
+            n: *n,
+            target: Some(child.id),
+            name: None,
+            bits: Bits::CONTAINS.pack(),
+            below: distance(child.line, lines.get(&parent)),
+            col: child.col,
+            receiver: None,
+        });
+    }
+    rows
+}
+
+/// How far `line` is below the first line of a symbol; a decorator stands above it.
+fn distance(line: u32, first: Option<&u32>) -> i64 {
+    i64::from(line) - i64::from(first.copied().unwrap_or(0))
+}
+
+/// The row of a reference but for its name and line.
+fn row<'b>(reference: &Reference, link: Option<&Link>, body: &'b Body, (from, n): (u32, i32)) -> Row<'b> {
     let bits = Bits {
         kind: link.map_or(plain_kind(reference.role), |link| link.kind),
         role: Some(reference.role),
@@ -298,9 +311,10 @@ fn row<'b>(reference: &Reference, link: Option<&Link>, body: &'b Body, (from, n)
         from,
         n,
         target: target.map(|target| target.0),
-        name: Some(name),
+        name: None,
         bits: bits.pack(),
-        position: (reference.position.line(), reference.position.col()),
+        below: 0,
+        col: reference.position.col(),
         receiver: Some(body.texts.get(reference.receiver_text)).filter(|text| !text.is_empty()),
     }
 }
