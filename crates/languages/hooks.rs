@@ -14,6 +14,9 @@ pub struct Hooks {
     /// Where the module called like the request's path stands, inside the module that `from` is: a file, or the folder of a
     /// package without a file of its own.
     pub submodule: Option<fn(&ImportRequest<'_>) -> ImportTarget>,
+    /// The namespace that the top level of a file belongs to, whose names files see without importing each other; absent
+    /// where files share nothing.
+    pub namespace: Option<fn(&FilePlace<'_>) -> String>,
     /// Takes what a manifest says into the layout.
     pub manifest: Option<fn(&Manifest<'_>, &mut Layout)>,
     /// Whether a definition is a test.
@@ -31,6 +34,7 @@ impl Hooks {
         imports: None,
         import_target: None,
         submodule: None,
+        namespace: None,
         manifest: None,
         is_test: None,
         is_directive: None,
@@ -71,6 +75,15 @@ pub struct TestCandidate<'a> {
     pub doc: &'a str,
     /// The path of its file.
     pub path: &'a str,
+}
+
+/// Where a file stands and what it says about that.
+#[derive(Clone, Copy, Debug)]
+pub struct FilePlace<'a> {
+    /// Its path.
+    pub path: &'a str,
+    /// The package that it declares itself a part of; empty if it does not.
+    pub package: &'a str,
 }
 
 /// A module path to be followed.
@@ -120,6 +133,8 @@ pub enum ImportTarget {
     },
     /// To a folder that is a package without a file of its own; the path has no slash at its end.
     Folder(String),
+    /// To a namespace that files share.
+    Namespace(String),
     /// Out of the repository.
     External,
     /// Nowhere that can be told.

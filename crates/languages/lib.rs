@@ -4,15 +4,14 @@
 //! table, and what neither can say in a hook; see `README.md` beside this crate's manifest.
 
 mod hooks;
-mod packages;
 mod table;
 
 pub use hooks::{
-    Alias, Files, Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, Stretches, TestCandidate,
+    Alias, FilePlace, Files, Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, Stretches, TestCandidate,
 };
 pub use table::{
     Access, BindingRule, Bodies, Comments, Counts, Declarators, Decorator, Doc, Element, Every, Home, Language, Locals,
-    Markup, Members, Modifiers, Modules, PathRoots, Patterns, Shapes, Spaces, TestFiles, Wrapper,
+    Markup, Members, Modifiers, Modules, Namespaces, PathRoots, Patterns, Shapes, Spaces, TestFiles, Wrapper,
 };
 
 macro_rules! languages {

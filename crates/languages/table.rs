@@ -58,6 +58,10 @@ pub struct Language {
     pub members: Members,
     /// How modules nest and how paths into them start.
     pub modules: Modules,
+    /// How namespaces that files share nest.
+    pub namespaces: Namespaces,
+    /// Whether functions of one name may stand side by side, told apart by what they are called with.
+    pub overloads: bool,
     /// Shapes of receivers and types.
     pub shapes: Shapes,
     /// Types of the language that hold values of other types.
@@ -116,6 +120,8 @@ impl Language {
             bodies: Bodies::Declarations,
             members: Members::ByReceiver,
             modules: Modules { are_sealed: false, path_separator: ".", roots: PathRoots::NONE },
+            namespaces: Namespaces { see_around: false, hold_types: false },
+            overloads: false,
             shapes: Shapes::NONE,
             wrappers: &[],
             unwrapping: &[],
@@ -368,6 +374,15 @@ impl PathRoots {
     pub fn contain(&self, word: &str) -> bool {
         !word.is_empty() && [self.package, self.own, self.outer].contains(&word)
     }
+}
+
+/// How namespaces that files share nest.
+#[derive(Clone, Copy)]
+pub struct Namespaces {
+    /// Whether code in a namespace sees the names of those around it.
+    pub see_around: bool,
+    /// Whether a type is one too: other files may add to it.
+    pub hold_types: bool,
 }
 
 /// From where the members of a type are visible by bare name.

@@ -94,6 +94,7 @@ impl Builder<'_, '_> {
     }
 
     fn link(&mut self, progress: &dyn Progress) -> Result<()> {
+        self.batch.put_sharing(self.world.parts().into_iter())?;
         let total = self.sources.len();
         for (done, (file, path, language)) in self.sources.iter().enumerate() {
             progress.at(Phase::Link, done, total);

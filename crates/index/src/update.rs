@@ -132,9 +132,20 @@ impl<'b, 's> Updater<'b, 's> {
         Ok(stored_module(self.batch.store(), file, self.known.get(&file))?)
     }
 
+    /// Notes what the change of a file means to others.
+    fn note(&mut self, file: FileId, old: Option<&Module>, new: Option<&Module>) -> Result<()> {
+        self.changed.extend(changed_questions(old, new));
+        let parts = |module: Option<&Module>| -> BTreeSet<Question> {
+            module.into_iter().flat_map(Module::shared_questions).collect()
+        };
+        let (before, after) = (parts(old), parts(new));
+        self.batch.remove_sharing(before.difference(&after).map(|question| (*question, file)))?;
+        Ok(self.batch.put_sharing(after.difference(&before).map(|question| (*question, file)))?)
+    }
+
     fn remove(&mut self, file: FileId, path: &str) -> Result<()> {
         let old = self.module(file)?;
-        self.changed.extend(changed_questions(old.as_deref(), None));
+        self.note(file, old.as_deref(), None)?;
         self.batch.remove_file(file)?;
         self.ids.remove(path);
         self.forget(file, path);
@@ -173,9 +184,9 @@ impl<'b, 's> Updater<'b, 's> {
             }
             (Outcome::Unread { stamp, language, status, reason }, known) => {
                 let old = known.map(|file| self.module(file)).transpose()?.flatten();
-                self.changed.extend(changed_questions(old.as_deref(), None));
                 let record = unread_record(&path, language, stamp.into(), self.indexed_at);
                 let stored = self.batch.put_unread(&record, status, &reason)?;
+                self.note(stored.file, old.as_deref(), None)?;
                 self.changes += 1;
                 self.forget(stored.file, &path);
                 self.ids.insert(path.clone(), stored.file);
@@ -200,7 +211,7 @@ impl<'b, 's> Updater<'b, 's> {
             self.batch.put_source(stored.file, path, text)?;
         }
         let new = Module::new(stored.file, path.to_owned(), read.language, surface);
-        self.changed.extend(changed_questions(old.as_deref(), Some(&new)));
+        self.note(stored.file, old.as_deref(), Some(&new))?;
         self.ids.insert(path.to_owned(), stored.file);
         self.files.insert(path.to_owned(), stored.file);
         self.known.insert(stored.file, Known { path: path.to_owned(), language: read.language });

@@ -1,7 +1,7 @@
 //! The project as linking sees it: in memory while an index is first made, over the store when it is brought up to date.
 
 use rhumb_languages::{Language, Layout};
-use rhumb_model::{FileId, Surface};
+use rhumb_model::{FileId, Question, Surface};
 use rhumb_resolve::{Module, World};
 use rhumb_store::Store;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -20,18 +20,39 @@ pub(crate) struct MemoryWorld {
     pub(crate) files: FxHashMap<String, FileId>,
     pub(crate) modules: FxHashMap<FileId, Arc<Module>>,
     folders: FxHashSet<String>,
+    sharing: FxHashMap<Question, Vec<FileId>>,
     pub(crate) layout: Layout,
 }
 
 impl MemoryWorld {
     pub(crate) fn new(layout: Layout) -> Self {
-        Self { files: FxHashMap::default(), modules: FxHashMap::default(), folders: FxHashSet::default(), layout }
+        Self {
+            files: FxHashMap::default(),
+            modules: FxHashMap::default(),
+            folders: FxHashSet::default(),
+            sharing: FxHashMap::default(),
+            layout,
+        }
     }
 
     pub(crate) fn add(&mut self, file: FileId, path: &str, language: &'static Language, surface: Surface) {
         self.files.insert(path.to_owned(), file);
         add_folders(&mut self.folders, path);
-        self.modules.insert(file, Arc::new(Module::new(file, path.to_owned(), language, surface)));
+        let module = Module::new(file, path.to_owned(), language, surface);
+        for question in module.shared_questions() {
+            self.sharing.entry(question).or_default().push(file);
+        }
+        self.modules.insert(file, Arc::new(module));
+    }
+}
+
+impl MemoryWorld {
+    /// Which files have a part in answering which questions about namespaces, in order.
+    pub(crate) fn parts(&self) -> Vec<(Question, FileId)> {
+        let parts = self.sharing.iter().flat_map(|(question, files)| files.iter().map(|file| (*question, *file)));
+        let mut parts: Vec<(Question, FileId)> = parts.collect();
+        parts.sort_unstable();
+        parts
     }
 }
 
@@ -42,6 +63,10 @@ impl World for MemoryWorld {
 
     fn has_folder(&self, path: &str) -> bool {
         self.folders.contains(path)
+    }
+
+    fn sharing(&self, question: Question) -> Vec<FileId> {
+        self.sharing.get(&question).cloned().unwrap_or_default()
     }
 
     fn module(&self, file: FileId) -> Option<Arc<Module>> {
@@ -101,6 +126,13 @@ impl World for StoreWorld<'_> {
             folders
         });
         folders.contains(path)
+    }
+
+    fn sharing(&self, question: Question) -> Vec<FileId> {
+        self.store.sharing(question).unwrap_or_else(|error| {
+            self.failure.borrow_mut().get_or_insert(error);
+            Vec::new()
+        })
     }
 
     fn module(&self, file: FileId) -> Option<Arc<Module>> {

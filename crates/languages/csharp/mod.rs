@@ -2,10 +2,10 @@
 
 mod conditions;
 
-use crate::hooks::{Hooks, ImportRequest, ImportTarget, TestCandidate};
+use crate::hooks::{Hooks, TestCandidate};
 use crate::table::{
-    Access, BindingRule, Comments, Counts, Doc, Language, Markup, Members, Modifiers, Patterns, Shapes, Spaces,
-    TestFiles, Wrapper,
+    Access, BindingRule, Comments, Counts, Doc, Language, Markup, Members, Modifiers, Namespaces, Patterns, Shapes,
+    Spaces, TestFiles, Wrapper,
 };
 use rhumb_model::{Flags, Visibility};
 
@@ -50,6 +50,8 @@ pub(crate) const CSHARP: Language = Language {
     binding: BindingRule::AfterBinding,
     spaces: Spaces::TypesApart,
     members: Members::Everywhere,
+    namespaces: Namespaces { see_around: true, hold_types: true },
+    overloads: true,
     shapes: Shapes {
         names: &["identifier", "predefined_type", "this", "base"],
         members: &[
@@ -172,7 +174,7 @@ pub(crate) const CSHARP: Language = Language {
     },
     builtins: include_str!("builtins.txt"),
     hooks: Hooks {
-        import_target: Some(import_target),
+        namespace: Some(|_| String::new()),
         is_test: Some(is_test),
         mask: Some(conditions::mask),
         ..Hooks::NONE
@@ -284,10 +286,4 @@ fn attribute_names(list: &str) -> impl Iterator<Item = &str> {
         let name = piece.split(['(', '<']).next().unwrap_or(piece);
         name.rsplit(['.', ':']).next().unwrap_or(name).trim()
     })
-}
-
-/// A namespace may stand in any file, and no file says where others stand. Only what the standard library declares is known.
-fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
-    let head = request.path.split(['.', '<']).next().unwrap_or(request.path);
-    if head == "System" { ImportTarget::External } else { ImportTarget::Missing }
 }

@@ -1,7 +1,9 @@
 //! Go.
 
-use crate::hooks::{Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, TestCandidate};
-use crate::table::{Access, BindingRule, Comments, Counts, Doc, Language, Shapes, TestFiles, Wrapper};
+use crate::hooks::{
+    FilePlace, Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, TestCandidate,
+};
+use crate::table::{Access, BindingRule, Comments, Counts, Doc, Language, Namespaces, Shapes, TestFiles, Wrapper};
 use rhumb_model::{ImportKind, SymbolKind};
 use tree_sitter::Node;
 
@@ -16,6 +18,7 @@ pub(crate) const GO: Language = Language {
     comments: Comments { kinds: &["comment"], attributes: &[], doc: Doc::RightBefore { marks: &["//", "/*", "/**"] } },
     access: Access::CapitalShows,
     binding: BindingRule::AfterDefinition,
+    namespaces: Namespaces { see_around: false, hold_types: true },
     shapes: Shapes {
         names: &["identifier", "type_identifier", "package_identifier"],
         members: &[("selector_expression", "operand", "field"), ("qualified_type", "package", "name")],
@@ -106,6 +109,7 @@ pub(crate) const GO: Language = Language {
     hooks: Hooks {
         imports: Some(imports),
         import_target: Some(import_target),
+        namespace: Some(namespace),
         manifest: Some(manifest),
         is_test: Some(is_test),
         is_directive: Some(is_directive),
@@ -232,6 +236,13 @@ fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
     }
 }
 
+/// The files of a folder are one package, but for tests that see it from outside.
+fn namespace(file: &FilePlace<'_>) -> String {
+    let (folder, _) = file.path.rsplit_once('/').unwrap_or_default();
+    let is_outside = file.package.ends_with("_test") && file.path.ends_with("_test.go");
+    format!("{folder}{}", if is_outside { "_test" } else { "" })
+}
+
 /// What remains of an import path behind the name of a module.
 fn path_inside<'p>(path: &'p str, module: &str) -> Option<&'p str> {
     path.strip_prefix(module).filter(|rest| rest.is_empty() || rest.starts_with('/'))
@@ -239,5 +250,9 @@ fn path_inside<'p>(path: &'p str, module: &str) -> Option<&'p str> {
 
 /// A folder with something in it is a package. That of the root has at least its manifest.
 fn package_folder(request: &ImportRequest<'_>, folder: String) -> ImportTarget {
-    if folder.is_empty() || request.has_folder(&folder) { ImportTarget::Folder(folder) } else { ImportTarget::Missing }
+    if folder.is_empty() || request.has_folder(&folder) {
+        ImportTarget::Namespace(folder)
+    } else {
+        ImportTarget::Missing
+    }
 }

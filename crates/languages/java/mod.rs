@@ -1,7 +1,6 @@
 //! Java.
 
-use crate::hooks::{Hooks, ImportRequest, ImportTarget, Layout, Manifest, TestCandidate};
-use crate::packages::Packages;
+use crate::hooks::{Hooks, TestCandidate};
 use crate::table::{
     Access, BindingRule, Comments, Counts, Doc, Language, Members, Modifiers, Shapes, Spaces, TestFiles, Wrapper,
 };
@@ -12,7 +11,6 @@ pub(crate) const JAVA: Language = Language {
     name: "java",
     family: "jvm",
     extensions: &["java"],
-    manifests: &["pom.xml", "build.gradle", "build.gradle.kts"],
     facts: &[include_str!("facts.scm")],
     comments: Comments {
         kinds: &["line_comment", "block_comment"],
@@ -37,6 +35,7 @@ pub(crate) const JAVA: Language = Language {
     binding: BindingRule::AfterBinding,
     spaces: Spaces::ByUse,
     members: Members::Everywhere,
+    overloads: true,
     shapes: Shapes {
         names: &["identifier", "type_identifier", "this", "super"],
         members: &[
@@ -129,13 +128,7 @@ pub(crate) const JAVA: Language = Language {
         ends: &["Test.java", "Tests.java", "TestCase.java"],
     },
     builtins: include_str!("builtins.txt"),
-    hooks: Hooks {
-        import_target: Some(import_target),
-        submodule: Some(submodule),
-        manifest: Some(manifest),
-        is_test: Some(is_test),
-        ..Hooks::NONE
-    },
+    hooks: Hooks { namespace: Some(|file| file.package.to_owned()), is_test: Some(is_test), ..Hooks::NONE },
     ..Language::new(tree_sitter_java::LANGUAGE)
 };
 
@@ -267,26 +260,4 @@ fn is_test(candidate: &TestCandidate<'_>) -> bool {
 /// `testOpen` is one, `testament` is not.
 fn is_test_name(name: &str) -> bool {
     name.strip_prefix("test").is_some_and(|rest| !rest.starts_with(char::is_lowercase))
-}
-
-/// Where packages stand. Code of the languages that build together may be mixed in one folder.
-const PACKAGES: Packages = Packages {
-    family: JAVA.family,
-    endings: &[".java", ".kt"],
-    purposes: &["main", "test", "testFixtures", "androidTest", "integrationTest"],
-    offered: 1,
-    sources: &["java", "kotlin"],
-    foreign: &["java", "javax", "jdk"],
-};
-
-fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
-    PACKAGES.import_target(request)
-}
-
-fn submodule(request: &ImportRequest<'_>) -> ImportTarget {
-    PACKAGES.submodule(request)
-}
-
-fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
-    PACKAGES.manifest(manifest, layout);
 }

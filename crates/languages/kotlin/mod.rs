@@ -1,10 +1,9 @@
 //! Kotlin.
 
-use crate::hooks::{Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, TestCandidate};
-use crate::packages::Packages;
+use crate::hooks::{Hooks, ImportedName, TestCandidate};
 use crate::table::{
-    Access, BindingRule, Comments, Counts, Doc, Element, Every, Language, Members, Modifiers, Patterns, Shapes, Spaces,
-    TestFiles, Wrapper,
+    Access, BindingRule, Comments, Counts, Doc, Element, Every, Language, Members, Modifiers, Namespaces, Patterns,
+    Shapes, Spaces, TestFiles, Wrapper,
 };
 use rhumb_model::{Flags, ImportKind, Visibility};
 use tree_sitter::Node;
@@ -14,7 +13,6 @@ pub(crate) const KOTLIN: Language = Language {
     name: "kotlin",
     family: "jvm",
     extensions: &["kt", "kts"],
-    manifests: &["build.gradle", "build.gradle.kts", "pom.xml"],
     shebangs: &["kotlin"],
     aliases: &["kotlinscript"],
     facts: &[include_str!("facts.scm")],
@@ -42,6 +40,8 @@ pub(crate) const KOTLIN: Language = Language {
     binding: BindingRule::AfterBinding,
     spaces: Spaces::Preferred,
     members: Members::Everywhere,
+    namespaces: Namespaces { see_around: false, hold_types: true },
+    overloads: true,
     shapes: Shapes {
         names: &[
             "simple_identifier",
@@ -162,9 +162,7 @@ pub(crate) const KOTLIN: Language = Language {
     builtins: include_str!("builtins.txt"),
     hooks: Hooks {
         imports: Some(imports),
-        import_target: Some(import_target),
-        submodule: Some(submodule),
-        manifest: Some(manifest),
+        namespace: Some(|file| file.package.to_owned()),
         is_test: Some(is_test),
         ..Hooks::NONE
     },
@@ -303,26 +301,4 @@ fn imports(statement: Node<'_>, source: &str) -> Vec<ImportedName> {
 /// A name without the quotes that let it be any text.
 fn plain(name: &str) -> &str {
     name.trim_matches('`')
-}
-
-/// Where packages stand. Code of both languages may be mixed in either folder.
-const PACKAGES: Packages = Packages {
-    family: KOTLIN.family,
-    endings: &[".kt", ".java"],
-    purposes: &["main", "commonMain", "jvmMain", "androidMain", "test", "commonTest", "jvmTest", "androidTest"],
-    offered: 4,
-    sources: &["kotlin", "java"],
-    foreign: &["kotlin", "kotlinx", "java", "javax", "jakarta", "android", "androidx"],
-};
-
-fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
-    PACKAGES.import_target(request)
-}
-
-fn submodule(request: &ImportRequest<'_>) -> ImportTarget {
-    PACKAGES.submodule(request)
-}
-
-fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
-    PACKAGES.manifest(manifest, layout);
 }

@@ -16,7 +16,7 @@
   . (type_parameters)? . (annotation)? . (access_modifier)? . (class_parameters)? @params . (class_parameters)? @params . (class_parameters)? @params
   body: (_)? @body) @def.class
 (object_definition "object" @subkind.object name: (_) @name body: (_)? @body) @def.class
-(package_object "object" @subkind.object name: (_) @name body: (_)? @body) @def.class
+(package_object "object" @subkind.object name: (_) @name body: (_)? @body) @def.namespace
 (trait_definition name: (_) @name
   . (type_parameters)? . (annotation)? . (access_modifier)? . (class_parameters)? @params . (class_parameters)? @params . (class_parameters)? @params
   body: (_)? @body) @def.trait

@@ -1,10 +1,9 @@
 //! Scala, both generations of it.
 
-use crate::hooks::{Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, TestCandidate};
-use crate::packages::Packages;
+use crate::hooks::{Hooks, ImportedName, TestCandidate};
 use crate::table::{
-    Access, BindingRule, Comments, Counts, Doc, Element, Language, Members, Modifiers, Patterns, Shapes, Spaces,
-    TestFiles, Wrapper,
+    Access, BindingRule, Comments, Counts, Doc, Element, Language, Members, Modifiers, Modules, Namespaces, PathRoots,
+    Patterns, Shapes, Spaces, TestFiles, Wrapper,
 };
 use rhumb_model::{Flags, ImportKind, SymbolKind, Visibility};
 use tree_sitter::Node;
@@ -14,7 +13,6 @@ pub(crate) const SCALA: Language = Language {
     name: "scala",
     family: "jvm",
     extensions: &["scala", "sc", "sbt"],
-    manifests: &["build.sbt", "build.sc", "build.mill", "pom.xml", "build.gradle", "build.gradle.kts"],
     shebangs: &["scala", "scala-cli", "amm"],
     aliases: &["scala3"],
     facts: &[include_str!("facts.scm")],
@@ -44,6 +42,13 @@ pub(crate) const SCALA: Language = Language {
     binding: BindingRule::AfterBinding,
     spaces: Spaces::TypesApart,
     members: Members::Everywhere,
+    modules: Modules {
+        are_sealed: false,
+        path_separator: ".",
+        roots: PathRoots { package: "_root_", ..PathRoots::NONE },
+    },
+    namespaces: Namespaces { see_around: true, hold_types: false },
+    overloads: true,
     shapes: Shapes {
         names: &["identifier", "operator_identifier", "type_identifier"],
         members: &[
@@ -152,9 +157,7 @@ pub(crate) const SCALA: Language = Language {
     builtins: include_str!("builtins.txt"),
     hooks: Hooks {
         imports: Some(imports),
-        import_target: Some(import_target),
-        submodule: Some(submodule),
-        manifest: Some(manifest),
+        namespace: Some(|file| file.package.to_owned()),
         is_test: Some(is_test),
         ..Hooks::NONE
     },
@@ -326,58 +329,4 @@ fn joined(path: &[Node<'_>], source: &str) -> String {
 /// A name without the quotes that let it be any text.
 fn plain<'s>(name: Node<'_>, source: &'s str) -> &'s str {
     source.get(name.byte_range()).unwrap_or("").trim_matches('`')
-}
-
-/// Where packages stand. Code of several languages may be mixed in either folder.
-const PACKAGES: Packages = Packages {
-    family: SCALA.family,
-    endings: &[".scala", ".java", ".kt"],
-    purposes: &["main", "test", "it"],
-    offered: 1,
-    sources: &["scala", "scala-2", "scala-3", "scala-2.13", "scala-2.12", "java", "kotlin"],
-    foreign: &["scala", "java", "javax", "jakarta"],
-};
-
-/// A path starts at a package, or at any name that is seen where it is written. Only a package can lie outside of the
-/// project, and a path of one segment may be either.
-fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
-    let path = request.path.strip_prefix("_root_.").unwrap_or(request.path);
-    let target = PACKAGES.import_target(&ImportRequest { path, ..*request });
-    let first = path.split('.').next().unwrap_or(path);
-    let may_be_here = !PACKAGES.foreign.contains(&first) && (first == path || first.starts_with(char::is_uppercase));
-    match target {
-        ImportTarget::External if may_be_here => ImportTarget::Missing,
-        target => target,
-    }
-}
-
-fn submodule(request: &ImportRequest<'_>) -> ImportTarget {
-    PACKAGES.submodule(request)
-}
-
-/// A build names the folders of its projects, or calls a project like its folder.
-fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
-    PACKAGES.manifest(manifest, layout);
-    let statements = manifest.text.split("val ").skip(1);
-    let folders = statements.filter_map(project_folder).map(|folder| folder.trim_matches(['.', '/']));
-    let modules: Vec<Package> = folders
-        .filter(|folder| !folder.is_empty())
-        .flat_map(|folder| PARTS.iter().map(move |part| format!("{folder}{part}")))
-        .map(|folder| Package { folder, family: SCALA.family.to_owned(), name: String::new(), entry: String::new() })
-        .collect();
-    if manifest.folder().is_empty() {
-        layout.packages.extend(modules);
-    }
-}
-
-/// A project for several platforms has a folder for each, and one that they share.
-const PARTS: &[&str] = &["", "/shared", "/jvm"];
-
-/// The folder of the project that a statement defines: `core = (project in file("modules/core"))`.
-fn project_folder(statement: &str) -> Option<&str> {
-    let (name, value) = statement.split_once('=')?;
-    let value = value.trim_start_matches(|c: char| c.is_whitespace() || c == '(');
-    let is_project = ["project", "Project", "crossProject"].iter().any(|word| value.starts_with(word));
-    let stated = value.split_once("file(\"").and_then(|(_, path)| path.split_once('"')).map(|(path, _)| path);
-    is_project.then(|| stated.unwrap_or(name.split(':').next().unwrap_or(name).trim()))
 }

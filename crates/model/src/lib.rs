@@ -27,6 +27,6 @@ pub use kind::{EdgeKind, ParseStatus, Role, SymbolKind, Visibility};
 pub use nearest::nearest;
 pub use path::{path_from_text, path_to_text};
 pub use span::{Position, Span};
-pub use surface::{Body, Surface, SurfaceSymbol};
+pub use surface::{Arity, Body, Surface, SurfaceSymbol};
 pub use text::{Text, Texts};
 pub use words::subwords;

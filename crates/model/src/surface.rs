@@ -38,6 +38,8 @@ pub struct SurfaceSymbol {
     pub kind: SymbolKind,
     /// The place in this surface of what it stands in; the file stands in itself.
     pub parent: u32,
+    /// The names of the types it belongs to where these stand in another file, separated by `::`; else empty.
+    pub owner: Text,
     /// Who may use it.
     pub visibility: Visibility,
     /// Yes-or-no properties.
@@ -47,10 +49,29 @@ pub struct SurfaceSymbol {
     pub yields: Option<ExpressionId>,
     /// The declared types of its parameters.
     pub parameters: Vec<Option<ExpressionId>>,
+    /// How many arguments a call passes, where functions of one name differ by that.
+    pub arity: Option<Arity>,
     /// The bounds of its type parameters.
     pub type_parameters: Vec<Option<ExpressionId>>,
     /// What it extends, implements or is an implementation of, in order.
     pub bases: Vec<ExpressionId>,
+}
+
+/// How many arguments a function takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Arity {
+    /// At least so many.
+    pub least: u8,
+    /// At most so many; the largest number stands for any.
+    pub most: u8,
+}
+
+impl Arity {
+    /// Whether a call may pass so many arguments.
+    #[must_use]
+    pub fn fits(self, arguments: u8) -> bool {
+        self.least <= arguments && (arguments <= self.most || self.most == u8::MAX)
+    }
 }
 
 /// What only linking the file itself needs.

@@ -1,9 +1,9 @@
 //! What calls give, and what they hand over to the functions that are passed to them.
 
-use crate::link::{Entity, Linker};
+use crate::link::{Entity, Linker, Use};
 use crate::meaning::{FunctionType, Home, Meaning, On, Via};
 use crate::module::Module;
-use crate::value::{Called, Found, Site, enumeration};
+use crate::value::{Found, Site, enumeration};
 use rhumb_model::{Expression, ExpressionId, SymbolKind};
 use std::sync::Arc;
 
@@ -39,7 +39,7 @@ impl Linker<'_> {
         let object = self.receiver(site, object);
         match &object.entity {
             Entity::Symbol(module, place) if module.symbol(*place).kind.is_type() => {
-                self.member_of(&object, self.text_at(site, name), Called::Yes)
+                self.member_of(&object, self.text_at(site, name), Use::Call)
             }
             _ => self.found(site, of),
         }

@@ -1,7 +1,7 @@
 //! Which questions may be answered differently after a file's surface changed.
 
 use crate::module::Module;
-use crate::question::{file_question, folder_question, name_question, stars_question};
+use crate::question::{file_question, folder_question, name_question, namespace_question, stars_question};
 use rhumb_model::{ExportKind, Expression, ExpressionId, Import, ImportKind, Question, Text};
 use rustc_hash::FxHasher;
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,8 +22,34 @@ pub fn changed_questions(old: Option<&Module>, new: Option<&Module>) -> BTreeSet
     }
     let names: BTreeSet<&str> = before.names.keys().chain(after.names.keys()).copied().collect();
     let changed = names.into_iter().filter(|name| before.names.get(name) != after.names.get(name));
-    questions.extend(changed.map(|name| name_question(path, name)));
+    let changed: BTreeSet<&str> = changed.collect();
+    for module in [old, new].into_iter().flatten() {
+        questions.extend(shared_questions(module, &changed));
+    }
+    questions.extend(changed_parts(old, new));
+    questions.extend(changed.into_iter().map(|name| name_question(path, name)));
     questions
+}
+
+/// The questions about namespaces that symbols of these names have a part in answering.
+fn shared_questions(module: &Module, names: &BTreeSet<&str>) -> BTreeSet<Question> {
+    let mut questions = BTreeSet::new();
+    for place in 1..module.surface.symbols.len() as u32 {
+        let name = module.text(module.symbol(place).name);
+        if names.contains(name) {
+            questions.extend(module.home(place).map(|home| namespace_question(&home, name)));
+            questions.extend(module.namespace(place).map(|namespace| namespace_question(namespace, "")));
+        }
+    }
+    questions
+}
+
+/// The questions about namespaces that the file has a part in answering only before, or only after.
+fn changed_parts(old: Option<&Module>, new: Option<&Module>) -> Vec<Question> {
+    let parts = |module: Option<&Module>| -> BTreeSet<Question> {
+        module.into_iter().flat_map(Module::shared_questions).collect()
+    };
+    parts(old).symmetric_difference(&parts(new)).copied().collect()
 }
 
 /// Every folder that a path lies in, the innermost first.

@@ -145,6 +145,7 @@ impl Linker<'_> {
             match self.path(module, path, star.from) {
                 Entity::Module(target) => self.exported(&target, name, asked, search),
                 Entity::Symbol(target, place) => self.inside_symbol(&target, place, name, asked, search),
+                Entity::Namespace(namespace) => self.pick(&self.shared(&namespace, name)),
                 _ => None,
             }
         })
@@ -165,6 +166,7 @@ impl Linker<'_> {
             Entity::Module(module) => {
                 self.exported(module, name, Asked::ByName, search).or_else(|| self.default_member(entity, name))
             }
+            Entity::Namespace(namespace) => self.in_namespace(namespace, name),
             Entity::Folder(folder) => self.submodule(self.source.language, folder, name),
             Entity::Symbol(module, place) => self.inside_symbol(module, *place, name, Asked::ByName, search),
             Entity::External | Entity::Wrapper(_) => Some(Entity::External),
@@ -193,7 +195,10 @@ impl Linker<'_> {
     ) -> Option<Entity> {
         let symbol = module.symbol(place);
         match symbol.kind {
-            SymbolKind::Module | SymbolKind::Namespace => self.anything_named(module, place, name, asked, search),
+            SymbolKind::Module | SymbolKind::Namespace => {
+                let elsewhere = || self.in_namespace(module.namespace(place)?, name);
+                self.anything_named(module, place, name, asked, search).or_else(elsewhere)
+            }
             kind if kind.is_type() => {
                 let of = Meaning::new(Entity::Symbol(Arc::clone(module), place), Via::Name);
                 self.type_member(&of, name).map(|member| member.entity())

@@ -64,7 +64,9 @@ impl Linker<'_> {
         let modules = module.language.modules;
         let segments: Vec<&str> = path.split(modules.path_separator).collect();
         let around = self.module_around(module, from);
-        if modules.roots.are_none() {
+        if module.language.hooks.namespace.is_some() && module.language.hooks.import_target.is_none() {
+            self.namespace_path(module, path)
+        } else if modules.roots.are_none() {
             self.module_path(module, path)
         } else if modules.roots.contain(segments[0]) {
             self.rooted_path(module, around, &segments)
@@ -118,6 +120,9 @@ impl Linker<'_> {
     /// The package of the repository called `name`, where code can name packages without importing them.
     pub(crate) fn package(&self, name: &str) -> Option<Entity> {
         let modules = self.source.language.modules;
+        if self.source.language.hooks.namespace.is_some() && self.has_namespace(name) {
+            return Some(Entity::Namespace(name.into()));
+        }
         if modules.roots.are_none() {
             return None;
         }
@@ -160,6 +165,7 @@ impl Linker<'_> {
             ImportTarget::External => Entity::External,
             ImportTarget::Missing => Entity::Unknown,
             ImportTarget::Folder(folder) => Entity::Folder(folder),
+            ImportTarget::Namespace(namespace) => Entity::Namespace(namespace.into()),
             ImportTarget::File { path, rest } => {
                 let Some(module) = self.world.file(&path).and_then(|file| self.world.module(file)) else {
                     return Entity::Unknown;

@@ -12,7 +12,9 @@ mod link;
 mod meaning;
 mod members;
 mod module;
+mod namespace;
 mod question;
+mod scopes;
 mod search;
 mod split;
 mod value;
@@ -24,7 +26,7 @@ pub use question::file_question;
 pub use split::{body, surface};
 
 use rhumb_languages::{Language, Layout};
-use rhumb_model::FileId;
+use rhumb_model::{FileId, Question};
 use std::sync::Arc;
 
 /// The project as linking sees it.
@@ -38,6 +40,9 @@ pub trait World {
         let _ = path;
         false
     }
+
+    /// The files that have a part in answering a question about a namespace, in any order.
+    fn sharing(&self, question: Question) -> Vec<FileId>;
 
     /// What other files can see of a file; nothing if it offers nothing.
     fn module(&self, file: FileId) -> Option<Arc<Module>>;

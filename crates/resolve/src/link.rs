@@ -2,7 +2,8 @@
 
 use crate::meaning::{FunctionType, Meaning, Via};
 use crate::module::Module;
-use crate::search::{Asked, Search};
+use crate::namespace::Place;
+use crate::search::Search;
 use crate::value::{Site, Step};
 use crate::{Source, World};
 use rhumb_languages::{Language, Wrapper};
@@ -49,6 +50,8 @@ pub(crate) enum Entity {
     Module(Arc<Module>),
     /// A folder that is a package without a file of its own.
     Folder(String),
+    /// A namespace that files share.
+    Namespace(Rc<str>),
     /// Something outside of the project.
     External,
     /// A type outside of the project that holds values of other types.
@@ -59,6 +62,34 @@ pub(crate) enum Entity {
     Several(Rc<[Meaning]>),
     /// Nothing that can be told.
     Unknown,
+}
+
+/// How a name is used, which tells what of several things of its name is meant.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Use {
+    Call,
+    Type,
+    #[default]
+    Value,
+}
+
+impl Use {
+    fn of(role: Role) -> Self {
+        match role {
+            Role::Call => Self::Call,
+            Role::Type | Role::Extends | Role::Implements | Role::Derives => Self::Type,
+            Role::Read | Role::Write | Role::Import | Role::Decorates => Self::Value,
+        }
+    }
+
+    /// Whether something of a kind is used so.
+    pub(crate) fn fits(self, kind: SymbolKind) -> bool {
+        match self {
+            Self::Call => kind.is_callable(),
+            Self::Type => kind.is_type() || kind == SymbolKind::Type,
+            Self::Value => !kind.is_callable(),
+        }
+    }
 }
 
 /// Links one file.
@@ -81,8 +112,10 @@ pub(crate) struct Linker<'a> {
     pub(crate) steps: RefCell<Vec<Step>>,
     /// How often an expression was not followed because it led too far or back to itself.
     pub(crate) cuts: Cell<u32>,
-    /// Whether the member that is looked for is called.
-    pub(crate) is_called: Cell<bool>,
+    /// How what is looked for is used.
+    pub(crate) usage: Cell<Use>,
+    /// What is in namespaces, once it is told.
+    pub(crate) shared: RefCell<FxHashMap<Question, Rc<[Place]>>>,
     /// What expressions mean, once they are told.
     pub(crate) meanings: RefCell<FxHashMap<Step, Meaning>>,
     builtins: FxHashSet<&'static str>,
@@ -105,7 +138,8 @@ pub fn link(source: Source<'_>, body: &Body, world: &dyn World) -> Linked {
         expanded: RefCell::default(),
         steps: RefCell::default(),
         cuts: Cell::default(),
-        is_called: Cell::default(),
+        usage: Cell::default(),
+        shared: RefCell::default(),
         meanings: RefCell::default(),
         builtins: source.language.builtins.lines().collect(),
     };
@@ -212,6 +246,7 @@ impl Linker<'_> {
                 kind: *self.body.kinds.get(index.index())?,
             }),
             Entity::Folder(_)
+            | Entity::Namespace(_)
             | Entity::External
             | Entity::Wrapper(_)
             | Entity::Function(_)
@@ -229,6 +264,7 @@ impl Linker<'_> {
     }
 
     fn reference(&self, reference: &Reference) -> (Entity, Option<Evidence>) {
+        self.usage.set(Use::of(reference.role));
         match (reference.receiver, reference.bound) {
             (Some(receiver), _) => self.on_receiver(reference, receiver),
             (None, Bound::Symbol(index)) => (self.own_symbol(index), Some(Evidence::Local)),
@@ -283,8 +319,8 @@ impl Linker<'_> {
         let path = if path.is_empty() { self.own.text(import.name) } else { path };
         match self.path(&self.own, path, import.from) {
             Entity::Module(module) | Entity::Symbol(module, _) => Some(module.file),
-            Entity::Folder(_) => match self.import(index) {
-                Entity::Module(module) => Some(module.file),
+            Entity::Folder(_) | Entity::Namespace(_) => match self.import(index) {
+                Entity::Module(module) | Entity::Symbol(module, _) => Some(module.file),
                 _ => None,
             },
             _ => None,
@@ -300,28 +336,18 @@ impl Linker<'_> {
         if language.modules.roots.contain(name) {
             return (self.path(&self.own, name, from), Some(Evidence::Path));
         }
-        if let Some(entity) = self.free_by_star(name, from) {
-            return from_outside(entity, Evidence::Star);
+        let found = self.from_scopes(Site::Body(from), name);
+        let is_outside = matches!(found, Some((Entity::External, _)));
+        if let Some((entity, evidence)) = found.filter(|_| !is_outside) {
+            return (entity, Some(evidence));
         }
         if self.is_builtin(language, name) {
             return (Entity::External, Some(Evidence::Builtin));
         }
         match self.package(name) {
             Some(package) => (package, Some(Evidence::Package)),
+            None if is_outside => (Entity::External, Some(Evidence::Dependency)),
             None => (Entity::Unknown, None),
-        }
-    }
-
-    /// Stars are looked through from the inside out, up to the module that seals what is inside of it.
-    fn free_by_star(&self, name: &str, from: SymbolIndex) -> Option<Entity> {
-        let mut around = from;
-        loop {
-            if let Some(entity) = self.starred(&self.own, around, name, Asked::ByName, &mut Search::default()) {
-                return Some(entity);
-            }
-            let is_module = self.body.kinds.get(around.index()) == Some(&SymbolKind::Module);
-            let is_sealed = self.source.language.modules.are_sealed && is_module;
-            around = *self.body.parents.get(around.index()).filter(|parent| **parent != around && !is_sealed)?;
         }
     }
 
@@ -339,7 +365,7 @@ impl Linker<'_> {
     fn on_receiver(&self, reference: &Reference, receiver: ExpressionId) -> (Entity, Option<Evidence>) {
         let name = self.text(reference.name);
         let meaning = self.receiver(Site::Body(reference.from), receiver);
-        self.is_called.set(reference.role == Role::Call);
+        self.usage.set(Use::of(reference.role));
         match &meaning.entity {
             Entity::Several(candidates) => self.on_several(candidates, name),
             _ => self.on_value(&meaning, name),

@@ -1,9 +1,10 @@
 //! Members of a type: its own, those of its implementation blocks, and those of its ancestors.
 
 use crate::call::Member;
-use crate::link::{Entity, Linker};
+use crate::link::{Entity, Linker, Use};
 use crate::meaning::{Meaning, On};
-use crate::module::Module;
+use crate::module::{Module, SEPARATOR};
+use crate::namespace::Place;
 use crate::question::name_question;
 use crate::search::{Asked, Search};
 use crate::value::Site;
@@ -48,10 +49,17 @@ impl Linker<'_> {
             Some((home, member))
         });
         // A function and a value may share a name; how it is used tells which is meant.
-        let members: Vec<(Arc<Module>, u32)> = members.collect();
-        let fits =
-            |(home, member): &(Arc<Module>, u32)| home.symbol(*member).kind.is_callable() == self.is_called.get();
+        let mut members: Vec<Place> = members.collect();
+        members.extend(self.added_members(module, place, name));
+        let usage = self.usage.get();
+        let fits = |(home, member): &Place| usage.fits(home.symbol(*member).kind);
         members.iter().find(|member| fits(member)).or(members.first()).cloned()
+    }
+
+    /// Members that other files add to the type at `place`, in the order of their files.
+    fn added_members(&self, module: &Arc<Module>, place: u32, name: &str) -> Vec<Place> {
+        let Some(namespace) = module.namespace(place) else { return Vec::new() };
+        self.shared(namespace, name).to_vec()
     }
 
     /// The implementation blocks of the type at `place`, in its own file and in the one being linked.
@@ -61,7 +69,13 @@ impl Linker<'_> {
         let name = module.text(module.symbol(place).name);
         let named = homes.flat_map(|home| home.impls_of(name).map(move |block| (home, block)));
         let own = named.filter(|(home, block)| self.is_block_of(home, *block, (module, place)));
-        own.map(|(home, block)| (Arc::clone(home), block)).collect()
+        let mut blocks: Vec<Place> = own.map(|(home, block)| (Arc::clone(home), block)).collect();
+        if let Some(namespace) = module.namespace(place) {
+            let parts = self.shared(namespace, "");
+            let further = parts.iter().filter(|(home, part)| (home.file, *part) != (module.file, place));
+            blocks.extend(further.cloned());
+        }
+        blocks
     }
 
     fn is_block_of(&self, home: &Arc<Module>, block: u32, (module, place): (&Arc<Module>, u32)) -> bool {
@@ -151,6 +165,9 @@ impl Linker<'_> {
     pub(crate) fn enclosing_type(&self, module: &Arc<Module>, mut place: u32) -> Option<(Arc<Module>, u32)> {
         while place != 0 {
             let symbol = module.symbol(place);
+            if !symbol.owner.is_empty() {
+                return self.owner_type(module, place);
+            }
             match symbol.kind {
                 SymbolKind::Impl => return Some(self.implemented_type(module, place)),
                 kind if kind.is_type() => return Some((Arc::clone(module), place)),
@@ -158,6 +175,19 @@ impl Linker<'_> {
             }
         }
         None
+    }
+
+    /// The type that a symbol says it belongs to, which stands in another file.
+    fn owner_type(&self, module: &Arc<Module>, place: u32) -> Option<Place> {
+        let home = module.home(place)?;
+        let (around, name) = home.rsplit_once(SEPARATOR).unwrap_or(("", &home));
+        let usage = self.usage.replace(Use::Type);
+        let found = self.pick(&self.shared(around, name));
+        self.usage.set(usage);
+        match found {
+            Some(Entity::Symbol(module, place)) => Some((module, place)),
+            _ => None,
+        }
     }
 
     pub(crate) fn implemented_type(&self, module: &Arc<Module>, block: u32) -> (Arc<Module>, u32) {

@@ -1,7 +1,8 @@
 //! A file as other files see it: its surface, with its names findable.
 
-use rhumb_languages::Language;
-use rhumb_model::{Export, FileId, Import, Surface, SurfaceSymbol, SymbolIndex, SymbolKind};
+use crate::question::{inner_question, namespace_question};
+use rhumb_languages::{FilePlace, Language};
+use rhumb_model::{Export, FileId, Import, Question, Surface, SurfaceSymbol, SymbolIndex, SymbolKind, Visibility};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::Hasher;
 
@@ -20,6 +21,10 @@ pub struct Module {
     exports: FxHashMap<u64, Vec<u32>>,
     /// Places in the list of imports, by a hash of the symbol they stand in and the name they bind.
     imports: FxHashMap<u64, Vec<u32>>,
+    /// Places in the surface of what it gives to namespaces that files share, by the question that it answers.
+    shared: FxHashMap<Question, Vec<u32>>,
+    /// The namespaces that symbols are, by their places.
+    namespaces: FxHashMap<u32, String>,
 }
 
 impl Module {
@@ -39,7 +44,82 @@ impl Module {
         let exports = grouped(surface.exports.iter().map(|export| hash(0, surface.texts.get(export.name))));
         let imports =
             grouped(surface.imports.iter().map(|import| hash(import.from.0, surface.texts.get(import.local))));
-        Self { file, path, language, surface, by_name, impls, exports, imports }
+        let (shared, namespaces) = (FxHashMap::default(), FxHashMap::default());
+        let mut module = Self { file, path, language, surface, by_name, impls, exports, imports, shared, namespaces };
+        module.share();
+        module
+    }
+
+    /// Gathers what it gives to namespaces that files share.
+    fn share(&mut self) {
+        let Some(hook) = self.language.hooks.namespace else { return };
+        let packages = self.surface.symbols.iter().filter(|symbol| symbol.kind == SymbolKind::Package);
+        let package = packages.fold(String::new(), |around, package| inside(&around, self.text(package.name)));
+        self.namespaces.insert(0, hook(&FilePlace { path: &self.path, package: &package }));
+        for place in 0..self.surface.symbols.len() as u32 {
+            if place != 0 {
+                self.share_symbol(place);
+            }
+            let Some(namespace) = self.namespaces.get(&place) else { continue };
+            self.shared.entry(namespace_question(namespace, "")).or_default().push(place);
+            for around in around(namespace) {
+                self.shared.entry(inner_question(around)).or_default();
+            }
+        }
+    }
+
+    fn share_symbol(&mut self, place: u32) {
+        let Some(home) = self.home(place) else { return };
+        let symbol = self.symbol(place);
+        let name = self.text(symbol.name);
+        let is_namespace = matches!(symbol.kind, SymbolKind::Namespace | SymbolKind::Module)
+            || (symbol.kind.is_type() && self.language.namespaces.hold_types);
+        let is_hidden = symbol.parent == 0 && symbol.visibility == Visibility::Private;
+        let namespace = (is_namespace && !name.is_empty()).then(|| inside(&home, &self.spelled(name)));
+        let is_given = !is_hidden && symbol.kind != SymbolKind::Package;
+        let question = is_given.then(|| namespace_question(&home, name));
+        if let Some(question) = question {
+            self.shared.entry(question).or_default().push(place);
+        }
+        if let Some(namespace) = namespace {
+            self.namespaces.insert(place, namespace);
+        }
+    }
+
+    /// The questions about namespaces that it has a part in answering.
+    pub fn shared_questions(&self) -> impl Iterator<Item = Question> + '_ {
+        self.shared.keys().copied()
+    }
+
+    /// The namespace that the symbol at `place` is, if what is inside of it can be seen by other files without an import.
+    pub(crate) fn namespace(&self, place: u32) -> Option<&str> {
+        self.namespaces.get(&place).map(String::as_str)
+    }
+
+    /// The namespace that the name of the symbol at `place` belongs to.
+    pub(crate) fn home(&self, place: u32) -> Option<String> {
+        let symbol = self.symbol(place);
+        let around = self.namespace(symbol.parent)?;
+        let owner = self.text(symbol.owner);
+        if owner.is_empty() || !self.language.namespaces.hold_types {
+            return Some(around.to_owned()).filter(|_| owner.is_empty());
+        }
+        Some(inside(around, &owner.replace("::", SEPARATOR)))
+    }
+
+    /// A path as written in the language, as a namespace.
+    pub(crate) fn spelled(&self, path: &str) -> String {
+        path.trim_start_matches(self.language.modules.path_separator)
+            .replace(self.language.modules.path_separator, SEPARATOR)
+    }
+
+    /// The symbols called `name` that it gives to a namespace; without a name, the parts of the namespace.
+    pub(crate) fn shared<'m>(&'m self, namespace: &'m str, name: &'m str) -> impl Iterator<Item = u32> + 'm {
+        let places = self.shared.get(&namespace_question(namespace, name)).map_or(&[][..], Vec::as_slice);
+        places.iter().copied().filter(move |place| match name {
+            "" => self.namespace(*place) == Some(namespace),
+            _ => self.text(self.symbol(*place).name) == name && self.home(*place).as_deref() == Some(namespace),
+        })
     }
 
     /// The exports called `name`.
@@ -89,6 +169,20 @@ impl Module {
         let place = self.surface.symbols.binary_search_by_key(&index, |symbol| symbol.index).ok()?;
         Some(place as u32)
     }
+}
+
+/// What stands between the names of namespaces, however the language writes them.
+pub(crate) const SEPARATOR: &str = ".";
+
+/// The namespace called `name` inside of another.
+pub(crate) fn inside(namespace: &str, name: &str) -> String {
+    if namespace.is_empty() { name.to_owned() } else { format!("{namespace}{SEPARATOR}{name}") }
+}
+
+/// The namespaces around one, the innermost first; that without a name is around every other.
+pub(crate) fn around(namespace: &str) -> impl Iterator<Item = &str> {
+    let ends = namespace.rmatch_indices(SEPARATOR).map(|(end, _)| end);
+    ends.chain((!namespace.is_empty()).then_some(0)).map(|end| &namespace[..end])
 }
 
 /// Places by hash.

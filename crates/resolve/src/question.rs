@@ -27,6 +27,16 @@ pub(crate) fn stars_question(path: &str) -> Question {
     hashed(2, path, "")
 }
 
+/// What `name` means in a namespace that files share; without a name, which files have a part of it.
+pub(crate) fn namespace_question(namespace: &str, name: &str) -> Question {
+    hashed(4, namespace, name)
+}
+
+/// Which files have a part of a namespace inside of this one.
+pub(crate) fn inner_question(namespace: &str) -> Question {
+    hashed(5, namespace, "")
+}
+
 fn hashed(kind: u8, path: &str, name: &str) -> Question {
     let mut hasher = FxHasher::default();
     hasher.write_u8(kind);

@@ -1,7 +1,7 @@
 //! Takes the facts of a file apart into what other files could need and what only linking the file itself needs.
 
 use rhumb_model::{
-    Body, Expression, ExpressionId, Facts, Flags, Reference, Role, Surface, SurfaceSymbol, SymbolId, SymbolIndex,
+    Arity, Body, Expression, ExpressionId, Facts, Flags, Reference, Role, Surface, SurfaceSymbol, SymbolId, SymbolIndex,
     SymbolKind, Text, Texts,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -22,6 +22,7 @@ pub fn surface(facts: &Facts, ids: &[SymbolId]) -> Surface {
         }
     }
     splitter.add_parameters();
+    splitter.add_arities();
     splitter.add_bases();
     splitter.add_imports_and_exports();
     splitter.surface
@@ -91,6 +92,7 @@ impl Splitter<'_> {
         let yields = symbol.yields.map(|id| self.copy(id, MAX_LOCALS));
         let yields = yields.filter(|id| self.surface.expressions.get(*id) != Expression::Unknown);
         let name = self.text(symbol.name);
+        let owner = self.owner_elsewhere(index);
         self.places.insert(index, self.surface.symbols.len() as u32);
         self.surface.symbols.push(SurfaceSymbol {
             id: id.unwrap_or(SymbolId(0)),
@@ -98,10 +100,12 @@ impl Splitter<'_> {
             name,
             kind: symbol.kind,
             parent,
+            owner,
             visibility: symbol.visibility,
             flags: symbol.flags,
             yields,
             parameters: Vec::new(),
+            arity: None,
             type_parameters: Vec::new(),
             bases: Vec::new(),
         });
@@ -123,6 +127,35 @@ impl Splitter<'_> {
             let Some(place) = self.places.get(&parameter.symbol).copied() else { continue };
             let bound = parameter.bound.map(|id| self.copy(id, 0));
             self.surface.symbols[place as usize].type_parameters.push(bound);
+        }
+    }
+
+    /// The path of the types that a definition says it belongs to, if it does not stand in them.
+    fn owner_elsewhere(&mut self, index: SymbolIndex) -> Text {
+        let symbol = &self.facts.symbols[index.index()];
+        let Some(parent) = symbol.parent else { return Text::default() };
+        let around = self.facts.texts.get(self.facts.symbols[parent.index()].qualified_name);
+        let owners = self.facts.texts.get(symbol.qualified_name).rsplit_once("::").map_or("", |(owners, _)| owners);
+        let beyond = owners.strip_prefix(around).unwrap_or("");
+        self.surface.texts.intern(beyond.trim_start_matches("::"))
+    }
+
+    /// What of several functions of one name in one place is meant is told by the number of arguments.
+    fn add_arities(&mut self) {
+        let mut counts: FxHashMap<(u32, Text), u32> = FxHashMap::default();
+        for symbol in self.surface.symbols.iter().filter(|symbol| symbol.kind.is_callable()) {
+            *counts.entry((symbol.parent, symbol.name)).or_default() += 1;
+        }
+        let mut arities: FxHashMap<SymbolIndex, Arity> = FxHashMap::default();
+        for parameter in &self.facts.parameters {
+            let arity = arities.entry(parameter.symbol).or_insert(Arity { least: 0, most: 0 });
+            arity.least = arity.least.saturating_add(u8::from(!parameter.is_optional && !parameter.is_variadic));
+            arity.most = arity.most.saturating_add(if parameter.is_variadic { u8::MAX } else { 1 });
+        }
+        for symbol in self.surface.symbols.iter_mut().filter(|symbol| symbol.kind.is_callable()) {
+            if counts.get(&(symbol.parent, symbol.name)).is_some_and(|count| *count > 1) {
+                symbol.arity = Some(arities.get(&symbol.index).copied().unwrap_or(Arity { least: 0, most: 0 }));
+            }
         }
     }
 

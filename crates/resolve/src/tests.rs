@@ -44,6 +44,11 @@ impl World for Project {
         self.files.get(path).copied()
     }
 
+    fn sharing(&self, question: Question) -> Vec<FileId> {
+        let sharing = self.modules.iter().filter(|module| module.shared_questions().any(|it| it == question));
+        sharing.map(|module| module.file).collect()
+    }
+
     fn module(&self, file: FileId) -> Option<Arc<Module>> {
         self.modules.get(file.index()).cloned()
     }

@@ -4,7 +4,7 @@
 //! bare names are resolved from.
 
 use crate::call::Member;
-use crate::link::{Entity, Linker};
+use crate::link::{Entity, Linker, Use};
 use crate::meaning::{FunctionType, Home, Meaning, On, Via, wrapped};
 use crate::module::Module;
 use crate::question::name_question;
@@ -39,13 +39,6 @@ impl From<Entity> for Found {
     fn from(entity: Entity) -> Self {
         Self { entity, on: On::default() }
     }
-}
-
-/// Whether what is looked for is called.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Called {
-    Yes,
-    No,
 }
 
 /// How an expression is read.
@@ -255,7 +248,7 @@ impl Linker<'_> {
             Expression::Name(name) => self.free_name(site, self.text_at(site, name)).into(),
             Expression::Member(of, name) => match self.root_path(site, id) {
                 Some(path) => self.root_entity(site, &path).into(),
-                None => self.member_of(&self.receiver(site, of), self.text_at(site, name), Called::No),
+                None => self.member_of(&self.receiver(site, of), self.text_at(site, name), Use::Value),
             },
             Expression::Apply(of, _) => self.found(site, of),
             _ => {
@@ -266,14 +259,14 @@ impl Linker<'_> {
     }
 
     /// The member of a value, or what `name` means inside of what is named.
-    pub(crate) fn member_of(&self, of: &Meaning, name: &str, is_called: Called) -> Found {
-        self.is_called.set(is_called == Called::Yes);
+    pub(crate) fn member_of(&self, of: &Meaning, name: &str, usage: Use) -> Found {
+        self.usage.set(usage);
         match &of.entity {
             Entity::Symbol(module, place) if module.symbol(*place).kind.is_type() => {
                 self.type_member(of, name).map_or_else(|| Entity::Unknown.into(), Member::found)
             }
             Entity::Several(candidates) => {
-                let found = candidates.iter().map(|candidate| self.member_of(candidate, name, is_called));
+                let found = candidates.iter().map(|candidate| self.member_of(candidate, name, usage));
                 found
                     .into_iter()
                     .find(|found| !matches!(found.entity, Entity::Unknown))
@@ -334,24 +327,15 @@ impl Linker<'_> {
 
     /// A name that no scope of its file binds.
     fn free_name(&self, site: Site<'_>, name: &str) -> Entity {
-        let (module, place) = match site {
+        let module = match site {
             Site::Body(from) => return self.free(name, from).0,
-            Site::Surface(module, place, _) => (module, place),
+            Site::Surface(module, ..) => module,
         };
         if module.language.modules.roots.contain(name) {
             return self.root_entity(site, name);
         }
-        let mut around = place;
-        loop {
-            let index = module.symbol(around).index;
-            if let Some(found) = self.starred(module, index, name, Asked::ByName, &mut Search::default()) {
-                return found;
-            }
-            let is_sealed = module.language.modules.are_sealed && module.symbol(around).kind == SymbolKind::Module;
-            if around == 0 || is_sealed {
-                break;
-            }
-            around = module.symbol(around).parent;
+        if let Some((entity, _)) = self.from_scopes(site, name) {
+            return entity;
         }
         if self.is_builtin(module.language, name) { Entity::External } else { Entity::Unknown }
     }

@@ -12,7 +12,7 @@ using System;
 //    ^^^^^^ ref import -> external (dependency)
 using Shop.Doors;
 //    ^^^^^^^^^^ import Shop.Doors *
-//    ^^^^^^^^^^ ref import -> ?
+//    ^^^^^^^^^^ ref import -> external
 using static System.Math;
 //           ^^^^^^^^^^^ import System.Math *
 using IO = System.IO;

@@ -17,7 +17,7 @@ class Door : Opening, IPart, Shop.IThing<int>
         this.width = 1;
 //           ^^^^^ ref write -> Opening::width (inherited)
         width = 2;
-//      ^^^^^ BUG ref write -> ?
+//      ^^^^^ ref write -> Opening::width
     }
     public void Fit() { }
 }

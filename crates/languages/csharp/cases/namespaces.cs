@@ -21,10 +21,10 @@ namespace Shop
 }
 // --- Twice.cs
 namespace Shop { class Lock { Shop.Lock next; } }
-//                                 ^^^^ BUG ref type -> ?
+//                                 ^^^^ ref type -> Shop::Lock
 namespace Shop { class Window { Lock side; } }
 //        ^^^^ def namespace Shop#2
-//                              ^^^^ BUG ref type -> ?
+//                              ^^^^ ref type -> Shop::Lock
 // --- FileScoped.cs
 using System;
 
@@ -33,7 +33,7 @@ namespace Shop.Orders;
 
 class Order { Door door; Line line; }
 //    ^^^^^ def class Shop.Orders::Order in=Shop.Orders
-//            ^^^^ ref type -> ?
+//            ^^^^ ref type -> Block.cs::Shop::Door
 //                       ^^^^ ref type -> Shop.Orders::Line
 class Line { }
 //    ^^^^ def class Shop.Orders::Line

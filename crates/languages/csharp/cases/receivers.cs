@@ -80,7 +80,7 @@ class Gate : Door
         this.Spare.Turn();
 //           ^^^^^ ref read -> Door::Spare (inherited)
         Spare.Turn();
-//      ^^^^^ BUG ref read -> ?
+//      ^^^^^ ref read -> Door::Spare
     }
 }
 

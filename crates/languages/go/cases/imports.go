@@ -67,11 +67,11 @@ func main() {
 //                  ^^^^^^^ ref call -> external
     var d door.Door = json.Number("1")
 //        ^^^^ ref read -> ?
-//             ^^^^ ref type -> ?
+//             ^^^^ ref type -> internal/door/door.go::Door
 //                         ^^^^^^ ref call -> external
     door.Open(d)
 //  ^^^^ ref read -> ?
-//       ^^^^ ref call -> ?
+//       ^^^^ ref call -> internal/door/door.go::Open
     C.free(nil)
 //    ^^^^ ref call -> external
     Sqrt(2)

@@ -6,13 +6,13 @@ module example.com/shop
 package door
 
 type Door struct{ lock *Lock }
-//                      ^^^^ BUG ref type -> ?
+//                      ^^^^ ref type -> door/lock.go::Lock
 
 func (d *Door) Open() {
     d.turn()
-//    ^^^^ BUG ref call -> ?
+//    ^^^^ ref call -> door/lock.go::Door::turn
     helper()
-//  ^^^^^^ BUG ref call -> ?
+//  ^^^^^^ ref call -> door/lock.go::helper
 }
 
 func max(a, b int) int { return a }
@@ -22,12 +22,12 @@ package door
 type Lock struct{}
 
 func helper() { max(1, 2) }
-//              ^^^ BUG ref call -> external
+//              ^^^ ref call -> door/door.go::max
 
 func (d *Door) turn() { d.lock = nil }
 //             ^^^^ def method Door::turn in=""
-//       ^^^^ BUG ref type -> ?
-//                        ^^^^ BUG ref write -> ?
+//       ^^^^ ref type -> door/door.go::Door
+//                        ^^^^ ref write -> door/door.go::Door::lock
 // --- door/door_test.go
 package door_test
 
@@ -36,7 +36,7 @@ import "example.com/shop/door"
 
 func check() {
     door.Lock{}.Turn()
-//       ^^^^ BUG ref call -> ?
+//       ^^^^ ref call -> door/lock.go::Lock
 //              ^^^^ ref call -> ?
     helper()
 //  ^^^^^^ ref call -> ?

@@ -32,8 +32,8 @@ import shop.Marks.Route;
 public class Door {
     static final String PUT = "put";
     @Marks.Mark @Deprecated int width;
-//   ^^^^^ BUG ref type -> ? from=Door::width
-//         ^^^^ BUG ref decorates -> ?
+//   ^^^^^ ref type -> shop/Marks.java::Marks from=Door::width
+//         ^^^^ ref decorates -> shop/Marks.java::Marks::Mark
 //               ^^^^^^^^^^ ref decorates -> external
     @Route("/open") Object open(@Mark String by, @jakarta.Valid Object it) {
 //   ^^^^^ ref decorates -> shop/Marks.java::Marks::Route from=Door::open arguments=1

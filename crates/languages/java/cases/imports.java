@@ -75,6 +75,6 @@ class DoorTest {
         door.open();
 //           ^^^^ ref call -> app/src/main/java/shop/doors/Door.java::Door::open
         Lock lock = null;
-//      ^^^^ BUG ref type -> ?
+//      ^^^^ ref type -> core/java/shop/parts/Lock.java::Lock
     }
 }

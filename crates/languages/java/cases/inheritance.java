@@ -36,13 +36,13 @@ class Door extends Opening<String> implements Painted, Comparable<Door> {
         this.width = 1;
 //           ^^^^^ ref write -> src/shop/Opening.java::Opening::width (inherited)
         close();
-//      ^^^^^ BUG ref call -> ?
+//      ^^^^^ ref call -> src/shop/Opening.java::Opening::close
         width++;
-//      ^^^^^ BUG ref write -> ?
+//      ^^^^^ ref write -> src/shop/Opening.java::Opening::width
         Painted.super.paint();
 //                    ^^^^^ ref call -> src/shop/paint/Painted.java::Painted::paint
         paint();
-//      ^^^^^ BUG ref call -> ?
+//      ^^^^^ ref call -> src/shop/paint/Painted.java::Painted::paint
         return null;
     }
 }

@@ -7,7 +7,7 @@ package shop;
 
 class Door {
     Lock lock;
-//  ^^^^ BUG ref type -> ?
+//  ^^^^ ref type -> src/main/java/shop/Lock.java::Lock
     String name;
 //  ^^^^^^ ref type -> external (builtin)
     Object[] parts() { return null; }
@@ -28,8 +28,8 @@ class Door {
 //                   ^^^^ ref call -> external
         shop.Lock.turn();
 //      ^^^^ BUG ref read -> ?
-//           ^^^^ BUG ref read -> ?
-//                ^^^^ BUG ref call -> ?
+//           ^^^^ ref read -> src/main/java/shop/Lock.java::Lock
+//                ^^^^ ref call -> src/main/java/shop/Lock.java::Lock::turn
     }
 }
 // --- src/main/java/shop/Lock.java

@@ -20,7 +20,7 @@ class Door { Lock lock; Hinge hinge; }
 package com.shop;
 
 import com.shop.parts.Lock;
-//                    ^^^^ BUG ref import -> ?
+//                    ^^^^ ref import -> java/com/shop/parts/Lock.java::Lock
 
 class DoorTest { Lock lock; }
-//               ^^^^ BUG ref type -> ?
+//               ^^^^ ref type -> java/com/shop/parts/Lock.java::Lock

@@ -6,7 +6,7 @@ class Builder {
 //              ^^^^ def field Builder::port
     fun port(port: Int) = apply { this.port = port }
 //      ^^^^ def method Builder::port#2
-//                                     ^^^^ BUG ref write -> Builder::port#2
+//                                     ^^^^ ref write -> Builder::port
     fun next() = port(port + 1)
 //               ^^^^ ref call -> Builder::port#2
 //                    ^^^^ ref read -> Builder::port

@@ -15,7 +15,7 @@ import shop.lock.*
 //     ^^^^^^^^^ import shop.lock *
 import shop.lock.helper
 //               ^^^^^^ import shop.lock helper
-//               ^^^^^^ BUG ref import -> ?
+//               ^^^^^^ ref import -> app/src/main/kotlin/shop/lock/Helpers.kt::helper
 import kotlin.test.Test
 //                 ^^^^ import kotlin.test Test
 import org.junit.jupiter.api.assertThrows as throws
@@ -30,7 +30,7 @@ fun main(opener: Opener) {
     LEFT
 //  ^^^^ ref read -> app/src/main/kotlin/shop/lock/Side.kt::Side::LEFT (import)
     helper()
-//  ^^^^^^ BUG ref call -> ?
+//  ^^^^^^ ref call -> app/src/main/kotlin/shop/lock/Helpers.kt::helper
     throws { }
 //  ^^^^^^ ref call -> external (dependency)
 }

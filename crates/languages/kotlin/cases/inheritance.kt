@@ -24,7 +24,7 @@ class Door(lock: Lock) : Frame(3), Opening<String>, Closing by lock, Locking.Saf
 //                                                                   ^^^^^^^ ref type -> Locking
 //                                                                           ^^^^ ref implements -> Locking::Safe
     override fun open() = paint()
-//                        ^^^^^ BUG ref call -> ?
+//                        ^^^^^ ref call -> Frame::paint
     fun all() {
         this.paint()
 //           ^^^^^ ref call -> Frame::paint (inherited)

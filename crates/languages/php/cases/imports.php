@@ -17,7 +17,7 @@ class Cart
 <?php
 namespace Shop\Pay;
 use Shop\Cart;
-//       ^^^^ BUG import Shop Cart to=?
+//       ^^^^ import Shop Cart to=src/Cart.php
 //       ^^^^ ref import -> src/Cart.php::Shop::Cart (import)
 final class Card
 {
@@ -46,12 +46,12 @@ class Fake {}
 namespace Shop;
 
 use Shop\Pay\Card as Plastic, Shop\Tests\Fake;
-//           ^^^^ BUG import Shop\Pay Card as Plastic to=?
+//           ^^^^ import "Shop\\Pay" Card as Plastic to=src/Pay/Card.php
 //           ^^^^ ref import -> src/Pay/Card.php::Shop\Pay::Card
 //                                       ^^^^ ref import -> tests/unit/Fake.php::Shop\Tests::Fake
 use Shop\{Cart, Pay\Bank as House, Pay};
-//        ^^^^ BUG import Shop Cart to=?
-//                  ^^^^ BUG import Shop\Pay Bank as House to=?
+//        ^^^^ import Shop Cart to=src/Cart.php
+//                  ^^^^ import "Shop\\Pay" Bank as House to=src/Pay/Bank.php
 //                                 ^^^ import Shop Pay
 use function Shop\money;
 //                ^^^^^ import Shop money

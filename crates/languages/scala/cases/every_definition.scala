@@ -105,8 +105,8 @@ trait Opens[-A] { self =>
 //    ^^^^^^ def method Opens::opened !abstract
 }
 package object tools { val Depth = 3; type Name = String }
-//             ^^^^^ def class tools subkind=object
-//                         ^^^^^ def field tools::Depth
+//             ^^^^^ def namespace tools subkind=object
+//                         ^^^^^ def variable tools::Depth
 //                                         ^^^^ def type tools::Name
 package inner {
 //      ^^^^^ def namespace inner

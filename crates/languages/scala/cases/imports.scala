@@ -16,7 +16,7 @@ package object pay { def open(): Unit = () }
 package app
 import shop.Cart, shop.pay.{Card => Plastic}
 //          ^^^^ import shop Cart
-//          ^^^^ ref import -> core/src/main/scala/shop/Cart.scala::Cart#2
+//          ^^^^ ref import -> core/src/main/scala/shop/Cart.scala::Cart
 //                          ^^^^ import shop.pay Card as Plastic
 //                          ^^^^ ref import -> core/src/main/scala/shop/pay/Card.scala::Card (import)
 import shop.pay.*
@@ -35,7 +35,7 @@ import _root_.shop.pay.Card
 //                     ^^^^ ref import -> core/src/main/scala/shop/pay/Card.scala::Card
 import Basket.Limit
 //            ^^^^^ import Basket Limit
-//            ^^^^^ ref import -> ?
+//            ^^^^^ ref import -> external
 import cats.effect.IO
 //                 ^^ ref import -> external
 import shop.Missing

@@ -41,5 +41,5 @@ class Safe(key: Key) extends Lock(key, None) {
   override def work(hand: Key, late: => Key, untyped: Any, many: Key*): Unit = super.work(hand, late, untyped)
 //                                                                                   ^^^^ ref call -> Lock::work (inherited)
   inner.turn()
-//^^^^^ ref read -> ?
+//^^^^^ ref read -> Lock::inner (inherited)
 }

@@ -3,7 +3,7 @@
 struct Door {
     var width: Int
     func open() { close(); self.lock() }
-//                ^^^^^ BUG ref call -> ?
+//                ^^^^^ ref call -> Door::close
 //                              ^^^^ ref call -> Door::lock (member)
 }
 protocol Closing { func close() }
@@ -14,7 +14,7 @@ extension Door: Closing, Equatable {
 //                       ^^^^^^^^^ ref implements -> external
     func close() { open() }
 //       ^^^^^ def method Door::close in="impl Door" visibility=internal
-//                 ^^^^ BUG ref call -> ?
+//                 ^^^^ ref call -> Door::open
     private func lock() { self.close(); self.open() }
 //               ^^^^ def method Door::lock visibility=private
 //                             ^^^^^ ref call -> Door::close

@@ -103,6 +103,6 @@ class Gate: Door {
         self.side.turn()
 //           ^^^^ ref read -> Door::side (inherited)
         side.turn()
-//      ^^^^ BUG ref read -> ?
+//      ^^^^ ref read -> Door::side
     }
 }

@@ -4,7 +4,7 @@ use crate::check::Found;
 use crate::describe;
 use crate::notation::{Case, File};
 use rhumb_languages::{Language, Layout, Manifest, detect, readers_of_manifest};
-use rhumb_model::{Facts, FileId, SymbolId};
+use rhumb_model::{Facts, FileId, Question, SymbolId};
 use rhumb_resolve::{Linked, Module, Source, World, body, link, surface};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -104,6 +104,12 @@ impl World for Project {
 
     fn has_folder(&self, path: &str) -> bool {
         self.files.keys().any(|file| file.strip_prefix(path).is_some_and(|rest| rest.starts_with('/')))
+    }
+
+    fn sharing(&self, question: Question) -> Vec<FileId> {
+        let modules = self.modules.iter().enumerate().filter_map(|(file, module)| Some((file, module.as_ref()?)));
+        let sharing = modules.filter(|(_, module)| module.shared_questions().any(|it| it == question));
+        sharing.map(|(file, _)| FileId(file as u32)).collect()
     }
 
     fn module(&self, file: FileId) -> Option<Arc<Module>> {

@@ -170,6 +170,13 @@ CREATE TABLE question (
     asked BLOB NOT NULL
 );
 
+-- Which files have a part in answering a question about a namespace that files share.
+CREATE TABLE sharing (
+    question INTEGER NOT NULL,
+    file_id INTEGER NOT NULL,
+    PRIMARY KEY (question, file_id)
+) WITHOUT ROWID;
+
 -- Ids are handed out once and never again, so that a stale id can only point to nothing.
 CREATE TABLE counter (
     name TEXT PRIMARY KEY,

@@ -18,6 +18,24 @@ impl Batch<'_> {
         Ok(())
     }
 
+    /// Keeps which files have a part in answering which questions about namespaces; best in order.
+    pub fn put_sharing(&mut self, parts: impl Iterator<Item = (Question, FileId)>) -> Result<()> {
+        self.each_part("INSERT OR IGNORE INTO sharing (question, file_id) VALUES (?1, ?2)", parts)
+    }
+
+    /// Forgets parts that [`Batch::put_sharing`] kept.
+    pub fn remove_sharing(&mut self, parts: impl Iterator<Item = (Question, FileId)>) -> Result<()> {
+        self.each_part("DELETE FROM sharing WHERE question = ?1 AND file_id = ?2", parts)
+    }
+
+    fn each_part(&self, sql: &str, parts: impl Iterator<Item = (Question, FileId)>) -> Result<()> {
+        let mut statement = self.store.connection.prepare_cached(sql)?;
+        for (question, file) in parts {
+            statement.execute((question.0, file.0))?;
+        }
+        Ok(())
+    }
+
     pub(super) fn put_questions(&self, file: FileId, questions: &[Question]) -> Result<()> {
         let mut statement =
             self.store.connection.prepare_cached("INSERT OR REPLACE INTO question (file_id, asked) VALUES (?1, ?2)")?;
@@ -46,6 +64,13 @@ impl Store {
         bytes.map(|bytes| bodies::decode(&bytes, &format!("body of file {}", file.0))).transpose()
     }
 
+    /// The files that have a part in answering a question about a namespace.
+    pub fn sharing(&self, question: Question) -> Result<Vec<FileId>> {
+        let mut statement = self.connection.prepare_cached("SELECT file_id FROM sharing WHERE question = ?1")?;
+        let files = statement.query_map([question.0], |row| row.get(0).map(FileId))?;
+        Ok(files.collect::<rusqlite::Result<_>>()?)
+    }
+
     /// What linking each file asked of the others, sorted; files in the order of their ids.
     pub fn questions(&self) -> Result<Vec<(FileId, Vec<Question>)>> {
         let mut statement = self.connection.prepare_cached("SELECT file_id, asked FROM question ORDER BY file_id")?;
@@ -68,6 +93,18 @@ mod tests {
     use crate::Error;
     use crate::sample::{Fixture, two_doors};
     use rhumb_model::SymbolId;
+
+    #[test]
+    fn parts_of_namespaces_come_and_go() {
+        let mut fixture = Fixture::house();
+        let (asked, other) = (Question(7), Question(8));
+        let parts = [(asked, FileId(1)), (asked, FileId(2)), (other, FileId(1))];
+        fixture.change(|batch| batch.put_sharing(parts.into_iter()).unwrap());
+        assert_eq!(fixture.store.sharing(asked).unwrap(), [FileId(1), FileId(2)]);
+        fixture.change(|batch| batch.remove_sharing([(asked, FileId(1))].into_iter()).unwrap());
+        assert_eq!(fixture.store.sharing(asked).unwrap(), [FileId(2)]);
+        assert_eq!(fixture.store.sharing(other).unwrap(), [FileId(1)]);
+    }
 
     #[test]
     fn what_linking_needs_comes_back() {

@@ -1,0 +1,134 @@
+//! Namespaces that files share: packages, namespaces, and types that other files may add to.
+//!
+//! Whatever a file gives to one is found by asking for a name in it; nobody has to know which files there are.
+
+use crate::link::{Entity, Linker, Use};
+use crate::meaning::{Meaning, Via};
+use crate::module::{Module, SEPARATOR, around, inside};
+use crate::question::{inner_question, namespace_question};
+use crate::search::Search;
+use rhumb_model::{FileId, SymbolKind};
+use std::cmp::Reverse;
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// A symbol of a module.
+pub(crate) type Place = (Arc<Module>, u32);
+
+impl Linker<'_> {
+    /// The symbols called `name` in a namespace, in the order of their files; without a name, the parts of the namespace.
+    pub(crate) fn shared(&self, namespace: &str, name: &str) -> Rc<[Place]> {
+        let question = namespace_question(namespace, name);
+        self.ask(question);
+        if let Some(known) = self.shared.borrow().get(&question) {
+            return Rc::clone(known);
+        }
+        let modules = self.world.sharing(question).into_iter().filter_map(|file| self.world.module(file));
+        let mut modules: Vec<Arc<Module>> =
+            modules.filter(|module| module.language.family == self.source.language.family).collect();
+        // Of several the nearest comes first.
+        modules.sort_by_cached_key(|module| (Reverse(shared_start(&module.path, self.source.path)), module.path.clone()));
+        let places = modules.iter().flat_map(|module| {
+            module.shared(namespace, name).map(|place| (Arc::clone(module), place)).collect::<Vec<_>>()
+        });
+        let places: Rc<[Place]> = places.collect();
+        self.shared.borrow_mut().insert(question, Rc::clone(&places));
+        places
+    }
+
+    /// Whether any file has a part of a namespace, or of one inside of it.
+    pub(crate) fn has_namespace(&self, namespace: &str) -> bool {
+        let inner = inner_question(namespace);
+        self.ask(inner);
+        !self.shared(namespace, "").is_empty() || !self.world.sharing(inner).is_empty()
+    }
+
+    /// What `name` means in a namespace: something in it, or a namespace inside of it.
+    pub(crate) fn in_namespace(&self, namespace: &str, name: &str) -> Option<Entity> {
+        let places = self.shared(namespace, name);
+        let is_whole = |(module, place): &&Place| !is_namespace(module.symbol(*place).kind);
+        let whole: Vec<Place> = places.iter().filter(is_whole).cloned().collect();
+        self.pick(&whole).or_else(|| {
+            let inner = inside(namespace, name);
+            self.has_namespace(&inner).then(|| Entity::Namespace(inner.into()))
+        })
+    }
+
+    /// What a bare name means inside of the symbol at `place`, if that is a namespace: something in it, or in those around it.
+    pub(crate) fn in_namespaces_around(&self, module: &Module, place: u32, name: &str) -> Option<Entity> {
+        // Members of a type are no bare names.
+        let namespace = module.namespace(place).filter(|_| !module.symbol(place).kind.is_type())?;
+        let found = self.pick(&self.shared(namespace, name));
+        let outer = || {
+            let around = around(namespace).filter(|_| module.language.namespaces.see_around);
+            around.into_iter().find_map(|namespace| self.pick(&self.shared(namespace, name)))
+        };
+        found.or_else(outer)
+    }
+
+    /// Which of several declarations of a name is meant. Parts of one type, and functions that differ in what they are called
+    /// with, are one thing, of which the first stands for all.
+    pub(crate) fn pick(&self, places: &[Place]) -> Option<Entity> {
+        let usage = self.usage.get();
+        let is_fitting = |(module, place): &&Place| {
+            let kind = module.symbol(*place).kind;
+            usage.fits(kind) || (usage == Use::Call && kind.is_type())
+        };
+        let fitting: Vec<&Place> = places.iter().filter(is_fitting).collect();
+        let fitting = if fitting.is_empty() { places.iter().collect() } else { fitting };
+        let (module, place) = fitting.first()?;
+        let group = |(module, place): &Place| -> (FileId, u32, SymbolKind) {
+            let symbol = module.symbol(*place);
+            // Types are one wherever their parts are; functions only side by side.
+            let is_open = symbol.kind.is_type() || is_namespace(symbol.kind);
+            if is_open { (FileId(0), 0, symbol.kind) } else { (module.file, symbol.parent, symbol.kind) }
+        };
+        let first = group(fitting[0]);
+        if fitting.iter().all(|place| group(place) == first) {
+            return Some(self.symbol_entity(module, *place));
+        }
+        let all = fitting.iter().map(|(module, place)| {
+            Meaning::new(Entity::Symbol(Arc::clone(module), *place), Via::Name)
+        });
+        all.reduce(|one, other| one.or(&other)).map(|all| all.entity)
+    }
+
+    /// A path through namespaces. One that nobody here declares lies outside.
+    pub(crate) fn namespace_path(&self, module: &Module, path: &str) -> Entity {
+        let path = module.spelled(path);
+        let (root, separator) = (module.language.modules.roots.package, SEPARATOR);
+        let path = path.strip_prefix(root).and_then(|rest| rest.strip_prefix(separator)).unwrap_or(&path);
+        let head = path.split(SEPARATOR).next().unwrap_or("");
+        let mut reached = Entity::Namespace(self.start_of(module, head).into());
+        for name in path.split(SEPARATOR) {
+            let next = match &reached {
+                Entity::Namespace(namespace) => self.in_namespace(namespace, name),
+                entity => self.member(entity, name, &mut Search::default()),
+            };
+            reached = match (next, &reached) {
+                (Some(next), _) => next,
+                (None, Entity::Namespace(_)) => return Entity::External,
+                (None, _) => return Entity::Unknown,
+            };
+        }
+        reached
+    }
+
+    /// The namespace that a path starts in: where namespaces see those around them, one of those around the file may have
+    /// its first name; else it is the outermost.
+    fn start_of<'m>(&self, module: &'m Module, head: &str) -> &'m str {
+        let own = module.namespace(0).filter(|_| module.language.namespaces.see_around);
+        let around = own.into_iter().flat_map(|own| std::iter::once(own).chain(around(own)));
+        around.into_iter().find(|namespace| self.in_namespace(namespace, head).is_some()).unwrap_or("")
+    }
+}
+
+/// Whether a symbol is one part of a namespace.
+fn is_namespace(kind: SymbolKind) -> bool {
+    matches!(kind, SymbolKind::Namespace | SymbolKind::Module)
+}
+
+/// How many bytes two paths share at their start.
+fn shared_start(one: &str, other: &str) -> usize {
+    one.bytes().zip(other.bytes()).take_while(|(one, other)| one == other).count()
+}

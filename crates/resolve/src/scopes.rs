@@ -1,0 +1,87 @@
+//! Names that no scope of their file binds, in what scopes have from elsewhere: inherited members, shared namespaces, stars.
+
+use crate::link::{Entity, Linker, Use};
+use crate::meaning::{Meaning, Via};
+use crate::module::Module;
+use crate::search::{Asked, Search};
+use crate::value::Site;
+use rhumb_languages::Members;
+use rhumb_model::{Evidence, SymbolIndex, SymbolKind, Visibility};
+use std::sync::Arc;
+
+/// What a name means, and how that was found.
+type Known = (Entity, Evidence);
+
+impl Linker<'_> {
+    /// Looks through the scopes around a site from the inside out, up to a module that seals what is inside of it.
+    pub(crate) fn from_scopes(&self, site: Site<'_>, name: &str) -> Option<Known> {
+        let (module, mut place) = match site {
+            Site::Surface(module, place, _) => (module, place),
+            Site::Body(from) => match self.from_locals(from, name) {
+                Ok(found) => return Some(found),
+                Err(place) => (&self.own, place),
+            },
+        };
+        // An ancestor outside of the project may have the name, but what the project says comes first.
+        let mut outside = None;
+        loop {
+            match self.from_scope(module, place, name) {
+                Some((Entity::External, evidence)) => outside = outside.or(Some((Entity::External, evidence))),
+                Some(found) => return Some(found),
+                None => {}
+            }
+            let is_sealed = module.language.modules.are_sealed && module.symbol(place).kind == SymbolKind::Module;
+            if place == 0 || is_sealed {
+                return outside;
+            }
+            place = module.symbol(place).parent;
+        }
+    }
+
+    /// The same for the scopes that nobody outside can name; where they end, a place in the own surface.
+    fn from_locals(&self, from: SymbolIndex, name: &str) -> Result<Known, u32> {
+        let mut index = from;
+        loop {
+            if let Some(place) = self.own.place_of(index) {
+                return Err(place);
+            }
+            if let Some(found) = self.starred(&self.own, index, name, Asked::ByName, &mut Search::default()) {
+                return Ok((found, Evidence::Star));
+            }
+            match self.body.parents.get(index.index()) {
+                Some(parent) if *parent != index => index = *parent,
+                _ => return Err(0),
+            }
+        }
+    }
+
+    fn from_scope(&self, module: &Arc<Module>, place: u32, name: &str) -> Option<Known> {
+        let inherited = self.bare_member(module, place, name);
+        let shared = || Some((self.in_namespaces_around(module, place, name)?, Evidence::Package));
+        let starred = || {
+            let index = module.symbol(place).index;
+            Some((self.starred(module, index, name, Asked::ByName, &mut Search::default())?, Evidence::Star))
+        };
+        inherited.or_else(shared).or_else(starred)
+    }
+
+    /// A member of the type that the symbol at `place` is or belongs to, where members go by their bare names.
+    fn bare_member(&self, module: &Arc<Module>, place: u32, name: &str) -> Option<Known> {
+        let symbol = module.symbol(place);
+        let has_members = symbol.kind.is_type() || !symbol.owner.is_empty();
+        let is_keyword = module.language.supers.contains(&name);
+        if module.language.members != Members::Everywhere || !has_members || is_keyword {
+            return None;
+        }
+        let (home, place) = self.enclosing_type(module, place)?;
+        let member = self.type_member(&Meaning::new(Entity::Symbol(home, place), Via::Value), name)?;
+        let is_word = name.starts_with(|first: char| first.is_alphabetic() || first == '_');
+        let is_told = match (member.is_outside, member.evidence) {
+            // What is called and found nowhere else is inherited from outside; other names may stand for anything.
+            (true, _) => is_word && self.usage.get() == Use::Call,
+            (false, Evidence::Inherited) => member.module.symbol(member.place).visibility != Visibility::Private,
+            (false, _) => true,
+        };
+        is_told.then(|| (member.entity(), member.evidence))
+    }
+}
