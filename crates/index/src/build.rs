@@ -81,7 +81,7 @@ impl Builder<'_, '_> {
     fn add_read(&mut self, path: &str, file: &ReadFile) -> Result<()> {
         let record = record(path, file, self.indexed_at);
         let stored = self.batch.put_file(&record, &file.facts)?;
-        let surface = surface(&file.facts, &stored.symbols);
+        let surface = surface(&file.facts, &stored.symbols, file.language);
         self.batch.put_linkage(stored.file, &surface, &body(&file.facts, &stored.symbols))?;
         if self.keeps_text
             && let Some(text) = &file.text

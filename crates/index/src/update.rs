@@ -203,7 +203,7 @@ impl<'b, 's> Updater<'b, 's> {
     fn put(&mut self, path: &str, read: &ReadFile, known: Option<FileId>) -> Result<()> {
         let old = known.map(|file| self.module(file)).transpose()?.flatten();
         let stored = self.batch.put_file(&record(path, read, self.indexed_at), &read.facts)?;
-        let surface = surface(&read.facts, &stored.symbols);
+        let surface = surface(&read.facts, &stored.symbols, read.language);
         self.batch.put_linkage(stored.file, &surface, &body(&read.facts, &stored.symbols))?;
         if self.keeps_text
             && let Some(text) = &read.text

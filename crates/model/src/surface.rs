@@ -58,7 +58,7 @@ pub struct SurfaceSymbol {
 }
 
 /// How many arguments a function takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Arity {
     /// At least so many.
     pub least: u8,

@@ -98,7 +98,7 @@ fn symbol_hash(module: &Module, place: u32) -> u64 {
     let mut hasher = FxHasher::default();
     let symbol = module.symbol(place);
     (symbol.id.0, symbol.kind, symbol.flags, symbol.visibility).hash(&mut hasher);
-    module.symbol(symbol.parent).id.0.hash(&mut hasher);
+    (module.symbol(symbol.parent).id.0, module.text(symbol.owner), symbol.arity).hash(&mut hasher);
     let parameters = symbol.parameters.iter().chain(&symbol.type_parameters).flatten();
     (symbol.parameters.len(), symbol.type_parameters.len()).hash(&mut hasher);
     for expression in symbol.yields.iter().chain(&symbol.bases).chain(parameters) {

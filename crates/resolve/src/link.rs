@@ -114,6 +114,8 @@ pub(crate) struct Linker<'a> {
     pub(crate) cuts: Cell<u32>,
     /// How what is looked for is used.
     pub(crate) usage: Cell<Use>,
+    /// How many arguments it is called with, if that is known.
+    pub(crate) passed: Cell<Option<u8>>,
     /// What is in namespaces, once it is told.
     pub(crate) shared: RefCell<FxHashMap<Question, Rc<[Place]>>>,
     /// What expressions mean, once they are told.
@@ -139,6 +141,7 @@ pub fn link(source: Source<'_>, body: &Body, world: &dyn World) -> Linked {
         steps: RefCell::default(),
         cuts: Cell::default(),
         usage: Cell::default(),
+        passed: Cell::default(),
         shared: RefCell::default(),
         meanings: RefCell::default(),
         builtins: source.language.builtins.lines().collect(),
@@ -264,10 +267,15 @@ impl Linker<'_> {
     }
 
     fn reference(&self, reference: &Reference) -> (Entity, Option<Evidence>) {
-        self.usage.set(Use::of(reference.role));
+        self.used(reference);
         match (reference.receiver, reference.bound) {
             (Some(receiver), _) => self.on_receiver(reference, receiver),
-            (None, Bound::Symbol(index)) => (self.own_symbol(index), Some(Evidence::Local)),
+            (None, Bound::Symbol(index)) => match self.own_symbol(index) {
+                Entity::Symbol(module, place) if reference.role == Role::Call => {
+                    (self.overload(&module, place), Some(Evidence::Local))
+                }
+                entity => (entity, Some(Evidence::Local)),
+            },
             (None, Bound::Import(index)) if reference.role == Role::Import => {
                 from_outside(self.imported(index), Evidence::Import)
             }
@@ -277,6 +285,11 @@ impl Linker<'_> {
             (None, Bound::Import(index)) => from_outside(self.import(index), Evidence::Import),
             (None, Bound::Free | Bound::Local(_)) => self.free(self.text(reference.name), reference.from),
         }
+    }
+
+    fn used(&self, reference: &Reference) {
+        self.usage.set(Use::of(reference.role));
+        self.passed.set(reference.arguments);
     }
 
     /// A decorator is no module, even where one has its name.
@@ -365,7 +378,7 @@ impl Linker<'_> {
     fn on_receiver(&self, reference: &Reference, receiver: ExpressionId) -> (Entity, Option<Evidence>) {
         let name = self.text(reference.name);
         let meaning = self.receiver(Site::Body(reference.from), receiver);
-        self.usage.set(Use::of(reference.role));
+        self.used(reference);
         match &meaning.entity {
             Entity::Several(candidates) => self.on_several(candidates, name),
             _ => self.on_value(&meaning, name),

@@ -2,7 +2,7 @@
 
 use crate::call::Member;
 use crate::link::{Entity, Linker, Use};
-use crate::meaning::{Meaning, On};
+use crate::meaning::{Meaning, On, Via};
 use crate::module::{Module, SEPARATOR};
 use crate::namespace::Place;
 use crate::question::name_question;
@@ -20,17 +20,24 @@ impl Linker<'_> {
     pub(crate) fn type_member(&self, of: &Meaning, name: &str) -> Option<Member> {
         let Entity::Symbol(module, place) = &of.entity else { return None };
         let on = On::value(of);
-        if let Some((module, place)) = self.own_member(module, *place, name) {
+        let own = self.own_member(module, *place, name);
+        // Another function of the name may be inherited, which takes what is passed.
+        if let Some((module, place)) = own.clone().filter(|(module, place)| self.takes_what_is_passed(module, *place)) {
             return Some(Member { module, place, on, evidence: Evidence::Member, is_outside: false });
         }
         let ancestors = self.ancestors(of);
-        let inherited = ancestors.iter().find_map(|ancestor| match &ancestor.entity {
+        let mut inherited = ancestors.iter().filter_map(|ancestor| match &ancestor.entity {
             Entity::Symbol(module, place) => Some((self.own_member(module, *place, name)?, ancestor)),
             _ => None,
         });
-        if let Some(((module, place), ancestor)) = inherited {
+        let is_taken = |((module, place), _): &(Place, &Meaning)| self.takes_what_is_passed(module, *place);
+        let found = if own.is_some() { inherited.find(is_taken) } else { inherited.next() };
+        if let Some(((module, place), ancestor)) = found {
             let on = on.and(ancestor);
             return Some(Member { module, place, on, evidence: Evidence::Inherited, is_outside: false });
+        }
+        if let Some((module, place)) = own {
+            return Some(Member { module, place, on, evidence: Evidence::Member, is_outside: false });
         }
         let is_outside = ancestors.iter().any(|it| matches!(it.entity, Entity::External | Entity::Wrapper(_)));
         let outside = |evidence| Member { module: Arc::clone(module), place: *place, on, evidence, is_outside: true };
@@ -44,16 +51,48 @@ impl Linker<'_> {
         let declarations = module.children(symbol.parent, module.text(symbol.name)).filter(|it| *it != place);
         let declarations = declarations.filter(|it| module.symbol(*it).kind == symbol.kind);
         let own = std::iter::once(place).chain(declarations).map(|it| (Arc::clone(module), it));
-        let members = own.chain(self.blocks(module, place)).filter_map(|(home, owner)| {
-            let member = home.children(owner, name).last()?;
-            Some((home, member))
+        let members = own.chain(self.blocks(module, place)).flat_map(|(home, owner)| {
+            let mut members: Vec<u32> = home.children(owner, name).collect();
+            // Of several definitions the last one holds when all has run, where functions are not told apart.
+            if !home.language.overloads {
+                members.reverse();
+            }
+            members.into_iter().map(move |member| (Arc::clone(&home), member))
         });
         // A function and a value may share a name; how it is used tells which is meant.
         let mut members: Vec<Place> = members.collect();
         members.extend(self.added_members(module, place, name));
         let usage = self.usage.get();
-        let fits = |(home, member): &Place| usage.fits(home.symbol(*member).kind);
-        members.iter().find(|member| fits(member)).or(members.first()).cloned()
+        let fits = |(home, member): &&Place| usage.fits(home.symbol(*member).kind);
+        let is_taken = |(home, member): &&Place| self.takes_what_is_passed(home, *member);
+        let taken = members.iter().filter(is_taken).find(fits);
+        taken.or_else(|| members.iter().find(fits)).or(members.first()).cloned()
+    }
+
+    /// Whether a function takes as many arguments as the call in question passes, as far as both are known.
+    pub(crate) fn takes_what_is_passed(&self, module: &Module, place: u32) -> bool {
+        let arity = module.symbol(place).arity;
+        arity.zip(self.passed.get()).is_none_or(|(arity, passed)| arity.fits(passed))
+    }
+
+    /// Which of the functions side by side with this one is called.
+    pub(crate) fn overload(&self, module: &Arc<Module>, place: u32) -> Entity {
+        if !self.takes_what_is_passed(module, place) {
+            let symbol = module.symbol(place);
+            let name = module.text(symbol.name);
+            let beside = module.children(symbol.parent, name).find(|it| {
+                self.takes_what_is_passed(module, *it) && self.usage.get().fits(module.symbol(*it).kind)
+            });
+            if let Some(place) = beside {
+                return Entity::Symbol(Arc::clone(module), place);
+            }
+            let around = self.enclosing_type(module, symbol.parent);
+            let of = around.map(|(module, place)| Meaning::new(Entity::Symbol(module, place), Via::Value));
+            if let Some(member) = of.and_then(|of| self.type_member(&of, name)).filter(|member| !member.is_outside) {
+                return member.entity();
+            }
+        }
+        Entity::Symbol(Arc::clone(module), place)
     }
 
     /// Members that other files add to the type at `place`, in the order of their files.

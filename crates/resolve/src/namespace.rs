@@ -76,6 +76,9 @@ impl Linker<'_> {
         };
         let fitting: Vec<&Place> = places.iter().filter(is_fitting).collect();
         let fitting = if fitting.is_empty() { places.iter().collect() } else { fitting };
+        let taken: Vec<&Place> =
+            fitting.iter().copied().filter(|(module, place)| self.takes_what_is_passed(module, *place)).collect();
+        let fitting = if taken.is_empty() { fitting } else { taken };
         let (module, place) = fitting.first()?;
         let group = |(module, place): &Place| -> (FileId, u32, SymbolKind) {
             let symbol = module.symbol(*place);

@@ -1,14 +1,15 @@
 //! Takes the facts of a file apart into what other files could need and what only linking the file itself needs.
 
+use rhumb_languages::Language;
 use rhumb_model::{
     Arity, Body, Expression, ExpressionId, Facts, Flags, Reference, Role, Surface, SurfaceSymbol, SymbolId, SymbolIndex,
     SymbolKind, Text, Texts,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// What other files could need of a file whose symbols have these ids.
+/// What other files could need of a file in `language` whose symbols have these ids.
 #[must_use]
-pub fn surface(facts: &Facts, ids: &[SymbolId]) -> Surface {
+pub fn surface(facts: &Facts, ids: &[SymbolId], language: &Language) -> Surface {
     let mut splitter =
         Splitter { facts, surface: Surface::default(), places: FxHashMap::default(), kept: FxHashMap::default() };
     let around_types = around_local_types(facts);
@@ -22,7 +23,9 @@ pub fn surface(facts: &Facts, ids: &[SymbolId]) -> Surface {
         }
     }
     splitter.add_parameters();
-    splitter.add_arities();
+    if language.overloads {
+        splitter.add_arities();
+    }
     splitter.add_bases();
     splitter.add_imports_and_exports();
     splitter.surface
@@ -140,22 +143,16 @@ impl Splitter<'_> {
         self.surface.texts.intern(beyond.trim_start_matches("::"))
     }
 
-    /// What of several functions of one name in one place is meant is told by the number of arguments.
+    /// How many arguments functions take, where that tells those of one name apart.
     fn add_arities(&mut self) {
-        let mut counts: FxHashMap<(u32, Text), u32> = FxHashMap::default();
-        for symbol in self.surface.symbols.iter().filter(|symbol| symbol.kind.is_callable()) {
-            *counts.entry((symbol.parent, symbol.name)).or_default() += 1;
-        }
         let mut arities: FxHashMap<SymbolIndex, Arity> = FxHashMap::default();
         for parameter in &self.facts.parameters {
-            let arity = arities.entry(parameter.symbol).or_insert(Arity { least: 0, most: 0 });
+            let arity = arities.entry(parameter.symbol).or_default();
             arity.least = arity.least.saturating_add(u8::from(!parameter.is_optional && !parameter.is_variadic));
             arity.most = arity.most.saturating_add(if parameter.is_variadic { u8::MAX } else { 1 });
         }
         for symbol in self.surface.symbols.iter_mut().filter(|symbol| symbol.kind.is_callable()) {
-            if counts.get(&(symbol.parent, symbol.name)).is_some_and(|count| *count > 1) {
-                symbol.arity = Some(arities.get(&symbol.index).copied().unwrap_or(Arity { least: 0, most: 0 }));
-            }
+            symbol.arity = Some(arities.get(&symbol.index).copied().unwrap_or_default());
         }
     }
 

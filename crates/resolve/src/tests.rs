@@ -61,7 +61,7 @@ impl World for Project {
 fn read(id: FileId, path: &str, source: &str) -> (Facts, Module) {
     let language = by_path(path).expect("the language of the file is known");
     let facts = rhumb_extract::extract(source, path, language);
-    let surface = surface(&facts, &ids(&facts));
+    let surface = surface(&facts, &ids(&facts), language);
     (facts, Module::new(id, path.to_owned(), language, surface))
 }
 

@@ -261,6 +261,7 @@ impl Linker<'_> {
     /// The member of a value, or what `name` means inside of what is named.
     pub(crate) fn member_of(&self, of: &Meaning, name: &str, usage: Use) -> Found {
         self.usage.set(usage);
+        self.passed.set(None);
         match &of.entity {
             Entity::Symbol(module, place) if module.symbol(*place).kind.is_type() => {
                 self.type_member(of, name).map_or_else(|| Entity::Unknown.into(), Member::found)

@@ -46,9 +46,9 @@ class Wall {
     void use(Box box) {
         box.count = box.count();
 //          ^^^^^ ref write -> Box::count#2 (member)
-//                      ^^^^^ BUG ref call -> Box::count#2
+//                      ^^^^^ ref call -> Box::count
         box.size = box.size();
-//          ^^^^ BUG ref write -> Box::size#2
+//          ^^^^ ref write -> Box::size
 //                     ^^^^ ref call -> Box::size#2
     }
 }

@@ -9,13 +9,13 @@ class Door {
 //       ^^^^ def method Door::open#3 params="by: int, *names: String"
     Door(int width) { open(); }
 //  ^^^^ def constructor Door::Door
-//                    ^^^^ BUG ref call -> Door::open#3 arguments=0
+//                    ^^^^ ref call -> Door::open arguments=0
     Door() { this(1); }
 //  ^^^^ def constructor Door::Door#2
 //           ^^^^ ref call -> Door [instantiates] arguments=1
     void use(Door door) {
         door.open(1);
-//           ^^^^ BUG ref call -> Door::open#3 arguments=1
+//           ^^^^ ref call -> Door::open#2 arguments=1
         open(1, "a", "b");
 //      ^^^^ ref call -> Door::open#3 arguments=3
         new Door(2);

@@ -25,7 +25,7 @@ class Door {
         lock.turn();
 //           ^^^^ ref call -> Lock::turn
         this.lock.turn();
-//                ^^^^ BUG ref call -> ?
+//                ^^^^ ref call -> Lock::turn
         lock().turn().turn();
 //             ^^^^ ref call -> Lock::turn receiver=lock()
 //                    ^^^^ ref call -> Lock::turn

@@ -17,7 +17,7 @@ abstract class Part
 {
     public function __construct(protected string $name) {}
     public function name(): string { return $this->name; }
-//                                                 ^^^^ BUG ref read -> Part::name#2
+//                                                 ^^^^ ref read -> Part::name
     public static function make(): static { return new static('part'); }
 //                                                     ^^^^^^ ref call -> Part [instantiates]
     public function lock() {}

@@ -61,7 +61,7 @@ impl Project {
             let unit = project.unit(FileId::from(index), file);
             if let Some(unit) = &unit {
                 project.files.insert(file.path.clone(), FileId::from(index));
-                let surface = surface(&unit.facts, &unit.ids);
+                let surface = surface(&unit.facts, &unit.ids, unit.language);
                 let module = Module::new(FileId::from(index), file.path.clone(), unit.language, surface);
                 project.modules.push(Some(Arc::new(module)));
             } else {
