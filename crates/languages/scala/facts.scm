@@ -44,9 +44,9 @@
 (call_expression function: (call_expression function: (identifier) @_case arguments: (arguments . (string) @name))
   arguments: [(block) (colon_argument)] @body
   (#any-of? @_case "test" "it" "they" "describe" "feature" "scenario" "Feature" "Scenario" "property")) @def.test @flag.unbound
-(infix_expression left: (infix_expression right: (string) @name) operator: (identifier) @_in right: (block) @body
-  (#any-of? @_in "in" "ignore")) @def.test @flag.unbound
-(infix_expression left: (string) @name operator: (_) @_in right: (block) @body
+(infix_expression left: (infix_expression right: (string) @name) operator: (identifier) @_in
+  right: [(block) (instance_expression)] @body (#any-of? @_in "in" "ignore")) @def.test @flag.unbound
+(infix_expression left: (string) @name operator: (_) @_in right: [(block) (instance_expression)] @body
   (#any-of? @_in "in" "should" "must" "when" "can" "ignore" "-" ">>")) @def.test @flag.unbound
 
 ; Functions. One without a body is a promise. What a type only refines is no definition.
@@ -60,7 +60,6 @@
   . (parameters)? @params return_type: (_)? @type) @def.function @flag.abstract
 (function_definition body: [(identifier) (call_expression) (field_expression) (instance_expression) (infix_expression)
   (generic_function) (parenthesized_expression)] @value) @result
-(return_expression . (_) @value) @result
 
 ; Values: locals in a function, symbols elsewhere.
 (val_definition pattern: [(identifier) (operator_identifier) (tuple_pattern) (case_class_pattern) (infix_pattern)
@@ -76,18 +75,18 @@
 (var_declaration name: (_) @name type: (_) @type) @def.variable @flag.abstract
 (var_declaration name: (_) . name: (_) @name @def.variable @flag.abstract type: (_) @type)
 
-; Regions with names of their own. They stand before what is bound in them.
+; Regions with names of their own; they stand before what is bound in them. What a block defines is local, wherever it stands.
 (type_definition) @scope
 (type_lambda) @scope
 (function_type) @scope
 (match_type) @scope
 (lambda_expression) @scope.function
 (colon_argument) @scope.function
-(block) @scope
-(indented_block) @scope
+(block) @scope.function
+(indented_block) @scope.function
 (for_expression) @scope
-(case_clause) @scope
-(catch_clause) @scope
+(case_clause) @scope.function
+(catch_clause) @scope.function
 
 ; Parameters. Those in the first list of a case class are fields, and so is one with a keyword.
 (class_definition "case" name: (_) . (type_parameters)? . (annotation)? . (access_modifier)? . (class_parameters
