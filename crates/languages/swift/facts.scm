@@ -37,7 +37,7 @@
 (deinit_declaration "deinit" @name body: (_) @body) @def.method @subkind.deinit
 (subscript_declaration "subscript" @name "(" @params ")" @params "->" . (_) @type
   (computed_property) @body) @def.property @subkind.subscript
-(operator_declaration "operator" . _ @name) @def.function @subkind.operator
+(operator_declaration "operator" . _ @name) @def.function @flag.abstract @subkind.operator
 (macro_declaration "macro" . (simple_identifier) @name "(" @params ")" @params definition: (_)? @body) @def.macro
 
 ; Values: fields of types, locals of functions. What runs when one is read or written makes it a property.

@@ -1,6 +1,6 @@
 //! Swift.
 
-use crate::hooks::{Hooks, ImportRequest, ImportTarget, ImportedName, TestCandidate};
+use crate::hooks::{Hooks, ImportRequest, ImportTarget, ImportedName, Stretches, TestCandidate};
 use crate::table::{
     Access, BindingRule, Comments, Counts, Doc, Element, Language, Members, Modifiers, Patterns, Shapes, Spaces,
     TestFiles, Wrapper,
@@ -143,7 +143,13 @@ pub(crate) const SWIFT: Language = Language {
         ends: &["Tests.swift", "Test.swift", "TestCase.swift", "Spec.swift"],
     },
     builtins: include_str!("builtins.txt"),
-    hooks: Hooks { imports: Some(imports), import_target: Some(import_target), is_test: Some(is_test), ..Hooks::NONE },
+    hooks: Hooks {
+        imports: Some(imports),
+        import_target: Some(import_target),
+        is_test: Some(is_test),
+        mask: Some(messages),
+        ..Hooks::NONE
+    },
     ..Language::new(tree_sitter_swift::LANGUAGE)
 };
 
@@ -224,4 +230,17 @@ fn first_base(signature: &str) -> &str {
         None => "",
     };
     bases.trim_start_matches([':', ' ']).split([',', ' ', '<']).next().unwrap_or("")
+}
+
+/// Lines with a message for whoever compiles, which the grammar does not take between members.
+fn messages(source: &str) -> Stretches {
+    let mut start = 0;
+    let lines = source.split_inclusive('\n').map(|line| {
+        start += line.len();
+        (start - line.len(), line)
+    });
+    lines
+        .filter(|(_, line)| ["#warning(", "#error("].iter().any(|word| line.trim_start().starts_with(word)))
+        .map(|(start, line)| start + line.len() - line.trim_start().len()..start + line.trim_end().len())
+        .collect()
 }

@@ -180,7 +180,7 @@ impl Reader<'_> {
         };
         let text = self.facts.texts.intern(self.name_of(compiled, name));
         // A constant is not assigned again: another definition of it holds instead, in another build or branch.
-        let is_fixed = kind == SymbolKind::Constant && !is_reassignable(found);
+        let is_fixed = !is_reassignable(found);
         // What says its type is declared, however often; without one a second assignment is a write.
         let is_declared = !is_member && found.part(Part::Type).is_some();
         let Some(scope) = scope.filter(|scope| is_fixed || is_declared || !self.bound.contains(&(*scope, text))) else {

@@ -61,7 +61,7 @@ class Door: Opening, Codable {
 //           ^^^^ ref read -> external
 //                     ^^^ ref call -> ?
         return by <> local
-//                ^^ ref call -> <>#2
+//                ^^ ref call -> <>
     }
 
     func close() { handlers.forEach { $0() } }
