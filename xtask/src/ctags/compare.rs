@@ -62,7 +62,7 @@ impl<'c> Comparison<'c> {
             let line = (tag.line as usize).checked_sub(1).and_then(|row| lines.get(row)).copied().unwrap_or_default();
             let word = self.dialect.word(&Seen { kind: &tag.kind, scope: &tag.scope, line });
             let Some(word) = word.filter(|_| line.len() <= LONG) else { continue };
-            let is_found = ours.contains(&(tag.line, plain(&tag.name)));
+            let is_found = written(&tag.name).any(|name| ours.contains(&(tag.line, plain(name))));
             let is_excused = !is_found && self.exceptions.excuse(self.dialect.language, tag, line);
             let count = Count { tags: 1, found: is_found.into(), excused: is_excused.into() };
             self.counts.entry(word).or_default().add(count);
@@ -81,12 +81,23 @@ impl<'c> Comparison<'c> {
     }
 }
 
+/// A name, and what it is without the type in front of it whose member it fulfils.
+fn written(name: &str) -> impl Iterator<Item = &str> {
+    std::iter::once(name).chain(name.rsplit_once('.').map(|(_, member)| member))
+}
+
 /// A name without the marks that one tool keeps and the other leaves out: blanks, quotes, and what marks a private member, a
-/// variable or a raw identifier.
+/// variable, a raw identifier, a destructor, an operator, or a method that sets or asks.
 fn plain(name: &str) -> Cow<'_, str> {
-    let name = name.strip_prefix("r#").unwrap_or(name).trim_start_matches(['#', '$', '@']);
+    let name = name.strip_prefix("operator").filter(|rest| !rest.starts_with(is_word)).unwrap_or(name);
+    let name = name.strip_prefix("r#").unwrap_or(name).trim_start_matches([' ', '#', '$', '@', '~']);
+    let name = if name.starts_with(is_word) { name.trim_end_matches(['=', '?', '!']) } else { name };
     let is_mark = |character: char| character.is_whitespace() || matches!(character, '"' | '\'' | '`');
     if name.contains(is_mark) { Cow::Owned(name.replace(is_mark, "")) } else { Cow::Borrowed(name) }
+}
+
+fn is_word(character: char) -> bool {
+    character.is_alphanumeric() || character == '_'
 }
 
 #[cfg(test)]
@@ -126,6 +137,12 @@ mod tests {
     }
 
     #[test]
+    fn the_type_whose_member_is_fulfilled_may_stand_before_it() {
+        check(&[(1, "member", "Door.open")], &[(1, "open")], &[("method", [1, 1, 0])], &[]);
+        check(&[(1, "member", "Door.open")], &[(1, "Door")], &[("method", [1, 0, 0])], &["a.py:1 member Door.open"]);
+    }
+
+    #[test]
     fn a_line_that_is_a_whole_program_is_not_compared() {
         check(&[(2, "class", "A"), (3, "class", "B")], &[], &[("class", [1, 0, 0])], &["a.py:2 class A"]);
     }
@@ -139,10 +156,12 @@ mod tests {
     #[test]
     fn marks_around_a_name_do_not_count() {
         for (one, other) in
-            [("#p", "p"), ("r#type", "type"), ("\"a b\"", "ab"), ("operator ==", "operator=="), ("$x", "x")]
+            [("#p", "p"), ("r#type", "type"), ("\"a b\"", "ab"), ("operator ==", "=="), ("$x", "x"), ("open=", "open?")]
         {
             assert_eq!(plain(one), plain(other));
         }
-        assert_ne!(plain("a"), plain("b"));
+        for (one, other) in [("a", "b"), ("operators", "s"), ("==", "===")] {
+            assert_ne!(plain(one), plain(other));
+        }
     }
 }

@@ -71,8 +71,8 @@ const TYPES: &[&str] = &["class", "struct", "interface", "trait", "enum"];
 /// Words for what groups definitions.
 const MODULES: &[&str] = &["namespace", "module", "package"];
 
-/// One row a language; kinds that are not listed do not count. Not listed are references (`unknown`, imported names),
-/// implementation blocks, which define no name, and what only some versions report.
+/// One row a language; kinds that are not listed do not count. Not listed are references (`unknown`, imported names, other
+/// names for them, symbols for conditions), implementation blocks, which define no name, and what only some versions report.
 const DIALECTS: &[Dialect] = &[
     Dialect { language: "c", ctags: "C", kinds: C },
     Dialect { language: "cpp", ctags: "C++", kinds: C },
@@ -90,8 +90,6 @@ const DIALECTS: &[Dialect] = &[
             ("field", Anywhere, "field"),
             ("property", Anywhere, "field"),
             ("event", Anywhere, "field"),
-            ("typedef", Anywhere, "typedef"),
-            ("macro", Anywhere, "macro"),
         ],
     },
     Dialect {

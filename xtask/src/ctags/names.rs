@@ -1,6 +1,7 @@
 //! The text at the place of a name is the name. This needs no referee: the source itself says it.
 
 use super::ours::Definition;
+use rhumb_model::SymbolKind;
 
 /// The definitions of a file whose name does not stand where it is said to.
 pub(crate) fn misplaced<'d>(definitions: &'d [Definition], text: &str) -> Vec<&'d Definition> {
@@ -12,7 +13,10 @@ fn stands(definition: &Definition, lines: &[&str]) -> bool {
     let line = (definition.line as usize).checked_sub(1).and_then(|row| lines.get(row));
     let column = (definition.col as usize).saturating_sub(1);
     let Some(rest) = line.and_then(|line| line.get(column..)) else { return false };
-    rest.strip_prefix(definition.name.as_str()).is_some_and(|after| is_end(&definition.name, after))
+    let name = definition.name.as_str();
+    let Some((found, after)) = rest.split_at_checked(name.len()) else { return false };
+    // A name that a language gives by itself stands at the keyword for it: `Companion` at `companion`.
+    found.eq_ignore_ascii_case(name) && is_end(name, after) && (found == name || definition.kind == SymbolKind::Class)
 }
 
 /// A name does not end in the middle of a word.
@@ -24,7 +28,6 @@ fn is_end(name: &str, after: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rhumb_model::SymbolKind;
 
     fn check(name: &str, line: u32, col: u32, is_right: bool) {
         let definition = Definition { name: name.to_owned(), kind: SymbolKind::Class, line, col };
@@ -38,6 +41,7 @@ mod tests {
         check("Car", 1, 7, false);
         check("Cart", 1, 8, false);
         check("Cart", 2, 7, false);
+        check("Class", 1, 1, true);
         check("Cart", 9, 1, false);
     }
 }

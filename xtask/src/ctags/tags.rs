@@ -11,6 +11,9 @@ use std::thread;
 const PROGRAM: &str = "ctags";
 const ADVICE: &str = "install Universal Ctags: `apt install universal-ctags` or `brew install universal-ctags`";
 
+/// How the names start that it makes up for what has none.
+const NAMELESS: &[&str] = &["__anon", "<lambda>", "<anonymous"];
+
 /// A definition that Universal Ctags found.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
@@ -78,7 +81,7 @@ fn parse(output: &str) -> Result<BTreeMap<String, Vec<Tag>>> {
         tags.entry(tag.path.clone()).or_default().push(tag);
     }
     for tags in tags.values_mut() {
-        tags.retain(|tag| !tag.name.is_empty() && !tag.name.starts_with("__anon"));
+        tags.retain(|tag| !NAMELESS.iter().any(|start| tag.name.starts_with(start)) && !tag.name.is_empty());
         tags.sort_by(|one, other| (one.line, &one.name).cmp(&(other.line, &other.name)));
     }
     Ok(tags)
