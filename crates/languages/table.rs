@@ -62,6 +62,10 @@ pub struct Language {
     pub namespaces: Namespaces,
     /// Whether functions of one name may stand side by side, told apart by what they are called with.
     pub overloads: bool,
+    /// Types of numbers, from the narrowest to the widest: a narrow one may be passed where a wide one is taken.
+    pub numbers: &'static [&'static str],
+    /// The type that every value is of.
+    pub anything: &'static str,
     /// Shapes of receivers and types.
     pub shapes: Shapes,
     /// Types of the language that hold values of other types.
@@ -122,6 +126,8 @@ impl Language {
             modules: Modules { are_sealed: false, path_separator: ".", roots: PathRoots::NONE },
             namespaces: Namespaces { see_around: false, hold_types: false },
             overloads: false,
+            numbers: &[],
+            anything: "",
             shapes: Shapes::NONE,
             wrappers: &[],
             unwrapping: &[],
@@ -427,7 +433,7 @@ pub struct Shapes {
     pub transparent: &'static [(&'static str, &'static str)],
     /// `(kind, field of what it unwraps)`: await, `?`.
     pub unwraps: &'static [(&'static str, &'static str)],
-    /// `(kind, built-in type)`.
+    /// `(kind, built-in type)`. Without a type, the node itself names it.
     pub literals: &'static [(&'static str, &'static str)],
     /// `(kind, field of the type, field of the arguments)`.
     pub generics: &'static [(&'static str, &'static str, &'static str)],

@@ -52,6 +52,8 @@ pub(crate) const CSHARP: Language = Language {
     members: Members::Everywhere,
     namespaces: Namespaces { see_around: true, hold_types: true },
     overloads: true,
+    anything: "object",
+    numbers: &["byte", "short", "char", "int", "uint", "long", "ulong", "float", "double", "decimal"],
     shapes: Shapes {
         names: &["identifier", "predefined_type", "this", "base"],
         members: &[

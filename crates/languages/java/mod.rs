@@ -36,6 +36,8 @@ pub(crate) const JAVA: Language = Language {
     spaces: Spaces::ByUse,
     members: Members::Everywhere,
     overloads: true,
+    anything: "Object",
+    numbers: &["byte", "short", "char", "int", "long", "float", "double", "Number"],
     shapes: Shapes {
         names: &["identifier", "type_identifier", "this", "super"],
         members: &[
@@ -61,8 +63,8 @@ pub(crate) const JAVA: Language = Language {
             ("false", "boolean"),
             ("instanceof_expression", "boolean"),
             ("class_literal", "Class"),
-            ("integral_type", "int"),
-            ("floating_point_type", "double"),
+            ("integral_type", ""),
+            ("floating_point_type", ""),
             ("boolean_type", "boolean"),
         ],
         generics: &[("generic_type", "", "")],

@@ -42,6 +42,8 @@ pub(crate) const KOTLIN: Language = Language {
     members: Members::Everywhere,
     namespaces: Namespaces { see_around: false, hold_types: true },
     overloads: true,
+    anything: "Any",
+    numbers: &["Byte", "Short", "Int", "Long", "Float", "Double", "Number"],
     shapes: Shapes {
         names: &[
             "simple_identifier",

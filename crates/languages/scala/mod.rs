@@ -49,6 +49,8 @@ pub(crate) const SCALA: Language = Language {
     },
     namespaces: Namespaces { see_around: true, hold_types: false },
     overloads: true,
+    anything: "Any",
+    numbers: &["Byte", "Short", "Char", "Int", "Long", "Float", "Double"],
     shapes: Shapes {
         names: &["identifier", "operator_identifier", "type_identifier"],
         members: &[

@@ -297,6 +297,8 @@ pub struct Reference {
     pub is_conditional: bool,
     /// How many arguments a call passes; absent when unknown.
     pub arguments: Option<u8>,
+    /// What it passes, as the parameters of a function of which nothing else is known; absent where nothing depends on it.
+    pub passed: Option<ExpressionId>,
 }
 
 /// How an import brings names in.

@@ -13,6 +13,7 @@ mod meaning;
 mod members;
 mod module;
 mod namespace;
+mod overload;
 mod question;
 mod scopes;
 mod search;

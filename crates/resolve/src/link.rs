@@ -3,6 +3,7 @@
 use crate::meaning::{FunctionType, Meaning, Via};
 use crate::module::Module;
 use crate::namespace::Place;
+use crate::overload::Passed;
 use crate::search::Search;
 use crate::value::{Site, Step};
 use crate::{Source, World};
@@ -114,8 +115,8 @@ pub(crate) struct Linker<'a> {
     pub(crate) cuts: Cell<u32>,
     /// How what is looked for is used.
     pub(crate) usage: Cell<Use>,
-    /// How many arguments it is called with, if that is known.
-    pub(crate) passed: Cell<Option<u8>>,
+    /// What it is called with, if that is known.
+    pub(crate) passed: Cell<Option<Passed>>,
     /// What is in namespaces, once it is told.
     pub(crate) shared: RefCell<FxHashMap<Question, Rc<[Place]>>>,
     /// What expressions mean, once they are told.
@@ -289,7 +290,8 @@ impl Linker<'_> {
 
     fn used(&self, reference: &Reference) {
         self.usage.set(Use::of(reference.role));
-        self.passed.set(reference.arguments);
+        let what = reference.passed.map(|what| (reference.from, what));
+        self.passed.set(reference.arguments.map(|count| Passed { count, what }));
     }
 
     /// A decorator is no module, even where one has its name.

@@ -83,7 +83,7 @@ impl Meaning {
         }
     }
 
-    fn is_same(&self, other: &Self) -> bool {
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
         match (&self.entity, &other.entity) {
             (Entity::Symbol(one, place), Entity::Symbol(other, at)) => one.file == other.file && place == at,
             (Entity::Module(one), Entity::Module(other)) => one.file == other.file,

@@ -2,7 +2,7 @@
 
 use crate::call::Member;
 use crate::link::{Entity, Linker, Use};
-use crate::meaning::{Meaning, On, Via};
+use crate::meaning::{Meaning, On};
 use crate::module::{Module, SEPARATOR};
 use crate::namespace::Place;
 use crate::question::name_question;
@@ -63,36 +63,8 @@ impl Linker<'_> {
         let mut members: Vec<Place> = members.collect();
         members.extend(self.added_members(module, place, name));
         let usage = self.usage.get();
-        let fits = |(home, member): &&Place| usage.fits(home.symbol(*member).kind);
-        let is_taken = |(home, member): &&Place| self.takes_what_is_passed(home, *member);
-        let taken = members.iter().filter(is_taken).find(fits);
-        taken.or_else(|| members.iter().find(fits)).or(members.first()).cloned()
-    }
-
-    /// Whether a function takes as many arguments as the call in question passes, as far as both are known.
-    pub(crate) fn takes_what_is_passed(&self, module: &Module, place: u32) -> bool {
-        let arity = module.symbol(place).arity;
-        arity.zip(self.passed.get()).is_none_or(|(arity, passed)| arity.fits(passed))
-    }
-
-    /// Which of the functions side by side with this one is called.
-    pub(crate) fn overload(&self, module: &Arc<Module>, place: u32) -> Entity {
-        if !self.takes_what_is_passed(module, place) {
-            let symbol = module.symbol(place);
-            let name = module.text(symbol.name);
-            let beside = module.children(symbol.parent, name).find(|it| {
-                self.takes_what_is_passed(module, *it) && self.usage.get().fits(module.symbol(*it).kind)
-            });
-            if let Some(place) = beside {
-                return Entity::Symbol(Arc::clone(module), place);
-            }
-            let around = self.enclosing_type(module, symbol.parent);
-            let of = around.map(|(module, place)| Meaning::new(Entity::Symbol(module, place), Via::Value));
-            if let Some(member) = of.and_then(|of| self.type_member(&of, name)).filter(|member| !member.is_outside) {
-                return member.entity();
-            }
-        }
-        Entity::Symbol(Arc::clone(module), place)
+        let fitting = members.iter().filter(|(home, member)| usage.fits(home.symbol(*member).kind));
+        self.best(fitting).or(members.first()).cloned()
     }
 
     /// Members that other files add to the type at `place`, in the order of their files.
@@ -131,7 +103,7 @@ impl Linker<'_> {
 
     /// Everything a type inherits from, in the order in which members are looked up: each ancestor's own ancestors follow
     /// it, and one that is reached several times stands where it is reached last.
-    fn ancestors(&self, of: &Meaning) -> Vec<Meaning> {
+    pub(crate) fn ancestors(&self, of: &Meaning) -> Vec<Meaning> {
         let mut order: Vec<Meaning> = Vec::new();
         let mut waiting: Vec<Meaning> = self.bases(of);
         waiting.reverse();

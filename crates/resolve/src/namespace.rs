@@ -27,7 +27,8 @@ impl Linker<'_> {
         let mut modules: Vec<Arc<Module>> =
             modules.filter(|module| module.language.family == self.source.language.family).collect();
         // Of several the nearest comes first.
-        modules.sort_by_cached_key(|module| (Reverse(shared_start(&module.path, self.source.path)), module.path.clone()));
+        modules
+            .sort_by_cached_key(|module| (Reverse(shared_start(&module.path, self.source.path)), module.path.clone()));
         let places = modules.iter().flat_map(|module| {
             module.shared(namespace, name).map(|place| (Arc::clone(module), place)).collect::<Vec<_>>()
         });
@@ -76,10 +77,7 @@ impl Linker<'_> {
         };
         let fitting: Vec<&Place> = places.iter().filter(is_fitting).collect();
         let fitting = if fitting.is_empty() { places.iter().collect() } else { fitting };
-        let taken: Vec<&Place> =
-            fitting.iter().copied().filter(|(module, place)| self.takes_what_is_passed(module, *place)).collect();
-        let fitting = if taken.is_empty() { fitting } else { taken };
-        let (module, place) = fitting.first()?;
+        let (module, place) = self.best(fitting.iter().copied())?;
         let group = |(module, place): &Place| -> (FileId, u32, SymbolKind) {
             let symbol = module.symbol(*place);
             // Types are one wherever their parts are; functions only side by side.
@@ -90,9 +88,8 @@ impl Linker<'_> {
         if fitting.iter().all(|place| group(place) == first) {
             return Some(self.symbol_entity(module, *place));
         }
-        let all = fitting.iter().map(|(module, place)| {
-            Meaning::new(Entity::Symbol(Arc::clone(module), *place), Via::Name)
-        });
+        let all =
+            fitting.iter().map(|(module, place)| Meaning::new(Entity::Symbol(Arc::clone(module), *place), Via::Name));
         all.reduce(|one, other| one.or(&other)).map(|all| all.entity)
     }
 

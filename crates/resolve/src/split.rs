@@ -2,8 +2,8 @@
 
 use rhumb_languages::Language;
 use rhumb_model::{
-    Arity, Body, Expression, ExpressionId, Facts, Flags, Reference, Role, Surface, SurfaceSymbol, SymbolId, SymbolIndex,
-    SymbolKind, Text, Texts,
+    Arity, Body, Expression, ExpressionId, Facts, Flags, Reference, Role, Surface, SurfaceSymbol, SymbolId,
+    SymbolIndex, SymbolKind, Text, Texts,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 

@@ -195,7 +195,7 @@ impl Linker<'_> {
         self.source.language.wrappers.iter().find(|wrapper| wrapper.names.contains(&name))
     }
 
-    fn imported_name<'t>(&'t self, site: Site<'t>, index: ImportIndex) -> Option<&'t str> {
+    pub(crate) fn imported_name<'t>(&'t self, site: Site<'t>, index: ImportIndex) -> Option<&'t str> {
         let module: &Module = match site {
             Site::Body(_) => &self.own,
             Site::Surface(module, ..) => module,

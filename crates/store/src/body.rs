@@ -36,6 +36,9 @@ struct Columns {
     bound: Vec<Bound>,
     is_conditional: Vec<bool>,
     arguments: Vec<Option<u8>>,
+    has_passed: Vec<bool>,
+    /// Only of those that have some.
+    passed: Vec<i32>,
 }
 
 fn columns(references: &[Reference]) -> Columns {
@@ -52,6 +55,8 @@ fn columns(references: &[Reference]) -> Columns {
         bound: references.iter().map(|reference| reference.bound).collect(),
         is_conditional: references.iter().map(|reference| reference.is_conditional).collect(),
         arguments: references.iter().map(|reference| reference.arguments).collect(),
+        has_passed: references.iter().map(|reference| reference.passed.is_some()).collect(),
+        passed: distances(references.iter().filter_map(|reference| reference.passed).map(|passed| passed.0)),
     }
 }
 
@@ -68,6 +73,8 @@ fn rows(columns: Columns) -> Option<Vec<Reference>> {
     let mut bound = columns.bound.into_iter();
     let mut is_conditional = columns.is_conditional.into_iter();
     let mut arguments = columns.arguments.into_iter();
+    let mut has_passed = columns.has_passed.into_iter();
+    let mut passed = sums(&columns.passed);
     columns
         .roles
         .into_iter()
@@ -83,6 +90,7 @@ fn rows(columns: Columns) -> Option<Vec<Reference>> {
                 bound: bound.next()?,
                 is_conditional: is_conditional.next()?,
                 arguments: arguments.next()?,
+                passed: if has_passed.next()? { Some(ExpressionId(passed.next()?)) } else { None },
             })
         })
         .collect()

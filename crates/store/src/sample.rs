@@ -85,6 +85,7 @@ impl Sample {
             bound: Bound::Free,
             is_conditional: false,
             arguments: None,
+            passed: None,
         };
         self.facts.references.push(reference);
         self

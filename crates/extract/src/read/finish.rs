@@ -82,7 +82,8 @@ impl Reader<'_> {
             local_places: vec![None; bindings.len()],
             locals: Vec::new(),
         };
-        for id in references.iter_mut().filter_map(|reference| reference.receiver.as_mut()) {
+        let used = references.iter_mut().flat_map(|reference| [reference.receiver.as_mut(), reference.passed.as_mut()]);
+        for id in used.flatten() {
             *id = needed.expression(*id);
         }
         let yields = symbols.iter_mut().filter_map(|symbol| symbol.yields.as_mut());

@@ -110,6 +110,7 @@ impl Reader<'_> {
                 bound: Bound::Import(index),
                 is_conditional: self.is_conditional(byte),
                 arguments: None,
+                passed: None,
             },
             byte,
         );

@@ -17,6 +17,9 @@ use rhumb_model::{
 /// Longer receivers are chains of calls; their end says enough.
 const MAX_RECEIVER_BYTES: usize = 60;
 
+/// More arguments than this are not looked at.
+const MAX_PASSED: usize = 6;
+
 impl Reader<'_> {
     /// Takes in a use of a name, unless an outer pattern has already said what it is.
     pub(super) fn refer(&mut self, compiled: &'static Compiled, role: Role, found: &Match<'_, '_>) {
@@ -47,6 +50,7 @@ impl Reader<'_> {
             name_text = self.facts.symbols[callable.index()].name;
             receiver = Some(self.facts.expressions.push(Expression::Super));
         }
+        let passed = if role == Role::Call { self.arguments_passed(compiled, found) } else { None };
         let reference = Reference {
             role,
             name: name_text,
@@ -58,6 +62,7 @@ impl Reader<'_> {
             bound: Bound::Free,
             is_conditional: self.is_conditional(byte),
             arguments: arguments(found),
+            passed,
         };
         if role == Role::Call {
             self.count_call(compiled.language, reference.receiver_text, reference.name);
@@ -68,6 +73,21 @@ impl Reader<'_> {
         let scope = self.scope_of_use(found);
         self.facts.references.push(reference);
         self.reference_places.push((scope, byte, said));
+    }
+
+    /// What a call passes, where functions of one name are told apart by that.
+    fn arguments_passed(&mut self, compiled: &'static Compiled, found: &Match<'_, '_>) -> Option<ExpressionId> {
+        if !compiled.language.overloads {
+            return None;
+        }
+        let arguments = found.parts(Part::Arguments).flat_map(Node::named_children).take(MAX_PASSED);
+        let passed: Vec<ExpressionId> = arguments.map(|argument| self.expression(compiled, argument)).collect();
+        let is_known = |id: &ExpressionId| self.facts.expressions.get(*id) != Expression::Unknown;
+        if !passed.iter().any(is_known) {
+            return None;
+        }
+        let start = self.facts.expressions.push(Expression::Unknown);
+        Some(passed.into_iter().fold(start, |all, it| self.facts.expressions.push(Expression::Takes(all, it))))
     }
 
     /// The scope that a name is looked for from. One that a value is told to use is looked for as if it stood in a method.

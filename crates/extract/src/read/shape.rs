@@ -74,6 +74,7 @@ impl Reader<'_> {
             Shape::Function { parameters, result, declared } => {
                 self.shaped_function(compiled, node, (parameters, result, declared), depth)
             }
+            Shape::Literal("") => Expression::Literal(self.intern(node)),
             Shape::Literal(name) => Expression::Literal(self.facts.texts.intern(name)),
             Shape::Generic { of, arguments } => self.shaped_generic(compiled, node, (of, arguments), depth),
             Shape::Container { of, element } => {

@@ -1,4 +1,4 @@
-// Functions of one name differ by their parameters. Which one is called is not told yet: the last one is taken.
+// Functions of one name differ by their parameters: by how many there are, and by what may stand for them.
 
 class Door {
     void open() {}
@@ -20,5 +20,46 @@ class Door {
 //      ^^^^ ref call -> Door::open#3 arguments=3
         new Door(2);
 //          ^^^^ ref call -> Door [instantiates] arguments=1
+    }
+}
+
+class Wall {
+    void paint(String colour) {}
+    void paint(Door door) {}
+    void paint(Object anything) {}
+    void paint(long width) {}
+    void paint(boolean twice) {}
+    private Door back;
+    private String name;
+    void use(Gate gate, int count, String text, Wall wall) {
+        paint("red");
+//      ^^^^^ ref call -> Wall::paint
+        paint(new Door());
+//      ^^^^^ ref call -> Wall::paint#2
+        paint(back);
+//      ^^^^^ ref call -> Wall::paint#2
+        paint(gate);
+//      ^^^^^ ref call -> Wall::paint#2
+        paint(count);
+//      ^^^^^ ref call -> Wall::paint#4
+        paint(1);
+//      ^^^^^ ref call -> Wall::paint#4
+        paint(true);
+//      ^^^^^ ref call -> Wall::paint#5
+        wall.paint(text);
+//           ^^^^^ ref call -> Wall::paint
+        wall.paint(this.name);
+//           ^^^^^ ref call -> Wall::paint
+        wall.paint(wall);
+//           ^^^^^ ref call -> Wall::paint#3
+    }
+}
+class Gate extends Door {
+    void open(Wall wall) {}
+    void swing() {
+        open();
+//      ^^^^ ref call -> Door::open
+        open(new Wall());
+//      ^^^^ ref call -> Gate::open
     }
 }
