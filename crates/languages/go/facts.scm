@@ -42,17 +42,20 @@
 (method_elem name: (_) @name parameters: (parameter_list) @params
   result: (_)? @type) @def.method @flag.abstract @flag.owned
 
-; Values. In a function a variable is a local. A constant that says nothing repeats what the one before it says.
+; Values. In a function they are locals. A constant that says nothing repeats what the one before it says.
+(statement_list (const_declaration (const_spec . (identifier) @name type: (_)? @type
+  value: (expression_list . (_) @value)) @def.variable))
+(statement_list (const_declaration (const_spec (identifier) @name) @def.variable))
 (const_spec . (identifier) @name type: (_)? @type value: (expression_list . (_) @value)
   (#not-eq? @name "_")) @def.constant @flag.readonly
 (const_spec . (identifier) . (identifier) @name type: (_)? @type
   value: (expression_list . (_) . (_) @value) (#not-eq? @name "_")) @def.constant @flag.readonly
 (const_spec (identifier) @name type: (_) @type (#not-eq? @name "_")) @def.constant @flag.readonly
 (const_spec (identifier) @name (#not-eq? @name "_")) @def.constant @flag.readonly @flag.again
+(statement_list (var_declaration (var_spec . name: (identifier) @name type: (_)? @type
+  value: (expression_list . (func_literal) @value)) @def.variable))
 (var_spec . name: (identifier) @name value: (expression_list . (func_literal parameters: (parameter_list) @params
   result: (_)? @type body: (block) @body)) (#not-eq? @name "_")) @def.function
-(short_var_declaration left: (expression_list . (identifier) @name .) right: (expression_list
-  . (func_literal parameters: (parameter_list) @params result: (_)? @type body: (block) @body))) @def.function
 (var_spec . name: (identifier) @name
   type: (struct_type (field_declaration_list) @body) @type (#not-eq? @name "_")) @def.variable
 (var_spec . name: (identifier) @name value: (expression_list . (composite_literal

@@ -31,11 +31,11 @@ const (
 
 func open(side Side) {
     const inside = Left
-//        ^^^^^^ def constant open::inside local in=open
-//                 ^^^^ ref read -> Left [reads] from=open::inside
+//        ^^^^^^ nothing
+//                 ^^^^ ref read -> Left [reads] from=open
     switch side {
     case Left, inside:
 //       ^^^^ ref read -> Left
-//             ^^^^^^ ref read -> open::inside
+//             ^^^^^^ nothing
     }
 }

@@ -133,7 +133,6 @@ func (w *Window) Open() {}
 func open() *Door {
 //   ^^^^ def function open type=*Door !exported lines=10
     const inside = 1
-//        ^^^^^^ def constant open::inside local value=1
     type hole struct {
 //       ^^^^ def struct open::hole local
         size int
@@ -141,9 +140,7 @@ func open() *Door {
     }
     local, other := 1, 2
     knock := func(times int) bool { return times > 0 }
-//  ^^^^^ def function open::knock local params="times: int" type=bool
     var shout = func() {}
-//      ^^^^^ def function open::shout local
     return nil
 }
 func Map[T, U any](items []T, each func(item T) U) []U { return nil }

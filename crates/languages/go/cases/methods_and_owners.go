@@ -9,12 +9,12 @@ func (d Door) Open() {
     Open()
 //  ^^^^ ref call -> ?
     knock := func() {
-//  ^^^^^ def function Door::Open::knock in=Door::Open local
+//  ^^^^^ nothing
         d.Close()
-//        ^^^^^ ref call -> Door::Close from=Door::Open::knock
+//        ^^^^^ ref call -> Door::Close from=Door::Open
     }
     knock()
-//  ^^^^^ ref call -> Door::Open::knock (local)
+//  ^^^^^ nothing
 }
 
 type Door struct {

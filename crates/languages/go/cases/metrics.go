@@ -84,9 +84,8 @@ func TestDoor(t *testing.T) {
 }
 
 func outer(doors []int) {
-//   ^^^^^ def function outer branches=1 complexity=2
+//   ^^^^^ def function outer branches=1 operators=1 complexity=3
     inner := func(door int) bool {
-//  ^^^^^ def function outer::inner operators=1 complexity=2 returns=1
         return door > 1 || door == 0
     }
     each(doors, func(door int) {

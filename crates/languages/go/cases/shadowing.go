@@ -48,11 +48,11 @@ func later() {
 //      ^^^^^ ref read -> limit
     const limit = 2
     _ = limit
-//      ^^^^^ ref read -> later::limit
+//      ^^^^^ nothing
     walk := func() { walk() }
 //                   ^^^^ ref call -> walk
     walk()
-//  ^^^^ ref call -> later::walk
+//  ^^^^ nothing
     switch size := size; size {
 //                 ^^^^ ref read -> size
     case 1:
@@ -60,7 +60,7 @@ func later() {
 //               ^^^^ ref call -> later::lock
         _ = limit
     case limit:
-//       ^^^^^ ref read -> later::limit
+//       ^^^^^ nothing
     }
     var len = len("a")
 //            ^^^ ref call -> external

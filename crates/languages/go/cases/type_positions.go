@@ -83,10 +83,10 @@ func fit[T any, S ~[]T](door Door, pick func(Lock) bool, all S) (Pair[Door, Lock
 //         ^^^^ ref type -> Lock
     }
     literal := func(d Door) Lock { return inside }
-//                    ^^^^ ref type -> Door [receives] from=fit::literal
-//                          ^^^^ ref type -> Lock [returns]
+//                    ^^^^ ref type -> Door [uses] from=fit
+//                          ^^^^ ref type -> Lock [uses]
     _, _ = size, literal
-//               ^^^^^^^ ref read -> fit::literal
+//               ^^^^^^^ nothing
     panic(new(Pair[Door, Lock]))
 //  ^^^^^ ref call -> external
 //        ^^^ ref call -> external
