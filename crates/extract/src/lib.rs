@@ -19,6 +19,7 @@ pub use parse::MAX_TREE_BYTES;
 
 use rhumb_languages::Language;
 use rhumb_model::{Facts, ParseStatus, Problem, Span};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// What `source`, the text of the file at `path`, says.
 ///
@@ -26,17 +27,38 @@ use rhumb_model::{Facts, ParseStatus, Problem, Span};
 /// the reason.
 #[must_use]
 pub fn extract(source: &str, path: &str, language: &'static Language) -> Facts {
+    fenced(|| read_whole(source, path, language)).unwrap_or_else(|| failed(source, path))
+}
+
+/// What `work` makes, or nothing if it panics: a defect that one file brings to light must not cost the facts of all others.
+fn fenced<T>(work: impl FnOnce() -> T) -> Option<T> {
+    // Nothing of what the work has half done is looked at again: the parser of a thread is set up anew for every source.
+    catch_unwind(AssertUnwindSafe(work)).ok()
+}
+
+fn read_whole(source: &str, path: &str, language: &'static Language) -> Facts {
     let mut reader = read::Reader::new(source, path);
     let outcome = match compiled::compiled(language) {
         None => Err("the patterns of the language do not compile"),
         Some(compiled) => mask::parse(compiled, source).map(|parsed| reader.whole(compiled, &parsed)),
     };
-    let mut facts = reader.finish();
-    if let Err(reason) = outcome {
-        facts.status = ParseStatus::Skipped;
-        facts.problems.push(Problem { span: Span::default(), reason });
-        facts.problem_count += 1;
+    let facts = reader.finish();
+    match outcome {
+        Ok(()) => facts,
+        Err(reason) => with_problem(facts, ParseStatus::Skipped, reason),
     }
+}
+
+/// The facts of a file that no more is known of than that it is there.
+fn failed(source: &str, path: &str) -> Facts {
+    let facts = read::Reader::new(source, path).finish();
+    with_problem(facts, ParseStatus::Failed, "rhumb panicked while reading this file: please report it")
+}
+
+fn with_problem(mut facts: Facts, status: ParseStatus, reason: &'static str) -> Facts {
+    facts.status = status;
+    facts.problems.push(Problem { span: Span::default(), reason });
+    facts.problem_count += 1;
     facts
 }
 

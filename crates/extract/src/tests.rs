@@ -2,6 +2,7 @@
 
 mod agreement;
 mod cut;
+mod fence;
 mod hostile;
 mod samples;
 

@@ -182,9 +182,11 @@ impl<'s> Reader<'s> {
     pub(crate) fn new(source: &'s str, path: &'s str) -> Self {
         let line_breaks = line_breaks(source);
         let has_open_line = !source.is_empty() && !source.ends_with('\n');
+        let mut texts = Texts::with_capacity(source.len() / BYTES_PER_TEXT);
+        let name = texts.intern(path.rsplit('/').next().unwrap_or(path));
         let facts = Facts {
-            texts: Texts::with_capacity(source.len() / BYTES_PER_TEXT),
-            symbols: vec![file_symbol(source, line_breaks)],
+            texts,
+            symbols: vec![Symbol { name, ..file_symbol(source, line_breaks) }],
             parameters: Vec::new(),
             type_parameters: Vec::new(),
             scopes: vec![Scope { parent: None, kind: ScopeKind::Module, symbol: SymbolIndex::FILE }],
@@ -233,8 +235,6 @@ impl<'s> Reader<'s> {
 
     /// Reads a whole tree, then the trees of what is embedded in it.
     pub(crate) fn whole(&mut self, compiled: &'static Compiled, parsed: &Parsed) {
-        let name = self.path.rsplit('/').next().unwrap_or(self.path);
-        self.facts.symbols[0].name = self.facts.texts.intern(name);
         let nodes = Nodes::new(compiled, &parsed.tree);
         self.blanked = parsed.blanked.iter().copied().collect();
         self.module_doc(compiled, &nodes);
