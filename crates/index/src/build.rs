@@ -111,7 +111,7 @@ pub(crate) fn record<'r>(path: &'r str, file: &ReadFile, indexed_at: i64) -> Fil
     FileRecord {
         path,
         language: file.language.name,
-        content_hash: file.hash,
+        content_hash: Some(file.hash),
         stat: file.stamp.into(),
         is_test: file.is_test,
         is_generated: file.is_generated,
@@ -119,12 +119,9 @@ pub(crate) fn record<'r>(path: &'r str, file: &ReadFile, indexed_at: i64) -> Fil
     }
 }
 
-/// The hash of a file that was not read.
-pub(crate) const NO_HASH: [u8; 32] = [0; 32];
-
 /// What the store keeps about a file that was not read.
 pub(crate) fn unread_record<'r>(path: &'r str, language: &'r str, stat: Stat, indexed_at: i64) -> FileRecord<'r> {
-    FileRecord { path, language, content_hash: NO_HASH, stat, is_test: false, is_generated: false, indexed_at }
+    FileRecord { path, language, content_hash: None, stat, is_test: false, is_generated: false, indexed_at }
 }
 
 /// Writes what linking a file said.

@@ -10,6 +10,7 @@ use crate::walk::Entry;
 use rhumb_extract::extract;
 use rhumb_languages::{Language, by_name, by_path, detect};
 use rhumb_model::{Facts, ParseStatus, Problem, Span, path_from_text};
+use rhumb_store::StoredStamp;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -28,10 +29,26 @@ pub(crate) struct Extractor {
     extensions: BTreeMap<String, &'static Language>,
 }
 
-/// A file to be looked at, with the hash of what the index has of it.
+/// A file to be looked at.
 pub(crate) struct Job {
     pub(crate) entry: Entry,
-    pub(crate) known_hash: Option<[u8; 32]>,
+    pub(crate) before: Before,
+}
+
+/// What the index has of a file.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Before {
+    Nothing,
+    /// That it could not be read, and its stamp then.
+    Unread(Stamp),
+    /// The facts of a content with this hash.
+    Read([u8; 32]),
+}
+
+impl Before {
+    pub(crate) fn of(file: &StoredStamp) -> Self {
+        file.content_hash.map_or(Self::Unread(file.stat.into()), Self::Read)
+    }
 }
 
 /// What came of a file.
@@ -96,15 +113,16 @@ impl Extractor {
 
     /// Tells what is new about a file without extracting it.
     pub(crate) fn compare(&self, job: &Job, report: &mut Report) {
-        let path = job.entry.path.clone();
+        let Entry { path, stamp } = job.entry.clone();
         let hash = read(&self.root.join(path_from_text(&path)), self.max_bytes).map(|content| content.hash);
-        match (hash, job.known_hash) {
-            (Err(Unread::Gone | Unread::NotAFile), Some(_)) => report.removed.push(path),
-            (Err(Unread::Gone | Unread::NotAFile), None) => {}
-            (Ok(hash), Some(known)) if hash == known => report.unchanged += 1,
-            (_, Some(_)) => report.changed.push(path),
-            (_, None) if self.is_source(&path) => report.added.push(path),
-            (_, None) => {}
+        match (hash, job.before) {
+            (Err(Unread::Gone | Unread::NotAFile), Before::Nothing) => {}
+            (Err(Unread::Gone | Unread::NotAFile), _) => report.removed.push(path),
+            (Ok(hash), Before::Read(known)) if hash == known => report.unchanged += 1,
+            (Err(_), Before::Unread(known)) if stamp == known => report.unchanged += 1,
+            (_, Before::Nothing) if self.is_source(&path) => report.added.push(path),
+            (_, Before::Nothing) => {}
+            _ => report.changed.push(path),
         }
     }
 
@@ -124,7 +142,7 @@ impl Extractor {
     fn outcome(&self, job: &Job) -> Outcome {
         let path = &job.entry.path;
         match read(&self.root.join(path_from_text(path)), self.max_bytes) {
-            Ok(content) if Some(content.hash) == job.known_hash => Outcome::Same(content.stamp),
+            Ok(content) if Before::Read(content.hash) == job.before => Outcome::Same(content.stamp),
             Ok(content) => self.read_file(path, content),
             Err(Unread::Gone | Unread::NotAFile) => Outcome::Gone,
             Err(unread) => {

@@ -2,7 +2,7 @@
 
 use crate::build::build;
 use crate::error::{Error, Result};
-use crate::extraction::{Extractor, Job};
+use crate::extraction::{Before, Extractor, Job};
 use crate::layout::{is_manifest, read_layout};
 use crate::lock::{Lock, PATIENCE};
 use crate::plan::Plan;
@@ -150,7 +150,7 @@ impl<'r> Run<'r> {
     fn build(&self, lock: &Lock, files: FileSet, report: &mut Report) -> Result<()> {
         report.is_full = true;
         let candidates = files.entries.into_iter().filter(|entry| self.extractor.is_candidate(&entry.path));
-        let jobs: Vec<Job> = candidates.map(|entry| Job { entry, known_hash: None }).collect();
+        let jobs: Vec<Job> = candidates.map(|entry| Job { entry, before: Before::Nothing }).collect();
         let path = self.project.state.next_index_path(lock)?;
         build(self, &path, &jobs, report)?;
         self.project.state.publish(lock, &path)

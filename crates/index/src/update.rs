@@ -1,7 +1,7 @@
 //! Brings an index up to date: the files that changed go in and out whole, and the files that asked about what changed are
 //! linked again, all in one transaction.
 
-use crate::build::{NO_HASH, put_links, record, unread_record};
+use crate::build::{put_links, record, unread_record};
 use crate::error::Result;
 use crate::extraction::{Extracted, Outcome, ReadFile};
 use crate::pipeline::in_order;
@@ -100,7 +100,7 @@ struct Updater<'b, 's> {
 impl<'b, 's> Updater<'b, 's> {
     fn new(batch: &'b mut Batch<'s>, stored: &[StoredStamp], keeps_text: bool) -> Self {
         let ids = stored.iter().map(|file| (file.path.clone(), file.id)).collect();
-        let (unread, read): (Vec<_>, Vec<_>) = stored.iter().partition(|file| file.content_hash == NO_HASH);
+        let (unread, read): (Vec<_>, Vec<_>) = stored.iter().partition(|file| file.content_hash.is_none());
         let unread = unread.into_iter().map(|file| (file.id, (file.status, file.stat.into()))).collect();
         let files = read.iter().map(|file| (file.path.clone(), file.id)).collect();
         let known = read.into_iter().filter_map(|file| {

@@ -67,7 +67,7 @@ impl Question for Snippet {
 fn text(session: &Session<'_>, symbol: &SymbolRow) -> Result<Text, Error> {
     let path = &symbol.file_path;
     let Some(source) = session.workspace.source(path) else { return Err(session.unreadable(path)?) };
-    let stored = session.store.file(path)?.map(|file| file.stamp.content_hash);
+    let stored = session.store.file(path)?.and_then(|file| file.stamp.content_hash);
     let (line_start, line_end) = (symbol.line_start, last_line(symbol));
     let lines = source.text.lines().skip(line_start as usize - 1).take((line_end + 1 - line_start) as usize);
     Ok(Text {

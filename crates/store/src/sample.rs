@@ -149,7 +149,7 @@ impl Sample {
         FileRecord {
             path: self.path,
             language: "python",
-            content_hash: [0xab; 32],
+            content_hash: Some([0xab; 32]),
             stat: Stat { size: 100, modified_ns: 5_000_000, inode: 9 },
             is_test: false,
             is_generated: false,

@@ -18,8 +18,8 @@ pub struct StoredStamp {
     pub language: String,
     /// What the disk said.
     pub stat: Stat,
-    /// SHA-256 of the content.
-    pub content_hash: [u8; 32],
+    /// SHA-256 of the content, if it was read.
+    pub content_hash: Option<[u8; 32]>,
     /// How it was read.
     pub status: ParseStatus,
     /// When it was read, in milliseconds since 1970.

@@ -22,7 +22,7 @@ pub const RELATIONS: &[Relation] = &[
         columns: &[
             ("id", "Number of the file, good within one build of the index."),
             ("path", "Path from the root, with forward slashes."),
-            ("content_hash", "SHA-256 of the content, in hexadecimal."),
+            ("content_hash", "SHA-256 of the content, in hexadecimal; nothing if the file was not read."),
             ("size", "Bytes in the file."),
             ("line_count", "Lines in the file."),
             ("language", "Name of the language."),

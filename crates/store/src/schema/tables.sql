@@ -7,7 +7,8 @@ CREATE TABLE file (
     -- Absent where it is the path itself, which is nearly everywhere.
     handle TEXT,
     language TEXT NOT NULL,
-    content_hash BLOB NOT NULL,
+    -- Absent where the file could not be read.
+    content_hash BLOB,
     size INTEGER NOT NULL,
     modified_ns INTEGER NOT NULL,
     inode INTEGER NOT NULL,

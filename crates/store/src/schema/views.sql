@@ -4,7 +4,7 @@
 CREATE VIEW files AS
 SELECT f.id AS id,
     f.path AS path,
-    lower(hex(f.content_hash)) AS content_hash,
+    CASE WHEN f.content_hash IS NOT NULL THEN lower(hex(f.content_hash)) END AS content_hash,
     f.size AS size,
     f.line_count AS line_count,
     f.language AS language,

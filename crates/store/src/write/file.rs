@@ -28,8 +28,8 @@ pub struct FileRecord<'a> {
     pub path: &'a str,
     /// The language's name.
     pub language: &'a str,
-    /// SHA-256 of the content.
-    pub content_hash: [u8; 32],
+    /// SHA-256 of the content, if it was read.
+    pub content_hash: Option<[u8; 32]>,
     /// What the disk says.
     pub stat: Stat,
     /// Whether it holds tests.
@@ -386,7 +386,10 @@ mod tests {
     fn a_file_that_was_not_parsed_can_be_found() {
         let mut fixture = Fixture::house();
         let door = two_doors();
-        fixture.change(|batch| batch.put_unread(&door.record(), ParseStatus::Skipped, "larger than 5 MB").unwrap());
+        let record = FileRecord { content_hash: None, ..door.record() };
+        assert_eq!(fixture.texts("SELECT count(content_hash) FROM files"), ["2"]);
+        fixture.change(|batch| batch.put_unread(&record, ParseStatus::Skipped, "larger than 5 MB").unwrap());
+        assert_eq!(fixture.texts("SELECT count(content_hash) FROM files"), ["1"], "there is no hash of what was not read");
         assert_eq!(
             fixture.texts("SELECT parse_status, parse_problems, symbol_count FROM files WHERE path = 'house/door.py'"),
             [r#"skipped [{"reason":"larger than 5 MB"}] 1"#]
