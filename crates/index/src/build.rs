@@ -65,6 +65,9 @@ impl Builder<'_, '_> {
     fn add(&mut self, extracted: Extracted, report: &mut Report) -> Result<()> {
         match extracted.outcome {
             Outcome::Gone | Outcome::Same(_) => return Ok(()),
+            Outcome::Other(stamp) => {
+                return Ok(self.batch.put_other(&extracted.path, stamp.into(), self.indexed_at)?);
+            }
             Outcome::Read(file) => {
                 report.count(&file.facts);
                 self.add_read(&extracted.path, &file)?;

@@ -1,10 +1,11 @@
 //! What differs between the disk and the index.
 
+use crate::error::Result;
 use crate::extraction::{Before, Extractor, Job};
 use crate::stamp::Stamp;
 use crate::walk::Entry;
 use rhumb_model::{FileId, ParseStatus};
-use rhumb_store::StoredStamp;
+use rhumb_store::{OtherFile, Stat, Store, StoredStamp};
 use rustc_hash::FxHashMap;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -17,14 +18,36 @@ pub(crate) struct Plan {
     pub(crate) removed: Vec<(FileId, String)>,
     /// How many files are as the index has them.
     pub(crate) unchanged: usize,
+    /// Files that were no source and are gone.
+    pub(crate) forgotten: Vec<String>,
+}
+
+/// What the index has of files.
+#[derive(Default)]
+pub(crate) struct Index {
+    /// Every file in it.
+    pub(crate) files: Vec<StoredStamp>,
+    /// Files that were looked into and are no source.
+    pub(crate) others: Vec<OtherFile>,
+}
+
+impl Index {
+    pub(crate) fn read(store: &Store) -> Result<Self> {
+        Ok(Self { files: store.files()?, others: store.others()? })
+    }
 }
 
 impl Plan {
     /// Compares the walked files with those of the index.
-    pub(crate) fn new(entries: Vec<Entry>, stored: &[StoredStamp], extractor: &Extractor) -> Self {
-        let mut known: FxHashMap<&str, &StoredStamp> = stored.iter().map(|file| (file.path.as_str(), file)).collect();
+    pub(crate) fn new(entries: Vec<Entry>, index: &Index, extractor: &Extractor) -> Self {
+        let mut known: FxHashMap<&str, &StoredStamp> = index.files.iter().map(|it| (it.path.as_str(), it)).collect();
+        let mut others: FxHashMap<&str, &OtherFile> = index.others.iter().map(|it| (it.path.as_str(), it)).collect();
         let mut plan = Self::default();
         for entry in entries {
+            let other = others.remove(entry.path.as_str());
+            if other.is_some_and(|other| is_same(other.stat, other.read_at, entry.stamp)) {
+                continue;
+            }
             match known.remove(entry.path.as_str()) {
                 Some(file) if is_current(file, entry.stamp) => plan.unchanged += 1,
                 Some(file) => plan.jobs.push(Job { before: Before::of(file), entry }),
@@ -34,17 +57,23 @@ impl Plan {
         }
         plan.removed = known.values().map(|file| (file.id, file.path.clone())).collect();
         plan.removed.sort_by(|one, other| one.1.cmp(&other.1));
+        plan.forgotten = others.into_keys().map(str::to_owned).collect();
+        plan.forgotten.sort_unstable();
         plan
     }
 }
 
-/// Whether an equal stamp proves an equal file.
+/// Whether nothing can have changed since the index learned about the file.
 fn is_current(file: &StoredStamp, stamp: Stamp) -> bool {
-    let known: Stamp = file.stat.into();
-    let read_at = UNIX_EPOCH + Duration::from_millis(file.indexed_at.max(0).cast_unsigned());
     // What could not be read is tried again: permissions change without a trace in the stamp.
     let was_refused = file.status == ParseStatus::Failed && file.content_hash.is_none();
-    known == stamp && stamp.is_settled_at(read_at) && !was_refused
+    is_same(file.stat, file.indexed_at, stamp) && !was_refused
+}
+
+/// Whether the stamp is the one that was known at `read_at`, and proves an equal file.
+fn is_same(known: Stat, read_at: i64, stamp: Stamp) -> bool {
+    let read_at = UNIX_EPOCH + Duration::from_millis(read_at.max(0).cast_unsigned());
+    Stamp::from(known) == stamp && stamp.is_settled_at(read_at)
 }
 
 /// Now, as the store counts.

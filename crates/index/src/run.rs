@@ -5,7 +5,7 @@ use crate::error::{Error, Result};
 use crate::extraction::{Before, Extractor, Job};
 use crate::layout::{is_manifest, read_layout};
 use crate::lock::{Lock, PATIENCE};
-use crate::plan::Plan;
+use crate::plan::{Index, Plan};
 use crate::project::Project;
 use crate::report::{Phase, Progress, Report};
 use crate::survey::Survey;
@@ -72,17 +72,10 @@ impl Project {
     pub fn compare(&self, progress: &dyn Progress) -> Result<Report> {
         let mut report = Report::default();
         let (run, files) = Run::begin(self, threads(), progress, &mut report)?;
-        let Some(store) = run.usable_store(Access::Read)? else {
-            report.is_full = true;
-            report.added = files
-                .entries
-                .into_iter()
-                .map(|entry| entry.path)
-                .filter(|path| run.extractor.is_source(path))
-                .collect();
-            return Ok(report);
-        };
-        let plan = Plan::new(files.entries, &store.files()?, &run.extractor);
+        let store = run.usable_store(Access::Read)?;
+        report.is_full = store.is_none();
+        let index = store.as_ref().map(Index::read).transpose()?.unwrap_or_default();
+        let plan = Plan::new(files.entries, &index, &run.extractor);
         report.unchanged = plan.unchanged;
         report.removed = plan.removed.into_iter().map(|(_, path)| path).collect();
         for job in &plan.jobs {
@@ -138,11 +131,11 @@ impl<'r> Run<'r> {
 
     fn update(&self, files: &FileSet, report: &mut Report) -> Result<Updated> {
         let Some(mut store) = self.usable_store(Access::Write)? else { return Ok(Updated::NoUsableIndex) };
-        let stored = store.files()?;
-        let plan = Plan::new(files.entries.clone(), &stored, &self.extractor);
+        let index = Index::read(&store)?;
+        let plan = Plan::new(files.entries.clone(), &index, &self.extractor);
         // A damaged index is noticed in the middle; what was reported until then is then not true.
         let mut progress = report.clone();
-        update(self, &mut store, &stored, plan, &mut progress)?;
+        update(self, &mut store, &index.files, plan, &mut progress)?;
         *report = progress;
         Ok(Updated::Done)
     }

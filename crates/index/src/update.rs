@@ -35,6 +35,10 @@ pub(crate) fn update(
         updater.remove(file, &path)?;
         report.removed.push(path);
     }
+    for path in plan.forgotten {
+        updater.batch.remove_other(&path)?;
+        updater.noted += 1;
+    }
     let total = plan.jobs.len();
     let mut done = 0;
     in_order(
@@ -51,7 +55,7 @@ pub(crate) fn update(
     report.unchanged = plan.unchanged + updater.touched + updater.kept;
     report.phases.push((Phase::Extract, start.elapsed()));
     if updater.is_idle() && !is_relayout {
-        return if updater.touched > 0 { Ok(batch.commit_unseen()?) } else { Ok(()) };
+        return if updater.has_notes() { Ok(batch.commit_unseen()?) } else { Ok(()) };
     }
     let start = Instant::now();
     report.relinked = updater.relink(run, if is_relayout { Reach::Everything } else { Reach::Asked })?;
@@ -91,6 +95,8 @@ struct Updater<'b, 's> {
     touched: usize,
     /// How many files are as they were.
     kept: usize,
+    /// How many files were found to be no source, or are no longer there to be.
+    noted: usize,
     /// How many files came, changed or went.
     changes: usize,
     keeps_text: bool,
@@ -117,6 +123,7 @@ impl<'b, 's> Updater<'b, 's> {
             unread,
             touched: 0,
             kept: 0,
+            noted: 0,
             changes: 0,
             keeps_text,
             indexed_at: now_ms(),
@@ -126,6 +133,11 @@ impl<'b, 's> Updater<'b, 's> {
     /// Whether nothing changed but perhaps the time of a file.
     fn is_idle(&self) -> bool {
         self.changes == 0
+    }
+
+    /// Whether something is to be written that changes no answer.
+    fn has_notes(&self) -> bool {
+        self.touched + self.noted > 0
     }
 
     fn module(&self, file: FileId) -> Result<Option<Arc<Module>>> {
@@ -174,6 +186,15 @@ impl<'b, 's> Updater<'b, 's> {
                 report.removed.push(path);
                 return Ok(());
             }
+            (Outcome::Other(stamp), known) => {
+                if let Some(file) = known {
+                    self.remove(file, &path)?;
+                    report.removed.push(path.clone());
+                }
+                self.batch.put_other(&path, stamp.into(), self.indexed_at)?;
+                self.noted += 1;
+                return Ok(());
+            }
             (Outcome::Read(file), known) => {
                 report.count(&file.facts);
                 self.put(&path, &file, known)?;
@@ -195,6 +216,7 @@ impl<'b, 's> Updater<'b, 's> {
         if known.is_some() {
             report.changed.push(path);
         } else {
+            self.batch.remove_other(&path)?;
             report.added.push(path);
         }
         Ok(())

@@ -8,7 +8,8 @@ mod laws {
 }
 
 use laws::project::{Edit, Scratch};
-use rhumb_index::Mode;
+use rhumb_index::{Mode, Report, Silent};
+use std::time::{Duration, SystemTime};
 
 /// Enough to meet every kind of edit many times, few enough for every test run.
 const SEQUENCES: u64 = 60;
@@ -67,6 +68,29 @@ fn an_edit_inside_a_body_links_only_its_own_file_again() {
     scratch.write("shop/door.py", "def close_door():\n    return 2\n");
     let rename = scratch.index("live", Mode::Update, 1);
     assert_eq!((rename.changed.len(), rename.relinked), (1, 1), "app.py asked for the name that is gone");
+}
+
+#[test]
+fn a_file_without_an_extension_is_read_once() {
+    let long_ago = SystemTime::now() - Duration::from_hours(1);
+    let (text, script) = ("all rights reserved\n", "#!/usr/bin/python  \n");
+    assert_eq!(text.len(), script.len());
+    let scratch = Scratch::empty();
+    scratch.overwrite("LICENSE", text, long_ago);
+    scratch.index("live", Mode::Full, 1);
+    scratch.overwrite("COPYING", text, long_ago);
+    let added = |report: Report| report.added;
+    assert_eq!(added(scratch.index("live", Mode::Update, 1)), [""; 0]);
+    // Nothing that the disk says about the files shows these edits, so a file that is read all the same gives itself away.
+    scratch.overwrite("LICENSE", script, long_ago);
+    scratch.overwrite("COPYING", script, long_ago);
+    assert_eq!(added(scratch.index("live", Mode::Update, 1)), [""; 0]);
+    scratch.overwrite("LICENSE", script, long_ago + Duration::from_secs(1));
+    assert_eq!(added(scratch.project("live").compare(&Silent).expect("it can be compared")), ["LICENSE"]);
+    assert_eq!(added(scratch.index("live", Mode::Update, 1)), ["LICENSE"]);
+    scratch.overwrite("LICENSE", text, long_ago);
+    assert_eq!(scratch.index("live", Mode::Update, 1).removed, ["LICENSE"]);
+    assert!(scratch.index("live", Mode::Update, 1).is_unchanged());
 }
 
 /// A path and a text.

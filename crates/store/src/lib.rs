@@ -21,7 +21,7 @@ mod write;
 pub use error::{Error, Result};
 pub use everyday::{About, EVERYDAY, Everyday};
 pub use read::{
-    Counts, DependencyRow, FileFilter, FileRow, Hit, ImportRow, Neighbour, Page, ParameterRow, ProblemRow, ReferenceId,
+    Counts, DependencyRow, FileFilter, FileRow, Hit, ImportRow, Neighbour, OtherFile, Page, ParameterRow, ProblemRow, ReferenceId,
     ReferenceRow, Resolution, Search, StoredStamp, SymbolRow,
 };
 pub use schema::{RELATIONS, Relation};

@@ -3,13 +3,15 @@
 use rhumb_index::{Environment, Error, Mode, Project, Report, Silent, Width};
 use rhumb_store::{Access, Store};
 use std::fs;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 use tempfile::TempDir;
 
 /// Where files may be, by family of languages: one project has the files of one family. Files and names are few, so that
 /// edits meet what other files ask about.
 const FAMILIES: &[&[&str]] = &[
-    &["app.py", "shop/__init__.py", "shop/cart.py", "shop/door.py", "shop/inner/__init__.py", "shop/inner/door.py"],
+    &["app.py", "tool", "shop/__init__.py", "shop/cart.py", "shop/door.py", "shop/inner/__init__.py", "shop/inner/door.py"],
     &["web/index.ts", "web/door.ts", "web/Door.tsx", "web/old.js", "web/package.json", "tsconfig.json", "README.md"],
     &[
         "rs/Cargo.toml",
@@ -85,6 +87,7 @@ const PIECES: &[(&str, &[&str])] = &[
         ],
     ),
     ("toml", &["[package]\nname = \"made-rs\"\n", "[package]\nname = \"other\"\n", "not toml at all ["]),
+    ("tool", &["#!/usr/bin/env python3\nfrom shop.door import A\n", "def A(b: B): b.C()\n", "A is no program\n"]),
     ("md", &["# A\n\ntext\n\n", "## B\n\n```python\ndef C(): A()\n```\n\n", "Setext\n---\n\n"]),
 ];
 
@@ -157,6 +160,14 @@ impl Scratch {
         let file = self.path(path);
         fs::create_dir_all(file.parent().expect("files stand in folders")).expect("folders can be made");
         fs::write(file, text).expect("files can be written");
+    }
+
+    /// Writes `text` into a file that is there, and gives it the time `modified`: what the disk says of it need not change.
+    pub(crate) fn overwrite(&self, path: &str, text: &str, modified: SystemTime) {
+        let mut file = fs::File::options().write(true).truncate(true).create(true).open(self.path(path));
+        let file = file.as_mut().expect("files can be opened");
+        file.write_all(text.as_bytes()).expect("files can be written");
+        file.set_modified(modified).expect("times can be set");
     }
 
     pub(crate) fn apply(&self, edit: &Edit, random: &mut fastrand::Rng) {

@@ -26,6 +26,17 @@ pub struct StoredStamp {
     pub indexed_at: i64,
 }
 
+/// A file that was looked into and is no source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OtherFile {
+    /// Its path.
+    pub path: String,
+    /// What the disk said.
+    pub stat: Stat,
+    /// When it was read, in milliseconds since 1970.
+    pub read_at: i64,
+}
+
 /// A file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileRow {
@@ -84,6 +95,19 @@ impl Store {
         Ok(files)
     }
 
+    /// Files that were looked into and are no source, in the order of paths.
+    pub fn others(&self) -> Result<Vec<OtherFile>> {
+        let mut statement = self
+            .connection
+            .prepare_cached("SELECT path, size, modified_ns, inode, read_at FROM other ORDER BY path")?;
+        let mut rows = statement.query([])?;
+        let mut others = Vec::new();
+        while let Some(row) = rows.next()? {
+            others.push(OtherFile { path: row.get(0)?, stat: stat(row, 1)?, read_at: row.get(4)? });
+        }
+        Ok(others)
+    }
+
     /// The file at `path`.
     pub fn file(&self, path: &str) -> Result<Option<FileRow>> {
         let mut statement = self.connection.prepare_cached(select_files!("WHERE path = ?1"))?;
@@ -110,16 +134,21 @@ impl Store {
     }
 }
 
+/// What the disk said, from three columns.
+fn stat(row: &Row<'_>, first: usize) -> Result<Stat> {
+    Ok(Stat {
+        size: row.get::<_, i64>(first)?.cast_unsigned(),
+        modified_ns: row.get(first + 1)?,
+        inode: row.get::<_, i64>(first + 2)?.cast_unsigned(),
+    })
+}
+
 fn stamp(row: &Row<'_>) -> Result<StoredStamp> {
     Ok(StoredStamp {
         id: FileId(row.get(0)?),
         path: row.get(1)?,
         language: row.get(2)?,
-        stat: Stat {
-            size: row.get::<_, i64>(3)?.cast_unsigned(),
-            modified_ns: row.get(4)?,
-            inode: row.get::<_, i64>(5)?.cast_unsigned(),
-        },
+        stat: stat(row, 3)?,
         content_hash: row.get(6)?,
         status: known(ParseStatus::from_number(row.get(7)?), "file")?,
         indexed_at: row.get(8)?,

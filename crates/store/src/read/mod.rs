@@ -14,7 +14,7 @@ mod symbols;
 mod totals;
 
 pub use counts::Counts;
-pub use files::{FileFilter, FileRow, StoredStamp};
+pub use files::{FileFilter, FileRow, OtherFile, StoredStamp};
 pub use imports::{DependencyRow, ImportRow};
 pub use neighbours::Neighbour;
 pub use overview::{ProblemRow, Resolution};

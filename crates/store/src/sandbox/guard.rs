@@ -28,7 +28,7 @@ const LIMITS: [(Limit, i32); 8] = [
 ];
 
 /// Ours alone: bytes that mean nothing outside this crate.
-const HIDDEN: [&str; 3] = ["linkage", "question", "counter"];
+const HIDDEN: [&str; 4] = ["linkage", "question", "counter", "other"];
 
 /// Tables that `SQLite` makes up itself and that show nothing but what is handed to them, or the schema.
 const BUILT_IN: [&str; 6] =

@@ -22,6 +22,15 @@ CREATE TABLE file (
     problems TEXT
 );
 
+-- Files that were looked into and are no source, so that they need not be read again while they look the same.
+CREATE TABLE other (
+    path TEXT PRIMARY KEY,
+    size INTEGER NOT NULL,
+    modified_ns INTEGER NOT NULL,
+    inode INTEGER NOT NULL,
+    read_at INTEGER NOT NULL
+) WITHOUT ROWID;
+
 -- `owner` and the last segment make the qualified name; `tail` is that segment where it is not simply the name.
 -- Lines after the first are kept as distances from it: small numbers are small rows.
 CREATE TABLE symbol (

@@ -7,6 +7,7 @@ mod file;
 mod linkage;
 mod links;
 mod names;
+mod other;
 mod search;
 mod symbols;
 mod user;
