@@ -9,6 +9,7 @@ use crate::globs::Globs;
 use crate::platform;
 use crate::read::{Unread, read};
 use crate::state::STATE_FOLDER;
+use rhumb_languages::by_name;
 use rhumb_model::nearest;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -169,7 +170,12 @@ fn table_in<'v, 'i>(value: &'v Spanned<DeValue<'i>>) -> Option<&'v DeTable<'i>> 
 }
 
 fn check_key(field: &Field) -> Result<(), Fault> {
-    let problem = if Key::find(&field.path).is_some() || (Key::is_table(&field.path) && field.is_table) {
+    let problem = if let [above, language] = &field.path[..]
+        && above == "languages"
+        && by_name(language).is_none()
+    {
+        ConfigProblem::unknown_language(language)
+    } else if Key::find(&field.path).is_some() || (Key::is_table(&field.path) && field.is_table) {
         return Ok(());
     } else if Key::is_table(&field.path) {
         let names: Vec<&str> = Key::names_below(&field.path).collect();

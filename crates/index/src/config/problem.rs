@@ -1,6 +1,8 @@
 //! What can be wrong with a configuration file.
 
 use crate::read::Unread;
+use rhumb_languages::ALL;
+use rhumb_model::nearest;
 
 /// Why a configuration file cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -22,6 +24,14 @@ pub enum ConfigProblem {
         /// The key that was probably meant.
         suggestion: Option<String>,
     },
+    /// A language that nobody knows.
+    #[error("unknown language `{name}`: {hint}")]
+    UnknownLanguage {
+        /// As it was written.
+        name: String,
+        /// The language that was probably meant, or all there are.
+        hint: String,
+    },
     /// A value that its key cannot have.
     #[error("`{key}` must be {kind}: {reason}")]
     WrongValue {
@@ -32,6 +42,17 @@ pub enum ConfigProblem {
         /// What it is instead.
         reason: String,
     },
+}
+
+impl ConfigProblem {
+    pub(super) fn unknown_language(name: &str) -> Self {
+        let names = || ALL.iter().map(|language| language.name);
+        let hint = match nearest(name, names()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("there are {}", names().collect::<Vec<_>>().join(", ")),
+        };
+        Self::UnknownLanguage { name: name.to_owned(), hint }
+    }
 }
 
 fn advice(suggestion: Option<&str>) -> String {

@@ -51,18 +51,18 @@ fn without_files_the_defaults_hold() {
 #[test]
 fn the_project_lies_over_the_user_key_by_key() {
     let user = "exclude = ['a', 'b']\nfull_text = true\n[output]\ndoc_chars = 5\n[languages.c]\nextensions = ['inc']\n";
-    let project = "exclude = ['c']\noutput.max_tokens = 9\n[languages.'c++']\nextensions = ['ipp']\n";
+    let project = "exclude = ['c']\noutput.max_tokens = 9\n[languages.'c#']\nextensions = ['ipp']\n";
     let Loaded { config, origins } = load(user, project);
     assert_eq!(config.exclude, ["c"]);
     assert!(config.full_text);
     assert_eq!(config.output, OutputConfig { max_tokens: 9, signature_chars: 120, doc_chars: 5 });
     let extensions: Vec<_> = config.languages.iter().map(|(name, language)| (&**name, &*language.extensions)).collect();
-    assert_eq!(extensions, [("c", &["inc".to_owned()][..]), ("c++", &["ipp".to_owned()][..])]);
+    assert_eq!(extensions, [("c", &["inc".to_owned()][..]), ("c#", &["ipp".to_owned()][..])]);
     let from: Vec<_> = origins.iter().map(|(key, origin)| (&**key, matches!(origin, Origin::Project(_)))).collect();
     let expected = [
         ("exclude", true),
         ("full_text", false),
-        ("languages.\"c++\".extensions", true),
+        ("languages.\"c#\".extensions", true),
         ("languages.c.extensions", false),
         ("output.doc_chars", false),
         ("output.max_tokens", true),
@@ -93,6 +93,13 @@ fn a_slip_is_an_error_that_helps() {
     );
     check_problem("[serch]\nmax_results = 1", "config.toml:1: unknown key `serch`: did you mean `search`?");
     check_problem("colour = 1", "config.toml:1: unknown key `colour`: `rhumb config init` lists the keys");
+    check_problem(
+        "[languages.pyton]\nextensions = ['pyx']",
+        "config.toml:1: unknown language `pyton`: did you mean `python`?",
+    );
+    let (folder, environment) = setting("", "languages.klingon = 3");
+    let error = Config::load(&folder.path().join("project"), &environment).expect_err("no such language").to_string();
+    assert!(error.contains("config.toml:1: unknown language `klingon`: there are c, "), "{error}");
     let misspelt = "config.toml:1: unknown key `languages.c.extension`: did you mean `languages.c.extensions`?";
     check_problem("languages.c.extension = []", misspelt);
 }
@@ -207,7 +214,7 @@ fn the_template_sets_nothing_and_every_line_of_it_can_be_set() {
 
 #[test]
 fn what_holds_is_shown_with_its_origin_and_reads_back() {
-    let project = "exclude = ['docs']\nlanguages.'c++'.extensions = ['ipp']\n\
+    let project = "exclude = ['docs']\nlanguages.'c#'.extensions = ['ipp']\n\
                    [[boundaries]]\nname = 'n'\nfrom_glob = 'a'\nto_glob = 'b'\n";
     let mut loaded = load("", project);
     for origin in loaded.origins.values_mut() {
@@ -219,7 +226,7 @@ fn what_holds_is_shown_with_its_origin_and_reads_back() {
 exclude = ["docs"] # project: /p/.rhumb/config.toml
 max_file_size = 1048576 # default
 follow_gitignore = true # default
-languages."c++".extensions = ["ipp"] # project: /p/.rhumb/config.toml
+languages."c#".extensions = ["ipp"] # project: /p/.rhumb/config.toml
 tests = [] # default
 generated = [] # default
 output.max_tokens = 0 # default
