@@ -5,6 +5,7 @@ mod config;
 mod environment;
 mod error;
 mod extraction;
+mod folders;
 mod git;
 mod globs;
 mod layout;

@@ -99,7 +99,10 @@ mod tests {
         };
         assert_eq!(is_current(&file, stamp), expected, "{status:?} {content_hash:?}");
         assert!(!is_current(&file, Stamp { size: 4, ..stamp }));
-        assert!(!is_current(&StoredStamp { indexed_at: 1_001, ..file }, stamp), "it was read right after it was written");
+        assert!(
+            !is_current(&StoredStamp { indexed_at: 1_001, ..file }, stamp),
+            "it was read right after it was written"
+        );
     }
 
     #[test]

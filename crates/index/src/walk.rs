@@ -11,6 +11,7 @@
 
 use crate::config::Config;
 use crate::error::{Error, Result};
+use crate::folders::add_folders;
 use crate::git::{self, Ignored, Listing, WorkTree};
 use crate::globs::Globs;
 use crate::platform;
@@ -18,8 +19,8 @@ use crate::stamp::Stamp;
 use crate::state::STATE_FOLDER;
 use ignore::{DirEntry, WalkBuilder};
 use rhumb_model::{path_from_text, path_to_text};
+use rustc_hash::FxHashSet;
 use std::borrow::Cow;
-use std::collections::BTreeSet;
 use std::fmt;
 use std::fs::Metadata;
 use std::io;
@@ -173,29 +174,21 @@ fn is_state(path: &str) -> bool {
 
 fn by_git(root: &Path, tree: WorkTree, choice: &Choice<'_>) -> Option<FileSet> {
     let mut looker = Looker::new(root);
-    let mut folders = BTreeSet::new();
+    let mut folders = FxHashSet::default();
     looker.look_at_all(&tree.tracked, choice);
-    add_folders(&tree.tracked, &mut folders);
+    add_folders_of(&tree.tracked, &mut folders);
     let untracked = tree.untracked()?;
     looker.look_at_all(&untracked.files, choice);
-    add_folders(&untracked.files, &mut folders);
+    add_folders_of(&untracked.files, &mut folders);
     looker.omissions.extend(untracked.unreadable.iter().map(|folder| closed(root, folder)));
-    let folders = Some(folders.into_iter().collect());
-    Some(FileSet { entries: looker.entries, rule: Rule::Git, omissions: looker.omissions, folders })
+    let mut folders: Vec<String> = folders.into_iter().collect();
+    folders.sort_unstable();
+    Some(FileSet { entries: looker.entries, rule: Rule::Git, omissions: looker.omissions, folders: Some(folders) })
 }
 
-/// Adds the folders on the way to each path; a folder that is there has its own there too.
-fn add_folders(listing: &Listing, folders: &mut BTreeSet<String>) {
+fn add_folders_of(listing: &Listing, folders: &mut FxHashSet<String>) {
     for bytes in listing.paths() {
-        let path = text_of(bytes);
-        let mut way = path.trim_end_matches('/');
-        while let Some((folder, _)) = way.rsplit_once('/') {
-            if folders.contains(folder) {
-                break;
-            }
-            folders.insert(folder.to_owned());
-            way = folder;
-        }
+        add_folders(folders, text_of(bytes).trim_end_matches('/'));
     }
 }
 

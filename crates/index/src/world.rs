@@ -1,5 +1,6 @@
 //! The project as linking sees it: in memory while an index is first made, over the store when it is brought up to date.
 
+use crate::folders::add_folders;
 use rhumb_languages::{Language, Layout};
 use rhumb_model::{FileId, Question, Surface};
 use rhumb_resolve::{Module, World};
@@ -149,17 +150,6 @@ impl World for StoreWorld<'_> {
 
     fn layout(&self) -> &Layout {
         self.layout
-    }
-}
-
-/// Adds every folder that a file lies in.
-fn add_folders(folders: &mut FxHashSet<String>, path: &str) {
-    let mut rest = path;
-    while let Some((folder, _)) = rest.rsplit_once('/') {
-        if !folders.insert(folder.to_owned()) {
-            return;
-        }
-        rest = folder;
     }
 }
 

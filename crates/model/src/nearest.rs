@@ -1,7 +1,7 @@
 //! The name somebody probably meant: for "did you mean" in messages.
 
 /// The candidate most like `name`, if one is near enough to be a slip of the hand: about one wrong, missing, extra or swapped
-/// letter in three. Case does not count; of equally near candidates the first one wins.
+/// letter in three, and at most three. Case does not count; of equally near candidates the first one wins.
 #[must_use]
 pub fn nearest<'c>(name: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
     let wanted = letters(name);
@@ -24,7 +24,7 @@ pub fn nearest<'c>(name: &str, candidates: impl IntoIterator<Item = &'c str>) ->
 const LONGEST_NAME: usize = 128;
 
 fn allowed_slips(length: usize) -> Option<usize> {
-    (1..=LONGEST_NAME).contains(&length).then(|| (length / 3).max(1))
+    (1..=LONGEST_NAME).contains(&length).then(|| (length / 3).clamp(1, 3))
 }
 
 fn letters(name: &str) -> Vec<char> {
@@ -41,12 +41,12 @@ fn slips_within(wanted: &[char], candidate: &str, limit: usize) -> Option<usize>
     if candidate.len().abs_diff(wanted.len()) > limit {
         return None;
     }
-    let slips = distance(wanted, &candidate);
-    (slips <= limit).then_some(slips)
+    distance(wanted, &candidate, limit)
 }
 
-/// Edits that turn `left` into `right`, where swapping two neighbours is one edit. Three rows of the table are enough.
-fn distance(left: &[char], right: &[char]) -> usize {
+/// Edits that turn `left` into `right`, where swapping two neighbours is one edit; nothing if more than `limit`. Three rows of
+/// the table are enough.
+fn distance(left: &[char], right: &[char], limit: usize) -> Option<usize> {
     let mut before_last: Vec<usize> = Vec::new();
     let mut last: Vec<usize> = (0..=right.len()).collect();
     for (row, &letter) in left.iter().enumerate() {
@@ -60,9 +60,13 @@ fn distance(left: &[char], right: &[char]) -> usize {
             }
             current.push(cost);
         }
+        // The costs of later rows grow from those of the last two, so most candidates are given up after a few letters.
+        if current.iter().chain(&last).all(|cost| *cost > limit) {
+            return None;
+        }
         before_last = std::mem::replace(&mut last, current);
     }
-    last[right.len()]
+    last.last().copied().filter(|slips| *slips <= limit)
 }
 
 #[cfg(test)]
@@ -100,10 +104,12 @@ mod tests {
 
     #[test]
     fn edits_are_counted_with_swaps_as_one() {
-        let count = |left: &str, right: &str| distance(&letters(left), &letters(right));
-        assert_eq!(count("", "abc"), 3);
-        assert_eq!(count("abc", ""), 3);
-        assert_eq!(count("ab", "ba"), 1);
-        assert_eq!(count("kitten", "sitting"), 3);
+        let count = |left: &str, right: &str| distance(&letters(left), &letters(right), 3);
+        assert_eq!(count("", "abc"), Some(3));
+        assert_eq!(count("abc", ""), Some(3));
+        assert_eq!(count("ab", "ba"), Some(1));
+        assert_eq!(count("kitten", "sitting"), Some(3));
+        assert_eq!(count("kitten", "sittings"), None);
+        assert_eq!(count("abcdef", "uvwxyz"), None);
     }
 }

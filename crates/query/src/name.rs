@@ -103,7 +103,7 @@ impl Subject {
         let same = session.store.symbols_named(last, MAX_SAME_NAME)?;
         match self.nearest_handle(&same) {
             Some(handle) => Ok(Some(handle)),
-            None => Ok(session.store.similar_names(last, 1)?.pop()),
+            None => Ok(session.store.similar_name(last)?),
         }
     }
 

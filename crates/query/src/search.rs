@@ -71,7 +71,7 @@ impl Question for Search {
         let is_all = found.len() < search.limit as usize;
         let total = if is_all { found.len() as u64 } else { session.store.search_count(search)? };
         let hits: Vec<Entry> = found.iter().take(limit as usize).map(|hit| Entry::from(&hit.symbol)).collect();
-        let suggestion = if hits.is_empty() { session.store.similar_names(&self.query, 1)?.pop() } else { None };
+        let suggestion = if hits.is_empty() { session.store.similar_name(&self.query)? } else { None };
         Ok(SearchAnswer { generation: session.generation()?, total, left: left(total, hits.len()), suggestion, hits })
     }
 

@@ -11,7 +11,15 @@ use tempfile::TempDir;
 /// Where files may be, by family of languages: one project has the files of one family. Files and names are few, so that
 /// edits meet what other files ask about.
 const FAMILIES: &[&[&str]] = &[
-    &["app.py", "tool", "shop/__init__.py", "shop/cart.py", "shop/door.py", "shop/inner/__init__.py", "shop/inner/door.py"],
+    &[
+        "app.py",
+        "tool",
+        "shop/__init__.py",
+        "shop/cart.py",
+        "shop/door.py",
+        "shop/inner/__init__.py",
+        "shop/inner/door.py",
+    ],
     &["web/index.ts", "web/door.ts", "web/Door.tsx", "web/old.js", "web/package.json", "tsconfig.json", "README.md"],
     &[
         "rs/Cargo.toml",

@@ -20,7 +20,6 @@ pub use neighbours::Neighbour;
 pub use overview::{ProblemRow, Resolution};
 pub use references::{ReferenceId, ReferenceRow};
 pub use search::{Hit, Search};
-pub(crate) use similar::nearest;
 pub use symbols::{ParameterRow, SymbolRow};
 
 use crate::error::{Error, Result};

@@ -1,7 +1,7 @@
 //! Why a user's query was not answered, with a hint at what would be.
 
-use crate::read::nearest;
 use crate::schema::RELATIONS;
+use rhumb_model::nearest;
 use std::time::Duration;
 
 /// Why a query was not answered.

@@ -389,7 +389,11 @@ mod tests {
         let record = FileRecord { content_hash: None, ..door.record() };
         assert_eq!(fixture.texts("SELECT count(content_hash) FROM files"), ["2"]);
         fixture.change(|batch| batch.put_unread(&record, ParseStatus::Skipped, "larger than 5 MB").unwrap());
-        assert_eq!(fixture.texts("SELECT count(content_hash) FROM files"), ["1"], "there is no hash of what was not read");
+        assert_eq!(
+            fixture.texts("SELECT count(content_hash) FROM files"),
+            ["1"],
+            "there is no hash of what was not read"
+        );
         assert_eq!(
             fixture.texts("SELECT parse_status, parse_problems, symbol_count FROM files WHERE path = 'house/door.py'"),
             [r#"skipped [{"reason":"larger than 5 MB"}] 1"#]
