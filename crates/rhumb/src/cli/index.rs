@@ -37,16 +37,20 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> anyhow::Result<Out
     let report = if is_dry { project.compare(&progress) } else { project.index(mode, &progress) };
     progress.finish();
     let report = report?;
+    let fates = matches.get_many("files").map(|files| fates(&project, &report, files)).transpose()?;
     if context.format == Format::Json {
         let times = if matches.get_flag("performance") { Times::Shown } else { Times::Left };
-        print_json(&as_json(&report, times))?;
+        let mut answer = as_json(&report, times);
+        if let Some(fates) = fates {
+            answer["files"] = fates.iter().map(|(path, fate)| json!({ "path": path, "fate": fate })).collect();
+        }
+        print_json(&answer)?;
         return Ok(Outcome::Fine);
     }
     let style = style(&project);
     let mut text = render::set_aside(&report).map_or_else(String::new, |note| format!("{}\n", render::clean(&note)));
-    if let Some(files) = matches.get_many::<String>("files") {
-        let paths: Vec<String> = files.map(|path| project.index_path(path)).collect();
-        text.push_str(&render::fates(&report, &paths, &known_paths(&project)?, &style));
+    if let Some(fates) = fates {
+        text.push_str(&render::fates(&fates, &style));
     } else if is_dry {
         text.push_str(&render::differences(&report, &style));
     }
@@ -59,6 +63,23 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> anyhow::Result<Out
     }
     print(&text)?;
     Ok(Outcome::Fine)
+}
+
+/// The files that were asked about, by their paths in the index, each with what happened to it.
+fn fates<'f>(
+    project: &Project,
+    report: &Report,
+    files: impl Iterator<Item = &'f String>,
+) -> anyhow::Result<Vec<(String, &'static str)>> {
+    let known = known_paths(project)?;
+    let fates = [("added", &report.added), ("changed", &report.changed), ("removed", &report.removed)];
+    let fate = |path: &String| match fates.iter().find(|(_, paths)| paths.contains(path)) {
+        Some((fate, _)) => *fate,
+        None if known.contains(path) => "as before",
+        None => "not indexed",
+    };
+    let paths = files.map(|path| project.index_path(path));
+    Ok(paths.map(|path| (path.clone(), fate(&path))).collect())
 }
 
 /// The paths that the index has; none if there is no index.

@@ -3,7 +3,6 @@
 use super::number::{count, counted, duration};
 use super::page::{Align, Page, Style, Table, Tone};
 use rhumb::{Freshness, Report};
-use std::collections::HashSet;
 use std::time::Duration;
 
 /// What an indexing run did, in one line.
@@ -46,17 +45,11 @@ pub(crate) fn differences(report: &Report, style: &Style) -> String {
     page.finish()
 }
 
-/// What happened to each of `paths`, where `known` are those that the index has.
-pub(crate) fn fates(report: &Report, paths: &[String], known: &HashSet<String>, style: &Style) -> String {
-    let fates = [("added", &report.added), ("changed", &report.changed), ("removed", &report.removed)];
-    let fate = |path: &String| match fates.iter().find(|(_, paths)| paths.contains(path)) {
-        Some((fate, _)) => *fate,
-        None if known.contains(path) => "as before",
-        None => "not indexed",
-    };
+/// Paths, each with what happened to its file.
+pub(crate) fn fates(fates: &[(String, &str)], style: &Style) -> String {
     let mut table = Table::new();
-    for path in paths {
-        table.row(vec![(Tone::Kind, fate(path).to_owned()), (Tone::Place, path.clone())]);
+    for (path, fate) in fates {
+        table.row(vec![(Tone::Kind, (*fate).to_owned()), (Tone::Place, path.clone())]);
     }
     let mut page = Page::new(style);
     page.table(&table);
