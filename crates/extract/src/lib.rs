@@ -15,8 +15,6 @@ mod rules;
 mod tree;
 mod walk;
 
-pub use parse::MAX_TREE_BYTES;
-
 use rhumb_languages::Language;
 use rhumb_model::{Facts, ParseStatus, Problem, Span};
 use std::panic::{AssertUnwindSafe, catch_unwind};

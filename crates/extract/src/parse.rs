@@ -7,7 +7,10 @@ use std::time::{Duration, Instant};
 use tree_sitter::{ParseOptions, ParseState, Parser, Range, Tree};
 
 /// A tree takes about 160 bytes for each byte of source, so this is a limit on memory: half a gigabyte for one file.
-pub const MAX_TREE_BYTES: usize = 4 << 20;
+const MAX_TREE_BYTES: usize = 4 << 20;
+
+/// Says which rule it is: the other limit on size is for the user to set.
+const TOO_LARGE: &str = "more than 4 MiB are not parsed, whatever max_file_size says: the tree would not fit in memory";
 
 /// Error recovery can take very long on hostile input. An ordinary file of the largest size parses in a second or two.
 const DEADLINE: Duration = Duration::from_secs(20);
@@ -20,7 +23,7 @@ thread_local! {
 /// The tree of `source`, or why there is none.
 pub(crate) fn parse(compiled: &Compiled, source: &str) -> Result<Tree, &'static str> {
     if source.len() > MAX_TREE_BYTES {
-        return Err("the file is too large to parse");
+        return Err(TOO_LARGE);
     }
     parse_ranges(compiled, source, &[], |_| ControlFlow::Continue(()))
 }

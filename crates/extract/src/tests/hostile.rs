@@ -3,7 +3,7 @@
 
 use crate::extract;
 use rhumb_languages::by_path;
-use rhumb_model::{Facts, SymbolKind};
+use rhumb_model::{Facts, ParseStatus, SymbolKind};
 use std::time::{Duration, Instant};
 
 /// Anything quadratic takes minutes at these sizes.
@@ -177,4 +177,12 @@ fn documents_are_as_deep_and_long_as_they_like() {
     check("a.md", &joined(1_000, |depth| format!("{}- a\n", "  ".repeat(depth))));
     check("a.md", &format!("{} a\n", ">".repeat(20_000)));
     check("a.md", &"```python\ndef f(): pass\n```\n\n".repeat(10_000));
+}
+
+#[test]
+fn what_would_not_fit_in_memory_is_skipped_and_names_the_rule() {
+    let facts = check("a.js", &"f();\n".repeat(4 << 20));
+    assert_eq!((facts.status, facts.symbols.len()), (ParseStatus::Skipped, 1));
+    let reason = facts.problems[0].reason;
+    assert!(reason.starts_with("more than 4 MiB are not parsed, whatever max_file_size says"), "{reason}");
 }
