@@ -55,6 +55,12 @@ pub enum Error {
         /// The link.
         path: PathBuf,
     },
+    /// Something else stands where the folder for the state must be.
+    #[error("{}: the index needs a folder of this name: move what is there, or name another folder with --state-dir", path.display())]
+    StateNotAFolder {
+        /// What stands there.
+        path: PathBuf,
+    },
     /// The folder for the state is that of another project.
     #[error("{}: holds the index of {}: name another folder with --state-dir", path.display(), other.display())]
     OtherProject {

@@ -111,6 +111,9 @@ impl State {
 
     fn create(&self) -> Result<()> {
         self.refuse_link()?;
+        if self.dir.symlink_metadata().is_ok() && !self.dir.is_dir() {
+            return Err(Error::StateNotAFolder { path: self.dir.clone() });
+        }
         fs::create_dir_all(&self.dir).map_err(|error| Error::writing(&self.dir, error))?;
         self.refuse_links_inside()?;
         match &self.kind {

@@ -198,9 +198,11 @@ fn a_folder_that_may_not_be_written_says_so() {
 }
 
 #[test]
-fn a_file_in_the_place_of_the_folder_is_an_error() {
-    let (_root, state) = project();
-    fs::write(state.dir(), "a file").expect("a file");
-    assert!(matches!(state.lock("a test", Duration::ZERO), Err(Error::Io { .. })));
+fn a_file_in_the_place_of_the_folder_is_named_and_stays() {
+    let (root, state) = project();
+    fs::write(root.path().join(STATE_FOLDER), "mine").expect("a file");
     assert_eq!(state.current_index(), None);
+    let error = state.lock("a test", Duration::ZERO).expect_err("there is no folder");
+    assert!(matches!(&error, Error::StateNotAFolder { path } if path == state.dir()), "{error}");
+    assert_eq!(fs::read(root.path().join(STATE_FOLDER)).expect("a file"), b"mine");
 }
