@@ -6,6 +6,7 @@ mod environment;
 mod error;
 mod extraction;
 mod folders;
+mod generated;
 mod git;
 mod globs;
 mod layout;

@@ -43,7 +43,10 @@ fn a_fifty_megabyte_line_is_skipped_with_a_reason() {
 #[test]
 fn two_hundred_thousand_functions_in_one_file_are_skipped_with_a_reason() {
     let text = "function some_function() { return 123456; }\n".repeat(200_000);
-    assert_eq!(status_with("many.js", text.as_bytes()), "skipped");
+    let (status, problem) =
+        status_of("many.js", |root| fs::write(root.join("many.js"), text).expect("it can be written"));
+    assert_eq!(status, "skipped");
+    assert!(problem.contains("raise max_file_size"), "{problem}");
 }
 
 #[test]
