@@ -1,11 +1,12 @@
 //! What a user's query may do, and how it is stopped.
 
 use super::{Refusal, functions};
+use crate::RELATIONS;
 use crate::error::Result;
 use rusqlite::hooks::{AuthAction, AuthContext, Authorization};
 use rusqlite::limits::Limit;
 use rusqlite::{Connection, ErrorCode};
-use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -27,8 +28,9 @@ const LIMITS: [(Limit, i32); 8] = [
     (Limit::SQLITE_LIMIT_WORKER_THREADS, 0),
 ];
 
-/// Ours alone: bytes that mean nothing outside this crate.
-const HIDDEN: [&str; 4] = ["linkage", "question", "counter", "other"];
+/// What the search engine reads for itself, and only while a query runs: its own tables, and the view that it takes texts from.
+const SEARCH_TABLES: [&str; 2] = ["symbols_fts", "source_fts"];
+const SEARCHED_VIEW: &str = "symbol_text";
 
 /// Tables that `SQLite` makes up itself and that show nothing but what is handed to them, or the schema.
 const BUILT_IN: [&str; 6] =
@@ -40,6 +42,8 @@ const PRAGMAS: [&str; 3] = ["table_info", "table_xinfo", "data_version"];
 /// The walls around one query.
 pub(super) struct Guard {
     deadline: Duration,
+    /// Set when the query has passed the walls and is on its way: from then on only the search engine writes queries.
+    is_running: Arc<AtomicBool>,
     /// What the authorizer refused first.
     refused: Arc<Mutex<Option<Refusal>>>,
 }
@@ -47,15 +51,17 @@ pub(super) struct Guard {
 impl Guard {
     /// Puts limits, authorizer and deadline on a connection. Everything that needs more must have been done before.
     pub(super) fn install(connection: &mut Connection, deadline: Duration) -> Result<Self> {
-        let readable = readable(connection)?;
+        wake_search(connection)?;
         functions::replace_slow_ones(connection)?;
         for (limit, value) in LIMITS {
             connection.set_limit(limit, value)?;
         }
         let refused = Arc::new(Mutex::new(None));
         let notes = Arc::clone(&refused);
+        let is_running = Arc::new(AtomicBool::new(false));
+        let phase = Arc::clone(&is_running);
         connection.authorizer(Some(move |context: AuthContext<'_>| {
-            if is_allowed(&context.action, &readable) {
+            if is_allowed(&context) || (phase.load(Ordering::Relaxed) && is_search(&context)) {
                 return Authorization::Allow;
             }
             let mut first = notes.lock().unwrap_or_else(PoisonError::into_inner);
@@ -64,7 +70,12 @@ impl Guard {
         }))?;
         let start = Instant::now();
         connection.progress_handler(STEPS, Some(move || start.elapsed() > deadline))?;
-        Ok(Self { deadline, refused })
+        Ok(Self { deadline, is_running, refused })
+    }
+
+    /// Lets a query that was compiled run.
+    pub(super) fn open(&self) {
+        self.is_running.store(true, Ordering::Relaxed);
     }
 
     /// The failure in words for the user: what was refused if something was, else what `SQLite` says.
@@ -80,28 +91,39 @@ impl Guard {
     }
 }
 
-/// Every table and view of ours, the hidden ones aside.
-fn readable(connection: &Connection) -> Result<BTreeSet<String>> {
-    let mut names: BTreeSet<String> = BUILT_IN.iter().map(|name| (*name).to_owned()).collect();
-    let mut statement = connection.prepare("SELECT name FROM pragma_table_list")?;
-    for name in statement.query_map([], |row| row.get::<_, String>(0))? {
-        let name = name?;
-        if !HIDDEN.contains(&name.as_str()) {
-            names.insert(name);
-        }
-    }
-    Ok(names)
+/// The search engine reads its settings when its tables are first named, which must be before the walls are up.
+fn wake_search(connection: &Connection) -> Result<()> {
+    connection.prepare("SELECT 1 FROM symbols_fts, source_fts")?;
+    Ok(())
 }
 
-fn is_allowed(action: &AuthAction<'_>, readable: &BTreeSet<String>) -> bool {
-    match action {
+fn is_allowed(context: &AuthContext<'_>) -> bool {
+    match &context.action {
         AuthAction::Select | AuthAction::Recursive => true,
         // Without a column nothing is read but the number of rows, and the name may be one that the query itself defines.
-        AuthAction::Read { table_name, column_name } => column_name.is_empty() || readable.contains(*table_name),
+        AuthAction::Read { table_name, column_name } => {
+            column_name.is_empty() || is_public(table_name) || context.accessor.is_some_and(is_relation)
+        }
         AuthAction::Pragma { pragma_name, .. } => PRAGMAS.iter().any(|known| known.eq_ignore_ascii_case(pragma_name)),
         AuthAction::Function { function_name } => functions::is_allowed(function_name),
         _ => false,
     }
+}
+
+/// Tables are read through the relations over them. A query can call a part of itself by the name of one and look behind it:
+/// the wall is for what may change between versions, nothing there is secret.
+fn is_relation(name: &str) -> bool {
+    RELATIONS.iter().any(|relation| relation.name == name)
+}
+
+fn is_public(name: &str) -> bool {
+    is_relation(name) || BUILT_IN.contains(&name)
+}
+
+fn is_search(context: &AuthContext<'_>) -> bool {
+    let AuthAction::Read { table_name, .. } = &context.action else { return false };
+    let is_own = |table: &&str| table_name.strip_prefix(*table).is_some_and(|rest| rest.starts_with('_'));
+    SEARCH_TABLES.iter().any(is_own) || *table_name == SEARCHED_VIEW || context.accessor == Some(SEARCHED_VIEW)
 }
 
 /// Why an action that is not allowed is refused.

@@ -99,6 +99,7 @@ pub fn run(
         return Err(Refusal::NotAQuery);
     }
     bind(&mut statement, parameters)?;
+    guard.open();
     collect(&mut statement, limits).map_err(|error| guard.explain(error))
 }
 

@@ -85,7 +85,29 @@ fn nothing_outside_can_be_reached() {
     check_refused(&fixture, "PRAGMA database_list", &["PRAGMA database_list"]);
     check_refused(&fixture, "PRAGMA journal_mode = DELETE", &["PRAGMA journal_mode"]);
     check_refused(&fixture, "SELECT * FROM pragma_database_list", &[]);
-    check_refused(&fixture, "SELECT body FROM linkage", &["no relation linkage"]);
+}
+
+#[test]
+fn what_stands_behind_the_relations_stays_there() {
+    let fixture = Fixture::house();
+    let tables = "SELECT name FROM pragma_table_list WHERE schema = 'main' AND name NOT LIKE 'sqlite%'";
+    let hidden: Vec<String> =
+        fixture.texts(tables).into_iter().filter(|name| crate::RELATIONS.iter().all(|it| it.name != name)).collect();
+    for name in ["file", "symbol", "reference", "linkage", "other", "symbol_text", "symbols_fts_data"] {
+        assert!(hidden.iter().any(|table| table == name), "{name} is one of {hidden:?}");
+    }
+    for table in hidden {
+        check_refused(&fixture, &format!("SELECT * FROM {table}"), &["no relation"]);
+        check_refused(&fixture, &format!("SELECT (SELECT max(rowid) FROM \"{table}\") FROM files"), &[]);
+    }
+    check_refused(&fixture, "WITH f AS (SELECT path FROM file) SELECT * FROM f", &["no relation file", "files?"]);
+    // A name of ours is free for what a query defines itself.
+    let own = ask(&fixture, "WITH file AS (SELECT path FROM files) SELECT count(*), max(path) FROM file").unwrap();
+    assert_eq!(own.rows, [[Value::Integer(2), text("house/room.py")]]);
+    let search = "SELECT s.name, bm25(symbols_fts) < 0, highlight(symbols_fts, 0, '<', '>')
+        FROM symbols_fts f JOIN symbols s ON s.id = f.rowid
+        WHERE symbols_fts MATCH 'open' ORDER BY rank LIMIT 1";
+    assert_eq!(ask(&fixture, search).unwrap().rows, [[text("open"), Value::Integer(1), text("<open>")]]);
 }
 
 #[test]
