@@ -111,6 +111,22 @@ fn what_stands_behind_the_relations_stays_there() {
 }
 
 #[test]
+fn nodes_are_searched_like_symbols() {
+    let fixture = Fixture::house();
+    let search = "SELECT n.name, n.kind, bm25(nodes_fts) < 0
+        FROM nodes_fts JOIN nodes n ON n.id = nodes_fts.rowid
+        WHERE nodes_fts MATCH 'name_tokens: open' ORDER BY rank, n.name";
+    let is_ranked = Value::Integer(1);
+    assert_eq!(
+        ask(&fixture, search).unwrap().rows,
+        [[text("open"), text("method"), is_ranked.clone()], [text("open_all"), text("function"), is_ranked]]
+    );
+    let plan = ask(&fixture, &format!("EXPLAIN QUERY PLAN {search}")).unwrap();
+    let first = plan.rows[0].last().cloned();
+    assert!(matches!(&first, Some(Value::Text(step)) if step.contains("symbols_fts VIRTUAL TABLE INDEX")), "{first:?}");
+}
+
+#[test]
 fn long_queries_are_stopped() {
     let fixture = Fixture::house();
     let limits = Limits { deadline: Duration::from_millis(50), ..Limits::default() };

@@ -21,6 +21,9 @@ const INDEXES: &str = include_str!("indexes.sql");
 const STATISTICS: &str = include_str!("statistics.sql");
 
 /// Underscores are part of a token, so that `get_user` finds that name alone; its words stand in `name_tokens`.
+///
+/// A view can be searched like the table behind it if it has a column that is called like the view and is the column of the
+/// table that is called like the table.
 const SEARCH: &str = "
 CREATE VIRTUAL TABLE symbols_fts USING fts5 (
     name, name_tokens, qualified_name, doc_comment, signature, kind UNINDEXED, file_path UNINDEXED,
@@ -30,6 +33,15 @@ INSERT INTO symbols_fts (symbols_fts, rank) VALUES ('rank', 'bm25(10.0, 6.0, 3.0
 CREATE VIRTUAL TABLE source_fts USING fts5 (
     file_path UNINDEXED, content, tokenize = 'porter unicode61'
 );
+CREATE VIEW nodes_fts AS
+SELECT name AS name,
+    qualified_name AS qualified_name,
+    doc_comment AS docstring,
+    signature AS signature,
+    rowid AS rowid,
+    rank AS rank,
+    symbols_fts AS nodes_fts
+FROM symbols_fts;
 ";
 
 /// The tables that a bulk build fills in a rough copy first and packs at its end.

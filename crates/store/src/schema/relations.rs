@@ -400,6 +400,19 @@ pub const RELATIONS: &[Relation] = &[
         ],
     },
     Relation {
+        name: "nodes_fts",
+        sentence: "symbols_fts under other names, beside nodes: nodes_fts MATCH 'words', rowid is nodes.id, ORDER BY rank.",
+        columns: &[
+            ("name", "The name as one word."),
+            ("qualified_name", "Owners and name."),
+            ("docstring", "Documentation."),
+            ("signature", "Signature."),
+            ("rowid", "Number of the symbol."),
+            ("rank", "How well it matches; smaller is better."),
+            ("nodes_fts", "Stands to the left of MATCH."),
+        ],
+    },
+    Relation {
         name: "source_fts",
         sentence: "Full-text search over whole files; empty unless it is switched on.",
         columns: &[("file_path", "Path; shown, not searched."), ("content", "Text of the file.")],
