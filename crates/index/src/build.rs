@@ -44,9 +44,7 @@ pub(crate) fn build(run: &Run<'_>, path: &Path, jobs: &[Job], report: &mut Repor
     builder.link(run.progress)?;
     report.phases.push((Phase::Link, start.elapsed()));
     let start = Instant::now();
-    for (key, value) in run.meta() {
-        batch.set_meta(key, &value)?;
-    }
+    run.put_settings(&mut batch)?;
     batch.commit()?;
     store.finish_bulk()?;
     report.phases.push((Phase::Write, start.elapsed()));

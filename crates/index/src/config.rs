@@ -112,7 +112,7 @@ impl Default for SearchConfig {
 }
 
 /// A rule about which files may depend on which.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Boundary {
     /// What the rule is called in findings.
@@ -127,7 +127,7 @@ pub struct Boundary {
 }
 
 /// What a boundary says about a dependency that matches it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum BoundaryAction {
     /// It is a finding.
@@ -135,6 +135,17 @@ pub enum BoundaryAction {
     Deny,
     /// It is fine.
     Allow,
+}
+
+impl BoundaryAction {
+    /// As it is written.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Deny => "deny",
+            Self::Allow => "allow",
+        }
+    }
 }
 
 /// Where the index is kept.

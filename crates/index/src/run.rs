@@ -12,7 +12,7 @@ use crate::survey::Survey;
 use crate::update::update;
 use crate::walk::{FileSet, walk};
 use rhumb_languages::{ALL, Layout};
-use rhumb_store::{Access, Store};
+use rhumb_store::{Access, Batch, BoundaryRule, Store};
 use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
 use std::time::{Instant, SystemTime};
@@ -161,14 +161,33 @@ impl<'r> Run<'r> {
         Ok(is_ours.then_some(store))
     }
 
+    /// Writes what the index has from elsewhere than the files: what made it, and the rules of the configuration.
+    pub(crate) fn put_settings(&self, batch: &mut Batch<'_>) -> Result<()> {
+        for (key, value) in self.meta() {
+            batch.set_meta(key, &value)?;
+        }
+        let rules = self.project.config().boundaries.iter().map(|rule| BoundaryRule {
+            name: rule.name.clone(),
+            from_glob: rule.from_glob.clone(),
+            to_glob: rule.to_glob.clone(),
+            action: rule.action.name().to_owned(),
+        });
+        Ok(batch.put_boundary_rules(&rules.collect::<Vec<_>>())?)
+    }
+
     /// What the store remembers about the run that made it.
-    pub(crate) fn meta(&self) -> Vec<(&'static str, String)> {
+    fn meta(&self) -> Vec<(&'static str, String)> {
         vec![
             ("made_by", made_by(self.project)),
             ("layout", self.layout_hash()),
+            ("boundaries", self.boundaries_hash()),
             ("project_root", self.project.root.to_string_lossy().into_owned()),
             ("last_indexed_commit", crate::git::head_commit(&self.project.root).unwrap_or_default()),
         ]
+    }
+
+    pub(crate) fn boundaries_hash(&self) -> String {
+        hashed(&self.project.config().boundaries)
     }
 
     pub(crate) fn layout_hash(&self) -> String {

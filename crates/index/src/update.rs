@@ -28,6 +28,7 @@ pub(crate) fn update(
     report: &mut Report,
 ) -> Result<()> {
     let is_relayout = store.meta("layout")?.as_deref() != Some(run.layout_hash().as_str());
+    let has_new_rules = store.meta("boundaries")?.as_deref() != Some(run.boundaries_hash().as_str());
     let mut batch = store.begin()?;
     let start = Instant::now();
     let mut updater = Updater::new(&mut batch, stored, run.project.config().full_text);
@@ -54,16 +55,14 @@ pub(crate) fn update(
     )?;
     report.unchanged = plan.unchanged + updater.touched + updater.kept;
     report.phases.push((Phase::Extract, start.elapsed()));
-    if updater.is_idle() && !is_relayout {
+    if updater.is_idle() && !is_relayout && !has_new_rules {
         return if updater.has_notes() { Ok(batch.commit_unseen()?) } else { Ok(()) };
     }
     let start = Instant::now();
     report.relinked = updater.relink(run, if is_relayout { Reach::Everything } else { Reach::Asked })?;
     report.phases.push((Phase::Link, start.elapsed()));
     let start = Instant::now();
-    for (key, value) in run.meta() {
-        batch.set_meta(key, &value)?;
-    }
+    run.put_settings(&mut batch)?;
     batch.commit()?;
     report.phases.push((Phase::Write, start.elapsed()));
     Ok(())

@@ -26,4 +26,4 @@ pub use read::{
 };
 pub use schema::{RELATIONS, Relation};
 pub use store::{Access, Store};
-pub use write::{Baseline, Batch, BoundaryRule, Coverage, Dependency, FileRecord, Linked, Stat, StoredFile};
+pub use write::{Batch, BoundaryRule, Dependency, FileRecord, Linked, Stat, StoredFile};

@@ -65,6 +65,7 @@ fn format(connection: &Connection) -> Result<i32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Access, Store};
 
     const NEXT: &str = "ALTER TABLE recipe_recency ADD COLUMN last_outcome TEXT NOT NULL DEFAULT 'unknown';";
 
@@ -90,6 +91,23 @@ mod tests {
             rows(&path, "SELECT recipe_id || ' ' || run_count || ' ' || last_outcome FROM recipe_recency"),
             ["dead-code 3 unknown"]
         );
+    }
+
+    #[test]
+    fn what_the_user_saved_survives_a_rebuild() {
+        let directory = tempfile::tempdir().unwrap();
+        let user = directory.path().join("user.db");
+        for build in ["index-1.db", "index-2.db"] {
+            let path = directory.path().join(build);
+            Store::create(&path, Some(&user)).unwrap().finish_bulk().unwrap();
+            let store = Store::open(&path, Some(&user), Access::Write).unwrap();
+            let sql = "INSERT INTO recipe_recency (recipe_id, last_run_at, run_count) VALUES (?1, 9, 1)";
+            store.connection.execute(sql, [build]).unwrap();
+        }
+        let store = Store::open(&directory.path().join("index-2.db"), Some(&user), Access::Read).unwrap();
+        let count: u32 =
+            store.connection.query_row("SELECT count(*) FROM recipe_recency", [], |row| row.get(0)).unwrap();
+        assert_eq!(count, 2);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Writing: files go in or out whole, inside a [`Batch`] that is committed or leaves no trace.
 
+mod boundaries;
 mod bulk;
 mod clear;
 mod counters;
@@ -10,13 +11,12 @@ mod names;
 mod other;
 mod search;
 mod symbols;
-mod user;
 
+pub use boundaries::BoundaryRule;
 pub(crate) use counters::Counters;
 pub use file::{FileRecord, Stat, StoredFile};
 pub use links::{Dependency, Linked};
 pub(crate) use names::Names;
-pub use user::{Baseline, BoundaryRule, Coverage};
 
 use crate::error::Result;
 use crate::store::{Mode, Store};
