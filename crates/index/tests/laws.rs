@@ -7,7 +7,8 @@ mod laws {
     pub(crate) mod project;
 }
 
-use laws::project::{Edit, Scratch};
+use laws::project::Scratch;
+use laws::project::edits::Edit;
 use rhumb_index::{Mode, Report, Silent};
 use std::time::{Duration, SystemTime};
 
@@ -25,7 +26,7 @@ fn an_updated_index_equals_one_made_from_nothing() {
         for _ in 0..EDITS {
             for _ in 0..random.usize(1..3) {
                 let edit = Edit::random(scratch.paths, &mut random);
-                scratch.apply(&edit, &mut random);
+                edit.apply(&scratch.root(), &mut random);
                 history.push(edit);
             }
             scratch.index("live", Mode::Update, 1 + random.usize(0..3));

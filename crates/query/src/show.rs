@@ -10,7 +10,7 @@ use rhumb_model::{EdgeKind, Evidence, Flags, Metrics, State, SymbolId};
 use rhumb_store::{Page, ParameterRow, ReferenceRow, SymbolRow};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// One symbol with everything around it.
 ///
@@ -238,7 +238,8 @@ struct Group {
     count: u64,
 }
 
-/// Groups by the kind of their edge, in the order of kinds; in a kind those with most references first.
+/// Groups by the kind of their edge, in the order of kinds; in a kind those with most references first, and of those with
+/// equally many the one that was met first.
 struct Groups(BTreeMap<EdgeKind, Vec<Group>>);
 
 impl Groups {
@@ -248,27 +249,28 @@ impl Groups {
         read: impl Fn(Page) -> Result<Vec<ReferenceRow>, Error>,
         other: impl Fn(&ReferenceRow) -> Option<SymbolId>,
     ) -> Result<Self, Error> {
-        let mut found: BTreeMap<(EdgeKind, SymbolId), Group> = BTreeMap::new();
+        let mut groups: BTreeMap<EdgeKind, Vec<Group>> = BTreeMap::new();
+        let mut places: HashMap<(EdgeKind, SymbolId), usize> = HashMap::new();
         let mut page = Page::first(limit);
         loop {
             let references = read(page)?;
             for reference in &references {
                 let Some(symbol) = other(reference) else { continue };
-                let group = Group { symbol, evidence: reference.evidence, line: reference.line, count: 0 };
-                found.entry((reference.kind, symbol)).or_insert(group).count += 1;
+                let same_kind = groups.entry(reference.kind).or_default();
+                let place = *places.entry((reference.kind, symbol)).or_insert(same_kind.len());
+                if place == same_kind.len() {
+                    same_kind.push(Group { symbol, evidence: reference.evidence, line: reference.line, count: 0 });
+                }
+                same_kind[place].count += 1;
             }
             if references.len() < limit as usize {
-                return Ok(Self::sorted(found));
+                return Ok(Self::sorted(groups));
             }
             page.offset = page.offset.saturating_add(limit);
         }
     }
 
-    fn sorted(found: BTreeMap<(EdgeKind, SymbolId), Group>) -> Self {
-        let mut groups: BTreeMap<EdgeKind, Vec<Group>> = BTreeMap::new();
-        for ((kind, _), group) in found {
-            groups.entry(kind).or_default().push(group);
-        }
+    fn sorted(mut groups: BTreeMap<EdgeKind, Vec<Group>>) -> Self {
         for groups in groups.values_mut() {
             groups.sort_by_key(|group| std::cmp::Reverse(group.count));
         }
@@ -370,7 +372,7 @@ mod tests {
             let groups = Groups::read(limit, read, |reference| Some(reference.from)).expect("nothing fails here");
             let found: Vec<(u32, u64, u32)> =
                 groups.0[&EdgeKind::Calls].iter().map(|group| (group.symbol.0, group.count, group.line)).collect();
-            assert_eq!(found, [(1, 3, 1), (0, 2, 3), (2, 2, 2)], "{limit}");
+            assert_eq!(found, [(1, 3, 1), (2, 2, 2), (0, 2, 3)], "{limit}");
             assert_eq!(groups.edges()[0].count, 7);
         }
     }

@@ -13,7 +13,7 @@ impl Store {
             "WHERE r.target_id IN (SELECT d.id FROM symbol d JOIN file g ON g.id = d.file_id WHERE g.path = ?1)
             AND f.path <> ?1
             AND ?2 >> (r.bits >> 7 & 15) & 1
-            ORDER BY f.path, s.line + r.below, r.col, r.from_id, r.n
+            ORDER BY f.path, s.line + r.below, r.col, s.line, s.col, s.name_below, s.name_col, s.owner, s.tail, s.name, r.n
             LIMIT ?3 OFFSET ?4"
         );
         self.reference_rows(sql, (path, mask(roles), page.limit, page.offset))
@@ -35,7 +35,9 @@ impl Store {
 
     /// References in a line of a file, from left to right.
     pub fn references_in_line(&self, path: &str, line: u32) -> Result<Vec<ReferenceRow>> {
-        let sql = select_references!("WHERE f.path = ?1 AND s.line + r.below = ?2 ORDER BY r.col, r.from_id, r.n");
+        let sql = select_references!(
+            "WHERE f.path = ?1 AND s.line + r.below = ?2 ORDER BY r.col, s.line, s.col, s.name_below, s.name_col, s.owner, s.tail, s.name, r.n"
+        );
         self.reference_rows(sql, (path, line))
     }
 }

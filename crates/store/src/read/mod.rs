@@ -1,4 +1,8 @@
 //! Typed reads: what the questions of this program ask, as plain structs with strings of their own. One file a subject.
+//!
+//! Symbols come in the order of their files and places; where several begin at one place, by the place of their name, then by
+//! the name. References come in the order of their places, then by the symbol they stand in. Ids never decide: they tell when
+//! a symbol was first seen, and an index that was brought up to date must answer like one that was made from nothing.
 
 mod counts;
 mod files;

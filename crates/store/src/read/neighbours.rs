@@ -26,7 +26,7 @@ impl Store {
             JOIN file f ON f.id = s.file_id
             WHERE r.target_id = ?1 AND r.bits >> 11 IN (?2, ?3)
             GROUP BY r.from_id
-            ORDER BY 2 DESC, f.path, s.line, s.col
+            ORDER BY 2 DESC, f.path, s.line, s.col, s.name_below, s.name_col, s.owner, s.tail, s.name
             LIMIT ?4",
             symbol,
             limit,
@@ -42,7 +42,7 @@ impl Store {
             JOIN file f ON f.id = s.file_id
             WHERE r.from_id = ?1 AND r.bits >> 11 IN (?2, ?3)
             GROUP BY r.target_id
-            ORDER BY 3, f.path, s.line, s.col
+            ORDER BY 3, f.path, s.line, s.col, s.name_below, s.name_col, s.owner, s.tail, s.name
             LIMIT ?4",
             symbol,
             limit,

@@ -68,7 +68,7 @@ impl Store {
             JOIN file f ON f.id = s.file_id AND NOT f.is_test
             WHERE r.target_id IS NOT NULL AND r.n >= 0
             GROUP BY 1
-            ORDER BY 2 DESC, f.path, s.line, s.col
+            ORDER BY 2 DESC, f.path, s.line, s.col, s.name_below, s.name_col, s.owner, s.tail, s.name
             LIMIT ?1",
         )?;
         let found: Vec<(u32, i64)> = statement

@@ -13,7 +13,8 @@ impl Store {
             "WHERE f.path = ?1
             AND (s.parent_id IS NULL
                 OR (s.line, s.col) <= (?2, ?3) AND (?2, ?3) < (s.line + s.more_lines, s.end_col))
-            ORDER BY s.parent_id IS NULL, s.line DESC, s.col DESC, s.more_lines, s.end_col, s.id DESC
+            ORDER BY s.parent_id IS NULL, s.line DESC, s.col DESC, s.more_lines, s.end_col,
+                s.name_below DESC, s.name_col DESC, s.owner DESC, s.tail DESC, s.name DESC
             LIMIT 1"
         );
         self.one_symbol(sql, (path, line, col))
@@ -23,7 +24,7 @@ impl Store {
     pub fn reference_at(&self, path: &str, line: u32, col: u32) -> Result<Option<ReferenceRow>> {
         let sql = select_references!(
             "WHERE f.path = ?1 AND s.line + r.below = ?2 AND r.col <= ?3 AND ?3 < r.col + octet_length(t.text)
-            ORDER BY r.col DESC, r.target_id IS NULL, r.from_id, r.n
+            ORDER BY r.col DESC, r.target_id IS NULL, s.line, s.col, s.name_below, s.name_col, s.owner, s.tail, s.name, r.n
             LIMIT 1"
         );
         Ok(self.reference_rows(sql, (path, line, col))?.into_iter().next())

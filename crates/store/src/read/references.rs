@@ -63,7 +63,7 @@ impl Store {
     pub fn references_to(&self, symbol: SymbolId, roles: &[Role], page: Page) -> Result<Vec<ReferenceRow>> {
         let sql = select_references!(
             "WHERE r.target_id = ?1 AND ?2 >> (r.bits >> 7 & 15) & 1
-            ORDER BY f.path, s.line + r.below, r.col, r.from_id, r.n
+            ORDER BY f.path, s.line + r.below, r.col, s.line, s.col, s.name_below, s.name_col, s.owner, s.tail, s.name, r.n
             LIMIT ?3 OFFSET ?4"
         );
         self.reference_rows(sql, (symbol.0, mask(roles), page.limit, page.offset))
@@ -84,17 +84,22 @@ impl Store {
         let sql = select_references!(
             "JOIN mention m ON m.name = t.id AND m.file_id = s.file_id
             WHERE t.text = ?1 AND ?2 >> (r.bits >> 7 & 15) & 1
-            ORDER BY f.path, s.line + r.below, r.col, r.from_id, r.n
+            ORDER BY f.path, s.line + r.below, r.col, s.line, s.col, s.name_below, s.name_col, s.owner, s.tail, s.name, r.n
             LIMIT ?3 OFFSET ?4"
         );
         self.reference_rows(sql, (name, mask(roles), page.limit, page.offset))
     }
 
-    /// What an ambiguous reference may mean.
+    /// What an ambiguous reference may mean, in the order of files and lines.
     pub fn candidates_of(&self, reference: ReferenceId) -> Result<Vec<SymbolId>> {
-        let mut statement = self
-            .connection
-            .prepare_cached("SELECT target_id FROM candidate WHERE from_id = ?1 AND n = ?2 ORDER BY target_id")?;
+        let mut statement = self.connection.prepare_cached(
+            "SELECT c.target_id
+            FROM candidate c
+            JOIN symbol s ON s.id = c.target_id
+            JOIN file f ON f.id = s.file_id
+            WHERE c.from_id = ?1 AND c.n = ?2
+            ORDER BY f.path, s.line, s.col, s.name_below, s.name_col, s.owner, s.tail, s.name",
+        )?;
         let key = (reference.0 >> 20, reference.0 & 0xf_ffff);
         let rows = statement.query_map(key, |row| row.get(0).map(SymbolId))?;
         Ok(rows.collect::<rusqlite::Result<_>>()?)

@@ -59,7 +59,7 @@ impl Store {
             AND (?3 IS NULL OR substr(f.path, 1, length(?3)) = ?3)
             AND (?4 IS NULL OR f.language = ?4)
             ORDER BY lower(s.name) <> lower(?5) AND lower(coalesce(s.owner || '::', '') || s.name) <> lower(?6),
-                x.rank, f.path, s.line, s.col, s.id
+                x.rank, f.path, s.line, s.col, s.name_below, s.name_col, s.owner, s.tail, s.name
             LIMIT ?7",
         )?;
         let kind = search.kind.map(SymbolKind::number);
@@ -147,6 +147,29 @@ mod tests {
         check(&fixture, search("getUser"), &["getUserById"]);
         check(&fixture, search("enter nonsense"), &["enter"]);
         check(&fixture, search("cellar"), &[]);
+    }
+
+    #[test]
+    fn an_exact_name_comes_before_the_cut() {
+        let mut fixture = house();
+        // What has much to say ranks below what is short, although it is what the name means.
+        let (long, short) = ("a gate and what it is for ".repeat(60), "of a gate");
+        let gates = Sample::new("shop/gates.ts")
+            .symbol(SymbolKind::Class, "Gate", 0, (1, 9))
+            .symbol(SymbolKind::Method, "Gate::close", 1, (2, 8))
+            .with(|symbol, texts| symbol.doc = texts.push(&long))
+            .symbol(SymbolKind::Class, "Lock", 0, (11, 19))
+            .symbol(SymbolKind::Method, "Lock::close", 3, (12, 13))
+            .with(|symbol, texts| symbol.doc = texts.push(short));
+        fixture.change(|batch| batch.put_file(&gates.record(), &gates.facts).unwrap());
+        let best = |text| {
+            let hits = fixture.store.search(Search { text, limit: 1, ..Search::default() }).unwrap();
+            hits.into_iter().map(|hit| hit.symbol.qualified_name).collect::<Vec<_>>()
+        };
+        assert_eq!(best("close gate"), ["Lock::close"]);
+        for text in ["Gate.close", "gate::close"] {
+            assert_eq!(best(text), ["Gate::close"], "{text}");
+        }
     }
 
     #[test]

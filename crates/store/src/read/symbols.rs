@@ -101,17 +101,24 @@ impl Store {
         self.one_symbol(sql, [handle])
     }
 
-    /// Symbols with exactly this name, in the order of their handles; at most `limit`.
+    /// Symbols with exactly this name, in the order of files and lines; at most `limit`.
     pub fn symbols_named(&self, name: &str, limit: u32) -> Result<Vec<SymbolRow>> {
         self.symbol_rows(
-            select_symbols!("WHERE s.name = ?1 ORDER BY f.path, s.line, s.col, s.id LIMIT ?2"),
+            select_symbols!(
+                "WHERE s.name = ?1
+                ORDER BY f.path, s.line, s.col, s.name_below, s.name_col, s.owner, s.tail, s.name
+                LIMIT ?2"
+            ),
             (name, limit),
         )
     }
 
     /// Symbols of a file as they stand in it, the file itself first.
     pub fn symbols_of_file(&self, path: &str) -> Result<Vec<SymbolRow>> {
-        let sql = select_symbols!("WHERE f.path = ?1 ORDER BY s.parent_id IS NOT NULL, s.line, s.col, s.id");
+        let sql = select_symbols!(
+            "WHERE f.path = ?1
+            ORDER BY s.parent_id IS NOT NULL, s.line, s.col, s.name_below, s.name_col, s.owner, s.tail, s.name"
+        );
         self.symbol_rows(sql, [path])
     }
 
@@ -120,7 +127,7 @@ impl Store {
         let sql = select_symbols!(
             "JOIN reference r ON r.target_id = s.id AND r.n < 0
             WHERE r.from_id = ?1
-            ORDER BY s.line, s.col, s.id"
+            ORDER BY s.line, s.col, s.name_below, s.name_col, s.owner, s.tail, s.name"
         );
         self.symbol_rows(sql, [symbol.0])
     }
