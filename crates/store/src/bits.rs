@@ -56,6 +56,11 @@ impl Bits {
     }
 }
 
+/// What packed bits say of the target, state and evidence together: the number that references are tallied by.
+pub(crate) fn known_of(packed: u32) -> u32 {
+    packed >> 1 & 63
+}
+
 /// The edge that a role makes when nothing finer is known.
 pub(crate) fn plain_kind(role: Role) -> EdgeKind {
     match role {

@@ -30,6 +30,7 @@ const CONTENT: &[(&str, &str)] = &[
             x.signature, x.kind, x.file_path
         FROM symbols_fts x",
     ),
+    ("tally", "SELECT f.path, t.what, t.number, t.count FROM tally t JOIN file f ON f.id = t.file_id"),
     (
         "parameter",
         "SELECT (SELECT handle FROM symbols WHERE id = p.symbol_id), p.position, p.name, p.type, p.default_value,

@@ -46,9 +46,9 @@ impl Store {
     pub fn counts(&self) -> Result<Counts> {
         let numbers = |sql| self.counted::<u8>(sql);
         let statuses = numbers("SELECT status, count(*) FROM file GROUP BY 1 ORDER BY 1")?;
-        let kinds = numbers("SELECT kind, count(*) FROM symbol GROUP BY 1 ORDER BY 1")?;
+        let kinds = numbers("SELECT number, sum(count) FROM tally WHERE what = 0 GROUP BY 1 ORDER BY 1")?;
         let found: Vec<(u16, u64)> =
-            self.counted("SELECT bits >> 1 & 63, count(*) FROM reference WHERE n >= 0 GROUP BY 1 ORDER BY 1")?;
+            self.counted("SELECT number, sum(count) FROM tally WHERE what = 1 GROUP BY 1 ORDER BY 1")?;
         let mut counts = Counts {
             languages: self.counted("SELECT language, count(*) FROM file GROUP BY 1 ORDER BY 1")?,
             statuses: named(&statuses, ParseStatus::from_number, "file")?,

@@ -34,14 +34,17 @@ pub struct ProblemRow {
     pub reason: String,
 }
 
+/// Symbols with fewer references than so many others are not looked at: nearly all symbols have only a few.
+const MOST_REFERENCED: u32 = 200;
+
 impl Store {
     /// References by language, state and evidence.
     pub fn resolution(&self) -> Result<Vec<Resolution>> {
         let mut statement = self.connection.prepare_cached(
-            "SELECT f.language, r.bits >> 1 & 63, count(*)
-            FROM file f
-            JOIN symbol s ON s.file_id = f.id
-            JOIN reference r ON r.from_id = s.id AND r.n >= 0
+            "SELECT f.language, t.number, sum(t.count)
+            FROM tally t
+            JOIN file f ON f.id = t.file_id
+            WHERE t.what = 1
             GROUP BY 1, 2
             ORDER BY 1, 2",
         )?;
@@ -62,17 +65,22 @@ impl Store {
     /// Symbols that most references lead to, with how many; files and tests left out.
     pub fn most_referenced(&self, limit: usize) -> Result<Vec<(SymbolRow, u64)>> {
         let mut statement = self.connection.prepare_cached(
-            "SELECT r.target_id, count(*)
-            FROM reference r
-            JOIN symbol s ON s.id = r.target_id AND s.parent_id IS NOT NULL
+            "WITH counted (id, uses) AS MATERIALIZED (
+                SELECT target_id, count(*)
+                FROM reference
+                WHERE target_id IS NOT NULL AND n >= 0
+                GROUP BY 1
+            )
+            SELECT c.id, c.uses
+            FROM counted c
+            JOIN symbol s ON s.id = c.id AND s.parent_id IS NOT NULL
             JOIN file f ON f.id = s.file_id AND NOT f.is_test
-            WHERE r.target_id IS NOT NULL AND r.n >= 0
-            GROUP BY 1
+            WHERE c.uses >= (SELECT min(uses) FROM (SELECT uses FROM counted ORDER BY uses DESC LIMIT ?2))
             ORDER BY 2 DESC, f.path, s.line, s.col, s.name_below, s.name_col, s.owner, s.tail, s.name
             LIMIT ?1",
         )?;
         let found: Vec<(u32, i64)> = statement
-            .query_map([limit as u32], |row| Ok((row.get(0)?, row.get(1)?)))?
+            .query_map([limit as u32, MOST_REFERENCED], |row| Ok((row.get(0)?, row.get(1)?)))?
             .collect::<rusqlite::Result<_>>()?;
         let mut symbols = Vec::with_capacity(found.len());
         for (id, count) in found {
@@ -118,7 +126,42 @@ impl Store {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sample::{Fixture, two_doors};
+    use crate::sample::{Fixture, link, one_room, two_doors};
+    use rhumb_model::FileId;
+
+    /// What a summary says must be what there is, however the rows came.
+    fn check_tally(fixture: &Fixture) {
+        for (tallied, counted) in [
+            (
+                "SELECT file_id, number, count FROM tally WHERE what = 0 ORDER BY 1, 2",
+                "SELECT file_id, kind, count(*) FROM symbol GROUP BY 1, 2 ORDER BY 1, 2",
+            ),
+            (
+                "SELECT file_id, number, count FROM tally WHERE what = 1 ORDER BY 1, 2",
+                "SELECT s.file_id, r.bits >> 1 & 63, count(*) FROM reference r JOIN symbol s ON s.id = r.from_id
+                WHERE r.n >= 0 GROUP BY 1, 2 ORDER BY 1, 2",
+            ),
+        ] {
+            assert_eq!(fixture.texts(tallied), fixture.texts(counted));
+        }
+    }
+
+    #[test]
+    fn what_is_tallied_is_what_there_is() {
+        let mut fixture = Fixture::house();
+        check_tally(&fixture);
+        let room = one_room();
+        fixture.change(|batch| {
+            let stored = batch.put_file(&room.record(), &room.facts).unwrap();
+            link(batch, &room, &stored, &[], &[]);
+        });
+        check_tally(&fixture);
+        let record = two_doors().record();
+        fixture.change(|batch| batch.put_unread(&record, ParseStatus::Skipped, "too large").unwrap());
+        check_tally(&fixture);
+        fixture.change(|batch| batch.remove_file(FileId(1)).unwrap());
+        check_tally(&fixture);
+    }
 
     #[test]
     fn references_are_counted_by_language() {

@@ -104,6 +104,16 @@ CREATE TABLE reference (
     PRIMARY KEY (from_id, n)
 ) WITHOUT ROWID;
 
+-- How many symbols of each kind and references of each state a file has, so that a summary need not count them one by one.
+CREATE TABLE tally (
+    file_id INTEGER NOT NULL,
+    -- 0: symbols, and the number is their kind; 1: references, and the number is what their bits say of state and evidence.
+    what INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (file_id, what, number)
+) WITHOUT ROWID;
+
 -- Which files mention a name: a fifth of the size of an index over every reference, and one step away from them.
 CREATE TABLE mention (
     name INTEGER NOT NULL,

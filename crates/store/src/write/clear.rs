@@ -8,7 +8,8 @@ use rhumb_model::{FileId, State, SymbolId, file_handle};
 use rusqlite::OptionalExtension;
 
 /// What hangs on a file alone.
-const OF_FILE: [&str; 6] = [
+const OF_FILE: [&str; 7] = [
+    "DELETE FROM tally WHERE file_id = ?1",
     "DELETE FROM import WHERE file_id = ?1",
     "DELETE FROM export WHERE file_id = ?1",
     "DELETE FROM marker WHERE file_id = ?1",
@@ -18,7 +19,8 @@ const OF_FILE: [&str; 6] = [
 ];
 
 /// What linking a file made, names first: they are found through the references. Dependencies and imports come anew with the links.
-const OF_LINKS: [&str; 5] = [
+const OF_LINKS: [&str; 6] = [
+    "DELETE FROM tally WHERE file_id = ?1 AND what = 1",
     "DELETE FROM mention WHERE file_id = ?1 AND name IN (
         SELECT r.name FROM symbol s JOIN reference r ON r.from_id = s.id WHERE s.file_id = ?1)",
     "DELETE FROM candidate WHERE from_id IN (SELECT id FROM symbol WHERE file_id = ?1)",

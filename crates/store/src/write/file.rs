@@ -3,6 +3,7 @@
 
 use super::Batch;
 use super::symbols::{SymbolRow, describe};
+use super::tally::Tallied;
 use crate::error::Result;
 use crate::store::Mode;
 use rhumb_model::{Facts, FileId, ParseStatus, SymbolId, SymbolKind, file_handle};
@@ -64,6 +65,7 @@ impl Batch<'_> {
         let file = self.put_record(record, &reading_of(facts), facts.symbols.len())?;
         let rows = describe(facts);
         let symbols = self.replace_symbols(file, &file_handle(record.path), &rows)?;
+        self.put_tally(file, Tallied::Symbols, facts.symbols.iter().map(|symbol| symbol.kind.number().into()))?;
         self.put_parameters(facts, &symbols)?;
         self.put_exports(file, facts, &symbols)?;
         self.put_notes(file, facts)?;
@@ -77,6 +79,7 @@ impl Batch<'_> {
         let file = self.put_record(record, &reading, 1)?;
         let name = record.path.rsplit('/').next().unwrap_or(record.path);
         let symbols = self.replace_symbols(file, &file_handle(record.path), &[SymbolRow::of_file(name)])?;
+        self.put_tally(file, Tallied::Symbols, std::iter::once(SymbolKind::File.number().into()))?;
         self.remove_linkage(file)?;
         Ok(StoredFile { file, symbols })
     }

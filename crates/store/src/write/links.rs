@@ -2,7 +2,8 @@
 
 use super::Batch;
 use super::names::Mention;
-use crate::bits::{Bits, plain_kind};
+use super::tally::Tallied;
+use crate::bits::{Bits, known_of, plain_kind};
 use crate::error::Result;
 use crate::store::Mode;
 use rhumb_model::{Body, FileId, Import, ImportKind, Link, Question, Reference, State, SymbolId, Text};
@@ -93,6 +94,8 @@ impl Batch<'_> {
         let lines: FxHashMap<u32, u32> = places.iter().map(|place| (place.id, place.line)).collect();
         let mut rows = children(&places, &lines);
         let candidates = self.add_references(file, linked, &lines, &mut rows)?;
+        let references = rows.iter().filter(|row| row.n >= 0);
+        self.put_tally(file, Tallied::References, references.map(|row| known_of(row.bits)))?;
         self.put_rows(rows)?;
         self.put_candidates(&candidates)?;
         self.put_imports(file, linked)?;

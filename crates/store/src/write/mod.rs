@@ -11,6 +11,7 @@ mod names;
 mod other;
 mod search;
 mod symbols;
+mod tally;
 
 pub use boundaries::BoundaryRule;
 pub(crate) use counters::Counters;
