@@ -23,6 +23,9 @@ pub struct Hooks {
     pub is_test: Option<fn(&TestCandidate<'_>) -> bool>,
     /// Whether a comment is an instruction to a tool.
     pub is_directive: Option<fn(&str) -> bool>,
+    /// How a source that does not parse may be spelled for a grammar that does not know all of the language: stretches of
+    /// plain characters, in order, each with one that is read in the place of all of them.
+    pub respell: Option<fn(&str) -> Vec<(Range<usize>, char)>>,
     /// What of a source that does not parse stands in the way of the grammar, though it is no mistake: stretches that are
     /// blanked out before the rest is parsed once more, in order. Each of them is then read by itself.
     pub mask: Option<fn(&str) -> Stretches>,
@@ -38,6 +41,7 @@ impl Hooks {
         manifest: None,
         is_test: None,
         is_directive: None,
+        respell: None,
         mask: None,
     };
 }

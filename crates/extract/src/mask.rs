@@ -31,7 +31,7 @@ pub(crate) fn parse(compiled: &Compiled, source: &str) -> Result<Parsed, &'stati
 }
 
 /// How many bytes did not parse. What is only missing does no harm to what stands around it.
-fn damage(tree: &Tree) -> usize {
+pub(crate) fn damage(tree: &Tree) -> usize {
     let mut cursor = tree.walk();
     let mut bytes = 0;
     loop {

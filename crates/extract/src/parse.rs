@@ -4,6 +4,7 @@ use crate::compiled::Compiled;
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
+use crate::mask::damage;
 use tree_sitter::{ParseOptions, ParseState, Parser, Range, Tree};
 
 /// A tree takes about 160 bytes for each byte of source, so this is a limit on memory: half a gigabyte for one file.
@@ -25,7 +26,23 @@ pub(crate) fn parse(compiled: &Compiled, source: &str) -> Result<Tree, &'static 
     if source.len() > MAX_TREE_BYTES {
         return Err(TOO_LARGE);
     }
-    parse_ranges(compiled, source, &[], |_| ControlFlow::Continue(()))
+    let tree = parse_ranges(compiled, source, &[], |_| ControlFlow::Continue(()))?;
+    let second = if tree.root_node().has_error() { respelled(compiled, source) } else { None };
+    Ok(second.filter(|second| damage(second) < damage(&tree)).unwrap_or(tree))
+}
+
+/// The tree of a source as the language says it may be spelled; every place is where it was.
+fn respelled(compiled: &Compiled, source: &str) -> Option<Tree> {
+    let changes = compiled.language.hooks.respell.map(|respell| respell(source)).filter(|it| !it.is_empty())?;
+    let mut spelled = String::with_capacity(source.len());
+    let mut end = 0;
+    for (range, letter) in changes {
+        spelled.push_str(source.get(end..range.start)?);
+        spelled.extend(range.clone().map(|_| letter));
+        end = range.end;
+    }
+    spelled.push_str(source.get(end..)?);
+    parse_ranges(compiled, &spelled, &[], |_| ControlFlow::Continue(())).ok()
 }
 
 /// The tree of those parts of `source` that lie in `ranges`, with positions as in `source`. There is none as soon as one of
