@@ -37,6 +37,8 @@ pub(crate) enum Fact {
     Parameter,
     /// A value that the function around it hands back.
     Result,
+    /// A way to call values of the type around it.
+    Called,
     /// The code of the value that it stands in or right after.
     Accessor,
     /// An import.
@@ -240,6 +242,7 @@ fn plain_fact(name: &str) -> Option<Fact> {
     Some(match name {
         "param" => Fact::Parameter,
         "result" => Fact::Result,
+        "called" => Fact::Called,
         "accessor" => Fact::Accessor,
         "exported" => Fact::Exported,
         "types" => Fact::TypeRegion,

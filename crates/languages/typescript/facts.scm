@@ -50,6 +50,7 @@
 (constructor_type) @scope.function
 (call_signature) @scope.function
 (construct_signature) @scope.function
+(call_signature) @called
 
 ; Parameters. One with a modifier is a field too.
 (required_parameter (accessibility_modifier)? @visibility pattern: (rest_pattern (_) @name) @flag.rest

@@ -51,7 +51,10 @@ const SHAPES: Shapes = Shapes {
     containers: &[("array_type", "Array", "")],
     casts: &[("as_expression", ""), ("satisfies_expression", "")],
     unions: &["union_type", "intersection_type", "ternary_expression"],
-    functions: &[("function_type", "parameters", "return_type", "type")],
+    functions: &[
+        ("function_type", "parameters", "return_type", "type"),
+        ("call_signature", "parameters", "return_type", "type"),
+    ],
     ..ECMASCRIPT.shapes
 };
 

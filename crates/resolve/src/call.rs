@@ -5,6 +5,7 @@ use crate::meaning::{FunctionType, Home, Meaning, On, Via};
 use crate::module::Module;
 use crate::value::{Found, Site, enumeration};
 use rhumb_model::{Expression, ExpressionId, SymbolKind};
+use std::rc::Rc;
 use std::sync::Arc;
 
 impl Linker<'_> {
@@ -94,8 +95,30 @@ impl Linker<'_> {
             (Entity::Symbol(..), Via::Name) => self.result(Found { entity: value.entity.clone(), on: On::default() }),
             (Entity::Function(function), _) => self.function_result(function),
             (Entity::External, _) => value.clone(),
-            _ => Meaning::unknown(),
+            _ => self.signatures(value).iter().fold(Meaning::unknown(), |all, it| all.or(&self.function_result(it))),
         }
+    }
+
+    /// The ways in which a value may be called: it is a function, or its type says how.
+    fn signatures(&self, value: &Meaning) -> Vec<Rc<FunctionType>> {
+        let (module, place) = match (&value.entity, value.via) {
+            (Entity::Function(function), _) => return vec![Rc::clone(function)],
+            (Entity::Symbol(module, place), Via::Value) => (module, *place),
+            _ => return Vec::new(),
+        };
+        let symbol = module.symbol(place);
+        let mut waiting: Vec<ExpressionId> = symbol.yields.filter(|_| symbol.kind.is_type()).into_iter().collect();
+        let mut functions = Vec::new();
+        while let Some(next) = waiting.pop() {
+            match module.surface.expressions.get(next) {
+                Expression::Either(one, other) => waiting.extend([other, one]),
+                _ => {
+                    let home = Home::Surface(Arc::clone(module), place);
+                    functions.push(Rc::new(FunctionType { home, expression: next, on: On::default().and(value) }));
+                }
+            }
+        }
+        functions
     }
 
     fn function_result(&self, function: &FunctionType) -> Meaning {
@@ -148,9 +171,13 @@ impl Linker<'_> {
         declared.map_or_else(Meaning::unknown, |declared| self.value_of_type(site, declared))
     }
 
-    /// The type of a parameter of a function that is a value.
+    /// The type of a parameter of a value that can be called.
     fn parameter_of(&self, function: &Meaning, parameter: u8) -> Meaning {
-        let Entity::Function(function) = &function.entity else { return Meaning::unknown() };
+        let types = self.signatures(function).into_iter().map(|function| self.function_parameter(&function, parameter));
+        types.fold(Meaning::unknown(), |all, it| all.or(&it))
+    }
+
+    fn function_parameter(&self, function: &FunctionType, parameter: u8) -> Meaning {
         let site = site_of(function);
         let mut parameters = Vec::new();
         let mut expression = function.expression;

@@ -484,6 +484,16 @@ impl Reader<'_> {
         self.results.push((function, value));
     }
 
+    /// A way to call values of the type around it: calling one yields what the function hands back.
+    pub(super) fn way_to_call(&mut self, compiled: &'static Compiled, node: Node<'_>) {
+        let around = self.context.symbol;
+        let kind = self.facts.symbols[around.index()].kind;
+        if kind.is_type() {
+            let function = self.expression(compiled, node);
+            self.results.push((around, function));
+        }
+    }
+
     /// Whether a function without a name stands between the walk and `function`: both scopes are of that symbol.
     fn is_in_nameless_function(&self, function: SymbolIndex) -> bool {
         let outwards = |index: &ScopeIndex| self.facts.scopes[index.index()].parent;

@@ -7,6 +7,9 @@ use rhumb_model::{
 };
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
+/// Of the ways to call a type more than this are not looked at.
+const MAX_SIGNATURES: usize = 24;
+
 /// A function that hands back more different things than this has no type that could be told.
 const MAX_RESULTS: usize = 4;
 
@@ -25,18 +28,20 @@ impl Reader<'_> {
         self.facts
     }
 
-    /// A function without a declared type yields one of the values it hands back.
+    /// A function without a declared type yields one of the values it hands back; a type, what calls of its values do.
     fn add_results(&mut self) {
         self.results.sort_by_key(|(symbol, _)| *symbol);
         for same in self.results.chunk_by(|one, next| one.0 == next.0) {
             let (symbol, first) = same[0];
             let expressions = &mut self.facts.expressions;
-            let mut rest = same[1..].iter().take(MAX_RESULTS);
+            let is_type = self.facts.symbols[symbol.index()].kind.is_type();
+            let most = if is_type { MAX_SIGNATURES } else { MAX_RESULTS };
+            let mut rest = same[1..].iter().take(most - 1);
             let result = rest.try_fold(first, |all, (_, one)| {
                 let is_known = expressions.get(*one) != Expression::Unknown;
                 is_known.then(|| expressions.push(Expression::Either(all, *one)))
             });
-            self.facts.symbols[symbol.index()].yields = result.filter(|_| same.len() <= MAX_RESULTS);
+            self.facts.symbols[symbol.index()].yields = result.filter(|_| is_type || same.len() <= most);
         }
     }
 

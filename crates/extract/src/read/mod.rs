@@ -285,6 +285,7 @@ impl<'s> Reader<'s> {
             Fact::Implicit => self.bind_implicit(compiled, found),
             Fact::Parameter => self.parameter(compiled, found),
             Fact::Result => self.result(compiled, found),
+            Fact::Called => self.way_to_call(compiled, node),
             Fact::Accessor => self.accessor(node),
             Fact::Import(kind) => self.import(kind, found),
             Fact::ImportTree => self.import_tree(compiled, found),
