@@ -60,8 +60,9 @@ impl<'c> Comparison<'c> {
         let lines: Vec<&str> = text.split('\n').collect();
         for tag in tags {
             let line = (tag.line as usize).checked_sub(1).and_then(|row| lines.get(row)).copied().unwrap_or_default();
-            let word = self.dialect.word(&Seen { kind: &tag.kind, scope: &tag.scope, line });
-            let Some(word) = word.filter(|_| line.len() <= LONG) else { continue };
+            let word = self.dialect.word(&Seen { name: &tag.name, kind: &tag.kind, scope: &tag.scope, line });
+            let counts = line.len() <= LONG && !(tag.kind == "typedef" && tags.iter().any(|it| is_tag_of(it, tag)));
+            let Some(word) = word.filter(|_| counts) else { continue };
             let is_found = written(&tag.name).any(|name| ours.contains(&(tag.line, plain(name))));
             let is_excused = !is_found && self.exceptions.excuse(self.dialect.language, tag, line);
             let count = Count { tags: 1, found: is_found.into(), excused: is_excused.into() };
@@ -79,6 +80,11 @@ impl<'c> Comparison<'c> {
             total
         })
     }
+}
+
+/// Whether one is the type that the other gives the same name once more, as in `typedef struct A { } A`: they are one.
+fn is_tag_of(one: &Tag, other: &Tag) -> bool {
+    matches!(one.kind.as_str(), "struct" | "union" | "enum") && one.name == other.name
 }
 
 /// A name, and what it is without the type in front of it whose member it fulfils.
@@ -134,6 +140,13 @@ mod tests {
         check(&[(1, "class", "A")], &[(2, "A")], &[("class", [1, 0, 0])], &["a.py:1 class A"]);
         check(&[(1, "class", "A")], &[(1, "B")], &[("class", [1, 0, 0])], &["a.py:1 class A"]);
         check(&[(9, "function", "f"), (1, "unknown", "x")], &[(9, "f")], &[("function", [1, 1, 0])], &[]);
+    }
+
+    #[test]
+    fn a_type_that_is_named_twice_is_one() {
+        let (named, again) = (tag(1, "struct", "A"), tag(3, "typedef", "A"));
+        assert!(is_tag_of(&named, &again));
+        assert!(!is_tag_of(&again, &named) && !is_tag_of(&tag(1, "struct", "B"), &again));
     }
 
     #[test]

@@ -26,13 +26,17 @@ enum Where {
     Global,
     /// In a line that says this.
     Beside(&'static str),
-    /// In a line that does not say this.
-    Without(&'static str),
+    /// If its name is not all in capitals, as macros are that stand for a definition.
+    Worded,
+    /// In a line that says none of these.
+    Without(&'static [&'static str]),
 }
-use Where::{Anywhere, Beside, Global, InType, Outside, Without};
+use Where::{Anywhere, Beside, Global, InType, Outside, Without, Worded};
 
 /// A tag, as far as its word depends on it.
 pub(crate) struct Seen<'s> {
+    /// The name.
+    pub(crate) name: &'s str,
     /// The kind.
     pub(crate) kind: &'s str,
     /// The kind of what it stands in; empty if that is the file.
@@ -60,8 +64,9 @@ impl Dialect {
             InType => scope.is_some_and(|word| TYPES.contains(&word)),
             Outside => scope.is_none_or(|word| MODULES.contains(&word)),
             Global => !seen.line.starts_with(char::is_whitespace) && !seen.line.contains("require("),
+            Worded => seen.name.contains(char::is_lowercase),
             Beside(text) => seen.line.contains(text),
-            Without(text) => !seen.line.contains(text),
+            Without(texts) => !texts.iter().any(|text| seen.line.contains(text)),
         }
     }
 }
@@ -87,8 +92,9 @@ const DIALECTS: &[Dialect] = &[
             ("enum", Anywhere, "enum"),
             ("enumerator", Anywhere, "enumerator"),
             ("method", Anywhere, "method"),
-            ("field", Anywhere, "field"),
-            ("property", Anywhere, "field"),
+            // What a constraint names and the parameters of a member whose body is an expression are called so too.
+            ("field", Without(&[") =>", "where "]), "field"),
+            ("property", Without(&["where "]), "field"),
             ("event", Anywhere, "field"),
         ],
     },
@@ -130,7 +136,7 @@ const DIALECTS: &[Dialect] = &[
             // An object that is written as a value is called a class too, its keys are called properties and fields.
             ("class", Beside("class "), "class"),
             // A function under a computed key has no name; that of the object is reported.
-            ("function", Without("] = function"), "function"),
+            ("function", Without(&["] = function"]), "function"),
             ("generator", Anywhere, "function"),
             ("method", Anywhere, "method"),
             ("getter", Anywhere, "method"),
@@ -147,7 +153,8 @@ const DIALECTS: &[Dialect] = &[
             ("class", Anywhere, "class"),
             ("object", Anywhere, "class"),
             ("interface", Anywhere, "interface"),
-            ("method", Anywhere, "method"),
+            // The parameters of a function without a name and the variables of loops are called so too.
+            ("method", Beside("fun "), "method"),
             ("constant", InType, "constant"),
             ("constant", Outside, "constant"),
             ("variable", InType, "field"),
@@ -224,7 +231,7 @@ const C: &[Row] = &[
     ("union", Anywhere, "struct"),
     ("enum", Anywhere, "enum"),
     ("enumerator", Anywhere, "enumerator"),
-    ("function", Anywhere, "function"),
+    ("function", Worded, "function"),
     ("member", Anywhere, "field"),
     ("variable", Outside, "variable"),
     ("typedef", Anywhere, "typedef"),
@@ -254,7 +261,7 @@ mod tests {
 
     fn check(language: &str, kind: &str, scope: &str, line: &str, expected: Option<&str>) {
         let dialect = Dialect::of(language).expect("the language has a row");
-        assert_eq!(dialect.word(&Seen { kind, scope, line }), expected, "{language} {kind} {scope} {line}");
+        assert_eq!(dialect.word(&Seen { name: "", kind, scope, line }), expected, "{language} {kind} {scope} {line}");
     }
 
     #[test]
@@ -269,6 +276,14 @@ mod tests {
     }
 
     #[test]
+    fn a_macro_that_stands_for_a_function_does_not_count() {
+        let dialect = Dialect::of("c").expect("the language has a row");
+        let word = |name| dialect.word(&Seen { name, kind: "function", scope: "", line: "" });
+        assert_eq!(word("open_door"), Some("function"));
+        assert_eq!(word("TEST_BEGIN"), None);
+    }
+
+    #[test]
     fn a_line_tells_what_the_parser_does_not() {
         check("typescript", "constant", "", "const a = 1;", Some("constant"));
         check("typescript", "constant", "", "  const a = 1;", None);
@@ -276,6 +291,10 @@ mod tests {
         check("typescript", "alias", "", "import { type A } from 'a';", None);
         check("javascript", "constant", "", "const a = require('a');", None);
         check("javascript", "class", "", "const a = {", None);
+        check("csharp", "field", "class", "int Add(int a) => a;", None);
+        check("csharp", "field", "class", "int a;", Some("field"));
+        check("kotlin", "method", "", "fun open() {", Some("method"));
+        check("kotlin", "method", "", "doors.map { door ->", None);
         check("javascript", "function", "", "a.b = function() {", Some("function"));
         check("javascript", "function", "", "a[b] = function() {", None);
     }
