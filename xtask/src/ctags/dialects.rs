@@ -245,7 +245,8 @@ const TYPESCRIPT: &[Row] = &[
     ("interface", Anywhere, "interface"),
     ("enum", Anywhere, "enum"),
     ("enumerator", Anywhere, "enumerator"),
-    ("function", Anywhere, "function"),
+    // In text between elements the word behind `function` is called so too.
+    ("function", Beside("("), "function"),
     ("generator", Anywhere, "function"),
     ("method", Anywhere, "method"),
     ("property", Anywhere, "field"),
