@@ -91,6 +91,9 @@
   arguments: (_) @args) @ref.call
 (struct_expression name: (type_identifier) @name) @ref.call
 (struct_expression name: (scoped_type_identifier path: (_) @receiver name: (type_identifier) @name)) @ref.call
+(struct_expression name: (_) @receiver
+  body: (field_initializer_list (field_initializer field: (field_identifier) @name))) @ref.write
+(struct_pattern type: (_) @receiver (field_pattern name: (field_identifier) @name)) @ref.read
 (field_initializer field: (field_identifier) @name) @label
 (assignment_expression left: (identifier) @name) @ref.write
 (assignment_expression left: (field_expression value: (_) @receiver field: (_) @name)) @ref.write

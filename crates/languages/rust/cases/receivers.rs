@@ -20,6 +20,7 @@ impl Door {
 //               ^^^^ ref type -> Lock [receives]
 //                        ^^^^ ref type -> Door [returns]
         Self { lock, spare: None }
+//                   ^^^^^ ref write -> Door::spare
 //      ^^^^ ref call -> Door [instantiates]
 //                          ^^^^ ref read -> external
     }
@@ -70,6 +71,8 @@ fn use_all(door: &mut Door, boxed: Box<Door>, thing: impl Fn() -> Door) {
     (&other).open();
 //           ^^^^ ref call -> Door::open
     let literal = Door { lock: Lock, spare: None };
+//                       ^^^^ ref write -> Door::lock
+//                                   ^^^^^ ref write -> Door::spare
 //                ^^^^ ref call -> Door [instantiates]
 //                             ^^^^ ref read -> Lock
 //                                          ^^^^ ref read -> external

@@ -1,0 +1,36 @@
+// A literal and a pattern name the fields of a type. Short forms name a local too, and that is what they are taken for.
+
+struct Door {
+    lock: Lock,
+    width: u32,
+}
+struct Lock {
+    turns: u8,
+}
+enum Side {
+    Left { by: u32 },
+}
+
+impl Door {
+    fn new(width: u32) -> Self {
+        Self { lock: Lock { turns: 1 }, width }
+//             ^^^^ ref write -> Door::lock (member) from=Door::new
+//                          ^^^^^ ref write -> Lock::turns (path)
+//                                      ^^^^^ nothing
+    }
+    fn open(self) -> u8 {
+        let Door { lock: Lock { turns: by }, .. } = self;
+//                 ^^^^ ref read -> Door::lock
+//                              ^^^^^ ref read -> Lock::turns
+        by
+    }
+}
+
+fn side(side: Side) -> u32 {
+    let _ = Side::Left { by: 1 };
+//                       ^^ ref write -> ?
+    match side {
+        Side::Left { by: it } => it,
+//                   ^^ ref read -> ?
+    }
+}
