@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result};
 use rhumb_index::{Environment, Mode, Project, Silent, Width, decode};
-use rhumb_model::{ParseStatus, SymbolKind};
+use rhumb_model::{ParseStatus, SymbolKind, path_from_text};
 use rhumb_store::{Access, Store};
 use std::collections::BTreeMap;
 use std::fs;
@@ -47,11 +47,13 @@ impl Index {
         Ok(Self { root: project.root, store, _state: state })
     }
 
-    /// The files that were read, by language, in the order of paths. A list cannot carry a path with a line break in it.
+    /// The files that were read, by language, in the order of paths. A list cannot carry a path with a line break in it, nor
+    /// one that the index spells otherwise than the disk.
     pub(crate) fn files(&self) -> Result<BTreeMap<String, Vec<String>>> {
         let mut files: BTreeMap<String, Vec<String>> = BTreeMap::new();
         let is_read = |status| matches!(status, ParseStatus::Ok | ParseStatus::Partial);
-        for file in self.store.files()?.into_iter().filter(|file| is_read(file.status) && !file.path.contains('\n')) {
+        let is_plain = |path: &str| !path.contains('\n') && path_from_text(path) == Path::new(path);
+        for file in self.store.files()?.into_iter().filter(|file| is_read(file.status) && is_plain(&file.path)) {
             files.entry(file.language).or_default().push(file.path);
         }
         Ok(files)
