@@ -35,6 +35,7 @@
 (lambda_parameters (dictionary_splat_pattern (identifier) @name)) @bind
 
 ; Locals.
+(module (for_statement left: [(identifier) (pattern_list)] @name @def.variable))
 (for_statement left: (_) @name right: (_) @value) @bind.each
 (for_in_clause left: (_) @name right: (_) @value) @bind.each
 (as_pattern (_) @value alias: (as_pattern_target (_) @name)) @bind

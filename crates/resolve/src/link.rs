@@ -280,12 +280,23 @@ impl Linker<'_> {
             (None, Bound::Import(index)) if reference.role == Role::Import => {
                 from_outside(self.imported(index), Evidence::Import)
             }
-            (None, Bound::Import(index)) if reference.role == Role::Call => {
-                from_outside(self.called(self.import(index)), Evidence::Import)
-            }
-            (None, Bound::Import(index)) => from_outside(self.import(index), Evidence::Import),
+            (None, Bound::Import(index)) => match (self.import(index), reference.role) {
+                (Entity::External | Entity::Unknown, _) if self.stand_in(index).is_some() => {
+                    (self.stand_in(index).unwrap_or(Entity::Unknown), Some(Evidence::Local))
+                }
+                (entity, Role::Call) => from_outside(self.called(entity), Evidence::Import),
+                (entity, _) => from_outside(entity, Evidence::Import),
+            },
             (None, Bound::Free | Bound::Local(_)) => self.free(self.text(reference.name), reference.from),
         }
+    }
+
+    /// What the file itself defines under the name of an import, for when that is not there.
+    fn stand_in(&self, index: ImportIndex) -> Option<Entity> {
+        let import = self.own.surface.imports.get(index.index())?;
+        let around = self.own.place_of(import.from)?;
+        let place = self.own.children(around, self.own.text(import.local)).last()?;
+        Some(self.symbol_entity(&self.own, place))
     }
 
     fn used(&self, reference: &Reference) {

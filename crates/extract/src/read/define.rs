@@ -193,7 +193,12 @@ impl Reader<'_> {
         self.context = inside;
         self.describe(compiled.language, symbol, found);
         self.symbol(symbol).scope = scope;
-        self.bind_symbol(compiled.language, symbol);
+        // The stand-in for something that could not be imported does not hide it.
+        if self.imported.contains(&(scope, text)) {
+            self.bound.insert((scope, text));
+        } else {
+            self.bind_symbol(compiled.language, symbol);
+        }
         Some(symbol)
     }
 

@@ -88,7 +88,7 @@ impl Reader<'_> {
         self.facts.imports.push(import);
         let scope = self.context.scope;
         if !import.local.is_empty() {
-            self.bound.insert((scope, import.local));
+            self.imported.insert((scope, import.local));
             self.facts.bindings.push(Binding {
                 scope,
                 name: import.local,

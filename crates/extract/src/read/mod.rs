@@ -70,6 +70,8 @@ pub(crate) struct Reader<'s> {
     claimed: Claims,
     /// Names of definitions and imports, by scope: a second assignment to one is a write.
     bound: FxHashSet<(ScopeIndex, Text)>,
+    /// Names that imports bind.
+    imported: FxHashSet<(ScopeIndex, Text)>,
     lead: Lead,
     after: Option<After>,
     /// Comments that document the symbol they stand in.
@@ -210,6 +212,7 @@ impl<'s> Reader<'s> {
             frames: Vec::new(),
             claimed: Claims::new(source.len()),
             bound: FxHashSet::default(),
+            imported: FxHashSet::default(),
             lead: Lead::default(),
             after: None,
             inner_docs: Vec::new(),

@@ -100,9 +100,9 @@ else:
 #       ^^^^^^^^^^ def function build_many#2
         pass
 
-# What a loop, a handler or a block binds is a local at module level too.
+# What a loop binds at module level stays there when it has run; what a handler or a block binds is a local.
 for index in range(3):
-#   ^^^^^ nothing
+#   ^^^^^ def variable index
     pass
 
 with open("plan") as plan:

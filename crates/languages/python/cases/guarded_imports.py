@@ -1,7 +1,12 @@
-# An import may stand in a condition; what it binds is the same. Of several imports of one name the last one holds.
+# An import may stand in a condition; what it binds is the same. Of several imports of one name the last one holds. A value
+# that stands in for what could not be imported is meant where the import leads out of the project.
 
 # --- fast.py
 def run():
+    pass
+
+
+def walk():
     pass
 # --- slow.py
 def run():
@@ -33,10 +38,26 @@ except ImportError:
     from slow import run
 #                    ^^^ ref import -> slow.py::run
 
+try:
+    import numpy
+except ImportError:
+    numpy = None
+#   ^^^^^ def variable numpy
+
+try:
+    from fast import walk
+except ImportError:
+    walk = None
+#   ^^^^ def variable walk
+
 
 def use(runner: "Runner"):
 #                ^^^^^^ ref type -> slow.py::Runner [receives]
     run()
 #   ^^^ ref call -> slow.py::run
+    if numpy is not None:
+#      ^^^^^ ref read -> numpy (local)
+        walk()
+#       ^^^^ ref call -> fast.py::walk (import)
     json.dumps({})
 #        ^^^^^ ref call -> external

@@ -28,9 +28,9 @@ impl Door {
 
 fn side(side: Side) -> u32 {
     let _ = Side::Left { by: 1 };
-//                       ^^ ref write -> ?
+//                       ^^ BUG ref write -> ?
     match side {
         Side::Left { by: it } => it,
-//                   ^^ ref read -> ?
+//                   ^^ BUG ref read -> ?
     }
 }
