@@ -25,7 +25,7 @@ pub struct Hooks {
     pub is_directive: Option<fn(&str) -> bool>,
     /// How a source that does not parse may be spelled for a grammar that does not know all of the language: stretches of
     /// plain characters, in order, each with one that is read in the place of all of them.
-    pub respell: Option<fn(&str) -> Vec<(Range<usize>, char)>>,
+    pub respell: Option<fn(&str) -> Respelling>,
     /// What of a source that does not parse stands in the way of the grammar, though it is no mistake: stretches that are
     /// blanked out before the rest is parsed once more, in order. Each of them is then read by itself.
     pub mask: Option<fn(&str) -> Stretches>,
@@ -45,6 +45,9 @@ impl Hooks {
         mask: None,
     };
 }
+
+/// Parts of a source, as bytes, each with the character that is read in the place of all of theirs.
+pub type Respelling = Vec<(Range<usize>, char)>;
 
 /// Parts of a source, as bytes.
 pub type Stretches = Vec<Range<usize>>;

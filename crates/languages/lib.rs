@@ -7,8 +7,8 @@ mod hooks;
 mod table;
 
 pub use hooks::{
-    Alias, FilePlace, Files, Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, Stretches,
-    TestCandidate,
+    Alias, FilePlace, Files, Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, Respelling,
+    Stretches, TestCandidate,
 };
 pub use table::{
     Access, BindingRule, Bodies, Comments, Counts, Declarators, Decorator, Doc, Element, Every, Home, Language, Locals,

@@ -1,10 +1,10 @@
 //! Source text -> syntax tree, within limits of memory and time.
 
 use crate::compiled::Compiled;
+use crate::mask::damage;
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
-use crate::mask::damage;
 use tree_sitter::{ParseOptions, ParseState, Parser, Range, Tree};
 
 /// A tree takes about 160 bytes for each byte of source, so this is a limit on memory: half a gigabyte for one file.

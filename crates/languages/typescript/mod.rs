@@ -1,9 +1,8 @@
 //! TypeScript, with and without elements: the shared patterns of ECMAScript, and types.
 
-use crate::hooks::Hooks;
+use crate::hooks::{Hooks, Respelling};
 use crate::javascript::{ECMA, ECMASCRIPT, JSX};
 use crate::table::{Language, Shapes};
-use std::ops::Range;
 
 /// TypeScript.
 pub(crate) const TYPESCRIPT: Language = Language {
@@ -62,7 +61,7 @@ const SHAPES: Shapes = Shapes {
 const STAR_OF_TYPES: &str = "export type *";
 
 /// A signature that starts with its type parameters ends the one on the line before, as a semicolon would.
-fn respell(source: &str) -> Vec<(Range<usize>, char)> {
+fn respell(source: &str) -> Respelling {
     let mut changes = Vec::new();
     let mut ends_before = false;
     let mut start = 0;

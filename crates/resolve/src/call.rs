@@ -95,30 +95,8 @@ impl Linker<'_> {
             (Entity::Symbol(..), Via::Name) => self.result(Found { entity: value.entity.clone(), on: On::default() }),
             (Entity::Function(function), _) => self.function_result(function),
             (Entity::External, _) => value.clone(),
-            _ => self.signatures(value).iter().fold(Meaning::unknown(), |all, it| all.or(&self.function_result(it))),
+            _ => signatures(value).iter().fold(Meaning::unknown(), |all, it| all.or(&self.function_result(it))),
         }
-    }
-
-    /// The ways in which a value may be called: it is a function, or its type says how.
-    fn signatures(&self, value: &Meaning) -> Vec<Rc<FunctionType>> {
-        let (module, place) = match (&value.entity, value.via) {
-            (Entity::Function(function), _) => return vec![Rc::clone(function)],
-            (Entity::Symbol(module, place), Via::Value) => (module, *place),
-            _ => return Vec::new(),
-        };
-        let symbol = module.symbol(place);
-        let mut waiting: Vec<ExpressionId> = symbol.yields.filter(|_| symbol.kind.is_type()).into_iter().collect();
-        let mut functions = Vec::new();
-        while let Some(next) = waiting.pop() {
-            match module.surface.expressions.get(next) {
-                Expression::Either(one, other) => waiting.extend([other, one]),
-                _ => {
-                    let home = Home::Surface(Arc::clone(module), place);
-                    functions.push(Rc::new(FunctionType { home, expression: next, on: On::default().and(value) }));
-                }
-            }
-        }
-        functions
     }
 
     fn function_result(&self, function: &FunctionType) -> Meaning {
@@ -173,7 +151,7 @@ impl Linker<'_> {
 
     /// The type of a parameter of a value that can be called.
     fn parameter_of(&self, function: &Meaning, parameter: u8) -> Meaning {
-        let types = self.signatures(function).into_iter().map(|function| self.function_parameter(&function, parameter));
+        let types = signatures(function).into_iter().map(|function| self.function_parameter(&function, parameter));
         types.fold(Meaning::unknown(), |all, it| all.or(&it))
     }
 
@@ -188,6 +166,27 @@ impl Linker<'_> {
         let declared = parameters.iter().rev().nth(usize::from(parameter));
         declared.map_or_else(Meaning::unknown, |declared| self.value_of_type(site, *declared))
     }
+}
+
+/// The ways in which a value may be called: it is a function, or its type says how.
+fn signatures(value: &Meaning) -> Vec<Rc<FunctionType>> {
+    let (module, place) = match (&value.entity, value.via) {
+        (Entity::Function(function), _) => return vec![Rc::clone(function)],
+        (Entity::Symbol(module, place), Via::Value) => (module, *place),
+        _ => return Vec::new(),
+    };
+    let symbol = module.symbol(place);
+    let mut waiting: Vec<ExpressionId> = symbol.yields.filter(|_| symbol.kind.is_type()).into_iter().collect();
+    let mut functions = Vec::new();
+    while let Some(next) = waiting.pop() {
+        if let Expression::Either(one, other) = module.surface.expressions.get(next) {
+            waiting.extend([other, one]);
+        } else {
+            let home = Home::Surface(Arc::clone(module), place);
+            functions.push(Rc::new(FunctionType { home, expression: next, on: On::default().and(value) }));
+        }
+    }
+    functions
 }
 
 fn site_of(function: &FunctionType) -> Site<'_> {

@@ -362,7 +362,7 @@ impl Linker<'_> {
         if language.modules.roots.contain(name) {
             return (self.path(&self.own, name, from), Some(Evidence::Path));
         }
-        let found = self.from_scopes(Site::Body(from), name);
+        let found = self.elsewhere(Site::Body(from), name);
         let is_outside = matches!(found, Some((Entity::External, _)));
         if let Some((entity, evidence)) = found.filter(|_| !is_outside) {
             return (entity, Some(evidence));

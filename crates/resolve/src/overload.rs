@@ -133,10 +133,10 @@ impl Linker<'_> {
 
     fn is_named_like(&self, passed: &str, wanted: &str) -> i32 {
         let numbers = self.source.language.numbers;
-        let width = |name: &str| numbers.iter().position(|number| *number == name);
+        let width = |name: &str| (0..).zip(numbers).find(|(_, number)| **number == name).map(|(width, _)| width);
         match (width(passed), width(wanted)) {
             _ if passed == wanted => SAME,
-            (Some(narrow), Some(wide)) if narrow < wide => SUITABLE - (wide - narrow) as i32,
+            (Some(narrow), Some(wide)) if narrow < wide => SUITABLE - (wide - narrow),
             (Some(_), _) | (_, Some(_)) => WRONG,
             _ => STRANGE,
         }

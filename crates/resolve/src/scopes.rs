@@ -14,10 +14,10 @@ type Known = (Entity, Evidence);
 
 impl Linker<'_> {
     /// Looks through the scopes around a site from the inside out, up to a module that seals what is inside of it.
-    pub(crate) fn from_scopes(&self, site: Site<'_>, name: &str) -> Option<Known> {
+    pub(crate) fn elsewhere(&self, site: Site<'_>, name: &str) -> Option<Known> {
         let (module, mut place) = match site {
             Site::Surface(module, place, _) => (module, place),
-            Site::Body(from) => match self.from_locals(from, name) {
+            Site::Body(from) => match self.elsewhere_of_locals(from, name) {
                 Ok(found) => return Some(found),
                 Err(place) => (&self.own, place),
             },
@@ -25,7 +25,7 @@ impl Linker<'_> {
         // An ancestor outside of the project may have the name, but what the project says comes first.
         let mut outside = None;
         loop {
-            match self.from_scope(module, place, name) {
+            match self.elsewhere_of_scope(module, place, name) {
                 Some((Entity::External, evidence)) => outside = outside.or(Some((Entity::External, evidence))),
                 Some(found) => return Some(found),
                 None => {}
@@ -39,7 +39,7 @@ impl Linker<'_> {
     }
 
     /// The same for the scopes that nobody outside can name; where they end, a place in the own surface.
-    fn from_locals(&self, from: SymbolIndex, name: &str) -> Result<Known, u32> {
+    fn elsewhere_of_locals(&self, from: SymbolIndex, name: &str) -> Result<Known, u32> {
         let mut index = from;
         loop {
             if let Some(place) = self.own.place_of(index) {
@@ -55,7 +55,7 @@ impl Linker<'_> {
         }
     }
 
-    fn from_scope(&self, module: &Arc<Module>, place: u32, name: &str) -> Option<Known> {
+    fn elsewhere_of_scope(&self, module: &Arc<Module>, place: u32, name: &str) -> Option<Known> {
         let inherited = self.bare_member(module, place, name);
         let shared = || Some((self.in_namespaces_around(module, place, name)?, Evidence::Package));
         let starred = || {

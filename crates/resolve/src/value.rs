@@ -335,7 +335,7 @@ impl Linker<'_> {
         if module.language.modules.roots.contain(name) {
             return self.root_entity(site, name);
         }
-        if let Some((entity, _)) = self.from_scopes(site, name) {
+        if let Some((entity, _)) = self.elsewhere(site, name) {
             return entity;
         }
         if self.is_builtin(module.language, name) { Entity::External } else { Entity::Unknown }
