@@ -12,15 +12,21 @@ use std::path::{Path, PathBuf};
 /// The annotated cases of a language and of its dialects, and samples of what they lack: path and text.
 fn sources_of(language: &Language) -> Vec<(String, String)> {
     let samples = samples::SAMPLES.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned()));
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../languages");
-    let cases = paths_in(&root).into_iter().flat_map(|folder| paths_in(&folder.join("cases"))).map(|case| {
-        let text = std::fs::read_to_string(&case).expect("a case is text");
-        (case.to_string_lossy().into_owned(), text)
-    });
     // Dialects share patterns; other languages of a family have only their modules in common.
     let is_dialect = |known: &Language| known.facts.iter().any(|facts| language.facts.contains(facts));
     let is_meant = |path: &str| by_path(path).is_some_and(is_dialect);
-    samples.chain(cases).filter(|(path, _)| is_meant(path)).collect()
+    samples.chain(cases()).filter(|(path, _)| is_meant(path)).collect()
+}
+
+/// The annotated cases of all languages: path and text.
+fn cases() -> Vec<(String, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../languages");
+    let cases = paths_in(&root).into_iter().flat_map(|folder| paths_in(&folder.join("cases")));
+    let read = |case: PathBuf| {
+        let text = std::fs::read_to_string(&case).expect("a case is text");
+        (case.to_string_lossy().into_owned(), text)
+    };
+    cases.map(read).collect()
 }
 
 /// The paths in a folder, in order; none if it is no folder.

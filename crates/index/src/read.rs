@@ -306,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_changes_while_read_keeps_the_earlier_stamp() {
+    fn a_file_that_is_written_all_the_time_is_read_whole_in_the_end() {
         let folder = tempdir().expect("a scratch folder");
         let path = folder.path().join("log.py");
         fs::write(&path, "x").expect("a file");

@@ -6,7 +6,7 @@ mod laws {
 }
 
 use laws::project::Scratch;
-use rhumb_index::{Error, Mode};
+use rhumb_index::{Error, Mode, Phase, Progress};
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -70,16 +70,59 @@ fn long_chains_are_read() {
 
 #[test]
 fn odd_encodings_are_read() {
-    assert_eq!(status_with("latin.py", b"def caf\xe9(): pass\n"), "partial");
-    assert_eq!(status_with("nul.py", b"def a(): pass\n\0\ndef b(): pass\n"), "partial");
-    assert_eq!(status_with("windows.py", b"def a():\r\n    pass\r\n"), "ok");
+    let wide = "def b(): pass\n".encode_utf16().flat_map(u16::to_le_bytes);
+    let utf16: Vec<u8> = [0xff, 0xfe].into_iter().chain(wide).collect();
+    let sources: [(&str, &[u8], &str); 5] = [
+        ("latin.py", b"x = 'caf\xe9'\ndef b(): pass\n", "partial"),
+        ("nul.py", b"def a(): pass\n\0\ndef b(): pass\n", "partial"),
+        ("wide.py", &utf16, "partial"),
+        ("windows.py", b"def a():\r\n    pass\r\ndef b(): pass\r\n", "ok"),
+        ("marked.py", b"\xef\xbb\xbfdef b(): pass\n", "ok"),
+    ];
+    for (path, content, status) in sources {
+        let scratch = Scratch::empty();
+        fs::write(scratch.root().join(path), content).expect("files can be written");
+        scratch.index("state", Mode::Full, 1);
+        assert_eq!(scratch.file_status("state", path).0, status, "{path}");
+        assert!(scratch.has_symbol("state", &format!("{path}::b")), "{path}: what stands after it is found");
+    }
     assert_eq!(status_with("empty.py", b""), "ok");
-    let utf16: Vec<u8> =
-        [0xff, 0xfe].into_iter().chain("def wide(): pass\n".encode_utf16().flat_map(u16::to_le_bytes)).collect();
-    let scratch = Scratch::empty();
-    fs::write(scratch.root().join("wide.py"), utf16).expect("files can be written");
-    scratch.index("state", Mode::Full, 1);
-    assert!(scratch.has_symbol("state", "wide.py::wide"));
+}
+
+/// Does something to the project when the first file was read, before the others are.
+struct Meanwhile<F>(F);
+
+impl<F: Fn() + Sync> Progress for Meanwhile<F> {
+    fn at(&self, phase: Phase, done: usize, _: usize) {
+        if phase == Phase::Extract && done == 1 {
+            self.0();
+        }
+    }
+}
+
+#[test]
+fn a_file_may_vanish_or_grow_after_it_was_listed() {
+    for mode in [Mode::Full, Mode::Update] {
+        let scratch = Scratch::empty();
+        scratch.write("a.py", "def a(): pass\n");
+        if mode == Mode::Update {
+            scratch.index("state", Mode::Full, 1);
+            scratch.write("a.py", "def again(): pass\n");
+        }
+        scratch.write("gone.py", "def gone(): pass\n");
+        scratch.write("grown.py", "def first(): pass\n");
+        let meanwhile = Meanwhile(|| {
+            fs::remove_file(scratch.root().join("gone.py")).expect("files can be removed");
+            scratch.write("grown.py", "def first(): pass\ndef second(): pass\n");
+            scratch.write("late.py", "def late(): pass\n");
+        });
+        let report = scratch.project("state").index_with(mode, 1, &meanwhile).expect("the project can be indexed");
+        assert!(!report.added.contains(&"gone.py".to_owned()), "{report:?}");
+        assert!(!scratch.has_symbol("state", "gone.py::gone"));
+        assert!(scratch.has_symbol("state", "grown.py::second"), "it is read as it is then");
+        let next = scratch.index("state", Mode::Update, 1);
+        assert_eq!((next.added, next.changed, next.removed), (vec!["late.py".to_owned()], vec![], vec![]));
+    }
 }
 
 #[cfg(unix)]

@@ -267,3 +267,62 @@ fn a_full_disk_and_a_closed_one_are_named_and_lose_nothing() {
     assert!(place.run(&state, &["index"]).status.success());
     assert!(place.content(&state) != before, "the change is in");
 }
+
+#[cfg(unix)]
+mod unix {
+    use super::*;
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
+    use std::os::unix::process::CommandExt;
+
+    /// Somebody who owns nothing.
+    const NOBODY: u32 = 65534;
+
+    /// The program as somebody who may not read everything: it runs as another user if this one is the superuser.
+    fn run_as_anybody(place: &Place, arguments: &[&str]) -> Output {
+        let (folder, state) = (place.folder.path(), place.folder.path().join("state"));
+        // The folder that it was built in may be closed to others.
+        let program = folder.join("rhumb");
+        fs::copy(env!("CARGO_BIN_EXE_rhumb"), &program).expect("the program can be copied");
+        fs::create_dir_all(&state).expect("a folder can be made");
+        let mut command = Command::new(program);
+        command.args(arguments).arg("--root").arg(place.root()).arg("--state-dir").arg(&state).current_dir(folder);
+        // The home of this user may be closed to others as well.
+        command.env_clear().env("HOME", folder);
+        if fs::metadata(folder).expect("the folder is there").uid() == 0 {
+            permit(folder, 0o755);
+            chown(&state, Some(NOBODY), Some(NOBODY)).expect("the superuser may give things away");
+            command.uid(NOBODY).gid(NOBODY);
+        }
+        command.output().expect("the program can be started")
+    }
+
+    fn permit(path: &Path, mode: u32) {
+        fs::set_permissions(path, fs::Permissions::from_mode(mode)).expect("permissions can be set");
+    }
+
+    #[test]
+    fn what_may_not_be_read_is_said_and_the_rest_is_indexed() {
+        let place = Place::with_files(3);
+        let (file, folder) = (place.root().join("module_1.py"), place.root().join("closed"));
+        fs::create_dir(&folder).expect("a folder can be made");
+        fs::copy(place.root().join("module_0.py"), folder.join("inner.py")).expect("files can be copied");
+        permit(&file, 0o000);
+        permit(&folder, 0o000);
+        let status = run_as_anybody(&place, &["status"]);
+        let files =
+            run_as_anybody(&place, &["query", "SELECT path, parse_status, parse_problems FROM files", "--json"]);
+        permit(&folder, 0o755);
+        permit(&file, 0o644);
+        let text = String::from_utf8_lossy(&status.stdout).into_owned();
+        assert!(status.status.success(), "{}", String::from_utf8_lossy(&status.stderr));
+        assert!(text.contains("closed") && text.contains("permission denied"), "{text}");
+        let rows = String::from_utf8_lossy(&files.stdout).into_owned();
+        assert_eq!(
+            rows.trim_end(),
+            r#"[{"path":"module_0.py","parse_status":"ok","parse_problems":null},{"path":"module_1.py","parse_status":"failed","parse_problems":"[{\"reason\":\"permission denied\"}]"},{"path":"module_2.py","parse_status":"ok","parse_problems":null}]"#
+        );
+        let again = run_as_anybody(&place, &["index"]);
+        let told = String::from_utf8_lossy(&again.stdout).into_owned();
+        assert!(told.starts_with("1 added, 1 changed, 0 removed"), "what may be read again is read: {told}");
+    }
+}

@@ -4,7 +4,7 @@ use crate::check::Found;
 use crate::describe;
 use crate::notation::{Case, File};
 use rhumb_languages::{Language, Layout, Manifest, detect, readers_of_manifest};
-use rhumb_model::{Facts, FileId, Question, SymbolId};
+use rhumb_model::{Facts, FileId, ParseStatus, Question, SymbolId};
 use rhumb_resolve::{Linked, Module, Source, World, body, link, surface};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -75,6 +75,7 @@ impl Project {
     fn unit(&mut self, id: FileId, file: &File) -> Option<Unit> {
         let language = detect(&file.path, file.text.lines().next().unwrap_or(""))?;
         let facts = rhumb_extract::extract(&file.text, &file.path, language);
+        assert_ne!(facts.status, ParseStatus::Failed, "{}: reading this panics", file.path);
         let names = facts.symbols.iter().map(|symbol| (id, facts.texts.get(symbol.qualified_name).to_owned()));
         let first = self.symbols.len();
         self.symbols.extend(names);
