@@ -1,8 +1,6 @@
 //! What a child process cost: wall time, processor time with that of its own children, peak memory.
 
 use anyhow::{Context, Result, bail};
-use nix::sys::resource::{UsageWho, getrusage};
-use nix::sys::time::TimeVal;
 use std::ffi::OsString;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -41,14 +39,24 @@ pub(crate) fn run(command: &[OsString]) -> Result<()> {
     if !matches!(output.status.code(), Some(0 | 1)) {
         bail!("{} ended with {}", Path::new(program).display(), output.status);
     }
-    let usage = getrusage(UsageWho::RUSAGE_CHILDREN)?;
-    let cpu = microseconds(usage.user_time()) + microseconds(usage.system_time());
-    // Linux counts in kilobytes.
-    let peak = usage.max_rss() * 1024;
+    let (cpu, peak) = cost_of_children()?;
     println!("{}\n{wall} {cpu} {peak}", String::from_utf8_lossy(&output.stdout));
     Ok(())
 }
 
-fn microseconds(time: TimeVal) -> i64 {
-    time.tv_sec() * 1_000_000 + time.tv_usec()
+/// The processor time of all children that have ended, in microseconds, and the most memory that one of them held, in bytes.
+#[cfg(unix)]
+fn cost_of_children() -> Result<(i64, i64)> {
+    use nix::sys::resource::{UsageWho, getrusage};
+    use nix::sys::time::TimeValLike;
+    let usage = getrusage(UsageWho::RUSAGE_CHILDREN)?;
+    let cpu = usage.user_time().num_microseconds() + usage.system_time().num_microseconds();
+    // Most systems count in kilobytes, this one in bytes.
+    let unit = if cfg!(target_os = "macos") { 1 } else { 1024 };
+    Ok((cpu, usage.max_rss() * unit))
+}
+
+#[cfg(not(unix))]
+fn cost_of_children() -> Result<(i64, i64)> {
+    bail!("what a process costs is measured on Unix only")
 }

@@ -9,7 +9,6 @@ use laws::project::Scratch;
 use rhumb_index::{Error, Mode, Phase, Progress};
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 /// A healthy file beside the hostile one must be indexed whatever happens.
 const HEALTHY: (&str, &str) = ("healthy.py", "def healthy():\n    return 1\n");
@@ -131,6 +130,7 @@ mod unix {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
     use std::os::unix::fs::{PermissionsExt, symlink};
+    use std::process::Command;
 
     #[test]
     fn links_and_pipes_are_no_files() {

@@ -37,8 +37,8 @@ fn check_problem(project: &str, expected: &str) {
     let (folder, environment) = setting("", project);
     let root = folder.path().join("project");
     let error = Config::load(&root, &environment).expect_err(project).to_string();
-    let message = error.strip_prefix(&format!("{}/.rhumb/", root.display())).expect("it names the file");
-    assert_eq!(message, expected);
+    let message = error.strip_prefix(&root.join(".rhumb").display().to_string()).expect("it names the file");
+    assert_eq!(&message[1..], expected);
 }
 
 #[test]
@@ -81,7 +81,8 @@ fn a_named_file_takes_the_place_of_the_projects() {
     assert_eq!(loaded.origins["state"], Origin::Named(folder.path().join("mine.toml")));
     environment.config = Some("none.toml".into());
     let message = Config::load(&root, &environment).expect_err("it was named").to_string();
-    assert_eq!(message, format!("{}/none.toml: cannot be read: no such file", folder.path().display()));
+    let named = folder.path().join("none.toml");
+    assert_eq!(message, format!("{}: cannot be read: no such file", named.display()));
 }
 
 #[test]
