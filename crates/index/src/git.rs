@@ -79,8 +79,7 @@ impl WorkTree {
 }
 
 /// The commit that is checked out; none in an empty repository.
-#[must_use]
-pub fn head_commit(root: &Path) -> Option<String> {
+pub(crate) fn head_commit(root: &Path) -> Option<String> {
     let output = succeed(root, &["rev-parse", "--verify", "--quiet", "HEAD"])?;
     let commit = String::from_utf8(output.stdout).ok()?.trim_end().to_owned();
     let is_hash = commit.len() >= 40 && commit.bytes().all(|byte| byte.is_ascii_hexdigit());

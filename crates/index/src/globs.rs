@@ -9,13 +9,13 @@ use globset::{Glob, GlobBuilder, GlobSet, GlobSetBuilder};
 
 /// A list of globs, ready to match.
 #[derive(Clone, Debug)]
-pub struct Globs {
+pub(crate) struct Globs {
     set: GlobSet,
 }
 
 impl Globs {
     /// Reads `patterns`; fails on the first that is no glob.
-    pub fn new(patterns: &[String]) -> Result<Self> {
+    pub(crate) fn new(patterns: &[String]) -> Result<Self> {
         let mut set = GlobSetBuilder::new();
         for pattern in patterns {
             let plain = pattern.trim_start_matches("./").trim_matches('/');
@@ -27,14 +27,12 @@ impl Globs {
     }
 
     /// Whether there are none.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.set.is_empty()
     }
 
     /// Whether one of them matches `path`, a path as the index keeps it, or a folder above it.
-    #[must_use]
-    pub fn matches(&self, path: &str) -> bool {
+    pub(crate) fn matches(&self, path: &str) -> bool {
         !self.set.is_empty() && self.set.is_match(path)
     }
 }

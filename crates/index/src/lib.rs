@@ -32,8 +32,6 @@ pub use config::{
 };
 pub use environment::Environment;
 pub use error::{Error, Result};
-pub use git::head_commit;
-pub use globs::Globs;
 pub use lock::{Holder, Lock, PATIENCE};
 pub use project::Project;
 pub use read::{Content, Decoded, Note, Unread, decode, read};

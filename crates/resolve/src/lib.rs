@@ -23,7 +23,6 @@ mod value;
 pub use changes::changed_questions;
 pub use link::{Linked, link};
 pub use module::Module;
-pub use question::file_question;
 pub use split::{body, surface};
 
 use rhumb_languages::{Language, Layout};

@@ -7,8 +7,7 @@ use rustc_hash::FxHasher;
 use std::hash::Hasher;
 
 /// Whether there is a file at `path`.
-#[must_use]
-pub fn file_question(path: &str) -> Question {
+pub(crate) fn file_question(path: &str) -> Question {
     hashed(0, path, "")
 }
 

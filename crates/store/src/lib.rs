@@ -21,8 +21,8 @@ mod write;
 pub use error::{Error, Result};
 pub use everyday::{About, EVERYDAY, Everyday};
 pub use read::{
-    Counts, DependencyRow, FileFilter, FileRow, Hit, ImportRow, Neighbour, OtherFile, Page, ParameterRow, ProblemRow,
-    ReferenceId, ReferenceRow, Resolution, Search, StoredStamp, SymbolRow,
+    Counts, FileFilter, FileRow, Hit, Neighbour, OtherFile, Page, ParameterRow, ProblemRow, ReferenceId, ReferenceRow,
+    Resolution, Search, StoredStamp, SymbolRow,
 };
 pub use schema::{RELATIONS, Relation};
 pub use store::{Access, Store};

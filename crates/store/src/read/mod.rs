@@ -6,7 +6,6 @@
 
 mod counts;
 mod files;
-mod imports;
 mod incoming;
 mod neighbours;
 mod overview;
@@ -19,7 +18,6 @@ mod totals;
 
 pub use counts::Counts;
 pub use files::{FileFilter, FileRow, OtherFile, StoredStamp};
-pub use imports::{DependencyRow, ImportRow};
 pub use neighbours::Neighbour;
 pub use overview::{ProblemRow, Resolution};
 pub use references::{ReferenceId, ReferenceRow};

@@ -79,17 +79,6 @@ impl Store {
         self.reference_rows(sql, (symbol.0, mask(roles), page.limit, page.offset))
     }
 
-    /// References that mention `name`, whatever it means there.
-    pub fn references_named(&self, name: &str, roles: &[Role], page: Page) -> Result<Vec<ReferenceRow>> {
-        let sql = select_references!(
-            "JOIN mention m ON m.name = t.id AND m.file_id = s.file_id
-            WHERE t.text = ?1 AND ?2 >> (r.bits >> 7 & 15) & 1
-            ORDER BY f.path, s.line + r.below, r.col, s.line, s.col, s.name_below, s.name_col, s.owner, s.tail, s.name, r.n
-            LIMIT ?3 OFFSET ?4"
-        );
-        self.reference_rows(sql, (name, mask(roles), page.limit, page.offset))
-    }
-
     /// What an ambiguous reference may mean, in the order of files and lines.
     pub fn candidates_of(&self, reference: ReferenceId) -> Result<Vec<SymbolId>> {
         let mut statement = self.connection.prepare_cached(
@@ -156,16 +145,12 @@ mod tests {
     }
 
     #[test]
-    fn references_are_found_from_both_ends_and_by_name() {
+    fn references_are_found_from_both_ends() {
         let store = Fixture::house().store;
         let all = Page::first(10);
         check(&store.references_to(SymbolId(3), &[], all).unwrap(), &["house/door.py:12:10 open"]);
         check(&store.references_to(SymbolId(3), &[Role::Read, Role::Write], all).unwrap(), &[]);
         check(&store.references_from(SymbolId(4), &[Role::Read], all).unwrap(), &["house/door.py:13:5 print"]);
-        check(
-            &store.references_named("open", &[], all).unwrap(),
-            &["house/door.py:12:10 open", "house/room.py:4:8 open"],
-        );
         check(
             &store.references_from(SymbolId(4), &[], Page { limit: 1, offset: 1 }).unwrap(),
             &["house/door.py:13:5 print"],
@@ -175,7 +160,7 @@ mod tests {
     #[test]
     fn ids_are_those_of_the_relation() {
         let fixture = Fixture::house();
-        let open = &fixture.store.references_named("open", &[], Page::first(10)).unwrap()[1];
+        let open = fixture.store.reference_at("house/room.py", 4, 8).unwrap().unwrap();
         assert_eq!(open.state, State::Ambiguous);
         assert_eq!(fixture.texts("SELECT id FROM refs WHERE state = 'ambiguous'"), [open.id.0.to_string()]);
         assert_eq!(fixture.store.candidates_of(open.id).unwrap(), [SymbolId(3), SymbolId(4)]);
