@@ -135,7 +135,7 @@ impl Language {
             elements: &[],
             every: Every { hands_over: &[], makes_receiver: &[], gives_back: &[] },
             patterns: Patterns { inside: &[], names: &[], skipped_fields: &[], capitals_are_uses: false },
-            declarators: Declarators { wrappers: &[], qualifiers: &[] },
+            declarators: Declarators::NONE,
             homes: &[],
             counts: Counts::NONE,
             test_files: TestFiles { folders: &[], starts: &[], ends: &[] },
@@ -545,6 +545,16 @@ pub struct Declarators {
     pub wrappers: &'static [&'static str],
     /// Kinds that stand beside a type and belong to it.
     pub qualifiers: &'static [&'static str],
+    /// Kinds of paths that hold the rest of themselves: `a::(b::c)`. A step that fits one is tried at the rest of it too, and
+    /// what stands before a name in one is a path with all that stands before it.
+    pub paths: &'static [&'static str],
+    /// Kinds that stand around a definition and belong to it: what a pattern says of the definition holds for the whole.
+    pub envelopes: &'static [&'static str],
+}
+
+impl Declarators {
+    /// Types are written before names, and names are words.
+    pub(crate) const NONE: Self = Self { wrappers: &[], qualifiers: &[], paths: &[], envelopes: &[] };
 }
 
 /// What a definition belongs to, if not to what it stands in.

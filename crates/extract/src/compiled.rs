@@ -67,7 +67,11 @@ impl Traits {
     /// A step that names a field looks through it.
     pub(crate) const WRAPPER: Self = Self(1 << 24);
     /// It stands beside a type and belongs to it.
-    pub(crate) const QUALIFIER: Self = Self(1 << 23);
+    pub(crate) const QUALIFIER: Self = Self(1 << 25);
+    /// It is a path that holds the rest of itself: a step that fits it is tried at that too.
+    pub(crate) const PATH: Self = Self(1 << 26);
+    /// It stands around a definition and belongs to it.
+    pub(crate) const ENVELOPE: Self = Self(1 << 27);
     /// What the walk itself has to look at.
     pub(crate) const VISITED: Self = Self(Self::PATTERN.0 | Self::COMMENT.0 | Self::ATTRIBUTE.0 | Self::COUNTED.0);
     /// What is worth a place in the list of nodes wherever it stands.
@@ -97,6 +101,7 @@ pub(crate) enum Shape {
     Name,
     Member { object: u16, name: u16 },
     Path,
+    RightPath,
     Suffix,
     Call { function: u16 },
     MethodCall { object: u16, name: u16 },
@@ -140,6 +145,9 @@ impl Compiled {
         for (kind, traits) in traits.iter_mut().enumerate() {
             let has_alternative = traits.has_any(Traits::BRANCH) && !alternative_fields.is_empty();
             let is_followed = traits.has_any(Traits(Traits::PATTERN_INSIDE.0 | Traits::WRAPPER.0));
+            if traits.has_any(Traits::ENVELOPE) {
+                traits.0 |= Traits::PATTERN.0;
+            }
             if shapes[kind].is_some() || is_followed || has_alternative {
                 traits.0 |= Traits::FIELDS.0;
             }
@@ -237,6 +245,8 @@ impl Table<'_> {
             (language.patterns.names, Traits::PATTERN_NAME),
             (language.declarators.wrappers, Traits::WRAPPER),
             (language.declarators.qualifiers, Traits::QUALIFIER),
+            (language.declarators.paths, Traits::PATH),
+            (language.declarators.envelopes, Traits::ENVELOPE),
         ];
         let named = |kind| if self.grammar.node_kind_is_named(kind as u16) { Traits::NAMED } else { Traits::default() };
         let mut traits: Vec<Traits> = (0..self.grammar.node_kind_count()).map(named).collect();
@@ -252,6 +262,9 @@ impl Table<'_> {
     fn shapes(&mut self, language: &Language) -> Vec<Option<Shape>> {
         let shapes = &language.shapes;
         let mut known = vec![None; self.grammar.node_kind_count()];
+        for kind in language.declarators.paths {
+            known[usize::from(self.kind(kind))] = Some(Shape::RightPath);
+        }
         for kind in shapes.names {
             known[usize::from(self.kind(kind))] = Some(Shape::Name);
         }

@@ -17,17 +17,21 @@ pub(crate) struct Parsed {
 pub(crate) fn parse(compiled: &Compiled, source: &str) -> Result<Parsed, &'static str> {
     let tree = parse::parse(compiled, source)?;
     let first = Parsed { tree, blanked: Vec::new() };
-    let Some(mask) = compiled.language.hooks.mask else { return Ok(first) };
     let damage = damage(&first.tree);
-    if damage == 0 {
-        return Ok(first);
-    }
-    let ranges = mask(source);
-    let second = (!ranges.is_empty()).then(|| parse::parse(compiled, &blanked(source, &ranges)).ok()).flatten();
-    Ok(match second {
-        Some(tree) if self::damage(&tree) < damage => Parsed { tree, blanked: placed(source, &ranges) },
-        _ => first,
-    })
+    let second = if damage > 0 { masked(compiled, source) } else { None };
+    Ok(second.filter(|second| self::damage(&second.tree) < damage).unwrap_or(first))
+}
+
+/// Another tree of a source that parses but was misread, if it parses that way too.
+pub(crate) fn parse_again(compiled: &Compiled, source: &str) -> Option<Parsed> {
+    masked(compiled, source).filter(|second| damage(&second.tree) == 0)
+}
+
+/// The tree of what is left of a source when all that stands in the way is blanked out.
+fn masked(compiled: &Compiled, source: &str) -> Option<Parsed> {
+    let ranges = compiled.language.hooks.mask.map(|mask| mask(source)).filter(|ranges| !ranges.is_empty())?;
+    let tree = parse::parse(compiled, &blanked(source, &ranges)).ok()?;
+    Some(Parsed { tree, blanked: placed(source, &ranges) })
 }
 
 /// How many bytes did not parse. What is only missing does no harm to what stands around it.

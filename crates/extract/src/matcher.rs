@@ -192,21 +192,52 @@ impl Matcher {
         captured: &mut Captured<'t>,
         found: &mut dyn FnMut(&Match<'_, 't>),
     ) {
-        let Some(numbers) = self.by_kind.get(usize::from(node.kind())) else { return };
-        for &number in numbers {
-            let rule = &self.rules[usize::from(number)];
-            captured.clear();
-            rule.root.run(node, captured, &mut |captured| {
-                let is_meant = rule.conditions.iter().all(|condition| condition.holds(captured, source));
-                let fact = captured.iter().find(|(capture, _)| *capture == rule.fact_capture);
-                if let Some((_, fact_node)) = fact.filter(|_| is_meant) {
-                    let Rule { fact, fact_capture, .. } = *rule;
-                    found(&Match { fact, node: *fact_node, root: node, captured, fact_capture, matcher: self });
-                }
-            });
+        if let Some(inside) = inside_envelope(node) {
+            for rule in self.rules_at(inside).filter(|rule| matches!(rule.fact, Fact::Define(_))) {
+                self.run_rule(rule, (inside, node), source, captured, found);
+            }
+        }
+        for rule in self.rules_at(node) {
+            self.run_rule(rule, (node, node), source, captured, found);
         }
     }
+
+    fn rules_at(&self, node: Node<'_>) -> impl Iterator<Item = &Rule> {
+        let numbers = self.by_kind.get(usize::from(node.kind())).map_or(&[][..], Vec::as_slice);
+        numbers.iter().map(|number| &self.rules[usize::from(*number)])
+    }
+
+    /// Runs a rule at the first of two nodes; what it says of that holds for the second one, which is around it.
+    fn run_rule<'t>(
+        &self,
+        rule: &Rule,
+        (at, whole): (Node<'t>, Node<'t>),
+        source: &str,
+        captured: &mut Captured<'t>,
+        found: &mut dyn FnMut(&Match<'_, 't>),
+    ) {
+        captured.clear();
+        rule.root.run(at, captured, &mut |captured| {
+            let is_meant = rule.conditions.iter().all(|condition| condition.holds(captured, source));
+            let fact = captured.iter().find(|(capture, _)| *capture == rule.fact_capture);
+            if let Some((_, fact_node)) = fact.filter(|_| is_meant) {
+                let Rule { fact, fact_capture, .. } = *rule;
+                let node = if *fact_node == at { whole } else { *fact_node };
+                found(&Match { fact, node, root: whole, captured, fact_capture, matcher: self });
+            }
+        });
+    }
 }
+
+/// The definition that an envelope holds, behind whatever else it says.
+fn inside_envelope(node: Node<'_>) -> Option<Node<'_>> {
+    let is_envelope = |node: &Node<'_>| node.traits().has_any(Traits::ENVELOPE);
+    let inwards = std::iter::successors(Some(node).filter(is_envelope), |node| node.named_children().last());
+    inwards.take(MAX_ENVELOPES).find(|node| !is_envelope(node))
+}
+
+/// A definition in more envelopes than these is made up.
+const MAX_ENVELOPES: usize = 8;
 
 impl Condition {
     fn holds(&self, captured: &Captured<'_>, source: &str) -> bool {
@@ -280,6 +311,12 @@ impl Step {
         (self.field == 0 || self.field == field) && self.fits(node)
     }
 
+    /// The rest of a path that the step fits, if it fits that too.
+    fn rest_of<'t>(&self, path: Node<'t>) -> Option<Node<'t>> {
+        let rest = Some(path).filter(|path| path.traits().has_any(Traits::PATH))?.named_children().last()?;
+        (rest.traits().has_any(Traits::PATH) && self.fits(rest)).then_some(rest)
+    }
+
     /// What stands inside of a wrapper in the field of the step: in the same field there too, or else the first of its
     /// children that is a wrapper or fits.
     fn inside<'t>(&self, wrapper: Node<'t>, field: u16) -> Option<Node<'t>> {
@@ -329,7 +366,10 @@ fn run_all<'t>(steps: &[Step], mut children: Children<'t>, captured: &mut Captur
                     run_all(rest, children.clone(), captured, then);
                 });
             }
-            next = if children.are_unwrapped { step.inside(node, child.field()) } else { None };
+            next = step.rest_of(node);
+            if next.is_none() && children.are_unwrapped {
+                next = step.inside(node, child.field());
+            }
         }
         // An anchored step looks at the next named child only.
         if step.is_anchored && child.is_named() {

@@ -71,6 +71,7 @@ pub(crate) const C: Language = Language {
             "abstract_function_declarator",
             "abstract_parenthesized_declarator",
         ],
+        ..Declarators::NONE
     },
     homes: &[
         (SymbolKind::Macro, Home::File),

@@ -2,7 +2,10 @@
 
 use super::apart::Modified;
 use super::bind::{MAX_SCOPES, pattern_names};
-use super::wording::{MAX_VALUE_BYTES, bare_type, joined, literal, squeeze, symbol_name, trimmed_span};
+use super::owner::written_owner;
+use super::wording::{
+    MAX_VALUE_BYTES, bare_type, joined, literal, squeeze, symbol_name, trimmed_span, without_parameters,
+};
 use super::{Context, Defined, Frame, Inside, Reader, is_in, span};
 use crate::capture::{BindRole, Fact, Mark, Part, is_value};
 use crate::compiled::{Compiled, Traits};
@@ -66,7 +69,7 @@ impl Reader<'_> {
                 Region::Shared => self.context = home,
             }
         }
-        if is_value(kind) {
+        if is_value(kind) && written_owner(found).is_none() {
             return self.define_values(compiled, kind, found, region);
         }
         let here = self.context;
@@ -83,7 +86,7 @@ impl Reader<'_> {
         }
         self.context = here;
         if region == Region::Own && found.node == found.root {
-            self.open_region(compiled.language, symbol, found);
+            self.open_region(compiled, symbol, found);
         }
     }
 
@@ -95,6 +98,7 @@ impl Reader<'_> {
                 SymbolKind::Constructor
             }
             SymbolKind::Function if is_member => SymbolKind::Method,
+            SymbolKind::Constructor if !is_member => SymbolKind::Function,
             SymbolKind::Variable if is_member => SymbolKind::Field,
             SymbolKind::Variable if is_constant_name(language, name) => SymbolKind::Constant,
             other => other,
@@ -148,7 +152,7 @@ impl Reader<'_> {
             && found.node == found.root
             && region == Region::Own
         {
-            self.open_region(compiled.language, symbol, found);
+            self.open_region(compiled, symbol, found);
         }
     }
 
@@ -279,6 +283,7 @@ impl Reader<'_> {
         }
         let name_text =
             found.called().unwrap_or_else(|| symbol_name(kind, self.text(name), self.name_of(compiled, name)));
+        let name_text = without_parameters(name_text, name, found.part(Part::Parameters));
         let qualified_name = self.qualified(found, kind, name_text);
         let before = self.facts.symbols.last().filter(|before| is_continued(found, before)).copied();
         let declared = self.written_type(compiled.language, found, kind);
@@ -395,11 +400,11 @@ impl Reader<'_> {
         }
     }
 
-    fn open_region(&mut self, language: &Language, index: SymbolIndex, found: &Match<'_, '_>) {
+    fn open_region(&mut self, compiled: &'static Compiled, index: SymbolIndex, found: &Match<'_, '_>) {
         let symbol = self.facts.symbols[index.index()];
         let kind = match symbol.kind {
             kind if kind.is_callable() => ScopeKind::Function,
-            SymbolKind::Module if language.bodies == Bodies::Code => ScopeKind::Type,
+            SymbolKind::Module if compiled.language.bodies == Bodies::Code => ScopeKind::Type,
             kind if kind.is_type() => ScopeKind::Type,
             // A value whose body has members is like a type of its own.
             kind if is_value(kind) && found.part(Part::Body).is_some() => ScopeKind::Type,
@@ -407,12 +412,12 @@ impl Reader<'_> {
             _ => return self.open_plain(index, found),
         };
         let scope = self.add_scope(Some(self.context.scope), kind, index);
-        if kind != ScopeKind::Function {
+        if kind != ScopeKind::Function && !found.has(Mark::Unbound) {
             self.types.insert((symbol.scope, symbol.name), (index, scope));
         }
         let prefix = self.member_prefix(found, &symbol);
         let inherited = Flags(symbol.flags.0 & (Flags::TEST.0 | Flags::EMBEDDED.0 | Flags::LOCAL.0));
-        let receiver = self.receiver_in(kind, found);
+        let receiver = self.receiver_in(compiled, kind, found);
         self.push_region(index, found);
         let around = self.context;
         self.context = Context {
@@ -561,12 +566,6 @@ fn is_use(found: &Match<'_, '_>, name: Node<'_>) -> bool {
 fn is_continued(found: &Match<'_, '_>, before: &Symbol) -> bool {
     let statement = found.node.parent().filter(|_| found.has(Mark::Again));
     statement.is_some_and(|statement| statement.start_byte() <= before.span.start_byte) && is_value(before.kind)
-}
-
-/// The type that a definition names as its owner. A value's owner is the receiver around it, and is not named.
-pub(super) fn written_owner<'t>(found: &Match<'_, 't>) -> Option<Node<'t>> {
-    let is_named = matches!(found.fact, Fact::Define(kind) if !is_value(kind));
-    found.part(Part::Owner).filter(|_| is_named)
 }
 
 /// A constant by convention is still an ordinary variable to the language; one by keyword carries a flag.

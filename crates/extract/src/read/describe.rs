@@ -130,7 +130,10 @@ impl Reader<'_> {
                 stated(words).or_else(|| inherited(symbol.kind, parent)).unwrap_or(default)
             }
             Access::BySection { closed, .. } if parent.kind.is_type() => {
-                let default = if closed.contains(&parent.kind) { Visibility::Private } else { Visibility::Public };
+                // What is defined outside of its type was declared in it, in one of its sections.
+                let is_inside = symbol.span.end_byte <= parent.span.end_byte;
+                let is_closed = is_inside && closed.contains(&parent.kind);
+                let default = if is_closed { Visibility::Private } else { Visibility::Public };
                 inherited(symbol.kind, parent).or_else(|| stated(&[])).unwrap_or(default)
             }
             Access::BySection { words, .. } => stated(words).unwrap_or(Visibility::Public),

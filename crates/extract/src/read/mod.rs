@@ -18,6 +18,7 @@ mod markup;
 mod modifiers;
 mod owner;
 mod pass;
+mod path;
 mod refer;
 mod section;
 mod shape;
@@ -72,6 +73,8 @@ pub(crate) struct Reader<'s> {
     bound: FxHashSet<(ScopeIndex, Text)>,
     /// Names that imports bind.
     imported: FxHashSet<(ScopeIndex, Text)>,
+    /// Whether the grammar has taken something for what it cannot be.
+    is_misread: bool,
     lead: Lead,
     after: Option<After>,
     /// Comments that document the symbol they stand in.
@@ -213,6 +216,7 @@ impl<'s> Reader<'s> {
             claimed: Claims::new(source.len()),
             bound: FxHashSet::default(),
             imported: FxHashSet::default(),
+            is_misread: false,
             lead: Lead::default(),
             after: None,
             inner_docs: Vec::new(),
@@ -246,6 +250,11 @@ impl<'s> Reader<'s> {
         self.read_embedded();
         self.open_owners(compiled.language);
         self.bind_names(compiled.language);
+    }
+
+    /// Whether the grammar has taken something for what it cannot be.
+    pub(crate) fn is_misread(&self) -> bool {
+        self.is_misread
     }
 
     pub(crate) fn source(&self) -> &'s str {
@@ -305,6 +314,7 @@ impl<'s> Reader<'s> {
             Fact::Component => self.mark_component(),
             Fact::Label => self.claim_name(found),
             Fact::Group => {}
+            Fact::Misread => self.is_misread = true,
             Fact::Skip if found.node == node => return Descend::No,
             Fact::Skip => {
                 self.skipped.insert(found.node.index());
@@ -342,7 +352,8 @@ impl<'s> Reader<'s> {
 
     fn open_scope(&mut self, kind: ScopeKind, node: Node<'_>) {
         // A definition's own parameters are names of the scope that it has opened already.
-        if self.context.parameters == (node.start_byte(), node.end_byte()) {
+        let (start, end) = self.context.parameters;
+        if start < end && node.start_byte() <= start && end <= node.end_byte() {
             return;
         }
         let scope = self.add_scope(Some(self.context.scope), kind, self.context.symbol);

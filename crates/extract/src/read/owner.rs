@@ -1,10 +1,10 @@
 //! Definitions that stand outside of the type they belong to, and say so.
 
-use super::define::written_owner;
-use super::space::Space;
+use super::path::is_path;
 use super::wording::joined;
 use super::{Context, Reader};
-use crate::capture::Mark;
+use crate::capture::{Fact, Mark, Part, is_value};
+use crate::compiled::Compiled;
 use crate::matcher::Match;
 use crate::tree::Node;
 use rhumb_languages::{Language, Members};
@@ -31,8 +31,8 @@ impl Reader<'_> {
     /// qualified name does. Then the owner is what the definition waits for.
     pub(super) fn enter_owner<'t>(&mut self, found: &Match<'_, 't>) -> Option<Node<'t>> {
         let owner = written_owner(found).filter(|_| !(found.has(Mark::Kept) && self.is_in_named_type()))?;
-        let path = self.text(owner);
-        if let Some((symbol, scope)) = self.type_called(path) {
+        let path = self.path_text(owner);
+        if let Some((symbol, scope)) = self.type_called(&path) {
             // The definition is the next symbol.
             self.entered.push((SymbolIndex::from(self.facts.symbols.len()), symbol));
             let prefix = self.prefix_of(self.facts.symbols[symbol.index()].qualified_name);
@@ -56,18 +56,22 @@ impl Reader<'_> {
 
     /// Leaves a definition to the type it names. Its bare name means nothing where it stands.
     pub(super) fn leave_to_owner(&mut self, symbol: SymbolIndex, owner: Node<'_>) {
-        let owner = self.intern(owner);
+        let owner = self.facts.texts.intern(&self.path_text(owner));
         self.owned.push(Owned { symbol, scope: self.context.scope, owner });
     }
 
     /// What the receiver is in a definition: a value of the type that it names as its owner, or what it is around.
-    pub(super) fn receiver_in(&mut self, kind: ScopeKind, found: &Match<'_, '_>) -> Option<ExpressionId> {
+    pub(super) fn receiver_in(
+        &mut self,
+        compiled: &'static Compiled,
+        kind: ScopeKind,
+        found: &Match<'_, '_>,
+    ) -> Option<ExpressionId> {
         if kind != ScopeKind::Function {
             return None;
         }
         let Some(owner) = written_owner(found) else { return self.context.receiver };
-        let name = Expression::Name(self.intern(owner));
-        let owner = self.keep(name, owner, Space::HELD);
+        let owner = self.expression(compiled, owner);
         Some(self.facts.expressions.push(Expression::New(owner)))
     }
 
@@ -113,6 +117,13 @@ impl Reader<'_> {
             reorder(&mut self.facts, &order);
         }
     }
+}
+
+/// The type that a definition names as its owner. That of a value is named only by a path; otherwise it is the receiver around.
+pub(super) fn written_owner<'t>(found: &Match<'_, 't>) -> Option<Node<'t>> {
+    let Fact::Define(kind) = found.fact else { return None };
+    let is_in_path = |owner: &Node<'t>| owner.parent().is_some_and(is_path);
+    found.part(Part::Owner).filter(|owner| !is_value(kind) || is_in_path(owner))
 }
 
 fn types_by_name(facts: &Facts) -> FxHashMap<(ScopeIndex, Text), SymbolIndex> {

@@ -41,7 +41,7 @@ impl Reader<'_> {
     }
 
     /// The depth is bounded, so this recursion is.
-    fn shaped(&mut self, compiled: &'static Compiled, node: Node<'_>, depth: u32) -> Expression {
+    pub(super) fn shaped(&mut self, compiled: &'static Compiled, node: Node<'_>, depth: u32) -> Expression {
         let Some(shape) = compiled.shape(node.kind()).filter(|_| depth > 0) else { return Expression::Unknown };
         let language = compiled.language;
         match shape {
@@ -51,10 +51,13 @@ impl Reader<'_> {
                     self.context.receiver.map_or(Expression::SelfRef, |id| self.facts.expressions.get(id))
                 } else if language.supers.contains(&text) {
                     Expression::Super
+                } else if let Some(path) = self.shaped_in_path(compiled, node, depth) {
+                    path
                 } else {
                     Expression::Name(self.intern(node))
                 }
             }
+            Shape::RightPath => self.shaped_right_path(compiled, node, depth),
             Shape::Member { object, name } => self.shaped_member(compiled, node, (object, name), depth),
             Shape::Suffix => self.shaped_suffix(compiled, node, depth),
             Shape::Path => self.shaped_path(compiled, node, depth),
@@ -93,7 +96,7 @@ impl Reader<'_> {
         self.facts.expressions.push(Expression::Apply(container, element))
     }
 
-    fn nested(&mut self, compiled: &'static Compiled, node: Node<'_>, depth: u32) -> ExpressionId {
+    pub(super) fn nested(&mut self, compiled: &'static Compiled, node: Node<'_>, depth: u32) -> ExpressionId {
         let expression = self.shaped(compiled, node, depth - 1);
         self.keep(expression, node, self.held)
     }
@@ -222,9 +225,20 @@ impl Reader<'_> {
         depth: u32,
     ) -> Expression {
         let Some(of) = inner(node, of) else { return Expression::Unknown };
-        let of_id = self.nested(compiled, of, depth);
-        let arguments = second(node, arguments).into_iter().flat_map(Node::named_children).take(MAX_ARGUMENTS);
-        let applied = arguments.fold(of_id, |of, argument| {
+        let of = self.nested(compiled, of, depth);
+        self.applied(compiled, of, second(node, arguments), depth)
+    }
+
+    /// A type with the arguments in a list.
+    pub(super) fn applied(
+        &mut self,
+        compiled: &'static Compiled,
+        of: ExpressionId,
+        arguments: Option<Node<'_>>,
+        depth: u32,
+    ) -> Expression {
+        let arguments = arguments.into_iter().flat_map(Node::named_children).take(MAX_ARGUMENTS);
+        let applied = arguments.fold(of, |of, argument| {
             let argument = self.nested(compiled, argument, depth);
             self.facts.expressions.push(Expression::Apply(of, argument))
         });

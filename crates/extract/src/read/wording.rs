@@ -19,6 +19,14 @@ pub(super) fn symbol_name<'s>(kind: SymbolKind, text: &'s str, name: &'s str) ->
     name.lines().next().unwrap_or(name)
 }
 
+/// A name that holds its parameters ends before them.
+pub(super) fn without_parameters<'s>(text: &'s str, name: Node<'_>, parameters: Option<Node<'_>>) -> &'s str {
+    let start = parameters.map_or(0, Node::start_byte);
+    let is_inside = name.start_byte() < start && start < name.end_byte();
+    let length = start.saturating_sub(name.start_byte()) as usize;
+    text.get(..length).filter(|_| is_inside).map_or(text, str::trim_end)
+}
+
 /// A name without what makes it a value: `:name`, `"name"`.
 pub(super) fn bare_name(text: &str) -> &str {
     let text = text.trim();
