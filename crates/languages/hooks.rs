@@ -7,6 +7,8 @@ use tree_sitter::Node;
 /// The functions of a language; absent ones have a default.
 #[derive(Clone, Copy)]
 pub struct Hooks {
+    /// Whether a text is in the language; asked if the name of its file is that of several.
+    pub is_written: Option<fn(&str) -> bool>,
     /// Names brought in by an import statement whose shape is a tree.
     pub imports: Option<fn(Node<'_>, &str) -> Vec<ImportedName>>,
     /// Where a module path leads.
@@ -34,6 +36,7 @@ pub struct Hooks {
 impl Hooks {
     /// No hooks.
     pub const NONE: Self = Self {
+        is_written: None,
         imports: None,
         import_target: None,
         submodule: None,

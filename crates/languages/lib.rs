@@ -27,6 +27,7 @@ macro_rules! languages {
 // One line a language: its folder, and the tables in it.
 languages! {
     c: C;
+    cpp: CPP;
     csharp: CSHARP;
     go: GO;
     java: JAVA;
@@ -42,18 +43,28 @@ languages! {
     typescript: TSX, TYPESCRIPT;
 }
 
-/// The language of a file, told by its name, or by its first line if the name has no extension.
+/// The language of a file: told by its name, by its text if the name is that of several, by its first line if the name has no
+/// extension.
 #[must_use]
-pub fn detect(path: &str, first_line: &str) -> Option<&'static Language> {
-    by_path(path).or_else(|| by_shebang(path, first_line))
+pub fn detect(path: &str, text: &str) -> Option<&'static Language> {
+    let is_shared = all_by_path(path).nth(1).is_some();
+    let is_written = |language: &&Language| !is_shared || language.hooks.is_written.is_none_or(|hook| hook(text));
+    match by_path(path) {
+        Some(_) => all_by_path(path).find(is_written),
+        None => by_shebang(path, text.lines().next().unwrap_or("")),
+    }
 }
 
-/// The language of a file, told by its name alone.
+/// The language of a file, told by its name alone: the first of those that have it.
 #[must_use]
 pub fn by_path(path: &str) -> Option<&'static Language> {
+    all_by_path(path).next()
+}
+
+fn all_by_path(path: &str) -> impl Iterator<Item = &'static Language> {
     let file_name = path.rsplit('/').next().unwrap_or(path);
     let extension = file_name.rsplit_once('.').map_or("", |(_, extension)| extension);
-    ALL.iter().find(|language| {
+    ALL.iter().filter(move |language| {
         language.file_names.contains(&file_name)
             || (!extension.is_empty() && language.extensions.iter().any(|known| known.eq_ignore_ascii_case(extension)))
     })
@@ -88,8 +99,8 @@ fn by_shebang(path: &str, first_line: &str) -> Option<&'static Language> {
 mod tests {
     use super::*;
 
-    fn check(path: &str, first_line: &str, expected: Option<&str>) {
-        assert_eq!(detect(path, first_line).map(|language| language.name), expected, "{path}");
+    fn check(path: &str, text: &str, expected: Option<&str>) {
+        assert_eq!(detect(path, text).map(|language| language.name), expected, "{path}");
     }
 
     #[test]
@@ -102,6 +113,14 @@ mod tests {
         check("a/B.TSX", "", Some("tsx"));
         check("README.md", "", Some("markdown"));
         check("py", "", None);
+    }
+
+    #[test]
+    fn a_name_of_several_languages_is_told_by_the_text() {
+        check("door.h", "struct door;", Some("c"));
+        check("door.h", "class Door;", Some("cpp"));
+        check("door.c", "class Door;", Some("c"));
+        check("door.def", "EXPORTS", None);
     }
 
     #[test]

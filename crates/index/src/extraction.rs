@@ -121,7 +121,7 @@ impl Extractor {
         }
         let content = self.read(&path);
         let is_there = match &content {
-            Ok(content) => self.language_of(&path, &first_line(&content.bytes)).is_some(),
+            Ok(content) => self.language_of(&path, &content.bytes).is_some(),
             Err(Unread::Gone | Unread::NotAFile) => false,
             Err(_) => self.is_source(&path),
         };
@@ -139,14 +139,19 @@ impl Extractor {
         read(&self.root.join(path_from_text(path)), self.max_bytes)
     }
 
-    fn language_of(&self, path: &str, first_line: &str) -> Option<&'static Language> {
-        self.language_by_name(path).or_else(|| detect(path, first_line))
+    fn language_of(&self, path: &str, bytes: &[u8]) -> Option<&'static Language> {
+        // What a name without a language says is only told by the first line, and such a file may be anything.
+        let text = if by_path(path).is_some() { String::from_utf8_lossy(bytes) } else { first_line(bytes) };
+        self.configured_language(path).or_else(|| detect(path, &text))
     }
 
     fn language_by_name(&self, path: &str) -> Option<&'static Language> {
+        self.configured_language(path).or_else(|| by_path(path))
+    }
+
+    fn configured_language(&self, path: &str) -> Option<&'static Language> {
         let name = path.rsplit('/').next().unwrap_or(path);
-        let configured = name.rsplit_once('.').and_then(|(_, extension)| self.extensions.get(extension).copied());
-        configured.or_else(|| by_path(path))
+        name.rsplit_once('.').and_then(|(_, extension)| self.extensions.get(extension).copied())
     }
 
     /// Reads and extracts one file.
@@ -176,7 +181,7 @@ impl Extractor {
     }
 
     fn read_file(&self, path: &str, content: Content) -> Outcome {
-        let Some(language) = self.language_of(path, &first_line(&content.bytes)) else {
+        let Some(language) = self.language_of(path, &content.bytes) else {
             return Outcome::Other(content.stamp);
         };
         let decoded = decode(content.bytes);

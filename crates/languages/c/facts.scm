@@ -1,29 +1,9 @@
-; What C says, and what C++ has from it.
+; What C alone says, before what it shares with C++.
 
-; What is never compiled.
-(preproc_if condition: (number_literal) @_zero !alternative (#eq? @_zero "0")) @skip
-
-; Files that are read in. What they define can be named here.
-(preproc_include path: [(string_literal) (system_lib_string)] @path) @import.star
-
-; Macros. What one stands for is text, which may be code.
-(preproc_def name: (identifier) @name value: (preproc_arg)? @value) @def.macro
-(preproc_function_def name: (identifier) @name parameters: (preproc_params) @params value: (preproc_arg)? @value) @def.macro
-(preproc_def value: (preproc_arg) @content) @reparse
-(preproc_function_def value: (preproc_arg) @content) @reparse
-(preproc_params [(identifier) "..."] @name @param)
-
-; A grammar does not know macros: these are functions with one before their type and their name in brackets, and variables
-; that point to functions, of a type that is not known.
-(declaration type: (_) declarator: (function_declarator declarator: (function_declarator declarator: (identifier) @type
-  parameters: (parameter_list . (parameter_declaration type: (type_identifier) @name !declarator) .))
-  parameters: (_) @params)) @def.function @flag.abstract
-(declaration declarator: (function_declarator declarator: (function_declarator declarator: (identifier) @name))) @label
+; Variables that point to functions, of a type that is not known, look like calls.
 (expression_statement (assignment_expression left: (call_expression function: (call_expression
   function: (identifier) @type arguments: (argument_list . (pointer_expression argument: (identifier) @name) .)))
   right: (_) @value)) @def.variable
-(expression_statement (binary_expression left: (identifier) @type operator: "*" right: (call_expression
-  function: (parenthesized_expression (pointer_expression argument: (identifier) @name))))) @def.variable
 (translation_unit (expression_statement (call_expression function: (call_expression function: (identifier) @type
   arguments: (argument_list . (pointer_expression argument: (identifier) @name) .)))) @def.variable)
 (preproc_ifdef (expression_statement (call_expression function: (call_expression function: (identifier) @type
@@ -35,107 +15,12 @@
 (function_definition declarator: (function_declarator declarator: (identifier) @name
   (#any-of? @name "if" "for" "switch" "while"))) @label
 
-; Functions. One without a body is only declared.
-(function_definition type: (_) @type
-  declarator: (function_declarator declarator: (identifier) @name parameters: (_) @params) body: (_) @body) @def.function
-(function_definition type: (_) @type
-  declarator: (function_declarator declarator: (parenthesized_declarator (identifier) @name) parameters: (_) @params)
-  body: (_) @body) @def.function
-(declaration type: (_) @type
-  declarator: (function_declarator declarator: (identifier) @name parameters: (_) @params)) @def.function @flag.abstract
-(declaration type: (_) @type
-  declarator: (function_declarator declarator: (parenthesized_declarator (identifier) @name)
-  parameters: (_) @params)) @def.function @flag.abstract
-
-; An alias that is called like the type adds nothing to it. Without a body the type is only declared.
-(type_definition type: [(struct_specifier name: (_) @_tag body: (_)) (union_specifier name: (_) @_tag body: (_))
-  (enum_specifier name: (_) @_tag body: (_))] declarator: (type_identifier) @name (#eq? @name @_tag)) @label
-(type_definition type: (struct_specifier name: (_) @_tag !body) declarator: (type_identifier) @name
-  (#eq? @name @_tag)) @def.struct @flag.abstract
-(type_definition type: (union_specifier name: (_) @_tag !body) declarator: (type_identifier) @name
-  (#eq? @name @_tag)) @def.union @flag.abstract
-(type_definition type: (enum_specifier name: (_) @_tag !body) declarator: (type_identifier) @name
-  (#eq? @name @_tag)) @def.enum @flag.abstract
-(type_definition type: [(struct_specifier name: (_) @name !body) (union_specifier name: (_) @name !body)
-  (enum_specifier name: (_) @name !body)] declarator: (type_identifier) @_alias (#eq? @name @_alias)) @label
-
-; Types without a name of their own have that of their first alias.
-(type_definition type: (struct_specifier !name body: (_) @body) . declarator: (type_identifier) @name) @def.struct
-(type_definition type: (union_specifier !name body: (_) @body) . declarator: (type_identifier) @name) @def.union
-(type_definition type: (enum_specifier !name body: (_) @body) . declarator: (type_identifier) @name) @def.enum @flag.open
-(type_definition type: (_) @type declarator: [(type_identifier) (primitive_type)] @name) @def.type
-(struct_specifier name: (type_identifier) @name body: (_) @body) @def.struct
-(union_specifier name: (type_identifier) @name body: (_) @body) @def.union
-(enum_specifier name: (type_identifier) @name body: (_) @body) @def.enum @flag.open
-(enumerator name: (identifier) @name value: (_)? @value) @def.variant
-
-; Regions with names of their own. They stand before what is bound in them.
-(struct_specifier !name) @scope.type
-(union_specifier !name) @scope.type
-(parameter_list) @scope.function
+; Regions with names of their own, and parameters whose types stand behind them.
+(function_declarator) @scope.function
+(abstract_function_declarator) @scope.function
 (compound_statement) @scope.function
 (for_statement) @scope
-
-; Parameters. One without a name has a type.
-(parameter_declaration type: (_) @type declarator: (identifier) @name) @param
-(parameter_declaration type: (_) @type declarator: [(abstract_pointer_declarator) (abstract_array_declarator)
-  (abstract_function_declarator) (abstract_parenthesized_declarator)]) @param
-(parameter_declaration type: (_) @type !declarator (#not-eq? @type "void")) @param
-(variadic_parameter) @name @param @flag.rest
 (function_declarator parameters: (parameter_list (identifier) @name @param))
+(variadic_parameter) @name @param @flag.rest
 
-; Fields and variables. What a pointer leads to may be constant while the pointer is not.
-(field_declaration type: (_) @type declarator: (field_identifier) @name) @def.field
-(declaration type: (_) @type declarator: (init_declarator
-  declarator: (pointer_declarator declarator: (identifier) @name) value: (_) @value)) @def.variable
-(declaration (type_qualifier ["const" "constexpr"]) type: (_) @type
-  declarator: (init_declarator declarator: (identifier) @name value: (_) @value)) @def.constant
-(declaration type: (_) @type
-  declarator: (init_declarator declarator: (identifier) @name value: (_) @value)) @def.variable
-(declaration (storage_class_specifier "extern") @flag.abstract type: (_) @type declarator: (identifier) @name) @def.variable
-(declaration type: (_) @type declarator: (identifier) @name) @def.variable
-
-; Attributes.
-(attribute_specifier (argument_list (identifier) @name)) @ref.decorates
-(attribute_specifier (argument_list (call_expression function: (identifier) @name))) @ref.decorates
-(attribute_specifier) @skip
-(attribute name: (identifier) @name) @ref.decorates
-(attribute) @skip
-(ms_declspec_modifier (identifier) @name) @ref.decorates
-
-; Fields that an initialiser names belong to the type of what it makes.
-(declaration type: (_) @receiver declarator: (init_declarator value: (initializer_list
-  (initializer_pair designator: (field_designator (field_identifier) @name @ref.write)))))
-(declaration type: (_) @receiver declarator: (init_declarator declarator: (array_declarator) value: (initializer_list
-  (initializer_list (initializer_pair designator: (field_designator (field_identifier) @name @ref.write))))))
-(declaration type: (_) @receiver declarator: (init_declarator declarator: (array_declarator) value: (initializer_list
-  (initializer_pair designator: (subscript_designator) value: (initializer_list
-  (initializer_pair designator: (field_designator (field_identifier) @name @ref.write)))))))
-(compound_literal_expression type: (type_descriptor type: (_) @receiver) value: (initializer_list
-  (initializer_pair designator: (field_designator (field_identifier) @name @ref.write))))
-(field_designator (field_identifier) @name) @receiver @ref.write
-(initializer_pair designator: (field_identifier) @name @receiver) @ref.write
-
-; Calls, writes, reads; the commonest last, since the first pattern that claims a name wins.
-(call_expression function: (identifier) @name arguments: (_) @args) @ref.call
-(call_expression function: (field_expression argument: (_) @receiver field: (field_identifier) @name)
-  arguments: (_) @args) @ref.call
-(call_expression function: (parenthesized_expression [(identifier) @name (pointer_expression argument: (identifier) @name)])
-  arguments: (_) @args) @ref.call
-(call_expression function: (parenthesized_expression (pointer_expression argument: (field_expression
-  argument: (_) @receiver field: (field_identifier) @name))) arguments: (_) @args) @ref.call
 (macro_type_specifier name: (identifier) @name) @ref.call
-(assignment_expression left: [(identifier) @name (subscript_expression argument: (identifier) @name)]) @ref.write
-(assignment_expression left: [(field_expression argument: (_) @receiver field: (field_identifier) @name)
-  (subscript_expression argument: (field_expression argument: (_) @receiver field: (field_identifier) @name))]) @ref.write
-(update_expression argument: (identifier) @name) @ref.write
-(update_expression argument: (field_expression argument: (_) @receiver field: (field_identifier) @name)) @ref.write
-(offsetof_expression type: (type_descriptor type: (_) @receiver) member: (field_identifier) @name) @ref.read
-(field_expression argument: (_) @receiver field: (field_identifier) @name) @ref.read
-(type_identifier) @name @ref.type
-(identifier) @name @ref.read
-
-; Nothing inside of these is looked at.
-(string_literal) @skip
-(char_literal) @skip
-(comment) @skip

@@ -66,6 +66,24 @@ const TYPES: &[&str] = &[
     "wchar_t",
 ];
 
+/// Words that no type stands in front of, beside those of C.
+const BEGINNINGS: &[&str] = &[
+    "template",
+    "class",
+    "namespace",
+    "using",
+    "explicit",
+    "virtual",
+    "friend",
+    "constexpr",
+    "consteval",
+    "operator",
+    "~",
+];
+
+/// Words that may stand behind the parameters of a member.
+const TRAILERS: &[&str] = &["const", "volatile", "noexcept", "override", "final"];
+
 /// Words in capitals or with leading underscores that are no macros.
 const KEYWORDS: &[&str] = &[
     "__attribute__",
@@ -87,7 +105,7 @@ const MAX_ANGLE_TOKENS: usize = 512;
 
 /// What of `tokens`, which has no directives, has to be blanked out so that declarations can be read.
 pub(super) fn macros_around_declarations(source: &str, tokens: &[Token]) -> Vec<Range<usize>> {
-    let mut scan = Scan { source, tokens, at: 0, blanked: Vec::new() };
+    let mut scan = Scan { source, tokens, at: 0, around: Vec::new(), blanked: Vec::new() };
     while scan.at < tokens.len() {
         scan.item();
     }
@@ -99,6 +117,8 @@ struct Scan<'s> {
     tokens: &'s [Token],
     /// The next token.
     at: usize,
+    /// Braces around it, each with the name of the type that it is of, if any.
+    around: Vec<Option<&'s str>>,
     blanked: Vec<Range<usize>>,
 }
 
@@ -128,6 +148,14 @@ impl<'s> Scan<'s> {
         let Some(end) = self.tokens.get(self.at) else { return };
         match end.kind {
             Kind::Mark(b'{') if !self.holds_declarations(&head) => self.at = self.closing(self.at) + 1,
+            Kind::Mark(b'{') => {
+                self.around.push(self.type_name(&head));
+                self.at += 1;
+            }
+            Kind::Mark(b'}') => {
+                self.around.pop();
+                self.at += 1;
+            }
             Kind::Mark(b'=') => {
                 while self.tokens.get(self.at).is_some_and(|token| !token.is(b';')) {
                     self.at = self.closing(self.at) + 1;
@@ -140,8 +168,8 @@ impl<'s> Scan<'s> {
     /// The pieces up to the mark that ends the head of a declaration; a long head is left out.
     fn head(&mut self) -> Vec<Piece> {
         let mut pieces: Vec<Piece> = Vec::new();
+        let mut follows_operator = false;
         while let Some(token) = self.tokens.get(self.at) {
-            let follows_operator = pieces.last().is_some_and(|last| self.text(last) == "operator");
             let end = match token.kind {
                 Kind::Mark(b';' | b'{' | b'}') => break,
                 Kind::Mark(b'=') if !follows_operator => break,
@@ -154,6 +182,7 @@ impl<'s> Scan<'s> {
                 Kind::Mark(b'(') => Shape::Arguments,
                 _ => Shape::Other,
             };
+            follows_operator = token.text(self.source) == "operator" || (follows_operator && shape == Shape::Other);
             pieces.push(Piece { shape, tokens: self.at..end + 1 });
             self.at = end + 1;
         }
@@ -204,6 +233,13 @@ impl<'s> Scan<'s> {
         is_linkage || (words.iter().any(opens) && !has_parameters && !words.contains(&"enum"))
     }
 
+    /// The name of the type that a head begins: the last word before its arguments or its bases.
+    fn type_name(&self, head: &[Piece]) -> Option<&'s str> {
+        let tag = head.iter().position(|piece| matches!(self.text(piece), "struct" | "union" | "class"))?;
+        let own = head[tag + 1..].iter().take_while(|piece| !matches!(self.text(piece), ":" | "<" | "final"));
+        own.filter(|piece| piece.shape == Shape::Word).last().map(|piece| self.text(piece))
+    }
+
     fn look_at(&mut self, head: &[Piece], start: usize) {
         let after_brace = start.checked_sub(1).is_some_and(|before| self.tokens[before].is(b'}'));
         let goes_on = after_brace && !self.tokens.get(start).is_none_or(|token| token.opens_line);
@@ -237,8 +273,9 @@ impl<'s> Scan<'s> {
             let may_be = first.shape == Shape::Word
                 && !TYPES.contains(&self.text(first))
                 && (is_line || self.is_macro(first) || self.is_keyword(next));
-            let is_meant =
-                self.declares(&rest[length..]) || (is_line && (self.is_macro(next) || self.is_keyword(next)));
+            let is_meant = self.declares(&rest[length..])
+                || self.begins_declaration(&rest[length..])
+                || (is_line && (self.is_macro(next) || self.is_keyword(next)));
             if !may_be || !is_meant {
                 return at;
             }
@@ -278,13 +315,16 @@ impl<'s> Scan<'s> {
             let length = if head.last().is_some_and(|last| last.shape == Shape::Arguments) { 2 } else { 1 };
             let Some(start) = head.len().checked_sub(length).filter(|start| *start > 0) else { return };
             let (rest, last) = head.split_at(start);
-            let follows_parameters = rest.last().is_some_and(|before| before.shape == Shape::Arguments);
-            let is_meant = self.is_macro(&last[0]) && (follows_parameters || length == 2) && self.declares(rest);
+            let before = rest.iter().rfind(|piece| !TRAILERS.contains(&self.text(piece)) && !self.is_macro(piece));
+            let follows_parameters = before.is_some_and(|before| before.shape == Shape::Arguments);
+            let declares = self.declares(rest) || self.begins_declaration(rest);
+            let is_meant = self.is_macro(&last[0]) && (follows_parameters || length == 2) && declares;
             if !is_meant {
                 return;
             }
             self.blank(last);
-            head = rest;
+            let trailers = rest.iter().rev().take_while(|piece| TRAILERS.contains(&self.text(piece))).count();
+            head = &rest[..rest.len() - trailers];
         }
     }
 
@@ -303,6 +343,14 @@ impl<'s> Scan<'s> {
         let brackets = pieces.iter().skip(before.count()).take_while(|piece| piece.shape == Shape::Arguments).count();
         // A name may stand in brackets, before those of the parameters.
         words.len() + usize::from(brackets >= 2) > in_type.max(1)
+    }
+
+    /// Whether a declaration begins here that no type can stand in front of.
+    fn begins_declaration(&self, pieces: &[Piece]) -> bool {
+        let Some(first) = pieces.first() else { return false };
+        let is_constructor = pieces.get(1).is_some_and(|next| next.shape == Shape::Arguments)
+            && self.around.last() == Some(&Some(self.text(first)));
+        is_constructor || BEGINNINGS.contains(&self.text(first))
     }
 
     fn is_keyword(&self, piece: &Piece) -> bool {
@@ -387,6 +435,10 @@ mod tests {
         check("int f(char *a, ...) PRINTF(1, 2) COLD { }", "int f(char *a, ...) { }");
         check("int x ALIGNED(8);", "int x ;");
         check("int FOO(8);", "int FOO(8);");
+        check(
+            "struct A { A() NOEXCEPT; int f() const NOEXCEPT override COLD; };",
+            "struct A { A() ; int f() const override ; };",
+        );
         check("unsigned char *__f(int a) { }", "unsigned char *__f(int a) { }");
     }
 
@@ -404,6 +456,17 @@ mod tests {
         check("struct DOOR a; struct DOOR f(void) {}", "struct DOOR a; struct DOOR f(void) {}");
         check("typedef struct { int a; } DOOR;", "typedef struct { int a; } DOOR;");
         check("class API(1) Door : Wall { public: API int f(); };", "class Door : Wall { public: int f(); };");
+    }
+
+    #[test]
+    fn macros_before_what_has_no_type_go() {
+        check("class A { CONSTEXPR A(int a) : a(a) {}\nINLINE ~A(); };", "class A { A(int a) : a(a) {} ~A(); };");
+        check("struct API A : B<C> { API explicit A(); };", "struct A : B<C> { explicit A(); };");
+        check("struct A { A f(); }; BOOL A(int a);", "struct A { A f(); }; BOOL A(int a);");
+        check("struct A { INLINE operator bool() const; };", "struct A { operator bool() const; };");
+        check("bool operator<=(A, A) {}\nAPI int f();", "bool operator<=(A, A) {} int f();");
+        check("API template <class T> class A { T a; };", "template <class T> class A { T a; };");
+        check("EXPORT\ntemplate <class T> struct A {};", "template <class T> struct A {};");
     }
 
     #[test]

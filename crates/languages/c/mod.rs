@@ -1,6 +1,7 @@
 //! C.
 
 mod conditions;
+mod dialect;
 mod heads;
 mod includes;
 mod mask;
@@ -11,17 +12,18 @@ use crate::table::{
     Access, BindingRule, Comments, Counts, Declarators, Doc, Home, Language, Modifiers, Modules, PathRoots, Shapes,
     Spaces, TestFiles,
 };
+pub(crate) use dialect::is_cpp;
 use includes::{import_target, manifest};
-use mask::mask;
+pub(crate) use mask::mask;
 use rhumb_model::{SymbolKind, Visibility};
 
 /// C.
 pub(crate) const C: Language = Language {
     name: "c",
     family: "c",
-    extensions: &["c", "h"],
+    extensions: &["c", "h", "def"],
     manifests: &["CMakeLists.txt", "GNUmakefile", "Makefile", "Makefile.am", "compile_flags.txt", "makefile"],
-    facts: &[FACTS],
+    facts: &[include_str!("facts.scm"), SHARED],
     comments: Comments {
         kinds: &["comment"],
         attributes: &[],
@@ -107,6 +109,7 @@ pub(crate) const C: Language = Language {
     },
     builtins: include_str!("builtins.txt"),
     hooks: Hooks {
+        is_written: Some(dialect::is_c),
         import_target: Some(import_target),
         manifest: Some(manifest),
         mask: Some(|source| mask(source, &[("__cplusplus", false)])),
@@ -115,5 +118,5 @@ pub(crate) const C: Language = Language {
     ..Language::new(tree_sitter_c::LANGUAGE)
 };
 
-/// The patterns that C++ has from C.
-pub(crate) const FACTS: &str = include_str!("facts.scm");
+/// The patterns of C and C++.
+pub(crate) const SHARED: &str = include_str!("shared.scm");

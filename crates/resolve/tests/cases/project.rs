@@ -73,7 +73,7 @@ impl Project {
     }
 
     fn unit(&mut self, id: FileId, file: &File) -> Option<Unit> {
-        let language = detect(&file.path, file.text.lines().next().unwrap_or(""))?;
+        let language = detect(&file.path, &file.text)?;
         let facts = rhumb_extract::extract(&file.text, &file.path, language);
         assert_ne!(facts.status, ParseStatus::Failed, "{}: reading this panics", file.path);
         let names = facts.symbols.iter().map(|symbol| (id, facts.texts.get(symbol.qualified_name).to_owned()));

@@ -1,0 +1,125 @@
+//! Whether a file whose name C and C++ share is in the one or the other. Only its own text is asked, so that the answer stays
+//! the same whatever else a project has.
+
+use super::tokens::{Kind, Token, tokens};
+
+/// Whether a text is C.
+pub(super) fn is_c(source: &str) -> bool {
+    let tokens = tokens(source);
+    is_code(source, &tokens) && !says_cpp(source, &tokens)
+}
+
+/// Whether a text is C++.
+pub(crate) fn is_cpp(source: &str) -> bool {
+    let tokens = tokens(source);
+    is_code(source, &tokens) && says_cpp(source, &tokens)
+}
+
+/// Whether a text can be either. Files ending in `.def` may also be lists of exports for a linker, which begin with one of a
+/// few words or with a comment of their own, and definition modules of Modula-2.
+fn is_code(source: &str, tokens: &[Token]) -> bool {
+    let Some(first) = tokens.first() else { return true };
+    match first.kind {
+        Kind::Word => !["DEFINITION", "DESCRIPTION", "EXPORTS", "LIBRARY", "NAME"].contains(&first.text(source)),
+        Kind::Mark(mark) => matches!(mark, b'[' | b':'),
+        Kind::Literal | Kind::Directive => true,
+    }
+}
+
+/// Whether a text says something that C does not know, outside of what it hides from C.
+fn says_cpp(source: &str, tokens: &[Token]) -> bool {
+    let mut guard = Guard::default();
+    tokens.iter().enumerate().any(|(place, token)| match token.kind {
+        Kind::Directive => guard.directive(token.text(source)),
+        _ => !guard.hides() && is_sign(source, &tokens[place..], place.checked_sub(1).map(|before| &tokens[before])),
+    })
+}
+
+/// Whether the first of `tokens` begins what only C++ has.
+fn is_sign(source: &str, tokens: &[Token], before: Option<&Token>) -> bool {
+    let [token, rest @ ..] = tokens else { return false };
+    let is_word = |place: usize| rest.get(place).is_some_and(|token| token.kind == Kind::Word);
+    let is_mark = |place: usize, mark: u8| rest.get(place).is_some_and(|token| token.is(mark));
+    if token.kind != Kind::Word {
+        return false;
+    }
+    match token.text(source) {
+        "class" | "explicit" | "friend" | "mutable" | "typename" | "using" | "virtual" => is_word(0),
+        "namespace" => is_word(0) || is_mark(0, b'{'),
+        "const_cast" | "dynamic_cast" | "reinterpret_cast" | "static_cast" | "template" => is_mark(0, b'<'),
+        "private" | "protected" | "public" => token.opens_line && is_mark(0, b':'),
+        "extern" => rest.first().is_some_and(|token| token.text(source).starts_with("\"C")),
+        // An attribute of C may have a prefix.
+        _ => is_mark(0, b':') && is_mark(1, b':') && is_word(2) && !before.is_some_and(|it| it.is(b'[') || it.is(b',')),
+    }
+}
+
+/// The groups around a place that only C++ compiles.
+#[derive(Default)]
+struct Guard {
+    /// For each open group whether its present branch is hidden from C.
+    groups: Vec<bool>,
+}
+
+impl Guard {
+    fn hides(&self) -> bool {
+        self.groups.contains(&true)
+    }
+
+    /// Takes a line for the preprocessor in. True if it is a sign itself: headers of C++ alone have no ending.
+    fn directive(&mut self, text: &str) -> bool {
+        let text = text.trim_start_matches('#').trim_start();
+        let end = text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len());
+        let (word, rest) = text.split_at(end);
+        match word {
+            "if" | "ifdef" => self.groups.push(rest.contains("__cplusplus") && !rest.contains('!')),
+            "ifndef" => self.groups.push(false),
+            "elif" | "else" => drop(self.groups.last_mut().map(|is_hidden| *is_hidden = false)),
+            "endif" => drop(self.groups.pop()),
+            "include" => {
+                return !self.hides() && rest.trim().strip_prefix('<').is_some_and(|path| !path.contains(['.', '/']));
+            }
+            _ => {}
+        }
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(source: &str, expected: &str) {
+        let found = if is_c(source) {
+            "c"
+        } else if is_cpp(source) {
+            "cpp"
+        } else {
+            ""
+        };
+        assert_eq!(found, expected, "{source}");
+    }
+
+    #[test]
+    fn a_header_says_what_it_is_written_in() {
+        check("", "c");
+        check("int open(struct door *class);", "c");
+        check("struct a { unsigned private : 1; };", "c");
+        check("[[gnu::pure, gnu::hot]] int f(void); // class Door", "c");
+        check("#ifdef __cplusplus\nextern \"C\" {\n#endif\nint f(void);\n#include <stdio.h>", "c");
+        check("#ifndef __cplusplus\n#error\n#endif\nnamespace a { int f(); }", "cpp");
+        check("#include <string>", "cpp");
+        check("int f(std::string name);", "cpp");
+        check("extern \"C\" int f(void);", "cpp");
+        check("struct A {\n public:\n  int a;\n};", "cpp");
+        check("template <typename T> T f(T);", "cpp");
+    }
+
+    #[test]
+    fn definitions_for_other_programs_are_neither() {
+        check("; exports\nEXPORTS\n  f @1", "");
+        check("LIBRARY \"door\"", "");
+        check("(* doors *)\nDEFINITION MODULE Doors;", "");
+        check("// names\nOPTION(a)\n", "c");
+    }
+}

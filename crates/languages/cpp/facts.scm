@@ -1,0 +1,187 @@
+; What C++ adds. These stand before the patterns that it shares with C. What is said of a definition holds for the template
+; around it.
+
+; A type with a macro before its name looks like a function without parameters.
+(function_definition type: [(class_specifier !body) (struct_specifier !body) (union_specifier !body)]
+  declarator: (identifier)) @misread
+
+; Namespaces. What is in one without a name is seen in its file alone, what is in an inline one can be named without it.
+(namespace_definition "inline" @flag.open name: (namespace_identifier) @name body: (_) @body) @def.namespace
+(namespace_definition name: (namespace_identifier) @name body: (_) @body) @def.namespace
+(namespace_definition name: (nested_namespace_specifier . (namespace_identifier) @owner . (namespace_identifier) @name .)
+  body: (_) @body) @def.namespace
+(namespace_definition "namespace" @visibility !name) @modify.inside
+
+; Names of other namespaces, and other names of them.
+(using_declaration "namespace" [(identifier) (qualified_identifier)] @path) @import.star
+(using_declaration . (qualified_identifier) .) @import.tree
+(using_declaration) @skip
+(namespace_alias_definition name: (namespace_identifier) @alias
+  . [(namespace_identifier) (nested_namespace_specifier)] @path .) @import.module
+(namespace_alias_definition) @skip
+
+; Types. One with arguments is a special form of a template.
+(class_specifier name: (type_identifier) @name body: (_) @body) @def.class
+(class_specifier name: (template_type name: (type_identifier) @name) body: (_) @body) @def.class @subkind.specialization @flag.unbound
+(class_specifier name: (qualified_identifier scope: (_) @owner name: (type_identifier) @name) body: (_) @body) @def.class
+(struct_specifier name: (template_type name: (type_identifier) @name) body: (_) @body) @def.struct @subkind.specialization @flag.unbound
+(struct_specifier name: (qualified_identifier scope: (_) @owner name: (type_identifier) @name) body: (_) @body) @def.struct
+(struct_specifier name: (qualified_identifier scope: (_) @owner name: (template_type name: (type_identifier) @name))
+  body: (_) @body) @def.struct @subkind.specialization @flag.unbound
+(enum_specifier ["class" "struct"] name: (type_identifier) @name body: (_) @body) @def.enum
+(alias_declaration name: (type_identifier) @name type: (_) @type) @def.type
+(concept_definition name: (identifier) @name) @def.type @subkind.concept
+
+; Sections of a type.
+(access_specifier) @visibility @modify.rest
+
+; Tests are macros that look like functions without a type.
+(function_definition !type declarator: (function_declarator declarator: (identifier) @_macro parameters: (parameter_list
+  . (parameter_declaration type: (type_identifier) @owner !declarator)
+  . (parameter_declaration type: (type_identifier) @name !declarator) .)) body: (_) @body
+  (#any-of? @_macro "TEST" "TEST_F" "TEST_P" "TYPED_TEST" "TYPED_TEST_P")) @def.test @flag.unbound
+
+; Conversions are called like the type they yield.
+(function_definition declarator: (operator_cast declarator: (abstract_function_declarator parameters: (_) @params)) @name
+  body: (_)? @body) @def.method
+(function_definition declarator: (qualified_identifier scope: (_) @owner name: (operator_cast
+  declarator: (abstract_function_declarator parameters: (_) @params)) @name) body: (_)? @body) @def.method
+(declaration declarator: (operator_cast
+  declarator: (abstract_function_declarator parameters: (_) @params)) @name) @def.method @flag.abstract
+
+; Constructors and destructors have no type. What else has none is a macro.
+(function_definition !type declarator: (function_declarator declarator: (identifier) @name parameters: (_) @params)
+  body: (_)? @body (default_method_clause)? @subkind.defaulted (delete_method_clause)? @subkind.deleted) @def.constructor @flag.owned
+(function_definition !type declarator: (function_declarator declarator: (destructor_name) @name parameters: (_) @params)
+  body: (_)? @body (default_method_clause)? @subkind.defaulted (delete_method_clause)? @subkind.deleted) @def.method
+(function_definition !type declarator: (function_declarator declarator: (qualified_identifier scope: (_) @owner
+  name: (identifier) @name) parameters: (_) @params) body: (_)? @body
+  (default_method_clause)? @subkind.defaulted) @def.constructor
+(declaration !type declarator: (function_declarator declarator: (identifier) @name
+  parameters: (_) @params)) @def.constructor @flag.abstract @flag.owned
+(declaration !type declarator: (function_declarator declarator: (destructor_name) @name
+  parameters: (_) @params)) @def.method @flag.abstract
+
+; Functions: with their type behind them, of a type they name, special forms of a template, operators, members.
+(function_definition type: (placeholder_type_specifier) declarator: (function_declarator
+  declarator: [(identifier) (field_identifier) (operator_name)] @name parameters: (_) @params
+  (trailing_return_type (_) @type)) body: (_) @body) @def.function
+(function_definition type: (placeholder_type_specifier) declarator: (function_declarator
+  declarator: (qualified_identifier scope: (_) @owner name: [(identifier) (operator_name)] @name) parameters: (_) @params
+  (trailing_return_type (_) @type)) body: (_) @body) @def.method
+(function_definition type: (_)? @type declarator: (function_declarator declarator: (qualified_identifier scope: (_) @owner
+  name: [(identifier) (destructor_name) (operator_name)] @name) parameters: (_) @params) body: (_)? @body
+  (default_method_clause)? @subkind.defaulted) @def.method
+(function_definition type: (_) @type declarator: (function_declarator declarator: (qualified_identifier scope: (_) @owner
+  name: (template_function name: (identifier) @name)) parameters: (_) @params)
+  body: (_) @body) @def.method @subkind.specialization @flag.unbound
+(function_definition type: (_) @type declarator: (function_declarator declarator: (template_function
+  name: (identifier) @name) parameters: (_) @params) body: (_) @body) @def.function @subkind.specialization @flag.unbound
+(function_definition (storage_class_specifier "static")? @flag.static type: (_) @type declarator: (function_declarator
+  declarator: (field_identifier) @name parameters: (_) @params) body: (_)? @body
+  (default_method_clause)? @subkind.defaulted (delete_method_clause)? @subkind.deleted) @def.method
+(function_definition type: (_) @type declarator: (function_declarator declarator: (operator_name) @name
+  parameters: (_) @params) body: (_)? @body (default_method_clause)? @subkind.defaulted
+  (delete_method_clause)? @subkind.deleted) @def.function
+(field_declaration (storage_class_specifier "static")? @flag.static type: (_) @type declarator: (function_declarator
+  declarator: [(field_identifier) (operator_name)] @name parameters: (_) @params)
+  default_value: (number_literal)? @subkind.pure) @def.method @flag.abstract
+(declaration type: (_) @type declarator: (function_declarator declarator: (operator_name) @name
+  parameters: (_) @params)) @def.function @flag.abstract
+
+; Fields, also where one of a type is defined outside of it.
+(field_declaration (storage_class_specifier "static")? @flag.static type: (_) @type
+  declarator: (field_identifier) @name . default_value: (_)? @value) @def.field
+(declaration type: (_) @type declarator: (init_declarator declarator: (qualified_identifier scope: (_) @owner
+  name: (identifier) @name) value: (_) @value)) @def.field @flag.static
+(declaration type: (_) @type
+  declarator: (qualified_identifier scope: (_) @owner name: (identifier) @name)) @def.field @flag.static
+
+; Regions with names of their own. They stand before what is bound in them.
+(template_declaration [(alias_declaration) (concept_definition) (friend_declaration) (class_specifier !body)
+  (struct_specifier !body) (declaration declarator: (init_declarator))]) @scope
+(class_specifier !name) @scope.type
+(function_declarator) @scope.function
+(lambda_expression) @scope.function
+(compound_statement) @scope.function
+(for_statement) @scope
+(for_range_loop) @scope
+(if_statement) @scope
+(while_statement) @scope
+(switch_statement) @scope
+(catch_clause) @scope
+
+; Parameters of functions and templates.
+(optional_parameter_declaration type: (_) @type declarator: (identifier) @name default_value: (_) @value) @param
+(optional_parameter_declaration type: (_) @type declarator: (abstract_reference_declarator)
+  default_value: (_) @value) @param
+(optional_parameter_declaration type: (_) @type !declarator default_value: (_) @value) @param
+(variadic_parameter_declaration type: (_) @type declarator: (variadic_declarator (identifier) @name)) @param @flag.rest
+(variadic_parameter_declaration type: (_) @type
+  declarator: (reference_declarator (variadic_declarator (identifier) @name))) @param @flag.rest
+(parameter_declaration type: (_) @type declarator: (abstract_reference_declarator)) @param
+(parameter_list "..." @name @param @flag.rest)
+(type_parameter_declaration (type_identifier) @name) @bind.type
+(variadic_type_parameter_declaration (type_identifier) @name) @bind.type
+(optional_type_parameter_declaration name: (type_identifier) @name) @bind.type
+
+; Locals. One that is made with arguments in brackets looks like a function.
+(compound_statement (declaration type: (_) @type
+  declarator: (function_declarator declarator: (identifier) @name)) @bind)
+(compound_statement (declaration declarator: (function_declarator declarator: (identifier) parameters: (parameter_list
+  (parameter_declaration type: (type_identifier) @name !declarator) @ref.read))))
+(declaration type: (placeholder_type_specifier) declarator: (init_declarator
+  declarator: [(identifier) (structured_binding_declarator)] @name value: (_) @value)) @def.variable
+(declaration type: (placeholder_type_specifier) declarator: (identifier) @name value: (_) @value) @def.variable
+(for_range_loop type: (placeholder_type_specifier)
+  declarator: [(identifier) (structured_binding_declarator)] @name right: (_) @value) @bind.each
+(for_range_loop type: (_) @type declarator: (identifier) @name) @bind
+(lambda_capture_initializer left: (identifier) @name right: (_) @value) @bind
+
+; Bases.
+(base_class_clause (type_identifier) @name) @ref.extends
+(base_class_clause (template_type name: (type_identifier) @name)) @ref.extends
+(base_class_clause (qualified_identifier scope: (_) @receiver name: (type_identifier) @name)) @ref.extends
+(base_class_clause (qualified_identifier scope: (_) @receiver name: (template_type name: (type_identifier) @name))) @ref.extends
+
+; Values that are made.
+(new_expression type: (type_identifier) @name arguments: (_)? @args) @ref.call
+(new_expression type: (template_type name: (type_identifier) @name) arguments: (_)? @args) @ref.call
+(new_expression type: (qualified_identifier scope: (_) @receiver name: (type_identifier) @name) arguments: (_)? @args) @ref.call
+(new_expression type: (qualified_identifier scope: (_) @receiver name: (template_type name: (type_identifier) @name))
+  arguments: (_)? @args) @ref.call
+(compound_literal_expression type: (type_identifier) @name value: (_) @args) @ref.call
+(compound_literal_expression type: (template_type name: (type_identifier) @name) value: (_) @args) @ref.call
+(compound_literal_expression type: (qualified_identifier scope: (_) @receiver name: (type_identifier) @name)
+  value: (_) @args) @ref.call
+(field_initializer (template_method name: (field_identifier) @name) [(argument_list) (initializer_list)] @args) @ref.call
+(field_initializer (qualified_identifier scope: (_) @receiver name: (field_identifier) @name)
+  [(argument_list) (initializer_list)] @args) @ref.call
+(field_initializer (field_identifier) @name) @ref.write
+
+; Calls and names by a path, and with arguments of a template. Casts are no calls.
+(call_expression function: (template_function name: (identifier) @name)
+  (#any-of? @name "const_cast" "dynamic_cast" "reinterpret_cast" "static_cast")) @label
+(call_expression function: (template_function name: (identifier) @name) arguments: (_) @args) @ref.call
+(call_expression function: (field_expression argument: (_) @receiver
+  field: (template_method name: (field_identifier) @name)) arguments: (_) @args) @ref.call
+(call_expression function: (field_expression argument: (_) @receiver
+  field: (dependent_name (template_method name: (field_identifier) @name))) arguments: (_) @args) @ref.call
+(call_expression function: (field_expression field: (qualified_identifier scope: (_) @receiver
+  name: (field_identifier) @name)) arguments: (_) @args) @ref.call
+(call_expression function: (qualified_identifier scope: (_) @receiver name: (identifier) @name) arguments: (_) @args) @ref.call
+(call_expression function: (qualified_identifier scope: (_) @receiver
+  name: (template_function name: (identifier) @name)) arguments: (_) @args) @ref.call
+(call_expression function: (qualified_identifier !scope name: (identifier) @name) arguments: (_) @args) @ref.call
+(assignment_expression left: (qualified_identifier scope: (_) @receiver name: (identifier) @name)) @ref.write
+(qualified_identifier scope: (_) @receiver name: (identifier) @name) @ref.read
+(qualified_identifier scope: (_) @receiver name: (template_function name: (identifier) @name)) @ref.read
+(qualified_identifier scope: (_) @receiver name: (type_identifier) @name) @ref.type
+(qualified_identifier scope: (_) @receiver name: (template_type name: (type_identifier) @name)) @ref.type
+(qualified_identifier scope: (_) @receiver name: (qualified_identifier scope: (namespace_identifier) @name)) @ref.read
+(namespace_identifier) @name @ref.read
+(destructor_name (identifier) @name) @label
+(operator_name (identifier) @name) @label
+
+; Nothing inside of this is looked at.
+(raw_string_literal) @skip

@@ -1,0 +1,185 @@
+//! C++: the patterns and the preprocessor of C, and what it adds.
+
+use crate::c::{C, SHARED, is_cpp, mask};
+use crate::hooks::{Hooks, ImportedName, TestCandidate};
+use crate::table::{Access, Counts, Declarators, Home, Language, Members, Patterns, Shapes, Spaces, TestFiles};
+use rhumb_model::{ImportKind, SymbolKind, Visibility};
+use tree_sitter::Node;
+
+/// C++.
+pub(crate) const CPP: Language = Language {
+    name: "cpp",
+    extensions: &[
+        "cpp", "cc", "cxx", "c++", "cppm", "ixx", "hpp", "hxx", "hh", "h++", "ipp", "inl", "tcc", "tpp", "txx", "h",
+        "def",
+    ],
+    aliases: &["c++"],
+    grammar: tree_sitter_cpp::LANGUAGE,
+    facts: &[include_str!("facts.scm"), SHARED],
+    access: Access::BySection {
+        words: &[("static", Visibility::Private)],
+        sections: &[
+            ("public", Visibility::Public),
+            ("protected", Visibility::Protected),
+            ("private", Visibility::Private),
+            // A namespace without a name.
+            ("namespace", Visibility::Private),
+        ],
+        closed: &[SymbolKind::Class],
+    },
+    receivers: &["this"],
+    spaces: Spaces::TypesLast,
+    members: Members::Everywhere,
+    shapes: Shapes {
+        names: &["identifier", "type_identifier", "field_identifier", "namespace_identifier", "this"],
+        news: &[("new_expression", "type")],
+        indexes: &[("subscript_expression", "argument")],
+        transparent: &[
+            ("parenthesized_expression", ""),
+            ("pointer_expression", "argument"),
+            ("cast_expression", "type"),
+            ("compound_literal_expression", "type"),
+            ("type_descriptor", "type"),
+            ("class_specifier", "name"),
+            ("struct_specifier", "name"),
+            ("union_specifier", "name"),
+            ("enum_specifier", "name"),
+            ("template_function", "name"),
+            ("template_method", "name"),
+            ("dependent_type", ""),
+        ],
+        unwraps: &[("co_await_expression", "argument")],
+        generics: &[("template_type", "name", "arguments")],
+        ..C.shapes
+    },
+    patterns: Patterns { inside: &["structured_binding_declarator"], names: &["identifier"], ..C.patterns },
+    declarators: Declarators {
+        wrappers: &[
+            "pointer_declarator",
+            "reference_declarator",
+            "function_declarator",
+            "array_declarator",
+            "parenthesized_declarator",
+            "attributed_declarator",
+            "variadic_declarator",
+            "abstract_pointer_declarator",
+            "abstract_reference_declarator",
+        ],
+        qualifiers: &[
+            "type_qualifier",
+            "abstract_pointer_declarator",
+            "abstract_reference_declarator",
+            "abstract_array_declarator",
+            "abstract_function_declarator",
+            "abstract_parenthesized_declarator",
+        ],
+        paths: &["qualified_identifier", "nested_namespace_specifier"],
+        envelopes: &["template_declaration"],
+    },
+    homes: &[(SymbolKind::Macro, Home::File)],
+    counts: Counts {
+        branches: &["if_statement", "case", "conditional_expression", "catch_clause", "seh_except_clause"],
+        loops: &["for_statement", "for_range_loop", "while_statement", "do_statement"],
+        nests: &[
+            "if_statement",
+            "conditional_expression",
+            "switch_statement",
+            "catch_clause",
+            "for_statement",
+            "for_range_loop",
+            "while_statement",
+            "do_statement",
+        ],
+        operators: &["&&", "||", "and", "or"],
+        returns: &["return_statement", "co_return_statement", "throw_statement"],
+        conditional: &[
+            "if_statement",
+            "case_statement",
+            "conditional_expression",
+            "try_statement",
+            "for_statement",
+            "for_range_loop",
+            "while_statement",
+        ],
+        assertions: &["static_assert_declaration"],
+        assertion_calls: ASSERTIONS,
+        unchecked_calls: &["abort", "exit", "_exit", "_Exit", "quick_exit", "terminate"],
+        ..C.counts
+    },
+    test_files: TestFiles {
+        ends: &["_test.cc", "_test.cpp", "_tests.cc", "_tests.cpp", "_unittest.cc", "_unittest.cpp"],
+        ..C.test_files
+    },
+    builtins: concat!(include_str!("../c/builtins.txt"), include_str!("builtins.txt")),
+    hooks: Hooks {
+        is_written: Some(is_cpp),
+        imports: Some(imports),
+        is_test: Some(is_test),
+        mask: Some(|source| mask(source, &[("__cplusplus", true)])),
+        ..C.hooks
+    },
+    ..C
+};
+
+/// What the common test frameworks call a check.
+const ASSERTIONS: &[&str] = &[
+    "assert",
+    "EXPECT_TRUE",
+    "EXPECT_FALSE",
+    "EXPECT_EQ",
+    "EXPECT_NE",
+    "EXPECT_LT",
+    "EXPECT_LE",
+    "EXPECT_GT",
+    "EXPECT_GE",
+    "EXPECT_STREQ",
+    "EXPECT_STRNE",
+    "EXPECT_FLOAT_EQ",
+    "EXPECT_DOUBLE_EQ",
+    "EXPECT_NEAR",
+    "EXPECT_THROW",
+    "EXPECT_NO_THROW",
+    "EXPECT_ANY_THROW",
+    "EXPECT_DEATH",
+    "EXPECT_THAT",
+    "EXPECT_CALL",
+    "ASSERT_TRUE",
+    "ASSERT_FALSE",
+    "ASSERT_EQ",
+    "ASSERT_NE",
+    "ASSERT_LT",
+    "ASSERT_LE",
+    "ASSERT_GT",
+    "ASSERT_GE",
+    "ASSERT_STREQ",
+    "ASSERT_STRNE",
+    "ASSERT_FLOAT_EQ",
+    "ASSERT_DOUBLE_EQ",
+    "ASSERT_NEAR",
+    "ASSERT_THROW",
+    "ASSERT_NO_THROW",
+    "ASSERT_ANY_THROW",
+    "ASSERT_DEATH",
+    "ASSERT_THAT",
+    "CHECK",
+    "CHECK_FALSE",
+    "CHECK_THROWS",
+    "REQUIRE",
+    "REQUIRE_FALSE",
+    "REQUIRE_THROWS",
+];
+
+/// A test is written as a macro, and read as a definition of that kind.
+fn is_test(candidate: &TestCandidate<'_>) -> bool {
+    candidate.kind == SymbolKind::Test
+}
+
+/// `using a::b::c` brings in `c`.
+fn imports(statement: Node<'_>, source: &str) -> Vec<ImportedName> {
+    let Some(path) = statement.named_child(0) else { return Vec::new() };
+    let text: String = source.get(path.byte_range()).unwrap_or("").split_whitespace().collect();
+    let Some((module, name)) = text.rsplit_once("::") else { return Vec::new() };
+    let byte = (path.end_byte() - name.len().min(path.byte_range().len())) as u32;
+    let (path, name) = (module.to_owned(), name.to_owned());
+    vec![ImportedName { path, local: name.clone(), name, kind: ImportKind::Named, byte }]
+}
