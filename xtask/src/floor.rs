@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use rhumb_index::{Environment, Project, Width, walk};
-use rhumb_languages::by_path;
+use rhumb_languages::{by_path, detect};
 use std::path::Path;
 use tree_sitter::Parser;
 
@@ -14,9 +14,8 @@ pub(crate) fn run(root: &Path) -> Result<()> {
     let mut parser = Parser::new();
     let (mut bytes, mut nodes) = (0, 0);
     for entry in &files.entries {
-        let (Some(language), Ok(source)) = (by_path(&entry.path), std::fs::read(project.root.join(&entry.path))) else {
-            continue;
-        };
+        let Ok(source) = std::fs::read(project.root.join(&entry.path)) else { continue };
+        let Some(language) = detect(&entry.path, &String::from_utf8_lossy(&source)) else { continue };
         if source.len() as u64 > u64::from(project.config().max_file_size) {
             continue;
         }

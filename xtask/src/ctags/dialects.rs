@@ -80,7 +80,7 @@ const MODULES: &[&str] = &["namespace", "module", "package"];
 /// names for them, symbols for conditions), implementation blocks, which define no name, and what only some versions report.
 const DIALECTS: &[Dialect] = &[
     Dialect { language: "c", ctags: "C", kinds: C },
-    Dialect { language: "cpp", ctags: "C++", kinds: C },
+    Dialect { language: "cpp", ctags: "C++", kinds: CPP },
     Dialect {
         language: "csharp",
         ctags: "C#",
@@ -223,10 +223,8 @@ const DIALECTS: &[Dialect] = &[
     Dialect { language: "typescript", ctags: "TypeScript", kinds: TYPESCRIPT },
 ];
 
-/// C, and what C++ adds to it.
+/// C.
 const C: &[Row] = &[
-    ("namespace", Anywhere, "namespace"),
-    ("class", Anywhere, "class"),
     ("struct", Anywhere, "struct"),
     ("union", Anywhere, "struct"),
     ("enum", Anywhere, "enum"),
@@ -234,6 +232,22 @@ const C: &[Row] = &[
     ("function", Worded, "function"),
     ("member", Anywhere, "field"),
     ("variable", Outside, "variable"),
+    ("typedef", Anywhere, "typedef"),
+    ("macro", Anywhere, "macro"),
+];
+
+/// C++.
+const CPP: &[Row] = &[
+    ("namespace", Anywhere, "namespace"),
+    ("class", Anywhere, "class"),
+    ("struct", Anywhere, "struct"),
+    ("union", Anywhere, "struct"),
+    ("enum", Anywhere, "enum"),
+    ("enumerator", Anywhere, "enumerator"),
+    // A test is reported by the name of the macro that begins it, and the locals in it as if they were none.
+    ("function", Without(&["TEST"]), "function"),
+    ("member", Anywhere, "field"),
+    ("variable", Global, "variable"),
     ("typedef", Anywhere, "typedef"),
     ("macro", Anywhere, "macro"),
 ];

@@ -14,6 +14,9 @@ const BLIND: &[&str] = &["model", "extract", "resolve", "store", "index", "query
 /// Names that are words of any text: only as literals do they mean a language.
 const WORDS: &[&str] = &["c", "go"];
 
+/// Extensions that are words of any text: only with their dot do they mean a language.
+const PLAIN: &[&str] = &["def"];
+
 const ADVICE: &str = "say it in the language's folder: in its facts, its table or a hook";
 
 #[test]
@@ -34,7 +37,7 @@ fn named_in(source: &Source) -> Vec<Violation> {
 
 /// Whether files of some language are known by `text`: an extension with or without its dot, a manifest, a name.
 fn is_mark(text: &str) -> bool {
-    let extension = text.strip_prefix('.').unwrap_or(if text.len() > 1 { text } else { "" });
+    let extension = text.strip_prefix('.').unwrap_or(if text.len() > 1 && !PLAIN.contains(&text) { text } else { "" });
     ALL.iter().any(|language| {
         language.extensions.contains(&extension)
             || language.manifests.contains(&text)
@@ -45,6 +48,7 @@ fn is_mark(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rhumb_languages::Language;
 
     fn check(text: &str, expected: usize) {
         let source = Source::new("src/lib.rs".to_owned(), text.to_owned());
@@ -53,9 +57,8 @@ mod tests {
 
     #[test]
     fn names_and_marks_are_seen_outside_of_tests() {
-        let Some(first) = ALL.iter().find(|language| !WORDS.contains(&language.name)) else {
-            panic!("there are languages")
-        };
+        let is_fit = |language: &&Language| !WORDS.contains(&language.name) && !is_mark(language.name);
+        let Some(first) = ALL.iter().find(is_fit) else { panic!("there are languages") };
         check(&format!("// As in {}.", first.name), 1);
         check(&format!("if language.name == \"{}\" {{}}", first.name), 1);
         check(&format!("path.ends_with(\".{}\")", first.extensions[0]), 1);
