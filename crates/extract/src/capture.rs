@@ -291,6 +291,7 @@ fn mark(detail: &str) -> Option<Mark> {
         "owned" => Mark::Owned,
         "again" => Mark::Again,
         "open" => Mark::Symbol(Flags::OPEN),
+        "tag" => Mark::Symbol(Flags::TAG),
         "rest" => Mark::Rest,
         "member" => Mark::Member,
         "kept" => Mark::Kept,

@@ -24,3 +24,11 @@
 (variadic_parameter) @name @param @flag.rest
 
 (macro_type_specifier name: (identifier) @name) @ref.call
+
+; Structures, unions and enumerations have names of their own, which a keyword stands before.
+(struct_specifier name: (type_identifier) @name body: (_) @body) @def.struct @flag.tag
+(union_specifier name: (type_identifier) @name body: (_) @body) @def.union @flag.tag
+(enum_specifier name: (type_identifier) @name body: (_) @body) @def.enum @flag.open @flag.tag
+(struct_specifier name: (type_identifier) @name !body) @ref.type @flag.tag
+(union_specifier name: (type_identifier) @name !body) @ref.type @flag.tag
+(enum_specifier name: (type_identifier) @name !body) @ref.type @flag.tag

@@ -124,6 +124,8 @@ impl Flags {
     pub const LOCAL: Self = Self(1 << 10);
     /// What stands in it can be named without it, as the values of an enumeration in some languages.
     pub const OPEN: Self = Self(1 << 11);
+    /// A keyword must stand before its name, which may be that of something else too: `struct door`.
+    pub const TAG: Self = Self(1 << 12);
 
     /// Whether all of `flags` are set.
     #[must_use]
@@ -293,6 +295,8 @@ pub struct Reference {
     pub receiver_text: Text,
     /// What the file itself says about its target; of a reference with a receiver always nothing.
     pub bound: Bound,
+    /// Whether a keyword before the name says that it is a type's: `struct door`.
+    pub is_tagged: bool,
     /// Whether it may be skipped when its function runs.
     pub is_conditional: bool,
     /// How many arguments a call passes; absent when unknown.

@@ -104,7 +104,11 @@ impl Linker<'_> {
         self.ask(name_question(&module.path, name));
         let is_seen = |visibility| asked == Asked::ByName || is_offered(module.language, name, visibility);
         // Of several definitions of one name the last one holds when the file has run.
-        if let Some(last) = module.children(place, name).last().filter(|it| is_seen(module.symbol(*it).visibility)) {
+        let usage = self.usage.get();
+        // Languages that read each other's files need not share their rules.
+        let is_allowed = |flags| *module.language != *self.source.language || usage.allows(flags);
+        let meant = module.children(place, name).filter(|it| is_allowed(module.symbol(*it).flags));
+        if let Some(last) = meant.last().filter(|it| is_seen(module.symbol(*it).visibility)) {
             return Some(self.symbol_entity(module, last));
         }
         let imports = module.imports_of(module.symbol(place).index, name);

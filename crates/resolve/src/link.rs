@@ -9,8 +9,8 @@ use crate::value::{Site, Step};
 use crate::{Source, World};
 use rhumb_languages::{Language, Wrapper};
 use rhumb_model::{
-    Body, Bound, EdgeKind, Evidence, ExpressionId, FileId, Import, ImportIndex, ImportKind, Link, Part, Position,
-    Question, Reference, Role, State, SymbolId, SymbolIndex, SymbolKind, Text,
+    Body, Bound, EdgeKind, Evidence, ExpressionId, FileId, Flags, Import, ImportIndex, ImportKind, Link, Part,
+    Position, Question, Reference, Role, State, SymbolId, SymbolIndex, SymbolKind, Text,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::{Cell, RefCell};
@@ -70,13 +70,18 @@ pub(crate) enum Entity {
 pub(crate) enum Use {
     Call,
     Type,
+    /// As a type that a keyword says it is.
+    Tag,
     #[default]
     Value,
+    /// As whatever something else needs it for.
+    Held,
 }
 
 impl Use {
-    fn of(role: Role) -> Self {
-        match role {
+    fn of(reference: &Reference) -> Self {
+        match reference.role {
+            _ if reference.is_tagged => Self::Tag,
             Role::Call => Self::Call,
             Role::Type | Role::Extends | Role::Implements | Role::Derives => Self::Type,
             Role::Read | Role::Write | Role::Import | Role::Decorates => Self::Value,
@@ -88,8 +93,14 @@ impl Use {
         match self {
             Self::Call => kind.is_callable(),
             Self::Type => kind.is_type() || kind == SymbolKind::Type,
-            Self::Value => !kind.is_callable(),
+            Self::Tag => kind.is_type(),
+            Self::Value | Self::Held => !kind.is_callable(),
         }
+    }
+
+    /// Whether a symbol can be meant, which in some languages depends on a keyword before its name.
+    pub(crate) fn allows(self, flags: Flags) -> bool {
+        self == Self::Held || (self == Self::Tag) == flags.has(Flags::TAG)
     }
 }
 
@@ -300,7 +311,7 @@ impl Linker<'_> {
     }
 
     fn used(&self, reference: &Reference) {
-        self.usage.set(Use::of(reference.role));
+        self.usage.set(Use::of(reference));
         let what = reference.passed.map(|what| (reference.from, what));
         self.passed.set(reference.arguments.map(|count| Passed { count, what }));
     }

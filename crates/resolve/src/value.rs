@@ -245,7 +245,12 @@ impl Linker<'_> {
         match self.expression(site, id) {
             Expression::Symbol(index) => self.symbol_at(site, index).into(),
             Expression::Import(index) => self.import_at(site, index).into(),
-            Expression::Name(name) => self.free_name(site, self.text_at(site, name)).into(),
+            Expression::Name(name) => {
+                let usage = self.usage.replace(Use::Held);
+                let found = self.free_name(site, self.text_at(site, name));
+                self.usage.set(usage);
+                found.into()
+            }
             Expression::Member(of, name) => match self.root_path(site, id) {
                 Some(path) => self.root_entity(site, &path).into(),
                 None => self.member_of(&self.receiver(site, of), self.text_at(site, name), Use::Value),

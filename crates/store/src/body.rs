@@ -34,6 +34,7 @@ struct Columns {
     receivers: Vec<i32>,
     receiver_texts: Vec<Text>,
     bound: Vec<Bound>,
+    is_tagged: Vec<bool>,
     is_conditional: Vec<bool>,
     arguments: Vec<Option<u8>>,
     has_passed: Vec<bool>,
@@ -53,6 +54,7 @@ fn columns(references: &[Reference]) -> Columns {
         receivers: distances(references.iter().filter_map(|reference| reference.receiver).map(|receiver| receiver.0)),
         receiver_texts: references.iter().map(|reference| reference.receiver_text).collect(),
         bound: references.iter().map(|reference| reference.bound).collect(),
+        is_tagged: references.iter().map(|reference| reference.is_tagged).collect(),
         is_conditional: references.iter().map(|reference| reference.is_conditional).collect(),
         arguments: references.iter().map(|reference| reference.arguments).collect(),
         has_passed: references.iter().map(|reference| reference.passed.is_some()).collect(),
@@ -71,6 +73,7 @@ fn rows(columns: Columns) -> Option<Vec<Reference>> {
     let mut receivers = sums(&columns.receivers);
     let mut receiver_texts = columns.receiver_texts.into_iter();
     let mut bound = columns.bound.into_iter();
+    let mut is_tagged = columns.is_tagged.into_iter();
     let mut is_conditional = columns.is_conditional.into_iter();
     let mut arguments = columns.arguments.into_iter();
     let mut has_passed = columns.has_passed.into_iter();
@@ -88,6 +91,7 @@ fn rows(columns: Columns) -> Option<Vec<Reference>> {
                 receiver: if has_receiver.next()? { Some(ExpressionId(receivers.next()?)) } else { None },
                 receiver_text: receiver_texts.next()?,
                 bound: bound.next()?,
+                is_tagged: is_tagged.next()?,
                 is_conditional: is_conditional.next()?,
                 arguments: arguments.next()?,
                 passed: if has_passed.next()? { Some(ExpressionId(passed.next()?)) } else { None },

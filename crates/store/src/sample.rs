@@ -83,6 +83,7 @@ impl Sample {
             receiver: None,
             receiver_text: texts.intern(receiver),
             bound: Bound::Free,
+            is_tagged: false,
             is_conditional: false,
             arguments: None,
             passed: None,

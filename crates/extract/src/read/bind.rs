@@ -155,7 +155,11 @@ impl Reader<'_> {
             .iter()
             .filter_map(|(id, scope, byte, meant)| match self.facts.expressions.get(*id) {
                 Expression::Name(name) => {
-                    let bound = lookup.name(*scope, name, *byte, meant.in_language(language));
+                    let bound = match lookup.name(*scope, name, *byte, meant.in_language(language)) {
+                        // An expression does not keep the keyword before a name.
+                        Bound::Free => lookup.name(*scope, name, *byte, Space::TAG),
+                        bound => bound,
+                    };
                     Some((*id, bound, *meant))
                 }
                 _ => None,
@@ -351,7 +355,7 @@ impl<'r, 's> Lookup<'r, 's> {
             .clone()
             .find(|index| meant == Space::TYPE && space_of(index) == meant)
             .or_else(|| seen.find(|index| space_of(index).overlaps(meant)))
-            .or_else(|| others.next().filter(|_| meant.may_be_other()))?;
+            .or_else(|| others.find(|index| space_of(index) != Space::TAG).filter(|_| meant.may_be_other()))?;
         Some(match self.binding(*last).kind {
             BindingKind::Local | BindingKind::TypeParameter(..) => Bound::Local(*last),
             BindingKind::Symbol(symbol) => Bound::Symbol(symbol),

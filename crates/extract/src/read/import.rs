@@ -111,6 +111,7 @@ impl Reader<'_> {
                 is_conditional: self.is_conditional(byte),
                 arguments: None,
                 passed: None,
+                is_tagged: false,
             },
             byte,
         );

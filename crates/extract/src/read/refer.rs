@@ -11,7 +11,7 @@ use crate::matcher::Match;
 use crate::tree::Node;
 use rhumb_languages::Language;
 use rhumb_model::{
-    Bound, Expression, ExpressionId, Part as TypePart, Position, Reference, Role, ScopeIndex, ScopeKind, Text,
+    Bound, Expression, ExpressionId, Flags, Part as TypePart, Position, Reference, Role, ScopeIndex, ScopeKind, Text,
 };
 
 /// Longer receivers are chains of calls; their end says enough.
@@ -39,7 +39,9 @@ impl Reader<'_> {
         if self.is_own_variable(compiled.language, self.text(name)) {
             return;
         }
+        let is_tagged = found.has(Mark::Symbol(Flags::TAG));
         let said = (found.has(Mark::TypeOnly) || names_type(role)).then_some(Space::TYPE);
+        let said = if is_tagged { Some(Space::TAG) } else { said };
         let around = self.held;
         self.held = said.unwrap_or(around);
         let (mut receiver, receiver_text) = self.used_on(compiled, found, name);
@@ -60,6 +62,7 @@ impl Reader<'_> {
             receiver,
             receiver_text,
             bound: Bound::Free,
+            is_tagged,
             is_conditional: self.is_conditional(byte),
             arguments: arguments(found),
             passed,

@@ -3,7 +3,7 @@
 use super::Reader;
 use crate::capture::is_value;
 use rhumb_languages::{Language, Spaces};
-use rhumb_model::{BindingIndex, BindingKind, Reference, Role, SymbolKind};
+use rhumb_model::{BindingIndex, BindingKind, Flags, Reference, Role, SymbolKind};
 
 /// The finer kind of a type that has one value, which is called like it.
 pub(super) const OBJECT: &str = "object";
@@ -18,6 +18,8 @@ impl Space {
     const FUNCTION: Self = Self(1 << 1);
     const VALUE: Self = Self(1 << 2);
     const LOCAL: Self = Self(1 << 3);
+    /// A type that a keyword must stand before.
+    pub(super) const TAG: Self = Self(1 << 5);
     /// Anything that is defined, which a local is not.
     const DEFINED: Self = Self(Self::TYPE.0 | Self::FUNCTION.0 | Self::VALUE.0);
     pub(super) const ANY: Self = Self(Self::DEFINED.0 | Self::LOCAL.0);
@@ -62,6 +64,7 @@ impl Space {
     /// What is wanted of a name in `language`: anything, where all share their names.
     pub(super) fn in_language(self, language: &Language) -> Self {
         match language.spaces {
+            _ if self == Self::TAG => self,
             Spaces::Preferred if self == Self::CALLED => self.or_other(),
             Spaces::ByUse | Spaces::Preferred => self,
             Spaces::TypesApart | Spaces::TypesLast | Spaces::TypesUncalled if self == Self::TYPE => self,
@@ -88,6 +91,9 @@ impl Reader<'_> {
         match self.facts.bindings[index.index()].kind {
             BindingKind::Symbol(symbol) => {
                 let symbol = &self.facts.symbols[symbol.index()];
+                if symbol.flags.has(Flags::TAG) {
+                    return Space::TAG;
+                }
                 let is_object = self.facts.texts.get(symbol.subkind) == OBJECT;
                 let space = Space::of_kind(symbol.kind, language);
                 if is_object { Space(space.0 | Space::VALUE.0) } else { space }

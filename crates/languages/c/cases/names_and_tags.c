@@ -11,10 +11,10 @@ int size_of(struct stat *it) {
 
 typedef struct node node;
 struct node { node *next; };
-//            ^^^^ ref type -> node from=node::next
+//            ^^^^ ref type -> node#2 from=node::next
 node *first(node *node) {
 //    ^^^^^ def function first type="node *"
-//          ^^^^ ref type -> node from=first [receives]
+//          ^^^^ ref type -> node#2 from=first [receives]
     struct node *other = node->next;
 //         ^^^^ ref type -> node
 //                             ^^^^ ref read -> node::next
