@@ -145,6 +145,8 @@ pub enum ImportTarget {
     Folder(String),
     /// To a namespace that files share.
     Namespace(String),
+    /// Through namespaces, as it is written.
+    Path,
     /// Out of the repository.
     External,
     /// Nowhere that can be told.

@@ -124,7 +124,7 @@ impl Language {
             bodies: Bodies::Declarations,
             members: Members::ByReceiver,
             modules: Modules { are_sealed: false, path_separator: ".", roots: PathRoots::NONE },
-            namespaces: Namespaces { see_around: false, hold_types: false },
+            namespaces: Namespaces::PLAIN,
             overloads: false,
             numbers: &[],
             anything: "",
@@ -389,6 +389,13 @@ pub struct Namespaces {
     pub see_around: bool,
     /// Whether a type is one too: other files may add to it.
     pub hold_types: bool,
+    /// Whether only what a file reads in is seen there, and then all of it.
+    pub are_read_in: bool,
+}
+
+impl Namespaces {
+    /// Each by itself.
+    pub const PLAIN: Self = Self { see_around: false, hold_types: false, are_read_in: false };
 }
 
 /// From where the members of a type are visible by bare name.

@@ -13,7 +13,8 @@ use crate::table::{
     Spaces, TestFiles,
 };
 pub(crate) use dialect::is_cpp;
-use includes::{import_target, manifest};
+pub(crate) use includes::import_target as included;
+use includes::manifest;
 pub(crate) use mask::mask;
 use rhumb_model::{SymbolKind, Visibility};
 
@@ -110,7 +111,7 @@ pub(crate) const C: Language = Language {
     builtins: include_str!("builtins.txt"),
     hooks: Hooks {
         is_written: Some(dialect::is_c),
-        import_target: Some(import_target),
+        import_target: Some(included),
         manifest: Some(manifest),
         mask: Some(|source| mask(source, &[("__cplusplus", false)])),
         ..Hooks::NONE

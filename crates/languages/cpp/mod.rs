@@ -1,8 +1,10 @@
 //! C++: the patterns and the preprocessor of C, and what it adds.
 
-use crate::c::{C, SHARED, is_cpp, mask};
-use crate::hooks::{Hooks, ImportedName, TestCandidate};
-use crate::table::{Access, Counts, Declarators, Home, Language, Members, Patterns, Shapes, Spaces, TestFiles};
+use crate::c::{C, SHARED, included, is_cpp, mask};
+use crate::hooks::{Hooks, ImportRequest, ImportTarget, ImportedName, TestCandidate};
+use crate::table::{
+    Access, Counts, Declarators, Home, Language, Members, Namespaces, Patterns, Shapes, Spaces, TestFiles,
+};
 use rhumb_model::{ImportKind, SymbolKind, Visibility};
 use tree_sitter::Node;
 
@@ -30,6 +32,11 @@ pub(crate) const CPP: Language = Language {
     receivers: &["this"],
     spaces: Spaces::TypesLast,
     members: Members::Everywhere,
+    namespaces: Namespaces { see_around: true, hold_types: true, are_read_in: true },
+    overloads: true,
+    numbers: &[
+        "char", "short", "int", "int32_t", "uint32_t", "long", "size_t", "int64_t", "uint64_t", "float", "double",
+    ],
     shapes: Shapes {
         names: &["identifier", "type_identifier", "field_identifier", "namespace_identifier", "this"],
         news: &[("new_expression", "type")],
@@ -114,12 +121,19 @@ pub(crate) const CPP: Language = Language {
     hooks: Hooks {
         is_written: Some(is_cpp),
         imports: Some(imports),
+        import_target: Some(import_target),
+        namespace: Some(|_| String::new()),
         is_test: Some(is_test),
         mask: Some(|source| mask(source, &[("__cplusplus", true)])),
         ..C.hooks
     },
     ..C
 };
+
+/// A file is included, a namespace or what is in it is used.
+fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
+    if request.path.contains(['<', '.', '/']) { included(request) } else { ImportTarget::Path }
+}
 
 /// What the common test frameworks call a check.
 const ASSERTIONS: &[&str] = &[

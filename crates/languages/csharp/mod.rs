@@ -50,7 +50,7 @@ pub(crate) const CSHARP: Language = Language {
     binding: BindingRule::AfterBinding,
     spaces: Spaces::TypesApart,
     members: Members::Everywhere,
-    namespaces: Namespaces { see_around: true, hold_types: true },
+    namespaces: Namespaces { see_around: true, hold_types: true, ..Namespaces::PLAIN },
     overloads: true,
     anything: "object",
     numbers: &["byte", "short", "char", "int", "uint", "long", "ulong", "float", "double", "decimal"],

@@ -18,7 +18,7 @@ pub(crate) const GO: Language = Language {
     comments: Comments { kinds: &["comment"], attributes: &[], doc: Doc::RightBefore { marks: &["//", "/*", "/**"] } },
     access: Access::CapitalShows,
     binding: BindingRule::AfterDefinition,
-    namespaces: Namespaces { see_around: false, hold_types: true },
+    namespaces: Namespaces { hold_types: true, ..Namespaces::PLAIN },
     shapes: Shapes {
         names: &["identifier", "type_identifier", "package_identifier"],
         members: &[("selector_expression", "operand", "field"), ("qualified_type", "package", "name")],

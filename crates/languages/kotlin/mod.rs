@@ -40,7 +40,7 @@ pub(crate) const KOTLIN: Language = Language {
     binding: BindingRule::AfterBinding,
     spaces: Spaces::Preferred,
     members: Members::Everywhere,
-    namespaces: Namespaces { see_around: false, hold_types: true },
+    namespaces: Namespaces { hold_types: true, ..Namespaces::PLAIN },
     overloads: true,
     anything: "Any",
     numbers: &["Byte", "Short", "Int", "Long", "Float", "Double", "Number"],

@@ -47,7 +47,7 @@ pub(crate) const SCALA: Language = Language {
         path_separator: ".",
         roots: PathRoots { package: "_root_", ..PathRoots::NONE },
     },
-    namespaces: Namespaces { see_around: true, hold_types: false },
+    namespaces: Namespaces { see_around: true, ..Namespaces::PLAIN },
     overloads: true,
     anything: "Any",
     numbers: &["Byte", "Short", "Char", "Int", "Long", "Float", "Double"],

@@ -54,9 +54,17 @@ impl Linker<'_> {
         if is_loop {
             return Entity::Unknown;
         }
+        let key = (module.file, from, path.to_owned());
+        if let Some(known) = self.told_paths.borrow().get(&key) {
+            return known.clone();
+        }
         self.paths.borrow_mut().push((module.file, path.to_owned()));
         let entity = self.follow_path(module, path, from);
         self.paths.borrow_mut().pop();
+        // What leads nowhere on the way to another answer may lead somewhere by itself.
+        if self.paths.borrow().is_empty() || !matches!(entity, Entity::Unknown) {
+            self.told_paths.borrow_mut().insert(key, entity.clone());
+        }
         entity
     }
 
@@ -157,13 +165,16 @@ impl Linker<'_> {
     /// What a module path means by files and manifests alone.
     fn module_path(&self, module: &Arc<Module>, path: &str) -> Entity {
         let Some(hook) = module.language.hooks.import_target else { return Entity::Unknown };
-        self.target(hook(&self.request(path, &module.path)))
+        match hook(&self.request(path, &module.path)) {
+            ImportTarget::Path => self.namespace_path(module, path),
+            target => self.target(target),
+        }
     }
 
     pub(crate) fn target(&self, target: ImportTarget) -> Entity {
         match target {
             ImportTarget::External => Entity::External,
-            ImportTarget::Missing => Entity::Unknown,
+            ImportTarget::Missing | ImportTarget::Path => Entity::Unknown,
             ImportTarget::Folder(folder) => Entity::Folder(folder),
             ImportTarget::Namespace(namespace) => Entity::Namespace(namespace.into()),
             ImportTarget::File { path, rest } => {

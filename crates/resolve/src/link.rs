@@ -13,7 +13,7 @@ use rhumb_model::{
     Position, Question, Reference, Role, State, SymbolId, SymbolIndex, SymbolKind, Text,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -116,6 +116,10 @@ pub(crate) struct Linker<'a> {
     pub(crate) followed: RefCell<Vec<(FileId, Position)>>,
     /// Paths that are being followed, each with the file that says it, the outermost first.
     pub(crate) paths: RefCell<Vec<(FileId, String)>>,
+    /// What paths mean, once they are told, by the file and the symbol that say them.
+    pub(crate) told_paths: RefCell<FxHashMap<(FileId, SymbolIndex, String), Entity>>,
+    /// The files that this one reads in, once they are told.
+    pub(crate) read_in: OnceCell<FxHashSet<FileId>>,
     /// The ancestors that types name, once they are told.
     pub(crate) bases: RefCell<FxHashMap<(FileId, u32), Vec<Meaning>>>,
     /// Types whose ancestors are being told, the outermost first.
@@ -148,6 +152,8 @@ pub fn link(source: Source<'_>, body: &Body, world: &dyn World) -> Linked {
         imports: RefCell::default(),
         followed: RefCell::default(),
         paths: RefCell::default(),
+        told_paths: RefCell::default(),
+        read_in: OnceCell::default(),
         bases: RefCell::default(),
         expanded: RefCell::default(),
         steps: RefCell::default(),

@@ -2,7 +2,9 @@
 
 use crate::question::{inner_question, namespace_question};
 use rhumb_languages::{FilePlace, Language};
-use rhumb_model::{Export, FileId, Import, Question, Surface, SurfaceSymbol, SymbolIndex, SymbolKind, Visibility};
+use rhumb_model::{
+    Export, FileId, Flags, Import, Question, Surface, SurfaceSymbol, SymbolIndex, SymbolKind, Visibility,
+};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::Hasher;
 
@@ -74,7 +76,7 @@ impl Module {
         let name = self.text(symbol.name);
         let is_namespace = matches!(symbol.kind, SymbolKind::Namespace | SymbolKind::Module)
             || (symbol.kind.is_type() && self.language.namespaces.hold_types);
-        let is_hidden = symbol.parent == 0 && symbol.visibility == Visibility::Private;
+        let is_hidden = self.is_hidden(place) && !self.language.namespaces.are_read_in;
         let namespace = (is_namespace && !name.is_empty()).then(|| inside(&home, &self.spelled(name)));
         let is_given = !is_hidden && symbol.kind != SymbolKind::Package;
         let question = is_given.then(|| namespace_question(&home, name));
@@ -91,6 +93,13 @@ impl Module {
         self.shared.keys().copied()
     }
 
+    /// Whether only the file itself sees a symbol that is no member of a type.
+    pub(crate) fn is_hidden(&self, place: u32) -> bool {
+        let symbol = self.symbol(place);
+        let is_member = self.symbol(symbol.parent).kind.is_type() || !symbol.owner.is_empty();
+        !is_member && symbol.visibility == Visibility::Private
+    }
+
     /// The namespace that the symbol at `place` is, if what is inside of it can be seen by other files without an import.
     pub(crate) fn namespace(&self, place: u32) -> Option<&str> {
         self.namespaces.get(&place).map(String::as_str)
@@ -99,7 +108,10 @@ impl Module {
     /// The namespace that the name of the symbol at `place` belongs to.
     pub(crate) fn home(&self, place: u32) -> Option<String> {
         let symbol = self.symbol(place);
-        let around = self.namespace(symbol.parent)?;
+        // The values of some enumerations are named as if they stood around it.
+        let parent = self.symbol(symbol.parent);
+        let is_open = symbol.parent != 0 && parent.flags.has(Flags::OPEN) && parent.kind == SymbolKind::Enum;
+        let around = self.namespace(if is_open { parent.parent } else { symbol.parent })?;
         let owner = self.text(symbol.owner);
         if owner.is_empty() || !self.language.namespaces.hold_types {
             return Some(around.to_owned()).filter(|_| owner.is_empty());

@@ -5,9 +5,11 @@
 use crate::link::{Entity, Linker, Use};
 use crate::meaning::{Meaning, Via};
 use crate::module::{Module, SEPARATOR, around, inside};
-use crate::question::{inner_question, namespace_question};
+use crate::question::{inner_question, namespace_question, stars_question};
 use crate::search::Search;
-use rhumb_model::{FileId, SymbolKind};
+use rhumb_languages::ImportTarget;
+use rhumb_model::{FileId, Flags, ImportKind, SymbolKind};
+use rustc_hash::FxHashSet;
 use std::cmp::Reverse;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -32,9 +34,48 @@ impl Linker<'_> {
         let places = modules.iter().flat_map(|module| {
             module.shared(namespace, name).map(|place| (Arc::clone(module), place)).collect::<Vec<_>>()
         });
-        let places: Rc<[Place]> = places.collect();
+        let places: Rc<[Place]> = self.visible(places.collect()).into();
         self.shared.borrow_mut().insert(question, Rc::clone(&places));
         places
+    }
+
+    /// Where files read in others, only what was read in is seen, if it can be told; what is private to a file never else.
+    fn visible(&self, places: Vec<Place>) -> Vec<Place> {
+        if !self.source.language.namespaces.are_read_in || places.is_empty() {
+            return places;
+        }
+        let read_in = self.read_in.get_or_init(|| self.files_read_in());
+        let (seen, others): (Vec<Place>, Vec<Place>) =
+            places.into_iter().partition(|(module, _)| read_in.contains(&module.file));
+        if seen.is_empty() {
+            others.into_iter().filter(|(module, place)| !module.is_hidden(*place)).collect()
+        } else {
+            seen
+        }
+    }
+
+    /// The file itself, the files that it reads in, and those that these read in.
+    fn files_read_in(&self) -> FxHashSet<FileId> {
+        let mut files = FxHashSet::default();
+        let mut waiting = vec![Arc::clone(&self.own)];
+        while let Some(module) = waiting.pop() {
+            if !files.insert(module.file) {
+                continue;
+            }
+            self.ask(stars_question(&module.path));
+            let stars = module.surface.imports.iter().filter(|import| import.kind == ImportKind::Star);
+            waiting.extend(stars.filter_map(|star| self.file_read_in(&module, module.text(star.path))));
+        }
+        files
+    }
+
+    /// The file that a path names, if it names one: what else it may name depends on the files that are read in.
+    fn file_read_in(&self, module: &Module, path: &str) -> Option<Arc<Module>> {
+        let hook = module.language.hooks.import_target?;
+        match hook(&self.request(path, &module.path)) {
+            ImportTarget::File { path, .. } => self.world.module(self.world.file(&path)?),
+            _ => None,
+        }
     }
 
     /// Whether any file has a part of a namespace, or of one inside of it.
@@ -77,6 +118,10 @@ impl Linker<'_> {
         };
         let fitting: Vec<&Place> = places.iter().filter(is_fitting).collect();
         let fitting = if fitting.is_empty() { places.iter().collect() } else { fitting };
+        // What is only declared here is defined there.
+        let is_whole = |(module, place): &&&Place| !module.symbol(*place).flags.has(Flags::ABSTRACT);
+        let whole: Vec<&Place> = fitting.iter().filter(is_whole).copied().collect();
+        let fitting = if whole.is_empty() { fitting } else { whole };
         let (module, place) = self.best(fitting.iter().copied())?;
         let group = |(module, place): &Place| -> (FileId, u32, SymbolKind) {
             let symbol = module.symbol(*place);

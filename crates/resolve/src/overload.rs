@@ -5,7 +5,7 @@ use crate::meaning::{Meaning, On, Via};
 use crate::module::Module;
 use crate::namespace::Place;
 use crate::value::{Found, Site};
-use rhumb_model::{Expression, ExpressionId, SymbolIndex, SymbolKind};
+use rhumb_model::{Expression, ExpressionId, Flags, SymbolIndex, SymbolKind};
 use std::cmp::Reverse;
 use std::sync::Arc;
 
@@ -41,13 +41,16 @@ impl Linker<'_> {
         arity.zip(self.passed.get()).is_none_or(|(arity, passed)| arity.fits(passed.count))
     }
 
-    /// The one of several functions that takes best what is passed; the first of equals.
+    /// The one of several functions that takes best what is passed; of equals one that is not only declared, and the first.
     pub(crate) fn best<'p>(&self, mut places: impl Iterator<Item = &'p Place>) -> Option<&'p Place> {
         let first = places.next()?;
         let Some(second) = places.next() else { return Some(first) };
         let (usage, passed) = (self.usage.get(), self.passed.get());
         let all = [first, second].into_iter().chain(places);
-        let best = all.min_by_key(|(module, place)| Reverse(self.suits(module, *place, passed)));
+        let best = all.min_by_key(|(module, place)| {
+            let is_declared = module.symbol(*place).flags.has(Flags::ABSTRACT);
+            (Reverse(self.suits(module, *place, passed)), is_declared)
+        });
         // Telling what arguments are asks other things in other ways.
         self.usage.set(usage);
         self.passed.set(passed);

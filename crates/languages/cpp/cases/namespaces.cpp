@@ -5,10 +5,10 @@ struct Door { int width; };
 }
 namespace shop {
 Door* first;
-// `Door` BUG ref type -> ?
+// `Door` ref type -> shop::Door
 }
 shop::Door* second;
-//    ^^^^ BUG ref type -> ?
+//    ^^^^ ref type -> shop::Door
 namespace outer {
 namespace inner {
 struct Wall {};
@@ -22,4 +22,3 @@ Roof* roof;
 // `Roof` ref type -> outer::v1::Roof
 }  // namespace outer
 outer::Roof* top;
-//     ^^^^ BUG ref type -> ?
