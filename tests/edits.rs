@@ -24,6 +24,10 @@ pub(crate) const FAMILIES: &[&[&str]] = &[
         "rs/src/shop/door.rs",
         "rs/tests/opens.rs",
     ],
+    &["src/shop/Door.java", "src/shop/Wall.java", "src/App.java", "test/shop/Knock.java", "src/Shop.kt"],
+    &["go.mod", "main.go", "door/door.go", "door/wall.go", "door/door_test.go"],
+    &["Door.cs", "Wall.cs", "App.cs"],
+    &["door.h", "door.cc", "wall.h", "wall.cc", "plain.c", "plain.h"],
 ];
 
 /// The names that are defined and used.
@@ -81,6 +85,76 @@ const PIECES: &[(&str, &[&str])] = &[
             "#[cfg(test)]\nmod tests { use super::*; #[test] fn B() { A(); } }\n",
         ],
     ),
+    (
+        "java",
+        &[
+            "package shop;\n",
+            "import shop.A;\n",
+            "import shop.*;\n",
+            "import static shop.A.B;\n",
+            "class A extends B { C c; void knock(A a) { a.knock(); knock(); c.knock(null); } }\n",
+            "interface A { B knock(); B knock(int by); }\n",
+            "class A { static B knock(C c) { return shop.Wall.knock(c); } static class C {} }\n",
+        ],
+    ),
+    (
+        "kt",
+        &[
+            "package shop\n",
+            "import shop.A\n",
+            "fun A.knock(b: B) = b.knock()\n",
+            "class A : B() { fun knock(): C = C() }\n",
+            "fun knock(a: A) { a.knock(); Door() }\n",
+        ],
+    ),
+    ("mod", &["module made\n", "module other\n"]),
+    (
+        "go",
+        &[
+            "package door\n",
+            "package main\n",
+            "package door_test\n",
+            "import \"made/door\"\n",
+            "import . \"made/door\"\n",
+            "type A struct { B; c *C }\n",
+            "func (a *A) knock() B { a.c.knock(); return B{} }\n",
+            "func A(b B) { b.knock(); door.A(); C() }\n",
+        ],
+    ),
+    (
+        "cs",
+        &[
+            "using Shop;\n",
+            "namespace Shop { partial class A : B { C c; void knock() { c.knock(); knock(1); } } }\n",
+            "namespace Shop.Inner { class A { void knock(B b) { b.knock(); } } }\n",
+            "static class A { static void knock(this B b, C c) { c.knock(); } }\n",
+            "class A { Shop.B b; Inner.C c; }\n",
+        ],
+    ),
+    (
+        "h",
+        &[
+            "#include \"door.h\"\n",
+            "#include \"wall.h\"\n",
+            "namespace shop { class A : public B { public: void knock(C c); static const int Wall = 1; }; }\n",
+            "struct A { struct B *b; };\ntypedef struct A A;\n",
+            "void knock(A a);\n",
+            "#define A B\n",
+            "namespace shop { enum A { B, C }; }\n",
+        ],
+    ),
+    (
+        "cc",
+        &[
+            "#include \"door.h\"\n",
+            "#include \"wall.h\"\n",
+            "using namespace shop;\n",
+            "namespace shop { void A::knock(B b) { b.knock(C()); knock(Wall); } }\n",
+            "static void knock(shop::A a) { a.knock(B); }\n",
+            "namespace { int A = B; }\n",
+        ],
+    ),
+    ("c", &["#include \"plain.h\"\n", "void knock(A a) { a.b->b = 0; knock(B); }\n", "static struct A A;\n"]),
     (
         "json",
         &[
