@@ -2,9 +2,10 @@
 //!
 //! Every mistake a facts file can make is found here or when it is read, and told with its line.
 
-use crate::capture::{Capture, Fact, Part, capture};
+use crate::capture::{Capture, Fact, Mark, Part, capture};
 use crate::matcher::{CaptureId, Condition, Matcher, NamedCapture, Rule, Step, Test};
 use crate::pattern::{self, Pattern, Predicate, SyntaxError};
+use rhumb_model::Flags;
 use tree_sitter::Language as Grammar;
 
 /// The patterns of the facts files in `sources`, for `grammar`.
@@ -53,12 +54,19 @@ impl Compiler<'_> {
         let &[(fact, fact_capture)] = facts.as_slice() else {
             return self.fail(format!("a pattern says one thing, but this one has {} such captures", facts.len()));
         };
-        if fact.opens_region() && !root.captures.contains(&fact_capture) {
+        // What is only declared has nothing inside.
+        let is_declared = matches!(fact, Fact::Define(_)) && captures.iter().any(|id| self.is_declaring(*id));
+        if fact.opens_region() && !is_declared && !root.captures.contains(&fact_capture) {
             return self.fail("a capture that opens a region stands on the node its pattern starts at");
         }
         let conditions = pattern.predicates.iter().map(|predicate| self.condition(predicate, &captures));
         let conditions = conditions.collect::<Result<_, _>>()?;
         Ok(Rule { root, conditions, fact, fact_capture })
+    }
+
+    fn is_declaring(&self, capture: CaptureId) -> bool {
+        let meaning = self.matcher.captures[usize::from(capture)].meaning;
+        matches!(meaning, Capture::Mark(Mark::Symbol(Flags::ABSTRACT)))
     }
 
     fn fact(&self, capture: CaptureId) -> Option<Fact> {

@@ -22,6 +22,12 @@
 
 ; Types. One with arguments is a special form of a template.
 (class_specifier name: (type_identifier) @name body: (_) @body) @def.class
+(translation_unit (class_specifier name: (type_identifier) @name !body) @def.class @flag.abstract)
+(translation_unit (struct_specifier name: (type_identifier) @name !body) @def.struct @flag.abstract)
+(declaration_list (class_specifier name: (type_identifier) @name !body) @def.class @flag.abstract)
+(declaration_list (struct_specifier name: (type_identifier) @name !body) @def.struct @flag.abstract)
+(field_declaration type: (class_specifier name: (type_identifier) @name !body) !declarator) @def.class @flag.abstract
+(field_declaration type: (struct_specifier name: (type_identifier) @name !body) !declarator) @def.struct @flag.abstract
 (class_specifier name: (template_type name: (type_identifier) @name) body: (_) @body) @def.class @subkind.specialization @flag.unbound
 (class_specifier name: (qualified_identifier scope: (_) @owner name: (type_identifier) @name) body: (_) @body) @def.class
 (struct_specifier name: (template_type name: (type_identifier) @name) body: (_) @body) @def.struct @subkind.specialization @flag.unbound

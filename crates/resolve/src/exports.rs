@@ -7,7 +7,7 @@ use crate::question::{name_question, stars_question};
 use crate::search::{Asked, Search};
 use crate::value::DEFAULT;
 use rhumb_languages::{Access, Language};
-use rhumb_model::{Export, ExportKind, Import, ImportKind, SymbolIndex, SymbolKind, Visibility};
+use rhumb_model::{Export, ExportKind, Flags, Import, ImportKind, SymbolIndex, SymbolKind, Visibility};
 use std::sync::Arc;
 
 impl Linker<'_> {
@@ -119,10 +119,25 @@ impl Linker<'_> {
     /// A symbol as what it stands for: a module that is only declared here is the file that holds it.
     pub(crate) fn symbol_entity(&self, module: &Arc<Module>, place: u32) -> Entity {
         let symbol = module.symbol(place);
+        if symbol.kind.is_type() && symbol.flags.has(Flags::ABSTRACT) && module.language.namespaces.are_read_in {
+            return self.whole_type(module, place);
+        }
         let may_be_file = symbol.kind == SymbolKind::Module && symbol.parent == 0;
         let name = module.text(symbol.name);
         let file = may_be_file.then(|| self.submodule(module.language, &module.path, name)).flatten();
         file.unwrap_or_else(|| Entity::Symbol(Arc::clone(module), place))
+    }
+
+    /// A type that is only declared here as the one that is defined elsewhere, if that is in the project.
+    fn whole_type(&self, module: &Arc<Module>, place: u32) -> Entity {
+        let name = module.text(module.symbol(place).name);
+        let places = module.home(place).map(|home| self.everywhere(&home, name)).unwrap_or_default();
+        let whole = places.into_iter().find(|(module, place)| {
+            let symbol = module.symbol(*place);
+            symbol.kind.is_type() && !symbol.flags.has(Flags::ABSTRACT)
+        });
+        let (module, place) = whole.unwrap_or_else(|| (Arc::clone(module), place));
+        Entity::Symbol(module, place)
     }
 
     /// What `name` means by the star imports directly inside of the symbol `from`.

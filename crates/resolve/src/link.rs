@@ -133,7 +133,7 @@ pub(crate) struct Linker<'a> {
     /// What it is called with, if that is known.
     pub(crate) passed: Cell<Option<Passed>>,
     /// What is in namespaces, once it is told.
-    pub(crate) shared: RefCell<FxHashMap<Question, Rc<[Place]>>>,
+    pub(crate) shared: RefCell<FxHashMap<(String, String), Rc<[Place]>>>,
     /// What expressions mean, once they are told.
     pub(crate) meanings: RefCell<FxHashMap<Step, Meaning>>,
     builtins: FxHashSet<&'static str>,
@@ -291,6 +291,9 @@ impl Linker<'_> {
             (None, Bound::Symbol(index)) => match self.own_symbol(index) {
                 Entity::Symbol(module, place) if reference.role == Role::Call => {
                     (self.overload(&module, place), Some(Evidence::Local))
+                }
+                Entity::Symbol(module, place) if module.file != self.source.file => {
+                    (Entity::Symbol(module, place), Some(Evidence::Package))
                 }
                 entity => (entity, Some(Evidence::Local)),
             },

@@ -20,11 +20,19 @@ pub(crate) type Place = (Arc<Module>, u32);
 impl Linker<'_> {
     /// The symbols called `name` in a namespace, in the order of their files; without a name, the parts of the namespace.
     pub(crate) fn shared(&self, namespace: &str, name: &str) -> Rc<[Place]> {
-        let question = namespace_question(namespace, name);
-        self.ask(question);
-        if let Some(known) = self.shared.borrow().get(&question) {
+        let key = (namespace.to_owned(), name.to_owned());
+        if let Some(known) = self.shared.borrow().get(&key) {
             return Rc::clone(known);
         }
+        let places: Rc<[Place]> = self.visible(self.everywhere(namespace, name)).into();
+        self.shared.borrow_mut().insert(key, Rc::clone(&places));
+        places
+    }
+
+    /// The same, whether or not the file being linked sees them.
+    pub(crate) fn everywhere(&self, namespace: &str, name: &str) -> Vec<Place> {
+        let question = namespace_question(namespace, name);
+        self.ask(question);
         let modules = self.world.sharing(question).into_iter().filter_map(|file| self.world.module(file));
         let mut modules: Vec<Arc<Module>> =
             modules.filter(|module| module.language.family == self.source.language.family).collect();
@@ -34,9 +42,7 @@ impl Linker<'_> {
         let places = modules.iter().flat_map(|module| {
             module.shared(namespace, name).map(|place| (Arc::clone(module), place)).collect::<Vec<_>>()
         });
-        let places: Rc<[Place]> = self.visible(places.collect()).into();
-        self.shared.borrow_mut().insert(question, Rc::clone(&places));
-        places
+        places.collect()
     }
 
     /// Where files read in others, only what was read in is seen, if it can be told; what is private to a file never else.

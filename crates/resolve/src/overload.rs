@@ -45,13 +45,13 @@ impl Linker<'_> {
     pub(crate) fn best<'p>(&self, mut places: impl Iterator<Item = &'p Place>) -> Option<&'p Place> {
         let first = places.next()?;
         let Some(second) = places.next() else { return Some(first) };
-        let (usage, passed) = (self.usage.get(), self.passed.get());
+        // To tell what is passed must not ask again for what takes it.
+        let (usage, passed) = (self.usage.get(), self.passed.take());
         let all = [first, second].into_iter().chain(places);
         let best = all.min_by_key(|(module, place)| {
             let is_declared = module.symbol(*place).flags.has(Flags::ABSTRACT);
             (Reverse(self.suits(module, *place, passed)), is_declared)
         });
-        // Telling what arguments are asks other things in other ways.
         self.usage.set(usage);
         self.passed.set(passed);
         best
