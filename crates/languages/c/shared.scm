@@ -34,9 +34,7 @@
   declarator: (function_declarator declarator: (parenthesized_declarator (identifier) @name)
   parameters: (_) @params)) @def.function @flag.abstract
 
-; An alias that is called like the type adds nothing to it. Without a body the type is only declared.
-(type_definition type: [(struct_specifier name: (_) @_tag body: (_)) (union_specifier name: (_) @_tag body: (_))
-  (enum_specifier name: (_) @_tag body: (_))] declarator: (type_identifier) @name (#eq? @name @_tag)) @label
+; An alias that is called like a type without a body declares it.
 (type_definition type: (struct_specifier name: (_) @_tag !body) declarator: (type_identifier) @name
   (#eq? @name @_tag)) @def.struct @flag.abstract
 (type_definition type: (union_specifier name: (_) @_tag !body) declarator: (type_identifier) @name

@@ -68,8 +68,9 @@ typedef struct shelf { int rows; } shelf_t;
 //                         ^^^^ def field shelf::rows
 //                                 ^^^^^^^ def type shelf_t type="struct shelf"
 typedef struct book { int pages; } book;
-//             ^^^^ def struct book
+//             ^^^^ def struct "book#2"
 //                        ^^^^^ def field book::pages
+//                                 ^^^^ def type book type="struct book"
 typedef struct page page;
 //                  ^^^^ def struct page abstract
 typedef union leaf leaf;
