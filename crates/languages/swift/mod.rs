@@ -1,9 +1,9 @@
 //! Swift.
 
-use crate::hooks::{Hooks, ImportRequest, ImportTarget, ImportedName, Stretches, TestCandidate};
+use crate::hooks::{FilePlace, Hooks, ImportRequest, ImportTarget, ImportedName, Stretches, TestCandidate};
 use crate::table::{
-    Access, BindingRule, Comments, Counts, Doc, Element, Language, Members, Modifiers, Patterns, Shapes, Spaces,
-    TestFiles, Wrapper,
+    Access, BindingRule, Comments, Counts, Doc, Element, Language, Members, Modifiers, Namespaces, Patterns, Shapes,
+    Spaces, TestFiles, Wrapper,
 };
 use rhumb_model::{Flags, ImportKind, SymbolKind, Visibility};
 use tree_sitter::Node;
@@ -42,6 +42,10 @@ pub(crate) const SWIFT: Language = Language {
     binding: BindingRule::AfterBinding,
     spaces: Spaces::TypesApart,
     members: Members::Everywhere,
+    namespaces: Namespaces { hold_types: true, ..Namespaces::PLAIN },
+    overloads: true,
+    numbers: &["Int", "Float", "Double"],
+    anything: "Any",
     shapes: Shapes {
         names: &["simple_identifier", "type_identifier", "self_expression", "super_expression"],
         members: &[("navigation_expression", "target", "")],
@@ -146,6 +150,7 @@ pub(crate) const SWIFT: Language = Language {
     hooks: Hooks {
         imports: Some(imports),
         import_target: Some(import_target),
+        namespace: Some(namespace),
         is_test: Some(is_test),
         mask: Some(messages),
         ..Hooks::NONE
@@ -194,13 +199,22 @@ fn imports(statement: Node<'_>, source: &str) -> Vec<ImportedName> {
 }
 
 /// Folders below which the folder of a module stands.
-const MODULE_FOLDERS: &[&str] = &["Sources/", "Tests/", "Source/", "Plugins/", ""];
+const MODULE_FOLDERS: &[&str] = &["Sources", "Tests", "Plugins"];
 
 /// A module is a folder of the package, or comes from outside. What stands behind its name is a part of it.
 fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
     let module = request.path.split('.').next().unwrap_or(request.path);
-    let mut folders = MODULE_FOLDERS.iter().map(|folder| format!("{folder}{module}"));
-    folders.find(|folder| request.has_folder(folder)).map_or(ImportTarget::External, ImportTarget::Folder)
+    let mut folders = MODULE_FOLDERS.iter().map(|folder| format!("{folder}/{module}"));
+    folders.find(|folder| request.has_folder(folder)).map_or(ImportTarget::External, ImportTarget::Namespace)
+}
+
+/// All files of a module see each other: those of a folder of the package, or of the whole project if it is none.
+fn namespace(file: &FilePlace<'_>) -> String {
+    let mut segments = file.path.split('/');
+    match (segments.next(), segments.next(), segments.next()) {
+        (Some(folder), Some(module), Some(_)) if MODULE_FOLDERS.contains(&folder) => format!("{folder}/{module}"),
+        _ => String::new(),
+    }
 }
 
 /// Attributes of tests and of types that hold them.

@@ -78,7 +78,7 @@ impl Module {
             || (symbol.kind.is_type() && self.language.namespaces.hold_types);
         let is_hidden = self.is_hidden(place) && !self.language.namespaces.are_read_in;
         let namespace = (is_namespace && !name.is_empty()).then(|| inside(&home, &self.spelled(name)));
-        let is_given = !is_hidden && symbol.kind != SymbolKind::Package;
+        let is_given = !is_hidden && !matches!(symbol.kind, SymbolKind::Package | SymbolKind::Impl);
         let question = is_given.then(|| namespace_question(&home, name));
         if let Some(question) = question {
             self.shared.entry(question).or_default().push(place);

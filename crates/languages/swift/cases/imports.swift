@@ -24,7 +24,7 @@ import Combine
 #endif
 
 let door = Door()
-//         ^^^^ ref call -> ?
+//         ^^^^ ref call -> Sources/Shop/Door.swift::Door (import)
 exit(1)
 // --- Sources/Shop/Door.swift
 public struct Door { }
