@@ -77,7 +77,8 @@ macro_rules! select_symbols {
     ($rest:literal) => {
         concat!(
             "SELECT s.id, f.path, f.language, s.name, s.owner, s.tail, s.kind, s.subkind, s.visibility, s.flags,
-                s.parent_id, s.line, s.col, s.more_lines, s.end_col, s.name_below, s.name_col, s.signature, s.doc,
+                s.parent_id, s.line, s.col, s.more_lines, s.end_col, s.name_below, s.name_col,
+                replace(s.signature, char(1), s.name), s.doc,
                 s.declared_type, s.value, s.body_hash, s.operators, s.branches, s.loops, s.returns, s.max_nesting,
                 s.cognitive, s.unsafe_blocks, s.unchecked_calls, s.assertions
             FROM symbol s

@@ -50,6 +50,7 @@ CREATE TABLE symbol (
     name_below INTEGER NOT NULL,
     name_col INTEGER NOT NULL,
     subkind TEXT,
+    -- With one character in the place of the name, which is a third of it.
     signature TEXT,
     doc TEXT,
     declared_type TEXT,

@@ -8,6 +8,9 @@ use rusqlite::{Row, params};
 use rustc_hash::FxHashMap;
 use std::collections::hash_map::Entry;
 
+/// Stands for the name in a signature; the views put that back.
+const NAME: &str = "\u{1}";
+
 /// One row of the symbol table, its strings borrowed from the facts.
 pub(super) struct SymbolRow<'f> {
     pub(super) kind: SymbolKind,
@@ -19,7 +22,7 @@ pub(super) struct SymbolRow<'f> {
     pub(super) span: Span,
     pub(super) name_span: Span,
     pub(super) subkind: Option<&'f str>,
-    pub(super) signature: Option<&'f str>,
+    pub(super) signature: Option<String>,
     pub(super) doc: Option<&'f str>,
     pub(super) declared_type: Option<&'f str>,
     pub(super) value: Option<&'f str>,
@@ -62,7 +65,7 @@ impl<'f> SymbolRow<'f> {
             span: symbol.span,
             name_span: symbol.name_span,
             subkind: text(symbol.subkind),
-            signature: text(symbol.signature),
+            signature: text(symbol.signature).map(|signature| nameless(signature, facts.texts.get(symbol.name))),
             doc: text(symbol.doc),
             declared_type: text(symbol.declared_type),
             value: text(symbol.value),
@@ -110,7 +113,7 @@ impl<'f> SymbolRow<'f> {
     fn has_words_of(&self, known: &Known) -> bool {
         self.kind.number() == known.kind
             && self.name == known.name
-            && self.signature == known.signature.as_deref()
+            && self.signature == known.signature
             && self.doc == known.doc.as_deref()
     }
 }
@@ -253,6 +256,12 @@ impl Batch<'_> {
         }
         Ok(())
     }
+}
+
+/// A signature with one character in the place of the name, as the table keeps it.
+fn nameless(signature: &str, name: &str) -> String {
+    let plain = signature.replace(NAME, "");
+    if name.is_empty() { plain } else { plain.replacen(name, NAME, 1) }
 }
 
 #[cfg(test)]
