@@ -76,7 +76,7 @@ impl Linker<'_> {
                     (kind, Some(result)) if kind.is_callable() => {
                         self.receiver(Site::Surface(module, *place, &called.on), result)
                     }
-                    (kind, None) if kind.is_callable() => Meaning::unknown(),
+                    (kind, _) if kind.is_callable() || !is_value(kind) => Meaning::unknown(),
                     _ => {
                         let value = self.valued(Found { entity: entity.clone(), on: called.on });
                         value.map(|value| self.call_of_value(value))
@@ -187,6 +187,11 @@ fn signatures(value: &Meaning) -> Vec<Rc<FunctionType>> {
         }
     }
     functions
+}
+
+/// Whether something of a kind holds a value; a namespace does not.
+fn is_value(kind: SymbolKind) -> bool {
+    matches!(kind, SymbolKind::Field | SymbolKind::Property | SymbolKind::Variable | SymbolKind::Constant)
 }
 
 fn site_of(function: &FunctionType) -> Site<'_> {

@@ -68,7 +68,9 @@ impl<'m> Answers<'m> {
     fn new(module: &'m Module) -> Self {
         // Whether a module lists what it offers decides over all of its names at once.
         let is_listed = u64::from(!module.surface.exports.is_empty());
-        let mut answers = Self { names: BTreeMap::new(), stars: vec![is_listed] };
+        let mut hasher = FxHasher::default();
+        module.language.name.hash(&mut hasher);
+        let mut answers = Self { names: BTreeMap::new(), stars: vec![is_listed, hasher.finish()] };
         for place in 0..module.surface.symbols.len() as u32 {
             let name = module.text(module.symbol(place).name);
             answers.names.entry(name).or_default().push(symbol_hash(module, place));
@@ -97,7 +99,8 @@ impl<'m> Answers<'m> {
 fn symbol_hash(module: &Module, place: u32) -> u64 {
     let mut hasher = FxHasher::default();
     let symbol = module.symbol(place);
-    (symbol.id.0, symbol.kind, symbol.flags, symbol.visibility).hash(&mut hasher);
+    // Which language a file is in may depend on its text.
+    (symbol.id.0, symbol.kind, symbol.flags, symbol.visibility, module.language.name).hash(&mut hasher);
     (module.symbol(symbol.parent).id.0, module.text(symbol.owner), symbol.arity).hash(&mut hasher);
     let parameters = symbol.parameters.iter().chain(&symbol.type_parameters).flatten();
     (symbol.parameters.len(), symbol.type_parameters.len()).hash(&mut hasher);

@@ -3,6 +3,7 @@
 use crate::link::{Entity, Linker};
 use crate::meaning::{Meaning, Via};
 use crate::module::Module;
+use crate::namespace::Place;
 use crate::question::{name_question, stars_question};
 use crate::search::{Asked, Search};
 use crate::value::DEFAULT;
@@ -132,12 +133,17 @@ impl Linker<'_> {
     fn whole_type(&self, module: &Arc<Module>, place: u32) -> Entity {
         let name = module.text(module.symbol(place).name);
         let places = module.home(place).map(|home| self.everywhere(&home, name)).unwrap_or_default();
-        let whole = places.into_iter().find(|(module, place)| {
-            let symbol = module.symbol(*place);
-            symbol.kind.is_type() && !symbol.flags.has(Flags::ABSTRACT)
-        });
-        let (module, place) = whole.unwrap_or_else(|| (Arc::clone(module), place));
-        Entity::Symbol(module, place)
+        let is_whole = |(home, place): &Place| {
+            let symbol = home.symbol(*place);
+            let is_seen = home.file == module.file || !home.is_hidden(*place);
+            symbol.kind.is_type() && !symbol.flags.has(Flags::ABSTRACT) && is_seen
+        };
+        let mut whole = places.into_iter().filter(is_whole);
+        match (whole.next(), whole.next()) {
+            (Some((module, place)), None) => Entity::Symbol(module, place),
+            // Of several it is not known which is meant, so what is written here is.
+            _ => Entity::Symbol(Arc::clone(module), place),
+        }
     }
 
     /// What `name` means by the star imports directly inside of the symbol `from`.

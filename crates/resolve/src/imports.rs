@@ -17,6 +17,7 @@ impl Linker<'_> {
         let step = (module.file, import.position);
         let is_loop = self.followed.borrow().contains(&step) || self.followed.borrow().len() >= MAX_IMPORTS;
         if is_loop {
+            self.cuts.set(self.cuts.get() + 1);
             return Entity::Unknown;
         }
         self.followed.borrow_mut().push(step);
@@ -50,19 +51,27 @@ impl Linker<'_> {
     /// What a module path means, seen from the symbol `from` of `module`. A path that leads back to itself, as a star
     /// import of a module that is not there does, means nothing.
     pub(crate) fn path(&self, module: &Arc<Module>, path: &str, from: SymbolIndex) -> Entity {
-        let is_loop = self.paths.borrow().iter().any(|(file, known)| *file == module.file && known == path);
-        if is_loop {
-            return Entity::Unknown;
-        }
         let key = (module.file, from, path.to_owned());
         if let Some(known) = self.told_paths.borrow().get(&key) {
             return known.clone();
         }
-        self.paths.borrow_mut().push((module.file, path.to_owned()));
+        let step = (module.file, path.to_owned());
+        let is_outermost = self.paths.borrow().is_empty();
+        if is_outermost {
+            self.entered_paths.borrow_mut().clear();
+        }
+        let is_deep = self.paths.borrow().len() >= MAX_IMPORTS;
+        // What was entered before in the same search leads back here, or led nowhere.
+        if is_deep || !self.entered_paths.borrow_mut().insert(step.clone()) {
+            self.cuts.set(self.cuts.get() + 1);
+            return Entity::Unknown;
+        }
+        let cuts = self.cuts.get();
+        self.paths.borrow_mut().push(step);
         let entity = self.follow_path(module, path, from);
         self.paths.borrow_mut().pop();
-        // What leads nowhere on the way to another answer may lead somewhere by itself.
-        if self.paths.borrow().is_empty() || !matches!(entity, Entity::Unknown) {
+        // What was cut short on the way to another answer may lead further by itself.
+        if is_outermost || self.cuts.get() == cuts {
             self.told_paths.borrow_mut().insert(key, entity.clone());
         }
         entity

@@ -104,6 +104,9 @@ impl Use {
     }
 }
 
+/// More expressions than this are not followed for one reference.
+const MAX_FOLLOWED: u32 = 2000;
+
 /// Links one file.
 pub(crate) struct Linker<'a> {
     pub(crate) source: Source<'a>,
@@ -116,6 +119,8 @@ pub(crate) struct Linker<'a> {
     pub(crate) followed: RefCell<Vec<(FileId, Position)>>,
     /// Paths that are being followed, each with the file that says it, the outermost first.
     pub(crate) paths: RefCell<Vec<(FileId, String)>>,
+    /// Paths that were entered since the outermost one was.
+    pub(crate) entered_paths: RefCell<FxHashSet<(FileId, String)>>,
     /// What paths mean, once they are told, by the file and the symbol that say them.
     pub(crate) told_paths: RefCell<FxHashMap<(FileId, SymbolIndex, String), Entity>>,
     /// The files that this one reads in, once they are told.
@@ -126,6 +131,8 @@ pub(crate) struct Linker<'a> {
     pub(crate) expanded: RefCell<Vec<(FileId, u32)>>,
     /// Expressions that are being followed, the outermost first.
     pub(crate) steps: RefCell<Vec<Step>>,
+    /// How many more expressions are followed for the reference in question.
+    pub(crate) budget: Cell<u32>,
     /// How often an expression was not followed because it led too far or back to itself.
     pub(crate) cuts: Cell<u32>,
     /// How what is looked for is used.
@@ -152,7 +159,9 @@ pub fn link(source: Source<'_>, body: &Body, world: &dyn World) -> Linked {
         imports: RefCell::default(),
         followed: RefCell::default(),
         paths: RefCell::default(),
+        entered_paths: RefCell::default(),
         told_paths: RefCell::default(),
+        budget: Cell::default(),
         read_in: OnceCell::default(),
         bases: RefCell::default(),
         expanded: RefCell::default(),
@@ -286,6 +295,7 @@ impl Linker<'_> {
 
     fn reference(&self, reference: &Reference) -> (Entity, Option<Evidence>) {
         self.used(reference);
+        self.budget.set(MAX_FOLLOWED);
         match (reference.receiver, reference.bound) {
             (Some(receiver), _) => self.on_receiver(reference, receiver),
             (None, Bound::Symbol(index)) => match self.own_symbol(index) {
@@ -304,7 +314,10 @@ impl Linker<'_> {
                 (Entity::External | Entity::Unknown, _) if self.stand_in(index).is_some() => {
                     (self.stand_in(index).unwrap_or(Entity::Unknown), Some(Evidence::Local))
                 }
-                (entity, Role::Call) => from_outside(self.called(entity), Evidence::Import),
+                (entity, Role::Call) => match self.called(entity) {
+                    Entity::Symbol(module, place) => (self.overload(&module, place), Some(Evidence::Import)),
+                    entity => from_outside(entity, Evidence::Import),
+                },
                 (entity, _) => from_outside(entity, Evidence::Import),
             },
             (None, Bound::Free | Bound::Local(_)) => self.free(self.text(reference.name), reference.from),
@@ -410,6 +423,7 @@ impl Linker<'_> {
     /// A name used on something: a member of its type, or a name inside of it.
     fn on_receiver(&self, reference: &Reference, receiver: ExpressionId) -> (Entity, Option<Evidence>) {
         let name = self.text(reference.name);
+        self.passed.set(None);
         let meaning = self.receiver(Site::Body(reference.from), receiver);
         self.used(reference);
         match &meaning.entity {

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 /// More different types than this are no knowledge.
-const MAX_CANDIDATES: usize = 4;
+pub(crate) const MAX_CANDIDATES: usize = 4;
 
 /// How an expression leads to its entity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

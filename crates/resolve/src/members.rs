@@ -8,7 +8,7 @@ use crate::namespace::Place;
 use crate::question::name_question;
 use crate::search::{Asked, Search};
 use crate::value::Site;
-use rhumb_model::{Evidence, Expression, ExpressionId, FileId, SymbolKind};
+use rhumb_model::{Evidence, Expression, ExpressionId, FileId, SurfaceSymbol, SymbolKind};
 use std::sync::Arc;
 
 /// More ancestors than this are not looked through.
@@ -129,6 +129,7 @@ impl Linker<'_> {
         }
         // To tell what a base is may need the members of the type itself: `class A(A.B)`.
         if self.expanded.borrow().contains(&step) {
+            self.cuts.set(self.cuts.get() + 1);
             return Vec::new();
         }
         self.expanded.borrow_mut().push(step);
@@ -176,7 +177,7 @@ impl Linker<'_> {
     pub(crate) fn enclosing_type(&self, module: &Arc<Module>, mut place: u32) -> Option<(Arc<Module>, u32)> {
         while place != 0 {
             let symbol = module.symbol(place);
-            if !symbol.owner.is_empty() {
+            if is_owned(symbol) {
                 return self.owner_type(module, place);
             }
             match symbol.kind {
@@ -211,6 +212,11 @@ impl Linker<'_> {
             _ => (Arc::clone(module), block),
         }
     }
+}
+
+/// Whether a symbol belongs to a type in another file; a namespace may stand in one of another.
+pub(crate) fn is_owned(symbol: &SurfaceSymbol) -> bool {
+    !symbol.owner.is_empty() && !matches!(symbol.kind, SymbolKind::Namespace | SymbolKind::Module)
 }
 
 fn is_ancestor(meaning: &Meaning) -> bool {

@@ -41,6 +41,11 @@ impl Module {
                 impls.entry(hash(0, name)).or_default().push(place as u32);
             } else {
                 by_name.entry(hash(symbol.parent, name)).or_default().push(place as u32);
+                // What stands in an open enumeration can be named as if it stood around it.
+                let parent = &surface.symbols[symbol.parent as usize];
+                if symbol.parent != 0 && parent.flags.has(Flags::OPEN) {
+                    by_name.entry(hash(parent.parent, name)).or_default().push(place as u32);
+                }
             }
         }
         let exports = grouped(surface.exports.iter().map(|export| hash(0, surface.texts.get(export.name))));
@@ -57,7 +62,11 @@ impl Module {
         let Some(hook) = self.language.hooks.namespace else { return };
         let packages = self.surface.symbols.iter().filter(|symbol| symbol.kind == SymbolKind::Package);
         let package = packages.fold(String::new(), |around, package| inside(&around, self.text(package.name)));
-        self.namespaces.insert(0, hook(&FilePlace { path: &self.path, package: &package }));
+        let namespace = hook(&FilePlace { path: &self.path, package: &package });
+        if namespace.len() > MAX_NAMESPACE_BYTES {
+            return;
+        }
+        self.namespaces.insert(0, namespace);
         for place in 0..self.surface.symbols.len() as u32 {
             if place != 0 {
                 self.share_symbol(place);
@@ -78,6 +87,7 @@ impl Module {
             || (symbol.kind.is_type() && self.language.namespaces.hold_types);
         let is_hidden = self.is_hidden(place) && !self.language.namespaces.are_read_in;
         let namespace = (is_namespace && !name.is_empty()).then(|| inside(&home, &self.spelled(name)));
+        let namespace = namespace.filter(|namespace| namespace.len() <= MAX_NAMESPACE_BYTES);
         let is_given = !is_hidden && !matches!(symbol.kind, SymbolKind::Package | SymbolKind::Impl);
         let question = is_given.then(|| namespace_question(&home, name));
         if let Some(question) = question {
@@ -166,7 +176,9 @@ impl Module {
         let places = self.by_name.get(&hash(parent, name)).map_or(&[][..], Vec::as_slice);
         places.iter().copied().filter(move |place| {
             let symbol = self.symbol(*place);
-            symbol.parent == parent && self.text(symbol.name) == name
+            let around = self.symbol(symbol.parent);
+            let is_open = around.flags.has(Flags::OPEN) && around.parent == parent;
+            (symbol.parent == parent || is_open) && self.text(symbol.name) == name
         })
     }
 
@@ -182,6 +194,9 @@ impl Module {
         Some(place as u32)
     }
 }
+
+/// Nobody nests namespaces so deeply that their names take more than this.
+const MAX_NAMESPACE_BYTES: usize = 512;
 
 /// What stands between the names of namespaces, however the language writes them.
 pub(crate) const SEPARATOR: &str = ".";

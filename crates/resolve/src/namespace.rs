@@ -3,7 +3,7 @@
 //! Whatever a file gives to one is found by asking for a name in it; nobody has to know which files there are.
 
 use crate::link::{Entity, Linker, Use};
-use crate::meaning::{Meaning, Via};
+use crate::meaning::{MAX_CANDIDATES, Meaning, Via};
 use crate::module::{Module, SEPARATOR, around, inside};
 use crate::question::{inner_question, namespace_question, stars_question};
 use crate::search::Search;
@@ -125,9 +125,14 @@ impl Linker<'_> {
         let fitting: Vec<&Place> = places.iter().filter(is_fitting).collect();
         let fitting = if fitting.is_empty() { places.iter().collect() } else { fitting };
         // What is only declared here is defined there.
-        let is_whole = |(module, place): &&&Place| !module.symbol(*place).flags.has(Flags::ABSTRACT);
+        let is_whole = |(module, place): &&&Place| {
+            !module.language.namespaces.are_read_in || !module.symbol(*place).flags.has(Flags::ABSTRACT)
+        };
         let whole: Vec<&Place> = fitting.iter().filter(is_whole).copied().collect();
         let fitting = if whole.is_empty() { fitting } else { whole };
+        let is_taken = |(module, place): &&&Place| self.takes_what_is_passed(module, *place);
+        let taken: Vec<&Place> = fitting.iter().filter(is_taken).copied().collect();
+        let fitting = if taken.is_empty() { fitting } else { taken };
         let (module, place) = self.best(fitting.iter().copied())?;
         let group = |(module, place): &Place| -> (FileId, u32, SymbolKind) {
             let symbol = module.symbol(*place);
@@ -138,6 +143,10 @@ impl Linker<'_> {
         let first = group(fitting[0]);
         if fitting.iter().all(|place| group(place) == first) {
             return Some(self.symbol_entity(module, *place));
+        }
+        // More than a few are no knowledge.
+        if fitting.len() > MAX_CANDIDATES {
+            return Some(Entity::Unknown);
         }
         let all =
             fitting.iter().map(|(module, place)| Meaning::new(Entity::Symbol(Arc::clone(module), *place), Via::Name));

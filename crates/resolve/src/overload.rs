@@ -74,7 +74,12 @@ impl Linker<'_> {
         let around = self.enclosing_type(module, symbol.parent);
         let of = around.map(|(module, place)| Meaning::new(Entity::Symbol(module, place), Via::Value));
         let member = of.and_then(|of| self.type_member(&of, name)).filter(|member| !member.is_outside);
-        member.map_or_else(own, |member| member.entity())
+        let elsewhere = || {
+            let found = self.pick(&self.shared(&module.home(place)?, name))?;
+            matches!(&found, Entity::Symbol(module, place) if self.takes_what_is_passed(module, *place))
+                .then_some(found)
+        };
+        member.map(|member| member.entity()).or_else(elsewhere).unwrap_or_else(own)
     }
 
     /// How well a function takes what is passed; larger is better.

@@ -2,6 +2,7 @@
 
 use crate::link::{Entity, Linker, Use};
 use crate::meaning::{Meaning, Via};
+use crate::members::is_owned;
 use crate::module::Module;
 use crate::search::{Asked, Search};
 use crate::value::Site;
@@ -68,7 +69,7 @@ impl Linker<'_> {
     /// A member of the type that the symbol at `place` is or belongs to, where members go by their bare names.
     fn bare_member(&self, module: &Arc<Module>, place: u32, name: &str) -> Option<Known> {
         let symbol = module.symbol(place);
-        let has_members = symbol.kind.is_type() || !symbol.owner.is_empty();
+        let has_members = symbol.kind.is_type() || is_owned(symbol);
         let is_keyword = module.language.supers.contains(&name);
         if module.language.members != Members::Everywhere || !has_members || is_keyword {
             return None;

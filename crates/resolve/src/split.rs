@@ -139,6 +139,8 @@ impl Splitter<'_> {
         let Some(parent) = symbol.parent else { return Text::default() };
         let around = self.facts.texts.get(self.facts.symbols[parent.index()].qualified_name);
         let owners = self.facts.texts.get(symbol.qualified_name).rsplit_once("::").map_or("", |(owners, _)| owners);
+        // A second symbol of a name has a number, which is no part of the names inside of it.
+        let around = around.rsplit_once('#').map_or(around, |(name, _)| name);
         let beyond = owners.strip_prefix(around).unwrap_or("");
         self.surface.texts.intern(beyond.trim_start_matches("::"))
     }

@@ -71,10 +71,12 @@ impl Linker<'_> {
         if let Some(known) = self.meanings.borrow().get(&step).filter(|_| is_kept) {
             return known.clone();
         }
-        if self.steps.borrow().contains(&step) || self.steps.borrow().len() >= MAX_STEPS {
+        let left = self.budget.get();
+        if left == 0 || self.steps.borrow().contains(&step) || self.steps.borrow().len() >= MAX_STEPS {
             self.cuts.set(self.cuts.get() + 1);
             return Meaning::unknown();
         }
+        self.budget.set(left - 1);
         let cuts = self.cuts.get();
         self.steps.borrow_mut().push(step);
         let meaning = match reading {

@@ -26,7 +26,7 @@ int main(void) {
 //            ^^^^^ ref read -> lib/wall.h::WIDTH (star)
     build(LEFT);
 //  ^^^^^ ref call -> lib/wall.h::build
-//        ^^^^ BUG ref read -> ?
+//        ^^^^ ref read -> lib/wall.h::side::LEFT (star)
     struct brick *brick = strlen("a");
 //         ^^^^^ ref type -> lib/brick.h::brick (star)
 //                        ^^^^^^ ref call -> external (builtin)

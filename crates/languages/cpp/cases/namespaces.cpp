@@ -22,3 +22,10 @@ Roof* roof;
 // `Roof` ref type -> outer::v1::Roof
 }  // namespace outer
 outer::Roof* top;
+// --- called.cc
+// A namespace cannot be called, and what cannot be told ends.
+namespace json {
+int count;
+}
+void f() { json(1).go(); }
+//                 ^^ ref call -> ?
