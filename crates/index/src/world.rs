@@ -79,13 +79,16 @@ impl World for MemoryWorld {
     }
 }
 
+/// Modules that were read; nothing stands for a file that has none.
+pub(crate) type Modules = FxHashMap<FileId, Option<Arc<Module>>>;
+
 /// Modules read from the store when they are first asked for.
 pub(crate) struct StoreWorld<'s> {
     store: &'s Store,
     files: &'s FxHashMap<String, FileId>,
     known: &'s FxHashMap<FileId, Known>,
     layout: &'s Layout,
-    modules: RefCell<FxHashMap<FileId, Option<Arc<Module>>>>,
+    modules: RefCell<Modules>,
     folders: OnceCell<FxHashSet<String>>,
     failure: RefCell<Option<rhumb_store::Error>>,
 }
@@ -96,21 +99,22 @@ impl<'s> StoreWorld<'s> {
         files: &'s FxHashMap<String, FileId>,
         known: &'s FxHashMap<FileId, Known>,
         layout: &'s Layout,
+        modules: Modules,
     ) -> Self {
         Self {
             store,
             files,
             known,
             layout,
-            modules: RefCell::default(),
+            modules: RefCell::new(modules),
             folders: OnceCell::new(),
             failure: RefCell::default(),
         }
     }
 
-    /// What went wrong with the store while it was asked, if anything did.
-    pub(crate) fn check(self) -> Result<(), rhumb_store::Error> {
-        self.failure.into_inner().map_or(Ok(()), Err)
+    /// The modules that were read, for the next file, or what went wrong with the store while it was asked.
+    pub(crate) fn into_modules(self) -> Result<Modules, rhumb_store::Error> {
+        self.failure.into_inner().map_or(Ok(self.modules.into_inner()), Err)
     }
 }
 

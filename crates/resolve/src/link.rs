@@ -2,7 +2,7 @@
 
 use crate::meaning::{FunctionType, Meaning, Via};
 use crate::module::Module;
-use crate::namespace::Place;
+use crate::namespace::{InNamespace, Place};
 use crate::overload::Passed;
 use crate::search::Search;
 use crate::value::{Site, Step};
@@ -140,7 +140,7 @@ pub(crate) struct Linker<'a> {
     /// What it is called with, if that is known.
     pub(crate) passed: Cell<Option<Passed>>,
     /// What is in namespaces, once it is told.
-    pub(crate) shared: RefCell<FxHashMap<(String, String), Rc<[Place]>>>,
+    pub(crate) shared: RefCell<FxHashMap<InNamespace, Rc<[Place]>>>,
     /// What expressions mean, once they are told.
     pub(crate) meanings: RefCell<FxHashMap<Step, Meaning>>,
     builtins: FxHashSet<&'static str>,

@@ -14,6 +14,9 @@ use std::cmp::Reverse;
 use std::rc::Rc;
 use std::sync::Arc;
 
+/// A namespace and a name in it.
+pub(crate) type InNamespace = (String, String);
+
 /// A symbol of a module.
 pub(crate) type Place = (Arc<Module>, u32);
 
