@@ -93,7 +93,7 @@ fn what_stands_behind_the_relations_stays_there() {
     let tables = "SELECT name FROM pragma_table_list WHERE schema = 'main' AND name NOT LIKE 'sqlite%'";
     let hidden: Vec<String> =
         fixture.texts(tables).into_iter().filter(|name| crate::RELATIONS.iter().all(|it| it.name != name)).collect();
-    for name in ["file", "symbol", "reference", "linkage", "other", "symbol_text", "symbols_fts_data"] {
+    for name in ["file", "symbol", "reference", "surface", "other", "symbol_text", "symbols_fts_data"] {
         assert!(hidden.iter().any(|table| table == name), "{name} is one of {hidden:?}");
     }
     for table in hidden {

@@ -119,6 +119,8 @@ CREATE TABLE tally (
 CREATE TABLE mention (
     name INTEGER NOT NULL,
     file_id INTEGER NOT NULL,
+    -- Whether it is called there: most names are not, in most of the files that mention them.
+    is_called INTEGER NOT NULL,
     PRIMARY KEY (name, file_id)
 ) WITHOUT ROWID;
 
@@ -180,10 +182,14 @@ CREATE TABLE suppression (
 ) WITHOUT ROWID;
 
 -- What linking needs of a file, compressed; and what linking it asked of others.
-CREATE TABLE linkage (
+CREATE TABLE surface (
     file_id INTEGER PRIMARY KEY,
-    surface BLOB NOT NULL,
-    body BLOB NOT NULL
+    bytes BLOB NOT NULL
+);
+
+CREATE TABLE body (
+    file_id INTEGER PRIMARY KEY,
+    bytes BLOB NOT NULL
 );
 
 CREATE TABLE question (

@@ -172,7 +172,7 @@ FROM reference r
 JOIN symbol s ON s.id = r.from_id
 JOIN file f ON f.id = s.file_id
 JOIN string t ON t.id = r.name
-JOIN mention m ON m.name = t.id AND m.file_id = s.file_id
+JOIN mention m ON m.name = t.id AND m.file_id = s.file_id AND m.is_called
 WHERE <is_call r.bits>;
 
 -- One table only, so that it may also stand on the right of an outer join; path and line are looked up where they are asked for.

@@ -361,7 +361,8 @@ mod tests {
             "dependency",
             "marker",
             "suppression",
-            "linkage",
+            "surface",
+            "body",
             "question",
         ] {
             assert_eq!(fixture.texts(&format!("SELECT count(*) FROM {table}")), ["0"], "{table}");

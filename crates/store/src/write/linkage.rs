@@ -10,11 +10,12 @@ use rusqlite::{OptionalExtension, params};
 impl Batch<'_> {
     /// Keeps both halves of what linking `file` needs.
     pub fn put_linkage(&mut self, file: FileId, surface: &Surface, body: &Body) -> Result<()> {
-        let mut statement = self
-            .store
-            .connection
-            .prepare_cached("INSERT OR REPLACE INTO linkage (file_id, surface, body) VALUES (?1, ?2, ?3)")?;
-        statement.execute(params![file.0, blob::encode(surface)?, bodies::encode(body)?])?;
+        let connection = &self.store.connection;
+        let mut surfaces =
+            connection.prepare_cached("INSERT OR REPLACE INTO surface (file_id, bytes) VALUES (?1, ?2)")?;
+        surfaces.execute(params![file.0, blob::encode(surface)?])?;
+        let mut rest = connection.prepare_cached("INSERT OR REPLACE INTO body (file_id, bytes) VALUES (?1, ?2)")?;
+        rest.execute(params![file.0, bodies::encode(body)?])?;
         Ok(())
     }
 
@@ -44,7 +45,11 @@ impl Batch<'_> {
     }
 
     pub(super) fn remove_linkage(&mut self, file: FileId) -> Result<()> {
-        for statement in ["DELETE FROM linkage WHERE file_id = ?1", "DELETE FROM question WHERE file_id = ?1"] {
+        for statement in [
+            "DELETE FROM surface WHERE file_id = ?1",
+            "DELETE FROM body WHERE file_id = ?1",
+            "DELETE FROM question WHERE file_id = ?1",
+        ] {
             self.store.connection.prepare_cached(statement)?.execute([file.0])?;
         }
         Ok(())
@@ -54,13 +59,13 @@ impl Batch<'_> {
 impl Store {
     /// What other files could need of `file`; nothing if it was not parsed.
     pub fn surface(&self, file: FileId) -> Result<Option<Surface>> {
-        let bytes = self.linkage_bytes("SELECT surface FROM linkage WHERE file_id = ?1", file)?;
+        let bytes = self.linkage_bytes("SELECT bytes FROM surface WHERE file_id = ?1", file)?;
         bytes.map(|bytes| blob::decode(&bytes, &format!("surface of file {}", file.0))).transpose()
     }
 
     /// What only linking `file` needs; nothing if it was not parsed.
     pub fn body(&self, file: FileId) -> Result<Option<Body>> {
-        let bytes = self.linkage_bytes("SELECT body FROM linkage WHERE file_id = ?1", file)?;
+        let bytes = self.linkage_bytes("SELECT bytes FROM body WHERE file_id = ?1", file)?;
         bytes.map(|bytes| bodies::decode(&bytes, &format!("body of file {}", file.0))).transpose()
     }
 
@@ -121,7 +126,8 @@ mod tests {
     #[test]
     fn damaged_bytes_are_told() {
         let fixture = Fixture::house();
-        fixture.texts("UPDATE linkage SET body = x'ff00ff00ff', surface = x'' WHERE file_id = 1");
+        fixture.texts("UPDATE body SET bytes = x'ff00ff00ff' WHERE file_id = 1");
+        fixture.texts("UPDATE surface SET bytes = x'' WHERE file_id = 1");
         fixture.texts("UPDATE question SET asked = x'0102' WHERE file_id = 1");
         assert!(matches!(fixture.store.body(FileId(1)), Err(Error::Corrupt(_))));
         assert!(matches!(fixture.store.surface(FileId(1)), Err(Error::Corrupt(_))));

@@ -6,9 +6,9 @@ use super::tally::Tallied;
 use crate::bits::{Bits, known_of, plain_kind};
 use crate::error::Result;
 use crate::store::Mode;
-use rhumb_model::{Body, FileId, Import, ImportKind, Link, Question, Reference, State, SymbolId, Text};
+use rhumb_model::{Body, FileId, Import, ImportKind, Link, Question, Reference, Role, State, SymbolId, Text};
 use rusqlite::params;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use serde_json::json;
 use std::collections::hash_map::Entry;
 use std::sync::LazyLock;
@@ -171,6 +171,7 @@ impl Batch<'_> {
         let mut names: FxHashMap<Text, u32> = FxHashMap::default();
         let mut counts = vec![0; body.symbols.len()];
         let mut candidates = Vec::new();
+        let mut called: FxHashSet<u32> = FxHashSet::default();
         for (reference, link) in body.references.iter().zip(by_reference(linked)) {
             let from = reference.from.index();
             let (Some(id), Some(n)) = (body.symbols.get(from), counts.get_mut(from)) else { continue };
@@ -181,6 +182,9 @@ impl Batch<'_> {
                 Entry::Occupied(known) => *known.get(),
                 Entry::Vacant(place) => *place.insert(self.intern(body.texts.get(reference.name))?),
             };
+            if reference.role == Role::Call {
+                called.insert(name);
+            }
             let below = distance(reference.position.line(), lines.get(&id.0));
             rows.push(Row { name: Some(name), below, ..row(reference, link, body, (id.0, *n)) });
             let ambiguous = link.filter(|link| link.state == State::Ambiguous);
@@ -188,15 +192,15 @@ impl Batch<'_> {
             candidates.extend(targets.iter().map(|target| Candidate { from: id.0, n: *n, target: target.0 }));
             *n += 1;
         }
-        self.put_mentions(file, names)?;
+        self.put_mentions(file, names, &called)?;
         Ok(candidates)
     }
 
-    fn put_mentions(&mut self, file: FileId, names: FxHashMap<Text, u32>) -> Result<()> {
+    fn put_mentions(&mut self, file: FileId, names: FxHashMap<Text, u32>, called: &FxHashSet<u32>) -> Result<()> {
         let mut names: Vec<u32> = names.into_values().collect();
         names.sort_unstable();
         names.dedup();
-        let mentions = names.into_iter().map(|name| Mention { name, file: file.0 });
+        let mentions = names.into_iter().map(|name| Mention { name, file: file.0, is_called: called.contains(&name) });
         match self.store.mode {
             Mode::Bulk => self.store.names.postpone(mentions),
             Mode::Live => return super::names::put_mentions(&self.store.connection, mentions),

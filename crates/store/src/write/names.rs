@@ -18,6 +18,8 @@ pub(crate) struct Names {
 pub(crate) struct Mention {
     pub(crate) name: u32,
     pub(crate) file: u32,
+    /// Whether it calls what has the name.
+    pub(crate) is_called: bool,
 }
 
 impl Names {
@@ -59,9 +61,10 @@ impl Names {
 
 /// Writes mentions; best in order.
 pub(crate) fn put_mentions(connection: &Connection, mentions: impl Iterator<Item = Mention>) -> Result<()> {
-    let mut statement = connection.prepare_cached("INSERT OR IGNORE INTO mention (name, file_id) VALUES (?1, ?2)")?;
+    let mut statement =
+        connection.prepare_cached("INSERT OR IGNORE INTO mention (name, file_id, is_called) VALUES (?1, ?2, ?3)")?;
     for mention in mentions {
-        statement.execute((mention.name, mention.file))?;
+        statement.execute((mention.name, mention.file, mention.is_called))?;
     }
     Ok(())
 }
