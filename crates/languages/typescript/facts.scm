@@ -18,6 +18,8 @@
 ; Types.
 (abstract_class_declaration "abstract" @flag.abstract name: (_) @name body: (_) @body) @def.class
 (interface_declaration name: (_) @name body: (_) @body) @def.interface
+; An alias for the shape of an object is as good as an interface.
+(type_alias_declaration name: (_) @name value: (object_type) @body) @def.interface @subkind.alias
 (type_alias_declaration name: (_) @name value: (_) @type) @def.type
 (enum_declaration name: (_) @name body: (_) @body) @def.enum
 (enum_body name: (_) @name @def.variant)
@@ -43,9 +45,12 @@
   name: (_) @name "?"? @flag.optional type: (_)? @type value: (_)? @value) @def.field
 
 ; Types with names of their own. They stand before what is bound in them.
-(type_alias_declaration) @scope
+(type_alias_declaration value: [(array_type) (conditional_type) (constructor_type) (existential_type)
+  (flow_maybe_type) (function_type) (generic_type) (index_type_query) (infer_type) (intersection_type)
+  (literal_type) (lookup_type) (nested_type_identifier) (parenthesized_type) (predefined_type) (readonly_type)
+  (template_literal_type) (this_type) (tuple_type) (type_identifier) (type_query) (union_type)]) @scope
 (conditional_type) @scope
-(object_type) @scope
+(index_signature (mapped_type_clause)) @scope
 (function_type) @scope.function
 (constructor_type) @scope.function
 (call_signature) @scope.function

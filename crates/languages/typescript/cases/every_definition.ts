@@ -50,7 +50,9 @@ declare function ambient(door: Door): void;
 //               ^^^^^^^ def function ambient
 
 type Size = { wide: number; deep: number };
-//   ^^^^ def type Size
+//   ^^^^ def interface Size subkind=alias
+//            ^^^^ def field Size::wide
+//                          ^^^^ def field Size::deep
 type Kind = "front" | "back";
 //   ^^^^ def type Kind type="\"front\" | \"back\""
 

@@ -85,3 +85,12 @@ export function finds(text) {
   return /door|gate/g.test(text);
 //                    ^^^^ ref call -> external
 }
+
+type Options = { root?: Lock; nested: { deep: Lock } };
+function read(options: Options, many: Options[]) {
+  options.root.turn();
+//        ^^^^ ref read -> Options::root (member)
+//             ^^^^ ref call -> parts.ts::Lock::turn (member)
+  many[0].root;
+//        ^^^^ ref read -> Options::root
+}
