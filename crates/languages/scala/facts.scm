@@ -31,6 +31,8 @@
 (type_definition name: (type_identifier) @name type: (_)? @type) @def.type
 (given_definition name: (_) @name body: [(with_template_body) (template_body)] @body) @def.class @subkind.given
 (given_definition "given" @name !name body: [(with_template_body) (template_body)] @body) @def.class @subkind.given
+(given_definition name: (_) @name return_type: (applied_constructor_type) @type !body) @def.variable @subkind.given
+(given_definition name: (_) @name return_type: (_) @type !body) @def.variable @subkind.given @flag.abstract
 (given_definition name: (_) @name return_type: (_) @type body: (_)? @value) @def.variable @subkind.given
 (given_definition "given" @name !name return_type: (_) @type body: (_)? @value) @def.variable @subkind.given
 
