@@ -127,6 +127,8 @@ pub(crate) struct Linker<'a> {
     pub(crate) read_in: OnceCell<FxHashSet<FileId>>,
     /// The ancestors that types name, once they are told.
     pub(crate) bases: RefCell<FxHashMap<(FileId, u32), Vec<Meaning>>>,
+    /// All ancestors of types, once they are told.
+    pub(crate) ancestors: RefCell<FxHashMap<(FileId, u32), Rc<[Meaning]>>>,
     /// Types whose ancestors are being told, the outermost first.
     pub(crate) expanded: RefCell<Vec<(FileId, u32)>>,
     /// Expressions that are being followed, the outermost first.
@@ -164,6 +166,7 @@ pub fn link(source: Source<'_>, body: &Body, world: &dyn World) -> Linked {
         budget: Cell::default(),
         read_in: OnceCell::default(),
         bases: RefCell::default(),
+        ancestors: RefCell::default(),
         expanded: RefCell::default(),
         steps: RefCell::default(),
         cuts: Cell::default(),

@@ -9,6 +9,7 @@ use crate::question::name_question;
 use crate::search::{Asked, Search};
 use crate::value::Site;
 use rhumb_model::{Evidence, Expression, ExpressionId, FileId, SurfaceSymbol, SymbolKind};
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// More ancestors than this are not looked through.
@@ -80,13 +81,14 @@ impl Linker<'_> {
         let name = module.text(module.symbol(place).name);
         let named = homes.flat_map(|home| home.impls_of(name).map(move |block| (home, block)));
         let own = named.filter(|(home, block)| self.is_block_of(home, *block, (module, place)));
-        let mut blocks: Vec<Place> = own.map(|(home, block)| (Arc::clone(home), block)).collect();
-        if let Some(namespace) = module.namespace(place) {
-            let parts = self.shared(namespace, "");
-            let further = parts.iter().filter(|(home, part)| (home.file, *part) != (module.file, place));
-            blocks.extend(further.cloned());
-        }
-        blocks
+        own.map(|(home, block)| (Arc::clone(home), block)).collect()
+    }
+
+    /// What other files add to the type at `place`, and its other parts in its own.
+    fn further_parts(&self, module: &Arc<Module>, place: u32) -> Vec<Place> {
+        let Some(namespace) = module.namespace(place) else { return Vec::new() };
+        let parts = self.shared(namespace, "");
+        parts.iter().filter(|(home, part)| (home.file, *part) != (module.file, place)).cloned().collect()
     }
 
     fn is_block_of(&self, home: &Arc<Module>, block: u32, (module, place): (&Arc<Module>, u32)) -> bool {
@@ -103,7 +105,23 @@ impl Linker<'_> {
 
     /// Everything a type inherits from, in the order in which members are looked up: each ancestor's own ancestors follow
     /// it, and one that is reached several times stands where it is reached last.
-    pub(crate) fn ancestors(&self, of: &Meaning) -> Vec<Meaning> {
+    pub(crate) fn ancestors(&self, of: &Meaning) -> Rc<[Meaning]> {
+        let step = match &of.entity {
+            Entity::Symbol(module, place) if of.arguments.is_empty() => Some((module.file, *place)),
+            _ => None,
+        };
+        if let Some(known) = step.and_then(|step| self.ancestors.borrow().get(&step).cloned()) {
+            return known;
+        }
+        let cuts = self.cuts.get();
+        let ancestors: Rc<[Meaning]> = self.told_ancestors(of).into();
+        if let Some(step) = step.filter(|_| self.cuts.get() == cuts) {
+            self.ancestors.borrow_mut().insert(step, Rc::clone(&ancestors));
+        }
+        ancestors
+    }
+
+    fn told_ancestors(&self, of: &Meaning) -> Vec<Meaning> {
         let mut order: Vec<Meaning> = Vec::new();
         let mut waiting: Vec<Meaning> = self.bases(of);
         waiting.reverse();
@@ -132,11 +150,12 @@ impl Linker<'_> {
             self.cuts.set(self.cuts.get() + 1);
             return Vec::new();
         }
+        let cuts = self.cuts.get();
         self.expanded.borrow_mut().push(step);
         let bases = self.written_bases(module, *place, &On::default().and(of));
         self.expanded.borrow_mut().pop();
-        // What was told on the way to another answer may lack what that one is about to tell.
-        if is_plain && self.expanded.borrow().is_empty() && self.steps.borrow().is_empty() {
+        // What was cut short on the way to another answer may lack what that one is about to tell.
+        if is_plain && self.cuts.get() == cuts {
             self.bases.borrow_mut().insert(step, bases.clone());
         }
         bases
@@ -146,7 +165,11 @@ impl Linker<'_> {
         self.ask(name_question(&module.path, module.text(module.symbol(place).name)));
         let mut bases: Vec<Meaning> = Vec::new();
         let mut delegates: Vec<Meaning> = Vec::new();
-        for (home, place) in std::iter::once((Arc::clone(module), place)).chain(self.blocks(module, place)) {
+        let parts = self.blocks(module, place).into_iter().chain(self.further_parts(module, place));
+        for (home, place) in std::iter::once((Arc::clone(module), place)).chain(parts) {
+            if home.symbol(place).bases.is_empty() && home.symbol(place).kind != SymbolKind::Impl {
+                continue;
+            }
             let written = home.symbol(place).bases.iter();
             bases.extend(
                 written.map(|base| self.value_of_type(Site::Surface(&home, place, on), *base)).filter(is_ancestor),
