@@ -170,9 +170,11 @@ impl Linker<'_> {
             if home.symbol(place).bases.is_empty() && home.symbol(place).kind != SymbolKind::Impl {
                 continue;
             }
+            // What a type inherits is not seen where it says from what.
+            let around = home.symbol(place).parent;
             let written = home.symbol(place).bases.iter();
             bases.extend(
-                written.map(|base| self.value_of_type(Site::Surface(&home, place, on), *base)).filter(is_ancestor),
+                written.map(|base| self.value_of_type(Site::Surface(&home, around, on), *base)).filter(is_ancestor),
             );
             delegates.extend(self.delegate(&home, place, on));
         }
