@@ -66,7 +66,7 @@ pub(crate) enum Entity {
 }
 
 /// How a name is used, which tells what of several things of its name is meant.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) enum Use {
     Call,
     Type,
@@ -107,6 +107,9 @@ impl Use {
 /// More expressions than this are not followed for one reference.
 const MAX_FOLLOWED: u32 = 2000;
 
+/// A name that is looked for through the stars of a symbol of a file.
+type ByStar = (FileId, SymbolIndex, Use, String);
+
 /// Links one file.
 pub(crate) struct Linker<'a> {
     pub(crate) source: Source<'a>,
@@ -127,6 +130,8 @@ pub(crate) struct Linker<'a> {
     pub(crate) read_in: OnceCell<FxHashSet<FileId>>,
     /// The ancestors that types name, once they are told.
     pub(crate) bases: RefCell<FxHashMap<(FileId, u32), Vec<Meaning>>>,
+    /// What names mean by stars, once it is told.
+    pub(crate) starred: RefCell<FxHashMap<ByStar, Option<Entity>>>,
     /// All ancestors of types, once they are told.
     pub(crate) ancestors: RefCell<FxHashMap<(FileId, u32), Rc<[Meaning]>>>,
     /// Types whose ancestors are being told, the outermost first.
@@ -166,6 +171,7 @@ pub fn link(source: Source<'_>, body: &Body, world: &dyn World) -> Linked {
         budget: Cell::default(),
         read_in: OnceCell::default(),
         bases: RefCell::default(),
+        starred: RefCell::default(),
         ancestors: RefCell::default(),
         expanded: RefCell::default(),
         steps: RefCell::default(),

@@ -61,9 +61,28 @@ impl Linker<'_> {
         let shared = || Some((self.in_namespaces_around(module, place, name)?, Evidence::Package));
         let starred = || {
             let index = module.symbol(place).index;
-            Some((self.starred(module, index, name, Asked::ByName, &mut Search::default())?, Evidence::Star))
+            Some((self.starred_once(module, index, name)?, Evidence::Star))
         };
         inherited.or_else(shared).or_else(starred)
+    }
+
+    /// What a name means by stars, told once for each way to use it: files use the same names over and over.
+    fn starred_once(&self, module: &Arc<Module>, from: SymbolIndex, name: &str) -> Option<Entity> {
+        let search = || self.starred(module, from, name, Asked::ByName, &mut Search::default());
+        // What is passed may decide too.
+        if module.language.overloads && self.passed.get().is_some() {
+            return search();
+        }
+        let key = (module.file, from, self.usage.get(), name.to_owned());
+        if let Some(known) = self.starred.borrow().get(&key) {
+            return known.clone();
+        }
+        let cuts = self.cuts.get();
+        let found = search();
+        if self.cuts.get() == cuts {
+            self.starred.borrow_mut().insert(key, found.clone());
+        }
+        found
     }
 
     /// A member of the type that the symbol at `place` is or belongs to, where members go by their bare names.
