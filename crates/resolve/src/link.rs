@@ -107,6 +107,12 @@ impl Use {
 /// More expressions than this are not followed for one reference.
 const MAX_FOLLOWED: u32 = 2000;
 
+/// A path that a symbol of a file says.
+type Said = (FileId, SymbolIndex, String);
+
+/// A type by its file and its place in the surface.
+type TypeAt = (FileId, u32);
+
 /// A name that is looked for through the stars of a symbol of a file.
 type ByStar = (FileId, SymbolIndex, Use, String);
 
@@ -125,7 +131,7 @@ pub(crate) struct Linker<'a> {
     /// Paths that were entered since the outermost one was.
     pub(crate) entered_paths: RefCell<FxHashSet<(FileId, String)>>,
     /// What paths mean, once they are told, by the file and the symbol that say them.
-    pub(crate) told_paths: RefCell<FxHashMap<(FileId, SymbolIndex, String), Entity>>,
+    pub(crate) told_paths: RefCell<FxHashMap<Said, Entity>>,
     /// The files that this one reads in, once they are told.
     pub(crate) read_in: OnceCell<FxHashSet<FileId>>,
     /// The ancestors that types name, once they are told.
@@ -133,7 +139,7 @@ pub(crate) struct Linker<'a> {
     /// What names mean by stars, once it is told.
     pub(crate) starred: RefCell<FxHashMap<ByStar, Option<Entity>>>,
     /// All ancestors of types, once they are told.
-    pub(crate) ancestors: RefCell<FxHashMap<(FileId, u32), Rc<[Meaning]>>>,
+    pub(crate) ancestors: RefCell<FxHashMap<TypeAt, Rc<[Meaning]>>>,
     /// Types whose ancestors are being told, the outermost first.
     pub(crate) expanded: RefCell<Vec<(FileId, u32)>>,
     /// Expressions that are being followed, the outermost first.
