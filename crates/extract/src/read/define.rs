@@ -90,6 +90,11 @@ impl Reader<'_> {
         }
     }
 
+    /// Whether a name in capitals makes a constant: in a function it is a local all the same.
+    fn may_be_constant(&self, found: &Match<'_, '_>) -> bool {
+        !self.context.inside.has(Inside::FUNCTION) || found.has(Mark::Outermost)
+    }
+
     /// What a definition is depends on what it stands in.
     fn kind_here(&self, language: &Language, kind: SymbolKind, found: &Match<'_, '_>, name: &str) -> SymbolKind {
         let is_member = self.is_in_type(language) || written_owner(found).is_some();
@@ -100,7 +105,9 @@ impl Reader<'_> {
             SymbolKind::Function if is_member => SymbolKind::Method,
             SymbolKind::Constructor if !is_member => SymbolKind::Function,
             SymbolKind::Variable if is_member => SymbolKind::Field,
-            SymbolKind::Variable if is_constant_name(language, name) => SymbolKind::Constant,
+            SymbolKind::Variable if self.may_be_constant(found) && is_constant_name(language, name) => {
+                SymbolKind::Constant
+            }
             other => other,
         }
     }

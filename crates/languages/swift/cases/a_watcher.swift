@@ -70,7 +70,7 @@ extension Bits {
         let u = isUp ? "u" : "-"
 //          ^ nothing
         let W = isUp ? "W" : "-"
-//          ^ BUG def constant Bits::letters::W
+//          ^ nothing
         return "\(W)\(u)"
     }
 }
