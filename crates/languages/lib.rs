@@ -4,6 +4,7 @@
 //! table, and what neither can say in a hook; see `README.md` beside this crate's manifest.
 
 mod hooks;
+mod paths;
 mod table;
 
 pub use hooks::{

@@ -1,6 +1,7 @@
 //! Where the path of an `#include` leads, and what build files say about that.
 
 use crate::hooks::{Alias, ImportRequest, ImportTarget, Layout, Manifest};
+use crate::paths::{is_below, path_from};
 
 /// How folders that are searched for headers stand among the aliases: `<*>` is what is written in the source.
 const PATTERN: &str = "<*>";
@@ -23,11 +24,11 @@ pub(crate) fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
         return ImportTarget::External;
     }
     let own = folder_of(request.from);
-    let beside = bracketed.is_none().then(|| join(own, path));
+    let beside = bracketed.is_none().then(|| path_from(own, path));
     // A name in angle brackets without a folder is too common to be looked for everywhere.
     let folders = if bracketed.is_some_and(|path| !path.contains('/')) { &FOLDERS[..1] } else { FOLDERS };
     let around =
-        ancestors(own).flat_map(|folder| folders.iter().map(move |inner| join(folder, &format!("{inner}{path}"))));
+        ancestors(own).flat_map(|folder| folders.iter().map(move |inner| path_from(folder, &format!("{inner}{path}"))));
     let candidates = beside.into_iter().chain(named_folders(request, path)).chain(around);
     match candidates.into_iter().flatten().find(|candidate| request.exists(candidate)) {
         Some(path) => ImportTarget::File { path, rest: Vec::new() },
@@ -45,10 +46,6 @@ fn named_folders<'r>(request: &'r ImportRequest<'_>, path: &'r str) -> impl Iter
     targets.map(move |target| Some(target.replace('*', path)))
 }
 
-fn is_below(path: &str, folder: &str) -> bool {
-    folder.is_empty() || path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
-}
-
 fn folder_of(path: &str) -> &str {
     path.rsplit_once('/').map_or("", |(folder, _)| folder)
 }
@@ -58,28 +55,13 @@ fn ancestors(folder: &str) -> impl Iterator<Item = &str> {
     std::iter::successors(Some(folder), |folder| (!folder.is_empty()).then(|| folder_of(folder)))
 }
 
-/// A path that starts at a folder; nothing if it leads out of the repository.
-fn join(folder: &str, path: &str) -> Option<String> {
-    let mut segments: Vec<&str> = folder.split('/').filter(|segment| !segment.is_empty()).collect();
-    for segment in path.split('/') {
-        match segment {
-            "" | "." => {}
-            ".." => {
-                segments.pop()?;
-            }
-            name => segments.push(name),
-        }
-    }
-    Some(segments.join("/"))
-}
-
 /// Build files name folders that are searched: `-I` in makefiles and lists of flags, commands in those of `CMake`.
 pub(crate) fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
     let named: Vec<&str> = match manifest.path.rsplit('/').next() {
         Some("CMakeLists.txt") => directories(manifest.text),
         _ => flags(manifest.text),
     };
-    let folders = named.into_iter().filter_map(|folder| join(manifest.folder(), folder));
+    let folders = named.into_iter().filter_map(|folder| path_from(manifest.folder(), folder));
     let targets: Vec<String> = folders
         .take(MAX_FOLDERS)
         .map(|folder| if folder.is_empty() { "*".to_owned() } else { format!("{folder}/*") })
@@ -144,8 +126,8 @@ mod tests {
 
     #[test]
     fn a_path_stays_in_the_repository() {
-        assert_eq!(join("a/b", "../c/./d.h").as_deref(), Some("a/c/d.h"));
-        assert_eq!(join("a", "../../d.h"), None);
+        assert_eq!(path_from("a/b", "../c/./d.h").as_deref(), Some("a/c/d.h"));
+        assert_eq!(path_from("a", "../../d.h"), None);
         assert_eq!(ancestors("a/b").collect::<Vec<_>>(), ["a/b", "a", ""]);
     }
 }

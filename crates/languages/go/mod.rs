@@ -3,6 +3,7 @@
 use crate::hooks::{
     FilePlace, Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, TestCandidate,
 };
+use crate::paths::path_from;
 use crate::table::{Access, BindingRule, Comments, Counts, Doc, Language, Namespaces, Shapes, TestFiles, Wrapper};
 use rhumb_model::{ImportKind, SymbolKind};
 use tree_sitter::Node;
@@ -191,7 +192,7 @@ fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
         }
         let replaced = line.strip_prefix("replace ").or(is_replacing.then_some(line));
         if let Some((module, folder)) = replaced.and_then(replacement)
-            && let Some(folder) = below(manifest.folder(), folder)
+            && let Some(folder) = path_from(manifest.folder(), folder)
         {
             add(&folder, module);
         }
@@ -206,31 +207,18 @@ fn replacement(line: &str) -> Option<(&str, &str)> {
     Some((replaced.split_whitespace().next()?, folder)).filter(|_| folder.starts_with('.'))
 }
 
-/// The folder at a path that is relative to `folder`; nothing if it leads out of the repository.
-fn below(folder: &str, path: &str) -> Option<String> {
-    let mut segments: Vec<&str> = folder.split('/').filter(|segment| !segment.is_empty()).collect();
-    for segment in path.split('/') {
-        match segment {
-            "" | "." => {}
-            ".." => drop(segments.pop()?),
-            name => segments.push(name),
-        }
-    }
-    Some(segments.join("/"))
-}
-
 /// A path leads to a folder below the module whose name it starts with, or out of the repository. Of several modules the
 /// most exact one is meant; if several have one name, the one around the file.
 fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
     let (home, _) = request.from.rsplit_once('/').unwrap_or_default();
     if request.path.starts_with("./") || request.path.starts_with("../") {
-        return below(home, request.path).map_or(ImportTarget::Missing, |folder| package_folder(request, folder));
+        return path_from(home, request.path).map_or(ImportTarget::Missing, |folder| package_folder(request, folder));
     }
     let modules = request.layout.packages.iter().filter(|package| package.family == GO.family);
     let around = |folder: &str| folder.is_empty() || home == folder || home.starts_with(&format!("{folder}/"));
     let named = modules.filter_map(|module| Some((module, path_inside(request.path, &module.name)?)));
     let module = named.max_by_key(|(module, _)| (module.name.len(), around(&module.folder)));
-    match module.and_then(|(module, rest)| below(&module.folder, rest)) {
+    match module.and_then(|(module, rest)| path_from(&module.folder, rest)) {
         Some(folder) => package_folder(request, folder),
         None => ImportTarget::External,
     }

@@ -1,6 +1,7 @@
 //! JavaScript, and what every dialect of ECMAScript shares.
 
 use crate::hooks::{Alias, Hooks, ImportRequest, ImportTarget, Layout, Manifest, Package, TestCandidate};
+use crate::paths::{is_below, path_from};
 use crate::table::{Access, Comments, Counts, Doc, Element, Language, Patterns, Shapes, TestFiles, Wrapper};
 use jsonc_parser::{JsonObject, JsonValue, ParseOptions, parse_to_value};
 use rhumb_model::{SymbolKind, Visibility};
@@ -205,7 +206,7 @@ fn package(manifest: &Manifest<'_>, object: &JsonObject<'_>, layout: &mut Layout
 fn aliases(manifest: &Manifest<'_>, options: &JsonObject<'_>, layout: &mut Layout) {
     let folder = manifest.folder();
     let base = options.get_string("baseUrl").map_or(".", |base| base.as_ref());
-    let Some(base) = normalized(folder, base) else { return };
+    let Some(base) = path_from(folder, base) else { return };
     let mut add = |pattern: &str, targets: Vec<String>| {
         layout.aliases.push(Alias { folder: folder.to_owned(), pattern: pattern.to_owned(), targets });
     };
@@ -213,7 +214,7 @@ fn aliases(manifest: &Manifest<'_>, options: &JsonObject<'_>, layout: &mut Layou
         for (pattern, targets) in paths.clone() {
             let JsonValue::Array(targets) = targets else { continue };
             let targets = targets.into_iter().filter_map(|target| match target {
-                JsonValue::String(target) => normalized(&base, &target),
+                JsonValue::String(target) => path_from(&base, &target),
                 _ => None,
             });
             add(&pattern, targets.collect());
@@ -252,7 +253,7 @@ const COMPILED: &[(&str, &[&str])] =
 fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
     if request.path.starts_with('.') {
         let folder = request.from.rsplit_once('/').map_or("", |(folder, _)| folder);
-        let target = normalized(folder, request.path).and_then(|path| module_at(request, &path));
+        let target = path_from(folder, request.path).and_then(|path| module_at(request, &path));
         return target.unwrap_or(ImportTarget::Missing);
     }
     let candidates = aliased(request).into_iter().chain(packaged(request));
@@ -265,21 +266,6 @@ fn module_at(request: &ImportRequest<'_>, path: &str) -> Option<ImportTarget> {
     let direct = ENDINGS.iter().map(|ending| format!("{path}{ending}"));
     let found = sources.chain(direct).find(|candidate| request.exists(candidate))?;
     Some(ImportTarget::File { path: found, rest: Vec::new() })
-}
-
-/// `path` seen from `folder`, without dots; nothing if it leads out of the root.
-fn normalized(folder: &str, path: &str) -> Option<String> {
-    let mut segments: Vec<&str> = folder.split('/').filter(|segment| !segment.is_empty()).collect();
-    for segment in path.split('/') {
-        match segment {
-            "" | "." => {}
-            ".." => {
-                segments.pop()?;
-            }
-            other => segments.push(other),
-        }
-    }
-    Some(segments.join("/"))
 }
 
 /// What the aliases of the nearest folder that has one make of the path.
@@ -318,8 +304,4 @@ fn packaged(request: &ImportRequest<'_>) -> Vec<String> {
         }
     }
     candidates
-}
-
-fn is_below(path: &str, folder: &str) -> bool {
-    folder.is_empty() || path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
 }

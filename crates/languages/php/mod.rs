@@ -1,6 +1,7 @@
 //! PHP.
 
 use crate::hooks::{Alias, Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, TestCandidate};
+use crate::paths::{joined, path_from};
 use crate::table::{
     Access, Comments, Counts, Doc, Language, Modifiers, Modules, PathRoots, Patterns, Shapes, Spaces, TestFiles,
 };
@@ -244,32 +245,13 @@ fn add_prefixes(manifest: &Manifest<'_>, prefixes: &JsonObject<'_>, layout: &mut
             folder => vec![folder],
         };
         let targets = folders.iter().filter_map(|folder| match folder {
-            JsonValue::String(folder) => folder_below(manifest.folder(), folder),
+            JsonValue::String(folder) => path_from(manifest.folder(), folder),
             _ => None,
         });
         let targets = targets.map(|folder| joined(&joined(&folder, &repeated(prefix)), "*")).collect();
         let pattern = if prefix.is_empty() { "\\*".to_owned() } else { format!("\\{prefix}\\*") };
         layout.aliases.push(Alias { folder: manifest.folder().to_owned(), pattern, targets });
     }
-}
-
-fn joined(folder: &str, inside: &str) -> String {
-    if folder.is_empty() || inside.is_empty() { format!("{folder}{inside}") } else { format!("{folder}/{inside}") }
-}
-
-/// `path` seen from `folder`, without dots; nothing if it leads out of the root.
-fn folder_below(folder: &str, path: &str) -> Option<String> {
-    let mut segments: Vec<&str> = folder.split('/').filter(|segment| !segment.is_empty()).collect();
-    for segment in path.split('/').filter(|segment| !segment.is_empty()) {
-        match segment {
-            "." => {}
-            ".." => {
-                segments.pop()?;
-            }
-            other => segments.push(other),
-        }
-    }
-    Some(segments.join("/"))
 }
 
 /// An included file is seen from the one that includes it; a name with its namespace leads where manifests say.
@@ -302,7 +284,7 @@ fn outside(request: &ImportRequest<'_>) -> ImportTarget {
 
 fn included(request: &ImportRequest<'_>) -> ImportTarget {
     let folder = request.from.rsplit_once('/').map_or("", |(folder, _)| folder);
-    let candidates = [folder, ""].into_iter().filter_map(|base| folder_below(base, request.path));
+    let candidates = [folder, ""].into_iter().filter_map(|base| path_from(base, request.path));
     let mut files = candidates.filter(|file| request.exists(file));
     files.next().map_or(ImportTarget::Missing, |path| ImportTarget::File { path, rest: Vec::new() })
 }

@@ -1,6 +1,7 @@
 //! Ruby.
 
 use crate::hooks::{Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, TestCandidate};
+use crate::paths::{joined, path_from};
 use crate::table::{
     Access, BindingRule, Bodies, Comments, Counts, Doc, Every, Language, Locals, Members, Modules, PathRoots, Patterns,
     Shapes, Spaces, TestFiles,
@@ -287,22 +288,8 @@ fn load_path(request: &ImportRequest<'_>, folder: &str) -> Vec<String> {
 
 /// The file that the requested path names below `root`.
 fn file_below(request: &ImportRequest<'_>, root: &str) -> Option<String> {
-    let mut folders: Vec<&str> = root.split('/').filter(|folder| !folder.is_empty()).collect();
-    for segment in request.path.split('/') {
-        match segment {
-            "" | "." => {}
-            ".." => {
-                folders.pop()?;
-            }
-            name => folders.push(name),
-        }
-    }
-    let path = folders.join("/");
+    let path = path_from(root, request.path)?;
     let is_whole = [".rb", ".rake"].iter().any(|ending| path.ends_with(ending));
     let path = if is_whole { path } else { format!("{path}.rb") };
     request.exists(&path).then_some(path)
-}
-
-fn joined(folder: &str, name: &str) -> String {
-    if folder.is_empty() || name.is_empty() { format!("{folder}{name}") } else { format!("{folder}/{name}") }
 }

@@ -1,0 +1,42 @@
+//! Paths from the root of a repository, with forward slashes, for hooks that look for files.
+
+/// `path` seen from `folder`, without dots; nothing if it leads out of the repository.
+pub(crate) fn path_from(folder: &str, path: &str) -> Option<String> {
+    let mut segments: Vec<&str> = folder.split('/').filter(|segment| !segment.is_empty()).collect();
+    for segment in path.split('/') {
+        match segment {
+            "" | "." => {}
+            ".." => drop(segments.pop()?),
+            name => segments.push(name),
+        }
+    }
+    Some(segments.join("/"))
+}
+
+/// What is called `name` in a folder; either may be empty.
+pub(crate) fn joined(folder: &str, name: &str) -> String {
+    if folder.is_empty() || name.is_empty() { format!("{folder}{name}") } else { format!("{folder}/{name}") }
+}
+
+/// Whether a path stands below a folder; everything stands below the root.
+pub(crate) fn is_below(path: &str, folder: &str) -> bool {
+    folder.is_empty() || path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dots_are_followed_up_to_the_root() {
+        assert_eq!(path_from("a/b", "../c/./d.h").as_deref(), Some("a/c/d.h"));
+        assert_eq!(path_from("a", "../../d.h"), None);
+        assert_eq!(path_from("", "a//b").as_deref(), Some("a/b"));
+    }
+
+    #[test]
+    fn a_folder_is_no_beginning_of_a_name() {
+        assert!(is_below("a/b.rs", "a") && is_below("b.rs", ""));
+        assert!(!is_below("ab/c.rs", "a"));
+    }
+}
