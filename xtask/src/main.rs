@@ -4,6 +4,7 @@ mod bench;
 mod ctags;
 mod documents;
 mod floor;
+mod replay;
 mod truth;
 mod usage;
 
@@ -16,6 +17,7 @@ const HELP: &str = "cargo xtask bench PATH     measure an index of PATH against 
 cargo xtask floor PATH     parse the files of PATH and do nothing else
 cargo xtask truth SOURCE TRUTH [OPTION..]   compare edges with a compiler's
 cargo xtask ctags PATH [--missing N]        compare definitions with those of Universal Ctags, and show N that are missing
+cargo xtask replay REPO --commits N [--every N]   index the last N commits in turn, and compare with indexes made from nothing
 cargo xtask documents      rewrite the parts of documents that are made from the code";
 
 fn main() -> Result<()> {
@@ -26,6 +28,10 @@ fn main() -> Result<()> {
         ["floor", _] => floor::run(Path::new(&arguments[1])),
         ["ctags", _] => ctags::run(Path::new(&arguments[1]), 0),
         ["ctags", _, "--missing", count] => ctags::run(Path::new(&arguments[1]), count.parse()?),
+        ["replay", _, "--commits", count] => replay::run(Path::new(&arguments[1]), count.parse()?, 10),
+        ["replay", _, "--commits", count, "--every", every] => {
+            replay::run(Path::new(&arguments[1]), count.parse()?, every.parse()?)
+        }
         ["measure", ..] => usage::run(&arguments[1..]),
         ["truth", _, _, options @ ..] => {
             let options: Vec<String> = options.iter().map(ToString::to_string).collect();

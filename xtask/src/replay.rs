@@ -1,0 +1,150 @@
+//! `cargo xtask replay REPO --commits N`: the law that an index brought up to date equals one made from nothing, on real
+//! history.
+//!
+//! A private clone walks through the last commits of REPO. At each the index is brought up to date; at every tenth it is
+//! compared with one made from nothing. Where they differ, the steps since the last comparison are taken again one by one, to
+//! name the first commit at which they do.
+
+mod checkout;
+
+use anyhow::{Context, Result, bail};
+use checkout::Checkout;
+use rhumb_index::{Environment, Mode, Project, Silent, Width};
+use rhumb_store::{Access, Store};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+/// How many lines of a difference are shown for each side.
+const SHOWN: usize = 12;
+
+/// Replays the last `commits` commits and compares at every `every`th and at the last.
+pub(crate) fn run(repository: &Path, commits: usize, every: usize) -> Result<()> {
+    let scratch = tempfile::tempdir()?;
+    let checkout = Checkout::new(repository, &scratch.path().join("clone"))?;
+    let history = checkout.history(commits)?;
+    let replay = Replay { checkout, states: scratch.path().to_path_buf() };
+    let differences = replay.walk(&history, every.max(1))?;
+    println!("{}: {} commits, {differences} differences", repository.display(), history.len());
+    if differences > 0 {
+        bail!("an index that was brought up to date differs from one made from nothing");
+    }
+    Ok(())
+}
+
+struct Replay {
+    checkout: Checkout,
+    states: PathBuf,
+}
+
+impl Replay {
+    /// Walks through all of `history`; says how many of the compared stretches end in a difference.
+    fn walk(&self, history: &[String], every: usize) -> Result<usize> {
+        let mut differences = 0;
+        let (first, rest) = history.split_first().context("there is no history")?;
+        self.checkout.go_to(first)?;
+        self.project("live")?.index(Mode::Full, &Silent)?;
+        for (number, stretch) in rest.chunks(every).enumerate() {
+            let start = Instant::now();
+            copy_state(&self.states.join("live"), &self.states.join("before"))?;
+            for commit in stretch {
+                self.step(commit)?;
+            }
+            let difference = self.compare()?;
+            let commits = (number * every + stretch.len()).min(rest.len());
+            println!("{commits} of {}: {:.1} s", rest.len(), start.elapsed().as_secs_f64());
+            if let Some(difference) = difference {
+                differences += 1;
+                self.explain(stretch, &difference)?;
+                // What follows is compared as if this had gone well.
+                copy_state(&self.states.join("fresh"), &self.states.join("live"))?;
+            }
+        }
+        Ok(differences)
+    }
+
+    fn step(&self, commit: &str) -> Result<()> {
+        self.checkout.go_to(commit)?;
+        self.project("live")?.index(Mode::Update, &Silent).with_context(|| format!("at {commit}"))?;
+        Ok(())
+    }
+
+    /// Takes the steps of `stretch` again, comparing after each, and prints the first difference.
+    fn explain(&self, stretch: &[String], at_the_end: &Difference) -> Result<()> {
+        self.checkout.go_to(&format!("{}~1", stretch[0]))?;
+        copy_state(&self.states.join("before"), &self.states.join("live"))?;
+        for commit in stretch {
+            self.step(commit)?;
+            if let Some(difference) = self.compare()? {
+                println!("the first commit that differs is {commit}");
+                difference.print();
+                return self.checkout.go_to(&stretch[stretch.len() - 1]);
+            }
+        }
+        println!("the difference at {} does not come again", stretch[stretch.len() - 1]);
+        at_the_end.print();
+        Ok(())
+    }
+
+    /// Compares the index with one made from nothing.
+    fn compare(&self) -> Result<Option<Difference>> {
+        self.project("fresh")?.index(Mode::Full, &Silent)?;
+        let (live, fresh) = (self.dump("live")?, self.dump("fresh")?);
+        Ok((live != fresh).then(|| Difference::new(&live, &fresh)))
+    }
+
+    fn dump(&self, state: &str) -> Result<Vec<String>> {
+        let index = self.project(state)?.state.current_index().context("the index that was just made")?;
+        Ok(Store::open(&index, None, Access::Read)?.dump()?)
+    }
+
+    fn project(&self, state: &str) -> Result<Project> {
+        let environment = Environment {
+            root: Some(self.checkout.root().to_path_buf()),
+            state_dir: Some(self.states.join(state)),
+            current_dir: self.states.clone(),
+            ..Environment::default()
+        };
+        Ok(Project::find(&environment, Width::Any)?)
+    }
+}
+
+/// Lines that only one of two dumps has.
+struct Difference {
+    only_live: Vec<String>,
+    only_fresh: Vec<String>,
+}
+
+impl Difference {
+    /// Both sides are sorted.
+    fn new(live: &[String], fresh: &[String]) -> Self {
+        let without = |ours: &[String], theirs: &[String]| {
+            ours.iter().filter(|line| theirs.binary_search(line).is_err()).cloned().collect()
+        };
+        Self { only_live: without(live, fresh), only_fresh: without(fresh, live) }
+    }
+
+    fn print(&self) {
+        let sides = [("only updated", &self.only_live), ("only from nothing", &self.only_fresh)];
+        for (what, lines) in sides {
+            println!("  {what}: {} lines", lines.len());
+            lines.iter().take(SHOWN).for_each(|line| println!("    {line}"));
+        }
+        if self.only_live.is_empty() && self.only_fresh.is_empty() {
+            println!("  some lines are there more than once");
+        }
+    }
+}
+
+/// Puts a copy of the state folder `from` in the place of `to`.
+fn copy_state(from: &Path, to: &Path) -> Result<()> {
+    if to.exists() {
+        fs::remove_dir_all(to)?;
+    }
+    fs::create_dir(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        fs::copy(entry.path(), to.join(entry.file_name()))?;
+    }
+    Ok(())
+}

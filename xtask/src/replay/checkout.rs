@@ -1,0 +1,65 @@
+//! A private work tree that is moved through the history of a repository, which itself is only read.
+
+use anyhow::{Context, Result, bail};
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// A clone that shares the objects of its origin.
+pub(crate) struct Checkout {
+    root: PathBuf,
+}
+
+impl Checkout {
+    /// Clones `repository` to `root`, without files.
+    pub(crate) fn new(repository: &Path, root: &Path) -> Result<Self> {
+        let repository = repository.canonicalize().with_context(|| repository.display().to_string())?;
+        let arguments = ["clone", "--quiet", "--shared", "--no-checkout", "--template="].map(OsStr::new);
+        let mut command = git();
+        succeed(command.args(arguments).arg(repository).arg(root))?;
+        Ok(Self { root: root.to_path_buf() })
+    }
+
+    pub(crate) fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// The last `commits` steps of the history, each from first parent to child, oldest first, and where they start.
+    pub(crate) fn history(&self, commits: usize) -> Result<Vec<String>> {
+        let count = format!("--max-count={}", commits.saturating_add(1));
+        let output = succeed(self.git().args(["rev-list", "--first-parent", "--reverse", &count, "HEAD"]))?;
+        Ok(String::from_utf8(output.stdout)?.lines().map(str::to_owned).collect())
+    }
+
+    /// Makes the work tree that of `commit`. A file whose content is missing from the repository stays as it is.
+    pub(crate) fn go_to(&self, commit: &str) -> Result<()> {
+        let checkout = self.git().args(["checkout", "--quiet", "--force", "--detach", commit]).output()?;
+        if !checkout.status.success() {
+            // It has written what it could; which files are tracked is then said without looking at their content.
+            succeed(self.git().args(["reset", "--quiet", "--mixed", "--no-refresh", commit]))?;
+        }
+        Ok(())
+    }
+
+    fn git(&self) -> Command {
+        let mut command = git();
+        command.current_dir(&self.root);
+        command
+    }
+}
+
+/// Git as it is without anybody's settings.
+fn git() -> Command {
+    let mut command = Command::new("git");
+    command.env("GIT_CONFIG_GLOBAL", "/dev/null").env("GIT_CONFIG_NOSYSTEM", "1").env("GIT_NO_LAZY_FETCH", "1");
+    command.args(["-c", "core.autocrlf=false", "-c", "advice.detachedHead=false", "-c", "gc.auto=0"]);
+    command
+}
+
+fn succeed(command: &mut Command) -> Result<Output> {
+    let output = command.output().context("git runs")?;
+    if !output.status.success() {
+        bail!("{command:?}: {}", String::from_utf8_lossy(&output.stderr).trim_end());
+    }
+    Ok(output)
+}
