@@ -81,6 +81,7 @@ impl Batch<'_> {
         let symbols = self.replace_symbols(file, &file_handle(record.path), &[SymbolRow::of_file(name)])?;
         self.put_tally(file, Tallied::Symbols, std::iter::once(SymbolKind::File.number().into()))?;
         self.remove_linkage(file)?;
+        self.remove_source(file)?;
         Ok(StoredFile { file, symbols })
     }
 
@@ -458,6 +459,13 @@ mod tests {
         assert_eq!(fixture.texts(hits), ["house/door.py"]);
         fixture.change(|batch| batch.put_source(FileId(1), "house/door.py", "a lock clicks").unwrap());
         assert_eq!(fixture.texts(hits), Vec::<String>::new());
+        let all = "SELECT file_path FROM source_fts";
+        assert_eq!(fixture.texts(all), ["house/door.py"]);
+        let closed = FileRecord { content_hash: None, ..Sample::new("house/door.py").record() };
+        fixture.change(|batch| {
+            batch.put_unread(&closed, ParseStatus::Skipped, "too large").unwrap();
+        });
+        assert_eq!(fixture.texts(all), Vec::<String>::new(), "a file that is not read any more has no text");
     }
 
     #[test]
