@@ -2,6 +2,7 @@
 //!
 //! The project is copied first, so that a file of the copy can be changed. Everything is measured from outside, as processes.
 
+use crate::program::build;
 use crate::usage::{Usage, measure};
 use anyhow::{Context, Result, bail};
 use rhumb_store::{About, EVERYDAY};
@@ -195,17 +196,6 @@ impl Bench {
         }
         Ok(bytes)
     }
-}
-
-/// The release program, built now.
-fn build() -> Result<PathBuf> {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let status = Command::new(cargo).args(["build", "--quiet", "--release", "--package", "rhumb"]).status()?;
-    if !status.success() {
-        bail!("rhumb does not build");
-    }
-    let own = std::env::current_exe()?;
-    Ok(own.parent().context("a program stands in a folder")?.join("rhumb"))
 }
 
 fn copy(from: &Path, to: &Path) -> Result<()> {

@@ -3,7 +3,10 @@
 mod bench;
 mod ctags;
 mod documents;
+mod edits;
 mod floor;
+mod kill;
+mod program;
 mod replay;
 mod truth;
 mod usage;
@@ -18,6 +21,8 @@ cargo xtask floor PATH     parse the files of PATH and do nothing else
 cargo xtask truth SOURCE TRUTH [OPTION..]   compare edges with a compiler's
 cargo xtask ctags PATH [--missing N]        compare definitions with those of Universal Ctags, and show N that are missing
 cargo xtask replay REPO --commits N [--every N]   index the last N commits in turn, and compare with indexes made from nothing
+cargo xtask edits --sequences N [--seed S]   the same after N random courses of edits
+cargo xtask kill --times N [--seed S]        the same after N runs that were killed
 cargo xtask documents      rewrite the parts of documents that are made from the code";
 
 fn main() -> Result<()> {
@@ -32,6 +37,10 @@ fn main() -> Result<()> {
         ["replay", _, "--commits", count, "--every", every] => {
             replay::run(Path::new(&arguments[1]), count.parse()?, every.parse()?)
         }
+        ["edits", "--sequences", count] => edits::run(count, "0"),
+        ["edits", "--sequences", count, "--seed", seed] => edits::run(count, seed),
+        ["kill", "--times", count] => kill::run(count.parse()?, 0),
+        ["kill", "--times", count, "--seed", seed] => kill::run(count.parse()?, seed.parse()?),
         ["measure", ..] => usage::run(&arguments[1..]),
         ["truth", _, _, options @ ..] => {
             let options: Vec<String> = options.iter().map(ToString::to_string).collect();

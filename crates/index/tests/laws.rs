@@ -3,37 +3,55 @@
 //! files are met changes anything.
 
 mod laws {
+    pub(crate) mod course;
     #[expect(dead_code, reason = "the tests of hostile input use the rest of it")]
     pub(crate) mod project;
 }
 
+use laws::course::Course;
 use laws::project::Scratch;
-use laws::project::edits::Edit;
 use rhumb_index::{Mode, Report, Silent};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
 use std::time::{Duration, SystemTime};
 
 /// Enough to meet every kind of edit many times, few enough for every test run.
-const SEQUENCES: u64 = 60;
-const EDITS: usize = 6;
+const SEQUENCES: u64 = 50;
+
+/// How often the index is brought up to date and compared in each sequence.
+const COMPARISONS: usize = 6;
+
+/// A number from the environment, which `cargo xtask edits` sets.
+fn setting(name: &str, default: u64) -> u64 {
+    std::env::var(name).map_or(default, |value| value.parse().expect("a number"))
+}
 
 #[test]
 fn an_updated_index_equals_one_made_from_nothing() {
-    for seed in 0..SEQUENCES {
-        let mut random = fastrand::Rng::with_seed(seed);
-        let scratch = Scratch::new(&mut random);
-        scratch.index("live", Mode::Full, 2);
-        let mut history = Vec::new();
-        for _ in 0..EDITS {
-            for _ in 0..random.usize(1..3) {
-                let edit = Edit::random(scratch.paths, &mut random);
-                edit.apply(&scratch.root(), &mut random);
-                history.push(edit);
-            }
-            scratch.index("live", Mode::Update, 1 + random.usize(0..3));
-            scratch.index("fresh", Mode::Full, 1);
-            let (live, fresh) = (scratch.dump("live"), scratch.dump("fresh"));
-            assert_same(&live, &fresh, &format!("seed {seed} after {history:?}"));
+    let (first, count) = (setting("RHUMB_SEED", 0), setting("RHUMB_SEQUENCES", SEQUENCES));
+    let next = AtomicU64::new(first);
+    let threads = thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get);
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                let seeds = std::iter::from_fn(|| Some(next.fetch_add(1, Ordering::Relaxed)));
+                seeds.take_while(|seed| *seed < first + count).for_each(check_course);
+            });
         }
+    });
+}
+
+fn check_course(seed: u64) {
+    let mut course = Course::new(seed);
+    course.scratch.index("live", Mode::Full, 2);
+    for _ in 0..COMPARISONS {
+        for _ in 0..course.random.usize(1..4) {
+            course.go();
+        }
+        course.scratch.index("live", Mode::Update, 1 + course.random.usize(0..3));
+        course.scratch.index("fresh", Mode::Full, 1);
+        let (live, fresh) = (course.scratch.dump("live"), course.scratch.dump("fresh"));
+        assert_same(&live, &fresh, &format!("seed {seed} after {:?}", course.steps));
     }
 }
 
@@ -221,7 +239,9 @@ fn what_a_far_edit_touches_is_linked_again() {
 /// Says which lines differ: whole dumps would hide them. A file that made extraction panic is no less wrong in both.
 fn assert_same(live: &[String], fresh: &[String], what: &str) {
     assert!(!fresh.iter().any(|line| line.contains("panicked")), "{what}: reading a file panics");
-    let only_live: Vec<&String> = live.iter().filter(|line| !fresh.contains(line)).take(12).collect();
-    let only_fresh: Vec<&String> = fresh.iter().filter(|line| !live.contains(line)).take(12).collect();
-    assert!(live == fresh, "{what}\nonly updated: {only_live:#?}\nonly from nothing: {only_fresh:#?}");
+    if live != fresh {
+        let only_live: Vec<&String> = live.iter().filter(|line| !fresh.contains(line)).take(12).collect();
+        let only_fresh: Vec<&String> = fresh.iter().filter(|line| !live.contains(line)).take(12).collect();
+        panic!("{what}\nonly updated: {only_live:#?}\nonly from nothing: {only_fresh:#?}");
+    }
 }

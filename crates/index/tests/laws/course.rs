@@ -1,0 +1,171 @@
+//! A random course of a project: edits, reverts, switches to an earlier state of all files, other settings, other tracked
+//! files, and runs that die in the middle.
+
+use super::project::Scratch;
+use super::project::edits::{self, Edit};
+use rhumb_index::{Mode, Phase, Progress};
+use std::collections::BTreeMap;
+use std::fs;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::Duration;
+
+/// After this long the time of a file proves that it was not written again, so that what is known of it is believed.
+const REST: Duration = Duration::from_millis(110);
+
+/// Settings that change which files count, how they are read or what is kept of them.
+const SETTINGS: &[&str] = &[
+    "",
+    "exclude = [\"**/door.*\"]\n",
+    "include = [\"**/*oor*\", \"src/**\"]\n",
+    "tests = [\"**/wall*\"]\ngenerated = [\"**/Door*\"]\n",
+    "max_file_size = 64\n",
+    "follow_gitignore = false\n",
+    "full_text = true\n",
+    "[languages.python]\nextensions = [\"mod\"]\n",
+    "[[boundaries]]\nname = \"inside\"\nfrom_glob = \"**\"\nto_glob = \"**/door.*\"\n",
+];
+
+/// Rules about files that do not count.
+const IGNORED: &[&str] = &["", "door.*\n", "inner/\nWall.*\n", "*\n!*oor*\n!*/\n"];
+
+/// One step of a course.
+#[derive(Debug)]
+pub(crate) enum Step {
+    Edit(Edit),
+    /// The state of all files is remembered.
+    Remember,
+    /// One file becomes what it was.
+    Revert(&'static str),
+    /// All files become what they were, and others go: another branch is checked out.
+    Switch,
+    Configure(&'static str),
+    Ignore(&'static str),
+    /// Git tracks all files there are.
+    Track,
+    /// Git does not track a file any more.
+    Untrack(&'static str),
+    /// Nothing happens for so long that times can be believed.
+    Rest,
+    /// A run dies after so many files.
+    Crash(Mode, usize),
+}
+
+/// A project on its course.
+pub(crate) struct Course {
+    pub(crate) scratch: Scratch,
+    pub(crate) random: fastrand::Rng,
+    /// The steps until now.
+    pub(crate) steps: Vec<Step>,
+    past: Vec<BTreeMap<&'static str, String>>,
+    is_git: bool,
+}
+
+impl Course {
+    pub(crate) fn new(seed: u64) -> Self {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let scratch = Scratch::new(&mut random);
+        let mut course = Self { scratch, random, steps: Vec::new(), past: Vec::new(), is_git: seed % 3 == 1 };
+        if course.is_git {
+            course.git(&["init", "--quiet"]);
+            course.git(&["add", "--all"]);
+        }
+        course.remember();
+        course
+    }
+
+    /// Goes a step.
+    pub(crate) fn go(&mut self) {
+        let step = self.choose();
+        self.take(&step);
+        self.steps.push(step);
+    }
+
+    fn choose(&mut self) -> Step {
+        let paths = self.scratch.paths;
+        let random = &mut self.random;
+        let path = paths[random.usize(..paths.len())];
+        match random.usize(..24) {
+            0 => Step::Remember,
+            1..=2 => Step::Revert(path),
+            3..=4 => Step::Switch,
+            5 => Step::Configure(SETTINGS[random.usize(..SETTINGS.len())]),
+            6 => Step::Ignore(IGNORED[random.usize(..IGNORED.len())]),
+            7 if self.is_git => Step::Track,
+            8 if self.is_git => Step::Untrack(path),
+            9 => Step::Rest,
+            10..=11 => Step::Crash(if random.bool() { Mode::Full } else { Mode::Update }, random.usize(..12)),
+            _ => Step::Edit(Edit::random(paths, random)),
+        }
+    }
+
+    fn take(&mut self, step: &Step) {
+        match step {
+            Step::Edit(edit) => edit.apply(&self.scratch.root(), &mut self.random),
+            Step::Remember => self.remember(),
+            Step::Revert(path) => {
+                let past = self.random.usize(..self.past.len());
+                self.restore(path, past);
+            }
+            Step::Switch => {
+                let past = self.random.usize(..self.past.len());
+                self.remember();
+                self.scratch.paths.iter().for_each(|path| self.restore(path, past));
+            }
+            Step::Configure(text) => self.scratch.write(".rhumb/config.toml", text),
+            Step::Ignore(text) => self.scratch.write(".gitignore", text),
+            Step::Track => self.git(&["add", "--all"]),
+            Step::Untrack(path) => self.git(&["rm", "--quiet", "--force", "--cached", "--ignore-unmatch", "--", path]),
+            Step::Rest => thread::sleep(REST),
+            Step::Crash(mode, after) => self.crash(*mode, *after),
+        }
+    }
+
+    fn remember(&mut self) {
+        let read = |path: &&'static str| Some((*path, fs::read_to_string(self.scratch.root().join(path)).ok()?));
+        self.past.push(self.scratch.paths.iter().filter_map(read).collect());
+    }
+
+    fn restore(&self, path: &str, past: usize) {
+        match self.past[past].get(path) {
+            Some(text) => edits::write(&self.scratch.root(), path, text),
+            None => drop(fs::remove_file(self.scratch.root().join(path))),
+        }
+    }
+
+    fn git(&self, arguments: &[&str]) {
+        let mut command = Command::new("git");
+        command.env("GIT_CONFIG_GLOBAL", "/dev/null").current_dir(self.scratch.root());
+        let output = command.args(arguments).output().expect("git runs");
+        assert!(output.status.success(), "git {arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    }
+
+    /// What was written is left as a process leaves it that ends there.
+    fn crash(&self, mode: Mode, after: usize) {
+        let crash = Crash { left: AtomicUsize::new(after) };
+        let run = || self.scratch.project("live").index_with(mode, 2, &crash);
+        match catch_unwind(AssertUnwindSafe(run)) {
+            Ok(report) => drop(report.expect("the project can be indexed")),
+            Err(payload) if payload.is::<Crashed>() => {}
+            Err(payload) => resume_unwind(payload),
+        }
+    }
+}
+
+/// Ends a run after some files.
+struct Crash {
+    left: AtomicUsize,
+}
+
+/// The run was ended on purpose.
+struct Crashed;
+
+impl Progress for Crash {
+    fn at(&self, _: Phase, _: usize, _: usize) {
+        if self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)).is_err() {
+            resume_unwind(Box::new(Crashed));
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! `cargo xtask kill --times N`: runs are killed at random moments; the next run must succeed, and the index must then equal
+//! one made from nothing.
+
+use crate::program;
+use anyhow::{Context, Result, ensure};
+use rhumb_index::{Environment, Mode, Project, Silent, Width};
+use rhumb_store::{Access, Store};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Enough files that a run takes long enough to be hit in every phase.
+const FILES: usize = 120;
+
+/// How many files change before each run.
+const CHANGES: usize = 6;
+
+/// Kills `times` runs.
+pub(crate) fn run(times: u32, seed: u64) -> Result<()> {
+    let rhumb = program::build()?;
+    let scratch = tempfile::tempdir()?;
+    let mut place = Place { rhumb, folder: scratch.path().to_path_buf(), random: fastrand::Rng::with_seed(seed) };
+    fs::create_dir(place.folder.join("root"))?;
+    (0..FILES).try_for_each(|number| place.write(number, 0))?;
+    let start = Instant::now();
+    place.index(Kind::Full)?;
+    let whole = start.elapsed();
+    let mut survived = 0;
+    for time in 1..=times {
+        let kind = place.random.choice(Kind::ALL).unwrap_or(Kind::Full);
+        (0..CHANGES).try_for_each(|_| place.edit(time))?;
+        survived += usize::from(place.kill(kind, whole)?);
+        place.index(Kind::Update).with_context(|| format!("seed {seed}: after kill {time}, of {kind:?}"))?;
+        ensure!(place.holds()?, "seed {seed}: after kill {time}, of {kind:?}, the index differs from a fresh one");
+    }
+    println!("{times} runs were killed, {survived} of them too late; every next run succeeded and the law held");
+    Ok(())
+}
+
+/// The run that is killed.
+#[derive(Clone, Copy, Debug)]
+enum Kind {
+    /// Made from nothing in the place of another index.
+    Full,
+    /// Brought up to date.
+    Update,
+    /// Made from nothing where there is none.
+    First,
+}
+
+impl Kind {
+    const ALL: [Self; 3] = [Self::Full, Self::Update, Self::First];
+}
+
+struct Place {
+    rhumb: PathBuf,
+    folder: PathBuf,
+    random: fastrand::Rng,
+}
+
+impl Place {
+    fn state(&self) -> PathBuf {
+        self.folder.join("state")
+    }
+
+    /// Writes file `number`; each version defines other names and uses those of another file.
+    fn write(&self, number: usize, version: u32) -> Result<()> {
+        let other = (number * 7 + version as usize) % FILES;
+        let lines = (0..30).map(|line| {
+            format!("def door_{line}_{version}(wall):\n    return module_{other}.door_{line}_0(wall.open())\n\n")
+        });
+        let text = format!("import module_{other}\n\n{}", lines.collect::<String>());
+        Ok(fs::write(self.path(number), text)?)
+    }
+
+    fn path(&self, number: usize) -> PathBuf {
+        self.folder.join("root").join(format!("module_{number}.py"))
+    }
+
+    fn edit(&mut self, version: u32) -> Result<()> {
+        let number = self.random.usize(..FILES);
+        match self.random.usize(..4) {
+            0 => drop(fs::remove_file(self.path(number))),
+            1 => self.write(number, 0)?,
+            _ => self.write(number, version)?,
+        }
+        Ok(())
+    }
+
+    fn command(&self, kind: Kind) -> Command {
+        let mut command = Command::new(&self.rhumb);
+        command.args(["index", "--quiet"]).arg("--root").arg(self.folder.join("root"));
+        command.arg("--state-dir").arg(self.state());
+        if matches!(kind, Kind::Full) {
+            command.arg("--full");
+        }
+        command.stdin(Stdio::null()).stdout(Stdio::null());
+        command
+    }
+
+    fn index(&self, kind: Kind) -> Result<()> {
+        ensure!(self.command(kind).status()?.success(), "the run fails");
+        Ok(())
+    }
+
+    /// Starts a run and kills it; says whether it had ended before.
+    fn kill(&mut self, kind: Kind, whole: Duration) -> Result<bool> {
+        if matches!(kind, Kind::First) {
+            fs::remove_dir_all(self.state())?;
+        }
+        let longest = if matches!(kind, Kind::Update) { whole / 3 } else { whole };
+        let mut child = self.command(kind).spawn()?;
+        thread::sleep(longest.mul_f64(self.random.f64()));
+        let has_ended = child.try_wait()?.is_some();
+        // What has ended by itself cannot be killed any more, which is as good.
+        child.kill().ok();
+        child.wait()?;
+        Ok(has_ended)
+    }
+
+    /// Whether the index equals one made from nothing.
+    fn holds(&self) -> Result<bool> {
+        let fresh = self.folder.join("fresh");
+        self.project(&fresh)?.index(Mode::Full, &Silent)?;
+        Ok(self.dump(&fresh)? == self.dump(&self.state())?)
+    }
+
+    fn dump(&self, state: &Path) -> Result<Vec<String>> {
+        let index = self.project(state)?.state.current_index().context("an index that is in place")?;
+        Ok(Store::open(&index, None, Access::Read)?.dump()?)
+    }
+
+    fn project(&self, state: &Path) -> Result<Project> {
+        let environment = Environment {
+            root: Some(self.folder.join("root")),
+            state_dir: Some(state.to_path_buf()),
+            current_dir: self.folder.clone(),
+            ..Environment::default()
+        };
+        Ok(Project::find(&environment, Width::Any)?)
+    }
+}
