@@ -77,7 +77,7 @@ impl<'m> Answers<'m> {
         }
         for import in &module.surface.imports {
             let hash = import_hash(module, import);
-            if import.kind == ImportKind::Star {
+            if import.kind == ImportKind::Star || module.language.namespaces.are_read_in {
                 answers.stars.push(hash);
             }
             answers.names.entry(module.text(import.local)).or_default().push(hash);

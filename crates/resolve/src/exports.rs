@@ -168,6 +168,8 @@ impl Linker<'_> {
                 path.split(module.language.modules.path_separator).all(|it| module.language.modules.roots.contain(it));
             let asked = if is_around { Asked::ByName } else { Asked::ByStar };
             match self.path(module, path, star.from) {
+                // What files that are read in define is in the namespaces that were looked through before.
+                Entity::Module(_) if module.language.namespaces.are_read_in => None,
                 Entity::Module(target) => self.exported(&target, name, asked, search),
                 Entity::Symbol(target, place) => self.inside_symbol(&target, place, name, asked, search),
                 Entity::Namespace(namespace) => self.pick(&self.shared(&namespace, name)),

@@ -5,7 +5,8 @@ use crate::module::Module;
 use crate::question::{file_question, folder_question, name_question};
 use crate::search::{Asked, Search};
 use rhumb_languages::{Files, ImportRequest, ImportTarget};
-use rhumb_model::{Import, ImportKind, SymbolIndex, SymbolKind};
+use rhumb_model::{Import, ImportKind, Question, SymbolIndex, SymbolKind};
+use std::cell::RefCell;
 use std::sync::Arc;
 
 /// An import that leads through more imports than this leads nowhere.
@@ -173,11 +174,25 @@ impl Linker<'_> {
 
     /// What a module path means by files and manifests alone.
     fn module_path(&self, module: &Arc<Module>, path: &str) -> Entity {
-        let Some(hook) = module.language.hooks.import_target else { return Entity::Unknown };
-        match hook(&self.request(path, &module.path)) {
-            ImportTarget::Path => self.namespace_path(module, path),
-            target => self.target(target),
+        match self.route(module, path) {
+            Some(ImportTarget::Path) => self.namespace_path(module, path),
+            Some(target) => self.target(target),
+            None => Entity::Unknown,
         }
+    }
+
+    /// Where the language says that a path leads which is written in `module`.
+    pub(crate) fn route(&self, module: &Module, path: &str) -> Option<ImportTarget> {
+        let hook = module.language.hooks.import_target?;
+        let find = || {
+            let probe = Probe { linker: self, asked: RefCell::default() };
+            let target = hook(&ImportRequest { path, from: &module.path, layout: self.world.layout(), files: &probe });
+            Route { target, asked: probe.asked.into_inner().into() }
+        };
+        // What the file itself says is followed once; what others say, for every file that comes by.
+        let route = if module.file == self.source.file { Arc::new(find()) } else { module.route(path, find) };
+        route.asked.iter().for_each(|question| self.ask(*question));
+        Some(route.target.clone())
     }
 
     pub(crate) fn target(&self, target: ImportTarget) -> Entity {
@@ -198,6 +213,31 @@ impl Linker<'_> {
 
     pub(crate) fn request<'r>(&'r self, path: &'r str, from: &'r str) -> ImportRequest<'r> {
         ImportRequest { path, from, layout: self.world.layout(), files: self }
+    }
+}
+
+/// Where a path leads, and what was asked to tell it.
+#[derive(Debug)]
+pub(crate) struct Route {
+    target: ImportTarget,
+    asked: Box<[Question]>,
+}
+
+/// The files of the project, for a hook whose answer is kept: what it asks is kept with it.
+struct Probe<'s> {
+    linker: &'s Linker<'s>,
+    asked: RefCell<Vec<Question>>,
+}
+
+impl Files for Probe<'_> {
+    fn exists(&self, path: &str) -> bool {
+        self.asked.borrow_mut().push(file_question(path));
+        self.linker.world.file(path).is_some()
+    }
+
+    fn has_folder(&self, path: &str) -> bool {
+        self.asked.borrow_mut().push(folder_question(path));
+        self.linker.world.has_folder(path)
     }
 }
 

@@ -2,12 +2,12 @@
 
 use crate::meaning::{FunctionType, Meaning, Via};
 use crate::module::Module;
-use crate::namespace::{InNamespace, Place};
+use crate::namespace::{InNamespace, Place, ReadIn};
 use crate::overload::Passed;
 use crate::search::Search;
 use crate::value::{Site, Step};
 use crate::{Source, World};
-use rhumb_languages::{Language, Wrapper};
+use rhumb_languages::{ALL, Language, Wrapper};
 use rhumb_model::{
     Body, Bound, EdgeKind, Evidence, ExpressionId, FileId, Flags, Import, ImportIndex, ImportKind, Link, Part,
     Position, Question, Reference, Role, State, SymbolId, SymbolIndex, SymbolKind, Text,
@@ -16,7 +16,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 /// The outcome of linking a file.
 #[derive(Debug, Default)]
@@ -132,8 +132,8 @@ pub(crate) struct Linker<'a> {
     pub(crate) entered_paths: RefCell<FxHashSet<(FileId, String)>>,
     /// What paths mean, once they are told, by the file and the symbol that say them.
     pub(crate) told_paths: RefCell<FxHashMap<Said, Entity>>,
-    /// The files that this one reads in, once they are told.
-    pub(crate) read_in: OnceCell<FxHashSet<FileId>>,
+    /// What this file reads in, once it is told.
+    pub(crate) read_in: OnceCell<ReadIn>,
     /// The ancestors that types name, once they are told.
     pub(crate) bases: RefCell<FxHashMap<(FileId, u32), Vec<Meaning>>>,
     /// What names mean by stars, once it is told.
@@ -156,8 +156,12 @@ pub(crate) struct Linker<'a> {
     pub(crate) shared: RefCell<FxHashMap<InNamespace, Rc<[Place]>>>,
     /// What expressions mean, once they are told.
     pub(crate) meanings: RefCell<FxHashMap<Step, Meaning>>,
-    builtins: FxHashSet<&'static str>,
+    builtins: Option<&'static FxHashSet<&'static str>>,
 }
+
+/// The names that every file of a language knows, by the name of the language: sorted once and not for every file.
+static BUILTINS: LazyLock<FxHashMap<&'static str, FxHashSet<&'static str>>> =
+    LazyLock::new(|| ALL.iter().map(|language| (language.name, language.builtins.lines().collect())).collect());
 
 /// Says of each reference in `body` what it means.
 #[must_use]
@@ -186,7 +190,7 @@ pub fn link(source: Source<'_>, body: &Body, world: &dyn World) -> Linked {
         passed: Cell::default(),
         shared: RefCell::default(),
         meanings: RefCell::default(),
-        builtins: source.language.builtins.lines().collect(),
+        builtins: BUILTINS.get(source.language.name),
     };
     let mut outcome = Linked::default();
     for (place, reference) in body.references.iter().enumerate() {
@@ -432,7 +436,7 @@ impl Linker<'_> {
     }
 
     pub(crate) fn is_builtin(&self, language: &Language, name: &str) -> bool {
-        language.family == self.source.language.family && self.builtins.contains(name)
+        language.family == self.source.language.family && self.builtins.is_some_and(|names| names.contains(name))
     }
 
     /// A name used on something: a member of its type, or a name inside of it.

@@ -1,5 +1,6 @@
 //! A file as other files see it: its surface, with its names findable.
 
+use crate::imports::Route;
 use crate::question::{inner_question, namespace_question};
 use rhumb_languages::{FilePlace, Language};
 use rhumb_model::{
@@ -7,6 +8,7 @@ use rhumb_model::{
 };
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::Hasher;
+use std::sync::{Arc, Mutex};
 
 /// A file as other files see it.
 #[derive(Debug)]
@@ -27,6 +29,8 @@ pub struct Module {
     shared: FxHashMap<Question, Vec<u32>>,
     /// The namespaces that symbols are, by their places.
     namespaces: FxHashMap<u32, String>,
+    /// Where its paths lead, once somebody has followed them.
+    routes: Mutex<FxHashMap<Box<str>, Arc<Route>>>,
 }
 
 impl Module {
@@ -52,9 +56,33 @@ impl Module {
         let imports =
             grouped(surface.imports.iter().map(|import| hash(import.from.0, surface.texts.get(import.local))));
         let (shared, namespaces) = (FxHashMap::default(), FxHashMap::default());
-        let mut module = Self { file, path, language, surface, by_name, impls, exports, imports, shared, namespaces };
+        let mut module = Self {
+            file,
+            path,
+            language,
+            surface,
+            by_name,
+            impls,
+            exports,
+            imports,
+            shared,
+            namespaces,
+            routes: Mutex::default(),
+        };
         module.share();
         module
+    }
+
+    /// Where one of its paths leads, by `find` if nobody has followed it yet.
+    pub(crate) fn route(&self, path: &str, find: impl FnOnce() -> Route) -> Arc<Route> {
+        let known = self.routes.lock().ok().and_then(|routes| routes.get(path).cloned());
+        known.unwrap_or_else(|| {
+            let route = Arc::new(find());
+            if let Ok(mut routes) = self.routes.lock() {
+                routes.insert(path.into(), Arc::clone(&route));
+            }
+            route
+        })
     }
 
     /// Gathers what it gives to namespaces that files share.

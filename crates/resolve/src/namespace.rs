@@ -6,9 +6,9 @@ use crate::link::{Entity, Linker, Use};
 use crate::meaning::{MAX_CANDIDATES, Meaning, Via};
 use crate::module::{Module, SEPARATOR, around, inside};
 use crate::question::{inner_question, namespace_question, stars_question};
-use crate::search::Search;
+use crate::search::{Asked, Search};
 use rhumb_languages::ImportTarget;
-use rhumb_model::{FileId, Flags, ImportKind, SymbolKind};
+use rhumb_model::{FileId, Flags, ImportKind, SymbolIndex, SymbolKind};
 use rustc_hash::FxHashSet;
 use std::cmp::Reverse;
 use std::rc::Rc;
@@ -19,6 +19,15 @@ pub(crate) type InNamespace = (String, String);
 
 /// A symbol of a module.
 pub(crate) type Place = (Arc<Module>, u32);
+
+/// What a file reads in.
+#[derive(Default)]
+pub(crate) struct ReadIn {
+    /// The file itself, the files that it reads in, and those that these read in.
+    files: FxHashSet<FileId>,
+    /// Those that also take names from elsewhere, which are then seen as well.
+    bringing: Vec<Arc<Module>>,
+}
 
 impl Linker<'_> {
     /// The symbols called `name` in a namespace, in the order of their files; without a name, the parts of the namespace.
@@ -53,9 +62,9 @@ impl Linker<'_> {
         if !self.source.language.namespaces.are_read_in || places.is_empty() {
             return places;
         }
-        let read_in = self.read_in.get_or_init(|| self.files_read_in());
+        let read_in = self.read_in();
         let (seen, others): (Vec<Place>, Vec<Place>) =
-            places.into_iter().partition(|(module, _)| read_in.contains(&module.file));
+            places.into_iter().partition(|(module, _)| read_in.files.contains(&module.file));
         if seen.is_empty() {
             others.into_iter().filter(|(module, place)| !module.is_hidden(*place)).collect()
         } else {
@@ -63,25 +72,42 @@ impl Linker<'_> {
         }
     }
 
-    /// The file itself, the files that it reads in, and those that these read in.
-    fn files_read_in(&self) -> FxHashSet<FileId> {
-        let mut files = FxHashSet::default();
+    fn read_in(&self) -> &ReadIn {
+        self.read_in.get_or_init(|| self.all_read_in())
+    }
+
+    fn all_read_in(&self) -> ReadIn {
+        let mut read_in = ReadIn::default();
         let mut waiting = vec![Arc::clone(&self.own)];
         while let Some(module) = waiting.pop() {
-            if !files.insert(module.file) {
+            if !read_in.files.insert(module.file) {
                 continue;
             }
             self.ask(stars_question(&module.path));
+            let files = waiting.len();
             let stars = module.surface.imports.iter().filter(|import| import.kind == ImportKind::Star);
             waiting.extend(stars.filter_map(|star| self.file_read_in(&module, module.text(star.path))));
+            if module.surface.imports.len() > waiting.len() - files && module.file != self.own.file {
+                read_in.bringing.push(module);
+            }
         }
-        files
+        read_in
+    }
+
+    /// What a name means by what files that are read in say of names that they do not define.
+    pub(crate) fn brought_in(&self, name: &str, search: &mut Search) -> Option<Entity> {
+        self.read_in().bringing.iter().find_map(|module| {
+            let named = module.imports_of(SymbolIndex::FILE, name).last();
+            let named = named.map(|import| self.import_entity(module, import, search));
+            named
+                .filter(|entity| !matches!(entity, Entity::Unknown))
+                .or_else(|| self.starred(module, SymbolIndex::FILE, name, Asked::ByStar, search))
+        })
     }
 
     /// The file that a path names, if it names one: what else it may name depends on the files that are read in.
     fn file_read_in(&self, module: &Module, path: &str) -> Option<Arc<Module>> {
-        let hook = module.language.hooks.import_target?;
-        match hook(&self.request(path, &module.path)) {
+        match self.route(module, path)? {
             ImportTarget::File { path, .. } => self.world.module(self.world.file(&path)?),
             _ => None,
         }

@@ -63,7 +63,11 @@ impl Linker<'_> {
             let index = module.symbol(place).index;
             Some((self.starred_once(module, index, name)?, Evidence::Star))
         };
-        inherited.or_else(shared).or_else(starred)
+        let brought = || {
+            let is_read_in = place == 0 && module.language.namespaces.are_read_in;
+            Some((is_read_in.then(|| self.brought_in(name, &mut Search::default()))??, Evidence::Star))
+        };
+        inherited.or_else(shared).or_else(starred).or_else(brought)
     }
 
     /// What a name means by stars, told once for each way to use it: files use the same names over and over.

@@ -1,0 +1,25 @@
+// A header that takes names from elsewhere gives them to every file that reads it in; no other header does.
+
+// --- src/main.cc
+#include "names.h"
+Door* door;
+// `Door` ref type -> src/shop.h::shop::Door
+Bell* bell;
+// `Bell` ref type -> src/shop.h::shop::detail::Bell
+Lamp* lamp;
+// `Lamp` ref type -> ?
+
+// --- src/names.h
+#include "shop.h"
+using shop::Door;
+using namespace shop::detail;
+
+// --- src/others.h
+using namespace shop::rooms;
+
+// --- src/shop.h
+namespace shop {
+class Door {};
+namespace detail { class Bell {}; }
+namespace rooms { class Lamp {}; }
+}
