@@ -181,14 +181,15 @@ CREATE TABLE suppression (
     PRIMARY KEY (file_id, n)
 ) WITHOUT ROWID;
 
--- What linking needs of a file, compressed; and what linking it asked of others.
+-- What linking needs of a file, compressed, in pieces whose ids start with that of the file; and what linking it asked of
+-- others.
 CREATE TABLE surface (
-    file_id INTEGER PRIMARY KEY,
+    id INTEGER PRIMARY KEY,
     bytes BLOB NOT NULL
 );
 
 CREATE TABLE body (
-    file_id INTEGER PRIMARY KEY,
+    id INTEGER PRIMARY KEY,
     bytes BLOB NOT NULL
 );
 

@@ -5,17 +5,59 @@ use crate::error::Result;
 use crate::store::Store;
 use crate::{blob, body as bodies};
 use rhumb_model::{Body, FileId, Question, Surface};
-use rusqlite::{OptionalExtension, params};
+use rusqlite::params;
+use std::ops::RangeInclusive;
+
+/// Linkage is kept in pieces of which a few fit on a page: a row that is longer than a page leaves the rest of its last one
+/// empty, which was a sixth of the whole.
+const PIECE_BYTES: usize = 1300;
+
+/// How many bits of a piece's id say which one of its file it is: enough for a gigabyte.
+const PIECE_BITS: u32 = 20;
+
+/// One of the two parts of what linking a file needs.
+#[derive(Clone, Copy)]
+enum Half {
+    Surface,
+    Body,
+}
+
+impl Half {
+    fn table(self) -> &'static str {
+        match self {
+            Self::Surface => "surface",
+            Self::Body => "body",
+        }
+    }
+}
+
+/// The ids that pieces of a file can have, in their order.
+fn pieces_of(file: FileId) -> RangeInclusive<i64> {
+    let first = i64::from(file.0) << PIECE_BITS;
+    first..=first + (1 << PIECE_BITS) - 1
+}
 
 impl Batch<'_> {
     /// Keeps both halves of what linking `file` needs.
     pub fn put_linkage(&mut self, file: FileId, surface: &Surface, body: &Body) -> Result<()> {
-        let connection = &self.store.connection;
-        let mut surfaces =
-            connection.prepare_cached("INSERT OR REPLACE INTO surface (file_id, bytes) VALUES (?1, ?2)")?;
-        surfaces.execute(params![file.0, blob::encode(surface)?])?;
-        let mut rest = connection.prepare_cached("INSERT OR REPLACE INTO body (file_id, bytes) VALUES (?1, ?2)")?;
-        rest.execute(params![file.0, bodies::encode(body)?])?;
+        self.put_pieces(Half::Surface, file, &blob::encode(surface)?)?;
+        self.put_pieces(Half::Body, file, &bodies::encode(body)?)
+    }
+
+    fn put_pieces(&self, half: Half, file: FileId, bytes: &[u8]) -> Result<()> {
+        self.remove_pieces(half, file)?;
+        let sql = format!("INSERT INTO {} (id, bytes) VALUES (?1, ?2)", half.table());
+        let mut statement = self.store.connection.prepare_cached(&sql)?;
+        for (id, piece) in pieces_of(file).zip(bytes.chunks(PIECE_BYTES)) {
+            statement.execute(params![id, piece])?;
+        }
+        Ok(())
+    }
+
+    fn remove_pieces(&self, half: Half, file: FileId) -> Result<()> {
+        let sql = format!("DELETE FROM {} WHERE id BETWEEN ?1 AND ?2", half.table());
+        let ids = pieces_of(file);
+        self.store.connection.prepare_cached(&sql)?.execute([ids.start(), ids.end()])?;
         Ok(())
     }
 
@@ -45,13 +87,9 @@ impl Batch<'_> {
     }
 
     pub(super) fn remove_linkage(&mut self, file: FileId) -> Result<()> {
-        for statement in [
-            "DELETE FROM surface WHERE file_id = ?1",
-            "DELETE FROM body WHERE file_id = ?1",
-            "DELETE FROM question WHERE file_id = ?1",
-        ] {
-            self.store.connection.prepare_cached(statement)?.execute([file.0])?;
-        }
+        self.remove_pieces(Half::Surface, file)?;
+        self.remove_pieces(Half::Body, file)?;
+        self.store.connection.prepare_cached("DELETE FROM question WHERE file_id = ?1")?.execute([file.0])?;
         Ok(())
     }
 }
@@ -59,13 +97,13 @@ impl Batch<'_> {
 impl Store {
     /// What other files could need of `file`; nothing if it was not parsed.
     pub fn surface(&self, file: FileId) -> Result<Option<Surface>> {
-        let bytes = self.linkage_bytes("SELECT bytes FROM surface WHERE file_id = ?1", file)?;
+        let bytes = self.linkage_bytes(Half::Surface, file)?;
         bytes.map(|bytes| blob::decode(&bytes, &format!("surface of file {}", file.0))).transpose()
     }
 
     /// What only linking `file` needs; nothing if it was not parsed.
     pub fn body(&self, file: FileId) -> Result<Option<Body>> {
-        let bytes = self.linkage_bytes("SELECT bytes FROM body WHERE file_id = ?1", file)?;
+        let bytes = self.linkage_bytes(Half::Body, file)?;
         bytes.map(|bytes| bodies::decode(&bytes, &format!("body of file {}", file.0))).transpose()
     }
 
@@ -87,8 +125,17 @@ impl Store {
         Ok(questions)
     }
 
-    fn linkage_bytes(&self, sql: &str, file: FileId) -> Result<Option<Vec<u8>>> {
-        Ok(self.connection.prepare_cached(sql)?.query_row([file.0], |row| row.get(0)).optional()?)
+    fn linkage_bytes(&self, half: Half, file: FileId) -> Result<Option<Vec<u8>>> {
+        let sql = format!("SELECT bytes FROM {} WHERE id BETWEEN ?1 AND ?2 ORDER BY id", half.table());
+        let mut statement = self.connection.prepare_cached(&sql)?;
+        let ids = pieces_of(file);
+        let mut rows = statement.query([ids.start(), ids.end()])?;
+        let mut bytes = None;
+        while let Some(row) = rows.next()? {
+            let piece = row.get_ref(0)?.as_blob().unwrap_or(&[]);
+            bytes.get_or_insert_with(Vec::new).extend_from_slice(piece);
+        }
+        Ok(bytes)
     }
 }
 
@@ -124,10 +171,24 @@ mod tests {
     }
 
     #[test]
+    fn a_file_of_many_pieces_comes_back_whole() {
+        let mut fixture = Fixture::house();
+        let bytes: Vec<u8> = (0..10_000_u32).map(|number| (number * 7) as u8).collect();
+        fixture.change(|batch| {
+            batch.put_pieces(Half::Body, FileId(1), &bytes).unwrap();
+            batch.put_pieces(Half::Body, FileId(2), &bytes[..9]).unwrap();
+        });
+        assert_eq!(fixture.store.linkage_bytes(Half::Body, FileId(1)).unwrap().as_deref(), Some(&bytes[..]));
+        fixture.change(|batch| batch.put_pieces(Half::Body, FileId(1), &bytes[..3000]).unwrap());
+        assert_eq!(fixture.store.linkage_bytes(Half::Body, FileId(1)).unwrap().as_deref(), Some(&bytes[..3000]));
+        assert_eq!(fixture.store.linkage_bytes(Half::Body, FileId(2)).unwrap().as_deref(), Some(&bytes[..9]));
+    }
+
+    #[test]
     fn damaged_bytes_are_told() {
         let fixture = Fixture::house();
-        fixture.texts("UPDATE body SET bytes = x'ff00ff00ff' WHERE file_id = 1");
-        fixture.texts("UPDATE surface SET bytes = x'' WHERE file_id = 1");
+        fixture.texts("UPDATE body SET bytes = x'ff00ff00ff'");
+        fixture.texts("UPDATE surface SET bytes = x''");
         fixture.texts("UPDATE question SET asked = x'0102' WHERE file_id = 1");
         assert!(matches!(fixture.store.body(FileId(1)), Err(Error::Corrupt(_))));
         assert!(matches!(fixture.store.surface(FileId(1)), Err(Error::Corrupt(_))));
