@@ -9,6 +9,7 @@ mod problem;
 mod render;
 
 pub use keys::{KEYS, Key};
+pub(crate) use layers::config_files;
 pub use layers::{Loaded, Origin};
 pub use problem::ConfigProblem;
 pub use render::template;

@@ -24,6 +24,7 @@ mod state;
 mod survey;
 mod update;
 mod walk;
+mod watch;
 mod world;
 
 pub use config::{
@@ -41,3 +42,4 @@ pub use run::Mode;
 pub use stamp::Stamp;
 pub use state::{STATE_FOLDER, State};
 pub use walk::{Entry, FileSet, LEFT_OUT, Omission, Reason, Rule, walk};
+pub use watch::{Hearing, News, Stopper, Watch};

@@ -45,6 +45,12 @@ impl Lock {
         Holder::of_process(what).write(&mut file).map_err(|error| Error::writing(path, error))?;
         Ok(Self { file })
     }
+
+    /// Whether the file at `path` is still the one that is locked. Where it was removed, others can lock a new one.
+    pub(crate) fn is_at(&self, path: &Path) -> bool {
+        let (Ok(ours), Ok(there)) = (self.file.metadata(), path.symlink_metadata()) else { return false };
+        platform::inode(&ours) == platform::inode(&there)
+    }
 }
 
 impl Drop for Lock {
@@ -136,6 +142,7 @@ mod tests {
         let message = Lock::acquire(&path, "rhumb index", Duration::ZERO).expect_err("held").to_string();
         let start = format!("{}: another indexer is at work: process {}", path.display(), std::process::id());
         assert!(message.starts_with(&start) && message.ends_with(" s: wait for it or stop it"), "{message}");
+        assert!(lock.is_at(&path));
         drop(lock);
         assert_eq!(fs::read_to_string(&path).expect("the file stays"), "");
         Lock::acquire(&path, "rhumb index", Duration::ZERO).expect("free again");
@@ -201,6 +208,18 @@ mod tests {
             assert!(matches!(refused, Err(Error::LinkedState { .. })), "{refused:?}");
         }
         assert_eq!(fs::read_to_string(&target).expect("still there"), "precious");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_lock_on_a_file_that_was_replaced_is_noticed() {
+        let folder = tempdir().expect("a scratch folder");
+        let path = folder.path().join("lock");
+        let lock = Lock::acquire(&path, "rhumb watch", Duration::ZERO).expect("nobody holds it");
+        fs::rename(&path, folder.path().join("old")).expect("a file can have another name");
+        assert!(!lock.is_at(&path), "nothing is there");
+        let _other = Lock::acquire(&path, "rhumb watch", Duration::ZERO).expect("this is another file");
+        assert!(!lock.is_at(&path));
     }
 
     #[test]

@@ -16,6 +16,9 @@ pub struct Project {
     pub settings: Loaded,
     /// Where its index lives.
     pub state: State,
+    /// What it was found by.
+    pub(crate) environment: Environment,
+    width: Width,
 }
 
 impl Project {
@@ -24,7 +27,13 @@ impl Project {
         let root = find_root(environment, width)?;
         let settings = Config::load(&root, environment)?;
         let state = State::locate(&root, &settings.config, environment)?;
-        Ok(Self { root, settings, state })
+        Ok(Self { root, settings, state, environment: environment.clone(), width })
+    }
+
+    /// The same project with its configuration as it is written now.
+    pub fn reload(&self) -> Result<Self> {
+        let environment = Environment { root: Some(self.root.clone()), ..self.environment.clone() };
+        Self::find(&environment, self.width)
     }
 
     /// The effective configuration.

@@ -98,6 +98,12 @@ pub trait Progress: Sync {
     fn at(&self, phase: Phase, done: usize, total: usize);
 }
 
+impl<P: Progress + Send> Progress for std::sync::Arc<P> {
+    fn at(&self, phase: Phase, done: usize, total: usize) {
+        (**self).at(phase, done, total);
+    }
+}
+
 /// Says nothing.
 pub struct Silent;
 

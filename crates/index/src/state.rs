@@ -1,8 +1,9 @@
 //! Where the index of a project lives, and how a new one takes the place of the old.
 //!
 //! The folder holds `index-<n>.db` files, of which the file `current` names the one that counts; `user.db` with what cannot
-//! be made again; `lock`. In a project it also holds `config.toml` and `recipes/`, which belong to the user. A project is
-//! untrusted and may have brought a folder of this name, so no link in it is followed and no name in it is believed.
+//! be made again; `lock` and `watch`, by which processes agree who writes and who watches. In a project it also holds
+//! `config.toml` and `recipes/`, which belong to the user. A project is untrusted and may have brought a folder of this name,
+//! so no link in it is followed and no name in it is believed.
 
 use crate::config::{Config, StatePlace};
 use crate::environment::Environment;
@@ -107,6 +108,18 @@ impl State {
     pub fn lock(&self, what: &str, patience: Duration) -> Result<Lock> {
         self.create()?;
         Lock::acquire(&self.dir.join("lock"), what, patience)
+    }
+
+    /// Takes the part of the one process that watches the project, if nobody has it. Unlike the right to write it is kept for
+    /// as long as the process watches, so that others can still write in between.
+    pub(crate) fn watch_lock(&self, what: &str) -> Result<Lock> {
+        self.create()?;
+        Lock::acquire(&self.watch_lock_path(), what, Duration::ZERO)
+    }
+
+    /// The file that [`Self::watch_lock`] locks.
+    pub(crate) fn watch_lock_path(&self) -> PathBuf {
+        self.dir.join("watch")
     }
 
     fn create(&self) -> Result<()> {

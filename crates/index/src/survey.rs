@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 /// The file of ignore rules that a folder may have.
-const RULES: &str = ".gitignore";
+pub(crate) const RULES: &str = ".gitignore";
 
 /// A survey of more than this is not worth reading back.
 const MAX_BYTES: u64 = 1 << 28;
@@ -111,9 +111,11 @@ impl Survey {
     /// Looks at all that decided about `set`, which was walked after `start`. `None` where something is not covered by a
     /// stamp, or changed so lately that its stamp proves nothing.
     pub(crate) fn take(root: &Path, config: &Config, key: &str, set: &FileSet, start: SystemTime) -> Option<Self> {
-        let known = set.folders.as_ref().filter(|_| set.omissions.is_empty())?;
-        let mut tree = Tree { root, folders: Vec::new(), rules: Vec::new() };
-        tree.enter_all(&known.iter().map(String::as_str).collect(), config.follow_gitignore)?;
+        let known = set.folders.as_ref().filter(|_| set.rule == Rule::Git && set.omissions.is_empty())?;
+        let tree = Tree::of(root, config, known);
+        if !tree.is_whole {
+            return None;
+        }
         let outside = git::deciding_files(root)?;
         let guards = outside.into_iter().chain(tree.rules).map(|path| (Mark::of(&path), path));
         let survey = Self {
@@ -144,21 +146,40 @@ fn stamped(root: &Path, files: &[String]) -> Option<Vec<Entry>> {
     files.iter().map(stamp).collect()
 }
 
+/// Every folder of the work tree at `root` that a file which counts could appear in, as far as they can be entered. Those in
+/// `known` hold files that git told of.
+pub(crate) fn folders_of_work_tree(root: &Path, config: &Config, known: &[String]) -> Vec<String> {
+    Tree::of(root, config, known).folders.into_iter().map(|(folder, _)| folder).collect()
+}
+
 /// The folders of a work tree that are not ignored, and the ignore rules in them.
 struct Tree<'r> {
     root: &'r Path,
     folders: Vec<(String, Mark)>,
     rules: Vec<PathBuf>,
+    /// Whether all of them could be entered.
+    is_whole: bool,
 }
 
-impl Tree<'_> {
+impl<'r> Tree<'r> {
     /// Enters the root and all below it. Folders in `known` hold files that git told of; about the others it is asked.
+    fn of(root: &'r Path, config: &Config, known: &[String]) -> Self {
+        let mut tree = Self { root, folders: Vec::new(), rules: Vec::new(), is_whole: true };
+        let known = known.iter().map(String::as_str).collect();
+        tree.is_whole &= tree.enter_all(&known, config.follow_gitignore).is_some();
+        tree
+    }
+
     fn enter_all(&mut self, known: &FxHashSet<&str>, follows_rules: bool) -> Option<()> {
         let mut waiting = vec![String::new()];
         for _ in 0..MAX_LEVELS {
             let mut unknown = Vec::new();
             while let Some(folder) = waiting.pop() {
-                for inner in self.enter(folder)? {
+                let Some(inside) = self.enter(folder) else {
+                    self.is_whole = false;
+                    continue;
+                };
+                for inner in inside {
                     if known.contains(inner.as_str()) { waiting.push(inner) } else { unknown.push(inner) }
                 }
             }

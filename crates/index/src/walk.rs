@@ -35,7 +35,8 @@ pub struct FileSet {
     pub rule: Rule,
     /// What was left out and might be missed, sorted by path.
     pub omissions: Vec<Omission>,
-    /// Folders that hold something git told of, sorted; none unless git was asked.
+    /// Folders, sorted: those that hold something git told of, or without git all that were walked through. None where the
+    /// files come from a survey.
     pub(crate) folders: Option<Vec<String>>,
 }
 
@@ -315,12 +316,16 @@ fn shared_folders(left: &str, right: &str) -> usize {
 
 fn by_default_list(root: &Path, ignored: Ignored, choice: &Choice<'_>) -> Result<FileSet> {
     let mut found = FileSet { entries: Vec::new(), rule: Rule::DefaultList, omissions: Vec::new(), folders: None };
+    let mut folders = Vec::new();
     for step in walker(root, ignored, choice.exclude.clone()).build() {
         match step {
+            Ok(entry) if entry.depth() > 0 && is_folder(&entry) => folders.push(relative(root, entry.path())),
             Ok(entry) => found.entries.extend(wanted_file(root, &entry, choice)),
             Err(error) => found.omissions.extend(unwalked(root, error)?),
         }
     }
+    folders.sort_unstable();
+    found.folders = Some(folders);
     Ok(found)
 }
 
@@ -333,11 +338,15 @@ fn walker(root: &Path, ignored: Ignored, exclude: Globs) -> WalkBuilder {
 }
 
 fn is_entered(root: &Path, entry: &DirEntry, exclude: &Globs) -> bool {
-    if !entry.file_type().is_some_and(|kind| kind.is_dir()) {
+    if !is_folder(entry) {
         return true;
     }
     let is_left_out = entry.file_name().to_str().is_some_and(|name| name == STATE_FOLDER || LEFT_OUT.contains(&name));
     !is_left_out && (exclude.is_empty() || !exclude.matches(&relative(root, entry.path())))
+}
+
+fn is_folder(entry: &DirEntry) -> bool {
+    entry.file_type().is_some_and(|kind| kind.is_dir())
 }
 
 fn relative(root: &Path, path: &Path) -> String {

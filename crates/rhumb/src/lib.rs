@@ -20,7 +20,9 @@ mod site;
 pub use ask::{Asked, StalePolicy};
 pub use error::Error;
 pub use project::{Project, open};
-pub use rhumb_index::{Environment, Loaded, Mode, Phase, Progress, Report, Silent, Width};
+pub use rhumb_index::{
+    Environment, Hearing, Holder, Loaded, Mode, News, Phase, Progress, Report, Silent, Stopper, Watch, Width,
+};
 pub use rhumb_query::{Answer, Ask, Freshness, QUESTIONS};
 
 /// The questions, one module each, with their arguments and answers.

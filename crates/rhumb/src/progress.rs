@@ -3,6 +3,7 @@
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rhumb::{Phase, Progress};
 use std::sync::Once;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// What is done sooner than this needs no bar.
@@ -13,13 +14,20 @@ pub(crate) struct Bar {
     line: ProgressBar,
     start: Instant,
     is_visible: bool,
+    is_over: AtomicBool,
     shown: Once,
 }
 
 impl Bar {
     /// Nobody sees it.
     pub(crate) fn hidden() -> Self {
-        Self { line: ProgressBar::hidden(), start: Instant::now(), is_visible: false, shown: Once::new() }
+        Self {
+            line: ProgressBar::hidden(),
+            start: Instant::now(),
+            is_visible: false,
+            is_over: AtomicBool::new(false),
+            shown: Once::new(),
+        }
     }
 
     /// Shows itself when it takes long.
@@ -32,8 +40,9 @@ impl Bar {
         self.start.elapsed()
     }
 
-    /// Takes it off the screen.
+    /// Takes it off the screen, for good.
     pub(crate) fn finish(&self) {
+        self.is_over.store(true, Ordering::Relaxed);
         self.line.finish_and_clear();
     }
 
@@ -47,7 +56,7 @@ impl Bar {
 
 impl Progress for Bar {
     fn at(&self, phase: Phase, done: usize, total: usize) {
-        if !self.is_visible || self.elapsed() < PATIENCE {
+        if !self.is_visible || self.elapsed() < PATIENCE || self.is_over.load(Ordering::Relaxed) {
             return;
         }
         self.shown.call_once(|| self.show());

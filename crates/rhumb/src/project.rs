@@ -3,7 +3,7 @@
 use crate::ask::StalePolicy;
 use crate::error::Error;
 use crate::site::Site;
-use rhumb_index::{Environment, Loaded, Mode, Progress, Report, Silent, Width};
+use rhumb_index::{Environment, Loaded, Mode, News, Progress, Report, Silent, Watch, Width};
 use rhumb_query::query::{Query, QueryAnswer};
 use rhumb_query::{Answer, Ask, Workspace};
 use std::path::{Path, PathBuf};
@@ -56,6 +56,15 @@ impl Project {
     /// What [`Project::index`] would do. Writes nothing.
     pub fn compare(&self, progress: &dyn Progress) -> Result<Report, Error> {
         Ok(self.inner.compare(progress)?)
+    }
+
+    /// Keeps the index true to the disk in the background. `hear` is told what happens; `progress` how far a run is.
+    pub fn watch(
+        &self,
+        progress: impl Progress + Send + 'static,
+        hear: impl FnMut(News) + Send + 'static,
+    ) -> Result<Watch, Error> {
+        Ok(self.inner.watch(progress, hear)?)
     }
 
     /// What somebody who stands in the current folder means by `given`, as a path of the index.

@@ -78,6 +78,11 @@ impl Config {
     }
 }
 
+/// The files that the configuration of the project at `root` is read from; not all of them need be there.
+pub(crate) fn config_files(root: &Path, environment: &Environment) -> Vec<PathBuf> {
+    places(root, environment).iter().map(|origin| origin.file().to_path_buf()).collect()
+}
+
 /// The files to read, the strongest last.
 fn places(root: &Path, environment: &Environment) -> Vec<Origin> {
     let user = environment.config_dir.as_ref().map(|folder| Origin::User(folder.join("rhumb/config.toml")));

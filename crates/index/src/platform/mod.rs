@@ -1,5 +1,18 @@
 //! What differs between operating systems, one small file for each; nothing else in the crate asks which one it runs on.
 
+/// Which folders the system must be told of to watch a tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum WatchUnit {
+    /// Every single one.
+    Folder,
+    /// Only the root; what is below it is watched with it.
+    Tree,
+}
+
+/// On Linux a watch is for one folder, so those that are ignored cost nothing.
+pub(crate) const WATCH_UNIT: WatchUnit =
+    if cfg!(any(target_os = "linux", target_os = "android")) { WatchUnit::Folder } else { WatchUnit::Tree };
+
 #[cfg(not(unix))]
 mod other;
 #[cfg(unix)]

@@ -7,6 +7,7 @@ mod config;
 mod context;
 mod index;
 mod question;
+mod watch;
 mod welcome;
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
@@ -53,6 +54,7 @@ pub(crate) fn command() -> Command {
         .disable_help_subcommand(true)
         .args(globals())
         .subcommand(index::command())
+        .subcommand(watch::command())
         .subcommands(QUESTIONS.iter().map(question::command))
         .subcommand(config::command())
 }
@@ -63,6 +65,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Outcome> {
     match matches.subcommand() {
         None => welcome::run(&context),
         Some(("index", matches)) => index::run(&context, matches),
+        Some(("watch", _)) => watch::run(&context),
         Some(("config", matches)) => config::run(&context, matches),
         Some((name, matches)) => question::run(&context, name, matches),
     }

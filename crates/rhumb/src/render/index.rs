@@ -28,7 +28,7 @@ pub(crate) fn set_aside(report: &Report) -> Option<String> {
     Some(format!("the index was damaged and has been built again; the damaged one is now {}", path.display()))
 }
 
-fn changes(added: &[String], changed: &[String], removed: &[String]) -> String {
+pub(super) fn changes(added: &[String], changed: &[String], removed: &[String]) -> String {
     format!("{} added, {} changed, {} removed", added.len(), changed.len(), removed.len())
 }
 

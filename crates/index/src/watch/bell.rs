@@ -1,0 +1,149 @@
+//! What the watching thread sleeps on: it is rung when something changed, and when the watch is to end.
+//!
+//! Rings are not queued. A build may write a million files while the index is brought up to date, and one look afterwards
+//! sees them all.
+
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// A save is over when nothing more was heard for this long.
+const QUIET: Duration = Duration::from_millis(100);
+
+/// Nothing that was heard waits longer than this, however much is heard after it.
+const DEBOUNCE: Duration = Duration::from_millis(250);
+
+/// What may have changed; the later ones include the earlier ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Change {
+    /// Files.
+    Files,
+    /// Also which folders there are, which files in them count, or how they are read.
+    Folders,
+    /// Anything: the system could not tell all.
+    Anything,
+}
+
+/// Why a wait came to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Call {
+    /// Something changed, and it is quiet again.
+    Change(Change),
+    /// Nothing was heard for as long as was asked for.
+    Nothing,
+    /// The watch is to end.
+    Stop,
+}
+
+/// See above.
+#[derive(Default)]
+pub(super) struct Bell {
+    heard: Mutex<Heard>,
+    rung: Condvar,
+}
+
+#[derive(Default)]
+struct Heard {
+    is_stopping: bool,
+    burst: Option<Burst>,
+}
+
+/// Rings that came in short succession.
+#[derive(Clone, Copy)]
+struct Burst {
+    change: Change,
+    first: Instant,
+    last: Instant,
+}
+
+impl Burst {
+    /// When it is over.
+    fn end(self) -> Instant {
+        (self.last + QUIET).min(self.first + DEBOUNCE)
+    }
+}
+
+impl Bell {
+    /// Something changed.
+    pub(super) fn ring(&self, change: Change) {
+        let now = Instant::now();
+        let mut heard = self.heard();
+        let before = heard.burst.unwrap_or(Burst { change, first: now, last: now });
+        heard.burst = Some(Burst { change: before.change.max(change), last: now, ..before });
+        self.rung.notify_all();
+    }
+
+    /// The watch is to end.
+    pub(super) fn stop(&self) {
+        self.heard().is_stopping = true;
+        self.rung.notify_all();
+    }
+
+    /// Waits for a change, at most for `patience`, and then until it is quiet.
+    pub(super) fn wait(&self, patience: Duration) -> Call {
+        let deadline = Instant::now() + patience;
+        let mut heard = self.heard();
+        loop {
+            let now = Instant::now();
+            let until = heard.burst.map_or(deadline, Burst::end);
+            if heard.is_stopping {
+                return Call::Stop;
+            }
+            if now >= until {
+                return heard.burst.take().map_or(Call::Nothing, |burst| Call::Change(burst.change));
+            }
+            heard = self.rung.wait_timeout(heard, until - now).unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+
+    fn heard(&self) -> MutexGuard<'_, Heard> {
+        // All that is done under the lock is done in one step, so a panic elsewhere leaves nothing half done.
+        self.heard.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LONG: Duration = Duration::from_mins(1);
+
+    #[test]
+    fn rings_in_short_succession_are_one_change() {
+        let bell = Bell::default();
+        let start = Instant::now();
+        for change in [Change::Files, Change::Folders, Change::Files] {
+            bell.ring(change);
+        }
+        assert_eq!(bell.wait(LONG), Call::Change(Change::Folders));
+        assert!(start.elapsed() >= QUIET, "it was waited until nothing more came");
+        assert_eq!(bell.wait(Duration::ZERO), Call::Nothing);
+    }
+
+    #[test]
+    fn a_burst_without_end_is_cut() {
+        let start = Instant::now();
+        let burst =
+            |last: u64| Burst { change: Change::Files, first: start, last: start + Duration::from_millis(last) };
+        assert_eq!(burst(0).end(), start + QUIET);
+        assert_eq!(burst(120).end(), start + Duration::from_millis(220));
+        assert_eq!(burst(5000).end(), start + DEBOUNCE);
+    }
+
+    #[test]
+    fn an_end_does_not_wait_for_quiet() {
+        let bell = Bell::default();
+        bell.ring(Change::Files);
+        bell.stop();
+        assert_eq!((bell.wait(LONG), bell.wait(LONG)), (Call::Stop, Call::Stop));
+    }
+
+    #[test]
+    fn a_ring_is_heard_by_who_already_waits() {
+        let bell = Bell::default();
+        std::thread::scope(|scope| {
+            let waiting = scope.spawn(|| bell.wait(LONG));
+            bell.ring(Change::Anything);
+            assert_eq!(waiting.join().expect("no panic"), Call::Change(Change::Anything));
+        });
+    }
+}

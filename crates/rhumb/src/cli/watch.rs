@@ -1,0 +1,100 @@
+//! `rhumb watch`: keep the index true to the disk until somebody says that it is enough.
+
+use super::Outcome;
+use super::context::{Context, Format, Talk, print, print_json};
+use crate::progress::Bar;
+use crate::render;
+use anyhow::Context as _;
+use clap::Command;
+use rhumb::{Hearing, Holder, News, Report};
+use serde_json::{Value, json};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// The command.
+pub(crate) fn command() -> Command {
+    Command::new("watch")
+        .about("Keeps the index true to the disk until it is interrupted")
+        .after_help(
+            "Prints a line for every update. Any number of processes may watch one project: one of them watches and writes, \
+             the others follow it and take over when it goes.",
+        )
+}
+
+/// Runs it.
+pub(crate) fn run(context: &Context) -> anyhow::Result<Outcome> {
+    let project = context.project()?;
+    let bar = Arc::new(context.progress());
+    let mut teller = Teller { format: context.format, talk: context.talk, bar: Arc::clone(&bar) };
+    let watch = project.watch(bar, move |news| teller.tell(&news))?;
+    end_on_signals(&watch)?;
+    watch.wait().map_err(rhumb::Error::from)?;
+    Ok(Outcome::Fine)
+}
+
+/// The first signal ends the watch when its work is done, the second at once, which leaves the index as it was.
+fn end_on_signals(watch: &rhumb::Watch) -> anyhow::Result<()> {
+    let stopper = watch.stopper();
+    let is_second = AtomicBool::new(false);
+    let end = move || {
+        if is_second.swap(true, Ordering::Relaxed) {
+            std::process::exit(INTERRUPTED);
+        }
+        stopper.stop();
+    };
+    ctrlc::set_handler(end).context("signals cannot be caught")
+}
+
+/// What shells report of a program that was interrupted.
+const INTERRUPTED: i32 = 130;
+
+/// Prints news.
+struct Teller {
+    format: Format,
+    talk: Talk,
+    bar: Arc<Bar>,
+}
+
+impl Teller {
+    fn tell(&mut self, news: &News) {
+        if !matches!(news, News::Leading(_)) {
+            self.bar.finish();
+        }
+        let told = match self.format {
+            Format::Json => print_json(&as_json(news)),
+            Format::Text if self.talk == Talk::Quiet => Ok(()),
+            Format::Text => print(&render::news(news)),
+        };
+        // Whoever read the news has gone; the watch is then as good as interrupted.
+        if told.is_err() {
+            std::process::exit(0);
+        }
+    }
+}
+
+fn as_json(news: &News) -> Value {
+    match news {
+        News::Leading(Hearing::Events { folders }) => json!({ "event": "leading", "folders": folders }),
+        News::Leading(Hearing::Polling { reason }) => json!({ "event": "leading", "polling": reason }),
+        News::Following(holder) => {
+            json!({ "event": "following", "pid": holder.as_ref().map(|holder: &Holder| holder.pid) })
+        }
+        News::Updated { report, generation, took } => updated(report, *generation, *took),
+        News::Advanced { generation } => json!({ "event": "advanced", "generation": generation }),
+        News::Trouble(error) => json!({ "event": "trouble", "message": error.to_string() }),
+    }
+}
+
+fn updated(report: &Report, generation: u64, took: Duration) -> Value {
+    json!({
+        "event": "updated",
+        "generation": generation,
+        "is_full": report.is_full,
+        "added": report.added,
+        "changed": report.changed,
+        "removed": report.removed,
+        "relinked": report.relinked,
+        "ms": took.as_secs_f64() * 1000.0,
+    })
+}
