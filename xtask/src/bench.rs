@@ -198,7 +198,7 @@ impl Bench {
     }
 }
 
-fn copy(from: &Path, to: &Path) -> Result<()> {
+pub(crate) fn copy(from: &Path, to: &Path) -> Result<()> {
     let status = Command::new("cp").arg("-a").arg("--").arg(from).arg(to).status()?;
     if !status.success() {
         bail!("{} cannot be copied", from.display());
@@ -210,7 +210,7 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
     Ok(())
 }
 
-fn line(what: &str, value: &str) {
+pub(crate) fn line(what: &str, value: &str) {
     println!("  {what:<26} {value}");
 }
 

@@ -10,6 +10,7 @@ mod program;
 mod replay;
 mod truth;
 mod usage;
+mod watch;
 
 use anyhow::{Result, bail};
 use std::env;
@@ -17,6 +18,7 @@ use std::ffi::OsString;
 use std::path::Path;
 
 const HELP: &str = "cargo xtask bench PATH     measure an index of PATH against a bare parse of the same files
+cargo xtask watch PATH     measure how soon a watch of PATH sees what happens, and that one process leads
 cargo xtask floor PATH     parse the files of PATH and do nothing else
 cargo xtask truth SOURCE TRUTH [OPTION..]   compare edges with a compiler's
 cargo xtask ctags PATH [--missing N]        compare definitions with those of Universal Ctags, and show N that are missing
@@ -30,6 +32,7 @@ fn main() -> Result<()> {
     let words: Vec<&str> = arguments.iter().map(|word| word.to_str().unwrap_or("")).collect();
     match words.as_slice() {
         ["bench", _] => bench::run(Path::new(&arguments[1])),
+        ["watch", _] => watch::run(Path::new(&arguments[1])),
         ["floor", _] => floor::run(Path::new(&arguments[1])),
         ["ctags", _] => ctags::run(Path::new(&arguments[1]), 0),
         ["ctags", _, "--missing", count] => ctags::run(Path::new(&arguments[1]), count.parse()?),

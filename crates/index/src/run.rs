@@ -56,16 +56,12 @@ impl Project {
         let mut report = Report::default();
         let start = SystemTime::now();
         let (run, files) = Run::begin(self, threads, progress, &mut report)?;
-        if let Some(survey) = self.survey(&files, start) {
+        run.apply(&lock, mode, &files, &mut report)?;
+        // Nobody who waits for the index waits for this.
+        if let Some(survey) = run.survey(&files, start) {
             self.state.keep_survey(&lock, &survey);
         }
-        run.apply(&lock, mode, files, &mut report)?;
         Ok(report)
-    }
-
-    /// What is to be kept of a walk that began at `start`; nothing if the files come from a survey themselves.
-    fn survey(&self, files: &FileSet, start: SystemTime) -> Option<Vec<u8>> {
-        Survey::take(&self.root, self.config(), &chosen_by(self), files, start)?.to_bytes()
     }
 
     /// What [`Project::index`] would do. Reads, and writes nothing.
@@ -99,9 +95,9 @@ impl<'r> Run<'r> {
         let start = Instant::now();
         progress.at(Phase::Walk, 0, 0);
         let extractor = Extractor::new(&project.root, project.config())?;
-        let wanted = |path: &str| extractor.is_candidate(path) || is_manifest(path);
+        let wanted = |path: &str| is_wanted(&extractor, path);
         let survey = Survey::recall(&project.state.survey(), &chosen_by(project));
-        let files = match survey.and_then(|survey| survey.files(&project.root)) {
+        let files = match survey.and_then(|survey| survey.files(&project.root, &wanted)) {
             Some(files) => files,
             None => walk(&project.root, project.config(), &wanted)?,
         };
@@ -112,11 +108,18 @@ impl<'r> Run<'r> {
         Ok((Self { project, extractor, layout, threads, progress }, files))
     }
 
-    fn apply(&self, lock: &Lock, mode: Mode, files: FileSet, report: &mut Report) -> Result<()> {
+    /// What is to be kept of a walk that began at `start`; nothing if the files come from a survey themselves.
+    fn survey(&self, files: &FileSet, start: SystemTime) -> Option<Vec<u8>> {
+        let (project, wanted) = (self.project, |path: &str| is_wanted(&self.extractor, path));
+        let key = chosen_by(project);
+        Survey::take(&project.root, project.config(), &key, (files, &wanted), start)?.to_bytes()
+    }
+
+    fn apply(&self, lock: &Lock, mode: Mode, files: &FileSet, report: &mut Report) -> Result<()> {
         if mode == Mode::Full {
             return self.build(lock, files, report);
         }
-        match self.update(&files, report) {
+        match self.update(files, report) {
             Ok(Updated::Done) => Ok(()),
             Ok(Updated::NoUsableIndex) => self.build(lock, files, report),
             Err(Error::Store(rhumb_store::Error::Corrupt(_))) => {
@@ -140,10 +143,10 @@ impl<'r> Run<'r> {
         Ok(Updated::Done)
     }
 
-    fn build(&self, lock: &Lock, files: FileSet, report: &mut Report) -> Result<()> {
+    fn build(&self, lock: &Lock, files: &FileSet, report: &mut Report) -> Result<()> {
         report.is_full = true;
-        let candidates = files.entries.into_iter().filter(|entry| self.extractor.is_candidate(&entry.path));
-        let jobs: Vec<Job> = candidates.map(|entry| Job { entry, before: Before::Nothing }).collect();
+        let candidates = files.entries.iter().filter(|entry| self.extractor.is_candidate(&entry.path));
+        let jobs: Vec<Job> = candidates.map(|entry| Job { entry: entry.clone(), before: Before::Nothing }).collect();
         let path = self.project.state.next_index_path(lock)?;
         build(self, &path, &jobs, report)?;
         self.project.state.publish(lock, &path)
@@ -193,6 +196,11 @@ impl<'r> Run<'r> {
     pub(crate) fn layout_hash(&self) -> String {
         hashed(&self.layout)
     }
+}
+
+/// Whether a file is to be looked at, told by its name.
+fn is_wanted(extractor: &Extractor, path: &str) -> bool {
+    extractor.is_candidate(path) || is_manifest(path)
 }
 
 /// What decides the facts beside the files: the version, the languages of this build, the configuration that files are read by.

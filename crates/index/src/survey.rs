@@ -2,7 +2,9 @@
 //!
 //! Which files count follows from the names in the folders, from git's list of tracked files and from ignore rules. A folder's
 //! stamp changes with the names in it, and the others are files with stamps of their own: if none of these has moved, neither
-//! has the list. All of it is checked at every use and anything doubtful means a walk, so the survey can only save time.
+//! has the list. Of a folder that has moved the names are read again, since most programs that save a file give it another name
+//! for a moment; only a name that was not there before must be asked about. All of it is checked at every use and anything
+//! doubtful means a walk, so the survey can only save time.
 
 use crate::config::Config;
 use crate::git;
@@ -38,7 +40,17 @@ pub(crate) struct Survey {
     guards: Vec<(PathBuf, Option<Mark>)>,
     /// The files that count, in the order of their paths.
     files: Vec<String>,
+    /// Files that are wanted by their names and do not count.
+    passed_files: Vec<String>,
+    /// Folders that were not entered.
+    passed_folders: Vec<String>,
 }
+
+/// Whether a file is wanted, by its path.
+pub(crate) type Wanted<'w> = &'w dyn Fn(&str) -> bool;
+
+/// A survey of which more folders have moved than this is out of date.
+const MAX_MOVED: usize = 32;
 
 /// When something last changed, and which thing it was. The time is one that no program can set back, where there is one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -75,7 +87,7 @@ impl Survey {
     /// folders that are listed, whose marks nobody can know beforehand.
     fn is_sound(&self) -> bool {
         let folders: FxHashSet<&str> = self.folders.iter().map(|(path, _)| path.as_str()).collect();
-        let stands = |path: &str| folders.contains(path.rsplit_once('/').map_or("", |(folder, _)| folder));
+        let stands = |path: &str| folders.contains(folder_of(path));
         let has_index = self.guards.iter().any(|(path, mark)| mark.is_some() && path.ends_with("index"));
         has_index
             && folders.contains("")
@@ -88,8 +100,8 @@ impl Survey {
         postcard::to_stdvec(self).ok()
     }
 
-    /// The files that count now, if they are still those of the survey.
-    pub(crate) fn files(&self, root: &Path) -> Option<FileSet> {
+    /// The files that count now, if they are among those of the survey.
+    pub(crate) fn files(&self, root: &Path, wanted: Wanted<'_>) -> Option<FileSet> {
         let is_same = |(path, mark): &(PathBuf, Option<Mark>)| Mark::of(path) == *mark;
         if !self.guards.iter().all(is_same) {
             return None;
@@ -97,32 +109,80 @@ impl Survey {
         let (one, other) = self.folders.split_at(self.folders.len() / 2);
         let (first, second) = self.files.split_at(self.files.len() / 2);
         // Every look is a call to the system that waits for nobody, so two threads take half of the time.
-        let mut entries = std::thread::scope(|scope| {
-            let half = scope.spawn(|| unmoved(root, one).then(|| stamped(root, first))?);
-            let rest = unmoved(root, other).then(|| stamped(root, second)).flatten();
-            let mut entries = half.join().ok()??;
-            entries.extend(rest?);
-            Some(entries)
+        let (moved, stamps) = std::thread::scope(|scope| {
+            let half = scope.spawn(|| Some((moved(root, one)?, stamps(root, first))));
+            let (more, rest) = (moved(root, other)?, stamps(root, second));
+            let (mut moved, mut stamps) = half.join().ok()??;
+            moved.extend(more);
+            stamps.extend(rest);
+            Some((moved, stamps))
         })?;
-        entries.shrink_to_fit();
+        if moved.len() > MAX_MOVED || !self.knows_all_in(root, &moved, wanted) {
+            return None;
+        }
+        let mut entries = Vec::with_capacity(stamps.len());
+        for (path, stamp) in self.files.iter().zip(stamps) {
+            match stamp {
+                Some(stamp) => entries.push(Entry { path: path.clone(), stamp }),
+                None if moved.contains(&folder_of(path)) => {}
+                None => return None,
+            }
+        }
         Some(FileSet { entries, rule: Rule::Git, omissions: Vec::new(), folders: None })
+    }
+
+    /// Whether nothing in the folders of `moved` has a name that was not there when the survey was taken.
+    fn knows_all_in(&self, root: &Path, moved: &[&str], wanted: Wanted<'_>) -> bool {
+        if moved.is_empty() {
+            return true;
+        }
+        let inside = |path: &&str| moved.contains(&folder_of(path));
+        let files = self.files.iter().chain(&self.passed_files).map(String::as_str);
+        let files: FxHashSet<&str> = files.filter(inside).collect();
+        let folders = self.folders.iter().map(|(path, _)| path).chain(&self.passed_folders).map(String::as_str);
+        let folders: FxHashSet<&str> = folders.filter(inside).collect();
+        moved.iter().all(|folder| {
+            let Some(names) = Names::of(root, folder) else { return false };
+            let has_known_rules =
+                names.rules.as_ref().is_none_or(|rules| self.guards.iter().any(|(it, _)| it == rules));
+            let is_plain = !names.is_repository && has_known_rules;
+            is_plain
+                && names.folders.iter().all(|folder| folders.contains(folder.as_str()))
+                && names.files.iter().all(|file| !wanted(file) || files.contains(file.as_str()))
+        })
     }
 
     /// Looks at all that decided about `set`, which was walked after `start`. `None` where something is not covered by a
     /// stamp, or changed so lately that its stamp proves nothing.
-    pub(crate) fn take(root: &Path, config: &Config, key: &str, set: &FileSet, start: SystemTime) -> Option<Self> {
+    pub(crate) fn take(
+        root: &Path,
+        config: &Config,
+        key: &str,
+        (set, wanted): (&FileSet, Wanted<'_>),
+        start: SystemTime,
+    ) -> Option<Self> {
         let known = set.folders.as_ref().filter(|_| set.rule == Rule::Git && set.omissions.is_empty())?;
+        // In a tree that is being worked on this is where it mostly ends, before anything is read.
+        let is_settled =
+            |folder: &str| Mark::of(&root.join(path_from_text(folder))).is_some_and(|mark| mark.is_settled_at(start));
+        if !is_settled("") || !known.iter().all(|folder| is_settled(folder)) {
+            return None;
+        }
         let tree = Tree::of(root, config, known);
         if !tree.is_whole {
             return None;
         }
         let outside = git::deciding_files(root)?;
+        let counted: FxHashSet<&str> = set.entries.iter().map(|entry| entry.path.as_str()).collect();
+        let passed = tree.files.into_iter().filter(|file| !counted.contains(file.as_str()) && wanted(file));
         let guards = outside.into_iter().chain(tree.rules).map(|path| (Mark::of(&path), path));
         let survey = Self {
             key: key.to_owned(),
             folders: tree.folders,
             guards: guards.map(|(mark, path)| (path, mark)).collect(),
             files: set.entries.iter().map(|entry| entry.path.clone()).collect(),
+            passed_files: passed.collect(),
+            passed_folders: tree.passed,
         };
         survey.is_settled_at(start).then_some(survey)
     }
@@ -134,16 +194,65 @@ impl Survey {
     }
 }
 
-fn unmoved(root: &Path, folders: &[(String, Mark)]) -> bool {
-    folders.iter().all(|(path, mark)| Mark::of(&root.join(path_from_text(path))) == Some(*mark))
+fn folder_of(path: &str) -> &str {
+    path.rsplit_once('/').map_or("", |(folder, _)| folder)
 }
 
-fn stamped(root: &Path, files: &[String]) -> Option<Vec<Entry>> {
+/// Those of `folders` in which names have changed; nothing if one is gone or another one.
+fn moved<'f>(root: &Path, folders: &'f [(String, Mark)]) -> Option<Vec<&'f str>> {
+    let mut moved = Vec::new();
+    for (path, known) in folders {
+        let mark = Mark::of(&root.join(path_from_text(path))).filter(|mark| mark.inode == known.inode)?;
+        if mark != *known {
+            moved.push(path.as_str());
+        }
+    }
+    Some(moved)
+}
+
+/// The stamp of each file; nothing for what is no file any more.
+fn stamps(root: &Path, files: &[String]) -> Vec<Option<Stamp>> {
     let stamp = |path: &String| {
         let metadata = root.join(path_from_text(path)).symlink_metadata().ok().filter(Metadata::is_file)?;
-        Some(Entry { path: path.clone(), stamp: Stamp::of(&metadata) })
+        Some(Stamp::of(&metadata))
     };
     files.iter().map(stamp).collect()
+}
+
+/// What is in a folder, by paths from the root.
+#[derive(Default)]
+struct Names {
+    folders: Vec<String>,
+    files: Vec<String>,
+    /// The file of ignore rules, if there is one.
+    rules: Option<PathBuf>,
+    /// Whether it is a repository of its own.
+    is_repository: bool,
+}
+
+impl Names {
+    /// Nothing if the folder cannot be read, or is none.
+    fn of(root: &Path, folder: &str) -> Option<Self> {
+        let path = root.join(path_from_text(folder));
+        path.symlink_metadata().ok().filter(Metadata::is_dir)?;
+        let mut names = Self::default();
+        for entry in path.read_dir().ok()? {
+            let entry = entry.ok()?;
+            let kind = entry.file_type().ok();
+            let name = path_to_text(Path::new(&entry.file_name()));
+            let inner = if folder.is_empty() { name.clone() } else { format!("{folder}/{name}") };
+            if name == ".git" {
+                names.is_repository = !folder.is_empty();
+            } else if name == RULES {
+                names.rules = Some(entry.path());
+            } else if name != STATE_FOLDER && kind.as_ref().is_some_and(FileType::is_dir) {
+                names.folders.push(inner);
+            } else if name != STATE_FOLDER && kind.as_ref().is_some_and(FileType::is_file) {
+                names.files.push(inner);
+            }
+        }
+        Some(names)
+    }
 }
 
 /// Every folder of the work tree at `root` that a file which counts could appear in, as far as they can be entered. Those in
@@ -157,6 +266,10 @@ struct Tree<'r> {
     root: &'r Path,
     folders: Vec<(String, Mark)>,
     rules: Vec<PathBuf>,
+    /// The files in them, whether they count or not.
+    files: Vec<String>,
+    /// Folders in them that are ignored.
+    passed: Vec<String>,
     /// Whether all of them could be entered.
     is_whole: bool,
 }
@@ -164,7 +277,14 @@ struct Tree<'r> {
 impl<'r> Tree<'r> {
     /// Enters the root and all below it. Folders in `known` hold files that git told of; about the others it is asked.
     fn of(root: &'r Path, config: &Config, known: &[String]) -> Self {
-        let mut tree = Self { root, folders: Vec::new(), rules: Vec::new(), is_whole: true };
+        let mut tree = Self {
+            root,
+            folders: Vec::new(),
+            rules: Vec::new(),
+            files: Vec::new(),
+            passed: Vec::new(),
+            is_whole: true,
+        };
         let known = known.iter().map(String::as_str).collect();
         tree.is_whole &= tree.enter_all(&known, config.follow_gitignore).is_some();
         tree
@@ -183,7 +303,10 @@ impl<'r> Tree<'r> {
                     if known.contains(inner.as_str()) { waiting.push(inner) } else { unknown.push(inner) }
                 }
             }
-            waiting = if follows_rules { git::not_ignored(self.root, unknown)? } else { not_left_out(unknown) };
+            let asked = unknown.clone();
+            waiting = if follows_rules { git::not_ignored(self.root, asked)? } else { not_left_out(asked) };
+            let entered: FxHashSet<&str> = waiting.iter().map(String::as_str).collect();
+            self.passed.extend(unknown.into_iter().filter(|folder| !entered.contains(folder.as_str())));
             if waiting.is_empty() {
                 return Some(());
             }
@@ -193,24 +316,15 @@ impl<'r> Tree<'r> {
 
     /// Notes the folder and its ignore rules, and says which folders are in it. Another repository is noted, not entered.
     fn enter(&mut self, folder: String) -> Option<Vec<String>> {
-        let path = self.root.join(path_from_text(&folder));
-        let mark = Mark::of(&path)?;
-        let mut inner = Vec::new();
-        let mut is_repository = false;
-        for entry in path.read_dir().ok()? {
-            let entry = entry.ok()?;
-            let name = entry.file_name();
-            if name == ".git" {
-                is_repository = !folder.is_empty();
-            } else if name == RULES {
-                self.rules.push(entry.path());
-            } else if name != STATE_FOLDER && entry.file_type().is_ok_and(|kind| FileType::is_dir(&kind)) {
-                let name = path_to_text(Path::new(&name));
-                inner.push(if folder.is_empty() { name } else { format!("{folder}/{name}") });
-            }
-        }
+        let mark = Mark::of(&self.root.join(path_from_text(&folder)))?;
+        let names = Names::of(self.root, &folder)?;
         self.folders.push((folder, mark));
-        Some(if is_repository { Vec::new() } else { inner })
+        self.rules.extend(names.rules);
+        if names.is_repository {
+            return Some(Vec::new());
+        }
+        self.files.extend(names.files);
+        Some(names.folders)
     }
 }
 

@@ -35,10 +35,13 @@ fn repository() -> TempDir {
 
 /// The survey of what is there, as one would be taken once all of it is old enough.
 fn survey(root: &Path) -> Survey {
-    let set = walk(root, &Config::default(), &|path| Path::new(path).extension().is_some_and(|it| it == "py"))
-        .expect("a walk");
+    let set = walk(root, &Config::default(), &is_python).expect("a walk");
     let later = SystemTime::now() + Duration::from_mins(1);
-    Survey::take(root, &Config::default(), "key", &set, later).expect("a survey")
+    Survey::take(root, &Config::default(), "key", (&set, &is_python), later).expect("a survey")
+}
+
+fn is_python(path: &str) -> bool {
+    Path::new(path).extension().is_some_and(|it| it == "py")
 }
 
 fn paths(set: &FileSet) -> Vec<&str> {
@@ -51,10 +54,10 @@ fn what_has_not_moved_is_believed() {
     let survey = survey(folder.path());
     let folders: Vec<&str> = survey.folders.iter().map(|(path, _)| path.as_str()).collect();
     assert!(folders.contains(&"empty/inner") && !folders.contains(&"built"), "{folders:?}");
-    assert_eq!(paths(&survey.files(folder.path()).expect("nothing moved")), ["a/one.py", "b/three.py"]);
+    assert_eq!(paths(&survey.files(folder.path(), &is_python).expect("nothing moved")), ["a/one.py", "b/three.py"]);
     put(folder.path(), "a/one.py", "x = 1");
     put(folder.path(), "built/deep/more.py", "");
-    let after = survey.files(folder.path()).expect("contents do not matter, nor does what is ignored");
+    let after = survey.files(folder.path(), &is_python).expect("contents do not matter, nor does what is ignored");
     assert_eq!((paths(&after), after.entries[0].stamp.size), (vec!["a/one.py", "b/three.py"], 5));
 }
 
@@ -66,7 +69,15 @@ fn whatever_could_change_the_list_is_noticed() {
     let moves: &[Move] = &[
         ("a new file", |root| put(root, "a/new.py", "")),
         ("a new file in an empty folder", |root| put(root, "empty/inner/new.py", "")),
-        ("a file is gone", |root| fs::remove_file(root.join("b/three.py")).expect("it was there")),
+        ("a folder comes", |root| fs::create_dir(root.join("a/inner")).expect("a folder")),
+        ("a folder takes the name of a file", |root| {
+            fs::remove_file(root.join("a/one.py")).expect("it was there");
+            fs::create_dir(root.join("a/one.py")).expect("a folder");
+        }),
+        ("a folder is replaced", |root| {
+            fs::rename(root.join("b"), root.join("a/b")).expect("a name");
+            fs::rename(root.join("empty"), root.join("b")).expect("a name");
+        }),
         ("a file has another name", |root| fs::rename(root.join("a/one.py"), root.join("a/1.py")).expect("a name")),
         ("a rule changes", |root| put(root, ".gitignore", "*.log\n")),
         ("a rule comes", |root| put(root, "b/.gitignore", "*\n")),
@@ -82,15 +93,34 @@ fn whatever_could_change_the_list_is_noticed() {
         // The clock of the file system must tick between the survey and the change; a real survey waits for that.
         std::thread::sleep(Duration::from_millis(20));
         change(folder.path());
-        assert!(survey.files(folder.path()).is_none(), "{what}");
+        assert!(survey.files(folder.path(), &is_python).is_none(), "{what}");
     }
+}
+
+#[test]
+fn names_that_were_there_before_are_not_asked_about_again() {
+    let folder = repository();
+    let root = folder.path();
+    put(root, "a/ignored.py", "");
+    put(root, "a/.gitignore", "ignored.py\n");
+    put(root, "a/built/x.py", "");
+    let survey = survey(root);
+    assert_eq!((survey.passed_files.as_slice(), survey.passed_folders.len()), (&["a/ignored.py".to_owned()][..], 2));
+    std::thread::sleep(Duration::from_millis(20));
+    put(root, "a/one.tmp", "x = 1\n");
+    fs::rename(root.join("a/one.tmp"), root.join("a/one.py")).expect("a name");
+    fs::remove_file(root.join("b/three.py")).expect("it was there");
+    let after = survey.files(root, &is_python).expect("there is no new name");
+    assert_eq!((paths(&after), after.entries[0].stamp.size), (vec!["a/one.py"], 6));
+    put(root, "b/three.py", "");
+    assert_eq!(paths(&survey.files(root, &is_python).expect("it is back")), ["a/one.py", "b/three.py"]);
 }
 
 #[test]
 fn what_has_just_changed_is_not_kept() {
     let folder = repository();
     let set = walk(folder.path(), &Config::default(), &|_| true).expect("a walk");
-    assert!(Survey::take(folder.path(), &Config::default(), "key", &set, SystemTime::now()).is_none());
+    assert!(Survey::take(folder.path(), &Config::default(), "key", (&set, &is_python), SystemTime::now()).is_none());
 }
 
 #[test]
