@@ -27,7 +27,7 @@ pub(crate) const FAMILIES: &[&[&str]] = &[
     &["src/shop/Door.java", "src/shop/Wall.java", "src/App.java", "test/shop/Knock.java", "src/Shop.kt"],
     &["go.mod", "main.go", "door/door.go", "door/wall.go", "door/door_test.go"],
     &["Door.cs", "Wall.cs", "App.cs"],
-    &["door.h", "door.cc", "wall.h", "wall.cc", "plain.c", "plain.h"],
+    &["door.h", "door.cc", "wall.h", "wall.cc", "plain.c", "plain.h", "rows.def"],
 ];
 
 /// The names that are defined and used.
@@ -154,7 +154,17 @@ const PIECES: &[(&str, &[&str])] = &[
             "namespace { int A = B; }\n",
         ],
     ),
-    ("c", &["#include \"plain.h\"\n", "void knock(A a) { a.b->b = 0; knock(B); }\n", "static struct A A;\n"]),
+    (
+        "c",
+        &[
+            "#include \"plain.h\"\n",
+            "#include \"rows.def\"\n",
+            "void knock(A a) { a.b->b = 0; knock(B); }\n",
+            "static struct A A;\n",
+            "struct A { struct { struct B *knock; } b; };\n",
+        ],
+    ),
+    ("def", &["int rows[] = { A, knock(B) };\n", "struct A rows = { .b = C };\n", "#define A B\n"]),
     (
         "json",
         &[

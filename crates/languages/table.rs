@@ -123,7 +123,7 @@ impl Language {
             locals: Locals::Nested,
             bodies: Bodies::Declarations,
             members: Members::ByReceiver,
-            modules: Modules { are_sealed: false, path_separator: ".", roots: PathRoots::NONE },
+            modules: Modules { are_sealed: false, path_separator: ".", roots: PathRoots::NONE, are_texts: false },
             namespaces: Namespaces::PLAIN,
             overloads: false,
             numbers: &[],
@@ -352,6 +352,8 @@ pub struct Modules {
     pub path_separator: &'static str,
     /// Words that a path may start with, beside names.
     pub roots: PathRoots,
+    /// Whether modules are texts that are read in, and so see what the file has that reads them in.
+    pub are_texts: bool,
 }
 
 /// Words that a path may start with; empty where the language has none.
@@ -438,6 +440,11 @@ pub struct Shapes {
     pub indexes: &'static [(&'static str, &'static str)],
     /// `(kind, field of what it yields)`: parentheses, references.
     pub transparent: &'static [(&'static str, &'static str)],
+    /// `(kind, field of the name)`: types that a keyword stands before, where these have names of their own; without a name
+    /// they are anonymous.
+    pub tags: &'static [(&'static str, &'static str)],
+    /// Types without a name, and values that are like one: what has them has their members.
+    pub anonymous: &'static [&'static str],
     /// `(kind, field of what it unwraps)`: await, `?`.
     pub unwraps: &'static [(&'static str, &'static str)],
     /// `(kind, built-in type)`. Without a type, the node itself names it.
@@ -474,6 +481,8 @@ impl Shapes {
         news: &[],
         indexes: &[],
         transparent: &[],
+        tags: &[],
+        anonymous: &[],
         unwraps: &[],
         literals: &[],
         generics: &[],

@@ -108,6 +108,8 @@ pub(crate) enum Shape {
     New { of: u16 },
     Index { container: u16 },
     Transparent { inner: u16 },
+    Tag { name: u16 },
+    Anonymous,
     Unwrap { inner: u16 },
     Literal(&'static str),
     Cast { to: u16 },
@@ -293,6 +295,12 @@ impl Table<'_> {
         }
         for (kind, inner) in shapes.transparent {
             known[usize::from(self.kind(kind))] = Some(Shape::Transparent { inner: self.field(inner) });
+        }
+        for (kind, name) in shapes.tags {
+            known[usize::from(self.kind(kind))] = Some(Shape::Tag { name: self.field(name) });
+        }
+        for kind in shapes.anonymous {
+            known[usize::from(self.kind(kind))] = Some(Shape::Anonymous);
         }
         for (kind, inner) in shapes.unwraps {
             known[usize::from(self.kind(kind))] = Some(Shape::Unwrap { inner: self.field(inner) });

@@ -34,7 +34,7 @@ pub(crate) const C: Language = Language {
     access: Access::BySection { words: &[("static", Visibility::Private)], sections: &[], closed: &[] },
     binding: BindingRule::AfterName,
     spaces: Spaces::TypesUncalled,
-    modules: Modules { are_sealed: false, path_separator: "::", roots: PathRoots::NONE },
+    modules: Modules { are_sealed: false, path_separator: "::", roots: PathRoots::NONE, are_texts: true },
     shapes: Shapes {
         names: &["identifier", "type_identifier", "field_identifier"],
         members: &[("field_expression", "argument", "field")],
@@ -46,10 +46,8 @@ pub(crate) const C: Language = Language {
             ("cast_expression", "type"),
             ("compound_literal_expression", "type"),
             ("type_descriptor", "type"),
-            ("struct_specifier", "name"),
-            ("union_specifier", "name"),
-            ("enum_specifier", "name"),
         ],
+        tags: &[("struct_specifier", "name"), ("union_specifier", "name"), ("enum_specifier", "name")],
         literals: &[
             ("string_literal", "string"),
             ("number_literal", "number"),

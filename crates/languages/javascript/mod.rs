@@ -45,6 +45,7 @@ pub(crate) const ECMASCRIPT: Language = Language {
         news: &[("new_expression", "constructor")],
         indexes: &[("subscript_expression", "object")],
         transparent: &[("parenthesized_expression", "")],
+        anonymous: &["object"],
         unwraps: &[("await_expression", "")],
         unions: &["ternary_expression"],
         literals: &[

@@ -47,7 +47,7 @@ pub(crate) const PHP: Language = Language {
     constructors: &["__construct"],
     sigil: "$",
     spaces: Spaces::Preferred,
-    modules: Modules { are_sealed: false, path_separator: "\\", roots: PathRoots::NONE },
+    modules: Modules { are_sealed: false, path_separator: "\\", roots: PathRoots::NONE, are_texts: false },
     shapes: Shapes {
         names: &["name", "variable_name", "relative_scope"],
         paths: &["qualified_name", "relative_name", "namespace_name"],

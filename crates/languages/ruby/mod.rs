@@ -39,7 +39,7 @@ pub(crate) const RUBY: Language = Language {
     locals: Locals::Sealed,
     bodies: Bodies::Code,
     members: Members::BySelf,
-    modules: Modules { are_sealed: false, path_separator: "::", roots: PathRoots::NONE },
+    modules: Modules { are_sealed: false, path_separator: "::", roots: PathRoots::NONE, are_texts: false },
     shapes: Shapes {
         names: &["identifier", "constant", "self", "instance_variable", "class_variable", "global_variable"],
         members: &[("scope_resolution", "scope", "name")],

@@ -33,6 +33,7 @@ pub(crate) const RUST: Language = Language {
         are_sealed: true,
         path_separator: "::",
         roots: PathRoots { package: "crate", own: "self", outer: "super" },
+        are_texts: false,
     },
     shapes: Shapes {
         names: &["identifier", "type_identifier", "self", "crate", "super"],

@@ -46,6 +46,7 @@ pub(crate) const SCALA: Language = Language {
         are_sealed: false,
         path_separator: ".",
         roots: PathRoots { package: "_root_", ..PathRoots::NONE },
+        are_texts: false,
     },
     namespaces: Namespaces { see_around: true, ..Namespaces::PLAIN },
     overloads: true,

@@ -46,6 +46,7 @@ const SHAPES: Shapes = Shapes {
         ("parenthesized_type", ""),
         ("readonly_type", ""),
     ],
+    anonymous: &["object_type", "object"],
     generics: &[("generic_type", "name", "type_arguments")],
     containers: &[("array_type", "Array", "")],
     casts: &[("as_expression", ""), ("satisfies_expression", "")],

@@ -56,6 +56,10 @@ pub enum Expression {
         /// The place among the parameters of that one.
         parameter: u8,
     },
+    /// A bare name that the file does not bind, behind a keyword that says what it is.
+    Tag(Text),
+    /// A type without a name: its members are those of the symbol that it is the type of.
+    Inside(SymbolIndex),
 }
 
 impl Expression {
@@ -75,8 +79,10 @@ impl Expression {
             Self::Handed { by, argument, parameter } => Self::Handed { by: replace(by), argument, parameter },
             plain @ (Self::Unknown
             | Self::Name(_)
+            | Self::Tag(_)
             | Self::Local(_)
             | Self::Symbol(_)
+            | Self::Inside(_)
             | Self::Import(_)
             | Self::Literal(_)
             | Self::SelfRef
@@ -113,7 +119,10 @@ impl Expressions {
     /// The texts that expressions mention.
     pub fn texts(&self) -> impl Iterator<Item = Text> + '_ {
         self.0.iter().filter_map(|expression| match expression {
-            Expression::Name(text) | Expression::Literal(text) | Expression::Member(_, text) => Some(*text),
+            Expression::Name(text)
+            | Expression::Tag(text)
+            | Expression::Literal(text)
+            | Expression::Member(_, text) => Some(*text),
             _ => None,
         })
     }

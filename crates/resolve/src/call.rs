@@ -3,7 +3,7 @@
 use crate::link::{Entity, Linker, Use};
 use crate::meaning::{FunctionType, Home, Meaning, On, Via};
 use crate::module::Module;
-use crate::value::{Found, Site, enumeration};
+use crate::value::{Found, Site, enumeration, has_members, is_value};
 use rhumb_model::{Expression, ExpressionId, SymbolKind};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -39,7 +39,7 @@ impl Linker<'_> {
         };
         let object = self.receiver(site, object);
         match &object.entity {
-            Entity::Symbol(module, place) if module.symbol(*place).kind.is_type() => {
+            Entity::Symbol(module, place) if has_members(module.symbol(*place).kind) => {
                 self.member_of(&object, self.text_at(site, name), Use::Call)
             }
             _ => self.found(site, of),
@@ -187,11 +187,6 @@ fn signatures(value: &Meaning) -> Vec<Rc<FunctionType>> {
         }
     }
     functions
-}
-
-/// Whether something of a kind holds a value; a namespace does not.
-fn is_value(kind: SymbolKind) -> bool {
-    matches!(kind, SymbolKind::Field | SymbolKind::Property | SymbolKind::Variable | SymbolKind::Constant)
 }
 
 fn site_of(function: &FunctionType) -> Site<'_> {

@@ -130,8 +130,8 @@ fn expression_hash(module: &Module, id: ExpressionId, hasher: &mut FxHasher) {
     let expression = module.surface.expressions.get(id);
     std::mem::discriminant(&expression).hash(hasher);
     match expression {
-        Expression::Name(name) | Expression::Literal(name) => module.text(name).hash(hasher),
-        Expression::Symbol(index) => {
+        Expression::Name(name) | Expression::Tag(name) | Expression::Literal(name) => module.text(name).hash(hasher),
+        Expression::Symbol(index) | Expression::Inside(index) => {
             let place = module.place_of(index);
             place.map(|place| module.symbol(place).id.0).hash(hasher);
         }

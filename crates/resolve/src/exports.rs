@@ -8,7 +8,7 @@ use crate::question::{name_question, stars_question};
 use crate::search::{Asked, Search};
 use crate::value::DEFAULT;
 use rhumb_languages::{Access, Language};
-use rhumb_model::{Export, ExportKind, Flags, Import, ImportKind, SymbolIndex, SymbolKind, Visibility};
+use rhumb_model::{Export, ExportKind, Flags, Import, ImportKind, SurfaceSymbol, SymbolIndex, SymbolKind, Visibility};
 use std::sync::Arc;
 
 impl Linker<'_> {
@@ -107,8 +107,12 @@ impl Linker<'_> {
         // Of several definitions of one name the last one holds when the file has run.
         let usage = self.usage.get();
         // Languages that read each other's files need not share their rules.
-        let is_allowed = |flags| *module.language != *self.source.language || usage.allows(flags);
-        let meant = module.children(place, name).filter(|it| is_allowed(module.symbol(*it).flags));
+        let is_allowed = |symbol: &SurfaceSymbol| {
+            // What a macro stands for may have any name.
+            let is_macro = symbol.kind == SymbolKind::Macro;
+            *module.language != *self.source.language || is_macro || usage.allows(symbol.flags)
+        };
+        let meant = module.children(place, name).filter(|it| is_allowed(module.symbol(*it)));
         if let Some(last) = meant.last().filter(|it| is_seen(module.symbol(*it).visibility)) {
             return Some(self.symbol_entity(module, last));
         }

@@ -15,6 +15,7 @@ mod module;
 mod namespace;
 mod overload;
 mod question;
+mod readers;
 mod scopes;
 mod search;
 mod split;

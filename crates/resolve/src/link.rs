@@ -5,7 +5,7 @@ use crate::module::Module;
 use crate::namespace::{InNamespace, Place, ReadIn};
 use crate::overload::Passed;
 use crate::search::Search;
-use crate::value::{Site, Step};
+use crate::value::{Site, Step, has_members};
 use crate::{Source, World};
 use rhumb_languages::{ALL, Language, Wrapper};
 use rhumb_model::{
@@ -114,7 +114,7 @@ type Said = (FileId, SymbolIndex, String);
 type TypeAt = (FileId, u32);
 
 /// A name that is looked for through the stars of a symbol of a file.
-type ByStar = (FileId, SymbolIndex, Use, String);
+pub(crate) type ByStar = (FileId, SymbolIndex, Use, String);
 
 /// Links one file.
 pub(crate) struct Linker<'a> {
@@ -134,6 +134,8 @@ pub(crate) struct Linker<'a> {
     pub(crate) told_paths: RefCell<FxHashMap<Said, Entity>>,
     /// What this file reads in, once it is told.
     pub(crate) read_in: OnceCell<ReadIn>,
+    /// The files that read this one in, once they are told.
+    pub(crate) readers: OnceCell<Vec<Arc<Module>>>,
     /// The ancestors that types name, once they are told.
     pub(crate) bases: RefCell<FxHashMap<(FileId, u32), Vec<Meaning>>>,
     /// What names mean by stars, once it is told.
@@ -180,6 +182,7 @@ pub fn link(source: Source<'_>, body: &Body, world: &dyn World) -> Linked {
         told_paths: RefCell::default(),
         budget: Cell::default(),
         read_in: OnceCell::default(),
+        readers: OnceCell::default(),
         bases: RefCell::default(),
         starred: RefCell::default(),
         ancestors: RefCell::default(),
@@ -425,7 +428,10 @@ impl Linker<'_> {
         match self.package(name) {
             Some(package) => (package, Some(Evidence::Package)),
             None if is_outside => (Entity::External, Some(Evidence::Dependency)),
-            None => (Entity::Unknown, None),
+            None => match self.in_readers(&self.own, name) {
+                Some(entity) => (entity, Some(Evidence::Star)),
+                None => (Entity::Unknown, None),
+            },
         }
     }
 
@@ -464,7 +470,7 @@ impl Linker<'_> {
     fn on_value(&self, meaning: &Meaning, name: &str) -> (Entity, Option<Evidence>) {
         match &meaning.entity {
             Entity::External | Entity::Wrapper(_) => (Entity::External, Some(Evidence::Dependency)),
-            Entity::Symbol(module, place) if module.symbol(*place).kind.is_type() => {
+            Entity::Symbol(module, place) if has_members(module.symbol(*place).kind) => {
                 let Some(member) = self.type_member(meaning, name) else { return (Entity::Unknown, None) };
                 let evidence = match meaning.via {
                     Via::Value => member.evidence,

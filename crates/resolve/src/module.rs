@@ -1,7 +1,8 @@
 //! A file as other files see it: its surface, with its names findable.
 
 use crate::imports::Route;
-use crate::question::{inner_question, namespace_question};
+use crate::question::{inner_question, namespace_question, reader_question};
+use crate::readers::{file_name, texts_read_in};
 use rhumb_languages::{FilePlace, Language};
 use rhumb_model::{
     Export, FileId, Flags, Import, Question, Surface, SurfaceSymbol, SymbolIndex, SymbolKind, Visibility,
@@ -70,6 +71,7 @@ impl Module {
             routes: Mutex::default(),
         };
         module.share();
+        module.share_texts();
         module
     }
 
@@ -103,6 +105,16 @@ impl Module {
             self.shared.entry(namespace_question(namespace, "")).or_default().push(place);
             for around in around(namespace) {
                 self.shared.entry(inner_question(around)).or_default();
+            }
+        }
+    }
+
+    /// Says of each text that it reads in that it does.
+    fn share_texts(&mut self) {
+        if self.language.modules.are_texts {
+            let names: Vec<Question> = texts_read_in(self).map(|path| reader_question(file_name(path))).collect();
+            for question in names {
+                self.shared.entry(question).or_default();
             }
         }
     }

@@ -106,7 +106,7 @@ impl Linker<'_> {
     }
 
     /// The file that a path names, if it names one: what else it may name depends on the files that are read in.
-    fn file_read_in(&self, module: &Module, path: &str) -> Option<Arc<Module>> {
+    pub(crate) fn file_read_in(&self, module: &Module, path: &str) -> Option<Arc<Module>> {
         match self.route(module, path)? {
             ImportTarget::File { path, .. } => self.world.module(self.world.file(&path)?),
             _ => None,

@@ -36,6 +36,11 @@ pub(crate) fn inner_question(namespace: &str) -> Question {
     hashed(5, namespace, "")
 }
 
+/// Which files read in one of this name as text.
+pub(crate) fn reader_question(name: &str) -> Question {
+    hashed(6, name, "")
+}
+
 fn hashed(kind: u8, path: &str, name: &str) -> Question {
     let mut hasher = FxHasher::default();
     hasher.write_u8(kind);

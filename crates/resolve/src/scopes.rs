@@ -1,6 +1,6 @@
 //! Names that no scope of their file binds, in what scopes have from elsewhere: inherited members, shared namespaces, stars.
 
-use crate::link::{Entity, Linker, Use};
+use crate::link::{ByStar, Entity, Linker, Use};
 use crate::meaning::{Meaning, Via};
 use crate::members::is_owned;
 use crate::module::Module;
@@ -77,7 +77,11 @@ impl Linker<'_> {
         if module.language.overloads && self.passed.get().is_some() {
             return search();
         }
-        let key = (module.file, from, self.usage.get(), name.to_owned());
+        self.told_once((module.file, from, self.usage.get(), name.to_owned()), search)
+    }
+
+    /// What a search finds, which is made once.
+    pub(crate) fn told_once(&self, key: ByStar, search: impl FnOnce() -> Option<Entity>) -> Option<Entity> {
         if let Some(known) = self.starred.borrow().get(&key) {
             return known.clone();
         }

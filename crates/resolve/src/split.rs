@@ -205,6 +205,7 @@ impl Splitter<'_> {
     fn copy(&mut self, id: ExpressionId, locals: u32) -> ExpressionId {
         let copied = match self.facts.expressions.get(id) {
             Expression::Name(name) => Expression::Name(self.text(name)),
+            Expression::Tag(name) => Expression::Tag(self.text(name)),
             Expression::Literal(name) => Expression::Literal(self.text(name)),
             Expression::Member(of, name) => Expression::Member(self.copy(of, locals), self.text(name)),
             // Nobody outside knows the local, but what it was made from can be told.

@@ -121,10 +121,13 @@ impl Linker<'_> {
             Expression::Either(one, other) => self.receiver(site, one).or(&self.receiver(site, other)),
             Expression::Handed { by, argument, parameter } => self.handed(site, by, argument, parameter),
             Expression::Apply(of, _) => self.receiver(site, of),
-            Expression::Symbol(_) | Expression::Import(_) | Expression::Name(_) | Expression::Member(..) => {
-                self.valued(self.found(site, id))
-            }
+            Expression::Symbol(_)
+            | Expression::Import(_)
+            | Expression::Name(_)
+            | Expression::Tag(_)
+            | Expression::Member(..) => self.valued(self.found(site, id)),
             Expression::TypeParameter(..) | Expression::Function(_) | Expression::Takes(..) => self.typed(site, id),
+            Expression::Inside(index) => Meaning::new(self.symbol_at(site, index), Via::Value),
             Expression::Unknown => Meaning::unknown(),
         }
     }
@@ -136,9 +139,11 @@ impl Linker<'_> {
             Expression::Either(one, other) => self.value_of_type(site, one).or(&self.value_of_type(site, other)),
             Expression::TypeParameter(owner, number) => self.type_argument(site, owner, number),
             Expression::Function(_) | Expression::Takes(..) => function_type(site, id),
-            Expression::Symbol(_) | Expression::Import(_) | Expression::Name(_) | Expression::Member(..) => {
-                self.of_type(site, id, &[])
-            }
+            Expression::Symbol(_)
+            | Expression::Import(_)
+            | Expression::Name(_)
+            | Expression::Tag(_)
+            | Expression::Member(..) => self.of_type(site, id, &[]),
             // A literal as a type is that one value, or a text that is a type for others to read.
             Expression::Literal(_) => Meaning::unknown(),
             _ => self.receiver(site, id).with_via(Via::Value),
@@ -188,9 +193,10 @@ impl Linker<'_> {
     /// The wrapper that a type from outside is, by the last name of what is written.
     fn wrapper(&self, site: Site<'_>, id: ExpressionId) -> Option<&'static Wrapper> {
         let name = match self.expression(site, id) {
-            Expression::Name(name) | Expression::Member(_, name) | Expression::Literal(name) => {
-                self.text_at(site, name)
-            }
+            Expression::Name(name)
+            | Expression::Tag(name)
+            | Expression::Member(_, name)
+            | Expression::Literal(name) => self.text_at(site, name),
             Expression::Import(index) => self.imported_name(site, index)?,
             _ => return None,
         };
@@ -232,7 +238,7 @@ impl Linker<'_> {
         match &container.entity {
             Entity::Wrapper(_) => container.element().unwrap_or_else(Meaning::unknown),
             Entity::External => container.clone(),
-            Entity::Symbol(module, place) if module.symbol(*place).kind.is_type() => {
+            Entity::Symbol(module, place) if has_members(module.symbol(*place).kind) => {
                 let names = module.language.elements.iter();
                 let found = names.filter_map(|name| self.type_member(container, name)).map(Member::found);
                 let element = found.map(|found| self.result(found)).find(|element| !element.is_unknown());
@@ -247,12 +253,8 @@ impl Linker<'_> {
         match self.expression(site, id) {
             Expression::Symbol(index) => self.symbol_at(site, index).into(),
             Expression::Import(index) => self.import_at(site, index).into(),
-            Expression::Name(name) => {
-                let usage = self.usage.replace(Use::Held);
-                let found = self.free_name(site, self.text_at(site, name));
-                self.usage.set(usage);
-                found.into()
-            }
+            Expression::Name(name) => self.used_name(site, name, Use::Held).into(),
+            Expression::Tag(name) => self.used_name(site, name, Use::Tag).into(),
             Expression::Member(of, name) => match self.root_path(site, id) {
                 Some(path) => self.root_entity(site, &path).into(),
                 None => self.member_of(&self.receiver(site, of), self.text_at(site, name), Use::Value),
@@ -270,7 +272,7 @@ impl Linker<'_> {
         self.usage.set(usage);
         self.passed.set(None);
         match &of.entity {
-            Entity::Symbol(module, place) if module.symbol(*place).kind.is_type() => {
+            Entity::Symbol(module, place) if has_members(module.symbol(*place).kind) => {
                 self.type_member(of, name).map_or_else(|| Entity::Unknown.into(), Member::found)
             }
             Entity::Several(candidates) => {
@@ -333,6 +335,14 @@ impl Linker<'_> {
         import.map_or(Entity::Unknown, |import| self.import_entity(module, import, &mut Search::default()))
     }
 
+    /// A name that no scope of its file binds, used in a way.
+    fn used_name(&self, site: Site<'_>, name: Text, usage: Use) -> Entity {
+        let around = self.usage.replace(usage);
+        let found = self.free_name(site, self.text_at(site, name));
+        self.usage.set(around);
+        found
+    }
+
     /// A name that no scope of its file binds.
     fn free_name(&self, site: Site<'_>, name: &str) -> Entity {
         let module = match site {
@@ -345,7 +355,10 @@ impl Linker<'_> {
         if let Some((entity, _)) = self.elsewhere(site, name) {
             return entity;
         }
-        if self.is_builtin(module.language, name) { Entity::External } else { Entity::Unknown }
+        if self.is_builtin(module.language, name) {
+            return Entity::External;
+        }
+        self.in_readers(module, name).unwrap_or(Entity::Unknown)
     }
 
     /// A variable, a field or an alias stands for its declared type, or for what it was made from; a variant for a value of
@@ -355,14 +368,12 @@ impl Linker<'_> {
         let symbol = module.symbol(*place);
         let site = Site::Surface(module, *place, &found.on);
         match (symbol.kind, symbol.yields) {
-            (SymbolKind::Field | SymbolKind::Property | SymbolKind::Variable | SymbolKind::Constant, Some(value)) => {
+            (kind, Some(value)) if is_value(kind) => {
                 let value = self.receiver(site, value);
                 // A name for a type is as good as the type itself.
                 if value.via == Via::Name { value } else { value.with_via(Via::Value) }
             }
-            (SymbolKind::Field | SymbolKind::Property | SymbolKind::Variable | SymbolKind::Constant, None) => {
-                Meaning::unknown()
-            }
+            (kind, None) if is_value(kind) => Meaning::unknown(),
             (SymbolKind::Type, Some(aliased)) => self.value_of_type(site, aliased).with_via(Via::Name),
             (SymbolKind::Variant, _) => enumeration(module, *place),
             _ => Meaning::new(found.entity, Via::Name),
@@ -423,6 +434,16 @@ fn function_type(site: Site<'_>, expression: ExpressionId) -> Meaning {
         Site::Surface(module, place, on) => (Home::Surface(Arc::clone(module), place), on.clone()),
     };
     Meaning::new(Entity::Function(Rc::new(FunctionType { home, expression, on })), Via::Value)
+}
+
+/// Whether something of a kind has members: a type, or a value whose type has no name.
+pub(crate) fn has_members(kind: SymbolKind) -> bool {
+    kind.is_type() || is_value(kind)
+}
+
+/// Whether something of a kind holds a value; a namespace does not.
+pub(crate) fn is_value(kind: SymbolKind) -> bool {
+    matches!(kind, SymbolKind::Field | SymbolKind::Property | SymbolKind::Variable | SymbolKind::Constant)
 }
 
 /// The value that a variant is.

@@ -154,13 +154,8 @@ impl Reader<'_> {
             .names
             .iter()
             .filter_map(|(id, scope, byte, meant)| match self.facts.expressions.get(*id) {
-                Expression::Name(name) => {
-                    let bound = match lookup.name(*scope, name, *byte, meant.in_language(language)) {
-                        // An expression does not keep the keyword before a name.
-                        Bound::Free => lookup.name(*scope, name, *byte, Space::TAG),
-                        bound => bound,
-                    };
-                    Some((*id, bound, *meant))
+                Expression::Name(name) | Expression::Tag(name) => {
+                    Some((*id, lookup.name(*scope, name, *byte, meant.in_language(language)), *meant))
                 }
                 _ => None,
             })

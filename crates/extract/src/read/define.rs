@@ -294,7 +294,9 @@ impl Reader<'_> {
         let qualified_name = self.qualified(found, kind, name_text);
         let before = self.facts.symbols.last().filter(|before| is_continued(found, before)).copied();
         let declared = self.written_type(compiled.language, found, kind);
+        self.defined = Some(SymbolIndex::from(self.facts.symbols.len()));
         let yields = self.yields(compiled, kind, found, name);
+        self.defined = None;
         let value = found.part(Part::Value).map_or("", |node| literal(self.text(node).trim_end()));
         let span = self.span_without_break(found.node, kind);
         let texts = &mut self.facts.texts;

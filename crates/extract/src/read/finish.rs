@@ -3,9 +3,10 @@
 use super::Reader;
 use super::space::OBJECT;
 use rhumb_model::{
-    Binding, BindingIndex, Expression, ExpressionId, Expressions, Facts, Flags, Parameter, SymbolKind, Text,
+    Binding, BindingIndex, Expression, ExpressionId, Expressions, Facts, Flags, Parameter, SymbolIndex, SymbolKind,
+    Text,
 };
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 /// Of the ways to call a type more than this are not looked at.
 const MAX_SIGNATURES: usize = 24;
@@ -22,6 +23,7 @@ impl Reader<'_> {
         self.mark_exported();
         self.join_owners();
         self.make_names_unique();
+        self.forget_empty_types();
         self.keep_needed_expressions();
         self.order_parameters();
         self.facts.references.sort_by_key(|reference| reference.position);
@@ -63,6 +65,16 @@ impl Reader<'_> {
             if *count > 1 {
                 let numbered = format!("{}#{count}", texts.get(symbol.qualified_name));
                 symbol.qualified_name = texts.push(&numbered);
+            }
+        }
+    }
+
+    /// A type without a name is of interest only if it has members.
+    fn forget_empty_types(&mut self) {
+        let owners: FxHashSet<SymbolIndex> = self.facts.symbols.iter().filter_map(|symbol| symbol.parent).collect();
+        for id in self.facts.expressions.ids() {
+            if matches!(self.facts.expressions.get(id), Expression::Inside(symbol) if !owners.contains(&symbol)) {
+                self.facts.expressions.set(id, Expression::Unknown);
             }
         }
     }

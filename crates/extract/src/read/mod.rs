@@ -95,6 +95,8 @@ pub(crate) struct Reader<'s> {
     reference_places: Vec<(ScopeIndex, u32, Option<Space>)>,
     /// What names mean in the expression that is being read.
     held: Space,
+    /// The symbol whose type or value is being read.
+    defined: Option<SymbolIndex>,
     /// Bytes of names that are looked for among the definitions of the file itself, outside of any module in it.
     outermost: FxHashSet<u32>,
     /// Names that a function takes from outside although it assigns them.
@@ -229,6 +231,7 @@ impl<'s> Reader<'s> {
             parameter_bytes: Vec::new(),
             reference_places: Vec::new(),
             held: Space::HELD,
+            defined: None,
             outermost: FxHashSet::default(),
             outer_names: FxHashSet::default(),
             named_modifiers: Vec::new(),

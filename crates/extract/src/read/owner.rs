@@ -173,7 +173,9 @@ fn reorder(facts: &mut Facts, order: &[SymbolIndex]) {
     }
     for id in facts.expressions.ids() {
         let mut expression = facts.expressions.get(id);
-        if let Expression::Symbol(symbol) | Expression::TypeParameter(symbol, _) = &mut expression {
+        if let Expression::Symbol(symbol) | Expression::Inside(symbol) | Expression::TypeParameter(symbol, _) =
+            &mut expression
+        {
             moved(symbol);
             facts.expressions.set(id, expression);
         }

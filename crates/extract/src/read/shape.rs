@@ -34,9 +34,12 @@ impl Reader<'_> {
 
     pub(super) fn keep(&mut self, expression: Expression, node: Node<'_>, meant: Space) -> ExpressionId {
         let id = self.facts.expressions.push(expression);
-        if let Expression::Name(_) = expression {
-            self.names.push((id, self.context.scope, node.start_byte(), meant));
-        }
+        let meant = match expression {
+            Expression::Name(_) => meant,
+            Expression::Tag(_) => Space::TAG,
+            _ => return id,
+        };
+        self.names.push((id, self.context.scope, node.start_byte(), meant));
         id
     }
 
@@ -65,9 +68,15 @@ impl Reader<'_> {
             Shape::MethodCall { object, name } => self.shaped_method_call(compiled, node, (object, name), depth),
             Shape::New { of } => self.around(compiled, node, of, depth, Expression::New),
             Shape::Index { container } => self.around(compiled, node, container, depth, Expression::Index),
-            Shape::Transparent { inner: field } => {
-                inner(node, field).map_or(Expression::Unknown, |inside| self.shaped(compiled, inside, depth - 1))
-            }
+            Shape::Transparent { inner: field } => match inner(node, field) {
+                Some(inside) => self.shaped(compiled, inside, depth - 1),
+                None => self.anonymous(),
+            },
+            Shape::Tag { name } => match node.child_in_field(name) {
+                Some(name) => Expression::Tag(self.intern(name)),
+                None => self.anonymous(),
+            },
+            Shape::Anonymous => self.anonymous(),
             Shape::Unwrap { inner } => self.around(compiled, node, inner, depth, Expression::Unwrap),
             Shape::Cast { to } => {
                 second(node, to).map_or(Expression::Unknown, |to| Expression::New(self.nested(compiled, to, depth)))
@@ -87,6 +96,11 @@ impl Reader<'_> {
                 self.facts.expressions.get(container)
             }
         }
+    }
+
+    /// The type without a name of what is being defined.
+    fn anonymous(&self) -> Expression {
+        self.defined.map_or(Expression::Unknown, Expression::Inside)
     }
 
     /// A built-in container of elements of a type.

@@ -49,7 +49,7 @@ impl Space {
             SymbolKind::Property if language.spaces == Spaces::ByUse => Self(Self::FUNCTION.0 | Self::VALUE.0),
             SymbolKind::Property => Self::VALUE,
             // What a macro stands for is not known.
-            SymbolKind::Macro => Self::ANY,
+            SymbolKind::Macro => Self(Self::ANY.0 | Self::TAG.0),
             kind if kind.is_callable() => Self::FUNCTION,
             kind if kind.is_type() || kind == SymbolKind::Type => Self::TYPE,
             kind if is_value(kind) => Self::VALUE,
