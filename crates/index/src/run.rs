@@ -18,7 +18,7 @@ use std::hash::{Hash, Hasher};
 use std::time::{Instant, SystemTime};
 
 /// Grows when the same source gives other facts or links than before, so that older indexes are made anew.
-const FACTS_VERSION: u32 = 13;
+const FACTS_VERSION: u32 = 14;
 
 /// How an index is brought up to date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
