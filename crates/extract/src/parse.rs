@@ -26,7 +26,7 @@ pub(crate) fn parse(compiled: &Compiled, source: &str) -> Result<Tree, &'static 
     if source.len() > MAX_TREE_BYTES {
         return Err(TOO_LARGE);
     }
-    let tree = parse_ranges(compiled, source, &[], |_| ControlFlow::Continue(()))?;
+    let tree = parse_whole(compiled, source)?;
     let second = if tree.root_node().has_error() { respelled(compiled, source) } else { None };
     Ok(second.filter(|second| damage(second) < damage(&tree)).unwrap_or(tree))
 }
@@ -42,20 +42,54 @@ fn respelled(compiled: &Compiled, source: &str) -> Option<Tree> {
         end = range.end;
     }
     spelled.push_str(source.get(end..)?);
-    parse_ranges(compiled, &spelled, &[], |_| ControlFlow::Continue(())).ok()
+    parse_whole(compiled, &spelled).ok()
 }
 
-/// The tree of those parts of `source` that lie in `ranges`, with positions as in `source`. There is none as soon as one of
-/// them turns out not to be code.
-pub(crate) fn parse_parts(compiled: &Compiled, source: &str, ranges: &[Range]) -> Result<Tree, &'static str> {
-    let give_up =
-        |state: &ParseState| if state.has_error() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-    parse_ranges(compiled, source, ranges, give_up)
+fn parse_whole(compiled: &Compiled, source: &str) -> Result<Tree, &'static str> {
+    let read = |at: usize| source.as_bytes().get(at..).unwrap_or_default();
+    parse_ranges(compiled, &read, &[], |_| ControlFlow::Continue(()))
 }
 
-fn parse_ranges(
+/// How a part of a source is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reading {
+    /// As it stands.
+    Plain,
+    /// As if a statement ended after it: without that the parser would try to repair every expression that stands alone.
+    Statement,
+    /// The same in other brackets: things in braces with commas between them are no code.
+    List,
+}
+
+/// The tree of a part of `source`, with positions as in `source`. There may be none if the part turns out not to be code.
+pub(crate) fn parse_part(
     compiled: &Compiled,
     source: &str,
+    mut part: Range,
+    reading: Reading,
+) -> Result<Tree, &'static str> {
+    let give_up =
+        |state: &ParseState| if state.has_error() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+    let (start, end) = (part.start_byte, part.end_byte);
+    let text = source.as_bytes().get(start..end).unwrap_or_default();
+    if reading != Reading::Plain {
+        part.end_byte += 1;
+        part.end_point.column += 1;
+    }
+    let read = |at: usize| match (reading, at.saturating_sub(start)) {
+        (Reading::Plain, offset) => &text[offset.min(text.len())..],
+        (_, offset) if offset == text.len() => b";",
+        (Reading::List, 0) => b"(",
+        (Reading::List, offset) if offset + 1 == text.len() => b")",
+        (Reading::List, offset) => text.get(offset..text.len() - 1).unwrap_or_default(),
+        (Reading::Statement, offset) => text.get(offset..).unwrap_or_default(),
+    };
+    parse_ranges(compiled, &read, &[part], give_up)
+}
+
+fn parse_ranges<'s>(
+    compiled: &Compiled,
+    read: &dyn Fn(usize) -> &'s [u8],
     ranges: &[Range],
     mut check: impl FnMut(&ParseState) -> ControlFlow<()>,
 ) -> Result<Tree, &'static str> {
@@ -67,8 +101,7 @@ fn parse_ranges(
             if start.elapsed() > DEADLINE { ControlFlow::Break(()) } else { check(state) }
         };
         let options = ParseOptions::new().progress_callback(&mut progress);
-        let bytes = source.as_bytes();
-        let tree = parser.parse_with_options(&mut |at, _| bytes.get(at..).unwrap_or_default(), None, Some(options));
+        let tree = parser.parse_with_options(&mut |at, _| read(at), None, Some(options));
         parser.reset();
         tree.ok_or("the file takes too long to parse")
     })

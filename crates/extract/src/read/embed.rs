@@ -7,12 +7,12 @@ use super::{Context, Reader};
 use crate::capture::Part;
 use crate::compiled::{Compiled, compiled};
 use crate::matcher::Match;
-use crate::parse::parse_parts;
+use crate::parse::{Reading, parse_part};
 use crate::tree::Nodes;
 use crate::walk::walk;
 use rhumb_languages::by_name;
 use rhumb_model::{Flags, ScopeKind};
-use tree_sitter::{Range, Tree};
+use tree_sitter::{Node, Range, Tree};
 
 /// A macro inside a macro inside a macro: deeper is not written by people.
 const MAX_LEVEL: u32 = 8;
@@ -23,8 +23,8 @@ pub(super) struct Embedded {
     range: Range,
     context: Context,
     level: u32,
-    /// Tokens of a macro are an expression as often as a statement: they are given the mark that ends one.
-    is_expression: bool,
+    /// Ways to read it, of which the first that gives code counts.
+    readings: &'static [Reading],
 }
 
 impl Reader<'_> {
@@ -41,7 +41,7 @@ impl Reader<'_> {
             range: content.raw().range(),
             context: inside,
             level: 1,
-            is_expression: false,
+            readings: &[Reading::Plain],
         });
     }
 
@@ -49,25 +49,22 @@ impl Reader<'_> {
     pub(super) fn reparse(&mut self, compiled: &'static Compiled, found: &Match<'_, '_>) {
         let level = self.embed_level + 1;
         let Some(content) = found.part(Part::Content).filter(|_| level <= MAX_LEVEL) else { return };
-        let range = content.raw().range();
-        self.embedded.push_back(Embedded { compiled, range, context: self.context, level, is_expression: true });
+        let (range, readings) = (content.raw().range(), readings(self.source, content.raw()));
+        self.embedded.push_back(Embedded { compiled, range, context: self.context, level, readings });
     }
 
     /// Takes in a stretch of the source that is not in the tree and may be code by itself.
     pub(super) fn read_later(&mut self, compiled: &'static Compiled, range: Range, context: Context) {
-        self.embedded.push_back(Embedded { compiled, range, context, level: 1, is_expression: true });
+        self.embedded.push_back(Embedded { compiled, range, context, level: 1, readings: &[Reading::Statement] });
     }
 
     /// Reads everything that is waiting, in the order of the file, and what is found inside of it. Parts may turn out not
     /// to be code at all: they give facts only if they parse cleanly.
     pub(super) fn read_embedded(&mut self) {
         while let Some(part) = self.embedded.pop_front() {
-            let end = part.is_expression.then(|| terminator(self.source, part.range)).flatten();
-            let ranges: Vec<Range> = std::iter::once(part.range).chain(end).collect();
-            let Ok(tree) = parse_parts(part.compiled, self.source, &ranges) else { continue };
-            if !is_clean(&tree) {
-                continue;
-            }
+            let parse = |reading: &Reading| parse_part(part.compiled, self.source, part.range, *reading).ok();
+            let clean = |tree: &Tree| !tree.root_node().has_error();
+            let Some(tree) = part.readings.iter().filter_map(parse).find(clean) else { continue };
             self.context = part.context;
             self.embed_level = part.level;
             self.last_defined = None;
@@ -78,32 +75,29 @@ impl Reader<'_> {
     }
 }
 
-/// How far after a part the mark that ends a statement is looked for.
-const MAX_TERMINATOR_BYTES: usize = 256;
-
-/// The next mark that ends a statement. Without it the parser would try to repair every expression that stands alone.
-fn terminator(source: &str, part: Range) -> Option<Range> {
-    let rest = source.as_bytes().get(part.end_byte..)?;
-    let start_byte = part.end_byte + rest.iter().take(MAX_TERMINATOR_BYTES).position(|byte| *byte == b';')?;
-    // Nothing in the tree is placed by it, so the place need not be true, only later than the part.
-    Some(Range { start_byte, end_byte: start_byte + 1, start_point: part.end_point, end_point: part.end_point })
-}
-
-/// Whether a tree has no error, or lacks only the mark that ends a statement: an expression by itself is one without it.
-fn is_clean(tree: &Tree) -> bool {
-    let mut cursor = tree.walk();
-    loop {
-        let node = cursor.node();
-        if node.is_error() || (node.is_missing() && node.kind() != ";") {
-            return false;
+/// How tokens may be read. Those in braces are a block, or a list if there are commas; arrows stand in a language of the
+/// macro's own.
+fn readings(source: &str, tokens: Node<'_>) -> &'static [Reading] {
+    let text = |node: Node<'_>| source.get(node.byte_range()).unwrap_or("");
+    if !text(tokens).starts_with('{') {
+        return &[Reading::Statement];
+    }
+    let mut cursor = tokens.walk();
+    let mut has_comma = false;
+    let mut last = "";
+    for token in tokens.children(&mut cursor) {
+        match text(token) {
+            "=>" => return &[],
+            ";" => return &[Reading::Statement],
+            "," => has_comma = true,
+            "}" => break,
+            other => last = other,
         }
-        if node.has_error() && cursor.goto_first_child() {
-            continue;
-        }
-        while !cursor.goto_next_sibling() {
-            if !cursor.goto_parent() {
-                return true;
-            }
-        }
+    }
+    match has_comma {
+        false => &[Reading::Statement],
+        // Definitions end with a block, and may have commas before it.
+        true if last.ends_with('}') => &[Reading::Statement, Reading::List],
+        true => &[Reading::List, Reading::Statement],
     }
 }

@@ -31,6 +31,11 @@ fn use_macros(door: Door) {
 //       ^^^^ ref call -> ?
     format!("{}", vec![width()].len());
 //                     ^^^^^ ref call -> width
+    join! { width(), door.open(), }
+//          ^^^^^ ref call -> width
+//                        ^^^^ ref call -> Door::open
+    select! { wide = width() => wide, }
+//                   ^^^^^ nothing
     let one = 1;
     println!("{one}", one = one);
 }
