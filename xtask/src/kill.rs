@@ -24,6 +24,7 @@ pub(crate) fn run(times: u32, seed: u64) -> Result<()> {
     let mut place = Place { rhumb, folder: scratch.path().to_path_buf(), random: fastrand::Rng::with_seed(seed) };
     fs::create_dir(place.folder.join("root"))?;
     (0..FILES).try_for_each(|number| place.write(number, 0))?;
+    place.git(&["init", "--quiet"])?;
     let start = Instant::now();
     place.index(Kind::Full)?;
     let whole = start.elapsed();
@@ -46,7 +47,7 @@ enum Kind {
     Full,
     /// Brought up to date.
     Update,
-    /// Made from nothing where there is none.
+    /// Made where there is none, beginning with a copy of a sibling's.
     First,
 }
 
@@ -92,12 +93,18 @@ impl Place {
     fn command(&self, kind: Kind) -> Command {
         let mut command = Command::new(&self.rhumb);
         command.args(["index", "--quiet"]).arg("--root").arg(self.folder.join("root"));
-        command.arg("--state-dir").arg(self.state());
+        command.arg("--state-dir").arg(self.state()).env("XDG_STATE_HOME", self.folder.join("user"));
         if matches!(kind, Kind::Full) {
             command.arg("--full");
         }
         command.stdin(Stdio::null()).stdout(Stdio::null());
         command
+    }
+
+    fn git(&self, arguments: &[&str]) -> Result<()> {
+        let status = Command::new("git").args(arguments).current_dir(self.folder.join("root")).status()?;
+        ensure!(status.success(), "git {arguments:?} fails");
+        Ok(())
     }
 
     fn index(&self, kind: Kind) -> Result<()> {
@@ -108,7 +115,10 @@ impl Place {
     /// Starts a run and kills it; says whether it had ended before.
     fn kill(&mut self, kind: Kind, whole: Duration) -> Result<bool> {
         if matches!(kind, Kind::First) {
+            self.project(&self.folder.join("sibling"))?.index(Mode::Update, &Silent)?;
             fs::remove_dir_all(self.state())?;
+            // The sibling is a little behind.
+            self.edit(u32::MAX)?;
         }
         let longest = if matches!(kind, Kind::Update) { whole / 3 } else { whole };
         let mut child = self.command(kind).spawn()?;
@@ -137,6 +147,7 @@ impl Place {
             root: Some(self.folder.join("root")),
             state_dir: Some(state.to_path_buf()),
             current_dir: self.folder.clone(),
+            user_state_dir: Some(self.folder.join("user")),
             ..Environment::default()
         };
         Ok(Project::find(&environment, Width::Any)?)

@@ -35,6 +35,7 @@ pub(crate) fn run(source: &Path, truth: &Path, arguments: &[String]) -> Result<(
     let environment = Environment {
         root: Some(source.to_path_buf()),
         state_dir: Some(scratch.path().join("state")),
+        user_state_dir: None,
         ..Environment::of_process()
     };
     let project = Project::find(&environment, Width::Any)?;

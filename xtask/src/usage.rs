@@ -19,7 +19,11 @@ pub(crate) struct Usage {
 /// adds up the children of a process and keeps the largest.
 pub(crate) fn measure(program: &Path, arguments: &[OsString]) -> Result<(Usage, String)> {
     let own = std::env::current_exe()?;
-    let output = Command::new(own).arg("measure").arg(program).args(arguments).stderr(Stdio::inherit()).output()?;
+    let mut command = Command::new(own);
+    command.arg("measure").arg(program).args(arguments).stderr(Stdio::inherit());
+    // What is measured is not put on the user's list of indexed roots, and finds nobody there.
+    command.env("XDG_STATE_HOME", "/dev/null");
+    let output = command.output()?;
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     let (printed, cost) = text.trim_end().rsplit_once('\n').unwrap_or(("", text.trim_end()));
     let numbers: Vec<u64> = cost.split_whitespace().filter_map(|number| number.parse().ok()).collect();

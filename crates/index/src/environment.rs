@@ -21,6 +21,8 @@ pub struct Environment {
     pub config_dir: Option<PathBuf>,
     /// The folder of what can be made again.
     pub cache_dir: Option<PathBuf>,
+    /// The folder of what programs remember for the user. Without it no list of indexed roots is kept.
+    pub user_state_dir: Option<PathBuf>,
 }
 
 impl Environment {
@@ -36,6 +38,7 @@ impl Environment {
             home: folders.as_ref().map(|folders| folders.home_dir().to_path_buf()),
             config_dir: folders.as_ref().map(BaseStrategy::config_dir),
             cache_dir: folders.as_ref().map(BaseStrategy::cache_dir),
+            user_state_dir: folders.as_ref().map(|it| it.state_dir().unwrap_or_else(|| it.data_dir())),
         }
     }
 }

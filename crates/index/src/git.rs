@@ -5,6 +5,10 @@
 //! `--no-ext-diff --no-textconv`, which no setting can stand for. Absence, failure, distrust ("dubious ownership") and
 //! slowness all mean the same: no git, `None`.
 
+mod kinship;
+
+pub(crate) use kinship::{Kinship, kinship};
+
 use crate::platform;
 use rhumb_model::{path_from_text, path_to_text};
 use rustc_hash::FxHashSet;

@@ -2,6 +2,7 @@
 
 mod build;
 mod config;
+mod digest;
 mod environment;
 mod error;
 mod extraction;
@@ -18,7 +19,9 @@ mod project;
 mod read;
 mod report;
 mod root;
+mod roots;
 mod run;
+mod seed;
 mod stamp;
 mod state;
 mod survey;

@@ -37,19 +37,29 @@ impl Index {
     }
 }
 
+/// What is believed of a file that the index has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Trust {
+    /// That an equal stamp means an equal file.
+    Stamps,
+    /// Its content alone: the stamps are those of other files.
+    Content,
+}
+
 impl Plan {
     /// Compares the walked files with those of the index.
-    pub(crate) fn new(entries: Vec<Entry>, index: &Index, extractor: &Extractor) -> Self {
+    pub(crate) fn new(entries: Vec<Entry>, index: &Index, extractor: &Extractor, trust: Trust) -> Self {
+        let trusts = trust == Trust::Stamps;
         let mut known: FxHashMap<&str, &StoredStamp> = index.files.iter().map(|it| (it.path.as_str(), it)).collect();
         let mut others: FxHashMap<&str, &OtherFile> = index.others.iter().map(|it| (it.path.as_str(), it)).collect();
         let mut plan = Self::default();
         for entry in entries {
             let other = others.remove(entry.path.as_str());
-            if other.is_some_and(|other| is_same(other.stat, other.read_at, entry.stamp)) {
+            if trusts && other.is_some_and(|other| is_same(other.stat, other.read_at, entry.stamp)) {
                 continue;
             }
             match known.remove(entry.path.as_str()) {
-                Some(file) if is_current(file, entry.stamp) => plan.unchanged += 1,
+                Some(file) if trusts && is_current(file, entry.stamp) => plan.unchanged += 1,
                 Some(file) => plan.jobs.push(Job { before: Before::of(file), entry }),
                 None if extractor.is_candidate(&entry.path) => plan.jobs.push(Job { before: Before::Nothing, entry }),
                 None => {}

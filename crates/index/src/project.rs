@@ -4,6 +4,7 @@ use crate::config::{Config, Loaded};
 use crate::environment::Environment;
 use crate::error::Result;
 use crate::root::{Width, find_root};
+use crate::roots::Roots;
 use crate::state::State;
 use std::path::PathBuf;
 
@@ -34,6 +35,11 @@ impl Project {
     pub fn reload(&self) -> Result<Self> {
         let environment = Environment { root: Some(self.root.clone()), ..self.environment.clone() };
         Self::find(&environment, self.width)
+    }
+
+    /// The user's list of indexed roots, if one is kept.
+    pub(crate) fn roots(&self) -> Option<Roots> {
+        self.environment.user_state_dir.as_deref().map(Roots::of_user)
     }
 
     /// The effective configuration.

@@ -26,6 +26,8 @@ pub struct Report {
     pub relinked: usize,
     /// Folders and files that were not looked into.
     pub omissions: Vec<Omission>,
+    /// The index of a sibling that this one began as a copy of, if it did.
+    pub seed: Option<PathBuf>,
     /// Where a damaged index was put, if there was one.
     pub set_aside: Option<PathBuf>,
     /// How files were chosen.
@@ -44,6 +46,7 @@ impl Report {
     #[must_use]
     pub fn is_unchanged(&self) -> bool {
         !self.is_full
+            && self.seed.is_none()
             && self.added.is_empty()
             && self.changed.is_empty()
             && self.removed.is_empty()

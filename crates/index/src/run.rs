@@ -5,7 +5,7 @@ use crate::error::{Error, Result};
 use crate::extraction::{Before, Extractor, Job};
 use crate::layout::{is_manifest, read_layout};
 use crate::lock::{Lock, PATIENCE};
-use crate::plan::{Index, Plan};
+use crate::plan::{Index, Plan, Trust};
 use crate::project::Project;
 use crate::report::{Phase, Progress, Report};
 use crate::survey::Survey;
@@ -71,7 +71,7 @@ impl Project {
         let store = run.usable_store(Access::Read)?;
         report.is_full = store.is_none();
         let index = store.as_ref().map(Index::read).transpose()?.unwrap_or_default();
-        let plan = Plan::new(files.entries, &index, &run.extractor);
+        let plan = Plan::new(files.entries, &index, &run.extractor, Trust::Stamps);
         report.unchanged = plan.unchanged;
         report.removed = plan.removed.into_iter().map(|(_, path)| path).collect();
         for job in &plan.jobs {
@@ -121,7 +121,7 @@ impl<'r> Run<'r> {
         }
         match self.update(files, report) {
             Ok(Updated::Done) => Ok(()),
-            Ok(Updated::NoUsableIndex) => self.build(lock, files, report),
+            Ok(Updated::NoUsableIndex) => self.make_first(lock, files, report),
             Err(Error::Store(rhumb_store::Error::Corrupt(_))) => {
                 if let Some(damaged) = self.project.state.current_index() {
                     report.set_aside = Some(self.project.state.set_aside(lock, &damaged)?);
@@ -135,12 +135,19 @@ impl<'r> Run<'r> {
     fn update(&self, files: &FileSet, report: &mut Report) -> Result<Updated> {
         let Some(mut store) = self.usable_store(Access::Write)? else { return Ok(Updated::NoUsableIndex) };
         let index = Index::read(&store)?;
-        let plan = Plan::new(files.entries.clone(), &index, &self.extractor);
+        let plan = Plan::new(files.entries.clone(), &index, &self.extractor, Trust::Stamps);
         // A damaged index is noticed in the middle; what was reported until then is then not true.
         let mut progress = report.clone();
         update(self, &mut store, &index.files, plan, &mut progress)?;
         *report = progress;
         Ok(Updated::Done)
+    }
+
+    fn make_first(&self, lock: &Lock, files: &FileSet, report: &mut Report) -> Result<()> {
+        let Some(seeded) = self.seed(lock, files, report) else { return self.build(lock, files, report) };
+        *report = seeded;
+        self.list();
+        Ok(())
     }
 
     fn build(&self, lock: &Lock, files: &FileSet, report: &mut Report) -> Result<()> {
@@ -149,7 +156,9 @@ impl<'r> Run<'r> {
         let jobs: Vec<Job> = candidates.map(|entry| Job { entry: entry.clone(), before: Before::Nothing }).collect();
         let path = self.project.state.next_index_path(lock)?;
         build(self, &path, &jobs, report)?;
-        self.project.state.publish(lock, &path)
+        self.project.state.publish(lock, &path)?;
+        self.list();
+        Ok(())
     }
 
     /// The index in place, if it was made by this version with this configuration.
@@ -204,7 +213,7 @@ fn is_wanted(extractor: &Extractor, path: &str) -> bool {
 }
 
 /// What decides the facts beside the files: the version, the languages of this build, the configuration that files are read by.
-fn made_by(project: &Project) -> String {
+pub(crate) fn made_by(project: &Project) -> String {
     let config = project.config();
     let languages: Vec<&str> = ALL.iter().map(|it| it.name).collect();
     let extensions: Vec<String> =

@@ -6,14 +6,13 @@
 //! so no link in it is followed and no name in it is believed.
 
 use crate::config::{Config, StatePlace};
+use crate::digest::digest;
 use crate::environment::Environment;
 use crate::error::{Error, Result};
 use crate::lock::Lock;
 use crate::platform;
 use crate::read::read;
-use sha2::{Digest, Sha256};
 use std::ffi::{OsStr, OsString};
-use std::fmt::Write as _;
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -59,9 +58,16 @@ impl State {
             StatePlace::Project => Ok(Self { dir: root.join(STATE_FOLDER), kind: Kind::Project }),
             StatePlace::Cache => {
                 let cache = environment.cache_dir.as_ref().ok_or(Error::NoCacheFolder)?;
-                Ok(Self { dir: cache.join("rhumb").join(key(root)), kind: apart })
+                Ok(Self { dir: cache.join("rhumb").join(digest(root.as_os_str().as_encoded_bytes())), kind: apart })
             }
         }
+    }
+
+    /// The state of the project at `root` that the user's list says is in `dir`.
+    pub(crate) fn listed(root: &Path, dir: &Path) -> Self {
+        let is_inside = dir == root.join(STATE_FOLDER);
+        let kind = if is_inside { Kind::Project } else { Kind::Apart { root: root.to_path_buf() } };
+        Self { dir: dir.to_path_buf(), kind }
     }
 
     /// The folder.
@@ -84,10 +90,7 @@ impl State {
 
     /// Writes `survey` in the place of the old one. It only saves time, so nothing is lost where it cannot be written.
     pub(crate) fn keep_survey(&self, _: &Lock, survey: &[u8]) {
-        let draft = self.dir.join("survey.new");
-        if remove(&draft).and_then(|()| write_new(&draft, survey)).is_ok() {
-            fs::rename(&draft, self.survey()).ok();
-        }
+        write_whole(&self.survey(), survey).ok();
     }
 
     /// The index that counts, if there is one. Another process may replace and delete it at any time: if it cannot be opened,
@@ -182,10 +185,7 @@ impl State {
         // The index was written without care for a loss of power; the pointer must not outlive it.
         sync_file(index)?;
         let name = index.file_name().map(OsStr::as_encoded_bytes).unwrap_or_default();
-        let (pointer, draft) = (self.dir.join(POINTER), self.dir.join("current.new"));
-        remove(&draft)?;
-        write_new(&draft, &[name, b"\n"].concat())?;
-        fs::rename(&draft, &pointer).map_err(|error| Error::writing(&pointer, error))?;
+        write_whole(&self.dir.join(POINTER), &[name, b"\n"].concat())?;
         platform::sync_folder(&self.dir).map_err(|error| Error::writing(&self.dir, error))?;
         self.remove_indexes_except(Some(index))
     }
@@ -245,16 +245,6 @@ fn is_database_file(name: &str) -> bool {
     name.starts_with("user.db") || IndexFile::of(name).is_some()
 }
 
-/// A name for the folder of `root` in the cache, which has one for each project.
-fn key(root: &Path) -> String {
-    let hash = Sha256::digest(root.as_os_str().as_encoded_bytes());
-    hash.iter().take(16).fold(String::new(), |mut text, byte| {
-        // Writing to a string cannot fail.
-        write!(text, "{byte:02x}").ok();
-        text
-    })
-}
-
 fn refuse_link(path: &Path) -> Result<()> {
     match path.symlink_metadata() {
         Ok(metadata) if metadata.is_symlink() => Err(Error::LinkedState { path: path.to_path_buf() }),
@@ -291,6 +281,14 @@ fn write_new(path: &Path, content: &[u8]) -> Result<()> {
         file.sync_all()
     };
     write().map_err(|error| Error::writing(path, error))
+}
+
+/// Writes a file in the place of the one at `path`: whoever looks finds the old one or the new one.
+pub(crate) fn write_whole(path: &Path, content: &[u8]) -> Result<()> {
+    let draft = with_suffix(path, ".new");
+    remove(&draft)?;
+    write_new(&draft, content)?;
+    fs::rename(&draft, path).map_err(|error| Error::writing(path, error))
 }
 
 fn sync_file(path: &Path) -> Result<()> {

@@ -29,6 +29,7 @@ pub(crate) fn update(
 ) -> Result<()> {
     let is_relayout = store.meta("layout")?.as_deref() != Some(run.layout_hash().as_str());
     let has_new_rules = store.meta("boundaries")?.as_deref() != Some(run.boundaries_hash().as_str());
+    let is_seeded = report.seed.is_some();
     let mut batch = store.begin()?;
     let start = Instant::now();
     let mut updater = Updater::new(&mut batch, stored, run.project.config().full_text);
@@ -55,7 +56,7 @@ pub(crate) fn update(
     )?;
     report.unchanged = plan.unchanged + updater.touched + updater.kept;
     report.phases.push((Phase::Extract, start.elapsed()));
-    if updater.is_idle() && !is_relayout && !has_new_rules {
+    if updater.is_idle() && !is_relayout && !has_new_rules && !is_seeded {
         return if updater.has_notes() { Ok(batch.commit_unseen()?) } else { Ok(()) };
     }
     let start = Instant::now();

@@ -53,6 +53,54 @@ fn check_course(seed: u64) {
         let (live, fresh) = (course.scratch.dump("live"), course.scratch.dump("fresh"));
         assert_same(&live, &fresh, &format!("seed {seed} after {:?}", course.steps));
     }
+    if course.scratch.user.is_some() {
+        check_clone(&course.clone_further(), &format!("seed {seed}, cloned after {:?}", course.steps));
+    }
+}
+
+/// A clone is indexed by way of the index of its sibling, where they have enough in common.
+fn check_clone(clone: &Scratch, what: &str) {
+    let report = clone.index("live", Mode::Update, 2);
+    assert_eq!(report.is_full, report.seed.is_none());
+    clone.index("fresh", Mode::Full, 1);
+    assert_same(&clone.dump("live"), &clone.dump("fresh"), what);
+    assert!(clone.index("live", Mode::Update, 1).is_unchanged(), "{what}: the next run finds changes");
+}
+
+#[test]
+fn the_first_index_of_a_work_tree_begins_as_a_copy() {
+    let mut course = Course::new(1);
+    let main = &course.scratch;
+    for number in 0..20 {
+        main.write(&format!("shop/part_{number}.py"), &format!("def part_{number}(): pass\n"));
+    }
+    assert!(main.index("live", Mode::Update, 1).seed.is_none(), "there is no sibling yet");
+    let clone = course.clone_further();
+    clone.write("shop/part_7.py", "from shop.part_8 import part_8\npart_8()\n");
+    std::fs::remove_file(clone.root().join("shop/part_9.py")).expect("files can be removed");
+    let report = clone.index("live", Mode::Update, 1);
+    assert_eq!(report.seed.as_deref(), Some(&*course.scratch.current("live")));
+    assert!(report.changed.contains(&"shop/part_7.py".to_owned()) && report.unchanged >= 18, "{report:?}");
+    clone.index("fresh", Mode::Full, 1);
+    assert_same(&clone.dump("live"), &clone.dump("fresh"), "a clone");
+    assert_eq!(clone.meta("live", "project_root"), clone.meta("fresh", "project_root"));
+    // The copies share nothing: what changes in one stays there.
+    let before = course.scratch.dump("live");
+    clone.write("shop/part_1.py", "def other(): pass\n");
+    clone.index("live", Mode::Update, 1);
+    assert_same(&course.scratch.dump("live"), &before, "the sibling");
+}
+
+#[test]
+fn a_damaged_sibling_is_no_seed() {
+    let mut course = Course::new(1);
+    course.scratch.index("live", Mode::Full, 1);
+    std::fs::write(course.scratch.current("live"), [7; 9000]).expect("the index can be written");
+    let clone = course.clone_further();
+    let report = clone.index("live", Mode::Update, 1);
+    assert!(report.is_full && report.seed.is_none());
+    clone.index("fresh", Mode::Full, 1);
+    assert_same(&clone.dump("live"), &clone.dump("fresh"), "a clone");
 }
 
 #[test]

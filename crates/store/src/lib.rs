@@ -7,6 +7,7 @@
 mod bits;
 mod blob;
 mod body;
+mod copy;
 mod dump;
 mod error;
 mod everyday;

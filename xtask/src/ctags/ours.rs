@@ -38,6 +38,7 @@ impl Index {
         let environment = Environment {
             root: Some(path.to_path_buf()),
             state_dir: Some(state.path().to_path_buf()),
+            user_state_dir: None,
             ..Environment::of_process()
         };
         let project = Project::find(&environment, Width::Any)?;

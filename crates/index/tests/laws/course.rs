@@ -69,7 +69,9 @@ impl Course {
         let scratch = Scratch::new(&mut random);
         let mut course = Self { scratch, random, steps: Vec::new(), past: Vec::new(), is_git: seed % 3 == 1 };
         if course.is_git {
+            course.scratch.user = Some(course.scratch.root().with_file_name("user"));
             course.git(&["init", "--quiet"]);
+            course.git(&["remote", "add", "origin", "https://example.org/made-up"]);
             course.git(&["add", "--all"]);
         }
         course.remember();
@@ -121,6 +123,15 @@ impl Course {
             Step::Rest => thread::sleep(REST),
             Step::Crash(mode, after) => self.crash(*mode, *after),
         }
+    }
+
+    /// A clone that has gone a few steps of its own.
+    pub(crate) fn clone_further(&mut self) -> Scratch {
+        let twin = self.scratch.twin();
+        for _ in 0..self.random.usize(..4) {
+            Edit::random(twin.paths, &mut self.random).apply(&twin.root(), &mut self.random);
+        }
+        twin
     }
 
     fn remember(&mut self) {

@@ -9,6 +9,7 @@ use rhumb_store::{Access, Store};
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::SystemTime;
 use tempfile::TempDir;
 
@@ -17,18 +18,28 @@ pub(crate) struct Scratch {
     folder: TempDir,
     /// Where its files may be.
     pub(crate) paths: &'static [&'static str],
+    /// The folder of the user whose list of indexed roots it is on, if it is to be on one.
+    pub(crate) user: Option<PathBuf>,
 }
 
 impl Scratch {
     pub(crate) fn empty() -> Self {
         let folder = tempfile::tempdir().expect("a scratch folder can be made");
         fs::create_dir(folder.path().join("root")).expect("a scratch folder can be written");
-        Self { folder, paths: &[] }
+        Self { folder, paths: &[], user: None }
     }
 
     pub(crate) fn new(random: &mut fastrand::Rng) -> Self {
         let scratch = Self::empty();
         Self { paths: make_up(&scratch.root(), random), ..scratch }
+    }
+
+    /// A copy of the files elsewhere, of the same user.
+    pub(crate) fn twin(&self) -> Self {
+        let twin = Self { paths: self.paths, user: self.user.clone(), ..Self::empty() };
+        let copied = Command::new("cp").arg("-R").arg(self.root().join(".")).arg(twin.root()).status();
+        assert!(copied.expect("cp runs").success());
+        twin
     }
 
     pub(crate) fn root(&self) -> PathBuf {
@@ -56,6 +67,7 @@ impl Scratch {
             root: Some(self.folder.path().join("root")),
             state_dir: Some(self.folder.path().join(state)),
             current_dir: self.folder.path().to_path_buf(),
+            user_state_dir: self.user.clone(),
             ..Environment::default()
         };
         Project::find(&environment, Width::Any).expect("the project is there")
@@ -76,6 +88,10 @@ impl Scratch {
 
     pub(crate) fn dump(&self, state: &str) -> Vec<String> {
         open(&self.current(state)).dump().expect("the index can be read")
+    }
+
+    pub(crate) fn meta(&self, state: &str, key: &str) -> Option<String> {
+        open(&self.current(state)).meta(key).expect("the index can be read")
     }
 
     pub(crate) fn has_symbol(&self, state: &str, handle: &str) -> bool {

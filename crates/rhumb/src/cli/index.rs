@@ -110,6 +110,9 @@ fn as_json(report: &Report, times: Times) -> Value {
         "relinked": report.relinked,
         "omissions": report.omissions.iter().map(omission).collect::<Value>(),
     });
+    if let Some(path) = &report.seed {
+        object["seed"] = path.to_string_lossy().into();
+    }
     if let Some(path) = &report.set_aside {
         object["set_aside"] = path.to_string_lossy().into();
     }

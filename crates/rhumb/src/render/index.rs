@@ -14,6 +14,11 @@ pub(crate) fn summary(report: &Report, took: Duration) -> String {
         let content = format!("{}, {}", counted(symbols, "symbol"), counted(references, "reference"));
         return format!("indexed {}, {content} in {took}", files(report.added.len()));
     }
+    if let Some(seed) = &report.seed {
+        let changes = changes(&report.added, &report.changed, &report.removed);
+        let files = files(report.unchanged + report.added.len() + report.changed.len());
+        return format!("indexed {files} in {took}, beginning with a copy of {}: {changes}", seed.display());
+    }
     if report.is_unchanged() {
         return format!("nothing changed in {}; looked in {took}", files(report.unchanged));
     }

@@ -1,0 +1,79 @@
+//! What work trees and clones of one repository share.
+
+use super::succeed;
+use crate::digest::digest;
+use serde::{Deserialize, Serialize};
+use std::path::Path;
+
+/// By what a work tree knows its siblings. Hashes, since an address may hold a password.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Kinship {
+    /// The folder that holds the repository, which all its work trees share.
+    pub(crate) repository: String,
+    /// The address that it was cloned from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) origin: Option<String>,
+}
+
+impl Kinship {
+    /// Whether both are about one repository.
+    pub(crate) fn is_shared_with(&self, other: &Self) -> bool {
+        self.repository == other.repository || (self.origin.is_some() && self.origin == other.origin)
+    }
+}
+
+/// What the project at `root` shares with other work trees and clones of its repository. A project in a folder of a
+/// repository is kin to those in the same folder.
+pub(crate) fn kinship(root: &Path) -> Option<Kinship> {
+    let places = succeed(root, &["rev-parse", "--path-format=absolute", "--git-common-dir", "--show-prefix"])?.stdout;
+    let prefix = places.strip_suffix(b"\n").and_then(|it| it.rsplit(|byte| *byte == b'\n').next()).unwrap_or_default();
+    let origin = succeed(root, &["config", "--get", "remote.origin.url"]).map(|output| output.stdout);
+    let origin = origin.map(|it| [plain_address(&it), b"\0", prefix].concat());
+    Some(Kinship { repository: digest(&places), origin: origin.as_deref().map(digest) })
+}
+
+/// One address for the ways in which it is commonly written.
+fn plain_address(address: &[u8]) -> &[u8] {
+    let address = address.trim_ascii_end();
+    let address = address.strip_suffix(b"/").unwrap_or(address);
+    address.strip_suffix(b".git").unwrap_or(address)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::process::Command;
+    use tempfile::tempdir;
+
+    #[test]
+    fn work_trees_and_clones_are_kin() {
+        let folder = tempdir().expect("a scratch folder");
+        let git = |place: &str, arguments: &[&str]| {
+            let mut command = Command::new("git");
+            command.args(["-c", "user.name=n", "-c", "user.email=e"]).args(arguments);
+            assert!(command.current_dir(folder.path().join(place)).status().expect("git runs").success());
+        };
+        git("", &["init", "--quiet", "main"]);
+        std::fs::create_dir(folder.path().join("main/inner")).expect("a folder");
+        std::fs::write(folder.path().join("main/inner/a.py"), "").expect("a file");
+        git("main", &["add", "--all"]);
+        git("main", &["commit", "--quiet", "--message=one"]);
+        git("main", &["worktree", "add", "--quiet", "../tree"]);
+        for (name, address) in [("one", "https://example.org/shop.git"), ("two", "https://example.org/shop/")] {
+            git("", &["clone", "--quiet", "main", name]);
+            git(name, &["remote", "set-url", "origin", address]);
+        }
+        let of = |place: &str| kinship(&folder.path().join(place)).expect("git knows it");
+        let check = |one: &str, other: &str, expected: bool| {
+            assert_eq!(of(one).is_shared_with(&of(other)), expected, "{one} and {other}");
+        };
+        check("main", "tree", true);
+        check("main/inner", "tree/inner", true);
+        check("main/inner", "tree", false);
+        check("one", "two", true);
+        check("one/inner", "two/inner", true);
+        check("one", "two/inner", false);
+        check("main", "one", false);
+        assert_eq!(kinship(folder.path()), None, "no repository");
+    }
+}

@@ -1,0 +1,77 @@
+//! The first index of a work tree or clone begins as a copy of a sibling's and is brought up to date by content, which costs
+//! a copy and the files that differ instead of all files.
+
+use crate::error::Result;
+use crate::git;
+use crate::lock::Lock;
+use crate::plan::{Index, Plan, Trust};
+use crate::report::Report;
+use crate::run::{Run, made_by};
+use crate::update::update;
+use crate::walk::{Entry, FileSet};
+use rhumb_store::{Access, Store};
+use rustc_hash::FxHashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// How many siblings are looked at.
+const SIBLINGS: usize = 8;
+
+impl Run<'_> {
+    /// Makes the first index out of a sibling's. Nothing comes of it where there is none that is like this project, nor where
+    /// anything goes wrong: an index can always be made from nothing.
+    pub(crate) fn seed(&self, lock: &Lock, files: &FileSet, report: &Report) -> Option<Report> {
+        let sibling = self.nearest(&files.entries)?;
+        let path = self.project.state.next_index_path(lock).ok()?;
+        let mut seeded = Report { seed: Some(sibling.clone()), ..report.clone() };
+        let grown = self.grow(&sibling, &path, files, &mut seeded);
+        if grown.and_then(|()| self.project.state.publish(lock, &path)).is_err() {
+            fs::remove_file(&path).ok();
+            return None;
+        }
+        Some(seeded)
+    }
+
+    /// Copies the index at `sibling` to `path` and makes it that of `files`. What the sibling knew of times is nothing here.
+    pub(crate) fn grow(&self, sibling: &Path, path: &Path, files: &FileSet, report: &mut Report) -> Result<()> {
+        Store::copy(sibling, path)?;
+        let mut store = Store::open(path, None, Access::Write)?;
+        let index = Index::read(&store)?;
+        let plan = Plan::new(files.entries.clone(), &index, &self.extractor, Trust::Content);
+        update(self, &mut store, &index.files, plan, report)
+    }
+
+    /// The index of the sibling that shares most files with `entries`, if it is at least half of them.
+    fn nearest(&self, entries: &[Entry]) -> Option<PathBuf> {
+        let roots = self.project.roots()?;
+        let kinship = git::kinship(&self.project.root)?;
+        let sizes: FxHashMap<&str, u64> = entries.iter().map(|it| (it.path.as_str(), it.stamp.size)).collect();
+        let mut nearest = (entries.len() / 2, None);
+        for state in roots.siblings(&self.project.state, &kinship).into_iter().take(SIBLINGS) {
+            let Some(index) = state.current_index() else { continue };
+            let shared = self.shared(&index, &sizes).unwrap_or(0);
+            if shared > nearest.0 {
+                nearest = (shared, Some(index));
+            }
+        }
+        nearest.1
+    }
+
+    /// How many files of the index at `path` have the path and the size of one here; none if it was made in another way.
+    fn shared(&self, path: &Path, sizes: &FxHashMap<&str, u64>) -> Result<usize> {
+        let store = Store::open(path, None, Access::Read)?;
+        if store.meta("made_by")?.as_deref() != Some(made_by(self.project).as_str()) {
+            return Ok(0);
+        }
+        Ok(store.files()?.iter().filter(|file| sizes.get(file.path.as_str()) == Some(&file.stat.size)).count())
+    }
+
+    /// Lets siblings know of the index that is now in place.
+    pub(crate) fn list(&self) {
+        if let Some(roots) = self.project.roots()
+            && let Some(kinship) = git::kinship(&self.project.root)
+        {
+            roots.note(&self.project.root, &self.project.state, kinship);
+        }
+    }
+}
