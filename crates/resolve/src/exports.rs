@@ -7,8 +7,9 @@ use crate::namespace::Place;
 use crate::question::{name_question, stars_question};
 use crate::search::{Asked, Search};
 use crate::value::DEFAULT;
-use rhumb_languages::{Access, Language};
+use rhumb_languages::{Access, ImportTarget, Language};
 use rhumb_model::{Export, ExportKind, Flags, Import, ImportKind, SurfaceSymbol, SymbolIndex, SymbolKind, Visibility};
+use std::rc::Rc;
 use std::sync::Arc;
 
 impl Linker<'_> {
@@ -161,25 +162,45 @@ impl Linker<'_> {
     ) -> Option<Entity> {
         self.ask(stars_question(&module.path));
         let is_seen = |star: &Import| {
-            star.kind == ImportKind::Star
-                && star.from == from
-                && (asked == Asked::ByName || is_offered(module.language, "", import_visibility(star)))
+            asked == Asked::ByName || is_offered(module.language, "", import_visibility(star))
         };
-        module.surface.imports.iter().filter(|star| is_seen(star)).find_map(|star| {
+        let stars = self.stars(module, from);
+        let stars = stars.iter().map(|place| &module.surface.imports[*place]);
+        stars.filter(|star| is_seen(star)).find_map(|star| {
             let path = module.text(star.path);
             // A module sees everything in the modules around it.
             let is_around =
                 path.split(module.language.modules.path_separator).all(|it| module.language.modules.roots.contain(it));
             let asked = if is_around { Asked::ByName } else { Asked::ByStar };
             match self.path(module, path, star.from) {
-                // What files that are read in define is in the namespaces that were looked through before.
-                Entity::Module(_) if module.language.namespaces.are_read_in => None,
                 Entity::Module(target) => self.exported(&target, name, asked, search),
                 Entity::Symbol(target, place) => self.inside_symbol(&target, place, name, asked, search),
                 Entity::Namespace(namespace) => self.pick(&self.shared(&namespace, name)),
                 _ => None,
             }
         })
+    }
+
+    /// The places of the star imports directly inside of the symbol `from` that may bring in a name. What files that are
+    /// read in define is found in their namespaces.
+    pub(crate) fn stars(&self, module: &Module, from: SymbolIndex) -> Rc<[usize]> {
+        let key = (module.file, from);
+        if let Some(known) = self.stars.borrow().get(&key) {
+            return Rc::clone(known);
+        }
+        let may_bring = |import: &Import| {
+            let is_star = import.kind == ImportKind::Star && import.from == from;
+            is_star && (!module.language.namespaces.are_read_in || self.opens_namespace(module, import))
+        };
+        let imports = module.surface.imports.iter().enumerate();
+        let stars: Rc<[usize]> = imports.filter(|(_, import)| may_bring(import)).map(|(place, _)| place).collect();
+        self.stars.borrow_mut().insert(key, Rc::clone(&stars));
+        stars
+    }
+
+    fn opens_namespace(&self, module: &Module, import: &Import) -> bool {
+        let target = self.route(module, module.text(import.path));
+        matches!(target, Some(ImportTarget::Path | ImportTarget::Namespace(_)))
     }
 
     /// The module called `name` inside of the module that the file or folder at `path` is.

@@ -138,6 +138,8 @@ pub(crate) struct Linker<'a> {
     pub(crate) readers: OnceCell<Vec<Arc<Module>>>,
     /// The ancestors that types name, once they are told.
     pub(crate) bases: RefCell<FxHashMap<(FileId, u32), Vec<Meaning>>>,
+    /// The star imports that may bring in a name, by the file and the symbol they stand in, once they are told.
+    pub(crate) stars: RefCell<FxHashMap<(FileId, SymbolIndex), Rc<[usize]>>>,
     /// What names mean by stars, once it is told.
     pub(crate) starred: RefCell<FxHashMap<ByStar, Option<Entity>>>,
     /// All ancestors of types, once they are told.
@@ -184,6 +186,7 @@ pub fn link(source: Source<'_>, body: &Body, world: &dyn World) -> Linked {
         read_in: OnceCell::default(),
         readers: OnceCell::default(),
         bases: RefCell::default(),
+        stars: RefCell::default(),
         starred: RefCell::default(),
         ancestors: RefCell::default(),
         expanded: RefCell::default(),

@@ -8,7 +8,7 @@ use crate::module::{Module, SEPARATOR, around, inside};
 use crate::question::{inner_question, namespace_question, stars_question};
 use crate::search::{Asked, Search};
 use rhumb_languages::ImportTarget;
-use rhumb_model::{FileId, Flags, ImportKind, SymbolIndex, SymbolKind};
+use rhumb_model::{FileId, Flags, Import, ImportKind, SymbolIndex, SymbolKind};
 use rustc_hash::FxHashSet;
 use std::cmp::Reverse;
 use std::rc::Rc;
@@ -84,10 +84,11 @@ impl Linker<'_> {
                 continue;
             }
             self.ask(stars_question(&module.path));
-            let files = waiting.len();
-            let stars = module.surface.imports.iter().filter(|import| import.kind == ImportKind::Star);
-            waiting.extend(stars.filter_map(|star| self.file_read_in(&module, module.text(star.path))));
-            if module.surface.imports.len() > waiting.len() - files && module.file != self.own.file {
+            let (stars, others): (Vec<&Import>, Vec<&Import>) =
+                module.surface.imports.iter().partition(|import| import.kind == ImportKind::Star);
+            waiting.extend(stars.iter().filter_map(|star| self.file_read_in(&module, module.text(star.path))));
+            let brings = !others.is_empty() || !self.stars(&module, SymbolIndex::FILE).is_empty();
+            if brings && module.file != self.own.file {
                 read_in.bringing.push(module);
             }
         }
