@@ -115,12 +115,13 @@ impl Scratch {
     }
 
     /// Runs a command and returns what it prints. Beside the program itself only what transcripts need is known: `cd`,
-    /// `rm`, and `echo` into a file.
+    /// `git`, `rm`, and `echo` into a file.
     fn run(&mut self, command: &str) -> String {
         let words = words(command);
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         match words.as_slice() {
             ["rhumb", arguments @ ..] => self.rhumb(arguments),
+            ["git", arguments @ ..] => self.git(arguments),
             ["cd", folder] => {
                 self.current.push(folder);
                 String::new()
@@ -135,6 +136,21 @@ impl Scratch {
             }
             _ => format!("this command is not known to transcripts: {command}\n"),
         }
+    }
+
+    /// Git as nobody has set it up, at a time that never changes, so that commits have the same names everywhere.
+    fn git(&self, arguments: &[&str]) -> String {
+        let mut command = Command::new("git");
+        for (name, _) in std::env::vars_os().filter(|(name, _)| is_ours(&name.to_string_lossy())) {
+            command.env_remove(name);
+        }
+        for role in ["AUTHOR", "COMMITTER"] {
+            command.env(format!("GIT_{role}_NAME"), "you").env(format!("GIT_{role}_EMAIL"), "you@example.org");
+            command.env(format!("GIT_{role}_DATE"), "2026-01-01T00:00:00Z");
+        }
+        command.env("GIT_CONFIG_GLOBAL", "/dev/null").env("GIT_CONFIG_NOSYSTEM", "1");
+        let output = command.args(arguments).current_dir(&self.current).output().expect("git runs");
+        format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
     }
 
     fn echo(&mut self, text: &str, arrow: &str, file: &str) {

@@ -41,6 +41,18 @@ pub enum Error {
     /// The user's folders are unknown.
     #[error("no cache folder is known for this user: set HOME, or name a folder with --state-dir")]
     NoCacheFolder,
+    /// Git knows no such commit, or is not there to be asked.
+    #[error("`{reference}` is no commit that git knows here: name a commit, branch or tag of this repository")]
+    NoCommit {
+        /// As it was given.
+        reference: String,
+    },
+    /// Git stopped in the middle.
+    #[error("git stopped before all files of {commit} were read: try again")]
+    GitFailed {
+        /// The commit that was being read.
+        commit: String,
+    },
     /// Somebody else writes to the index.
     #[error("{}: another indexer is at work: {}: wait for it or stop it", path.display(), Holder::describe(holder.as_ref()))]
     Locked {

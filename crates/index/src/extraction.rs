@@ -1,20 +1,22 @@
 //! One file of the walk -> what is to be stored of it.
 
 use crate::config::Config;
+use crate::contents::{Contents, OnDisk};
 use crate::error::Result;
 use crate::generated::is_generated;
 use crate::globs::Globs;
-use crate::read::{Content, Unread, decode, read};
+use crate::layout::is_manifest;
+use crate::read::{Content, Unread, decode};
 use crate::report::Report;
 use crate::stamp::Stamp;
 use crate::walk::Entry;
 use rhumb_extract::extract;
 use rhumb_languages::{Language, by_name, by_path, detect};
-use rhumb_model::{Facts, ParseStatus, Problem, Span, path_from_text};
+use rhumb_model::{Facts, ParseStatus, Problem, Span};
 use rhumb_store::StoredStamp;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// How much of a file is looked at to see which program it is for.
@@ -22,7 +24,7 @@ const HEAD_BYTES: usize = 1024;
 
 /// Reads and extracts files.
 pub(crate) struct Extractor {
-    root: PathBuf,
+    contents: Box<dyn Contents>,
     max_bytes: u64,
     tests: Globs,
     generated: Globs,
@@ -84,7 +86,12 @@ pub(crate) struct ReadFile {
 }
 
 impl Extractor {
-    pub(crate) fn new(root: &Path, config: &Config) -> Result<Self> {
+    /// One for the files below `root`.
+    pub(crate) fn on_disk(root: &Path, config: &Config) -> Result<Self> {
+        Self::new(Box::new(OnDisk(root.to_path_buf())), config)
+    }
+
+    pub(crate) fn new(contents: Box<dyn Contents>, config: &Config) -> Result<Self> {
         let mut extensions = BTreeMap::new();
         for (name, language) in &config.languages {
             for extension in &language.extensions {
@@ -94,7 +101,7 @@ impl Extractor {
             }
         }
         Ok(Self {
-            root: root.to_path_buf(),
+            contents,
             max_bytes: config.max_file_size.into(),
             tests: Globs::new(&config.tests)?,
             generated: Globs::new(&config.generated)?,
@@ -106,6 +113,11 @@ impl Extractor {
     pub(crate) fn is_candidate(&self, path: &str) -> bool {
         let name = path.rsplit('/').next().unwrap_or(path);
         self.language_by_name(path).is_some() || !name.contains('.')
+    }
+
+    /// Whether a file is to be looked at, told by its name.
+    pub(crate) fn is_wanted(&self, path: &str) -> bool {
+        self.is_candidate(path) || is_manifest(path)
     }
 
     /// Whether a file is source by its name alone.
@@ -136,7 +148,12 @@ impl Extractor {
     }
 
     fn read(&self, path: &str) -> Result<Content, Unread> {
-        read(&self.root.join(path_from_text(path)), self.max_bytes)
+        self.contents.read(path, self.max_bytes)
+    }
+
+    /// Where files are read from.
+    pub(crate) fn contents(&self) -> &dyn Contents {
+        &*self.contents
     }
 
     fn language_of(&self, path: &str, bytes: &[u8]) -> Option<&'static Language> {

@@ -6,8 +6,10 @@
 //! slowness all mean the same: no git, `None`.
 
 mod kinship;
+mod objects;
 
 pub(crate) use kinship::{Kinship, kinship};
+pub(crate) use objects::{Blob, BlobReader, blobs, commit_of};
 
 use crate::platform;
 use rhumb_model::{path_from_text, path_to_text};
@@ -85,9 +87,14 @@ impl WorkTree {
 /// The commit that is checked out; none in an empty repository.
 pub(crate) fn head_commit(root: &Path) -> Option<String> {
     let output = succeed(root, &["rev-parse", "--verify", "--quiet", "HEAD"])?;
-    let commit = String::from_utf8(output.stdout).ok()?.trim_end().to_owned();
-    let is_hash = commit.len() >= 40 && commit.bytes().all(|byte| byte.is_ascii_hexdigit());
-    is_hash.then_some(commit)
+    object_name(&output.stdout)
+}
+
+/// The name of an object, if that is what git printed.
+fn object_name(printed: &[u8]) -> Option<String> {
+    let name = std::str::from_utf8(printed).ok()?.trim_end();
+    let is_name = name.len() >= 40 && name.bytes().all(|byte| byte.is_ascii_hexdigit());
+    is_name.then(|| name.to_owned())
 }
 
 fn is_ignored(root: &Path) -> bool {

@@ -1,10 +1,9 @@
 //! What the manifests of a project say, read from the files that count.
 
-use crate::read::{decode, read};
+use crate::contents::Contents;
+use crate::read::decode;
 use crate::walk::Entry;
 use rhumb_languages::{Layout, Manifest, readers_of_manifest};
-use rhumb_model::path_from_text;
-use std::path::Path;
 
 /// A manifest larger than this is not written by people.
 const MAX_MANIFEST_BYTES: u64 = 1 << 20;
@@ -15,10 +14,10 @@ pub(crate) fn is_manifest(path: &str) -> bool {
 }
 
 /// The layout that the manifests among `entries` describe. One that cannot be read says nothing.
-pub(crate) fn read_layout(root: &Path, entries: &[Entry]) -> Layout {
+pub(crate) fn read_layout(contents: &dyn Contents, entries: &[Entry]) -> Layout {
     let mut layout = Layout::default();
     for entry in entries.iter().filter(|entry| is_manifest(&entry.path)) {
-        let Ok(content) = read(&root.join(path_from_text(&entry.path)), MAX_MANIFEST_BYTES) else { continue };
+        let Ok(content) = contents.read(&entry.path, MAX_MANIFEST_BYTES) else { continue };
         let text = decode(content.bytes).text;
         let manifest = Manifest { path: &entry.path, text: &text };
         for hook in readers_of_manifest(&entry.path).filter_map(|language| language.hooks.manifest) {

@@ -2,6 +2,7 @@
 
 mod build;
 mod config;
+mod contents;
 mod digest;
 mod environment;
 mod error;
@@ -22,6 +23,7 @@ mod root;
 mod roots;
 mod run;
 mod seed;
+mod snapshot;
 mod stamp;
 mod state;
 mod survey;
@@ -42,6 +44,7 @@ pub use read::{Content, Decoded, Note, Unread, decode, read};
 pub use report::{Phase, Progress, Report, Silent};
 pub use root::{Width, find_root};
 pub use run::Mode;
+pub use snapshot::Snapshot;
 pub use stamp::Stamp;
 pub use state::{STATE_FOLDER, State};
 pub use walk::{Entry, FileSet, LEFT_OUT, Omission, Reason, Rule, walk};

@@ -3,7 +3,7 @@
 use crate::build::build;
 use crate::error::{Error, Result};
 use crate::extraction::{Before, Extractor, Job};
-use crate::layout::{is_manifest, read_layout};
+use crate::layout::read_layout;
 use crate::lock::{Lock, PATIENCE};
 use crate::plan::{Index, Plan, Trust};
 use crate::project::Project;
@@ -15,6 +15,7 @@ use rhumb_languages::{ALL, Layout};
 use rhumb_store::{Access, Batch, BoundaryRule, Store};
 use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
+use std::path::Path;
 use std::time::{Instant, SystemTime};
 
 /// Grows when the same source gives other facts or links than before, so that older indexes are made anew.
@@ -42,6 +43,8 @@ pub(crate) struct Run<'r> {
     pub(crate) layout: Layout,
     pub(crate) threads: usize,
     pub(crate) progress: &'r dyn Progress,
+    /// The commit whose files these are; none if they are those of the work tree.
+    commit: Option<String>,
 }
 
 impl Project {
@@ -81,7 +84,7 @@ impl Project {
     }
 }
 
-fn threads() -> usize {
+pub(crate) fn threads() -> usize {
     std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get).min(8)
 }
 
@@ -94,23 +97,35 @@ impl<'r> Run<'r> {
     ) -> Result<(Self, FileSet)> {
         let start = Instant::now();
         progress.at(Phase::Walk, 0, 0);
-        let extractor = Extractor::new(&project.root, project.config())?;
-        let wanted = |path: &str| is_wanted(&extractor, path);
+        let extractor = Extractor::on_disk(&project.root, project.config())?;
+        let wanted = |path: &str| extractor.is_wanted(path);
         let survey = Survey::recall(&project.state.survey(), &chosen_by(project));
         let files = match survey.and_then(|survey| survey.files(&project.root, &wanted)) {
             Some(files) => files,
             None => walk(&project.root, project.config(), &wanted)?,
         };
-        let layout = read_layout(&project.root, &files.entries);
         report.rule = Some(files.rule);
         report.omissions.clone_from(&files.omissions);
         report.phases.push((Phase::Walk, start.elapsed()));
-        Ok((Self { project, extractor, layout, threads, progress }, files))
+        Ok((Self::over(project, extractor, &files, None, threads, progress), files))
+    }
+
+    /// A run over `files`.
+    pub(crate) fn over(
+        project: &'r Project,
+        extractor: Extractor,
+        files: &FileSet,
+        commit: Option<String>,
+        threads: usize,
+        progress: &'r dyn Progress,
+    ) -> Self {
+        let layout = read_layout(extractor.contents(), &files.entries);
+        Self { project, extractor, layout, threads, progress, commit }
     }
 
     /// What is to be kept of a walk that began at `start`; nothing if the files come from a survey themselves.
     fn survey(&self, files: &FileSet, start: SystemTime) -> Option<Vec<u8>> {
-        let (project, wanted) = (self.project, |path: &str| is_wanted(&self.extractor, path));
+        let (project, wanted) = (self.project, |path: &str| self.extractor.is_wanted(path));
         let key = chosen_by(project);
         Survey::take(&project.root, project.config(), &key, (files, &wanted), start)?.to_bytes()
     }
@@ -151,14 +166,19 @@ impl<'r> Run<'r> {
     }
 
     fn build(&self, lock: &Lock, files: &FileSet, report: &mut Report) -> Result<()> {
-        report.is_full = true;
-        let candidates = files.entries.iter().filter(|entry| self.extractor.is_candidate(&entry.path));
-        let jobs: Vec<Job> = candidates.map(|entry| Job { entry: entry.clone(), before: Before::Nothing }).collect();
         let path = self.project.state.next_index_path(lock)?;
-        build(self, &path, &jobs, report)?;
+        self.build_at(&path, files, report)?;
         self.project.state.publish(lock, &path)?;
         self.list();
         Ok(())
+    }
+
+    /// Makes an index of `files` at `path`.
+    pub(crate) fn build_at(&self, path: &Path, files: &FileSet, report: &mut Report) -> Result<()> {
+        report.is_full = true;
+        let candidates = files.entries.iter().filter(|entry| self.extractor.is_candidate(&entry.path));
+        let jobs: Vec<Job> = candidates.map(|entry| Job { entry: entry.clone(), before: Before::Nothing }).collect();
+        build(self, path, &jobs, report)
     }
 
     /// The index in place, if it was made by this version with this configuration.
@@ -189,12 +209,13 @@ impl<'r> Run<'r> {
 
     /// What the store remembers about the run that made it.
     fn meta(&self) -> Vec<(&'static str, String)> {
+        let head = || crate::git::head_commit(&self.project.root);
         vec![
             ("made_by", made_by(self.project)),
             ("layout", self.layout_hash()),
             ("boundaries", self.boundaries_hash()),
             ("project_root", self.project.root.to_string_lossy().into_owned()),
-            ("last_indexed_commit", crate::git::head_commit(&self.project.root).unwrap_or_default()),
+            ("last_indexed_commit", self.commit.clone().or_else(head).unwrap_or_default()),
         ]
     }
 
@@ -207,11 +228,6 @@ impl<'r> Run<'r> {
     }
 }
 
-/// Whether a file is to be looked at, told by its name.
-fn is_wanted(extractor: &Extractor, path: &str) -> bool {
-    extractor.is_candidate(path) || is_manifest(path)
-}
-
 /// What decides the facts beside the files: the version, the languages of this build, the configuration that files are read by.
 pub(crate) fn made_by(project: &Project) -> String {
     let config = project.config();
@@ -220,6 +236,12 @@ pub(crate) fn made_by(project: &Project) -> String {
         config.languages.iter().map(|(name, it)| format!("{name} {:?}", it.extensions)).collect();
     let read_by = (languages, extensions, config.max_file_size, &config.tests, &config.generated, config.full_text);
     format!("{} {FACTS_VERSION} {}", env!("CARGO_PKG_VERSION"), hashed(&read_by))
+}
+
+/// What decides about an index of a commit beside the commit.
+pub(crate) fn snapshot_key(project: &Project) -> String {
+    let config = project.config();
+    hashed(&(made_by(project), &config.include, &config.exclude, &config.boundaries))
 }
 
 /// What decides which files count beside the files themselves.

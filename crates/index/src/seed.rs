@@ -7,6 +7,7 @@ use crate::lock::Lock;
 use crate::plan::{Index, Plan, Trust};
 use crate::report::Report;
 use crate::run::{Run, made_by};
+use crate::state::State;
 use crate::update::update;
 use crate::walk::{Entry, FileSet};
 use rhumb_store::{Access, Store};
@@ -21,19 +22,25 @@ impl Run<'_> {
     /// Makes the first index out of a sibling's. Nothing comes of it where there is none that is like this project, nor where
     /// anything goes wrong: an index can always be made from nothing.
     pub(crate) fn seed(&self, lock: &Lock, files: &FileSet, report: &Report) -> Option<Report> {
-        let sibling = self.nearest(&files.entries)?;
+        let sibling = self.nearest(&files.entries, self.siblings().into_iter())?;
         let path = self.project.state.next_index_path(lock).ok()?;
-        let mut seeded = Report { seed: Some(sibling.clone()), ..report.clone() };
-        let grown = self.grow(&sibling, &path, files, &mut seeded);
-        if grown.and_then(|()| self.project.state.publish(lock, &path)).is_err() {
-            fs::remove_file(&path).ok();
+        let report = self.grown(&sibling, &path, files, report)?;
+        self.project.state.publish(lock, &path).ok()?;
+        Some(report)
+    }
+
+    /// Makes a copy of the index `seed` at `path` and brings it to `files`; says what that took. If it fails, nothing is left.
+    pub(crate) fn grown(&self, seed: &Path, path: &Path, files: &FileSet, report: &Report) -> Option<Report> {
+        let mut report = Report { seed: Some(seed.to_path_buf()), ..report.clone() };
+        if self.grow(seed, path, files, &mut report).is_err() {
+            fs::remove_file(path).ok();
             return None;
         }
-        Some(seeded)
+        Some(report)
     }
 
     /// Copies the index at `sibling` to `path` and makes it that of `files`. What the sibling knew of times is nothing here.
-    pub(crate) fn grow(&self, sibling: &Path, path: &Path, files: &FileSet, report: &mut Report) -> Result<()> {
+    fn grow(&self, sibling: &Path, path: &Path, files: &FileSet, report: &mut Report) -> Result<()> {
         Store::copy(sibling, path)?;
         let mut store = Store::open(path, None, Access::Write)?;
         let index = Index::read(&store)?;
@@ -41,14 +48,19 @@ impl Run<'_> {
         update(self, &mut store, &index.files, plan, report)
     }
 
-    /// The index of the sibling that shares most files with `entries`, if it is at least half of them.
-    fn nearest(&self, entries: &[Entry]) -> Option<PathBuf> {
-        let roots = self.project.roots()?;
-        let kinship = git::kinship(&self.project.root)?;
+    /// The indexes of siblings.
+    pub(crate) fn siblings(&self) -> Vec<PathBuf> {
+        let Some(roots) = self.project.roots() else { return Vec::new() };
+        let Some(kinship) = git::kinship(&self.project.root) else { return Vec::new() };
+        let siblings = roots.siblings(&self.project.state, &kinship);
+        siblings.iter().take(SIBLINGS).filter_map(State::current_index).collect()
+    }
+
+    /// The one of `indexes` that shares most files with `entries`, if it is at least half of them.
+    pub(crate) fn nearest(&self, entries: &[Entry], indexes: impl Iterator<Item = PathBuf>) -> Option<PathBuf> {
         let sizes: FxHashMap<&str, u64> = entries.iter().map(|it| (it.path.as_str(), it.stamp.size)).collect();
         let mut nearest = (entries.len() / 2, None);
-        for state in roots.siblings(&self.project.state, &kinship).into_iter().take(SIBLINGS) {
-            let Some(index) = state.current_index() else { continue };
+        for index in indexes {
             let shared = self.shared(&index, &sizes).unwrap_or(0);
             if shared > nearest.0 {
                 nearest = (shared, Some(index));

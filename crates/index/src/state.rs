@@ -168,6 +168,20 @@ impl State {
         Ok(())
     }
 
+    /// The folder of the indexes of commits.
+    pub(crate) fn snapshots(&self) -> PathBuf {
+        self.dir.join("snapshots")
+    }
+
+    /// Takes the right to make and remove indexes of commits, which is another than that to write the index of the files.
+    pub(crate) fn lock_snapshots(&self, patience: Duration) -> Result<Lock> {
+        self.create()?;
+        let folder = self.snapshots();
+        refuse_link(&folder)?;
+        fs::create_dir_all(&folder).map_err(|error| Error::writing(&folder, error))?;
+        Lock::acquire(&folder.join("lock"), "index of a commit", patience)
+    }
+
     /// A path for a new index, after clearing away what builders that were killed left behind.
     pub fn next_index_path(&self, _: &Lock) -> Result<PathBuf> {
         let current = self.current_index();

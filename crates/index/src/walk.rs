@@ -136,7 +136,7 @@ pub fn walk(root: &Path, config: &Config, wanted: &dyn Fn(&str) -> bool) -> Resu
     if !root.is_dir() {
         return Err(Error::NoRoot { path: root.to_path_buf() });
     }
-    let choice = Choice { include: Globs::new(&config.include)?, exclude: Globs::new(&config.exclude)?, wanted };
+    let choice = Choice::new(config, wanted)?;
     let ignored = if config.follow_gitignore { Ignored::LeftOut } else { Ignored::KeptExcept(LEFT_OUT) };
     let by_git = git::work_tree_files(root, ignored).and_then(|tree| by_git(root, tree, &choice));
     let mut found = match by_git {
@@ -151,14 +151,19 @@ pub fn walk(root: &Path, config: &Config, wanted: &dyn Fn(&str) -> bool) -> Resu
 }
 
 /// What the configuration and the caller want of the files that exist.
-struct Choice<'a> {
+pub(crate) struct Choice<'a> {
     include: Globs,
     exclude: Globs,
     wanted: &'a dyn Fn(&str) -> bool,
 }
 
-impl Choice<'_> {
-    fn takes(&self, path: &str) -> bool {
+impl<'a> Choice<'a> {
+    pub(crate) fn new(config: &Config, wanted: &'a dyn Fn(&str) -> bool) -> Result<Self> {
+        Ok(Self { include: Globs::new(&config.include)?, exclude: Globs::new(&config.exclude)?, wanted })
+    }
+
+    /// Whether the file at `path` counts, if there is one.
+    pub(crate) fn takes(&self, path: &str) -> bool {
         // The cheapest question first: most files of a tree are not wanted.
         (self.wanted)(path) && self.covers(path) && (self.include.is_empty() || self.include.matches(path))
     }

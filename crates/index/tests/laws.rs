@@ -8,7 +8,7 @@ mod laws {
     pub(crate) mod project;
 }
 
-use laws::course::Course;
+use laws::course::{Course, git};
 use laws::project::Scratch;
 use rhumb_index::{Mode, Report, Silent};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -54,7 +54,9 @@ fn check_course(seed: u64) {
         assert_same(&live, &fresh, &format!("seed {seed} after {:?}", course.steps));
     }
     if course.scratch.user.is_some() {
-        check_clone(&course.clone_further(), &format!("seed {seed}, cloned after {:?}", course.steps));
+        let what = format!("seed {seed}, cloned after {:?}", course.steps);
+        check_clone(&course.clone_further(), &what);
+        check_commit(&mut course, &what);
     }
 }
 
@@ -65,6 +67,54 @@ fn check_clone(clone: &Scratch, what: &str) {
     clone.index("fresh", Mode::Full, 1);
     assert_same(&clone.dump("live"), &clone.dump("fresh"), what);
     assert!(clone.index("live", Mode::Update, 1).is_unchanged(), "{what}: the next run finds changes");
+}
+
+/// The index of a commit is what an index of its files would be, whatever stands in the work tree.
+fn check_commit(course: &mut Course, what: &str) {
+    let twin = course.scratch.twin();
+    for arguments in [&["add", "--all"][..], COMMIT, &["clean", "-ffdxq", "--exclude=.rhumb"]] {
+        git(&twin.root(), arguments);
+    }
+    twin.index("fresh", Mode::Full, 1);
+    let head = twin.dump("fresh");
+    course.wander(&twin);
+    twin.index("live", Mode::Update, 1);
+    assert_same(&twin.dump_commit("live", "HEAD"), &head, what);
+    git(&twin.root(), &["add", "--all"]);
+    git(&twin.root(), COMMIT);
+    assert_same(&twin.dump_commit("live", "HEAD~1"), &head, what);
+    assert_same(&twin.dump_commit("bare", "HEAD~1"), &head, what);
+}
+
+const COMMIT: &[&str] =
+    &["-c", "user.name=n", "-c", "user.email=e", "commit", "--quiet", "--allow-empty", "--message=made up"];
+
+#[test]
+fn indexes_of_commits_are_kept_and_make_room() {
+    let course = Course::new(1);
+    let (scratch, root) = (&course.scratch, course.scratch.root());
+    for number in 0..10 {
+        scratch.write("shop/part.py", &format!("def part_{number}(): pass\n"));
+        git(&root, &["add", "--all"]);
+        git(&root, COMMIT);
+    }
+    let project = scratch.project("live");
+    let take = |reference: &str| project.snapshot(reference, &Silent).expect("a commit");
+    let head = take("HEAD");
+    assert!(head.report.expect("it was not there").is_full, "nothing is there to begin with");
+    assert_eq!(take("HEAD").report.map(|report| report.seed), None, "it is there");
+    for number in 1..10 {
+        let snapshot = take(&format!("HEAD~{number}"));
+        assert!(snapshot.report.expect("it was not there").seed.is_some());
+        take("HEAD");
+    }
+    let kept = std::fs::read_dir(head.index.parent().expect("a folder")).expect("a folder").count();
+    assert_eq!(kept, 8 + 1, "as many as are kept, and the lock");
+    assert_eq!(take("HEAD").report.map(|report| report.seed), None, "what is used stays");
+    let source = project.content_at(&head.commit, "shop/part.py").expect("a file");
+    assert_eq!(source.bytes, b"def part_9(): pass\n");
+    let error = project.snapshot("nowhere", &Silent).expect_err("no commit").to_string();
+    assert!(error.starts_with("`nowhere` is no commit"), "{error}");
 }
 
 #[test]

@@ -21,7 +21,7 @@ pub use ask::{Asked, StalePolicy};
 pub use error::Error;
 pub use project::{Project, open};
 pub use rhumb_index::{
-    Environment, Hearing, Holder, Loaded, Mode, News, Phase, Progress, Report, Silent, Stopper, Watch, Width,
+    Environment, Hearing, Holder, Loaded, Mode, News, Phase, Progress, Report, Silent, Snapshot, Stopper, Watch, Width,
 };
 pub use rhumb_query::{Answer, Ask, Freshness, QUESTIONS};
 

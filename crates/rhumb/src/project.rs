@@ -3,7 +3,7 @@
 use crate::ask::StalePolicy;
 use crate::error::Error;
 use crate::site::Site;
-use rhumb_index::{Environment, Loaded, Mode, News, Progress, Report, Silent, Watch, Width};
+use rhumb_index::{Environment, Loaded, Mode, News, Progress, Report, Silent, Snapshot, Watch, Width};
 use rhumb_query::query::{Query, QueryAnswer};
 use rhumb_query::{Answer, Ask, Workspace};
 use std::path::{Path, PathBuf};
@@ -51,6 +51,12 @@ impl Project {
     /// Makes the index true to the disk.
     pub fn index(&self, mode: Mode, progress: &dyn Progress) -> Result<Report, Error> {
         Ok(self.inner.index(mode, progress)?)
+    }
+
+    /// An index of the commit that `reference` names to git: the one that is kept, or one made now without touching the work
+    /// tree.
+    pub fn snapshot(&self, reference: &str, progress: &dyn Progress) -> Result<Snapshot, Error> {
+        Ok(self.inner.snapshot(reference, progress)?)
     }
 
     /// What [`Project::index`] would do. Writes nothing.

@@ -31,6 +31,12 @@ impl Store {
         copy.execute_batch(COPY)?;
         Ok(Backup::new(&original, &mut copy)?.run_to_completion(PAGES, PAUSE, None)?)
     }
+
+    /// Closes an index that will not be changed any more, as one file that needs no others beside it.
+    pub fn settle(self) -> Result<()> {
+        self.connection.execute_batch("PRAGMA journal_mode = DELETE")?;
+        Ok(self.connection.close().map_err(|(_, error)| error)?)
+    }
 }
 
 #[cfg(test)]
@@ -57,6 +63,11 @@ mod tests {
         batch.commit().unwrap();
         assert_ne!(copy.dump().unwrap(), fixture.store.dump().unwrap(), "the two share nothing");
         assert!(matches!(Store::copy(&original, &to), Err(Error::Exists(_))));
+        let settled = copy.dump().unwrap();
+        copy.settle().unwrap();
+        let moved = to.with_file_name("moved.db");
+        std::fs::rename(&to, &moved).unwrap();
+        assert_eq!(Store::open(&moved, None, Access::Read).unwrap().dump().unwrap(), settled);
     }
 
     #[test]

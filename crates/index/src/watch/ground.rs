@@ -43,7 +43,12 @@ impl Ground {
         let folders = below.chain([project.root.clone()]).filter(|folder| folder != project.state.dir()).collect();
         let by_git = git::deciding_files(&project.root).unwrap_or_default();
         let deciding = by_git.into_iter().chain(config_files(&project.root, &project.environment)).collect();
-        Ok(Self { root: project.root.clone(), extractor: Extractor::new(&project.root, config)?, folders, deciding })
+        Ok(Self {
+            root: project.root.clone(),
+            extractor: Extractor::on_disk(&project.root, config)?,
+            folders,
+            deciding,
+        })
     }
 
     /// The folders below the root, the root first, in order.

@@ -7,6 +7,7 @@ use rhumb_index::{Mode, Phase, Progress};
 use std::collections::BTreeMap;
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::path::Path;
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -128,10 +129,15 @@ impl Course {
     /// A clone that has gone a few steps of its own.
     pub(crate) fn clone_further(&mut self) -> Scratch {
         let twin = self.scratch.twin();
-        for _ in 0..self.random.usize(..4) {
-            Edit::random(twin.paths, &mut self.random).apply(&twin.root(), &mut self.random);
-        }
+        self.wander(&twin);
         twin
+    }
+
+    /// A few edits of another project with the same files.
+    pub(crate) fn wander(&mut self, other: &Scratch) {
+        for _ in 0..self.random.usize(..4) {
+            Edit::random(other.paths, &mut self.random).apply(&other.root(), &mut self.random);
+        }
     }
 
     fn remember(&mut self) {
@@ -147,10 +153,7 @@ impl Course {
     }
 
     fn git(&self, arguments: &[&str]) {
-        let mut command = Command::new("git");
-        command.env("GIT_CONFIG_GLOBAL", "/dev/null").current_dir(self.scratch.root());
-        let output = command.args(arguments).output().expect("git runs");
-        assert!(output.status.success(), "git {arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+        git(&self.scratch.root(), arguments);
     }
 
     /// What was written is left as a process leaves it that ends there.
@@ -163,6 +166,14 @@ impl Course {
             Err(payload) => resume_unwind(payload),
         }
     }
+}
+
+/// Runs git in a folder, without anybody's settings.
+pub(crate) fn git(folder: &Path, arguments: &[&str]) {
+    let mut command = Command::new("git");
+    command.env("GIT_CONFIG_GLOBAL", "/dev/null").current_dir(folder);
+    let output = command.args(arguments).output().expect("git runs");
+    assert!(output.status.success(), "git {arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
 }
 
 /// Ends a run after some files.

@@ -90,6 +90,12 @@ impl Scratch {
         open(&self.current(state)).dump().expect("the index can be read")
     }
 
+    /// The dump of an index of the commit that `reference` names.
+    pub(crate) fn dump_commit(&self, state: &str, reference: &str) -> Vec<String> {
+        let snapshot = self.project(state).snapshot_with(reference, 2, &Silent).expect("the commit can be indexed");
+        open(&snapshot.index).dump().expect("the index can be read")
+    }
+
     pub(crate) fn meta(&self, state: &str, key: &str) -> Option<String> {
         open(&self.current(state)).meta(key).expect("the index can be read")
     }

@@ -6,7 +6,7 @@ use crate::render;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use rhumb::question::files::Files;
 use rhumb::{Answer, Ask, Asked, Mode, Phase, Project, Report, Silent, StalePolicy};
-use rhumb_index::Omission;
+use rhumb_index::{Omission, Snapshot};
 use serde_json::{Value, json};
 use std::collections::HashSet;
 use std::time::Duration;
@@ -18,6 +18,13 @@ pub(crate) fn command() -> Command {
         .about("Brings the index up to date with the disk")
         .arg(switch("full", "Make it from nothing"))
         .arg(switch("dry-run", "List what is added, changed and removed, and write nothing"))
+        .arg(
+            Arg::new("ref")
+                .long("ref")
+                .value_name("REF")
+                .conflicts_with_all(["full", "dry-run", "files"])
+                .help("Index this commit, branch or tag instead, from git and without touching the work tree"),
+        )
         .arg(switch("performance", "Print the time of each phase and the slowest files"))
         .arg(
             Arg::new("files")
@@ -31,6 +38,9 @@ pub(crate) fn command() -> Command {
 /// Runs it.
 pub(crate) fn run(context: &Context, matches: &ArgMatches) -> anyhow::Result<Outcome> {
     let project = context.project()?;
+    if let Some(reference) = matches.get_one::<String>("ref") {
+        return run_commit(context, &project, reference, matches);
+    }
     let progress = context.progress();
     let is_dry = matches.get_flag("dry-run");
     let mode = if matches.get_flag("full") { Mode::Full } else { Mode::Update };
@@ -60,6 +70,30 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> anyhow::Result<Out
     }
     if matches.get_flag("performance") {
         text.push_str(&render::performance(&report, &style));
+    }
+    print(&text)?;
+    Ok(Outcome::Fine)
+}
+
+/// Indexes the commit that `reference` names, unless that is done already.
+fn run_commit(context: &Context, project: &Project, reference: &str, matches: &ArgMatches) -> anyhow::Result<Outcome> {
+    let progress = context.progress();
+    let snapshot = project.snapshot(reference, &progress);
+    progress.finish();
+    let Snapshot { commit, report, .. } = snapshot?;
+    let is_timed = matches.get_flag("performance");
+    if context.format == Format::Json {
+        let times = if is_timed { Times::Shown } else { Times::Left };
+        let done = report.map(|report| as_json(&report, times));
+        print_json(&json!({ "commit": commit, "done": done }))?;
+        return Ok(Outcome::Fine);
+    }
+    let mut text = match &report {
+        Some(report) => format!("commit {commit}: {}\n", render::summary(report, progress.elapsed())),
+        None => format!("commit {commit} is indexed already\n"),
+    };
+    if let Some(report) = report.filter(|_| is_timed) {
+        text.push_str(&render::performance(&report, &style(project)));
     }
     print(&text)?;
     Ok(Outcome::Fine)

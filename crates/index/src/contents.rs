@@ -1,0 +1,83 @@
+//! Where the files of a run are read from: the disk, or a commit.
+
+use crate::git::{Blob, BlobReader};
+use crate::read::{Content, Unread, read};
+use crate::stamp::Stamp;
+use crate::walk::Entry;
+use rhumb_model::path_from_text;
+use rustc_hash::FxHashMap;
+use sha2::{Digest, Sha256};
+use std::io;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+/// Tells the content of files.
+pub(crate) trait Contents: Send + Sync {
+    /// That of the file at `path`, unless it has more than `max_bytes`.
+    fn read(&self, path: &str, max_bytes: u64) -> Result<Content, Unread>;
+
+    /// Whether whoever tells it has answered until now; otherwise nothing that was told means anything.
+    fn is_whole(&self) -> bool {
+        true
+    }
+}
+
+/// Files below a folder.
+pub(crate) struct OnDisk(pub(crate) PathBuf);
+
+impl Contents for OnDisk {
+    fn read(&self, path: &str, max_bytes: u64) -> Result<Content, Unread> {
+        read(&self.0.join(path_from_text(path)), max_bytes)
+    }
+}
+
+/// Files of a commit.
+pub(crate) struct InCommit {
+    blobs: FxHashMap<String, Blob>,
+    reader: Mutex<BlobReader>,
+    has_failed: AtomicBool,
+}
+
+impl InCommit {
+    pub(crate) fn new(blobs: &[Blob], reader: BlobReader) -> Self {
+        let blobs = blobs.iter().map(|blob| (blob.path.clone(), blob.clone())).collect();
+        Self { blobs, reader: Mutex::new(reader), has_failed: AtomicBool::new(false) }
+    }
+}
+
+impl Contents for InCommit {
+    fn read(&self, path: &str, max_bytes: u64) -> Result<Content, Unread> {
+        let blob = self.blobs.get(path).ok_or(Unread::Gone)?;
+        if blob.size > max_bytes {
+            return Err(Unread::TooLarge { size: blob.size, limit: max_bytes });
+        }
+        // Whoever panicked had its answer; the next question is not concerned.
+        let mut reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
+        let bytes = reader.read(&blob.id);
+        drop(reader);
+        let bytes = bytes.map_err(|error| {
+            // What git does not have is a hole in the repository; anything else is trouble with git.
+            if error.kind() != io::ErrorKind::NotFound {
+                self.has_failed.store(true, Ordering::Relaxed);
+            }
+            Unread::Failed(error)
+        })?;
+        let hash = Sha256::digest(&bytes).into();
+        Ok(Content { stamp: stamp_of(blob), bytes, hash })
+    }
+
+    fn is_whole(&self) -> bool {
+        !self.has_failed.load(Ordering::Relaxed)
+    }
+}
+
+/// A file of a commit as a walk would have found it.
+pub(crate) fn entry_of(blob: &Blob) -> Entry {
+    Entry { path: blob.path.clone(), stamp: stamp_of(blob) }
+}
+
+/// What is in a commit has neither a time nor a number.
+fn stamp_of(blob: &Blob) -> Stamp {
+    Stamp { size: blob.size, ..Stamp::default() }
+}

@@ -1,0 +1,155 @@
+//! What a commit holds, read from git's objects without looking at the work tree.
+
+use super::{DEADLINE, Listing, command, program, succeed};
+use crate::platform;
+use rhumb_model::path_to_text;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, Stdio};
+use std::sync::mpsc::{self, Receiver, Sender};
+
+/// The commit that `reference` names, as its full name.
+pub(crate) fn commit_of(root: &Path, reference: &str) -> Option<String> {
+    let name = format!("{reference}^{{commit}}");
+    let output = succeed(root, &["rev-parse", "--verify", "--quiet", "--end-of-options", &name])?;
+    super::object_name(&output.stdout)
+}
+
+/// A file of a commit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Blob {
+    /// Relative to the root, as the index keeps it.
+    pub(crate) path: String,
+    /// The name of the object that is its content.
+    pub(crate) id: String,
+    /// Bytes; zero where git does not have the content.
+    pub(crate) size: u64,
+}
+
+/// The files of `commit` below `root`; neither links nor submodules.
+pub(crate) fn blobs(root: &Path, commit: &str) -> Option<Vec<Blob>> {
+    let output = succeed(root, &["ls-tree", "-r", "-z", "-l", commit])?;
+    Some(Listing(output.stdout).paths().filter_map(blob).collect())
+}
+
+/// A line such as `100644 blob 8c3c7fbc...    1234<tab>path`.
+fn blob(line: &[u8]) -> Option<Blob> {
+    let tab = line.iter().position(|byte| *byte == b'\t')?;
+    let mut fields = std::str::from_utf8(&line[..tab]).ok()?.split_ascii_whitespace();
+    fields.next().filter(|mode| mode.starts_with("100"))?;
+    let id = fields.nth(1)?.to_owned();
+    let size = fields.next().and_then(|size| size.parse().ok()).unwrap_or(0);
+    Some(Blob { path: path_to_text(&platform::path_from_bytes(&line[tab + 1..])), id, size })
+}
+
+/// A git that waits for names of objects and tells their content.
+pub(crate) struct BlobReader {
+    child: Child,
+    questions: ChildStdin,
+    answers: Receiver<Told>,
+}
+
+/// What git tells of an object.
+enum Told {
+    Content(Vec<u8>),
+    Missing,
+}
+
+impl BlobReader {
+    pub(crate) fn start(root: &Path) -> Option<Self> {
+        let mut command = command(program()?, root);
+        command.args(["cat-file", "--batch"]).stdin(Stdio::piped()).stderr(Stdio::null());
+        let mut child = command.spawn().ok()?;
+        let (questions, output) = (child.stdin.take()?, child.stdout.take()?);
+        let (sender, answers) = mpsc::channel();
+        let listen = move || listen(BufReader::new(output), &sender);
+        // Reading cannot be given a deadline, so it is done apart.
+        std::thread::Builder::new().name("git objects".to_owned()).spawn(listen).ok()?;
+        Some(Self { child, questions, answers })
+    }
+
+    /// The content of an object.
+    pub(crate) fn read(&mut self, id: &str) -> io::Result<Vec<u8>> {
+        self.questions.write_all(format!("{id}\n").as_bytes())?;
+        match self.answers.recv_timeout(DEADLINE) {
+            Ok(Told::Content(bytes)) => Ok(bytes),
+            Ok(Told::Missing) => Err(io::Error::new(io::ErrorKind::NotFound, "git does not have its content")),
+            Err(_) => {
+                // An answer that comes later would be taken for that to the next question.
+                self.child.kill().ok();
+                Err(io::Error::other("git does not answer"))
+            }
+        }
+    }
+}
+
+impl Drop for BlobReader {
+    fn drop(&mut self) {
+        // It may have ended by itself, which is as good.
+        self.child.kill().ok();
+        self.child.wait().ok();
+    }
+}
+
+/// Hands over each answer until there is none, or none that is understood.
+fn listen(mut output: impl BufRead, sender: &Sender<Told>) {
+    while let Some(answer) = answer(&mut output) {
+        if sender.send(answer).is_err() {
+            return;
+        }
+    }
+}
+
+/// One answer: a line such as `8c3c7fbc... blob 1234`, the content and a line end; or `8c3c7fbc... missing`.
+fn answer(output: &mut impl BufRead) -> Option<Told> {
+    let mut line = String::new();
+    output.read_line(&mut line).ok().filter(|read| *read > 0)?;
+    if line.ends_with(" missing\n") {
+        return Some(Told::Missing);
+    }
+    let size: u64 = line.trim_end().rsplit(' ').next()?.parse().ok()?;
+    let mut bytes = Vec::new();
+    output.take(size.checked_add(1)?).read_to_end(&mut bytes).ok()?;
+    (bytes.pop() == Some(b'\n') && bytes.len() as u64 == size).then_some(Told::Content(bytes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+    use std::process::Command;
+    use tempfile::tempdir;
+
+    #[test]
+    fn a_commit_is_read_without_its_work_tree() {
+        let folder = tempdir().expect("a scratch folder");
+        let root = folder.path();
+        let git = |arguments: &[&str]| {
+            let mut command = Command::new("git");
+            command.args(["-c", "user.name=n", "-c", "user.email=e"]).args(arguments);
+            assert!(command.current_dir(root).status().expect("git runs").success());
+        };
+        git(&["init", "--quiet"]);
+        fs::create_dir(root.join("inner")).expect("a folder");
+        fs::write(root.join("inner/größe 1.py"), "x = 1\n").expect("a file");
+        fs::write(root.join("empty.py"), "").expect("a file");
+        #[cfg(unix)]
+        std::os::unix::fs::symlink("empty.py", root.join("link.py")).expect("a link");
+        git(&["add", "--all"]);
+        git(&["commit", "--quiet", "--message=one"]);
+        fs::remove_file(root.join("inner/größe 1.py")).expect("a file");
+        let commit = commit_of(root, "HEAD").expect("a commit");
+        assert_eq!(commit_of(root, "--all"), None);
+        assert_eq!(commit_of(root, "nothing"), None);
+        let found = blobs(root, &commit).expect("a tree");
+        let named: Vec<(&str, u64)> = found.iter().map(|blob| (blob.path.as_str(), blob.size)).collect();
+        assert_eq!(named, [("empty.py", 0), ("inner/größe 1.py", 6)]);
+        assert_eq!(blobs(&root.join("inner"), &commit).expect("a tree")[0].path, "größe 1.py");
+        let mut reader = BlobReader::start(root).expect("git runs");
+        assert_eq!(reader.read(&found[1].id).expect("an object"), b"x = 1\n");
+        assert_eq!(reader.read(&"0".repeat(40)).expect_err("no object").kind(), io::ErrorKind::NotFound);
+        assert_eq!(reader.read(&found[0].id).expect("an object"), b"");
+        reader.child.kill().expect("it runs");
+        assert!(reader.read(&found[0].id).is_err());
+    }
+}
