@@ -28,8 +28,8 @@ pub struct Hooks {
     /// How a source that does not parse may be spelled for a grammar that does not know all of the language: stretches of
     /// plain characters, in order, each with one that is read in the place of all of them.
     pub respell: Option<fn(&str) -> Respelling>,
-    /// What of a source that does not parse stands in the way of the grammar, though it is no mistake: stretches that are
-    /// blanked out before the rest is parsed once more, in order. Each of them is then read by itself.
+    /// What of a source stands in the way of the grammar, though it is no mistake: stretches that are blanked out before the
+    /// rest is parsed, in order. Each of them is then read by itself.
     pub mask: Option<fn(&str) -> Stretches>,
 }
 

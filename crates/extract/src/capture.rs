@@ -69,8 +69,6 @@ pub(crate) enum Fact {
     Group,
     /// A node that is not looked into.
     Skip,
-    /// A shape that a grammar gives only to what it has misread.
-    Misread,
 }
 
 impl Fact {
@@ -255,7 +253,6 @@ fn plain_fact(name: &str) -> Option<Fact> {
         "conditional" => Fact::Conditional,
         "group" => Fact::Group,
         "skip" => Fact::Skip,
-        "misread" => Fact::Misread,
         _ => return None,
     })
 }

@@ -39,15 +39,7 @@ fn read_whole(source: &str, path: &str, language: &'static Language) -> Facts {
     let mut reader = read::Reader::new(source, path);
     let outcome = match compiled::compiled(language) {
         None => Err("the patterns of the language do not compile"),
-        Some(compiled) => mask::parse(compiled, source).map(|parsed| {
-            reader.whole(compiled, &parsed);
-            if reader.is_misread()
-                && let Some(again) = mask::parse_again(compiled, source)
-            {
-                reader = read::Reader::new(source, path);
-                reader.whole(compiled, &again);
-            }
-        }),
+        Some(compiled) => mask::parse(compiled, source).map(|parsed| reader.whole(compiled, &parsed)),
     };
     let facts = reader.finish();
     match outcome {

@@ -1,5 +1,5 @@
-//! A second look at a source that does not parse. What a language says stands in the way of its grammar is blanked out, so
-//! that every place stays where it is, and the rest is parsed again. The blanked parts are read by themselves later.
+//! What a language says stands in the way of its grammar is blanked out, so that every place stays where it is, before a
+//! source is parsed. The blanked parts are read by themselves later.
 
 use crate::compiled::Compiled;
 use crate::parse;
@@ -13,18 +13,16 @@ pub(crate) struct Parsed {
     pub(crate) blanked: Vec<tree_sitter::Range>,
 }
 
-/// The tree of `source`, or why there is none.
+/// The tree of `source`, or why there is none. Where something stands in the way, the source parses without it if it parses
+/// at all; as it is written it may parse too, as something that it is not.
 pub(crate) fn parse(compiled: &Compiled, source: &str) -> Result<Parsed, &'static str> {
-    let tree = parse::parse(compiled, source)?;
-    let first = Parsed { tree, blanked: Vec::new() };
-    let damage = damage(&first.tree);
-    let second = if damage > 0 { masked(compiled, source) } else { None };
-    Ok(second.filter(|second| self::damage(&second.tree) < damage).unwrap_or(first))
-}
-
-/// Another tree of a source that parses but was misread, if it parses that way too.
-pub(crate) fn parse_again(compiled: &Compiled, source: &str) -> Option<Parsed> {
-    masked(compiled, source).filter(|second| damage(&second.tree) == 0)
+    match masked(compiled, source) {
+        Some(masked) if !masked.tree.root_node().has_error() => Ok(masked),
+        masked => {
+            let whole = Parsed { tree: parse::parse(compiled, source)?, blanked: Vec::new() };
+            Ok(masked.filter(|masked| damage(&masked.tree) < damage(&whole.tree)).unwrap_or(whole))
+        }
+    }
 }
 
 /// The tree of what is left of a source when all that stands in the way is blanked out.

@@ -269,6 +269,11 @@ impl<'s> Scan<'s> {
             let rest = &head[at..];
             let length = Self::call_length(rest);
             let (Some(first), Some(next)) = (rest.first(), rest.get(length)) else { return at };
+            // The grammar knows these.
+            if KEYWORDS.contains(&self.text(first)) {
+                at += length;
+                continue;
+            }
             let is_line = (length == 2 || self.is_macro(first)) && self.tokens[next.tokens.start].opens_line;
             let may_be = first.shape == Shape::Word
                 && !TYPES.contains(&self.text(first))

@@ -1,10 +1,6 @@
 ; What C++ adds. These stand before the patterns that it shares with C. What is said of a definition holds for the template
 ; around it.
 
-; A type with a macro before its name looks like a function without parameters.
-(function_definition type: [(class_specifier !body) (struct_specifier !body) (union_specifier !body)]
-  declarator: (identifier)) @misread
-
 ; Namespaces. What is in one without a name is seen in its file alone, what is in an inline one can be named without it.
 (namespace_definition "inline" @flag.open name: (namespace_identifier) @name body: (_) @body) @def.namespace
 (namespace_definition name: (namespace_identifier) @name body: (_) @body) @def.namespace

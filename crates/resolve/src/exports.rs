@@ -161,9 +161,8 @@ impl Linker<'_> {
         search: &mut Search,
     ) -> Option<Entity> {
         self.ask(stars_question(&module.path));
-        let is_seen = |star: &Import| {
-            asked == Asked::ByName || is_offered(module.language, "", import_visibility(star))
-        };
+        let is_seen =
+            |star: &Import| asked == Asked::ByName || is_offered(module.language, "", import_visibility(star));
         let stars = self.stars(module, from);
         let stars = stars.iter().map(|place| &module.surface.imports[*place]);
         stars.filter(|star| is_seen(star)).find_map(|star| {
@@ -190,7 +189,7 @@ impl Linker<'_> {
         }
         let may_bring = |import: &Import| {
             let is_star = import.kind == ImportKind::Star && import.from == from;
-            is_star && (!module.language.namespaces.are_read_in || self.opens_namespace(module, import))
+            is_star && (!module.language.namespaces.are_read_in || self.is_beyond_namespaces(module, import))
         };
         let imports = module.surface.imports.iter().enumerate();
         let stars: Rc<[usize]> = imports.filter(|(_, import)| may_bring(import)).map(|(place, _)| place).collect();
@@ -198,9 +197,16 @@ impl Linker<'_> {
         stars
     }
 
-    fn opens_namespace(&self, module: &Module, import: &Import) -> bool {
-        let target = self.route(module, module.text(import.path));
-        matches!(target, Some(ImportTarget::Path | ImportTarget::Namespace(_)))
+    /// Whether a star leads to a namespace that it opens, or to a file that gives nothing to namespaces.
+    fn is_beyond_namespaces(&self, module: &Module, star: &Import) -> bool {
+        let file = |path: &str| self.world.module(self.world.file(path)?);
+        match self.route(module, module.text(star.path)) {
+            Some(ImportTarget::Path | ImportTarget::Namespace(_)) => true,
+            Some(ImportTarget::File { path, .. }) => {
+                file(&path).is_some_and(|file| !file.language.namespaces.are_read_in)
+            }
+            _ => false,
+        }
     }
 
     /// The module called `name` inside of the module that the file or folder at `path` is.

@@ -73,8 +73,6 @@ pub(crate) struct Reader<'s> {
     bound: FxHashSet<(ScopeIndex, Text)>,
     /// Names that imports bind.
     imported: FxHashSet<(ScopeIndex, Text)>,
-    /// Whether the grammar has taken something for what it cannot be.
-    is_misread: bool,
     lead: Lead,
     after: Option<After>,
     /// Comments that document the symbol they stand in.
@@ -218,7 +216,6 @@ impl<'s> Reader<'s> {
             claimed: Claims::new(source.len()),
             bound: FxHashSet::default(),
             imported: FxHashSet::default(),
-            is_misread: false,
             lead: Lead::default(),
             after: None,
             inner_docs: Vec::new(),
@@ -253,11 +250,6 @@ impl<'s> Reader<'s> {
         self.read_embedded();
         self.open_owners(compiled.language);
         self.bind_names(compiled.language);
-    }
-
-    /// Whether the grammar has taken something for what it cannot be.
-    pub(crate) fn is_misread(&self) -> bool {
-        self.is_misread
     }
 
     pub(crate) fn source(&self) -> &'s str {
@@ -317,7 +309,6 @@ impl<'s> Reader<'s> {
             Fact::Component => self.mark_component(),
             Fact::Label => self.claim_name(found),
             Fact::Group => {}
-            Fact::Misread => self.is_misread = true,
             Fact::Skip if found.node == node => return Descend::No,
             Fact::Skip => {
                 self.skipped.insert(found.node.index());

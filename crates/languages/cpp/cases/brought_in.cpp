@@ -8,8 +8,14 @@ Bell* bell;
 // `Bell` ref type -> src/shop.h::shop::detail::Bell
 Lamp* lamp;
 // `Lamp` ref type -> ?
+int wide = WIDTH;
+// `WIDTH` ref read -> src/plain.h::WIDTH
+
+// --- src/plain.h
+#define WIDTH 2
 
 // --- src/names.h
+#include "plain.h"
 #include "shop.h"
 using shop::Door;
 using namespace shop::detail;
