@@ -46,6 +46,13 @@ impl Lock {
         Ok(Self { file })
     }
 
+    /// Whether some process holds the lock at `path`. Whoever tries to take it in the moment of the question may have to try
+    /// once more.
+    pub(crate) fn is_held(path: &Path) -> bool {
+        let Ok(file) = platform::open_plain(path) else { return false };
+        matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock))
+    }
+
     /// Whether the file at `path` is still the one that is locked. Where it was removed, others can lock a new one.
     pub(crate) fn is_at(&self, path: &Path) -> bool {
         let (Ok(ours), Ok(there)) = (self.file.metadata(), path.symlink_metadata()) else { return false };
@@ -142,8 +149,9 @@ mod tests {
         let message = Lock::acquire(&path, "rhumb index", Duration::ZERO).expect_err("held").to_string();
         let start = format!("{}: another indexer is at work: process {}", path.display(), std::process::id());
         assert!(message.starts_with(&start) && message.ends_with(" s: wait for it or stop it"), "{message}");
-        assert!(lock.is_at(&path));
+        assert!(lock.is_at(&path) && Lock::is_held(&path));
         drop(lock);
+        assert!(!Lock::is_held(&path) && !Lock::is_held(&folder.path().join("none")));
         assert_eq!(fs::read_to_string(&path).expect("the file stays"), "");
         Lock::acquire(&path, "rhumb index", Duration::ZERO).expect("free again");
     }

@@ -74,7 +74,7 @@ impl Plan {
 }
 
 /// Whether nothing can have changed since the index learned about the file.
-fn is_current(file: &StoredStamp, stamp: Stamp) -> bool {
+pub(crate) fn is_current(file: &StoredStamp, stamp: Stamp) -> bool {
     // What could not be read is tried again: permissions change without a trace in the stamp.
     let was_refused = file.status == ParseStatus::Failed && file.content_hash.is_none();
     is_same(file.stat, file.indexed_at, stamp) && !was_refused

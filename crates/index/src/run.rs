@@ -4,7 +4,8 @@ use crate::build::build;
 use crate::error::{Error, Result};
 use crate::extraction::{Before, Extractor, Job};
 use crate::layout::read_layout;
-use crate::lock::{Lock, PATIENCE};
+use crate::lock::Lock;
+use crate::order::{Mode, Order};
 use crate::plan::{Index, Plan, Trust};
 use crate::project::Project;
 use crate::report::{Phase, Progress, Report};
@@ -20,15 +21,6 @@ use std::time::{Instant, SystemTime};
 
 /// Grows when the same source gives other facts or links than before, so that older indexes are made anew.
 const FACTS_VERSION: u32 = 14;
-
-/// How an index is brought up to date.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mode {
-    /// By what changed.
-    Update,
-    /// From nothing.
-    Full,
-}
 
 /// What came of an attempt to update.
 enum Updated {
@@ -50,16 +42,21 @@ pub(crate) struct Run<'r> {
 impl Project {
     /// Makes the index true to the disk.
     pub fn index(&self, mode: Mode, progress: &dyn Progress) -> Result<Report> {
-        self.index_with(mode, threads(), progress)
+        self.index_by(&Order::new(mode), progress)
     }
 
     /// The same with a given number of threads, which changes nothing but the time it takes.
     pub fn index_with(&self, mode: Mode, threads: usize, progress: &dyn Progress) -> Result<Report> {
-        let lock = self.state.lock("index", PATIENCE)?;
+        self.index_by(&Order { threads, ..Order::new(mode) }, progress)
+    }
+
+    /// The same, as `order` says.
+    pub fn index_by(&self, order: &Order, progress: &dyn Progress) -> Result<Report> {
+        let lock = self.state.lock("index", order.patience)?;
         let mut report = Report::default();
         let start = SystemTime::now();
-        let (run, files) = Run::begin(self, threads, progress, &mut report)?;
-        run.apply(&lock, mode, &files, &mut report)?;
+        let (run, files) = Run::begin(self, order.threads, progress, &mut report)?;
+        run.apply(&lock, order, &files, &mut report)?;
         // Nobody who waits for the index waits for this.
         if let Some(survey) = run.survey(&files, start) {
             self.state.keep_survey(&lock, &survey);
@@ -89,7 +86,7 @@ pub(crate) fn threads() -> usize {
 }
 
 impl<'r> Run<'r> {
-    fn begin(
+    pub(crate) fn begin(
         project: &'r Project,
         threads: usize,
         progress: &'r dyn Progress,
@@ -130,11 +127,11 @@ impl<'r> Run<'r> {
         Survey::take(&project.root, project.config(), &key, (files, &wanted), start)?.to_bytes()
     }
 
-    fn apply(&self, lock: &Lock, mode: Mode, files: &FileSet, report: &mut Report) -> Result<()> {
-        if mode == Mode::Full {
+    fn apply(&self, lock: &Lock, order: &Order, files: &FileSet, report: &mut Report) -> Result<()> {
+        if order.mode == Mode::Full {
             return self.build(lock, files, report);
         }
-        match self.update(files, report) {
+        match self.update(order, files, report) {
             Ok(Updated::Done) => Ok(()),
             Ok(Updated::NoUsableIndex) => self.make_first(lock, files, report),
             Err(Error::Store(rhumb_store::Error::Corrupt(_))) => {
@@ -147,10 +144,11 @@ impl<'r> Run<'r> {
         }
     }
 
-    fn update(&self, files: &FileSet, report: &mut Report) -> Result<Updated> {
+    fn update(&self, order: &Order, files: &FileSet, report: &mut Report) -> Result<Updated> {
         let Some(mut store) = self.usable_store(Access::Write)? else { return Ok(Updated::NoUsableIndex) };
         let index = Index::read(&store)?;
-        let plan = Plan::new(files.entries.clone(), &index, &self.extractor, Trust::Stamps);
+        let mut plan = Plan::new(files.entries.clone(), &index, &self.extractor, Trust::Stamps);
+        order.narrow(&mut plan);
         // A damaged index is noticed in the middle; what was reported until then is then not true.
         let mut progress = report.clone();
         update(self, &mut store, &index.files, plan, &mut progress)?;
@@ -182,7 +180,7 @@ impl<'r> Run<'r> {
     }
 
     /// The index in place, if it was made by this version with this configuration.
-    fn usable_store(&self, access: Access) -> Result<Option<Store>> {
+    pub(crate) fn usable_store(&self, access: Access) -> Result<Option<Store>> {
         let Some(path) = self.project.state.current_index() else { return Ok(None) };
         let store = match Store::open(&path, None, access) {
             Ok(store) => store,

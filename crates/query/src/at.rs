@@ -2,6 +2,7 @@
 
 use crate::entry::Entry;
 use crate::error::Error;
+use crate::mention::mentions;
 use crate::explain::explain;
 use crate::question::Question;
 use crate::session::Session;
@@ -68,6 +69,9 @@ pub struct Use {
     /// What it means; several if it is ambiguous.
     pub targets: Vec<Entry>,
 }
+
+mentions! { AtAnswer { defines, uses, inside; path } }
+mentions! { Use { targets } }
 
 impl Question for At {
     const NAME: &'static str = "at";

@@ -2,6 +2,7 @@
 
 use crate::argument::{Status, left, row_limit};
 use crate::error::Error;
+use crate::mention::mentions;
 use crate::question::Question;
 use crate::session::Session;
 use rhumb_store::{FileFilter, FileRow};
@@ -56,6 +57,9 @@ pub struct Listed {
     /// Whether a program wrote it.
     pub is_generated: bool,
 }
+
+mentions! { FilesAnswer { files } }
+mentions! { Listed { ; path } }
 
 impl Question for Files {
     const NAME: &'static str = "files";

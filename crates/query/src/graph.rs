@@ -3,6 +3,7 @@
 use crate::argument::{left, row_limit};
 use crate::entry::Entry;
 use crate::error::Error;
+use crate::mention::mentions;
 use crate::name::{Disambiguation, Found, Subject};
 use crate::session::Session;
 use rhumb_model::{Role, State, SymbolId};
@@ -63,6 +64,9 @@ pub struct Reached {
     /// Its line.
     pub call_line: u32,
 }
+
+mentions! { Reaching { symbol, disambiguation, reached } }
+mentions! { Reached { symbol; call_path } }
 
 /// Answers a question about calls.
 pub(crate) fn reach(

@@ -9,6 +9,7 @@ mod entry;
 mod error;
 mod explain;
 mod graph;
+mod mention;
 mod name;
 mod question;
 mod session;
@@ -18,12 +19,13 @@ pub use argument::{Kind, ReferenceRole, Status as ParseStatusName};
 pub use entry::Entry;
 pub use error::Error;
 pub use graph::{Reached, Reaching};
+pub use mention::{Mentions, Paths};
 pub use name::{Disambiguation, Subject};
 pub use question::{Description, Question};
 /// Why an index cannot be read or written.
 pub use rhumb_store::Error as StoreError;
 pub use session::Session;
-pub use workspace::{Freshness, Omitted, Situation, Source, Workspace};
+pub use workspace::{Differences, Freshness, Omitted, Situation, Source, Workspace};
 
 question::questions! {
     status::Status,

@@ -3,6 +3,7 @@
 use crate::argument::Kind;
 use crate::entry::Entry;
 use crate::error::Error;
+use crate::mention::mentions;
 use crate::question::Question;
 use crate::session::Session;
 use rhumb_model::SymbolId;
@@ -55,6 +56,8 @@ pub struct Outlined {
     /// How many symbols of the file it stands in.
     pub depth: u32,
 }
+
+mentions! { OutlineAnswer { ; path } }
 
 impl Question for Outline {
     const NAME: &'static str = "outline";

@@ -1,6 +1,7 @@
 //! SQL over the public relations.
 
 use crate::error::Error;
+use crate::mention::{Mentions, Paths};
 use crate::question::Question;
 use crate::session::Session;
 use rhumb_store::sandbox::{Cut, Limits, Table, Value};
@@ -53,6 +54,21 @@ pub enum Cell {
     Real(f64),
     /// A text; bytes as hexadecimal digits.
     Text(String),
+}
+
+/// Which columns hold paths is told by their names, as the public relations have them.
+impl Mentions for QueryAnswer {
+    fn add_paths<'a>(&'a self, paths: &mut Paths<'a>) {
+        let is_path = |column: &String| column == "path" || column.ends_with("_path");
+        let columns: Vec<usize> = (0..self.columns.len()).filter(|column| is_path(&self.columns[*column])).collect();
+        for row in &self.rows {
+            for cell in columns.iter().filter_map(|column| row.get(*column)) {
+                if let Cell::Text(path) = cell {
+                    paths.insert(path);
+                }
+            }
+        }
+    }
 }
 
 impl Question for Query {

@@ -1,6 +1,7 @@
 //! What a question is, and the macro that makes everything else from the list of them.
 
 use crate::error::Error;
+use crate::mention::Mentions;
 use crate::session::Session;
 use schemars::{JsonSchema, Schema};
 use serde::Serialize;
@@ -13,7 +14,7 @@ pub trait Question: DeserializeOwned + JsonSchema {
     const NAME: &'static str;
 
     /// What comes back.
-    type Answer: Serialize + JsonSchema;
+    type Answer: Serialize + JsonSchema + Mentions;
 
     /// Answers it.
     fn answer(&self, session: &Session<'_>) -> Result<Self::Answer, Error>;
@@ -98,6 +99,16 @@ macro_rules! questions {
         }
 
         impl Answer {
+            /// The files that it speaks of.
+            #[must_use]
+            pub fn paths(&self) -> $crate::mention::Paths<'_> {
+                let mut paths = $crate::mention::Paths::new();
+                match self {
+                    $(Self::$question(answer) => $crate::mention::Mentions::add_paths(answer, &mut paths),)+
+                }
+                paths
+            }
+
             /// Whether it says that there is nothing, or nothing yet.
             #[must_use]
             pub fn is_nothing(&self) -> bool {

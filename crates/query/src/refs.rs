@@ -3,6 +3,7 @@
 use crate::argument::{ReferenceRole, left, row_limit};
 use crate::entry::Entry;
 use crate::error::Error;
+use crate::mention::mentions;
 use crate::name::{Disambiguation, Found, Subject};
 use crate::question::Question;
 use crate::session::Session;
@@ -73,6 +74,9 @@ pub struct Mention {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub target: Option<String>,
 }
+
+mentions! { RefsAnswer { symbol, disambiguation, references } }
+mentions! { Mention { ; path } }
 
 impl Question for Refs {
     const NAME: &'static str = "refs";

@@ -1,6 +1,7 @@
 //! The relations that SQL can be asked of.
 
 use crate::error::Error;
+use crate::mention::mentions;
 use crate::question::Question;
 use crate::session::Session;
 use rhumb_model::nearest;
@@ -43,6 +44,8 @@ pub struct Column {
     /// What it says.
     pub sentence: &'static str,
 }
+
+mentions! { SchemaAnswer { } }
 
 impl Question for Schema {
     const NAME: &'static str = "schema";

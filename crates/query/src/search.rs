@@ -3,6 +3,7 @@
 use crate::argument::{Kind, left, row_limit};
 use crate::entry::Entry;
 use crate::error::Error;
+use crate::mention::mentions;
 use crate::question::Question;
 use crate::session::{Place, Session};
 use rhumb_model::{Flags, SymbolKind};
@@ -48,6 +49,8 @@ pub struct SearchAnswer {
     /// The symbols, the best first.
     pub hits: Vec<Entry>,
 }
+
+mentions! { SearchAnswer { hits } }
 
 impl Question for Search {
     const NAME: &'static str = "search";

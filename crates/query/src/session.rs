@@ -1,6 +1,8 @@
 //! An index opened for questions, with the project around it.
 
 use crate::error::Error;
+use crate::mention::Paths;
+use crate::status::Problem;
 use crate::workspace::Workspace;
 use rhumb_model::{ParseStatus, nearest};
 use rhumb_store::sandbox::{self, Limits, Parameters, Table};
@@ -41,13 +43,22 @@ impl<'w> Session<'w> {
         Ok(Self { store, workspace, user_data: user_data.to_path_buf() })
     }
 
+    /// Those of `paths` whose files were not read, or not whole.
+    pub fn incomplete(&self, paths: &Paths<'_>) -> Result<Vec<Problem>, Error> {
+        if paths.is_empty() {
+            return Ok(Vec::new());
+        }
+        let problems = self.store.problems(u32::MAX)?.into_iter();
+        Ok(problems.filter(|problem| paths.contains(problem.path.as_str())).map(Problem::from).collect())
+    }
+
     /// Runs SQL that a user wrote.
     pub(crate) fn sql(&self, sql: &str, limits: Limits) -> Result<Table, Error> {
         Ok(sandbox::run(self.store.path(), Some(&self.user_data), sql, Parameters::NONE, limits)?)
     }
 
     /// How often the index was changed.
-    pub(crate) fn generation(&self) -> Result<u64, Error> {
+    pub fn generation(&self) -> Result<u64, Error> {
         Ok(self.store.generation()?)
     }
 

@@ -3,6 +3,7 @@
 use crate::argument::{left, row_limit};
 use crate::entry::Entry;
 use crate::error::Error;
+use crate::mention::mentions;
 use crate::name::{Disambiguation, Found, Subject};
 use crate::question::Question;
 use crate::session::Session;
@@ -160,6 +161,11 @@ pub struct Neighbour {
     /// The line of the first of them.
     pub use_line: u32,
 }
+
+mentions! { ShowAnswer { disambiguation, symbol } }
+mentions! { Shown { symbol, members, used_by, uses } }
+mentions! { Around { links } }
+mentions! { Neighbour { symbol } }
 
 impl Question for Show {
     const NAME: &'static str = "show";

@@ -2,6 +2,7 @@
 
 use crate::entry::Entry;
 use crate::error::Error;
+use crate::mention::mentions;
 use crate::name::{Disambiguation, Found, Subject};
 use crate::question::Question;
 use crate::session::Session;
@@ -44,6 +45,9 @@ pub struct Text {
     /// The lines.
     pub text: String,
 }
+
+mentions! { SnippetAnswer { disambiguation, snippet } }
+mentions! { Text { symbol } }
 
 impl Question for Snippet {
     const NAME: &'static str = "snippet";

@@ -3,9 +3,10 @@
 use crate::argument::{left, row_limit};
 use crate::entry::Entry;
 use crate::error::Error;
+use crate::mention::mentions;
 use crate::question::Question;
 use crate::session::Session;
-use crate::workspace::{Freshness, Omitted};
+use crate::workspace::{Differences, Omitted};
 use rhumb_model::{Evidence, ParseStatus, State};
 use rhumb_store::{Counts, ProblemRow, Resolution};
 use schemars::JsonSchema;
@@ -51,7 +52,7 @@ pub struct StatusAnswer {
     pub rule: Option<String>,
     /// How the index compares with the disk; absent if nobody looked.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub freshness: Option<Freshness>,
+    pub differences: Option<Differences>,
     /// How many files there are.
     pub files: u64,
     /// How many symbols, files left out.
@@ -107,7 +108,7 @@ pub struct LanguageStatus {
 }
 
 /// A file with trouble.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Problem {
     /// The file.
     pub path: String,
@@ -132,6 +133,8 @@ pub struct Used {
     pub references: u64,
 }
 
+mentions! { StatusAnswer { } }
+
 impl Question for Status {
     const NAME: &'static str = "status";
     type Answer = StatusAnswer;
@@ -151,7 +154,7 @@ impl Question for Status {
             source_bytes: store.source_bytes()?,
             database_bytes: store.database_bytes()?,
             rule: situation.rule,
-            freshness: situation.freshness,
+            differences: situation.differences,
             files: counts.files(),
             symbols: counts.symbols() - counts.files(),
             references: counts.references(),

@@ -1,5 +1,6 @@
 //! What a question needs beyond the store, asked of whoever has the project at hand.
 
+use crate::status::Problem;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -39,7 +40,7 @@ pub struct Situation {
     /// What was not looked into.
     pub omissions: Vec<Omitted>,
     /// How the index compares with the disk; nothing if nobody looked.
-    pub freshness: Option<Freshness>,
+    pub differences: Option<Differences>,
 }
 
 /// Something that was not looked into.
@@ -51,9 +52,22 @@ pub struct Omitted {
     pub reason: String,
 }
 
-/// How the index compares with the disk.
+/// How far an answer can be trusted.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Freshness {
+    /// How many files changed, came or went that the index does not know of; absent if nobody looked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub behind: Option<u64>,
+    /// Files in the answer that changed since they were indexed; absent if nobody looked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stale: Option<Vec<String>>,
+    /// Files in the answer that were not read, or not whole.
+    pub incomplete: Vec<Problem>,
+}
+
+/// How the index compares with the disk.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Differences {
     /// Files that the index has in an older state.
     pub changed: Vec<String>,
     /// Files that the index does not have yet.
@@ -62,10 +76,16 @@ pub struct Freshness {
     pub removed: Vec<String>,
 }
 
-impl Freshness {
-    /// Whether the index is true to the disk.
+impl Differences {
+    /// Whether there are none: the index is true to the disk.
     #[must_use]
-    pub fn is_fresh(&self) -> bool {
-        self.changed.is_empty() && self.added.is_empty() && self.removed.is_empty()
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// How many files differ.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.changed.len() + self.added.len() + self.removed.len()
     }
 }

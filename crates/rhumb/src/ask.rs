@@ -1,16 +1,20 @@
-//! The one place that runs every question: find the index, bring it up to date as far as the policy says, answer.
+//! The one place that runs every question: find the index, bring it up to date as far as the policy says, answer, and check
+//! what the answer speaks of.
 
 use crate::error::Error;
 use crate::project::Project;
 use crate::site::Site;
-use rhumb_index::{Mode, Progress, Report};
-use rhumb_query::{Answer, Ask, Freshness, Session, StoreError};
+use rhumb_index::{Glance, Mode, Order, Progress, Report};
+use rhumb_model::path_from_text;
+use rhumb_query::{Answer, Ask, Differences, Freshness, Session, StoreError};
 use std::path::Path;
+use std::time::Duration;
 
 /// What to do about files that changed since they were indexed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum StalePolicy {
-    /// Bring the index up to date first.
+    /// Bring the index up to date first. Where another process watches and much has changed, that process is not waited for:
+    /// only the files that the answer speaks of are brought up to date, if they are few.
     #[default]
     Refresh,
     /// Answer from what is there, and say what differs.
@@ -26,10 +30,14 @@ pub enum StalePolicy {
 pub struct Asked {
     /// The answer.
     pub answer: Answer,
+    /// The state of the index that it is read from.
+    pub generation: u64,
+    /// How far it can be trusted.
+    pub freshness: Freshness,
     /// What bringing the index up to date did, if it was done.
     pub report: Option<Report>,
-    /// How the index that answered compares with the disk; nothing if nobody looked.
-    pub freshness: Option<Freshness>,
+    /// How the index compared with the disk before; nothing if nobody looked.
+    pub differences: Option<Differences>,
     /// Why the index could not be brought up to date, although it should have been.
     pub obstacle: Option<rhumb_index::Error>,
     /// What was wrong with the index, if it had to be made anew to answer.
@@ -40,10 +48,24 @@ pub struct Asked {
 #[derive(Default)]
 struct Check {
     report: Option<Report>,
-    freshness: Option<Freshness>,
+    differences: Option<Differences>,
     obstacle: Option<rhumb_index::Error>,
     damage: Option<String>,
 }
+
+/// An answer with how far it can be trusted.
+struct Answered {
+    answer: Answer,
+    generation: u64,
+    freshness: Freshness,
+}
+
+/// So many files, of so many bytes together, are brought up to date in less than [`BUDGET`] on any machine of today.
+const FEW: usize = 16;
+const FEW_BYTES: u64 = 1 << 19;
+
+/// How long an answer may wait where another process brings the index up to date.
+const BUDGET: Duration = Duration::from_millis(50);
 
 /// A build may replace the index while a question is answered; more often than this in a row it does not.
 const TRIES: usize = 5;
@@ -52,17 +74,21 @@ impl Project {
     /// Answers under `policy`. A project without an index is indexed first, unless the policy keeps to what is there.
     pub fn ask_with(&self, ask: &Ask, policy: StalePolicy, progress: &dyn Progress) -> Result<Asked, Error> {
         let check = self.check(policy, progress)?;
-        let (check, answer) = match self.answer(ask, &check) {
+        let (check, mut answered) = match self.answer(ask, policy, &check) {
             // An update reads little of an index, so that damage may only be noticed now.
             Err(Error::Damaged(damage)) if policy == StalePolicy::Refresh => {
                 let check = Check { damage: Some(damage), ..self.rebuild(progress)? };
-                let answer = self.answer(ask, &check)?;
-                (check, answer)
+                let answered = self.answer(ask, policy, &check)?;
+                (check, answered)
             }
-            answer => (check, answer?),
+            answered => (check, answered?),
         };
-        let Check { report, freshness, obstacle, damage } = check;
-        Ok(Asked { answer, report, freshness, obstacle, damage })
+        if policy == StalePolicy::Refresh && check.obstacle.is_none() && self.refresh_few(&answered, progress) {
+            answered = self.answer(ask, policy, &check)?;
+        }
+        let Answered { answer, generation, freshness } = answered;
+        let Check { report, differences, obstacle, damage } = check;
+        Ok(Asked { answer, generation, freshness, report, differences, obstacle, damage })
     }
 
     fn check(&self, policy: StalePolicy, progress: &dyn Progress) -> Result<Check, Error> {
@@ -75,17 +101,38 @@ impl Project {
             StalePolicy::Warn => self.look(progress),
             StalePolicy::Error => {
                 let check = self.look(progress)?;
-                match check.freshness {
-                    Some(freshness) if !freshness.is_fresh() => Err(Error::Stale(freshness)),
+                match check.differences {
+                    Some(differences) if !differences.is_empty() => Err(Error::Stale(differences)),
                     _ => Ok(check),
                 }
             }
         }
     }
 
-    /// An index that cannot be written just now can still be read.
     fn refresh(&self, progress: &dyn Progress) -> Result<Check, Error> {
-        match self.inner.index(Mode::Update, progress) {
+        if self.has_index() && self.inner.is_watched() {
+            return self.refresh_beside_watch(progress);
+        }
+        self.update(&Order::new(Mode::Update), progress)
+    }
+
+    /// Where another process watches, much work is left to it; it has begun already.
+    fn refresh_beside_watch(&self, progress: &dyn Progress) -> Result<Check, Error> {
+        let Glance { report, bytes } = self.inner.glance(progress)?;
+        if report.is_full {
+            return self.update(&Order::new(Mode::Update), progress);
+        }
+        let differences = differences(&report);
+        if differences.is_empty() || !is_few(differences.len(), bytes) {
+            return Ok(Check { report: Some(report), differences: Some(differences), ..Check::default() });
+        }
+        let check = self.update(&Order { patience: BUDGET, ..Order::new(Mode::Update) }, progress)?;
+        Ok(if check.obstacle.is_some() { Check { differences: Some(differences), ..check } } else { check })
+    }
+
+    /// An index that cannot be written just now can still be read.
+    fn update(&self, order: &Order, progress: &dyn Progress) -> Result<Check, Error> {
+        match self.inner.index_by(order, progress) {
             Ok(report) => Ok(Check::fresh(report)),
             Err(error) if is_obstacle(&error) && self.has_index() => {
                 Ok(Check { obstacle: Some(error), ..Check::default() })
@@ -94,35 +141,53 @@ impl Project {
         }
     }
 
+    /// Brings the files that an answer speaks of up to date, if some of them are stale and they are few. Whether that was
+    /// done; if not, the answer is still one.
+    fn refresh_few(&self, answered: &Answered, progress: &dyn Progress) -> bool {
+        let Some(stale) = answered.freshness.stale.as_ref().filter(|stale| !stale.is_empty()) else { return false };
+        let size = |path: &String| self.root().join(path_from_text(path)).symlink_metadata().map_or(0, |it| it.len());
+        if !is_few(stale.len(), stale.iter().map(size).sum()) {
+            return false;
+        }
+        let order = Order { only: Some(stale.clone()), patience: BUDGET, ..Order::new(Mode::Update) };
+        self.inner.index_by(&order, progress).is_ok()
+    }
+
     fn rebuild(&self, progress: &dyn Progress) -> Result<Check, Error> {
         Ok(Check::fresh(self.inner.index(Mode::Full, progress)?))
     }
 
     fn look(&self, progress: &dyn Progress) -> Result<Check, Error> {
         let report = self.inner.compare(progress)?;
-        let freshness =
-            Freshness { changed: report.changed.clone(), added: report.added.clone(), removed: report.removed.clone() };
-        Ok(Check { report: Some(report), freshness: Some(freshness), ..Check::default() })
+        let differences = differences(&report);
+        Ok(Check { report: Some(report), differences: Some(differences), ..Check::default() })
     }
 
     /// Answers, and tries again if the index was replaced in the meantime: some questions open it more than once, and each
     /// time it may be gone.
-    fn answer(&self, ask: &Ask, check: &Check) -> Result<Answer, Error> {
-        let site = Site { project: self, report: check.report.as_ref(), freshness: check.freshness.as_ref() };
+    fn answer(&self, ask: &Ask, policy: StalePolicy, check: &Check) -> Result<Answered, Error> {
         let mut tries = 1;
         loop {
             let database = self.inner.state.current_index();
-            let answer = database.as_deref().map(|database| self.answer_from(database, ask, &site));
-            match answer.unwrap_or_else(|| Err(self.no_index())) {
+            let answered = database.as_deref().map(|database| self.answer_from(database, ask, policy, check));
+            match answered.unwrap_or_else(|| Err(self.no_index())) {
                 Err(_) if tries < TRIES && self.inner.state.current_index() != database => tries += 1,
-                answer => return answer,
+                answered => return answered,
             }
         }
     }
 
-    fn answer_from(&self, database: &Path, ask: &Ask, site: &Site<'_>) -> Result<Answer, Error> {
-        let session = Session::open(database, &self.inner.state.user_db(), site)?;
-        Ok(ask.answer(&session)?)
+    fn answer_from(&self, database: &Path, ask: &Ask, policy: StalePolicy, check: &Check) -> Result<Answered, Error> {
+        let site = Site { project: self, report: check.report.as_ref(), differences: check.differences.as_ref() };
+        let session = Session::open(database, &self.inner.state.user_db(), &site)?;
+        let answer = ask.answer(&session)?;
+        let generation = session.generation()?;
+        let paths = answer.paths();
+        let stale = if policy == StalePolicy::Ignore { None } else { Some(self.inner.stale(&paths)?) };
+        let seen = stale.as_ref().map_or(0, Vec::len);
+        let behind = check.differences.as_ref().map(|differences| differences.len().max(seen) as u64);
+        let freshness = Freshness { behind, stale, incomplete: session.incomplete(&paths)? };
+        Ok(Answered { answer, generation, freshness })
     }
 
     /// Whether there is an index. One that is just being replaced may not be found at once.
@@ -138,8 +203,16 @@ impl Project {
 impl Check {
     /// After the index was made true to the disk.
     fn fresh(report: Report) -> Self {
-        Self { report: Some(report), freshness: Some(Freshness::default()), ..Self::default() }
+        Self { report: Some(report), differences: Some(Differences::default()), ..Self::default() }
     }
+}
+
+fn differences(report: &Report) -> Differences {
+    Differences { changed: report.changed.clone(), added: report.added.clone(), removed: report.removed.clone() }
+}
+
+fn is_few(files: usize, bytes: u64) -> bool {
+    files <= FEW && bytes <= FEW_BYTES
 }
 
 /// Whether an index that could not be written for this reason may still be read.

@@ -1,6 +1,6 @@
 //! Why a project could not be opened, indexed or asked.
 
-use rhumb_query::{Freshness, StoreError};
+use rhumb_query::{Differences, StoreError};
 use std::path::PathBuf;
 
 /// Why a project could not be opened, indexed or asked.
@@ -11,7 +11,7 @@ pub enum Error {
     NoIndex(PathBuf),
     /// The index is not true to the disk, and somebody insisted that it be.
     #[error("the index differs from the disk ({}): run rhumb index", summary(.0))]
-    Stale(Freshness),
+    Stale(Differences),
     /// The index is not what was written.
     #[error("the index is damaged ({0}): build it again with rhumb index --full")]
     Damaged(String),
@@ -42,8 +42,8 @@ impl From<rhumb_query::Error> for Error {
 }
 
 /// How many files differ.
-pub(crate) fn summary(freshness: &Freshness) -> String {
-    let parts = [(&freshness.added, "added"), (&freshness.changed, "changed"), (&freshness.removed, "removed")];
+pub(crate) fn summary(differences: &Differences) -> String {
+    let parts = [(&differences.added, "added"), (&differences.changed, "changed"), (&differences.removed, "removed")];
     let told = parts.iter().filter(|(paths, _)| !paths.is_empty());
     told.map(|(paths, what)| format!("{} {what}", paths.len())).collect::<Vec<_>>().join(", ")
 }

@@ -21,9 +21,10 @@ pub use ask::{Asked, StalePolicy};
 pub use error::Error;
 pub use project::{Project, open};
 pub use rhumb_index::{
-    Environment, Hearing, Holder, Loaded, Mode, News, Phase, Progress, Report, Silent, Snapshot, Stopper, Watch, Width,
+    Environment, Hearing, Holder, Loaded, Mode, News, Order, Phase, Progress, Report, Silent, Snapshot, Stopper, Watch,
+    Width,
 };
-pub use rhumb_query::{Answer, Ask, Freshness, QUESTIONS};
+pub use rhumb_query::{Answer, Ask, Differences, Freshness, QUESTIONS};
 
 /// The questions, one module each, with their arguments and answers.
 pub use rhumb_query as question;

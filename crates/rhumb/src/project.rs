@@ -3,7 +3,7 @@
 use crate::ask::StalePolicy;
 use crate::error::Error;
 use crate::site::Site;
-use rhumb_index::{Environment, Loaded, Mode, News, Progress, Report, Silent, Snapshot, Watch, Width};
+use rhumb_index::{Environment, Loaded, Mode, News, Order, Progress, Report, Silent, Snapshot, Watch, Width};
 use rhumb_query::query::{Query, QueryAnswer};
 use rhumb_query::{Answer, Ask, Workspace};
 use std::path::{Path, PathBuf};
@@ -59,6 +59,11 @@ impl Project {
         Ok(self.inner.snapshot(reference, progress)?)
     }
 
+    /// Makes the index true to the disk as `order` says.
+    pub fn index_by(&self, order: &Order, progress: &dyn Progress) -> Result<Report, Error> {
+        Ok(self.inner.index_by(order, progress)?)
+    }
+
     /// What [`Project::index`] would do. Writes nothing.
     pub fn compare(&self, progress: &dyn Progress) -> Result<Report, Error> {
         Ok(self.inner.compare(progress)?)
@@ -76,7 +81,7 @@ impl Project {
     /// What somebody who stands in the current folder means by `given`, as a path of the index.
     #[must_use]
     pub fn index_path(&self, given: &str) -> String {
-        Site { project: self, report: None, freshness: None }.path(given)
+        Site { project: self, report: None, differences: None }.path(given)
     }
 
     /// Brings the index up to date and answers.

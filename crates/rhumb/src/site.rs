@@ -3,7 +3,7 @@
 use crate::project::Project;
 use rhumb_index::{Report, Rule, decode, read};
 use rhumb_model::{path_from_text, path_to_text};
-use rhumb_query::{Freshness, Omitted, Situation, Source, Workspace};
+use rhumb_query::{Differences, Omitted, Situation, Source, Workspace};
 use std::path::{Component, Path, PathBuf};
 
 /// A project at the time of a question.
@@ -12,7 +12,7 @@ pub(crate) struct Site<'p> {
     /// What was seen on the disk, if somebody looked.
     pub(crate) report: Option<&'p Report>,
     /// How the index compares with the disk, if somebody looked.
-    pub(crate) freshness: Option<&'p Freshness>,
+    pub(crate) differences: Option<&'p Differences>,
 }
 
 impl Workspace for Site<'_> {
@@ -38,7 +38,7 @@ impl Workspace for Site<'_> {
             state_dir: self.project.inner.state.dir().to_string_lossy().into_owned(),
             rule: self.report.and_then(|report| report.rule).map(|rule| rule_text(rule).to_owned()),
             omissions: omissions.map(|it| Omitted { path: it.path.clone(), reason: it.reason.to_string() }).collect(),
-            freshness: self.freshness.cloned(),
+            differences: self.differences.cloned(),
         }
     }
 }

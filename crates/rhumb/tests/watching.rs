@@ -208,6 +208,37 @@ fn await_leader(crowd: &[Watching]) -> Option<usize> {
     None
 }
 
+#[test]
+fn a_question_beside_a_watch_waits_for_little() {
+    let place = Place::new();
+    let part = |number: usize| format!("part_{number}.py");
+    for number in 0..30 {
+        place.write(&part(number), &format!("def knock_{number}(): ...\n"));
+    }
+    let watching = place.watch();
+    watching.until(&part(0));
+    // It leads on, and does nothing.
+    watching.signal("STOP");
+    let show = |number: usize| -> Value {
+        let handle = format!("part_{number}.py::knock_{number}");
+        let answer = place.command(&["show", &handle, "--json"]).output().expect("it can be started");
+        serde_json::from_slice(&answer.stdout).expect("JSON")
+    };
+    let checked = |answer: &Value| (answer["symbol"]["line"].clone(), answer["freshness"]["behind"].clone());
+    place.write(&part(3), "\ndef knock_3(): ...\n");
+    place.write(&part(4), "\ndef knock_4(): ...\n");
+    assert_eq!(checked(&show(3)), (2.into(), 0.into()), "a few files are brought up to date at once");
+    for number in 0..30 {
+        place.write(&part(number), &format!("\n\ndef knock_{number}(): ...\n"));
+    }
+    let answer = show(7);
+    assert_eq!(checked(&answer), (3.into(), 30.into()), "of many only those in the answer are");
+    assert_eq!(answer["freshness"]["stale"], Value::Array(Vec::new()));
+    watching.signal("CONT");
+    watching.until(&part(8));
+    assert_eq!(checked(&show(8)), (3.into(), 0.into()));
+}
+
 /// More than the queue of the system holds, which is 16,384 events; each write gives three.
 #[cfg(target_os = "linux")]
 const WRITES: usize = 8_000;

@@ -2,8 +2,10 @@
 
 use super::*;
 use crate::environment::Environment;
+use crate::order::Mode;
 use crate::report::Silent;
 use crate::root::Width;
+use rhumb_store::{Access, Store};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -43,9 +45,21 @@ impl Place {
     }
 
     fn project(&self) -> Project {
+        self.project_with("state")
+    }
+
+    /// The content of the index in the folder `state`, after an update.
+    fn dump(&self, state: &str) -> Vec<String> {
+        let project = self.project_with(state);
+        project.index(Mode::Update, &Silent).expect("it can be indexed");
+        let database = project.state.current_index().expect("it was made");
+        Store::open(&database, None, Access::Read).expect("an index").dump().expect("it can be read")
+    }
+
+    fn project_with(&self, state: &str) -> Project {
         let environment = Environment {
             root: Some(self.path("")),
-            state_dir: Some(self.folder.path().join("state")),
+            state_dir: Some(self.folder.path().join(state)),
             config: None,
             current_dir: self.folder.path().to_path_buf(),
             ..Environment::default()
@@ -126,6 +140,8 @@ fn edits_arrive_in_the_index_whatever_they_are() {
     assert_eq!(watched.until("outer/deeper/d.py"), ["outer/deeper/d.py"]);
     fs::remove_dir_all(place.path("outer")).expect("a folder can be removed");
     assert!(watched.until("outer/deeper/d.py").contains(&"outer/deeper/d.py".to_owned()));
+    drop(watched);
+    assert_eq!(place.dump("state"), place.dump("fresh"), "it is what an index made from nothing is");
 }
 
 #[test]

@@ -5,10 +5,10 @@ use super::context::{Context, Format, print, print_json, style};
 use crate::render;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use rhumb::question::files::Files;
-use rhumb::{Answer, Ask, Asked, Mode, Phase, Project, Report, Silent, StalePolicy};
+use rhumb::{Answer, Ask, Asked, Mode, Order, Phase, Project, Report, Silent, StalePolicy};
 use rhumb_index::{Omission, Snapshot};
 use serde_json::{Value, json};
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::time::Duration;
 
 /// The command.
@@ -31,7 +31,8 @@ pub(crate) fn command() -> Command {
                 .long("files")
                 .value_name("PATH")
                 .num_args(1..)
-                .help("Say what happened to these files; whatever else changed is brought up to date as well"),
+                .conflicts_with("full")
+                .help("Look only at these files and folders, and say what happened to each file"),
         )
 }
 
@@ -44,10 +45,12 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> anyhow::Result<Out
     let progress = context.progress();
     let is_dry = matches.get_flag("dry-run");
     let mode = if matches.get_flag("full") { Mode::Full } else { Mode::Update };
-    let report = if is_dry { project.compare(&progress) } else { project.index(mode, &progress) };
+    let only = matches.get_many("files").map(|files| files.map(|path: &String| project.index_path(path)).collect());
+    let order = Order { only, ..Order::new(mode) };
+    let report = if is_dry { project.compare(&progress) } else { project.index_by(&order, &progress) };
     progress.finish();
     let report = report?;
-    let fates = matches.get_many("files").map(|files| fates(&project, &report, files)).transpose()?;
+    let fates = order.only.map(|paths| fates(&project, &report, &paths)).transpose()?;
     if context.format == Format::Json {
         let times = if matches.get_flag("performance") { Times::Shown } else { Times::Left };
         let mut answer = as_json(&report, times);
@@ -99,21 +102,27 @@ fn run_commit(context: &Context, project: &Project, reference: &str, matches: &A
     Ok(Outcome::Fine)
 }
 
-/// The files that were asked about, by their paths in the index, each with what happened to it.
-fn fates<'f>(
-    project: &Project,
-    report: &Report,
-    files: impl Iterator<Item = &'f String>,
-) -> anyhow::Result<Vec<(String, &'static str)>> {
+/// A path with what happened to it.
+type Fate = (String, &'static str);
+
+/// What happened to the files that were asked about. Of a folder those are told that changed.
+fn fates(project: &Project, report: &Report, asked: &[String]) -> anyhow::Result<Vec<Fate>> {
     let known = known_paths(project)?;
-    let fates = [("added", &report.added), ("changed", &report.changed), ("removed", &report.removed)];
-    let fate = |path: &String| match fates.iter().find(|(_, paths)| paths.contains(path)) {
-        Some((fate, _)) => *fate,
-        None if known.contains(path) => "as before",
-        None => "not indexed",
-    };
-    let paths = files.map(|path| project.index_path(path));
-    Ok(paths.map(|path| (path.clone(), fate(&path))).collect())
+    let sorts = [("added", &report.added), ("changed", &report.changed), ("removed", &report.removed)];
+    let changed: BTreeMap<&str, &'static str> =
+        sorts.iter().flat_map(|(fate, paths)| paths.iter().map(|path| (path.as_str(), *fate))).collect();
+    let mut fates = Vec::new();
+    for path in asked {
+        let is_meant = |it: &str| Order::names(path, it);
+        let below = changed.iter().filter(|(it, _)| is_meant(it)).map(|(it, fate)| ((*it).to_owned(), *fate));
+        let before = fates.len();
+        fates.extend(below);
+        if fates.len() == before {
+            let is_known = known.iter().any(|it| is_meant(it));
+            fates.push((path.clone(), if is_known { "as before" } else { "not indexed" }));
+        }
+    }
+    Ok(fates)
 }
 
 /// The paths that the index has; none if there is no index.

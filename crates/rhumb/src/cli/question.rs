@@ -7,7 +7,8 @@ use crate::render;
 use anyhow::{Context as _, anyhow};
 use clap::{ArgMatches, Command};
 use rhumb::question::Description;
-use rhumb::{Answer, Ask, Asked, Project, QUESTIONS};
+use rhumb::{Answer, Ask, Asked, Freshness, Project, QUESTIONS};
+use serde::Serialize;
 
 /// The command of a question.
 pub(crate) fn command(description: &Description) -> Command {
@@ -29,7 +30,7 @@ pub(crate) fn run(context: &Context, name: &str, matches: &ArgMatches) -> anyhow
     let ask = Ask::read(name, arguments).context("no such question")?.map_err(|error| anyhow!("{name}: {error}"))?;
     let project = context.project()?;
     let asked = ask_aloud(context, &project, &ask)?;
-    print_answer(context, &project, &asked.answer)?;
+    print_answer(context, &project, &asked)?;
     Ok(if asked.answer.is_nothing() { Outcome::Nothing } else { Outcome::Fine })
 }
 
@@ -48,17 +49,45 @@ pub(crate) fn ask_aloud(context: &Context, project: &Project, ask: &Ask) -> anyh
     if let Some(report) = asked.report.as_ref().filter(|report| report.is_full && !report.added.is_empty()) {
         context.say(&render::summary(report, progress.elapsed()));
     }
-    if let Some(freshness) = asked.freshness.as_ref().filter(|freshness| !freshness.is_fresh()) {
-        context.say(&render::stale(freshness));
+    if let Some(differences) = asked.differences.as_ref().filter(|differences| !differences.is_empty()) {
+        context.say(&render::behind(asked.generation, differences));
     }
+    say_freshness(context, &asked);
     if let Some(obstacle) = &asked.obstacle {
         context.say(&format!("the index was not brought up to date: {obstacle}"));
     }
     Ok(asked)
 }
 
-fn print_answer(context: &Context, project: &Project, answer: &Answer) -> anyhow::Result<()> {
-    match (context.format, answer) {
+/// Says which files of the answer are not to be trusted, where the answer does not say so itself.
+fn say_freshness(context: &Context, asked: &Asked) {
+    if context.format == Format::Json && !matches!(asked.answer, Answer::Query(_)) {
+        return;
+    }
+    if let Some(stale) = asked.freshness.stale.as_ref().filter(|stale| !stale.is_empty()) {
+        context.say(&render::stale(stale));
+    }
+    let is_list = matches!(asked.answer, Answer::Files(_) | Answer::Outline(_));
+    if !asked.freshness.incomplete.is_empty() && !is_list {
+        context.say(&render::incomplete(&asked.freshness.incomplete));
+    }
+}
+
+/// An answer for programs.
+#[derive(Serialize)]
+struct Told<'a> {
+    #[serde(flatten)]
+    answer: &'a Answer,
+    freshness: &'a Freshness,
+}
+
+/// Prints an answer as one line of JSON, with how far it can be trusted.
+pub(crate) fn print_told(asked: &Asked) -> anyhow::Result<()> {
+    print_json(&Told { answer: &asked.answer, freshness: &asked.freshness })
+}
+
+fn print_answer(context: &Context, project: &Project, asked: &Asked) -> anyhow::Result<()> {
+    match (context.format, &asked.answer) {
         (Format::Text, answer) => print(&render::answer(answer, &style(project))),
         // Rows are most useful to other programs as they would come out of a database.
         (Format::Json, Answer::Query(table)) => {
@@ -68,6 +97,6 @@ fn print_answer(context: &Context, project: &Project, answer: &Answer) -> anyhow
             }
             print_json(&render::row_objects(table))
         }
-        (Format::Json, answer) => print_json(answer),
+        (Format::Json, _) => print_told(asked),
     }
 }

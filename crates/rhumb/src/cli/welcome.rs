@@ -1,8 +1,8 @@
 //! `rhumb` alone: index if needed, then the status and what to try next.
 
 use super::Outcome;
-use super::context::{Context, Format, print, print_json, style};
-use super::question::ask_aloud;
+use super::context::{Context, Format, print, style};
+use super::question::{ask_aloud, print_told};
 use crate::render;
 use rhumb::question::status::{Status, StatusAnswer};
 use rhumb::{Answer, Ask};
@@ -16,7 +16,7 @@ pub(crate) fn run(context: &Context) -> anyhow::Result<Outcome> {
     let asked = ask_aloud(context, &project, &Ask::Status(Status { limit: PROBLEMS }))?;
     let Answer::Status(status) = &asked.answer else { unreachable!("a question is answered by its own answer") };
     match context.format {
-        Format::Json => print_json(&asked.answer)?,
+        Format::Json => print_told(&asked)?,
         Format::Text => {
             let style = style(&project);
             let status_text = render::answer(&asked.answer, &style);

@@ -2,7 +2,8 @@
 
 use super::number::{count, counted, duration};
 use super::page::{Align, Page, Style, Table, Tone};
-use rhumb::{Freshness, Report};
+use rhumb::question::status::Problem;
+use rhumb::{Differences, Report};
 use std::time::Duration;
 
 /// What an indexing run did, in one line.
@@ -85,16 +86,32 @@ pub(crate) fn performance(report: &Report, style: &Style) -> String {
 const NAMED: usize = 3;
 
 /// That an answer comes from an older state of the files.
-pub(crate) fn stale(freshness: &Freshness) -> String {
-    let sorts = [("changed", &freshness.changed), ("added", &freshness.added), ("removed", &freshness.removed)];
-    let told = sorts.iter().filter(|(_, paths)| !paths.is_empty()).map(|(what, paths)| {
-        let named = paths.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", ");
-        let rest = paths.len().saturating_sub(NAMED) as u64;
-        let rest = if rest > 0 { format!(" and {} more", count(rest)) } else { String::new() };
-        format!("{} {what} ({named}{rest})", paths.len())
-    });
-    let told: Vec<String> = told.collect();
-    format!("the index differs from the disk: {}; run rhumb index", told.join(", "))
+pub(crate) fn behind(generation: u64, differences: &Differences) -> String {
+    let sorts = [("changed", &differences.changed), ("added", &differences.added), ("removed", &differences.removed)];
+    let told = sorts.iter().filter(|(_, paths)| !paths.is_empty());
+    let told: Vec<String> = told.map(|(what, paths)| format!("{} {what} ({})", paths.len(), named(paths))).collect();
+    format!("generation {generation} of the index differs from the disk: {}; run rhumb index", told.join(", "))
+}
+
+/// That files which an answer speaks of have changed.
+pub(crate) fn stale(paths: &[String]) -> String {
+    format!("in this answer, changed since it was indexed: {}", named(paths))
+}
+
+/// That files which an answer speaks of were not read, or not whole.
+pub(crate) fn incomplete(problems: &[Problem]) -> String {
+    let told: Vec<String> =
+        problems.iter().map(|problem| format!("{} ({}: {})", problem.path, problem.status, problem.reason)).collect();
+    format!("in this answer, not read or not whole: {}", named(&told))
+}
+
+/// The first of `names`, and how many more there are.
+fn named(names: &[String]) -> String {
+    let first = names.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", ");
+    match names.len().saturating_sub(NAMED) as u64 {
+        0 => first,
+        rest => format!("{first} and {} more", count(rest)),
+    }
 }
 
 /// Commands to try, each with what it is for.

@@ -13,7 +13,7 @@ mod tables;
 mod watch;
 
 pub(crate) use clean::clean;
-pub(crate) use index::{differences, fates, performance, set_aside, stale, suggestions, summary};
+pub(crate) use index::{behind, differences, fates, incomplete, performance, set_aside, stale, suggestions, summary};
 pub(crate) use page::{Colour, Style};
 pub(crate) use tables::{cut_note, row_objects};
 pub(crate) use watch::news;

@@ -2,7 +2,7 @@
 
 use super::number::{bytes, count, counted, share};
 use super::page::{Align, Page, Table, Tone};
-use rhumb::Freshness;
+use rhumb::Differences;
 use rhumb::question::status::{Count, Problem, StatusAnswer};
 
 /// What the index holds.
@@ -28,16 +28,17 @@ fn head(answer: &StatusAnswer, page: &mut Page<'_>) {
     if let Some(rule) = &answer.rule {
         fact("files", rule.clone());
     }
-    fact("fresh", freshness(answer.freshness.as_ref()));
+    fact("fresh", freshness(answer.differences.as_ref()));
     page.table(&table);
 }
 
-fn freshness(freshness: Option<&Freshness>) -> String {
-    match freshness {
+fn freshness(differences: Option<&Differences>) -> String {
+    match differences {
         None => "unknown, nobody looked".to_owned(),
-        Some(freshness) if freshness.is_fresh() => "yes, the index is true to the disk".to_owned(),
-        Some(freshness) => {
-            let (changed, added, removed) = (freshness.changed.len(), freshness.added.len(), freshness.removed.len());
+        Some(differences) if differences.is_empty() => "yes, the index is true to the disk".to_owned(),
+        Some(differences) => {
+            let (changed, added, removed) =
+                (differences.changed.len(), differences.added.len(), differences.removed.len());
             format!("no: {changed} changed, {added} added, {removed} removed")
         }
     }

@@ -1,0 +1,87 @@
+//! What can be told of the disk and the index by stamps, before anything is read or written.
+
+use crate::error::Result;
+use crate::extraction::Before;
+use crate::lock::Lock;
+use crate::plan::{Index, Plan, Trust, is_current};
+use crate::project::Project;
+use crate::read::read;
+use crate::report::{Progress, Report};
+use crate::run::{Run, threads};
+use crate::stamp::Stamp;
+use rhumb_model::path_from_text;
+use rhumb_store::{Access, Store, StoredStamp};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
+
+/// What differs by its stamps. Some of it may be the same after all.
+#[derive(Clone, Debug, Default)]
+pub struct Glance {
+    /// The files that differ.
+    pub report: Report,
+    /// How many bytes they have together.
+    pub bytes: u64,
+}
+
+/// More files than this are read for their stamps at once.
+const MANY: usize = 64;
+
+impl Project {
+    /// What [`Project::index`] would look at. Reads no source but what was written just now, and writes nothing.
+    pub fn glance(&self, progress: &dyn Progress) -> Result<Glance> {
+        let mut report = Report::default();
+        let (run, files) = Run::begin(self, threads(), progress, &mut report)?;
+        let store = run.usable_store(Access::Read)?;
+        report.is_full = store.is_none();
+        let index = store.as_ref().map(Index::read).transpose()?.unwrap_or_default();
+        let plan = Plan::new(files.entries, &index, &run.extractor, Trust::Stamps);
+        report.unchanged = plan.unchanged;
+        report.removed = plan.removed.into_iter().map(|(_, path)| path).collect();
+        let stamps: FxHashMap<&str, Stamp> = index.files.iter().map(|it| (it.path.as_str(), it.stat.into())).collect();
+        let mut bytes = 0;
+        for job in plan.jobs {
+            if stamps.get(job.entry.path.as_str()) == Some(&job.entry.stamp) {
+                // It was read so soon after it was written that the stamp proves nothing: most such files are the same.
+                run.extractor.compare(&job, &mut report);
+                continue;
+            }
+            bytes += job.entry.stamp.size;
+            let list = if job.before == Before::Nothing { &mut report.added } else { &mut report.changed };
+            list.push(job.entry.path);
+        }
+        Ok(Glance { report, bytes })
+    }
+
+    /// Those of `paths` whose files are no longer as the index has them. What it does not have is not stale.
+    pub fn stale(&self, paths: &BTreeSet<&str>) -> Result<Vec<String>> {
+        let Some(database) = self.state.current_index() else { return Ok(Vec::new()) };
+        let store = Store::open(&database, None, Access::Read)?;
+        let known: Vec<StoredStamp> = if paths.len() > MANY {
+            store.files()?.into_iter().filter(|file| paths.contains(file.path.as_str())).collect()
+        } else {
+            let files = paths.iter().map(|path| store.file(path)).collect::<Result<Vec<_>, _>>()?;
+            files.into_iter().flatten().map(|file| file.stamp).collect()
+        };
+        Ok(known.into_iter().filter(|file| self.is_stale(file)).map(|file| file.path).collect())
+    }
+
+    fn is_stale(&self, file: &StoredStamp) -> bool {
+        let path = self.root.join(path_from_text(&file.path));
+        let Ok(metadata) = path.symlink_metadata() else { return true };
+        let stamp = Stamp::of(&metadata);
+        if is_current(file, stamp) {
+            return false;
+        }
+        match file.content_hash {
+            // A stamp that differs, or is too young to prove anything, is no proof of another content either.
+            Some(hash) => read(&path, self.config().max_file_size.into()).map_or(true, |content| content.hash != hash),
+            None => Stamp::from(file.stat) != stamp,
+        }
+    }
+
+    /// Whether some process watches this project, and so is about to bring its index up to date.
+    #[must_use]
+    pub fn is_watched(&self) -> bool {
+        Lock::is_held(&self.state.watch_lock_path())
+    }
+}
