@@ -52,9 +52,8 @@ impl Linker<'_> {
     /// What a module path means, seen from the symbol `from` of `module`. A path that leads back to itself, as a star
     /// import of a module that is not there does, means nothing.
     pub(crate) fn path(&self, module: &Arc<Module>, path: &str, from: SymbolIndex) -> Entity {
-        let key = (module.file, from, path.to_owned());
-        if let Some(known) = self.told_paths.borrow().get(&key) {
-            return known.clone();
+        if let Some(known) = self.told_paths.get(&(module.file, from), path) {
+            return known;
         }
         let step = (module.file, path.to_owned());
         let is_outermost = self.paths.borrow().is_empty();
@@ -73,7 +72,7 @@ impl Linker<'_> {
         self.paths.borrow_mut().pop();
         // What was cut short on the way to another answer may lead further by itself.
         if is_outermost || self.cuts.get() == cuts {
-            self.told_paths.borrow_mut().insert(key, entity.clone());
+            self.told_paths.put((module.file, from), path, entity.clone());
         }
         entity
     }

@@ -19,6 +19,7 @@ mod readers;
 mod scopes;
 mod search;
 mod split;
+mod told;
 mod value;
 
 pub use changes::changed_questions;

@@ -2,9 +2,10 @@
 
 use crate::meaning::{FunctionType, Meaning, Via};
 use crate::module::Module;
-use crate::namespace::{InNamespace, Place, ReadIn};
+use crate::namespace::{Place, ReadIn};
 use crate::overload::Passed;
 use crate::search::Search;
+use crate::told::Told;
 use crate::value::{Site, Step, has_members};
 use crate::{Source, World};
 use rhumb_languages::{ALL, Language, Wrapper};
@@ -107,14 +108,14 @@ impl Use {
 /// More expressions than this are not followed for one reference.
 const MAX_FOLLOWED: u32 = 2000;
 
-/// A path that a symbol of a file says.
-type Said = (FileId, SymbolIndex, String);
-
 /// A type by its file and its place in the surface.
 type TypeAt = (FileId, u32);
 
-/// A name that is looked for through the stars of a symbol of a file.
-pub(crate) type ByStar = (FileId, SymbolIndex, Use, String);
+/// A symbol of a file that paths and imports stand in.
+type Within = (FileId, SymbolIndex);
+
+/// A symbol of a file through whose stars a name is looked for, and how the name is used.
+pub(crate) type ByStar = (FileId, SymbolIndex, Use);
 
 /// Links one file.
 pub(crate) struct Linker<'a> {
@@ -131,7 +132,7 @@ pub(crate) struct Linker<'a> {
     /// Paths that were entered since the outermost one was.
     pub(crate) entered_paths: RefCell<FxHashSet<(FileId, String)>>,
     /// What paths mean, once they are told, by the file and the symbol that say them.
-    pub(crate) told_paths: RefCell<FxHashMap<Said, Entity>>,
+    pub(crate) told_paths: Told<Within, Entity>,
     /// What this file reads in, once it is told.
     pub(crate) read_in: OnceCell<ReadIn>,
     /// The files that read this one in, once they are told.
@@ -139,9 +140,9 @@ pub(crate) struct Linker<'a> {
     /// The ancestors that types name, once they are told.
     pub(crate) bases: RefCell<FxHashMap<(FileId, u32), Vec<Meaning>>>,
     /// The star imports that may bring in a name, by the file and the symbol they stand in, once they are told.
-    pub(crate) stars: RefCell<FxHashMap<(FileId, SymbolIndex), Rc<[usize]>>>,
+    pub(crate) stars: RefCell<FxHashMap<Within, Rc<[usize]>>>,
     /// What names mean by stars, once it is told.
-    pub(crate) starred: RefCell<FxHashMap<ByStar, Option<Entity>>>,
+    pub(crate) starred: Told<ByStar, Option<Entity>>,
     /// All ancestors of types, once they are told.
     pub(crate) ancestors: RefCell<FxHashMap<TypeAt, Rc<[Meaning]>>>,
     /// Types whose ancestors are being told, the outermost first.
@@ -157,7 +158,7 @@ pub(crate) struct Linker<'a> {
     /// What it is called with, if that is known.
     pub(crate) passed: Cell<Option<Passed>>,
     /// What is in namespaces, once it is told.
-    pub(crate) shared: RefCell<FxHashMap<InNamespace, Rc<[Place]>>>,
+    pub(crate) shared: Told<String, Rc<[Place]>>,
     /// What expressions mean, once they are told.
     pub(crate) meanings: RefCell<FxHashMap<Step, Meaning>>,
     builtins: Option<&'static FxHashSet<&'static str>>,
@@ -181,20 +182,20 @@ pub fn link(source: Source<'_>, body: &Body, world: &dyn World) -> Linked {
         followed: RefCell::default(),
         paths: RefCell::default(),
         entered_paths: RefCell::default(),
-        told_paths: RefCell::default(),
+        told_paths: Told::default(),
         budget: Cell::default(),
         read_in: OnceCell::default(),
         readers: OnceCell::default(),
         bases: RefCell::default(),
         stars: RefCell::default(),
-        starred: RefCell::default(),
+        starred: Told::default(),
         ancestors: RefCell::default(),
         expanded: RefCell::default(),
         steps: RefCell::default(),
         cuts: Cell::default(),
         usage: Cell::default(),
         passed: Cell::default(),
-        shared: RefCell::default(),
+        shared: Told::default(),
         meanings: RefCell::default(),
         builtins: BUILTINS.get(source.language.name),
     };

@@ -14,9 +14,6 @@ use std::cmp::Reverse;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// A namespace and a name in it.
-pub(crate) type InNamespace = (String, String);
-
 /// A symbol of a module.
 pub(crate) type Place = (Arc<Module>, u32);
 
@@ -32,12 +29,11 @@ pub(crate) struct ReadIn {
 impl Linker<'_> {
     /// The symbols called `name` in a namespace, in the order of their files; without a name, the parts of the namespace.
     pub(crate) fn shared(&self, namespace: &str, name: &str) -> Rc<[Place]> {
-        let key = (namespace.to_owned(), name.to_owned());
-        if let Some(known) = self.shared.borrow().get(&key) {
-            return Rc::clone(known);
+        if let Some(known) = self.shared.get(namespace, name) {
+            return known;
         }
         let places: Rc<[Place]> = self.visible(self.everywhere(namespace, name)).into();
-        self.shared.borrow_mut().insert(key, Rc::clone(&places));
+        self.shared.put(namespace.to_owned(), name, Rc::clone(&places));
         places
     }
 

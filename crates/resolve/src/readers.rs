@@ -27,8 +27,8 @@ impl Linker<'_> {
 
     fn in_reader(&self, reader: &Arc<Module>, name: &str) -> Option<Entity> {
         // No import stands in a symbol of this number: it keeps these answers apart.
-        let key = (reader.file, SymbolIndex(u32::MAX), self.usage.get(), name.to_owned());
-        self.told_once(key, || self.exported(reader, name, Asked::ByName, &mut Search::default()))
+        let key = (reader.file, SymbolIndex(u32::MAX), self.usage.get());
+        self.told_once(key, name, || self.exported(reader, name, Asked::ByName, &mut Search::default()))
     }
 
     /// The files that read in the one being linked, the one that is called like it first, then the nearest.

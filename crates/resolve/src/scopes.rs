@@ -73,22 +73,20 @@ impl Linker<'_> {
     /// What a name means by stars, told once for each way to use it: files use the same names over and over.
     fn starred_once(&self, module: &Arc<Module>, from: SymbolIndex, name: &str) -> Option<Entity> {
         let search = || self.starred(module, from, name, Asked::ByName, &mut Search::default());
-        // What is passed may decide too.
-        if module.language.overloads && self.passed.get().is_some() {
-            return search();
-        }
-        self.told_once((module.file, from, self.usage.get(), name.to_owned()), search)
+        self.told_once((module.file, from, self.usage.get()), name, search)
     }
 
-    /// What a search finds, which is made once.
-    pub(crate) fn told_once(&self, key: ByStar, search: impl FnOnce() -> Option<Entity>) -> Option<Entity> {
-        if let Some(known) = self.starred.borrow().get(&key) {
-            return known.clone();
+    /// What a search for a name finds. It is made once, unless what is passed may decide what of several things it finds.
+    pub(crate) fn told_once(&self, key: ByStar, name: &str, search: impl FnOnce() -> Option<Entity>) -> Option<Entity> {
+        let is_decided_here = self.source.language.overloads && self.passed.get().is_some();
+        let holds = |found: &Option<Entity>| found.is_none() || !is_decided_here;
+        if let Some(known) = self.starred.get(&key, name).filter(holds) {
+            return known;
         }
         let cuts = self.cuts.get();
         let found = search();
-        if self.cuts.get() == cuts {
-            self.starred.borrow_mut().insert(key, found.clone());
+        if self.cuts.get() == cuts && holds(&found) {
+            self.starred.put(key, name, found.clone());
         }
         found
     }

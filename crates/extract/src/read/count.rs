@@ -138,11 +138,8 @@ fn has_else(node: Node<'_>) -> bool {
 
 /// Whether an entry of a list of calls means this one.
 fn is_meant(call: &str, receiver: &str, name: &str) -> bool {
-    match call.rsplit_once('.') {
-        None => call == name,
-        Some((on, "*")) => on == receiver,
-        Some((on, called)) => called == name && on == receiver,
-    }
+    let on = |called: &str| call.strip_suffix(called).and_then(|on| on.strip_suffix('.'));
+    call == name || on(name) == Some(receiver) || on("*") == Some(receiver)
 }
 
 /// The kind of what stands right before a node in the one around it. The parser itself would come down from the root for it.
