@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 /// A save is over when nothing more was heard for this long.
 const QUIET: Duration = Duration::from_millis(100);
 
-/// Nothing that was heard waits longer than this, however much is heard after it.
+/// Nothing that was heard waits longer than this, however much is heard after it, unless the last look took longer.
 const DEBOUNCE: Duration = Duration::from_millis(250);
 
 /// What may have changed; the later ones include the earlier ones.
@@ -56,9 +56,10 @@ struct Burst {
 }
 
 impl Burst {
-    /// When it is over.
-    fn end(self) -> Instant {
-        (self.last + QUIET).min(self.first + DEBOUNCE)
+    /// When it is over. While ten thousand files are written there is time for few looks; each may take as long as the next
+    /// is waited for, so that at most half of the time is spent looking.
+    fn end(self, look: Duration) -> Instant {
+        (self.last + QUIET).min(self.first + DEBOUNCE.max(look))
     }
 }
 
@@ -78,13 +79,13 @@ impl Bell {
         self.rung.notify_all();
     }
 
-    /// Waits for a change, at most for `patience`, and then until it is quiet.
-    pub(super) fn wait(&self, patience: Duration) -> Call {
+    /// Waits for a change, at most for `patience`, and then until it is quiet. The last look took as long as `look`.
+    pub(super) fn wait(&self, patience: Duration, look: Duration) -> Call {
         let deadline = Instant::now() + patience;
         let mut heard = self.heard();
         loop {
             let now = Instant::now();
-            let until = heard.burst.map_or(deadline, Burst::end);
+            let until = heard.burst.map_or(deadline, |burst| burst.end(look));
             if heard.is_stopping {
                 return Call::Stop;
             }
@@ -106,6 +107,7 @@ mod tests {
     use super::*;
 
     const LONG: Duration = Duration::from_mins(1);
+    const NONE: Duration = Duration::ZERO;
 
     #[test]
     fn rings_in_short_succession_are_one_change() {
@@ -114,9 +116,9 @@ mod tests {
         for change in [Change::Files, Change::Folders, Change::Files] {
             bell.ring(change);
         }
-        assert_eq!(bell.wait(LONG), Call::Change(Change::Folders));
+        assert_eq!(bell.wait(LONG, NONE), Call::Change(Change::Folders));
         assert!(start.elapsed() >= QUIET, "it was waited until nothing more came");
-        assert_eq!(bell.wait(Duration::ZERO), Call::Nothing);
+        assert_eq!(bell.wait(NONE, NONE), Call::Nothing);
     }
 
     #[test]
@@ -124,9 +126,11 @@ mod tests {
         let start = Instant::now();
         let burst =
             |last: u64| Burst { change: Change::Files, first: start, last: start + Duration::from_millis(last) };
-        assert_eq!(burst(0).end(), start + QUIET);
-        assert_eq!(burst(120).end(), start + Duration::from_millis(220));
-        assert_eq!(burst(5000).end(), start + DEBOUNCE);
+        assert_eq!(burst(0).end(NONE), start + QUIET);
+        assert_eq!(burst(120).end(NONE), start + Duration::from_millis(220));
+        assert_eq!(burst(5000).end(NONE), start + DEBOUNCE);
+        assert_eq!(burst(5000).end(Duration::from_secs(3)), start + Duration::from_secs(3));
+        assert_eq!(burst(0).end(Duration::from_secs(3)), start + QUIET, "a single save does not wait for that");
     }
 
     #[test]
@@ -134,14 +138,14 @@ mod tests {
         let bell = Bell::default();
         bell.ring(Change::Files);
         bell.stop();
-        assert_eq!((bell.wait(LONG), bell.wait(LONG)), (Call::Stop, Call::Stop));
+        assert_eq!((bell.wait(LONG, LONG), bell.wait(LONG, LONG)), (Call::Stop, Call::Stop));
     }
 
     #[test]
     fn a_ring_is_heard_by_who_already_waits() {
         let bell = Bell::default();
         std::thread::scope(|scope| {
-            let waiting = scope.spawn(|| bell.wait(LONG));
+            let waiting = scope.spawn(|| bell.wait(LONG, NONE));
             bell.ring(Change::Anything);
             assert_eq!(waiting.join().expect("no panic"), Call::Change(Change::Anything));
         });

@@ -48,7 +48,11 @@ pub(super) struct Keeper {
     look: Duration,
     /// What was last told of how changes are learned of.
     hearing: Option<Hearing>,
+    /// How the system is asked to tell of changes.
+    open: Open,
 }
+
+type Open = fn(Ground, Arc<Bell>) -> Result<Ears, String>;
 
 /// Why a part was given up.
 enum Exit {
@@ -67,7 +71,7 @@ impl Keeper {
         progress: Box<dyn Progress + Send>,
         hear: Box<dyn FnMut(News) + Send>,
     ) -> Self {
-        Self { project, bell, progress, hear, trouble: None, look: Duration::ZERO, hearing: None }
+        Self { project, bell, progress, hear, trouble: None, look: Duration::ZERO, hearing: None, open: Ears::open }
     }
 
     /// Leads or follows until the watch is over.
@@ -99,9 +103,13 @@ impl Keeper {
     fn lead(&mut self, lock: &Lock) -> Result<Exit> {
         let mut ears = None;
         let mut due = Some(Change::Anything);
+        let mut last = Duration::ZERO;
         loop {
             if let Some(change) = due {
-                match self.catch_up(change, &mut ears) {
+                let start = Instant::now();
+                let caught_up = self.catch_up(change, &mut ears);
+                last = start.elapsed();
+                match caught_up {
                     Ok(()) => (due, self.trouble) = (None, None),
                     Err(error @ Error::NoRoot { .. }) => return Err(error),
                     Err(error) => self.tell_trouble(error),
@@ -109,7 +117,7 @@ impl Keeper {
             }
             let clock = Clock::now();
             let patience = self.patience(ears.as_ref());
-            let heard = match self.bell.wait(patience) {
+            let heard = match self.bell.wait(patience, last) {
                 Call::Change(change) => Some(change),
                 // What was written until now may not have been heard yet.
                 Call::Stop => return self.update().map(|()| Exit::Stopped),
@@ -145,7 +153,7 @@ impl Keeper {
     }
 
     fn listen(&mut self) -> Result<Option<Ears>> {
-        let ears = Ears::open(Ground::survey(&self.project)?, Arc::clone(&self.bell));
+        let ears = (self.open)(Ground::survey(&self.project)?, Arc::clone(&self.bell));
         let (ears, hearing) = match ears {
             Ok(ears) => {
                 let folders = ears.count();
@@ -200,7 +208,7 @@ impl Keeper {
         self.tell(News::Following(holder));
         self.hearing = None;
         loop {
-            if let Call::Stop = self.bell.wait(FOLLOWING) {
+            if let Call::Stop = self.bell.wait(FOLLOWING, FOLLOWING) {
                 return Exit::Stopped;
             }
             match self.project.state.watch_lock(WHAT) {
@@ -299,6 +307,32 @@ impl Clock {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::environment::Environment;
+    use crate::report::Silent;
+    use crate::root::Width;
+    use std::fs;
+    use std::sync::mpsc::channel;
+
+    #[test]
+    fn without_watches_all_files_are_looked_at_from_time_to_time() {
+        let folder = tempfile::tempdir().expect("a scratch folder");
+        let environment = Environment { root: Some(folder.path().to_path_buf()), ..Environment::default() };
+        let project = Project::find(&environment, Width::Any).expect("a project");
+        let (sender, news) = channel();
+        let bell = Arc::new(Bell::default());
+        let keeper =
+            Keeper::new(project, Arc::clone(&bell), Box::new(Silent), Box::new(move |it| drop(sender.send(it))));
+        let poor = Keeper { open: |_, _| Err("there are none".to_owned()), ..keeper };
+        let thread = std::thread::spawn(|| poor.run());
+        let next = || news.recv_timeout(Duration::from_mins(1)).expect("news in time");
+        let polling = Hearing::Polling { reason: "there are none".to_owned() };
+        assert!(matches!(next(), News::Leading(hearing) if hearing == polling));
+        assert!(matches!(next(), News::Updated { report, .. } if report.is_full));
+        fs::write(folder.path().join("a.py"), "x = 1\n").expect("a file");
+        assert!(matches!(next(), News::Updated { report, .. } if report.added == ["a.py"]));
+        bell.stop();
+        thread.join().expect("no panic").expect("a clean end");
+    }
 
     #[test]
     fn a_sleep_shows_on_either_clock() {
