@@ -140,6 +140,7 @@ pub(crate) fn put_links(batch: &mut Batch<'_>, file: FileId, body: &rhumb_model:
             questions: &linked.questions,
             imports: &linked.imports,
             dependencies: &dependencies,
+            overrides: &linked.overrides,
         },
     )?;
     Ok(())

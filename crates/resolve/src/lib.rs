@@ -14,6 +14,7 @@ mod members;
 mod module;
 mod namespace;
 mod overload;
+mod overrides;
 mod question;
 mod readers;
 mod scopes;

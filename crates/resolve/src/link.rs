@@ -28,6 +28,8 @@ pub struct Linked {
     pub imports: Vec<Option<FileId>>,
     /// How many references lead to each other file, and how many of them are to types only.
     pub dependencies: BTreeMap<FileId, Uses>,
+    /// Members of the file that take the place of inherited ones, each with one that it does.
+    pub overrides: Vec<(SymbolId, SymbolId)>,
     /// What was asked, sorted.
     pub questions: Vec<Question>,
 }
@@ -207,6 +209,7 @@ pub fn link(source: Source<'_>, body: &Body, world: &dyn World) -> Linked {
         outcome.add(&linker, place as u32, reference, &entity, evidence);
     }
     outcome.imports = (0..body.imports.len()).map(|index| linker.import_file(ImportIndex::from(index))).collect();
+    outcome.overrides = linker.overrides();
     outcome.questions = linker.questions.into_inner().into_iter().collect();
     outcome.questions.sort_unstable();
     outcome

@@ -46,7 +46,16 @@ impl Linker<'_> {
     }
 
     /// A member that stands in the type, in another declaration of it, or in an implementation block of it.
-    fn own_member(&self, module: &Arc<Module>, place: u32, name: &str) -> Option<(Arc<Module>, u32)> {
+    fn own_member(&self, module: &Arc<Module>, place: u32, name: &str) -> Option<Place> {
+        // A function and a value may share a name; how it is used tells which is meant.
+        let members = self.members_called(module, place, name);
+        let usage = self.usage.get();
+        let fitting = members.iter().filter(|(home, member)| usage.fits(home.symbol(*member).kind));
+        self.best(fitting).or(members.first()).cloned()
+    }
+
+    /// All members of a name that a type has by itself, the one that holds when all has run first.
+    pub(crate) fn members_called(&self, module: &Arc<Module>, place: u32, name: &str) -> Vec<Place> {
         self.ask(name_question(&module.path, name));
         let symbol = module.symbol(place);
         let declarations = module.children(symbol.parent, module.text(symbol.name)).filter(|it| *it != place);
@@ -60,12 +69,9 @@ impl Linker<'_> {
             }
             members.into_iter().map(move |member| (Arc::clone(&home), member))
         });
-        // A function and a value may share a name; how it is used tells which is meant.
         let mut members: Vec<Place> = members.collect();
         members.extend(self.added_members(module, place, name));
-        let usage = self.usage.get();
-        let fitting = members.iter().filter(|(home, member)| usage.fits(home.symbol(*member).kind));
-        self.best(fitting).or(members.first()).cloned()
+        members
     }
 
     /// Members that other files add to the type at `place`, in the order of their files.
@@ -246,7 +252,11 @@ pub(crate) fn is_owned(symbol: &SurfaceSymbol) -> bool {
 
 fn is_ancestor(meaning: &Meaning) -> bool {
     match &meaning.entity {
-        Entity::Symbol(module, place) => module.symbol(*place).kind.is_type(),
+        // Modules are mixed into types in some languages.
+        Entity::Symbol(module, place) => {
+            let kind = module.symbol(*place).kind;
+            kind.is_type() || kind == SymbolKind::Module
+        }
         Entity::External | Entity::Wrapper(_) => true,
         _ => false,
     }

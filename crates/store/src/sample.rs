@@ -336,6 +336,7 @@ pub(crate) fn link(batch: &mut Batch<'_>, sample: &Sample, rows: &StoredFile, li
         questions: &[Question(3), Question(1)],
         imports: &needs.iter().map(|file| Some(*file)).collect::<Vec<_>>(),
         dependencies: &dependencies,
+        overrides: &[],
     };
     batch.put_links(rows.file, &linked).unwrap();
 }

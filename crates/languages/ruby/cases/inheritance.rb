@@ -35,7 +35,7 @@ class Gate < Door
 #   ^^^^^ ref call -> Door::open
 #         ^^^^^ ref call -> ?
     self.paint
-#        ^^^^^ BUG ref call -> external
+#        ^^^^^ ref call -> Painted::paint (inherited)
   end
 end
 

@@ -95,9 +95,16 @@ impl Describer<'_> {
             .with("params", self.parameters(SymbolIndex::from(index)))
             .with("signature", self.text(symbol.signature))
             .with("doc", self.text(symbol.doc))
-            .with("lines", lines(symbol).to_string());
+            .with("lines", lines(symbol).to_string())
+            .with("overrides", self.overridden(SymbolIndex::from(index)));
         let fact = FLAGS.iter().fold(fact, |fact, (name, flag)| fact.flag(name, symbol.flags.has(*flag)));
         counted(&symbol.metrics).into_iter().fold(fact, |fact, (name, count)| fact.with(name, count.to_string()))
+    }
+
+    fn overridden(&self, symbol: SymbolIndex) -> String {
+        let id = self.project.symbol_id(self.index, symbol);
+        let own = self.linked.overrides.iter().filter(|(member, _)| *member == id);
+        own.map(|(_, target)| self.project.symbol_name(*target, self.index)).collect::<Vec<_>>().join(" ")
     }
 
     fn parameters(&self, symbol: SymbolIndex) -> String {

@@ -4,7 +4,7 @@ use crate::check::Found;
 use crate::describe;
 use crate::notation::{Case, File};
 use rhumb_languages::{Language, Layout, Manifest, detect, readers_of_manifest};
-use rhumb_model::{Facts, FileId, ParseStatus, Question, SymbolId};
+use rhumb_model::{Facts, FileId, ParseStatus, Question, SymbolId, SymbolIndex};
 use rhumb_resolve::{Linked, Module, Source, World, body, link, surface};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -81,6 +81,11 @@ impl Project {
         self.symbols.extend(names);
         let ids = (first..self.symbols.len()).map(|index| SymbolId(index as u32)).collect();
         Some(Unit { language, facts, ids })
+    }
+
+    /// The id of a symbol of a file that was read.
+    pub(crate) fn symbol_id(&self, file: usize, symbol: SymbolIndex) -> SymbolId {
+        self.units[file].as_ref().map_or(SymbolId(u32::MAX), |unit| unit.ids[symbol.index()])
     }
 
     /// A symbol as a claim in the file `from` names it: by its path too if it is in another file.

@@ -127,7 +127,7 @@ impl Store {
     pub fn children_of(&self, symbol: SymbolId) -> Result<Vec<SymbolRow>> {
         let sql = select_symbols!(
             "JOIN reference r ON r.target_id = s.id AND r.n < 0
-            WHERE r.from_id = ?1
+            WHERE r.from_id = ?1 AND s.parent_id = ?1
             ORDER BY s.line, s.col, s.name_below, s.name_col, s.owner, s.tail, s.name"
         );
         self.symbol_rows(sql, [symbol.0])

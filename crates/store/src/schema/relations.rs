@@ -133,6 +133,20 @@ pub const RELATIONS: &[Relation] = &[
         ],
     },
     Relation {
+        name: "may_calls",
+        sentence: "What a call may run besides what it names: members of subtypes that take the place of its target.",
+        columns: &[
+            ("ref_id", "Reference that is the call; one row for each symbol that may be run."),
+            ("source", "Symbol that calls."),
+            ("target", "Symbol that may be run."),
+            ("through", "Symbol that the call names, whose place the target takes."),
+            ("file_path", "File of the call."),
+            ("line", "Its line."),
+            ("col", "Its column."),
+            ("evidence", "Rule by which the call was linked to what it names."),
+        ],
+    },
+    Relation {
         name: "candidates",
         sentence: "What an ambiguous reference may mean, one row a possibility.",
         columns: &[

@@ -52,6 +52,7 @@ fn replacements() -> Vec<(String, String)> {
         ("state r.bits".into(), words(bits::STATE_SQL, &names(State::ALL, State::name))),
         ("evidence r.bits".into(), words(bits::EVIDENCE_SQL, &names(Evidence::ALL, Evidence::name))),
         ("is_call r.bits".into(), format!("{} = {}", bits::ROLE_SQL, Role::Call.number())),
+        ("first_override".into(), bits::FIRST_OVERRIDE.to_string()),
         ("is_unresolved r.bits".into(), format!("{} = {}", bits::STATE_SQL, State::Unresolved.number())),
     ];
     list.extend(SymbolKind::ALL.iter().map(|kind| (format!("kind_{}", kind.name()), kind.number().to_string())));

@@ -189,6 +189,20 @@ SELECT r.from_id << 20 | (r.n & 1048575) AS id,
 FROM reference r
 WHERE r.target_id IS NOT NULL;
 
+-- A call of a declaration may run whatever takes its place in a subtype.
+CREATE VIEW may_calls AS
+SELECT r.from_id << 20 | r.n AS ref_id,
+    r.from_id AS source,
+    o.from_id AS target,
+    r.target_id AS through,
+    (SELECT f.path FROM symbol s JOIN file f ON f.id = s.file_id WHERE s.id = r.from_id) AS file_path,
+    (SELECT s.line FROM symbol s WHERE s.id = r.from_id) + r.below AS line,
+    r.col AS col,
+    <evidence r.bits> AS evidence
+FROM reference r
+JOIN reference o ON o.target_id = r.target_id AND o.n <= <first_override>
+WHERE <is_call r.bits> AND r.n >= 0;
+
 CREATE VIEW candidates AS
 SELECT (c.from_id << 20 | c.n) << 8 | (
         SELECT count(*) FROM candidate o

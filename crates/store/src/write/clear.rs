@@ -1,7 +1,7 @@
 //! Taking rows out: all that a file said, or the file itself.
 
 use super::{Batch, search};
-use crate::bits::{Bits, plain_kind};
+use crate::bits::{Bits, FIRST_OVERRIDE, plain_kind};
 use crate::error::Result;
 use crate::store::Mode;
 use rhumb_model::{FileId, State, SymbolId, file_handle};
@@ -99,6 +99,8 @@ impl Batch<'_> {
         for (from, n, bits) in rows {
             forget.execute((from, n, unknown(bits)))?;
         }
+        let mut overridden = connection.prepare_cached("DELETE FROM reference WHERE target_id = ?1 AND n <= ?2")?;
+        overridden.execute((symbol.0, FIRST_OVERRIDE))?;
         connection.prepare_cached("DELETE FROM candidate WHERE target_id = ?1")?.execute([symbol.0])?;
         Ok(())
     }

@@ -3,7 +3,7 @@
 use super::Batch;
 use super::names::Mention;
 use super::tally::Tallied;
-use crate::bits::{Bits, known_of, plain_kind};
+use crate::bits::{Bits, FIRST_OVERRIDE, known_of, plain_kind};
 use crate::error::Result;
 use crate::store::Mode;
 use rhumb_model::{Body, FileId, Import, ImportKind, Link, Question, Reference, Role, State, SymbolId, Text};
@@ -40,6 +40,8 @@ pub struct Linked<'a> {
     pub imports: &'a [Option<FileId>],
     /// The files it depends on, each once.
     pub dependencies: &'a [Dependency],
+    /// Its members that take the place of inherited ones, each with one that it does, in order.
+    pub overrides: &'a [(SymbolId, SymbolId)],
 }
 
 /// Columns of the reference table.
@@ -93,6 +95,7 @@ impl Batch<'_> {
         let places = self.places(file, &linked.body.symbols)?;
         let lines: FxHashMap<u32, u32> = places.iter().map(|place| (place.id, place.line)).collect();
         let mut rows = children(&places, &lines);
+        rows.extend(overrides(&places, linked.overrides));
         let candidates = self.add_references(file, linked, &lines, &mut rows)?;
         let references = rows.iter().filter(|row| row.n >= 0);
         self.put_tally(file, Tallied::References, references.map(|row| known_of(row.bits)))?;
@@ -299,6 +302,23 @@ fn children<'b>(places: &[Place], lines: &FxHashMap<u32, u32>) -> Vec<Row<'b>> {
     rows
 }
 
+/// The rows that say which members take the place of others, at the place of the member.
+fn overrides<'b>(places: &[Place], overrides: &[(SymbolId, SymbolId)]) -> Vec<Row<'b>> {
+    let columns: FxHashMap<u32, u32> = places.iter().map(|place| (place.id, place.col)).collect();
+    let same = overrides.chunk_by(|one, next| one.0 == next.0);
+    let rows = same.flat_map(|same| same.iter().zip(0..)).map(|((member, overridden), k)| Row {
+        from: member.0,
+        n: FIRST_OVERRIDE - k,
+        target: Some(overridden.0),
+        name: None,
+        bits: Bits::OVERRIDES.pack(),
+        below: 0,
+        col: columns.get(&member.0).copied().unwrap_or(0),
+        receiver: None,
+    });
+    rows.collect()
+}
+
 /// How far `line` is below the first line of a symbol; a decorator stands above it.
 fn distance(line: u32, first: Option<&u32>) -> i64 {
     i64::from(line) - i64::from(first.copied().unwrap_or(0))
@@ -463,9 +483,42 @@ mod tests {
                 evidence: None,
                 targets: Vec::new(),
             };
-            let linked = Linked { body: &body, links: &[stray], questions: &[], imports: &[], dependencies: &[] };
+            let linked = Linked {
+                body: &body,
+                links: &[stray],
+                questions: &[],
+                imports: &[],
+                dependencies: &[],
+                overrides: &[],
+            };
             batch.put_links(rows.file, &linked).unwrap();
         });
         assert_eq!(fixture.texts("SELECT count(*) FROM refs"), ["0"]);
+    }
+
+    /// `open_all` of the door calls `Door::open`, whose place a method of the room takes.
+    #[test]
+    fn a_call_may_run_what_takes_the_place_of_its_target() {
+        let mut fixture = Fixture::house();
+        let ids: Vec<SymbolId> = fixture
+            .texts("SELECT id FROM symbols WHERE file_path = 'house/room.py' ORDER BY id")
+            .iter()
+            .map(|id| SymbolId(id.parse().unwrap()))
+            .collect();
+        let open =
+            fixture.texts("SELECT id FROM symbols WHERE handle = 'house/door.py::Door::open'")[0].parse().unwrap();
+        let body = one_room().body(&ids);
+        let overrides = [(*ids.last().unwrap(), SymbolId(open))];
+        let linked =
+            Linked { body: &body, links: &[], questions: &[], imports: &[], dependencies: &[], overrides: &overrides };
+        fixture.change(|batch| batch.put_links(FileId(2), &linked).unwrap());
+        let may_run = "SELECT s.name, t.handle, m.line FROM may_calls m JOIN symbols s ON s.id = m.source
+            JOIN symbols t ON t.id = m.target";
+        assert_eq!(fixture.texts(may_run), ["open_all house/room.py::enter 12"]);
+        let edges = "SELECT count(*) FROM edges WHERE kind = 'overrides'";
+        assert_eq!(fixture.texts(edges), ["1"]);
+        assert_eq!(fixture.store.children_of(overrides[0].0).unwrap().len(), 0, "what is overridden is no child");
+        fixture.change(|batch| batch.remove_file(FileId(1)).unwrap());
+        assert_eq!(fixture.texts(edges), ["0"], "what is gone is not overridden");
     }
 }

@@ -1,0 +1,24 @@
+// A method takes the place of an inherited one that is called with as many arguments; what is private or static is not
+// inherited that way.
+
+interface Opens {
+    void open();
+    void open(int speed);
+}
+class Door {
+    public void close() {}
+    private void lock() {}
+    static void make() {}
+}
+class Gate extends Door implements Opens {
+    public void open() {}
+//              ^^^^ def method Gate::open overrides=Opens::open
+    public void open(int speed) {}
+//              ^^^^ def method Gate::open#2 overrides=Opens::open#2
+    public void close() {}
+//              ^^^^^ def method Gate::close overrides=Door::close
+    void lock() {}
+//       ^^^^ def method Gate::lock overrides=
+    static void make() {}
+//              ^^^^ def method Gate::make overrides=
+}

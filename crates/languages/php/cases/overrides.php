@@ -1,0 +1,18 @@
+// Methods take the place of those that an interface or a base class declares; private ones are not inherited.
+
+// --- doors.php
+<?php
+interface Opens {
+    function open();
+}
+class Door implements Opens {
+    public function open() {}
+//                  ^^^^ def method Door::open overrides=Opens::open
+    private function lock() {}
+}
+class Gate extends Door {
+    public function open() {}
+//                  ^^^^ def method Gate::open overrides="Opens::open Door::open"
+    public function lock() {}
+//                  ^^^^ def method Gate::lock overrides=
+}

@@ -1,0 +1,24 @@
+// A method in the implementation of a trait takes the place of the one that this trait declares; methods of the type itself
+// take no place.
+
+trait Opens {
+    fn open(&self);
+    fn close(&self) {}
+//     ^^^^^ def method Opens::close overrides=
+}
+trait Paints {
+    fn open(&self);
+}
+struct Door;
+impl Door {
+    fn close(&self) {}
+//     ^^^^^ def method Door::close overrides=
+}
+impl Opens for Door {
+    fn open(&self) {}
+//     ^^^^ def method "<Door as Opens>::open" overrides=Opens::open
+}
+impl Paints for Door {
+    fn open(&self) {}
+//     ^^^^ def method "<Door as Paints>::open" overrides=Paints::open
+}
