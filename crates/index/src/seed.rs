@@ -10,7 +10,7 @@ use crate::run::{Run, made_by};
 use crate::state::State;
 use crate::update::update;
 use crate::walk::{Entry, FileSet};
-use rhumb_store::{Access, Store};
+use rhumb_store::{Access, Future, Store};
 use rustc_hash::FxHashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -41,11 +41,11 @@ impl Run<'_> {
 
     /// Copies the index at `sibling` to `path` and makes it that of `files`. What the sibling knew of times is nothing here.
     fn grow(&self, sibling: &Path, path: &Path, files: &FileSet, report: &mut Report) -> Result<()> {
-        Store::copy(sibling, path)?;
-        let mut store = Store::open(path, None, Access::Write)?;
+        let mut store = Store::copy(sibling, path)?;
         let index = Index::read(&store)?;
         let plan = Plan::new(files.entries.clone(), &index, &self.extractor, Trust::Content);
-        update(self, &mut store, &index.files, plan, report)
+        update(self, &mut store, &index.files, plan, report)?;
+        Ok(store.settle(Future::Live)?)
     }
 
     /// The indexes of siblings.

@@ -13,7 +13,7 @@ use crate::read::Content;
 use crate::report::{Phase, Progress, Report};
 use crate::run::{Run, snapshot_key, threads};
 use crate::walk::{Choice, Entry, FileSet, Rule};
-use rhumb_store::{Access, Store};
+use rhumb_store::{Access, Future, Store};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::time::{Instant, SystemTime};
@@ -94,7 +94,7 @@ impl Cache {
         if !run.extractor.contents().is_whole() {
             return Err(Error::GitFailed { commit: commit.to_owned() });
         }
-        Store::open(&draft, None, Access::Write)?.settle()?;
+        Store::open(&draft, None, Access::Write)?.settle(Future::Final)?;
         fs::rename(&draft, index).map_err(|error| Error::writing(index, error))?;
         Ok(report)
     }

@@ -1,17 +1,43 @@
 //! A copy of an index, taken while others may read and write it.
 
 use crate::error::{Error, Result};
-use crate::store::{Store, check_format, open_for_reading};
-use rusqlite::Connection;
+use crate::store::{Mode, Store, check_format, connect, open_for_reading};
+use crate::write::Counters;
+use rusqlite::OpenFlags;
 use rusqlite::backup::Backup;
 use std::path::Path;
 use std::time::Duration;
 
 /// A copy is worthless until it was brought up to date and put in place, so nothing is done to survive a crash.
-const COPY: &str = "
+const ASIDE: &str = "
+PRAGMA locking_mode = EXCLUSIVE;
 PRAGMA journal_mode = OFF;
 PRAGMA synchronous = OFF;
+PRAGMA cache_size = -32000;
 ";
+
+/// The file becomes what every later connection expects; leaving the unsafe settings also writes it through to the disk.
+const LIVE: &str = "
+PRAGMA locking_mode = NORMAL;
+PRAGMA synchronous = FULL;
+PRAGMA journal_mode = WAL;
+";
+
+/// No log is kept for what is not written to, so that the file needs no others beside it.
+const FINAL: &str = "
+PRAGMA locking_mode = NORMAL;
+PRAGMA synchronous = FULL;
+PRAGMA journal_mode = DELETE;
+";
+
+/// What becomes of an index that was made aside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Future {
+    /// It is read and changed.
+    Live,
+    /// It is only read.
+    Final,
+}
 
 /// All pages at once: a writer of the original is not kept waiting, and one that commits meanwhile makes nothing start over.
 const PAGES: i32 = i32::MAX;
@@ -20,22 +46,33 @@ const PAGES: i32 = i32::MAX;
 const PAUSE: Duration = Duration::from_millis(20);
 
 impl Store {
-    /// Makes a copy of the index at `from`, as its last commit left it, at `to`, where nothing may be.
-    pub fn copy(from: &Path, to: &Path) -> Result<()> {
+    /// Makes a copy of the index at `from`, as its last commit left it, at `to`, where nothing may be. It is to be changed
+    /// now, fast and without care, and worthless until [`Store::settle`] has returned.
+    pub fn copy(from: &Path, to: &Path) -> Result<Self> {
         if to.exists() {
             return Err(Error::Exists(to.to_owned()));
         }
         let original = open_for_reading(from)?;
         check_format(&original, from)?;
-        let mut copy = Connection::open(to)?;
-        copy.execute_batch(COPY)?;
-        Ok(Backup::new(&original, &mut copy)?.run_to_completion(PAGES, PAUSE, None)?)
+        let mut copy = connect(to, OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE)?;
+        copy.execute_batch("PRAGMA synchronous = OFF")?;
+        Backup::new(&original, &mut copy)?.run_to_completion(PAGES, PAUSE, None)?;
+        copy.execute_batch(ASIDE)?;
+        let counters = Counters::load(&copy)?;
+        Ok(Self::new(copy, to, Mode::Live, counters))
     }
 
-    /// Closes an index that will not be changed any more, as one file that needs no others beside it.
-    pub fn settle(self) -> Result<()> {
-        self.connection.execute_batch("PRAGMA journal_mode = DELETE")?;
-        Ok(self.connection.close().map_err(|(_, error)| error)?)
+    /// Ends the making of an index aside. Afterwards the file is whole, durable, and closed.
+    pub fn settle(self, future: Future) -> Result<()> {
+        self.connection.execute_batch(match future {
+            Future::Live => LIVE,
+            Future::Final => FINAL,
+        })?;
+        let path = self.path().to_owned();
+        self.connection.close().map_err(|(_, error)| error)?;
+        // Opened for writing, because Windows flushes nothing else.
+        let file = std::fs::OpenOptions::new().write(true).open(&path);
+        file.and_then(|file| file.sync_all()).map_err(|_| Error::ReadOnly)
     }
 }
 
@@ -54,17 +91,16 @@ mod tests {
         let to = original.with_file_name("copy.db");
         let mut batch = fixture.store.begin().unwrap();
         batch.remove_file(FileId(1)).unwrap();
-        Store::copy(&original, &to).unwrap();
+        let mut copy = Store::copy(&original, &to).unwrap();
         batch.commit().unwrap();
-        let mut copy = Store::open(&to, None, Access::Write).unwrap();
         assert_eq!(copy.dump().unwrap(), committed);
         let mut batch = copy.begin().unwrap();
         batch.remove_file(FileId(2)).unwrap();
         batch.commit().unwrap();
         assert_ne!(copy.dump().unwrap(), fixture.store.dump().unwrap(), "the two share nothing");
-        assert!(matches!(Store::copy(&original, &to), Err(Error::Exists(_))));
+        assert!(matches!(Store::copy(&original, &to).err(), Some(Error::Exists(_))));
         let settled = copy.dump().unwrap();
-        copy.settle().unwrap();
+        copy.settle(Future::Final).unwrap();
         let moved = to.with_file_name("moved.db");
         std::fs::rename(&to, &moved).unwrap();
         assert_eq!(Store::open(&moved, None, Access::Read).unwrap().dump().unwrap(), settled);
@@ -74,9 +110,9 @@ mod tests {
     fn what_is_no_index_is_not_copied() {
         let directory = tempfile::tempdir().unwrap();
         let (from, to) = (directory.path().join("from.db"), directory.path().join("to.db"));
-        assert!(matches!(Store::copy(&from, &to), Err(Error::Missing(_))));
+        assert!(matches!(Store::copy(&from, &to).err(), Some(Error::Missing(_))));
         std::fs::write(&from, "this is no database at all, only text that is long enough to look like one").unwrap();
-        assert!(matches!(Store::copy(&from, &to), Err(Error::Corrupt(_))));
+        assert!(matches!(Store::copy(&from, &to).err(), Some(Error::Corrupt(_))));
         assert!(!to.exists());
     }
 }

@@ -19,6 +19,7 @@ mod schema;
 mod store;
 mod write;
 
+pub use copy::Future;
 pub use error::{Error, Result};
 pub use everyday::{About, EVERYDAY, Everyday};
 pub use read::{

@@ -30,7 +30,7 @@ PRAGMA journal_mode = WAL;
 PRAGMA synchronous = NORMAL;
 PRAGMA wal_autocheckpoint = 500;
 PRAGMA journal_size_limit = 4194304;
-PRAGMA cache_size = -4000;
+PRAGMA cache_size = -32000;
 ";
 
 /// One transaction as long as the index is open: every read sees the same state, and takes no lock of its own.
@@ -98,7 +98,7 @@ impl Store {
         Ok(Self::new(connection, path, Mode::Live, counters))
     }
 
-    fn new(connection: Connection, path: &Path, mode: Mode, counters: Counters) -> Self {
+    pub(crate) fn new(connection: Connection, path: &Path, mode: Mode, counters: Counters) -> Self {
         connection.set_prepared_statement_cache_capacity(STATEMENTS);
         Self { connection, mode, names: Names::default(), counters, path: path.to_owned() }
     }
@@ -157,7 +157,7 @@ fn connect_existing(path: &Path, flags: OpenFlags) -> Result<Connection> {
     connect(path, flags)
 }
 
-fn connect(path: &Path, flags: OpenFlags) -> Result<Connection> {
+pub(crate) fn connect(path: &Path, flags: OpenFlags) -> Result<Connection> {
     let connection = Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
     connection.busy_timeout(BUSY_TIMEOUT)?;
     connection.pragma_update(None, "trusted_schema", false)?;

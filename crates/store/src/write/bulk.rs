@@ -1,5 +1,6 @@
 //! The end of a bulk build: what is cheaper to make once at the end than row by row.
 
+use crate::copy::Future;
 use crate::error::Result;
 use crate::schema;
 use crate::store::Store;
@@ -12,13 +13,6 @@ SELECT coalesce(f.handle, f.path) || CASE WHEN s.parent_id IS NULL THEN ''
 FROM symbol s
 JOIN file f ON f.id = s.file_id
 ORDER BY 1, 2;
-";
-
-/// The file becomes what every later connection expects; leaving the unsafe settings also writes it through to the disk.
-const DURABLE: &str = "
-PRAGMA locking_mode = NORMAL;
-PRAGMA synchronous = FULL;
-PRAGMA journal_mode = WAL;
 ";
 
 impl Store {
@@ -35,12 +29,7 @@ impl Store {
         schema::create_indexes(&self.connection)?;
         self.counters.save(&self.connection)?;
         self.connection.execute_batch("COMMIT")?;
-        self.connection.execute_batch(DURABLE)?;
-        let path = self.path().to_owned();
-        self.connection.close().map_err(|(_, error)| error)?;
-        // Opened for writing, because Windows flushes nothing else.
-        let file = std::fs::OpenOptions::new().write(true).open(&path);
-        file.and_then(|file| file.sync_all()).map_err(|_| crate::Error::ReadOnly)
+        self.settle(Future::Live)
     }
 }
 

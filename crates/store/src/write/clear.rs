@@ -1,6 +1,6 @@
 //! Taking rows out: all that a file said, or the file itself.
 
-use super::{Batch, search};
+use super::Batch;
 use crate::bits::{Bits, FIRST_OVERRIDE, plain_kind};
 use crate::error::Result;
 use crate::store::Mode;
@@ -68,7 +68,7 @@ impl Batch<'_> {
     /// Takes out symbols, their words and handles, and the links of others to them.
     pub(super) fn remove_symbols(&mut self, symbols: &[(String, SymbolId)]) -> Result<()> {
         for (handle, symbol) in symbols {
-            search::remove(&self.store.connection, *symbol)?;
+            self.words.remove(&self.store.connection, *symbol)?;
             self.forget_target(*symbol)?;
             let connection = &self.store.connection;
             connection

@@ -25,6 +25,8 @@ use crate::store::{Mode, Store};
 /// A transaction. Dropped without [`Batch::commit`], it leaves no trace.
 pub struct Batch<'s> {
     pub(crate) store: &'s mut Store,
+    /// Words of symbols that the search index is yet to learn or to forget.
+    words: search::Waiting,
     is_done: bool,
 }
 
@@ -32,13 +34,14 @@ impl Store {
     /// Begins a transaction; everything is written through it.
     pub fn begin(&mut self) -> Result<Batch<'_>> {
         self.connection.execute_batch("BEGIN IMMEDIATE")?;
-        Ok(Batch { store: self, is_done: false })
+        Ok(Batch { store: self, words: search::Waiting::default(), is_done: false })
     }
 }
 
 impl Batch<'_> {
     /// Makes what was written visible to others.
     pub fn commit(mut self) -> Result<()> {
+        self.words.settle(&self.store.connection)?;
         self.store.counters.generation += 1;
         self.store.counters.save(&self.store.connection)?;
         self.store.connection.execute_batch("COMMIT")?;
@@ -52,6 +55,7 @@ impl Batch<'_> {
 
     /// Makes what was written last, where it changes no answer: the generation stays.
     pub fn commit_unseen(mut self) -> Result<()> {
+        self.words.settle(&self.store.connection)?;
         self.store.connection.execute_batch("COMMIT")?;
         self.is_done = true;
         Ok(())

@@ -1,6 +1,6 @@
 //! The symbols of one file: which rows stay, which go, which are new; and their words in the search index.
 
-use super::{Batch, search};
+use super::Batch;
 use crate::error::Result;
 use crate::store::Mode;
 use rhumb_model::{Facts, FileId, Flags, Metrics, Span, Symbol, SymbolId, SymbolKind, Text, Visibility, symbol_handle};
@@ -150,7 +150,7 @@ impl Batch<'_> {
             let id = match known.remove(&handle) {
                 Some(known) if row.has_words_of(&known) => known.id,
                 Some(known) => {
-                    search::remove(&self.store.connection, known.id)?;
+                    self.words.remove(&self.store.connection, known.id)?;
                     changed.push(known.id);
                     known.id
                 }
@@ -167,7 +167,7 @@ impl Batch<'_> {
         gone.sort_unstable();
         self.remove_symbols(&gone)?;
         self.write_symbols(file, rows, &ids)?;
-        search::add(&self.store.connection, &changed)?;
+        self.words.add(&self.store.connection, &changed)?;
         Ok(ids)
     }
 
