@@ -30,6 +30,8 @@ pub struct Report {
     pub seed: Option<PathBuf>,
     /// Where a damaged index was put, if there was one.
     pub set_aside: Option<PathBuf>,
+    /// Where a damaged database of the user was put, if there was one; what could be read of it was carried over.
+    pub user_data_aside: Option<PathBuf>,
     /// How files were chosen.
     pub rule: Option<Rule>,
     /// How long each phase took.

@@ -13,7 +13,7 @@ use crate::survey::Survey;
 use crate::update::update;
 use crate::walk::{FileSet, walk};
 use rhumb_languages::{ALL, Layout};
-use rhumb_store::{Access, Batch, BoundaryRule, Store};
+use rhumb_store::{Access, Batch, BoundaryRule, Health, Store, check_user_data, salvage_user_data};
 use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
 use std::path::Path;
@@ -129,6 +129,7 @@ impl<'r> Run<'r> {
 
     fn apply(&self, lock: &Lock, order: &Order, files: &FileSet, report: &mut Report) -> Result<()> {
         if order.mode == Mode::Full {
+            self.mend_user_data(lock, report)?;
             return self.build(lock, files, report);
         }
         match self.update(order, files, report) {
@@ -138,10 +139,25 @@ impl<'r> Run<'r> {
                 if let Some(damaged) = self.project.state.current_index() {
                     report.set_aside = Some(self.project.state.set_aside(lock, &damaged)?);
                 }
+                self.mend_user_data(lock, report)?;
                 self.build(lock, files, report)
             }
             Err(error) => Err(error),
         }
+    }
+
+    /// Before an index is made anew, what belongs to the user is brought to this version; if it is damaged, what can be read
+    /// of it is carried over.
+    fn mend_user_data(&self, lock: &Lock, report: &mut Report) -> Result<()> {
+        let (state, user) = (&self.project.state, self.project.state.user_db());
+        let is_file = user.symlink_metadata().is_ok_and(|metadata| metadata.is_file());
+        if !is_file || check_user_data(&user)? == Health::Sound {
+            return Ok(());
+        }
+        let aside = state.set_aside(lock, &user)?;
+        salvage_user_data(&aside, &user)?;
+        report.user_data_aside = Some(aside);
+        Ok(())
     }
 
     fn update(&self, order: &Order, files: &FileSet, report: &mut Report) -> Result<Updated> {
@@ -157,6 +173,7 @@ impl<'r> Run<'r> {
     }
 
     fn make_first(&self, lock: &Lock, files: &FileSet, report: &mut Report) -> Result<()> {
+        self.mend_user_data(lock, report)?;
         let Some(seeded) = self.seed(lock, files, report) else { return self.build(lock, files, report) };
         *report = seeded;
         self.list();

@@ -218,6 +218,37 @@ fn a_damaged_index_is_set_aside_and_made_anew() {
 }
 
 #[test]
+fn an_index_of_an_older_version_is_made_anew_and_the_users_data_stays() {
+    let scratch = Scratch::empty();
+    scratch.write(HEALTHY.0, HEALTHY.1);
+    scratch.index("state", Mode::Full, 1);
+    let user = scratch.project("state").state.user_db();
+    assert_eq!(rhumb_store::check_user_data(&user).expect("it can be made"), rhumb_store::Health::Sound);
+    let before = fs::read(&user).expect("it can be read");
+    let index = scratch.current("state");
+    let mut bytes = fs::read(&index).expect("the index can be read");
+    bytes[60..64].copy_from_slice(&1_i32.to_be_bytes());
+    fs::write(&index, &bytes).expect("the index can be written");
+    let report = scratch.index("state", Mode::Update, 1);
+    assert!(report.is_full && report.set_aside.is_none() && report.user_data_aside.is_none());
+    assert!(scratch.has_symbol("state", "healthy.py::healthy"));
+    assert_eq!(fs::read(&user).expect("it can be read"), before);
+}
+
+#[test]
+fn damaged_data_of_the_user_is_set_aside_and_never_deleted() {
+    let scratch = Scratch::empty();
+    scratch.write(HEALTHY.0, HEALTHY.1);
+    scratch.index("state", Mode::Full, 1);
+    let user = scratch.project("state").state.user_db();
+    fs::write(&user, [7; 5000]).expect("it can be written");
+    let aside = scratch.index("state", Mode::Full, 1).user_data_aside.expect("it is set aside");
+    assert_eq!(fs::read(aside).expect("it is kept"), [7; 5000]);
+    assert_eq!(rhumb_store::check_user_data(&user).expect("a new one is there"), rhumb_store::Health::Sound);
+    assert_eq!(scratch.index("state", Mode::Full, 1).user_data_aside, None);
+}
+
+#[test]
 fn an_index_of_a_newer_version_is_left_alone() {
     let scratch = Scratch::empty();
     scratch.write(HEALTHY.0, HEALTHY.1);

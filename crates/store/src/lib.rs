@@ -26,6 +26,6 @@ pub use read::{
     Counts, FileFilter, FileRow, Hit, Neighbour, OtherFile, Page, ParameterRow, ProblemRow, ReferenceId, ReferenceRow,
     Resolution, Search, StoredStamp, SymbolRow,
 };
-pub use schema::{RELATIONS, Relation};
+pub use schema::{Health, RELATIONS, Relation, check_user_data, salvage_user_data};
 pub use store::{Access, Store};
 pub use write::{Batch, BoundaryRule, Dependency, FileRecord, Linked, Stat, StoredFile};

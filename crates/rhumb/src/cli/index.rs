@@ -159,6 +159,9 @@ fn as_json(report: &Report, times: Times) -> Value {
     if let Some(path) = &report.set_aside {
         object["set_aside"] = path.to_string_lossy().into();
     }
+    if let Some(path) = &report.user_data_aside {
+        object["user_data_aside"] = path.to_string_lossy().into();
+    }
     if times == Times::Shown {
         let ms = |took: &Duration| took.as_secs_f64() * 1000.0;
         let phase = |(phase, took): &(Phase, Duration)| json!({ "phase": phase.name(), "ms": ms(took) });

@@ -28,10 +28,17 @@ pub(crate) fn summary(report: &Report, took: Duration) -> String {
     format!("{changes}, {relinked} linked again; done in {took}")
 }
 
-/// That a damaged index was found, and where it is now; nothing if there was none.
+/// That something damaged was found, and where it is now; nothing if there was none.
 pub(crate) fn set_aside(report: &Report) -> Option<String> {
-    let path = report.set_aside.as_ref()?;
-    Some(format!("the index was damaged and has been built again; the damaged one is now {}", path.display()))
+    let index = report.set_aside.as_ref().map(|path| {
+        format!("the index was damaged and has been built again; the damaged one is now {}", path.display())
+    });
+    let user = report.user_data_aside.as_ref().map(|path| {
+        let what = "what you saved was damaged; all that could be read has been carried over";
+        format!("{what}; the damaged file is now {}", path.display())
+    });
+    let told: Vec<String> = index.into_iter().chain(user).collect();
+    (!told.is_empty()).then(|| told.join("\n"))
 }
 
 pub(super) fn changes(added: &[String], changed: &[String], removed: &[String]) -> String {

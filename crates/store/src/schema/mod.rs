@@ -1,10 +1,12 @@
 //! The shape of the database: physical tables, indexes, search tables, public relations, and the format number.
 
 mod relations;
+mod salvage;
 mod user;
 mod views;
 
 pub use relations::{RELATIONS, Relation};
+pub use salvage::{Health, check_user_data, salvage_user_data};
 pub(crate) use user::{attach, attach_missing, is_known as is_known_user, prepare_user};
 
 use crate::error::Result;

@@ -1,0 +1,135 @@
+//! What belongs to the user cannot be made again, so of a damaged database every row that can be read is carried over.
+
+use super::user::prepare_user;
+use crate::error::{Error, Result};
+use crate::store::BUSY_TIMEOUT;
+use rusqlite::types::Value;
+use rusqlite::{Connection, OpenFlags, Statement, params_from_iter};
+use std::path::Path;
+
+/// How a database is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Health {
+    /// All of it can be read.
+    Sound,
+    /// Some of it cannot, or none.
+    Damaged,
+}
+
+/// Brings the user's database at `path` to the format that this program knows, and says whether all of it can be read.
+pub fn check_user_data(path: &Path) -> Result<Health> {
+    let check = || -> Result<bool> {
+        prepare_user(path)?;
+        let connection = Connection::open_with_flags(path, READ_ONLY)?;
+        connection.busy_timeout(BUSY_TIMEOUT)?;
+        Ok(connection.pragma_query_value(None, "quick_check", |row| row.get::<_, String>(0))? == "ok")
+    };
+    match check() {
+        Ok(true) => Ok(Health::Sound),
+        Ok(false) | Err(Error::Corrupt(_)) => Ok(Health::Damaged),
+        Err(error) => Err(error),
+    }
+}
+
+const READ_ONLY: OpenFlags = OpenFlags::SQLITE_OPEN_READ_ONLY.union(OpenFlags::SQLITE_OPEN_NO_MUTEX);
+
+/// Makes a new database of the user at `fresh`, with all rows of the one at `damaged` that can be read. Says how many.
+pub fn salvage_user_data(damaged: &Path, fresh: &Path) -> Result<usize> {
+    prepare_user(fresh)?;
+    let mut connection = Connection::open(fresh)?;
+    let transaction = connection.transaction()?;
+    let mut saved = 0;
+    if let Ok(source) = Connection::open_with_flags(damaged, READ_ONLY) {
+        for table in tables(&transaction)? {
+            // From both ends: what stands behind a damaged page is reached from the other one.
+            for order in ["ASC", "DESC"] {
+                saved +=
+                    copy_rows(&source, &transaction, &format!("SELECT * FROM {table} ORDER BY rowid {order}"), &table);
+            }
+        }
+    }
+    transaction.commit()?;
+    Ok(saved)
+}
+
+/// The tables that the user's database has, by name.
+fn tables(connection: &Connection) -> Result<Vec<String>> {
+    let mut statement = connection.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")?;
+    let names = statement.query_map([], |row| row.get(0))?;
+    Ok(names.collect::<rusqlite::Result<_>>()?)
+}
+
+/// Copies the rows that `sql` gives into `table` until one cannot be read; says how many were new there.
+fn copy_rows(from: &Connection, to: &Connection, sql: &str, table: &str) -> usize {
+    let Ok(mut rows) = from.prepare(sql) else { return 0 };
+    let Ok(mut insert) = insertion(&rows, to, table) else { return 0 };
+    let columns = rows.column_count();
+    let mut saved = 0;
+    let Ok(mut rows) = rows.query([]) else { return 0 };
+    while let Ok(Some(row)) = rows.next() {
+        let Ok(values) = (0..columns).map(|index| row.get(index)).collect::<rusqlite::Result<Vec<Value>>>() else {
+            break;
+        };
+        // A row that breaks a rule of its table was damaged too.
+        saved += insert.execute(params_from_iter(values)).unwrap_or(0);
+    }
+    saved
+}
+
+/// The statement that takes rows such as `rows` gives. Columns go by name, since an older format has fewer of them.
+fn insertion<'c>(rows: &Statement<'_>, to: &'c Connection, table: &str) -> Result<Statement<'c>> {
+    let names = rows.column_names().map(|name| format!("\"{}\"", name.replace('"', "\"\""))).collect::<Vec<_>>();
+    let places = vec!["?"; names.len()].join(", ");
+    Ok(to.prepare(&format!("INSERT OR IGNORE INTO {table} ({}) VALUES ({places})", names.join(", ")))?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A database of the user with many rows.
+    fn filled(path: &Path) {
+        prepare_user(path).unwrap();
+        let connection = Connection::open(path).unwrap();
+        connection
+            .execute_batch(
+                "PRAGMA journal_mode = DELETE;
+                WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
+                INSERT INTO coverage SELECT i, 'shop/part_' || i || '.py', 'part', i, 50.0, 1, 2 FROM n;
+                INSERT INTO recipe_recency (recipe_id, last_run_at, run_count) VALUES ('dead-code', 7, 3);",
+            )
+            .unwrap();
+    }
+
+    #[test]
+    fn what_can_be_read_is_carried_over() {
+        let directory = tempfile::tempdir().unwrap();
+        let (user, fresh) = (directory.path().join("user.db"), directory.path().join("fresh.db"));
+        filled(&user);
+        assert_eq!(check_user_data(&user).unwrap(), Health::Sound);
+        let mut bytes = std::fs::read(&user).unwrap();
+        // Pages of the table and of its index alternate behind the first ones; some of both are spoiled.
+        let middle = bytes.len() / 4096 / 2;
+        bytes[middle * 4096..(middle + 2) * 4096].fill(0xAA);
+        std::fs::write(&user, &bytes).unwrap();
+        assert_eq!(check_user_data(&user).unwrap(), Health::Damaged);
+        let saved = salvage_user_data(&user, &fresh).unwrap();
+        assert!((1500..2001).contains(&saved), "{saved} rows");
+        assert_eq!(check_user_data(&fresh).unwrap(), Health::Sound);
+        let connection = Connection::open(&fresh).unwrap();
+        let kept = |sql: &str| connection.query_row(sql, [], |row| row.get::<_, i64>(0)).unwrap();
+        assert_eq!(kept("SELECT run_count FROM recipe_recency WHERE recipe_id = 'dead-code'"), 3);
+        assert_eq!(kept("SELECT count(*) FROM coverage WHERE id IN (1, 2000)"), 2, "from both ends");
+        assert_eq!(std::fs::read(&user).unwrap(), bytes, "the damaged one stays as it was");
+    }
+
+    #[test]
+    fn of_what_is_no_database_nothing_is_carried_over() {
+        let directory = tempfile::tempdir().unwrap();
+        let (user, fresh) = (directory.path().join("user.db"), directory.path().join("fresh.db"));
+        std::fs::write(&user, "this is no database at all, only text that is long enough to look like one").unwrap();
+        assert_eq!(check_user_data(&user).unwrap(), Health::Damaged);
+        assert_eq!(salvage_user_data(&user, &fresh).unwrap(), 0);
+        assert_eq!(check_user_data(&fresh).unwrap(), Health::Sound);
+    }
+}
