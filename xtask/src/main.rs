@@ -20,7 +20,7 @@ use std::path::Path;
 const HELP: &str = "cargo xtask bench PATH     measure an index of PATH against a bare parse of the same files
 cargo xtask watch PATH     measure how soon a watch of PATH sees what happens, and that one process leads
 cargo xtask floor PATH     parse the files of PATH and do nothing else
-cargo xtask truth SOURCE TRUTH [OPTION..]   compare edges with a compiler's
+cargo xtask truth SOURCE TRUTH [OPTION..]   compare edges with a compiler's; --confidence keeps what each rule is worth
 cargo xtask ctags PATH [--missing N]        compare definitions with those of Universal Ctags, and show N that are missing
 cargo xtask replay REPO --commits N [--every N]   index the last N commits in turn, and compare with indexes made from nothing
 cargo xtask edits --sequences N [--seed S]   the same after N random courses of edits

@@ -2,10 +2,15 @@
 //!
 //! The truth about a project and the scorer that reads it stay outside of the repository: TRUTH is the file of one project, and
 //! the scorer is the `score.py` in a folder above it. Our side is exported as the lines that it reads.
+//!
+//! With `--confidence` the share of right edges is measured for each rule and language, and kept in the table that the store
+//! takes the confidence of edges from.
 
 use anyhow::{Context, Result, bail, ensure};
 use rhumb_index::{Environment, Mode, Project, Silent, Width};
 use rhumb_store::sandbox::{self, Limits, Parameters, Value};
+use serde::Deserialize;
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -28,28 +33,124 @@ const DEFINITIONS: &str = "SELECT json_object(
 /// A whole project is read at once.
 const LIMITS: Limits = Limits { deadline: Duration::from_mins(10), max_rows: usize::MAX, max_bytes: usize::MAX };
 
+/// The languages and rules of resolved references. Fewer than these tell nothing.
+const RULES: &str = "SELECT f.language || ' ' || r.evidence FROM refs r JOIN files f ON f.path = r.file_path
+    WHERE r.state = 'resolved' GROUP BY 1 HAVING count(*) >= 30 ORDER BY 1";
+
+/// Where measured confidence is kept.
+const CONFIDENCE: &str = "crates/store/src/schema/confidence.tsv";
+
 /// Indexes, exports and lets the scorer print its table. Further arguments are handed to the scorer.
 pub(crate) fn run(source: &Path, truth: &Path, arguments: &[String]) -> Result<()> {
-    let scorer = scorer(truth)?;
     let scratch = tempfile::tempdir()?;
+    let index = index(source, scratch.path())?;
+    let run = Run { scorer: scorer(truth)?, truth, index, folder: scratch.path() };
+    match arguments {
+        [option] if option == "--confidence" => run.keep_confidence(Path::new(CONFIDENCE)),
+        _ => run.score(REFERENCES, arguments),
+    }
+}
+
+fn index(source: &Path, scratch: &Path) -> Result<PathBuf> {
     let environment = Environment {
         root: Some(source.to_path_buf()),
-        state_dir: Some(scratch.path().join("state")),
+        state_dir: Some(scratch.join("state")),
         user_state_dir: None,
         ..Environment::of_process()
     };
     let project = Project::find(&environment, Width::Any)?;
     project.index(Mode::Full, &Silent)?;
-    let index = project.state.current_index().context("the index that was just made")?;
-    let predictions = scratch.path().join("predictions.jsonl");
-    let mut file = BufWriter::new(File::create(&predictions)?);
-    export(&index, DEFINITIONS, &mut file)?;
-    export(&index, REFERENCES, &mut file)?;
-    file.into_inner()?.sync_all()?;
-    let mut command = Command::new("python3");
-    command.arg(scorer).arg(truth).arg(&predictions).args(["--label", "rhumb"]).args(arguments);
-    ensure!(command.status().context("python3 runs the scorer")?.success(), "the scorer failed");
-    Ok(())
+    project.state.current_index().context("the index that was just made")
+}
+
+/// An index, and what it is compared with.
+struct Run<'r> {
+    scorer: PathBuf,
+    truth: &'r Path,
+    index: PathBuf,
+    folder: &'r Path,
+}
+
+impl Run<'_> {
+    /// Lets the scorer judge the references that a query selects.
+    fn score(&self, references: &str, arguments: &[String]) -> Result<()> {
+        let predictions = self.folder.join("predictions.jsonl");
+        let mut file = BufWriter::new(File::create(&predictions)?);
+        self.export(DEFINITIONS, &mut file)?;
+        self.export(references, &mut file)?;
+        file.into_inner()?.sync_all()?;
+        let mut command = Command::new("python3");
+        command.arg(&self.scorer).arg(self.truth).arg(&predictions).args(["--label", "rhumb"]).args(arguments);
+        ensure!(command.status().context("python3 runs the scorer")?.success(), "the scorer failed");
+        Ok(())
+    }
+
+    /// Measures every rule by itself and replaces what the table says of this project.
+    fn keep_confidence(&self, table: &Path) -> Result<()> {
+        let rules = self.lines(RULES)?;
+        let measured: Vec<Measured> = rules.iter().map(|rule| self.measure(rule)).collect::<Result<_>>()?;
+        let project = measured.first().map_or("", |one| one.project.as_str());
+        let is_kept = |line: &&str| line.split('\t').nth(2) != Some(project);
+        let before = std::fs::read_to_string(table).with_context(|| table.display().to_string())?;
+        let mut lines: Vec<String> = before.lines().filter(is_kept).map(str::to_owned).collect();
+        lines.extend(measured.iter().filter(|one| one.judged > 0).map(Measured::line));
+        lines.sort();
+        std::fs::write(table, lines.join("\n") + "\n")?;
+        Ok(())
+    }
+
+    fn measure(&self, rule: &str) -> Result<Measured> {
+        let (language, evidence) = rule.split_once(' ').context("a rule has a language")?;
+        let of_language = "r.file_path IN (SELECT path FROM files WHERE language";
+        let references = format!("{REFERENCES} AND r.evidence = '{evidence}' AND {of_language} = '{language}')");
+        let json = self.folder.join("score.json");
+        self.score(&references, &["--json".to_owned(), json.display().to_string()])?;
+        // What has nothing to be divided by is written as a word that is no JSON.
+        let score: Score = serde_json::from_str(&std::fs::read_to_string(&json)?.replace("NaN", "null"))?;
+        let count = |verdict: &str| score.verdicts.get(verdict).copied().unwrap_or(0);
+        let judged = ["ok", "wrong", "external", "local"].map(count).iter().sum();
+        let (language, evidence) = (language.to_owned(), evidence.to_owned());
+        Ok(Measured { language, evidence, project: score.project, right: count("ok"), judged })
+    }
+
+    fn lines(&self, sql: &str) -> Result<Vec<String>> {
+        let table = sandbox::run(&self.index, None, sql, Parameters::NONE, LIMITS)?;
+        let texts = table.rows.into_iter().filter_map(|row| match <[Value; 1]>::try_from(row) {
+            Ok([Value::Text(line)]) => Some(line),
+            _ => None,
+        });
+        Ok(texts.collect())
+    }
+
+    fn export(&self, sql: &str, file: &mut impl Write) -> Result<()> {
+        for line in self.lines(sql)? {
+            writeln!(file, "{line}")?;
+        }
+        Ok(())
+    }
+}
+
+/// What the scorer writes.
+#[derive(Deserialize)]
+struct Score {
+    project: String,
+    verdicts: BTreeMap<String, u32>,
+}
+
+/// How often a rule was right in a language, where the truth is known.
+struct Measured {
+    language: String,
+    evidence: String,
+    project: String,
+    right: u32,
+    judged: u32,
+}
+
+impl Measured {
+    fn line(&self) -> String {
+        let Self { language, evidence, project, right, judged } = self;
+        format!("{language}\t{evidence}\t{project}\t{right}\t{judged}")
+    }
 }
 
 fn scorer(truth: &Path) -> Result<PathBuf> {
@@ -57,14 +158,4 @@ fn scorer(truth: &Path) -> Result<PathBuf> {
     let found = truth.ancestors().map(|folder| folder.join("score.py")).find(|path| path.is_file());
     let Some(found) = found else { bail!("{}: no score.py in a folder above it", truth.display()) };
     Ok(found)
-}
-
-fn export(index: &Path, sql: &str, file: &mut impl Write) -> Result<()> {
-    let table = sandbox::run(index, None, sql, Parameters::NONE, LIMITS)?;
-    for row in &table.rows {
-        if let [Value::Text(line)] = row.as_slice() {
-            writeln!(file, "{line}")?;
-        }
-    }
-    Ok(())
 }

@@ -37,6 +37,8 @@ pub(crate) enum Fact {
     Parameter,
     /// A value that the function around it hands back.
     Result,
+    /// A test that says of which type a local is in its body; without one, to the end of what it stands in.
+    Narrow,
     /// A way to call values of the type around it.
     Called,
     /// The code of the value that it stands in or right after.
@@ -242,6 +244,7 @@ fn plain_fact(name: &str) -> Option<Fact> {
     Some(match name {
         "param" => Fact::Parameter,
         "result" => Fact::Result,
+        "narrow" => Fact::Narrow,
         "called" => Fact::Called,
         "accessor" => Fact::Accessor,
         "exported" => Fact::Exported,

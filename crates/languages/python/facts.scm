@@ -92,3 +92,14 @@
 
 ; What a function hands back.
 (return_statement (_) @value) @result
+
+; A test of a local's type, before the block in which it holds or alone.
+(if_statement condition: (call function: (identifier) @_test
+    arguments: (argument_list . (identifier) @name . [(identifier) (attribute)] @type .))
+  consequence: (block) @body (#eq? @_test "isinstance")) @narrow
+(elif_clause condition: (call function: (identifier) @_test
+    arguments: (argument_list . (identifier) @name . [(identifier) (attribute)] @type .))
+  consequence: (block) @body (#eq? @_test "isinstance")) @narrow
+(assert_statement . (call function: (identifier) @_test
+    arguments: (argument_list . (identifier) @name . [(identifier) (attribute)] @type .))
+  (#eq? @_test "isinstance")) @narrow

@@ -94,3 +94,8 @@
 ; Types in every position.
 (nested_type_identifier module: (_) @receiver name: (type_identifier) @name) @ref.type
 (type_identifier) @name @ref.type
+
+; A test of a local's type, before what it holds in.
+(if_statement condition: (parenthesized_expression
+    (binary_expression left: (identifier) @name operator: "instanceof" right: [(identifier) (member_expression)] @type))
+  consequence: (_) @body) @narrow

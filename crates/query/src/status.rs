@@ -87,7 +87,7 @@ pub struct Count {
 }
 
 /// What the index holds of one language.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct LanguageStatus {
     /// The language.
     pub name: String,
@@ -104,7 +104,19 @@ pub struct LanguageStatus {
     /// Those of which nothing is known.
     pub unresolved: u64,
     /// The linked ones and those that lead out, by the rule that found it.
-    pub evidence: Vec<Count>,
+    pub evidence: Vec<Rule>,
+}
+
+/// What a rule has found.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Rule {
+    /// The rule.
+    pub name: &'static str,
+    /// How many references.
+    pub count: u64,
+    /// How often it is right in projects of the language whose truth is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub confidence: Option<f64>,
 }
 
 /// A file with trouble.
@@ -222,7 +234,7 @@ impl LanguageStatus {
         let Some(name) = part.evidence.map(Evidence::name) else { return };
         match self.evidence.iter_mut().find(|known| known.name == name) {
             Some(known) => known.count += part.count,
-            None => self.evidence.push(Count { name, count: part.count }),
+            None => self.evidence.push(Rule { name, count: part.count, confidence: part.confidence }),
         }
     }
 }

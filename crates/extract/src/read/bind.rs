@@ -18,6 +18,17 @@ use std::ops::Range;
 /// How many scopes outwards a name is looked for. Only made-up input nests deeper, and each look costs.
 pub(super) const MAX_SCOPES: usize = 256;
 
+/// How many tests of types are looked through for one that speaks of a local.
+const MAX_TESTS: usize = 256;
+
+/// A stretch of the file in which the type of a local is known from a test.
+pub(super) struct Narrowed {
+    name: Text,
+    bytes: Range<u32>,
+    /// What is known there.
+    binding: BindingIndex,
+}
+
 /// How many bindings of one name in one scope are looked at for one that can be meant.
 const MAX_CANDIDATES: usize = 64;
 
@@ -58,6 +69,7 @@ impl Reader<'_> {
                 self.outer_names.insert((scope, name));
             } else if self.claimed.insert(node.start_byte()) {
                 let visible_from = visible_from(node);
+                self.bound_at.push((name, node.start_byte()));
                 self.facts.bindings.push(Binding { scope, name, kind: BindingKind::Local, visible_from, value });
             }
         }
@@ -87,6 +99,23 @@ impl Reader<'_> {
             visible_from: 0,
             value,
         });
+    }
+
+    /// Takes in a test that tells the type of a local. What is known then is a binding of its own, which no name finds.
+    pub(super) fn narrow(&mut self, compiled: &'static Compiled, found: &Match<'_, '_>) {
+        let (Some(name), Some(of)) = (found.part(Part::Name), found.part(Part::Type)) else { return };
+        let bytes = match (found.part(Part::Body), found.node.parent()) {
+            (Some(body), _) => body.start_byte()..body.end_byte(),
+            (None, Some(around)) => found.node.end_byte()..around.end_byte(),
+            (None, None) => return,
+        };
+        let of = self.type_expression(compiled, of);
+        let value = Some(self.facts.expressions.push(Expression::New(of)));
+        let binding = BindingIndex::from(self.facts.bindings.len());
+        let (scope, kind) = (self.context.scope, BindingKind::Local);
+        self.facts.bindings.push(Binding { scope, name: Text::EMPTY, kind, visible_from: u32::MAX, value });
+        let name = self.intern(name);
+        self.narrowed.push(Narrowed { name, bytes, binding });
     }
 
     /// What a local name stands for: a value of its declared type, what it was made from, or what the function that it is a
@@ -305,8 +334,19 @@ impl<'r, 's> Lookup<'r, 's> {
     fn name(&self, scope: ScopeIndex, name: Text, byte: u32, meant: Space) -> Bound {
         match self.innermost(scope, name, byte, meant) {
             Bound::Free if self.language.spaces == Spaces::Preferred => self.innermost(scope, name, byte, Space::ANY),
+            Bound::Local(local) => Bound::Local(self.narrowed(local, byte).unwrap_or(local)),
             bound => bound,
         }
+    }
+
+    /// The binding that says more of a local at `byte`, if a test around it does and the local was not bound again since.
+    fn narrowed(&self, local: BindingIndex, byte: u32) -> Option<BindingIndex> {
+        let name = self.binding(local).name;
+        let tests = self.reader.narrowed.iter().rev();
+        let test = tests.take(MAX_TESTS).find(|test| test.name == name && test.bytes.contains(&byte))?;
+        let since = test.bytes.start..byte;
+        let is_again = self.reader.bound_at.iter().any(|(bound, at)| *bound == name && since.contains(at));
+        (!is_again).then_some(test.binding)
     }
 
     /// The innermost binding of `name` that holds at `byte` in `scope` and can be meant.

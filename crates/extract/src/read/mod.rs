@@ -33,6 +33,7 @@ use crate::tree::{Node, Nodes};
 use crate::walk::walk;
 use after::After;
 use apart::{Modified, NamedModifier};
+use bind::Narrowed;
 use claims::Claims;
 use embed::Embedded;
 use lead::Lead;
@@ -71,6 +72,10 @@ pub(crate) struct Reader<'s> {
     claimed: Claims,
     /// Names of definitions and imports, by scope: a second assignment to one is a write.
     bound: FxHashSet<(ScopeIndex, Text)>,
+    /// The names of locals, and where they are bound.
+    bound_at: Vec<(Text, u32)>,
+    /// Stretches in which more is known of a local than where it is bound, in the order of their starts.
+    narrowed: Vec<Narrowed>,
     /// Names that imports bind.
     imported: FxHashSet<(ScopeIndex, Text)>,
     lead: Lead,
@@ -237,6 +242,8 @@ impl<'s> Reader<'s> {
             owned: Vec::new(),
             entered: Vec::new(),
             types: FxHashMap::default(),
+            narrowed: Vec::new(),
+            bound_at: Vec::new(),
         }
     }
 
@@ -290,6 +297,7 @@ impl<'s> Reader<'s> {
             Fact::Refer(role) => self.refer(compiled, role, found),
             Fact::Bind(role) => self.bind(compiled, role, found),
             Fact::Implicit => self.bind_implicit(compiled, found),
+            Fact::Narrow => self.narrow(compiled, found),
             Fact::Parameter => self.parameter(compiled, found),
             Fact::Result => self.result(compiled, found),
             Fact::Called => self.way_to_call(compiled, node),

@@ -3,7 +3,7 @@
 use super::number::{bytes, count, counted, share};
 use super::page::{Align, Page, Table, Tone};
 use rhumb::Differences;
-use rhumb::question::status::{Count, Problem, StatusAnswer};
+use rhumb::question::status::{Count, Problem, Rule, StatusAnswer};
 
 /// What the index holds.
 pub(super) fn status(answer: &StatusAnswer, page: &mut Page<'_>) {
@@ -73,11 +73,20 @@ fn evidence(answer: &StatusAnswer, page: &mut Page<'_>) {
     for language in answer.languages.iter().filter(|language| !language.evidence.is_empty()) {
         let mut rules = language.evidence.clone();
         rules.sort_by_key(|rule| std::cmp::Reverse(rule.count));
-        table.row(vec![(Tone::Strong, language.name.clone()), (Tone::Plain, counts(&rules))]);
+        let rules: Vec<String> = rules.iter().map(rule).collect();
+        table.row(vec![(Tone::Strong, language.name.clone()), (Tone::Plain, rules.join(", "))]);
     }
     page.gap();
-    page.line(Tone::Faint, "references by the rule that found their target");
+    page.line(
+        Tone::Faint,
+        "references by the rule that found their target, and how often it is right where that was measured",
+    );
     page.table(&table);
+}
+
+fn rule(rule: &Rule) -> String {
+    let share = rule.confidence.map_or_else(String::new, |share| format!(" ({:.1} %)", share * 100.0));
+    format!("{} {}{share}", rule.name, count(rule.count))
 }
 
 fn kinds(answer: &StatusAnswer, page: &mut Page<'_>) {

@@ -7,7 +7,7 @@ use crate::store::Store;
 use rhumb_model::{Evidence, ParseStatus, State, SymbolId};
 
 /// References of one language that are alike.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Resolution {
     /// The language of the files they stand in.
     pub language: String,
@@ -17,6 +17,8 @@ pub struct Resolution {
     pub evidence: Option<Evidence>,
     /// How many there are.
     pub count: u64,
+    /// How often the rule is right in the language, where that was measured.
+    pub confidence: Option<f64>,
 }
 
 /// A file that was not read, or not whole.
@@ -41,7 +43,8 @@ impl Store {
     /// References by language, state and evidence.
     pub fn resolution(&self) -> Result<Vec<Resolution>> {
         let mut statement = self.connection.prepare_cached(
-            "SELECT f.language, t.number, sum(t.count)
+            "SELECT f.language, t.number, sum(t.count), (
+                SELECT c.value FROM confidence c WHERE c.language = f.language AND c.evidence = (t.number & 15) - 1)
             FROM tally t
             JOIN file f ON f.id = t.file_id
             WHERE t.what = 1
@@ -57,6 +60,7 @@ impl Store {
                 state: known(State::from_number(bits >> 4), "reference")?,
                 evidence: (bits & 15).checked_sub(1).and_then(Evidence::from_number),
                 count: row.get::<_, i64>(2)?.cast_unsigned(),
+                confidence: row.get(3)?,
             });
         }
         Ok(resolution)

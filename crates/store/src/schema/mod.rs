@@ -1,5 +1,6 @@
 //! The shape of the database: physical tables, indexes, search tables, public relations, and the format number.
 
+mod confidence;
 mod relations;
 mod salvage;
 mod user;
@@ -16,7 +17,7 @@ use rusqlite::Connection;
 pub(crate) const APPLICATION_ID: i32 = 0x7268_6d62;
 
 /// The format of an index. An older index is rebuilt, never migrated: everything in it can be had from the disk again.
-pub(crate) const FORMAT: i32 = 6;
+pub(crate) const FORMAT: i32 = 7;
 
 const TABLES: &str = include_str!("tables.sql");
 const INDEXES: &str = include_str!("indexes.sql");
@@ -52,6 +53,7 @@ const PACKED: [&str; 2] = ["reference", "handle"];
 /// Creates everything but the secondary indexes, which a bulk build adds at its end.
 pub(crate) fn create(connection: &Connection) -> Result<()> {
     connection.execute_batch(TABLES)?;
+    confidence::fill(connection)?;
     for table in PACKED {
         connection.execute_batch(&rough_copy(table))?;
     }

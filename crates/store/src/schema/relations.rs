@@ -97,7 +97,10 @@ pub const RELATIONS: &[Relation] = &[
                 "Symbol that is meant, if resolved. (SELECT handle FROM symbols WHERE id = target_id) is quicker than an outer join.",
             ),
             ("evidence", "The rule that found the target."),
-            ("confidence", "Measured share of right answers of that rule; nothing while there is no measurement."),
+            (
+                "confidence",
+                "Share of right edges among those that the rule found in projects of the language whose truth is known; nothing where none is.",
+            ),
             ("is_conditional", "1 if it may be skipped when its function runs."),
         ],
     },
@@ -113,7 +116,10 @@ pub const RELATIONS: &[Relation] = &[
             ("line", "Line where it is written."),
             ("col", "Column where it is written."),
             ("evidence", "The rule that found the target."),
-            ("confidence", "Measured share of right answers of that rule; nothing while there is no measurement."),
+            (
+                "confidence",
+                "Share of right edges among those that the rule found in projects of the language whose truth is known; nothing where none is.",
+            ),
         ],
     },
     Relation {
@@ -129,7 +135,10 @@ pub const RELATIONS: &[Relation] = &[
             ("callee_id", "Symbol that is called, if resolved."),
             ("line", "Its line."),
             ("col", "Its column."),
-            ("confidence", "Measured share of right answers; nothing while there is no measurement."),
+            (
+                "confidence",
+                "Share of right edges among those that the rule found in projects of the language whose truth is known; nothing where none is.",
+            ),
         ],
     },
     Relation {
@@ -144,6 +153,7 @@ pub const RELATIONS: &[Relation] = &[
             ("line", "Its line."),
             ("col", "Its column."),
             ("evidence", "Rule by which the call was linked to what it names."),
+            ("confidence", "Share of right edges among those that the rule found where the truth is known."),
         ],
     },
     Relation {

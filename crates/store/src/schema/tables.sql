@@ -211,6 +211,14 @@ CREATE TABLE counter (
     next INTEGER NOT NULL
 ) WITHOUT ROWID;
 
+-- How often a rule is right in a language, where that was measured.
+CREATE TABLE confidence (
+    language TEXT NOT NULL,
+    evidence INTEGER NOT NULL,
+    value REAL NOT NULL,
+    PRIMARY KEY (language, evidence)
+) WITHOUT ROWID;
+
 CREATE TABLE meta (
     id INTEGER PRIMARY KEY,
     key TEXT NOT NULL UNIQUE,

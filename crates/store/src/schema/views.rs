@@ -14,6 +14,10 @@ const QUALIFIED_NAME: &str =
 const HANDLE: &str = "coalesce(f.handle, f.path) || CASE WHEN s.parent_id IS NULL THEN '' \
                       ELSE '::' || coalesce(s.owner || '::', '') || coalesce(s.tail, s.name) END";
 
+/// Only an edge has one: of a reference without a target there is nothing to be right about.
+const CONFIDENCE: &str = "CASE WHEN r.target_id IS NOT NULL THEN (SELECT c.value FROM confidence c \
+                          WHERE c.language = f.language AND c.evidence = <evidence>) END";
+
 /// Tags that say who may use a symbol; each must start a line of the documentation.
 const DOC_TAGS: [&str; 5] = ["private", "internal", "alpha", "beta", "public"];
 
@@ -52,6 +56,7 @@ fn replacements() -> Vec<(String, String)> {
         ("state r.bits".into(), words(bits::STATE_SQL, &names(State::ALL, State::name))),
         ("evidence r.bits".into(), words(bits::EVIDENCE_SQL, &names(Evidence::ALL, Evidence::name))),
         ("is_call r.bits".into(), format!("{} = {}", bits::ROLE_SQL, Role::Call.number())),
+        ("confidence f.language".into(), CONFIDENCE.replace("<evidence>", bits::EVIDENCE_SQL)),
         ("first_override".into(), bits::FIRST_OVERRIDE.to_string()),
         ("is_unresolved r.bits".into(), format!("{} = {}", bits::STATE_SQL, State::Unresolved.number())),
     ];

@@ -134,7 +134,7 @@ SELECT r.from_id << 20 | r.n AS id,
     <state r.bits> AS state,
     r.target_id AS target_id,
     <evidence r.bits> AS evidence,
-    NULL AS confidence,
+    <confidence f.language> AS confidence,
     r.bits & 1 AS is_conditional
 FROM reference r
 JOIN symbol s ON s.id = r.from_id
@@ -167,7 +167,7 @@ SELECT r.from_id << 20 | r.n AS id,
     r.target_id AS callee_id,
     s.line + r.below AS line,
     r.col AS col,
-    NULL AS confidence
+    <confidence f.language> AS confidence
 FROM reference r
 JOIN symbol s ON s.id = r.from_id
 JOIN file f ON f.id = s.file_id
@@ -185,7 +185,7 @@ SELECT r.from_id << 20 | (r.n & 1048575) AS id,
     (SELECT s.line FROM symbol s WHERE s.id = r.from_id) + r.below AS line,
     r.col AS col,
     <evidence r.bits> AS evidence,
-    NULL AS confidence
+    (SELECT <confidence f.language> FROM symbol s JOIN file f ON f.id = s.file_id WHERE s.id = r.from_id) AS confidence
 FROM reference r
 WHERE r.target_id IS NOT NULL;
 
@@ -198,7 +198,8 @@ SELECT r.from_id << 20 | r.n AS ref_id,
     (SELECT f.path FROM symbol s JOIN file f ON f.id = s.file_id WHERE s.id = r.from_id) AS file_path,
     (SELECT s.line FROM symbol s WHERE s.id = r.from_id) + r.below AS line,
     r.col AS col,
-    <evidence r.bits> AS evidence
+    <evidence r.bits> AS evidence,
+    (SELECT <confidence f.language> FROM symbol s JOIN file f ON f.id = s.file_id WHERE s.id = r.from_id) AS confidence
 FROM reference r
 JOIN reference o ON o.target_id = r.target_id AND o.n <= <first_override>
 WHERE <is_call r.bits> AND r.n >= 0;

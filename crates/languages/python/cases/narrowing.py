@@ -1,0 +1,44 @@
+# A test of what a local is holds where it is told: in the block after it, or from an assertion on. Not after that, and not once
+# the local is something else.
+
+class Door:
+    def open(self): ...
+
+class Gate:
+    def open(self): ...
+
+def enter(thing, other):
+    if isinstance(thing, Door):
+        thing.open()
+#             ^^^^ ref call -> Door::open (member)
+        other.open()
+#             ^^^^ ref call -> ?
+    elif isinstance(thing, Gate):
+        thing.open()
+#             ^^^^ ref call -> Gate::open
+    else:
+        thing.open()
+#             ^^^^ ref call -> ?
+    thing.open()
+#         ^^^^ ref call -> ?
+
+def assert_first(thing):
+    thing.open()
+#         ^^^^ ref call -> ?
+    assert isinstance(thing, Door)
+    thing.open()
+#         ^^^^ ref call -> Door::open
+
+def either(thing):
+    if isinstance(thing, (Door, Gate)):
+        thing.open()
+#             ^^^^ ref call -> ?
+    if not isinstance(thing, Door):
+        thing.open()
+#             ^^^^ ref call -> ?
+
+def change(thing):
+    if isinstance(thing, Door):
+        thing = make()
+        thing.open()
+#             ^^^^ ref call -> ?

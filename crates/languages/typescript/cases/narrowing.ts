@@ -1,0 +1,17 @@
+// A test of what a local is holds in the block after it, and nowhere else.
+
+class Door { open(): void {} }
+class Gate { open(): void {} }
+
+function enter(thing: Door | Gate | string, other: unknown) {
+  if (thing instanceof Gate) {
+    thing.open()
+//        ^^^^ ref call -> Gate::open (member)
+    other.open()
+//        ^^^^ ref call -> ?
+  }
+  other.open()
+//      ^^^^ ref call -> ?
+  if (other instanceof Door) other.open()
+//                                 ^^^^ ref call -> Door::open
+}

@@ -1,0 +1,66 @@
+//! How often each rule is right in each language, as measured against compilers: the confidence of an edge.
+
+use crate::error::Result;
+use rhumb_model::Evidence;
+use rusqlite::Connection;
+use std::collections::BTreeMap;
+
+/// Language, rule, project, how many edges were right, of how many. Written by `cargo xtask truth SOURCE TRUTH --confidence`.
+const MEASURED: &str = include_str!("confidence.tsv");
+
+/// Of fewer edges than this too little is known.
+const LEAST_JUDGED: u32 = 50;
+
+/// Fills the table that the relations look confidence up in.
+pub(super) fn fill(connection: &Connection) -> Result<()> {
+    let mut insert = connection.prepare("INSERT INTO confidence (language, evidence, value) VALUES (?1, ?2, ?3)")?;
+    for ((language, evidence), value) in measured(MEASURED) {
+        insert.execute((language, evidence, value))?;
+    }
+    Ok(())
+}
+
+/// The share of right edges by language and number of the rule, over all projects. What cannot be read says nothing.
+fn measured(table: &str) -> BTreeMap<(&str, u8), f64> {
+    let mut sums: BTreeMap<(&str, u8), (u32, u32)> = BTreeMap::new();
+    for line in table.lines() {
+        let [language, rule, _, right, judged] = line.split('\t').collect::<Vec<_>>()[..] else { continue };
+        let evidence = Evidence::ALL.iter().find(|evidence| evidence.name() == rule);
+        let (Some(evidence), Ok(right), Ok(judged)) = (evidence, right.parse::<u32>(), judged.parse::<u32>()) else {
+            continue;
+        };
+        let sum = sums.entry((language, evidence.number())).or_default();
+        *sum = (sum.0 + right, sum.1 + judged);
+    }
+    let known = sums.into_iter().filter(|(_, (_, judged))| *judged >= LEAST_JUDGED);
+    known.map(|(rule, (right, judged))| (rule, rounded(right, judged))).collect()
+}
+
+/// Three digits are all that a few hundred edges can tell.
+fn rounded(right: u32, judged: u32) -> f64 {
+    (f64::from(right) / f64::from(judged) * 1000.0).round() / 1000.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn projects_are_added_up_and_few_edges_say_nothing() {
+        let table = "python\tmember\tone\t60\t80\npython\tmember\ttwo\t39\t40\npython\tstar\tone\t3\t3\nodd\n";
+        let member = Evidence::Member.number();
+        assert_eq!(measured(table), BTreeMap::from([(("python", member), 0.825)]));
+    }
+
+    #[test]
+    fn the_table_names_languages_and_rules_that_exist() {
+        for line in MEASURED.lines() {
+            let fields: Vec<&str> = line.split('\t').collect();
+            assert_eq!(fields.len(), 5, "{line}");
+            assert!(Evidence::ALL.iter().any(|evidence| evidence.name() == fields[1]), "{line}");
+            let (right, judged): (u32, u32) = (fields[3].parse().unwrap(), fields[4].parse().unwrap());
+            assert!(right <= judged, "{line}");
+        }
+        assert!(measured(MEASURED).len() > 20, "the table is not empty");
+    }
+}
