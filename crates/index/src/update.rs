@@ -9,7 +9,7 @@ use crate::plan::{Plan, now_ms};
 use crate::report::{Phase, Report};
 use crate::run::Run;
 use crate::stamp::Stamp;
-use crate::world::{Known, Modules, StoreWorld, stored_module};
+use crate::world::{Known, Learned, StoreWorld, stored_module};
 use rhumb_languages::by_name;
 use rhumb_model::{FileId, ParseStatus, Question};
 use rhumb_resolve::{Module, Source, body, changed_questions, link, surface};
@@ -256,21 +256,20 @@ impl<'b, 's> Updater<'b, 's> {
         }
         let total = waiting.len();
         // What files offer does not change any more, so it is read once for all of them.
-        let mut modules = Modules::default();
+        let learned = Learned::default();
         for (done, file) in waiting.iter().enumerate() {
             run.progress.at(Phase::Link, done, total);
-            modules = self.link(run, *file, modules)?;
+            self.link(run, *file, &learned)?;
         }
         Ok(total - self.fresh.len())
     }
 
-    fn link(&mut self, run: &Run<'_>, file: FileId, modules: Modules) -> Result<Modules> {
+    fn link(&mut self, run: &Run<'_>, file: FileId, learned: &Learned) -> Result<()> {
         let store = self.batch.store();
-        let (Some(known), Some(body)) = (self.known.get(&file), store.body(file)?) else { return Ok(modules) };
-        let world = StoreWorld::new(store, &self.files, &self.known, &run.layout, modules);
+        let (Some(known), Some(body)) = (self.known.get(&file), store.body(file)?) else { return Ok(()) };
+        let world = StoreWorld::new(store, &self.files, &self.known, &run.layout, learned);
         let linked = link(Source { file, path: &known.path, language: known.language }, &body, &world);
-        let modules = world.into_modules()?;
-        put_links(self.batch, file, &body, &linked)?;
-        Ok(modules)
+        world.finish()?;
+        put_links(self.batch, file, &body, &linked)
     }
 }

@@ -79,8 +79,13 @@ impl World for MemoryWorld {
     }
 }
 
-/// Modules that were read; nothing stands for a file that has none.
-pub(crate) type Modules = FxHashMap<FileId, Option<Arc<Module>>>;
+/// What linking one file learned of the others, for the next one. Valid while no file changes.
+#[derive(Default)]
+pub(crate) struct Learned {
+    /// Modules that were read; nothing stands for a file that has none.
+    modules: RefCell<FxHashMap<FileId, Option<Arc<Module>>>>,
+    folders: OnceCell<FxHashSet<String>>,
+}
 
 /// Modules read from the store when they are first asked for.
 pub(crate) struct StoreWorld<'s> {
@@ -88,8 +93,7 @@ pub(crate) struct StoreWorld<'s> {
     files: &'s FxHashMap<String, FileId>,
     known: &'s FxHashMap<FileId, Known>,
     layout: &'s Layout,
-    modules: RefCell<Modules>,
-    folders: OnceCell<FxHashSet<String>>,
+    learned: &'s Learned,
     failure: RefCell<Option<rhumb_store::Error>>,
 }
 
@@ -99,22 +103,14 @@ impl<'s> StoreWorld<'s> {
         files: &'s FxHashMap<String, FileId>,
         known: &'s FxHashMap<FileId, Known>,
         layout: &'s Layout,
-        modules: Modules,
+        learned: &'s Learned,
     ) -> Self {
-        Self {
-            store,
-            files,
-            known,
-            layout,
-            modules: RefCell::new(modules),
-            folders: OnceCell::new(),
-            failure: RefCell::default(),
-        }
+        Self { store, files, known, layout, learned, failure: RefCell::default() }
     }
 
-    /// The modules that were read, for the next file, or what went wrong with the store while it was asked.
-    pub(crate) fn into_modules(self) -> Result<Modules, rhumb_store::Error> {
-        self.failure.into_inner().map_or(Ok(self.modules.into_inner()), Err)
+    /// What went wrong with the store while it was asked.
+    pub(crate) fn finish(self) -> Result<(), rhumb_store::Error> {
+        self.failure.into_inner().map_or(Ok(()), Err)
     }
 }
 
@@ -124,7 +120,7 @@ impl World for StoreWorld<'_> {
     }
 
     fn has_folder(&self, path: &str) -> bool {
-        let folders = self.folders.get_or_init(|| {
+        let folders = self.learned.folders.get_or_init(|| {
             let mut folders = FxHashSet::default();
             // Files that were not read have no module and make no package.
             self.known.values().for_each(|known| add_folders(&mut folders, &known.path));
@@ -141,14 +137,14 @@ impl World for StoreWorld<'_> {
     }
 
     fn module(&self, file: FileId) -> Option<Arc<Module>> {
-        if let Some(module) = self.modules.borrow().get(&file) {
+        if let Some(module) = self.learned.modules.borrow().get(&file) {
             return module.clone();
         }
         let module = stored_module(self.store, file, self.known.get(&file)).unwrap_or_else(|error| {
             self.failure.borrow_mut().get_or_insert(error);
             None
         });
-        self.modules.borrow_mut().insert(file, module.clone());
+        self.learned.modules.borrow_mut().insert(file, module.clone());
         module
     }
 
