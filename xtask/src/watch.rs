@@ -142,6 +142,8 @@ impl Site {
             if start.elapsed() > DEADLINE {
                 bail!("{name} is never seen");
             }
+            // The question takes time from what is measured.
+            std::thread::sleep(Duration::from_millis(10));
         }
         Ok(start.elapsed())
     }
@@ -152,7 +154,6 @@ impl Site {
             if start.elapsed() > DEADLINE {
                 bail!("there are never {count} {what}");
             }
-            // The question takes time from what is measured.
             std::thread::sleep(Duration::from_millis(500));
         }
         Ok(())
