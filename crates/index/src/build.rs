@@ -4,6 +4,7 @@ use crate::error::Result;
 use crate::extraction::{Extracted, Job, Outcome, ReadFile};
 use crate::pipeline::in_order;
 use crate::plan::now_ms;
+use crate::program;
 use crate::report::{Phase, Progress, Report};
 use crate::run::Run;
 use crate::world::MemoryWorld;
@@ -45,6 +46,7 @@ pub(crate) fn build(run: &Run<'_>, path: &Path, jobs: &[Job], report: &mut Repor
     report.phases.push((Phase::Link, start.elapsed()));
     let start = Instant::now();
     run.put_settings(&mut batch)?;
+    program::note_build(&mut batch)?;
     batch.commit()?;
     store.finish_bulk()?;
     report.phases.push((Phase::Write, start.elapsed()));

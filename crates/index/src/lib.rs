@@ -18,6 +18,7 @@ mod order;
 mod pipeline;
 mod plan;
 mod platform;
+mod program;
 mod project;
 mod read;
 mod report;

@@ -5,6 +5,7 @@ use crate::error::Result;
 use crate::git;
 use crate::lock::Lock;
 use crate::plan::{Index, Plan, Trust};
+use crate::program;
 use crate::report::Report;
 use crate::run::{Run, made_by};
 use crate::state::State;
@@ -72,7 +73,8 @@ impl Run<'_> {
     /// How many files of the index at `path` have the path and the size of one here; none if it was made in another way.
     fn shared(&self, path: &Path, sizes: &FxHashMap<&str, u64>) -> Result<usize> {
         let store = Store::open(path, None, Access::Read)?;
-        if store.meta("made_by")?.as_deref() != Some(made_by(self.project).as_str()) {
+        let is_alike = store.meta("made_by")?.as_deref() == Some(made_by(self.project).as_str());
+        if !is_alike || !program::is_own(&store)? {
             return Ok(0);
         }
         Ok(store.files()?.iter().filter(|file| sizes.get(file.path.as_str()) == Some(&file.stat.size)).count())

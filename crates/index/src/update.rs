@@ -6,6 +6,7 @@ use crate::error::Result;
 use crate::extraction::{Extracted, Outcome, ReadFile};
 use crate::pipeline::in_order;
 use crate::plan::{Plan, now_ms};
+use crate::program;
 use crate::report::{Phase, Report};
 use crate::run::Run;
 use crate::stamp::Stamp;
@@ -64,6 +65,7 @@ pub(crate) fn update(
     report.phases.push((Phase::Link, start.elapsed()));
     let start = Instant::now();
     run.put_settings(&mut batch)?;
+    program::note_update(&mut batch)?;
     batch.commit()?;
     report.phases.push((Phase::Write, start.elapsed()));
     Ok(())

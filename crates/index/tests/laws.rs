@@ -142,6 +142,21 @@ fn the_first_index_of_a_work_tree_begins_as_a_copy() {
 }
 
 #[test]
+fn what_another_program_made_is_no_seed() {
+    let mut course = Course::new(1);
+    course.scratch.index("live", Mode::Full, 1);
+    let mut store = rhumb_store::Store::open(&course.scratch.current("live"), None, rhumb_store::Access::Write)
+        .expect("the index can be opened");
+    let mut batch = store.begin().expect("it can be written");
+    batch.set_meta("program", "another").expect("it can be written");
+    batch.commit().expect("it can be written");
+    // Nor is it after this program has changed a part of it.
+    course.scratch.write("new.py", "def new(): pass\n");
+    course.scratch.index("live", Mode::Update, 1);
+    assert!(course.clone_further().index("live", Mode::Update, 1).seed.is_none());
+}
+
+#[test]
 fn a_damaged_sibling_is_no_seed() {
     let mut course = Course::new(1);
     course.scratch.index("live", Mode::Full, 1);
