@@ -3,10 +3,12 @@
 //! Nothing outside a language's folder may name the language. Shape is said in `facts.scm`, what has one answer in the
 //! table, and what neither can say in a hook; see `README.md` beside this crate's manifest.
 
+mod contexts;
 mod hooks;
 mod paths;
 mod table;
 
+pub use contexts::Contexts;
 pub use hooks::{
     Alias, FilePlace, Files, Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, Respelling,
     Stretches, TestCandidate,

@@ -3,6 +3,7 @@
 //! Every node kind and field named here is checked against the grammar by a test, so that a new grammar cannot silently
 //! empty a list.
 
+use crate::contexts::Contexts;
 use crate::hooks::Hooks;
 use rhumb_model::{Flags, SymbolKind, Visibility};
 use tree_sitter_language::LanguageFn;
@@ -68,6 +69,8 @@ pub struct Language {
     pub anything: &'static str,
     /// Shapes of receivers and types.
     pub shapes: Shapes,
+    /// Where something is expected of an expression.
+    pub contexts: Contexts,
     /// Types of the language that hold values of other types.
     pub wrappers: &'static [Wrapper],
     /// Names at the start of a pattern whose one name stands for what the value holds.
@@ -129,6 +132,7 @@ impl Language {
             numbers: &[],
             anything: "",
             shapes: Shapes::NONE,
+            contexts: Contexts::NONE,
             wrappers: &[],
             unwrapping: &[],
             delegation: None,

@@ -149,6 +149,8 @@ pub(crate) enum Part {
     Trait,
     /// What a name is used on.
     Receiver,
+    /// A value of the type that is expected of this is what a name is used on.
+    Expected,
     /// A module path.
     Path,
     /// The name under which something is brought in or offered.
@@ -276,6 +278,7 @@ fn part(name: &str) -> Option<Part> {
         "alias" => Part::Alias,
         "language" => Part::Language,
         "content" => Part::Content,
+        "expected" => Part::Expected,
         _ => return None,
     })
 }

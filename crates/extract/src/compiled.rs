@@ -3,6 +3,7 @@
 //! Compiling takes some milliseconds, so it is done once per language and process, when the first file of it is met.
 
 use crate::capture::Fact;
+use crate::context::{Around, contexts};
 use crate::matcher::{Matcher, Step, Test};
 use crate::pattern::SyntaxError;
 use crate::rules::rules;
@@ -19,6 +20,9 @@ pub(crate) struct Compiled {
     traits: Vec<Traits>,
     /// How receivers and types of a kind are followed.
     shapes: Vec<Option<Shape>>,
+    /// What nodes of a kind say about what stands in them.
+    contexts: Vec<Vec<Around>>,
+    has_contexts: bool,
     /// Fields of destructuring patterns that hold no names.
     pub(crate) skipped_fields: Vec<u16>,
     /// Fields of decisions that hold their alternative.
@@ -136,6 +140,8 @@ impl Compiled {
         let mut table = Table { grammar: &grammar, missing: Vec::new() };
         let mut traits = table.traits(language);
         let shapes = table.shapes(language);
+        let contexts = contexts(&mut table, &language.contexts);
+        let has_contexts = contexts.iter().any(|said| !said.is_empty());
         let skipped_fields = language.patterns.skipped_fields.iter().map(|field| table.field(field)).collect();
         let alternative_fields: Vec<u16> =
             language.counts.alternative_fields.iter().map(|field| table.field(field)).collect();
@@ -150,11 +156,21 @@ impl Compiled {
             if traits.has_any(Traits::ENVELOPE) {
                 traits.0 |= Traits::PATTERN.0;
             }
-            if shapes[kind].is_some() || is_followed || has_alternative {
+            if shapes[kind].is_some() || !contexts[kind].is_empty() || is_followed || has_alternative {
                 traits.0 |= Traits::FIELDS.0;
             }
         }
-        Ok(Self { language, grammar, matcher, traits, shapes, skipped_fields, alternative_fields })
+        Ok(Self {
+            language,
+            grammar,
+            matcher,
+            traits,
+            shapes,
+            contexts,
+            has_contexts,
+            skipped_fields,
+            alternative_fields,
+        })
     }
 
     /// What is known of a node kind. An error node, whose kind is past the table, has a name and nothing else.
@@ -165,6 +181,18 @@ impl Compiled {
     /// How a receiver or type of this kind is followed.
     pub(crate) fn shape(&self, kind: u16) -> Option<Shape> {
         self.shapes.get(usize::from(kind)).copied().flatten()
+    }
+}
+
+impl Compiled {
+    /// What nodes of this kind say about what stands in them.
+    pub(crate) fn contexts(&self, kind: u16) -> &[Around] {
+        self.contexts.get(usize::from(kind)).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether anything is expected of anything.
+    pub(crate) fn has_contexts(&self) -> bool {
+        self.has_contexts
     }
 }
 
@@ -219,8 +247,8 @@ fn may_be(step: &Step, traits: &[Traits], has_trait: fn(Traits) -> bool) -> bool
 }
 
 /// Looks names of the table up in the grammar, and remembers those that are not there.
-struct Table<'g> {
-    grammar: &'g Grammar,
+pub(crate) struct Table<'g> {
+    pub(crate) grammar: &'g Grammar,
     missing: Vec<&'static str>,
 }
 
@@ -332,7 +360,7 @@ impl Table<'_> {
     }
 
     /// A kind is a named node, or else a token.
-    fn kind(&mut self, name: &'static str) -> u16 {
+    pub(crate) fn kind(&mut self, name: &'static str) -> u16 {
         let id = match self.grammar.id_for_node_kind(name, true) {
             0 => self.grammar.id_for_node_kind(name, false),
             id => id,
@@ -344,7 +372,7 @@ impl Table<'_> {
     }
 
     /// An empty name stands for the first named child.
-    fn field(&mut self, name: &'static str) -> u16 {
+    pub(crate) fn field(&mut self, name: &'static str) -> u16 {
         if name.is_empty() {
             return 0;
         }

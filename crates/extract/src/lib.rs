@@ -6,6 +6,7 @@
 
 mod capture;
 mod compiled;
+mod context;
 mod mask;
 mod matcher;
 mod parse;

@@ -59,7 +59,7 @@ impl Report {
     pub(crate) fn count(&mut self, facts: &Facts) {
         // The file itself is not one of its symbols to people.
         self.symbols += facts.symbols.len().saturating_sub(1);
-        self.references += facts.references.len();
+        self.references += facts.references.iter().filter(|reference| !reference.is_optional).count();
     }
 
     pub(crate) fn remember(&mut self, path: &str, took: Duration) {

@@ -7,6 +7,7 @@ mod includes;
 mod mask;
 mod tokens;
 
+use crate::contexts::Contexts;
 use crate::hooks::Hooks;
 use crate::table::{
     Access, BindingRule, Comments, Counts, Declarators, Doc, Home, Language, Modifiers, Modules, PathRoots, Shapes,
@@ -56,6 +57,17 @@ pub(crate) const C: Language = Language {
             ("sized_type_specifier", "primitive"),
         ],
         ..Shapes::NONE
+    },
+    contexts: Contexts {
+        declared: &[
+            ("init_declarator", "declarator", "type", "value"),
+            ("compound_literal_expression", "", "type", "value"),
+        ],
+        assigned: &[("assignment_expression", "left", "right")],
+        entries: &[("initializer_pair", "designator", "value")],
+        // An array is written like one of its elements.
+        parts: &[("initializer_list", ""), ("parenthesized_expression", "")],
+        ..Contexts::NONE
     },
     declarators: Declarators {
         wrappers: &[

@@ -84,15 +84,7 @@
 (ms_declspec_modifier (identifier) @name) @ref.decorates
 
 ; Fields that an initialiser names belong to the type of what it makes.
-(declaration type: (_) @receiver declarator: (init_declarator value: (initializer_list
-  (initializer_pair designator: (field_designator (field_identifier) @name @ref.write)))))
-(declaration type: (_) @receiver declarator: (init_declarator declarator: (array_declarator) value: (initializer_list
-  (initializer_list (initializer_pair designator: (field_designator (field_identifier) @name @ref.write))))))
-(declaration type: (_) @receiver declarator: (init_declarator declarator: (array_declarator) value: (initializer_list
-  (initializer_pair designator: (subscript_designator) value: (initializer_list
-  (initializer_pair designator: (field_designator (field_identifier) @name @ref.write)))))))
-(compound_literal_expression type: (type_descriptor type: (_) @receiver) value: (initializer_list
-  (initializer_pair designator: (field_designator (field_identifier) @name @ref.write))))
+(initializer_list (initializer_pair designator: (field_designator (field_identifier) @name @ref.write))) @expected
 (field_designator (field_identifier) @name) @receiver @ref.write
 (initializer_pair designator: (field_identifier) @name @receiver) @ref.write
 

@@ -19,7 +19,7 @@
   body: (_) @body) @def.property
 (method_definition "static"? @flag.static "async"? @flag.async name: (_) @name parameters: (_) @params
   body: (_) @body) @def.method
-(assignment_expression left: (member_expression object: (this) @owner property: (_) @name) right: (_) @value) @def.field
+(assignment_expression left: (member_expression object: (this) @owner @receiver property: (_) @name) right: (_) @value) @def.field
 
 ; What is put into `exports` is offered to others. This stands before what is defined there.
 (assignment_expression left: (member_expression object: (identifier) @_module
@@ -52,6 +52,15 @@
   (generator_function parameters: (formal_parameters) @params body: (_) @body)]) @def.method
 (assignment_expression left: (member_expression property: (property_identifier) @name)
   right: (function_expression "async"? @flag.async parameters: (formal_parameters) @params body: (_) @body)) @def.method
+
+; Keys of an object or a pattern are members of the type that is expected where it stands, if one is.
+(object (pair key: (property_identifier) @name @ref.write @flag.optional)) @expected
+(object (shorthand_property_identifier) @name @ref.write @flag.optional) @expected
+(object (method_definition name: (property_identifier) @name @ref.write @flag.optional)) @expected
+(object_pattern (shorthand_property_identifier_pattern) @name @ref.read @flag.optional) @expected
+(object_pattern (object_assignment_pattern
+  left: (shorthand_property_identifier_pattern) @name @ref.read @flag.optional)) @expected
+(object_pattern (pair_pattern key: (property_identifier) @name @ref.read @flag.optional)) @expected
 
 ; Test cases are calls with a title.
 (call_expression function: (identifier) @_case arguments: (arguments . (string) @name

@@ -1,3 +1,11 @@
+; Where elements come from, and what they and their attributes are members of.
+(program (comment) @import.tree)
+(jsx_opening_element name: (identifier) @name @expected @ref.read) @flag.optional
+(jsx_self_closing_element name: (identifier) @name @expected @ref.read) @flag.optional
+(jsx_closing_element name: (identifier) @name @expected @ref.read) @flag.optional
+(jsx_opening_element (jsx_attribute . (property_identifier) @name @ref.write @flag.optional)) @expected
+(jsx_self_closing_element (jsx_attribute . (property_identifier) @name @ref.write @flag.optional)) @expected
+
 ; Elements of a user interface: a capitalised one is a use of a component.
 (jsx_opening_element name: (identifier) @name (#match? @name "^[A-Z]")) @ref.call
 (jsx_self_closing_element name: (identifier) @name (#match? @name "^[A-Z]")) @ref.call

@@ -1,5 +1,6 @@
 //! JavaScript, and what every dialect of ECMAScript shares.
 
+use crate::contexts::Contexts;
 use crate::hooks::{Alias, Hooks, ImportRequest, ImportTarget, Layout, Manifest, Package, TestCandidate};
 use crate::paths::{is_below, path_from};
 use crate::table::{Access, Comments, Counts, Doc, Element, Language, Patterns, Shapes, TestFiles, Wrapper};
@@ -59,6 +60,7 @@ pub(crate) const ECMASCRIPT: Language = Language {
         ],
         ..Shapes::NONE
     },
+    contexts: CONTEXTS,
     wrappers: WRAPPERS,
     patterns: Patterns {
         inside: &[
@@ -125,6 +127,37 @@ pub(crate) const ECMASCRIPT: Language = Language {
         ..Hooks::NONE
     },
     ..Language::new(tree_sitter_javascript::LANGUAGE)
+};
+
+/// What is expected of what, in every dialect. Only plain JavaScript has no types to expect.
+pub(crate) const CONTEXTS: Contexts = Contexts {
+    declared: &[("variable_declarator", "name", "", "value")],
+    assigned: &[("assignment_expression", "left", "right")],
+    entries: &[("pair", "key", "value"), ("pair_pattern", "key", "value")],
+    shorthands: &["shorthand_property_identifier_pattern"],
+    methods: &[("method_definition", "name")],
+    elements: &["array"],
+    parts: &[
+        ("parenthesized_expression", ""),
+        ("ternary_expression", "consequence"),
+        ("ternary_expression", "alternative"),
+        ("binary_expression", "right"),
+        ("object", ""),
+        ("spread_element", ""),
+        ("object_pattern", ""),
+        ("object_assignment_pattern", "left"),
+        ("assignment_pattern", "left"),
+        ("rest_pattern", ""),
+    ],
+    functions: &[
+        ("arrow_function", "", "body"),
+        ("function_expression", "", "body"),
+        ("function_declaration", "", "body"),
+        ("method_definition", "", "body"),
+    ],
+    asynchronous: "async",
+    results: &["return_statement"],
+    ..Contexts::NONE
 };
 
 /// What holds other things: types of the language, and those that TypeScript knows by itself.

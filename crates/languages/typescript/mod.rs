@@ -1,8 +1,11 @@
 //! TypeScript, with and without elements: the shared patterns of ECMAScript, and types.
 
-use crate::hooks::{Hooks, Respelling};
-use crate::javascript::{ECMA, ECMASCRIPT, JSX};
+use crate::contexts::Contexts;
+use crate::hooks::{Hooks, ImportedName, Respelling};
+use crate::javascript::{CONTEXTS, ECMA, ECMASCRIPT, JSX};
 use crate::table::{Language, Shapes};
+use rhumb_model::ImportKind;
+use tree_sitter::Node;
 
 /// TypeScript.
 pub(crate) const TYPESCRIPT: Language = Language {
@@ -12,6 +15,7 @@ pub(crate) const TYPESCRIPT: Language = Language {
     grammar: tree_sitter_typescript::LANGUAGE_TYPESCRIPT,
     facts: &[FACTS, ECMA],
     shapes: SHAPES,
+    contexts: TYPED,
     hooks: HOOKS,
     ..ECMASCRIPT
 };
@@ -24,7 +28,8 @@ pub(crate) const TSX: Language = Language {
     grammar: tree_sitter_typescript::LANGUAGE_TSX,
     facts: &[FACTS, JSX, ECMA],
     shapes: SHAPES,
-    hooks: HOOKS,
+    contexts: ELEMENTS,
+    hooks: Hooks { imports: Some(runtime), ..HOOKS },
     ..ECMASCRIPT
 };
 
@@ -57,6 +62,70 @@ const SHAPES: Shapes = Shapes {
     ],
     ..ECMASCRIPT.shapes
 };
+
+/// What is expected where types are written.
+const TYPED: Contexts = Contexts {
+    declared: &[
+        ("variable_declarator", "name", "type", "value"),
+        ("public_field_definition", "name", "type", "value"),
+        ("required_parameter", "pattern", "type", "value"),
+        ("optional_parameter", "pattern", "type", "value"),
+        ("property_signature", "name", "type", ""),
+    ],
+    functions: &[
+        ("arrow_function", "return_type", "body"),
+        ("function_expression", "return_type", "body"),
+        ("function_declaration", "return_type", "body"),
+        ("method_definition", "return_type", "body"),
+    ],
+    ..CONTEXTS
+};
+
+/// The same with elements, whose attributes are what they are called with.
+const ELEMENTS: Contexts = Contexts {
+    entries: &[("pair", "key", "value"), ("pair_pattern", "key", "value"), ("jsx_attribute", "", "")],
+    parts: &[
+        ("parenthesized_expression", ""),
+        ("ternary_expression", "consequence"),
+        ("ternary_expression", "alternative"),
+        ("binary_expression", "right"),
+        ("object", ""),
+        ("spread_element", ""),
+        ("object_pattern", ""),
+        ("object_assignment_pattern", "left"),
+        ("assignment_pattern", "left"),
+        ("rest_pattern", ""),
+        ("jsx_expression", ""),
+    ],
+    components: &[
+        ("jsx_opening_element", "name"),
+        ("jsx_self_closing_element", "name"),
+        ("jsx_closing_element", "name"),
+    ],
+    intrinsic: ("JSX", "IntrinsicElements"),
+    ..TYPED
+};
+
+/// The comment that says where elements come from, and the module there that offers what they are.
+const IMPORT_SOURCE: &str = "@jsxImportSource";
+const RUNTIME: &str = "jsx-runtime";
+
+/// What a comment imports that says where elements come from.
+fn runtime(comment: Node<'_>, source: &str) -> Vec<ImportedName> {
+    let text = source.get(comment.byte_range()).unwrap_or("");
+    let Some((before, after)) = text.split_once(IMPORT_SOURCE) else { return Vec::new() };
+    let Some(from) = after.split_whitespace().next().filter(|from| !from.starts_with('*')) else { return Vec::new() };
+    let byte = comment.start_byte() + before.len() + IMPORT_SOURCE.len() + after.find(from).unwrap_or(0);
+    let separator = if from.ends_with('/') { "" } else { "/" };
+    let name = ELEMENTS.intrinsic.0.to_owned();
+    vec![ImportedName {
+        path: format!("{from}{separator}{RUNTIME}"),
+        local: name.clone(),
+        name,
+        kind: ImportKind::Named,
+        byte: byte as u32,
+    }]
+}
 
 /// A star of types, which the grammar does not know.
 const STAR_OF_TYPES: &str = "export type *";

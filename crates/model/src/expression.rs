@@ -60,6 +60,22 @@ pub enum Expression {
     Tag(Text),
     /// A type without a name: its members are those of the symbol that it is the type of.
     Inside(SymbolIndex),
+    /// What is passed to a function.
+    Argument {
+        /// The function that is called.
+        by: ExpressionId,
+        /// The place among its arguments.
+        place: u8,
+    },
+    /// What a function that is a value takes.
+    Parameter {
+        /// The function.
+        of: ExpressionId,
+        /// The place among its parameters.
+        place: u8,
+    },
+    /// What a function that is a value hands back.
+    Result(ExpressionId),
 }
 
 impl Expression {
@@ -76,6 +92,9 @@ impl Expression {
             Self::Either(one, other) => Self::Either(replace(one), replace(other)),
             Self::Function(result) => Self::Function(replace(result)),
             Self::Takes(function, parameter) => Self::Takes(replace(function), replace(parameter)),
+            Self::Argument { by, place } => Self::Argument { by: replace(by), place },
+            Self::Parameter { of, place } => Self::Parameter { of: replace(of), place },
+            Self::Result(of) => Self::Result(replace(of)),
             Self::Handed { by, argument, parameter } => Self::Handed { by: replace(by), argument, parameter },
             plain @ (Self::Unknown
             | Self::Name(_)

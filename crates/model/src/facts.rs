@@ -299,6 +299,8 @@ pub struct Reference {
     pub is_tagged: bool,
     /// Whether it may be skipped when its function runs.
     pub is_conditional: bool,
+    /// Whether it is told only if it leads somewhere: a name may be the key of anything.
+    pub is_optional: bool,
     /// How many arguments a call passes; absent when unknown.
     pub arguments: Option<u8>,
     /// What it passes, as the parameters of a function of which nothing else is known; absent where nothing depends on it.

@@ -90,7 +90,7 @@ impl Linker<'_> {
     }
 
     /// What the call of a value gives: one of the type that it names, or what the function that it is hands back.
-    fn call_of_value(&self, value: &Meaning) -> Meaning {
+    pub(crate) fn call_of_value(&self, value: &Meaning) -> Meaning {
         match (&value.entity, value.via) {
             (Entity::Symbol(..), Via::Name) => self.result(Found { entity: value.entity.clone(), on: On::default() }),
             (Entity::Function(function), _) => self.function_result(function),
@@ -125,6 +125,11 @@ impl Linker<'_> {
         passed.map(|passed| self.parameter_of(passed, parameter))
     }
 
+    /// What a function takes at a place among its arguments.
+    pub(crate) fn argument(&self, site: Site<'_>, by: ExpressionId, place: u8) -> Meaning {
+        self.parameter_type(self.callee(site, by), place)
+    }
+
     /// The declared type of a parameter of what is called.
     fn parameter_type(&self, called: Found, argument: u8) -> Meaning {
         let Entity::Symbol(module, place) = &called.entity else { return Meaning::unknown() };
@@ -150,7 +155,7 @@ impl Linker<'_> {
     }
 
     /// The type of a parameter of a value that can be called.
-    fn parameter_of(&self, function: &Meaning, parameter: u8) -> Meaning {
+    pub(crate) fn parameter_of(&self, function: &Meaning, parameter: u8) -> Meaning {
         let types = signatures(function).into_iter().map(|function| self.function_parameter(&function, parameter));
         types.fold(Meaning::unknown(), |all, it| all.or(&it))
     }

@@ -152,6 +152,10 @@ fn expression_hash(module: &Module, id: ExpressionId, hasher: &mut FxHasher) {
             (argument, parameter).hash(hasher);
             expression_hash(module, by, hasher);
         }
+        Expression::Argument { by: of, place } | Expression::Parameter { of, place } => {
+            place.hash(hasher);
+            expression_hash(module, of, hasher);
+        }
         Expression::Apply(one, other) | Expression::Either(one, other) | Expression::Takes(one, other) => {
             expression_hash(module, one, hasher);
             expression_hash(module, other, hasher);
@@ -160,6 +164,7 @@ fn expression_hash(module: &Module, id: ExpressionId, hasher: &mut FxHasher) {
         | Expression::New(of)
         | Expression::Index(of)
         | Expression::Unwrap(of)
+        | Expression::Result(of)
         | Expression::Function(of) => expression_hash(module, of, hasher),
         Expression::Unknown | Expression::Local(_) | Expression::SelfRef | Expression::Super => {}
     }

@@ -231,6 +231,9 @@ impl Linked {
             (1, _) => State::Resolved,
             _ => State::Ambiguous,
         };
+        if reference.is_optional && matches!(state, State::Unresolved | State::External) {
+            return;
+        }
         let kind = edge_kind(reference, targets.first().map(|target| target.kind));
         let is_certain = state == State::Resolved;
         if let Some(target) = targets.first().filter(|target| is_certain && target.file != linker.source.file) {

@@ -120,6 +120,9 @@ impl Linker<'_> {
             Expression::Unwrap(of) => self.receiver(site, of).map(|it| it.element().unwrap_or_else(|| it.clone())),
             Expression::Either(one, other) => self.receiver(site, one).or(&self.receiver(site, other)),
             Expression::Handed { by, argument, parameter } => self.handed(site, by, argument, parameter),
+            Expression::Argument { by, place } => self.argument(site, by, place),
+            Expression::Parameter { of, place } => self.receiver(site, of).map(|of| self.parameter_of(of, place)),
+            Expression::Result(of) => self.receiver(site, of).map(|of| self.call_of_value(of)),
             Expression::Apply(of, _) => self.receiver(site, of),
             Expression::Symbol(_)
             | Expression::Import(_)

@@ -36,6 +36,7 @@ struct Columns {
     bound: Vec<Bound>,
     is_tagged: Vec<bool>,
     is_conditional: Vec<bool>,
+    is_optional: Vec<bool>,
     arguments: Vec<Option<u8>>,
     has_passed: Vec<bool>,
     /// Only of those that have some.
@@ -56,6 +57,7 @@ fn columns(references: &[Reference]) -> Columns {
         bound: references.iter().map(|reference| reference.bound).collect(),
         is_tagged: references.iter().map(|reference| reference.is_tagged).collect(),
         is_conditional: references.iter().map(|reference| reference.is_conditional).collect(),
+        is_optional: references.iter().map(|reference| reference.is_optional).collect(),
         arguments: references.iter().map(|reference| reference.arguments).collect(),
         has_passed: references.iter().map(|reference| reference.passed.is_some()).collect(),
         passed: distances(references.iter().filter_map(|reference| reference.passed).map(|passed| passed.0)),
@@ -75,6 +77,7 @@ fn rows(columns: Columns) -> Option<Vec<Reference>> {
     let mut bound = columns.bound.into_iter();
     let mut is_tagged = columns.is_tagged.into_iter();
     let mut is_conditional = columns.is_conditional.into_iter();
+    let mut is_optional = columns.is_optional.into_iter();
     let mut arguments = columns.arguments.into_iter();
     let mut has_passed = columns.has_passed.into_iter();
     let mut passed = sums(&columns.passed);
@@ -93,6 +96,7 @@ fn rows(columns: Columns) -> Option<Vec<Reference>> {
                 bound: bound.next()?,
                 is_tagged: is_tagged.next()?,
                 is_conditional: is_conditional.next()?,
+                is_optional: is_optional.next()?,
                 arguments: arguments.next()?,
                 passed: if has_passed.next()? { Some(ExpressionId(passed.next()?)) } else { None },
             })

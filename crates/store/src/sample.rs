@@ -85,6 +85,7 @@ impl Sample {
             bound: Bound::Free,
             is_tagged: false,
             is_conditional: false,
+            is_optional: false,
             arguments: None,
             passed: None,
         };

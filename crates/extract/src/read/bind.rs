@@ -70,6 +70,7 @@ impl Reader<'_> {
             } else if self.claimed.insert(node.start_byte()) {
                 let visible_from = visible_from(node);
                 self.bound_at.push((name, node.start_byte()));
+                let value = if is_single { value } else { value.or_else(|| self.expected(compiled, node)) };
                 self.facts.bindings.push(Binding { scope, name, kind: BindingKind::Local, visible_from, value });
             }
         }

@@ -341,13 +341,16 @@ impl Reader<'_> {
         found: &Match<'_, '_>,
         name: Node<'_>,
     ) -> Option<ExpressionId> {
+        let is_whole = found.part(Part::Name) == Some(name);
+        if !is_whole && is_value(kind) {
+            return self.expected(compiled, name);
+        }
         if let Some(declared) = found.part(Part::Type) {
             let declared = self.type_expression(compiled, declared);
             let stands_for_it = matches!(kind, SymbolKind::Type | SymbolKind::Impl);
             return Some(if stands_for_it { declared } else { self.facts.expressions.push(Expression::New(declared)) });
         }
-        let is_whole = found.part(Part::Name) == Some(name);
-        found.part(Part::Value).filter(|_| is_value(kind) && is_whole).map(|node| self.expression(compiled, node))
+        found.part(Part::Value).filter(|_| is_value(kind)).map(|node| self.expression(compiled, node))
     }
 
     /// Owners and name. An owner that is written out takes the place of what the definition stands in.

@@ -109,6 +109,7 @@ impl Reader<'_> {
                 receiver_text: Text::EMPTY,
                 bound: Bound::Import(index),
                 is_conditional: self.is_conditional(byte),
+                is_optional: false,
                 arguments: None,
                 passed: None,
                 is_tagged: false,

@@ -11,6 +11,7 @@ mod declare;
 mod define;
 mod describe;
 mod embed;
+mod expect;
 mod finish;
 mod import;
 mod lead;
@@ -98,6 +99,8 @@ pub(crate) struct Reader<'s> {
     reference_places: Vec<(ScopeIndex, u32, Option<Space>)>,
     /// What names mean in the expression that is being read.
     held: Space,
+    /// What is expected of nodes, once it is told, by their places and kinds.
+    expectations: FxHashMap<(u32, u32, u16), Option<ExpressionId>>,
     /// The symbol whose type or value is being read.
     defined: Option<SymbolIndex>,
     /// Bytes of names that are looked for among the definitions of the file itself, outside of any module in it.
@@ -233,6 +236,7 @@ impl<'s> Reader<'s> {
             parameter_bytes: Vec::new(),
             reference_places: Vec::new(),
             held: Space::HELD,
+            expectations: FxHashMap::default(),
             defined: None,
             outermost: FxHashSet::default(),
             outer_names: FxHashSet::default(),

@@ -23,6 +23,9 @@ const MAX_PASSED: usize = 6;
 impl Reader<'_> {
     /// Takes in a use of a name, unless an outer pattern has already said what it is.
     pub(super) fn refer(&mut self, compiled: &'static Compiled, role: Role, found: &Match<'_, '_>) {
+        if let (Some(name), Some(of)) = (found.part(Part::Name), found.part(Part::Expected)) {
+            return self.refer_to_expected(compiled, (role, found), name, of);
+        }
         let is_elsewhere = role == Role::Extends && found.has(Mark::Owned) && !self.is_in_named_type();
         if let Some(name) = found.part(Part::Name).filter(|_| !is_elsewhere) {
             self.refer_to(compiled, role, found, name);
@@ -64,6 +67,7 @@ impl Reader<'_> {
             bound: Bound::Free,
             is_tagged,
             is_conditional: self.is_conditional(byte),
+            is_optional: false,
             arguments: arguments(found),
             passed,
         };
@@ -76,6 +80,39 @@ impl Reader<'_> {
         let scope = self.scope_of_use(found);
         self.facts.references.push(reference);
         self.reference_places.push((scope, byte, said));
+    }
+
+    /// Takes in the name of a member of what is expected where it stands. It may be a definition or another use as well.
+    fn refer_to_expected(
+        &mut self,
+        compiled: &'static Compiled,
+        (role, found): (Role, &Match<'_, '_>),
+        name: Node<'_>,
+        of: Node<'_>,
+    ) {
+        let Some(receiver) = self.expected_of_key(compiled, name, of) else { return };
+        let byte = name.start_byte();
+        let is_optional = found.flags().has(Flags::OPTIONAL);
+        if !is_optional && !self.claimed.insert(byte) {
+            return;
+        }
+        let (name, position) = self.used_name(compiled, name);
+        self.facts.references.push(Reference {
+            role,
+            name,
+            position,
+            part: TypePart::Other,
+            from: self.context.symbol,
+            receiver: Some(receiver),
+            receiver_text: Text::EMPTY,
+            bound: Bound::Free,
+            is_tagged: false,
+            is_conditional: self.is_conditional(byte),
+            is_optional,
+            arguments: None,
+            passed: None,
+        });
+        self.reference_places.push((self.context.scope, byte, None));
     }
 
     /// What a call passes, where functions of one name are told apart by that.

@@ -325,6 +325,14 @@ impl Reader<'_> {
         if found.fact != Fact::Parameter {
             return None;
         }
+        if compiled.language.contexts.functions.is_empty() {
+            return self.handed_by_call(compiled, found);
+        }
+        self.expected_parameter(compiled, found.part(Part::Name)?)
+    }
+
+    /// What the call hands over that the function of a parameter is an argument of.
+    fn handed_by_call(&mut self, compiled: &'static Compiled, found: &Match<'_, '_>) -> Option<ExpressionId> {
         let mut way = vec![found.part(Part::Name)?];
         for _ in 0..MAX_WAY {
             let function = *way.last()?;
@@ -346,7 +354,12 @@ impl Reader<'_> {
     }
 
     /// What is called by a node whose arguments are `list`, if it is a call.
-    fn called(&mut self, compiled: &'static Compiled, call: Node<'_>, list: Node<'_>) -> Option<ExpressionId> {
+    pub(super) fn called(
+        &mut self,
+        compiled: &'static Compiled,
+        call: Node<'_>,
+        list: Node<'_>,
+    ) -> Option<ExpressionId> {
         match compiled.shape(call.kind())? {
             Shape::Call { function: field } | Shape::New { of: field } => {
                 let called = inner(call, field).filter(|called| *called != list)?;
@@ -381,7 +394,7 @@ fn names_in<'t>(compiled: &Compiled, row: Node<'t>) -> Vec<Node<'t>> {
 }
 
 /// The last named node inside of a node, as deep as there is one.
-fn last_inside(node: Node<'_>) -> Option<Node<'_>> {
+pub(super) fn last_inside(node: Node<'_>) -> Option<Node<'_>> {
     std::iter::successors(node.named_children().last(), |inside| inside.named_children().last()).last()
 }
 
@@ -391,12 +404,12 @@ pub(super) fn inner(node: Node<'_>, field: u16) -> Option<Node<'_>> {
 }
 
 /// The child in a field; the last named child if the field is zero.
-fn second(node: Node<'_>, field: u16) -> Option<Node<'_>> {
+pub(super) fn second(node: Node<'_>, field: u16) -> Option<Node<'_>> {
     if field == 0 { node.named_children().last() } else { node.child_in_field(field) }
 }
 
 /// The place of a node among the named children of another; words that modify are none.
-fn place_of(node: Node<'_>, list: Node<'_>) -> Option<u8> {
+pub(super) fn place_of(node: Node<'_>, list: Node<'_>) -> Option<u8> {
     let mut children = list.named_children().filter(|child| !child.traits().has_any(Traits::MODIFIER));
     let place = children.position(|child| child == node)?;
     u8::try_from(place).ok()

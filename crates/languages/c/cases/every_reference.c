@@ -29,7 +29,7 @@ enum side { LEFT, RIGHT = WIDTH };
 static int counter;
 static struct door doors[2] = { { .width = 1 }, { .next = doors } };
 //            ^^^^ ref type -> door from=doors [type_of]
-//                                 ^^^^^ ref write -> door::width receiver="struct door"
+//                                 ^^^^^ ref write -> door::width
 //                                                 ^^^^ ref write -> door::next
 //                                                        ^^^^^ ref read -> doors
 static struct door sides[] = { [LEFT] = { .width = 2 }, [RIGHT].width = 3 };

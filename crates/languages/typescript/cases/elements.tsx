@@ -7,7 +7,7 @@ export function List<T>({ items }: Props<T>) {
 //                                 ^^^^^ ref type -> Props [receives]
   return <ul>{items.map((item) => <li key={String(item)} />)}</ul>;
 //            ^^^^^ nothing
-//                  ^^^ ref call -> ?
+//                  ^^^ ref call -> external
 }
 // --- main.tsx
 import React from "react";

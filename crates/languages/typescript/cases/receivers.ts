@@ -94,3 +94,13 @@ function read(options: Options, many: Options[]) {
   many[0].root;
 //        ^^^^ ref read -> Options::root
 }
+
+// A field that is assigned again is a member, whatever else is called like it.
+class Gate {
+    latch = 1
+    close(latch: number) {
+        this.latch = latch
+        //   ^^^^^ ref write -> Gate::latch
+    }
+}
+const latch = 2

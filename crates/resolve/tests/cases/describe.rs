@@ -46,7 +46,8 @@ impl Describer<'_> {
             let span = symbol.name_span;
             add(self.place(span.start, (span.end_byte - span.start_byte) as usize), self.symbol(index, symbol));
         }
-        for (reference, link) in facts.references.iter().zip(&self.linked.links) {
+        for link in &self.linked.links {
+            let reference = &facts.references[link.reference as usize];
             let length = self.length_at(reference.position, self.text(reference.name));
             add(self.place(reference.position, length), self.reference(reference, link));
         }

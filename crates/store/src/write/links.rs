@@ -178,6 +178,9 @@ impl Batch<'_> {
         for (reference, link) in body.references.iter().zip(by_reference(linked)) {
             let from = reference.from.index();
             let (Some(id), Some(n)) = (body.symbols.get(from), counts.get_mut(from)) else { continue };
+            if link.is_none() && reference.is_optional {
+                continue;
+            }
             if *n >= MAX_FROM_ONE {
                 continue;
             }
