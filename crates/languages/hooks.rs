@@ -19,6 +19,8 @@ pub struct Hooks {
     /// The namespace that the top level of a file belongs to, whose names files see without importing each other; absent
     /// where files share nothing.
     pub namespace: Option<fn(&FilePlace<'_>) -> String>,
+    /// Whether the branch of a source that a node starts with is likely not compiled, by its condition alone.
+    pub is_unlikely: Option<fn(Node<'_>, &str) -> bool>,
     /// Takes what a manifest says into the layout.
     pub manifest: Option<fn(&Manifest<'_>, &mut Layout)>,
     /// Whether a definition is a test.
@@ -41,6 +43,7 @@ impl Hooks {
         import_target: None,
         submodule: None,
         namespace: None,
+        is_unlikely: None,
         manifest: None,
         is_test: None,
         is_directive: None,

@@ -63,6 +63,10 @@ pub(crate) enum Fact {
     Reparse,
     /// A region that runs only sometimes, from its body on.
     Conditional,
+    /// A region of which the parts stand in the place of each other: what one of them defines is meant first.
+    Alternatives,
+    /// Such a part, but for the first.
+    Alternative,
     /// An element of a user interface: what renders it is a component.
     Component,
     /// A name that is no reference: the key of an argument, a label.
@@ -79,7 +83,13 @@ impl Fact {
     pub(crate) fn opens_region(self) -> bool {
         match self {
             Self::Define(kind) => !is_value(kind) && !matches!(kind, SymbolKind::Method | SymbolKind::Property),
-            Self::Exported | Self::Scope(_) | Self::TypeRegion | Self::Conditional | Self::Accessor => true,
+            Self::Exported
+            | Self::Alternatives
+            | Self::Alternative
+            | Self::Scope(_)
+            | Self::TypeRegion
+            | Self::Conditional
+            | Self::Accessor => true,
             Self::Modify(reach) => reach == Reach::Inside,
             _ => false,
         }
@@ -250,6 +260,8 @@ fn plain_fact(name: &str) -> Option<Fact> {
         "called" => Fact::Called,
         "accessor" => Fact::Accessor,
         "exported" => Fact::Exported,
+        "alternatives" => Fact::Alternatives,
+        "alternative" => Fact::Alternative,
         "types" => Fact::TypeRegion,
         "embed" => Fact::Embed,
         "reparse" => Fact::Reparse,

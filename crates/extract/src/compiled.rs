@@ -76,6 +76,8 @@ impl Traits {
     pub(crate) const PATH: Self = Self(1 << 26);
     /// It stands around a definition and belongs to it.
     pub(crate) const ENVELOPE: Self = Self(1 << 27);
+    /// It stands in the place of what stands before it.
+    pub(crate) const STAND_IN: Self = Self(1 << 28);
     /// What the walk itself has to look at.
     pub(crate) const VISITED: Self = Self(Self::PATTERN.0 | Self::COMMENT.0 | Self::ATTRIBUTE.0 | Self::COUNTED.0);
     /// What is worth a place in the list of nodes wherever it stands.
@@ -205,6 +207,9 @@ fn mark_starts(matcher: &Matcher, traits: &mut [Traits]) {
         }
         if rules().any(|rule| rule.fact == Fact::Group) {
             traits.0 |= Traits::GROUP.0;
+        }
+        if rules().any(|rule| rule.fact == Fact::Alternative) {
+            traits.0 |= Traits::STAND_IN.0;
         }
         let is_skipped = rules().any(|rule| rule.fact == Fact::Skip && rule.conditions.is_empty());
         if is_skipped && rules().all(|rule| rule.root.is_plain()) {

@@ -4,6 +4,7 @@ mod conditions;
 mod dialect;
 mod heads;
 mod includes;
+mod likely;
 mod mask;
 mod tokens;
 
@@ -123,6 +124,7 @@ pub(crate) const C: Language = Language {
         is_written: Some(dialect::is_c),
         import_target: Some(included),
         manifest: Some(manifest),
+        is_unlikely: Some(likely::is_unlikely),
         mask: Some(|source| mask(source, &[("__cplusplus", false)])),
         ..Hooks::NONE
     },

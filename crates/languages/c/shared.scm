@@ -3,6 +3,12 @@
 ; What is never compiled.
 (preproc_if condition: (number_literal) @_zero !alternative (#eq? @_zero "0")) @skip
 
+; Of the branches of a condition one is taken for the one that is compiled.
+(preproc_ifdef) @alternatives
+(preproc_if) @alternatives
+(preproc_else) @alternative
+(preproc_elif) @alternative
+
 ; Files that are read in. What they define can be named here.
 (preproc_include path: [(string_literal) (system_lib_string)] @path) @import.star
 

@@ -126,6 +126,8 @@ impl Flags {
     pub const OPEN: Self = Self(1 << 11);
     /// A keyword must stand before its name, which may be that of something else too: `struct door`.
     pub const TAG: Self = Self(1 << 12);
+    /// It stands in for another definition of its name, which is meant first.
+    pub const ALTERNATIVE: Self = Self(1 << 13);
 
     /// Whether all of `flags` are set.
     #[must_use]

@@ -114,7 +114,8 @@ impl Linker<'_> {
             *module.language != *self.source.language || is_macro || usage.allows(symbol.flags)
         };
         let meant = module.children(place, name).filter(|it| is_allowed(module.symbol(*it)));
-        if let Some(last) = meant.last().filter(|it| is_seen(module.symbol(*it).visibility)) {
+        let is_first = |it: &u32| !module.symbol(*it).flags.has(Flags::ALTERNATIVE);
+        if let Some(last) = meant.max_by_key(is_first).filter(|it| is_seen(module.symbol(*it).visibility)) {
             return Some(self.symbol_entity(module, last));
         }
         let imports = module.imports_of(module.symbol(place).index, name);

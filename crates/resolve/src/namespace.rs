@@ -156,6 +156,9 @@ impl Linker<'_> {
         };
         let whole: Vec<&Place> = fitting.iter().filter(is_whole).copied().collect();
         let fitting = if whole.is_empty() { fitting } else { whole };
+        let is_first = |(module, place): &&&Place| !module.symbol(*place).flags.has(Flags::ALTERNATIVE);
+        let first: Vec<&Place> = fitting.iter().filter(is_first).copied().collect();
+        let fitting = if first.is_empty() { fitting } else { first };
         let is_taken = |(module, place): &&&Place| self.takes_what_is_passed(module, *place);
         let taken: Vec<&Place> = fitting.iter().filter(is_taken).copied().collect();
         let fitting = if taken.is_empty() { fitting } else { taken };

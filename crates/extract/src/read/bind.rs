@@ -387,9 +387,11 @@ impl<'r, 's> Lookup<'r, 's> {
         let mut others = seen.clone();
         let space_of = |index: &BindingIndex| self.reader.space_of(*index, self.language);
         // Of a type and an object that are called alike, a type means the type.
+        let is_first = |index: &BindingIndex| !self.is_alternative(*index);
         let last = seen
             .clone()
             .find(|index| meant == Space::TYPE && space_of(index) == meant)
+            .or_else(|| seen.clone().find(|index| is_first(index) && space_of(index).overlaps(meant)))
             .or_else(|| seen.find(|index| space_of(index).overlaps(meant)))
             .or_else(|| others.find(|index| space_of(index) != Space::TAG).filter(|_| meant.may_be_other()))?;
         Some(match self.binding(*last).kind {
@@ -397,6 +399,14 @@ impl<'r, 's> Lookup<'r, 's> {
             BindingKind::Symbol(symbol) => Bound::Symbol(symbol),
             BindingKind::Import(import) => Bound::Import(import),
         })
+    }
+
+    /// Whether a binding is that of a symbol that stands in for another.
+    fn is_alternative(&self, index: BindingIndex) -> bool {
+        match self.binding(index).kind {
+            BindingKind::Symbol(symbol) => self.reader.facts.symbols[symbol.index()].flags.has(Flags::ALTERNATIVE),
+            _ => false,
+        }
     }
 
     /// Whether a binding in a scope of some kind is seen through what lies between.

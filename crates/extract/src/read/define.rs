@@ -444,6 +444,7 @@ impl Reader<'_> {
             nesting: 0,
             flags: inherited,
             modified: Modified::default(),
+            is_aside: around.is_aside,
             inside: if kind == ScopeKind::Function { Inside::FUNCTION } else { Inside::default() },
         };
         // What a type without a name is made with is said outside of it.

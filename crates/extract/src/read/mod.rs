@@ -2,6 +2,7 @@
 
 mod accessor;
 mod after;
+mod alternatives;
 mod apart;
 mod bind;
 mod claims;
@@ -162,6 +163,8 @@ struct Context {
     /// What a modifier further out or further up says of the definitions here.
     modified: Modified,
     inside: Inside,
+    /// Whether the innermost region of alternatives stands in one that is not meant first itself.
+    is_aside: bool,
 }
 
 /// Yes-or-no properties of a place, as a set of bits.
@@ -312,6 +315,8 @@ impl<'s> Reader<'s> {
             Fact::Exported => self.push_context(node, |context| {
                 context.flags.set(Flags(found.flags().0 | Flags::EXPORTED.0));
             }),
+            Fact::Alternatives => self.open_alternatives(compiled, node),
+            Fact::Alternative => self.open_alternative(compiled, node),
             Fact::Scope(kind) => self.open_scope(kind, node),
             Fact::TypeRegion => self.push_context(node, |context| context.inside.set(Inside::TYPES)),
             Fact::Modify(reach) => self.modify(compiled.language, reach, found),
@@ -452,6 +457,7 @@ impl Context {
             flags: Flags::default(),
             modified: Modified::default(),
             inside: Inside::default(),
+            is_aside: false,
         }
     }
 }
