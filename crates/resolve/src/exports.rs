@@ -181,8 +181,8 @@ impl Linker<'_> {
         })
     }
 
-    /// The places of the star imports directly inside of the symbol `from` that may bring in a name. What files that are
-    /// read in define is found in their namespaces.
+    /// The places of the star imports directly inside of the symbol `from` that may bring in a name. Files that are read in are
+    /// looked through all together.
     pub(crate) fn stars(&self, module: &Module, from: SymbolIndex) -> Rc<[usize]> {
         let key = (module.file, from);
         if let Some(known) = self.stars.borrow().get(&key) {
@@ -190,7 +190,7 @@ impl Linker<'_> {
         }
         let may_bring = |import: &Import| {
             let is_star = import.kind == ImportKind::Star && import.from == from;
-            is_star && (!module.language.namespaces.are_read_in || self.is_beyond_namespaces(module, import))
+            is_star && (!module.language.namespaces.are_read_in || self.opens_namespace(module, import))
         };
         let imports = module.surface.imports.iter().enumerate();
         let stars: Rc<[usize]> = imports.filter(|(_, import)| may_bring(import)).map(|(place, _)| place).collect();
@@ -198,16 +198,9 @@ impl Linker<'_> {
         stars
     }
 
-    /// Whether a star leads to a namespace that it opens, or to a file that gives nothing to namespaces.
-    fn is_beyond_namespaces(&self, module: &Module, star: &Import) -> bool {
-        let file = |path: &str| self.world.module(self.world.file(path)?);
-        match self.route(module, module.text(star.path)) {
-            Some(ImportTarget::Path | ImportTarget::Namespace(_)) => true,
-            Some(ImportTarget::File { path, .. }) => {
-                file(&path).is_some_and(|file| !file.language.namespaces.are_read_in)
-            }
-            _ => false,
-        }
+    fn opens_namespace(&self, module: &Module, star: &Import) -> bool {
+        let target = self.route(module, module.text(star.path));
+        matches!(target, Some(ImportTarget::Path | ImportTarget::Namespace(_)))
     }
 
     /// The module called `name` inside of the module that the file or folder at `path` is.

@@ -22,6 +22,8 @@ pub(crate) type Place = (Arc<Module>, u32);
 pub(crate) struct ReadIn {
     /// The file itself, the files that it reads in, and those that these read in.
     files: FxHashSet<FileId>,
+    /// Those in a language without namespaces.
+    plain: Vec<Arc<Module>>,
     /// Those that also take names from elsewhere, which are then seen as well.
     bringing: Vec<Arc<Module>>,
 }
@@ -83,23 +85,34 @@ impl Linker<'_> {
             let (stars, others): (Vec<&Import>, Vec<&Import>) =
                 module.surface.imports.iter().partition(|import| import.kind == ImportKind::Star);
             waiting.extend(stars.iter().filter_map(|star| self.file_read_in(&module, module.text(star.path))));
-            let brings = !others.is_empty() || !self.stars(&module, SymbolIndex::FILE).is_empty();
-            if brings && module.file != self.own.file {
+            let is_own = module.file == self.own.file;
+            if !module.language.namespaces.are_read_in {
+                read_in.plain.push(module);
+            } else if !is_own && (!others.is_empty() || !self.stars(&module, SymbolIndex::FILE).is_empty()) {
                 read_in.bringing.push(module);
             }
         }
         read_in
     }
 
-    /// What a name means by what files that are read in say of names that they do not define.
-    pub(crate) fn brought_in(&self, name: &str, search: &mut Search) -> Option<Entity> {
-        self.read_in().bringing.iter().find_map(|module| {
-            let named = module.imports_of(SymbolIndex::FILE, name).last();
-            let named = named.map(|import| self.import_entity(module, import, search));
-            named
-                .filter(|entity| !matches!(entity, Entity::Unknown))
-                .or_else(|| self.starred(module, SymbolIndex::FILE, name, Asked::ByStar, search))
+    /// What a name means by what files that are read in say besides what they give to namespaces.
+    pub(crate) fn brought_in(&self, name: &str) -> Option<Entity> {
+        // No import stands in a symbol of this number: it keeps these answers apart.
+        let key = (self.own.file, SymbolIndex(u32::MAX - 1), self.usage.get());
+        let search = &mut Search::default();
+        self.told_once(key, name, || {
+            let read_in = self.read_in();
+            let plain = read_in.plain.iter().find_map(|module| self.written(module, 0, name, Asked::ByStar, search));
+            plain.or_else(|| read_in.bringing.iter().find_map(|module| self.taken_from_elsewhere(module, name)))
         })
+    }
+
+    fn taken_from_elsewhere(&self, module: &Arc<Module>, name: &str) -> Option<Entity> {
+        let search = &mut Search::default();
+        let named = module.imports_of(SymbolIndex::FILE, name).last();
+        let named = named.map(|import| self.import_entity(module, import, search));
+        let named = named.filter(|entity| !matches!(entity, Entity::Unknown));
+        named.or_else(|| self.starred(module, SymbolIndex::FILE, name, Asked::ByStar, search))
     }
 
     /// The file that a path names, if it names one: what else it may name depends on the files that are read in.

@@ -65,7 +65,7 @@ impl Linker<'_> {
         };
         let brought = || {
             let is_read_in = place == 0 && module.language.namespaces.are_read_in;
-            Some((is_read_in.then(|| self.brought_in(name, &mut Search::default()))??, Evidence::Star))
+            Some((is_read_in.then(|| self.brought_in(name))??, Evidence::Star))
         };
         inherited.or_else(shared).or_else(starred).or_else(brought)
     }
