@@ -6,18 +6,18 @@ use crate::error::Error;
 use crate::mention::mentions;
 use crate::question::Question;
 use crate::session::{Place, Session};
-use rhumb_model::{Flags, SymbolKind};
-use rhumb_store::SymbolRow;
+use rhumb_store::Found;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Symbols found by words of their names and documentation.
 ///
 /// The best come first. Words may be beginnings, in any order: `user by` finds `getUserById`. All words must fit; only if nothing has them all,
-/// some are enough.
+/// some are enough. `repo*` is a beginning, `"two words"` stand together, and AND, OR, NOT and brackets join. The filters `kind:`, `path:`,
+/// `lang:` and `in:` narrow, as in `kind:method in:Cart`; NOT before one turns it round.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Search {
-    /// Words, beginnings of words, or a whole name.
+    /// Words, beginnings of words, or a whole name; operators and filters.
     #[schemars(extend("x-position" = 0, "x-rest" = true))]
     pub query: String,
     /// Only symbols of this kind.
@@ -63,17 +63,12 @@ impl Question for Search {
         let search = rhumb_store::Search {
             text: &self.query,
             kind: self.kind.map(|kind| kind.0),
-            path_prefix: place.as_ref().map(|(Place::File(start) | Place::Folder(start))| start.as_str()),
+            within: place.as_ref().map(Place::within),
             language: self.lang.as_deref(),
-            // The paths of other files may start with that of a file; they are left out below.
-            limit: if matches!(place, Some(Place::File(_))) { u32::MAX } else { limit },
+            limit,
         };
-        let mut found = session.store.search(search)?;
-        found.retain(|hit| place.as_ref().is_none_or(|place| place.holds(&hit.symbol.file_path)));
-        found.sort_by_key(|hit| distance(&hit.symbol, &self.query));
-        let is_all = found.len() < search.limit as usize;
-        let total = if is_all { found.len() as u64 } else { session.store.search_count(search)? };
-        let hits: Vec<Entry> = found.iter().take(limit as usize).map(|hit| Entry::from(&hit.symbol)).collect();
+        let Found { total, symbols } = session.store.search(search)?;
+        let hits: Vec<Entry> = symbols.iter().map(Entry::from).collect();
         let suggestion = if hits.is_empty() { session.store.similar_name(&self.query)? } else { None };
         Ok(SearchAnswer { generation: session.generation()?, total, left: left(total, hits.len()), suggestion, hits })
     }
@@ -89,31 +84,6 @@ impl Search {
         match session.place(given)? {
             Some(place) => Ok(Some(place)),
             None => Err(session.no_path(given)?),
-        }
-    }
-}
-
-/// How far a symbol is from being just what was typed; smaller is nearer. Symbols at one distance stay as the store ranked
-/// them. Code in documents has the names of what it shows, a block of implementations that of its type, and tests those of
-/// what they test: each comes after it.
-fn distance(symbol: &SymbolRow, query: &str) -> (bool, bool, bool, bool) {
-    let is_same = symbol.name == query.trim() || squeezed(&symbol.qualified_name) == squeezed(query);
-    (symbol.flags.has(Flags::EMBEDDED), !is_same, symbol.kind == SymbolKind::Impl, symbol.flags.has(Flags::TEST))
-}
-
-/// Letters and digits alone, so that `Door.open`, `door open` and `Door::open` are the same.
-fn squeezed(text: &str) -> String {
-    text.chars().filter(|character| character.is_alphanumeric()).flat_map(char::to_lowercase).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn owners_may_be_typed_in_any_way() {
-        for typed in ["Door::open", "door.open", "door open"] {
-            assert_eq!(squeezed(typed), "dooropen");
         }
     }
 }

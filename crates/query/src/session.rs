@@ -6,7 +6,7 @@ use crate::status::Problem;
 use crate::workspace::Workspace;
 use rhumb_model::{ParseStatus, nearest};
 use rhumb_store::sandbox::{self, Limits, Parameters, Table};
-use rhumb_store::{Access, FileFilter, FileRow, ProblemRow, Store};
+use rhumb_store::{Access, FileFilter, FileRow, ProblemRow, Store, Within};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -20,6 +20,14 @@ pub(crate) enum Place {
 }
 
 impl Place {
+    /// As the store knows it.
+    pub(crate) fn within(&self) -> Within<'_> {
+        match self {
+            Self::File(path) => Within::File(path),
+            Self::Folder(start) => Within::Folder(start),
+        }
+    }
+
     /// Whether the file at `path` is it, or is in it.
     pub(crate) fn holds(&self, path: &str) -> bool {
         match self {

@@ -16,6 +16,7 @@ mod read;
 mod sample;
 pub mod sandbox;
 mod schema;
+mod search;
 mod store;
 mod write;
 
@@ -23,9 +24,10 @@ pub use copy::Future;
 pub use error::{Error, Result};
 pub use everyday::{About, EVERYDAY, Everyday};
 pub use read::{
-    Counts, FileFilter, FileRow, Hit, Neighbour, OtherFile, Page, ParameterRow, ProblemRow, ReferenceId, ReferenceRow,
-    Resolution, Search, StoredStamp, SymbolRow,
+    Counts, FileFilter, FileRow, Neighbour, OtherFile, Page, ParameterRow, ProblemRow, ReferenceId, ReferenceRow,
+    Resolution, StoredStamp, SymbolRow,
 };
 pub use schema::{Health, RELATIONS, Relation, check_user_data, salvage_user_data};
+pub use search::{Found, Search, Within};
 pub use store::{Access, Store};
 pub use write::{Batch, BoundaryRule, Dependency, FileRecord, Linked, Stat, StoredFile};

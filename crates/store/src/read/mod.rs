@@ -11,7 +11,6 @@ mod neighbours;
 mod overview;
 mod places;
 mod references;
-mod search;
 mod similar;
 mod symbols;
 mod totals;
@@ -21,7 +20,6 @@ pub use files::{FileFilter, FileRow, OtherFile, StoredStamp};
 pub use neighbours::Neighbour;
 pub use overview::{ProblemRow, Resolution};
 pub use references::{ReferenceId, ReferenceRow};
-pub use search::{Hit, Search};
 pub use symbols::{ParameterRow, SymbolRow};
 
 use crate::error::{Error, Result};
@@ -44,6 +42,6 @@ impl Page {
 }
 
 /// The value behind a stored number; a number that no list knows is damage.
-fn known<T>(value: Option<T>, what: &str) -> Result<T> {
+pub(crate) fn known<T>(value: Option<T>, what: &str) -> Result<T> {
     value.ok_or_else(|| Error::Corrupt(format!("a {what} has an unknown number")))
 }

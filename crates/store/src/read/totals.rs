@@ -2,10 +2,9 @@
 
 use super::known;
 use super::references::mask;
-use super::search::{Need, Search};
 use crate::error::Result;
 use crate::store::Store;
-use rhumb_model::{Role, State, SymbolId, SymbolKind};
+use rhumb_model::{Role, State, SymbolId};
 use rusqlite::Params;
 
 impl Store {
@@ -14,31 +13,6 @@ impl Store {
         self.count(
             "SELECT count(*) FROM reference r WHERE r.target_id = ?1 AND ?2 >> (r.bits >> 7 & 15) & 1 AND r.n >= 0",
             (symbol.0, mask(roles)),
-        )
-    }
-
-    /// How many symbols [`Store::search`] finds without its limit.
-    pub fn search_count(&self, search: Search<'_>) -> Result<u64> {
-        let count = self.search_count_for(search, Need::Every)?;
-        if count == 0 { self.search_count_for(search, Need::Any) } else { Ok(count) }
-    }
-
-    fn search_count_for(&self, search: Search<'_>, need: Need) -> Result<u64> {
-        let Some(expression) = self.expression(search.text, need)? else { return Ok(0) };
-        let kind = search.kind.map(SymbolKind::number);
-        if kind.is_none() && search.path_prefix.is_none() && search.language.is_none() {
-            return self.count("SELECT count(*) FROM symbols_fts WHERE symbols_fts MATCH ?1", [expression]);
-        }
-        self.count(
-            "SELECT count(*)
-            FROM symbols_fts x
-            JOIN symbol s ON s.id = x.rowid
-            JOIN file f ON f.id = s.file_id
-            WHERE symbols_fts MATCH ?1
-            AND (?2 IS NULL OR s.kind = ?2)
-            AND (?3 IS NULL OR substr(f.path, 1, length(?3)) = ?3)
-            AND (?4 IS NULL OR f.language = ?4)",
-            (expression, kind, search.path_prefix, search.language),
         )
     }
 
@@ -97,10 +71,6 @@ mod tests {
         let store = Fixture::house().store;
         assert_eq!(store.reference_count_to(SymbolId(3), &[]).unwrap(), 1);
         assert_eq!(store.reference_count_to(SymbolId(3), &[Role::Write]).unwrap(), 0);
-        let search = Search { text: "open", limit: 1, ..Search::default() };
-        assert_eq!(store.search_count(search).unwrap(), 2);
-        assert_eq!(store.search_count(Search { kind: Some(SymbolKind::Method), ..search }).unwrap(), 1);
-        assert_eq!(store.search_count(Search { text: "enter nonsense", ..search }).unwrap(), 1);
     }
 
     #[test]

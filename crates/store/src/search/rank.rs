@@ -1,0 +1,215 @@
+//! Which of the symbols that fit come first. A score is a sum: what the search engine thinks, how near the name is to what
+//! was typed, how many of the words it has, and what speaks for a symbol whatever was typed.
+
+use super::grammar::Node;
+use crate::error::Result;
+use crate::read::known;
+use crate::store::Store;
+use rhumb_model::{Flags, SymbolId, SymbolKind, subwords};
+use rusqlite::{OptionalExtension, Row};
+use std::cmp::Ordering;
+
+/// The most that the search engine's own opinion is worth.
+const TEXT: f64 = 3.0;
+
+/// A name that has all of the words, and one that has nothing else.
+const HAS_ALL: f64 = 3.0;
+const HAS_ONLY: f64 = 1.5;
+
+/// Owners and paths that have the words that the name lacks.
+const PLACE: f64 = 1.0;
+
+/// For each doubling of the references that lead to a symbol.
+const REFERENCES: f64 = 0.2;
+
+/// More references than this say no more.
+const MAX_REFERENCES: u32 = 128;
+
+/// Tests have the names of what they test, and what a program wrote or somebody else did those of what it was made from.
+const SECONDARY: f64 = 1.5;
+
+/// Folders of other people's code.
+const VENDORED: [&str; 7] = ["vendor", "vendored", "node_modules", "third_party", "thirdparty", "deps", "external"];
+
+/// A symbol that fits.
+pub(super) struct Candidate {
+    pub(super) id: SymbolId,
+    /// What the search engine thinks; smaller is better.
+    text: f64,
+    name: String,
+    owner: String,
+    tail: Option<String>,
+    kind: SymbolKind,
+    flags: Flags,
+    path: String,
+    is_test: bool,
+    is_generated: bool,
+    /// Line and column of the whole, then of the name as kept.
+    place: [u32; 4],
+    references: u32,
+}
+
+/// What was typed, taken apart once for all candidates.
+pub(super) struct Typed {
+    text: String,
+    squeezed: String,
+    words: Vec<String>,
+}
+
+impl Typed {
+    pub(super) fn new(words: Option<&Node>) -> Self {
+        let wanted = words.map(Node::wanted).unwrap_or_default();
+        let words = wanted.iter().flat_map(|word| subwords(word)).collect();
+        let text = wanted.join(" ");
+        Self { squeezed: squeezed(&text), text, words }
+    }
+}
+
+impl Store {
+    pub(super) fn candidate(&self, id: SymbolId, text: f64) -> Result<Option<Candidate>> {
+        let mut statement = self.connection.prepare_cached(
+            "SELECT s.kind, s.name, s.owner, s.tail, s.flags, f.path, f.is_test, f.is_generated,
+                s.line, s.col, s.name_below, s.name_col,
+                (SELECT count(*) FROM (SELECT 1 FROM reference r WHERE r.target_id = s.id AND r.n >= 0 LIMIT ?2))
+            FROM symbol s
+            JOIN file f ON f.id = s.file_id
+            WHERE s.id = ?1",
+        )?;
+        let read = |row: &Row<'_>| Ok((row.get(0)?, Candidate::read(row, id, text)?));
+        let Some((kind, candidate)) = statement.query_row((id.0, MAX_REFERENCES), read).optional()? else {
+            return Ok(None);
+        };
+        Ok(Some(Candidate { kind: known(SymbolKind::from_number(kind), "symbol")?, ..candidate }))
+    }
+}
+
+impl Candidate {
+    /// All but the kind, which may be damaged.
+    fn read(row: &Row<'_>, id: SymbolId, text: f64) -> rusqlite::Result<Self> {
+        Ok(Self {
+            id,
+            text,
+            name: row.get(1)?,
+            owner: row.get::<_, Option<String>>(2)?.unwrap_or_default(),
+            tail: row.get(3)?,
+            kind: SymbolKind::File,
+            flags: Flags(row.get(4)?),
+            path: row.get(5)?,
+            is_test: row.get(6)?,
+            is_generated: row.get(7)?,
+            place: [row.get(8)?, row.get(9)?, row.get(10)?, row.get(11)?],
+            references: row.get(12)?,
+        })
+    }
+
+    /// The order of files and places, for what is equally good.
+    fn before(&self, other: &Self) -> Ordering {
+        let place = |it: &Self| (it.path.clone(), it.place, it.owner.clone(), it.tail.clone(), it.name.clone());
+        place(self).cmp(&place(other))
+    }
+}
+
+/// The candidates, the best first.
+pub(super) fn best(candidates: Vec<Candidate>, typed: &Typed) -> Vec<Candidate> {
+    let best_text = candidates.iter().map(|candidate| candidate.text).fold(0.0, f64::min);
+    let score = |candidate: Candidate| {
+        let text = if best_text < 0.0 { candidate.text / best_text * TEXT } else { 0.0 };
+        (text + nearness(&candidate, typed) + coverage(&candidate, typed) + prior(&candidate), candidate)
+    };
+    let mut scored: Vec<(f64, Candidate)> = candidates.into_iter().map(score).collect();
+    scored.sort_by(|left, right| right.0.total_cmp(&left.0).then_with(|| left.1.before(&right.1)));
+    scored.into_iter().map(|(_, candidate)| candidate).collect()
+}
+
+/// How near a name is to just what was typed.
+fn nearness(candidate: &Candidate, typed: &Typed) -> f64 {
+    if typed.squeezed.is_empty() {
+        return 0.0;
+    }
+    let name = squeezed(&candidate.name);
+    let qualified = squeezed(&candidate.owner) + &name;
+    if candidate.name == typed.text || qualified == typed.squeezed {
+        12.0
+    } else if name == typed.squeezed {
+        10.0
+    } else if typed.squeezed.len() > name.len() && qualified.ends_with(&typed.squeezed) {
+        8.0
+    } else if name.starts_with(&typed.squeezed) {
+        4.0 + 2.0 * share(typed.squeezed.len(), name.len())
+    } else {
+        0.0
+    }
+}
+
+/// How many of the words a name has, and how much of it they are; what it lacks may be in its owners and its path.
+fn coverage(candidate: &Candidate, typed: &Typed) -> f64 {
+    let parts = subwords(&candidate.name);
+    let fits = |part: &String, word: &String| part.starts_with(word.as_str());
+    let (found, missing): (Vec<&String>, Vec<&String>) =
+        typed.words.iter().partition(|word| parts.iter().any(|part| fits(part, word)));
+    let used = parts.iter().filter(|part| typed.words.iter().any(|word| fits(part, word))).count();
+    let has_all = share(found.len(), typed.words.len());
+    let name = HAS_ALL * has_all + HAS_ONLY * has_all * share(used, parts.len());
+    if missing.is_empty() {
+        return name;
+    }
+    let around = subwords(&format!("{}/{}", candidate.path, candidate.owner));
+    let near = missing.iter().filter(|word| around.iter().any(|part| fits(part, word))).count();
+    name + PLACE * share(near, typed.words.len())
+}
+
+fn share(part: usize, whole: usize) -> f64 {
+    let number = |count: usize| f64::from(u32::try_from(count).unwrap_or(u32::MAX));
+    if whole == 0 { 0.0 } else { number(part) / number(whole) }
+}
+
+/// What speaks for a symbol whatever was typed.
+fn prior(candidate: &Candidate) -> f64 {
+    let has = |flag: Flags| candidate.flags.has(flag);
+    let mut prior = of_kind(candidate.kind) + REFERENCES * f64::from(1 + candidate.references).log2();
+    let is_secondary = [candidate.is_test || has(Flags::TEST), candidate.is_generated, is_vendored(&candidate.path)];
+    prior -= SECONDARY * share(is_secondary.iter().filter(|is| **is).count(), 1);
+    if has(Flags::LOCAL) {
+        prior -= SECONDARY;
+    }
+    // Code in documents has the names of what it shows.
+    if has(Flags::EMBEDDED) {
+        prior -= 20.0;
+    }
+    prior
+}
+
+fn is_vendored(path: &str) -> bool {
+    path.split('/').any(|folder| VENDORED.contains(&folder))
+}
+
+/// A block of implementations has the name of its type, a file often that of what it defines: both come after it.
+fn of_kind(kind: SymbolKind) -> f64 {
+    use SymbolKind as K;
+    match kind {
+        K::Class | K::Struct | K::Union | K::Interface | K::Trait | K::Enum | K::Type => 0.6,
+        K::Function | K::Method | K::Constructor | K::Macro | K::Module | K::Namespace | K::Package => 0.5,
+        K::Constant => 0.3,
+        K::Field | K::Property | K::Variant => 0.2,
+        K::Variable => 0.0,
+        K::Section | K::Test => -0.5,
+        K::Impl | K::File => -1.0,
+    }
+}
+
+/// Letters and digits alone, so that `Door.open`, `door open` and `Door::open` are the same.
+fn squeezed(text: &str) -> String {
+    text.chars().filter(|character| character.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn owners_may_be_typed_in_any_way() {
+        for typed in ["Door::open", "door.open", "door open"] {
+            assert_eq!(squeezed(typed), "dooropen");
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! Searches of small indexes.
+
+use super::*;
+use crate::sample::{Fixture, Sample};
+
+fn house() -> Fixture {
+    let mut fixture = Fixture::house();
+    let users = Sample::new("shop/people.ts").symbol(SymbolKind::Function, "getUserById", 0, (1, 2)).symbol(
+        SymbolKind::Class,
+        "UserStore",
+        0,
+        (3, 9),
+    );
+    fixture.change(|batch| batch.put_file(&users.record(), &users.facts).unwrap());
+    fixture
+}
+
+fn names(fixture: &Fixture, search: Search<'_>) -> Vec<String> {
+    let found = fixture.store.search(Search { limit: 10, ..search }).unwrap();
+    assert_eq!(found.total, found.symbols.len() as u64, "{}", search.text);
+    found.symbols.into_iter().map(|symbol| symbol.name).collect()
+}
+
+fn check(fixture: &Fixture, text: &str, expected: &[&str]) {
+    assert_eq!(names(fixture, Search { text, ..Search::default() }), expected, "{text}");
+}
+
+#[test]
+fn words_and_beginnings_of_words_find_symbols() {
+    let fixture = house();
+    check(&fixture, "open", &["open", "open_all"]);
+    check(&fixture, "open_all", &["open_all"]);
+    check(&fixture, "user by", &["getUserById"]);
+    check(&fixture, "getUserById", &["getUserById"]);
+    check(&fixture, "walk through", &["Door"]);
+    check(&fixture, "Door::open", &["open"]);
+    check(&fixture, "getUser", &["getUserById"]);
+    check(&fixture, "enter nonsense", &["enter"]);
+    check(&fixture, "cellar", &[]);
+}
+
+#[test]
+fn operators_join_words() {
+    let fixture = house();
+    check(&fixture, "user NOT store", &["getUserById"]);
+    check(&fixture, "user NOT (store OR get)", &[]);
+    check(&fixture, "open_all OR UserStore", &["open_all", "UserStore"]);
+    check(&fixture, "\"user by\"", &["getUserById"]);
+    check(&fixture, "\"by user\"", &[]);
+    check(&fixture, "open*", &["open", "open_all"]);
+}
+
+#[test]
+fn filters_narrow() {
+    let fixture = house();
+    check(&fixture, "user kind:class", &["UserStore"]);
+    check(&fixture, "user NOT kind:class path:shop", &["getUserById"]);
+    check(&fixture, "user path:house", &[]);
+    check(&fixture, "user path:shop/*.ts kind:class kind:function", &["UserStore", "getUserById"]);
+    check(&fixture, "open in:Door", &["open"]);
+    check(&fixture, "user in:shop/people.ts in:Door", &["UserStore", "getUserById"]);
+    check(&fixture, "kind:class path:people", &["UserStore"]);
+    check(&fixture, "path:people NOT store", &["getUserById"]);
+    let search = Search { text: "user", ..Search::default() };
+    assert_eq!(names(&fixture, Search { kind: Some(SymbolKind::Class), ..search }), ["UserStore"]);
+    assert!(names(&fixture, Search { within: Some(Within::Folder("house/")), ..search }).is_empty());
+    assert!(names(&fixture, Search { within: Some(Within::File("shop/people.t")), ..search }).is_empty());
+    assert!(names(&fixture, Search { language: Some("rust"), ..search }).is_empty());
+}
+
+#[test]
+fn what_is_not_listed_is_counted() {
+    let fixture = house();
+    let found = fixture.store.search(Search { text: "user", limit: 1, ..Search::default() }).unwrap();
+    assert_eq!((found.total, found.symbols.len()), (2, 1));
+}
+
+#[test]
+fn an_exact_name_comes_before_the_cut() {
+    let mut fixture = house();
+    // What has much to say ranks below what is short, although it is what the name means.
+    let (long, short) = ("a gate and what it is for ".repeat(60), "of a gate");
+    let gates = Sample::new("shop/gates.ts")
+        .symbol(SymbolKind::Class, "Gate", 0, (1, 9))
+        .symbol(SymbolKind::Method, "Gate::close", 1, (2, 8))
+        .with(|symbol, texts| symbol.doc = texts.push(&long))
+        .symbol(SymbolKind::Class, "Lock", 0, (11, 19))
+        .symbol(SymbolKind::Method, "Lock::close", 3, (12, 13))
+        .with(|symbol, texts| symbol.doc = texts.push(short));
+    fixture.change(|batch| batch.put_file(&gates.record(), &gates.facts).unwrap());
+    let best = |text| {
+        let found = fixture.store.search(Search { text, limit: 1, ..Search::default() }).unwrap();
+        found.symbols.into_iter().map(|symbol| symbol.qualified_name).collect::<Vec<_>>()
+    };
+    for text in ["Gate.close", "gate::close"] {
+        assert_eq!(best(text), ["Gate::close"], "{text}");
+    }
+}
+
+#[test]
+fn no_text_is_an_error() {
+    const PARTS: [&str; 24] = [
+        "open",
+        "Door",
+        "a",
+        "AND",
+        "OR",
+        "NOT",
+        "(",
+        ")",
+        "\"",
+        "*",
+        " ",
+        " ",
+        ":",
+        "::",
+        "kind:class",
+        "path:",
+        "in:",
+        "lang:x",
+        "NEAR(",
+        "^",
+        "-",
+        "\0",
+        "é\u{301}_",
+        "'; DROP TABLE file",
+    ];
+    let fixture = house();
+    let mut random = fastrand::Rng::with_seed(6);
+    for _ in 0..10_000 {
+        let mut text = String::new();
+        for _ in 0..random.usize(..12) {
+            match random.usize(..8) {
+                0 => text.push(random.char(..)),
+                1 => text.push(random.char(' '..'~')),
+                _ => text.push_str(PARTS[random.usize(..PARTS.len())]),
+            }
+        }
+        let found = fixture.store.search(Search { text: &text, limit: 5, ..Search::default() });
+        assert!(found.is_ok(), "{text:?}: {found:?}");
+    }
+}
