@@ -20,7 +20,7 @@ use std::path::Path;
 use std::time::{Instant, SystemTime};
 
 /// Grows when the same source gives other facts or links than before, so that older indexes are made anew.
-const FACTS_VERSION: u32 = 17;
+const FACTS_VERSION: u32 = 18;
 
 /// What came of an attempt to update.
 enum Updated {
@@ -243,14 +243,15 @@ impl<'r> Run<'r> {
     }
 }
 
-/// What decides the facts beside the files: the version, the languages of this build, the configuration that files are read by.
+/// What decides the facts beside the files: the version, the languages of this build, the configuration that files are read
+/// by, and what rules are worth.
 pub(crate) fn made_by(project: &Project) -> String {
     let config = project.config();
     let languages: Vec<&str> = ALL.iter().map(|it| it.name).collect();
     let extensions: Vec<String> =
         config.languages.iter().map(|(name, it)| format!("{name} {:?}", it.extensions)).collect();
     let read_by = (languages, extensions, config.max_file_size, &config.tests, &config.generated, config.full_text);
-    format!("{} {FACTS_VERSION} {}", env!("CARGO_PKG_VERSION"), hashed(&read_by))
+    format!("{} {FACTS_VERSION} {}", env!("CARGO_PKG_VERSION"), hashed(&(read_by, rhumb_store::MEASURED)))
 }
 
 /// What decides about an index of a commit beside the commit.

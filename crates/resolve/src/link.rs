@@ -325,9 +325,16 @@ impl Linker<'_> {
         imports_type || matches!(reference.role, Role::Type | Role::Implements)
     }
 
-    fn reference(&self, reference: &Reference) -> (Entity, Option<Evidence>) {
-        self.used(reference);
+    /// Forgets how the last reference was used and how much of its budget is spent.
+    pub(crate) fn start_anew(&self) {
+        self.usage.set(Use::default());
+        self.passed.set(None);
         self.budget.set(MAX_FOLLOWED);
+    }
+
+    fn reference(&self, reference: &Reference) -> (Entity, Option<Evidence>) {
+        self.start_anew();
+        self.used(reference);
         match (reference.receiver, reference.bound) {
             (Some(receiver), _) => self.on_receiver(reference, receiver),
             (None, Bound::Symbol(index)) => match self.own_symbol(index) {
@@ -405,6 +412,7 @@ impl Linker<'_> {
 
     /// The file an import leads to: the module it names, or the one its name turns out to be.
     fn import_file(&self, index: ImportIndex) -> Option<FileId> {
+        self.start_anew();
         let import: &Import = self.own.surface.imports.get(index.index())?;
         let path = self.own.text(import.path);
         let path = if path.is_empty() { self.own.text(import.name) } else { path };

@@ -20,6 +20,7 @@ impl Linker<'_> {
     }
 
     fn overridden(&self, place: u32) -> impl Iterator<Item = SymbolId> {
+        self.start_anew();
         let symbol = self.own.symbol(place);
         let name = self.own.text(symbol.name);
         let inherited = self.inherited(place);
@@ -33,11 +34,14 @@ impl Linker<'_> {
             let is_seen = member.visibility != Visibility::Private || member.flags.has(Flags::ABSTRACT);
             may_override(member) && is_seen && member.arity == symbol.arity && member.id != symbol.id
         };
-        let mut targets: Vec<SymbolId> =
-            members.filter(is_fitting).map(|(module, place)| module.symbol(place).id).collect();
-        targets.sort_unstable();
-        targets.dedup();
-        targets.truncate(MAX_OVERRIDDEN);
+        // The nearest ones are kept: their order, unlike that of ids, is the same in every index.
+        let mut targets: Vec<SymbolId> = Vec::new();
+        for (module, place) in members.filter(is_fitting) {
+            let id = module.symbol(place).id;
+            if targets.len() < MAX_OVERRIDDEN && !targets.contains(&id) {
+                targets.push(id);
+            }
+        }
         targets.into_iter()
     }
 

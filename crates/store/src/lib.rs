@@ -27,7 +27,7 @@ pub use read::{
     Counts, FileFilter, FileRow, Neighbour, OtherFile, Page, ParameterRow, ProblemRow, ReferenceId, ReferenceRow,
     Resolution, StoredStamp, SymbolRow,
 };
-pub use schema::{Health, RELATIONS, Relation, check_user_data, salvage_user_data};
+pub use schema::{Health, MEASURED, RELATIONS, Relation, check_user_data, salvage_user_data};
 pub use search::{Found, Search, Within};
 pub use store::{Access, Store};
 pub use write::{Batch, BoundaryRule, Dependency, FileRecord, Linked, Stat, StoredFile};

@@ -36,8 +36,11 @@ impl Reader<'_> {
         });
     }
 
-    fn is_unlikely(&self, compiled: &'static Compiled, branch: Node<'_>) -> bool {
-        compiled.language.hooks.is_unlikely.is_some_and(|is_unlikely| is_unlikely(branch.raw(), self.source))
+    /// Asked once for each branch: what is around it is looked through for the answer.
+    fn is_unlikely(&mut self, compiled: &'static Compiled, branch: Node<'_>) -> bool {
+        let Some(hook) = compiled.language.hooks.is_unlikely else { return false };
+        let source = self.source;
+        *self.unlikely.entry(branch.start_byte()).or_insert_with(|| hook(branch.raw(), source))
     }
 }
 

@@ -69,7 +69,7 @@ impl Reader<'_> {
                 self.outer_names.insert((scope, name));
             } else if self.claimed.insert(node.start_byte()) {
                 let visible_from = visible_from(node);
-                self.bound_at.push((name, node.start_byte()));
+                self.bound_at.entry(name).or_default().push(node.start_byte());
                 let value = if is_single { value } else { value.or_else(|| self.expected(compiled, node)) };
                 self.facts.bindings.push(Binding { scope, name, kind: BindingKind::Local, visible_from, value });
             }
@@ -169,6 +169,7 @@ impl Reader<'_> {
 
     /// Gives every reference and every bare name in an expression its meaning; drops what means a local.
     pub(super) fn bind_names(&mut self, language: &'static Language) {
+        self.bound_at.values_mut().for_each(|places| places.sort_unstable());
         let lookup = Lookup::new(self, language);
         let bounds: Vec<Bound> = self
             .facts
@@ -345,8 +346,10 @@ impl<'r, 's> Lookup<'r, 's> {
         let name = self.binding(local).name;
         let tests = self.reader.narrowed.iter().rev();
         let test = tests.take(MAX_TESTS).find(|test| test.name == name && test.bytes.contains(&byte))?;
-        let since = test.bytes.start..byte;
-        let is_again = self.reader.bound_at.iter().any(|(bound, at)| *bound == name && since.contains(at));
+        let places = self.reader.bound_at.get(&name).map_or(&[][..], Vec::as_slice);
+        // What is embedded is read later, but no local of the code around it is bound in it.
+        let first = places.partition_point(|at| *at < test.bytes.start);
+        let is_again = places.get(first).is_some_and(|at| *at < byte);
         (!is_again).then_some(test.binding)
     }
 

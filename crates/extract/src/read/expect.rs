@@ -18,6 +18,12 @@ const MAX_WAY: usize = 64;
 /// How far the name in a key stands from its entry.
 const MAX_KEY_WAY: usize = 4;
 
+/// So many words may stand before the name of a function.
+const MAX_WORDS_BEFORE: usize = 6;
+
+/// An entry with more keys than this is followed so far and no further.
+const MAX_KEYS: usize = 16;
+
 /// How far the name of a parameter stands from its function.
 const MAX_PARAMETER_WAY: usize = 6;
 
@@ -158,7 +164,7 @@ impl Reader<'_> {
     ) -> ExpressionId {
         let keys: Vec<Node<'_>> = match key {
             0 => inner(entry, 0).into_iter().collect(),
-            _ => entry.named_children().filter(|child| child.field() == key).collect(),
+            _ => entry.named_children().take(MAX_KEYS).filter(|child| child.field() == key).collect(),
         };
         keys.into_iter().filter(|key| key.end_byte() <= byte).fold(of, |of, key| {
             let name = last_inside(key).unwrap_or(key);
@@ -274,7 +280,9 @@ impl Reader<'_> {
         };
         let whole = self.facts.expressions.push(whole);
         let word = compiled.language.contexts.asynchronous;
-        let is_wrapped = !word.is_empty() && self.text(function).starts_with(word);
+        let is_word = |child: tree_sitter::Node<'_>| self.source.get(child.byte_range()) == Some(word);
+        let mut cursor = function.raw().walk();
+        let is_wrapped = !word.is_empty() && function.raw().children(&mut cursor).take(MAX_WORDS_BEFORE).any(is_word);
         Some(if is_wrapped { self.facts.expressions.push(Expression::Unwrap(whole)) } else { whole })
     }
 

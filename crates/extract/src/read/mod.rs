@@ -74,8 +74,10 @@ pub(crate) struct Reader<'s> {
     claimed: Claims,
     /// Names of definitions and imports, by scope: a second assignment to one is a write.
     bound: FxHashSet<(ScopeIndex, Text)>,
-    /// The names of locals, and where they are bound.
-    bound_at: Vec<(Text, u32)>,
+    /// Whether branches of conditions are likely left out, by where they start.
+    unlikely: FxHashMap<u32, bool>,
+    /// Where locals are bound and written, by their names, in the order of the file.
+    bound_at: FxHashMap<Text, Vec<u32>>,
     /// Stretches in which more is known of a local than where it is bound, in the order of their starts.
     narrowed: Vec<Narrowed>,
     /// Names that imports bind.
@@ -250,7 +252,8 @@ impl<'s> Reader<'s> {
             entered: Vec::new(),
             types: FxHashMap::default(),
             narrowed: Vec::new(),
-            bound_at: Vec::new(),
+            unlikely: FxHashMap::default(),
+            bound_at: FxHashMap::default(),
         }
     }
 

@@ -71,6 +71,9 @@ impl Reader<'_> {
             arguments: arguments(found),
             passed,
         };
+        if role == Role::Write && reference.receiver.is_none() {
+            self.bound_at.entry(name_text).or_default().push(byte);
+        }
         if role == Role::Call {
             self.count_call(compiled.language, reference.receiver_text, reference.name);
         }

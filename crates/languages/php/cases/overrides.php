@@ -12,7 +12,7 @@ class Door implements Opens {
 }
 class Gate extends Door {
     public function open() {}
-//                  ^^^^ def method Gate::open overrides="Opens::open Door::open"
+//                  ^^^^ def method Gate::open overrides="Door::open Opens::open"
     public function lock() {}
 //                  ^^^^ def method Gate::lock overrides=
 }

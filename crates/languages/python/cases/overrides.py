@@ -23,7 +23,7 @@ from shop.doors import Door, Gate
 
 class Big(Gate):
     def open(self): ...
-#       ^^^^ def method Big::open overrides="shop/doors.py::Door::open shop/doors.py::Gate::open"
+#       ^^^^ def method Big::open overrides="shop/doors.py::Gate::open shop/doors.py::Door::open"
     def close(self): ...
 #       ^^^^^ def method Big::close overrides=shop/doors.py::Door::close
 

@@ -14,4 +14,9 @@ function enter(thing: Door | Gate | string, other: unknown) {
 //      ^^^^ ref call -> ?
   if (other instanceof Door) other.open()
 //                                 ^^^^ ref call -> Door::open
+  if (other instanceof Door) {
+    other = new Gate()
+    other.open()
+//        ^^^^ ref call -> ?
+  }
 }

@@ -16,5 +16,5 @@ export class Door implements Opens {
 }
 class Gate extends Door {
   open(): void {}
-//^^^^ def method Gate::open overrides="opens.ts::Opens::open Door::open"
+//^^^^ def method Gate::open overrides="Door::open opens.ts::Opens::open"
 }

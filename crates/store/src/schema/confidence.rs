@@ -6,7 +6,7 @@ use rusqlite::Connection;
 use std::collections::BTreeMap;
 
 /// Language, rule, project, how many edges were right, of how many. Written by `cargo xtask truth SOURCE TRUTH --confidence`.
-const MEASURED: &str = include_str!("confidence.tsv");
+pub const MEASURED: &str = include_str!("confidence.tsv");
 
 /// Of fewer edges than this too little is known.
 const LEAST_JUDGED: u32 = 50;

@@ -6,6 +6,7 @@ mod salvage;
 mod user;
 mod views;
 
+pub use confidence::MEASURED;
 pub use relations::{RELATIONS, Relation};
 pub use salvage::{Health, check_user_data, salvage_user_data};
 pub(crate) use user::{attach, attach_missing, is_known as is_known_user, prepare_user};
