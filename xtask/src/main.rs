@@ -6,6 +6,7 @@ mod documents;
 mod edits;
 mod floor;
 mod kill;
+mod lookup;
 mod program;
 mod replay;
 mod truth;
@@ -18,6 +19,7 @@ use std::ffi::OsString;
 use std::path::Path;
 
 const HELP: &str = "cargo xtask bench PATH     measure an index of PATH against a bare parse of the same files
+cargo xtask lookup PATH [--missing N]       measure how often a search finds a symbol by a part of its name, and how soon
 cargo xtask watch PATH     measure how soon a watch of PATH sees what happens, and that one process leads
 cargo xtask floor PATH     parse the files of PATH and do nothing else
 cargo xtask truth SOURCE TRUTH [OPTION..]   compare edges with a compiler's; --confidence keeps what each rule is worth
@@ -32,6 +34,8 @@ fn main() -> Result<()> {
     let words: Vec<&str> = arguments.iter().map(|word| word.to_str().unwrap_or("")).collect();
     match words.as_slice() {
         ["bench", _] => bench::run(Path::new(&arguments[1])),
+        ["lookup", _] => lookup::run(Path::new(&arguments[1]), 0),
+        ["lookup", _, "--missing", count] => lookup::run(Path::new(&arguments[1]), count.parse()?),
         ["watch", _] => watch::run(Path::new(&arguments[1])),
         ["floor", _] => floor::run(Path::new(&arguments[1])),
         ["ctags", _] => ctags::run(Path::new(&arguments[1]), 0),

@@ -1,23 +1,80 @@
 //! The name somebody probably meant: for "did you mean" in messages.
 
-/// The candidate most like `name`, if one is near enough to be a slip of the hand: about one wrong, missing, extra or swapped
-/// letter in three, and at most three. Case does not count; of equally near candidates the first one wins.
+/// The candidate most like `name`, if one is near enough to be a slip of the hand. Case does not count; of equally near
+/// candidates the first one wins.
 #[must_use]
 pub fn nearest<'c>(name: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
-    let wanted = letters(name);
-    let allowed = allowed_slips(wanted.len())?;
-    let mut best: Option<(usize, &str)> = None;
+    let mut slips = Slips::of(name)?;
+    let mut best = None;
     for candidate in candidates {
-        // A shorter limit from here on: only a strictly better candidate can still win.
-        let limit = best.map_or(allowed, |(slips, _)| slips.saturating_sub(1));
-        if let Some(slips) = slips_within(&wanted, candidate, limit) {
-            if slips == 0 {
-                return Some(candidate);
+        match slips.to(candidate) {
+            Some(0) => return Some(candidate),
+            Some(count) => {
+                // Only a strictly better candidate can still win.
+                slips.allow(count - 1);
+                best = Some(candidate);
             }
-            best = Some((slips, candidate));
+            None => {}
         }
     }
-    best.map(|(_, candidate)| candidate)
+    best
+}
+
+/// A name, to be compared with many others.
+pub struct Slips {
+    wanted: Vec<char>,
+    signs: u64,
+    allowed: usize,
+}
+
+impl Slips {
+    /// Allows about one wrong, missing, extra or swapped letter in three, and at most three. Nothing if the name is none or
+    /// too long.
+    #[must_use]
+    pub fn of(name: &str) -> Option<Self> {
+        let wanted = letters(name);
+        let signs = wanted.iter().fold(0, |signs, letter| signs | sign((*letter).into()));
+        Some(Self { signs, allowed: allowed_slips(wanted.len())?, wanted })
+    }
+
+    /// How many slips part the two; nothing if more than are allowed.
+    #[must_use]
+    pub fn to(&self, candidate: &str) -> Option<usize> {
+        if self.differs(candidate) {
+            return None;
+        }
+        let candidate = letters(candidate);
+        if candidate.len().abs_diff(self.wanted.len()) > self.allowed {
+            return None;
+        }
+        distance(&self.wanted, &candidate, self.allowed)
+    }
+
+    /// From here on, more than `count` are too many.
+    pub fn allow(&mut self, count: usize) {
+        self.allowed = self.allowed.min(count);
+    }
+
+    /// Whether it can be told without taking the candidate apart, as of most: by its length, or because one has more letters that
+    /// the other lacks than slips could bring about. Each brings one at most.
+    fn differs(&self, candidate: &str) -> bool {
+        // A letter has one to four bytes.
+        let (length, longest) = (self.wanted.len(), if candidate.is_ascii() { 1 } else { 4 });
+        if candidate.len() > (length + self.allowed) * longest || candidate.len() + self.allowed < length {
+            return true;
+        }
+        if !candidate.is_ascii() {
+            return false;
+        }
+        let theirs = candidate.bytes().fold(0, |signs, byte| signs | sign(byte.to_ascii_lowercase().into()));
+        let lacking = (self.signs & !theirs).count_ones().max((theirs & !self.signs).count_ones());
+        lacking as usize > self.allowed
+    }
+}
+
+/// A bit for a letter; other letters may have the same.
+fn sign(letter: u32) -> u64 {
+    1 << (letter & 63)
 }
 
 /// A longer name is text, not a name; comparing it would cost more than the advice is worth.
@@ -29,19 +86,6 @@ fn allowed_slips(length: usize) -> Option<usize> {
 
 fn letters(name: &str) -> Vec<char> {
     name.chars().flat_map(char::to_lowercase).collect()
-}
-
-/// How many slips part the two, or `None` if more than `limit`.
-fn slips_within(wanted: &[char], candidate: &str, limit: usize) -> Option<usize> {
-    // A letter has one to four bytes, so most candidates fall out here without being taken apart.
-    if candidate.len() > (wanted.len() + limit) * 4 || candidate.len() + limit < wanted.len() {
-        return None;
-    }
-    let candidate = letters(candidate);
-    if candidate.len().abs_diff(wanted.len()) > limit {
-        return None;
-    }
-    distance(wanted, &candidate, limit)
 }
 
 /// Edits that turn `left` into `right`, where swapping two neighbours is one edit; nothing if more than `limit`. Three rows of

@@ -12,9 +12,10 @@ use serde::{Deserialize, Serialize};
 
 /// Symbols found by words of their names and documentation.
 ///
-/// The best come first. Words may be beginnings, in any order: `user by` finds `getUserById`. All words must fit; only if nothing has them all,
-/// some are enough. `repo*` is a beginning, `"two words"` stand together, and AND, OR, NOT and brackets join. The filters `kind:`, `path:`,
-/// `lang:` and `in:` narrow, as in `kind:method in:Cart`; NOT before one turns it round.
+/// The best come first. Words may be beginnings, in any order: `user by` finds `getUserById`. All words must fit; only if nothing
+/// has them all, a name that is almost so, other forms of the words or some of them are enough. `repo*` is a beginning,
+/// `"two words"` stand together, and AND, OR, NOT and brackets join. The filters `kind:`, `path:`, `lang:` and `in:` narrow, as in
+/// `kind:method in:Cart`; NOT before one turns it round.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Search {
     /// Words, beginnings of words, or a whole name; operators and filters.
@@ -43,7 +44,7 @@ pub struct SearchAnswer {
     pub total: u64,
     /// How many of them are not listed.
     pub left: u64,
-    /// A name that was probably meant, if nothing was found.
+    /// A name that was probably meant, if nothing has the words; what is listed then is called almost so.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub suggestion: Option<String>,
     /// The symbols, the best first.
@@ -67,9 +68,9 @@ impl Question for Search {
             language: self.lang.as_deref(),
             limit,
         };
-        let Found { total, symbols } = session.store.search(search)?;
+        let Found { total, symbols, meant } = session.store.search(search)?;
         let hits: Vec<Entry> = symbols.iter().map(Entry::from).collect();
-        let suggestion = if hits.is_empty() { session.store.similar_name(&self.query)? } else { None };
+        let suggestion = if hits.is_empty() { session.store.similar_name(&self.query)? } else { meant };
         Ok(SearchAnswer { generation: session.generation()?, total, left: left(total, hits.len()), suggestion, hits })
     }
 

@@ -9,9 +9,9 @@ use rhumb::question::{Disambiguation, Entry};
 
 /// What a search found.
 pub(super) fn search(answer: &SearchAnswer, page: &mut Page<'_>) {
-    if answer.hits.is_empty() {
+    if answer.hits.is_empty() || answer.suggestion.is_some() {
         let advice = answer.suggestion.as_ref().map(|name| format!(": did you mean `{name}`?")).unwrap_or_default();
-        return page.line(Tone::Warning, &format!("nothing found{advice}"));
+        page.line(Tone::Warning, &format!("nothing found{advice}"));
     }
     let mut table = Table::new();
     for hit in &answer.hits {

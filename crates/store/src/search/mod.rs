@@ -5,6 +5,8 @@
 mod expression;
 mod filters;
 mod grammar;
+mod near;
+mod prose;
 mod rank;
 
 use crate::error::Result;
@@ -13,6 +15,7 @@ use crate::store::Store;
 use expression::{Expression, Terms, beginning, whole};
 use filters::Conditions;
 use grammar::{Node, Request, parse};
+use prose::Form;
 use rank::Typed;
 use rhumb_model::{SymbolId, SymbolKind};
 use rusqlite::params_from_iter;
@@ -21,6 +24,9 @@ use std::collections::BTreeSet;
 
 /// So many of what the search engine thinks best are ranked, and more if more are asked for.
 const POOL: usize = 256;
+
+/// More symbols than this are not all ranked.
+const MUCH: i64 = 2000;
 
 /// What is looked for; filters that are absent do not matter.
 #[derive(Clone, Copy, Debug, Default)]
@@ -53,6 +59,8 @@ pub struct Found {
     pub total: u64,
     /// The best of them, the best first.
     pub symbols: Vec<SymbolRow>,
+    /// The name that was probably meant, if nothing has the words and these are called almost so.
+    pub meant: Option<String>,
 }
 
 /// Symbols that fit, before they are ranked.
@@ -61,50 +69,91 @@ struct Pool {
     total: u64,
     /// Each with what the search engine thinks of it; smaller is better.
     symbols: Vec<(SymbolId, f64)>,
+    found_by: FoundBy,
+}
+
+/// What the symbols of a pool have of what was typed.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum FoundBy {
+    #[default]
+    Words,
+    /// Other forms of the words, or only some of them.
+    Forms,
+    /// A name that is almost so.
+    Slips,
+}
+
+/// One search.
+struct Asked<'a> {
+    search: Search<'a>,
+    conditions: Conditions,
 }
 
 impl Store {
-    /// Symbols that fit the words best. All words must be there; only if nothing has them all, some are enough.
+    /// Symbols that fit the words best. All words must be there; if nothing has them all, names that are almost so, other
+    /// forms of the words and at last some of them are enough.
     pub fn search(&self, search: Search<'_>) -> Result<Found> {
-        let request = parse(search.text);
-        let conditions = Conditions::of(&search, &request.filters);
-        let pool = self.pool(&request, &conditions, search.limit as usize)?;
-        let typed = Typed::new(request.words.as_ref());
+        let Request { words, filters } = parse(search.text);
+        let asked = Asked { search, conditions: Conditions::of(&search, &filters) };
+        let pool = match &words {
+            Some(words) => self.pool(words, &asked)?,
+            None => self.pool_without_words(&asked, None)?,
+        };
+        let typed = Typed::new(words.as_ref(), pool.found_by);
         let mut candidates = Vec::with_capacity(pool.symbols.len());
         for (id, rank) in &pool.symbols {
             candidates.extend(self.candidate(*id, *rank)?);
         }
         let best = rank::best(candidates, &typed);
         let rows = best.iter().take(search.limit as usize).map(|candidate| self.symbol(candidate.id));
-        let symbols = rows.filter_map(Result::transpose).collect::<Result<_>>()?;
-        Ok(Found { total: pool.total, symbols })
+        let symbols: Vec<SymbolRow> = rows.filter_map(Result::transpose).collect::<Result<_>>()?;
+        let meant = symbols.first().filter(|_| pool.found_by == FoundBy::Slips).map(|symbol| symbol.name.clone());
+        Ok(Found { total: pool.total, symbols, meant })
     }
 
-    fn pool(&self, request: &Request, conditions: &Conditions, size: usize) -> Result<Pool> {
-        let Some(words) = &request.words else { return self.pool_without_words(conditions, None, size) };
+    fn pool(&self, words: &Node, asked: &Asked<'_>) -> Result<Pool> {
         let known = self.known(words)?;
         let expression = Expression::of(words, &known);
-        let Some(wanted) = expression.wanted else {
-            return self.pool_without_words(conditions, expression.unwanted, size);
-        };
-        let mut pool = self.pool_of(&wanted, conditions, size)?;
-        if pool.total == 0
-            && let Some(some) = Expression::of(&relaxed(words), &known).wanted
-        {
-            return self.pool_of(&some, conditions, size);
+        let Some(wanted) = expression.wanted else { return self.pool_without_words(asked, expression.unwanted) };
+        let mut pool = self.pool_of(&wanted, asked)?;
+        if pool.total < prose::enough(words) {
+            return self.pool_of_forms(words, &known, pool, asked);
         }
         // What is called as was typed must not be lost among what only mentions it.
         if let Some(name) = named(words) {
             let last = pool.symbols.last().map_or(0.0, |(_, rank)| *rank);
             let have: BTreeSet<SymbolId> = pool.symbols.iter().map(|(id, _)| *id).collect();
-            let same = self.pool_of(&name, conditions, size)?.symbols.into_iter();
+            let same = self.pool_of(&name, asked)?.symbols.into_iter();
             pool.symbols.extend(same.filter(|(id, _)| !have.contains(id)).map(|(id, _)| (id, last)));
         }
         Ok(pool)
     }
 
+    /// For words that found too little, which is `pool`.
+    fn pool_of_forms(&self, words: &Node, known: &Known, mut pool: Pool, asked: &Asked<'_>) -> Result<Pool> {
+        if pool.total == 0
+            && let Some(name) = single(words, asked.search.text)
+            && let near = self.pool_of_near(name, asked)?
+            && near.total > 0
+        {
+            return Ok(near);
+        }
+        let telling = prose::telling(words);
+        for node in [&telling, &relaxed(&telling)] {
+            let found = match Expression::of(node, &Forms(known)).wanted {
+                Some(expression) if pool.total < prose::enough(words) => self.pool_of(&expression, asked)?,
+                _ => break,
+            };
+            if found.total > pool.total {
+                pool = Pool { found_by: FoundBy::Forms, ..found };
+            }
+        }
+        Ok(pool)
+    }
+
     /// All that passes the filters, if there are any.
-    fn pool_without_words(&self, conditions: &Conditions, unwanted: Option<String>, size: usize) -> Result<Pool> {
+    fn pool_without_words(&self, asked: &Asked<'_>, unwanted: Option<String>) -> Result<Pool> {
+        let Asked { conditions, search } = asked;
         if conditions.values.is_empty() {
             return Ok(Pool::default());
         }
@@ -117,22 +166,30 @@ impl Store {
             sql.push_str(" AND s.id NOT IN (SELECT rowid FROM symbols_fts WHERE symbols_fts MATCH ?)");
             values.push(unwanted.into());
         }
-        self.read_pool(&sql, &values, size)
+        self.read_pool(&sql, &values, search.limit as usize)
     }
 
-    fn pool_of(&self, expression: &str, conditions: &Conditions, size: usize) -> Result<Pool> {
-        let mut values: Vec<Value> = vec![expression.to_owned().into()];
-        values.extend(conditions.values.iter().cloned());
-        let joins = if conditions.values.is_empty() {
+    /// What fits an expression. To rank much takes long; of what very many symbols have, names alone are looked at.
+    fn pool_of(&self, expression: &str, asked: &Asked<'_>) -> Result<Pool> {
+        let joins = if asked.conditions.values.is_empty() {
             ""
         } else {
             "JOIN symbol s ON s.id = x.rowid JOIN file f ON f.id = s.file_id"
         };
-        let sql = format!(
-            "SELECT x.rowid, x.rank FROM symbols_fts x {joins} WHERE symbols_fts MATCH ?{} ORDER BY x.rank",
-            conditions.sql
-        );
-        self.read_pool(&sql, &values, size)
+        let from = format!("FROM symbols_fts x {joins} WHERE symbols_fts MATCH ?{}", asked.conditions.sql);
+        let values = |expression: String| -> Vec<Value> {
+            std::iter::once(expression.into()).chain(asked.conditions.values.iter().cloned()).collect()
+        };
+        let mut count = self.connection.prepare_cached(&format!("SELECT count(*) {from}"))?;
+        let total = count.query_row(params_from_iter(values(expression.to_owned())), |row| row.get::<_, i64>(0))?;
+        let (ranked, size) = (format!("SELECT x.rowid, x.rank {from} ORDER BY x.rank"), asked.search.limit as usize);
+        let is_much = total > MUCH && size <= POOL;
+        let names = if is_much { format!("{{name name_tokens}} : ({expression})") } else { expression.to_owned() };
+        let mut pool = self.read_pool(&ranked, &values(names), size)?;
+        if pool.total == 0 && is_much {
+            pool = self.read_pool(&ranked, &values(expression.to_owned()), size)?;
+        }
+        Ok(Pool { total: total.cast_unsigned(), ..pool })
     }
 
     /// The first rows and how many there are. Rows that are as good as the last one are first rows too: which of them came
@@ -169,6 +226,32 @@ struct Known(BTreeSet<String>);
 impl Terms for Known {
     fn word(&self, word: &str) -> String {
         if self.0.contains(word) { whole(word) } else { beginning(word) }
+    }
+}
+
+/// The same, with other forms of each word.
+struct Forms<'k>(&'k Known);
+
+impl Terms for Forms<'_> {
+    fn word(&self, word: &str) -> String {
+        let others = prose::forms(word).into_iter().map(|form| match form {
+            Form::Stem(stem) => beginning(&stem),
+            Form::Synonym(synonym) => whole(synonym),
+        });
+        let terms: Vec<String> = std::iter::once(self.0.word(word)).chain(others).collect();
+        if terms.len() == 1 { terms.concat() } else { format!("({})", terms.join(" OR ")) }
+    }
+}
+
+/// The name that was typed, if it was one alone, with its owners or without.
+fn single<'n>(words: &'n Node, text: &str) -> Option<&'n str> {
+    let is_word = |node: &Node| matches!(node, Node::Word(_));
+    match words {
+        Node::Word(word) => Some(word),
+        Node::All(nodes) if nodes.iter().all(is_word) && !text.trim().contains(char::is_whitespace) => {
+            words.wanted().last().copied()
+        }
+        _ => None,
     }
 }
 

@@ -2,11 +2,13 @@
 //! was typed, how many of the words it has, and what speaks for a symbol whatever was typed.
 
 use super::grammar::Node;
+use super::{FoundBy, prose};
 use crate::error::Result;
 use crate::read::known;
 use crate::store::Store;
 use rhumb_model::{Flags, SymbolId, SymbolKind, subwords};
 use rusqlite::{OptionalExtension, Row};
+use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
 
 /// The most that the search engine's own opinion is worth.
@@ -28,8 +30,15 @@ const MAX_REFERENCES: u32 = 128;
 /// Tests have the names of what they test, and what a program wrote or somebody else did those of what it was made from.
 const SECONDARY: f64 = 1.5;
 
+/// For each better symbol of the same name, up to so many.
+const NAMESAKE: f64 = 1.5;
+const MAX_NAMESAKES: u32 = 6;
+
 /// Folders of other people's code.
 const VENDORED: [&str; 7] = ["vendor", "vendored", "node_modules", "third_party", "thirdparty", "deps", "external"];
+
+/// Words by which tests are asked for.
+const TESTS: [&str; 4] = ["test", "tests", "spec", "specs"];
 
 /// A symbol that fits.
 pub(super) struct Candidate {
@@ -53,15 +62,25 @@ pub(super) struct Candidate {
 pub(super) struct Typed {
     text: String,
     squeezed: String,
-    words: Vec<String>,
+    /// Each word with what may stand for it, itself first.
+    words: Vec<Vec<String>>,
+    is_for_tests: bool,
 }
 
 impl Typed {
-    pub(super) fn new(words: Option<&Node>) -> Self {
-        let wanted = words.map(Node::wanted).unwrap_or_default();
-        let words = wanted.iter().flat_map(|word| subwords(word)).collect();
+    pub(super) fn new(words: Option<&Node>, found_by: FoundBy) -> Self {
+        let telling = words.map(|words| if found_by == FoundBy::Forms { prose::telling(words) } else { words.clone() });
+        let wanted = telling.as_ref().map(Node::wanted).unwrap_or_default();
         let text = wanted.join(" ");
-        Self { squeezed: squeezed(&text), text, words }
+        let forms = |word: String| match found_by {
+            FoundBy::Forms => {
+                std::iter::once(word.clone()).chain(prose::forms(&word).into_iter().map(String::from)).collect()
+            }
+            FoundBy::Words | FoundBy::Slips => vec![word],
+        };
+        let words: Vec<String> = wanted.iter().flat_map(|word| subwords(word)).collect();
+        let is_for_tests = words.iter().any(|word| TESTS.contains(&word.as_str()));
+        Self { squeezed: squeezed(&text), text, words: words.into_iter().map(forms).collect(), is_for_tests }
     }
 }
 
@@ -104,21 +123,35 @@ impl Candidate {
 
     /// The order of files and places, for what is equally good.
     fn before(&self, other: &Self) -> Ordering {
-        let place = |it: &Self| (it.path.clone(), it.place, it.owner.clone(), it.tail.clone(), it.name.clone());
-        place(self).cmp(&place(other))
+        self.key().cmp(&other.key())
+    }
+
+    fn key(&self) -> (&str, [u32; 4], &str, Option<&str>, &str) {
+        (&self.path, self.place, &self.owner, self.tail.as_deref(), &self.name)
     }
 }
 
-/// The candidates, the best first.
+/// The candidates, the best first. Of many symbols of one name the later ones give way, so that other names are seen too.
 pub(super) fn best(candidates: Vec<Candidate>, typed: &Typed) -> Vec<Candidate> {
     let best_text = candidates.iter().map(|candidate| candidate.text).fold(0.0, f64::min);
     let score = |candidate: Candidate| {
         let text = if best_text < 0.0 { candidate.text / best_text * TEXT } else { 0.0 };
-        (text + nearness(&candidate, typed) + coverage(&candidate, typed) + prior(&candidate), candidate)
+        (text + nearness(&candidate, typed) + coverage(&candidate, typed) + prior(&candidate, typed), candidate)
     };
     let mut scored: Vec<(f64, Candidate)> = candidates.into_iter().map(score).collect();
-    scored.sort_by(|left, right| right.0.total_cmp(&left.0).then_with(|| left.1.before(&right.1)));
+    scored.sort_by(better);
+    let mut seen: FxHashMap<String, u32> = FxHashMap::default();
+    for (score, candidate) in &mut scored {
+        let count = seen.entry(candidate.name.clone()).or_default();
+        *score -= NAMESAKE * f64::from((*count).min(MAX_NAMESAKES));
+        *count += 1;
+    }
+    scored.sort_by(better);
     scored.into_iter().map(|(_, candidate)| candidate).collect()
+}
+
+fn better(left: &(f64, Candidate), right: &(f64, Candidate)) -> Ordering {
+    right.0.total_cmp(&left.0).then_with(|| left.1.before(&right.1))
 }
 
 /// How near a name is to just what was typed.
@@ -128,7 +161,9 @@ fn nearness(candidate: &Candidate, typed: &Typed) -> f64 {
     }
     let name = squeezed(&candidate.name);
     let qualified = squeezed(&candidate.owner) + &name;
-    if candidate.name == typed.text || qualified == typed.squeezed {
+    if qualified == typed.squeezed {
+        15.0
+    } else if candidate.name == typed.text {
         12.0
     } else if name == typed.squeezed {
         10.0
@@ -144,8 +179,8 @@ fn nearness(candidate: &Candidate, typed: &Typed) -> f64 {
 /// How many of the words a name has, and how much of it they are; what it lacks may be in its owners and its path.
 fn coverage(candidate: &Candidate, typed: &Typed) -> f64 {
     let parts = subwords(&candidate.name);
-    let fits = |part: &String, word: &String| part.starts_with(word.as_str());
-    let (found, missing): (Vec<&String>, Vec<&String>) =
+    let fits = |part: &String, word: &[String]| word.iter().any(|form| part.starts_with(form.as_str()));
+    let (found, missing): (Vec<&Vec<String>>, Vec<&Vec<String>>) =
         typed.words.iter().partition(|word| parts.iter().any(|part| fits(part, word)));
     let used = parts.iter().filter(|part| typed.words.iter().any(|word| fits(part, word))).count();
     let has_all = share(found.len(), typed.words.len());
@@ -163,11 +198,12 @@ fn share(part: usize, whole: usize) -> f64 {
     if whole == 0 { 0.0 } else { number(part) / number(whole) }
 }
 
-/// What speaks for a symbol whatever was typed.
-fn prior(candidate: &Candidate) -> f64 {
+/// What speaks for a symbol whatever was typed; only who asks for tests gets them as readily as the rest.
+fn prior(candidate: &Candidate, typed: &Typed) -> f64 {
     let has = |flag: Flags| candidate.flags.has(flag);
     let mut prior = of_kind(candidate.kind) + REFERENCES * f64::from(1 + candidate.references).log2();
-    let is_secondary = [candidate.is_test || has(Flags::TEST), candidate.is_generated, is_vendored(&candidate.path)];
+    let is_test = (candidate.is_test || has(Flags::TEST)) && !typed.is_for_tests;
+    let is_secondary = [is_test, candidate.is_generated, is_vendored(&candidate.path)];
     prior -= SECONDARY * share(is_secondary.iter().filter(|is| **is).count(), 1);
     if has(Flags::LOCAL) {
         prior -= SECONDARY;

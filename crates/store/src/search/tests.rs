@@ -40,6 +40,59 @@ fn words_and_beginnings_of_words_find_symbols() {
 }
 
 #[test]
+fn names_that_are_almost_so_are_found_if_nothing_else_is() {
+    let fixture = house();
+    let meant = |text| fixture.store.search(Search { text, limit: 5, ..Search::default() }).unwrap().meant;
+    check(&fixture, "getUsreById", &["getUserById"]);
+    assert_eq!(meant("getUsreById").as_deref(), Some("getUserById"));
+    check(&fixture, "Door.opne", &["open"]);
+    check(&fixture, "opne kind:class", &[]);
+    assert_eq!(meant("open"), None);
+    assert_eq!(meant("opne kind:class"), None);
+}
+
+#[test]
+fn plain_words_are_taken_for_what_they_mean() {
+    let fixture = house();
+    check(&fixture, "where are the users", &["UserStore", "getUserById"]);
+    check(&fixture, "fetch user", &["getUserById"]);
+    check(&fixture, "how is a door opened", &["open", "open_all", "Door", "door.py"]);
+}
+
+#[test]
+fn many_of_one_name_leave_room_for_others() {
+    let mut fixture = house();
+    for path in ["a.ts", "b.ts", "c.ts", "d.ts", "e.ts", "f.ts"] {
+        let gate = Sample::new(path).symbol(SymbolKind::Function, "shutter", 0, (1, 2));
+        fixture.change(|batch| batch.put_file(&gate.record(), &gate.facts).unwrap());
+    }
+    let gate = Sample::new("g.ts").symbol(SymbolKind::Function, "shutters", 0, (1, 2));
+    fixture.change(|batch| batch.put_file(&gate.record(), &gate.facts).unwrap());
+    let found = fixture.store.search(Search { text: "shutt", limit: 3, ..Search::default() }).unwrap();
+    let names: Vec<&str> = found.symbols.iter().map(|symbol| symbol.handle.as_str()).collect();
+    assert_eq!(names, ["a.ts::shutter", "g.ts::shutters", "b.ts::shutter"]);
+}
+
+#[test]
+fn what_is_ours_and_used_comes_first() {
+    let mut fixture = Fixture::house();
+    for path in ["vendor/tool.ts", "src/tool.ts"] {
+        let tool = Sample::new(path).symbol(SymbolKind::Function, "sharpen_knife", 0, (1, 2)).symbol(
+            SymbolKind::Variable,
+            "sharpen_saw",
+            0,
+            (3, 4),
+        );
+        fixture.change(|batch| batch.put_file(&tool.record(), &tool.facts).unwrap());
+    }
+    let found = fixture.store.search(Search { text: "sharpen", limit: 9, ..Search::default() }).unwrap();
+    let handles: Vec<&str> = found.symbols.iter().map(|symbol| symbol.handle.as_str()).collect();
+    let (ours, theirs) = (["src/tool.ts::sharpen_knife", "src/tool.ts::sharpen_saw"], "vendor/tool.ts::sharpen_knife");
+    assert_eq!(handles[..2], ours);
+    assert!(handles[2..].contains(&theirs), "{handles:?}");
+}
+
+#[test]
 fn operators_join_words() {
     let fixture = house();
     check(&fixture, "user NOT store", &["getUserById"]);

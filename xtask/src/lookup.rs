@@ -1,0 +1,181 @@
+//! `cargo xtask lookup PATH`: how often a search finds a symbol by a part of its name, and how soon.
+//!
+//! Symbols are drawn from the project's own index, always the same ones. By its full name a symbol is found if one of that
+//! qualified name is among the first five; by less, if one of that name is, since a part of a name cannot tell namesakes
+//! apart. Names that are too short to be searched for in a way are not counted for it.
+
+use anyhow::{Context, Result};
+use fastrand::Rng;
+use rhumb_index::{Environment, Mode, Project, Silent, Width};
+use rhumb_model::subwords;
+use rhumb_store::sandbox::{self, Limits, Parameters, Value};
+use rhumb_store::{Access, Search, Store, SymbolRow};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// So many symbols are drawn.
+const SAMPLE: usize = 1000;
+
+/// A symbol must be among so many.
+const SHOWN: u32 = 5;
+
+const LIMITS: Limits = Limits { deadline: Duration::from_mins(5), max_rows: 10_000_000, max_bytes: 1 << 30 };
+
+/// What people can be expected to search for; files and headings are found by other means.
+const SYMBOLS: &str = "SELECT qualified_name FROM symbols WHERE kind NOT IN ('file', 'section', 'impl')
+    AND file_path NOT LIKE '%.md' ORDER BY handle";
+
+/// A way to search for a symbol.
+struct Way {
+    title: &'static str,
+    /// What is typed; nothing if the name does not lend itself to it.
+    query: fn(&str, &mut Draw) -> Option<String>,
+    is_found: fn(&SymbolRow, &str) -> bool,
+}
+
+const WAYS: [Way; 4] = [
+    Way { title: "full name", query: full, is_found: |symbol, wanted| symbol.qualified_name == wanted },
+    Way { title: "two words of it", query: two_words, is_found: is_namesake },
+    Way { title: "its beginning", query: start, is_found: is_namesake },
+    Way { title: "with a slip", query: slip, is_found: is_namesake },
+];
+
+/// What queries are drawn with.
+struct Draw {
+    random: Rng,
+    /// In how many names each word is.
+    names_with: BTreeMap<String, u32>,
+}
+
+impl Draw {
+    fn new(names: &[String]) -> Self {
+        let mut names_with = BTreeMap::new();
+        let distinct: BTreeSet<&str> = names.iter().map(|name| bare(name)).collect();
+        for word in distinct.into_iter().flat_map(subwords) {
+            *names_with.entry(word).or_default() += 1;
+        }
+        Self { random: Rng::with_seed(1), names_with }
+    }
+}
+
+/// Measures, and prints a table and up to `shown` searches of each way that failed.
+pub(crate) fn run(path: &Path, shown: usize) -> Result<()> {
+    let index = index(path)?;
+    let store = Store::open(&index, None, Access::Read)?;
+    let mut names = names(&index)?;
+    let mut draw = Draw::new(&names);
+    draw.random.shuffle(&mut names);
+    println!("{:<16} {:>8} {:>9} {:>9} {:>9}", "", "searched", "in top 5", "p50", "p99");
+    for way in &WAYS {
+        let queries = way.queries(&names, &mut draw);
+        let measured = measure(&store, way, &queries)?;
+        println!("{}", measured.row(way.title));
+        measured.missing.iter().take(shown).for_each(|(name, query)| println!("    {query} (for {name})"));
+    }
+    Ok(())
+}
+
+fn index(path: &Path) -> Result<PathBuf> {
+    let environment = Environment { root: Some(path.to_path_buf()), ..Environment::of_process() };
+    let project = Project::find(&environment, Width::Any)?;
+    project.index(Mode::Update, &Silent)?;
+    project.state.current_index().context("the index that was just made")
+}
+
+fn names(index: &Path) -> Result<Vec<String>> {
+    let table = sandbox::run(index, None, SYMBOLS, Parameters::NONE, LIMITS)?;
+    let texts = table.rows.into_iter().flatten().filter_map(|value| match value {
+        Value::Text(name) => Some(name),
+        _ => None,
+    });
+    Ok(texts.collect())
+}
+
+impl Way {
+    /// Names of symbols, each with what is typed for it.
+    fn queries<'n>(&self, names: &'n [String], draw: &mut Draw) -> Vec<(&'n str, String)> {
+        let all = names.iter().filter_map(|name| Some((name.as_str(), (self.query)(name, draw)?)));
+        all.take(SAMPLE).collect()
+    }
+}
+
+/// What came of the searches of one way.
+struct Measured<'q> {
+    /// How long they took, in order.
+    times: Vec<Duration>,
+    missing: Vec<&'q (&'q str, String)>,
+}
+
+impl Measured<'_> {
+    fn row(&self, title: &str) -> String {
+        let (count, missing) = (self.times.len(), self.missing.len());
+        let permille = (count - missing) * 1000 / count.max(1);
+        let share = format!("{}.{} %", permille / 10, permille % 10);
+        format!("{title:<16} {count:>8} {share:>9} {:>6.1} ms {:>6.1} ms", self.at(50), self.at(99))
+    }
+
+    fn at(&self, percent: usize) -> f64 {
+        self.times.get(self.times.len() * percent / 100).map_or(0.0, |time| time.as_secs_f64() * 1000.0)
+    }
+}
+
+fn measure<'q>(store: &Store, way: &Way, queries: &'q [(&'q str, String)]) -> Result<Measured<'q>> {
+    let mut measured = Measured { times: Vec::new(), missing: Vec::new() };
+    for query in queries {
+        let start = Instant::now();
+        let found = store.search(Search { text: &query.1, limit: SHOWN, ..Search::default() })?;
+        measured.times.push(start.elapsed());
+        if !found.symbols.iter().any(|symbol| (way.is_found)(symbol, query.0)) {
+            measured.missing.push(query);
+        }
+    }
+    measured.times.sort_unstable();
+    Ok(measured)
+}
+
+fn bare(qualified: &str) -> &str {
+    let last = qualified.rsplit("::").next().unwrap_or(qualified);
+    last.split(['#', '(']).next().unwrap_or(last)
+}
+
+fn is_namesake(symbol: &SymbolRow, wanted: &str) -> bool {
+    symbol.name == bare(wanted)
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "all ways have one type")]
+fn full(qualified: &str, _: &mut Draw) -> Option<String> {
+    Some(qualified.replace("::", "."))
+}
+
+/// The two rarest words in their order: who looks for something says what tells it from the rest.
+fn two_words(qualified: &str, draw: &mut Draw) -> Option<String> {
+    let words = subwords(bare(qualified));
+    let mut order: Vec<usize> = (0..words.len()).collect();
+    order.sort_by_key(|&at| (draw.names_with.get(&words[at]).copied().unwrap_or(0), at));
+    let mut chosen = order.get(..2)?.to_vec();
+    chosen.sort_unstable();
+    Some(chosen.iter().map(|&at| words[at].as_str()).collect::<Vec<_>>().join(" "))
+}
+
+fn start(qualified: &str, _: &mut Draw) -> Option<String> {
+    let letters: Vec<char> = bare(qualified).chars().collect();
+    (letters.len() >= 6).then(|| letters[..(letters.len() * 2).div_ceil(3)].iter().collect())
+}
+
+/// A letter that is wrong, missing, doubled or in the place of its neighbour; the first one is always right.
+fn slip(qualified: &str, draw: &mut Draw) -> Option<String> {
+    let mut letters: Vec<char> = bare(qualified).chars().collect();
+    if letters.len() < 5 {
+        return None;
+    }
+    let at = draw.random.usize(1..letters.len() - 1);
+    match draw.random.usize(..4) {
+        0 => letters[at] = draw.random.lowercase(),
+        1 => drop(letters.remove(at)),
+        2 => letters.insert(at, letters[at]),
+        _ => letters.swap(at, at + 1),
+    }
+    let typed: String = letters.into_iter().collect();
+    (typed != bare(qualified)).then_some(typed)
+}
