@@ -27,7 +27,10 @@ pub(crate) fn parse(compiled: &Compiled, source: &str) -> Result<Parsed, &'stati
 
 /// The tree of what is left of a source when all that stands in the way is blanked out.
 fn masked(compiled: &Compiled, source: &str) -> Option<Parsed> {
-    let ranges = compiled.language.hooks.mask.map(|mask| mask(source)).filter(|ranges| !ranges.is_empty())?;
+    let ranges = sound(source, compiled.language.hooks.mask?(source));
+    if ranges.is_empty() {
+        return None;
+    }
     let tree = parse::parse(compiled, &blanked(source, &ranges)).ok()?;
     Some(Parsed { tree, blanked: placed(source, &ranges) })
 }
@@ -54,14 +57,24 @@ fn weight(error: Node<'_>) -> usize {
     error.byte_range().len().max(1)
 }
 
-/// `source` with blanks in some places; lines stay lines.
+/// Those of `ranges` that are parts of `source` and stand in order. All others are passed over.
+fn sound(source: &str, mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
+    let mut end = 0;
+    ranges.retain(|range| {
+        let is_sound = range.start >= end && source.get(range.clone()).is_some();
+        end = if is_sound { range.end } else { end };
+        is_sound
+    });
+    ranges
+}
+
+/// `source` with blanks in some places, which are [`sound`]; lines stay lines.
 fn blanked(source: &str, ranges: &[Range<usize>]) -> String {
     let mut blanked = String::with_capacity(source.len());
     let mut end = 0;
     for range in ranges {
-        let (kept, hidden) = (source.get(end..range.start), source.get(range.clone()));
-        let (Some(kept), Some(hidden)) = (kept, hidden) else { continue };
-        blanked.push_str(kept);
+        blanked.push_str(source.get(end..range.start).unwrap_or(""));
+        let hidden = source.get(range.clone()).unwrap_or("");
         blanked.extend(hidden.bytes().map(|byte| if matches!(byte, b'\n' | b'\r') { char::from(byte) } else { ' ' }));
         end = range.end;
     }
@@ -69,7 +82,7 @@ fn blanked(source: &str, ranges: &[Range<usize>]) -> String {
     blanked
 }
 
-/// Ranges with their rows and columns.
+/// Ranges, which are [`sound`], with their rows and columns.
 fn placed(source: &str, ranges: &[Range<usize>]) -> Vec<tree_sitter::Range> {
     let mut at = (0, Point::new(0, 0));
     let mut move_to = |byte: usize| {
@@ -101,5 +114,14 @@ mod tests {
         assert_eq!(blanked(source, &ranges), "a\n     \nd");
         let range = placed(source, &ranges)[1];
         assert_eq!((range.start_point, range.end_point), (Point::new(1, 4), Point::new(2, 0)));
+    }
+
+    #[test]
+    fn a_range_that_is_no_part_of_the_source_is_passed_over() {
+        let source = "a\nbö c\nd";
+        // Within a letter, backwards, over what was taken already, and past the end.
+        #[expect(clippy::reversed_empty_ranges, reason = "this is one of the wrong ones")]
+        let ranges = vec![0..4, 3..2, 2..5, 3..6, 6..8, 8..20];
+        assert_eq!(sound(source, ranges), [2..5, 6..8]);
     }
 }

@@ -1,7 +1,7 @@
 //! What can stop the index from being made or opened. Trouble with a single source file is never one of these.
 
 use crate::config::ConfigProblem;
-use crate::lock::Holder;
+use crate::lock::{Holder, Right};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -53,9 +53,11 @@ pub enum Error {
         /// The commit that was being read.
         commit: String,
     },
-    /// Somebody else writes to the index.
-    #[error("{}: another indexer is at work: {}: wait for it or stop it", path.display(), Holder::describe(holder.as_ref()))]
+    /// Somebody else has a right that only one process can have.
+    #[error("{}: {}: {}: wait for it or stop it", path.display(), right.taken(), Holder::describe(holder.as_ref()))]
     Locked {
+        /// What the lock is for.
+        right: Right,
         /// The lock file.
         path: PathBuf,
         /// Who holds it, where that can be read.

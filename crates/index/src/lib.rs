@@ -41,7 +41,7 @@ pub use config::{
 };
 pub use environment::Environment;
 pub use error::{Error, Result};
-pub use lock::{Holder, Lock, PATIENCE};
+pub use lock::{Holder, Lock, PATIENCE, Right};
 pub use look::Glance;
 pub use order::{Mode, Order};
 pub use project::Project;

@@ -1,4 +1,4 @@
-//! The lock that makes one process the only writer of an index.
+//! The locks by which one process is the only one to write an index, to watch a project, or to make indexes of commits.
 //!
 //! It is a lock of the operating system on a file, so it dies with its process however that ends; the file stays. What is
 //! written in the file is only for people: who holds the lock and since when.
@@ -17,10 +17,32 @@ pub const PATIENCE: Duration = Duration::from_secs(5);
 /// Often enough to feel immediate, seldom enough to cost nothing.
 const PAUSE: Duration = Duration::from_millis(25);
 
-/// The right to write to one index, for as long as this lives.
+/// A right that one process has, for as long as this lives.
 #[derive(Debug)]
 pub struct Lock {
     file: File,
+}
+
+/// What a lock is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Right {
+    /// To write the index of a project.
+    Write,
+    /// To watch a project.
+    Watch,
+    /// To make and remove indexes of commits.
+    Snapshots,
+}
+
+impl Right {
+    /// That somebody else has it, for the error message.
+    pub(crate) fn taken(self) -> &'static str {
+        match self {
+            Self::Write => "another indexer is at work",
+            Self::Watch => "another process watches the project",
+            Self::Snapshots => "another process makes the index of a commit",
+        }
+    }
 }
 
 /// Who holds a lock.
@@ -35,13 +57,13 @@ pub struct Holder {
 }
 
 impl Lock {
-    /// Takes the lock at `path` for `what`, waiting at most for `patience`.
-    pub(crate) fn acquire(path: &Path, what: &str, patience: Duration) -> Result<Self> {
+    /// Takes the lock at `path`, which gives `right`, for `what`, waiting at most for `patience`.
+    pub(crate) fn acquire(path: &Path, right: Right, what: &str, patience: Duration) -> Result<Self> {
         let mut file = platform::open_plain_for_writing(path).map_err(|error| unusable(path, error))?;
         if !file.metadata().is_ok_and(|metadata| metadata.is_file()) {
             return Err(unusable(path, io::ErrorKind::InvalidInput.into()));
         }
-        wait_for(&mut file, path, patience)?;
+        wait_for(&mut file, path, right, patience)?;
         Holder::of_process(what).write(&mut file).map_err(|error| Error::writing(path, error))?;
         Ok(Self { file })
     }
@@ -74,14 +96,14 @@ fn unusable(path: &Path, error: io::Error) -> Error {
     }
 }
 
-fn wait_for(file: &mut File, path: &Path, patience: Duration) -> Result<()> {
+fn wait_for(file: &mut File, path: &Path, right: Right, patience: Duration) -> Result<()> {
     let deadline = Instant::now() + patience;
     loop {
         match file.try_lock() {
             Ok(()) => return Ok(()),
             Err(TryLockError::Error(source)) => return Err(Error::Io { path: path.to_path_buf(), source }),
             Err(TryLockError::WouldBlock) if Instant::now() >= deadline => {
-                return Err(Error::Locked { path: path.to_path_buf(), holder: Holder::read(file) });
+                return Err(Error::Locked { right, path: path.to_path_buf(), holder: Holder::read(file) });
             }
             Err(TryLockError::WouldBlock) => std::thread::sleep(PAUSE),
         }
@@ -133,7 +155,7 @@ mod tests {
     use tempfile::tempdir;
 
     fn holder_in_the_way(path: &Path) -> Holder {
-        match Lock::acquire(path, "rhumb index", Duration::ZERO) {
+        match Lock::acquire(path, Right::Write, "rhumb index", Duration::ZERO) {
             Err(Error::Locked { holder: Some(holder), .. }) => holder,
             other => panic!("expected to find the lock held, got {other:?}"),
         }
@@ -143,30 +165,38 @@ mod tests {
     fn the_second_learns_who_is_first() {
         let folder = tempdir().expect("a scratch folder");
         let path = folder.path().join("lock");
-        let lock = Lock::acquire(&path, "rhumb\nwatch", Duration::ZERO).expect("nobody holds it");
+        let lock = Lock::acquire(&path, Right::Write, "rhumb\nwatch", Duration::ZERO).expect("nobody holds it");
         let holder = holder_in_the_way(&path);
         assert_eq!((holder.pid, holder.what.as_str()), (std::process::id(), "rhumb watch"));
-        let message = Lock::acquire(&path, "rhumb index", Duration::ZERO).expect_err("held").to_string();
+        let message = Lock::acquire(&path, Right::Write, "rhumb index", Duration::ZERO).expect_err("held").to_string();
         let start = format!("{}: another indexer is at work: process {}", path.display(), std::process::id());
         assert!(message.starts_with(&start) && message.ends_with(" s: wait for it or stop it"), "{message}");
+        let others = [
+            (Right::Watch, "another process watches the project"),
+            (Right::Snapshots, "another process makes the index of a commit"),
+        ];
+        for (right, expected) in others {
+            let message = Lock::acquire(&path, right, "rhumb", Duration::ZERO).expect_err("held").to_string();
+            assert!(message.contains(expected), "{message}");
+        }
         assert!(lock.is_at(&path) && Lock::is_held(&path));
         drop(lock);
         assert!(!Lock::is_held(&path) && !Lock::is_held(&folder.path().join("none")));
         assert_eq!(fs::read_to_string(&path).expect("the file stays"), "");
-        Lock::acquire(&path, "rhumb index", Duration::ZERO).expect("free again");
+        Lock::acquire(&path, Right::Write, "rhumb index", Duration::ZERO).expect("free again");
     }
 
     #[test]
     fn the_second_waits_while_it_has_patience() {
         let folder = tempdir().expect("a scratch folder");
         let path = folder.path().join("lock");
-        let lock = Lock::acquire(&path, "rhumb watch", Duration::ZERO).expect("nobody holds it");
+        let lock = Lock::acquire(&path, Right::Write, "rhumb watch", Duration::ZERO).expect("nobody holds it");
         let started = Instant::now();
         let first = std::thread::spawn(move || {
             std::thread::sleep(Duration::from_millis(150));
             drop(lock);
         });
-        Lock::acquire(&path, "rhumb index", Duration::from_mins(1)).expect("free after a while");
+        Lock::acquire(&path, Right::Write, "rhumb index", Duration::from_mins(1)).expect("free after a while");
         assert!(started.elapsed() >= Duration::from_millis(150));
         first.join().expect("the first ends");
     }
@@ -178,7 +208,8 @@ mod tests {
     #[test]
     fn hold_until_killed() {
         let Some(path) = std::env::var_os(LOCK_TO_HOLD) else { return };
-        let _lock = Lock::acquire(Path::new(&path), "the child", Duration::ZERO).expect("nobody holds it");
+        let _lock =
+            Lock::acquire(Path::new(&path), Right::Write, "the child", Duration::ZERO).expect("nobody holds it");
         println!("\nheld");
         std::thread::sleep(Duration::from_mins(1));
     }
@@ -199,7 +230,7 @@ mod tests {
         assert_eq!((holder.pid, holder.what.as_str()), (child.id(), "the child"));
         child.kill().expect("it runs");
         child.wait().expect("it was started here");
-        Lock::acquire(&path, "rhumb index", Duration::ZERO).expect("the dead hold nothing");
+        Lock::acquire(&path, Right::Write, "rhumb index", Duration::ZERO).expect("the dead hold nothing");
     }
 
     #[cfg(unix)]
@@ -212,7 +243,7 @@ mod tests {
         std::os::unix::fs::symlink(&target, &link).expect("a link");
         assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
         for path in [&link, &pipe] {
-            let refused = Lock::acquire(path, "rhumb index", Duration::ZERO);
+            let refused = Lock::acquire(path, Right::Write, "rhumb index", Duration::ZERO);
             assert!(matches!(refused, Err(Error::LinkedState { .. })), "{refused:?}");
         }
         assert_eq!(fs::read_to_string(&target).expect("still there"), "precious");
@@ -223,10 +254,10 @@ mod tests {
     fn a_lock_on_a_file_that_was_replaced_is_noticed() {
         let folder = tempdir().expect("a scratch folder");
         let path = folder.path().join("lock");
-        let lock = Lock::acquire(&path, "rhumb watch", Duration::ZERO).expect("nobody holds it");
+        let lock = Lock::acquire(&path, Right::Write, "rhumb watch", Duration::ZERO).expect("nobody holds it");
         fs::rename(&path, folder.path().join("old")).expect("a file can have another name");
         assert!(!lock.is_at(&path), "nothing is there");
-        let _other = Lock::acquire(&path, "rhumb watch", Duration::ZERO).expect("this is another file");
+        let _other = Lock::acquire(&path, Right::Write, "rhumb watch", Duration::ZERO).expect("this is another file");
         assert!(!lock.is_at(&path));
     }
 

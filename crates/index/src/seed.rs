@@ -57,7 +57,7 @@ impl Run<'_> {
         siblings.iter().take(SIBLINGS).filter_map(State::current_index).collect()
     }
 
-    /// The one of `indexes` that shares most files with `entries`, if it is at least half of them.
+    /// The one of `indexes` that shares most files with `entries`, if it is more than half of them.
     pub(crate) fn nearest(&self, entries: &[Entry], indexes: impl Iterator<Item = PathBuf>) -> Option<PathBuf> {
         let sizes: FxHashMap<&str, u64> = entries.iter().map(|it| (it.path.as_str(), it.stamp.size)).collect();
         let mut nearest = (entries.len() / 2, None);

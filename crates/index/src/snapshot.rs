@@ -3,13 +3,12 @@
 //! A snapshot begins as a copy of the nearest index there is and takes the files that differ. It is never changed, so its name
 //! says all that decided what is in it: the commit, and the version and configuration that it was read by.
 
-use crate::contents::{Contents, InCommit, entry_of};
+use crate::contents::{InCommit, entry_of};
 use crate::error::{Error, Result};
 use crate::extraction::Extractor;
 use crate::git::{self, BlobReader};
 use crate::lock::{Lock, PATIENCE};
 use crate::project::Project;
-use crate::read::Content;
 use crate::report::{Phase, Progress, Report};
 use crate::run::{Run, snapshot_key, threads};
 use crate::walk::{Choice, Entry, FileSet, Rule};
@@ -50,19 +49,18 @@ impl Project {
         let commit = git::commit_of(&self.root, reference).ok_or_else(unknown)?;
         let cache = Cache { dir: self.state.snapshots() };
         let index = cache.dir.join(format!("{commit}-{}.db", snapshot_key(self)));
+        // One that is there is never changed, so nobody who makes another needs to be waited for.
+        if self.state.may_hold_snapshots() && is_whole(&index) {
+            touch(&index);
+            return Ok(Snapshot { commit, index, report: None });
+        }
         let lock = self.state.lock_snapshots(PATIENCE)?;
-        let is_there = !index.is_symlink() && Store::open(&index, None, Access::Read).is_ok();
+        // It may have been made while the lock was waited for.
+        let is_there = is_whole(&index);
         let report = if is_there { None } else { Some(cache.make(self, &commit, &index, threads, progress)?) };
-        cache.note_use(&lock, &index);
+        touch(&index);
+        cache.evict(&lock, &index);
         Ok(Snapshot { commit, index, report })
-    }
-
-    /// The file at `path` as it is in a commit.
-    #[must_use]
-    pub fn content_at(&self, commit: &str, path: &str) -> Option<Content> {
-        let blobs = git::blobs(&self.root, commit)?;
-        let contents = InCommit::new(&blobs, BlobReader::start(&self.root)?);
-        contents.read(path, self.config().max_file_size.into()).ok()
     }
 }
 
@@ -114,11 +112,8 @@ impl Cache {
         kept
     }
 
-    /// Notes that `index` is the snapshot that was used last, and removes those that were not used for longest.
-    fn note_use(&self, _: &Lock, index: &Path) {
-        if let Ok(file) = File::options().write(true).open(index) {
-            file.set_modified(SystemTime::now()).ok();
-        }
+    /// Removes the snapshots that were not used for longest, and never `index`.
+    fn evict(&self, _: &Lock, index: &Path) {
         let mut bytes = 0;
         for (place, (_, size, path)) in self.kept().into_iter().enumerate() {
             bytes += size;
@@ -126,6 +121,18 @@ impl Cache {
                 remove_database(&path);
             }
         }
+    }
+}
+
+/// Whether there is a snapshot at `index`. It is put there only when it is finished.
+fn is_whole(index: &Path) -> bool {
+    !index.is_symlink() && Store::open(index, None, Access::Read).is_ok()
+}
+
+/// Notes that `index` is the snapshot that was used last. Where it may not be written, it may not be removed either.
+fn touch(index: &Path) {
+    if let Ok(file) = File::options().write(true).open(index) {
+        file.set_modified(SystemTime::now()).ok();
     }
 }
 

@@ -1,15 +1,16 @@
 //! Where the index of a project lives, and how a new one takes the place of the old.
 //!
 //! The folder holds `index-<n>.db` files, of which the file `current` names the one that counts; `user.db` with what cannot
-//! be made again; `lock` and `watch`, by which processes agree who writes and who watches. In a project it also holds
-//! `config.toml` and `recipes/`, which belong to the user. A project is untrusted and may have brought a folder of this name,
-//! so no link in it is followed and no name in it is believed.
+//! be made again; `survey` with what the last walk saw; `snapshots/` with the indexes of commits; `lock` and `watch`, by which
+//! processes agree who writes and who watches. In a project it also holds `config.toml` and `recipes/`, which belong to the
+//! user. A project is untrusted and may have brought a folder of this name, so no link in it is followed and no name in it is
+//! believed.
 
 use crate::config::{Config, StatePlace};
 use crate::digest::digest;
 use crate::environment::Environment;
 use crate::error::{Error, Result};
-use crate::lock::Lock;
+use crate::lock::{Lock, Right};
 use crate::platform;
 use crate::read::read;
 use std::ffi::{OsStr, OsString};
@@ -110,14 +111,14 @@ impl State {
     /// Takes the right to write, making the folder if it is missing. `what` is shown to others that have to wait.
     pub fn lock(&self, what: &str, patience: Duration) -> Result<Lock> {
         self.create()?;
-        Lock::acquire(&self.dir.join("lock"), what, patience)
+        Lock::acquire(&self.dir.join("lock"), Right::Write, what, patience)
     }
 
     /// Takes the part of the one process that watches the project, if nobody has it. Unlike the right to write it is kept for
     /// as long as the process watches, so that others can still write in between.
     pub(crate) fn watch_lock(&self, what: &str) -> Result<Lock> {
         self.create()?;
-        Lock::acquire(&self.watch_lock_path(), what, Duration::ZERO)
+        Lock::acquire(&self.watch_lock_path(), Right::Watch, what, Duration::ZERO)
     }
 
     /// The file that [`Self::watch_lock`] locks.
@@ -173,13 +174,18 @@ impl State {
         self.dir.join("snapshots")
     }
 
+    /// Whether what is in [`Self::snapshots`] is ours: no link leads there, and the folder is that of this project.
+    pub(crate) fn may_hold_snapshots(&self) -> bool {
+        self.refuse_link().and_then(|()| self.refuse_other_root()).and_then(|()| refuse_link(&self.snapshots())).is_ok()
+    }
+
     /// Takes the right to make and remove indexes of commits, which is another than that to write the index of the files.
     pub(crate) fn lock_snapshots(&self, patience: Duration) -> Result<Lock> {
         self.create()?;
         let folder = self.snapshots();
         refuse_link(&folder)?;
         fs::create_dir_all(&folder).map_err(|error| Error::writing(&folder, error))?;
-        Lock::acquire(&folder.join("lock"), "index of a commit", patience)
+        Lock::acquire(&folder.join("lock"), Right::Snapshots, "index of a commit", patience)
     }
 
     /// A path for a new index, after clearing away what builders that were killed left behind.

@@ -111,8 +111,9 @@ fn indexes_of_commits_are_kept_and_make_room() {
     let kept = std::fs::read_dir(head.index.parent().expect("a folder")).expect("a folder").count();
     assert_eq!(kept, 8 + 1, "as many as are kept, and the lock");
     assert_eq!(take("HEAD").report.map(|report| report.seed), None, "what is used stays");
-    let source = project.content_at(&head.commit, "shop/part.py").expect("a file");
-    assert_eq!(source.bytes, b"def part_9(): pass\n");
+    let lock = std::fs::File::open(head.index.with_file_name("lock")).expect("the lock stays");
+    lock.lock().expect("nobody holds it");
+    assert_eq!(take("HEAD").report.map(|report| report.seed), None, "what is there waits for nobody");
     let error = project.snapshot("nowhere", &Silent).expect_err("no commit").to_string();
     assert!(error.starts_with("`nowhere` is no commit"), "{error}");
 }

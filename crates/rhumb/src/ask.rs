@@ -34,7 +34,7 @@ pub struct Asked {
     pub generation: u64,
     /// How far it can be trusted.
     pub freshness: Freshness,
-    /// What bringing the index up to date did, if it was done.
+    /// What bringing the index up to date did, or would do where the disk was only looked at; nothing if neither was done.
     pub report: Option<Report>,
     /// How the index compared with the disk before; nothing if nobody looked.
     pub differences: Option<Differences>,

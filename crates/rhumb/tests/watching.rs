@@ -190,16 +190,12 @@ fn one_of_eight_watches_and_another_takes_over_when_it_is_killed() {
     }
 }
 
-/// How soon the lead is taken after a leader was killed.
-#[cfg(target_os = "linux")]
-const SOON: Duration = Duration::from_secs(2);
-
 /// Which of `crowd` takes the lead.
 #[cfg(target_os = "linux")]
 fn await_leader(crowd: &[Watching]) -> Option<usize> {
     let killed = Instant::now();
     let leads = |watching: &Watching| watching.events.try_iter().any(|event| event["event"] == "leading");
-    while killed.elapsed() < SOON {
+    while killed.elapsed() < DEADLINE {
         if let Some(leader) = crowd.iter().position(leads) {
             return Some(leader);
         }

@@ -1,12 +1,12 @@
 //! A copy of an index, taken while others may read and write it.
 
 use crate::error::{Error, Result};
-use crate::store::{Mode, Store, check_format, connect, open_for_reading};
+use crate::store::{BUSY_TIMEOUT, Mode, Store, check_format, connect, open_for_reading};
 use crate::write::Counters;
-use rusqlite::OpenFlags;
-use rusqlite::backup::Backup;
+use rusqlite::backup::{Backup, StepResult};
+use rusqlite::{Connection, OpenFlags};
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// A copy is worthless until it was brought up to date and put in place, so nothing is done to survive a crash.
 const ASIDE: &str = "
@@ -42,7 +42,7 @@ pub enum Future {
 /// All pages at once: a writer of the original is not kept waiting, and one that commits meanwhile makes nothing start over.
 const PAGES: i32 = i32::MAX;
 
-/// How long to wait for a writer that holds the original for itself.
+/// How long to wait between two tries while a writer holds the original for itself.
 const PAUSE: Duration = Duration::from_millis(20);
 
 impl Store {
@@ -56,7 +56,7 @@ impl Store {
         check_format(&original, from)?;
         let mut copy = connect(to, OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE)?;
         copy.execute_batch("PRAGMA synchronous = OFF")?;
-        Backup::new(&original, &mut copy)?.run_to_completion(PAGES, PAUSE, None)?;
+        copy_pages(&original, &mut copy, BUSY_TIMEOUT)?;
         copy.execute_batch(ASIDE)?;
         let counters = Counters::load(&copy)?;
         Ok(Self::new(copy, to, Mode::Live, counters))
@@ -72,7 +72,21 @@ impl Store {
         self.connection.close().map_err(|(_, error)| error)?;
         // Opened for writing, because Windows flushes nothing else.
         let file = std::fs::OpenOptions::new().write(true).open(&path);
-        file.and_then(|file| file.sync_all()).map_err(|_| Error::ReadOnly)
+        file.and_then(|file| file.sync_all()).map_err(|error| Error::writing(&path, error))
+    }
+}
+
+/// Copies all pages. A writer that holds the original for itself is waited for, at most for about `patience`.
+fn copy_pages(from: &Connection, to: &mut Connection, patience: Duration) -> Result<()> {
+    let deadline = Instant::now() + patience;
+    let backup = Backup::new(from, to)?;
+    loop {
+        match backup.step(PAGES)? {
+            StepResult::Done => return Ok(()),
+            StepResult::More => {}
+            _ if Instant::now() >= deadline => return Err(Error::Busy),
+            _ => std::thread::sleep(PAUSE),
+        }
     }
 }
 
@@ -104,6 +118,21 @@ mod tests {
         let moved = to.with_file_name("moved.db");
         std::fs::rename(&to, &moved).unwrap();
         assert_eq!(Store::open(&moved, None, Access::Read).unwrap().dump().unwrap(), settled);
+    }
+
+    #[test]
+    fn a_writer_is_not_waited_for_without_end() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("from.db");
+        let writer = Connection::open(&path).unwrap();
+        writer.execute_batch("CREATE TABLE t (x); BEGIN EXCLUSIVE").unwrap();
+        let from = Connection::open(&path).unwrap();
+        from.busy_timeout(Duration::ZERO).unwrap();
+        let mut to = Connection::open_in_memory().unwrap();
+        assert!(matches!(copy_pages(&from, &mut to, PAUSE), Err(Error::Busy)));
+        writer.execute_batch("COMMIT").unwrap();
+        copy_pages(&from, &mut to, PAUSE).unwrap();
+        to.execute_batch("SELECT x FROM t").unwrap();
     }
 
     #[test]

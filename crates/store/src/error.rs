@@ -1,7 +1,8 @@
 //! What can go wrong with a store, in words that say what to do.
 
 use rusqlite::ErrorCode;
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
 
 /// The result of asking the store.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
@@ -47,9 +48,29 @@ pub enum Error {
     /// Another process is writing.
     #[error("the index is busy, another process is writing: try again")]
     Busy,
+    /// The file cannot be written, for a reason of the system.
+    #[error("{}: {source}", path.display())]
+    Io {
+        /// The database.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
     /// Any other failure of the database.
     #[error("the index cannot be used: {0}")]
     Sql(rusqlite::Error),
+}
+
+impl Error {
+    /// The error for the database at `path`, which could not be written.
+    pub(crate) fn writing(path: &Path, source: io::Error) -> Self {
+        match source.kind() {
+            io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => Self::ReadOnly,
+            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Self::Full,
+            io::ErrorKind::NotFound => Self::Missing(path.to_path_buf()),
+            _ => Self::Io { path: path.to_path_buf(), source },
+        }
+    }
 }
 
 impl From<rusqlite::Error> for Error {
@@ -61,5 +82,21 @@ impl From<rusqlite::Error> for Error {
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Busy,
             _ => Self::Sql(error),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn trouble_with_the_disk_is_told_for_what_it_is() {
+        let writing = |kind: io::ErrorKind| Error::writing(Path::new("/p/index-1.db"), kind.into());
+        assert!(matches!(writing(io::ErrorKind::PermissionDenied), Error::ReadOnly));
+        assert!(matches!(writing(io::ErrorKind::ReadOnlyFilesystem), Error::ReadOnly));
+        assert!(matches!(writing(io::ErrorKind::StorageFull), Error::Full));
+        assert!(matches!(writing(io::ErrorKind::QuotaExceeded), Error::Full));
+        assert!(matches!(writing(io::ErrorKind::NotFound), Error::Missing(_)));
+        assert_eq!(writing(io::ErrorKind::TimedOut).to_string(), "/p/index-1.db: timed out");
     }
 }
