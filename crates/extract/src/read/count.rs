@@ -107,6 +107,9 @@ impl Reader<'_> {
     }
 }
 
+/// A node with more children than this is no chain of decisions.
+const MAX_CHAIN_PARTS: u32 = 64;
+
 /// Whether a decision continues the chain of the one around it.
 fn is_chained(compiled: &Compiled, node: Node<'_>) -> bool {
     let Some(around) = node.parent() else { return false };
@@ -144,6 +147,10 @@ fn is_meant(call: &str, receiver: &str, name: &str) -> bool {
 
 /// The kind of what stands right before a node in the one around it. The parser itself would come down from the root for it.
 fn word_before(around: Node<'_>, node: Node<'_>) -> Option<u16> {
+    // A chain of decisions has few parts; what has more is a list of statements.
+    if around.raw().child_count() > MAX_CHAIN_PARTS {
+        return None;
+    }
     let mut cursor = around.raw().walk();
     let mut before = None;
     for child in around.raw().children(&mut cursor) {

@@ -187,3 +187,12 @@ fn what_would_not_fit_in_memory_is_skipped_and_names_the_rule() {
     let reason = facts.problems[0].reason;
     assert!(reason.starts_with("more than 4 MiB are not parsed, whatever max_file_size says"), "{reason}");
 }
+
+#[test]
+fn what_is_expected_and_what_is_tested_is_looked_for_within_bounds() {
+    check("a.c", &format!("struct s x = {{ {} = 1 }};", ".a".repeat(20_000)));
+    check("a.py", &format!("def f(x):\n if isinstance(x, A):\n{}", "  y=x\n".repeat(100_000)));
+    check("a.py", &format!("def f(x):\n{}", " if isinstance(x, A):\n  x=x\n".repeat(20_000)));
+    let conditions = "#elif defined(A)||defined(B)||defined(C)||defined(D)\nint x;\n".repeat(4_000);
+    check("a.c", &format!("#if defined(Z)\n{conditions}#endif\n"));
+}
