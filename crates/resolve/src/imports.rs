@@ -55,7 +55,7 @@ impl Linker<'_> {
         if let Some(known) = self.told_paths.get(&(module.file, from), path) {
             return known;
         }
-        let step = (module.file, path.to_owned());
+        let step = (module.file, from, path.to_owned());
         let is_outermost = self.paths.borrow().is_empty();
         if is_outermost {
             self.entered_paths.borrow_mut().clear();

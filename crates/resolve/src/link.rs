@@ -113,6 +113,9 @@ const MAX_FOLLOWED: u32 = 2000;
 /// A type by its file and its place in the surface.
 type TypeAt = (FileId, u32);
 
+/// A path that a symbol of a file says.
+type Said = (FileId, SymbolIndex, String);
+
 /// A symbol of a file that paths and imports stand in.
 type Within = (FileId, SymbolIndex);
 
@@ -129,10 +132,10 @@ pub(crate) struct Linker<'a> {
     imports: RefCell<FxHashMap<ImportIndex, Entity>>,
     /// Imports that are being followed, the outermost first.
     pub(crate) followed: RefCell<Vec<(FileId, Position)>>,
-    /// Paths that are being followed, each with the file that says it, the outermost first.
-    pub(crate) paths: RefCell<Vec<(FileId, String)>>,
+    /// Paths that are being followed, each with what says it, the outermost first.
+    pub(crate) paths: RefCell<Vec<Said>>,
     /// Paths that were entered since the outermost one was.
-    pub(crate) entered_paths: RefCell<FxHashSet<(FileId, String)>>,
+    pub(crate) entered_paths: RefCell<FxHashSet<Said>>,
     /// What paths mean, once they are told, by the file and the symbol that say them.
     pub(crate) told_paths: Told<Within, Entity>,
     /// What this file reads in, once it is told.

@@ -81,3 +81,21 @@ mod leaf {
 //                    ^^^^ ref read -> src/lib.rs::Door
     }
 }
+
+// --- src/alike.rs
+// The same words lead from each module to what is around that one.
+mod foo {
+    pub mod foo {
+        pub fn bar() {}
+    }
+}
+mod m {
+    use super::foo::*;
+    mod inner {
+        use super::foo::bar;
+        fn run() {
+            bar();
+//          ^^^ ref call -> foo::foo::bar
+        }
+    }
+}
