@@ -2,7 +2,8 @@
 //!
 //! Symbols are drawn from the project's own index, always the same ones. By its full name a symbol is found if one of that
 //! qualified name is among the first five; by less, if one of that name is, since a part of a name cannot tell namesakes
-//! apart. Names that are too short to be searched for in a way are not counted for it.
+//! apart. Names that are too short to be searched for in a way are not counted for it. A miss is unclear where more than five
+//! names fit what was typed: no order of them shows all.
 
 use anyhow::{Context, Result};
 use fastrand::Rng;
@@ -32,13 +33,15 @@ struct Way {
     /// What is typed; nothing if the name does not lend itself to it.
     query: fn(&str, &mut Draw) -> Option<String>,
     is_found: fn(&SymbolRow, &str) -> bool,
+    /// Whether a name fits what is typed just as well as the one that is meant.
+    fits: fn(&str, &str) -> bool,
 }
 
 const WAYS: [Way; 4] = [
-    Way { title: "full name", query: full, is_found: |symbol, wanted| symbol.qualified_name == wanted },
-    Way { title: "two words of it", query: two_words, is_found: is_namesake },
-    Way { title: "its beginning", query: start, is_found: is_namesake },
-    Way { title: "with a slip", query: slip, is_found: is_namesake },
+    Way { title: "full name", query: full, is_found: is_itself, fits: |_, _| false },
+    Way { title: "two words of it", query: two_words, is_found: is_namesake, fits: has_words },
+    Way { title: "its beginning", query: start, is_found: is_namesake, fits: |name, typed| name.starts_with(typed) },
+    Way { title: "with a slip", query: slip, is_found: is_namesake, fits: |_, _| false },
 ];
 
 /// What queries are drawn with.
@@ -46,16 +49,17 @@ struct Draw {
     random: Rng,
     /// In how many names each word is.
     names_with: BTreeMap<String, u32>,
+    names: BTreeSet<String>,
 }
 
 impl Draw {
     fn new(names: &[String]) -> Self {
         let mut names_with = BTreeMap::new();
-        let distinct: BTreeSet<&str> = names.iter().map(|name| bare(name)).collect();
-        for word in distinct.into_iter().flat_map(subwords) {
+        let names: BTreeSet<String> = names.iter().map(|name| bare(name).to_owned()).collect();
+        for word in names.iter().flat_map(|name| subwords(name)) {
             *names_with.entry(word).or_default() += 1;
         }
-        Self { random: Rng::with_seed(1), names_with }
+        Self { random: Rng::with_seed(1), names_with, names }
     }
 }
 
@@ -66,11 +70,17 @@ pub(crate) fn run(path: &Path, shown: usize) -> Result<()> {
     let mut names = names(&index)?;
     let mut draw = Draw::new(&names);
     draw.random.shuffle(&mut names);
-    println!("{:<16} {:>8} {:>9} {:>9} {:>9}", "", "searched", "in top 5", "p50", "p99");
+    println!(
+        "{:<16} {:>8} {:>9} {:>9} {:>9} {:>8} {:>8}",
+        "", "searched", "in top 5", "p50", "p99", "misses", "unclear"
+    );
     for way in &WAYS {
         let queries = way.queries(&names, &mut draw);
         let measured = measure(&store, way, &queries)?;
-        println!("{}", measured.row(way.title));
+        let is_unclear =
+            |(_, query): &(&str, String)| draw.names.iter().filter(|name| (way.fits)(name, query)).count() > 5;
+        let unclear = measured.missing.iter().filter(|missing| is_unclear(missing)).count();
+        println!("{} {unclear:>8}", measured.row(way.title));
         measured.missing.iter().take(shown).for_each(|(name, query)| println!("    {query} (for {name})"));
     }
     Ok(())
@@ -112,7 +122,7 @@ impl Measured<'_> {
         let (count, missing) = (self.times.len(), self.missing.len());
         let permille = (count - missing) * 1000 / count.max(1);
         let share = format!("{}.{} %", permille / 10, permille % 10);
-        format!("{title:<16} {count:>8} {share:>9} {:>6.1} ms {:>6.1} ms", self.at(50), self.at(99))
+        format!("{title:<16} {count:>8} {share:>9} {:>6.1} ms {:>6.1} ms {missing:>8}", self.at(50), self.at(99))
     }
 
     fn at(&self, percent: usize) -> f64 {
@@ -137,6 +147,15 @@ fn measure<'q>(store: &Store, way: &Way, queries: &'q [(&'q str, String)]) -> Re
 fn bare(qualified: &str) -> &str {
     let last = qualified.rsplit("::").next().unwrap_or(qualified);
     last.split(['#', '(']).next().unwrap_or(last)
+}
+
+fn is_itself(symbol: &SymbolRow, wanted: &str) -> bool {
+    symbol.qualified_name == wanted
+}
+
+fn has_words(name: &str, typed: &str) -> bool {
+    let words = subwords(name);
+    typed.split(' ').all(|word| words.iter().any(|other| other == word))
 }
 
 fn is_namesake(symbol: &SymbolRow, wanted: &str) -> bool {

@@ -31,7 +31,7 @@ const MAX_REFERENCES: u32 = 128;
 const SECONDARY: f64 = 1.5;
 
 /// For each better symbol of the same name, up to so many.
-const NAMESAKE: f64 = 1.5;
+const NAMESAKE: f64 = 2.0;
 const MAX_NAMESAKES: u32 = 6;
 
 /// Folders of other people's code.
@@ -161,12 +161,13 @@ fn nearness(candidate: &Candidate, typed: &Typed) -> f64 {
     }
     let name = squeezed(&candidate.name);
     let qualified = squeezed(&candidate.owner) + &name;
-    if qualified == typed.squeezed {
+    if qualified == typed.squeezed && (name.len() < qualified.len() || !typed.text.contains(' ')) {
         15.0
     } else if candidate.name == typed.text {
         12.0
     } else if name == typed.squeezed {
-        10.0
+        // Who leaves blanks types words, which other names may have as well.
+        if typed.text.contains(' ') { 6.0 } else { 10.0 }
     } else if typed.squeezed.len() > name.len() && qualified.ends_with(&typed.squeezed) {
         8.0
     } else if name.starts_with(&typed.squeezed) {
