@@ -13,11 +13,14 @@ pub(crate) struct Parsed {
     pub(crate) blanked: Vec<tree_sitter::Range>,
 }
 
+/// Damage to less than this part of a source is not mended by reading it as it stands.
+const SMALL_PART: usize = 64;
+
 /// The tree of `source`, or why there is none. Where something stands in the way, the source parses without it if it parses
 /// at all; as it is written it may parse too, as something that it is not.
 pub(crate) fn parse(compiled: &Compiled, source: &str) -> Result<Parsed, &'static str> {
     match masked(compiled, source) {
-        Some(masked) if !masked.tree.root_node().has_error() => Ok(masked),
+        Some(masked) if damage(&masked.tree) <= source.len() / SMALL_PART => Ok(masked),
         masked => {
             let whole = Parsed { tree: parse::parse(compiled, source)?, blanked: Vec::new() };
             Ok(masked.filter(|masked| damage(&masked.tree) < damage(&whole.tree)).unwrap_or(whole))
