@@ -266,7 +266,7 @@ fn relaxed(words: &Node) -> Node {
 
 /// The parts of a chunk such as `Door::open`, or the node itself.
 fn leaves(node: &Node) -> Vec<Node> {
-    if let Node::All(nodes) = node { nodes.clone() } else { vec![node.clone()] }
+    if let Node::All(nodes) = node { nodes.iter().flat_map(leaves).collect() } else { vec![node.clone()] }
 }
 
 /// Symbols whose name is the last word and whose owners have the others, in the search engine's language.

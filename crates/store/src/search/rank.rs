@@ -69,9 +69,10 @@ pub(super) struct Typed {
 
 impl Typed {
     pub(super) fn new(words: Option<&Node>, found_by: FoundBy) -> Self {
+        // Words that tell nothing are still a part of what was typed: `<Door as Open>::open` is a name.
+        let text = words.map(Node::wanted).unwrap_or_default().join(" ");
         let telling = words.map(|words| if found_by == FoundBy::Forms { prose::telling(words) } else { words.clone() });
         let wanted = telling.as_ref().map(Node::wanted).unwrap_or_default();
-        let text = wanted.join(" ");
         let forms = |word: String| match found_by {
             FoundBy::Forms => {
                 std::iter::once(word.clone()).chain(prose::forms(&word).into_iter().map(String::from)).collect()

@@ -60,6 +60,20 @@ fn plain_words_are_taken_for_what_they_mean() {
 }
 
 #[test]
+fn a_name_may_have_words_that_tell_nothing() {
+    let mut fixture = house();
+    let gates = Sample::new("shop/gates.ts")
+        .symbol(SymbolKind::Method, "<Gate as Open>::lift", 0, (1, 2))
+        .symbol(SymbolKind::Method, "<Open as Gate>::lift", 0, (3, 4))
+        .symbol(SymbolKind::Function, "lift_open_gate", 0, (5, 6));
+    fixture.change(|batch| batch.put_file(&gates.record(), &gates.facts).unwrap());
+    for text in ["<Gate as Open>::lift", "<Open as Gate>.lift"] {
+        let found = fixture.store.search(Search { text, limit: 1, ..Search::default() }).unwrap();
+        assert_eq!(found.symbols[0].qualified_name, text.replace('.', "::"));
+    }
+}
+
+#[test]
 fn many_of_one_name_leave_room_for_others() {
     let mut fixture = house();
     for path in ["a.ts", "b.ts", "c.ts", "d.ts", "e.ts", "f.ts"] {
