@@ -59,7 +59,17 @@ pub struct Holder {
 impl Lock {
     /// Takes the lock at `path`, which gives `right`, for `what`, waiting at most for `patience`.
     pub(crate) fn acquire(path: &Path, right: Right, what: &str, patience: Duration) -> Result<Self> {
-        let mut file = platform::open_plain_for_writing(path).map_err(|error| unusable(path, error))?;
+        let file = platform::open_plain_for_writing(path).map_err(|error| unusable(path, error))?;
+        Self::take(file, path, right, what, patience)
+    }
+
+    /// Takes the lock at `path` if its file is there and nobody has it. Makes nothing.
+    pub(crate) fn acquire_there(path: &Path, right: Right, what: &str) -> Result<Self> {
+        let file = platform::open_plain_for_changing(path).map_err(|error| unusable(path, error))?;
+        Self::take(file, path, right, what, Duration::ZERO)
+    }
+
+    fn take(mut file: File, path: &Path, right: Right, what: &str, patience: Duration) -> Result<Self> {
         if !file.metadata().is_ok_and(|metadata| metadata.is_file()) {
             return Err(unusable(path, io::ErrorKind::InvalidInput.into()));
         }

@@ -32,6 +32,8 @@ pub struct Report {
     pub set_aside: Option<PathBuf>,
     /// Where a damaged database of the user was put, if there was one; what could be read of it was carried over.
     pub user_data_aside: Option<PathBuf>,
+    /// How many rows of it were carried over.
+    pub user_rows_kept: usize,
     /// How files were chosen.
     pub rule: Option<Rule>,
     /// How long each phase took.

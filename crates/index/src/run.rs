@@ -9,6 +9,7 @@ use crate::order::{Mode, Order};
 use crate::plan::{Index, Plan, Trust};
 use crate::project::Project;
 use crate::report::{Phase, Progress, Report};
+use crate::state::is_file;
 use crate::survey::Survey;
 use crate::update::update;
 use crate::walk::{FileSet, walk};
@@ -128,6 +129,10 @@ impl<'r> Run<'r> {
     }
 
     fn apply(&self, lock: &Lock, order: &Order, files: &FileSet, report: &mut Report) -> Result<()> {
+        if is_file(&self.project.state.new_user_db()) {
+            // A run that mended it was killed.
+            self.mend_user_data(lock, report)?;
+        }
         if order.mode == Mode::Full {
             self.mend_user_data(lock, report)?;
             return self.build(lock, files, report);
@@ -147,16 +152,21 @@ impl<'r> Run<'r> {
     }
 
     /// Before an index is made anew, what belongs to the user is brought to this version; if it is damaged, what can be read
-    /// of it is carried over.
+    /// of it is carried over. At every moment it is in one of the files that the next run looks at.
     fn mend_user_data(&self, lock: &Lock, report: &mut Report) -> Result<()> {
-        let (state, user) = (&self.project.state, self.project.state.user_db());
-        let is_file = user.symlink_metadata().is_ok_and(|metadata| metadata.is_file());
-        if !is_file || check_user_data(&user)? == Health::Sound {
+        let state = &self.project.state;
+        let (user, new) = (state.user_db(), state.new_user_db());
+        if is_file(&new) && check_user_data(&new)? == Health::Damaged {
+            state.set_aside(lock, &new)?;
+        }
+        let is_sound = !is_file(&user) || check_user_data(&user)? == Health::Sound;
+        if is_sound && !is_file(&new) {
             return Ok(());
         }
-        let aside = state.set_aside(lock, &user)?;
-        salvage_user_data(&aside, &user)?;
-        report.user_data_aside = Some(aside);
+        let rows = salvage_user_data(&user, &new)?;
+        if let Some(aside) = state.renew_user_db(lock)? {
+            (report.user_data_aside, report.user_rows_kept) = (Some(aside), rows);
+        }
         Ok(())
     }
 

@@ -83,6 +83,25 @@ impl State {
         self.dir.join("user.db")
     }
 
+    /// What takes the place of a damaged [`Self::user_db`]. While it is there, that has not come to its end.
+    pub(crate) fn new_user_db(&self) -> PathBuf {
+        with_suffix(&self.user_db(), ".new")
+    }
+
+    /// Puts what is at [`Self::new_user_db`] in the place of the user's database, which is set aside if it is there. Returns
+    /// where that is now.
+    pub(crate) fn renew_user_db(&self, lock: &Lock) -> Result<Option<PathBuf>> {
+        let (old, new) = (self.user_db(), self.new_user_db());
+        let sync = || platform::sync_folder(&self.dir).map_err(|error| Error::writing(&self.dir, error));
+        // Once the old one is out of the way, the new one is all there is.
+        sync_file(&new)?;
+        sync()?;
+        let aside = if is_file(&old) { Some(self.set_aside(lock, &old)?) } else { None };
+        fs::rename(&new, &old).map_err(|error| Error::writing(&old, error))?;
+        sync()?;
+        Ok(aside)
+    }
+
     /// What the last walk saw; it can be made again.
     #[must_use]
     pub(crate) fn survey(&self) -> PathBuf {
@@ -105,7 +124,7 @@ impl State {
         let name = std::str::from_utf8(&pointer.bytes).ok()?.trim_end();
         IndexFile::of(name).filter(IndexFile::is_database)?;
         let path = self.dir.join(name);
-        path.symlink_metadata().is_ok_and(|metadata| metadata.is_file()).then_some(path)
+        is_file(&path).then_some(path)
     }
 
     /// Takes the right to write, making the folder if it is missing. `what` is shown to others that have to wait.
@@ -121,6 +140,12 @@ impl State {
         Lock::acquire(&self.watch_lock_path(), Right::Watch, what, Duration::ZERO)
     }
 
+    /// The same for a process that waits for it: where the folder is gone, it is not made again.
+    pub(crate) fn free_watch_lock(&self, what: &str) -> Result<Lock> {
+        self.refuse_link()?;
+        Lock::acquire_there(&self.watch_lock_path(), Right::Watch, what)
+    }
+
     /// The file that [`Self::watch_lock`] locks.
     pub(crate) fn watch_lock_path(&self) -> PathBuf {
         self.dir.join("watch")
@@ -131,13 +156,24 @@ impl State {
         if self.dir.symlink_metadata().is_ok() && !self.dir.is_dir() {
             return Err(Error::StateNotAFolder { path: self.dir.clone() });
         }
-        fs::create_dir_all(&self.dir).map_err(|error| Error::writing(&self.dir, error))?;
+        self.create_folder().map_err(|error| Error::writing(&self.dir, error))?;
         self.refuse_links_inside()?;
         match &self.kind {
             Kind::Project => write_once(&self.dir.join(".gitignore"), GIT_IGNORE.as_bytes()),
             Kind::Apart { root } => write_once(&self.dir.join("root"), root.as_os_str().as_encoded_bytes()),
         }?;
         self.refuse_other_root()
+    }
+
+    /// A project that was removed does not come back because of its state.
+    fn create_folder(&self) -> io::Result<()> {
+        match self.kind {
+            Kind::Project => match fs::create_dir(&self.dir) {
+                Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(error),
+                _ => Ok(()),
+            },
+            Kind::Apart { .. } => fs::create_dir_all(&self.dir),
+        }
     }
 
     /// A folder apart belongs to the project that was indexed into it first: what it says is about that one.
@@ -259,6 +295,10 @@ impl<'n> IndexFile<'n> {
     fn is_ours(&self) -> bool {
         matches!(self.rest, "" | "-wal" | "-shm" | "-journal")
     }
+}
+
+pub(crate) fn is_file(path: &Path) -> bool {
+    path.symlink_metadata().is_ok_and(|metadata| metadata.is_file())
 }
 
 fn is_database_file(name: &str) -> bool {

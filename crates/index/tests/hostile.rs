@@ -249,6 +249,31 @@ fn damaged_data_of_the_user_is_set_aside_and_never_deleted() {
 }
 
 #[test]
+fn the_users_data_outlives_a_kill_while_it_is_mended() {
+    let scratch = Scratch::empty();
+    scratch.write(HEALTHY.0, HEALTHY.1);
+    scratch.index("state", Mode::Full, 1);
+    let user = scratch.project("state").state.user_db();
+    let new = user.with_file_name("user.db.new");
+    let is_sound = || rhumb_store::check_user_data(&user).expect("it is there") == rhumb_store::Health::Sound;
+    assert!(is_sound(), "it is made");
+    let saved = fs::read(&user).expect("it can be read");
+    // After the damaged one was set aside, before the new one took its place.
+    fs::rename(&user, &new).expect("a file can have another name");
+    assert_eq!(scratch.index("state", Mode::Update, 1).user_data_aside, None);
+    assert!(!new.exists());
+    assert_eq!(fs::read(&user).expect("it is back"), saved);
+    // Before that: the damaged one is there, and the new one is whole, or damaged by a loss of power.
+    for content in [&saved[..], &[9; 5000]] {
+        fs::write(&user, [7; 5000]).expect("it can be written");
+        fs::write(&new, content).expect("it can be written");
+        let aside = scratch.index("state", Mode::Update, 1).user_data_aside.expect("it is set aside");
+        assert_eq!(fs::read(aside).expect("it is kept"), [7; 5000]);
+        assert!(!new.exists() && is_sound());
+    }
+}
+
+#[test]
 fn an_index_of_a_newer_version_is_left_alone() {
     let scratch = Scratch::empty();
     scratch.write(HEALTHY.0, HEALTHY.1);

@@ -17,6 +17,12 @@ pub(crate) fn open_plain_for_writing(path: &Path) -> io::Result<File> {
     OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)
 }
 
+/// Opens the file at `path` for reading and writing if it is there, never through a link.
+pub(crate) fn open_plain_for_changing(path: &Path) -> io::Result<File> {
+    refuse_link(path)?;
+    OpenOptions::new().read(true).write(true).open(path)
+}
+
 fn refuse_link(path: &Path) -> io::Result<()> {
     match path.symlink_metadata() {
         Ok(metadata) if metadata.is_symlink() => Err(io::ErrorKind::InvalidInput.into()),

@@ -22,6 +22,11 @@ pub(crate) fn open_plain_for_writing(path: &Path) -> io::Result<File> {
     options.open(path).map_err(no_plain_file)
 }
 
+/// Opens the file at `path` for reading and writing if it is there, never through a link.
+pub(crate) fn open_plain_for_changing(path: &Path) -> io::Result<File> {
+    OpenOptions::new().read(true).write(true).custom_flags(PLAIN).open(path).map_err(no_plain_file)
+}
+
 fn no_plain_file(error: io::Error) -> io::Error {
     // Links answer with the first two, depending on the system; a socket or a pipe without a reader with the third.
     match error.raw_os_error() {

@@ -36,6 +36,9 @@ const POLLING: u32 = 20;
 const SHORTEST_POLLING: Duration = Duration::from_secs(1);
 const LONGEST_POLLING: Duration = Duration::from_mins(1);
 
+/// How long it is polled before the system is asked for watches again: others may have given theirs back.
+const RELISTENING: Duration = Duration::from_mins(1);
+
 /// Watches a project.
 pub(super) struct Keeper {
     project: Project,
@@ -50,6 +53,9 @@ pub(super) struct Keeper {
     hearing: Option<Hearing>,
     /// How the system is asked to tell of changes.
     open: Open,
+    /// When the system was last asked for all watches, and how soon it is asked again where it had none to give.
+    listened: Instant,
+    relistening: Duration,
 }
 
 type Open = fn(Ground, Arc<Bell>) -> Result<Ears, String>;
@@ -71,7 +77,18 @@ impl Keeper {
         progress: Box<dyn Progress + Send>,
         hear: Box<dyn FnMut(News) + Send>,
     ) -> Self {
-        Self { project, bell, progress, hear, trouble: None, look: Duration::ZERO, hearing: None, open: Ears::open }
+        Self {
+            project,
+            bell,
+            progress,
+            hear,
+            trouble: None,
+            look: Duration::ZERO,
+            hearing: None,
+            open: Ears::open,
+            listened: Instant::now(),
+            relistening: RELISTENING,
+        }
     }
 
     /// Leads or follows until the watch is over.
@@ -82,7 +99,7 @@ impl Keeper {
             let lock = elected.take().map_or_else(|| self.project.state.watch_lock(WHAT), Ok);
             let exit = match lock {
                 Ok(lock) => self.lead(&lock)?,
-                Err(Error::Locked { holder, .. }) => self.follow(holder),
+                Err(Error::Locked { holder, .. }) => self.follow(holder)?,
                 Err(error) => return Err(error),
             };
             match exit {
@@ -105,7 +122,7 @@ impl Keeper {
         let mut due = Some(Change::Anything);
         let mut last = Duration::ZERO;
         loop {
-            if let Some(change) = due {
+            if let Some(change) = &mut due {
                 let start = Instant::now();
                 let caught_up = self.catch_up(change, &mut ears);
                 last = start.elapsed();
@@ -122,7 +139,7 @@ impl Keeper {
                 // What was written until now may not have been heard yet.
                 Call::Stop => return self.update().map(|()| Exit::Stopped),
                 Call::Nothing if clock.has_slept(patience, Clock::now()) => Some(Change::Anything),
-                Call::Nothing if ears.is_none() => Some(Change::Files),
+                Call::Nothing if ears.is_none() => Some(self.unheard()),
                 Call::Nothing => None,
             };
             // What could not be done is still due.
@@ -133,15 +150,24 @@ impl Keeper {
         }
     }
 
-    /// Makes the index true to the disk after `change`, and listens where things are now.
-    fn catch_up(&mut self, change: Change, ears: &mut Option<Ears>) -> Result<()> {
-        if change == Change::Files {
+    /// What may have changed where nothing is heard. Now and then it is tried to hear again.
+    fn unheard(&self) -> Change {
+        if self.listened.elapsed() >= self.relistening { Change::Anything } else { Change::Folders }
+    }
+
+    /// Makes the index true to the disk after `change`, and listens where things are now. If it fails, `change` is what is
+    /// still to be done.
+    fn catch_up(&mut self, change: &mut Change, ears: &mut Option<Ears>) -> Result<()> {
+        if *change == Change::Files {
             return self.update();
         }
         self.project = self.project.reload()?;
-        if change == Change::Anything {
+        if *change == Change::Anything {
+            // The watches are given back before as many are asked for.
+            *ears = None;
             // First the ears, then the look: what happens in between is heard.
             *ears = self.listen()?;
+            *change = Change::Folders;
             return self.update();
         }
         self.update()?;
@@ -153,6 +179,7 @@ impl Keeper {
     }
 
     fn listen(&mut self) -> Result<Option<Ears>> {
+        self.listened = Instant::now();
         let ears = (self.open)(Ground::survey(&self.project)?, Arc::clone(&self.bell));
         let (ears, hearing) = match ears {
             Ok(ears) => {
@@ -171,7 +198,7 @@ impl Keeper {
         match open.turn_to(Ground::survey(&self.project)?) {
             Ok(is_more) => Ok(is_more),
             Err(reason) => {
-                *ears = None;
+                (*ears, self.listened) = (None, Instant::now());
                 self.tell_hearing(Hearing::Polling { reason });
                 Ok(false)
             }
@@ -201,7 +228,7 @@ impl Keeper {
     }
 
     /// Waits for the lead, and says when the index changed.
-    fn follow(&mut self, holder: Option<Holder>) -> Exit {
+    fn follow(&mut self, holder: Option<Holder>) -> Result<Exit> {
         let mut leader = holder.clone();
         let mut view = View::default();
         let mut generation = self.seen(&mut view);
@@ -209,9 +236,10 @@ impl Keeper {
         self.hearing = None;
         loop {
             if let Call::Stop = self.bell.wait(FOLLOWING, FOLLOWING) {
-                return Exit::Stopped;
+                return Ok(Exit::Stopped);
             }
-            match self.project.state.watch_lock(WHAT) {
+            self.check_root()?;
+            match self.project.state.free_watch_lock(WHAT) {
                 Err(Error::Locked { holder, .. }) => {
                     // Nobody is named in the moment between two leaders.
                     if holder.is_some() && holder != leader {
@@ -219,8 +247,8 @@ impl Keeper {
                         self.tell(News::Following(holder));
                     }
                 }
-                Ok(lock) => return Exit::Elected(lock),
-                Err(_) => return Exit::Election,
+                Ok(lock) => return Ok(Exit::Elected(lock)),
+                Err(_) => return Ok(Exit::Election),
             }
             if let Some(new) = self.seen(&mut view).filter(|new| Some(*new) != generation) {
                 generation = Some(new);
@@ -311,17 +339,24 @@ mod tests {
     use crate::report::Silent;
     use crate::root::Width;
     use std::fs;
-    use std::sync::mpsc::channel;
+    use std::path::Path;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::sync::mpsc::{Receiver, channel};
+
+    /// A keeper of the project at `root`, its bell, and its news.
+    fn keeper(root: &Path) -> (Keeper, Arc<Bell>, Receiver<News>) {
+        let environment = Environment { root: Some(root.to_path_buf()), ..Environment::default() };
+        let project = Project::find(&environment, Width::Any).expect("a project");
+        let (sender, news) = channel();
+        let bell = Arc::new(Bell::default());
+        let hear = Box::new(move |it| drop(sender.send(it)));
+        (Keeper::new(project, Arc::clone(&bell), Box::new(Silent), hear), bell, news)
+    }
 
     #[test]
     fn without_watches_all_files_are_looked_at_from_time_to_time() {
         let folder = tempfile::tempdir().expect("a scratch folder");
-        let environment = Environment { root: Some(folder.path().to_path_buf()), ..Environment::default() };
-        let project = Project::find(&environment, Width::Any).expect("a project");
-        let (sender, news) = channel();
-        let bell = Arc::new(Bell::default());
-        let keeper =
-            Keeper::new(project, Arc::clone(&bell), Box::new(Silent), Box::new(move |it| drop(sender.send(it))));
+        let (keeper, bell, news) = keeper(folder.path());
         let poor = Keeper { open: |_, _| Err("there are none".to_owned()), ..keeper };
         let thread = std::thread::spawn(|| poor.run());
         let next = || news.recv_timeout(Duration::from_mins(1)).expect("news in time");
@@ -330,8 +365,58 @@ mod tests {
         assert!(matches!(next(), News::Updated { report, .. } if report.is_full));
         fs::write(folder.path().join("a.py"), "x = 1\n").expect("a file");
         assert!(matches!(next(), News::Updated { report, .. } if report.added == ["a.py"]));
+        fs::write(folder.path().join(".rhumb/config.toml"), "exclude = [\"a.py\"]\n").expect("a file");
+        assert!(matches!(next(), News::Updated { report, .. } if report.removed == ["a.py"]), "it is read again");
         bell.stop();
         thread.join().expect("no panic").expect("a clean end");
+    }
+
+    /// Has no watches to give the first time it is asked.
+    fn open_late(ground: Ground, bell: Arc<Bell>) -> Result<Ears, String> {
+        static ASKED: AtomicBool = AtomicBool::new(false);
+        if ASKED.swap(true, Ordering::Relaxed) { Ears::open(ground, bell) } else { Err("not yet".to_owned()) }
+    }
+
+    #[test]
+    fn watches_that_there_were_none_of_are_asked_for_again() {
+        let folder = tempfile::tempdir().expect("a scratch folder");
+        let (keeper, bell, news) = keeper(folder.path());
+        let late = Keeper { open: open_late, relistening: Duration::ZERO, ..keeper };
+        let thread = std::thread::spawn(|| late.run());
+        let next = || news.recv_timeout(Duration::from_mins(1)).expect("news in time");
+        assert!(matches!(next(), News::Leading(Hearing::Polling { .. })));
+        assert!(matches!(next(), News::Updated { .. }));
+        assert!(matches!(next(), News::Leading(Hearing::Events { .. })));
+        bell.stop();
+        thread.join().expect("no panic").expect("a clean end");
+    }
+
+    #[test]
+    fn a_look_that_failed_asks_for_no_watches_again() {
+        let folder = tempfile::tempdir().expect("a scratch folder");
+        let (mut keeper, _bell, _news) = keeper(folder.path());
+        // Nothing can be written where the folder of the state must be.
+        fs::write(folder.path().join(".rhumb"), "").expect("a file");
+        let (mut due, mut ears) = (Change::Anything, None);
+        assert!(matches!(keeper.catch_up(&mut due, &mut ears), Err(Error::StateNotAFolder { .. })));
+        assert_eq!((due, ears.is_some()), (Change::Folders, true));
+    }
+
+    #[test]
+    fn a_project_that_was_removed_stays_so() {
+        let folder = tempfile::tempdir().expect("a scratch folder");
+        let root = folder.path().join("root");
+        fs::create_dir(&root).expect("a folder");
+        let (keeper, _bell, news) = keeper(&root);
+        let state = keeper.project.state.clone();
+        let _lead = state.watch_lock("a test").expect("nobody leads");
+        let thread = std::thread::spawn(|| keeper.run());
+        let first = news.recv_timeout(Duration::from_mins(1)).expect("news in time");
+        assert!(matches!(first, News::Following(Some(_))));
+        fs::remove_dir_all(&root).expect("a folder can be removed");
+        assert!(matches!(thread.join().expect("no panic"), Err(Error::NoRoot { .. })));
+        assert!(state.watch_lock("a test").is_err() && state.free_watch_lock("a test").is_err());
+        assert!(!root.exists(), "nothing made it again");
     }
 
     #[test]

@@ -161,6 +161,7 @@ fn as_json(report: &Report, times: Times) -> Value {
     }
     if let Some(path) = &report.user_data_aside {
         object["user_data_aside"] = path.to_string_lossy().into();
+        object["user_rows_kept"] = report.user_rows_kept.into();
     }
     if times == Times::Shown {
         let ms = |took: &Duration| took.as_secs_f64() * 1000.0;

@@ -34,8 +34,11 @@ pub(crate) fn set_aside(report: &Report) -> Option<String> {
         format!("the index was damaged and has been built again; the damaged one is now {}", path.display())
     });
     let user = report.user_data_aside.as_ref().map(|path| {
-        let what = "what you saved was damaged; all that could be read has been carried over";
-        format!("{what}; the damaged file is now {}", path.display())
+        let rows = counted(report.user_rows_kept as u64, "row");
+        format!(
+            "what you saved was damaged; {rows} could be read and carried over; the damaged file is now {}",
+            path.display()
+        )
     });
     let told: Vec<String> = index.into_iter().chain(user).collect();
     (!told.is_empty()).then(|| told.join("\n"))

@@ -33,23 +33,34 @@ pub fn check_user_data(path: &Path) -> Result<Health> {
 
 const READ_ONLY: OpenFlags = OpenFlags::SQLITE_OPEN_READ_ONLY.union(OpenFlags::SQLITE_OPEN_NO_MUTEX);
 
-/// Makes a new database of the user at `fresh`, with all rows of the one at `damaged` that can be read. Says how many.
+/// Brings all rows of the user's database at `damaged` that can be read into the one at `fresh`, which is made if it is missing.
+/// Says how many rows that has then. All of them are there or none of them is, so that it can be done again after a crash.
 pub fn salvage_user_data(damaged: &Path, fresh: &Path) -> Result<usize> {
     prepare_user(fresh)?;
     let mut connection = Connection::open(fresh)?;
     let transaction = connection.transaction()?;
-    let mut saved = 0;
+    let tables = tables(&transaction)?;
     if let Ok(source) = Connection::open_with_flags(damaged, READ_ONLY) {
-        for table in tables(&transaction)? {
+        for table in &tables {
             // From both ends: what stands behind a damaged page is reached from the other one.
             for order in ["ASC", "DESC"] {
-                saved +=
-                    copy_rows(&source, &transaction, &format!("SELECT * FROM {table} ORDER BY rowid {order}"), &table);
+                copy_rows(&source, &transaction, &format!("SELECT * FROM {table} ORDER BY rowid {order}"), table);
             }
         }
     }
+    let rows = count_rows(&transaction, &tables)?;
     transaction.commit()?;
-    Ok(saved)
+    connection.close().map_err(|(_, error)| error)?;
+    Ok(rows)
+}
+
+fn count_rows(connection: &Connection, tables: &[String]) -> Result<usize> {
+    let mut rows = 0;
+    for table in tables {
+        let count = format!("SELECT count(*) FROM {table}");
+        rows += connection.query_row(&count, [], |row| row.get::<_, isize>(0))?.unsigned_abs();
+    }
+    Ok(rows)
 }
 
 /// The tables that the user's database has, by name.
@@ -59,21 +70,19 @@ fn tables(connection: &Connection) -> Result<Vec<String>> {
     Ok(names.collect::<rusqlite::Result<_>>()?)
 }
 
-/// Copies the rows that `sql` gives into `table` until one cannot be read; says how many were new there.
-fn copy_rows(from: &Connection, to: &Connection, sql: &str, table: &str) -> usize {
-    let Ok(mut rows) = from.prepare(sql) else { return 0 };
-    let Ok(mut insert) = insertion(&rows, to, table) else { return 0 };
+/// Copies the rows that `sql` gives into `table` until one cannot be read.
+fn copy_rows(from: &Connection, to: &Connection, sql: &str, table: &str) {
+    let Ok(mut rows) = from.prepare(sql) else { return };
+    let Ok(mut insert) = insertion(&rows, to, table) else { return };
     let columns = rows.column_count();
-    let mut saved = 0;
-    let Ok(mut rows) = rows.query([]) else { return 0 };
+    let Ok(mut rows) = rows.query([]) else { return };
     while let Ok(Some(row)) = rows.next() {
         let Ok(values) = (0..columns).map(|index| row.get(index)).collect::<rusqlite::Result<Vec<Value>>>() else {
             break;
         };
         // A row that breaks a rule of its table was damaged too.
-        saved += insert.execute(params_from_iter(values)).unwrap_or(0);
+        insert.execute(params_from_iter(values)).ok();
     }
-    saved
 }
 
 /// The statement that takes rows such as `rows` gives. Columns go by name, since an older format has fewer of them.
@@ -116,6 +125,7 @@ mod tests {
         let saved = salvage_user_data(&user, &fresh).unwrap();
         assert!((1500..2001).contains(&saved), "{saved} rows");
         assert_eq!(check_user_data(&fresh).unwrap(), Health::Sound);
+        assert_eq!(salvage_user_data(&user, &fresh).unwrap(), saved, "it can be done again");
         let connection = Connection::open(&fresh).unwrap();
         let kept = |sql: &str| connection.query_row(sql, [], |row| row.get::<_, i64>(0)).unwrap();
         assert_eq!(kept("SELECT run_count FROM recipe_recency WHERE recipe_id = 'dead-code'"), 3);
