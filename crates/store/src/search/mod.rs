@@ -63,6 +63,9 @@ pub struct Found {
     pub meant: Option<String>,
 }
 
+/// The order of files and places, which is the same in every index.
+const PLACE: &str = "f.path, s.line, s.col, s.name_below, s.name_col, s.owner, s.tail, s.name";
+
 /// Symbols that fit, before they are ranked.
 #[derive(Default)]
 struct Pool {
@@ -158,15 +161,18 @@ impl Store {
             return Ok(Pool::default());
         }
         let mut values = conditions.values.clone();
-        let mut sql = format!(
-            "SELECT s.id, 0.0 FROM symbol s JOIN file f ON f.id = s.file_id WHERE s.parent_id IS NOT NULL{}",
-            conditions.sql
-        );
+        let mut from =
+            format!("FROM symbol s JOIN file f ON f.id = s.file_id WHERE s.parent_id IS NOT NULL{}", conditions.sql);
         if let Some(unwanted) = unwanted {
-            sql.push_str(" AND s.id NOT IN (SELECT rowid FROM symbols_fts WHERE symbols_fts MATCH ?)");
+            from.push_str(" AND s.id NOT IN (SELECT rowid FROM symbols_fts WHERE symbols_fts MATCH ?)");
             values.push(unwanted.into());
         }
-        self.read_pool(&sql, &values, search.limit as usize)
+        let mut count = self.connection.prepare_cached(&format!("SELECT count(*) {from}"))?;
+        let total = count.query_row(params_from_iter(&values), |row| row.get::<_, i64>(0))?;
+        // Without words all are alike to the search engine, so that the first ones are looked at and not every one.
+        let first = format!("SELECT s.id, 0.0 {from} ORDER BY {PLACE} LIMIT {}", POOL.max(search.limit as usize));
+        let pool = self.read_pool(&first, &values, search.limit as usize)?;
+        Ok(Pool { total: total.cast_unsigned(), ..pool })
     }
 
     /// What fits an expression. To rank much takes long; of what very many symbols have, names alone are looked at.
