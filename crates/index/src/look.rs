@@ -1,7 +1,7 @@
-//! What can be told of the disk and the index by stamps, before anything is read or written.
+//! What a run would do, and what of it can be told by stamps alone. Nothing is written.
 
 use crate::error::Result;
-use crate::extraction::Before;
+use crate::extraction::{Before, Job};
 use crate::lock::Lock;
 use crate::plan::{Index, Plan, Trust, is_current};
 use crate::project::Project;
@@ -26,9 +26,26 @@ pub struct Glance {
 /// More files than this are read for their stamps at once.
 const MANY: usize = 64;
 
+/// What a run would begin with.
+struct Ahead<'r> {
+    run: Run<'r>,
+    index: Index,
+    jobs: Vec<Job>,
+    /// What is known without a look into the files.
+    report: Report,
+}
+
 impl Project {
-    /// What [`Project::index`] would look at. Reads no source but what was written just now, and writes nothing.
-    pub fn glance(&self, progress: &dyn Progress) -> Result<Glance> {
+    /// What [`Project::index`] would do. Reads, and writes nothing.
+    pub fn compare(&self, progress: &dyn Progress) -> Result<Report> {
+        let Ahead { run, jobs, mut report, .. } = self.ahead(progress)?;
+        for job in &jobs {
+            run.extractor.compare(job, &mut report);
+        }
+        Ok(report)
+    }
+
+    fn ahead<'r>(&'r self, progress: &'r dyn Progress) -> Result<Ahead<'r>> {
         let mut report = Report::default();
         let (run, files) = Run::begin(self, threads(), progress, &mut report)?;
         let store = run.usable_store(Access::Read)?;
@@ -37,9 +54,15 @@ impl Project {
         let plan = Plan::new(files.entries, &index, &run.extractor, Trust::Stamps);
         report.unchanged = plan.unchanged;
         report.removed = plan.removed.into_iter().map(|(_, path)| path).collect();
+        Ok(Ahead { run, index, jobs: plan.jobs, report })
+    }
+
+    /// What [`Project::index`] would look at. Reads no source but what was written just now, and writes nothing.
+    pub fn glance(&self, progress: &dyn Progress) -> Result<Glance> {
+        let Ahead { run, index, jobs, mut report } = self.ahead(progress)?;
         let stamps: FxHashMap<&str, Stamp> = index.files.iter().map(|it| (it.path.as_str(), it.stat.into())).collect();
         let mut bytes = 0;
-        for job in plan.jobs {
+        for job in jobs {
             if stamps.get(job.entry.path.as_str()) == Some(&job.entry.stamp) {
                 // It was read so soon after it was written that the stamp proves nothing: most such files are the same.
                 run.extractor.compare(&job, &mut report);

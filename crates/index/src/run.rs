@@ -64,22 +64,6 @@ impl Project {
         }
         Ok(report)
     }
-
-    /// What [`Project::index`] would do. Reads, and writes nothing.
-    pub fn compare(&self, progress: &dyn Progress) -> Result<Report> {
-        let mut report = Report::default();
-        let (run, files) = Run::begin(self, threads(), progress, &mut report)?;
-        let store = run.usable_store(Access::Read)?;
-        report.is_full = store.is_none();
-        let index = store.as_ref().map(Index::read).transpose()?.unwrap_or_default();
-        let plan = Plan::new(files.entries, &index, &run.extractor, Trust::Stamps);
-        report.unchanged = plan.unchanged;
-        report.removed = plan.removed.into_iter().map(|(_, path)| path).collect();
-        for job in &plan.jobs {
-            run.extractor.compare(job, &mut report);
-        }
-        Ok(report)
-    }
 }
 
 pub(crate) fn threads() -> usize {

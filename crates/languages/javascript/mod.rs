@@ -129,6 +129,26 @@ pub(crate) const ECMASCRIPT: Language = Language {
     ..Language::new(tree_sitter_javascript::LANGUAGE)
 };
 
+/// The nodes that what is expected goes through, in every dialect, and in one of them some more.
+macro_rules! passing_on {
+    ($($further:expr),*) => {
+        &[
+            ("parenthesized_expression", ""),
+            ("ternary_expression", "consequence"),
+            ("ternary_expression", "alternative"),
+            ("binary_expression", "right"),
+            ("object", ""),
+            ("spread_element", ""),
+            ("object_pattern", ""),
+            ("object_assignment_pattern", "left"),
+            ("assignment_pattern", "left"),
+            ("rest_pattern", ""),
+            $($further),*
+        ]
+    };
+}
+pub(crate) use passing_on;
+
 /// What is expected of what, in every dialect. Only plain JavaScript has no types to expect.
 pub(crate) const CONTEXTS: Contexts = Contexts {
     declared: &[("variable_declarator", "name", "", "value")],
@@ -137,18 +157,7 @@ pub(crate) const CONTEXTS: Contexts = Contexts {
     shorthands: &["shorthand_property_identifier_pattern"],
     methods: &[("method_definition", "name")],
     elements: &["array"],
-    parts: &[
-        ("parenthesized_expression", ""),
-        ("ternary_expression", "consequence"),
-        ("ternary_expression", "alternative"),
-        ("binary_expression", "right"),
-        ("object", ""),
-        ("spread_element", ""),
-        ("object_pattern", ""),
-        ("object_assignment_pattern", "left"),
-        ("assignment_pattern", "left"),
-        ("rest_pattern", ""),
-    ],
+    parts: passing_on!(),
     functions: &[
         ("arrow_function", "", "body"),
         ("function_expression", "", "body"),

@@ -2,7 +2,7 @@
 
 use crate::contexts::Contexts;
 use crate::hooks::{Hooks, ImportedName, Respelling};
-use crate::javascript::{CONTEXTS, ECMA, ECMASCRIPT, JSX};
+use crate::javascript::{CONTEXTS, ECMA, ECMASCRIPT, JSX, passing_on};
 use crate::table::{Language, Shapes};
 use rhumb_model::ImportKind;
 use tree_sitter::Node;
@@ -84,19 +84,7 @@ const TYPED: Contexts = Contexts {
 /// The same with elements, whose attributes are what they are called with.
 const ELEMENTS: Contexts = Contexts {
     entries: &[("pair", "key", "value"), ("pair_pattern", "key", "value"), ("jsx_attribute", "", "")],
-    parts: &[
-        ("parenthesized_expression", ""),
-        ("ternary_expression", "consequence"),
-        ("ternary_expression", "alternative"),
-        ("binary_expression", "right"),
-        ("object", ""),
-        ("spread_element", ""),
-        ("object_pattern", ""),
-        ("object_assignment_pattern", "left"),
-        ("assignment_pattern", "left"),
-        ("rest_pattern", ""),
-        ("jsx_expression", ""),
-    ],
+    parts: passing_on!(("jsx_expression", "")),
     components: &[
         ("jsx_opening_element", "name"),
         ("jsx_self_closing_element", "name"),
