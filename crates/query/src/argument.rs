@@ -61,11 +61,6 @@ fn unknown<'n>(what: &str, name: &str, names: impl Iterator<Item = &'n str> + Cl
     }
 }
 
-/// As a number of rows: zero means all of them.
-pub(crate) fn row_limit(limit: u32) -> u32 {
-    if limit == 0 { u32::MAX } else { limit }
-}
-
 /// How many of `total` are not among the `shown`.
 pub(crate) fn left(total: u64, shown: usize) -> u64 {
     total.saturating_sub(shown as u64)

@@ -6,6 +6,7 @@ use crate::mention::mentions;
 use crate::explain::explain;
 use crate::question::Question;
 use crate::session::Session;
+use crate::shape::shape;
 use rhumb_model::SymbolKind;
 use rhumb_store::{FileRow, ReferenceRow, SymbolRow};
 use schemars::JsonSchema;
@@ -72,6 +73,8 @@ pub struct Use {
 
 mentions! { AtAnswer { defines, uses, inside; path } }
 mentions! { Use { targets } }
+shape! { AtAnswer { lists: defines, uses; parts: inside; texts: text; } }
+shape! { Use { lists: targets; texts: reason; } }
 
 impl Question for At {
     const NAME: &'static str = "at";

@@ -1,5 +1,6 @@
 //! A symbol as it stands in lists.
 
+use crate::shape::shape;
 use rhumb_store::SymbolRow;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -24,6 +25,8 @@ pub struct Entry {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub doc: Option<String>,
 }
+
+shape! { Entry { signatures: signature; docs: doc; } }
 
 impl From<&SymbolRow> for Entry {
     fn from(symbol: &SymbolRow) -> Self {

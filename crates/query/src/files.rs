@@ -1,10 +1,11 @@
 //! Which files the index has.
 
-use crate::argument::{Status, left, row_limit};
+use crate::argument::{Status, left};
 use crate::error::Error;
 use crate::mention::mentions;
 use crate::question::Question;
 use crate::session::Session;
+use crate::shape::shape;
 use rhumb_store::{FileFilter, FileRow};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -60,6 +61,8 @@ pub struct Listed {
 
 mentions! { FilesAnswer { files } }
 mentions! { Listed { ; path } }
+shape! { FilesAnswer { lists: files(left); } }
+shape! { Listed {} }
 
 impl Question for Files {
     const NAME: &'static str = "files";
@@ -76,7 +79,7 @@ impl Question for Files {
         self.lang.as_deref().map_or(Ok(()), |language| session.check_language(language))?;
         let rows = session.store.files_filtered(filter, u32::MAX)?;
         let total = rows.len() as u64;
-        let files: Vec<Listed> = rows.into_iter().take(row_limit(self.limit) as usize).map(Listed::from).collect();
+        let files: Vec<Listed> = rows.into_iter().take(session.rows(self.limit) as usize).map(Listed::from).collect();
         Ok(FilesAnswer { generation: session.generation()?, total, left: left(total, files.len()), files })
     }
 

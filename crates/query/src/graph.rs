@@ -1,11 +1,12 @@
 //! Walks along calls: breadth first, each symbol once, to a given depth.
 
-use crate::argument::{left, row_limit};
+use crate::argument::left;
 use crate::entry::Entry;
 use crate::error::Error;
 use crate::mention::mentions;
 use crate::name::{Disambiguation, Found, Subject};
 use crate::session::Session;
+use crate::shape::shape;
 use rhumb_model::{Role, State, SymbolId};
 use rhumb_store::{Neighbour, SymbolRow};
 use schemars::JsonSchema;
@@ -67,6 +68,8 @@ pub struct Reached {
 
 mentions! { Reaching { symbol, disambiguation, reached } }
 mentions! { Reached { symbol; call_path } }
+shape! { Reaching { lists: reached(left); parts: disambiguation, symbol; } }
+shape! { Reached { parts: symbol; } }
 
 /// Answers a question about calls.
 pub(crate) fn reach(
@@ -95,7 +98,7 @@ pub(crate) fn reach(
     let is_complete = walk.run(&symbol, depth.max(1))?;
     let total = walk.reached.len() as u64;
     let mut reached = walk.reached;
-    reached.truncate(row_limit(limit) as usize);
+    reached.truncate(session.rows(limit) as usize);
     let unlinked = unlinked(session, &symbol, direction)?;
     let symbol = Some(Entry::from(&*symbol));
     Ok(Reaching { symbol, total, left: left(total, reached.len()), is_complete, unlinked, reached, ..empty })

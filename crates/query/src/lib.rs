@@ -13,6 +13,7 @@ mod mention;
 mod name;
 mod question;
 mod session;
+pub mod shape;
 mod workspace;
 
 pub use argument::{Kind, ReferenceRole, Status as ParseStatusName};

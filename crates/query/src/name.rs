@@ -4,6 +4,7 @@ use crate::argument::{Kind, left};
 use crate::entry::Entry;
 use crate::error::Error;
 use crate::session::Session;
+use crate::shape::shape;
 use rhumb_model::{SymbolKind, nearest};
 use rhumb_store::SymbolRow;
 use schemars::JsonSchema;
@@ -45,6 +46,8 @@ pub struct Disambiguation {
     /// Them, in the order of files and lines.
     pub matches: Vec<Entry>,
 }
+
+shape! { Disambiguation { lists: matches(left); } }
 
 /// What a name led to.
 pub(crate) enum Found {

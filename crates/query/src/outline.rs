@@ -6,6 +6,7 @@ use crate::error::Error;
 use crate::mention::mentions;
 use crate::question::Question;
 use crate::session::Session;
+use crate::shape::shape;
 use rhumb_model::SymbolId;
 use rhumb_store::SymbolRow;
 use schemars::JsonSchema;
@@ -58,6 +59,8 @@ pub struct Outlined {
 }
 
 mentions! { OutlineAnswer { ; path } }
+shape! { OutlineAnswer { lists: symbols; } }
+shape! { Outlined { parts: symbol; } }
 
 impl Question for Outline {
     const NAME: &'static str = "outline";

@@ -4,6 +4,7 @@ use crate::error::Error;
 use crate::mention::{Mentions, Paths};
 use crate::question::Question;
 use crate::session::Session;
+use crate::shape::{SeeList, SeeText, Shape, TextKind, shape};
 use rhumb_store::sandbox::{Cut, Limits, Table, Value};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -71,12 +72,24 @@ impl Mentions for QueryAnswer {
     }
 }
 
+shape! { QueryAnswer { lists: rows; } }
+
+impl Shape for Cell {
+    fn lists(&mut self, _: &mut SeeList<'_>) {}
+
+    fn texts(&mut self, see: &mut SeeText<'_>) {
+        if let Self::Text(text) = self {
+            see(TextKind::Whole, text);
+        }
+    }
+}
+
 impl Question for Query {
     const NAME: &'static str = "query";
     type Answer = QueryAnswer;
 
     fn answer(&self, session: &Session<'_>) -> Result<QueryAnswer, Error> {
-        let max_rows = if self.limit == 0 { usize::MAX } else { self.limit as usize };
+        let max_rows = session.rows(self.limit) as usize;
         let table = session.sql(&self.sql, Limits { max_rows, max_bytes: MAX_BYTES, ..Limits::default() })?;
         Ok(answer(session.generation()?, table))
     }

@@ -3,6 +3,7 @@
 use crate::error::Error;
 use crate::mention::Mentions;
 use crate::session::Session;
+use crate::shape::Shape;
 use schemars::{JsonSchema, Schema};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -14,7 +15,7 @@ pub trait Question: DeserializeOwned + JsonSchema {
     const NAME: &'static str;
 
     /// What comes back.
-    type Answer: Serialize + JsonSchema + Mentions;
+    type Answer: Serialize + JsonSchema + Mentions + Shape;
 
     /// Answers it.
     fn answer(&self, session: &Session<'_>) -> Result<Self::Answer, Error>;
@@ -94,6 +95,20 @@ macro_rules! questions {
             pub fn answer(&self, session: &Session<'_>) -> Result<Answer, Error> {
                 match self {
                     $(Self::$question(question) => question.answer(session).map(Answer::$question),)+
+                }
+            }
+        }
+
+        impl $crate::shape::Shape for Answer {
+            fn lists(&mut self, see: &mut $crate::shape::SeeList<'_>) {
+                match self {
+                    $(Self::$question(answer) => answer.lists(see),)+
+                }
+            }
+
+            fn texts(&mut self, see: &mut $crate::shape::SeeText<'_>) {
+                match self {
+                    $(Self::$question(answer) => answer.texts(see),)+
                 }
             }
         }

@@ -1,12 +1,13 @@
 //! Where a symbol or a file is used.
 
-use crate::argument::{ReferenceRole, left, row_limit};
+use crate::argument::{ReferenceRole, left};
 use crate::entry::Entry;
 use crate::error::Error;
 use crate::mention::mentions;
 use crate::name::{Disambiguation, Found, Subject};
 use crate::question::Question;
 use crate::session::Session;
+use crate::shape::shape;
 use rhumb_model::{Evidence, Role, State, SymbolId, SymbolKind, file_handle};
 use rhumb_store::{Page, ReferenceRow, SymbolRow};
 use schemars::JsonSchema;
@@ -77,6 +78,8 @@ pub struct Mention {
 
 mentions! { RefsAnswer { symbol, disambiguation, references } }
 mentions! { Mention { ; path } }
+shape! { RefsAnswer { lists: references(left); parts: disambiguation, symbol; } }
+shape! { Mention {} }
 
 impl Question for Refs {
     const NAME: &'static str = "refs";
@@ -116,7 +119,7 @@ impl Refs {
     fn references(&self, session: &Session<'_>, symbol: &SymbolRow, generation: u64) -> Result<RefsAnswer, Error> {
         let store = &session.store;
         let roles: Vec<Role> = self.role.iter().map(|role| role.0).collect();
-        let page = Page::first(row_limit(self.limit));
+        let page = Page::first(session.rows(self.limit));
         let (total, rows) = if symbol.kind == SymbolKind::File {
             let path = &symbol.file_path;
             (store.reference_count_into_file(path, &roles)?, store.references_into_file(path, &roles, page)?)

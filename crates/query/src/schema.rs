@@ -4,6 +4,7 @@ use crate::error::Error;
 use crate::mention::mentions;
 use crate::question::Question;
 use crate::session::Session;
+use crate::shape::shape;
 use rhumb_model::nearest;
 use rhumb_store::{RELATIONS, Relation};
 use schemars::JsonSchema;
@@ -46,6 +47,9 @@ pub struct Column {
 }
 
 mentions! { SchemaAnswer { } }
+shape! { SchemaAnswer { lists: relations; } }
+shape! { Described { lists: columns; } }
+shape! { Column {} }
 
 impl Question for Schema {
     const NAME: &'static str = "schema";

@@ -1,11 +1,12 @@
 //! Symbols found by words.
 
-use crate::argument::{Kind, left, row_limit};
+use crate::argument::{Kind, left};
 use crate::entry::Entry;
 use crate::error::Error;
 use crate::mention::mentions;
 use crate::question::Question;
 use crate::session::{Place, Session};
+use crate::shape::shape;
 use rhumb_store::Found;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -52,6 +53,7 @@ pub struct SearchAnswer {
 }
 
 mentions! { SearchAnswer { hits } }
+shape! { SearchAnswer { lists: hits(left); } }
 
 impl Question for Search {
     const NAME: &'static str = "search";
@@ -60,7 +62,7 @@ impl Question for Search {
     fn answer(&self, session: &Session<'_>) -> Result<SearchAnswer, Error> {
         self.lang.as_deref().map_or(Ok(()), |language| session.check_language(language))?;
         let place = self.place(session)?;
-        let limit = row_limit(self.limit.unwrap_or_else(|| session.workspace.search_results()));
+        let limit = session.rows(self.limit.unwrap_or_else(|| session.workspace.search_results()));
         let search = rhumb_store::Search {
             text: &self.query,
             kind: self.kind.map(|kind| kind.0),

@@ -42,13 +42,26 @@ pub struct Session<'w> {
     pub(crate) store: Store,
     pub(crate) workspace: &'w dyn Workspace,
     user_data: PathBuf,
+    told: u32,
 }
 
 impl<'w> Session<'w> {
     /// Opens the index at `database`, with the user's own database beside it if there is one.
     pub fn open(database: &Path, user_data: &Path, workspace: &'w dyn Workspace) -> Result<Self, Error> {
         let store = Store::open(database, Some(user_data), Access::Read)?;
-        Ok(Self { store, workspace, user_data: user_data.to_path_buf() })
+        Ok(Self { store, workspace, user_data: user_data.to_path_buf(), told: 0 })
+    }
+
+    /// For an answer that goes on where another one ended, of whose lists up to `told` items have been told.
+    #[must_use]
+    pub fn after(self, told: u32) -> Self {
+        Self { told, ..self }
+    }
+
+    /// How many rows to read for a list of `limit` items, where zero means all of them. What has been told before is read
+    /// once more, since only then it is known what follows; it is taken out of the answer later.
+    pub(crate) fn rows(&self, limit: u32) -> u32 {
+        if limit == 0 { u32::MAX } else { limit.saturating_add(self.told) }
     }
 
     /// Those of `paths` whose files were not read, or not whole.

@@ -1,12 +1,13 @@
 //! One symbol with everything around it.
 
-use crate::argument::{left, row_limit};
+use crate::argument::left;
 use crate::entry::Entry;
 use crate::error::Error;
 use crate::mention::mentions;
 use crate::name::{Disambiguation, Found, Subject};
 use crate::question::Question;
 use crate::session::Session;
+use crate::shape::shape;
 use rhumb_model::{EdgeKind, Evidence, Flags, Metrics, State, SymbolId};
 use rhumb_store::{Page, ParameterRow, ReferenceRow, SymbolRow};
 use schemars::JsonSchema;
@@ -166,6 +167,11 @@ mentions! { ShowAnswer { disambiguation, symbol } }
 mentions! { Shown { symbol, members, used_by, uses } }
 mentions! { Around { links } }
 mentions! { Neighbour { symbol } }
+shape! { ShowAnswer { parts: disambiguation, symbol; } }
+shape! { Shown { lists: members, parameters; parts: used_by, uses; whole: symbol; texts: documentation, value; } }
+shape! { Around { lists: links(left); } }
+shape! { Neighbour { parts: symbol; } }
+shape! { Parameter { texts: r#type, default; } }
 
 impl Question for Show {
     const NAME: &'static str = "show";
@@ -175,7 +181,7 @@ impl Question for Show {
         let generation = session.generation()?;
         Ok(match self.subject.find(session)? {
             Found::One(symbol) => {
-                let shown = shown(session, &symbol, row_limit(self.limit))?;
+                let shown = shown(session, &symbol, session.rows(self.limit))?;
                 ShowAnswer { generation, disambiguation: None, symbol: Some(Box::new(shown)) }
             }
             Found::Several(choice) => ShowAnswer { generation, disambiguation: Some(choice), symbol: None },

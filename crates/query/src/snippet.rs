@@ -6,6 +6,7 @@ use crate::mention::mentions;
 use crate::name::{Disambiguation, Found, Subject};
 use crate::question::Question;
 use crate::session::Session;
+use crate::shape::shape;
 use rhumb_store::SymbolRow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -48,6 +49,8 @@ pub struct Text {
 
 mentions! { SnippetAnswer { disambiguation, snippet } }
 mentions! { Text { symbol } }
+shape! { SnippetAnswer { parts: disambiguation, snippet; } }
+shape! { Text { whole: symbol; texts: text; } }
 
 impl Question for Snippet {
     const NAME: &'static str = "snippet";

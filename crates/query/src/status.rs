@@ -1,11 +1,12 @@
 //! What the index holds and how far it can be trusted.
 
-use crate::argument::{left, row_limit};
+use crate::argument::left;
 use crate::entry::Entry;
 use crate::error::Error;
 use crate::mention::mentions;
 use crate::question::Question;
 use crate::session::Session;
+use crate::shape::shape;
 use crate::workspace::{Differences, Omitted};
 use rhumb_model::{Evidence, ParseStatus, State};
 use rhumb_store::{Counts, ProblemRow, Resolution};
@@ -146,6 +147,12 @@ pub struct Used {
 }
 
 mentions! { StatusAnswer { } }
+shape! { StatusAnswer { lists: languages, most_used, problems(problems_left), kinds, parse_status, omissions; parts: differences; } }
+shape! { LanguageStatus { lists: evidence; } }
+shape! { Used { parts: symbol; } }
+shape! { Problem { texts: reason; } }
+shape! { Rule {} }
+shape! { Count {} }
 
 impl Question for Status {
     const NAME: &'static str = "status";
@@ -155,7 +162,7 @@ impl Question for Status {
         let store = &session.store;
         let situation = session.workspace.situation();
         let counts = store.counts()?;
-        let problems: Vec<Problem> = store.problems(row_limit(self.limit))?.into_iter().map(Problem::from).collect();
+        let problems: Vec<Problem> = store.problems(session.rows(self.limit))?.into_iter().map(Problem::from).collect();
         let problem_count = counts.statuses.iter().filter(|(status, _)| *status != ParseStatus::Ok).map(|(_, n)| n).sum();
         let most_used = store.most_referenced(MOST_USED)?;
         Ok(StatusAnswer {

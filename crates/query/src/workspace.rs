@@ -1,5 +1,6 @@
 //! What a question needs beyond the store, asked of whoever has the project at hand.
 
+use crate::shape::shape;
 use crate::status::Problem;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -64,6 +65,10 @@ pub struct Freshness {
     /// Files in the answer that were not read, or not whole.
     pub incomplete: Vec<Problem>,
 }
+
+shape! { Freshness { lists: incomplete, stale; } }
+shape! { Differences { lists: changed, added, removed; } }
+shape! { Omitted { texts: reason; } }
 
 /// How the index compares with the disk.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]

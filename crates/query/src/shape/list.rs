@@ -1,0 +1,213 @@
+//! Lists of an answer, and how many of their items are kept.
+
+use super::Shape;
+
+/// The items of a list, whatever they are.
+pub trait Items {
+    /// How many there are.
+    fn count(&self) -> usize;
+
+    /// Leaves out all but the first `count`.
+    fn keep(&mut self, count: usize);
+
+    /// Leaves out the first `count`.
+    fn skip(&mut self, count: usize);
+
+    /// Shows the lists inside of the items.
+    fn inner(&mut self, see: &mut dyn FnMut(List<'_>));
+}
+
+impl<S: Shape> Items for Vec<S> {
+    fn count(&self) -> usize {
+        self.len()
+    }
+
+    fn keep(&mut self, count: usize) {
+        self.truncate(count);
+    }
+
+    fn skip(&mut self, count: usize) {
+        self.drain(..count.min(self.len()));
+    }
+
+    fn inner(&mut self, see: &mut dyn FnMut(List<'_>)) {
+        for item in self {
+            item.lists(see);
+        }
+    }
+}
+
+impl<I: Items> Items for Option<I> {
+    fn count(&self) -> usize {
+        self.as_ref().map_or(0, Items::count)
+    }
+
+    fn keep(&mut self, count: usize) {
+        if let Some(items) = self {
+            items.keep(count);
+        }
+    }
+
+    fn skip(&mut self, count: usize) {
+        if let Some(items) = self {
+            items.skip(count);
+        }
+    }
+
+    fn inner(&mut self, see: &mut dyn FnMut(List<'_>)) {
+        if let Some(items) = self {
+            items.inner(see);
+        }
+    }
+}
+
+/// A list of an answer.
+pub struct List<'a> {
+    /// What it is called: the names of the fields that lead to it, with dots.
+    pub name: String,
+    items: &'a mut dyn Items,
+    left: Option<&'a mut u64>,
+}
+
+impl<'a> List<'a> {
+    /// The list in the field called `name`.
+    pub fn new(name: &str, items: &'a mut dyn Items) -> Self {
+        Self { name: name.to_owned(), items, left: None }
+    }
+
+    /// With the field that says how many are not listed.
+    #[must_use]
+    pub fn counting(self, left: &'a mut u64) -> Self {
+        Self { left: Some(left), ..self }
+    }
+
+    /// As a list of the part called `part`.
+    #[must_use]
+    pub fn inside(self, part: &str) -> Self {
+        Self { name: format!("{part}.{}", self.name), ..self }
+    }
+
+    /// How many items it has.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.items.count()
+    }
+
+    /// Whether it has none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Leaves out all but the first `count`, says so where that is counted, and returns how many it left out.
+    pub fn keep(&mut self, count: usize) -> usize {
+        let dropped = self.len().saturating_sub(count);
+        if dropped > 0 {
+            self.items.keep(count);
+            if let Some(left) = &mut self.left {
+                **left = left.saturating_add(dropped as u64);
+            }
+        }
+        dropped
+    }
+
+    /// Leaves out the first `count`, which have been told before.
+    pub fn skip(&mut self, count: usize) {
+        self.items.skip(count);
+    }
+
+    /// How many more there are than are listed, where that is counted.
+    #[must_use]
+    pub fn left(&self) -> u64 {
+        self.left.as_ref().map_or(0, |left| **left)
+    }
+
+    /// Shows the lists inside of the items.
+    pub fn inner(&mut self, see: &mut dyn FnMut(List<'_>)) {
+        self.items.inner(see);
+    }
+}
+
+/// Items that were left out of a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dropped {
+    /// The list.
+    pub list: String,
+    /// How many.
+    pub count: usize,
+}
+
+/// How many items each list has.
+pub fn lens(answer: &mut (impl Shape + ?Sized)) -> Vec<usize> {
+    let mut lens = Vec::new();
+    answer.lists(&mut |list| lens.push(list.len()));
+    lens
+}
+
+/// Leaves out the first items of each list, as many as `counts` says in the order of the lists.
+pub fn skip(answer: &mut (impl Shape + ?Sized), counts: &[usize]) {
+    let mut counts = counts.iter();
+    answer.lists(&mut |mut list| list.skip(counts.next().copied().unwrap_or(0)));
+}
+
+/// Keeps the `count` most useful items. The first of each list come first, in the order of the lists, then the second ones, and
+/// so on: what is most useful in a small list is worth more than what comes late in a long one. Returns what was left out
+/// of which list.
+pub fn keep(answer: &mut (impl Shape + ?Sized), count: usize) -> Vec<Dropped> {
+    let kept = shares(&lens(answer), count);
+    let mut kept = kept.into_iter();
+    let mut dropped = Vec::new();
+    answer.lists(&mut |mut list| {
+        let count = list.keep(kept.next().unwrap_or(0));
+        if count > 0 {
+            dropped.push(Dropped { list: list.name, count });
+        }
+    });
+    dropped
+}
+
+/// How many of `count` items come from each of the lists that have so many.
+fn shares(lens: &[usize], count: usize) -> Vec<usize> {
+    let taken = |level: usize| lens.iter().map(|len| (*len).min(level)).sum::<usize>();
+    // The deepest level to which all lists can be taken; the level above it is taken in part.
+    let level = deepest(lens.iter().copied().max().unwrap_or(0), |level| taken(level) <= count);
+    let mut rest = count - taken(level);
+    let share = |len: &usize| {
+        let is_next = rest > 0 && *len > level;
+        rest -= usize::from(is_next);
+        (*len).min(level) + usize::from(is_next)
+    };
+    lens.iter().map(share).collect()
+}
+
+/// The largest number up to `highest` that is `fine`, where all below a fine one are, and zero is.
+fn deepest(highest: usize, fine: impl Fn(usize) -> bool) -> usize {
+    let (mut low, mut high) = (0, highest);
+    while low < high {
+        let middle = low + (high - low).div_ceil(2);
+        if fine(middle) {
+            low = middle;
+        } else {
+            high = middle - 1;
+        }
+    }
+    low
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_are_shortened_from_the_longest_on() {
+        let check = |lens: &[usize], count, expected: &[usize]| assert_eq!(shares(lens, count), expected, "{count}");
+        check(&[5, 1, 3], 0, &[0, 0, 0]);
+        check(&[5, 1, 3], 1, &[1, 0, 0]);
+        check(&[5, 1, 3], 4, &[2, 1, 1]);
+        check(&[5, 1, 3], 7, &[3, 1, 3]);
+        check(&[5, 1, 3], 8, &[4, 1, 3]);
+        check(&[5, 1, 3], 100, &[5, 1, 3]);
+        check(&[], 3, &[]);
+        check(&[0, 0], 3, &[0, 0]);
+    }
+}
