@@ -3,7 +3,7 @@
 //! The line is that of the name, on both sides: decorators, modifiers and return types may stand in lines above it. Kinds
 //! are not compared, since every tool has words of its own; they only sort the count.
 
-use super::dialects::{Dialect, Seen};
+use super::dialects::{Dialect, Seen, Standing};
 use super::exceptions::Exceptions;
 use super::ours::Definition;
 use super::tags::Tag;
@@ -16,12 +16,14 @@ const LONG: usize = 1000;
 /// How many tags there are, and what became of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Count {
-    /// Those that count, the excused ones among them.
+    /// Those that count, the excused and misread ones among them.
     pub(crate) tags: u32,
     /// Those that we have too.
     pub(crate) found: u32,
-    /// Those that are mistakes of the referee.
+    /// Those that are mistakes of the referee, listed one by one.
     pub(crate) excused: u32,
+    /// Those that its parser misreads wherever such a line stands.
+    pub(crate) misread: u32,
 }
 
 impl Count {
@@ -30,11 +32,12 @@ impl Count {
         self.tags += other.tags;
         self.found += other.found;
         self.excused += other.excused;
+        self.misread += other.misread;
     }
 
     /// Those that we should have.
     pub(crate) fn expected(self) -> u32 {
-        self.tags - self.excused
+        self.tags - self.excused - self.misread
     }
 }
 
@@ -46,12 +49,14 @@ pub(crate) struct Comparison<'c> {
     pub(crate) counts: BTreeMap<&'static str, Count>,
     /// `path:line kind name` of those that we do not have.
     pub(crate) missing: Vec<String>,
+    /// The same of those that its parser misreads.
+    pub(crate) misread: Vec<String>,
 }
 
 impl<'c> Comparison<'c> {
     /// Nothing compared yet.
     pub(crate) fn new(dialect: &'static Dialect, exceptions: &'c Exceptions) -> Self {
-        Self { dialect, exceptions, counts: BTreeMap::new(), missing: Vec::new() }
+        Self { dialect, exceptions, counts: BTreeMap::new(), missing: Vec::new(), misread: Vec::new() }
     }
 
     /// Takes the tags of a file into account.
@@ -62,13 +67,16 @@ impl<'c> Comparison<'c> {
             let line = (tag.line as usize).checked_sub(1).and_then(|row| lines.get(row)).copied().unwrap_or_default();
             let word = self.dialect.word(&Seen { name: &tag.name, kind: &tag.kind, scope: &tag.scope, line });
             let counts = line.len() <= LONG && !(tag.kind == "typedef" && tags.iter().any(|it| is_tag_of(it, tag)));
-            let Some(word) = word.filter(|_| counts) else { continue };
+            let Some((word, standing)) = word.filter(|_| counts) else { continue };
             let is_found = written(&tag.name).any(|name| ours.contains(&(tag.line, plain(name))));
-            let is_excused = !is_found && self.exceptions.excuse(self.dialect.language, tag, line);
-            let count = Count { tags: 1, found: is_found.into(), excused: is_excused.into() };
+            let is_misread = !is_found && standing == Standing::Mistake;
+            let is_excused = !is_found && !is_misread && self.exceptions.excuse(self.dialect.language, tag, line);
+            let count =
+                Count { tags: 1, found: is_found.into(), excused: is_excused.into(), misread: is_misread.into() };
             self.counts.entry(word).or_default().add(count);
+            let list = if is_misread { &mut self.misread } else { &mut self.missing };
             if !is_found && !is_excused {
-                self.missing.push(format!("{}:{} {} {}", tag.path, tag.line, tag.kind, tag.name));
+                list.push(format!("{}:{} {} {}", tag.path, tag.line, tag.kind, tag.name));
             }
         }
     }

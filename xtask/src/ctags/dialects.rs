@@ -33,6 +33,15 @@ enum Where {
 }
 use Where::{Anywhere, Beside, Global, InType, Outside, Without, Worded};
 
+/// What a tag says, if it is to be believed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Standing {
+    /// There is a definition.
+    Definition,
+    /// Its line shows that there is none: the parser is known to take such lines for what they are not.
+    Mistake,
+}
+
 /// A tag, as far as its word depends on it.
 pub(crate) struct Seen<'s> {
     /// The name.
@@ -51,10 +60,14 @@ impl Dialect {
         DIALECTS.iter().find(|dialect| dialect.language == language)
     }
 
-    /// The word that a tag counts as; nothing if it does not count.
-    pub(crate) fn word(&self, seen: &Seen<'_>) -> Option<&'static str> {
-        let rows = self.kinds.iter().filter(|(kind, ..)| *kind == seen.kind);
-        rows.into_iter().find(|(_, place, _)| self.fits(*place, seen)).map(|(.., word)| *word)
+    /// The word that a tag counts as, and whether it is a definition at all; nothing if it does not count.
+    pub(crate) fn word(&self, seen: &Seen<'_>) -> Option<(&'static str, Standing)> {
+        let rows = || self.kinds.iter().filter(|(kind, ..)| *kind == seen.kind);
+        if let Some((.., word)) = rows().find(|(_, place, _)| self.fits(*place, seen)) {
+            return Some((word, Standing::Definition));
+        }
+        let mistaken = rows().find(|(_, place, _)| matches!(place, Beside(_) | Without(_) | Worded));
+        mistaken.map(|(.., word)| (*word, Standing::Mistake))
     }
 
     fn fits(&self, place: Where, seen: &Seen<'_>) -> bool {
@@ -274,9 +287,21 @@ const TYPESCRIPT: &[Row] = &[
 mod tests {
     use super::*;
 
-    fn check(language: &str, kind: &str, scope: &str, line: &str, expected: Option<&str>) {
-        let dialect = Dialect::of(language).expect("the language has a row");
-        assert_eq!(dialect.word(&Seen { name: "", kind, scope, line }), expected, "{language} {kind} {scope} {line}");
+    fn word(language: &str, kind: &str, scope: &str, line: &str) -> Option<(&'static str, Standing)> {
+        Dialect::of(language).expect("the language has a row").word(&Seen { name: "", kind, scope, line })
+    }
+
+    fn check(language: &str, kind: &str, scope: &str, line: &str, expected: Option<&'static str>) {
+        let expected = expected.map(|word| (word, Standing::Definition));
+        assert_eq!(word(language, kind, scope, line), expected, "{language} {kind} {scope} {line}");
+    }
+
+    fn check_mistake(language: &str, kind: &str, line: &str, expected: &'static str) {
+        assert_eq!(
+            word(language, kind, "class", line),
+            Some((expected, Standing::Mistake)),
+            "{language} {kind} {line}"
+        );
     }
 
     #[test]
@@ -291,11 +316,11 @@ mod tests {
     }
 
     #[test]
-    fn a_macro_that_stands_for_a_function_does_not_count() {
+    fn a_macro_that_stands_for_a_function_is_a_mistake() {
         let dialect = Dialect::of("c").expect("the language has a row");
         let word = |name| dialect.word(&Seen { name, kind: "function", scope: "", line: "" });
-        assert_eq!(word("open_door"), Some("function"));
-        assert_eq!(word("TEST_BEGIN"), None);
+        assert_eq!(word("open_door"), Some(("function", Standing::Definition)));
+        assert_eq!(word("TEST_BEGIN"), Some(("function", Standing::Mistake)));
     }
 
     #[test]
@@ -303,14 +328,14 @@ mod tests {
         check("typescript", "constant", "", "const a = 1;", Some("constant"));
         check("typescript", "constant", "", "  const a = 1;", None);
         check("typescript", "alias", "", "type A = B;", Some("typedef"));
-        check("typescript", "alias", "", "import { type A } from 'a';", None);
+        check_mistake("typescript", "alias", "import { type A } from 'a';", "typedef");
         check("javascript", "constant", "", "const a = require('a');", None);
-        check("javascript", "class", "", "const a = {", None);
-        check("csharp", "field", "class", "int Add(int a) => a;", None);
+        check_mistake("javascript", "class", "const a = {", "class");
+        check_mistake("csharp", "field", "int Add(int a) => a;", "field");
         check("csharp", "field", "class", "int a;", Some("field"));
         check("kotlin", "method", "", "fun open() {", Some("method"));
-        check("kotlin", "method", "", "doors.map { door ->", None);
+        check_mistake("kotlin", "method", "doors.map { door ->", "method");
         check("javascript", "function", "", "a.b = function() {", Some("function"));
-        check("javascript", "function", "", "a[b] = function() {", None);
+        check_mistake("javascript", "function", "a[b] = function() {", "function");
     }
 }

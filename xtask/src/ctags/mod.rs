@@ -34,6 +34,7 @@ pub(crate) fn run(path: &Path, shown: usize) -> Result<()> {
         let comparison = compared(dialect, &exceptions, &index, &paths)?;
         println!("{}", table::rows(&language, &comparison).join("\n"));
         comparison.missing.iter().take(shown).for_each(|missing| println!("    {missing}"));
+        comparison.misread.iter().take(shown).for_each(|misread| println!("    (misread) {misread}"));
         faults.extend(table::faults(&language, comparison.total()));
     }
     faults.extend(misplaced(&index)?);

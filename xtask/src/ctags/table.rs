@@ -3,7 +3,7 @@
 use super::compare::{Comparison, Count};
 
 /// What is over the columns.
-pub(crate) const HEADER: &str = "language     kind          ctags    found  excused  percent";
+pub(crate) const HEADER: &str = "language     kind          ctags    found  excused  misread  percent";
 
 /// At least so many of a hundred must be found.
 const ENOUGH: u32 = 98;
@@ -19,8 +19,9 @@ pub(crate) fn rows(language: &str, comparison: &Comparison<'_>) -> Vec<String> {
 }
 
 fn row(language: &str, word: &str, count: Count) -> String {
-    let Count { tags, found, excused } = count;
-    format!("{language:<12} {word:<12} {tags:>6} {found:>8} {excused:>8} {:>8}", percent(found, count.expected()))
+    let Count { tags, found, excused, misread } = count;
+    let percent = percent(found, count.expected());
+    format!("{language:<12} {word:<12} {tags:>6} {found:>8} {excused:>8} {misread:>8} {percent:>8}")
 }
 
 /// Cut off, not rounded: `98.0` is never less.
@@ -51,18 +52,25 @@ mod tests {
 
     #[test]
     fn a_row_says_how_much_of_what_should_be_there_is() {
-        let count = Count { tags: 201, found: 199, excused: 1 };
-        assert_eq!(row("python", "class", count), "python       class           201      199        1     99.5");
+        let count = Count { tags: 204, found: 199, excused: 1, misread: 3 };
+        assert_eq!(
+            row("python", "class", count),
+            "python       class           204      199        1        3     99.5"
+        );
         assert_eq!(
             row("python", "class", Count::default()),
-            "python       class             0        0        0    100.0"
+            "python       class             0        0        0        0    100.0"
         );
     }
 
     #[test]
     fn too_few_found_or_too_many_excused_is_a_fault() {
         let check = |tags, found, excused, expected: usize| {
-            assert_eq!(faults("python", Count { tags, found, excused }).len(), expected, "{tags} {found} {excused}");
+            assert_eq!(
+                faults("python", Count { tags, found, excused, misread: 0 }).len(),
+                expected,
+                "{tags} {found} {excused}"
+            );
         };
         check(100, 98, 0, 0);
         check(1000, 979, 0, 1);
