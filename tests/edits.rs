@@ -27,7 +27,7 @@ pub(crate) const FAMILIES: &[&[&str]] = &[
     &["src/shop/Door.java", "src/shop/Wall.java", "src/App.java", "test/shop/Knock.java", "src/Shop.kt"],
     &["go.mod", "main.go", "door/door.go", "door/wall.go", "door/door_test.go"],
     &["Door.cs", "Wall.cs", "App.cs"],
-    &["door.h", "door.cc", "wall.h", "wall.cc", "plain.c", "plain.h", "rows.def"],
+    &["door.h", "door.cc", "wall.h", "wall.cc", "plain.c", "plain.h", "rows.def", "Makefile"],
 ];
 
 /// The names that are defined and used.
@@ -139,6 +139,8 @@ const PIECES: &[(&str, &[&str])] = &[
             "namespace shop { class A : public B { public: void knock(C c); static const int Wall = 1; }; }\n",
             "struct A { struct B *b; };\ntypedef struct A A;\n",
             "void knock(A a);\n",
+            "#ifdef LOUD\nvoid A(void);\n#endif\n",
+            "#define LOUD\n",
             "#define A B\n",
             "namespace shop { enum A { B, C }; }\n",
         ],
@@ -162,9 +164,11 @@ const PIECES: &[(&str, &[&str])] = &[
             "void knock(A a) { a.b->b = 0; knock(B); }\n",
             "static struct A A;\n",
             "struct A { struct { struct B *knock; } b; };\n",
+            "#if defined(LOUD) || defined(QUIET)\nvoid A(void) { knock(B); }\n#endif\n",
         ],
     ),
-    ("def", &["int rows[] = { A, knock(B) };\n", "struct A rows = { .b = C };\n", "#define A B\n"]),
+    ("def", &["int rows[] = { A, knock(B) };\n", "struct A rows = { .b = C };\n", "#define A B\n", "#define LOUD 1\n"]),
+    ("Makefile", &["CFLAGS += -DQUIET\n", "all:\n"]),
     (
         "json",
         &[

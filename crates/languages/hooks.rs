@@ -1,6 +1,7 @@
 //! The few typed functions a language may supply for what neither a pattern nor a table can say.
 
 use rhumb_model::{ImportKind, SymbolKind};
+use std::collections::BTreeSet;
 use std::ops::Range;
 use tree_sitter::Node;
 
@@ -21,6 +22,8 @@ pub struct Hooks {
     pub namespace: Option<fn(&FilePlace<'_>) -> String>,
     /// Whether the branch of a source that a node starts with is likely not compiled, by its condition alone.
     pub is_unlikely: Option<fn(Node<'_>, &str) -> bool>,
+    /// The lines of a source that are read only if one of some names is defined, as far as the source can tell.
+    pub guards: Option<fn(&str) -> Vec<Guarded>>,
     /// Takes what a manifest says into the layout.
     pub manifest: Option<fn(&Manifest<'_>, &mut Layout)>,
     /// Whether a definition is a test.
@@ -44,6 +47,7 @@ impl Hooks {
         submodule: None,
         namespace: None,
         is_unlikely: None,
+        guards: None,
         manifest: None,
         is_test: None,
         is_directive: None,
@@ -57,6 +61,17 @@ pub type Respelling = Vec<(Range<usize>, char)>;
 
 /// Parts of a source, as bytes.
 pub type Stretches = Vec<Range<usize>>;
+
+/// Lines of a source that are read only if one of some names is defined; without a name, never.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Guarded {
+    /// The first of them, counted from 1.
+    pub first: u32,
+    /// The last of them.
+    pub last: u32,
+    /// The names, any of which is enough.
+    pub names: Vec<String>,
+}
 
 /// One name of an import tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -152,6 +167,8 @@ pub enum ImportTarget {
     Path,
     /// Out of the repository.
     External,
+    /// Out of it too, to something that is there wherever the language is.
+    Standard,
     /// Nowhere that can be told.
     Missing,
 }
@@ -180,6 +197,8 @@ pub struct Layout {
     pub packages: Vec<Package>,
     /// Path aliases: a pattern with at most one `*`, the folder it holds in, and what it stands for.
     pub aliases: Vec<Alias>,
+    /// Names that a build may define for the preprocessor, sorted.
+    pub definitions: BTreeSet<String>,
 }
 
 /// A package as its manifest declares it.

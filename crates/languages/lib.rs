@@ -10,8 +10,8 @@ mod table;
 
 pub use contexts::Contexts;
 pub use hooks::{
-    Alias, FilePlace, Files, Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, Respelling,
-    Stretches, TestCandidate,
+    Alias, FilePlace, Files, Guarded, Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package,
+    Respelling, Stretches, TestCandidate,
 };
 pub use table::{
     Access, BindingRule, Bodies, Comments, Counts, Declarators, Decorator, Doc, Element, Every, Home, Language, Locals,

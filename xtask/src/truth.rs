@@ -1,7 +1,8 @@
 //! `cargo xtask truth SOURCE TRUTH`: how our edges compare with those of a compiler.
 //!
 //! The truth about a project and the scorer that reads it stay outside of the repository: TRUTH is the file of one project, and
-//! the scorer is the `score.py` in a folder above it. Our side is exported as the lines that it reads.
+//! the scorer is the `score.py` in a folder above it. Our side is exported as the lines that it reads. What stands in code that
+//! nothing in the project switches on is left out: a compiler says nothing of what it did not see, so nobody could judge it.
 //!
 //! With `--confidence` the share of right edges is measured for each rule and language, and kept in the table that the store
 //! takes the confidence of edges from.
@@ -24,7 +25,7 @@ const REFERENCES: &str = "SELECT json_object(
     'def_file', t.file_path, 'def_line', t.name_line - 1, 'def_end_line', t.line_end - 1, 'def_name', t.name,
     'def_kind', t.kind, 'src_line', f.name_line - 1, 'src_name', f.name)
     FROM refs r JOIN symbols t ON t.id = r.target_id JOIN symbols f ON f.id = r.from_id
-    WHERE r.state = 'resolved'";
+    WHERE r.state = 'resolved' AND NOT r.is_inactive";
 
 const DEFINITIONS: &str = "SELECT json_object(
     'def_file', file_path, 'def_line', name_line - 1, 'def_end_line', line_end - 1, 'name', name, 'kind', kind)

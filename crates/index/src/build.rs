@@ -91,6 +91,7 @@ impl Builder<'_, '_> {
         {
             self.batch.put_source(stored.file, path, text)?;
         }
+        self.world.note_tested(&file.facts);
         self.world.add(stored.file, path, file.language, surface);
         self.sources.push((stored.file, path.to_owned(), file.language));
         Ok(())
@@ -143,6 +144,7 @@ pub(crate) fn put_links(batch: &mut Batch<'_>, file: FileId, body: &rhumb_model:
             imports: &linked.imports,
             dependencies: &dependencies,
             overrides: &linked.overrides,
+            inactive: &linked.inactive,
         },
     )?;
     Ok(())

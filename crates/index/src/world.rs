@@ -2,7 +2,7 @@
 
 use crate::folders::add_folders;
 use rhumb_languages::{Language, Layout};
-use rhumb_model::{FileId, Question, Surface};
+use rhumb_model::{Facts, FileId, Question, Surface, SymbolKind};
 use rhumb_resolve::{Module, World};
 use rhumb_store::Store;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -22,6 +22,10 @@ pub(crate) struct MemoryWorld {
     pub(crate) modules: FxHashMap<FileId, Arc<Module>>,
     folders: FxHashSet<String>,
     sharing: FxHashMap<Question, Vec<FileId>>,
+    /// Names that a condition of some file asks for.
+    tested: FxHashSet<String>,
+    /// Those of them that are macros of some file, once all files are there.
+    defined: OnceCell<FxHashSet<String>>,
     pub(crate) layout: Layout,
 }
 
@@ -32,7 +36,19 @@ impl MemoryWorld {
             modules: FxHashMap::default(),
             folders: FxHashSet::default(),
             sharing: FxHashMap::default(),
+            tested: FxHashSet::default(),
+            defined: OnceCell::new(),
             layout,
+        }
+    }
+
+    /// Notes which names the conditions of a file ask for: of all macros only these need to be found by name.
+    pub(crate) fn note_tested(&mut self, facts: &Facts) {
+        let names = facts.guarded.iter().flat_map(|guarded| &guarded.names).map(|name| facts.texts.get(*name));
+        for name in names {
+            if !self.tested.contains(name) {
+                self.tested.insert(name.to_owned());
+            }
         }
     }
 
@@ -68,6 +84,14 @@ impl World for MemoryWorld {
 
     fn sharing(&self, question: Question) -> Vec<FileId> {
         self.sharing.get(&question).cloned().unwrap_or_default()
+    }
+
+    fn defines(&self, name: &str) -> bool {
+        let defined = self.defined.get_or_init(|| {
+            let macros = self.modules.values().flat_map(|module| module.macros());
+            macros.filter(|name| self.tested.contains(*name)).map(str::to_owned).collect()
+        });
+        defined.contains(name)
     }
 
     fn module(&self, file: FileId) -> Option<Arc<Module>> {
@@ -134,6 +158,15 @@ impl World for StoreWorld<'_> {
             self.failure.borrow_mut().get_or_insert(error);
             Vec::new()
         })
+    }
+
+    fn defines(&self, name: &str) -> bool {
+        let files = self.store.files_defining(name, SymbolKind::Macro).unwrap_or_else(|error| {
+            self.failure.borrow_mut().get_or_insert(error);
+            Vec::new()
+        });
+        // What stands in a document, say, is a symbol of the file but nothing that it offers.
+        files.into_iter().filter_map(|file| self.module(file)).any(|module| module.macros().any(|it| it == name))
     }
 
     fn module(&self, file: FileId) -> Option<Arc<Module>> {

@@ -320,6 +320,16 @@ const FAR_EDITS: &[(&str, &[File], File)] = &[
         ("a/Cargo.toml", "[package]\nname = \"door\"\n"),
     ),
     (
+        "a macro switches code on",
+        &[("app.c", "void knock(void);\n#ifdef LOUD\nvoid go(void) { knock(); }\n#endif\n"), ("loud.h", "int loud;\n")],
+        ("loud.h", "int loud;\n#define LOUD 1\n"),
+    ),
+    (
+        "a build file switches code on",
+        &[("app.c", "void knock(void);\n#ifdef LOUD\nvoid go(void) { knock(); }\n#endif\n")],
+        ("Makefile", "CFLAGS = -DLOUD\n"),
+    ),
+    (
         "a type appears beside its implementation",
         &[
             ("src/lib.rs", "mod door;\nuse door::Door;\nfn go() { Door::knock(); }\n"),

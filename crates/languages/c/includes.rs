@@ -1,5 +1,6 @@
 //! Where the path of an `#include` leads, and what build files say about that.
 
+use super::definitions::add_definitions;
 use crate::hooks::{Alias, ImportRequest, ImportTarget, Layout, Manifest};
 use crate::paths::{is_below, path_from};
 
@@ -15,13 +16,16 @@ const MAX_FOLDERS: usize = 64;
 /// Headers of the standard library and of the system. A file of a project that is called like one is not meant by `<...>`.
 const STANDARD: &str = include_str!("headers.txt");
 
+/// Folders of the headers of systems.
+const SYSTEM_FOLDERS: &[&str] = &["arpa", "asm", "linux", "mach", "net", "netinet", "sys"];
+
 /// A quoted path starts at the file's own folder; any path at a folder that a build file names, or that holds headers by
 /// convention beside the file or above it.
 pub(crate) fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
     let bracketed = request.path.strip_prefix('<').and_then(|path| path.strip_suffix('>'));
     let path = bracketed.unwrap_or(request.path).trim();
     if bracketed.is_some_and(|path| STANDARD.lines().any(|known| known == path) || path.starts_with("sys/")) {
-        return ImportTarget::External;
+        return ImportTarget::Standard;
     }
     let own = folder_of(request.from);
     let beside = bracketed.is_none().then(|| path_from(own, path));
@@ -32,9 +36,15 @@ pub(crate) fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
     let candidates = beside.into_iter().chain(named_folders(request, path)).chain(around);
     match candidates.into_iter().flatten().find(|candidate| request.exists(candidate)) {
         Some(path) => ImportTarget::File { path, rest: Vec::new() },
+        // Headers without an ending are those of the library of C++.
+        None if bracketed.is_some_and(|path| is_of_system(path) || !path.contains('.')) => ImportTarget::Standard,
         None if bracketed.is_some() => ImportTarget::External,
         None => ImportTarget::Missing,
     }
+}
+
+fn is_of_system(path: &str) -> bool {
+    SYSTEM_FOLDERS.iter().any(|folder| path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/')))
 }
 
 /// The path in each folder that the nearest build file above the request's file names.
@@ -55,8 +65,10 @@ fn ancestors(folder: &str) -> impl Iterator<Item = &str> {
     std::iter::successors(Some(folder), |folder| (!folder.is_empty()).then(|| folder_of(folder)))
 }
 
-/// Build files name folders that are searched: `-I` in makefiles and lists of flags, commands in those of `CMake`.
+/// Build files name folders that are searched: `-I` in makefiles and lists of flags, commands in those of `CMake`; and what
+/// is defined.
 pub(crate) fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
+    add_definitions(manifest.text, &mut layout.definitions);
     let named: Vec<&str> = match manifest.path.rsplit('/').next() {
         Some("CMakeLists.txt") => directories(manifest.text),
         _ => flags(manifest.text),

@@ -47,7 +47,7 @@ pub(crate) fn is_unlikely(branch: Node<'_>, source: &str) -> bool {
 }
 
 /// The rest of a line with the lines that continue it, without comments.
-fn condition(rest: &str) -> String {
+pub(super) fn condition(rest: &str) -> String {
     let mut condition = String::new();
     for line in rest.lines() {
         let line = line.split("//").next().unwrap_or("").split("/*").next().unwrap_or("").trim_end();
@@ -80,7 +80,7 @@ fn holds(condition: &str, before: &str, depth: u32) -> Option<bool> {
 }
 
 /// A condition without the brackets that stand around all of it.
-fn unwrapped(condition: &str) -> &str {
+pub(super) fn unwrapped(condition: &str) -> &str {
     let inside = condition.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
     let is_around = |inside: &&str| {
         let mut depth = 0;
@@ -93,7 +93,7 @@ fn unwrapped(condition: &str) -> &str {
 }
 
 /// What stands before and after the first sign that is in no brackets.
-fn split<'c>(condition: &'c str, sign: &str) -> Option<(&'c str, &'c str)> {
+pub(super) fn split<'c>(condition: &'c str, sign: &str) -> Option<(&'c str, &'c str)> {
     let mut depth = 0;
     for (at, c) in condition.char_indices() {
         depth += i32::from(c == '(') - i32::from(c == ')');

@@ -1,7 +1,9 @@
 //! C.
 
 mod conditions;
+mod definitions;
 mod dialect;
+mod guards;
 mod heads;
 mod includes;
 mod likely;
@@ -25,7 +27,16 @@ pub(crate) const C: Language = Language {
     name: "c",
     family: "c",
     extensions: &["c", "h", "def"],
-    manifests: &["CMakeLists.txt", "GNUmakefile", "Makefile", "Makefile.am", "compile_flags.txt", "makefile"],
+    manifests: &[
+        "CMakeLists.txt",
+        "GNUmakefile",
+        "Makefile",
+        "Makefile.am",
+        "compile_flags.txt",
+        "configure.ac",
+        "makefile",
+        "meson.build",
+    ],
     facts: &[include_str!("facts.scm"), SHARED],
     comments: Comments {
         kinds: &["comment"],
@@ -125,6 +136,7 @@ pub(crate) const C: Language = Language {
         import_target: Some(included),
         manifest: Some(manifest),
         is_unlikely: Some(likely::is_unlikely),
+        guards: Some(guards::guards),
         mask: Some(|source| mask(source, &[("__cplusplus", false)])),
         ..Hooks::NONE
     },

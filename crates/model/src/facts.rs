@@ -34,6 +34,8 @@ pub struct Facts {
     pub markers: Vec<Marker>,
     /// Comments that silence a recipe.
     pub suppressions: Vec<Suppression>,
+    /// Lines that are read only if something is defined, in no order.
+    pub guarded: Vec<Guarded>,
     /// What could not be read; at most [`Facts::MAX_PROBLEMS`] of `problem_count`.
     pub problems: Vec<Problem>,
     /// How many places could not be read.
@@ -250,6 +252,24 @@ pub struct Binding {
     pub visible_from: u32,
     /// What a use of it yields: a value of its declared type, or what it was made from.
     pub value: Option<ExpressionId>,
+}
+
+/// Lines that are read only if one of some names is defined, as a branch of a condition of the preprocessor.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Guarded {
+    /// The lines.
+    pub lines: Lines,
+    /// The names, any of which is enough; without one the lines are never read.
+    pub names: Vec<Text>,
+}
+
+/// Some lines of a file, counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Lines {
+    /// The first of them.
+    pub first: u32,
+    /// The last of them.
+    pub last: u32,
 }
 
 /// What the file itself says about the target of a reference.

@@ -4,7 +4,7 @@
 //! what only linking the file itself needs. Both are kept, so that a file can be linked again without being parsed again.
 
 use crate::expression::{ExpressionId, Expressions};
-use crate::facts::{Binding, Export, Flags, Import, Reference};
+use crate::facts::{Binding, Export, Flags, Guarded, Import, Reference};
 use crate::ids::{SymbolId, SymbolIndex};
 use crate::kind::{SymbolKind, Visibility};
 use crate::text::{Text, Texts};
@@ -93,4 +93,6 @@ pub struct Body {
     pub kinds: Vec<SymbolKind>,
     /// The store's ids of the file's symbols, in the order of the facts.
     pub symbols: Vec<SymbolId>,
+    /// Lines that are read only if something is defined.
+    pub guarded: Vec<Guarded>,
 }

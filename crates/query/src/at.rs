@@ -38,6 +38,9 @@ pub struct AtAnswer {
     /// The line as it is on the disk.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
+    /// Whether the line stands in code that nothing in the project switches on.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_inactive: bool,
     /// The symbols whose names stand here.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub defines: Vec<Entry>,
@@ -99,7 +102,8 @@ impl Question for At {
         };
         let inside = inside.as_ref().map(Entry::from);
         let generation = session.generation()?;
-        Ok(AtAnswer { generation, path, line: place.line, col: place.col, text, defines, uses, inside })
+        let is_inactive = session.store.is_inactive(&path, place.line)?;
+        Ok(AtAnswer { generation, path, line: place.line, col: place.col, text, is_inactive, defines, uses, inside })
     }
 
     fn is_nothing(answer: &AtAnswer) -> bool {

@@ -1,7 +1,9 @@
 //! Which questions may be answered differently after a file's surface changed.
 
 use crate::module::Module;
-use crate::question::{file_question, folder_question, name_question, namespace_question, stars_question};
+use crate::question::{
+    file_question, folder_question, macro_question, name_question, namespace_question, stars_question,
+};
 use rhumb_model::{ExportKind, Expression, ExpressionId, Import, ImportKind, Question, Text};
 use rustc_hash::FxHasher;
 use std::collections::{BTreeMap, BTreeSet};
@@ -27,6 +29,7 @@ pub fn changed_questions(old: Option<&Module>, new: Option<&Module>) -> BTreeSet
         questions.extend(shared_questions(module, &changed));
     }
     questions.extend(changed_parts(old, new));
+    questions.extend(changed_macros(old, new));
     questions.extend(changed.into_iter().map(|name| name_question(path, name)));
     questions
 }
@@ -50,6 +53,14 @@ fn changed_parts(old: Option<&Module>, new: Option<&Module>) -> Vec<Question> {
         module.into_iter().flat_map(Module::shared_questions).collect()
     };
     parts(old).symmetric_difference(&parts(new)).copied().collect()
+}
+
+/// The questions about macros that only the one or only the other defines.
+fn changed_macros(old: Option<&Module>, new: Option<&Module>) -> Vec<Question> {
+    let macros = |module: Option<&Module>| -> BTreeSet<Question> {
+        module.into_iter().flat_map(Module::macros).map(macro_question).collect()
+    };
+    macros(old).symmetric_difference(&macros(new)).copied().collect()
 }
 
 /// Every folder that a path lies in, the innermost first.

@@ -196,7 +196,7 @@ impl Linker<'_> {
 
     pub(crate) fn target(&self, target: ImportTarget) -> Entity {
         match target {
-            ImportTarget::External => Entity::External,
+            ImportTarget::External | ImportTarget::Standard => Entity::External,
             ImportTarget::Missing | ImportTarget::Path => Entity::Unknown,
             ImportTarget::Folder(folder) => Entity::Folder(folder),
             ImportTarget::Namespace(namespace) => Entity::Namespace(namespace.into()),

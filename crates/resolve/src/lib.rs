@@ -7,6 +7,7 @@
 mod call;
 mod changes;
 mod exports;
+mod guards;
 mod imports;
 mod link;
 mod meaning;
@@ -46,6 +47,9 @@ pub trait World {
 
     /// The files that have a part in answering a question about a namespace, in any order.
     fn sharing(&self, question: Question) -> Vec<FileId>;
+
+    /// Whether a file of the project defines a macro of that name.
+    fn defines(&self, name: &str) -> bool;
 
     /// What other files can see of a file; nothing if it offers nothing.
     fn module(&self, file: FileId) -> Option<Arc<Module>>;

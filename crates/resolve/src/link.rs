@@ -10,7 +10,7 @@ use crate::value::{Site, Step, has_members};
 use crate::{Source, World};
 use rhumb_languages::{ALL, Language, Wrapper};
 use rhumb_model::{
-    Body, Bound, EdgeKind, Evidence, ExpressionId, FileId, Flags, Import, ImportIndex, ImportKind, Link, Part,
+    Body, Bound, EdgeKind, Evidence, ExpressionId, FileId, Flags, Import, ImportIndex, ImportKind, Lines, Link, Part,
     Position, Question, Reference, Role, State, SymbolId, SymbolIndex, SymbolKind, Text,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -30,6 +30,8 @@ pub struct Linked {
     pub dependencies: BTreeMap<FileId, Uses>,
     /// Members of the file that take the place of inherited ones, each with one that it does.
     pub overrides: Vec<(SymbolId, SymbolId)>,
+    /// Lines that nothing in the project switches on, in order, no two of them touching.
+    pub inactive: Vec<Lines>,
     /// What was asked, sorted.
     pub questions: Vec<Question>,
 }
@@ -213,6 +215,7 @@ pub fn link(source: Source<'_>, body: &Body, world: &dyn World) -> Linked {
     }
     outcome.imports = (0..body.imports.len()).map(|index| linker.import_file(ImportIndex::from(index))).collect();
     outcome.overrides = linker.overrides();
+    outcome.inactive = linker.inactive();
     outcome.questions = linker.questions.into_inner().into_iter().collect();
     outcome.questions.sort_unstable();
     outcome

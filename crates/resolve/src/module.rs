@@ -197,6 +197,12 @@ impl Module {
         imports.filter(move |it| it.from == from && self.text(it.local) == name)
     }
 
+    /// The names of the macros that it defines.
+    pub fn macros(&self) -> impl Iterator<Item = &str> {
+        let macros = self.surface.symbols.iter().filter(|symbol| symbol.kind == SymbolKind::Macro);
+        macros.map(|symbol| self.text(symbol.name))
+    }
+
     /// The surface it was made from.
     #[must_use]
     pub fn surface(&self) -> &Surface {

@@ -41,6 +41,11 @@ pub(crate) fn reader_question(name: &str) -> Question {
     hashed(6, name, "")
 }
 
+/// Whether any file defines a macro called `name`.
+pub(crate) fn macro_question(name: &str) -> Question {
+    hashed(7, name, "")
+}
+
 fn hashed(kind: u8, path: &str, name: &str) -> Question {
     let mut hasher = FxHasher::default();
     hasher.write_u8(kind);

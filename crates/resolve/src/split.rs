@@ -57,6 +57,7 @@ pub fn body(facts: &Facts, ids: &[SymbolId]) -> Body {
         parents: facts.symbols.iter().map(|symbol| symbol.parent.unwrap_or(SymbolIndex::FILE)).collect(),
         kinds: facts.symbols.iter().map(|symbol| symbol.kind).collect(),
         symbols: ids.to_vec(),
+        guarded: facts.guarded.clone(),
     }
 }
 
@@ -65,7 +66,8 @@ fn needed_texts(facts: &Facts) -> Texts {
     let references = facts.references.iter().flat_map(|it| [it.name, it.receiver_text]);
     let imports = facts.imports.iter().flat_map(|it| [it.path, it.name, it.local]);
     let bindings = facts.bindings.iter().map(|it| it.name);
-    facts.texts.only(references.chain(imports).chain(bindings).chain(facts.expressions.texts()))
+    let guards = facts.guarded.iter().flat_map(|it| it.names.iter().copied());
+    facts.texts.only(references.chain(imports).chain(bindings).chain(facts.expressions.texts()).chain(guards))
 }
 
 struct Splitter<'f> {

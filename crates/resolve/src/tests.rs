@@ -49,6 +49,10 @@ impl World for Project {
         sharing.map(|module| module.file).collect()
     }
 
+    fn defines(&self, name: &str) -> bool {
+        self.modules.iter().any(|module| module.macros().any(|it| it == name))
+    }
+
     fn module(&self, file: FileId) -> Option<Arc<Module>> {
         self.modules.get(file.index()).cloned()
     }

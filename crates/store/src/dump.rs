@@ -21,7 +21,7 @@ const CONTENT: &[(&str, &str)] = &[
             s.is_exported, s.is_default_export, s.is_async, s.is_static, s.is_abstract, s.is_test,
             (SELECT handle FROM symbols WHERE id = s.parent_id), s.members,
             s.value, s.body_hash, s.complexity, s.cognitive, s.branches, s.loops, s.returns, s.max_nesting,
-            s.unsafe_blocks, s.unchecked_calls, s.assertions
+            s.unsafe_blocks, s.unchecked_calls, s.assertions, s.is_inactive
         FROM symbols s",
     ),
     (
@@ -40,7 +40,7 @@ const CONTENT: &[(&str, &str)] = &[
     (
         "reference",
         "SELECT (SELECT handle FROM symbols WHERE id = r.from_id), r.file_path, r.line, r.col, r.name, r.role, r.receiver,
-            r.state, (SELECT handle FROM symbols WHERE id = r.target_id), r.evidence, r.is_conditional
+            r.state, (SELECT handle FROM symbols WHERE id = r.target_id), r.evidence, r.is_conditional, r.is_inactive
         FROM refs r",
     ),
     (
@@ -140,7 +140,7 @@ mod tests {
         let lines = fixture.store.dump().unwrap();
         assert!(
             lines.contains(
-                &"reference\thouse/room.py::enter\thouse/room.py\t4\t8\topen\tcall\tfront\tunresolved\t-\t-\t0"
+                &"reference\thouse/room.py::enter\thouse/room.py\t4\t8\topen\tcall\tfront\tunresolved\t-\t-\t0\t0"
                     .to_owned()
             ),
             "{lines:#?}"

@@ -31,6 +31,7 @@ impl Sample {
             exports: Vec::new(),
             markers: Vec::new(),
             suppressions: Vec::new(),
+            guarded: Vec::new(),
             problems: Vec::new(),
             problem_count: 0,
             status: ParseStatus::Ok,
@@ -338,6 +339,7 @@ pub(crate) fn link(batch: &mut Batch<'_>, sample: &Sample, rows: &StoredFile, li
         imports: &needs.iter().map(|file| Some(*file)).collect::<Vec<_>>(),
         dependencies: &dependencies,
         overrides: &[],
+        inactive: &[],
     };
     batch.put_links(rows.file, &linked).unwrap();
 }

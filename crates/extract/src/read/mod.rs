@@ -40,9 +40,10 @@ use claims::Claims;
 use embed::Embedded;
 use lead::Lead;
 use owner::Owned;
+use rhumb_languages::Language;
 use rhumb_model::{
-    ExpressionId, Facts, Flags, Metrics, ParseStatus, Position, Problem, Scope, ScopeIndex, ScopeKind, Span, Symbol,
-    SymbolIndex, SymbolKind, Text, Texts, Visibility,
+    ExpressionId, Facts, Flags, Guarded, Lines, Metrics, ParseStatus, Position, Problem, Scope, ScopeIndex, ScopeKind,
+    Span, Symbol, SymbolIndex, SymbolKind, Text, Texts, Visibility,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use section::Section;
@@ -215,6 +216,7 @@ impl<'s> Reader<'s> {
             exports: Vec::new(),
             markers: Vec::new(),
             suppressions: Vec::new(),
+            guarded: Vec::new(),
             problems: Vec::new(),
             problem_count: 0,
             status: ParseStatus::Ok,
@@ -267,6 +269,15 @@ impl<'s> Reader<'s> {
         self.read_embedded();
         self.open_owners(compiled.language);
         self.bind_names(compiled.language);
+        self.read_guards(compiled.language);
+    }
+
+    fn read_guards(&mut self, language: &Language) {
+        let guards = language.hooks.guards.map(|hook| hook(self.source)).unwrap_or_default();
+        for guard in guards {
+            let names = guard.names.iter().map(|name| self.facts.texts.intern(name)).collect();
+            self.facts.guarded.push(Guarded { lines: Lines { first: guard.first, last: guard.last }, names });
+        }
     }
 
     pub(crate) fn source(&self) -> &'s str {

@@ -97,9 +97,15 @@ impl Describer<'_> {
             .with("signature", self.text(symbol.signature))
             .with("doc", self.text(symbol.doc))
             .with("lines", lines(symbol).to_string())
-            .with("overrides", self.overridden(SymbolIndex::from(index)));
+            .with("overrides", self.overridden(SymbolIndex::from(index)))
+            .flag("inactive", self.is_inactive(symbol.name_span.start));
         let fact = FLAGS.iter().fold(fact, |fact, (name, flag)| fact.flag(name, symbol.flags.has(*flag)));
         counted(&symbol.metrics).into_iter().fold(fact, |fact, (name, count)| fact.with(name, count.to_string()))
+    }
+
+    fn is_inactive(&self, position: Position) -> bool {
+        let mut inactive = self.linked.inactive.iter();
+        inactive.any(|lines| (lines.first..=lines.last).contains(&position.line()))
     }
 
     fn overridden(&self, symbol: SymbolIndex) -> String {
@@ -144,6 +150,7 @@ impl Describer<'_> {
             .with("receiver", self.text(reference.receiver_text))
             .with("arguments", reference.arguments.map_or_else(String::new, |count| count.to_string()))
             .flag("conditional", reference.is_conditional)
+            .flag("inactive", self.is_inactive(reference.position))
     }
 
     fn import(&self, index: usize, import: &Import) -> Fact {

@@ -118,6 +118,10 @@ impl World for Project {
         sharing.map(|(file, _)| FileId(file as u32)).collect()
     }
 
+    fn defines(&self, name: &str) -> bool {
+        self.modules.iter().flatten().any(|module| module.macros().any(|it| it == name))
+    }
+
     fn module(&self, file: FileId) -> Option<Arc<Module>> {
         self.modules.get(file.index()).cloned().flatten()
     }

@@ -9,6 +9,9 @@ pub(super) fn at(answer: &AtAnswer, page: &mut Page<'_>) {
     let column = answer.col.map(|col| format!(":{col}")).unwrap_or_default();
     page.line(Tone::Place, &format!("{}:{}{column}", answer.path, answer.line));
     source(answer, page);
+    if answer.is_inactive {
+        page.line(Tone::Warning, "nothing in the project switches this code on: it is likely not compiled");
+    }
     for symbol in &answer.defines {
         page.put(Tone::Plain, "defines ");
         page.put(Tone::Kind, symbol.kind).put(Tone::Plain, " ").put(Tone::Strong, &symbol.name).end();

@@ -29,6 +29,15 @@ impl Store {
         );
         Ok(self.reference_rows(sql, (path, line, col))?.into_iter().next())
     }
+
+    /// Whether a line stands in code that nothing in the project switches on.
+    pub fn is_inactive(&self, path: &str, line: u32) -> Result<bool> {
+        let mut statement = self.connection.prepare_cached(
+            "SELECT 1 FROM inactive i JOIN file f ON f.id = i.file_id
+            WHERE f.path = ?1 AND ?2 BETWEEN i.line AND i.last_line",
+        )?;
+        Ok(statement.exists((path, line))?)
+    }
 }
 
 #[cfg(test)]
@@ -54,5 +63,16 @@ mod tests {
         assert_eq!(at(10).as_deref(), Some("open"));
         assert_eq!(at(13).as_deref(), Some("open"));
         assert_eq!(at(14), None);
+    }
+
+    #[test]
+    fn what_is_switched_off_is_told() {
+        let fixture = Fixture::house();
+        fixture.texts("INSERT INTO inactive SELECT id, 4, 6 FROM file WHERE path = 'house/door.py'");
+        let is_inactive = |line| fixture.store.is_inactive("house/door.py", line).unwrap();
+        assert_eq!([3, 4, 6, 7].map(is_inactive), [false, true, true, false]);
+        assert!(!fixture.store.is_inactive("house/cellar.py", 4).unwrap());
+        let names = fixture.texts("SELECT name FROM symbols WHERE is_inactive");
+        assert_eq!(names, ["open"]);
     }
 }

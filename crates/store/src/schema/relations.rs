@@ -77,6 +77,10 @@ pub const RELATIONS: &[Relation] = &[
             ("unsafe_blocks", "Blocks that switch checks off."),
             ("unchecked_calls", "Calls that end the program on failure."),
             ("assertions", "Claims checked when the body runs."),
+            (
+                "is_inactive",
+                "1 if it stands in code that nothing in the project switches on: under a condition of the preprocessor that needs a name which no file and no build file defines.",
+            ),
         ],
     },
     Relation {
@@ -102,6 +106,10 @@ pub const RELATIONS: &[Relation] = &[
                 "Share of right edges among those that the rule found in projects of the language whose truth is known; nothing where none is.",
             ),
             ("is_conditional", "1 if it may be skipped when its function runs."),
+            (
+                "is_inactive",
+                "1 if it stands in code that nothing in the project switches on: under a condition of the preprocessor that needs a name which no file and no build file defines.",
+            ),
         ],
     },
     Relation {

@@ -164,6 +164,14 @@ CREATE TABLE dependency (
     PRIMARY KEY (from_id, to_id)
 ) WITHOUT ROWID;
 
+-- Lines that nothing in the project switches on; no two rows of a file touch.
+CREATE TABLE inactive (
+    file_id INTEGER NOT NULL,
+    line INTEGER NOT NULL,
+    last_line INTEGER NOT NULL,
+    PRIMARY KEY (file_id, line)
+) WITHOUT ROWID;
+
 CREATE TABLE marker (
     file_id INTEGER NOT NULL,
     n INTEGER NOT NULL,

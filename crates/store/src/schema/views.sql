@@ -67,7 +67,11 @@ SELECT s.id AS id,
     s.max_nesting AS max_nesting,
     s.unsafe_blocks AS unsafe_blocks,
     s.unchecked_calls AS unchecked_calls,
-    s.assertions AS assertions
+    s.assertions AS assertions,
+    EXISTS (
+        SELECT 1 FROM inactive i
+        WHERE i.file_id = s.file_id AND s.line + s.name_below BETWEEN i.line AND i.last_line
+    ) AS is_inactive
 FROM symbol s
 JOIN file f ON f.id = s.file_id
 LEFT JOIN handle h ON h.handle = <handle> AND h.symbol_id = s.id;
@@ -135,7 +139,11 @@ SELECT r.from_id << 20 | r.n AS id,
     r.target_id AS target_id,
     <evidence r.bits> AS evidence,
     <confidence f.language> AS confidence,
-    r.bits & 1 AS is_conditional
+    r.bits & 1 AS is_conditional,
+    EXISTS (
+        SELECT 1 FROM inactive i
+        WHERE i.file_id = s.file_id AND s.line + r.below BETWEEN i.line AND i.last_line
+    ) AS is_inactive
 FROM reference r
 JOIN symbol s ON s.id = r.from_id
 JOIN file f ON f.id = s.file_id

@@ -19,7 +19,7 @@ const OF_FILE: [&str; 7] = [
 ];
 
 /// What linking a file made, names first: they are found through the references. Dependencies and imports come anew with the links.
-const OF_LINKS: [&str; 6] = [
+const OF_LINKS: [&str; 7] = [
     "DELETE FROM tally WHERE file_id = ?1 AND what = 1",
     "DELETE FROM mention WHERE file_id = ?1 AND name IN (
         SELECT r.name FROM symbol s JOIN reference r ON r.from_id = s.id WHERE s.file_id = ?1)",
@@ -27,6 +27,7 @@ const OF_LINKS: [&str; 6] = [
     "DELETE FROM reference WHERE from_id IN (SELECT id FROM symbol WHERE file_id = ?1)",
     "DELETE FROM dependency WHERE from_id = ?1",
     "DELETE FROM import WHERE file_id = ?1",
+    "DELETE FROM inactive WHERE file_id = ?1",
 ];
 
 impl Batch<'_> {

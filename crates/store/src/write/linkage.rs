@@ -4,7 +4,7 @@ use super::Batch;
 use crate::error::Result;
 use crate::store::Store;
 use crate::{blob, body as bodies};
-use rhumb_model::{Body, FileId, Question, Surface};
+use rhumb_model::{Body, FileId, Question, Surface, SymbolKind};
 use rusqlite::params;
 use std::ops::RangeInclusive;
 
@@ -111,6 +111,15 @@ impl Store {
     pub fn sharing(&self, question: Question) -> Result<Vec<FileId>> {
         let mut statement = self.connection.prepare_cached("SELECT file_id FROM sharing WHERE question = ?1")?;
         let files = statement.query_map([question.0], |row| row.get(0).map(FileId))?;
+        Ok(files.collect::<rusqlite::Result<_>>()?)
+    }
+
+    /// The files that have a symbol of this name and kind.
+    pub fn files_defining(&self, name: &str, kind: SymbolKind) -> Result<Vec<FileId>> {
+        let mut statement = self
+            .connection
+            .prepare_cached("SELECT DISTINCT file_id FROM symbol WHERE name = ?1 AND kind = ?2 ORDER BY file_id")?;
+        let files = statement.query_map((name, kind.number()), |row| row.get(0).map(FileId))?;
         Ok(files.collect::<rusqlite::Result<_>>()?)
     }
 

@@ -6,7 +6,7 @@ use super::tally::Tallied;
 use crate::bits::{Bits, FIRST_OVERRIDE, known_of, plain_kind};
 use crate::error::Result;
 use crate::store::Mode;
-use rhumb_model::{Body, FileId, Import, ImportKind, Link, Question, Reference, Role, State, SymbolId, Text};
+use rhumb_model::{Body, FileId, Import, ImportKind, Lines, Link, Question, Reference, Role, State, SymbolId, Text};
 use rusqlite::params;
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde_json::json;
@@ -42,6 +42,8 @@ pub struct Linked<'a> {
     pub dependencies: &'a [Dependency],
     /// Its members that take the place of inherited ones, each with one that it does, in order.
     pub overrides: &'a [(SymbolId, SymbolId)],
+    /// Its lines that nothing in the project switches on, in order.
+    pub inactive: &'a [Lines],
 }
 
 /// Columns of the reference table.
@@ -103,6 +105,7 @@ impl Batch<'_> {
         self.put_candidates(&candidates)?;
         self.put_imports(file, linked)?;
         self.put_dependencies(file, linked.dependencies)?;
+        self.put_inactive(file, linked.inactive)?;
         self.put_questions(file, linked.questions)
     }
 
@@ -249,6 +252,16 @@ impl Batch<'_> {
                 import_flags(first),
                 first.position.line(),
             ])?;
+        }
+        Ok(())
+    }
+
+    fn put_inactive(&self, file: FileId, inactive: &[Lines]) -> Result<()> {
+        let connection = &self.store.connection;
+        let mut statement =
+            connection.prepare_cached("INSERT INTO inactive (file_id, line, last_line) VALUES (?1, ?2, ?3)")?;
+        for lines in inactive {
+            statement.execute((file.0, lines.first, lines.last))?;
         }
         Ok(())
     }
@@ -493,6 +506,7 @@ mod tests {
                 imports: &[],
                 dependencies: &[],
                 overrides: &[],
+                inactive: &[],
             };
             batch.put_links(rows.file, &linked).unwrap();
         });
@@ -512,8 +526,15 @@ mod tests {
             fixture.texts("SELECT id FROM symbols WHERE handle = 'house/door.py::Door::open'")[0].parse().unwrap();
         let body = one_room().body(&ids);
         let overrides = [(*ids.last().unwrap(), SymbolId(open))];
-        let linked =
-            Linked { body: &body, links: &[], questions: &[], imports: &[], dependencies: &[], overrides: &overrides };
+        let linked = Linked {
+            body: &body,
+            links: &[],
+            questions: &[],
+            imports: &[],
+            dependencies: &[],
+            overrides: &overrides,
+            inactive: &[],
+        };
         fixture.change(|batch| batch.put_links(FileId(2), &linked).unwrap());
         let may_run = "SELECT s.name, t.handle, m.line FROM may_calls m JOIN symbols s ON s.id = m.source
             JOIN symbols t ON t.id = m.target";

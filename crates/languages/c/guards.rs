@@ -1,0 +1,355 @@
+//! Which parts of a source are read only if something is defined: the branches of conditions, each with the names that
+//! switch it on. Whether anything defines them is not known here.
+//!
+//! Of a condition only this is told: by the absence of which names it fails, and by the absence of which it holds. A name
+//! that is not defined counts as zero.
+
+use super::likely::{condition, split, unwrapped};
+use crate::hooks::Guarded;
+use memchr::{memchr_iter, memchr3, memmem};
+use std::ops::Range;
+
+/// Starts of names that a compiler, a system or a check for a feature defines.
+const OUTSIDE: &[&str] = &["_", "HAVE_", "CONFIG_"];
+
+/// Names without such a start that come from a compiler, a system or the way it is called.
+const SYSTEMS: &[&str] = &[
+    "ANDROID", "BSD", "LINUX", "MACOSX", "MSDOS", "NDEBUG", "UNIX", "WIN32", "WIN64", "hpux", "i386", "linux", "mips",
+    "sgi", "sun", "unix",
+];
+
+/// More ways for a condition to fail than this are not told, nor ways that need more names.
+const MAX_WAYS: usize = 8;
+
+/// Conditions are not nested deeper than this.
+const MAX_DEPTH: u32 = 8;
+
+/// The largest number that an option is set to.
+const MAX_OPTION: i64 = 9;
+
+/// Names that are all absent.
+type Absent = Vec<String>;
+
+/// The lines that need a name which the source does not bring along, in the order in which they end.
+pub(crate) fn guards(source: &str) -> Vec<Guarded> {
+    let mut scan = Scan { source, comments: Vec::new(), directives: Vec::new() };
+    scan.run();
+    let mut open: Vec<Group> = Vec::new();
+    let mut guarded: Vec<Guarded> = Vec::new();
+    for directive in &scan.directives {
+        let word = directive.word.as_str();
+        match word {
+            "if" | "ifdef" | "ifndef" => open.push(Group::new(directive)),
+            "elif" | "elifdef" | "elifndef" | "else" => {
+                let Some(group) = open.last_mut() else { continue };
+                guarded.extend(group.branch(directive.line));
+                group.next(directive);
+            }
+            "endif" => guarded.extend(open.pop().into_iter().flat_map(|group| group.branch(directive.line))),
+            _ => {}
+        }
+    }
+    let mut names: Vec<(String, bool)> = Vec::new();
+    guarded.retain(|guarded| guarded.names.iter().all(|name| is_absent(&scan, name, &mut names)));
+    guarded
+}
+
+/// Whether a name may be one that nobody defines; each is looked at once.
+fn is_absent(scan: &Scan<'_>, name: &str, known: &mut Vec<(String, bool)>) -> bool {
+    if let Some((_, is_absent)) = known.iter().find(|(known, _)| known == name) {
+        return *is_absent;
+    }
+    let is_outside = OUTSIDE.iter().any(|start| name.starts_with(start)) || SYSTEMS.contains(&name);
+    // What code uses comes from somewhere, if only from a header of the system.
+    let is_absent = !is_outside && !scan.uses(name);
+    known.push((name.to_owned(), is_absent));
+    is_absent
+}
+
+/// A conditional group whose end was not met yet.
+struct Group {
+    /// The first line of the present branch.
+    first: u32,
+    /// What makes the present branch fail.
+    fails: Vec<Absent>,
+    /// What makes one of the branches before it hold.
+    taken_before: Vec<Absent>,
+    /// What makes its own condition hold.
+    holds: Vec<Absent>,
+}
+
+impl Group {
+    fn new(directive: &Directive) -> Self {
+        let ways = directive.ways();
+        Self { first: directive.line + directive.more + 1, fails: ways.fails, holds: ways.holds, taken_before: Vec::new() }
+    }
+
+    fn next(&mut self, directive: &Directive) {
+        let ways = directive.ways();
+        self.first = directive.line + directive.more + 1;
+        self.taken_before.append(&mut self.holds);
+        self.taken_before.truncate(MAX_WAYS);
+        self.fails = ways.fails;
+        self.holds = ways.holds;
+    }
+
+    /// The present branch, which ends before `line`, once for each way to be left out.
+    fn branch(&self, line: u32) -> Vec<Guarded> {
+        let (first, last) = (self.first, line.saturating_sub(1));
+        let ways = self.fails.iter().chain(&self.taken_before).filter(|_| first <= last);
+        ways.map(|names| Guarded { first, last, names: names.clone() }).collect()
+    }
+}
+
+/// A line for the preprocessor that belongs to a condition.
+struct Directive {
+    line: u32,
+    /// How many lines it is continued on.
+    more: u32,
+    word: String,
+    condition: String,
+}
+
+impl Directive {
+    fn ways(&self) -> Ways {
+        let condition = self.condition.trim();
+        match self.word.as_str() {
+            "ifdef" | "elifdef" => Ways::defined(condition),
+            "ifndef" | "elifndef" => Ways::defined(condition).turned(),
+            "if" | "elif" => ways(condition, MAX_DEPTH),
+            _ => Ways::default(),
+        }
+    }
+}
+
+/// By the absence of which names a condition fails, and by that of which it holds; each of several is enough.
+#[derive(Default)]
+struct Ways {
+    fails: Vec<Absent>,
+    holds: Vec<Absent>,
+}
+
+impl Ways {
+    fn defined(name: &str) -> Self {
+        let fails = if is_name(name) { vec![vec![name.to_owned()]] } else { Vec::new() };
+        Self { fails, holds: Vec::new() }
+    }
+
+    fn turned(self) -> Self {
+        Self { fails: self.holds, holds: self.fails }
+    }
+
+    /// What is known of a condition that is this if `name`, or nothing at all, is absent.
+    fn known(holds: bool, absent: Absent) -> Self {
+        let ways = Self { fails: vec![absent], holds: Vec::new() };
+        if holds { ways.turned() } else { ways }
+    }
+
+    fn and(self, other: Self) -> Self {
+        let fails = self.fails.into_iter().chain(other.fails).take(MAX_WAYS).collect();
+        Self { fails, holds: both(&self.holds, &other.holds) }
+    }
+}
+
+/// Each way of the one together with each of the other.
+fn both(one: &[Absent], other: &[Absent]) -> Vec<Absent> {
+    let pairs = one.iter().flat_map(|one| other.iter().map(move |other| [one.as_slice(), other].concat()));
+    pairs.filter(|names| names.len() <= MAX_WAYS).take(MAX_WAYS).collect()
+}
+
+fn ways(condition: &str, depth: u32) -> Ways {
+    let condition = unwrapped(condition.trim());
+    let Some(depth) = depth.checked_sub(1) else { return Ways::default() };
+    if let Some((one, other)) = split(condition, "||") {
+        return ways(one, depth).turned().and(ways(other, depth).turned()).turned();
+    }
+    if let Some((one, other)) = split(condition, "&&") {
+        return ways(one, depth).and(ways(other, depth));
+    }
+    if let Some(rest) = condition.strip_prefix('!').filter(|rest| !rest.starts_with('=')) {
+        return ways(rest, depth).turned();
+    }
+    if let Some(name) = condition.strip_prefix("defined").filter(|rest| rest.starts_with([' ', '\t', '('])) {
+        return Ways::defined(name.trim_matches(['(', ')', ' ', '\t']));
+    }
+    if let Some(number) = number(condition) {
+        return Ways::known(number != 0, Vec::new());
+    }
+    compared(condition).unwrap_or_default()
+}
+
+/// A name by itself, or one that is compared with a number.
+fn compared(condition: &str) -> Option<Ways> {
+    let end = condition.find(|c: char| !is_word(c)).unwrap_or(condition.len());
+    let (name, rest) = condition.split_at(end);
+    let absent = Some(vec![name.to_owned()]).filter(|_| is_name(name))?;
+    let rest = rest.trim_start();
+    let sign = ["==", "!=", ">=", "<=", ">", "<"].into_iter().find(|sign| rest.starts_with(sign));
+    let Some(sign) = sign else { return rest.is_empty().then(|| Ways::known(false, absent)) };
+    // Options are small numbers; larger ones are compared with what a system or a library says of itself.
+    let number = number(rest[sign.len()..].trim()).filter(|number| number.abs() <= MAX_OPTION)?;
+    let holds = match sign {
+        "==" => number == 0,
+        "!=" => number != 0,
+        ">=" => number <= 0,
+        "<=" => 0 <= number,
+        ">" => number < 0,
+        _ => 0 < number,
+    };
+    Some(Ways::known(holds, absent))
+}
+
+fn number(text: &str) -> Option<i64> {
+    text.trim_end_matches(['u', 'U', 'l', 'L']).parse().ok()
+}
+
+fn is_word(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
+}
+
+fn is_name(text: &str) -> bool {
+    let is_literal = matches!(text, "true" | "false");
+    !is_literal && text.starts_with(|c: char| c.is_alphabetic() || c == '_') && text.chars().all(is_word)
+}
+
+/// What of a source belongs to conditions, and what is no code.
+struct Scan<'s> {
+    source: &'s str,
+    /// Comments, and the lines of conditions.
+    comments: Vec<Range<usize>>,
+    directives: Vec<Directive>,
+}
+
+impl Scan<'_> {
+    fn run(&mut self) {
+        let bytes = self.source.as_bytes();
+        let (mut at, mut line, mut counted) = (0, 1, 0);
+        while let Some(found) = bytes.get(at..).and_then(|rest| memchr3(b'#', b'/', b'"', rest)) {
+            let place = at + found;
+            at = match (bytes[place], bytes.get(place + 1)) {
+                (b'"', _) => self.string_end(place),
+                (b'/', Some(b'*')) => self.comment(place, memmem::find(&bytes[place..], b"*/").map(|end| place + end + 2)),
+                (b'/', Some(b'/')) => self.comment(place, self.line_end(place)),
+                (b'#', _) if self.opens_line(place) => {
+                    line += memchr_iter(b'\n', &bytes[counted..place]).count() as u32;
+                    counted = place;
+                    self.directive(place, line)
+                }
+                _ => place + 1,
+            };
+        }
+    }
+
+    /// Notes a comment, or what else is no code, and says where it ends.
+    fn comment(&mut self, start: usize, end: Option<usize>) -> usize {
+        let end = end.unwrap_or(self.source.len());
+        self.comments.push(start..end);
+        end
+    }
+
+    /// Notes a line that belongs to a condition, and says from where to go on: a comment at its end may go on after it.
+    fn directive(&mut self, place: usize, line: u32) -> usize {
+        let text = self.source.get(place + 1..).unwrap_or("").trim_start_matches([' ', '\t']);
+        let end = text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len());
+        let (word, rest) = text.split_at(end);
+        if !(word.contains("if") || matches!(word, "else" | "undef")) {
+            return place + 1;
+        }
+        let end = self.line_end(place).unwrap_or(self.source.len());
+        let whole = &self.source.as_bytes()[place..end];
+        // What continues a condition belongs to it: the branch begins after that.
+        let more = memchr_iter(b'\n', whole).count() as u32;
+        self.directives.push(Directive { line, more, word: word.to_owned(), condition: condition(rest) });
+        let comment = memmem::find(whole, b"/*").map(|at| place + at);
+        self.comment(place, Some(comment.unwrap_or(end)))
+    }
+
+    /// The end of a line and of those that it is continued on; nothing if that is the end of the source.
+    fn line_end(&self, start: usize) -> Option<usize> {
+        let bytes = self.source.as_bytes();
+        let is_continued = |end: usize| matches!(bytes[..end], [.., b'\\'] | [.., b'\\', b'\r']);
+        memchr_iter(b'\n', &bytes[start..]).map(|end| start + end).find(|end| !is_continued(*end))
+    }
+
+    /// Where a string ends; what opens none ends with its line.
+    fn string_end(&self, start: usize) -> usize {
+        let bytes = self.source.as_bytes();
+        if bytes.get(start.wrapping_sub(1)) == Some(&b'\'') && bytes.get(start + 1) == Some(&b'\'') {
+            return start + 2;
+        }
+        let mut at = start + 1;
+        while let Some(byte) = bytes.get(at) {
+            match byte {
+                b'\\' => at += 2,
+                b'"' | b'\n' => return at + 1,
+                _ => at += 1,
+            }
+        }
+        bytes.len()
+    }
+
+    fn opens_line(&self, place: usize) -> bool {
+        let before = self.source.as_bytes()[..place].iter().rev().find(|byte| !matches!(byte, b' ' | b'\t'));
+        before.is_none_or(|byte| *byte == b'\n')
+    }
+
+    /// Whether a name stands somewhere in code.
+    fn uses(&self, name: &str) -> bool {
+        memmem::find_iter(self.source.as_bytes(), name).any(|at| {
+            let (before, after) = (&self.source[..at], &self.source[at + name.len()..]);
+            let is_whole = !before.ends_with(is_word) && !after.starts_with(is_word);
+            is_whole && !self.is_comment(at)
+        })
+    }
+
+    fn is_comment(&self, at: usize) -> bool {
+        let next = self.comments.partition_point(|comment| comment.start <= at);
+        self.comments[..next].last().is_some_and(|comment| at < comment.end)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(source: &str, expected: &[(u32, u32, &str)]) {
+        let found = guards(source);
+        let found: Vec<(u32, u32, String)> = found.into_iter().map(|it| (it.first, it.last, it.names.join(" "))).collect();
+        let expected: Vec<(u32, u32, String)> = expected.iter().map(|(a, b, names)| (*a, *b, (*names).to_owned())).collect();
+        assert_eq!(found, expected, "{source}");
+    }
+
+    #[test]
+    fn a_branch_needs_what_its_condition_names() {
+        check("#ifdef A\na\n#else\nb\n#endif", &[(2, 2, "A")]);
+        check("#ifndef A\na\n#else\nb\n#endif", &[(4, 4, "A")]);
+        check("#if defined A && B\na\n#endif", &[(2, 2, "A"), (2, 2, "B")]);
+        check("#if defined(A) || (B > 2)\na\n#endif", &[(2, 2, "A B")]);
+        check("#if A == 0\na\n#elif B\nb\n#else\nc\n#endif", &[(4, 4, "B"), (4, 4, "A"), (6, 6, "A")]);
+        check("#if 0\na\n#else\nb\n#endif", &[(2, 2, "")]);
+        check("#if 1\na\n#else\nb\n#endif", &[(4, 4, "")]);
+        check("# if A\n#\tif B\na\n#endif\n#endif", &[(3, 3, "B"), (2, 4, "A")]);
+        check("#if defined(A) && \\\n  B\na\n#endif", &[(3, 3, "A"), (3, 3, "B")]);
+    }
+
+    #[test]
+    fn what_may_come_from_outside_is_not_told() {
+        check("#ifdef _WIN32\na\n#endif", &[]);
+        check("#if defined(A) || defined(__linux__)\na\n#endif", &[]);
+        check("#ifdef SO_A\nset(SO_A);\n#endif", &[]);
+        check("#ifdef A\nset(\"A\"); // A\n#endif /* A\n*/", &[]);
+        check("#ifdef A\nset(AB); // A\n#endif /* A\n*/", &[(2, 2, "A")]);
+        check("#if DIGITS >= 52\na\n#endif", &[]);
+        check("#if A(2)\na\n#elif VERSION >= MIN\nb\n#endif", &[]);
+    }
+
+    #[test]
+    fn what_is_no_directive_is_passed() {
+        check("/*\n#ifdef A\n*/\na\n", &[]);
+        check("// \\\n#ifdef A\n\na\n#endif", &[]);
+        check("a = '\"'; /*\n#ifdef A\n*/", &[]);
+        check("s = \"/*\";\n#ifdef A\na\n#endif", &[(3, 3, "A")]);
+        check("#ifdef A\n#endif\n#endif\n#else\n#if", &[]);
+        check("#if\n\n#endif\n#ifdef\n\n#endif", &[]);
+    }
+}
