@@ -41,11 +41,7 @@ impl Linker<'_> {
 
     /// The same, whether or not the file being linked sees them.
     pub(crate) fn everywhere(&self, namespace: &str, name: &str) -> Vec<Place> {
-        let question = namespace_question(namespace, name);
-        self.ask(question);
-        let modules = self.world.sharing(question).into_iter().filter_map(|file| self.world.module(file));
-        let mut modules: Vec<Arc<Module>> =
-            modules.filter(|module| module.language.family == self.source.language.family).collect();
+        let mut modules: Vec<Arc<Module>> = self.sharing(namespace, name).collect();
         // Of several the nearest comes first.
         modules
             .sort_by_cached_key(|module| (Reverse(shared_start(&module.path, self.source.path)), module.path.clone()));
@@ -53,6 +49,14 @@ impl Linker<'_> {
             module.shared(namespace, name).map(|place| (Arc::clone(module), place)).collect::<Vec<_>>()
         });
         places.collect()
+    }
+
+    /// The files that may have symbols called `name` in a namespace.
+    fn sharing(&self, namespace: &str, name: &str) -> impl Iterator<Item = Arc<Module>> {
+        let question = namespace_question(namespace, name);
+        self.ask(question);
+        let modules = self.world.sharing(question).into_iter().filter_map(|file| self.world.module(file));
+        modules.filter(|module| module.language.family == self.source.language.family)
     }
 
     /// Where files read in others, only what was read in is seen, if it can be told; what is private to a file never else.
@@ -127,7 +131,16 @@ impl Linker<'_> {
     pub(crate) fn has_namespace(&self, namespace: &str) -> bool {
         let inner = inner_question(namespace);
         self.ask(inner);
-        !self.shared(namespace, "").is_empty() || !self.world.sharing(inner).is_empty()
+        self.has_part(namespace) || !self.world.sharing(inner).is_empty()
+    }
+
+    /// Whether any file has a part of a namespace that is seen. Stops at the first: a big package has hundreds of parts.
+    fn has_part(&self, namespace: &str) -> bool {
+        let are_read_in = self.source.language.namespaces.are_read_in;
+        let is_seen = |module: &Module, place: u32| {
+            !are_read_in || !module.is_hidden(place) || self.read_in().files.contains(&module.file)
+        };
+        self.sharing(namespace, "").any(|module| module.shared(namespace, "").any(|place| is_seen(&module, place)))
     }
 
     /// What `name` means in a namespace: something in it, or a namespace inside of it.
