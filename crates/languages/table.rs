@@ -61,6 +61,8 @@ pub struct Language {
     pub modules: Modules,
     /// How namespaces that files share nest.
     pub namespaces: Namespaces,
+    /// Whether definitions may extend types that know nothing of them.
+    pub extends_types: bool,
     /// Whether functions of one name may stand side by side, told apart by what they are called with.
     pub overloads: bool,
     /// Types of numbers, from the narrowest to the widest: a narrow one may be passed where a wide one is taken.
@@ -128,6 +130,7 @@ impl Language {
             members: Members::ByReceiver,
             modules: Modules { are_sealed: false, path_separator: ".", roots: PathRoots::NONE, are_texts: false },
             namespaces: Namespaces::PLAIN,
+            extends_types: false,
             overloads: false,
             numbers: &[],
             anything: "",

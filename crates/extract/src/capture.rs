@@ -155,6 +155,8 @@ pub(crate) enum Part {
     Visibility,
     /// The type a definition belongs to, where it does not stand inside of it.
     Owner,
+    /// The type whose values a definition is used on as if it were a member of theirs.
+    Extended,
     /// The trait or interface a block implements for its owner.
     Trait,
     /// What a name is used on.
@@ -284,6 +286,7 @@ fn part(name: &str) -> Option<Part> {
         "value" => Part::Value,
         "visibility" => Part::Visibility,
         "owner" => Part::Owner,
+        "extended" => Part::Extended,
         "trait" => Part::Trait,
         "receiver" => Part::Receiver,
         "path" => Part::Path,

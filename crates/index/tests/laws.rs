@@ -320,6 +320,15 @@ const FAR_EDITS: &[(&str, &[File], File)] = &[
         ("a/Cargo.toml", "[package]\nname = \"door\"\n"),
     ),
     (
+        "an extension appears in a namespace that is used",
+        &[
+            ("App.cs", "using Tools;\nclass App { void Go(Door door) { door.knock(); } }\n"),
+            ("Door.cs", "class Door { }\n"),
+            ("Tools.cs", "namespace Tools { static class More { static void knock(this int a) { } } }\n"),
+        ],
+        ("Tools.cs", "namespace Tools { static class More { static void knock(this Door a) { } } }\n"),
+    ),
+    (
         "a macro switches code on",
         &[("app.c", "void knock(void);\n#ifdef LOUD\nvoid go(void) { knock(); }\n#endif\n"), ("loud.h", "int loud;\n")],
         ("loud.h", "int loud;\n#define LOUD 1\n"),

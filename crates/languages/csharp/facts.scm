@@ -22,7 +22,7 @@
 
 ; Functions of types. A method whose first parameter says `this` extends the type of that parameter.
 (method_declaration returns: (_) @type name: (identifier) @name
-  parameters: (parameter_list . (parameter (modifier) @_this)) @params body: (_)? @body
+  parameters: (parameter_list . (parameter (modifier) @_this type: (_) @extended)) @params body: (_)? @body
   (#eq? @_this "this")) @def.method @subkind.extension
 (method_declaration returns: (_) @type name: (identifier) @name parameters: (_) @params body: (_)? @body) @def.method
 (constructor_declaration name: (identifier) @name parameters: (_) @params body: (_)? @body) @def.constructor

@@ -51,6 +51,7 @@ pub(crate) const CSHARP: Language = Language {
     spaces: Spaces::TypesApart,
     members: Members::Everywhere,
     namespaces: Namespaces { see_around: true, hold_types: true, ..Namespaces::PLAIN },
+    extends_types: true,
     overloads: true,
     anything: "object",
     numbers: &["byte", "short", "char", "int", "uint", "long", "ulong", "float", "double", "decimal"],

@@ -30,7 +30,7 @@
 
 ; Functions. One without a body is a promise; one with a receiver belongs to the receiver's type.
 (function_declaration receiver: (receiver_type [(user_type (type_identifier) @owner . (type_arguments)? .)
-  (nullable_type (user_type (type_identifier) @owner . (type_arguments)? .))]) @subkind.extension @flag.kept
+  (nullable_type (user_type (type_identifier) @owner . (type_arguments)? .))] @extended) @subkind.extension @flag.kept
   (simple_identifier) @name (function_value_parameters) @params . (type_modifiers)? . [(user_type) (nullable_type) (function_type) (parenthesized_type) (not_nullable_type)]? @type
   (function_body)? @body) @def.function
 (function_declaration (simple_identifier) @name (function_value_parameters) @params . (type_modifiers)?
@@ -62,7 +62,7 @@
   "=" . (_) @value) @def.constant
 (property_declaration (binding_pattern_kind "val"? @flag.readonly)
   receiver: (receiver_type [(user_type (type_identifier) @owner . (type_arguments)? .)
-  (nullable_type (user_type (type_identifier) @owner . (type_arguments)? .))]) @subkind.extension @flag.kept
+  (nullable_type (user_type (type_identifier) @owner . (type_arguments)? .))] @extended) @subkind.extension @flag.kept
   (variable_declaration . (simple_identifier) @name . (type_modifiers)? . [(user_type) (nullable_type) (function_type) (parenthesized_type) (not_nullable_type)]? @type)
   [(getter) (setter) (property_delegate)]? @body) @def.property
 (property_declaration (binding_pattern_kind "val"? @flag.readonly)

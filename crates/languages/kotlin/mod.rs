@@ -41,6 +41,7 @@ pub(crate) const KOTLIN: Language = Language {
     spaces: Spaces::Preferred,
     members: Members::Everywhere,
     namespaces: Namespaces { hold_types: true, ..Namespaces::PLAIN },
+    extends_types: true,
     overloads: true,
     anything: "Any",
     numbers: &["Byte", "Short", "Int", "Long", "Float", "Double", "Number"],

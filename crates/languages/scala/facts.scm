@@ -11,7 +11,10 @@
 (export_declaration "export" @visibility) @import.tree
 (export_declaration) @skip
 
-; Types. What has no name is called by its keyword.
+; Types. What has no name is called by its keyword. An implicit class extends what it is made from.
+(class_definition (modifiers "implicit") "class" name: (_) @name
+  . (type_parameters)? . (annotation)? . (access_modifier)? . (class_parameters . (class_parameter type: (_) @extended)) @params
+  . (class_parameters)? @params body: (_)? @body) @def.class
 (class_definition "case"? @subkind.case "class" name: (_) @name
   . (type_parameters)? . (annotation)? . (access_modifier)? . (class_parameters)? @params . (class_parameters)? @params . (class_parameters)? @params
   body: (_)? @body) @def.class
@@ -38,9 +41,9 @@
 
 ; What extends a type belongs to it.
 (extension_definition (parameters "(" . (parameter type: [(type_identifier) @name
-  (generic_type type: (type_identifier) @name) (stable_type_identifier (type_identifier) @name)]))
+  (generic_type type: (type_identifier) @name) (stable_type_identifier (type_identifier) @name)] @extended))
   . (parameters)? . (_) @body) @def.impl @subkind.extension
-(extension_definition (parameters "(" . (parameter type: (_) @name)) . (parameters)? . (_) @body) @def.impl @subkind.extension
+(extension_definition (parameters "(" . (parameter type: (_) @name @extended)) . (parameters)? . (_) @body) @def.impl @subkind.extension
 
 ; Test cases are calls with a title, or sentences about one.
 (call_expression function: (call_expression function: (identifier) @_case arguments: (arguments . (string) @name))

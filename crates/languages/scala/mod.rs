@@ -49,6 +49,7 @@ pub(crate) const SCALA: Language = Language {
         are_texts: false,
     },
     namespaces: Namespaces { see_around: true, ..Namespaces::PLAIN },
+    extends_types: true,
     overloads: true,
     anything: "Any",
     numbers: &["Byte", "Short", "Char", "Int", "Long", "Float", "Double"],

@@ -5,9 +5,9 @@
 (class_declaration declaration_kind: "actor" name: (type_identifier) @name body: (_) @body) @def.class @subkind.actor
 (class_declaration declaration_kind: "struct" name: (type_identifier) @name body: (_) @body) @def.struct
 (class_declaration declaration_kind: "enum" name: (type_identifier) @name body: (_) @body) @def.enum
-(class_declaration declaration_kind: "extension" name: (user_type (type_identifier) @name . (type_arguments)? .)
+(class_declaration declaration_kind: "extension" name: (user_type (type_identifier) @name . (type_arguments)? .) @extended
   body: (_) @body) @def.impl @subkind.extension
-(class_declaration declaration_kind: "extension" name: (_) @name body: (_) @body) @def.impl @subkind.extension
+(class_declaration declaration_kind: "extension" name: (_) @name @extended body: (_) @body) @def.impl @subkind.extension
 (protocol_declaration name: (type_identifier) @name body: (_) @body) @def.interface @subkind.protocol
 (typealias_declaration name: (type_identifier) @name "=" . (_) @type) @def.type
 (associatedtype_declaration name: (type_identifier) @name) @def.type @subkind.associatedtype

@@ -43,6 +43,7 @@ pub(crate) const SWIFT: Language = Language {
     spaces: Spaces::TypesApart,
     members: Members::Everywhere,
     namespaces: Namespaces { hold_types: true, ..Namespaces::PLAIN },
+    extends_types: true,
     overloads: true,
     numbers: &["Int", "Float", "Double"],
     anything: "Any",

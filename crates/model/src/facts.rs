@@ -85,6 +85,8 @@ pub struct Symbol {
     /// What a use of it yields, for linking: the type that an alias or an implementation stands for, the value that a
     /// variable holds, the value that a call of a function gives.
     pub yields: Option<ExpressionId>,
+    /// The type whose values it is used on as if it were a member of theirs, or what stands in it is.
+    pub extended: Option<ExpressionId>,
     /// A constant's value, if it is a literal.
     pub value: Text,
     /// Who may use it.

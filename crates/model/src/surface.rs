@@ -47,6 +47,8 @@ pub struct SurfaceSymbol {
     /// What a use of it yields: the type that an alias or an implementation stands for, the value that a variable holds, the
     /// value that a call of a function gives.
     pub yields: Option<ExpressionId>,
+    /// The type whose values it is used on as if it were a member of theirs, or what stands in it is.
+    pub extended: Option<ExpressionId>,
     /// The declared types of its parameters.
     pub parameters: Vec<Option<ExpressionId>>,
     /// How many arguments a call passes, where functions of one name differ by that.

@@ -13,8 +13,12 @@ impl Linker<'_> {
     pub(crate) fn call(&self, site: Site<'_>, of: ExpressionId) -> Meaning {
         if let Expression::Member(object, name) = self.expression(site, of) {
             let object = self.receiver(site, object);
-            if let Entity::Wrapper(_) = object.entity {
-                return wrapper_call(&object, self.text_at(site, name));
+            if let Entity::Wrapper(wrapper) = object.entity {
+                let name = self.text_at(site, name);
+                let is_own = wrapper.keeps.contains(&name) || wrapper.yields.contains(&name);
+                if is_own || !self.source.language.extends_types {
+                    return wrapper_call(&object, name);
+                }
             }
         }
         let found = self.callee(site, of);
@@ -37,10 +41,11 @@ impl Linker<'_> {
             Expression::Apply(inner, _) => return self.callee(site, inner),
             _ => return self.found(site, of),
         };
+        let at = (site, object);
         let object = self.receiver(site, object);
         match &object.entity {
             Entity::Symbol(module, place) if has_members(module.symbol(*place).kind) => {
-                self.member_of(&object, self.text_at(site, name), Use::Call)
+                self.member_of(&object, at, self.text_at(site, name), Use::Call)
             }
             _ => self.found(site, of),
         }

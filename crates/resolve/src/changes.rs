@@ -2,7 +2,8 @@
 
 use crate::module::Module;
 use crate::question::{
-    file_question, folder_question, macro_question, name_question, namespace_question, stars_question,
+    extension_question, file_question, folder_question, macro_question, name_question, namespace_question,
+    stars_question,
 };
 use rhumb_model::{ExportKind, Expression, ExpressionId, Import, ImportKind, Question, Text};
 use rustc_hash::FxHasher;
@@ -40,6 +41,7 @@ fn shared_questions(module: &Module, names: &BTreeSet<&str>) -> BTreeSet<Questio
     for place in 1..module.surface.symbols.len() as u32 {
         let name = module.text(module.symbol(place).name);
         if names.contains(name) {
+            questions.extend(module.extended(place).map(|_| extension_question(name)));
             questions.extend(module.home(place).map(|home| namespace_question(&home, name)));
             questions.extend(module.namespace(place).map(|namespace| namespace_question(namespace, "")));
         }
@@ -115,7 +117,7 @@ fn symbol_hash(module: &Module, place: u32) -> u64 {
     (module.symbol(symbol.parent).id.0, module.text(symbol.owner), symbol.arity).hash(&mut hasher);
     let parameters = symbol.parameters.iter().chain(&symbol.type_parameters).flatten();
     (symbol.parameters.len(), symbol.type_parameters.len()).hash(&mut hasher);
-    for expression in symbol.yields.iter().chain(&symbol.bases).chain(parameters) {
+    for expression in symbol.yields.iter().chain(&symbol.extended).chain(&symbol.bases).chain(parameters) {
         expression_hash(module, *expression, &mut hasher);
     }
     hasher.finish()

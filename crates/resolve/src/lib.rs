@@ -7,6 +7,7 @@
 mod call;
 mod changes;
 mod exports;
+mod extensions;
 mod guards;
 mod imports;
 mod link;

@@ -1,5 +1,6 @@
 //! Links the references of one file.
 
+use crate::extensions::{At, Container};
 use crate::meaning::{FunctionType, Meaning, Via};
 use crate::module::Module;
 use crate::namespace::{Place, ReadIn};
@@ -144,6 +145,8 @@ pub(crate) struct Linker<'a> {
     pub(crate) read_in: OnceCell<ReadIn>,
     /// The files that read this one in, once they are told.
     pub(crate) readers: OnceCell<Vec<Arc<Module>>>,
+    /// Where the extensions stand that this file sees, once it is told.
+    pub(crate) opened: OnceCell<Vec<(Container, Evidence)>>,
     /// The ancestors that types name, once they are told.
     pub(crate) bases: RefCell<FxHashMap<(FileId, u32), Vec<Meaning>>>,
     /// The star imports that may bring in a name, by the file and the symbol they stand in, once they are told.
@@ -193,6 +196,7 @@ pub fn link(source: Source<'_>, body: &Body, world: &dyn World) -> Linked {
         budget: Cell::default(),
         read_in: OnceCell::default(),
         readers: OnceCell::default(),
+        opened: OnceCell::default(),
         bases: RefCell::default(),
         stars: RefCell::default(),
         starred: Told::default(),
@@ -475,15 +479,16 @@ impl Linker<'_> {
         self.passed.set(None);
         let meaning = self.receiver(Site::Body(reference.from), receiver);
         self.used(reference);
+        let at = (Site::Body(reference.from), receiver);
         match &meaning.entity {
-            Entity::Several(candidates) => self.on_several(candidates, name),
-            _ => self.on_value(&meaning, name),
+            Entity::Several(candidates) => self.on_several(candidates, at, name),
+            _ => self.on_value(&meaning, at, name),
         }
     }
 
     /// A name used on one of several types: those that have such a member are meant.
-    fn on_several(&self, candidates: &[Meaning], name: &str) -> (Entity, Option<Evidence>) {
-        let found = candidates.iter().map(|candidate| self.on_value(candidate, name));
+    fn on_several(&self, candidates: &[Meaning], at: At<'_>, name: &str) -> (Entity, Option<Evidence>) {
+        let found = candidates.iter().map(|candidate| self.on_value(candidate, at, name));
         let mut found = found.filter(|(entity, _)| matches!(entity, Entity::Symbol(..)));
         let Some((first, evidence)) = found.next() else { return (Entity::Unknown, None) };
         let all =
@@ -491,12 +496,18 @@ impl Linker<'_> {
         (all.entity, evidence)
     }
 
-    fn on_value(&self, meaning: &Meaning, name: &str) -> (Entity, Option<Evidence>) {
+    fn on_value(&self, meaning: &Meaning, at: At<'_>, name: &str) -> (Entity, Option<Evidence>) {
         match &meaning.entity {
-            Entity::External | Entity::Wrapper(_) => (Entity::External, Some(Evidence::Dependency)),
+            Entity::External | Entity::Wrapper(_) => match self.extension(meaning, Some(at), name) {
+                Some(member) => (member.entity(), Some(member.evidence)),
+                None => (Entity::External, Some(Evidence::Dependency)),
+            },
             Entity::Symbol(module, place) if has_members(module.symbol(*place).kind) => {
-                let Some(member) = self.type_member(meaning, name) else { return (Entity::Unknown, None) };
+                let Some(member) = self.member_or_extension(meaning, Some(at), name) else {
+                    return (Entity::Unknown, None);
+                };
                 let evidence = match meaning.via {
+                    _ if !matches!(member.evidence, Evidence::Member | Evidence::Inherited) => member.evidence,
                     Via::Value => member.evidence,
                     Via::Parent => Evidence::Inherited,
                     Via::Name => Evidence::Path,

@@ -1,11 +1,11 @@
 //! A file as other files see it: its surface, with its names findable.
 
 use crate::imports::Route;
-use crate::question::{inner_question, namespace_question, reader_question};
+use crate::question::{extension_question, inner_question, namespace_question, reader_question};
 use crate::readers::{file_name, texts_read_in};
 use rhumb_languages::{FilePlace, Language};
 use rhumb_model::{
-    Export, FileId, Flags, Import, Question, Surface, SurfaceSymbol, SymbolIndex, SymbolKind, Visibility,
+    Export, ExpressionId, FileId, Flags, Import, Question, Surface, SurfaceSymbol, SymbolIndex, SymbolKind, Visibility,
 };
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::Hasher;
@@ -72,6 +72,7 @@ impl Module {
         };
         module.share();
         module.share_texts();
+        module.share_extensions();
         module
     }
 
@@ -117,6 +118,36 @@ impl Module {
                 self.shared.entry(question).or_default();
             }
         }
+    }
+
+    /// Says of each definition that extends a type under which name it does.
+    fn share_extensions(&mut self) {
+        if !self.language.extends_types {
+            return;
+        }
+        for place in 1..self.surface.symbols.len() as u32 {
+            if self.extended(place).is_none() {
+                continue;
+            }
+            let question = extension_question(self.text(self.symbol(place).name));
+            self.shared.entry(question).or_default().push(place);
+        }
+    }
+
+    /// The type that the symbol at `place` extends by itself, or by what it stands in, and the symbol that says so.
+    pub(crate) fn extended(&self, place: u32) -> Option<(u32, ExpressionId)> {
+        let symbol = self.symbol(place);
+        let by_itself = symbol.extended.filter(|_| !holds_extensions(symbol.kind)).map(|extended| (place, extended));
+        let around = self.symbol(symbol.parent);
+        let by_parent = || Some((symbol.parent, around.extended.filter(|_| holds_extensions(around.kind))?));
+        by_itself.or_else(by_parent)
+    }
+
+    /// The definitions called `name` that extend a type.
+    pub(crate) fn extensions<'m>(&'m self, name: &'m str) -> impl Iterator<Item = u32> + 'm {
+        let places = self.shared.get(&extension_question(name)).map_or(&[][..], Vec::as_slice);
+        let places = places.iter().copied().filter(|place| self.extended(*place).is_some());
+        places.filter(move |place| self.text(self.symbol(*place).name) == name)
     }
 
     fn share_symbol(&mut self, place: u32) {
@@ -256,6 +287,11 @@ pub(crate) fn inside(namespace: &str, name: &str) -> String {
 pub(crate) fn around(namespace: &str) -> impl Iterator<Item = &str> {
     let ends = namespace.rmatch_indices(SEPARATOR).map(|(end, _)| end);
     ends.chain((!namespace.is_empty()).then_some(0)).map(|end| &namespace[..end])
+}
+
+/// Whether it is what stands in a symbol of this kind that extends a type.
+pub(crate) fn holds_extensions(kind: SymbolKind) -> bool {
+    kind == SymbolKind::Impl || kind.is_type()
 }
 
 /// Places by hash.

@@ -150,7 +150,8 @@ impl Linker<'_> {
         let whole: Vec<Place> = places.iter().filter(is_whole).cloned().collect();
         self.pick(&whole).or_else(|| {
             let inner = inside(namespace, name);
-            self.has_namespace(&inner).then(|| Entity::Namespace(inner.into()))
+            let namespace_inside = || self.has_namespace(&inner).then(|| Entity::Namespace(inner.as_str().into()));
+            namespace_inside().or_else(|| self.extension_in(namespace, name))
         })
     }
 

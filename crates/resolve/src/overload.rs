@@ -151,7 +151,7 @@ impl Linker<'_> {
     }
 
     /// The last name of the type that a value is of, where that is written.
-    fn name_of_value(&self, site: Site<'_>, id: ExpressionId, depth: u32) -> Option<String> {
+    pub(crate) fn name_of_value(&self, site: Site<'_>, id: ExpressionId, depth: u32) -> Option<String> {
         let depth = depth.checked_sub(1)?;
         match self.expression(site, id) {
             Expression::Literal(name) => Some(self.text_at(site, name).to_owned()),
@@ -176,7 +176,7 @@ impl Linker<'_> {
     }
 
     /// The last name of a type.
-    fn name_of_type(&self, site: Site<'_>, id: ExpressionId) -> Option<String> {
+    pub(crate) fn name_of_type(&self, site: Site<'_>, id: ExpressionId) -> Option<String> {
         let mut base = id;
         while let Expression::Apply(of, _) = self.expression(site, base) {
             base = of;

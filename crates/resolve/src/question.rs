@@ -46,6 +46,11 @@ pub(crate) fn macro_question(name: &str) -> Question {
     hashed(7, name, "")
 }
 
+/// Which files extend a type by something called `name`.
+pub(crate) fn extension_question(name: &str) -> Question {
+    hashed(8, name, "")
+}
+
 fn hashed(kind: u8, path: &str, name: &str) -> Question {
     let mut hasher = FxHasher::default();
     hasher.write_u8(kind);

@@ -96,6 +96,7 @@ impl Splitter<'_> {
         // What nobody can tell is not worth its room.
         let yields = symbol.yields.map(|id| self.copy(id, MAX_LOCALS));
         let yields = yields.filter(|id| self.surface.expressions.get(*id) != Expression::Unknown);
+        let extended = symbol.extended.map(|id| self.copy(id, 0));
         let name = self.text(symbol.name);
         let owner = self.owner_elsewhere(index);
         self.places.insert(index, self.surface.symbols.len() as u32);
@@ -109,6 +110,7 @@ impl Splitter<'_> {
             visibility: symbol.visibility,
             flags: symbol.flags,
             yields,
+            extended,
             parameters: Vec::new(),
             arity: None,
             type_parameters: Vec::new(),

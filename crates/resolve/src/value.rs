@@ -4,6 +4,7 @@
 //! bare names are resolved from.
 
 use crate::call::Member;
+use crate::extensions::At;
 use crate::link::{Entity, Linker, Use};
 use crate::meaning::{FunctionType, Home, Meaning, On, Via, wrapped};
 use crate::module::Module;
@@ -260,7 +261,7 @@ impl Linker<'_> {
             Expression::Tag(name) => self.used_name(site, name, Use::Tag).into(),
             Expression::Member(of, name) => match self.root_path(site, id) {
                 Some(path) => self.root_entity(site, &path).into(),
-                None => self.member_of(&self.receiver(site, of), self.text_at(site, name), Use::Value),
+                None => self.member_of(&self.receiver(site, of), (site, of), self.text_at(site, name), Use::Value),
             },
             Expression::Apply(of, _) => self.found(site, of),
             _ => {
@@ -271,15 +272,18 @@ impl Linker<'_> {
     }
 
     /// The member of a value, or what `name` means inside of what is named.
-    pub(crate) fn member_of(&self, of: &Meaning, name: &str, usage: Use) -> Found {
+    pub(crate) fn member_of(&self, of: &Meaning, at: At<'_>, name: &str, usage: Use) -> Found {
         self.usage.set(usage);
         self.passed.set(None);
         match &of.entity {
             Entity::Symbol(module, place) if has_members(module.symbol(*place).kind) => {
-                self.type_member(of, name).map_or_else(|| Entity::Unknown.into(), Member::found)
+                self.member_or_extension(of, Some(at), name).map_or_else(|| Entity::Unknown.into(), Member::found)
+            }
+            Entity::External | Entity::Wrapper(_) => {
+                self.extension(of, Some(at), name).map_or_else(|| Entity::External.into(), Member::found)
             }
             Entity::Several(candidates) => {
-                let found = candidates.iter().map(|candidate| self.member_of(candidate, name, usage));
+                let found = candidates.iter().map(|candidate| self.member_of(candidate, at, name, usage));
                 found
                     .into_iter()
                     .find(|found| !matches!(found.entity, Entity::Unknown))

@@ -177,6 +177,7 @@ impl Sample {
             doc: Text::EMPTY,
             declared_type: Text::EMPTY,
             yields: None,
+            extended: None,
             value: Text::EMPTY,
             visibility: Visibility::Public,
             flags: Flags::default(),

@@ -181,12 +181,16 @@ impl Reader<'_> {
                 lookup.reference(reference, *scope, *byte, meant.in_language(language))
             })
             .collect();
+        let own = self.type_parameters_by_owner();
         let expressions: Vec<(ExpressionId, Bound, Space)> = self
             .names
             .iter()
-            .filter_map(|(id, scope, byte, meant)| match self.facts.expressions.get(*id) {
-                Expression::Name(name) | Expression::Tag(name) => {
-                    Some((*id, lookup.name(*scope, name, *byte, meant.in_language(language)), *meant))
+            .filter_map(|name| match self.facts.expressions.get(name.id) {
+                Expression::Name(text) | Expression::Tag(text) => {
+                    let own = name.of.and_then(|of| own.get(&(of, text)));
+                    let meant = name.meant.in_language(language);
+                    let bound = || lookup.name(name.scope, text, name.byte, meant);
+                    Some((name.id, own.map_or_else(bound, |binding| Bound::Local(*binding)), name.meant))
                 }
                 _ => None,
             })
@@ -212,6 +216,17 @@ impl Reader<'_> {
             self.facts.expressions.set(id, expression);
         }
         self.facts.references.retain(|reference| !matches!(reference.bound, Bound::Local(_)));
+    }
+
+    /// Type parameters by whose they are: the type that a generic function yields stands outside of its scope, but may name
+    /// them.
+    fn type_parameters_by_owner(&self) -> FxHashMap<(SymbolIndex, Text), BindingIndex> {
+        let bindings = self.facts.bindings.iter().enumerate();
+        let parameters = bindings.filter_map(|(index, binding)| match binding.kind {
+            BindingKind::TypeParameter(of, _) => Some(((of, binding.name), BindingIndex::from(index))),
+            _ => None,
+        });
+        parameters.collect()
     }
 
     /// Whether a bare name that means a function calls it.

@@ -296,6 +296,7 @@ impl Reader<'_> {
         let declared = self.written_type(compiled.language, found, kind);
         self.defined = Some(SymbolIndex::from(self.facts.symbols.len()));
         let yields = self.yields(compiled, kind, found, name);
+        let extended = found.part(Part::Extended).map(|extended| self.type_expression(compiled, extended));
         self.defined = None;
         let value = found.part(Part::Value).map_or("", |node| literal(self.text(node).trim_end()));
         let span = self.span_without_break(found.node, kind);
@@ -316,6 +317,7 @@ impl Reader<'_> {
                 _ => texts.intern(&declared),
             },
             yields: yields.or(before.and_then(|before| before.yields)),
+            extended,
             value: if is_value(kind) || kind == SymbolKind::Macro { texts.intern(value) } else { Text::EMPTY },
             visibility: Visibility::Public,
             flags: Flags(found.flags().0 | self.context.flags.0),

@@ -103,7 +103,7 @@ impl Reader<'_> {
         for id in used.flatten() {
             *id = needed.expression(*id);
         }
-        let yields = symbols.iter_mut().filter_map(|symbol| symbol.yields.as_mut());
+        let yields = symbols.iter_mut().flat_map(|symbol| [symbol.yields.as_mut(), symbol.extended.as_mut()]).flatten();
         let parameters = parameters.iter_mut().filter_map(|parameter| parameter.type_expression.as_mut());
         let bounds = type_parameters.iter_mut().filter_map(|parameter| parameter.bound.as_mut());
         for id in yields.chain(parameters).chain(bounds) {

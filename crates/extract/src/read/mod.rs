@@ -95,8 +95,8 @@ pub(crate) struct Reader<'s> {
     blanked: VecDeque<Stretch>,
     /// How many embedded parts the walk is inside of.
     embed_level: u32,
-    /// Bare names inside expressions, to be bound at the end: expression, scope, byte, and what may be meant.
-    names: Vec<(ExpressionId, ScopeIndex, u32, Space)>,
+    /// Bare names inside expressions, to be bound at the end.
+    names: Vec<Name>,
     /// Bytes of parameters, in step with the facts' parameters.
     parameter_bytes: Vec<u32>,
     /// Scopes and bytes of references, and what they mean where that is said, in step with the facts' references.
@@ -123,6 +123,18 @@ pub(crate) struct Reader<'s> {
     entered: Vec<(SymbolIndex, SymbolIndex)>,
     /// Types and modules by the scope and the name they are bound to, each with its own scope.
     types: FxHashMap<(ScopeIndex, Text), (SymbolIndex, ScopeIndex)>,
+}
+
+/// A bare name inside of an expression.
+#[derive(Clone, Copy)]
+struct Name {
+    id: ExpressionId,
+    scope: ScopeIndex,
+    byte: u32,
+    /// What may be meant.
+    meant: Space,
+    /// The definition whose type it is a part of, though it stands outside of its scope.
+    of: Option<SymbolIndex>,
 }
 
 /// The last definition.
@@ -492,6 +504,7 @@ fn file_symbol(source: &str, line_breaks: u32) -> Symbol {
         doc: Text::EMPTY,
         declared_type: Text::EMPTY,
         yields: None,
+        extended: None,
         value: Text::EMPTY,
         visibility: Visibility::Public,
         flags: Flags::default(),

@@ -1,7 +1,7 @@
 //! Receivers and types as expressions: just enough to follow them later.
 
-use super::Reader;
 use super::space::Space;
+use super::{Name, Reader};
 use crate::capture::{Fact, Part};
 use crate::compiled::{Compiled, Shape, Traits};
 use crate::matcher::Match;
@@ -39,7 +39,8 @@ impl Reader<'_> {
             Expression::Tag(_) => Space::TAG,
             _ => return id,
         };
-        self.names.push((id, self.context.scope, node.start_byte(), meant));
+        let (scope, byte, of) = (self.context.scope, node.start_byte(), self.defined);
+        self.names.push(Name { id, scope, byte, meant, of });
         id
     }
 

@@ -22,6 +22,6 @@ class User
         DoorExtensions.Paint(door);
 //                     ^^^^^ ref call -> DoorExtensions::Paint (path)
         door.Paint();
-//           ^^^^^ BUG ref call -> ?
+//           ^^^^^ ref call -> DoorExtensions::Paint (local)
     }
 }

@@ -38,7 +38,7 @@ fun use(door: Door, text: String) {
     door.area
 //       ^^^^ ref read -> Door::area
     text.shout()
-//       ^^^^^ BUG ref call -> external
+//       ^^^^^ ref call -> String::shout (local)
     shout()
 //  ^^^^^ ref call -> ?
 }

@@ -40,5 +40,5 @@ func use(door: Door, doors: [Door]) {
     door.paint()
 //       ^^^^^ ref call -> Door::paint
     doors.openAll()
-//        ^^^^^^^ BUG ref call -> external
+//        ^^^^^^^ ref call -> Array::openAll (local)
 }
