@@ -18,21 +18,26 @@ const OF_FILE: [&str; 7] = [
     "DELETE FROM parameter WHERE symbol_id IN (SELECT id FROM symbol WHERE file_id = ?1)",
 ];
 
-/// What linking a file made, names first: they are found through the references. Dependencies and imports come anew with the links.
-const OF_LINKS: [&str; 7] = [
+/// What linking a file made besides references. Dependencies and imports come anew with the links.
+const BESIDE_REFERENCES: [&str; 5] = [
     "DELETE FROM tally WHERE file_id = ?1 AND what = 1",
-    "DELETE FROM mention WHERE file_id = ?1 AND name IN (
-        SELECT r.name FROM symbol s JOIN reference r ON r.from_id = s.id WHERE s.file_id = ?1)",
     "DELETE FROM candidate WHERE from_id IN (SELECT id FROM symbol WHERE file_id = ?1)",
-    "DELETE FROM reference WHERE from_id IN (SELECT id FROM symbol WHERE file_id = ?1)",
     "DELETE FROM dependency WHERE from_id = ?1",
     "DELETE FROM import WHERE file_id = ?1",
     "DELETE FROM inactive WHERE file_id = ?1",
 ];
 
+/// The references of a file, names first: they are found through the references.
+const REFERENCES: [&str; 2] = [
+    "DELETE FROM mention WHERE file_id = ?1 AND name IN (
+        SELECT r.name FROM symbol s JOIN reference r ON r.from_id = s.id WHERE s.file_id = ?1)",
+    "DELETE FROM reference WHERE from_id IN (SELECT id FROM symbol WHERE file_id = ?1)",
+];
+
 impl Batch<'_> {
     /// Takes out a file and everything it said. References to its symbols stay as unresolved ones.
     pub fn remove_file(&mut self, file: FileId) -> Result<()> {
+        self.clear_links(file)?;
         self.clear_file(file)?;
         let path: Option<String> = self
             .store
@@ -42,7 +47,7 @@ impl Batch<'_> {
             .optional()?;
         let Some(path) = path else { return Ok(()) };
         let symbols = self.symbols_with_handles(file, &file_handle(&path))?;
-        self.remove_symbols(&symbols)?;
+        self.remove_symbols(file, &symbols)?;
         self.remove_linkage(file)?;
         self.remove_source(file)?;
         self.each(
@@ -55,28 +60,46 @@ impl Batch<'_> {
         )
     }
 
-    /// Takes out all that the file said, but neither its row nor its symbols.
+    /// Takes out all that the file said, but neither its row nor its symbols and what they refer to.
     pub(super) fn clear_file(&mut self, file: FileId) -> Result<()> {
-        self.clear_links(file)?;
         self.each(&OF_FILE, file)
     }
 
     /// Takes out what linking the file made.
     pub(super) fn clear_links(&mut self, file: FileId) -> Result<()> {
-        self.each(&OF_LINKS, file)
+        self.clear_beside_references(file)?;
+        self.each(&REFERENCES, file)
     }
 
-    /// Takes out symbols, their words and handles, and the links of others to them.
-    pub(super) fn remove_symbols(&mut self, symbols: &[(String, SymbolId)]) -> Result<()> {
+    /// Takes out what linking the file made, except for its references.
+    pub(super) fn clear_beside_references(&mut self, file: FileId) -> Result<()> {
+        self.each(&BESIDE_REFERENCES, file)
+    }
+
+    /// Takes out symbols of a file, their words and handles, what they refer to and the links of others to them.
+    pub(super) fn remove_symbols(&mut self, file: FileId, symbols: &[(String, SymbolId)]) -> Result<()> {
         for (handle, symbol) in symbols {
             self.words.remove(&self.store.connection, *symbol)?;
             self.forget_target(*symbol)?;
+            self.remove_references(file, *symbol)?;
             let connection = &self.store.connection;
             connection
                 .prepare_cached("DELETE FROM handle WHERE handle = ?1 AND symbol_id = ?2")?
                 .execute((handle, symbol.0))?;
             connection.prepare_cached("DELETE FROM symbol WHERE id = ?1")?.execute([symbol.0])?;
         }
+        Ok(())
+    }
+
+    /// Takes out what a symbol refers to. A name that others in its file mention too is mentioned again when the file is linked.
+    fn remove_references(&self, file: FileId, symbol: SymbolId) -> Result<()> {
+        let connection = &self.store.connection;
+        let mut mentions = connection.prepare_cached(
+            "DELETE FROM mention WHERE file_id = ?1 AND name IN (SELECT name FROM reference WHERE from_id = ?2)",
+        )?;
+        mentions.execute((file.0, symbol.0))?;
+        connection.prepare_cached("DELETE FROM candidate WHERE from_id = ?1")?.execute([symbol.0])?;
+        connection.prepare_cached("DELETE FROM reference WHERE from_id = ?1")?.execute([symbol.0])?;
         Ok(())
     }
 

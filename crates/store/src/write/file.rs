@@ -77,6 +77,7 @@ impl Batch<'_> {
         let problems = Some(json!([{ "reason": reason }]).to_string());
         let reading = Reading { status, line_count: 0, problem_count: 1, problems };
         let file = self.put_record(record, &reading, 1)?;
+        self.clear_links(file)?;
         let name = record.path.rsplit('/').next().unwrap_or(record.path);
         let symbols = self.replace_symbols(file, &file_handle(record.path), &[SymbolRow::of_file(name)])?;
         self.put_tally(file, Tallied::Symbols, std::iter::once(SymbolKind::File.number().into()))?;
@@ -107,7 +108,7 @@ impl Batch<'_> {
         Ok(())
     }
 
-    /// The file's row; a file that was there before keeps its id and loses everything else.
+    /// The file's row. A file that was there before keeps its id, and until they are replaced its symbols and links.
     fn put_record(&mut self, record: &FileRecord<'_>, reading: &Reading, symbol_count: usize) -> Result<FileId> {
         let file = match self.known_file(record.path)? {
             Some(file) => {

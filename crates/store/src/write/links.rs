@@ -62,15 +62,15 @@ static FINAL: LazyLock<Inserts> = LazyLock::new(|| Inserts::into("reference"));
 static ROUGH: LazyLock<Inserts> = LazyLock::new(|| Inserts::into("rough_reference"));
 
 /// One row of the reference table.
-struct Row<'b> {
-    from: u32,
-    n: i32,
-    target: Option<u32>,
-    name: Option<u32>,
-    bits: u32,
-    below: i64,
-    col: u32,
-    receiver: Option<&'b str>,
+pub(super) struct Row<'b> {
+    pub(super) from: u32,
+    pub(super) n: i32,
+    pub(super) target: Option<u32>,
+    pub(super) name: Option<u32>,
+    pub(super) bits: u32,
+    pub(super) below: i64,
+    pub(super) col: u32,
+    pub(super) receiver: Option<&'b str>,
 }
 
 /// Something that an ambiguous reference may mean.
@@ -92,7 +92,7 @@ impl Batch<'_> {
     /// Writes what linking `file` found, in the place of what was found before. The file's symbols must be written.
     pub fn put_links(&mut self, file: FileId, linked: &Linked<'_>) -> Result<()> {
         if self.store.mode == Mode::Live {
-            self.clear_links(file)?;
+            self.clear_beside_references(file)?;
         }
         let places = self.places(file, &linked.body.symbols)?;
         let lines: FxHashMap<u32, u32> = places.iter().map(|place| (place.id, place.line)).collect();
@@ -101,7 +101,7 @@ impl Batch<'_> {
         let candidates = self.add_references(file, linked, &lines, &mut rows)?;
         let references = rows.iter().filter(|row| row.n >= 0);
         self.put_tally(file, Tallied::References, references.map(|row| known_of(row.bits)))?;
-        self.put_rows(rows)?;
+        self.put_rows(file, rows)?;
         self.put_candidates(&candidates)?;
         self.put_imports(file, linked)?;
         self.put_dependencies(file, linked.dependencies)?;
@@ -109,9 +109,12 @@ impl Batch<'_> {
         self.put_questions(file, linked.questions)
     }
 
-    fn put_rows(&self, mut rows: Vec<Row<'_>>) -> Result<()> {
+    fn put_rows(&self, file: FileId, mut rows: Vec<Row<'_>>) -> Result<()> {
         // In the order of the table's key every row is appended, and pages fill up.
         rows.sort_unstable_by_key(|row| (row.from, row.n));
+        if self.store.mode == Mode::Live {
+            rows = self.leave_what_differs(file, rows)?;
+        }
         let (batches, rest) = rows.as_chunks::<ROWS_AT_ONCE>();
         let table = match self.store.mode {
             Mode::Bulk => &ROUGH,

@@ -4,6 +4,7 @@ mod boundaries;
 mod bulk;
 mod clear;
 mod counters;
+mod differ;
 mod file;
 mod linkage;
 mod links;

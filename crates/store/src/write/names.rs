@@ -59,10 +59,12 @@ impl Names {
     }
 }
 
-/// Writes mentions; best in order.
+/// Writes mentions, in the place of what was known of the same names in the same files; best in order.
 pub(crate) fn put_mentions(connection: &Connection, mentions: impl Iterator<Item = Mention>) -> Result<()> {
-    let mut statement =
-        connection.prepare_cached("INSERT OR IGNORE INTO mention (name, file_id, is_called) VALUES (?1, ?2, ?3)")?;
+    let mut statement = connection.prepare_cached(
+        "INSERT INTO mention (name, file_id, is_called) VALUES (?1, ?2, ?3)
+        ON CONFLICT DO UPDATE SET is_called = excluded.is_called WHERE is_called <> excluded.is_called",
+    )?;
     for mention in mentions {
         statement.execute((mention.name, mention.file, mention.is_called))?;
     }

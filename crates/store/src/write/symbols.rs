@@ -165,7 +165,7 @@ impl Batch<'_> {
         }
         gone.extend(known.into_iter().map(|(handle, known)| (handle, known.id)));
         gone.sort_unstable();
-        self.remove_symbols(&gone)?;
+        self.remove_symbols(file, &gone)?;
         self.write_symbols(file, rows, &ids)?;
         self.words.add(&self.store.connection, &changed)?;
         Ok(ids)
