@@ -44,6 +44,13 @@ const CONTENT: &[(&str, &str)] = &[
         FROM refs r",
     ),
     (
+        "mention",
+        "SELECT t.text, f.path, m.is_called
+        FROM mention m
+        LEFT JOIN string t ON t.id = m.name
+        LEFT JOIN file f ON f.id = m.file_id",
+    ),
+    (
         "candidate",
         "SELECT (SELECT handle FROM symbols WHERE id = c.from_id), r.below, r.col,
             (SELECT handle FROM symbols WHERE id = c.target_id)
