@@ -118,6 +118,8 @@ const PIECES: &[(&str, &[&str])] = &[
             "import . \"made/door\"\n",
             "type A struct { B; c *C }\n",
             "func (a *A) knock() B { a.c.knock(); return B{} }\n",
+            "type A interface { knock() B; C; Wall() }\n",
+            "func (a A) Wall(b B) {}\n",
             "func A(b B) { b.knock(); door.A(); C() }\n",
         ],
     ),

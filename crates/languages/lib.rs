@@ -14,8 +14,9 @@ pub use hooks::{
     Respelling, Stretches, TestCandidate,
 };
 pub use table::{
-    Access, BindingRule, Bodies, Comments, Counts, Declarators, Decorator, Doc, Element, Every, Home, Language, Locals,
-    Markup, Members, Modifiers, Modules, Namespaces, PathRoots, Patterns, Shapes, Spaces, TestFiles, Wrapper,
+    Access, BindingRule, Bodies, Comments, Counts, Declarators, Decorator, Doc, Element, Every, Home, Interfaces,
+    Language, Locals, Markup, Members, Modifiers, Modules, Namespaces, PathRoots, Patterns, Shapes, Spaces, TestFiles,
+    Wrapper,
 };
 
 macro_rules! languages {

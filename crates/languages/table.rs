@@ -61,6 +61,8 @@ pub struct Language {
     pub modules: Modules,
     /// How namespaces that files share nest.
     pub namespaces: Namespaces,
+    /// How types fulfil interfaces.
+    pub interfaces: Interfaces,
     /// Whether definitions may extend types that know nothing of them.
     pub extends_types: bool,
     /// Whether functions of one name may stand side by side, told apart by what they are called with.
@@ -130,6 +132,7 @@ impl Language {
             members: Members::ByReceiver,
             modules: Modules { are_sealed: false, path_separator: ".", roots: PathRoots::NONE, are_texts: false },
             namespaces: Namespaces::PLAIN,
+            interfaces: Interfaces::Named,
             extends_types: false,
             overloads: false,
             numbers: &[],
@@ -405,6 +408,15 @@ pub struct Namespaces {
 impl Namespaces {
     /// Each by itself.
     pub const PLAIN: Self = Self { see_around: false, hold_types: false, are_read_in: false };
+}
+
+/// How types fulfil interfaces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Interfaces {
+    /// By naming them.
+    Named,
+    /// By having their methods.
+    Silent,
 }
 
 /// From where the members of a type are visible by bare name.

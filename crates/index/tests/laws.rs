@@ -320,6 +320,15 @@ const FAR_EDITS: &[(&str, &[File], File)] = &[
         ("a/Cargo.toml", "[package]\nname = \"door\"\n"),
     ),
     (
+        "an interface promises less",
+        &[
+            ("go.mod", "module made\n"),
+            ("door.go", "package made\ntype Door struct{}\nfunc (d Door) knock() { d.knock() }\n"),
+            ("knocks.go", "package made\ntype Knocks interface { knock(); open() }\n"),
+        ],
+        ("knocks.go", "package made\ntype Knocks interface { knock() }\n"),
+    ),
+    (
         "an extension appears in a namespace that is used",
         &[
             ("App.cs", "using Tools;\nclass App { void Go(Door door) { door.knock(); } }\n"),

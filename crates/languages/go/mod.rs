@@ -4,7 +4,7 @@ use crate::hooks::{
     FilePlace, Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, TestCandidate,
 };
 use crate::paths::path_from;
-use crate::table::{Access, BindingRule, Comments, Counts, Doc, Language, Namespaces, Shapes, TestFiles, Wrapper};
+use crate::table::{Access, BindingRule, Comments, Counts, Doc, Interfaces, Language, Namespaces, Shapes, TestFiles, Wrapper};
 use rhumb_model::{ImportKind, SymbolKind};
 use tree_sitter::Node;
 
@@ -20,6 +20,7 @@ pub(crate) const GO: Language = Language {
     access: Access::CapitalShows,
     binding: BindingRule::AfterDefinition,
     namespaces: Namespaces { hold_types: true, ..Namespaces::PLAIN },
+    interfaces: Interfaces::Silent,
     shapes: Shapes {
         names: &["identifier", "type_identifier", "package_identifier"],
         members: &[("selector_expression", "operand", "field"), ("qualified_type", "package", "name")],

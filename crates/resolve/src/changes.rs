@@ -3,9 +3,10 @@
 use crate::module::Module;
 use crate::question::{
     extension_question, file_question, folder_question, macro_question, name_question, namespace_question,
-    stars_question,
+    promise_question, stars_question,
 };
-use rhumb_model::{ExportKind, Expression, ExpressionId, Import, ImportKind, Question, Text};
+use rhumb_languages::Interfaces;
+use rhumb_model::{ExportKind, Expression, ExpressionId, Import, ImportKind, Question, SymbolKind, Text};
 use rustc_hash::FxHasher;
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{Hash, Hasher};
@@ -42,6 +43,7 @@ fn shared_questions(module: &Module, names: &BTreeSet<&str>) -> BTreeSet<Questio
         let name = module.text(module.symbol(place).name);
         if names.contains(name) {
             questions.extend(module.extended(place).map(|_| extension_question(name)));
+            questions.extend(module.is_promise(place).then(|| promise_question(name)));
             questions.extend(module.home(place).map(|home| namespace_question(&home, name)));
             questions.extend(module.namespace(place).map(|namespace| namespace_question(namespace, "")));
         }
@@ -117,6 +119,12 @@ fn symbol_hash(module: &Module, place: u32) -> u64 {
     (module.symbol(symbol.parent).id.0, module.text(symbol.owner), symbol.arity).hash(&mut hasher);
     let parameters = symbol.parameters.iter().chain(&symbol.type_parameters).flatten();
     (symbol.parameters.len(), symbol.type_parameters.len()).hash(&mut hasher);
+    // Whether a type fulfils an interface depends on all that it promises.
+    if symbol.kind == SymbolKind::Interface && module.language.interfaces == Interfaces::Silent {
+        for promised in module.promised(place) {
+            (module.text(promised.name), promised.parameters.len()).hash(&mut hasher);
+        }
+    }
     for expression in symbol.yields.iter().chain(&symbol.extended).chain(&symbol.bases).chain(parameters) {
         expression_hash(module, *expression, &mut hasher);
     }

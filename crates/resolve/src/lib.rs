@@ -17,6 +17,7 @@ mod module;
 mod namespace;
 mod overload;
 mod overrides;
+mod promises;
 mod question;
 mod readers;
 mod scopes;

@@ -155,6 +155,8 @@ pub(crate) struct Linker<'a> {
     pub(crate) starred: Told<ByStar, Option<Entity>>,
     /// All ancestors of types, once they are told.
     pub(crate) ancestors: RefCell<FxHashMap<TypeAt, Rc<[Meaning]>>>,
+    /// Which types fulfil which interfaces without saying so, once it is told.
+    pub(crate) fulfilled: RefCell<FxHashMap<(TypeAt, TypeAt), bool>>,
     /// Types whose ancestors are being told, the outermost first.
     pub(crate) expanded: RefCell<Vec<(FileId, u32)>>,
     /// Expressions that are being followed, the outermost first.
@@ -201,6 +203,7 @@ pub fn link(source: Source<'_>, body: &Body, world: &dyn World) -> Linked {
         stars: RefCell::default(),
         starred: Told::default(),
         ancestors: RefCell::default(),
+        fulfilled: RefCell::default(),
         expanded: RefCell::default(),
         steps: RefCell::default(),
         cuts: Cell::default(),

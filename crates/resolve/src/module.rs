@@ -1,9 +1,9 @@
 //! A file as other files see it: its surface, with its names findable.
 
 use crate::imports::Route;
-use crate::question::{extension_question, inner_question, namespace_question, reader_question};
+use crate::question::{extension_question, inner_question, namespace_question, promise_question, reader_question};
 use crate::readers::{file_name, texts_read_in};
-use rhumb_languages::{FilePlace, Language};
+use rhumb_languages::{FilePlace, Interfaces, Language};
 use rhumb_model::{
     Export, ExpressionId, FileId, Flags, Import, Question, Surface, SurfaceSymbol, SymbolIndex, SymbolKind, Visibility,
 };
@@ -73,6 +73,7 @@ impl Module {
         module.share();
         module.share_texts();
         module.share_extensions();
+        module.share_promises();
         module
     }
 
@@ -132,6 +133,40 @@ impl Module {
             let question = extension_question(self.text(self.symbol(place).name));
             self.shared.entry(question).or_default().push(place);
         }
+    }
+
+    /// Says of each method that an interface promises that it does.
+    fn share_promises(&mut self) {
+        if self.language.interfaces != Interfaces::Silent {
+            return;
+        }
+        for place in 1..self.surface.symbols.len() as u32 {
+            if self.is_promise(place) {
+                let question = promise_question(self.text(self.symbol(place).name));
+                self.shared.entry(question).or_default().push(place);
+            }
+        }
+    }
+
+    /// Whether the symbol at `place` is a method that an interface promises.
+    pub(crate) fn is_promise(&self, place: u32) -> bool {
+        let symbol = self.symbol(place);
+        symbol.kind == SymbolKind::Method && self.symbol(symbol.parent).kind == SymbolKind::Interface
+    }
+
+    /// The methods called `name` that its interfaces promise.
+    pub(crate) fn promises<'m>(&'m self, name: &'m str) -> impl Iterator<Item = u32> + 'm {
+        let places = self.shared.get(&promise_question(name)).map_or(&[][..], Vec::as_slice);
+        let places = places.iter().copied().filter(|place| self.is_promise(*place));
+        places.filter(move |place| self.text(self.symbol(*place).name) == name)
+    }
+
+    /// The methods that the interface at `place` promises by itself.
+    pub(crate) fn promised(&self, interface: u32) -> impl Iterator<Item = &SurfaceSymbol> {
+        // What stands in a symbol comes right after it.
+        let after = self.surface.symbols.iter().skip(interface as usize + 1);
+        let inside = after.take_while(move |symbol| symbol.parent >= interface);
+        inside.filter(move |symbol| symbol.parent == interface && symbol.kind == SymbolKind::Method)
     }
 
     /// The type that the symbol at `place` extends by itself, or by what it stands in, and the symbol that says so.

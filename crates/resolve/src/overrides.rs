@@ -4,6 +4,7 @@ use crate::link::{Entity, Linker};
 use crate::meaning::{Meaning, On, Via};
 use crate::namespace::Place;
 use crate::value::Site;
+use rhumb_languages::Interfaces;
 use rhumb_model::{Flags, SurfaceSymbol, SymbolId, SymbolKind, Visibility};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -36,7 +37,7 @@ impl Linker<'_> {
         };
         // The nearest ones are kept: their order, unlike that of ids, is the same in every index.
         let mut targets: Vec<SymbolId> = Vec::new();
-        for (module, place) in members.filter(is_fitting) {
+        for (module, place) in members.filter(is_fitting).chain(self.kept_promises(place)) {
             let id = module.symbol(place).id;
             if targets.len() < MAX_OVERRIDDEN && !targets.contains(&id) {
                 targets.push(id);
@@ -47,6 +48,10 @@ impl Linker<'_> {
 
     /// What a member of the file may take the place of members of: in a block that says what it implements, only that.
     fn inherited(&self, place: u32) -> Rc<[Meaning]> {
+        // Where interfaces are not named, what a type embeds calls its own methods, never those around it.
+        if self.source.language.interfaces == Interfaces::Silent {
+            return Rc::new([]);
+        }
         let block = self.own.symbol(place).parent;
         if self.own.symbol(block).kind == SymbolKind::Impl {
             let on = On::default();

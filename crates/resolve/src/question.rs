@@ -51,6 +51,11 @@ pub(crate) fn extension_question(name: &str) -> Question {
     hashed(8, name, "")
 }
 
+/// Which files have an interface with a method called `name`, where types fulfil interfaces without saying so.
+pub(crate) fn promise_question(name: &str) -> Question {
+    hashed(9, name, "")
+}
+
 fn hashed(kind: u8, path: &str, name: &str) -> Question {
     let mut hasher = FxHasher::default();
     hasher.write_u8(kind);
