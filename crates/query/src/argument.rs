@@ -1,6 +1,6 @@
 //! Arguments that are one of a closed list. Their schema names the list, so that every surface can offer and check it.
 
-use rhumb_model::{ParseStatus, Role, SymbolKind, nearest};
+use rhumb_model::{EdgeKind, ParseStatus, Role, SymbolKind, nearest};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
@@ -38,6 +38,51 @@ macro_rules! one_of {
     };
 }
 
+/// Writes a list that only one question knows, in the form that [`one_of!`] takes.
+macro_rules! choices {
+    ($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident = $text:literal),+ $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $name {
+            $($(#[$variant_doc])* $variant),+
+        }
+
+        impl $name {
+            /// Every one.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
+
+            /// The name that people see.
+            #[must_use]
+            pub fn name(self) -> &'static str {
+                match self { $(Self::$variant => $text),+ }
+            }
+
+            /// The one called `name`.
+            #[must_use]
+            pub fn from_name(name: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|it| it.name() == name)
+            }
+        }
+    };
+}
+
+choices! {
+    /// Which way to walk.
+    Towards {
+        /// To those who depend on it.
+        Up = "up",
+        /// To what it depends on.
+        Down = "down",
+        /// Both.
+        Both = "both",
+    }
+}
+
+one_of!(
+    /// Which way to walk.
+    Direction(Towards),
+    "direction"
+);
 one_of!(
     /// A kind of symbols.
     Kind(SymbolKind),
@@ -47,6 +92,11 @@ one_of!(
     /// What a reference does.
     ReferenceRole(Role),
     "role"
+);
+one_of!(
+    /// A kind of edges.
+    EdgeName(EdgeKind),
+    "kind of edges"
 );
 one_of!(
     /// How a file was read.

@@ -14,9 +14,10 @@ mod name;
 mod question;
 mod session;
 pub mod shape;
+mod walk;
 mod workspace;
 
-pub use argument::{Kind, ReferenceRole, Status as ParseStatusName};
+pub use argument::{Direction, EdgeName, Kind, ReferenceRole, Status as ParseStatusName, Towards};
 pub use entry::Entry;
 pub use error::Error;
 pub use graph::{Reached, Reaching};
@@ -38,6 +39,7 @@ question::questions! {
     refs::Refs,
     callers::Callers,
     callees::Callees,
+    impact::Impact,
     at::At,
     query::Query,
     schema::Schema,

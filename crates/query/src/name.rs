@@ -5,7 +5,7 @@ use crate::entry::Entry;
 use crate::error::Error;
 use crate::session::Session;
 use crate::shape::shape;
-use rhumb_model::{SymbolKind, nearest};
+use rhumb_model::{SymbolKind, file_handle, nearest};
 use rhumb_store::SymbolRow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -73,6 +73,16 @@ impl Subject {
             0 => Err(Error::Elsewhere { name: self.name.clone(), found }),
             1 => Ok(Found::One(Box::new(fitting.remove(0)))),
             _ => Ok(Found::Several(Disambiguation::of(&fitting))),
+        }
+    }
+
+    /// The same where a file may be meant too. One in the folder where the user stands comes before one of that name at the
+    /// root, whose path is a name too.
+    pub(crate) fn find_or_file(&self, session: &Session<'_>) -> Result<Found, Error> {
+        let path = session.workspace.path(&self.name);
+        match session.store.symbol_by_handle(&file_handle(&path))? {
+            Some(file) if file.kind == SymbolKind::File => Ok(Found::One(Box::new(file))),
+            _ => self.find(session),
         }
     }
 

@@ -8,7 +8,7 @@ use crate::name::{Disambiguation, Found, Subject};
 use crate::question::Question;
 use crate::session::Session;
 use crate::shape::shape;
-use rhumb_model::{Evidence, Role, State, SymbolId, SymbolKind, file_handle};
+use rhumb_model::{Evidence, Role, State, SymbolId, SymbolKind};
 use rhumb_store::{Page, ReferenceRow, SymbolRow};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -87,7 +87,7 @@ impl Question for Refs {
 
     fn answer(&self, session: &Session<'_>) -> Result<RefsAnswer, Error> {
         let generation = session.generation()?;
-        match self.subject_or_file(session)? {
+        match self.subject.find_or_file(session)? {
             Found::One(symbol) => self.references(session, &symbol, generation),
             Found::Several(choice) => Ok(RefsAnswer {
                 generation,
@@ -107,15 +107,6 @@ impl Question for Refs {
 }
 
 impl Refs {
-    /// A file in the folder where the user stands comes before one of that name at the root, whose path is a name too.
-    fn subject_or_file(&self, session: &Session<'_>) -> Result<Found, Error> {
-        let path = session.workspace.path(&self.subject.name);
-        match session.store.symbol_by_handle(&file_handle(&path))? {
-            Some(file) if file.kind == SymbolKind::File => Ok(Found::One(Box::new(file))),
-            _ => self.subject.find(session),
-        }
-    }
-
     fn references(&self, session: &Session<'_>, symbol: &SymbolRow, generation: u64) -> Result<RefsAnswer, Error> {
         let store = &session.store;
         let roles: Vec<Role> = self.role.iter().map(|role| role.0).collect();

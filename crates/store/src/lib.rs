@@ -24,8 +24,8 @@ pub use copy::Future;
 pub use error::{Error, Result};
 pub use everyday::{About, EVERYDAY, Everyday};
 pub use read::{
-    Counts, FileFilter, FileRow, Neighbour, OtherFile, Page, ParameterRow, ProblemRow, ReferenceId, ReferenceRow,
-    Resolution, StoredStamp, SymbolRow,
+    Counts, Edge, EdgeKinds, FileFilter, FileRow, Neighbour, OtherFile, Page, ParameterRow, ProblemRow, ReferenceId,
+    ReferenceRow, Resolution, StoredStamp, SymbolPlace, SymbolRow,
 };
 pub use schema::{Health, MEASURED, RELATIONS, Relation, check_user_data, salvage_user_data};
 pub use search::{Found, Search, Within};

@@ -16,7 +16,11 @@ pub(crate) struct Argument<'s> {
 enum Shape {
     Text,
     Number,
+    /// A number that need not be whole.
+    Share,
     Switch,
+    /// Any number of texts.
+    List,
 }
 
 /// The arguments that `schema` describes, in its order.
@@ -37,6 +41,8 @@ impl Argument<'_> {
         let argument = match self.shape() {
             Shape::Switch => return argument.long(self.name.to_owned()).action(ArgAction::SetTrue),
             Shape::Number => argument.value_parser(value_parser!(u32)),
+            Shape::Share => argument.value_parser(value_parser!(f64)),
+            Shape::List => self.to_list(argument),
             Shape::Text if self.choices().is_empty() => argument,
             Shape::Text => argument.value_parser(PossibleValuesParser::new(self.choices())).hide_possible_values(true),
         };
@@ -49,16 +55,31 @@ impl Argument<'_> {
         }
     }
 
+    /// Several words where they stand by themselves; behind a flag, that flag several times or commas in between.
+    fn to_list(&self, argument: Arg) -> Arg {
+        let argument = match self.choices() {
+            choices if choices.is_empty() => argument,
+            choices => argument.value_parser(PossibleValuesParser::new(choices)).hide_possible_values(true),
+        };
+        match self.schema["x-position"] {
+            Value::Null => argument.action(ArgAction::Append).value_delimiter(','),
+            _ => argument.num_args(0..),
+        }
+    }
+
     /// What was typed, if anything was.
     fn value(&self, matches: &ArgMatches) -> Option<Value> {
         match self.shape() {
             Shape::Switch => Some(Value::Bool(matches.get_flag(self.name))),
             Shape::Number => matches.get_one::<u32>(self.name).map(|number| Value::from(*number)),
-            Shape::Text => {
-                let words: Vec<&str> = matches.get_many::<String>(self.name)?.map(String::as_str).collect();
-                Some(Value::String(words.join(" ")))
-            }
+            Shape::Share => matches.get_one::<f64>(self.name).map(|number| Value::from(*number)),
+            Shape::Text => Some(Value::String(self.words(matches)?.join(" "))),
+            Shape::List => Some(Value::from(self.words(matches)?)),
         }
+    }
+
+    fn words<'m>(&self, matches: &'m ArgMatches) -> Option<Vec<&'m str>> {
+        Some(matches.get_many::<String>(self.name)?.map(String::as_str).collect())
     }
 
     fn help(&self) -> String {
@@ -78,13 +99,18 @@ impl Argument<'_> {
             Shape::Switch
         } else if is("integer") {
             Shape::Number
+        } else if is("number") {
+            Shape::Share
+        } else if is("array") {
+            Shape::List
         } else {
             Shape::Text
         }
     }
 
     fn choices(&self) -> Vec<String> {
-        let values = self.schema["enum"].as_array().into_iter().flatten();
+        let schemas = [self.schema, &self.schema["items"]];
+        let values = schemas.into_iter().filter_map(|schema| schema["enum"].as_array()).flatten();
         values.filter_map(Value::as_str).map(str::to_owned).collect()
     }
 
@@ -118,6 +144,8 @@ mod tests {
                 "kind": { "type": ["string", "null"], "enum": ["class", "method", null], "description": "A kind" },
                 "limit": { "type": "integer", "default": 5, "description": "How many." },
                 "all": { "type": "boolean", "description": "Everything." },
+                "share": { "type": ["number", "null"], "description": "How much." },
+                "via": { "type": "array", "items": { "enum": ["calls", "uses"] }, "description": "Along." },
             },
             "required": ["name"],
         })
@@ -135,12 +163,24 @@ mod tests {
         check("open door", &json!({ "name": "open door", "all": false }));
         check("--kind class door", &json!({ "name": "door", "kind": "class", "all": false }));
         check("door --limit 3 --all", &json!({ "name": "door", "limit": 3, "all": true }));
+        check("door --share 0.5", &json!({ "name": "door", "share": 0.5, "all": false }));
+        let via = json!({ "name": "door", "via": ["calls", "uses"], "all": false });
+        check("door --via calls,uses", &via);
+        check("--via calls door --via uses", &via);
     }
 
     #[test]
     fn help_names_defaults_and_choices() {
         let schema = schema();
         let help: Vec<String> = arguments(&schema).iter().map(Argument::help).collect();
-        assert_eq!(help, ["A name", "A kind: class, method", "How many [default: 5]", "Everything"]);
+        let expected = [
+            "A name",
+            "A kind: class, method",
+            "How many [default: 5]",
+            "Everything",
+            "How much",
+            "Along: calls, uses",
+        ];
+        assert_eq!(help, expected);
     }
 }

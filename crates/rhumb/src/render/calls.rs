@@ -105,7 +105,7 @@ fn times(calls: u32) -> String {
 }
 
 /// The symbol that was asked about.
-fn title(symbol: &Entry, found: &str, page: &mut Page<'_>) {
+pub(super) fn title(symbol: &Entry, found: &str, page: &mut Page<'_>) {
     page.put(Tone::Kind, symbol.kind).put(Tone::Plain, " ").put(Tone::Strong, &symbol.name);
     if symbol.name != symbol.path {
         page.put(Tone::Plain, "  ").put(Tone::Place, &format!("{}:{}", symbol.path, symbol.line));

@@ -3,6 +3,7 @@
 mod at;
 mod calls;
 mod clean;
+mod impact;
 mod index;
 mod number;
 mod page;
@@ -34,6 +35,7 @@ pub(crate) fn answer(answer: &Answer, style: &Style) -> String {
         Answer::Refs(refs) => calls::refs(refs, &mut page),
         Answer::Callers(callers) => calls::callers(callers, &mut page),
         Answer::Callees(callees) => calls::callees(callees, &mut page),
+        Answer::Impact(impact) => impact::impact(impact, &mut page),
         Answer::At(at) => at::at(at, &mut page),
         Answer::Query(query) => tables::query(query, &mut page),
         Answer::Schema(schema) => tables::schema(schema, &mut page),

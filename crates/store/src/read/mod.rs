@@ -7,6 +7,7 @@
 mod counts;
 mod files;
 mod incoming;
+mod level;
 mod neighbours;
 mod overview;
 mod places;
@@ -17,6 +18,7 @@ mod totals;
 
 pub use counts::Counts;
 pub use files::{FileFilter, FileRow, OtherFile, StoredStamp};
+pub use level::{Edge, EdgeKinds, SymbolPlace};
 pub use neighbours::Neighbour;
 pub use overview::{ProblemRow, Resolution};
 pub use references::{ReferenceId, ReferenceRow};

@@ -1,0 +1,87 @@
+//! What a change touches.
+
+use super::calls::title;
+use super::number::counted;
+use super::page::{Page, Piece, Table, Tone};
+use super::symbols::{disambiguation, more};
+use rhumb::question::impact::{ImpactAnswer, Tally, Touched};
+
+/// What a change touches.
+pub(super) fn impact(answer: &ImpactAnswer, page: &mut Page<'_>) {
+    if let Some(choice) = &answer.disambiguation {
+        return disambiguation(choice, page);
+    }
+    let Some(symbol) = &answer.symbol else { return };
+    title(symbol, &reach(answer), page);
+    for level in answer.touched.chunk_by(|one, next| one.depth == next.depth) {
+        page.line(Tone::Faint, &format!("{} away", counted(level[0].depth.into(), "step")));
+        let mut table = Table::indented();
+        for touched in level {
+            table.row(row(touched));
+        }
+        page.table(&table);
+    }
+    summary(answer, page);
+    more(answer.left, answer.total, page);
+    ended(answer, page);
+}
+
+fn reach(answer: &ImpactAnswer) -> String {
+    let symbols = counted(answer.total, "symbol");
+    let tests = if answer.tests > 0 { format!(", {}", counted(answer.tests, "test")) } else { String::new() };
+    format!("{symbols} in {}{tests}", counted(answer.files, "file"))
+}
+
+/// A symbol, and how it was reached.
+fn row(touched: &Touched) -> Vec<Piece> {
+    let symbol = &touched.symbol;
+    let arrow = if touched.direction == "up" { "" } else { "<- " };
+    vec![
+        (Tone::Kind, symbol.kind.to_owned()),
+        (Tone::Strong, symbol.name.clone()),
+        (Tone::Place, format!("{}:{}", touched.edge_path, touched.edge_line)),
+        (Tone::Plain, format!("{arrow}{} {}", touched.edge, last(&touched.via))),
+        (Tone::Faint, by(touched)),
+    ]
+}
+
+/// The rule that found the edge, and the declaration that a call goes through.
+fn by(touched: &Touched) -> String {
+    let rule = touched.evidence.unwrap_or_default();
+    match &touched.through {
+        Some(declaration) => format!("{rule}, through {}", last(declaration)),
+        None => rule.to_owned(),
+    }
+}
+
+/// A handle without its file, unless it is that of a file.
+fn last(handle: &str) -> &str {
+    handle.split_once("::").map_or(handle, |(_, name)| name)
+}
+
+/// The counts, where nothing is listed.
+fn summary(answer: &ImpactAnswer, page: &mut Page<'_>) {
+    if !answer.touched.is_empty() || answer.total == 0 {
+        return;
+    }
+    let line = |tallies: &[Tally]| {
+        tallies.iter().map(|tally| format!("{}: {}", tally.of, tally.count)).collect::<Vec<_>>().join(", ")
+    };
+    page.line(Tone::Plain, &format!("by steps: {}", line(&answer.steps)));
+    page.line(Tone::Plain, &format!("by edges: {}", line(&answer.edges)));
+    let mut table = Table::indented();
+    for place in &answer.places {
+        table.row(vec![(Tone::Place, place.of.clone()), (Tone::Plain, place.count.to_string())]);
+    }
+    page.table(&table);
+}
+
+fn ended(answer: &ImpactAnswer, page: &mut Page<'_>) {
+    match answer.stopped {
+        "depth" => page.line(Tone::Faint, "there is more further away: see it with a larger --depth"),
+        "limit" if answer.left == 0 => {
+            page.line(Tone::Warning, "there is more: the walk ended early, ask with a smaller --depth");
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,233 @@
+//! Edges of many symbols at once, for walks: a walk asks once for each step, however many symbols it stands on.
+
+use super::known;
+use super::symbols::{SymbolRow, select_symbols};
+use crate::bits::Bits;
+use crate::error::Result;
+use crate::store::Store;
+use rhumb_model::{EdgeKind, Evidence, Flags, SymbolId, SymbolKind};
+use rusqlite::Row;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+/// A set of kinds of edges.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct EdgeKinds(u32);
+
+impl EdgeKinds {
+    /// No kind.
+    pub const NONE: Self = Self(0);
+
+    /// Those in `kinds`.
+    #[must_use]
+    pub fn of(kinds: &[EdgeKind]) -> Self {
+        Self(kinds.iter().fold(0, |bits, kind| bits | 1 << kind.number()))
+    }
+
+    /// Whether `kind` is among them.
+    #[must_use]
+    pub fn has(self, kind: EdgeKind) -> bool {
+        self.0 & 1 << kind.number() != 0
+    }
+}
+
+/// All edges from one symbol to another that are of one kind and were found by one rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Edge {
+    /// Where they come from.
+    pub source: SymbolId,
+    /// Where they lead.
+    pub target: SymbolId,
+    /// What they say.
+    pub kind: EdgeKind,
+    /// The rule that found them.
+    pub evidence: Option<Evidence>,
+    /// How many there are.
+    pub count: u32,
+    /// The first of them, in lines below the first line of its source; what is written on a definition stands above it.
+    pub below: i32,
+}
+
+/// Where a symbol stands, and little else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SymbolPlace {
+    /// The symbol.
+    pub id: SymbolId,
+    /// What it is.
+    pub kind: SymbolKind,
+    /// What it stands in.
+    pub parent: Option<SymbolId>,
+    /// Its name as written.
+    pub name: String,
+    /// The file it stands in.
+    pub path: String,
+    /// That file's language.
+    pub language: String,
+    /// Its first line.
+    pub line: u32,
+    /// Whether it is a test, or stands in a file of tests.
+    pub is_test: bool,
+    /// Whether it is nothing without what it stands in: a local function, a field, a value of an enumeration.
+    pub is_part: bool,
+}
+
+impl Store {
+    /// Edges of `kinds` that lead to any of `symbols`, in no order.
+    pub fn edges_into(&self, symbols: &[SymbolId], kinds: EdgeKinds) -> Result<Vec<Edge>> {
+        let sql = "SELECT r.from_id, r.target_id, r.bits & ~1 AS known, count(*), min(r.below)
+            FROM json_each(?1) l
+            CROSS JOIN reference r ON r.target_id = l.value
+            WHERE 1 << (r.bits >> 11) & ?2
+            GROUP BY r.from_id, r.target_id, known";
+        self.edges(sql, symbols, kinds)
+    }
+
+    /// Edges of `kinds` that come from any of `symbols`, in no order.
+    pub fn edges_from(&self, symbols: &[SymbolId], kinds: EdgeKinds) -> Result<Vec<Edge>> {
+        let sql = "SELECT r.from_id, r.target_id, r.bits & ~1 AS known, count(*), min(r.below)
+            FROM json_each(?1) l
+            CROSS JOIN reference r ON r.from_id = l.value
+            WHERE r.target_id IS NOT NULL AND 1 << (r.bits >> 11) & ?2
+            GROUP BY r.from_id, r.target_id, known";
+        self.edges(sql, symbols, kinds)
+    }
+
+    fn edges(&self, sql: &str, symbols: &[SymbolId], kinds: EdgeKinds) -> Result<Vec<Edge>> {
+        if symbols.is_empty() || kinds == EdgeKinds::NONE {
+            return Ok(Vec::new());
+        }
+        let mut statement = self.connection.prepare_cached(sql)?;
+        let mut rows = statement.query((array(symbols), kinds.0))?;
+        let mut edges = Vec::new();
+        while let Some(row) = rows.next()? {
+            edges.push(edge(row)?);
+        }
+        Ok(edges)
+    }
+
+    /// Where each of `symbols` stands, in the order of files and places. One that is gone is left out.
+    pub fn places_of(&self, symbols: &[SymbolId]) -> Result<Vec<SymbolPlace>> {
+        let mut statement = self.connection.prepare_cached(
+            "SELECT s.id, s.kind, s.parent_id, s.name, f.path, f.language, s.line, s.flags, f.is_test, s.owner IS NOT NULL
+            FROM json_each(?1) l
+            CROSS JOIN symbol s ON s.id = l.value
+            CROSS JOIN file f ON f.id = s.file_id
+            ORDER BY f.path, s.line, s.col, s.name_below, s.name_col, s.owner, s.tail, s.name",
+        )?;
+        let mut rows = statement.query([array(symbols)])?;
+        let mut places = Vec::with_capacity(symbols.len());
+        while let Some(row) = rows.next()? {
+            places.push(place(row)?);
+        }
+        Ok(places)
+    }
+
+    /// Each of `symbols` whole, in the order of files and places.
+    pub fn symbols_of(&self, symbols: &[SymbolId]) -> Result<Vec<SymbolRow>> {
+        let sql = select_symbols!(
+            "WHERE s.id IN (SELECT value FROM json_each(?1))
+            ORDER BY f.path, s.line, s.col, s.name_below, s.name_col, s.owner, s.tail, s.name"
+        );
+        self.symbol_rows(sql, [array(symbols)])
+    }
+
+    /// How often each rule is right in each language, where that was measured.
+    pub fn confidences(&self) -> Result<BTreeMap<(String, Evidence), f64>> {
+        let mut statement = self.connection.prepare_cached("SELECT language, evidence, value FROM confidence")?;
+        let mut rows = statement.query([])?;
+        let mut confidences = BTreeMap::new();
+        while let Some(row) = rows.next()? {
+            let evidence = known(Evidence::from_number(row.get(1)?), "rule")?;
+            confidences.insert((row.get(0)?, evidence), row.get(2)?);
+        }
+        Ok(confidences)
+    }
+}
+
+/// Ids as `json_each` takes them.
+fn array(symbols: &[SymbolId]) -> String {
+    let mut text = String::from("[");
+    for (index, symbol) in symbols.iter().enumerate() {
+        let comma = if index == 0 { "" } else { "," };
+        let _ = write!(text, "{comma}{}", symbol.0);
+    }
+    text.push(']');
+    text
+}
+
+fn edge(row: &Row<'_>) -> Result<Edge> {
+    let bits = known(Bits::unpack(row.get(2)?), "reference")?;
+    Ok(Edge {
+        source: SymbolId(row.get(0)?),
+        target: SymbolId(row.get(1)?),
+        kind: bits.kind,
+        evidence: bits.evidence,
+        count: row.get(3)?,
+        below: row.get(4)?,
+    })
+}
+
+fn place(row: &Row<'_>) -> Result<SymbolPlace> {
+    let flags = Flags(row.get(7)?);
+    let parent: Option<u32> = row.get(2)?;
+    let kind = known(SymbolKind::from_number(row.get(1)?), "symbol kind")?;
+    Ok(SymbolPlace {
+        id: SymbolId(row.get(0)?),
+        kind,
+        parent: parent.map(SymbolId),
+        name: row.get(3)?,
+        path: row.get(4)?,
+        language: row.get(5)?,
+        line: row.get(6)?,
+        is_test: flags.has(Flags::TEST) || row.get(8)?,
+        is_part: flags.has(Flags::LOCAL) || row.get(9)? && is_value(kind),
+    })
+}
+
+fn is_value(kind: SymbolKind) -> bool {
+    matches!(kind, SymbolKind::Field | SymbolKind::Variant | SymbolKind::Constant | SymbolKind::Variable)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample::Fixture;
+
+    #[test]
+    fn edges_of_several_symbols_come_at_once() {
+        let store = Fixture::house().store;
+        let calls = EdgeKinds::of(&[EdgeKind::Calls, EdgeKind::Instantiates]);
+        let into = store.edges_into(&[SymbolId(4), SymbolId(3)], calls).unwrap();
+        let mut ends: Vec<(u32, u32)> = into.iter().map(|edge| (edge.source.0, edge.target.0)).collect();
+        ends.sort_unstable();
+        let handles = |id: u32| store.symbol(SymbolId(id)).unwrap().unwrap().handle;
+        let ends: Vec<(String, String)> = ends.into_iter().map(|(from, to)| (handles(from), handles(to))).collect();
+        let expected = [
+            ("house/door.py::open_all", "house/door.py::Door::open"),
+            ("house/room.py::enter", "house/door.py::open_all"),
+        ];
+        assert_eq!(ends, expected.map(|(from, to)| (from.to_owned(), to.to_owned())));
+        assert_eq!(store.edges_from(&[SymbolId(4)], calls).unwrap().len(), 1);
+        assert_eq!(store.edges_from(&[SymbolId(4)], EdgeKinds::NONE).unwrap(), []);
+    }
+
+    #[test]
+    fn places_come_in_the_order_of_files_whatever_was_asked_first() {
+        let store = Fixture::house().store;
+        let places = store.places_of(&[SymbolId(4), SymbolId(2), SymbolId(999)]).unwrap();
+        let shown: Vec<(&str, u32)> = places.iter().map(|place| (place.name.as_str(), place.id.0)).collect();
+        assert_eq!(shown, [("Door", 2), ("open_all", 4)]);
+    }
+
+    #[test]
+    fn a_level_is_read_through_indexes() {
+        let fixture = Fixture::house();
+        for (column, index) in [("target_id", "reference_target"), ("from_id", "PRIMARY KEY")] {
+            let plan = fixture.texts(&format!(
+                "EXPLAIN QUERY PLAN SELECT r.from_id FROM json_each('[1]') l
+                CROSS JOIN reference r ON r.{column} = l.value"
+            ));
+            assert!(plan.iter().any(|step| step.contains(index)), "{plan:?}");
+        }
+    }
+}

@@ -1,0 +1,5 @@
+import { Gate } from "../src/gate";
+
+test("a gate opens", () => {
+  new Gate().open();
+});

@@ -1,0 +1,5 @@
+from harbour.report import report
+
+
+def test_empty_report():
+    assert report([]) == "total: 0"
