@@ -51,6 +51,19 @@
 (when_expression) @scope
 (type_alias) @scope
 
+; A test of a local's type, before what it holds in; one that leaves if it fails holds for what follows.
+(if_expression condition: (check_expression . (simple_identifier) @name "!" (_) @type)
+  consequence: (control_structure_body [(jump_expression) (statements (jump_expression) .)]) !alternative) @narrow
+(if_expression condition: (check_expression . (simple_identifier) @name "!")) @narrow
+(if_expression condition: (check_expression . (simple_identifier) @name "is" (_) @type) consequence: (_) @body) @narrow
+(if_expression condition: (conjunction_expression . (check_expression . (simple_identifier) @name "!"))) @narrow
+(if_expression condition: (conjunction_expression . (check_expression . (simple_identifier) @name "is" (_) @type))
+  consequence: (_) @body) @narrow
+(conjunction_expression . (check_expression . (simple_identifier) @name "!")) @narrow
+(conjunction_expression . (check_expression . (simple_identifier) @name "is" (_) @type) . "&&" . (_) @body) @narrow
+(when_expression (when_subject (simple_identifier) @name)
+  (when_entry . (when_condition (type_test . "is" . (_) @type)) . "->" . (_) @body) @narrow)
+
 ; What a function without a declared type hands back.
 (function_body "=" . (_) @value) @result
 (jump_expression "return" . (_) @value) @result

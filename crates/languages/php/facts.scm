@@ -90,6 +90,20 @@
 
 ; Types in every position.
 (named_type [(name) @name (qualified_name (name) @name) (relative_name (name) @name)]) @ref.type
+; A test of a variable's type, before what it holds in; one that leaves if it fails holds for what follows.
+(if_statement condition: (parenthesized_expression (binary_expression left: (variable_name) @name operator: "instanceof" right: [(name) (qualified_name)] @type))
+  body: (_) @body) @narrow
+(else_if_clause condition: (parenthesized_expression (binary_expression left: (variable_name) @name operator: "instanceof" right: [(name) (qualified_name)] @type))
+  body: (_) @body) @narrow
+(if_statement condition: (parenthesized_expression (binary_expression left: (binary_expression left: (variable_name) @name operator: "instanceof" right: [(name) (qualified_name)] @type)
+  operator: "&&")) body: (_) @body) @narrow
+(binary_expression left: (binary_expression left: (variable_name) @name operator: "instanceof" right: [(name) (qualified_name)] @type)
+  operator: "&&" right: (_) @body) @narrow
+(conditional_expression condition: (binary_expression left: (variable_name) @name operator: "instanceof" right: [(name) (qualified_name)] @type)
+  body: (_) @body) @narrow
+(if_statement condition: (parenthesized_expression (unary_op_expression operator: "!" argument: [(binary_expression left: (variable_name) @name operator: "instanceof" right: [(name) (qualified_name)] @type)
+  (parenthesized_expression (binary_expression left: (variable_name) @name operator: "instanceof" right: [(name) (qualified_name)] @type))]))
+  body: (compound_statement [(return_statement) (continue_statement) (expression_statement (throw_expression))] .) !alternative) @narrow
 (binary_expression operator: "instanceof" right: [(name) @name (qualified_name (name) @name)
   (relative_name (name) @name)]) @ref.type
 

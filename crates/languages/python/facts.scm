@@ -100,6 +100,15 @@
 (elif_clause condition: (call function: (identifier) @_test
     arguments: (argument_list . (identifier) @name . [(identifier) (attribute)] @type .))
   consequence: (block) @body (#eq? @_test "isinstance")) @narrow
+(if_statement condition: (boolean_operator left: (call function: (identifier) @_test
+    arguments: (argument_list . (identifier) @name . [(identifier) (attribute)] @type .)) operator: "and")
+  consequence: (block) @body (#eq? @_test "isinstance")) @narrow
+(boolean_operator left: (call function: (identifier) @_test
+    arguments: (argument_list . (identifier) @name . [(identifier) (attribute)] @type .)) operator: "and"
+  right: (_) @body (#eq? @_test "isinstance")) @narrow
+(if_statement condition: (not_operator argument: (call function: (identifier) @_test
+    arguments: (argument_list . (identifier) @name . [(identifier) (attribute)] @type .)))
+  consequence: (block [(return_statement) (raise_statement) (continue_statement)] .) !alternative (#eq? @_test "isinstance")) @narrow
 (assert_statement . (call function: (identifier) @_test
     arguments: (argument_list . (identifier) @name . [(identifier) (attribute)] @type .))
   (#eq? @_test "isinstance")) @narrow

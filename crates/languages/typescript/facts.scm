@@ -99,3 +99,17 @@
 (if_statement condition: (parenthesized_expression
     (binary_expression left: (identifier) @name operator: "instanceof" right: [(identifier) (member_expression)] @type))
   consequence: (_) @body) @narrow
+(if_statement condition: (parenthesized_expression (binary_expression
+    left: (binary_expression left: (identifier) @name operator: "instanceof" right: [(identifier) (member_expression)] @type)
+    operator: "&&"))
+  consequence: (_) @body) @narrow
+(binary_expression
+  left: (binary_expression left: (identifier) @name operator: "instanceof" right: [(identifier) (member_expression)] @type)
+  operator: "&&" right: (_) @body) @narrow
+(ternary_expression
+  condition: (binary_expression left: (identifier) @name operator: "instanceof" right: [(identifier) (member_expression)] @type)
+  consequence: (_) @body) @narrow
+(if_statement condition: (parenthesized_expression (unary_expression operator: "!" argument: (parenthesized_expression
+    (binary_expression left: (identifier) @name operator: "instanceof" right: [(identifier) (member_expression)] @type))))
+  consequence: [(return_statement) (throw_statement) (statement_block [(return_statement) (throw_statement)] .)]
+  !alternative) @narrow

@@ -104,7 +104,12 @@ impl Reader<'_> {
 
     /// Takes in a test that tells the type of a local. What is known then is a binding of its own, which no name finds.
     pub(super) fn narrow(&mut self, compiled: &'static Compiled, found: &Match<'_, '_>) {
+        // One pattern may say that another one, which it fits as well, does not hold.
+        let is_told = self.last_tested.replace(found.node.index()) == Some(found.node.index());
         let (Some(name), Some(of)) = (found.part(Part::Name), found.part(Part::Type)) else { return };
+        if is_told {
+            return;
+        }
         let bytes = match (found.part(Part::Body), found.node.parent()) {
             (Some(body), _) => body.start_byte()..body.end_byte(),
             (None, Some(around)) => found.node.end_byte()..around.end_byte(),

@@ -88,6 +88,8 @@ pub(crate) struct Reader<'s> {
     /// Comments that document the symbol they stand in.
     inner_docs: Vec<(SymbolIndex, Range<usize>)>,
     last_defined: Option<Defined>,
+    /// The place in the tree of the last test of a local's type.
+    last_tested: Option<u32>,
     /// Nodes further on that are not looked into.
     skipped: FxHashSet<u32>,
     embedded: VecDeque<Embedded>,
@@ -247,6 +249,7 @@ impl<'s> Reader<'s> {
             after: None,
             inner_docs: Vec::new(),
             last_defined: None,
+            last_tested: None,
             skipped: FxHashSet::default(),
             embedded: VecDeque::new(),
             blanked: VecDeque::new(),

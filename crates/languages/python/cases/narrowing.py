@@ -42,3 +42,21 @@ def change(thing):
         thing = make()
         thing.open()
 #             ^^^^ ref call -> ?
+
+def more(thing, other, wall):
+    if isinstance(thing, Door) and thing.open():
+#                                        ^^^^ ref call -> Door::open
+        thing.open()
+#             ^^^^ ref call -> Door::open
+    if isinstance(thing, Door) or thing.open():
+#                                       ^^^^ ref call -> ?
+        thing.open()
+#             ^^^^ ref call -> ?
+    if not isinstance(other, Door):
+        return None
+    other.open()
+#         ^^^^ ref call -> Door::open
+    if not isinstance(wall, Door):
+        print(wall)
+    wall.open()
+#        ^^^^ ref call -> ?

@@ -20,3 +20,21 @@ function enter(thing: Door | Gate | string, other: unknown) {
 //        ^^^^ ref call -> ?
   }
 }
+
+function more(thing: unknown, other: unknown, wall: unknown) {
+  if (thing instanceof Door && thing.open()) thing.open()
+//                                   ^^^^ ref call -> Door::open
+//                                                 ^^^^ ref call -> Door::open
+  if (thing instanceof Door || thing.open()) thing.open()
+//                                   ^^^^ ref call -> ?
+//                                                 ^^^^ ref call -> ?
+  const opened = thing instanceof Gate ? thing.open() : thing.open()
+//                                             ^^^^ ref call -> Gate::open
+//                                                            ^^^^ ref call -> ?
+  if (!(other instanceof Door)) throw new Error()
+  other.open()
+//      ^^^^ ref call -> Door::open
+  if (!(wall instanceof Door)) console.log(wall)
+  wall.open()
+//     ^^^^ ref call -> ?
+}

@@ -1,0 +1,24 @@
+// What a cast or a pattern binds is of the type that it says; a value that is only tested stays what it is.
+
+class Door { func open() { } }
+class Gate { func shut() { } }
+
+func use(x: Any, door: Door) {
+    if let d = x as? Door { d.open() }
+//                            ^^^^ ref call -> Door::open
+    guard let e = x as? Door else { return }
+    e.open()
+//    ^^^^ ref call -> Door::open
+    (x as! Gate).shut()
+//               ^^^^ ref call -> Gate::shut
+    switch x {
+    case let g as Gate: g.shut()
+//                        ^^^^ ref call -> Gate::shut
+    case is Door: x.open()
+//                  ^^^^ ref call -> external
+    default: x.open()
+//             ^^^^ ref call -> external
+    }
+    if let d = x as? Gate { d.open() }
+//                            ^^^^ ref call -> ?
+}
