@@ -132,6 +132,8 @@ impl Flags {
     pub const TAG: Self = Self(1 << 12);
     /// It stands in for another definition of its name, which is meant first.
     pub const ALTERNATIVE: Self = Self(1 << 13);
+    /// It is there because a function assigns to it.
+    pub const ASSIGNED: Self = Self(1 << 14);
 
     /// Whether all of `flags` are set.
     #[must_use]

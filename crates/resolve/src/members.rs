@@ -8,7 +8,7 @@ use crate::namespace::Place;
 use crate::question::name_question;
 use crate::search::{Asked, Search};
 use crate::value::Site;
-use rhumb_model::{Evidence, Expression, ExpressionId, FileId, SurfaceSymbol, SymbolKind};
+use rhumb_model::{Evidence, Expression, ExpressionId, FileId, Flags, SurfaceSymbol, SymbolKind};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -22,6 +22,16 @@ impl Linker<'_> {
         let Entity::Symbol(module, place) = &of.entity else { return None };
         let on = On::value(of);
         let own = self.own_member(module, *place, name);
+        if let Some((property, ancestor)) = own.as_ref().and_then(|own| self.assigned_property(of, own, name)) {
+            let (module, place) = property;
+            return Some(Member {
+                module,
+                place,
+                on: on.and(&ancestor),
+                evidence: Evidence::Inherited,
+                is_outside: false,
+            });
+        }
         // Another function of the name may be inherited, which takes what is passed.
         if let Some((module, place)) = own.clone().filter(|(module, place)| self.takes_what_is_passed(module, *place)) {
             return Some(Member { module, place, on, evidence: Evidence::Member, is_outside: false });
@@ -45,13 +55,31 @@ impl Linker<'_> {
         is_outside.then(|| outside(Evidence::Dependency))
     }
 
+    /// The inherited property that an assignment runs which looks like the making of a field, and the ancestor that has it.
+    fn assigned_property(&self, of: &Meaning, own: &Place, name: &str) -> Option<(Place, Meaning)> {
+        let (module, place) = own;
+        module.symbol(*place).flags.has(Flags::ASSIGNED).then_some(())?;
+        let ancestors = self.ancestors(of);
+        ancestors.iter().find_map(|ancestor| {
+            let Entity::Symbol(module, place) = &ancestor.entity else { return None };
+            self.ask(name_question(&module.path, name));
+            let members = module.children(*place, name).filter(|it| module.symbol(*it).kind == SymbolKind::Property);
+            members.last().map(|it| ((Arc::clone(module), it), ancestor.clone()))
+        })
+    }
+
     /// A member that stands in the type, in another declaration of it, or in an implementation block of it.
     fn own_member(&self, module: &Arc<Module>, place: u32, name: &str) -> Option<Place> {
         // A function and a value may share a name; how it is used tells which is meant.
         let members = self.members_called(module, place, name);
         let usage = self.usage.get();
         let fitting = members.iter().filter(|(home, member)| usage.fits(home.symbol(*member).kind));
-        self.best(fitting).or(members.first()).cloned()
+        let best = self.best(fitting);
+        // What is assigned to makes a field only where there is no property that the assignment runs.
+        let is_assigned = best.is_some_and(|(home, member)| home.symbol(*member).flags.has(Flags::ASSIGNED));
+        let is_property = |(home, member): &&Place| home.symbol(*member).kind == SymbolKind::Property;
+        let property = members.iter().find(is_property).filter(|_| is_assigned);
+        property.or(best).or(members.first()).cloned()
     }
 
     /// All members of a name that a type has by itself, the one that holds when all has run first.

@@ -203,6 +203,9 @@ impl Reader<'_> {
         let symbol = self.add_symbol(compiled, kind, found, name);
         self.context = inside;
         self.describe(compiled.language, symbol, found);
+        if found.part(Part::Owner).is_some() {
+            self.symbol(symbol).flags.set(Flags::ASSIGNED);
+        }
         self.symbol(symbol).scope = scope;
         // The stand-in for something that could not be imported does not hide it.
         if self.imported.contains(&(scope, text)) {
