@@ -9,6 +9,7 @@ mod kill;
 mod lookup;
 mod program;
 mod replay;
+mod tokens;
 mod truth;
 mod usage;
 mod watch;
@@ -27,6 +28,7 @@ cargo xtask ctags PATH [--missing N]        compare definitions with those of Un
 cargo xtask replay REPO --commits N [--every N]   index the last N commits in turn, and compare with indexes made from nothing
 cargo xtask edits --sequences N [--seed S]   the same after N random courses of edits
 cargo xtask kill --times N [--seed S]        the same after N runs that were killed
+cargo xtask tokens PATH..   make the table by which tokens are counted, for words that are common in the projects at the PATHs
 cargo xtask documents      rewrite the parts of documents that are made from the code";
 
 fn main() -> Result<()> {
@@ -53,6 +55,7 @@ fn main() -> Result<()> {
             let options: Vec<String> = options.iter().map(ToString::to_string).collect();
             truth::run(Path::new(&arguments[1]), Path::new(&arguments[2]), &options)
         }
+        ["tokens", ..] => tokens::run(&arguments[1..].iter().map(Path::new).collect::<Vec<_>>()),
         ["documents"] => documents::run(),
         _ => bail!("usage:\n{HELP}"),
     }

@@ -14,6 +14,7 @@ mod name;
 mod question;
 mod session;
 pub mod shape;
+pub mod tokens;
 mod walk;
 mod workspace;
 

@@ -1,0 +1,49 @@
+//! The part of the vocabulary that is kept: all tokens of low rank, and pieces that are tokens and common in code.
+//!
+//! The file is made by `cargo xtask tokens`. It begins with where each bucket starts, four bytes each, the end of the last one
+//! included. A bucket has all tokens of one [`bucket_of`], each with its length in one byte, its rank in two, and its bytes.
+
+/// Tokens below this rank are all there.
+pub const RANKED: u32 = 16_000;
+
+/// Stands in the place of a higher rank, which only says that the token is one.
+pub const WHOLE: u32 = u16::MAX as u32;
+
+/// How many buckets there are; on average each has a handful of tokens.
+pub const BUCKETS: usize = 8192;
+
+static TABLE: &[u8] = include_bytes!("table.bin");
+
+/// The bucket of a token.
+#[must_use]
+pub fn bucket_of(token: &[u8]) -> usize {
+    let mix = |hash: u32, byte: &u8| (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193);
+    let hash = token.iter().fold(0x811c_9dc5, mix);
+    (hash ^ (hash >> 15)) as usize % BUCKETS
+}
+
+/// The rank of a token, or [`WHOLE`]; nothing if the table does not have it.
+pub(super) fn rank_of(token: &[u8]) -> Option<u32> {
+    in_bucket(bucket_of(token)).find(|(other, _)| *other == token).map(|(_, rank)| rank)
+}
+
+/// All tokens of the table with their ranks, or [`WHOLE`].
+pub fn entries() -> impl Iterator<Item = (&'static [u8], u32)> {
+    (0..BUCKETS).flat_map(in_bucket)
+}
+
+/// The tokens in a bucket with their ranks.
+fn in_bucket(bucket: usize) -> impl Iterator<Item = (&'static [u8], u32)> {
+    let mut rest = bounds(bucket).and_then(|(start, end)| TABLE.get(start..end)).unwrap_or_default();
+    std::iter::from_fn(move || {
+        let (&[length, low, high], after) = rest.split_first_chunk::<3>()?;
+        let (token, after) = after.split_at_checked(length.into())?;
+        rest = after;
+        Some((token, u16::from_le_bytes([low, high]).into()))
+    })
+}
+
+fn bounds(bucket: usize) -> Option<(usize, usize)> {
+    let (&[start, end], _) = TABLE.get(bucket * 4..)?.as_chunks::<4>().0.split_first_chunk::<2>()?;
+    Some((u32::from_le_bytes(start) as usize, u32::from_le_bytes(end) as usize))
+}
