@@ -81,6 +81,23 @@ pub enum Error {
     /// A file of the index is not on the disk any more.
     #[error("{0} cannot be read from the disk: bring the index up to date with rhumb index")]
     Unreadable(String),
+    /// Not what an answer gives out.
+    #[error("`{0}` is not a cursor: take one from an answer, or ask without it")]
+    NoCursor(String),
+    /// An answer to something else gave it out.
+    #[error("the cursor belongs to another question or other arguments: ask without it")]
+    OtherCursor,
+    /// An answer from another state of the index gave it out.
+    #[error("the index changed since the cursor was given: ask again without it")]
+    OldCursor,
+    /// Less than any answer needs.
+    #[error("a budget of {given} tokens is too small for any answer: give at least {least}")]
+    SmallBudget {
+        /// As it was asked for.
+        given: u32,
+        /// What is enough.
+        least: u32,
+    },
     /// The SQL was not run.
     #[error(transparent)]
     Refused(Refusal),

@@ -9,6 +9,7 @@ mod entry;
 mod error;
 mod explain;
 mod graph;
+mod hash;
 mod mention;
 mod name;
 mod question;

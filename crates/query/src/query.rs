@@ -4,7 +4,7 @@ use crate::error::Error;
 use crate::mention::{Mentions, Paths};
 use crate::question::Question;
 use crate::session::Session;
-use crate::shape::{SeeList, SeeText, Shape, TextKind, shape};
+use crate::shape::{List, SeeList, SeeText, Shape, TextKind};
 use rhumb_store::sandbox::{Cut, Limits, Table, Value};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -28,6 +28,9 @@ fn default_limit() -> u32 {
 
 /// Bytes that an answer may have in all, even without a limit on rows: more is an export, not an answer.
 const MAX_BYTES: usize = 256 << 20;
+
+/// The limit on rows, as an answer says it.
+const BY_ROWS: &str = "rows";
 
 /// Rows.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -72,7 +75,15 @@ impl Mentions for QueryAnswer {
     }
 }
 
-shape! { QueryAnswer { lists: rows; } }
+impl Shape for QueryAnswer {
+    fn lists(&mut self, see: &mut SeeList<'_>) {
+        see(List::new("rows", &mut self.rows).open(self.cut_by == Some(BY_ROWS)));
+    }
+
+    fn texts(&mut self, see: &mut SeeText<'_>) {
+        self.rows.texts(see);
+    }
+}
 
 impl Shape for Cell {
     fn lists(&mut self, _: &mut SeeList<'_>) {}
@@ -101,7 +112,7 @@ impl Question for Query {
 
 fn answer(generation: u64, table: Table) -> QueryAnswer {
     let cut_by = table.truncated.map(|cut| match cut {
-        Cut::Rows => "rows",
+        Cut::Rows => BY_ROWS,
         Cut::Bytes => "bytes",
     });
     let cells = |row: Vec<Value>| row.into_iter().map(Cell::from).collect();

@@ -52,10 +52,11 @@ impl<'w> Session<'w> {
         Ok(Self { store, workspace, user_data: user_data.to_path_buf(), told: 0 })
     }
 
-    /// For an answer that goes on where another one ended, of whose lists up to `told` items have been told.
+    /// For an answer that goes on where another one ended, of whose lists so many items have been `told`.
     #[must_use]
-    pub fn after(self, told: u32) -> Self {
-        Self { told, ..self }
+    pub fn after(self, told: &[usize]) -> Self {
+        let most = told.iter().copied().max().unwrap_or(0);
+        Self { told: u32::try_from(most).unwrap_or(u32::MAX), ..self }
     }
 
     /// How many rows to read for a list of `limit` items, where zero means all of them. What has been told before is read

@@ -133,7 +133,7 @@ pub struct Around {
     pub edges: Vec<EdgeCount>,
     /// How many linked symbols are not listed.
     pub left: u64,
-    /// The linked symbols, by the kind of the link.
+    /// The linked symbols: of each kind of link the one with most references, then the second of each, and so on.
     pub links: Vec<Neighbour>,
 }
 
@@ -294,17 +294,18 @@ impl Groups {
         self.0.iter().map(|(kind, groups)| EdgeCount { edge: kind.name(), count: count(groups) }).collect()
     }
 
-    /// At most about `limit` neighbours, as many of each kind, and how many are left out.
+    /// At most `limit` neighbours, the first of each kind first, and how many are left out.
     fn links(&self, session: &Session<'_>, limit: u32) -> Result<(Vec<Neighbour>, u64), Error> {
-        let of_each = (limit as usize).div_ceil(self.0.len().max(1));
-        let mut links = Vec::new();
+        let mut ordered: Vec<(usize, EdgeKind, &Group)> = Vec::new();
         for (kind, groups) in &self.0 {
-            for group in groups.iter().take(of_each) {
-                links.extend(neighbour(session, *kind, group)?);
-            }
+            ordered.extend(groups.iter().enumerate().map(|(place, group)| (place, *kind, group)));
         }
-        let total: usize = self.0.values().map(Vec::len).sum();
-        let left = left(total as u64, links.len());
+        ordered.sort_by_key(|(place, kind, _)| (*place, *kind));
+        let mut links = Vec::new();
+        for (_, kind, group) in ordered.iter().take(limit as usize) {
+            links.extend(neighbour(session, *kind, group)?);
+        }
+        let left = left(ordered.len() as u64, links.len());
         Ok((links, left))
     }
 }

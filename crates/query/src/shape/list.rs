@@ -1,6 +1,7 @@
 //! Lists of an answer, and how many of their items are kept.
 
 use super::Shape;
+use std::collections::BTreeMap;
 
 /// The items of a list, whatever they are.
 pub trait Items {
@@ -67,18 +68,25 @@ pub struct List<'a> {
     pub name: String,
     items: &'a mut dyn Items,
     left: Option<&'a mut u64>,
+    is_open: bool,
 }
 
 impl<'a> List<'a> {
     /// The list in the field called `name`.
     pub fn new(name: &str, items: &'a mut dyn Items) -> Self {
-        Self { name: name.to_owned(), items, left: None }
+        Self { name: name.to_owned(), items, left: None, is_open: false }
     }
 
     /// With the field that says how many are not listed.
     #[must_use]
     pub fn counting(self, left: &'a mut u64) -> Self {
         Self { left: Some(left), ..self }
+    }
+
+    /// A list that `is_open` has more items than it holds, but nobody knows how many.
+    #[must_use]
+    pub fn open(self, is_open: bool) -> Self {
+        Self { is_open, ..self }
     }
 
     /// As a list of the part called `part`.
@@ -99,16 +107,13 @@ impl<'a> List<'a> {
         self.len() == 0
     }
 
-    /// Leaves out all but the first `count`, says so where that is counted, and returns how many it left out.
-    pub fn keep(&mut self, count: usize) -> usize {
+    /// Leaves out all but the first `count`, and says so where that is counted.
+    pub fn keep(&mut self, count: usize) {
         let dropped = self.len().saturating_sub(count);
-        if dropped > 0 {
-            self.items.keep(count);
-            if let Some(left) = &mut self.left {
-                **left = left.saturating_add(dropped as u64);
-            }
+        self.items.keep(count);
+        if let Some(left) = &mut self.left {
+            **left = left.saturating_add(dropped as u64);
         }
-        dropped
     }
 
     /// Leaves out the first `count`, which have been told before.
@@ -116,10 +121,10 @@ impl<'a> List<'a> {
         self.items.skip(count);
     }
 
-    /// How many more there are than are listed, where that is counted.
+    /// Whether there are more items than it holds, as far as that is known.
     #[must_use]
-    pub fn left(&self) -> u64 {
-        self.left.as_ref().map_or(0, |left| **left)
+    pub fn has_more(&self) -> bool {
+        self.is_open || self.left.as_ref().is_some_and(|left| **left > 0)
     }
 
     /// Shows the lists inside of the items.
@@ -151,19 +156,54 @@ pub fn skip(answer: &mut (impl Shape + ?Sized), counts: &[usize]) {
 }
 
 /// Keeps the `count` most useful items. The first of each list come first, in the order of the lists, then the second ones, and
-/// so on: what is most useful in a small list is worth more than what comes late in a long one. Returns what was left out
-/// of which list.
-pub fn keep(answer: &mut (impl Shape + ?Sized), count: usize) -> Vec<Dropped> {
+/// so on: what is most useful in a small list is worth more than what comes late in a long one.
+pub(super) fn keep(answer: &mut (impl Shape + ?Sized), count: usize) {
     let kept = shares(&lens(answer), count);
     let mut kept = kept.into_iter();
+    answer.lists(&mut |mut list| list.keep(kept.next().unwrap_or(0)));
+}
+
+/// What is missing of lists that had so many items.
+pub(super) fn dropped(answer: &mut (impl Shape + ?Sized), lens: &[usize]) -> Vec<Dropped> {
+    let mut lens = lens.iter();
     let mut dropped = Vec::new();
-    answer.lists(&mut |mut list| {
-        let count = list.keep(kept.next().unwrap_or(0));
+    answer.lists(&mut |list| {
+        let count = lens.next().map_or(0, |len| len.saturating_sub(list.len()));
         if count > 0 {
             dropped.push(Dropped { list: list.name, count });
         }
     });
     dropped
+}
+
+/// Whether any list has more items than it holds.
+pub(super) fn has_more(answer: &mut (impl Shape + ?Sized)) -> bool {
+    let mut has_more = false;
+    answer.lists(&mut |list| has_more |= list.has_more());
+    has_more
+}
+
+/// Keeps the first `count` items of each list inside of an item, and returns what was left out.
+pub(super) fn keep_inner(answer: &mut (impl Shape + ?Sized), count: usize) -> Vec<Dropped> {
+    let mut dropped: BTreeMap<String, usize> = BTreeMap::new();
+    answer.lists(&mut |mut list| {
+        let outer = list.name.clone();
+        list.inner(&mut |mut inner| {
+            let missing = inner.len().saturating_sub(count);
+            if missing > 0 {
+                inner.keep(count);
+                *dropped.entry(format!("{outer}.{}", inner.name)).or_default() += missing;
+            }
+        });
+    });
+    dropped.into_iter().map(|(list, count)| Dropped { list, count }).collect()
+}
+
+/// The length of the longest list inside of an item.
+pub(super) fn longest_inner(answer: &mut (impl Shape + ?Sized)) -> usize {
+    let mut longest = 0;
+    answer.lists(&mut |mut list| list.inner(&mut |inner| longest = longest.max(inner.len())));
+    longest
 }
 
 /// How many of `count` items come from each of the lists that have so many.

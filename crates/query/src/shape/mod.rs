@@ -4,9 +4,15 @@
 //! each type says once by [`shape!`], beside [`mentions!`](crate::mention). How much must go, and in which form the answer is
 //! then written, is decided elsewhere; nothing here knows of formats.
 
+mod cursor;
+mod fit;
 mod list;
+mod text;
 
-pub use list::{Dropped, Items, List, keep, lens, skip};
+pub use cursor::Cursor;
+pub use fit::{Cut, fit};
+pub use list::{Dropped, Items, List, lens, skip};
+pub use text::{brief, cut};
 
 /// What a text is, as far as its length goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -177,19 +183,23 @@ mod tests {
     #[test]
     fn lists_are_called_by_the_way_to_them() {
         let mut names = Vec::new();
-        told().lists(&mut |list| names.push((list.name.clone(), list.len(), list.left())));
-        let expected = [("items", 3, 4), ("part.names", 2, 0), ("part.head.inner", 2, 0)];
-        assert_eq!(names, expected.map(|(name, len, left)| (name.to_owned(), len, left)));
+        told().lists(&mut |list| names.push((list.name.clone(), list.len(), list.has_more())));
+        let expected = [("items", 3, true), ("part.names", 2, false), ("part.head.inner", 2, false)];
+        assert_eq!(names, expected.map(|(name, len, has_more)| (name.to_owned(), len, has_more)));
     }
 
     #[test]
     fn what_is_left_out_is_counted() {
         let mut told = told();
-        let dropped = keep(&mut told, 4);
+        let before = lens(&mut told);
+        list::keep(&mut told, 4);
         assert_eq!(lens(&mut told), [2, 1, 1]);
         assert_eq!(told.left, 5);
         let expected = [("items", 1), ("part.names", 1), ("part.head.inner", 1)];
-        assert_eq!(dropped, expected.map(|(list, count)| Dropped { list: list.to_owned(), count }));
+        assert_eq!(
+            list::dropped(&mut told, &before),
+            expected.map(|(list, count)| Dropped { list: list.to_owned(), count })
+        );
     }
 
     #[test]

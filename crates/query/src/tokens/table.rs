@@ -3,6 +3,8 @@
 //! The file is made by `cargo xtask tokens`. It begins with where each bucket starts, four bytes each, the end of the last one
 //! included. A bucket has all tokens of one [`bucket_of`], each with its length in one byte, its rank in two, and its bytes.
 
+use crate::hash::hash;
+
 /// Tokens below this rank are all there.
 pub const RANKED: u32 = 16_000;
 
@@ -17,9 +19,7 @@ static TABLE: &[u8] = include_bytes!("table.bin");
 /// The bucket of a token.
 #[must_use]
 pub fn bucket_of(token: &[u8]) -> usize {
-    let mix = |hash: u32, byte: &u8| (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193);
-    let hash = token.iter().fold(0x811c_9dc5, mix);
-    (hash ^ (hash >> 15)) as usize % BUCKETS
+    hash(token) as usize % BUCKETS
 }
 
 /// The rank of a token, or [`WHOLE`]; nothing if the table does not have it.

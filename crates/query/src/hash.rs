@@ -1,0 +1,8 @@
+//! A hash that is the same in every process and on every machine, for what is written down or handed out.
+
+/// FNV-1a in 32 bits, with the high bits mixed into the low ones.
+pub(crate) fn hash(bytes: &[u8]) -> u32 {
+    let mix = |hash: u32, byte: &u8| (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193);
+    let hash = bytes.iter().fold(0x811c_9dc5, mix);
+    hash ^ (hash >> 15)
+}

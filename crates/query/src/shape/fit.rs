@@ -1,0 +1,239 @@
+//! Finds the longest form of an answer that fits.
+//!
+//! What an answer costs depends on how it is written, so it is written again and again, each time with other parts of it, and
+//! measured as a whole. The last one that fitted is given, so that the budget holds however odd the writing is.
+
+use super::Shape;
+use super::list::{Dropped, dropped, has_more, keep, keep_inner, lens, longest_inner};
+use super::text::{longest, shorten};
+use crate::tokens;
+
+/// What is left of an answer.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cut {
+    /// Items that were left out, by list.
+    pub dropped: Vec<Dropped>,
+    /// How many texts end early.
+    pub texts: usize,
+    /// How many items of each list are there.
+    pub kept: Vec<usize>,
+    /// Whether there is more of any list than is told.
+    pub has_more: bool,
+}
+
+impl Cut {
+    /// Of an answer that is told as it is.
+    pub fn none(answer: &mut impl Shape) -> Self {
+        Self { kept: lens(answer), has_more: has_more(answer), ..Self::default() }
+    }
+}
+
+/// How much of an answer is kept.
+#[derive(Clone, Copy, Debug)]
+struct Extent {
+    /// Items of its lists, all lists together.
+    items: usize,
+    /// Characters of each text, and items of each list inside of an item.
+    chars: usize,
+}
+
+/// A token stands for at most so many characters, but for a few that are nothing but blanks.
+const CHARS_A_TOKEN: usize = 32;
+
+/// Shortens `answer` until what `write` makes of it has at most `budget` tokens, and returns that text. `write` is told what
+/// was cut and how many tokens to say that there are. Nothing if even the least does not fit.
+///
+/// If there are lists and long texts, texts get half of the room at first, then items as much as there is, and then texts
+/// again what is left.
+pub fn fit<A: Shape + Clone>(answer: A, budget: usize, write: impl Fn(&A, &Cut, usize) -> String) -> Option<String> {
+    let fitting = Fitting::new(answer, budget, write);
+    let all = fitting.all;
+    if fitting.cost(all) <= budget {
+        return Some(fitting.text(all));
+    }
+    let extent = fitting.longest_extent()?;
+    Some(fitting.text(extent))
+}
+
+struct Fitting<A, W> {
+    /// With no more of it than could ever fit.
+    answer: A,
+    /// How many items each of its lists had at first.
+    lens: Vec<usize>,
+    /// How many texts have been cut already.
+    texts: usize,
+    all: Extent,
+    budget: usize,
+    write: W,
+}
+
+impl<A: Shape + Clone, W: Fn(&A, &Cut, usize) -> String> Fitting<A, W> {
+    fn new(mut answer: A, budget: usize, write: W) -> Self {
+        let lens = lens(&mut answer);
+        // Each item costs a token at least.
+        keep(&mut answer, budget);
+        let texts = shorten(&mut answer, budget.saturating_mul(CHARS_A_TOKEN));
+        let items = lens.iter().sum::<usize>().min(budget);
+        let chars = longest(&mut answer).max(longest_inner(&mut answer));
+        let all = Extent { items, chars };
+        Self { answer, lens, texts, all, budget, write }
+    }
+
+    fn longest_extent(&self) -> Option<Extent> {
+        let Extent { items, chars } = self.all;
+        let texts_share = if items > 0 { self.budget / 2 } else { self.budget };
+        let chars = self
+            .most(chars, texts_share, |chars| Extent { items: 0, chars })
+            .or_else(|| self.most(chars, self.budget, |chars| Extent { items: 0, chars }))?;
+        let kept = self.most(items, self.budget, |items| Extent { items, chars })?;
+        if kept == 0 && items > 0 {
+            // Even a cut item says more than none.
+            let cut = self.most(chars, self.budget, |chars| Extent { items: 1, chars });
+            return Some(cut.map_or(Extent { items: 0, chars }, |chars| Extent { items: 1, chars }));
+        }
+        if kept == items {
+            let chars = self.most(self.all.chars, self.budget, |chars| Extent { items, chars })?;
+            return Some(Extent { items, chars });
+        }
+        Some(Extent { items: kept, chars })
+    }
+
+    /// The largest number up to `highest` whose extent costs at most `room`; nothing if not even zero does.
+    fn most(&self, highest: usize, room: usize, extent: impl Fn(usize) -> Extent) -> Option<usize> {
+        let (mut low, mut low_cost) = (0, self.cost(extent(0)));
+        if low_cost > room {
+            return None;
+        }
+        let (mut high, mut high_cost) = (highest, self.cost(extent(highest)));
+        if high_cost <= room {
+            return Some(highest);
+        }
+        let mut is_halving = false;
+        while high - low > 1 {
+            // Costs are nearly even over items, so that the next number is soon found; if they are not, halves are surer.
+            let share = (room - low_cost) * (high - low) / (high_cost - low_cost).max(1);
+            let step = if is_halving { (high - low) / 2 } else { share.clamp(1, high - low - 1) };
+            is_halving = !is_halving;
+            let cost = self.cost(extent(low + step));
+            if cost <= room {
+                (low, low_cost) = (low + step, cost);
+            } else {
+                (high, high_cost) = (low + step, cost);
+            }
+        }
+        Some(low)
+    }
+
+    fn cost(&self, extent: Extent) -> usize {
+        let (answer, cut) = self.part(extent);
+        // A smaller number is never longer, so that the real one will fit where this does.
+        tokens::at_most(&(self.write)(&answer, &cut, self.budget))
+    }
+
+    fn part(&self, extent: Extent) -> (A, Cut) {
+        let mut answer = self.answer.clone();
+        keep(&mut answer, extent.items);
+        let mut dropped = dropped(&mut answer, &self.lens);
+        let has_more = !dropped.is_empty() || has_more(&mut answer);
+        let mut texts = self.texts;
+        if extent.chars < self.all.chars {
+            texts += shorten(&mut answer, extent.chars);
+            dropped.extend(keep_inner(&mut answer, extent.chars));
+        }
+        let cut = Cut { dropped, texts, kept: lens(&mut answer), has_more };
+        (answer, cut)
+    }
+
+    /// The text, in which the number of its own tokens stands.
+    fn text(&self, extent: Extent) -> String {
+        let (answer, cut) = self.part(extent);
+        let mut used = self.budget;
+        loop {
+            let text = (self.write)(&answer, &cut, used);
+            let count = tokens::at_most(&text);
+            if count >= used {
+                return text;
+            }
+            used = count;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shape::shape;
+
+    #[derive(Clone, Debug, Default)]
+    struct Told {
+        text: String,
+        words: Vec<Word>,
+        left: u64,
+    }
+
+    #[derive(Clone, Debug)]
+    struct Word {
+        word: String,
+        letters: Vec<String>,
+    }
+
+    shape! { Told { lists: words(left); texts: text; } }
+    shape! { Word { lists: letters; texts: word; } }
+
+    fn write(told: &Told, cut: &Cut, used: usize) -> String {
+        let words: Vec<String> = told.words.iter().map(|it| format!("{} {}", it.word, it.letters.join(" "))).collect();
+        let dropped: Vec<String> = cut.dropped.iter().map(|it| format!("{} {}", it.count, it.list)).collect();
+        let (words, dropped) = (words.join("; "), dropped.join(", "));
+        format!("{}\n{words}\n{used} tokens, without {dropped}, {} texts, left {}\n", told.text, cut.texts, told.left)
+    }
+
+    fn told(text: usize, words: usize, letters: usize) -> Told {
+        let word = |number: usize| Word { word: format!("word{number}"), letters: vec!["x".to_owned(); letters] };
+        Told { text: "lorem ipsum ".repeat(text), words: (0..words).map(word).collect(), left: 0 }
+    }
+
+    fn fitted(told: Told, budget: usize) -> Option<String> {
+        let text = fit(told, budget, write)?;
+        let count = tokens::at_most(&text);
+        assert!(count <= budget, "{count} of {budget}: {text}");
+        assert!(text.contains(&format!("\n{count} tokens")), "{text}");
+        Some(text)
+    }
+
+    #[test]
+    fn items_go_from_the_end() {
+        let text = fitted(told(1, 100, 0), 60).expect("there is room");
+        assert!(text.starts_with("lorem ipsum \nword0 ; word1 ; "), "{text}");
+        assert!(text.contains("without 88 words"), "{text}");
+        assert!(text.ends_with("0 texts, left 88\n"), "{text}");
+        assert!(fitted(told(1, 5, 0), 600).expect("there is room").contains("without , 0 texts, left 0"));
+    }
+
+    #[test]
+    fn long_texts_leave_room_for_items_and_take_what_is_over() {
+        let text = fitted(told(1000, 100, 0), 400).expect("there is room");
+        let (long, rest) = text.split_once("…\n").expect("the text is cut");
+        let share = tokens::at_most(long);
+        assert!((120..=200).contains(&share), "{share}");
+        assert!(tokens::at_most(rest) > 180, "{rest}");
+        let text = fitted(told(1000, 2, 0), 400).expect("there is room");
+        assert!(tokens::at_most(text.split_once('…').expect("the text is cut").0) > 350, "{text}");
+    }
+
+    #[test]
+    fn an_item_that_is_too_large_is_cut_inside() {
+        let text = fitted(told(0, 3, 1000), 100).expect("there is room");
+        assert!(text.starts_with("\nword0 x x x x"), "{text}");
+        assert!(text.contains("without 2 words, 9") && text.contains(" words.letters"), "{text}");
+    }
+
+    #[test]
+    fn every_budget_is_kept_or_refused() {
+        for budget in (0..300).step_by(7) {
+            for told in [told(0, 0, 0), told(3, 50, 2), told(1000, 0, 0), told(50, 3, 100)] {
+                let text = fitted(told, budget);
+                assert!(text.is_some() || budget < 40, "{budget}");
+            }
+        }
+    }
+}
