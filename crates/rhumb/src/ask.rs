@@ -6,6 +6,7 @@ use crate::project::Project;
 use crate::site::Site;
 use rhumb_index::{Glance, Mode, Order, Progress, Report};
 use rhumb_model::path_from_text;
+use rhumb_query::shape::{self, Cursor};
 use rhumb_query::{Answer, Ask, Differences, Freshness, Session, StoreError};
 use std::path::Path;
 use std::time::Duration;
@@ -28,6 +29,10 @@ pub enum StalePolicy {
 /// An answer with what is known of its freshness.
 #[derive(Debug)]
 pub struct Asked {
+    /// What was asked.
+    pub ask: Ask,
+    /// How many items of each list were told by the answers before, if it goes on where another one ended.
+    pub told: Vec<usize>,
     /// The answer.
     pub answer: Answer,
     /// The state of the index that it is read from.
@@ -44,6 +49,13 @@ pub struct Asked {
     pub damage: Option<String>,
 }
 
+/// What is asked, and how.
+struct Asking<'a> {
+    ask: &'a Ask,
+    cursor: Option<&'a Cursor>,
+    policy: StalePolicy,
+}
+
 /// What was seen and done before answering.
 #[derive(Default)]
 struct Check {
@@ -56,6 +68,7 @@ struct Check {
 /// An answer with how far it can be trusted.
 struct Answered {
     answer: Answer,
+    told: Vec<usize>,
     generation: u64,
     freshness: Freshness,
 }
@@ -73,22 +86,36 @@ const TRIES: usize = 5;
 impl Project {
     /// Answers under `policy`. A project without an index is indexed first, unless the policy keeps to what is there.
     pub fn ask_with(&self, ask: &Ask, policy: StalePolicy, progress: &dyn Progress) -> Result<Asked, Error> {
+        self.ask_from(None, ask, policy, progress)
+    }
+
+    /// The same from where the answer ended that gave out `cursor`.
+    pub fn ask_from(
+        &self,
+        cursor: Option<&str>,
+        ask: &Ask,
+        policy: StalePolicy,
+        progress: &dyn Progress,
+    ) -> Result<Asked, Error> {
+        let cursor = cursor.map(Cursor::read).transpose()?;
+        let asking = Asking { ask, cursor: cursor.as_ref(), policy };
         let check = self.check(policy, progress)?;
-        let (check, mut answered) = match self.answer(ask, policy, &check) {
+        let (check, mut answered) = match self.answer(&asking, &check) {
             // An update reads little of an index, so that damage may only be noticed now.
             Err(Error::Damaged(damage)) if policy == StalePolicy::Refresh => {
                 let check = Check { damage: Some(damage), ..self.rebuild(progress)? };
-                let answered = self.answer(ask, policy, &check)?;
+                let answered = self.answer(&asking, &check)?;
                 (check, answered)
             }
             answered => (check, answered?),
         };
         if policy == StalePolicy::Refresh && check.obstacle.is_none() && self.refresh_few(&answered, progress) {
-            answered = self.answer(ask, policy, &check)?;
+            answered = self.answer(&asking, &check)?;
         }
-        let Answered { answer, generation, freshness } = answered;
+        let Answered { answer, told, generation, freshness } = answered;
         let Check { report, differences, obstacle, damage } = check;
-        Ok(Asked { answer, generation, freshness, report, differences, obstacle, damage })
+        let ask = ask.clone();
+        Ok(Asked { ask, told, answer, generation, freshness, report, differences, obstacle, damage })
     }
 
     fn check(&self, policy: StalePolicy, progress: &dyn Progress) -> Result<Check, Error> {
@@ -165,11 +192,11 @@ impl Project {
 
     /// Answers, and tries again if the index was replaced in the meantime: some questions open it more than once, and each
     /// time it may be gone.
-    fn answer(&self, ask: &Ask, policy: StalePolicy, check: &Check) -> Result<Answered, Error> {
+    fn answer(&self, asking: &Asking<'_>, check: &Check) -> Result<Answered, Error> {
         let mut tries = 1;
         loop {
             let database = self.inner.state.current_index();
-            let answered = database.as_deref().map(|database| self.answer_from(database, ask, policy, check));
+            let answered = database.as_deref().map(|database| self.answer_from(database, asking, check));
             match answered.unwrap_or_else(|| Err(self.no_index())) {
                 Err(_) if tries < TRIES && self.inner.state.current_index() != database => tries += 1,
                 answered => return answered,
@@ -177,17 +204,21 @@ impl Project {
         }
     }
 
-    fn answer_from(&self, database: &Path, ask: &Ask, policy: StalePolicy, check: &Check) -> Result<Answered, Error> {
+    fn answer_from(&self, database: &Path, asking: &Asking<'_>, check: &Check) -> Result<Answered, Error> {
+        let Asking { ask, cursor, policy } = *asking;
         let site = Site { project: self, report: check.report.as_ref(), differences: check.differences.as_ref() };
         let session = Session::open(database, &self.inner.state.user_db(), &site)?;
-        let answer = ask.answer(&session)?;
         let generation = session.generation()?;
+        let told = cursor.map_or(Ok([].as_slice()), |cursor| cursor.told(ask, generation))?.to_vec();
+        let session = session.after(&told);
+        let mut answer = ask.answer(&session)?;
+        shape::skip(&mut answer, &told);
         let paths = answer.paths();
         let stale = if policy == StalePolicy::Ignore { None } else { Some(self.inner.stale(&paths)?) };
         let seen = stale.as_ref().map_or(0, Vec::len);
         let behind = check.differences.as_ref().map(|differences| differences.len().max(seen) as u64);
         let freshness = Freshness { behind, stale, incomplete: session.incomplete(&paths)? };
-        Ok(Answered { answer, generation, freshness })
+        Ok(Answered { answer, told, generation, freshness })
     }
 
     /// Whether there is an index. One that is just being replaced may not be found at once.

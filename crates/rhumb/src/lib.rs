@@ -10,15 +10,19 @@
 //! ```
 //!
 //! Every question of the command line is a variant of [`Ask`], and its answer one of [`Answer`]; [`QUESTIONS`] describes
-//! them all. Nothing here prints.
+//! them all; [`Asked::present`] gives an answer as text or JSON, as long as it may be. Nothing here prints.
 
 mod ask;
 mod error;
+mod present;
 mod project;
+pub mod render;
 mod site;
+mod told;
 
 pub use ask::{Asked, StalePolicy};
 pub use error::Error;
+pub use present::{Form, Format, LEAST_BUDGET};
 pub use project::{Project, open};
 pub use rhumb_index::{
     Environment, Hearing, Holder, Loaded, Mode, News, Order, Phase, Progress, Report, Silent, Snapshot, Stopper, Watch,

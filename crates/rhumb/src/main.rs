@@ -2,9 +2,9 @@
 
 mod cli;
 mod progress;
-mod render;
 
 use anyhow::Error;
+use rhumb::render;
 use std::io::{self, Write};
 use std::process::ExitCode;
 

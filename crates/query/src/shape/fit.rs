@@ -4,7 +4,7 @@
 //! measured as a whole. The last one that fitted is given, so that the budget holds however odd the writing is.
 
 use super::Shape;
-use super::list::{Dropped, dropped, has_more, keep, keep_inner, lens, longest_inner};
+use super::list::{Dropped, Kept, dropped, keep, keep_inner, kept, lens, longest_inner};
 use super::text::{longest, shorten};
 use crate::tokens;
 
@@ -15,16 +15,14 @@ pub struct Cut {
     pub dropped: Vec<Dropped>,
     /// How many texts end early.
     pub texts: usize,
-    /// How many items of each list are there.
-    pub kept: Vec<usize>,
-    /// Whether there is more of any list than is told.
-    pub has_more: bool,
+    /// What is there of each list.
+    pub lists: Vec<Kept>,
 }
 
 impl Cut {
     /// Of an answer that is told as it is.
     pub fn none(answer: &mut impl Shape) -> Self {
-        Self { kept: lens(answer), has_more: has_more(answer), ..Self::default() }
+        Self { lists: kept(answer, &[]), ..Self::default() }
     }
 }
 
@@ -134,28 +132,33 @@ impl<A: Shape + Clone, W: Fn(&A, &Cut, usize) -> String> Fitting<A, W> {
         let mut answer = self.answer.clone();
         keep(&mut answer, extent.items);
         let mut dropped = dropped(&mut answer, &self.lens);
-        let has_more = !dropped.is_empty() || has_more(&mut answer);
+        let lists = kept(&mut answer, &self.lens);
         let mut texts = self.texts;
         if extent.chars < self.all.chars {
             texts += shorten(&mut answer, extent.chars);
             dropped.extend(keep_inner(&mut answer, extent.chars));
         }
-        let cut = Cut { dropped, texts, kept: lens(&mut answer), has_more };
+        let cut = Cut { dropped, texts, lists };
         (answer, cut)
     }
 
-    /// The text, in which the number of its own tokens stands.
     fn text(&self, extent: Extent) -> String {
         let (answer, cut) = self.part(extent);
-        let mut used = self.budget;
-        loop {
-            let text = (self.write)(&answer, &cut, used);
-            let count = tokens::at_most(&text);
-            if count >= used {
-                return text;
-            }
-            used = count;
+        stating_size(self.budget, |used| (self.write)(&answer, &cut, used))
+    }
+}
+
+/// A text that says how many tokens it has itself. It has no more than `budget` if it has not when it says so.
+pub fn stating_size(budget: usize, write: impl Fn(usize) -> String) -> String {
+    let mut used = budget;
+    loop {
+        let text = write(used);
+        let count = tokens::at_most(&text);
+        // A smaller number takes no more tokens, so that this comes to rest.
+        if count >= used {
+            return text;
         }
+        used = count;
     }
 }
 

@@ -142,6 +142,15 @@ pub struct Dropped {
     pub count: usize,
 }
 
+/// What is there of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// How many items.
+    pub count: usize,
+    /// Whether there are more.
+    pub has_more: bool,
+}
+
 /// How many items each list has.
 pub fn lens(answer: &mut (impl Shape + ?Sized)) -> Vec<usize> {
     let mut lens = Vec::new();
@@ -176,11 +185,16 @@ pub(super) fn dropped(answer: &mut (impl Shape + ?Sized), lens: &[usize]) -> Vec
     dropped
 }
 
-/// Whether any list has more items than it holds.
-pub(super) fn has_more(answer: &mut (impl Shape + ?Sized)) -> bool {
-    let mut has_more = false;
-    answer.lists(&mut |list| has_more |= list.has_more());
-    has_more
+/// What is there of lists that had so many items.
+pub(super) fn kept(answer: &mut (impl Shape + ?Sized), lens: &[usize]) -> Vec<Kept> {
+    let mut lens = lens.iter();
+    let mut kept = Vec::new();
+    answer.lists(&mut |list| {
+        let count = list.len();
+        let is_cut = lens.next().is_some_and(|len| count < *len);
+        kept.push(Kept { count, has_more: is_cut || list.has_more() });
+    });
+    kept
 }
 
 /// Keeps the first `count` items of each list inside of an item, and returns what was left out.

@@ -10,8 +10,8 @@ mod list;
 mod text;
 
 pub use cursor::Cursor;
-pub use fit::{Cut, fit};
-pub use list::{Dropped, Items, List, lens, skip};
+pub use fit::{Cut, fit, stating_size};
+pub use list::{Dropped, Items, Kept, List, lens, skip};
 pub use text::{brief, cut};
 
 /// What a text is, as far as its length goes.

@@ -1,10 +1,10 @@
 //! `rhumb config`: what is configured, and how to configure it.
 
 use super::Outcome;
-use super::context::{Context, Format, print, print_json};
-use crate::render::clean;
+use super::context::{Context, print, print_json};
 use anyhow::{Context as _, bail};
 use clap::{ArgMatches, Command};
+use rhumb::render::clean;
 use rhumb_index::{Config, KEYS, STATE_FOLDER, find_root, template};
 use serde_json::{Map, Value, json};
 use std::fs::{self, OpenOptions};
@@ -34,10 +34,11 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> anyhow::Result<Out
 
 fn show(context: &Context) -> anyhow::Result<Outcome> {
     let project = context.project()?;
-    match context.format {
+    if context.format.is_json() {
+        print_json(&project.settings().config)?;
+    } else {
         // A configuration may have come with the project, and is then as untrusted as its code.
-        Format::Text => print(&clean(&project.settings().render()))?,
-        Format::Json => print_json(&project.settings().config)?,
+        print(&clean(&project.settings().render()))?;
     }
     Ok(Outcome::Fine)
 }
@@ -46,14 +47,14 @@ fn show(context: &Context) -> anyhow::Result<Outcome> {
 fn validate(context: &Context) -> anyhow::Result<Outcome> {
     let root = find_root(&context.environment, context.width)?;
     let loaded = Config::load(&root, &context.environment);
-    match (&loaded, context.format) {
-        (Ok(loaded), Format::Text) => {
+    match (&loaded, context.format.is_json()) {
+        (Ok(loaded), false) => {
             let count = loaded.origins.len();
             print(&format!("the configuration is valid: {count} of {} keys are set\n", KEYS.len()))?;
         }
-        (Ok(loaded), Format::Json) => print_json(&json!({ "is_valid": true, "keys_set": loaded.origins.len() }))?,
-        (Err(error), Format::Text) => print(&clean(&format!("{error}\n")))?,
-        (Err(error), Format::Json) => print_json(&json!({ "is_valid": false, "problem": error.to_string() }))?,
+        (Ok(loaded), true) => print_json(&json!({ "is_valid": true, "keys_set": loaded.origins.len() }))?,
+        (Err(error), false) => print(&clean(&format!("{error}\n")))?,
+        (Err(error), true) => print_json(&json!({ "is_valid": false, "problem": error.to_string() }))?,
     }
     Ok(if loaded.is_ok() { Outcome::Fine } else { Outcome::Nothing })
 }

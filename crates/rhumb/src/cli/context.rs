@@ -1,9 +1,9 @@
 //! What every command needs: where the project is, how to print, what to say beside the answer.
 
 use crate::progress::Bar;
-use crate::render::{self, Style};
 use clap::ArgMatches;
-use rhumb::{Environment, Project, StalePolicy, Width};
+use rhumb::render::{self, Colour, Style};
+use rhumb::{Environment, Form, Format, Project, StalePolicy, Width};
 use serde::Serialize;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
@@ -14,14 +14,9 @@ pub(crate) struct Context {
     pub(crate) width: Width,
     pub(crate) policy: StalePolicy,
     pub(crate) format: Format,
+    pub(crate) budget: Option<u32>,
+    pub(crate) cursor: Option<String>,
     pub(crate) talk: Talk,
-}
-
-/// What answers are printed as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Format {
-    Text,
-    Json,
 }
 
 /// Whether anything is said beside the answer.
@@ -44,7 +39,9 @@ impl Context {
             },
             width: if matches.get_flag("force") { Width::Any } else { Width::Project },
             policy: policy(matches.get_one::<String>("stale-policy").map_or("", String::as_str)),
-            format: if matches.get_flag("json") { Format::Json } else { Format::Text },
+            format: format(matches),
+            budget: matches.get_one::<u32>("budget").copied(),
+            cursor: matches.get_one::<String>("cursor").cloned(),
             talk: if matches.get_flag("quiet") { Talk::Quiet } else { Talk::Usual },
         }
     }
@@ -52,6 +49,11 @@ impl Context {
     /// The project.
     pub(crate) fn project(&self) -> anyhow::Result<Project> {
         Ok(Project::find(&self.environment, self.width)?)
+    }
+
+    /// How the answers of a project are to be given on the standard output.
+    pub(crate) fn form(&self, project: &Project) -> Form {
+        project.form(self.format, self.budget, Colour::of(&io::stdout()))
     }
 
     /// A progress bar, which shows itself only to people.
@@ -70,7 +72,13 @@ impl Context {
 
 /// How the answers of a project are to look for people who read them on the standard output.
 pub(crate) fn style(project: &Project) -> Style {
-    Style::new(&project.settings().config.output, render::Colour::of(&io::stdout()))
+    Style::new(&project.settings().config.output, Colour::of(&io::stdout()))
+}
+
+/// `--json` is short for the format that scripts want.
+fn format(matches: &ArgMatches) -> Format {
+    let named = matches.get_one::<String>("format").and_then(|name| Format::from_name(name));
+    named.unwrap_or(if matches.get_flag("json") { Format::Json } else { Format::Text })
 }
 
 fn policy(name: &str) -> StalePolicy {
@@ -92,7 +100,5 @@ pub(crate) fn print(text: &str) -> anyhow::Result<()> {
 
 /// Prints an answer as one line of JSON.
 pub(crate) fn print_json(value: &impl Serialize) -> anyhow::Result<()> {
-    let mut line = serde_json::to_string(value)?;
-    line.push('\n');
-    print(&line)
+    print(&render::json_line(value))
 }

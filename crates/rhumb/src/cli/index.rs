@@ -1,10 +1,10 @@
 //! `rhumb index`: bring the index up to date, or say what that would do.
 
 use super::Outcome;
-use super::context::{Context, Format, print, print_json, style};
-use crate::render;
+use super::context::{Context, print, print_json, style};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use rhumb::question::files::Files;
+use rhumb::render;
 use rhumb::{Answer, Ask, Asked, Mode, Order, Phase, Project, Report, Silent, StalePolicy};
 use rhumb_index::{Omission, Snapshot};
 use serde_json::{Value, json};
@@ -51,7 +51,7 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> anyhow::Result<Out
     progress.finish();
     let report = report?;
     let fates = order.only.map(|paths| fates(&project, &report, &paths)).transpose()?;
-    if context.format == Format::Json {
+    if context.format.is_json() {
         let times = if matches.get_flag("performance") { Times::Shown } else { Times::Left };
         let mut answer = as_json(&report, times);
         if let Some(fates) = fates {
@@ -85,7 +85,7 @@ fn run_commit(context: &Context, project: &Project, reference: &str, matches: &A
     progress.finish();
     let Snapshot { commit, report, .. } = snapshot?;
     let is_timed = matches.get_flag("performance");
-    if context.format == Format::Json {
+    if context.format.is_json() {
         let times = if is_timed { Times::Shown } else { Times::Left };
         let done = report.map(|report| as_json(&report, times));
         print_json(&json!({ "commit": commit, "done": done }))?;

@@ -81,7 +81,22 @@ fn globals() -> Vec<Arg> {
         path("root", "DIR", "The project, instead of the one around the current folder"),
         path("state-dir", "DIR", "Where the index lives, instead of where the configuration says"),
         path("config", "FILE", "A configuration to read instead of the project's own"),
-        switch("json", "Print JSON"),
+        switch("json", "Print JSON, like --format json").conflicts_with("format"),
+        Arg::new("format")
+            .long("format")
+            .value_name("FORMAT")
+            .value_parser(rhumb::Format::ALL.map(|(name, _)| name))
+            .hide_possible_values(true)
+            .help("Print text (default), markdown, json, or compact JSON for agents"),
+        Arg::new("budget")
+            .long("budget")
+            .value_name("TOKENS")
+            .value_parser(clap::value_parser!(u32))
+            .help("Print an answer of at most so many tokens"),
+        Arg::new("cursor")
+            .long("cursor")
+            .value_name("CURSOR")
+            .help("Go on where the answer ended that gave this cursor"),
         switch("quiet", "Print nothing but the answer"),
         Arg::new("stale-policy")
             .long("stale-policy")

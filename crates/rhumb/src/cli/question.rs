@@ -2,13 +2,12 @@
 
 use super::Outcome;
 use super::argument::{Argument, arguments, to_json};
-use super::context::{Context, Format, print, print_json, style};
-use crate::render;
+use super::context::{Context, print};
 use anyhow::{Context as _, anyhow};
 use clap::{ArgMatches, Command};
 use rhumb::question::Description;
-use rhumb::{Answer, Ask, Asked, Freshness, Project, QUESTIONS};
-use serde::Serialize;
+use rhumb::render;
+use rhumb::{Answer, Ask, Asked, Format, Project, QUESTIONS};
 
 /// The command of a question.
 pub(crate) fn command(description: &Description) -> Command {
@@ -37,7 +36,7 @@ pub(crate) fn run(context: &Context, name: &str, matches: &ArgMatches) -> anyhow
 /// Asks, and says beside the answer what happened to the index.
 pub(crate) fn ask_aloud(context: &Context, project: &Project, ask: &Ask) -> anyhow::Result<Asked> {
     let progress = context.progress();
-    let asked = project.ask_with(ask, context.policy, &progress);
+    let asked = project.ask_from(context.cursor.as_deref(), ask, context.policy, &progress);
     progress.finish();
     let asked = asked?;
     if let Some(damage) = &asked.damage {
@@ -61,7 +60,9 @@ pub(crate) fn ask_aloud(context: &Context, project: &Project, ask: &Ask) -> anyh
 
 /// Says which files of the answer are not to be trusted, where the answer does not say so itself.
 fn say_freshness(context: &Context, asked: &Asked) {
-    if context.format == Format::Json && !matches!(asked.answer, Answer::Query(_)) {
+    if context.format == Format::Compact
+        || (context.format == Format::Json && !matches!(asked.answer, Answer::Query(_)))
+    {
         return;
     }
     if let Some(stale) = asked.freshness.stale.as_ref().filter(|stale| !stale.is_empty()) {
@@ -73,30 +74,15 @@ fn say_freshness(context: &Context, asked: &Asked) {
     }
 }
 
-/// An answer for programs.
-#[derive(Serialize)]
-struct Told<'a> {
-    #[serde(flatten)]
-    answer: &'a Answer,
-    freshness: &'a Freshness,
-}
-
-/// Prints an answer as one line of JSON, with how far it can be trusted.
-pub(crate) fn print_told(asked: &Asked) -> anyhow::Result<()> {
-    print_json(&Told { answer: &asked.answer, freshness: &asked.freshness })
-}
-
-fn print_answer(context: &Context, project: &Project, asked: &Asked) -> anyhow::Result<()> {
-    match (context.format, &asked.answer) {
-        (Format::Text, answer) => print(&render::answer(answer, &style(project))),
-        // Rows are most useful to other programs as they would come out of a database.
-        (Format::Json, Answer::Query(table)) => {
-            // An array of rows has no place for this.
-            if let Some(note) = render::cut_note(table) {
-                context.say(&note);
-            }
-            print_json(&render::row_objects(table))
+/// Prints an answer in the form that was asked for.
+pub(crate) fn print_answer(context: &Context, project: &Project, asked: &Asked) -> anyhow::Result<()> {
+    let form = context.form(project);
+    let text = asked.present(&form)?;
+    if let (Format::Json, None, Answer::Query(table)) = (form.format, form.budget, &asked.answer) {
+        // An array of rows has no place for this.
+        if let Some(note) = render::cut_note(table) {
+            context.say(&note);
         }
-        (Format::Json, _) => print_told(asked),
     }
+    print(&text)
 }

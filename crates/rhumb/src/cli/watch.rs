@@ -1,12 +1,11 @@
 //! `rhumb watch`: keep the index true to the disk until somebody says that it is enough.
 
 use super::Outcome;
-use super::context::{Context, Format, Talk, print, print_json};
+use super::context::{Context, Talk, print, print_json};
 use crate::progress::Bar;
-use crate::render;
 use anyhow::Context as _;
 use clap::Command;
-use rhumb::{Hearing, Holder, News, Report};
+use rhumb::{Format, Hearing, Holder, News, Report, render};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -62,9 +61,9 @@ impl Teller {
             self.bar.finish();
         }
         let told = match self.format {
-            Format::Json => print_json(&as_json(news)),
-            Format::Text if self.talk == Talk::Quiet => Ok(()),
-            Format::Text => print(&render::news(news)),
+            format if format.is_json() => print_json(&as_json(news)),
+            _ if self.talk == Talk::Quiet => Ok(()),
+            _ => print(&render::news(news)),
         };
         // Whoever read the news has gone; the watch is then as good as interrupted.
         if told.is_err() {

@@ -1,10 +1,10 @@
 //! `rhumb` alone: index if needed, then the status and what to try next.
 
 use super::Outcome;
-use super::context::{Context, Format, print, style};
-use super::question::{ask_aloud, print_told};
-use crate::render;
+use super::context::{Context, print, style};
+use super::question::{ask_aloud, print_answer};
 use rhumb::question::status::{Status, StatusAnswer};
+use rhumb::render;
 use rhumb::{Answer, Ask};
 
 /// How many files with trouble are named before what to try.
@@ -15,13 +15,10 @@ pub(crate) fn run(context: &Context) -> anyhow::Result<Outcome> {
     let project = context.project()?;
     let asked = ask_aloud(context, &project, &Ask::Status(Status { limit: PROBLEMS }))?;
     let Answer::Status(status) = &asked.answer else { unreachable!("a question is answered by its own answer") };
-    match context.format {
-        Format::Json => print_told(&asked)?,
-        Format::Text => {
-            let style = style(&project);
-            let status_text = render::answer(&asked.answer, &style);
-            print(&(status_text + "\n" + &render::suggestions(&suggestions(status), &style)))?;
-        }
+    print_answer(context, &project, &asked)?;
+    // Where room is scarce, the answer is worth more than what to ask next.
+    if context.form(&project).is_for_people() {
+        print(&format!("\n{}", render::suggestions(&suggestions(status), &style(&project))))?;
     }
     Ok(Outcome::Fine)
 }

@@ -2,7 +2,7 @@
 
 use super::page::{Page, Table, Tone};
 use super::symbols::entry;
-use rhumb::question::at::{AtAnswer, Use};
+use crate::question::at::{AtAnswer, Use};
 
 /// What stands at a place.
 pub(super) fn at(answer: &AtAnswer, page: &mut Page<'_>) {
@@ -34,11 +34,11 @@ fn source(answer: &AtAnswer, page: &mut Page<'_>) {
     let Some(text) = &answer.text else { return };
     // Tabs are as wide as the terminal likes; a mark can only stand below if they are as wide as it is.
     let text = text.replace('\t', " ");
-    page.line(Tone::Plain, &format!("    {}", text.trim_end()));
-    if let Some(col) = answer.col {
+    let mark = answer.col.map_or_else(String::new, |col| {
         let before = text.get(..col as usize - 1).map_or(col as usize - 1, |before| before.chars().count());
-        page.line(Tone::Faint, &format!("    {}^", " ".repeat(before)));
-    }
+        format!("\n{}^", " ".repeat(before))
+    });
+    page.block(&format!("{}{mark}", text.trim_end()));
 }
 
 fn one(used: &Use, page: &mut Page<'_>) {

@@ -3,8 +3,8 @@
 use super::number::{count, counted};
 use super::page::{Page, Piece, Table, Tone};
 use super::symbols::{disambiguation, entry, more};
-use rhumb::question::refs::{Mention, RefsAnswer};
-use rhumb::question::{Entry, Reached, Reaching};
+use crate::question::refs::{Mention, RefsAnswer};
+use crate::question::{Entry, Reached, Reaching};
 
 /// Where a symbol is used.
 pub(super) fn refs(answer: &RefsAnswer, page: &mut Page<'_>) {

@@ -6,7 +6,8 @@
 use std::borrow::Cow;
 
 /// `text` without control characters, terminal sequences and direction marks. Tabs and line ends stay.
-pub(crate) fn clean(text: &str) -> Cow<'_, str> {
+#[must_use]
+pub fn clean(text: &str) -> Cow<'_, str> {
     if !text.chars().any(is_unwanted) {
         return Cow::Borrowed(text);
     }
@@ -22,7 +23,7 @@ pub(crate) fn clean(text: &str) -> Cow<'_, str> {
     Cow::Owned(clean)
 }
 
-fn is_unwanted(character: char) -> bool {
+pub(super) fn is_unwanted(character: char) -> bool {
     let is_direction =
         matches!(character, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     is_direction || (character.is_control() && character != '\n' && character != '\t')

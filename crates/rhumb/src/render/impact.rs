@@ -4,7 +4,7 @@ use super::calls::title;
 use super::number::counted;
 use super::page::{Page, Piece, Table, Tone};
 use super::symbols::{disambiguation, more};
-use rhumb::question::impact::{ImpactAnswer, Tally, Touched};
+use crate::question::impact::{ImpactAnswer, Tally, Touched};
 
 /// What a change touches.
 pub(super) fn impact(answer: &ImpactAnswer, page: &mut Page<'_>) {

@@ -2,12 +2,12 @@
 
 use super::number::{count, counted, duration};
 use super::page::{Align, Page, Style, Table, Tone};
-use rhumb::question::status::Problem;
-use rhumb::{Differences, Report};
+use crate::question::status::Problem;
+use crate::{Differences, Report};
 use std::time::Duration;
 
 /// What an indexing run did, in one line.
-pub(crate) fn summary(report: &Report, took: Duration) -> String {
+pub fn summary(report: &Report, took: Duration) -> String {
     let took = duration(took);
     let files = |count: usize| counted(count as u64, "file");
     if report.is_full {
@@ -29,7 +29,7 @@ pub(crate) fn summary(report: &Report, took: Duration) -> String {
 }
 
 /// That something damaged was found, and where it is now; nothing if there was none.
-pub(crate) fn set_aside(report: &Report) -> Option<String> {
+pub fn set_aside(report: &Report) -> Option<String> {
     let index = report.set_aside.as_ref().map(|path| {
         format!("the index was damaged and has been built again; the damaged one is now {}", path.display())
     });
@@ -49,7 +49,7 @@ pub(super) fn changes(added: &[String], changed: &[String], removed: &[String]) 
 }
 
 /// What an indexing run would do, file by file.
-pub(crate) fn differences(report: &Report, style: &Style) -> String {
+pub fn differences(report: &Report, style: &Style) -> String {
     let mut page = Page::new(style);
     for (mark, paths) in [("+", &report.added), ("~", &report.changed), ("-", &report.removed)] {
         for path in paths {
@@ -62,7 +62,7 @@ pub(crate) fn differences(report: &Report, style: &Style) -> String {
 }
 
 /// Paths, each with what happened to its file.
-pub(crate) fn fates(fates: &[(String, &str)], style: &Style) -> String {
+pub fn fates(fates: &[(String, &str)], style: &Style) -> String {
     let mut table = Table::new();
     for (path, fate) in fates {
         table.row(vec![(Tone::Kind, (*fate).to_owned()), (Tone::Place, path.clone())]);
@@ -73,7 +73,7 @@ pub(crate) fn fates(fates: &[(String, &str)], style: &Style) -> String {
 }
 
 /// How long each phase took, and which files took longest.
-pub(crate) fn performance(report: &Report, style: &Style) -> String {
+pub fn performance(report: &Report, style: &Style) -> String {
     let mut page = Page::new(style);
     let mut table = Table::indented().aligned(&[Align::Left, Align::Right]);
     for (phase, took) in &report.phases {
@@ -96,7 +96,7 @@ pub(crate) fn performance(report: &Report, style: &Style) -> String {
 const NAMED: usize = 3;
 
 /// That an answer comes from an older state of the files.
-pub(crate) fn behind(generation: u64, differences: &Differences) -> String {
+pub fn behind(generation: u64, differences: &Differences) -> String {
     let sorts = [("changed", &differences.changed), ("added", &differences.added), ("removed", &differences.removed)];
     let told = sorts.iter().filter(|(_, paths)| !paths.is_empty());
     let told: Vec<String> = told.map(|(what, paths)| format!("{} {what} ({})", paths.len(), named(paths))).collect();
@@ -104,12 +104,12 @@ pub(crate) fn behind(generation: u64, differences: &Differences) -> String {
 }
 
 /// That files which an answer speaks of have changed.
-pub(crate) fn stale(paths: &[String]) -> String {
+pub fn stale(paths: &[String]) -> String {
     format!("in this answer, changed since it was indexed: {}", named(paths))
 }
 
 /// That files which an answer speaks of were not read, or not whole.
-pub(crate) fn incomplete(problems: &[Problem]) -> String {
+pub fn incomplete(problems: &[Problem]) -> String {
     let told: Vec<String> =
         problems.iter().map(|problem| format!("{} ({}: {})", problem.path, problem.status, problem.reason)).collect();
     format!("in this answer, not read or not whole: {}", named(&told))
@@ -125,7 +125,7 @@ fn named(names: &[String]) -> String {
 }
 
 /// Commands to try, each with what it is for.
-pub(crate) fn suggestions(suggestions: &[(String, &str)], style: &Style) -> String {
+pub fn suggestions(suggestions: &[(String, &str)], style: &Style) -> String {
     let mut page = Page::new(style);
     page.line(Tone::Strong, "what to try next");
     let mut table = Table::indented();

@@ -1,10 +1,15 @@
-//! Answers as text for people.
+//! Answers as text for people, as Markdown, and as JSON in a long and a compact form.
 
 mod at;
 mod calls;
 mod clean;
+mod compact;
+mod ending;
 mod impact;
 mod index;
+mod json;
+mod keys;
+mod markdown;
 mod number;
 mod page;
 mod show;
@@ -13,32 +18,72 @@ mod symbols;
 mod tables;
 mod watch;
 
-pub(crate) use clean::clean;
-pub(crate) use index::{behind, differences, fates, incomplete, performance, set_aside, stale, suggestions, summary};
-pub(crate) use page::{Colour, Style};
-pub(crate) use tables::{cut_note, row_objects};
-pub(crate) use watch::news;
+pub use clean::clean;
+pub(crate) use ending::{Ending, Spent};
+pub use index::{behind, differences, fates, incomplete, performance, set_aside, stale, suggestions, summary};
+pub use json::line as json_line;
+pub use keys::{COMPACT_KEYS, Holds, Key};
+pub use page::{Colour, Style};
+pub use tables::cut_note;
+pub use watch::news;
 
+use crate::present::{Form, Format};
+use crate::told::Told;
 use page::Page;
-use rhumb::Answer;
+use rhumb_query::Answer;
+use rhumb_query::shape::{Cut, Dropped, stating_size};
 
-/// `answer` as text.
-pub(crate) fn answer(answer: &Answer, style: &Style) -> String {
-    let mut page = Page::new(style);
-    match answer {
-        Answer::Status(status) => status::status(status, &mut page),
-        Answer::Files(files) => tables::files(files, &mut page),
-        Answer::Outline(outline) => symbols::outline(outline, &mut page),
-        Answer::Search(search) => symbols::search(search, &mut page),
-        Answer::Show(show) => show::show(show, &mut page),
-        Answer::Snippet(snippet) => symbols::snippet(snippet, &mut page),
-        Answer::Refs(refs) => calls::refs(refs, &mut page),
-        Answer::Callers(callers) => calls::callers(callers, &mut page),
-        Answer::Callees(callees) => calls::callees(callees, &mut page),
-        Answer::Impact(impact) => impact::impact(impact, &mut page),
-        Answer::At(at) => at::at(at, &mut page),
-        Answer::Query(query) => tables::query(query, &mut page),
-        Answer::Schema(schema) => tables::schema(schema, &mut page),
+/// What is told, as it was asked for.
+pub(crate) fn told(told: &Told, ending: &Ending<'_>, form: &Form) -> String {
+    match form.format {
+        Format::Text => text(told, ending, &form.style),
+        Format::Markdown => text(told, ending, &form.style.as_markdown()),
+        Format::Json => json::line(&json::for_scripts(told, ending)),
+        Format::Compact => json::line(&compact::compact(&json::value(told, ending))),
     }
+}
+
+/// That nothing of an answer fits.
+pub(crate) fn nothing_fits(tokens: u32, form: &Form) -> String {
+    let cut = Cut { dropped: vec![Dropped { list: "answer".to_owned(), count: 1 }], ..Cut::default() };
+    stating_size(tokens as usize, |used| {
+        let ending = Ending { cursor: None, budget: Some(Spent { tokens, used, cut: &cut }) };
+        match form.format {
+            Format::Text | Format::Markdown => {
+                let mut page = Page::new(&form.style);
+                ending.put(&mut page);
+                page.finish()
+            }
+            Format::Json | Format::Compact => {
+                let mut fields = serde_json::Map::new();
+                ending.add_to(&mut fields);
+                json::line(&fields)
+            }
+        }
+    })
+}
+
+fn text(told: &Told, ending: &Ending<'_>, style: &Style) -> String {
+    let mut page = Page::new(style);
+    put_answer(&told.answer, &mut page);
+    ending.put(&mut page);
     page.finish()
+}
+
+fn put_answer(answer: &Answer, page: &mut Page<'_>) {
+    match answer {
+        Answer::Status(status) => status::status(status, page),
+        Answer::Files(files) => tables::files(files, page),
+        Answer::Outline(outline) => symbols::outline(outline, page),
+        Answer::Search(search) => symbols::search(search, page),
+        Answer::Show(show) => show::show(show, page),
+        Answer::Snippet(snippet) => symbols::snippet(snippet, page),
+        Answer::Refs(refs) => calls::refs(refs, page),
+        Answer::Callers(callers) => calls::callers(callers, page),
+        Answer::Callees(callees) => calls::callees(callees, page),
+        Answer::Impact(impact) => impact::impact(impact, page),
+        Answer::At(at) => at::at(at, page),
+        Answer::Query(query) => tables::query(query, page),
+        Answer::Schema(schema) => tables::schema(schema, page),
+    }
 }

@@ -1,36 +1,55 @@
-//! Text under construction. Everything from a repository goes in through here and is cleaned on the way; colours are added
-//! here and nowhere else.
+//! Text under construction. Everything from a repository goes in through here and is cleaned on the way; colours and markup
+//! are added here and nowhere else.
 
 use super::clean::clean;
+use super::markdown;
 use rhumb_index::OutputConfig;
 use std::io::{IsTerminal, Stdout};
 
 /// How text is to look.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Style {
+pub struct Style {
     /// Characters of a signature.
     pub(crate) signature_chars: usize,
     /// Characters of a documentation comment in a list.
     pub(crate) doc_chars: usize,
-    colour: Colour,
+    medium: Medium,
+}
+
+/// Where text is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Medium {
+    Terminal(Colour),
+    Markdown,
 }
 
 impl Style {
-    pub(crate) fn new(output: &OutputConfig, colour: Colour) -> Self {
-        Self { signature_chars: output.signature_chars as usize, doc_chars: output.doc_chars as usize, colour }
+    /// As the configuration says.
+    #[must_use]
+    pub fn new(output: &OutputConfig, colour: Colour) -> Self {
+        let (signature_chars, doc_chars) = (output.signature_chars as usize, output.doc_chars as usize);
+        Self { signature_chars, doc_chars, medium: Medium::Terminal(colour) }
+    }
+
+    /// The same as Markdown.
+    pub(crate) fn as_markdown(self) -> Self {
+        Self { medium: Medium::Markdown, ..self }
     }
 }
 
 /// Whether text is coloured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Colour {
+pub enum Colour {
+    /// With sequences that terminals obey.
     Yes,
+    /// Plain.
     No,
 }
 
 impl Colour {
     /// Only a terminal is coloured, and only if its user does not object.
-    pub(crate) fn of(output: &Stdout) -> Self {
+    #[must_use]
+    pub fn of(output: &Stdout) -> Self {
         let is_unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         let is_dumb = std::env::var_os("TERM").is_some_and(|value| value == "dumb");
         if output.is_terminal() && !is_unwanted && !is_dumb { Self::Yes } else { Self::No }
@@ -69,28 +88,46 @@ impl Tone {
 /// A piece of text with its tone.
 pub(crate) type Piece = (Tone, String);
 
+/// Without a backslash, Markdown would make one line of two.
+const LINE_BREAK: &str = "\\\n";
+
 /// Text under construction.
 pub(crate) struct Page<'s> {
     pub(crate) style: &'s Style,
     text: String,
+    /// Whether the last line is a row, which in Markdown a following line would be taken into.
+    is_in_rows: bool,
 }
 
 impl<'s> Page<'s> {
     pub(crate) fn new(style: &'s Style) -> Self {
-        Self { style, text: String::new() }
+        Self { style, text: String::new(), is_in_rows: false }
     }
 
     /// Adds a piece to the line under construction.
     pub(crate) fn put(&mut self, tone: Tone, text: &str) -> &mut Self {
         let text = clean(text);
-        if self.style.colour == Colour::No || tone == Tone::Plain || text.is_empty() {
-            self.text.push_str(&text);
-        } else {
-            for part in ["\u{1b}[", tone.code(), "m", &text, "\u{1b}[0m"] {
-                self.text.push_str(part);
+        match self.style.medium {
+            Medium::Terminal(Colour::Yes) if tone != Tone::Plain && !text.is_empty() => {
+                for part in ["\u{1b}[", tone.code(), "m", &text, "\u{1b}[0m"] {
+                    self.text.push_str(part);
+                }
             }
+            Medium::Terminal(_) => self.text.push_str(&text),
+            Medium::Markdown => self.put_markdown(tone, &text),
         }
         self
+    }
+
+    fn put_markdown(&mut self, tone: Tone, text: &str) {
+        let is_start = self.text.is_empty() || self.text.ends_with('\n');
+        if is_start && self.is_in_rows {
+            self.text.push('\n');
+            self.is_in_rows = false;
+        }
+        // Blanks at the start of a line would be markup.
+        let text = if is_start { text.trim_start() } else { text };
+        self.text.push_str(&marked(tone, text));
     }
 
     /// Ends the line under construction.
@@ -98,7 +135,8 @@ impl<'s> Page<'s> {
         while self.text.ends_with(' ') {
             self.text.pop();
         }
-        self.text.push('\n');
+        let is_line = !self.text.is_empty() && !self.text.ends_with('\n');
+        self.text.push_str(if self.style.medium == Medium::Markdown && is_line { LINE_BREAK } else { "\n" });
     }
 
     /// A line of its own.
@@ -108,6 +146,7 @@ impl<'s> Page<'s> {
 
     /// An empty line, unless there is one already or nothing yet.
     pub(crate) fn gap(&mut self) {
+        self.end_paragraph();
         if !self.text.is_empty() && !self.text.ends_with("\n\n") {
             self.text.push('\n');
         }
@@ -116,6 +155,9 @@ impl<'s> Page<'s> {
     /// Rows with their cells under one another. A cell that is much longer than the others sticks out instead of pushing
     /// everything to the right.
     pub(crate) fn table(&mut self, table: &Table) {
+        if self.style.medium == Medium::Markdown {
+            return self.rows(table);
+        }
         let widths = table.widths();
         for row in &table.rows {
             self.text.push_str(table.indent);
@@ -133,9 +175,83 @@ impl<'s> Page<'s> {
         }
     }
 
-    pub(crate) fn finish(self) -> String {
+    /// Rows as an item of a list each or, under titles, as a table.
+    fn rows(&mut self, table: &Table) {
+        self.end_paragraph();
+        if table.has_titles {
+            self.gap();
+        }
+        for (number, row) in table.rows.iter().enumerate() {
+            let cells = row.iter().map(|(tone, text)| marked(*tone, clean(text).trim()));
+            let line = if table.has_titles {
+                format!("| {} |\n", cells.collect::<Vec<_>>().join(" | "))
+            } else {
+                let depth = row.iter().map(|(_, text)| text.len() - text.trim_start_matches(' ').len()).max();
+                let cells: Vec<String> = cells.filter(|cell| !cell.is_empty()).collect();
+                format!("{}- {}\n", " ".repeat(depth.unwrap_or(0)), cells.join(" "))
+            };
+            self.text.push_str(&line);
+            if table.has_titles && number == 0 {
+                self.text.push_str(&format!("|{}\n", "---|".repeat(row.len())));
+            }
+            self.is_in_rows = true;
+        }
+    }
+
+    /// Lines of source text, with the numbers of the lines where there is room for them.
+    pub(crate) fn source(&mut self, first_line: u32, text: &str) {
+        if self.style.medium == Medium::Markdown {
+            return self.block(text);
+        }
+        let mut table = Table::new().aligned(&[Align::Right]);
+        for (number, line) in (u64::from(first_line)..).zip(text.lines()) {
+            table.row(vec![(Tone::Faint, number.to_string()), (Tone::Plain, line.to_owned())]);
+        }
+        self.table(&table);
+    }
+
+    /// Lines that are shown as they are, a little to the right.
+    pub(crate) fn block(&mut self, text: &str) {
+        if self.style.medium == Medium::Markdown {
+            let text = clean(text);
+            let fence = markdown::fence(&text);
+            self.gap();
+            self.text.push_str(&format!("{fence}\n{}\n{fence}\n", text.trim_end()));
+            self.is_in_rows = false;
+            return;
+        }
+        for line in text.lines() {
+            self.line(Tone::Plain, &format!("    {line}"));
+        }
+    }
+
+    /// Ends a paragraph, at whose end a line needs no backslash: it would be shown.
+    fn end_paragraph(&mut self) {
+        if self.style.medium == Medium::Markdown && self.text.ends_with(LINE_BREAK) {
+            self.text.truncate(self.text.len() - LINE_BREAK.len());
+            self.text.push('\n');
+        }
+    }
+
+    pub(crate) fn finish(mut self) -> String {
+        self.end_paragraph();
         self.text
     }
+}
+
+/// A piece as Markdown.
+fn marked(tone: Tone, text: &str) -> String {
+    let (start, rest) = text.split_at(text.len() - text.trim_start().len());
+    let (word, end) = rest.split_at(rest.trim_end().len());
+    if word.is_empty() {
+        return text.to_owned();
+    }
+    let marked = match tone {
+        Tone::Strong => format!("**{}**", markdown::escaped(word)),
+        Tone::Place => markdown::code(word),
+        Tone::Plain | Tone::Faint | Tone::Kind | Tone::Warning => markdown::escaped(word),
+    };
+    format!("{start}{marked}{end}")
 }
 
 /// On which side cells are even.
@@ -151,6 +267,7 @@ pub(crate) struct Table {
     rows: Vec<Vec<Piece>>,
     aligns: Vec<Align>,
     indent: &'static str,
+    has_titles: bool,
 }
 
 /// Longer cells do not widen their column.
@@ -164,6 +281,11 @@ impl Table {
     /// A table that stands a little to the right.
     pub(crate) fn indented() -> Self {
         Self { indent: "  ", ..Self::default() }
+    }
+
+    /// A table whose first row says what is in the columns.
+    pub(crate) fn titled() -> Self {
+        Self { has_titles: true, ..Self::default() }
     }
 
     /// With these columns aligned so; the others are aligned left.
@@ -194,16 +316,6 @@ fn width_of(text: &str) -> usize {
     clean(text).chars().count()
 }
 
-/// `text` on one line and not longer than `limit` characters; zero for no limit.
-pub(crate) fn cut(text: &str, limit: usize) -> String {
-    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    if limit == 0 || line.chars().count() <= limit {
-        return line;
-    }
-    let kept: String = line.chars().take(limit.saturating_sub(1)).collect();
-    format!("{}…", kept.trim_end())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -232,8 +344,21 @@ mod tests {
     }
 
     #[test]
-    fn long_texts_are_cut_at_a_character() {
-        assert_eq!(cut("größe\n  und mehr", 8), "größe u…");
-        assert_eq!(cut("a  b", 0), "a b");
+    fn markdown_has_lists_and_tables_and_breaks_lines() {
+        let style = style(Colour::No).as_markdown();
+        let mut page = Page::new(&style);
+        page.put(Tone::Strong, "*Door*").put(Tone::Plain, "  ").line(Tone::Place, "a_b.py:3");
+        page.line(Tone::Plain, "    <b>");
+        let mut rows = Table::new();
+        rows.row(vec![(Tone::Kind, "class".into()), (Tone::Plain, "  Door".into())]);
+        page.table(&rows);
+        page.line(Tone::Faint, "1 more");
+        let mut table = Table::titled();
+        table.row(vec![(Tone::Plain, "a".into()), (Tone::Plain, "b".into())]);
+        table.row(vec![(Tone::Plain, "1|2".into()), (Tone::Plain, "3".into())]);
+        page.table(&table);
+        page.block("x = `1`\n");
+        let expected = "**\\*Door\\***  `a_b.py:3`\\\n\\<b\\>\n  - class Door\n\n1 more\n\n| a | b |\n|---|---|\n| 1\\|2 | 3 |\n\n```\nx = `1`\n```\n";
+        assert_eq!(page.finish(), expected);
     }
 }

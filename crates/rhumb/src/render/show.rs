@@ -1,9 +1,10 @@
 //! One symbol with everything around it.
 
 use super::number::{count, counted};
-use super::page::{Page, Piece, Table, Tone, cut};
+use super::page::{Page, Piece, Table, Tone};
 use super::symbols::{definition, disambiguation};
-use rhumb::question::show::{Around, Neighbour, ShowAnswer, Shown};
+use crate::question::show::{Around, Neighbour, ShowAnswer, Shown};
+use rhumb_query::shape::cut;
 
 /// One symbol with everything around it.
 pub(super) fn show(answer: &ShowAnswer, page: &mut Page<'_>) {
@@ -88,9 +89,19 @@ fn around(title: &str, around: &Around, line: impl Fn(&Neighbour) -> u32, page: 
     }
     page.end();
     let mut table = Table::indented();
-    around.links.iter().for_each(|link| table.row(row(link, line(link))));
+    for link in by_edge(&around.links) {
+        table.row(row(link, line(link)));
+    }
     page.table(&table);
     left(around.left, page);
+}
+
+/// People look for one kind of link after the other; kinds are in the order of their first links.
+fn by_edge(links: &[Neighbour]) -> Vec<&Neighbour> {
+    let first = |link: &&Neighbour| links.iter().position(|other| other.edge == link.edge);
+    let mut sorted: Vec<&Neighbour> = links.iter().collect();
+    sorted.sort_by_key(first);
+    sorted
 }
 
 fn row(neighbour: &Neighbour, line: u32) -> Vec<Piece> {

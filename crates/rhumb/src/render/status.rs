@@ -2,8 +2,8 @@
 
 use super::number::{bytes, count, counted, share};
 use super::page::{Align, Page, Table, Tone};
-use rhumb::Differences;
-use rhumb::question::status::{Count, Problem, Rule, StatusAnswer};
+use crate::Differences;
+use crate::question::status::{Count, Problem, Rule, StatusAnswer};
 
 /// What the index holds.
 pub(super) fn status(answer: &StatusAnswer, page: &mut Page<'_>) {
@@ -50,7 +50,7 @@ fn languages(answer: &StatusAnswer, page: &mut Page<'_>) {
     }
     page.gap();
     let aligns = [Align::Left, Align::Right, Align::Right, Align::Right, Align::Right, Align::Right, Align::Right];
-    let mut table = Table::new().aligned(&aligns);
+    let mut table = Table::titled().aligned(&aligns);
     let titles = ["language", "files", "references", "resolved", "external", "ambiguous", "unresolved"];
     table.row(titles.map(|title| (Tone::Faint, title.to_owned())).to_vec());
     for language in &answer.languages {

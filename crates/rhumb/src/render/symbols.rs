@@ -1,11 +1,12 @@
 //! Lists of symbols, and the text of one.
 
 use super::number::{count, counted};
-use super::page::{Align, Page, Piece, Table, Tone, cut};
-use rhumb::question::outline::{OutlineAnswer, Outlined};
-use rhumb::question::search::SearchAnswer;
-use rhumb::question::snippet::SnippetAnswer;
-use rhumb::question::{Disambiguation, Entry};
+use super::page::{Align, Page, Piece, Table, Tone};
+use crate::question::outline::{OutlineAnswer, Outlined};
+use crate::question::search::SearchAnswer;
+use crate::question::snippet::SnippetAnswer;
+use crate::question::{Disambiguation, Entry};
+use rhumb_query::shape::cut;
 
 /// What a search found.
 pub(super) fn search(answer: &SearchAnswer, page: &mut Page<'_>) {
@@ -65,14 +66,7 @@ pub(super) fn snippet(answer: &SnippetAnswer, page: &mut Page<'_>) {
     if snippet.is_stale {
         page.line(Tone::Warning, "the file changed since it was indexed: these may be other lines");
     }
-    let mut table = Table::new().aligned(&[Align::Right]);
-    for (index, line) in snippet.text.lines().enumerate() {
-        table.row(vec![
-            (Tone::Faint, (snippet.line_start as usize + index).to_string()),
-            (Tone::Plain, line.to_owned()),
-        ]);
-    }
-    page.table(&table);
+    page.source(snippet.line_start, &snippet.text);
 }
 
 /// What a name could mean.

@@ -1,12 +1,13 @@
 //! Answers that are tables already: files, rows, relations.
 
 use super::number::counted;
-use super::page::{Align, Page, Piece, Table, Tone, cut};
+use super::page::{Align, Page, Piece, Table, Tone};
 use super::symbols::more;
-use rhumb::Table as Rows;
-use rhumb::question::files::FilesAnswer;
-use rhumb::question::query::Cell;
-use rhumb::question::schema::SchemaAnswer;
+use crate::Table as Rows;
+use crate::question::files::FilesAnswer;
+use crate::question::query::Cell;
+use crate::question::schema::SchemaAnswer;
+use rhumb_query::shape::cut;
 use serde_json::{Map, Value, json};
 use std::collections::{HashMap, HashSet};
 
@@ -43,7 +44,7 @@ pub(super) fn query(answer: &Rows, page: &mut Page<'_>) {
     };
     let align = |column| if is_number(column) { Align::Right } else { Align::Left };
     let aligns: Vec<Align> = (0..answer.columns.len()).map(align).collect();
-    let mut table = Table::new().aligned(&aligns);
+    let mut table = Table::titled().aligned(&aligns);
     table.row(answer.columns.iter().map(|name| (Tone::Strong, name.clone())).collect());
     for row in &answer.rows {
         table.row(row.iter().map(cell).collect());
@@ -55,7 +56,7 @@ pub(super) fn query(answer: &Rows, page: &mut Page<'_>) {
 }
 
 /// That rows are missing at the end, and how to get them; nothing if none are.
-pub(crate) fn cut_note(answer: &Rows) -> Option<String> {
+pub fn cut_note(answer: &Rows) -> Option<String> {
     let shown = counted(answer.rows.len() as u64, "row");
     let advice = match answer.cut_by? {
         "rows" => "see all with --limit 0",
@@ -74,7 +75,7 @@ fn cell(cell: &Cell) -> Piece {
 }
 
 /// One object a row, as programs like them.
-pub(crate) fn row_objects(answer: &Rows) -> Value {
+pub(super) fn row_objects(answer: &Rows) -> Value {
     let columns = distinct(&answer.columns);
     let object = |row: &Vec<Cell>| {
         let fields = columns.iter().zip(row).map(|(column, cell)| (column.clone(), json!(cell)));

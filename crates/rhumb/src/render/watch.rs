@@ -3,11 +3,11 @@
 use super::clean::clean;
 use super::index::{changes, set_aside, summary};
 use super::number::{counted, duration};
-use rhumb::{Hearing, Holder, News, Report};
+use crate::{Hearing, Holder, News, Report};
 use std::time::Duration;
 
 /// `news` as text.
-pub(crate) fn news(news: &News) -> String {
+pub fn news(news: &News) -> String {
     let text = match news {
         News::Leading(Hearing::Events { folders }) => format!("watching {}", counted(*folders as u64, "folder")),
         News::Leading(Hearing::Polling { reason }) => format!("looking from time to time: {reason}"),

@@ -1,0 +1,80 @@
+//! The short names that compact answers use for fields.
+
+/// A field with a short name.
+#[derive(Clone, Copy, Debug)]
+pub struct Key {
+    /// As answers in JSON call it.
+    pub long: &'static str,
+    /// As compact answers call it.
+    pub short: &'static str,
+    /// What its text is.
+    pub holds: Holds,
+}
+
+/// What a field holds, as far as it is written in another way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Holds {
+    /// A value that is written as it is.
+    Value,
+    /// The path of a file, which becomes its number.
+    Path,
+    /// A handle, in which the path becomes the number of the file.
+    Handle,
+}
+
+const fn value(long: &'static str, short: &'static str) -> Key {
+    Key { long, short, holds: Holds::Value }
+}
+
+const fn path(long: &'static str, short: &'static str) -> Key {
+    Key { long, short, holds: Holds::Path }
+}
+
+const fn handle(long: &'static str, short: &'static str) -> Key {
+    Key { long, short, holds: Holds::Handle }
+}
+
+/// Every field with a short name, those that stand in most answers first. A field that is not here keeps its name.
+pub const COMPACT_KEYS: &[Key] = &[
+    path("path", "f"),
+    value("line", "l"),
+    value("line_end", "e"),
+    value("kind", "k"),
+    value("name", "n"),
+    handle("handle", "h"),
+    value("signature", "s"),
+    value("doc", "d"),
+    value("generation", "g"),
+    value("total", "t"),
+    value("left", "m"),
+    value("symbol", "y"),
+    value("symbols", "ys"),
+    value("hits", "hs"),
+    value("references", "rs"),
+    value("reached", "re"),
+    value("col", "c"),
+    value("role", "r"),
+    value("evidence", "v"),
+    handle("from", "o"),
+    handle("target", "to"),
+    handle("via", "w"),
+    handle("parent", "p"),
+    value("depth", "i"),
+    value("calls", "x"),
+    value("count", "q"),
+    path("call_path", "cf"),
+    value("call_line", "cl"),
+    value("use_line", "ul"),
+    value("edge", "j"),
+    value("language", "la"),
+    value("lines", "ls"),
+    value("line_start", "a"),
+    value("line_count", "lc"),
+    value("parse_status", "ps"),
+    value("documentation", "ds"),
+    value("unlinked", "u"),
+    value("columns", "cs"),
+    value("rows", "rows"),
+    value("is_complete", "all"),
+    value("cursor", "next"),
+];
