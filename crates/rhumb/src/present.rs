@@ -3,7 +3,7 @@
 use crate::ask::Asked;
 use crate::error::Error;
 use crate::project::Project;
-use crate::render::{self, Colour, Ending, Spent, Style};
+use crate::render::{self, Colour, Ending, Style};
 use crate::told::Told;
 use rhumb_query::shape::{self, Cursor, Cut, Kept};
 
@@ -82,18 +82,14 @@ impl Asked {
         match form.budget {
             None => {
                 let cut = Cut::none(&mut told);
-                Ok(render::told(&told, &Ending { cursor: self.cursor(&cut.lists[..lists]), budget: None }, form))
+                Ok(render::told(&told, Ending::free(self.cursor(&cut.lists[..lists])), form))
             }
-            Some(given) if given < LEAST_BUDGET => {
-                Err(rhumb_query::Error::SmallBudget { given, least: LEAST_BUDGET }.into())
-            }
+            Some(given) if given < LEAST_BUDGET => Err(too_small(given).into()),
             Some(tokens) => {
                 let write = |told: &Told, cut: &Cut, used: usize| {
-                    let budget = Some(Spent { tokens, used, cut });
-                    render::told(told, &Ending { cursor: self.cursor(&cut.lists[..lists]), budget }, form)
+                    render::told(told, Ending::within(tokens, used, cut, self.cursor(&cut.lists[..lists])), form)
                 };
-                let fitted = shape::fit(told, tokens as usize, write);
-                Ok(fitted.unwrap_or_else(|| render::nothing_fits(tokens, form)))
+                Ok(shape::fit(told, tokens as usize, write).ok_or(too_small(tokens))?)
             }
         }
     }
@@ -108,4 +104,9 @@ impl Asked {
         let told = lists.iter().zip(before).map(|(list, before)| before + list.count).collect();
         Some(Cursor::new(&self.ask, self.generation, told).to_string())
     }
+}
+
+/// A budget below the least one always is; no answer needs more to say that it does not fit.
+fn too_small(given: u32) -> rhumb_query::Error {
+    rhumb_query::Error::SmallBudget { given, least: LEAST_BUDGET }
 }

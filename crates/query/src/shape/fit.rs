@@ -4,7 +4,9 @@
 //! measured as a whole. The last one that fitted is given, so that the budget holds however odd the writing is.
 
 use super::Shape;
-use super::list::{Dropped, Kept, dropped, keep, keep_inner, kept, lens, longest_inner};
+use super::list::{
+    Dropped, Kept, dropped, keep, keep_in_last, keep_inner, kept, lens, list_of_last, longest_inner, on_last,
+};
 use super::text::{longest, shorten};
 use crate::tokens;
 
@@ -17,6 +19,9 @@ pub struct Cut {
     pub texts: usize,
     /// What is there of each list.
     pub lists: Vec<Kept>,
+    /// Not even an answer without items fits: of what is written, only so many parts may stay, lines or fields, from the
+    /// start. What is left out by that is for the writer to say.
+    pub parts: Option<usize>,
 }
 
 impl Cut {
@@ -31,25 +36,42 @@ impl Cut {
 struct Extent {
     /// Items of its lists, all lists together.
     items: usize,
-    /// Characters of each text, and items of each list inside of an item.
+    /// Characters of each text. A list inside of an item is a text too as far as that goes.
     chars: usize,
+    /// The same for the least useful item that is kept, if it is cut further than the others.
+    last: Option<usize>,
+    /// Lines or fields, if not all of them.
+    parts: Option<usize>,
+}
+
+impl Extent {
+    fn new(items: usize, chars: usize) -> Self {
+        Self { items, chars, last: None, parts: None }
+    }
 }
 
 /// A token stands for at most so many characters, but for a few that are nothing but blanks.
 const CHARS_A_TOKEN: usize = 32;
 
+/// An item of a list inside of an item is about as long as so many characters.
+const CHARS_AN_ITEM: usize = 16;
+
+/// Texts of the last item are not cut further than this to make room for it.
+const LEAST_CHARS: usize = 40;
+
 /// Shortens `answer` until what `write` makes of it has at most `budget` tokens, and returns that text. `write` is told what
-/// was cut and how many tokens to say that there are. Nothing if even the least does not fit.
+/// was cut and how many tokens to say that there are. Nothing if it can make nothing that fits.
 ///
 /// If there are lists and long texts, texts get half of the room at first, then items as much as there is, and then texts
-/// again what is left.
+/// again what is left. Where one more item does not fit, it may fit if its texts are cut. If there is no room for any item, as
+/// much of the rest is kept as there is room for.
 pub fn fit<A: Shape + Clone>(answer: A, budget: usize, write: impl Fn(&A, &Cut, usize) -> String) -> Option<String> {
     let fitting = Fitting::new(answer, budget, write);
     let all = fitting.all;
     if fitting.cost(all) <= budget {
         return Some(fitting.text(all));
     }
-    let extent = fitting.longest_extent()?;
+    let extent = fitting.longest_extent().or_else(|| fitting.first_parts())?;
     Some(fitting.text(extent))
 }
 
@@ -72,28 +94,32 @@ impl<A: Shape + Clone, W: Fn(&A, &Cut, usize) -> String> Fitting<A, W> {
         keep(&mut answer, budget);
         let texts = shorten(&mut answer, budget.saturating_mul(CHARS_A_TOKEN));
         let items = lens.iter().sum::<usize>().min(budget);
-        let chars = longest(&mut answer).max(longest_inner(&mut answer));
-        let all = Extent { items, chars };
+        let chars = longest(&mut answer).max(longest_inner(&mut answer).saturating_mul(CHARS_AN_ITEM));
+        let all = Extent::new(items, chars);
         Self { answer, lens, texts, all, budget, write }
     }
 
     fn longest_extent(&self) -> Option<Extent> {
-        let Extent { items, chars } = self.all;
-        let texts_share = if items > 0 { self.budget / 2 } else { self.budget };
-        let chars = self
-            .most(chars, texts_share, |chars| Extent { items: 0, chars })
-            .or_else(|| self.most(chars, self.budget, |chars| Extent { items: 0, chars }))?;
-        let kept = self.most(items, self.budget, |items| Extent { items, chars })?;
-        if kept == 0 && items > 0 {
-            // Even a cut item says more than none.
-            let cut = self.most(chars, self.budget, |chars| Extent { items: 1, chars });
-            return Some(cut.map_or(Extent { items: 0, chars }, |chars| Extent { items: 1, chars }));
-        }
+        let Extent { items, chars, .. } = self.all;
+        let texts_alone = |room: usize| self.most(chars, room, |chars| Extent::new(0, chars));
+        let share = if items > 0 { self.budget / 2 } else { self.budget };
+        let chars = texts_alone(share).or_else(|| texts_alone(self.budget))?;
+        let kept = self.most(items, self.budget, |items| Extent::new(items, chars))?;
         if kept == items {
-            let chars = self.most(self.all.chars, self.budget, |chars| Extent { items, chars })?;
-            return Some(Extent { items, chars });
+            let chars = self.most(self.all.chars, self.budget, |chars| Extent::new(items, chars))?;
+            return Some(Extent::new(items, chars));
         }
-        Some(Extent { items: kept, chars })
+        let one_more = |last: usize| Extent { last: Some(last), ..Extent::new(kept + 1, chars) };
+        // Even a cut item says more than none, but after others it should say something.
+        let least = if kept == 0 { 0 } else { LEAST_CHARS };
+        let last = self.most(chars, self.budget, one_more).filter(|last| *last >= least);
+        Some(last.map_or(Extent::new(kept, chars), one_more))
+    }
+
+    /// As many lines or fields as fit of an answer that does not fit even without its items.
+    fn first_parts(&self) -> Option<Extent> {
+        let parts = |parts: usize| Extent { parts: Some(parts), ..Extent::new(0, LEAST_CHARS) };
+        self.most(self.budget, self.budget, parts).map(parts)
     }
 
     /// The largest number up to `highest` whose extent costs at most `room`; nothing if not even zero does.
@@ -136,9 +162,19 @@ impl<A: Shape + Clone, W: Fn(&A, &Cut, usize) -> String> Fitting<A, W> {
         let mut texts = self.texts;
         if extent.chars < self.all.chars {
             texts += shorten(&mut answer, extent.chars);
-            dropped.extend(keep_inner(&mut answer, extent.chars));
+            dropped.extend(keep_inner(&mut answer, extent.chars / CHARS_AN_ITEM));
         }
-        let cut = Cut { dropped, texts, lists };
+        if let Some((chars, list)) = extent.last.zip(list_of_last(&self.lens, extent.items)) {
+            on_last(&mut answer, list, |_, item| texts += shorten(item, chars));
+            dropped.extend(keep_in_last(&mut answer, list, chars / CHARS_AN_ITEM));
+        }
+        if extent.parts.is_some() {
+            // There may not be room for the names of all lists.
+            let count = dropped.iter().map(|list| list.count).sum();
+            dropped = vec![Dropped { list: "items".to_owned(), count }];
+            dropped.retain(|all| all.count > 0);
+        }
+        let cut = Cut { dropped, texts, lists, parts: extent.parts };
         (answer, cut)
     }
 
@@ -187,6 +223,9 @@ mod tests {
         let words: Vec<String> = told.words.iter().map(|it| format!("{} {}", it.word, it.letters.join(" "))).collect();
         let dropped: Vec<String> = cut.dropped.iter().map(|it| format!("{} {}", it.count, it.list)).collect();
         let (words, dropped) = (words.join("; "), dropped.join(", "));
+        if cut.parts == Some(0) {
+            return format!("\n{used} tokens");
+        }
         format!("{}\n{words}\n{used} tokens, without {dropped}, {} texts, left {}\n", told.text, cut.texts, told.left)
     }
 
@@ -235,7 +274,7 @@ mod tests {
         for budget in (0..300).step_by(7) {
             for told in [told(0, 0, 0), told(3, 50, 2), told(1000, 0, 0), told(50, 3, 100)] {
                 let text = fitted(told, budget);
-                assert!(text.is_some() || budget < 40, "{budget}");
+                assert!(text.is_some() || budget < 20, "{budget}");
             }
         }
     }

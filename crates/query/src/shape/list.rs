@@ -16,9 +16,12 @@ pub trait Items {
 
     /// Shows the lists inside of the items.
     fn inner(&mut self, see: &mut dyn FnMut(List<'_>));
+
+    /// The last one.
+    fn last(&mut self) -> Option<&mut dyn Shape>;
 }
 
-impl<S: Shape> Items for Vec<S> {
+impl<S: Shape + 'static> Items for Vec<S> {
     fn count(&self) -> usize {
         self.len()
     }
@@ -35,6 +38,10 @@ impl<S: Shape> Items for Vec<S> {
         for item in self {
             item.lists(see);
         }
+    }
+
+    fn last(&mut self) -> Option<&mut dyn Shape> {
+        self.last_mut().map(|item| item as &mut dyn Shape)
     }
 }
 
@@ -59,6 +66,10 @@ impl<I: Items> Items for Option<I> {
         if let Some(items) = self {
             items.inner(see);
         }
+    }
+
+    fn last(&mut self) -> Option<&mut dyn Shape> {
+        self.as_mut().and_then(Items::last)
     }
 }
 
@@ -199,18 +210,50 @@ pub(super) fn kept(answer: &mut (impl Shape + ?Sized), lens: &[usize]) -> Vec<Ke
 
 /// Keeps the first `count` items of each list inside of an item, and returns what was left out.
 pub(super) fn keep_inner(answer: &mut (impl Shape + ?Sized), count: usize) -> Vec<Dropped> {
-    let mut dropped: BTreeMap<String, usize> = BTreeMap::new();
+    let mut dropped = BTreeMap::new();
     answer.lists(&mut |mut list| {
         let outer = list.name.clone();
-        list.inner(&mut |mut inner| {
-            let missing = inner.len().saturating_sub(count);
-            if missing > 0 {
-                inner.keep(count);
-                *dropped.entry(format!("{outer}.{}", inner.name)).or_default() += missing;
-            }
-        });
+        list.inner(&mut |inner| keep_one(inner, &outer, count, &mut dropped));
     });
+    counted(dropped)
+}
+
+/// The same in the last item of the list at `place` alone.
+pub(super) fn keep_in_last(answer: &mut (impl Shape + ?Sized), place: usize, count: usize) -> Vec<Dropped> {
+    let mut dropped = BTreeMap::new();
+    on_last(answer, place, |outer, item| item.lists(&mut |inner| keep_one(inner, outer, count, &mut dropped)));
+    counted(dropped)
+}
+
+/// Shows the last item of the list at `place`, with the name of the list.
+pub(super) fn on_last(answer: &mut (impl Shape + ?Sized), place: usize, mut see: impl FnMut(&str, &mut dyn Shape)) {
+    let mut number = 0;
+    answer.lists(&mut |list| {
+        if number == place
+            && let Some(item) = list.items.last()
+        {
+            see(&list.name, item);
+        }
+        number += 1;
+    });
+}
+
+fn keep_one(mut inner: List<'_>, outer: &str, count: usize, dropped: &mut BTreeMap<String, usize>) {
+    let missing = inner.len().saturating_sub(count);
+    if missing > 0 {
+        inner.keep(count);
+        *dropped.entry(format!("{outer}.{}", inner.name)).or_default() += missing;
+    }
+}
+
+fn counted(dropped: BTreeMap<String, usize>) -> Vec<Dropped> {
     dropped.into_iter().map(|(list, count)| Dropped { list, count }).collect()
+}
+
+/// The list from which the least useful of the `count` most useful items comes.
+pub(super) fn list_of_last(lens: &[usize], count: usize) -> Option<usize> {
+    let (with, without) = (shares(lens, count), shares(lens, count.checked_sub(1)?));
+    with.iter().zip(&without).position(|(with, without)| with != without)
 }
 
 /// The length of the longest list inside of an item.

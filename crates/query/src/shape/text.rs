@@ -27,7 +27,7 @@ pub fn brief(answer: &mut impl Shape, signature_chars: usize, doc_chars: usize) 
 
 /// Cuts every text that is longer than `limit` characters, and returns how many were. A text of several lines keeps whole
 /// lines, unless that would cost more than half of it.
-pub(super) fn shorten(answer: &mut impl Shape, limit: usize) -> usize {
+pub(super) fn shorten(answer: &mut (impl Shape + ?Sized), limit: usize) -> usize {
     let mut count = 0;
     answer.texts(&mut |_, text| {
         if let Some((end, _)) = text.char_indices().nth(limit) {

@@ -6,13 +6,13 @@
 use crate::hash::hash;
 
 /// Tokens below this rank are all there.
-pub const RANKED: u32 = 16_000;
+pub const RANKED: u32 = 32_000;
 
 /// Stands in the place of a higher rank, which only says that the token is one.
 pub const WHOLE: u32 = u16::MAX as u32;
 
 /// How many buckets there are; on average each has a handful of tokens.
-pub const BUCKETS: usize = 8192;
+pub const BUCKETS: usize = 16_384;
 
 static TABLE: &[u8] = include_bytes!("table.bin");
 

@@ -27,23 +27,59 @@ pub fn line(value: &impl Serialize) -> String {
 }
 
 /// An answer with how far it can be trusted and where it ended.
-pub(super) fn value(told: &Told, ending: &Ending<'_>) -> Value {
+pub(super) fn value(told: &Told, ending: &mut Ending) -> Value {
     let mut fields = object(&told.answer);
     fields.insert("freshness".to_owned(), json!(told.freshness));
+    ended(fields, ending)
+}
+
+/// Fields with how they end; no more than may stay.
+fn ended(fields: Map<String, Value>, ending: &mut Ending) -> Value {
+    let whole = Value::Object(fields);
+    let mut kept = ending.allowed("fields", leaves(&whole));
+    let mut fields = match first_leaves(whole, &mut kept) {
+        Some(Value::Object(fields)) => fields,
+        _ => Map::new(),
+    };
     ending.add_to(&mut fields);
     Value::Object(fields)
 }
 
+/// How many values there are that hold no others.
+fn leaves(value: &Value) -> usize {
+    match value {
+        Value::Object(fields) if !fields.is_empty() => fields.values().map(leaves).sum(),
+        Value::Array(items) if !items.is_empty() => items.iter().map(leaves).sum(),
+        _ => 1,
+    }
+}
+
+/// The first `count` of them in what holds them. What then holds nothing is left out.
+fn first_leaves(value: Value, count: &mut usize) -> Option<Value> {
+    if *count == 0 {
+        return None;
+    }
+    Some(match value {
+        Value::Object(fields) if !fields.is_empty() => {
+            let kept = fields.into_iter().map_while(|(name, value)| Some((name, first_leaves(value, count)?)));
+            Value::Object(kept.collect())
+        }
+        Value::Array(items) if !items.is_empty() => items.into_iter().map_while(|it| first_leaves(it, count)).collect(),
+        leaf => {
+            *count -= 1;
+            leaf
+        }
+    })
+}
+
 /// As people who write scripts like it: rows are objects, and if nothing has to be said beside them, nothing else is there.
-pub(super) fn for_scripts(told: &Told, ending: &Ending<'_>) -> Value {
+pub(super) fn for_scripts(told: &Told, ending: &mut Ending) -> Value {
     let Answer::Query(table) = &told.answer else { return value(told, ending) };
     let rows = row_objects(table);
     if ending.budget.is_none() {
         return rows;
     }
-    let mut fields = Map::from_iter([("rows".to_owned(), rows)]);
-    ending.add_to(&mut fields);
-    Value::Object(fields)
+    ended(Map::from_iter([("rows".to_owned(), rows)]), ending)
 }
 
 fn object(answer: &Answer) -> Map<String, Value> {
@@ -56,6 +92,20 @@ fn object(answer: &Answer) -> Map<String, Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_first_values_stay_in_what_holds_them() {
+        let value = json!({ "a": 1, "b": { "c": [2, 3], "d": [] }, "e": {} });
+        assert_eq!(leaves(&value), 5);
+        let check = |mut count: usize, expected: Option<Value>| {
+            assert_eq!(first_leaves(value.clone(), &mut count), expected);
+        };
+        check(0, None);
+        check(1, Some(json!({ "a": 1 })));
+        check(2, Some(json!({ "a": 1, "b": { "c": [2] } })));
+        check(4, Some(json!({ "a": 1, "b": { "c": [2, 3], "d": [] } })));
+        check(9, Some(value.clone()));
+    }
 
     #[test]
     fn what_a_terminal_obeys_is_escaped_and_still_there() {

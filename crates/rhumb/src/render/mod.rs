@@ -19,7 +19,7 @@ mod tables;
 mod watch;
 
 pub use clean::clean;
-pub(crate) use ending::{Ending, Spent};
+pub(crate) use ending::Ending;
 pub use index::{behind, differences, fates, incomplete, performance, set_aside, stale, suggestions, summary};
 pub use json::line as json_line;
 pub use keys::{COMPACT_KEYS, Holds, Key};
@@ -31,41 +31,22 @@ use crate::present::{Form, Format};
 use crate::told::Told;
 use page::Page;
 use rhumb_query::Answer;
-use rhumb_query::shape::{Cut, Dropped, stating_size};
 
 /// What is told, as it was asked for.
-pub(crate) fn told(told: &Told, ending: &Ending<'_>, form: &Form) -> String {
+pub(crate) fn told(told: &Told, mut ending: Ending, form: &Form) -> String {
     match form.format {
         Format::Text => text(told, ending, &form.style),
         Format::Markdown => text(told, ending, &form.style.as_markdown()),
-        Format::Json => json::line(&json::for_scripts(told, ending)),
-        Format::Compact => json::line(&compact::compact(&json::value(told, ending))),
+        Format::Json => json::line(&json::for_scripts(told, &mut ending)),
+        Format::Compact => json::line(&compact::compact(&json::value(told, &mut ending))),
     }
 }
 
-/// That nothing of an answer fits.
-pub(crate) fn nothing_fits(tokens: u32, form: &Form) -> String {
-    let cut = Cut { dropped: vec![Dropped { list: "answer".to_owned(), count: 1 }], ..Cut::default() };
-    stating_size(tokens as usize, |used| {
-        let ending = Ending { cursor: None, budget: Some(Spent { tokens, used, cut: &cut }) };
-        match form.format {
-            Format::Text | Format::Markdown => {
-                let mut page = Page::new(&form.style);
-                ending.put(&mut page);
-                page.finish()
-            }
-            Format::Json | Format::Compact => {
-                let mut fields = serde_json::Map::new();
-                ending.add_to(&mut fields);
-                json::line(&fields)
-            }
-        }
-    })
-}
-
-fn text(told: &Told, ending: &Ending<'_>, style: &Style) -> String {
+fn text(told: &Told, mut ending: Ending, style: &Style) -> String {
     let mut page = Page::new(style);
     put_answer(&told.answer, &mut page);
+    let count = page.line_count();
+    page.keep_lines(ending.allowed("lines", count));
     ending.put(&mut page);
     page.finish()
 }

@@ -225,6 +225,17 @@ impl<'s> Page<'s> {
         }
     }
 
+    /// How many lines there are.
+    pub(crate) fn line_count(&self) -> usize {
+        self.text.lines().count()
+    }
+
+    /// Leaves out all but the first `count` lines.
+    pub(crate) fn keep_lines(&mut self, count: usize) {
+        let kept: usize = self.text.split_inclusive('\n').take(count).map(str::len).sum();
+        self.text.truncate(kept);
+    }
+
     /// Ends a paragraph, at whose end a line needs no backslash: it would be shown.
     fn end_paragraph(&mut self) {
         if self.style.medium == Medium::Markdown && self.text.ends_with(LINE_BREAK) {
