@@ -16,8 +16,8 @@ use tiktoken_rs::o200k_base_singleton;
 /// Enough to meet every question in every form, few enough for every test run.
 const PAIRS: usize = 400;
 
-/// The largest budget that is tried.
-const MOST: f64 = 8000.0;
+/// The largest budgets that are tried are the least one doubled so often.
+const DOUBLINGS: u32 = 7;
 
 /// How much of the budget may be unused on the median, in thousandths, where something had to be left out.
 const WASTE: usize = 120;
@@ -63,8 +63,8 @@ fn project(folder: &Path) -> Project {
 
 /// Small budgets are tried as often as large ones.
 fn random_budget(random: &mut Rng) -> u32 {
-    let least = f64::from(LEAST_BUDGET);
-    (least * (MOST / least).powf(random.f64())) as u32
+    let scale = LEAST_BUDGET << random.u32(..DOUBLINGS);
+    random.u32(scale..scale * 2)
 }
 
 /// Checks an answer, and returns what is to be known of it.
@@ -287,9 +287,10 @@ fn class(name: &str, names: &[String], random: &mut Rng) -> String {
         let called = random.choice(names).map_or_else(String::new, |called| format!("{called}().method_0()\n        "));
         let parameters = (0..random.usize(0..9)).map(|number| format!(", argument_{number}: 'List[{name}]' = None"));
         let parameters: String = parameters.collect();
-        text.push_str(&format!(
+        let method = format!(
             "    def method_{method}(self{parameters}):\n        \"\"\"{doc}\"\"\"\n        {called}return self\n"
-        ));
+        );
+        text.push_str(&method);
     }
     text
 }

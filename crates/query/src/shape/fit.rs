@@ -111,8 +111,8 @@ impl<A: Shape + Clone, W: Fn(&A, &Cut, usize) -> String> Fitting<A, W> {
         }
         let one_more = |last: usize| Extent { last: Some(last), ..Extent::new(kept + 1, chars) };
         // Even a cut item says more than none, but after others it should say something.
-        let least = if kept == 0 { 0 } else { LEAST_CHARS };
-        let last = self.most(chars, self.budget, one_more).filter(|last| *last >= least);
+        let enough = if kept == 0 { 0 } else { LEAST_CHARS };
+        let last = self.most(chars, self.budget, one_more).filter(|last| *last >= enough);
         Some(last.map_or(Extent::new(kept, chars), one_more))
     }
 

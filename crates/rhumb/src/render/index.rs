@@ -7,6 +7,7 @@ use crate::{Differences, Report};
 use std::time::Duration;
 
 /// What an indexing run did, in one line.
+#[must_use]
 pub fn summary(report: &Report, took: Duration) -> String {
     let took = duration(took);
     let files = |count: usize| counted(count as u64, "file");
@@ -29,6 +30,7 @@ pub fn summary(report: &Report, took: Duration) -> String {
 }
 
 /// That something damaged was found, and where it is now; nothing if there was none.
+#[must_use]
 pub fn set_aside(report: &Report) -> Option<String> {
     let index = report.set_aside.as_ref().map(|path| {
         format!("the index was damaged and has been built again; the damaged one is now {}", path.display())
@@ -49,6 +51,7 @@ pub(super) fn changes(added: &[String], changed: &[String], removed: &[String]) 
 }
 
 /// What an indexing run would do, file by file.
+#[must_use]
 pub fn differences(report: &Report, style: &Style) -> String {
     let mut page = Page::new(style);
     for (mark, paths) in [("+", &report.added), ("~", &report.changed), ("-", &report.removed)] {
@@ -62,6 +65,7 @@ pub fn differences(report: &Report, style: &Style) -> String {
 }
 
 /// Paths, each with what happened to its file.
+#[must_use]
 pub fn fates(fates: &[(String, &str)], style: &Style) -> String {
     let mut table = Table::new();
     for (path, fate) in fates {
@@ -73,6 +77,7 @@ pub fn fates(fates: &[(String, &str)], style: &Style) -> String {
 }
 
 /// How long each phase took, and which files took longest.
+#[must_use]
 pub fn performance(report: &Report, style: &Style) -> String {
     let mut page = Page::new(style);
     let mut table = Table::indented().aligned(&[Align::Left, Align::Right]);
@@ -96,6 +101,7 @@ pub fn performance(report: &Report, style: &Style) -> String {
 const NAMED: usize = 3;
 
 /// That an answer comes from an older state of the files.
+#[must_use]
 pub fn behind(generation: u64, differences: &Differences) -> String {
     let sorts = [("changed", &differences.changed), ("added", &differences.added), ("removed", &differences.removed)];
     let told = sorts.iter().filter(|(_, paths)| !paths.is_empty());
@@ -104,11 +110,13 @@ pub fn behind(generation: u64, differences: &Differences) -> String {
 }
 
 /// That files which an answer speaks of have changed.
+#[must_use]
 pub fn stale(paths: &[String]) -> String {
     format!("in this answer, changed since it was indexed: {}", named(paths))
 }
 
 /// That files which an answer speaks of were not read, or not whole.
+#[must_use]
 pub fn incomplete(problems: &[Problem]) -> String {
     let told: Vec<String> =
         problems.iter().map(|problem| format!("{} ({}: {})", problem.path, problem.status, problem.reason)).collect();
@@ -125,6 +133,7 @@ fn named(names: &[String]) -> String {
 }
 
 /// Commands to try, each with what it is for.
+#[must_use]
 pub fn suggestions(suggestions: &[(String, &str)], style: &Style) -> String {
     let mut page = Page::new(style);
     page.line(Tone::Strong, "what to try next");

@@ -9,6 +9,7 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 /// `value` on one line. What a terminal would obey is escaped, so that it reaches programs but nobody else.
+#[must_use]
 pub fn line(value: &impl Serialize) -> String {
     // Plain data has nothing that JSON could not say.
     let json = serde_json::to_string(value).unwrap_or_default();
@@ -18,7 +19,8 @@ pub fn line(value: &impl Serialize) -> String {
     let mut escaped = String::with_capacity(json.len());
     for character in json.chars() {
         if is_unwanted(character) {
-            escaped.push_str(&format!("\\u{:04x}", u32::from(character)));
+            let code = format!("\\u{:04x}", u32::from(character));
+            escaped.push_str(&code);
         } else {
             escaped.push(character);
         }

@@ -192,7 +192,8 @@ impl<'s> Page<'s> {
             };
             self.text.push_str(&line);
             if table.has_titles && number == 0 {
-                self.text.push_str(&format!("|{}\n", "---|".repeat(row.len())));
+                let rule = format!("|{}\n", "---|".repeat(row.len()));
+                self.text.push_str(&rule);
             }
             self.is_in_rows = true;
         }
@@ -216,7 +217,8 @@ impl<'s> Page<'s> {
             let text = clean(text);
             let fence = markdown::fence(&text);
             self.gap();
-            self.text.push_str(&format!("{fence}\n{}\n{fence}\n", text.trim_end()));
+            let block = format!("{fence}\n{}\n{fence}\n", text.trim_end());
+            self.text.push_str(&block);
             self.is_in_rows = false;
             return;
         }

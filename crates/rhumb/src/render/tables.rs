@@ -56,6 +56,7 @@ pub(super) fn query(answer: &Rows, page: &mut Page<'_>) {
 }
 
 /// That rows are missing at the end, and how to get them; nothing if none are.
+#[must_use]
 pub fn cut_note(answer: &Rows) -> Option<String> {
     let shown = counted(answer.rows.len() as u64, "row");
     let advice = match answer.cut_by? {

@@ -7,6 +7,7 @@ use crate::{Hearing, Holder, News, Report};
 use std::time::Duration;
 
 /// `news` as text.
+#[must_use]
 pub fn news(news: &News) -> String {
     let text = match news {
         News::Leading(Hearing::Events { folders }) => format!("watching {}", counted(*folders as u64, "folder")),
