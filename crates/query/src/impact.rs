@@ -5,15 +5,16 @@ use crate::entry::Entry;
 use crate::error::Error;
 use crate::mention::mentions;
 use crate::name::{Disambiguation, Found, Subject};
+use crate::passage::{Names, Passage};
 use crate::question::Question;
 use crate::session::Session;
 use crate::shape::shape;
 use crate::walk::{Files, Rules, Step, Stop, Walk, Way, extent};
-use rhumb_model::{EdgeKind, Evidence, SymbolId};
+use rhumb_model::EdgeKind;
 use rhumb_store::{EdgeKinds, SymbolRow};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What a change of a symbol or a file touches.
 ///
@@ -102,31 +103,18 @@ pub struct Touched {
     pub direction: &'static str,
     /// How many steps away it is.
     pub depth: u32,
-    /// The kind of the edge through which it was reached.
-    pub edge: &'static str,
-    /// The handle of the symbol at the other end of that edge.
+    /// The handle of the symbol from which it was reached.
     pub via: String,
-    /// The handle of the declaration that is called, where only what overrides it is reached.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub through: Option<String>,
-    /// The rule that found the edge.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub evidence: Option<&'static str>,
-    /// How often that rule is right, where that was measured.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub confidence: Option<f64>,
-    /// How many such edges join the two.
-    pub count: u32,
-    /// Where the first of them stands: the file.
-    pub edge_path: String,
-    /// And the line.
-    pub edge_line: u32,
+    /// The edge through which it was reached.
+    #[serde(flatten)]
+    pub passage: Passage,
     /// Whether it is a test or stands in one.
     pub is_test: bool,
 }
 
 mentions! { ImpactAnswer { symbol, disambiguation, touched } }
-mentions! { Touched { symbol; edge_path } }
+mentions! { Touched { symbol, passage } }
+mentions! { Passage { ; edge_path } }
 shape! { ImpactAnswer { lists: touched(left), places, edges, steps; parts: disambiguation, symbol; } }
 shape! { Touched { parts: symbol; } }
 shape! { Tally {} }
@@ -178,11 +166,9 @@ impl Impact {
     }
 
     fn rules(&self, way: Way) -> Rules {
-        let named: Vec<EdgeKind> = self.via.iter().map(|kind| kind.0).collect();
-        let asks_for_imports = named.contains(&EdgeKind::Imports);
-        let kinds = if named.is_empty() { EdgeKinds::of(&dependent_kinds()) } else { EdgeKinds::of(&named) };
+        let asks_for_imports = self.via.contains(&EdgeName(EdgeKind::Imports));
         let files = if asks_for_imports { Files::Through } else { Files::End };
-        Rules { way, kinds, floor: self.min_confidence.unwrap_or(0.0), files }
+        Rules { way, kinds: kinds(&self.via), floor: self.min_confidence.unwrap_or(0.0), files }
     }
 
     fn walked(&self, session: &Session<'_>, symbol: &SymbolRow, generation: u64) -> Result<ImpactAnswer, Error> {
@@ -190,9 +176,9 @@ impl Impact {
         let mut stop = Stop::Exhausted;
         let mut found: Vec<Reach> = Vec::new();
         for way in self.ways() {
-            let mut walk = Walk::new(session, self.rules(*way))?;
-            stop = worse(stop, walk.run(&start, self.depth)?);
-            found.extend(std::mem::take(&mut walk.reached).into_iter().map(|step| Reach { way: *way, step }));
+            let mut walk = Walk::new(session, self.rules(*way), &start)?;
+            stop = worse(stop, walk.run(self.depth)?);
+            found.extend(walk.reached.into_iter().map(|step| Reach { way: *way, step }));
         }
         found.sort_by_key(|it| it.step.depth);
         let shown = if self.summary { 0 } else { found.len().min(session.rows(self.limit) as usize) };
@@ -231,9 +217,13 @@ struct Reach {
     step: Step,
 }
 
-/// Everything but what is already said by a symbol standing in another.
-fn dependent_kinds() -> Vec<EdgeKind> {
-    EdgeKind::ALL.iter().copied().filter(|kind| *kind != EdgeKind::Contains).collect()
+/// The kinds that were named; if none were, all that make one symbol depend on another.
+pub(crate) fn kinds(named: &[EdgeName]) -> EdgeKinds {
+    let is_meant = |kind: &EdgeKind| match named {
+        [] => *kind != EdgeKind::Contains,
+        named => named.contains(&EdgeName(*kind)),
+    };
+    EdgeKinds::of(&EdgeKind::ALL.iter().copied().filter(is_meant).collect::<Vec<_>>())
 }
 
 /// Of two walks the one that ended for want of room tells most.
@@ -254,38 +244,20 @@ fn tally<T: Ord + ToString>(values: impl Iterator<Item = T>) -> Vec<Tally> {
     counts.into_iter().map(|(value, count)| Tally { of: value.to_string(), count }).collect()
 }
 
-/// What was reached, as it is told: with names for the ids, read all at once.
+/// What was reached, as it is told.
 fn touched(session: &Session<'_>, found: &[Reach]) -> Result<Vec<Touched>, Error> {
-    let links = || found.iter().map(|it| &it.step.link);
-    let mut ids: BTreeSet<SymbolId> = links().flat_map(|link| [link.near, link.far]).collect();
-    ids.extend(links().filter_map(|link| link.through));
-    let ids: Vec<SymbolId> = ids.into_iter().collect();
-    let symbols: HashMap<SymbolId, SymbolRow> =
-        session.store.symbols_of(&ids)?.into_iter().map(|symbol| (symbol.id, symbol)).collect();
-    Ok(found.iter().filter_map(|it| told(it, &symbols)).collect())
+    let names = Names::of(session, found.iter().map(|it| &it.step.link))?;
+    Ok(found.iter().filter_map(|it| told(it, &names)).collect())
 }
 
-fn told(reach: &Reach, symbols: &HashMap<SymbolId, SymbolRow>) -> Option<Touched> {
+fn told(reach: &Reach, names: &Names) -> Option<Touched> {
     let Step { place, depth, link } = &reach.step;
-    let (far, near) = (symbols.get(&link.far)?, symbols.get(&link.near)?);
-    let source = match reach.way {
-        // What stands in something is at its own place.
-        Way::Up if link.kind != EdgeKind::Contains => far,
-        Way::Down if link.kind == EdgeKind::Contains => far,
-        Way::Up | Way::Down => near,
-    };
     Some(Touched {
-        symbol: Entry::from(far),
+        symbol: Entry::from(names.get(link.far)?),
         direction: if reach.way == Way::Up { "up" } else { "down" },
         depth: *depth,
-        edge: link.kind.name(),
-        via: near.handle.clone(),
-        through: link.through.and_then(|id| symbols.get(&id)).map(|symbol| symbol.handle.clone()),
-        evidence: link.evidence.map(Evidence::name),
-        confidence: link.confidence,
-        count: link.count,
-        edge_path: source.file_path.clone(),
-        edge_line: source.line_start.saturating_add_signed(link.below),
+        via: names.get(link.near)?.handle.clone(),
+        passage: names.passage(link, reach.way)?,
         is_test: place.is_test,
     })
 }

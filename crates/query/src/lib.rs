@@ -5,6 +5,7 @@
 //! prints, speaks a protocol or touches the disk: what is needed beyond the store is asked through [`Workspace`].
 
 mod argument;
+mod chain;
 mod entry;
 mod error;
 mod explain;
@@ -12,6 +13,7 @@ mod graph;
 mod hash;
 mod mention;
 mod name;
+mod passage;
 mod question;
 mod session;
 pub mod shape;
@@ -25,6 +27,7 @@ pub use error::Error;
 pub use graph::{Reached, Reaching};
 pub use mention::{Mentions, Paths};
 pub use name::{Disambiguation, Subject};
+pub use passage::Passage;
 pub use question::{Description, Question};
 /// Why an index cannot be read or written.
 pub use rhumb_store::Error as StoreError;
@@ -41,6 +44,8 @@ question::questions! {
     refs::Refs,
     callers::Callers,
     callees::Callees,
+    hierarchy::Hierarchy,
+    path::Path,
     impact::Impact,
     at::At,
     query::Query,

@@ -56,6 +56,11 @@ pub(crate) enum Found {
 }
 
 impl Subject {
+    /// Whatever `name` stands for.
+    pub(crate) fn called(name: &str) -> Self {
+        Self { name: name.to_owned(), kind: None, inside: None }
+    }
+
     /// The symbol that is meant, or all that could be.
     pub(crate) fn find(&self, session: &Session<'_>) -> Result<Found, Error> {
         if let Some(symbol) = session.store.symbol_by_handle(&self.name)? {

@@ -60,17 +60,18 @@ pub(crate) struct Link {
 }
 
 impl Link {
-    /// How far it is: one step, and more the less it says or the less it is known. What was never measured counts like a rule
-    /// that is right nine times of ten.
-    pub(crate) fn cost(&self) -> f64 {
+    /// How far it is, in thousandths of a step: more the less it says or the less it is known. What was never measured counts
+    /// like a rule that is right nine times of ten.
+    #[allow(clippy::cast_sign_loss, reason = "a share of right edges is between 0 and 1")]
+    pub(crate) fn cost(&self) -> u32 {
         let kind = match self.kind {
-            EdgeKind::Contains => 2.0,
-            EdgeKind::Calls | EdgeKind::Instantiates | EdgeKind::Overrides => 1.0,
-            EdgeKind::MayCall => 1.5,
-            EdgeKind::Imports => 3.0,
-            _ => 1.2,
+            EdgeKind::Calls | EdgeKind::Instantiates | EdgeKind::Overrides => 1000,
+            EdgeKind::MayCall => 1500,
+            EdgeKind::Contains => 2000,
+            EdgeKind::Imports => 3000,
+            _ => 1200,
         };
-        kind + 2.0 * (1.0 - self.confidence.unwrap_or(0.9))
+        kind + (2000.0 * (1.0 - self.confidence.unwrap_or(0.9))) as u32
     }
 }
 
@@ -112,89 +113,119 @@ pub(crate) struct Walk<'s> {
     confidences: BTreeMap<(String, Evidence), f64>,
     /// What is walked from and what was reached.
     places: HashMap<SymbolId, SymbolPlace>,
+    /// The same in the order in which they were reached, then of files and places; what is walked from is first.
+    pub(crate) order: Vec<SymbolId>,
+    /// What was reached last.
+    pub(crate) level: Vec<SymbolId>,
+    pub(crate) depth: u32,
     /// In the order of steps, then of files and places.
     pub(crate) reached: Vec<Step>,
+    /// Every link that was seen on the way, those to symbols that had been reached already included.
+    pub(crate) links: Vec<Link>,
 }
 
 impl<'s> Walk<'s> {
-    pub(crate) fn new(session: &'s Session<'s>, rules: Rules) -> Result<Self, Error> {
+    /// A walk from `start`.
+    pub(crate) fn new(session: &'s Session<'s>, rules: Rules, start: &[SymbolId]) -> Result<Self, Error> {
         let confidences = session.store.confidences()?;
-        Ok(Self { session, rules, confidences, places: HashMap::new(), reached: Vec::new() })
+        let start = session.store.places_of(start)?;
+        let level: Vec<SymbolId> = start.iter().map(|place| place.id).collect();
+        let order = level.clone();
+        let places = start.into_iter().map(|place| (place.id, place)).collect();
+        let (reached, links) = (Vec::new(), Vec::new());
+        Ok(Self { session, rules, confidences, places, order, level, depth: 0, reached, links })
     }
 
-    /// Walks from `start` to `depth` steps away; zero for any number of steps.
-    pub(crate) fn run(&mut self, start: &[SymbolId], depth: u32) -> Result<Stop, Error> {
-        let start = self.session.store.places_of(start)?;
-        let mut level: Vec<SymbolId> = start.iter().map(|place| place.id).collect();
-        self.places.extend(start.into_iter().map(|place| (place.id, place)));
-        let mut done = 0;
-        while !level.is_empty() {
-            if depth != 0 && done == depth {
-                return Ok(if self.is_anything_beyond(&level)? { Stop::Depth } else { Stop::Exhausted });
+    /// Walks to `depth` steps away; zero for any number of steps.
+    pub(crate) fn run(&mut self, depth: u32) -> Result<Stop, Error> {
+        while !self.level.is_empty() {
+            if depth != 0 && self.depth == depth {
+                return Ok(if self.is_anything_beyond()? { Stop::Depth } else { Stop::Exhausted });
             }
-            done += 1;
-            let steps = self.next(&level, done)?;
-            level = steps.iter().map(|step| step.place.id).collect();
-            let room = MAX_REACHED - self.reached.len();
-            let is_too_much = steps.len() > room;
-            self.places.extend(steps.iter().map(|step| (step.place.id, step.place.clone())));
-            self.reached.extend(steps.into_iter().take(room));
-            if is_too_much {
+            if self.advance()? == Stop::Limit {
                 return Ok(Stop::Limit);
             }
+            self.links.clear();
         }
         Ok(Stop::Exhausted)
     }
 
-    /// The symbols one step from `level` that were not reached before, each by its best link.
-    fn next(&self, level: &[SymbolId], depth: u32) -> Result<Vec<Step>, Error> {
-        let order: HashMap<SymbolId, usize> = level.iter().enumerate().map(|(index, id)| (*id, index)).collect();
-        let mut best: HashMap<SymbolId, Link> = HashMap::new();
-        let (links, places) = self.links(level)?;
-        let rank = |link: &Link| (link.cost(), order.get(&link.near).copied().unwrap_or(usize::MAX), link.below);
-        for link in links {
-            let known = best.entry(link.far).or_insert(link);
-            if rank(&link) < rank(known) {
-                *known = link;
-            }
-        }
-        let step = |place: SymbolPlace| best.get(&place.id).map(|link| Step { place, depth, link: *link });
-        Ok(places.into_iter().filter_map(step).collect())
+    /// Walks one step further, and says what would end the walk now.
+    pub(crate) fn advance(&mut self) -> Result<Stop, Error> {
+        let (links, places) = self.next(&self.level)?;
+        self.depth += 1;
+        let mut steps = self.steps(&links, places);
+        self.links.extend(links);
+        let room = MAX_REACHED - self.reached.len();
+        let is_too_much = steps.len() > room;
+        steps.truncate(room);
+        self.level = steps.iter().map(|step| step.place.id).collect();
+        self.order.extend(&self.level);
+        self.places.extend(steps.iter().map(|step| (step.place.id, step.place.clone())));
+        self.reached.extend(steps);
+        Ok(match self.level.is_empty() {
+            _ if is_too_much => Stop::Limit,
+            true => Stop::Exhausted,
+            false => Stop::Depth,
+        })
     }
 
-    /// Links from `level` to symbols that were not reached before, and where these stand.
-    pub(crate) fn links(&self, level: &[SymbolId]) -> Result<(Vec<Link>, Vec<SymbolPlace>), Error> {
+    /// Whether the walk began at `symbol` or reached it.
+    pub(crate) fn has(&self, symbol: SymbolId) -> bool {
+        self.places.contains_key(&symbol)
+    }
+
+    /// The symbols at `places`, each by the best link that leads there.
+    fn steps(&self, links: &[Link], places: Vec<SymbolPlace>) -> Vec<Step> {
+        let order: HashMap<SymbolId, usize> = self.level.iter().enumerate().map(|(index, id)| (*id, index)).collect();
+        let rank = |link: &Link| {
+            let Link { kind, evidence, below, through, .. } = *link;
+            (link.cost(), order.get(&link.near).copied(), below, kind, evidence, through)
+        };
+        let mut best: HashMap<SymbolId, Link> = HashMap::new();
+        for link in links {
+            let known = best.entry(link.far).or_insert(*link);
+            if rank(link) < rank(known) {
+                *known = *link;
+            }
+        }
+        let depth = self.depth;
+        let step = |place: SymbolPlace| best.get(&place.id).map(|link| Step { place, depth, link: *link });
+        places.into_iter().filter_map(step).collect()
+    }
+
+    /// Links from `level`, and where those of their ends stand that were not reached before.
+    fn next(&self, level: &[SymbolId]) -> Result<(Vec<Link>, Vec<SymbolPlace>), Error> {
         let mut links = match self.rules.way {
             Way::Up => self.links_up(level)?,
             Way::Down => self.links_down(level)?,
         };
-        links.retain(|link| !self.places.contains_key(&link.far));
-        let mut far: Vec<SymbolId> = links.iter().map(|link| link.far).collect();
-        far.sort_unstable();
-        far.dedup();
-        let mut places = self.session.store.places_of(&far)?;
-        let known: HashMap<SymbolId, &SymbolPlace> = places.iter().map(|place| (place.id, place)).collect();
+        let is_new = |id: &SymbolId| !self.places.contains_key(id);
+        let new: HashSet<SymbolId> = links.iter().map(|link| link.far).filter(is_new).collect();
+        let mut places = self.session.store.places_of(&sorted(new))?;
+        let new: HashMap<SymbolId, &SymbolPlace> = places.iter().map(|place| (place.id, place)).collect();
+        let place = |id: &SymbolId| new.get(id).copied().or_else(|| self.places.get(id));
         for link in &mut links {
-            link.confidence = self.confidence(link, &known);
+            link.confidence = self.confidence(link, place);
         }
-        let floor = self.rules.floor;
-        // What stands in what is written in the source; there is nothing to be wrong about.
-        links.retain(|link| link.kind == EdgeKind::Contains || link.confidence.unwrap_or(0.0) >= floor);
-        if self.rules.way == Way::Down {
-            links.retain(|link| link.kind != EdgeKind::Contains || known.get(&link.far).is_some_and(|it| it.is_part));
-        }
+        links.retain(|link| self.is_followed(link, place));
         let kept: HashSet<SymbolId> = links.iter().map(|link| link.far).collect();
         places.retain(|place| kept.contains(&place.id));
         Ok((links, places))
     }
 
+    fn is_followed<'p>(&self, link: &Link, place: impl Fn(&SymbolId) -> Option<&'p SymbolPlace>) -> bool {
+        if link.kind == EdgeKind::Contains {
+            // What stands in what is written in the source: there is nothing to be wrong about.
+            return self.rules.way == Way::Up || place(&link.far).is_some_and(|place| place.is_part);
+        }
+        link.confidence.unwrap_or(0.0) >= self.rules.floor
+    }
+
     /// The rule is judged by the language of the file in which the reference stands.
-    fn confidence(&self, link: &Link, far: &HashMap<SymbolId, &SymbolPlace>) -> Option<f64> {
-        let source = match self.rules.way {
-            Way::Up => far.get(&link.far).copied(),
-            Way::Down => self.places.get(&link.near),
-        };
-        let rule = (source?.language.clone(), link.evidence?);
+    fn confidence<'p>(&self, link: &Link, place: impl Fn(&SymbolId) -> Option<&'p SymbolPlace>) -> Option<f64> {
+        let source = if self.rules.way == Way::Up { &link.far } else { &link.near };
+        let rule = (place(source)?.language.clone(), link.evidence?);
         self.confidences.get(&rule).copied()
     }
 
@@ -258,9 +289,9 @@ impl<'s> Walk<'s> {
     }
 
     /// Whether a further step would reach something; looks no further than it must.
-    fn is_anything_beyond(&self, level: &[SymbolId]) -> Result<bool, Error> {
-        for part in level.chunks(GLANCE) {
-            if !self.links(part)?.0.is_empty() {
+    fn is_anything_beyond(&self) -> Result<bool, Error> {
+        for part in self.level.chunks(GLANCE) {
+            if !self.next(part)?.1.is_empty() {
                 return Ok(true);
             }
         }

@@ -3,6 +3,7 @@
 use super::number::{count, counted};
 use super::page::{Page, Piece, Table, Tone};
 use super::symbols::{disambiguation, entry, more};
+use super::tree::{Node, tree};
 use crate::question::refs::{Mention, RefsAnswer};
 use crate::question::{Entry, Reached, Reaching};
 
@@ -64,20 +65,20 @@ fn calls(answer: &Reaching, noun: &str, row: fn(&Reached) -> Vec<Piece>, page: &
     }
     let Some(symbol) = &answer.symbol else { return };
     title(symbol, &counted(answer.total, noun), page);
-    let is_deep = answer.reached.iter().any(|reached| reached.depth > 1);
-    for level in answer.reached.chunk_by(|one, next| one.depth == next.depth) {
-        if is_deep {
-            page.line(Tone::Faint, &format!("{} away", counted(level[0].depth.into(), "call")));
-        }
-        let mut table = if is_deep { Table::indented() } else { Table::new() };
-        for reached in level {
-            table.row(row(reached));
-        }
-        page.table(&table);
-    }
+    page.table(&tree(&answer.reached, row));
     more(answer.left, answer.total, page);
     if !answer.is_complete {
         page.line(Tone::Warning, "there are more: the walk ended early, ask with a smaller --depth");
+    }
+}
+
+impl Node for Reached {
+    fn handle(&self) -> &str {
+        &self.symbol.handle
+    }
+
+    fn via(&self) -> &str {
+        &self.via
     }
 }
 

@@ -4,6 +4,7 @@ use super::calls::title;
 use super::number::counted;
 use super::page::{Page, Piece, Table, Tone};
 use super::symbols::{disambiguation, more};
+use crate::question::Passage;
 use crate::question::impact::{ImpactAnswer, Tally, Touched};
 
 /// What a change touches.
@@ -34,28 +35,28 @@ fn reach(answer: &ImpactAnswer) -> String {
 
 /// A symbol, and how it was reached.
 fn row(touched: &Touched) -> Vec<Piece> {
-    let symbol = &touched.symbol;
+    let Touched { symbol, passage, .. } = touched;
     let arrow = if touched.direction == "up" { "" } else { "<- " };
     vec![
         (Tone::Kind, symbol.kind.to_owned()),
         (Tone::Strong, symbol.name.clone()),
-        (Tone::Place, format!("{}:{}", touched.edge_path, touched.edge_line)),
-        (Tone::Plain, format!("{arrow}{} {}", touched.edge, last(&touched.via))),
-        (Tone::Faint, by(touched)),
+        (Tone::Place, format!("{}:{}", passage.edge_path, passage.edge_line)),
+        (Tone::Plain, format!("{arrow}{} {}", passage.edge, last(&touched.via))),
+        (Tone::Faint, by(passage)),
     ]
 }
 
 /// The rule that found the edge, and the declaration that a call goes through.
-fn by(touched: &Touched) -> String {
-    let rule = touched.evidence.unwrap_or_default();
-    match &touched.through {
+pub(super) fn by(passage: &Passage) -> String {
+    let rule = passage.evidence.unwrap_or_default();
+    match &passage.through {
         Some(declaration) => format!("{rule}, through {}", last(declaration)),
         None => rule.to_owned(),
     }
 }
 
 /// A handle without its file, unless it is that of a file.
-fn last(handle: &str) -> &str {
+pub(super) fn last(handle: &str) -> &str {
     handle.split_once("::").map_or(handle, |(_, name)| name)
 }
 

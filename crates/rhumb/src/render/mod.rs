@@ -9,6 +9,7 @@ mod impact;
 mod index;
 mod json;
 mod keys;
+mod kin;
 mod markdown;
 mod number;
 mod page;
@@ -16,6 +17,7 @@ mod show;
 mod status;
 mod symbols;
 mod tables;
+mod tree;
 mod watch;
 
 pub use clean::clean;
@@ -62,6 +64,8 @@ fn put_answer(answer: &Answer, page: &mut Page<'_>) {
         Answer::Refs(refs) => calls::refs(refs, page),
         Answer::Callers(callers) => calls::callers(callers, page),
         Answer::Callees(callees) => calls::callees(callees, page),
+        Answer::Hierarchy(hierarchy) => kin::hierarchy(hierarchy, page),
+        Answer::Path(path) => kin::path(path, page),
         Answer::Impact(impact) => impact::impact(impact, page),
         Answer::At(at) => at::at(at, page),
         Answer::Query(query) => tables::query(query, page),

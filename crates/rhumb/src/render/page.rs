@@ -293,7 +293,12 @@ impl Table {
 
     /// A table that stands a little to the right.
     pub(crate) fn indented() -> Self {
-        Self { indent: "  ", ..Self::default() }
+        Self::default().moved()
+    }
+
+    /// The same table, a little to the right.
+    pub(crate) fn moved(self) -> Self {
+        Self { indent: "  ", ..self }
     }
 
     /// A table whose first row says what is in the columns.

@@ -1,0 +1,283 @@
+//! What a type inherits from, and what inherits from it.
+
+use crate::argument::left;
+use crate::entry::Entry;
+use crate::error::Error;
+use crate::mention::mentions;
+use crate::name::{Disambiguation, Found, Subject};
+use crate::passage::Names;
+use crate::question::Question;
+use crate::session::Session;
+use crate::shape::shape;
+use rhumb_model::{EdgeKind, Role, State, SymbolId, SymbolKind};
+use rhumb_store::{EdgeKinds, Page, SymbolPlace, SymbolRow};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+/// What a type inherits from, and what inherits from it.
+///
+/// Ancestors and descendants through `extends` and `implements`, and types whose methods take the place of those that an interface promises. Each type is listed once, where it is nearest.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct Hierarchy {
+    /// The type.
+    #[serde(flatten)]
+    pub subject: Subject,
+    /// How many steps away to look; 0 for any number.
+    #[serde(default)]
+    pub depth: u32,
+    /// How many to list on either side; 0 for all.
+    #[serde(default = "default_limit")]
+    pub limit: u32,
+}
+
+fn default_limit() -> u32 {
+    100
+}
+
+/// The family of a type.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct HierarchyAnswer {
+    /// The state of the index that this is read from.
+    pub generation: u64,
+    /// The type that was asked about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub symbol: Option<Entry>,
+    /// What the name could mean, if it is not clear.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub disambiguation: Option<Disambiguation>,
+    /// What it inherits from that is not defined in this repository, or not known.
+    pub outside: Vec<String>,
+    /// How many ancestors are not listed.
+    pub ancestors_left: u64,
+    /// What it inherits from, nearest first.
+    pub ancestors: Vec<Kin>,
+    /// How many descendants are not listed.
+    pub descendants_left: u64,
+    /// What inherits from it, nearest first.
+    pub descendants: Vec<Kin>,
+}
+
+/// A type in the family.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Kin {
+    /// The type.
+    #[serde(flatten)]
+    pub symbol: Entry,
+    /// How many steps away it is.
+    pub depth: u32,
+    /// How the two are joined: `extends`, `implements`, or `overrides` if only methods say so.
+    pub edge: &'static str,
+    /// The handle of the type through which it was reached.
+    pub via: String,
+}
+
+mentions! { HierarchyAnswer { symbol, disambiguation, ancestors, descendants } }
+mentions! { Kin { symbol } }
+shape! { HierarchyAnswer {
+    lists: ancestors(ancestors_left), descendants(descendants_left), outside;
+    parts: disambiguation, symbol;
+} }
+shape! { Kin { parts: symbol; } }
+
+impl Question for Hierarchy {
+    const NAME: &'static str = "hierarchy";
+    type Answer = HierarchyAnswer;
+
+    fn answer(&self, session: &Session<'_>) -> Result<HierarchyAnswer, Error> {
+        let empty = HierarchyAnswer {
+            generation: session.generation()?,
+            symbol: None,
+            disambiguation: None,
+            outside: Vec::new(),
+            ancestors_left: 0,
+            ancestors: Vec::new(),
+            descendants_left: 0,
+            descendants: Vec::new(),
+        };
+        match self.subject.find(session)? {
+            Found::One(symbol) => self.family(session, &symbol, empty),
+            Found::Several(choice) => Ok(HierarchyAnswer { disambiguation: Some(choice), ..empty }),
+        }
+    }
+
+    fn is_nothing(answer: &HierarchyAnswer) -> bool {
+        answer.ancestors.is_empty() && answer.descendants.is_empty() && answer.outside.is_empty()
+    }
+}
+
+impl Hierarchy {
+    fn family(
+        &self,
+        session: &Session<'_>,
+        symbol: &SymbolRow,
+        empty: HierarchyAnswer,
+    ) -> Result<HierarchyAnswer, Error> {
+        let up = self.reached(session, symbol.id, Side::Heir)?;
+        let down = self.reached(session, symbol.id, Side::Ancestor)?;
+        let (ancestors, descendants) = (self.told(session, &up)?, self.told(session, &down)?);
+        Ok(HierarchyAnswer {
+            symbol: Some(Entry::from(symbol)),
+            outside: outside(session, symbol.id)?,
+            ancestors_left: left(up.len() as u64, ancestors.len()),
+            ancestors,
+            descendants_left: left(down.len() as u64, descendants.len()),
+            descendants,
+            ..empty
+        })
+    }
+
+    /// The types on the other side of `start`: breadth first, each type once.
+    fn reached(&self, session: &Session<'_>, start: SymbolId, side: Side) -> Result<Vec<(u32, Tie)>, Error> {
+        let mut seen = HashSet::from([start]);
+        let mut level = vec![start];
+        let mut reached: Vec<(u32, Tie)> = Vec::new();
+        let mut depth = 0;
+        while !level.is_empty() && (self.depth == 0 || depth < self.depth) {
+            depth += 1;
+            let ties = fresh(session, &level, side.written(session, &level)?, &mut seen)?;
+            level = ties.iter().map(|tie| tie.far).collect();
+            reached.extend(ties.into_iter().map(|tie| (depth, tie)));
+        }
+        // What is only promised is looked for last: a member takes the place of all that it inherits, near and far.
+        let promised = fresh(session, &[start], side.promised(session, &[start])?, &mut seen)?;
+        reached.extend(promised.into_iter().map(|tie| (1, tie)));
+        reached.sort_by_key(|(depth, _)| *depth);
+        Ok(reached)
+    }
+
+    fn told(&self, session: &Session<'_>, reached: &[(u32, Tie)]) -> Result<Vec<Kin>, Error> {
+        let shown = &reached[..reached.len().min(session.rows(self.limit) as usize)];
+        let ids: BTreeSet<SymbolId> = shown.iter().flat_map(|(_, tie)| [tie.near, tie.far]).collect();
+        let names = Names::of_symbols(session, &ids.into_iter().collect::<Vec<_>>())?;
+        let kin = |(depth, tie): &(u32, Tie)| {
+            let symbol = Entry::from(names.get(tie.far)?);
+            Some(Kin { symbol, depth: *depth, edge: tie.kind.name(), via: names.get(tie.near)?.handle.clone() })
+        };
+        Ok(shown.iter().filter_map(kin).collect())
+    }
+}
+
+/// Two types of which one inherits from the other.
+#[derive(Clone, Copy, Debug)]
+struct Tie {
+    near: SymbolId,
+    far: SymbolId,
+    kind: EdgeKind,
+}
+
+/// Those of `ties` from `level` that lead to something new, one for each type, in the order of files and places.
+fn fresh(
+    session: &Session<'_>,
+    level: &[SymbolId],
+    ties: Vec<Tie>,
+    seen: &mut HashSet<SymbolId>,
+) -> Result<Vec<Tie>, Error> {
+    let order: HashMap<SymbolId, usize> = level.iter().enumerate().map(|(index, id)| (*id, index)).collect();
+    let rank = |tie: &Tie| (tie.kind, order.get(&tie.near).copied());
+    let mut best: HashMap<SymbolId, Tie> = HashMap::new();
+    for tie in ties.into_iter().filter(|tie| !seen.contains(&tie.far)) {
+        let known = best.entry(tie.far).or_insert(tie);
+        if rank(&tie) < rank(known) {
+            *known = tie;
+        }
+    }
+    let places = session.store.places_of(&best.keys().copied().collect::<Vec<_>>())?;
+    seen.extend(places.iter().map(|place| place.id));
+    Ok(places.iter().filter_map(|place| best.get(&place.id).copied()).collect())
+}
+
+const INHERITS: [EdgeKind; 2] = [EdgeKind::Extends, EdgeKind::Implements];
+
+/// Which side of a tie is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Side {
+    /// What inherits.
+    Heir,
+    /// What it inherits from.
+    Ancestor,
+}
+
+impl Side {
+    /// Ties that are written in the source, for a whole level.
+    fn written(self, session: &Session<'_>, level: &[SymbolId]) -> Result<Vec<Tie>, Error> {
+        let store = &session.store;
+        let inherits = EdgeKinds::of(&INHERITS);
+        if self == Self::Heir {
+            let blocks = blocks_of(session, level)?;
+            let ground: Vec<SymbolId> = level.iter().chain(blocks.keys()).copied().collect();
+            let owner = |id: SymbolId| blocks.get(&id).copied().unwrap_or(id);
+            let edges = store.edges_from(&ground, inherits)?.into_iter();
+            return Ok(edges.map(|edge| Tie { near: owner(edge.source), far: edge.target, kind: edge.kind }).collect());
+        }
+        let edges = store.edges_into(level, inherits)?;
+        let sources: Vec<SymbolId> = edges.iter().map(|edge| edge.source).collect();
+        let types = types_of(session, &sources)?;
+        let owner = |id: SymbolId| types.get(&id).copied().unwrap_or(id);
+        Ok(edges.iter().map(|edge| Tie { near: edge.target, far: owner(edge.source), kind: edge.kind }).collect())
+    }
+
+    /// Ties that only members tell of, by taking the place of others: interfaces may be fulfilled without being named.
+    fn promised(self, session: &Session<'_>, types: &[SymbolId]) -> Result<Vec<Tie>, Error> {
+        let store = &session.store;
+        let members = store.edges_from(types, EdgeKinds::of(&[EdgeKind::Contains]))?;
+        let members: Vec<SymbolId> = members.iter().map(|edge| edge.target).collect();
+        let overrides = EdgeKinds::of(&[EdgeKind::Overrides]);
+        let pairs: Vec<(SymbolId, SymbolId)> = match self {
+            Self::Heir => store.edges_from(&members, overrides)?.iter().map(|edge| (edge.source, edge.target)).collect(),
+            Self::Ancestor => {
+                store.edges_into(&members, overrides)?.iter().map(|edge| (edge.target, edge.source)).collect()
+            }
+        };
+        let ids: BTreeSet<SymbolId> = pairs.iter().flat_map(|(near, far)| [*near, *far]).collect();
+        let places = store.places_of(&ids.into_iter().collect::<Vec<_>>())?;
+        let parents: HashMap<SymbolId, SymbolId> =
+            places.iter().filter_map(|place| Some((place.id, place.parent?))).collect();
+        let tie = |(near, far): &(SymbolId, SymbolId)| {
+            Some(Tie { near: *parents.get(near)?, far: *parents.get(far)?, kind: EdgeKind::Overrides })
+        };
+        let ties: Vec<Tie> = pairs.iter().filter_map(tie).collect();
+        let owners = types_of(session, &ties.iter().map(|tie| tie.far).collect::<Vec<_>>())?;
+        Ok(ties.into_iter().map(|tie| Tie { far: owners.get(&tie.far).copied().unwrap_or(tie.far), ..tie }).collect())
+    }
+}
+
+/// The blocks of implementations of any of `types`, each with its type, whose name it has.
+fn blocks_of(session: &Session<'_>, types: &[SymbolId]) -> Result<HashMap<SymbolId, SymbolId>, Error> {
+    let uses = session.store.edges_into(types, EdgeKinds::of(&[EdgeKind::Uses]))?;
+    same_name(session, uses.iter().map(|edge| (edge.source, edge.target)))
+}
+
+/// The types that those of `symbols` implement which are blocks of implementations.
+fn types_of(session: &Session<'_>, symbols: &[SymbolId]) -> Result<HashMap<SymbolId, SymbolId>, Error> {
+    let uses = session.store.edges_from(symbols, EdgeKinds::of(&[EdgeKind::Uses]))?;
+    same_name(session, uses.iter().map(|edge| (edge.source, edge.target)))
+}
+
+/// Those pairs of a block and a type that have one name.
+fn same_name(
+    session: &Session<'_>,
+    pairs: impl Iterator<Item = (SymbolId, SymbolId)> + Clone,
+) -> Result<HashMap<SymbolId, SymbolId>, Error> {
+    let ids: BTreeSet<SymbolId> = pairs.clone().flat_map(|(block, of)| [block, of]).collect();
+    let places = session.store.places_of(&ids.into_iter().collect::<Vec<_>>())?;
+    let places: HashMap<SymbolId, &SymbolPlace> = places.iter().map(|place| (place.id, place)).collect();
+    let is_one = |(block, of): &(SymbolId, SymbolId)| match (places.get(block), places.get(of)) {
+        (Some(block), Some(of)) => block.kind == SymbolKind::Impl && block.name == of.name,
+        _ => false,
+    };
+    Ok(pairs.filter(is_one).collect())
+}
+
+/// What is written as inherited from but leads to nothing that the index has.
+fn outside(session: &Session<'_>, symbol: SymbolId) -> Result<Vec<String>, Error> {
+    let mut sources: Vec<SymbolId> = blocks_of(session, &[symbol])?.into_keys().collect();
+    sources.push(symbol);
+    let mut names = BTreeSet::new();
+    for source in sources {
+        let rows = session.store.references_from(source, &[Role::Extends, Role::Implements], Page::first(u32::MAX))?;
+        let unknown = rows.into_iter().filter(|row| row.state != State::Resolved);
+        names.extend(unknown.map(|row| row.name));
+    }
+    Ok(names.into_iter().collect())
+}

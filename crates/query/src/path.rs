@@ -1,0 +1,212 @@
+//! How one symbol depends on another, step by step.
+
+use crate::argument::{EdgeName, left};
+use crate::chain::{Graph, MAX_CHAINS};
+use crate::entry::Entry;
+use crate::error::Error;
+use crate::impact::kinds;
+use crate::mention::mentions;
+use crate::name::{Disambiguation, Found, Subject};
+use crate::passage::{Names, Passage};
+use crate::question::Question;
+use crate::session::Session;
+use crate::shape::shape;
+use crate::walk::{Files, Link, Rules, Stop, Walk, Way, extent};
+use rhumb_store::SymbolRow;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// How one symbol depends on another, step by step.
+///
+/// The shortest chains of calls, uses and other edges that lead from the first to the second, the best known first: a chain is longer by what may only be a call, and by rules that are wrong more often. If the first does not depend on the second, it is tried the other way round.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct Path {
+    /// Where to begin: a handle, a name, or a file.
+    #[schemars(extend("x-position" = 0))]
+    pub from: String,
+    /// Where to end.
+    #[schemars(extend("x-position" = 1))]
+    pub to: String,
+    /// How many steps a chain may have; 0 for any number.
+    #[serde(default = "default_depth")]
+    pub depth: u32,
+    /// Only along these kinds of edges.
+    #[serde(default)]
+    pub via: Vec<EdgeName>,
+    /// Only along edges whose rule is right at least so often, from 0 to 1; those of which it was never measured are left out too.
+    #[serde(default, rename = "min-confidence")]
+    pub min_confidence: Option<f64>,
+    /// How many chains to list; 0 for all that were found.
+    #[serde(default = "default_limit")]
+    pub limit: u32,
+}
+
+fn default_depth() -> u32 {
+    12
+}
+
+fn default_limit() -> u32 {
+    3
+}
+
+/// How one symbol depends on another.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct PathAnswer {
+    /// The state of the index that this is read from.
+    pub generation: u64,
+    /// Where the chains begin.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<Entry>,
+    /// Where they end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to: Option<Entry>,
+    /// What one of the names could mean, if it is not clear.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub disambiguation: Option<Disambiguation>,
+    /// Whether the chains lead from the second to the first, as there are none from the first to the second.
+    pub is_reversed: bool,
+    /// Why no more was found: `exhausted` if there is nothing more, `depth` if chains would be longer than asked for, `limit` if the search became too large.
+    pub stopped: &'static str,
+    /// How many chains were found.
+    pub total: u64,
+    /// How many of them are not listed.
+    pub left: u64,
+    /// The chains, the best first.
+    pub chains: Vec<Chain>,
+}
+
+/// A chain of symbols, each of which depends on the next.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Chain {
+    /// How many edges it has.
+    pub steps: u32,
+    /// How likely all of its edges are right; absent if one of them was never measured.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub confidence: Option<f64>,
+    /// Its symbols.
+    pub hops: Vec<Hop>,
+}
+
+/// A symbol of a chain.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Hop {
+    /// The symbol.
+    #[serde(flatten)]
+    pub symbol: Entry,
+    /// The edge that leads to it; the first has none.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub passage: Option<Passage>,
+}
+
+mentions! { PathAnswer { from, to, disambiguation, chains } }
+mentions! { Chain { hops } }
+mentions! { Hop { symbol, passage } }
+shape! { PathAnswer { lists: chains(left); parts: disambiguation, from, to; } }
+shape! { Chain { parts: hops; } }
+shape! { Hop { parts: symbol; } }
+
+impl Question for Path {
+    const NAME: &'static str = "path";
+    type Answer = PathAnswer;
+
+    fn answer(&self, session: &Session<'_>) -> Result<PathAnswer, Error> {
+        let empty = PathAnswer {
+            generation: session.generation()?,
+            from: None,
+            to: None,
+            disambiguation: None,
+            is_reversed: false,
+            stopped: Stop::Exhausted.name(),
+            total: 0,
+            left: 0,
+            chains: Vec::new(),
+        };
+        let unclear = |choice| Ok(PathAnswer { disambiguation: Some(choice), ..empty.clone() });
+        let from = match Subject::called(&self.from).find_or_file(session)? {
+            Found::One(symbol) => symbol,
+            Found::Several(choice) => return unclear(choice),
+        };
+        let to = match Subject::called(&self.to).find_or_file(session)? {
+            Found::One(symbol) => symbol,
+            Found::Several(choice) => return unclear(choice),
+        };
+        self.either_way(session, &from, &to, empty)
+    }
+
+    fn is_nothing(answer: &PathAnswer) -> bool {
+        answer.chains.is_empty()
+    }
+}
+
+impl Path {
+    fn either_way(
+        &self,
+        session: &Session<'_>,
+        from: &SymbolRow,
+        to: &SymbolRow,
+        empty: PathAnswer,
+    ) -> Result<PathAnswer, Error> {
+        let ends = PathAnswer { from: Some(Entry::from(from)), to: Some(Entry::from(to)), ..empty };
+        let straight = self.chains(session, from, to)?;
+        let (is_reversed, (stop, chains)) = match straight {
+            (_, ref chains) if chains.is_empty() && from.id != to.id => (true, self.chains(session, to, from)?),
+            straight => (false, straight),
+        };
+        let total = chains.len() as u64;
+        let shown = chains.len().min(session.rows(self.limit) as usize);
+        let names = Names::of(session, chains[..shown].iter().flatten())?;
+        let chains: Vec<Chain> = chains[..shown].iter().filter_map(|chain| told(chain, &names)).collect();
+        let is_reversed = is_reversed && !chains.is_empty();
+        Ok(PathAnswer { is_reversed, stopped: stop.name(), total, left: left(total, chains.len()), chains, ..ends })
+    }
+
+    /// Chains from one symbol to another, looked for from both ends at once so that neither end need be walked far.
+    fn chains(&self, session: &Session<'_>, from: &SymbolRow, to: &SymbolRow) -> Result<(Stop, Vec<Vec<Link>>), Error> {
+        let rules = |way| Rules {
+            way,
+            kinds: kinds(&self.via),
+            floor: self.min_confidence.unwrap_or(0.0),
+            files: Files::End,
+        };
+        let (start, end) = (extent(session, from)?, extent(session, to)?);
+        let mut ahead = Walk::new(session, rules(Way::Down), &start)?;
+        let mut back = Walk::new(session, rules(Way::Up), &end)?;
+        let stop = self.meet(&mut ahead, &mut back)?;
+        // Seen from the other end, each link is the other way round.
+        let turned = back.links.iter().map(|link| Link { near: link.far, far: link.near, ..*link });
+        let links = ahead.links.iter().copied().chain(turned);
+        let graph = Graph::new(ahead.order.iter().chain(&back.order), links);
+        let longest = if self.depth == 0 { u32::MAX } else { self.depth };
+        Ok((stop, graph.chains(&start, &end, longest, MAX_CHAINS)))
+    }
+
+    /// Walks from both ends, each time where fewer symbols are, until the walks have met and gone one step more: a chain
+    /// that has a step more can be the better known one.
+    fn meet<'s>(&self, ahead: &mut Walk<'s>, back: &mut Walk<'s>) -> Result<Stop, Error> {
+        let mut have_met = false;
+        loop {
+            if self.depth != 0 && ahead.depth + back.depth >= self.depth {
+                return Ok(Stop::Depth);
+            }
+            let (walk, other) =
+                if ahead.level.len() <= back.level.len() { (&mut *ahead, &*back) } else { (&mut *back, &*ahead) };
+            let stop = walk.advance()?;
+            if have_met || stop != Stop::Depth {
+                return Ok(if have_met { Stop::Exhausted } else { stop });
+            }
+            have_met = walk.level.iter().any(|symbol| other.has(*symbol));
+        }
+    }
+}
+
+fn told(chain: &[Link], names: &Names) -> Option<Chain> {
+    let first = Hop { symbol: Entry::from(names.get(chain.first()?.near)?), passage: None };
+    let mut hops = vec![first];
+    for link in chain {
+        let passage = Some(names.passage(link, Way::Down)?);
+        hops.push(Hop { symbol: Entry::from(names.get(link.far)?), passage });
+    }
+    let confidence = chain.iter().map(|link| link.confidence).product::<Option<f64>>();
+    let confidence = confidence.map(|confidence| (confidence * 1000.0).round() / 1000.0);
+    Some(Chain { steps: chain.len() as u32, confidence, hops })
+}

@@ -1,0 +1,35 @@
+//! Walks as trees: each symbol under the one through which it was reached.
+
+use super::page::{Piece, Table};
+use std::collections::HashMap;
+
+/// A symbol of a walk.
+pub(super) trait Node {
+    /// Its own handle.
+    fn handle(&self) -> &str;
+    /// The handle of the symbol that it was reached from.
+    fn via(&self) -> &str;
+}
+
+/// A table in which each of `nodes` stands below and to the right of the one it was reached from. `nodes` come in the order of
+/// a walk; one whose way is not listed stands at the margin.
+pub(super) fn tree<N: Node>(nodes: &[N], row: impl Fn(&N) -> Vec<Piece>) -> Table {
+    let known: HashMap<&str, usize> = nodes.iter().enumerate().map(|(index, node)| (node.handle(), index)).collect();
+    let mut below: HashMap<usize, Vec<usize>> = HashMap::new();
+    let mut open: Vec<(usize, usize)> = Vec::new();
+    for (index, node) in nodes.iter().enumerate() {
+        match known.get(node.via()).filter(|parent| **parent < index) {
+            Some(parent) => below.entry(*parent).or_default().push(index),
+            None => open.push((index, 0)),
+        }
+    }
+    open.reverse();
+    let mut table = Table::new();
+    while let Some((index, depth)) = open.pop() {
+        let mut cells = row(&nodes[index]);
+        cells[0].1.insert_str(0, &"  ".repeat(depth));
+        table.row(cells);
+        open.extend(below.get(&index).into_iter().flatten().rev().map(|child| (*child, depth + 1)));
+    }
+    table
+}
