@@ -81,6 +81,22 @@ pub enum Error {
     /// A file of the index is not on the disk any more.
     #[error("{0} cannot be read from the disk: bring the index up to date with rhumb index")]
     Unreadable(String),
+    /// Nothing is looked for.
+    #[error("nothing to look for: give words, filters, --literal TEXT or --regex PATTERN")]
+    NothingToFind,
+    /// More than one thing is looked for.
+    #[error(
+        "one of --literal and --regex is looked for at a time, with filters such as path:tests beside it, not words"
+    )]
+    MuchToFind,
+    /// Not a regular expression.
+    #[error("`{pattern}` is no pattern: {reason}; to find the text itself, use --literal")]
+    BadPattern {
+        /// As it was asked for.
+        pattern: String,
+        /// What is wrong with it.
+        reason: String,
+    },
     /// Not what an answer gives out.
     #[error("`{0}` is not a cursor: take one from an answer, or ask without it")]
     NoCursor(String),

@@ -17,6 +17,7 @@ mod passage;
 mod question;
 mod session;
 pub mod shape;
+mod text;
 pub mod tokens;
 mod walk;
 mod workspace;
@@ -32,6 +33,7 @@ pub use question::{Description, Question};
 /// Why an index cannot be read or written.
 pub use rhumb_store::Error as StoreError;
 pub use session::Session;
+pub use text::Match;
 pub use workspace::{Differences, Freshness, Omitted, Situation, Source, Workspace};
 
 question::questions! {

@@ -1,4 +1,4 @@
-//! Symbols found by words.
+//! Symbols found by words, or lines found by their text.
 
 use crate::argument::{Kind, left};
 use crate::entry::Entry;
@@ -7,21 +7,35 @@ use crate::mention::mentions;
 use crate::question::Question;
 use crate::session::{Place, Session};
 use crate::shape::shape;
-use rhumb_store::Found;
+use crate::text::{Match, Pattern, TextFound, find};
+use rhumb_store::{Filters, Found};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Symbols found by words of their names and documentation.
+/// Symbols found by words of their names and documentation, or lines of source text.
 ///
 /// The best come first. Words may be beginnings, in any order: `user by` finds `getUserById`. All words must fit; only if nothing
 /// has them all, a name that is almost so, other forms of the words or some of them are enough. `repo*` is a beginning,
 /// `"two words"` stand together, and AND, OR, NOT and brackets join. The filters `kind:`, `path:`, `lang:` and `in:` narrow, as in
 /// `kind:method in:Cart`; NOT before one turns it round.
+///
+/// With `--literal` or `--regex`, lines of the indexed files that have the text or fit the pattern are found instead, each with the
+/// symbol it stands in, and the filters ask about that symbol. Small and capital letters differ, unless a pattern begins with `(?i)`;
+/// a pattern stays within a line, unless it has a `\n`.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Search {
     /// Words, beginnings of words, or a whole name; operators and filters.
+    #[serde(default)]
     #[schemars(extend("x-position" = 0, "x-rest" = true))]
     pub query: String,
+    /// Lines that have just this text, instead of symbols.
+    #[serde(default)]
+    #[schemars(extend("x-value" = "TEXT"))]
+    pub literal: Option<String>,
+    /// Lines that fit this regular expression, instead of symbols.
+    #[serde(default)]
+    #[schemars(extend("x-value" = "PATTERN"))]
+    pub regex: Option<String>,
     /// Only symbols of this kind.
     #[serde(default)]
     pub kind: Option<Kind>,
@@ -36,12 +50,12 @@ pub struct Search {
     pub limit: Option<u32>,
 }
 
-/// Symbols that were found.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+/// Symbols or lines that were found.
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 pub struct SearchAnswer {
     /// The state of the index that this is read from.
     pub generation: u64,
-    /// How many symbols fit.
+    /// How many symbols or lines fit.
     pub total: u64,
     /// How many of them are not listed.
     pub left: u64,
@@ -50,10 +64,27 @@ pub struct SearchAnswer {
     pub suggestion: Option<String>,
     /// The symbols, the best first.
     pub hits: Vec<Entry>,
+    /// The lines, those of tests and of what is not written by hand last, otherwise in the order of files.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub matches: Vec<Match>,
+    /// In how many files there are such lines.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub files: u64,
+    /// How many files could not be read to look for lines.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub unread: u64,
+    /// Whether looking for lines ended early, so that there may be more than `total`.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_cut: bool,
 }
 
-mentions! { SearchAnswer { hits } }
-shape! { SearchAnswer { lists: hits(left); } }
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+fn is_zero(number: &u64) -> bool {
+    *number == 0
+}
+
+mentions! { SearchAnswer { hits, matches } }
+shape! { SearchAnswer { lists: hits(left), matches(left); } }
 
 impl Question for Search {
     const NAME: &'static str = "search";
@@ -62,26 +93,47 @@ impl Question for Search {
     fn answer(&self, session: &Session<'_>) -> Result<SearchAnswer, Error> {
         self.lang.as_deref().map_or(Ok(()), |language| session.check_language(language))?;
         let place = self.place(session)?;
-        let limit = session.rows(self.limit.unwrap_or_else(|| session.workspace.search_results()));
         let search = rhumb_store::Search {
             text: &self.query,
             kind: self.kind.map(|kind| kind.0),
             within: place.as_ref().map(Place::within),
             language: self.lang.as_deref(),
-            limit,
+            limit: session.rows(self.limit.unwrap_or_else(|| session.workspace.search_results())),
         };
-        let Found { total, symbols, meant } = session.store.search(search)?;
-        let hits: Vec<Entry> = symbols.iter().map(Entry::from).collect();
-        let suggestion = if hits.is_empty() { session.store.similar_name(&self.query)? } else { meant };
-        Ok(SearchAnswer { generation: session.generation()?, total, left: left(total, hits.len()), suggestion, hits })
+        match self.pattern()? {
+            Some(pattern) => lines(session, &pattern, &search),
+            None if self.query.is_empty() && self.kind.is_none() && self.path.is_none() && self.lang.is_none() => {
+                Err(Error::NothingToFind)
+            }
+            None => self.symbols(session, search),
+        }
     }
 
     fn is_nothing(answer: &SearchAnswer) -> bool {
-        answer.hits.is_empty()
+        answer.hits.is_empty() && answer.matches.is_empty()
     }
 }
 
 impl Search {
+    /// What is looked for in the text, if it is not symbols.
+    fn pattern(&self) -> Result<Option<Pattern>, Error> {
+        match (&self.literal, &self.regex) {
+            (Some(_), Some(_)) => Err(Error::MuchToFind),
+            (Some(text), None) => Pattern::literal(text).map(Some),
+            (None, Some(pattern)) => Pattern::regex(pattern).map(Some),
+            (None, None) => Ok(None),
+        }
+    }
+
+    fn symbols(&self, session: &Session<'_>, search: rhumb_store::Search<'_>) -> Result<SearchAnswer, Error> {
+        let Found { total, symbols, meant } = session.store.search(search)?;
+        let hits: Vec<Entry> = symbols.iter().map(Entry::from).collect();
+        let suggestion = if hits.is_empty() { session.store.similar_name(&self.query)? } else { meant };
+        let left = left(total, hits.len());
+        let generation = session.generation()?;
+        Ok(SearchAnswer { generation, total, left, suggestion, hits, ..SearchAnswer::default() })
+    }
+
     fn place(&self, session: &Session<'_>) -> Result<Option<Place>, Error> {
         let Some(given) = self.path.as_deref() else { return Ok(None) };
         match session.place(given)? {
@@ -89,4 +141,15 @@ impl Search {
             None => Err(session.no_path(given)?),
         }
     }
+}
+
+fn lines(
+    session: &Session<'_>,
+    pattern: &Pattern,
+    search: &rhumb_store::Search<'_>,
+) -> Result<SearchAnswer, Error> {
+    let filters = Filters::of(search).ok_or(Error::MuchToFind)?;
+    let TextFound { matches, total, files, unread, is_cut } = find(session, pattern, &filters, search.limit as usize)?;
+    let (generation, left) = (session.generation()?, left(total, matches.len()));
+    Ok(SearchAnswer { generation, total, left, matches, files, unread, is_cut, ..SearchAnswer::default() })
 }

@@ -209,6 +209,8 @@ impl Material {
             "name" => json!(one_of(&self.names, random)),
             "file" => json!(one_of(&self.paths, random)),
             "place" => json!(format!("{}:{}", one_of(&self.paths, random), random.u32(1..30))),
+            "query" => json!(format!("{} {}", one_of(&self.names, random), one_of(&self.names, random))),
+            "literal" if random.usize(..4) == 0 => json!(one_of(&self.names, random)),
             "sql" => json!(*random.choice(STATEMENTS)?),
             "limit" => json!(*random.choice(&[0, 1, 7, 50, 3000])?),
             "depth" => json!(random.u32(1..4)),

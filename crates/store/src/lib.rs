@@ -28,6 +28,6 @@ pub use read::{
     ReferenceRow, Resolution, StoredStamp, SymbolPlace, SymbolRow,
 };
 pub use schema::{Health, MEASURED, RELATIONS, Relation, check_user_data, salvage_user_data};
-pub use search::{Found, Search, Within};
+pub use search::{Filters, Found, Holder, Search, TextFile, Within};
 pub use store::{Access, Store};
 pub use write::{Batch, BoundaryRule, Dependency, FileRecord, Linked, Stat, StoredFile};

@@ -2,7 +2,7 @@
 
 use super::number::{count, counted};
 use super::page::{Page, Piece, Table, Tone};
-use super::symbols::{disambiguation, entry, more};
+use super::symbols::{disambiguation, entry, more, short};
 use super::tree::{Node, tree};
 use crate::question::refs::{Mention, RefsAnswer};
 use crate::question::{Entry, Reached, Reaching};
@@ -34,15 +34,6 @@ fn what(mention: &Mention) -> String {
     match &mention.target {
         Some(target) => format!("{from} -> {}", target.rsplit_once("::").map_or(target.as_str(), |(_, name)| name)),
         None => from.to_owned(),
-    }
-}
-
-/// A handle without its file; the file itself is its top level.
-fn short<'h>(handle: &'h str, path: &str) -> &'h str {
-    match handle.strip_prefix(path).map(|rest| rest.trim_start_matches("::")) {
-        Some("") => "top level",
-        Some(name) => name,
-        None => handle,
     }
 }
 

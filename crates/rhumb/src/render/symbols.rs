@@ -10,9 +10,13 @@ use rhumb_query::shape::cut;
 
 /// What a search found.
 pub(super) fn search(answer: &SearchAnswer, page: &mut Page<'_>) {
+    if !answer.matches.is_empty() {
+        return lines(answer, page);
+    }
     if answer.hits.is_empty() || answer.suggestion.is_some() {
         let advice = answer.suggestion.as_ref().map(|name| format!(": did you mean `{name}`?")).unwrap_or_default();
         page.line(Tone::Warning, &format!("nothing found{advice}"));
+        looked(answer, page);
     }
     let mut table = Table::new();
     for hit in &answer.hits {
@@ -22,6 +26,32 @@ pub(super) fn search(answer: &SearchAnswer, page: &mut Page<'_>) {
     }
     page.table(&table);
     more(answer.left, answer.total, page);
+}
+
+/// Lines that a search found.
+fn lines(answer: &SearchAnswer, page: &mut Page<'_>) {
+    let mut table = Table::new();
+    for line in &answer.matches {
+        table.row(vec![
+            (Tone::Place, format!("{}:{}", line.path, line.line)),
+            (Tone::Strong, short(&line.from, &line.path).to_owned()),
+            (Tone::Plain, line.text.clone()),
+        ]);
+    }
+    page.table(&table);
+    more(answer.left, answer.total, page);
+    looked(answer, page);
+}
+
+/// What was not looked at for lines.
+fn looked(answer: &SearchAnswer, page: &mut Page<'_>) {
+    if answer.is_cut {
+        page.line(Tone::Warning, "there may be more: the search ended early, narrow it by path: or lang:");
+    }
+    if answer.unread > 0 {
+        let files = counted(answer.unread, "file");
+        page.line(Tone::Warning, &format!("{files} could not be read: see rhumb files --status skipped"));
+    }
 }
 
 /// What a file defines.
@@ -83,6 +113,15 @@ pub(super) fn disambiguation(choice: &Disambiguation, page: &mut Page<'_>) {
     page.table(&table);
     if choice.left > 0 {
         page.line(Tone::Faint, &format!("{} more", count(choice.left)));
+    }
+}
+
+/// A handle without its file; the file itself is its top level.
+pub(super) fn short<'h>(handle: &'h str, path: &str) -> &'h str {
+    match handle.strip_prefix(path).map(|rest| rest.trim_start_matches("::")) {
+        Some("") => "top level",
+        Some(name) => name,
+        None => handle,
     }
 }
 

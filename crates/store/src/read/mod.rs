@@ -23,6 +23,7 @@ pub use neighbours::Neighbour;
 pub use overview::{ProblemRow, Resolution};
 pub use references::{ReferenceId, ReferenceRow};
 pub use symbols::{ParameterRow, SymbolRow};
+pub(crate) use symbols::{handle, qualified_name};
 
 use crate::error::{Error, Result};
 

@@ -172,7 +172,11 @@ fn read(row: &Row<'_>) -> Result<SymbolRow> {
     let file_path: String = row.get(1)?;
     let name: String = row.get(3)?;
     let parent: Option<u32> = row.get(10)?;
-    let qualified_name = if parent.is_some() { qualified(row, &name)? } else { String::new() };
+    let (owner, tail): (Option<String>, Option<String>) = (row.get(4)?, row.get(5)?);
+    let qualified_name = match parent {
+        Some(_) => qualified_name(owner.as_deref(), tail.as_deref(), &name),
+        None => String::new(),
+    };
     let line_start: u32 = row.get(11)?;
     Ok(SymbolRow {
         id: SymbolId(row.get(0)?),
@@ -201,16 +205,15 @@ fn read(row: &Row<'_>) -> Result<SymbolRow> {
     })
 }
 
-pub(super) fn handle(file_path: &str, qualified_name: &str) -> String {
+pub(crate) fn handle(file_path: &str, qualified_name: &str) -> String {
     let file = file_handle(file_path);
     if qualified_name.is_empty() { file } else { symbol_handle(&file, qualified_name) }
 }
 
-fn qualified(row: &Row<'_>, name: &str) -> Result<String> {
-    let owner: Option<String> = row.get(4)?;
-    let tail: Option<String> = row.get(5)?;
-    let last = tail.as_deref().unwrap_or(name);
-    Ok(owner.map_or_else(|| last.to_owned(), |owner| format!("{owner}::{last}")))
+/// Owners and the last segment, which is the name unless there is a `tail`.
+pub(crate) fn qualified_name(owner: Option<&str>, tail: Option<&str>, name: &str) -> String {
+    let last = tail.unwrap_or(name);
+    owner.map_or_else(|| last.to_owned(), |owner| format!("{owner}::{last}"))
 }
 
 fn metrics(row: &Row<'_>) -> Result<Option<Metrics>> {

@@ -9,6 +9,19 @@ use std::mem::{Discriminant, discriminant};
 /// Where a symbol stands, with a slash around every folder, file and owner.
 const INSIDE: &str = "instr(lower('/' || f.path || '/' || replace(coalesce(s.owner, ''), '::', '/') || '/'), ?) > 0";
 
+/// The same with the symbol itself, for what stands in it.
+const AROUND: &str =
+    "instr(lower('/' || f.path || '/' || replace(coalesce(s.owner, ''), '::', '/') || '/' || s.name || '/'), ?) > 0";
+
+/// What filters ask about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Scope {
+    /// A symbol.
+    Symbol,
+    /// Something in a symbol.
+    Around,
+}
+
 /// What symbols `s` in files `f` must be like.
 #[derive(Debug, Default, PartialEq)]
 pub(super) struct Conditions {
@@ -19,7 +32,7 @@ pub(super) struct Conditions {
 }
 
 impl Conditions {
-    pub(super) fn of(search: &Search<'_>, filters: &[Filter]) -> Self {
+    pub(super) fn of(search: &Search<'_>, filters: &[Filter], scope: Scope) -> Self {
         let mut conditions = Self::default();
         conditions.add_arguments(search);
         let wanted = |filter: &&Filter| filter.sense == Sense::With;
@@ -29,11 +42,11 @@ impl Conditions {
             if !keys.contains(&key) {
                 keys.push(key);
                 let same = filters.iter().filter(wanted).filter(|other| discriminant(&other.test) == key);
-                conditions.add("", same.map(|filter| condition(&filter.test)).collect());
+                conditions.add("", same.map(|filter| condition(&filter.test, scope)).collect());
             }
         }
         for filter in filters.iter().filter(|filter| filter.sense == Sense::Without) {
-            conditions.add("NOT ", vec![condition(&filter.test)]);
+            conditions.add("NOT ", vec![condition(&filter.test, scope)]);
         }
         conditions
     }
@@ -67,7 +80,7 @@ fn is_kind(kind: SymbolKind) -> (&'static str, Vec<Value>) {
     ("s.kind = ?", vec![i64::from(kind.number()).into()])
 }
 
-fn condition(test: &Test) -> (&'static str, Vec<Value>) {
+fn condition(test: &Test, scope: Scope) -> (&'static str, Vec<Value>) {
     match test {
         Test::Kind(kind) => is_kind(*kind),
         Test::Language(language) => ("f.language = ?", vec![language.clone().into()]),
@@ -75,7 +88,8 @@ fn condition(test: &Test) -> (&'static str, Vec<Value>) {
         Test::Path(path) => ("instr(lower(f.path), ?) > 0", vec![path.to_lowercase().into()]),
         Test::Inside(place) => {
             let place = place.to_lowercase().replace("::", "/");
-            (INSIDE, vec![format!("/{}/", place.trim_matches('/')).into()])
+            let inside = if scope == Scope::Around { AROUND } else { INSIDE };
+            (inside, vec![format!("/{}/", place.trim_matches('/')).into()])
         }
     }
 }

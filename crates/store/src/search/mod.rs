@@ -8,12 +8,13 @@ mod grammar;
 mod near;
 mod prose;
 mod rank;
+mod text;
 
 use crate::error::Result;
 use crate::read::SymbolRow;
 use crate::store::Store;
 use expression::{Expression, Terms, beginning, whole};
-use filters::Conditions;
+use filters::{Conditions, Scope};
 use grammar::{Node, Request, parse};
 use prose::Form;
 use rank::Typed;
@@ -21,6 +22,8 @@ use rhumb_model::{SymbolId, SymbolKind};
 use rusqlite::params_from_iter;
 use rusqlite::types::Value;
 use std::collections::BTreeSet;
+
+pub use text::{Filters, Holder, TextFile};
 
 /// So many of what the search engine thinks best are ranked, and more if more are asked for.
 const POOL: usize = 256;
@@ -97,7 +100,7 @@ impl Store {
     /// forms of the words and at last some of them are enough.
     pub fn search(&self, search: Search<'_>) -> Result<Found> {
         let Request { words, filters } = parse(search.text);
-        let asked = Asked { search, conditions: Conditions::of(&search, &filters) };
+        let asked = Asked { search, conditions: Conditions::of(&search, &filters, Scope::Symbol) };
         let pool = match &words {
             Some(words) => self.pool(words, &asked)?,
             None => self.pool_without_words(&asked, None)?,

@@ -217,7 +217,7 @@ fn prior(candidate: &Candidate, typed: &Typed) -> f64 {
     prior
 }
 
-fn is_vendored(path: &str) -> bool {
+pub(super) fn is_vendored(path: &str) -> bool {
     path.split('/').any(|folder| VENDORED.contains(&folder))
 }
 

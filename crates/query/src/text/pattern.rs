@@ -1,0 +1,175 @@
+//! What is looked for in source text, and the lines of one text that have it.
+
+use crate::error::Error;
+use grep_matcher::{LineTerminator, Matcher};
+use grep_regex::{RegexMatcher, RegexMatcherBuilder};
+use grep_searcher::{BinaryDetection, Searcher, SearcherBuilder, Sink, SinkMatch};
+use std::io;
+
+/// A pattern that needs more bytes than this, compiled, is a mistake or an attack.
+const MAX_COMPILED: usize = 16 << 20;
+
+/// A file with more lines that fit than this says nothing more with the next one.
+const MAX_IN_FILE: usize = 1000;
+
+/// Characters of a line that are shown; of them so many may stand before the match.
+const MAX_SHOWN: usize = 160;
+const MAX_BEFORE: usize = 40;
+
+/// Stands where a line was cut.
+const MARK: char = '…';
+
+/// Something to look for in text.
+pub(crate) struct Pattern {
+    matcher: RegexMatcher,
+    may_span: bool,
+}
+
+/// A line that fits.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Line {
+    pub(crate) number: u32,
+    /// Where the first match begins, in bytes.
+    pub(crate) col: u32,
+    pub(crate) text: String,
+}
+
+impl Pattern {
+    /// The text itself.
+    pub(crate) fn literal(text: &str) -> Result<Self, Error> {
+        Self::build(text, text.contains('\n'), |builder| builder.fixed_strings(true))
+    }
+
+    /// A regular expression. It stays within a line, unless it speaks of line ends.
+    pub(crate) fn regex(pattern: &str) -> Result<Self, Error> {
+        Self::build(pattern, pattern.contains('\n') || pattern.contains("\\n"), |builder| builder)
+    }
+
+    fn build(
+        text: &str,
+        may_span: bool,
+        sort: impl FnOnce(&mut RegexMatcherBuilder) -> &mut RegexMatcherBuilder,
+    ) -> Result<Self, Error> {
+        if text.is_empty() {
+            return Err(Error::NothingToFind);
+        }
+        let mut builder = RegexMatcherBuilder::new();
+        // Where lines end in both characters, `$` stands before them; a pattern that spans lines must name both.
+        builder.multi_line(true).crlf(!may_span).size_limit(MAX_COMPILED).dfa_size_limit(MAX_COMPILED);
+        let refused = |error: grep_regex::Error| Error::BadPattern { pattern: text.to_owned(), reason: reason(&error) };
+        Ok(Self { matcher: sort(&mut builder).build(text).map_err(refused)?, may_span })
+    }
+
+    /// The lines of `text` that fit, at most `limit`, and whether there are more.
+    pub(crate) fn lines(&self, text: &str, limit: usize) -> (Vec<Line>, bool) {
+        let limit = limit.min(MAX_IN_FILE);
+        let mut builder = SearcherBuilder::new();
+        let line_end = if self.may_span { LineTerminator::byte(b'\n') } else { LineTerminator::crlf() };
+        builder.bom_sniffing(false).binary_detection(BinaryDetection::none());
+        builder.multi_line(self.may_span).line_terminator(line_end);
+        let mut found = Finds { matcher: &self.matcher, lines: Vec::new(), limit, is_cut: false };
+        // A text in memory can always be read, and finding never fails.
+        let searched = builder.build().search_slice(&self.matcher, text.as_bytes(), &mut found);
+        debug_assert!(searched.is_ok(), "{searched:?}");
+        (found.lines, found.is_cut)
+    }
+}
+
+/// Takes the lines that are found.
+struct Finds<'m> {
+    matcher: &'m RegexMatcher,
+    lines: Vec<Line>,
+    limit: usize,
+    is_cut: bool,
+}
+
+impl Sink for Finds<'_> {
+    type Error = io::Error;
+
+    fn matched(&mut self, _: &Searcher, found: &SinkMatch<'_>) -> io::Result<bool> {
+        if self.lines.len() == self.limit {
+            self.is_cut = true;
+            return Ok(false);
+        }
+        let at = self.matcher.find(found.bytes()).ok().flatten().map_or(0, |place| place.start());
+        let before = &found.bytes()[..at];
+        let start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+        let line = found.bytes()[start..].split(|byte| *byte == b'\n').next().unwrap_or_default();
+        let below = before.split(|byte| *byte == b'\n').count() - 1;
+        self.lines.push(Line {
+            number: (found.line_number().unwrap_or(1) as usize + below) as u32,
+            col: (at - start + 1) as u32,
+            text: shown(&String::from_utf8_lossy(line), at - start),
+        });
+        Ok(true)
+    }
+}
+
+/// A line without the blanks around it. A long one is cut around the byte `at`.
+fn shown(line: &str, at: usize) -> String {
+    let (start, text) = (line.len() - line.trim_start().len(), line.trim());
+    if text.chars().count() <= MAX_SHOWN {
+        return text.to_owned();
+    }
+    let before = text.get(..at.saturating_sub(start)).map_or(0, |before| before.chars().count());
+    let skipped = before.saturating_sub(MAX_BEFORE);
+    let kept: String = text.chars().skip(skipped).take(MAX_SHOWN).collect();
+    let is_end = text.chars().count() <= skipped + MAX_SHOWN;
+    let mark = |is_there: bool| if is_there { MARK.to_string() } else { String::new() };
+    format!("{}{kept}{}", mark(skipped > 0), mark(!is_end))
+}
+
+/// What is wrong with a pattern: the last line of what the engine says, which draws it above.
+fn reason(error: &grep_regex::Error) -> String {
+    let text = error.to_string();
+    let last = text.lines().last().unwrap_or_default();
+    last.strip_prefix("error: ").unwrap_or(last).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(pattern: &Pattern, text: &str, expected: &[(u32, u32, &str)]) {
+        let (lines, is_cut) = pattern.lines(text, 10);
+        let found: Vec<(u32, u32, &str)> =
+            lines.iter().map(|line| (line.number, line.col, line.text.as_str())).collect();
+        assert_eq!(found, expected);
+        assert!(!is_cut);
+    }
+
+    #[test]
+    fn a_text_is_nothing_but_itself() {
+        let pattern = Pattern::literal("a.b(").unwrap();
+        check(&pattern, "axb(\n  a.b(1)\na.b(2) + a.b(3)\r\n", &[(2, 3, "a.b(1)"), (3, 1, "a.b(2) + a.b(3)")]);
+    }
+
+    #[test]
+    fn a_pattern_stays_in_its_line_unless_it_speaks_of_line_ends() {
+        check(&Pattern::regex(r"one\s+two").unwrap(), "one\ntwo\none two\n", &[(3, 1, "one two")]);
+        check(&Pattern::regex(r"one\ntwo$").unwrap(), "zero\n  one\ntwo\n", &[(2, 3, "one")]);
+        check(&Pattern::literal("one\ntwo").unwrap(), "zero\none\ntwo\n", &[(2, 1, "one")]);
+        check(&Pattern::regex(r"^two$").unwrap(), "one\r\ntwo\r\n", &[(2, 1, "two")]);
+    }
+
+    #[test]
+    fn long_lines_are_cut_around_the_match_and_many_are_counted() {
+        let line = format!("{}ß needle {}", "ä".repeat(300), "z".repeat(300));
+        let (lines, _) = Pattern::literal("needle").unwrap().lines(&line, 10);
+        assert_eq!(lines[0].text, format!("…{}ß needle {}…", "ä".repeat(38), "z".repeat(113)));
+        let (lines, is_cut) = Pattern::literal("x").unwrap().lines(&"x\n".repeat(5), 3);
+        assert_eq!((lines.len(), is_cut), (3, true));
+    }
+
+    #[test]
+    fn what_is_no_pattern_is_refused_in_one_line() {
+        let refused = |pattern: &str| Pattern::regex(pattern).err().map(|error| error.to_string()).unwrap_or_default();
+        let advice = "to find the text itself, use --literal";
+        assert_eq!(refused("open("), format!("`open(` is no pattern: unclosed group; {advice}"));
+        assert_eq!(
+            refused(r"\w{9999}{99}"),
+            format!(r"`\w{{9999}}{{99}}` is no pattern: compiled regex exceeds size limit of 16777216; {advice}")
+        );
+        assert_eq!(refused(""), "nothing to look for: give words, filters, --literal TEXT or --regex PATTERN");
+    }
+}
