@@ -197,6 +197,8 @@ pub struct Layout {
     pub packages: Vec<Package>,
     /// Path aliases: a pattern with at most one `*`, the folder it holds in, and what it stands for.
     pub aliases: Vec<Alias>,
+    /// Manifests that take over what others say.
+    pub heirs: Vec<Heir>,
     /// Names that a build may define for the preprocessor, sorted.
     pub definitions: BTreeSet<String>,
 }
@@ -212,6 +214,17 @@ pub struct Package {
     pub name: String,
     /// Its entry file, if the manifest names one.
     pub entry: String,
+    /// The paths inside of it that others may import, if the manifest lists them; no others may.
+    pub offers: Option<Vec<Offer>>,
+}
+
+/// A path that a package offers to others.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Offer {
+    /// What is written behind the name of the package, with at most one `*`.
+    pub pattern: String,
+    /// What it stands for, relative to the root, tried in order; nothing if it is withheld.
+    pub targets: Vec<String>,
 }
 
 /// A path alias as a manifest declares it.
@@ -219,8 +232,19 @@ pub struct Package {
 pub struct Alias {
     /// The folder in which it holds.
     pub folder: String,
+    /// The manifest that says so, for others that take it over.
+    pub manifest: String,
     /// What is written, with at most one `*`.
     pub pattern: String,
     /// What it stands for, relative to the root, tried in order.
     pub targets: Vec<String>,
+}
+
+/// A manifest that takes over what another one says.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Heir {
+    /// The manifest.
+    pub manifest: String,
+    /// The one whose aliases hold in its folder too.
+    pub of: String,
 }

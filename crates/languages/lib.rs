@@ -10,8 +10,8 @@ mod table;
 
 pub use contexts::Contexts;
 pub use hooks::{
-    Alias, FilePlace, Files, Guarded, Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package,
-    Respelling, Stretches, TestCandidate,
+    Alias, FilePlace, Files, Guarded, Heir, Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Offer,
+    Package, Respelling, Stretches, TestCandidate,
 };
 pub use table::{
     Access, BindingRule, Bodies, Comments, Counts, Declarators, Decorator, Doc, Element, Every, Home, Interfaces,
@@ -77,7 +77,15 @@ fn all_by_path(path: &str) -> impl Iterator<Item = &'static Language> {
 /// The languages that read the file at `path` as a manifest.
 pub fn readers_of_manifest(path: &str) -> impl Iterator<Item = &'static Language> {
     let file_name = path.rsplit('/').next().unwrap_or(path).to_owned();
-    ALL.iter().filter(move |language| language.manifests.contains(&file_name.as_str()))
+    ALL.iter().filter(move |language| language.manifests.iter().any(|known| is_called(&file_name, known)))
+}
+
+/// Whether a file has a name, in which a `*` may stand for anything.
+fn is_called(file_name: &str, name: &str) -> bool {
+    match name.split_once('*') {
+        Some((start, end)) => file_name.strip_prefix(start).is_some_and(|rest| rest.ends_with(end)),
+        None => file_name == name,
+    }
 }
 
 /// The language that people mean by `name`, for instance behind a code fence.

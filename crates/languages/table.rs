@@ -19,7 +19,7 @@ pub struct Language {
     pub extensions: &'static [&'static str],
     /// Whole file names.
     pub file_names: &'static [&'static str],
-    /// File names of manifests that say where modules stand.
+    /// File names of manifests that say where modules stand, each with at most one `*`.
     pub manifests: &'static [&'static str],
     /// Program names on a first line that starts with `#!`.
     pub shebangs: &'static [&'static str],

@@ -29,5 +29,7 @@ pub(crate) fn read_layout(contents: &dyn Contents, entries: &[Entry]) -> Layout 
     layout.packages.dedup();
     layout.aliases.sort();
     layout.aliases.dedup();
+    layout.heirs.sort();
+    layout.heirs.dedup();
     layout
 }

@@ -80,7 +80,7 @@ pub(crate) fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
         .collect();
     if !targets.is_empty() {
         let (folder, pattern) = (manifest.folder().to_owned(), PATTERN.to_owned());
-        layout.aliases.push(Alias { folder, pattern, targets });
+        layout.aliases.push(Alias { folder, manifest: manifest.path.to_owned(), pattern, targets });
     }
 }
 

@@ -183,6 +183,7 @@ fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
             family: GO.family.to_owned(),
             name: name.trim_matches(['"', '`']).to_owned(),
             entry: String::new(),
+            offers: None,
         });
     };
     let mut is_replacing = false;

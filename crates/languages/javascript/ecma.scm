@@ -79,6 +79,13 @@
   (#eq? @_require "require")) @import.named
 (call_expression function: (identifier) @_require arguments: (arguments . (string) @path)
   (#eq? @_require "require")) @import.effect
+(variable_declarator name: (identifier) @alias value: (await_expression (call_expression
+  function: (import) @flag.dynamic arguments: (arguments . (string) @path)))) @import.module
+(variable_declarator name: (object_pattern (shorthand_property_identifier_pattern) @name) value: (await_expression
+  (call_expression function: (import) @flag.dynamic arguments: (arguments . (string) @path)))) @import.named
+(variable_declarator name: (object_pattern (pair_pattern key: (property_identifier) @name value: (identifier) @alias))
+  value: (await_expression (call_expression function: (import) @flag.dynamic
+    arguments: (arguments . (string) @path)))) @import.named
 (call_expression function: (import) @flag.dynamic arguments: (arguments . (string) @path)) @import.effect
 (assignment_expression left: (member_expression object: (identifier) @_module property: (property_identifier) @_exports)
   right: (identifier) @name (#eq? @_module "module") (#eq? @_exports "exports")) @export.default

@@ -1,10 +1,11 @@
 //! JavaScript, and what every dialect of ECMAScript shares.
 
+mod manifests;
+mod paths;
+
 use crate::contexts::Contexts;
-use crate::hooks::{Alias, Hooks, ImportRequest, ImportTarget, Layout, Manifest, Package, TestCandidate};
-use crate::paths::{is_below, path_from};
+use crate::hooks::{Hooks, TestCandidate};
 use crate::table::{Access, Comments, Counts, Doc, Element, Language, Patterns, Shapes, TestFiles, Wrapper};
-use jsonc_parser::{JsonObject, JsonValue, ParseOptions, parse_to_value};
 use rhumb_model::{SymbolKind, Visibility};
 
 /// JavaScript.
@@ -25,7 +26,7 @@ pub(crate) const JSX: &str = include_str!("jsx.scm");
 /// What the tables of all dialects share.
 pub(crate) const ECMASCRIPT: Language = Language {
     family: "ecmascript",
-    manifests: &["package.json", "tsconfig.json", "jsconfig.json"],
+    manifests: &["package.json", "tsconfig.json", "tsconfig.*.json", "jsconfig.json"],
     comments: Comments {
         kinds: &["comment"],
         attributes: &["decorator"],
@@ -121,8 +122,8 @@ pub(crate) const ECMASCRIPT: Language = Language {
     },
     builtins: include_str!("builtins.txt"),
     hooks: Hooks {
-        import_target: Some(import_target),
-        manifest: Some(manifest),
+        import_target: Some(paths::import_target),
+        manifest: Some(manifests::manifest),
         is_test: Some(is_test),
         ..Hooks::NONE
     },
@@ -223,128 +224,4 @@ const WRAPPERS: &[Wrapper] = &[
 /// Test cases have a kind of their own; everything inside of one is part of it.
 fn is_test(candidate: &TestCandidate<'_>) -> bool {
     candidate.kind == SymbolKind::Test
-}
-
-/// A package file names a package and its entry; a project file says what paths stand for.
-fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
-    let Ok(Some(JsonValue::Object(object))) = parse_to_value(manifest.text, &ParseOptions::default()) else { return };
-    if manifest.path.ends_with("package.json") {
-        package(manifest, &object, layout);
-    } else if let Some(options) = object.get_object("compilerOptions") {
-        aliases(manifest, options, layout);
-    }
-}
-
-fn package(manifest: &Manifest<'_>, object: &JsonObject<'_>, layout: &mut Layout) {
-    let Some(name) = object.get_string("name") else { return };
-    let entry = ["source", "types", "module", "main"].iter().find_map(|key| object.get_string(key));
-    layout.packages.push(Package {
-        folder: manifest.folder().to_owned(),
-        family: ECMASCRIPT.family.to_owned(),
-        name: name.to_string(),
-        entry: entry.map_or_else(String::new, |entry| entry.trim_start_matches("./").to_owned()),
-    });
-}
-
-fn aliases(manifest: &Manifest<'_>, options: &JsonObject<'_>, layout: &mut Layout) {
-    let folder = manifest.folder();
-    let base = options.get_string("baseUrl").map_or(".", |base| base.as_ref());
-    let Some(base) = path_from(folder, base) else { return };
-    let mut add = |pattern: &str, targets: Vec<String>| {
-        layout.aliases.push(Alias { folder: folder.to_owned(), pattern: pattern.to_owned(), targets });
-    };
-    if let Some(paths) = options.get_object("paths") {
-        for (pattern, targets) in paths.clone() {
-            let JsonValue::Array(targets) = targets else { continue };
-            let targets = targets.into_iter().filter_map(|target| match target {
-                JsonValue::String(target) => path_from(&base, &target),
-                _ => None,
-            });
-            add(&pattern, targets.collect());
-        }
-    }
-    if options.get_string("baseUrl").is_some() {
-        add("*", vec![if base.is_empty() { "*".to_owned() } else { format!("{base}/*") }]);
-    }
-}
-
-/// What may be left out at the end of a path, in the order in which it is tried.
-const ENDINGS: &[&str] = &[
-    "",
-    ".ts",
-    ".tsx",
-    ".d.ts",
-    ".mts",
-    ".cts",
-    ".js",
-    ".jsx",
-    ".mjs",
-    ".cjs",
-    "/index.ts",
-    "/index.tsx",
-    "/index.d.ts",
-    "/index.js",
-    "/index.jsx",
-    "/index.mjs",
-];
-
-/// Extensions that are written for what a compiler makes, and what is there before it runs.
-const COMPILED: &[(&str, &[&str])] =
-    &[(".js", &[".ts", ".tsx"]), (".jsx", &[".tsx"]), (".mjs", &[".mts"]), (".cjs", &[".cts"])];
-
-/// A path that starts with a dot is relative; any other is an alias, a package of the repository, or outside.
-fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
-    if request.path.starts_with('.') {
-        let folder = request.from.rsplit_once('/').map_or("", |(folder, _)| folder);
-        let target = path_from(folder, request.path).and_then(|path| module_at(request, &path));
-        return target.unwrap_or(ImportTarget::Missing);
-    }
-    let candidates = aliased(request).into_iter().chain(packaged(request));
-    candidates.into_iter().find_map(|path| module_at(request, &path)).unwrap_or(ImportTarget::External)
-}
-
-fn module_at(request: &ImportRequest<'_>, path: &str) -> Option<ImportTarget> {
-    let compiled = COMPILED.iter().filter_map(|(written, sources)| Some((path.strip_suffix(written)?, *sources)));
-    let sources = compiled.flat_map(|(stem, sources)| sources.iter().map(move |source| format!("{stem}{source}")));
-    let direct = ENDINGS.iter().map(|ending| format!("{path}{ending}"));
-    let found = sources.chain(direct).find(|candidate| request.exists(candidate))?;
-    Some(ImportTarget::File { path: found, rest: Vec::new() })
-}
-
-/// What the aliases of the nearest folder that has one make of the path.
-fn aliased(request: &ImportRequest<'_>) -> Vec<String> {
-    let in_reach = request.layout.aliases.iter().filter(|alias| is_below(request.from, &alias.folder));
-    let mut candidates: Vec<(usize, String)> = Vec::new();
-    for alias in in_reach {
-        let (before, after) = alias.pattern.split_once('*').unwrap_or((&alias.pattern, ""));
-        let is_exact = !alias.pattern.contains('*');
-        let Some(star) = request.path.strip_prefix(before).and_then(|rest| rest.strip_suffix(after)) else { continue };
-        if is_exact && !star.is_empty() {
-            continue;
-        }
-        let targets = alias.targets.iter().map(|target| (alias.folder.len(), target.replace('*', star)));
-        candidates.extend(targets);
-    }
-    candidates.sort_by_key(|(reach, _)| std::cmp::Reverse(*reach));
-    candidates.into_iter().map(|(_, path)| path).collect()
-}
-
-/// What the packages of the repository make of the path.
-fn packaged(request: &ImportRequest<'_>) -> Vec<String> {
-    let packages = request.layout.packages.iter().filter(|package| package.family == ECMASCRIPT.family);
-    let mut candidates = Vec::new();
-    for package in packages {
-        let Some(rest) = request.path.strip_prefix(package.name.as_str()) else { continue };
-        let folder = if package.folder.is_empty() { String::new() } else { format!("{}/", package.folder) };
-        if rest.is_empty() {
-            candidates.extend([
-                format!("{folder}{}", package.entry),
-                format!("{folder}src/index"),
-                format!("{folder}index"),
-            ]);
-        } else if let Some(rest) = rest.strip_prefix('/') {
-            candidates.extend([format!("{folder}{rest}"), format!("{folder}src/{rest}")]);
-        }
-    }
-    candidates
 }

@@ -250,7 +250,8 @@ fn add_prefixes(manifest: &Manifest<'_>, prefixes: &JsonObject<'_>, layout: &mut
         });
         let targets = targets.map(|folder| joined(&joined(&folder, &repeated(prefix)), "*")).collect();
         let pattern = if prefix.is_empty() { "\\*".to_owned() } else { format!("\\{prefix}\\*") };
-        layout.aliases.push(Alias { folder: manifest.folder().to_owned(), pattern, targets });
+        let (folder, said_by) = (manifest.folder().to_owned(), manifest.path.to_owned());
+        layout.aliases.push(Alias { folder, manifest: said_by, pattern, targets });
     }
 }
 

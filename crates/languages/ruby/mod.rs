@@ -207,6 +207,7 @@ fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
         family: RUBY.family.to_owned(),
         name: String::new(),
         entry: String::new(),
+        offers: None,
     });
 }
 

@@ -278,6 +278,7 @@ fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
         family: RUST.family.to_owned(),
         name: text("lib", "name").unwrap_or(package),
         entry: text("lib", "path").unwrap_or_default(),
+        offers: None,
     });
 }
 

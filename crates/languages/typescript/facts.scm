@@ -58,11 +58,11 @@
 (call_signature) @called
 
 ; Parameters. One with a modifier is a field too.
-(required_parameter (accessibility_modifier)? @visibility pattern: (rest_pattern (_) @name) @flag.rest
+(required_parameter (accessibility_modifier)? @visibility "readonly"? @flag.member pattern: (rest_pattern (_) @name) @flag.rest
   type: (_)? @type) @param
-(required_parameter (accessibility_modifier)? @visibility pattern: [(identifier) (object_pattern) (array_pattern)] @name
+(required_parameter (accessibility_modifier)? @visibility "readonly"? @flag.member pattern: [(identifier) (object_pattern) (array_pattern)] @name
   type: (_)? @type value: (_)? @value) @param
-(optional_parameter (accessibility_modifier)? @visibility pattern: [(identifier) (object_pattern) (array_pattern)] @name
+(optional_parameter (accessibility_modifier)? @visibility "readonly"? @flag.member pattern: [(identifier) (object_pattern) (array_pattern)] @name
   type: (_)? @type) @param @flag.optional
 (type_parameter name: (type_identifier) @name constraint: (constraint (_) @type)) @bind.type
 (type_parameter name: (type_identifier) @name) @bind.type

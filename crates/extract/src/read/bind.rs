@@ -50,9 +50,11 @@ impl Reader<'_> {
             Some(value) if !is_single => Some(self.facts.expressions.push(Expression::Unwrap(value))),
             value => value,
         };
+        // In the value that a name is given it means what it meant before, wherever the value stands.
+        let bound_by = found.part(Part::Value).map_or(0, |value| value.end_byte()).max(found.node.end_byte());
         let visible_from = |name: Node<'_>| match compiled.language.binding {
             BindingRule::WholeScope => 0,
-            BindingRule::AfterBinding | BindingRule::AfterFirst | BindingRule::AfterDefinition => found.node.end_byte(),
+            BindingRule::AfterBinding | BindingRule::AfterFirst | BindingRule::AfterDefinition => bound_by,
             BindingRule::AfterName => name.end_byte(),
         };
         let is_definition = is_single && matches!(found.fact, Fact::Define(_));

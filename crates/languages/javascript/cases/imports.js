@@ -56,9 +56,24 @@ knock();
 // `knock` ref call -> ?
 
 async function lazily() {
-  const { knock } = await import("./doors.js");
-//                               ^^^^^^^^^^^^ import ./doors.js dynamic from=lazily to=doors.js
-  knock();
+  const { knock, WIDTH: wide } = await import("./doors.js");
+//        ^^^^^ import ./doors.js knock dynamic from=lazily to=doors.js
+//               ^^^^^ import ./doors.js WIDTH as wide dynamic
+  knock(wide);
+//^^^^^ ref call -> doors.js::knock (import)
+//      ^^^^ ref read -> doors.js::WIDTH
+  const doors = await import("./doors.js");
+//                           ^^^^^^^^^^^^ import ./doors.js as doors dynamic
+  doors.knock();
+//      ^^^^^ ref call -> doors.js::knock (path)
+  doors.hidden();
+//      ^^^^^^ ref call -> ?
+  (await import("./walls")).build();
+//                          ^^^^^ BUG ref call -> ?
+  const path = "./walls";
+  const { build } = await import(path);
+  build();
 //^^^^^ nothing
-  return import(`./walls`);
+  return import("./walls/index.js");
+//              ^^^^^^^^^^^^^^^^^^ import ./walls/index.js dynamic to=walls/index.js
 }

@@ -55,7 +55,7 @@ fn by_pattern(kind: Kind, maybe: Option<fn()>) {
 //               ^^^^ ref call -> external
     }
     for close in [close] {
-//                ^^^^^ BUG nothing
+//                ^^^^^ ref read -> close
         close();
 //      ^^^^^ nothing
     }

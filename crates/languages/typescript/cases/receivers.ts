@@ -33,8 +33,8 @@ class Door {
     this.alias.turn();
 //             ^^^^ ref call -> parts.ts::Lock::turn
     this.other.turn();
-//       ^^^^^ BUG ref read -> ?
-//             ^^^^ BUG ref call -> ?
+//       ^^^^^ ref read -> Door::other (member)
+//             ^^^^ ref call -> parts.ts::Lock::turn
     this.spare.turn();
 //             ^^^^ ref call -> parts.ts::Lock::turn
     return this;

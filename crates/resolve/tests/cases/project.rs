@@ -144,5 +144,7 @@ fn layout(files: &[File]) -> Layout {
     layout.packages.dedup();
     layout.aliases.sort();
     layout.aliases.dedup();
+    layout.heirs.sort();
+    layout.heirs.dedup();
     layout
 }
