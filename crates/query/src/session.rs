@@ -6,7 +6,7 @@ use crate::status::Problem;
 use crate::workspace::Workspace;
 use rhumb_model::{ParseStatus, nearest};
 use rhumb_store::sandbox::{self, Limits, Parameters, Table};
-use rhumb_store::{Access, FileFilter, FileRow, ProblemRow, Store, Within};
+use rhumb_store::{Access, FileFilter, FileRow, ProblemRow, Stop, Store, Within};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -50,6 +50,12 @@ impl<'w> Session<'w> {
     pub fn open(database: &Path, user_data: &Path, workspace: &'w dyn Workspace) -> Result<Self, Error> {
         let store = Store::open(database, Some(user_data), Access::Read)?;
         Ok(Self { store, workspace, user_data: user_data.to_path_buf(), told: 0 })
+    }
+
+    /// Reads no further once `stop` is due.
+    pub fn until(mut self, stop: &Stop) -> Result<Self, Error> {
+        self.store.read_until(stop.clone())?;
+        Ok(self)
     }
 
     /// For an answer that goes on where another one ended, of whose lists so many items have been `told`.

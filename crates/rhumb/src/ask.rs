@@ -7,7 +7,7 @@ use crate::site::Site;
 use rhumb_index::{Glance, Mode, Order, Progress, Report};
 use rhumb_model::path_from_text;
 use rhumb_query::shape::{self, Cursor};
-use rhumb_query::{Answer, Ask, Differences, Freshness, Session, StoreError};
+use rhumb_query::{Answer, Ask, Differences, Freshness, Session, Stop, StoreError};
 use std::path::Path;
 use std::time::Duration;
 
@@ -24,6 +24,25 @@ pub enum StalePolicy {
     Ignore,
     /// Answer only if nothing differs.
     Error,
+    /// A watch of this process has brought everything in: look at the files that the answer speaks of and at nothing else.
+    Watched,
+}
+
+/// How a question is to be answered.
+#[derive(Clone, Debug, Default)]
+pub struct Terms<'a> {
+    /// What to do about files that changed.
+    pub policy: StalePolicy,
+    /// Where to go on: what the answer before gave out.
+    pub cursor: Option<&'a str>,
+    /// What ends it early.
+    pub stop: Option<Stop>,
+}
+
+impl From<StalePolicy> for Terms<'_> {
+    fn from(policy: StalePolicy) -> Self {
+        Self { policy, ..Self::default() }
+    }
 }
 
 /// An answer with what is known of its freshness.
@@ -54,6 +73,7 @@ struct Asking<'a> {
     ask: &'a Ask,
     cursor: Option<&'a Cursor>,
     policy: StalePolicy,
+    stop: Option<&'a Stop>,
 }
 
 /// What was seen and done before answering.
@@ -86,19 +106,14 @@ const TRIES: usize = 5;
 impl Project {
     /// Answers under `policy`. A project without an index is indexed first, unless the policy keeps to what is there.
     pub fn ask_with(&self, ask: &Ask, policy: StalePolicy, progress: &dyn Progress) -> Result<Asked, Error> {
-        self.ask_from(None, ask, policy, progress)
+        self.ask_on(&Terms::from(policy), ask, progress)
     }
 
-    /// The same from where the answer ended that gave out `cursor`.
-    pub fn ask_from(
-        &self,
-        cursor: Option<&str>,
-        ask: &Ask,
-        policy: StalePolicy,
-        progress: &dyn Progress,
-    ) -> Result<Asked, Error> {
-        let cursor = cursor.map(Cursor::read).transpose()?;
-        let asking = Asking { ask, cursor: cursor.as_ref(), policy };
+    /// Answers on the given terms.
+    pub fn ask_on(&self, terms: &Terms<'_>, ask: &Ask, progress: &dyn Progress) -> Result<Asked, Error> {
+        let policy = terms.policy;
+        let cursor = terms.cursor.map(Cursor::read).transpose()?;
+        let asking = Asking { ask, cursor: cursor.as_ref(), policy, stop: terms.stop.as_ref() };
         let check = self.check(policy, progress)?;
         let (check, mut answered) = match self.answer(&asking, &check) {
             // An update reads little of an index, so that damage may only be noticed now.
@@ -109,7 +124,8 @@ impl Project {
             }
             answered => (check, answered?),
         };
-        if policy == StalePolicy::Refresh && check.obstacle.is_none() && self.refresh_few(&answered, progress) {
+        let may_refresh = matches!(policy, StalePolicy::Refresh | StalePolicy::Watched);
+        if may_refresh && check.obstacle.is_none() && self.refresh_few(&answered, progress) {
             answered = self.answer(&asking, &check)?;
         }
         let Answered { answer, told, generation, freshness } = answered;
@@ -123,8 +139,8 @@ impl Project {
         match policy {
             StalePolicy::Refresh => self.refresh(progress),
             StalePolicy::Warn if !has_index => self.refresh(progress),
-            StalePolicy::Ignore | StalePolicy::Error if !has_index => Err(self.no_index()),
-            StalePolicy::Ignore => Ok(Check::default()),
+            StalePolicy::Ignore | StalePolicy::Error | StalePolicy::Watched if !has_index => Err(self.no_index()),
+            StalePolicy::Ignore | StalePolicy::Watched => Ok(Check::default()),
             StalePolicy::Warn => self.look(progress),
             StalePolicy::Error => {
                 let check = self.look(progress)?;
@@ -205,9 +221,13 @@ impl Project {
     }
 
     fn answer_from(&self, database: &Path, asking: &Asking<'_>, check: &Check) -> Result<Answered, Error> {
-        let Asking { ask, cursor, policy } = *asking;
+        let Asking { ask, cursor, policy, stop } = *asking;
         let site = Site { project: self, report: check.report.as_ref(), differences: check.differences.as_ref() };
         let session = Session::open(database, &self.inner.state.user_db(), &site)?;
+        let session = match stop {
+            Some(stop) => session.until(stop)?,
+            None => session,
+        };
         let generation = session.generation()?;
         let told = cursor.map_or(Ok([].as_slice()), |cursor| cursor.told(ask, generation))?.to_vec();
         let session = session.after(&told);

@@ -20,7 +20,7 @@ pub mod render;
 mod site;
 mod told;
 
-pub use ask::{Asked, StalePolicy};
+pub use ask::{Asked, StalePolicy, Terms};
 pub use error::Error;
 pub use present::{Form, Format, LEAST_BUDGET};
 pub use project::{Project, open};
@@ -28,7 +28,7 @@ pub use rhumb_index::{
     Environment, Hearing, Holder, Loaded, Mode, News, Order, Phase, Progress, Report, Silent, Snapshot, Stopper, Watch,
     Width,
 };
-pub use rhumb_query::{Answer, Ask, Differences, Freshness, QUESTIONS};
+pub use rhumb_query::{Answer, Ask, Differences, Freshness, QUESTIONS, Stop};
 
 /// The questions, one module each, with their arguments and answers.
 pub use rhumb_query as question;

@@ -48,6 +48,9 @@ pub enum Error {
     /// Another process is writing.
     #[error("the index is busy, another process is writing: try again")]
     Busy,
+    /// Whoever asked did not want to wait any longer.
+    #[error("it took too long, or was not wanted any more: ask for less")]
+    Stopped,
     /// The file cannot be written, for a reason of the system.
     #[error("{}: {source}", path.display())]
     Io {
@@ -80,6 +83,7 @@ impl From<rusqlite::Error> for Error {
             Some(ErrorCode::ReadOnly) => Self::ReadOnly,
             Some(ErrorCode::DiskFull) => Self::Full,
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Busy,
+            Some(ErrorCode::OperationInterrupted) => Self::Stopped,
             _ => Self::Sql(error),
         }
     }

@@ -17,6 +17,7 @@ mod sample;
 pub mod sandbox;
 mod schema;
 mod search;
+mod stop;
 mod store;
 mod write;
 
@@ -29,5 +30,6 @@ pub use read::{
 };
 pub use schema::{Health, MEASURED, RELATIONS, Relation, check_user_data, salvage_user_data};
 pub use search::{Filters, Found, Holder, Search, TextFile, Within};
+pub use stop::Stop;
 pub use store::{Access, Store};
 pub use write::{Batch, BoundaryRule, Dependency, FileRecord, Linked, Stat, StoredFile};

@@ -44,6 +44,7 @@ pub(super) struct Bell {
 #[derive(Default)]
 struct Heard {
     is_stopping: bool,
+    is_settled: bool,
     burst: Option<Burst>,
 }
 
@@ -68,9 +69,21 @@ impl Bell {
     pub(super) fn ring(&self, change: Change) {
         let now = Instant::now();
         let mut heard = self.heard();
+        heard.is_settled = false;
         let before = heard.burst.unwrap_or(Burst { change, first: now, last: now });
         heard.burst = Some(Burst { change: before.change.max(change), last: now, ..before });
         self.rung.notify_all();
+    }
+
+    /// All that was heard before the last wait is in the index, or it is not: `is_settled`. A ring since then counts more.
+    pub(super) fn settle(&self, is_settled: bool) {
+        let mut heard = self.heard();
+        heard.is_settled = is_settled && heard.burst.is_none();
+    }
+
+    /// Whether all that was heard is in the index, and changes are heard at all.
+    pub(super) fn is_settled(&self) -> bool {
+        self.heard().is_settled
     }
 
     /// The watch is to end.
@@ -139,6 +152,18 @@ mod tests {
         bell.ring(Change::Files);
         bell.stop();
         assert_eq!((bell.wait(LONG, LONG), bell.wait(LONG, LONG)), (Call::Stop, Call::Stop));
+    }
+
+    #[test]
+    fn a_ring_unsettles_what_was_settled() {
+        let bell = Bell::default();
+        assert!(!bell.is_settled(), "nobody has looked yet");
+        bell.settle(true);
+        assert!(bell.is_settled());
+        bell.ring(Change::Files);
+        assert!(!bell.is_settled());
+        bell.settle(true);
+        assert!(!bell.is_settled(), "it was rung before all was brought in");
     }
 
     #[test]

@@ -132,6 +132,7 @@ impl Keeper {
                     Err(error) => self.tell_trouble(error),
                 }
             }
+            self.bell.settle(due.is_none() && ears.is_some());
             let clock = Clock::now();
             let patience = self.patience(ears.as_ref());
             let heard = match self.bell.wait(patience, last) {
@@ -232,6 +233,7 @@ impl Keeper {
         let mut leader = holder.clone();
         let mut view = View::default();
         let mut generation = self.seen(&mut view);
+        self.bell.settle(false);
         self.tell(News::Following(holder));
         self.hearing = None;
         loop {

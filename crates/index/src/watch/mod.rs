@@ -91,6 +91,12 @@ impl Watch {
         Stopper(Arc::clone(&self.bell))
     }
 
+    /// Whether this process leads, hears of changes, and has brought into the index all that it heard of.
+    #[must_use]
+    pub fn is_settled(&self) -> bool {
+        self.bell.is_settled()
+    }
+
     /// Waits until the watch has ended: because it was stopped, or because there is nothing to watch any more.
     pub fn wait(mut self) -> Result<()> {
         match self.thread.take().map(JoinHandle::join) {

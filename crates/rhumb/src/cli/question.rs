@@ -7,7 +7,7 @@ use anyhow::{Context as _, anyhow};
 use clap::{ArgMatches, Command};
 use rhumb::question::Description;
 use rhumb::render;
-use rhumb::{Answer, Ask, Asked, Format, Project, QUESTIONS};
+use rhumb::{Answer, Ask, Asked, Format, Project, QUESTIONS, Terms};
 
 /// The command of a question.
 pub(crate) fn command(description: &Description) -> Command {
@@ -36,7 +36,8 @@ pub(crate) fn run(context: &Context, name: &str, matches: &ArgMatches) -> anyhow
 /// Asks, and says beside the answer what happened to the index.
 pub(crate) fn ask_aloud(context: &Context, project: &Project, ask: &Ask) -> anyhow::Result<Asked> {
     let progress = context.progress();
-    let asked = project.ask_from(context.cursor.as_deref(), ask, context.policy, &progress);
+    let terms = Terms { cursor: context.cursor.as_deref(), ..Terms::from(context.policy) };
+    let asked = project.ask_on(&terms, ask, &progress);
     progress.finish();
     let asked = asked?;
     if let Some(damage) = &asked.damage {
