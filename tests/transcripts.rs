@@ -9,7 +9,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, SystemTime};
 
 fn main() -> ExitCode {
@@ -120,7 +120,11 @@ impl Scratch {
         let words = words(command);
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         match words.as_slice() {
-            ["rhumb", arguments @ ..] => self.rhumb(arguments),
+            ["rhumb", arguments @ .., "<", file] => {
+                let file = fs::File::open(self.current.join(file)).expect("a file to read from");
+                self.rhumb(arguments, file.into())
+            }
+            ["rhumb", arguments @ ..] => self.rhumb(arguments, Stdio::null()),
             ["git", arguments @ ..] => self.git(arguments),
             ["cd", folder] => {
                 self.current.push(folder);
@@ -162,13 +166,13 @@ impl Scratch {
         set_time(&path, self.clock);
     }
 
-    fn rhumb(&self, arguments: &[&str]) -> String {
+    fn rhumb(&self, arguments: &[&str], input: Stdio) -> String {
         let home = self.folder.path().join("home");
         let mut command = Command::new(env!("CARGO_BIN_EXE_rhumb"));
         for (name, _) in std::env::vars_os().filter(|(name, _)| is_ours(&name.to_string_lossy())) {
             command.env_remove(name);
         }
-        command.env("HOME", home).env("NO_COLOR", "1").current_dir(&self.current).args(arguments);
+        command.env("HOME", home).env("NO_COLOR", "1").current_dir(&self.current).args(arguments).stdin(input);
         let output = command.output().expect("the program starts");
         let ending = match output.status.code() {
             Some(0) => String::new(),

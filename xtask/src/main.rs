@@ -1,5 +1,6 @@
 //! Chores of the project, each a command: `cargo xtask bench PATH`.
 
+mod affected;
 mod bench;
 mod ctags;
 mod documents;
@@ -25,6 +26,7 @@ cargo xtask watch PATH     measure how soon a watch of PATH sees what happens, a
 cargo xtask floor PATH     parse the files of PATH and do nothing else
 cargo xtask truth SOURCE TRUTH [OPTION..]   compare edges with a compiler's; --confidence keeps what each rule is worth
 cargo xtask ctags PATH [--missing N]        compare definitions with those of Universal Ctags, and show N that are missing
+cargo xtask affected REPO [--commits N]     measure whether the tests that commits changed would have been named, and how many were
 cargo xtask replay REPO --commits N [--every N]   index the last N commits in turn, and compare with indexes made from nothing
 cargo xtask edits --sequences N [--seed S]   the same after N random courses of edits
 cargo xtask kill --times N [--seed S]        the same after N runs that were killed
@@ -39,6 +41,8 @@ fn main() -> Result<()> {
         ["lookup", _] => lookup::run(Path::new(&arguments[1]), 0),
         ["lookup", _, "--missing", count] => lookup::run(Path::new(&arguments[1]), count.parse()?),
         ["watch", _] => watch::run(Path::new(&arguments[1])),
+        ["affected", _] => affected::run(Path::new(&arguments[1]), 200),
+        ["affected", _, "--commits", count] => affected::run(Path::new(&arguments[1]), count.parse()?),
         ["floor", _] => floor::run(Path::new(&arguments[1])),
         ["ctags", _] => ctags::run(Path::new(&arguments[1]), 0),
         ["ctags", _, "--missing", count] => ctags::run(Path::new(&arguments[1]), count.parse()?),

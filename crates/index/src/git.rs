@@ -6,9 +6,12 @@
 //! slowness all mean the same: no git, `None`.
 
 mod kinship;
+mod log;
 mod objects;
 
 pub(crate) use kinship::{Kinship, kinship};
+pub use log::Commit;
+pub(crate) use log::{fork, log, read_log};
 pub(crate) use objects::{Blob, BlobReader, blobs, commit_of};
 
 use crate::platform;

@@ -11,6 +11,7 @@ mod folders;
 mod generated;
 mod git;
 mod globs;
+mod history;
 mod layout;
 mod lock;
 mod look;
@@ -41,6 +42,7 @@ pub use config::{
 };
 pub use environment::Environment;
 pub use error::{Error, Result};
+pub use git::Commit;
 pub use lock::{Holder, Lock, PATIENCE, Right};
 pub use look::Glance;
 pub use order::{Mode, Order};

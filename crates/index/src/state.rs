@@ -1,10 +1,10 @@
 //! Where the index of a project lives, and how a new one takes the place of the old.
 //!
 //! The folder holds `index-<n>.db` files, of which the file `current` names the one that counts; `user.db` with what cannot
-//! be made again; `survey` with what the last walk saw; `snapshots/` with the indexes of commits; `lock` and `watch`, by which
-//! processes agree who writes and who watches. In a project it also holds `config.toml` and `recipes/`, which belong to the
-//! user. A project is untrusted and may have brought a folder of this name, so no link in it is followed and no name in it is
-//! believed.
+//! be made again; `survey` with what the last walk saw; `history` with the last commits; `snapshots/` with the indexes of
+//! commits; `lock` and `watch`, by which processes agree who writes and who watches. In a project it also holds `config.toml`
+//! and `recipes/`, which belong to the user. A project is untrusted and may have brought a folder of this name, so no link in
+//! it is followed and no name in it is believed.
 
 use crate::config::{Config, StatePlace};
 use crate::digest::digest;
@@ -111,6 +111,20 @@ impl State {
     /// Writes `survey` in the place of the old one. It only saves time, so nothing is lost where it cannot be written.
     pub(crate) fn keep_survey(&self, _: &Lock, survey: &[u8]) {
         write_whole(&self.survey(), survey).ok();
+    }
+
+    /// The last commits, as git told them; they can be asked for again.
+    #[must_use]
+    pub(crate) fn history(&self) -> PathBuf {
+        self.dir.join("history")
+    }
+
+    /// Writes `history` in the place of the old one, like [`Self::keep_survey`]. Needs no lock: who reads it sees whether it is
+    /// whole.
+    pub(crate) fn keep_history(&self, history: &[u8]) {
+        if self.refuse_link().is_ok() && self.dir.is_dir() {
+            write_whole(&self.history(), history).ok();
+        }
     }
 
     /// The index that counts, if there is one. Another process may replace and delete it at any time: if it cannot be opened,

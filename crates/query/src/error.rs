@@ -55,6 +55,12 @@ pub enum Error {
         /// A relation that was probably meant.
         suggestion: Option<String>,
     },
+    /// There is no index of that commit, for the reason that is given.
+    #[error("{0}")]
+    NoSnapshot(String),
+    /// Nothing is known of such a test runner.
+    #[error("no test runner `{0}`: there are pytest, cargo, go, jest and plain")]
+    NoRunner(String),
     /// Not a place in a file.
     #[error("`{0}` is not a place: write FILE:LINE or FILE:LINE:COL, both counted from 1")]
     NoPlace(String),

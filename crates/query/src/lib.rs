@@ -6,6 +6,7 @@
 
 mod argument;
 mod chain;
+mod compare;
 mod entry;
 mod error;
 mod explain;
@@ -34,7 +35,7 @@ pub use question::{Description, Question};
 pub use rhumb_store::{Error as StoreError, Stop};
 pub use session::Session;
 pub use text::Match;
-pub use workspace::{Differences, Freshness, Omitted, Situation, Source, Workspace};
+pub use workspace::{Commit, Differences, Freshness, Omitted, Situation, Source, Workspace};
 
 question::questions! {
     status::Status,
@@ -49,6 +50,7 @@ question::questions! {
     hierarchy::Hierarchy,
     path::Path,
     impact::Impact,
+    affected::Affected,
     at::At,
     query::Query,
     schema::Schema,

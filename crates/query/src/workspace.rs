@@ -4,6 +4,7 @@ use crate::shape::shape;
 use crate::status::Problem;
 use schemars::JsonSchema;
 use serde::Serialize;
+use std::path::PathBuf;
 
 /// The project around an index.
 pub trait Workspace {
@@ -16,8 +17,33 @@ pub trait Workspace {
     /// How many results a search gives when nobody says; zero for no limit.
     fn search_results(&self) -> u32;
 
+    /// The last commits that led here, newest first, as far as they are known.
+    fn history(&self) -> Vec<Commit>;
+
+    /// The commit at which the history of what is checked out left that of `reference`.
+    fn fork(&self, reference: &str) -> Option<String>;
+
+    /// The database of an index of the commit that `reference` names; otherwise why there is none.
+    fn snapshot(&self, reference: &str) -> Result<PathBuf, String>;
+
+    /// What to hand to a test runner for it to run the tests in the files at `paths`; its name again if it is not known.
+    fn runner_arguments(&self, runner: &str, paths: &[&str]) -> Result<Vec<String>, String>;
+
     /// What only the indexer knows.
     fn situation(&self) -> Situation;
+}
+
+/// A commit of the past.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Commit {
+    /// When it was made, in seconds since 1970.
+    pub time: i64,
+    /// The address of who wrote it.
+    pub author: String,
+    /// The first line of its message.
+    pub subject: String,
+    /// The files that it added, changed or removed.
+    pub paths: Vec<String>,
 }
 
 /// A file on the disk.

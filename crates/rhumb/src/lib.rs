@@ -17,6 +17,7 @@ mod error;
 mod present;
 mod project;
 pub mod render;
+mod runner;
 mod site;
 mod told;
 

@@ -1,9 +1,10 @@
 //! The project as questions see it, beyond the store.
 
 use crate::project::Project;
-use rhumb_index::{Report, Rule, decode, read};
+use crate::runner::Runner;
+use rhumb_index::{Report, Rule, Silent, decode, read};
 use rhumb_model::{path_from_text, path_to_text};
-use rhumb_query::{Differences, Omitted, Situation, Source, Workspace};
+use rhumb_query::{Commit, Differences, Omitted, Situation, Source, Workspace};
 use std::path::{Component, Path, PathBuf};
 
 /// A project at the time of a question.
@@ -29,6 +30,28 @@ impl Workspace for Site<'_> {
 
     fn search_results(&self) -> u32 {
         self.project.inner.config().search.max_results
+    }
+
+    fn history(&self) -> Vec<Commit> {
+        let commit = |it: rhumb_index::Commit| {
+            let rhumb_index::Commit { time, author, subject, paths, .. } = it;
+            Commit { time, author, subject, paths }
+        };
+        self.project.inner.history().into_iter().map(commit).collect()
+    }
+
+    fn fork(&self, reference: &str) -> Option<String> {
+        self.project.inner.fork(reference)
+    }
+
+    fn snapshot(&self, reference: &str) -> Result<PathBuf, String> {
+        let snapshot = self.project.inner.snapshot(reference, &Silent);
+        snapshot.map(|snapshot| snapshot.index).map_err(|error| error.to_string())
+    }
+
+    fn runner_arguments(&self, runner: &str, paths: &[&str]) -> Result<Vec<String>, String> {
+        let runner = Runner::from_name(runner).ok_or_else(|| runner.to_owned())?;
+        Ok(runner.arguments(paths, &|path| self.source(path).map(|source| source.text)))
     }
 
     fn situation(&self) -> Situation {

@@ -25,8 +25,8 @@ pub use copy::Future;
 pub use error::{Error, Result};
 pub use everyday::{About, EVERYDAY, Everyday};
 pub use read::{
-    Counts, Edge, EdgeKinds, FileFilter, FileRow, Neighbour, OtherFile, Page, ParameterRow, ProblemRow, ReferenceId,
-    ReferenceRow, Resolution, StoredStamp, SymbolPlace, SymbolRow,
+    Counts, Edge, EdgeKinds, FileFilter, FileRow, NamedIn, Neighbour, OtherFile, Page, ParameterRow, ProblemRow,
+    ReferenceId, ReferenceRow, Resolution, StoredStamp, SymbolPlace, SymbolRow, TestFile, Use,
 };
 pub use schema::{Health, MEASURED, RELATIONS, Relation, check_user_data, salvage_user_data};
 pub use search::{Filters, Found, Holder, Search, TextFile, Within};

@@ -4,6 +4,9 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, value_parser};
 use serde_json::{Map, Value};
 
+/// The switch by which values come from the standard input.
+const STDIN: &str = "stdin";
+
 /// One argument of a question, as its schema describes it.
 pub(crate) struct Argument<'s> {
     name: &'s str,
@@ -55,6 +58,13 @@ impl Argument<'_> {
         }
     }
 
+    /// A switch that takes more values from the standard input, where there is one.
+    pub(crate) fn to_stdin(&self) -> Option<Arg> {
+        let is_offered = self.schema["x-stdin"] == true;
+        let help = format!("Take more {} from the standard input, one in each line", self.name);
+        is_offered.then(|| Arg::new(STDIN).long(STDIN).action(ArgAction::SetTrue).help(help))
+    }
+
     /// Several words where they stand by themselves; behind a flag, that flag several times or commas in between.
     fn to_list(&self, argument: Arg) -> Arg {
         let argument = match self.choices() {
@@ -76,6 +86,21 @@ impl Argument<'_> {
             Shape::Text => Some(Value::String(self.words(matches)?.join(" "))),
             Shape::List => Some(Value::from(self.words(matches)?)),
         }
+    }
+
+    /// Adds the lines of the standard input, if they were asked for.
+    fn with_stdin(
+        &self,
+        value: Option<Value>,
+        matches: &ArgMatches,
+        lines: impl Iterator<Item = String>,
+    ) -> Option<Value> {
+        if self.schema["x-stdin"] != true || !matches.get_flag(STDIN) {
+            return value;
+        }
+        let typed = value.as_ref().and_then(Value::as_array).cloned().unwrap_or_default();
+        let lines = lines.filter(|line| !line.is_empty()).map(Value::String);
+        Some(Value::Array(typed.into_iter().chain(lines).collect()))
     }
 
     fn words<'m>(&self, matches: &'m ArgMatches) -> Option<Vec<&'m str>> {
@@ -124,7 +149,8 @@ impl Argument<'_> {
 pub(crate) fn to_json(schema: &Value, matches: &ArgMatches) -> Value {
     let mut object = Map::new();
     for argument in arguments(schema) {
-        if let Some(value) = argument.value(matches) {
+        let lines = std::io::stdin().lines().map_while(Result::ok);
+        if let Some(value) = argument.with_stdin(argument.value(matches), matches, lines) {
             object.insert(argument.name.to_owned(), value);
         }
     }

@@ -12,7 +12,9 @@ use rhumb::{Answer, Ask, Asked, Format, Project, QUESTIONS, Terms};
 /// The command of a question.
 pub(crate) fn command(description: &Description) -> Command {
     let schema = (description.arguments)();
-    let arguments: Vec<_> = arguments(schema.as_value()).iter().map(Argument::to_clap).collect();
+    let arguments = arguments(schema.as_value());
+    let stdin = arguments.iter().filter_map(Argument::to_stdin);
+    let arguments: Vec<_> = arguments.iter().map(Argument::to_clap).chain(stdin).collect();
     let help = description.help();
     let (summary, details) = help.split_once("\n\n").unwrap_or((&help, ""));
     // Details stand below, so that the short and the long form of the help are the same.

@@ -1,5 +1,6 @@
 //! Answers as text for people, as Markdown, and as JSON in a long and a compact form.
 
+mod affected;
 mod at;
 mod calls;
 mod clean;
@@ -67,6 +68,7 @@ fn put_answer(answer: &Answer, page: &mut Page<'_>) {
         Answer::Hierarchy(hierarchy) => kin::hierarchy(hierarchy, page),
         Answer::Path(path) => kin::path(path, page),
         Answer::Impact(impact) => impact::impact(impact, page),
+        Answer::Affected(affected) => affected::affected(affected, page),
         Answer::At(at) => at::at(at, page),
         Answer::Query(query) => tables::query(query, page),
         Answer::Schema(schema) => tables::schema(schema, page),

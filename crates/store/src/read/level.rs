@@ -29,6 +29,11 @@ impl EdgeKinds {
     pub fn has(self, kind: EdgeKind) -> bool {
         self.0 & 1 << kind.number() != 0
     }
+
+    /// A bit for each.
+    pub(super) fn mask(self) -> u32 {
+        self.0
+    }
 }
 
 /// All edges from one symbol to another that are of one kind and were found by one rule.
@@ -145,7 +150,7 @@ impl Store {
 }
 
 /// Ids as `json_each` takes them.
-fn array(symbols: &[SymbolId]) -> String {
+pub(super) fn array(symbols: &[SymbolId]) -> String {
     let mut text = String::from("[");
     for (index, symbol) in symbols.iter().enumerate() {
         let comma = if index == 0 { "" } else { "," };

@@ -15,6 +15,7 @@ mod references;
 mod similar;
 mod symbols;
 mod totals;
+mod users;
 
 pub use counts::Counts;
 pub use files::{FileFilter, FileRow, OtherFile, StoredStamp};
@@ -24,6 +25,7 @@ pub use overview::{ProblemRow, Resolution};
 pub use references::{ReferenceId, ReferenceRow};
 pub use symbols::{ParameterRow, SymbolRow};
 pub(crate) use symbols::{handle, qualified_name};
+pub use users::{NamedIn, TestFile, Use};
 
 use crate::error::{Error, Result};
 

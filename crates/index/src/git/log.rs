@@ -1,0 +1,105 @@
+//! The last commits and the files that each of them changed.
+
+use super::{commit_of, object_name, run, succeed};
+use crate::platform;
+use rhumb_model::path_to_text;
+use std::path::Path;
+
+/// A commit and what it changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Commit {
+    /// Its full name.
+    pub id: String,
+    /// When it was made, in seconds since 1970.
+    pub time: i64,
+    /// The address of who wrote it.
+    pub author: String,
+    /// The first line of its message.
+    pub subject: String,
+    /// The files that it added, changed or removed, as the index names them.
+    pub paths: Vec<String>,
+}
+
+/// What git tells of the last commits before and with `commit` that are no merges, at most `limit`, newest first. What they
+/// changed outside of `root` is left out.
+pub(crate) fn log(root: &Path, commit: &str, limit: u32) -> Option<Vec<u8>> {
+    let names = succeed(root, &["rev-list", "--no-merges", &format!("--max-count={limit}"), commit, "--"])?.stdout;
+    // Trees alone are compared: no content is read, and no setting of the repository has a say.
+    let compare = ["diff-tree", "--stdin", "-r", "-z", "--root", "--relative", "--no-renames", "--name-only"];
+    let safe = ["--no-ext-diff", "--no-textconv", FORMAT];
+    let output = run(root, &[&compare[..], &safe[..]].concat(), Some(names))?;
+    (output.code == Some(0)).then_some(output.stdout)
+}
+
+/// A mark that no path starts with, and the fields with line ends between them.
+const FORMAT: &str = "--format=//%H%n%ct%n%ae%n%s";
+const MARK: &[u8] = b"//";
+
+/// The commits in what [`log`] told.
+pub(crate) fn read_log(told: &[u8]) -> Vec<Commit> {
+    let mut commits: Vec<Commit> = Vec::new();
+    for part in told.split(|byte| *byte == 0).filter(|part| !part.is_empty()) {
+        // Fields end in a line end, which the first path then starts with.
+        let part = part.strip_prefix(b"\n").unwrap_or(part);
+        if let Some(fields) = part.strip_prefix(MARK) {
+            commits.extend(header(fields));
+        } else if let Some(commit) = commits.last_mut() {
+            commit.paths.push(path_to_text(&platform::path_from_bytes(part)));
+        }
+    }
+    commits
+}
+
+fn header(fields: &[u8]) -> Option<Commit> {
+    let text = String::from_utf8_lossy(fields);
+    let mut lines = text.splitn(4, '\n');
+    let (id, time) = (lines.next()?.to_owned(), lines.next()?.parse().ok()?);
+    let (author, subject) = (lines.next()?.to_owned(), lines.next().unwrap_or_default().trim_end().to_owned());
+    Some(Commit { id, time, author, subject, paths: Vec::new() })
+}
+
+/// The commit at which the history of what is checked out left that of `reference`.
+pub(crate) fn fork(root: &Path, reference: &str) -> Option<String> {
+    let commit = commit_of(root, reference)?;
+    object_name(&succeed(root, &["merge-base", &commit, "HEAD"])?.stdout)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+    use std::process::Command;
+    use tempfile::tempdir;
+
+    #[test]
+    fn commits_come_with_what_they_changed() {
+        let folder = tempdir().expect("a scratch folder");
+        let root = folder.path();
+        let git = |arguments: &[&str]| {
+            let mut command = Command::new("git");
+            command.args(["-c", "user.name=n", "-c", "user.email=e@x"]).args(arguments);
+            assert!(command.current_dir(root).status().expect("git runs").success());
+        };
+        git(&["init", "--quiet"]);
+        fs::create_dir(root.join("inner")).expect("a folder");
+        fs::write(root.join("inner/größe 1.py"), "x = 1\n").expect("a file");
+        fs::write(root.join("b.py"), "").expect("a file");
+        git(&["add", "--all"]);
+        git(&["commit", "--quiet", "--message=one"]);
+        fs::remove_file(root.join("b.py")).expect("a file");
+        git(&["commit", "--quiet", "--all", "--message=two: more\n\nBody"]);
+        let head = commit_of(root, "HEAD").expect("a commit");
+        let of = |root: &Path| -> Vec<(String, Vec<String>)> {
+            let commits = read_log(&log(root, &head, 10).expect("git runs"));
+            assert!(commits.iter().all(|commit| commit.author == "e@x" && commit.time > 0));
+            commits.into_iter().map(|commit| (commit.subject, commit.paths)).collect()
+        };
+        let paths = |paths: &[&str]| -> Vec<String> { paths.iter().map(ToString::to_string).collect() };
+        let (one, two) = ("one".to_owned(), "two: more".to_owned());
+        assert_eq!(of(root), [(two, paths(&["b.py"])), (one.clone(), paths(&["b.py", "inner/größe 1.py"]))]);
+        let inner = of(&root.join("inner"));
+        assert_eq!(inner.last(), Some(&(one, paths(&["größe 1.py"]))), "{inner:?}");
+        assert_eq!(read_log(&log(root, &head, 1).expect("git runs")).len(), 1);
+        assert_eq!(fork(root, "HEAD~1"), commit_of(root, "HEAD~1"));
+    }
+}

@@ -1,0 +1,51 @@
+//! What changed together: the last commits, asked of git once for each commit that is checked out.
+
+use crate::git::{self, Commit, read_log};
+use crate::project::Project;
+use crate::read::read;
+
+/// Older commits tell little of the code that is there now.
+const MAX_COMMITS: u32 = 5000;
+
+/// What is kept of them is a few hundred bytes each; more than this is not read.
+const MAX_BYTES: u64 = 1 << 26;
+
+impl Project {
+    /// The last commits that led to what is checked out, without merges, newest first; none where git does not keep the
+    /// project.
+    #[must_use]
+    pub fn history(&self) -> Vec<Commit> {
+        let Some(head) = git::head_commit(&self.root) else { return Vec::new() };
+        if let Some(told) = self.kept_history(&head) {
+            return read_log(&told);
+        }
+        let Some(told) = git::log(&self.root, &head, MAX_COMMITS) else { return Vec::new() };
+        self.state.keep_history(&[title(&head, told.len()).as_bytes(), &told].concat());
+        read_log(&told)
+    }
+
+    /// The same for what would be checked out at `reference`; not kept.
+    #[must_use]
+    pub fn history_of(&self, reference: &str) -> Vec<Commit> {
+        let told = git::commit_of(&self.root, reference).and_then(|it| git::log(&self.root, &it, MAX_COMMITS));
+        told.map_or_else(Vec::new, |told| read_log(&told))
+    }
+
+    /// The commit at which the history of what is checked out left that of `reference`.
+    #[must_use]
+    pub fn fork(&self, reference: &str) -> Option<String> {
+        git::fork(&self.root, reference)
+    }
+
+    fn kept_history(&self, head: &str) -> Option<Vec<u8>> {
+        let mut bytes = read(&self.state.history(), MAX_BYTES).ok()?.bytes;
+        let end = bytes.iter().position(|byte| *byte == b'\n')? + 1;
+        let is_whole = bytes[..end] == *title(head, bytes.len() - end).as_bytes();
+        is_whole.then(|| bytes.split_off(end))
+    }
+}
+
+/// The first line of what is kept. The length is there since two processes may write at once.
+fn title(head: &str, bytes: usize) -> String {
+    format!("1 {head} {bytes}\n")
+}

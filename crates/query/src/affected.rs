@@ -1,0 +1,303 @@
+//! Which tests to run after a change of files.
+
+mod alike;
+mod near;
+mod together;
+
+use crate::compare::changed_files;
+use crate::error::Error;
+use crate::mention::mentions;
+use crate::passage::Names;
+use crate::question::Question;
+use crate::session::Session;
+use crate::shape::shape;
+use alike::{Alike, Words};
+use near::{Hop, Near, STEP, spread};
+use rhumb_model::{FileId, SymbolId};
+use rhumb_store::TestFile;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use together::{Together, together};
+
+/// Tests to run after a change of files.
+///
+/// Each test file with the reasons for it: that it calls, uses or imports what changed, directly or through a few steps; that it names what changed; that its path is alike; that both changed together in past commits. The nearest come first. What everybody uses counts little, so that not every test is near to every file. Without files and without a base, the files are meant that differ from the last commit.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct Affected {
+    /// Files that changed.
+    #[serde(default)]
+    #[schemars(extend("x-position" = 0, "x-stdin" = true))]
+    pub files: Vec<String>,
+    /// Files that differ from where the work left this commit, branch or tag.
+    #[serde(default)]
+    #[schemars(extend("x-value" = "REF"))]
+    pub base: Option<String>,
+    /// How many steps away to look; 0 for any number.
+    #[serde(default = "default_depth")]
+    pub depth: u32,
+    /// Also tests for which little speaks.
+    #[serde(default)]
+    pub all: bool,
+    /// Only arguments for this test runner: pytest, cargo, go, jest or plain.
+    #[serde(default)]
+    pub runner: Option<String>,
+}
+
+fn default_depth() -> u32 {
+    3
+}
+
+/// Tests to run.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct AffectedAnswer {
+    /// The state of the index that this is read from.
+    pub generation: u64,
+    /// The files that changed.
+    pub files: Vec<String>,
+    /// Those of them that the index does not have; they are known by their paths and their past alone.
+    pub unknown: Vec<String>,
+    /// How many files have tests.
+    pub total: u64,
+    /// How many of them are not listed although something speaks for them.
+    pub weak: u64,
+    /// What to hand to the test runner, if one was named.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub arguments: Option<Vec<String>>,
+    /// The tests, nearest first.
+    pub tests: Vec<Test>,
+}
+
+/// A file with tests to run.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Test {
+    /// The file.
+    pub path: String,
+    /// How much speaks for it; 1 is much.
+    pub score: f64,
+    /// Why, the strongest reason first.
+    pub reasons: Vec<Reason>,
+}
+
+/// Why a test should be run.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+pub struct Reason {
+    /// `changed` if the test itself did; the kind of edge by which it begins to depend on what changed; `names` if it has the name of something that changed; `alike` if the paths share words; `together` if both changed in the same commits.
+    pub why: &'static str,
+    /// The symbol that it depends on, the name, or the words.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub of: String,
+    /// Through how many steps it depends on it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub steps: Option<usize>,
+    /// What is in between, from the test on.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub through: Vec<String>,
+    /// In how many commits they changed together.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count: Option<u32>,
+}
+
+mentions! { AffectedAnswer { tests } }
+mentions! { Test { ; path } }
+shape! { AffectedAnswer { lists: tests, arguments, unknown, files; } }
+shape! { Test { lists: reasons; } }
+shape! { Reason { lists: through; } }
+
+/// Less than this speaks for hundreds of tests. Measured on commits that changed both code and tests (`cargo xtask affected`).
+const ENOUGH: f64 = 0.3;
+
+/// A name that more files mention tells nothing.
+const MAX_NAMING_FILES: u32 = 30;
+
+/// A shorter name may stand for anything.
+const MIN_NAME: usize = 4;
+
+impl Question for Affected {
+    const NAME: &'static str = "affected";
+    type Answer = AffectedAnswer;
+
+    fn answer(&self, session: &Session<'_>) -> Result<AffectedAnswer, Error> {
+        let generation = session.generation()?;
+        let files = self.changed(session)?;
+        let mut known = Vec::new();
+        let mut unknown = Vec::new();
+        for path in &files {
+            match session.store.file(path)? {
+                Some(file) => known.push((file.stamp.id, session.store.symbols_in(path)?)),
+                None => unknown.push(path.clone()),
+            }
+        }
+        let tests = session.store.test_files()?;
+        let evidence = Evidence::gather(session, &files, &known, &tests, self.depth)?;
+        let (weak, tests_to_run) = self.ranked(session, &evidence, &tests)?;
+        let total = tests.len() as u64;
+        let arguments = self.arguments(session, &tests_to_run)?;
+        Ok(AffectedAnswer { generation, files, unknown, total, weak, arguments, tests: tests_to_run })
+    }
+
+    fn is_nothing(answer: &AffectedAnswer) -> bool {
+        answer.tests.is_empty()
+    }
+}
+
+impl Affected {
+    /// The files that changed, as the index names them, each once.
+    fn changed(&self, session: &Session<'_>) -> Result<Vec<String>, Error> {
+        let mut files: BTreeSet<String> = self.files.iter().map(|given| path(session, given)).collect::<Result<_, _>>()?;
+        let base = match &self.base {
+            Some(base) => Some(session.workspace.fork(base).unwrap_or_else(|| base.clone())),
+            None if files.is_empty() => Some("HEAD".to_owned()),
+            None => None,
+        };
+        if let Some(base) = base {
+            files.extend(changed_files(session, &base)?);
+        }
+        Ok(files.into_iter().collect())
+    }
+
+    /// How many tests little speaks for, and the others with their reasons, nearest first.
+    fn ranked(&self, session: &Session<'_>, evidence: &Evidence<'_>, tests: &[TestFile]) -> Result<(u64, Vec<Test>), Error> {
+        let mut scored: Vec<(f64, &TestFile)> =
+            tests.iter().map(|test| (evidence.score(test), test)).filter(|(score, _)| *score > 0.0).collect();
+        scored.sort_by(|one, other| other.0.total_cmp(&one.0).then_with(|| one.1.path.cmp(&other.1.path)));
+        let enough = scored.iter().take_while(|(score, _)| self.all || *score >= ENOUGH).count();
+        let weak = (scored.len() - enough) as u64;
+        scored.truncate(enough);
+        let ids: Vec<FileId> = scored.iter().map(|(_, test)| test.id).collect();
+        let ways = evidence.near.ways(session, &ids)?;
+        let symbols: BTreeSet<SymbolId> = ways.values().flatten().map(|hop| hop.to).collect();
+        let names = Names::of_symbols(session, &symbols.into_iter().collect::<Vec<_>>())?;
+        let told = |(score, test): (f64, &TestFile)| Test {
+            path: test.path.clone(),
+            score: (score * 100.0).round() / 100.0,
+            reasons: evidence.reasons(test, ways.get(&test.id), &names),
+        };
+        Ok((weak, scored.into_iter().map(told).collect()))
+    }
+
+    fn arguments(&self, session: &Session<'_>, tests: &[Test]) -> Result<Option<Vec<String>>, Error> {
+        let Some(runner) = &self.runner else { return Ok(None) };
+        let paths: Vec<&str> = tests.iter().map(|test| test.path.as_str()).collect();
+        session.workspace.runner_arguments(runner, &paths).map(Some).map_err(Error::NoRunner)
+    }
+}
+
+/// A path as the index has it, or from where the user stands.
+fn path(session: &Session<'_>, given: &str) -> Result<String, Error> {
+    let path = session.workspace.path(given);
+    let is_from_root = session.store.file(&path)?.is_none() && session.store.file(given)?.is_some();
+    Ok(if is_from_root { given.to_owned() } else { path })
+}
+
+/// All that speaks for tests.
+struct Evidence<'t> {
+    changed: BTreeSet<&'t str>,
+    near: Near,
+    /// The rarest name that each file has of those that changed, with how many files have it.
+    names: HashMap<FileId, (u32, String)>,
+    alike: BTreeMap<&'t str, Alike>,
+    together: BTreeMap<&'t str, Together>,
+}
+
+impl<'t> Evidence<'t> {
+    fn gather(
+        session: &Session<'_>,
+        files: &'t [String],
+        known: &[(FileId, Vec<SymbolId>)],
+        tests: &'t [TestFile],
+        depth: u32,
+    ) -> Result<Self, Error> {
+        let changed: BTreeSet<&str> = files.iter().map(String::as_str).collect();
+        // Code that has tests of its own is alike to all that stands beside it, and changes together with it.
+        let paths: BTreeSet<&str> = tests.iter().filter(|test| test.is_whole).map(|test| test.path.as_str()).collect();
+        // That a test changed is no reason to run those that are called alike, only those that use it.
+        let is_code = |path: &&str| tests.iter().all(|test| !test.is_whole || test.path != **path);
+        let code: BTreeSet<&str> = changed.iter().copied().filter(is_code).collect();
+        Ok(Self {
+            near: Near::walk(session, known, depth)?,
+            names: names(session, &code)?,
+            alike: alike(&code, &paths),
+            together: together(&session.workspace.history(), &code, &paths),
+            changed,
+        })
+    }
+
+    /// How much speaks for a test. The weights were measured like [`ENOUGH`].
+    fn score(&self, test: &TestFile) -> f64 {
+        let path = test.path.as_str();
+        let changed = if self.changed.contains(path) { 10.0 } else { 0.0 };
+        let distance = [self.near.distance(test.id), self.naming_distance(test)].into_iter().flatten().min();
+        let near = distance.map_or(0.0, |distance| 2.0 * (-f64::from(distance) / f64::from(2 * STEP)).exp());
+        let alike = self.alike.get(path).map_or(0.0, |alike| alike.score / 3.0);
+        let together = self.together.get(path).map_or(0.0, |together| together.weight.ln_1p() / 2.0);
+        changed + near + alike + together
+    }
+
+    fn naming_distance(&self, test: &TestFile) -> Option<u32> {
+        self.names.get(&test.id).filter(|_| test.is_whole).map(|(count, _)| 2 * STEP + spread(*count))
+    }
+
+    fn reasons(&self, test: &TestFile, way: Option<&Vec<Hop>>, names: &Names) -> Vec<Reason> {
+        let path = test.path.as_str();
+        let mut reasons = Vec::new();
+        if self.changed.contains(path) {
+            reasons.push(Reason { why: "changed", ..Reason::default() });
+        }
+        reasons.extend(way.and_then(|way| dependence(way, names)));
+        if let Some((_, name)) = self.names.get(&test.id).filter(|_| way.is_none() && test.is_whole) {
+            reasons.push(Reason { why: "names", of: name.clone(), ..Reason::default() });
+        }
+        if let Some(alike) = self.alike.get(path) {
+            reasons.push(Reason { why: "alike", of: alike.words.join(" "), ..Reason::default() });
+        }
+        if let Some(together) = self.together.get(path) {
+            reasons.push(Reason { why: "together", count: Some(together.count), ..Reason::default() });
+        }
+        reasons
+    }
+}
+
+/// That a test depends on what changed, in words. What a symbol stands in is no step of its own.
+fn dependence(way: &[Hop], names: &Names) -> Option<Reason> {
+    let steps: Vec<&Hop> = way.iter().filter(|hop| hop.kind != rhumb_model::EdgeKind::Contains).collect();
+    let (last, between) = steps.split_last()?;
+    let name = |hop: &&Hop| names.get(hop.to).map(|symbol| crate::entry::Entry::from(symbol).name);
+    Some(Reason {
+        why: steps[0].kind.name(),
+        of: name(last)?,
+        steps: Some(steps.len()),
+        through: between.iter().filter_map(name).collect(),
+        count: None,
+    })
+}
+
+/// The rarest name of each file that is also one of a symbol that changed.
+fn names(session: &Session<'_>, files: &BTreeSet<&str>) -> Result<HashMap<FileId, (u32, String)>, Error> {
+    let mut rarest: HashMap<FileId, (u32, String)> = HashMap::new();
+    for path in files {
+        let namings = session.store.namings(path, MAX_NAMING_FILES)?;
+        for named in namings.into_iter().filter(|named| named.name.len() >= MIN_NAME) {
+            let name = (named.count, named.name);
+            let known = rarest.entry(named.file).or_insert_with(|| name.clone());
+            if name < *known {
+                *known = name;
+            }
+        }
+    }
+    Ok(rarest)
+}
+
+/// For each test the likeness to the file that it is most like.
+fn alike<'t>(files: &BTreeSet<&str>, tests: &BTreeSet<&'t str>) -> BTreeMap<&'t str, Alike> {
+    let words = Words::of(tests.iter().copied());
+    let mut best: BTreeMap<&str, Alike> = BTreeMap::new();
+    for path in files {
+        for (test, alike) in words.alike(path) {
+            if best.get(test).is_none_or(|known| known.score < alike.score) {
+                best.insert(test, alike);
+            }
+        }
+    }
+    best
+}

@@ -1,0 +1,46 @@
+//! Tests to run.
+
+use super::number::{count, counted};
+use super::page::{Page, Table, Tone};
+use crate::question::affected::{AffectedAnswer, Reason};
+
+/// Tests to run, or the arguments of a test runner alone, one in each line.
+pub(super) fn affected(answer: &AffectedAnswer, page: &mut Page<'_>) {
+    if let Some(arguments) = &answer.arguments {
+        return arguments.iter().for_each(|argument| page.line(Tone::Plain, argument));
+    }
+    page.line(Tone::Faint, &title(answer));
+    let mut table = Table::new();
+    for test in &answer.tests {
+        let reasons: Vec<String> = test.reasons.iter().map(reason).collect();
+        table.row(vec![(Tone::Place, test.path.clone()), (Tone::Plain, reasons.join("; "))]);
+    }
+    page.table(&table);
+    for path in &answer.unknown {
+        page.line(Tone::Warning, &format!("{path} is not in the index: only its path and its past were looked at"));
+    }
+    if answer.weak > 0 {
+        page.line(Tone::Faint, &format!("little speaks for {} more: see them with --all", count(answer.weak)));
+    }
+}
+
+fn title(answer: &AffectedAnswer) -> String {
+    let (files, tests) = (answer.files.len() as u64, answer.tests.len() as u64);
+    let changed = counted(files, "changed file");
+    format!("{changed}: {} of {} to run", count(tests), counted(answer.total, "test file"))
+}
+
+fn reason(reason: &Reason) -> String {
+    let Reason { why, of, .. } = reason;
+    match (*why, reason.through.first()) {
+        ("changed", _) => "changed itself".to_owned(),
+        ("alike", _) => format!("alike: {of}"),
+        ("together", _) => format!("changed together {}", times(reason.count.unwrap_or(0))),
+        (_, Some(first)) => format!("{why} {first}, {} steps to {of}", reason.steps.unwrap_or(0)),
+        (_, None) => format!("{why} {of}"),
+    }
+}
+
+fn times(number: u32) -> String {
+    if number == 1 { "once".to_owned() } else { format!("{number} times") }
+}

@@ -1,0 +1,170 @@
+//! `cargo xtask affected REPO`: whether the tests that people changed along with code would have been named.
+//!
+//! The last commits of REPO that changed both code and tests are gone through. The index is that of the parent; what is asked
+//! are the files of code that the commit changed; what should be named are the test files that it changed, as far as they were
+//! there before. A commit counts only if all of them are. How many of all test files are named tells what that costs.
+
+use anyhow::{Result, ensure};
+use rhumb_index::{Environment, Project, Silent, Width};
+use rhumb_query::affected::Affected;
+use rhumb_query::{Answer, Ask, Commit, Session, Situation, Source, Workspace};
+use rhumb_store::{Access, Store};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// The depths that are compared; the third is what is asked when nobody says.
+const DEPTHS: [u32; 4] = [1, 2, 3, 4];
+const USUAL: usize = 2;
+
+/// In so many of a hundred commits all tests must be named, by naming at most so many of a hundred test files.
+const CONTAINED: usize = 80;
+const NAMED: f64 = 15.0;
+
+/// Measures over `count` commits and prints a table.
+pub(crate) fn run(repository: &Path, count: usize) -> Result<()> {
+    let scratch = tempfile::tempdir()?;
+    let environment = Environment {
+        root: Some(repository.to_path_buf()),
+        state_dir: Some(scratch.path().join("state")),
+        user_state_dir: None,
+        ..Environment::of_process()
+    };
+    let project = Project::find(&environment, Width::Any)?;
+    let mut measured = DEPTHS.map(|_| Measured::default());
+    let history = project.history_of("HEAD");
+    for commit in history.iter().filter(|commit| may_change_tests(&commit.paths)) {
+        if measured[0].shares.len() == count {
+            break;
+        }
+        let parent = format!("{}^", commit.id);
+        let Ok(snapshot) = project.snapshot(&parent, &Silent) else { continue };
+        let Some(case) = Case::of(&snapshot.index, &commit.paths)? else { continue };
+        let past = Past { history: project.history_of(&parent) };
+        for (depth, measured) in DEPTHS.iter().zip(&mut measured) {
+            case.measure(&snapshot.index, &past, *depth, measured)?;
+        }
+    }
+    print(repository, &mut measured);
+    let usual = &measured[USUAL];
+    ensure!(usual.contained * 100 >= CONTAINED * usual.shares.len(), "too many tests are not named");
+    ensure!(usual.share(50) <= NAMED, "too many tests are named");
+    Ok(())
+}
+
+/// Whether a look at the index is worth it.
+fn may_change_tests(paths: &[String]) -> bool {
+    let is_test = |path: &&String| path.to_ascii_lowercase().contains("test");
+    paths.iter().any(|path| is_test(&path)) && paths.len() > 1
+}
+
+/// What a commit changed.
+struct Case {
+    code: Vec<String>,
+    tests: BTreeSet<String>,
+}
+
+impl Case {
+    /// The files among `paths` that the index of the parent has; nothing if they are not both code and tests. Documents are
+    /// neither.
+    fn of(index: &Path, paths: &[String]) -> Result<Option<Self>> {
+        let store = Store::open(index, None, Access::Read)?;
+        let mut case = Self { code: Vec::new(), tests: BTreeSet::new() };
+        for path in paths {
+            match store.file(path)? {
+                Some(file) if file.is_test => drop(case.tests.insert(path.clone())),
+                Some(file) if file.stamp.language != "markdown" => case.code.push(path.clone()),
+                _ => {}
+            }
+        }
+        let is_both = !case.code.is_empty() && !case.tests.is_empty();
+        Ok(is_both.then_some(case))
+    }
+
+    fn measure(&self, index: &Path, past: &Past, depth: u32, measured: &mut Measured) -> Result<()> {
+        let ask = Ask::Affected(Affected { files: self.code.clone(), base: None, depth, all: false, runner: None });
+        let session = Session::open(index, Path::new(""), past)?;
+        let start = Instant::now();
+        let Answer::Affected(answer) = ask.answer(&session)? else { unreachable!("a question has its own answer") };
+        measured.times.push(start.elapsed());
+        let named: BTreeSet<&str> = answer.tests.iter().map(|test| test.path.as_str()).collect();
+        measured.contained += usize::from(self.tests.iter().all(|test| named.contains(test.as_str())));
+        #[expect(clippy::cast_precision_loss, reason = "counts of files are small")]
+        measured.shares.push(100.0 * named.len() as f64 / answer.total.max(1) as f64);
+        Ok(())
+    }
+}
+
+/// What came of all commits at one depth.
+#[derive(Default)]
+struct Measured {
+    contained: usize,
+    /// How many of a hundred test files were named.
+    shares: Vec<f64>,
+    times: Vec<Duration>,
+}
+
+impl Measured {
+    fn share(&self, percent: usize) -> f64 {
+        self.shares.get(self.shares.len() * percent / 100).copied().unwrap_or(0.0)
+    }
+}
+
+fn print(repository: &Path, measured: &mut [Measured]) {
+    println!("{}: {} commits", repository.display(), measured[0].shares.len());
+    println!("{:<6} {:>12} {:>14} {:>10} {:>10}", "depth", "all named", "of all tests", "p90", "time");
+    for (depth, measured) in DEPTHS.iter().zip(measured) {
+        measured.shares.sort_by(f64::total_cmp);
+        measured.times.sort_unstable();
+        let time = measured.times.get(measured.times.len() / 2).map_or(0.0, Duration::as_secs_f64) * 1000.0;
+        let permille = measured.contained * 1000 / measured.shares.len().max(1);
+        let contained = format!("{}.{} %", permille / 10, permille % 10);
+        let (median, most) = (measured.share(50), measured.share(90));
+        println!("{depth:<6} {contained:>12} {median:>12.1} % {most:>8.1} % {time:>7.1} ms");
+    }
+}
+
+/// A project at the time of a commit.
+struct Past {
+    history: Vec<rhumb_index::Commit>,
+}
+
+impl Workspace for Past {
+    fn source(&self, _: &str) -> Option<Source> {
+        None
+    }
+
+    fn path(&self, given: &str) -> String {
+        given.to_owned()
+    }
+
+    fn search_results(&self) -> u32 {
+        0
+    }
+
+    fn history(&self) -> Vec<Commit> {
+        let commit = |it: &rhumb_index::Commit| Commit {
+            time: it.time,
+            author: it.author.clone(),
+            subject: it.subject.clone(),
+            paths: it.paths.clone(),
+        };
+        self.history.iter().map(commit).collect()
+    }
+
+    fn fork(&self, _: &str) -> Option<String> {
+        None
+    }
+
+    fn snapshot(&self, reference: &str) -> Result<PathBuf, String> {
+        Err(format!("no index of {reference}"))
+    }
+
+    fn runner_arguments(&self, runner: &str, _: &[&str]) -> Result<Vec<String>, String> {
+        Err(runner.to_owned())
+    }
+
+    fn situation(&self) -> Situation {
+        Situation::default()
+    }
+}
