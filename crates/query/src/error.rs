@@ -21,6 +21,14 @@ pub enum Error {
         /// One that there is.
         found: String,
     },
+    /// There is no code to compare.
+    #[error("the {kind} {name} has no body that could be like another: ask about a function or a type")]
+    NoBody {
+        /// What it is.
+        kind: &'static str,
+        /// Its handle.
+        name: String,
+    },
     /// The index has no such file.
     #[error("no file `{path}` in the index: {}", advice(suggestion.as_deref(), "see rhumb files"))]
     NoFile {
@@ -135,6 +143,7 @@ impl Error {
         matches!(
             self,
             Self::NoSymbol { .. }
+                | Self::NoBody { .. }
                 | Self::Elsewhere { .. }
                 | Self::NoFile { .. }
                 | Self::NoPath { .. }

@@ -18,6 +18,7 @@ mod passage;
 mod question;
 mod session;
 pub mod shape;
+mod shingles;
 mod text;
 pub mod tokens;
 mod walk;
@@ -44,6 +45,7 @@ question::questions! {
     search::Search,
     show::Show,
     snippet::Snippet,
+    similar::Similar,
     refs::Refs,
     callers::Callers,
     callees::Callees,

@@ -25,7 +25,7 @@ pub use copy::Future;
 pub use error::{Error, Result};
 pub use everyday::{About, EVERYDAY, Everyday};
 pub use read::{
-    Counts, Edge, EdgeKinds, FileFilter, FileRow, NamedIn, Neighbour, OtherFile, Page, ParameterRow, ProblemRow,
+    Counts, Edge, EdgeKinds, FileFilter, FileRow, NamedIn, Neighbour, OtherFile, Page, ParameterRow, Peer, ProblemRow,
     ReferenceId, ReferenceRow, Resolution, StoredStamp, SymbolPlace, SymbolRow, TestFile, Use,
 };
 pub use schema::{Health, MEASURED, RELATIONS, Relation, check_user_data, salvage_user_data};

@@ -8,6 +8,7 @@ use super::symbols::{disambiguation, entry, more};
 use super::tree::{Node, tree};
 use crate::question::hierarchy::{HierarchyAnswer, Kin};
 use crate::question::path::{Chain, Hop, PathAnswer};
+use crate::question::similar::{Alike, SimilarAnswer};
 
 impl Node for Kin {
     fn handle(&self) -> &str {
@@ -47,6 +48,34 @@ fn relative(kin: &Kin) -> Vec<Piece> {
     let mut row = entry(&kin.symbol);
     row.push((Tone::Faint, kin.edge.to_owned()));
     row
+}
+
+/// What is like a symbol.
+pub(super) fn similar(answer: &SimilarAnswer, page: &mut Page<'_>) {
+    if let Some(choice) = &answer.disambiguation {
+        return disambiguation(choice, page);
+    }
+    let Some(symbol) = &answer.symbol else { return };
+    title(symbol, &format!("{} like it", counted(answer.total, "definition")), page);
+    let mut table = Table::new();
+    for alike in &answer.alike {
+        let mut row = vec![(Tone::Plain, likeness(alike))];
+        row.extend(entry(&alike.symbol));
+        table.row(row);
+    }
+    page.table(&table);
+    more(answer.left, answer.total, page);
+    if answer.is_cut {
+        page.line(Tone::Warning, "there may be more: comparing ended early");
+    }
+}
+
+fn likeness(alike: &Alike) -> String {
+    match (alike.has_same_body, alike.same_shape) {
+        (true, _) => "same body".to_owned(),
+        (false, 0) => format!("{} % words", alike.same_words),
+        (false, shape) => format!("{} % words, {shape} % shape", alike.same_words),
+    }
 }
 
 /// How one symbol depends on another.

@@ -62,6 +62,7 @@ fn put_answer(answer: &Answer, page: &mut Page<'_>) {
         Answer::Search(search) => symbols::search(search, page),
         Answer::Show(show) => show::show(show, page),
         Answer::Snippet(snippet) => symbols::snippet(snippet, page),
+        Answer::Similar(similar) => kin::similar(similar, page),
         Answer::Refs(refs) => calls::refs(refs, page),
         Answer::Callers(callers) => calls::callers(callers, page),
         Answer::Callees(callees) => calls::callees(callees, page),

@@ -4,6 +4,7 @@
 //! the name. References come in the order of their places, then by the symbol they stand in. Ids never decide: they tell when
 //! a symbol was first seen, and an index that was brought up to date must answer like one that was made from nothing.
 
+mod alike;
 mod counts;
 mod files;
 mod incoming;
@@ -17,6 +18,7 @@ mod symbols;
 mod totals;
 mod users;
 
+pub use alike::Peer;
 pub use counts::Counts;
 pub use files::{FileFilter, FileRow, OtherFile, StoredStamp};
 pub use level::{Edge, EdgeKinds, SymbolPlace};

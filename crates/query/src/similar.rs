@@ -1,0 +1,161 @@
+//! What is like a symbol.
+
+use crate::argument::left;
+use crate::entry::Entry;
+use crate::error::Error;
+use crate::mention::mentions;
+use crate::name::{Disambiguation, Found, Subject};
+use crate::question::Question;
+use crate::session::Session;
+use crate::shape::shape;
+use crate::shingles::Shingles;
+use rhumb_model::SymbolId;
+use rhumb_store::{Peer, SymbolRow};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+/// Less than this, in hundredths, is what any two pieces of code have in common.
+const LEAST: u32 = 50;
+
+/// Comparing that takes longer than this ends, so that a question is answered on any disk.
+const MAX_TIME: Duration = Duration::from_secs(10);
+
+/// Definitions whose code is like that of a symbol.
+///
+/// Those with the same body come first, however it is laid out. The others are compared by runs of tokens: as they are written,
+/// which is the share of the same words, and with all names numbered, which is the share of the same shape. What has less than half
+/// of both in common is not listed.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct Similar {
+    /// The symbol.
+    #[serde(flatten)]
+    pub subject: Subject,
+    /// How many to list; 0 for all, otherwise as many as the configuration of searches says.
+    #[serde(default)]
+    pub limit: Option<u32>,
+}
+
+/// Definitions whose code is like that of a symbol.
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
+pub struct SimilarAnswer {
+    /// The state of the index that this is read from.
+    pub generation: u64,
+    /// What the name could mean, if it is not clear.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub disambiguation: Option<Disambiguation>,
+    /// The symbol, if the name is clear.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub symbol: Option<Entry>,
+    /// How many are like it.
+    pub total: u64,
+    /// How many of them are not listed.
+    pub left: u64,
+    /// They, the most alike first.
+    pub alike: Vec<Alike>,
+    /// Whether comparing ended early, so that there may be more.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_cut: bool,
+}
+
+/// A definition that is like another one.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Alike {
+    /// The definition.
+    #[serde(flatten)]
+    pub symbol: Entry,
+    /// Whether the bodies are the same.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub has_same_body: bool,
+    /// How much of the words they share, in hundredths.
+    pub same_words: u32,
+    /// How much of the shape, in hundredths; nothing for code that is too short to have one.
+    pub same_shape: u32,
+}
+
+mentions! { SimilarAnswer { disambiguation, symbol, alike } }
+mentions! { Alike { symbol } }
+shape! { SimilarAnswer { lists: alike(left); parts: disambiguation, symbol; } }
+shape! { Alike { parts: symbol; } }
+
+impl Question for Similar {
+    const NAME: &'static str = "similar";
+    type Answer = SimilarAnswer;
+
+    fn answer(&self, session: &Session<'_>) -> Result<SimilarAnswer, Error> {
+        let generation = session.generation()?;
+        let symbol = match self.subject.find(session)? {
+            Found::One(symbol) => symbol,
+            Found::Several(choice) => {
+                return Ok(SimilarAnswer { generation, disambiguation: Some(choice), ..SimilarAnswer::default() });
+            }
+        };
+        if symbol.body_hash.is_none() {
+            return Err(Error::NoBody { kind: symbol.kind.name(), name: symbol.handle });
+        }
+        let (measured, is_cut) = measure(session, &symbol)?;
+        let limit = session.rows(self.limit.unwrap_or_else(|| session.workspace.search_results()));
+        let alike = told(session, &measured[..measured.len().min(limit as usize)])?;
+        let total = measured.len() as u64;
+        let (symbol, left) = (Some(Entry::from(&*symbol)), left(total, alike.len()));
+        Ok(SimilarAnswer { generation, symbol, total, left, alike, is_cut, disambiguation: None })
+    }
+
+    fn is_nothing(answer: &SimilarAnswer) -> bool {
+        answer.alike.is_empty()
+    }
+}
+
+/// A definition with how much it is like another.
+struct Measured {
+    id: SymbolId,
+    has_same_body: bool,
+    words: u32,
+    shape: u32,
+}
+
+/// What is like `symbol`, the most alike first, and whether there may be more.
+fn measure(session: &Session<'_>, symbol: &SymbolRow) -> Result<(Vec<Measured>, bool), Error> {
+    let path = &symbol.file_path;
+    let Some(source) = session.workspace.source(path) else { return Err(session.unreadable(path)?) };
+    let wanted = shingles(&source.text, symbol.line_start, symbol.line_end);
+    let (start, mut is_cut) = (Instant::now(), false);
+    let peers = session.store.peers_of(symbol)?;
+    let mut measured = Vec::new();
+    for peers in peers.chunk_by(|one, other| one.path == other.path) {
+        is_cut = start.elapsed() > MAX_TIME;
+        if is_cut {
+            break;
+        }
+        let Some(source) = peers.first().and_then(|peer| session.workspace.source(&peer.path)) else { continue };
+        measured.extend(peers.iter().map(|peer| compared(&wanted, &source.text, peer)));
+    }
+    measured.retain(|one| one.has_same_body || one.words.max(one.shape) >= LEAST);
+    // What is equally alike stays in the order of files and places.
+    measured.sort_by_key(|one| Reverse((one.has_same_body, one.words.max(one.shape), one.words)));
+    Ok((measured, is_cut))
+}
+
+fn compared(wanted: &Shingles, text: &str, peer: &Peer) -> Measured {
+    let likeness = wanted.likeness(&shingles(text, peer.line_start, peer.line_end));
+    Measured { id: peer.id, has_same_body: peer.has_same_body, words: likeness.words, shape: likeness.shape }
+}
+
+fn shingles(text: &str, first_line: u32, last_line: u32) -> Shingles {
+    let lines = text.lines().skip(first_line.saturating_sub(1) as usize);
+    Shingles::of(lines.take((last_line + 1).saturating_sub(first_line) as usize))
+}
+
+fn told(session: &Session<'_>, measured: &[Measured]) -> Result<Vec<Alike>, Error> {
+    let ids: Vec<SymbolId> = measured.iter().map(|one| one.id).collect();
+    let symbols: BTreeMap<SymbolId, SymbolRow> =
+        session.store.symbols_of(&ids)?.into_iter().map(|symbol| (symbol.id, symbol)).collect();
+    let alike = |one: &Measured| {
+        let symbol = Entry::from(symbols.get(&one.id)?);
+        let Measured { has_same_body, words, shape, .. } = *one;
+        Some(Alike { symbol, has_same_body, same_words: words, same_shape: shape })
+    };
+    Ok(measured.iter().filter_map(alike).collect())
+}
