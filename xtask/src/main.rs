@@ -1,6 +1,7 @@
 //! Chores of the project, each a command: `cargo xtask bench PATH`.
 
 mod affected;
+mod answers;
 mod bench;
 mod ctags;
 mod documents;
@@ -22,6 +23,7 @@ use std::path::Path;
 
 const HELP: &str = "cargo xtask bench PATH     measure an index of PATH against a bare parse of the same files
 cargo xtask lookup PATH [--missing N]       measure how often a search finds a symbol by a part of its name, and how soon
+cargo xtask answers REPO [--missing]        compare the tokens of ten answers about django with those of search and reading
 cargo xtask watch PATH     measure how soon a watch of PATH sees what happens, and that one process leads
 cargo xtask floor PATH     parse the files of PATH and do nothing else
 cargo xtask truth SOURCE TRUTH [OPTION..]   compare edges with a compiler's; --confidence keeps what each rule is worth
@@ -40,6 +42,8 @@ fn main() -> Result<()> {
         ["bench", _] => bench::run(Path::new(&arguments[1])),
         ["lookup", _] => lookup::run(Path::new(&arguments[1]), 0),
         ["lookup", _, "--missing", count] => lookup::run(Path::new(&arguments[1]), count.parse()?),
+        ["answers", _] => answers::run(Path::new(&arguments[1]), false),
+        ["answers", _, "--missing"] => answers::run(Path::new(&arguments[1]), true),
         ["watch", _] => watch::run(Path::new(&arguments[1])),
         ["affected", _] => affected::run(Path::new(&arguments[1]), 200),
         ["affected", _, "--commits", count] => affected::run(Path::new(&arguments[1]), count.parse()?),

@@ -1,0 +1,169 @@
+//! `cargo xtask answers REPO`: what ten answers cost in tokens, and which facts are wrong or missing in them.
+//!
+//! The questions and the facts that a right answer has are in `xtask/answers.toml`, written by hand from the source of one commit.
+//! Ours is what the program prints in its compact form. The opponent looks for the names in the question as words, prints
+//! every line that has one, and then reads 40 lines around each, the file with most of them first, until it has seen every fact.
+//! Tokens are counted by the real tokenizer. What a question names, an answer need not name again.
+
+mod opponent;
+mod records;
+
+use crate::program::build;
+use anyhow::{Context, Result, bail, ensure};
+use opponent::Opponent;
+use records::{Record, records};
+use serde::Deserialize;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use tiktoken_rs::o200k_base_singleton;
+
+const GOLD: &str = include_str!("../../answers.toml");
+
+/// What is asked, and what is true.
+#[derive(Deserialize)]
+struct Gold {
+    /// The commit whose source says so.
+    commit: String,
+    answers: Vec<Answer>,
+}
+
+/// One question with what a right answer says.
+#[derive(Deserialize)]
+struct Answer {
+    title: String,
+    /// The names in it, for whoever can only look for words.
+    names: Vec<String>,
+    /// How the program is asked.
+    ask: Vec<String>,
+    /// `path:line name` each, with an arrow to the file that is meant, if one is.
+    facts: Vec<Fact>,
+    /// Whether the facts are all there are, so that anything else in the answer is wrong.
+    #[serde(default)]
+    is_complete: bool,
+}
+
+/// A name that stands in a line. Where the answer is a file, that is `target`.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub(crate) struct Fact {
+    pub(crate) path: String,
+    pub(crate) line: u32,
+    pub(crate) name: String,
+    pub(crate) target: Option<String>,
+}
+
+impl TryFrom<String> for Fact {
+    type Error = anyhow::Error;
+
+    fn try_from(text: String) -> Result<Self> {
+        let (fact, target) = text.split_once(" -> ").map_or((text.as_str(), None), |(fact, to)| (fact, Some(to)));
+        let (place, name) = fact.split_once(' ').with_context(|| format!("`{text}` has no name"))?;
+        let (path, line) = place.rsplit_once(':').with_context(|| format!("`{text}` has no line"))?;
+        let target = target.map(str::to_owned);
+        Ok(Self { path: path.to_owned(), line: line.parse()?, name: name.to_owned(), target })
+    }
+}
+
+/// What an answer cost, and what is not right in it.
+struct Cost {
+    tokens: usize,
+    missing: Vec<Fact>,
+    wrong: usize,
+}
+
+/// Asks all questions and prints what each costs. With `shown`, also which facts are missing.
+pub(crate) fn run(root: &Path, shown: bool) -> Result<()> {
+    let gold: Gold = toml::from_str(GOLD)?;
+    check(root, &gold)?;
+    let program = build()?;
+    let opponent = Opponent::new(root)?;
+    run_quietly(&program, root, &["index"])?;
+    println!(
+        "{:<14} {:>6} {:>7} {:>8} {:>6} {:>9} {:>9} {:>8} {:>6}",
+        "", "facts", "tokens", "missing", "wrong", "listing", "reading", "missing", "ratio"
+    );
+    let (mut ours, mut theirs, mut wrong, mut missing, mut tenths) = (0, 0, 0, 0, 0);
+    for answer in &gold.answers {
+        let cost = answer.ours(&program, root)?;
+        let read = opponent.read(&answer.names, &answer.facts)?;
+        println!(
+            "{:<14} {:>6} {:>7} {:>8} {:>6} {:>9} {:>9} {:>8} {:>6}",
+            answer.title,
+            answer.facts.len(),
+            cost.tokens,
+            cost.missing.len(),
+            cost.wrong,
+            read.listing,
+            read.around,
+            read.missing,
+            ratio(read.listing + read.around, cost.tokens)
+        );
+        cost.missing.iter().filter(|_| shown).for_each(|fact| println!("    missing: {fact:?}"));
+        let others = read.listing + read.around;
+        ours += cost.tokens;
+        theirs += others;
+        tenths += usize::from(cost.tokens * 10 <= others);
+        wrong += cost.wrong;
+        missing += cost.missing.len();
+    }
+    println!(
+        "{ours} tokens instead of {theirs}, {} times fewer, and at most a tenth for {tenths} of {}; {missing} facts missing, {wrong} wrong",
+        ratio(theirs, ours),
+        gold.answers.len()
+    );
+    Ok(())
+}
+
+fn ratio(large: usize, small: usize) -> String {
+    let tenths = large * 10 / small.max(1);
+    format!("{}.{}", tenths / 10, tenths % 10)
+}
+
+/// The facts must be true of what is there.
+fn check(root: &Path, gold: &Gold) -> Result<()> {
+    let head = git(root, &["rev-parse", "HEAD"])?;
+    ensure!(head.trim() == gold.commit, "the facts are those of commit {}, not of {}", gold.commit, head.trim());
+    for fact in gold.answers.iter().flat_map(|answer| &answer.facts) {
+        let text = fs::read_to_string(root.join(&fact.path)).with_context(|| fact.path.clone())?;
+        let line = text.lines().nth(fact.line as usize - 1).unwrap_or_default();
+        ensure!(line.contains(&fact.name), "{}:{} does not have `{}`: {line}", fact.path, fact.line, fact.name);
+    }
+    Ok(())
+}
+
+impl Answer {
+    fn ours(&self, program: &PathBuf, root: &Path) -> Result<Cost> {
+        let arguments: Vec<&str> =
+            self.ask.iter().map(String::as_str).chain(["--format", "compact", "--quiet"]).collect();
+        let text = run_quietly(program, root, &arguments)?;
+        let found = records(&serde_json::from_str(&text).with_context(|| format!("{:?}: {text}", self.ask))?);
+        let tells = |record: &Record, fact: &Fact| record.tells(fact, self.names.contains(&fact.name));
+        let is_told = |fact: &&Fact| found.iter().any(|record| tells(record, fact));
+        let is_wrong = |record: &&Record| record.is_claim() && !self.facts.iter().any(|fact| tells(record, fact));
+        Ok(Cost {
+            tokens: count(&text),
+            missing: self.facts.iter().filter(|fact| !is_told(fact)).cloned().collect(),
+            wrong: if self.is_complete { found.iter().filter(is_wrong).count() } else { 0 },
+        })
+    }
+}
+
+/// What the program prints. That nothing was found is an answer too.
+fn run_quietly(program: &PathBuf, root: &Path, arguments: &[&str]) -> Result<String> {
+    let output = Command::new(program).args(arguments).arg("--root").arg(root).output()?;
+    if output.status.code().is_none_or(|code| code > 1) {
+        bail!("{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    }
+    Ok(String::from_utf8(output.stdout)?)
+}
+
+fn git(root: &Path, arguments: &[&str]) -> Result<String> {
+    let output = Command::new("git").arg("-C").arg(root).args(arguments).output()?;
+    ensure!(output.status.success(), "git {arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    Ok(String::from_utf8(output.stdout)?)
+}
+
+fn count(text: &str) -> usize {
+    o200k_base_singleton().count_ordinary(text)
+}
