@@ -11,6 +11,7 @@ mod entry;
 mod error;
 mod explain;
 mod graph;
+mod ground;
 mod hash;
 mod mention;
 mod name;
@@ -40,6 +41,7 @@ pub use workspace::{Commit, Differences, Freshness, Omitted, Situation, Source, 
 
 question::questions! {
     status::Status,
+    map::Map,
     files::Files,
     outline::Outline,
     search::Search,
@@ -53,6 +55,8 @@ question::questions! {
     path::Path,
     impact::Impact,
     affected::Affected,
+    deps::Deps,
+    clusters::Clusters,
     at::At,
     query::Query,
     schema::Schema,

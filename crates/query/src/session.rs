@@ -43,13 +43,14 @@ pub struct Session<'w> {
     pub(crate) workspace: &'w dyn Workspace,
     user_data: PathBuf,
     told: u32,
+    budget: Option<u32>,
 }
 
 impl<'w> Session<'w> {
     /// Opens the index at `database`, with the user's own database beside it if there is one.
     pub fn open(database: &Path, user_data: &Path, workspace: &'w dyn Workspace) -> Result<Self, Error> {
         let store = Store::open(database, Some(user_data), Access::Read)?;
-        Ok(Self { store, workspace, user_data: user_data.to_path_buf(), told: 0 })
+        Ok(Self { store, workspace, user_data: user_data.to_path_buf(), told: 0, budget: None })
     }
 
     /// Reads no further once `stop` is due.
@@ -63,6 +64,18 @@ impl<'w> Session<'w> {
     pub fn after(self, told: &[usize]) -> Self {
         let most = told.iter().copied().max().unwrap_or(0);
         Self { told: u32::try_from(most).unwrap_or(u32::MAX), ..self }
+    }
+
+    /// For an answer that may have so many tokens; nothing for any number. Every answer is shortened until it fits, but one that
+    /// knows before can choose what to say.
+    #[must_use]
+    pub fn within(self, budget: Option<u32>) -> Self {
+        Self { budget, ..self }
+    }
+
+    /// How many tokens the answer may have; nothing for any number.
+    pub(crate) fn budget(&self) -> Option<u32> {
+        self.budget
     }
 
     /// How many rows to read for a list of `limit` items, where zero means all of them. What has been told before is read

@@ -37,6 +37,9 @@ pub struct Terms<'a> {
     pub cursor: Option<&'a str>,
     /// What ends it early.
     pub stop: Option<Stop>,
+    /// How many tokens the answer may have; nothing for any number. [`Asked::present`] holds to it in any case, but a question
+    /// that knows before can choose what to say.
+    pub budget: Option<u32>,
 }
 
 impl From<StalePolicy> for Terms<'_> {
@@ -74,6 +77,7 @@ struct Asking<'a> {
     cursor: Option<&'a Cursor>,
     policy: StalePolicy,
     stop: Option<&'a Stop>,
+    budget: Option<u32>,
 }
 
 /// What was seen and done before answering.
@@ -113,7 +117,7 @@ impl Project {
     pub fn ask_on(&self, terms: &Terms<'_>, ask: &Ask, progress: &dyn Progress) -> Result<Asked, Error> {
         let policy = terms.policy;
         let cursor = terms.cursor.map(Cursor::read).transpose()?;
-        let asking = Asking { ask, cursor: cursor.as_ref(), policy, stop: terms.stop.as_ref() };
+        let asking = Asking { ask, cursor: cursor.as_ref(), policy, stop: terms.stop.as_ref(), budget: terms.budget };
         let check = self.check(policy, progress)?;
         let (check, mut answered) = match self.answer(&asking, &check) {
             // An update reads little of an index, so that damage may only be noticed now.
@@ -221,7 +225,7 @@ impl Project {
     }
 
     fn answer_from(&self, database: &Path, asking: &Asking<'_>, check: &Check) -> Result<Answered, Error> {
-        let Asking { ask, cursor, policy, stop } = *asking;
+        let Asking { ask, cursor, policy, stop, budget } = *asking;
         let site = Site { project: self, report: check.report.as_ref(), differences: check.differences.as_ref() };
         let session = Session::open(database, &self.inner.state.user_db(), &site)?;
         let session = match stop {
@@ -230,7 +234,7 @@ impl Project {
         };
         let generation = session.generation()?;
         let told = cursor.map_or(Ok([].as_slice()), |cursor| cursor.told(ask, generation))?.to_vec();
-        let session = session.after(&told);
+        let session = session.after(&told).within(budget);
         let mut answer = ask.answer(&session)?;
         shape::skip(&mut answer, &told);
         let paths = answer.paths();

@@ -59,6 +59,13 @@ impl Form {
     pub fn is_for_people(&self) -> bool {
         self.format == Format::Text && self.budget.is_none()
     }
+
+    /// How many tokens a question may think of that fills its budget itself. Its text is longer in JSON, and what then does not
+    /// fit would be left out after it was chosen.
+    #[must_use]
+    pub fn room(&self) -> Option<u32> {
+        self.budget.map(|budget| if self.format.is_json() { budget / 4 * 3 } else { budget })
+    }
 }
 
 impl Project {

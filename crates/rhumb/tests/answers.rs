@@ -62,7 +62,12 @@ const MAX_LINES: usize = 30;
 
 /// Every question about every name, and about the first lines of every file.
 fn questions(root: &Path, paths: &[&str]) -> Vec<(&'static str, Value)> {
-    let mut questions = vec![("files", json!({ "limit": 0 }))];
+    let mut questions = vec![
+        ("files", json!({ "limit": 0 })),
+        ("map", json!({})),
+        ("map", json!({ "lines": true, "about": NAMES[0] })),
+        ("clusters", json!({ "limit": 0 })),
+    ];
     let qualified = NAMES.iter().flat_map(|owner| NAMES.iter().map(move |name| format!("{owner}.{name}")));
     for name in NAMES.iter().map(|name| (*name).to_owned()).chain(qualified) {
         for question in ["show", "refs", "callers", "callees"] {
@@ -72,6 +77,7 @@ fn questions(root: &Path, paths: &[&str]) -> Vec<(&'static str, Value)> {
     }
     for path in paths {
         questions.push(("outline", json!({ "file": path })));
+        questions.push(("deps", json!({ "file": path })));
         let lines = fs::read_to_string(root.join(path)).unwrap_or_default().lines().take(MAX_LINES).count();
         questions.extend((1..=lines).map(|line| ("at", json!({ "place": format!("{path}:{line}") }))));
     }

@@ -25,11 +25,12 @@ pub use copy::Future;
 pub use error::{Error, Result};
 pub use everyday::{About, EVERYDAY, Everyday};
 pub use read::{
-    Counts, Edge, EdgeKinds, FileFilter, FileRow, NamedIn, Neighbour, OtherFile, Page, ParameterRow, Peer, ProblemRow,
-    ReferenceId, ReferenceRow, Resolution, StoredStamp, SymbolPlace, SymbolRow, TestFile, Use,
+    Counts, Edge, EdgeKinds, FileEdge, FileFilter, FileRow, FileUse, NamedIn, Neighbour, OtherFile, Page, ParameterRow,
+    Peer, ProblemRow, ReferenceId, ReferenceRow, Resolution, SketchCall, SketchImport, SketchParameter, SketchSymbol,
+    StoredStamp, SymbolPlace, SymbolRow, TestFile, Use,
 };
 pub use schema::{Health, MEASURED, RELATIONS, Relation, check_user_data, salvage_user_data};
-pub use search::{Filters, Found, Holder, Search, TextFile, Within};
+pub use search::{Filters, Found, Holder, Search, SpokenWord, TextFile, Within, is_vendored};
 pub use stop::Stop;
 pub use store::{Access, Store};
 pub use write::{Batch, BoundaryRule, Dependency, FileRecord, Linked, Stat, StoredFile};

@@ -38,7 +38,8 @@ pub(crate) fn run(context: &Context, name: &str, matches: &ArgMatches) -> anyhow
 /// Asks, and says beside the answer what happened to the index.
 pub(crate) fn ask_aloud(context: &Context, project: &Project, ask: &Ask) -> anyhow::Result<Asked> {
     let progress = context.progress();
-    let terms = Terms { cursor: context.cursor.as_deref(), ..Terms::from(context.policy) };
+    let budget = context.form(project).room();
+    let terms = Terms { cursor: context.cursor.as_deref(), budget, ..Terms::from(context.policy) };
     let asked = project.ask_on(&terms, ask, &progress);
     progress.finish();
     let asked = asked?;
@@ -71,7 +72,7 @@ fn say_freshness(context: &Context, asked: &Asked) {
     if let Some(stale) = asked.freshness.stale.as_ref().filter(|stale| !stale.is_empty()) {
         context.say(&render::stale(stale));
     }
-    let is_list = matches!(asked.answer, Answer::Files(_) | Answer::Outline(_));
+    let is_list = matches!(asked.answer, Answer::Files(_) | Answer::Outline(_) | Answer::Map(_));
     if !asked.freshness.incomplete.is_empty() && !is_list {
         context.say(&render::incomplete(&asked.freshness.incomplete));
     }

@@ -6,6 +6,7 @@ mod calls;
 mod clean;
 mod compact;
 mod ending;
+mod files;
 mod impact;
 mod index;
 mod json;
@@ -57,6 +58,7 @@ fn text(told: &Told, mut ending: Ending, style: &Style) -> String {
 fn put_answer(answer: &Answer, page: &mut Page<'_>) {
     match answer {
         Answer::Status(status) => status::status(status, page),
+        Answer::Map(map) => page.verbatim(&map.text()),
         Answer::Files(files) => tables::files(files, page),
         Answer::Outline(outline) => symbols::outline(outline, page),
         Answer::Search(search) => symbols::search(search, page),
@@ -70,6 +72,8 @@ fn put_answer(answer: &Answer, page: &mut Page<'_>) {
         Answer::Path(path) => kin::path(path, page),
         Answer::Impact(impact) => impact::impact(impact, page),
         Answer::Affected(affected) => affected::affected(affected, page),
+        Answer::Deps(deps) => files::deps(deps, page),
+        Answer::Clusters(clusters) => files::clusters(clusters, page),
         Answer::At(at) => at::at(at, page),
         Answer::Query(query) => tables::query(query, page),
         Answer::Schema(schema) => tables::schema(schema, page),

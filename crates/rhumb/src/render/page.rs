@@ -227,6 +227,16 @@ impl<'s> Page<'s> {
         }
     }
 
+    /// Lines that are shown just as they are.
+    pub(crate) fn verbatim(&mut self, text: &str) {
+        if self.style.medium == Medium::Markdown {
+            return self.block(text);
+        }
+        for line in text.lines() {
+            self.line(Tone::Plain, line);
+        }
+    }
+
     /// How many lines there are.
     pub(crate) fn line_count(&self) -> usize {
         self.text.lines().count()

@@ -5,6 +5,7 @@
 mod expression;
 mod filters;
 mod grammar;
+mod mention;
 mod near;
 mod prose;
 mod rank;
@@ -16,8 +17,10 @@ use crate::store::Store;
 use expression::{Expression, Terms, beginning, whole};
 use filters::{Conditions, Scope};
 use grammar::{Node, Request, parse};
+pub use mention::SpokenWord;
 use prose::Form;
 use rank::Typed;
+pub use rank::is_vendored;
 use rhumb_model::{SymbolId, SymbolKind};
 use rusqlite::params_from_iter;
 use rusqlite::types::Value;

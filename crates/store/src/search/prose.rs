@@ -86,7 +86,12 @@ pub(super) fn telling(words: &Node) -> Node {
 }
 
 fn is_stop(node: &Node) -> bool {
-    matches!(node, Node::Word(word) if LISTS.stop.contains(word.to_lowercase().as_str()))
+    matches!(node, Node::Word(word) if is_stop_word(word))
+}
+
+/// Whether a word tells nothing about code.
+pub(super) fn is_stop_word(word: &str) -> bool {
+    LISTS.stop.contains(word.to_lowercase().as_str())
 }
 
 /// Other forms that a word may have in code.

@@ -217,7 +217,9 @@ fn prior(candidate: &Candidate, typed: &Typed) -> f64 {
     prior
 }
 
-pub(super) fn is_vendored(path: &str) -> bool {
+/// Whether a file is other people's code, as far as its path tells.
+#[must_use]
+pub fn is_vendored(path: &str) -> bool {
     path.split('/').any(|folder| VENDORED.contains(&folder))
 }
 

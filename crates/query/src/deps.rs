@@ -1,0 +1,104 @@
+//! The files that a file refers to, and those that refer to it.
+
+use crate::argument::left;
+use crate::error::Error;
+use crate::ground::{FileLink, Ground};
+use crate::mention::mentions;
+use crate::question::Question;
+use crate::session::Session;
+use crate::shape::shape;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The files that a file refers to, and those that refer to it.
+///
+/// Every reference that was linked counts, not only imports. Files that refer to each other are said to be mutual: neither can be
+/// understood, or moved, without the other.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct Deps {
+    /// The file.
+    #[schemars(extend("x-position" = 0))]
+    pub file: String,
+    /// How many to list in each direction; 0 for all.
+    #[serde(default = "default_limit")]
+    pub limit: u32,
+}
+
+fn default_limit() -> u32 {
+    50
+}
+
+/// The files around a file.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct DepsAnswer {
+    /// The state of the index that this is read from.
+    pub generation: u64,
+    /// The file.
+    pub path: String,
+    /// The files that it refers to, most references first.
+    pub uses: Vec<Neighbour>,
+    /// How many of them are not listed.
+    pub uses_left: u64,
+    /// The files that refer to it, most references first.
+    pub used_by: Vec<Neighbour>,
+    /// How many of them are not listed.
+    pub used_by_left: u64,
+}
+
+/// A file beside another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Neighbour {
+    /// The file.
+    pub path: String,
+    /// How many references there are.
+    pub references: u32,
+    /// Whether only types are referred to.
+    pub is_type_only: bool,
+    /// Whether there are references in the other direction too.
+    pub is_mutual: bool,
+}
+
+mentions! { DepsAnswer { uses, used_by; path } }
+mentions! { Neighbour { ; path } }
+shape! { DepsAnswer { lists: uses(uses_left), used_by(used_by_left); } }
+shape! { Neighbour {} }
+
+impl Question for Deps {
+    const NAME: &'static str = "deps";
+    type Answer = DepsAnswer;
+
+    fn answer(&self, session: &Session<'_>) -> Result<DepsAnswer, Error> {
+        let file = session.file(&self.file)?;
+        let ground = Ground::of(session)?;
+        let here = ground.place(file.stamp.id);
+        let limit = session.rows(self.limit) as usize;
+        let neighbours = |near: fn(&FileLink) -> usize, far: fn(&FileLink) -> usize| -> (Vec<Neighbour>, u64) {
+            let mut links: Vec<&FileLink> = ground.links.iter().filter(|link| Some(near(link)) == here).collect();
+            links.sort_by(|one, other| {
+                other.weight.cmp(&one.weight).then_with(|| ground.path(far(one)).cmp(ground.path(far(other))))
+            });
+            let listed: Vec<Neighbour> = links.iter().take(limit).map(|link| ground.neighbour(link, far(link))).collect();
+            let missing = left(links.len() as u64, listed.len());
+            (listed, missing)
+        };
+        let (uses, uses_left) = neighbours(|link| link.from, |link| link.to);
+        let (used_by, used_by_left) = neighbours(|link| link.to, |link| link.from);
+        let generation = session.generation()?;
+        Ok(DepsAnswer { generation, path: file.stamp.path, uses, uses_left, used_by, used_by_left })
+    }
+
+    fn is_nothing(answer: &DepsAnswer) -> bool {
+        answer.uses.is_empty() && answer.used_by.is_empty()
+    }
+}
+
+impl Ground {
+    fn neighbour(&self, link: &FileLink, far: usize) -> Neighbour {
+        Neighbour {
+            path: self.path(far).to_owned(),
+            references: link.weight,
+            is_type_only: link.is_type_only,
+            is_mutual: self.refers(link.to, link.from),
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! Chooses how much is said of each file, so that a map fills its budget and no more.
+//!
+//! Every file climbs from nothing over its name to all that is known of it. The next step is always the one that says most for
+//! its tokens, by the importance of the file.
+
+use super::alias::Aliases;
+use super::block::{Level, Pen};
+use super::drawing::{Drawing, Node, draw};
+use super::rank::{Importance, number};
+use super::sheet::{Sheet, Spot};
+use crate::error::Error;
+use crate::ground::Ground;
+use crate::session::Session;
+use crate::tokens;
+use std::cmp::Ordering;
+use std::collections::{BTreeSet, BinaryHeap, HashMap, HashSet};
+
+/// What each level says of a file, as a share of all.
+const WORTH: [(Level, f64); 4] =
+    [(Level::Listed, 0.45), (Level::Names, 0.8), (Level::Signatures, 0.92), (Level::Full, 1.0)];
+
+/// For every so many tokens one more file may be listed, have names, or be shown closely.
+const TOKENS_A_FILE: usize = 4;
+const TOKENS_A_BLOCK: usize = 16;
+const TOKENS_A_CLOSE_BLOCK: usize = 64;
+
+/// Of names alone, so many are shown of a file.
+const MAX_NAMES: usize = 24;
+
+/// By the whole price, what is short would always win over what matters.
+const THRIFT: f64 = 0.6;
+
+/// A first guess is mended at most so often.
+const ROUNDS: usize = 8;
+
+/// Everything that decides how a map is filled.
+pub(super) struct Fitting<'f> {
+    pub(super) session: &'f Session<'f>,
+    pub(super) ground: &'f Ground,
+    pub(super) aliases: &'f Aliases,
+    pub(super) importance: &'f Importance,
+    /// The files that may be shown.
+    pub(super) places: &'f [usize],
+    pub(super) has_lines: bool,
+    pub(super) budget: usize,
+}
+
+/// How much a file may say, with what each level costs and says.
+struct Climb {
+    place: usize,
+    levels: Vec<Rung>,
+}
+
+struct Rung {
+    level: Level,
+    /// The whole block; empty where the file is only listed.
+    text: String,
+    cost: usize,
+    worth: f64,
+}
+
+/// The next step of a file, by how much it says for a token.
+struct Step {
+    gain: f64,
+    climb: usize,
+    rung: usize,
+}
+
+impl Fitting<'_> {
+    /// The fullest sheet that fits.
+    pub(super) fn sheet(&self) -> Result<Sheet, Error> {
+        let climbs = self.climbs()?;
+        let mut best = (0, self.sheet_of(&climbs, &vec![None; climbs.len()]));
+        // What steps cost together is not quite what the sheet costs: there is a legend, and folders are named once.
+        let (mut fits, mut exceeds, mut room) = (0, 2 * self.budget, self.budget);
+        for _ in 0..ROUNDS {
+            let sheet = self.sheet_of(&climbs, &chosen(&climbs, room));
+            let cost = tokens::at_most(&sheet.text());
+            if cost <= self.budget {
+                fits = room;
+                best = if cost >= best.0 { (cost, sheet) } else { best };
+            } else {
+                exceeds = room;
+            }
+            if exceeds - fits < 2 || self.budget - best.0 < SLACK {
+                break;
+            }
+            let guess = (room + self.budget).saturating_sub(cost);
+            room = if guess > fits && guess < exceeds { guess } else { fits + (exceeds - fits) / 2 };
+        }
+        Ok(best.1)
+    }
+
+    /// The most important files, each with what it may say.
+    fn climbs(&self) -> Result<Vec<Climb>, Error> {
+        let mut places = self.places.to_vec();
+        let key = |place: &usize| self.importance.files[*place];
+        places.sort_by(|one, other| key(other).total_cmp(&key(one)).then(one.cmp(other)));
+        places.truncate((self.budget / TOKENS_A_FILE).max(1));
+        let blocks = &places[..places.len().min(self.budget / TOKENS_A_BLOCK + 1)];
+        let close: BTreeSet<usize> = blocks.iter().copied().take(self.budget / TOKENS_A_CLOSE_BLOCK + 1).collect();
+        let drawings = draw(self.session, self.ground, blocks, &close)?;
+        Ok(places.iter().map(|place| self.climb(*place, drawings.get(place), close.contains(place))).collect())
+    }
+
+    fn climb(&self, place: usize, drawing: Option<&Drawing>, is_close: bool) -> Climb {
+        let path = self.ground.path(place);
+        let name = path.rsplit('/').next().unwrap_or(path);
+        let listed = tokens::at_most(name) + 1;
+        let mut levels = vec![self.rung(place, Level::Listed, String::new(), listed)];
+        let pen = Pen { ground: self.ground, aliases: self.aliases, has_lines: self.has_lines };
+        for level in [Level::Names, Level::Signatures, Level::Full] {
+            let Some(drawing) = drawing.filter(|_| is_close || level == Level::Names) else { break };
+            let chosen = (level == Level::Names).then(|| self.names(drawing));
+            let text = pen.block(place, drawing, level, chosen.as_ref());
+            let cost = tokens::at_most(&text) + 1;
+            levels.push(self.rung(place, level, text, cost));
+        }
+        Climb { place, levels }
+    }
+
+    fn rung(&self, place: usize, level: Level, text: String, cost: usize) -> Rung {
+        let share = WORTH.iter().find(|(it, _)| *it == level).map_or(0.0, |(_, share)| *share);
+        Rung { level, text, cost, worth: self.importance.files[place] * share }
+    }
+
+    /// The names that say most of a file: those that words speak of, then what is not inside of others, then the rest.
+    fn names(&self, drawing: &Drawing) -> HashSet<usize> {
+        let mut names = Vec::new();
+        self.add_names(&drawing.nodes, 0, &mut 0, &mut names);
+        if names.iter().any(|name| !name.is_value) {
+            names.retain(|name| name.spoken > 0.0 || !name.is_value);
+        }
+        names.sort_by(|one, other| other.spoken.total_cmp(&one.spoken).then(one.order().cmp(&other.order())));
+        names.iter().take(MAX_NAMES).map(|name| name.number).collect()
+    }
+
+    fn add_names(&self, nodes: &[Node], depth: usize, number: &mut usize, names: &mut Vec<Name>) {
+        for node in nodes {
+            let spoken = node.symbols.iter().filter_map(|symbol| self.importance.symbols.get(symbol));
+            let spoken = spoken.copied().fold(0.0, f64::max);
+            names.push(Name { number: *number, depth, spoken, is_value: node.is_value });
+            *number += 1;
+            self.add_names(&node.children, depth + 1, number, names);
+        }
+    }
+
+    fn sheet_of(&self, climbs: &[Climb], chosen: &[Option<usize>]) -> Sheet {
+        let mut spots: Vec<Spot> = Vec::new();
+        let mut left = self.places.len();
+        for (climb, rung) in climbs.iter().zip(chosen).filter_map(|(climb, rung)| Some((climb, (*rung)?))) {
+            let Rung { level, text, .. } = &climb.levels[rung];
+            spots.push(Spot { place: climb.place, level: *level, text: text.clone() });
+            left -= 1;
+        }
+        spots.sort_by_key(|spot| spot.place);
+        Sheet::new(self.ground, self.aliases, spots, left)
+    }
+}
+
+/// Less than this is not worth another round.
+const SLACK: usize = 12;
+
+/// A symbol that may be named.
+struct Name {
+    number: usize,
+    depth: usize,
+    spoken: f64,
+    is_value: bool,
+}
+
+impl Name {
+    fn order(&self) -> (usize, usize) {
+        (self.depth, self.number)
+    }
+}
+
+/// How far each file climbs within `room` tokens; nothing for those that are not even listed.
+fn chosen(climbs: &[Climb], mut room: usize) -> Vec<Option<usize>> {
+    let mut chosen = vec![None; climbs.len()];
+    let mut steps: BinaryHeap<Step> = (0..climbs.len()).map(|climb| Step::to(climbs, climb, None, 0)).collect();
+    while let Some(Step { climb, rung, .. }) = steps.pop() {
+        let levels = &climbs[climb].levels;
+        let paid = chosen[climb].map_or(0, |rung: usize| levels[rung].cost);
+        let price = levels[rung].cost.saturating_sub(paid);
+        if price <= room {
+            room -= price;
+            chosen[climb] = Some(rung);
+        }
+        // Where one step is too long, the next one may still be short.
+        if rung + 1 < levels.len() {
+            steps.push(Step::to(climbs, climb, chosen[climb], rung + 1));
+        }
+    }
+    chosen
+}
+
+impl Step {
+    fn to(climbs: &[Climb], climb: usize, from: Option<usize>, rung: usize) -> Self {
+        let levels = &climbs[climb].levels;
+        let (paid, had) = from.map_or((0, 0.0), |rung| (levels[rung].cost, levels[rung].worth));
+        let price = levels[rung].cost.saturating_sub(paid).max(1);
+        Self { gain: (levels[rung].worth - had) / number(price).powf(THRIFT), climb, rung }
+    }
+}
+
+impl Ord for Step {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.gain.total_cmp(&other.gain).then(other.climb.cmp(&self.climb)).then(other.rung.cmp(&self.rung))
+    }
+}
+
+impl PartialOrd for Step {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Step {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Step {}
+
+/// A sheet with everything on it.
+pub(super) fn whole(fitting: &Fitting<'_>) -> Result<Sheet, Error> {
+    let Fitting { session, ground, aliases, places, has_lines, .. } = *fitting;
+    let close: BTreeSet<usize> = places.iter().copied().filter(|place| !ground.files[*place].is_test).collect();
+    let drawings: HashMap<usize, Drawing> = draw(session, ground, places, &close)?;
+    let pen = Pen { ground, aliases, has_lines };
+    let spot = |place: &usize| {
+        let text = pen.block(*place, drawings.get(place)?, Level::Full, None);
+        Some(Spot { place: *place, level: Level::Full, text })
+    };
+    Ok(Sheet::new(ground, aliases, places.iter().filter_map(spot).collect(), 0))
+}

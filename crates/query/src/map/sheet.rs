@@ -1,0 +1,86 @@
+//! A map put together: legend, blocks, and the files that are only listed.
+
+use super::alias::Aliases;
+use super::block::Level;
+use super::kinds;
+use crate::ground::Ground;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+/// What is said of one file.
+pub(super) struct Spot {
+    pub(super) place: usize,
+    pub(super) level: Level,
+    /// Its block; empty if it is only listed.
+    pub(super) text: String,
+}
+
+/// A map put together.
+pub(super) struct Sheet {
+    pub(super) legend: String,
+    /// Those with a block, in the order of the map.
+    pub(super) spots: Vec<Spot>,
+    /// The names of files that are only listed, by folder.
+    pub(super) folders: Vec<(String, Vec<String>)>,
+    /// How many files are not even listed.
+    pub(super) left: usize,
+    folder_lines: Vec<String>,
+}
+
+impl Sheet {
+    /// With these files, of which `left` others are not shown.
+    pub(super) fn new(ground: &Ground, aliases: &Aliases, spots: Vec<Spot>, left: usize) -> Self {
+        let (listed, spots): (Vec<Spot>, Vec<Spot>) = spots.into_iter().partition(|spot| spot.level == Level::Listed);
+        let mut folders: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+        for spot in &listed {
+            let path = ground.path(spot.place);
+            let (folder, name) = path.split_at(path.rfind('/').map_or(0, |slash| slash + 1));
+            folders.entry(folder).or_default().push(name.to_owned());
+        }
+        let line = |(folder, names): (&&str, &Vec<String>)| {
+            let folder = if folder.is_empty() { "./".to_owned() } else { aliases.short(folder) };
+            format!("{folder}: {}\n", names.join(","))
+        };
+        let folder_lines: Vec<String> = folders.iter().map(line).collect();
+        let blocks = || spots.iter().map(|spot| spot.text.as_str()).chain(folder_lines.iter().map(String::as_str));
+        let all: String = blocks().collect();
+        let legend = kinds::legend(blocks()) + &aliases.legend(&all);
+        let folders = folders.into_iter().map(|(folder, names)| (folder.to_owned(), names)).collect();
+        Self { legend, spots, folders, left, folder_lines }
+    }
+
+    /// As it is printed.
+    pub(super) fn text(&self) -> String {
+        let blocks = self.spots.iter().map(|spot| spot.text.as_str());
+        text(&self.legend, blocks, &self.folder_lines, self.left)
+    }
+
+    /// The lines of the folders whose files are only listed.
+    pub(super) fn folder_lines(&self) -> &[String] {
+        &self.folder_lines
+    }
+}
+
+/// A map as it is printed: the legend, blocks with an empty line before each, the folders, and how many files are missing.
+pub(super) fn text<'b>(
+    legend: &str,
+    blocks: impl Iterator<Item = &'b str>,
+    folders: &[String],
+    left: usize,
+) -> String {
+    let mut text = legend.to_owned();
+    for block in blocks {
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        text.push_str(block);
+    }
+    if !folders.is_empty() {
+        text.push('\n');
+        text.extend(folders.iter().map(String::as_str));
+    }
+    if left > 0 {
+        let _ = write!(text, "\n+{left} files\n");
+    }
+    text
+}

@@ -1,0 +1,309 @@
+//! What holds for every map: each line can be taken apart again, every path in it is a file of the project, and a block is the
+//! same alone and in its place.
+
+use rhumb::question::map::{Block, Map, MapAnswer};
+use rhumb::question::tokens::at_most;
+use rhumb::{Answer, Ask, Environment, Mode, Project, Silent, Terms, Width};
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
+
+/// The projects that are mapped.
+const REPOS: [&str; 5] = ["accounts", "board", "harbour", "shop", "tally"];
+
+/// A project with its index in a folder of its own.
+struct Sample {
+    project: Project,
+    paths: BTreeSet<String>,
+    /// They are there as long as the project is.
+    folders: Vec<TempDir>,
+}
+
+fn samples() -> Vec<(&'static str, Sample)> {
+    let found = REPOS.iter().map(|repo| (*repo, sample(&repos().join(repo))));
+    found.chain([("made up", deep_folder())]).collect()
+}
+
+/// A project with a folder that is worth a short name.
+fn deep_folder() -> Sample {
+    let root = tempfile::tempdir().expect("a scratch folder can be made");
+    let folder = root.path().join("packages/editor/components/dialogs");
+    std::fs::create_dir_all(&folder).expect("a folder can be made");
+    for number in 0..12 {
+        let next = (number + 1) % 12;
+        let text = format!("from .step{next} import open{next}\n\ndef open{number}():\n    open{next}()\n");
+        std::fs::write(folder.join(format!("step{number}.py")), text).expect("a file can be written");
+    }
+    let mut sample = sample(root.path());
+    sample.folders.push(root);
+    sample
+}
+
+fn repos() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/repos")
+}
+
+fn sample(root: &Path) -> Sample {
+    let state = tempfile::tempdir().expect("a scratch folder can be made");
+    let environment = Environment {
+        root: Some(root.to_path_buf()),
+        state_dir: Some(state.path().to_path_buf()),
+        current_dir: root.to_path_buf(),
+        ..Environment::default()
+    };
+    let project = Project::find(&environment, Width::Any).expect("the project is there");
+    project.index(Mode::Full, &Silent).expect("it can be indexed");
+    let files = project.sql("SELECT path FROM files").expect("files can be asked for");
+    let paths = serde_json::to_value(&files.rows).expect("rows are plain data");
+    let paths = paths.as_array().into_iter().flatten().filter_map(|row| Some(row[0].as_str()?.to_owned())).collect();
+    Sample { project, paths, folders: vec![state] }
+}
+
+fn map(sample: &Sample, map: Map, budget: Option<u32>) -> MapAnswer {
+    let terms = Terms { budget, ..Terms::default() };
+    match sample.project.ask_on(&terms, &Ask::Map(map), &Silent).expect("a map can be drawn").answer {
+        Answer::Map(answer) => answer,
+        other => panic!("not a map: {other:?}"),
+    }
+}
+
+fn both() -> [Map; 2] {
+    [Map::default(), Map { lines: true, ..Map::default() }]
+}
+
+/// A line of a block, taken apart.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Line {
+    indent: usize,
+    mark: String,
+    /// Names with the numbers of their lines.
+    names: Vec<(String, String)>,
+    brackets: Option<Vec<String>>,
+    returns: Option<String>,
+    calls: Vec<String>,
+    uses: Vec<String>,
+}
+
+/// Takes a line of a symbol apart; nothing if it is none.
+fn parse(line: &str) -> Option<Line> {
+    let text = line.trim_start_matches(' ');
+    let (mark, rest) = text.split_once(' ')?;
+    if !["n", "c", "s", "t", "e", "x", "m", "am", "f", "af", "d", "p", "v", "h"].contains(&mark) {
+        return None;
+    }
+    let mut parsed = Line { indent: line.len() - text.len(), mark: mark.to_owned(), ..Line::default() };
+    let (rest, uses) = rest.split_once(" ←").map_or((rest, None), |(rest, uses)| (rest, Some(uses)));
+    let (rest, calls) = rest.split_once(" →").map_or((rest, None), |(rest, calls)| (rest, Some(calls)));
+    parsed.uses = uses.map(|uses| uses.split(',').map(str::to_owned).collect()).unwrap_or_default();
+    parsed.calls = calls.map(split).unwrap_or_default();
+    if mark == "h" {
+        parsed.names.push(numbered(rest));
+        return Some(parsed);
+    }
+    let (name, after) = rest.split_at(name_end(rest));
+    if after.is_empty() || after.starts_with([',', ':']) {
+        parsed.names = split(rest).iter().map(|name| numbered(name)).collect();
+        return Some(parsed);
+    }
+    let (signature, number) = numbered(after);
+    parsed.names.push((name.to_owned(), number));
+    let mut signature = signature.as_str();
+    if let Some(inner) = signature.strip_prefix('(') {
+        let end = split_end(inner, ')');
+        parsed.brackets = Some(split(&inner[..end]).into_iter().filter(|word| !word.is_empty()).collect());
+        signature = &inner[end + 1..];
+    }
+    parsed.returns = signature.strip_prefix("->").map(str::to_owned);
+    assert!(parsed.returns.is_some() || signature.is_empty(), "{line}: {signature} is left");
+    Some(parsed)
+}
+
+/// Where a name ends: behind its closing backquote, or before the first sign.
+fn name_end(text: &str) -> usize {
+    match text.strip_prefix('`') {
+        Some(quoted) => quoted.find('`').expect("a backquote is closed") + 2,
+        None => text.find(['(', ':', ',']).into_iter().chain(text.find("->")).min().unwrap_or(text.len()),
+    }
+}
+
+/// A text and the line numbers at its end.
+fn numbered(text: &str) -> (String, String) {
+    let numbers = text.rsplit_once(':').filter(|(_, numbers)| {
+        numbers.starts_with(|digit: char| digit.is_ascii_digit())
+            && numbers.chars().all(|it| it.is_ascii_digit() || "/+".contains(it))
+    });
+    numbers.map_or((text.to_owned(), String::new()), |(text, numbers)| (text.to_owned(), numbers.to_owned()))
+}
+
+/// The words between commas that no bracket and no backquote encloses.
+fn split(text: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut rest = text;
+    loop {
+        let end = split_end(rest, ',');
+        words.push(rest[..end].to_owned());
+        match rest.get(end + 1..) {
+            Some(after) => rest = after,
+            None => return words,
+        }
+    }
+}
+
+/// Where the first `sign` is that no bracket and no backquote encloses, or the end.
+fn split_end(text: &str, sign: char) -> usize {
+    let (mut depth, mut is_quoted) = (0, false);
+    for (at, character) in text.char_indices() {
+        match character {
+            '`' => is_quoted = !is_quoted,
+            _ if is_quoted => {}
+            _ if character == sign && depth == 0 => return at,
+            '(' | '{' | '[' => depth += 1,
+            ')' | '}' | ']' => depth -= 1,
+            _ => {}
+        }
+    }
+    text.len()
+}
+
+/// Puts a line together again.
+fn written(line: &Line) -> String {
+    let number = |number: &str| if number.is_empty() { String::new() } else { format!(":{number}") };
+    let mut text = format!("{}{} ", " ".repeat(line.indent), line.mark);
+    if line.brackets.is_none() && line.returns.is_none() {
+        let names: Vec<String> = line.names.iter().map(|(name, at)| format!("{name}{}", number(at))).collect();
+        text.push_str(&names.join(","));
+    } else {
+        let (name, at) = &line.names[0];
+        let brackets = line.brackets.as_ref().map(|words| format!("({})", words.join(","))).unwrap_or_default();
+        let returns = line.returns.as_ref().map(|returns| format!("->{returns}")).unwrap_or_default();
+        let _ = write!(text, "{name}{brackets}{returns}{}", number(at));
+    }
+    for (start, words) in [(" →", &line.calls), (" ←", &line.uses)] {
+        if !words.is_empty() {
+            let _ = write!(text, "{start}{}", words.join(","));
+        }
+    }
+    text
+}
+
+#[test]
+fn every_line_of_a_symbol_can_be_taken_apart_again() {
+    let mut count = 0;
+    for (repo, sample) in samples() {
+        for map_ask in both() {
+            for block in &map(&sample, map_ask, None).blocks {
+                for line in block.text.lines() {
+                    let Some(parsed) = parse(line) else { continue };
+                    assert_eq!(written(&parsed), line, "{repo}: {parsed:?}");
+                    check_names(&sample, block, &parsed);
+                    count += 1;
+                }
+            }
+        }
+    }
+    assert!(count > 150, "only {count} lines");
+}
+
+/// Every name of a line is a symbol of the file, on the line that is told.
+fn check_names(sample: &Sample, block: &Block, line: &Line) {
+    for (name, number) in &line.names {
+        let name = name.trim_matches('`').replace('\'', "''");
+        let at = number.split('/').next().filter(|number| !number.is_empty());
+        let at = at.map(|number| format!(" AND name_line = {number}")).unwrap_or_default();
+        let sql = format!("SELECT 1 FROM symbols WHERE file_path = '{}' AND name = '{name}'{at}", block.path);
+        let rows = sample.project.sql(&sql).expect("it can be asked").rows;
+        assert!(!rows.is_empty(), "{}: {line:?}", block.path);
+    }
+}
+
+#[test]
+fn every_path_of_a_map_is_a_file() {
+    let mut count = 0;
+    for (repo, sample) in samples() {
+        for map_ask in both() {
+            let answer = map(&sample, map_ask, None);
+            for block in &answer.blocks {
+                for path in paths_of(block) {
+                    let path = expand(&answer.legend, &path);
+                    assert!(sample.paths.contains(&path), "{repo}: {path} in {}", block.text);
+                    count += 1;
+                }
+            }
+        }
+    }
+    assert!(count > 100, "only {count} paths");
+    assert!(map(&deep_folder(), Map::default(), None).text().contains("i→ @1/step"), "a short name is used");
+}
+
+/// The paths in a block: in its first line, of imports, and where symbols are used.
+fn paths_of(block: &Block) -> Vec<String> {
+    let mut paths = Vec::new();
+    for (number, line) in block.text.lines().enumerate() {
+        if number == 0 {
+            paths.extend(line.split(": ").next().map(|path| path.trim_end_matches(':').to_owned()));
+        } else if let Some(imports) = line.strip_prefix("i→ ") {
+            paths.extend(imports.split(',').map(str::to_owned));
+        } else if let Some(parsed) = parse(line) {
+            paths.extend(parsed.uses.iter().map(|path| numbered(path).0));
+        }
+    }
+    paths.retain(|path| !path.starts_with('+') && path != "″");
+    paths
+}
+
+/// A path without the short name of a folder.
+fn expand(legend: &str, path: &str) -> String {
+    let Some((alias, rest)) = path.split_once('/').filter(|(alias, _)| alias.starts_with('@')) else {
+        return path.to_owned();
+    };
+    let folder = legend.split_whitespace().find_map(|word| word.strip_prefix(&format!("{alias}/=")));
+    format!("{}{rest}", folder.unwrap_or_else(|| panic!("{alias} is not in {legend}")))
+}
+
+#[test]
+fn a_block_alone_is_the_block_in_its_place() {
+    for (repo, sample) in samples() {
+        for ask in both() {
+            let whole = map(&sample, ask.clone(), None);
+            for block in &whole.blocks {
+                let alone = map(&sample, Map { path: Some(block.path.clone()), ..ask.clone() }, None);
+                let texts: Vec<&str> = alone.blocks.iter().map(|block| block.text.as_str()).collect();
+                assert_eq!(texts, [block.text.as_str()], "{repo}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_map_fills_its_budget_and_no_more() {
+    for (repo, sample) in samples() {
+        let whole = at_most(&map(&sample, Map::default(), None).text());
+        for budget in [64, 100, 200, 400, 800, 10_000] {
+            let answer = map(&sample, Map::default(), Some(budget));
+            let cost = at_most(&answer.text());
+            assert!(cost <= budget as usize, "{repo}: {cost} of {budget}");
+            let shown: usize = answer.blocks.len() + answer.folders.len();
+            assert!(shown > 0, "{repo}: nothing within {budget}");
+            if budget as usize > whole + 100 {
+                assert_eq!(answer.text(), map(&sample, Map::default(), None).text(), "{repo}: all of it fits");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_asked_for_comes_first() {
+    let sample = sample(&repos().join("accounts"));
+    let first =
+        |ask: Map| -> Vec<String> { map(&sample, ask, Some(110)).blocks.into_iter().map(|block| block.path).collect() };
+    let about = |words: &str| Map { about: Some(words.to_owned()), ..Map::default() };
+    assert!(first(about("get_profile")).contains(&"app/services/api.py".to_owned()));
+    assert!(first(about("pruning of tokens")).contains(&"app/services/token_store.py".to_owned()));
+    let focus = Map { focus: vec!["app/cli.py".to_owned()], ..Map::default() };
+    assert!(first(focus).contains(&"app/cli.py".to_owned()));
+    let without = Map { exclude: vec!["app/services".to_owned()], ..Map::default() };
+    let shown = map(&sample, without, None);
+    assert!(shown.blocks.iter().all(|block| !block.path.starts_with("app/services/")));
+    assert_eq!(shown.blocks.len(), 4);
+}

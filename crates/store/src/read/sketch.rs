@@ -1,0 +1,298 @@
+//! What a map of the repository is drawn from: files, what is defined in them, what they import, and who uses what. Many files
+//! are read at once, and of each symbol only what a map shows.
+
+use super::known;
+use crate::error::Result;
+use crate::store::Store;
+use rhumb_model::{EdgeKind, FileId, Flags, Role, SymbolId, SymbolKind};
+use rusqlite::Row;
+use std::collections::HashMap;
+
+/// A definition that others can name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SketchSymbol {
+    /// Its row.
+    pub id: SymbolId,
+    /// The file it stands in.
+    pub file: FileId,
+    /// What it stands in.
+    pub parent: Option<SymbolId>,
+    /// What it is.
+    pub kind: SymbolKind,
+    /// Yes-or-no properties.
+    pub flags: Flags,
+    /// Its name as written.
+    pub name: String,
+    /// The names around it, in one text.
+    pub owner: Option<String>,
+    /// The line of its name.
+    pub line: u32,
+    /// Declared type of what it returns, or of the value it names.
+    pub declared_type: Option<String>,
+    /// Its parameters, in order.
+    pub parameters: Vec<SketchParameter>,
+    /// The names of what it inherits from or fulfils, in order.
+    pub bases: Vec<String>,
+}
+
+/// A parameter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SketchParameter {
+    /// Its name, or the pattern that stands in its place.
+    pub name: String,
+    /// Whether a call may leave it out.
+    pub is_optional: bool,
+    /// Whether it takes any number of arguments.
+    pub is_variadic: bool,
+}
+
+/// An import.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SketchImport {
+    /// The file it stands in.
+    pub file: FileId,
+    /// What is imported, as written.
+    pub source: String,
+    /// The file of the index that this is, if it is one.
+    pub target: Option<FileId>,
+}
+
+/// That one file refers to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FileEdge {
+    /// The file that refers.
+    pub from: FileId,
+    /// The file that is referred to.
+    pub to: FileId,
+    /// How often.
+    pub weight: u32,
+    /// Whether only types are.
+    pub is_type_only: bool,
+}
+
+/// That a symbol is used in another file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FileUse {
+    /// The symbol.
+    pub target: SymbolId,
+    /// The other file.
+    pub file: FileId,
+    /// The first line there that uses it.
+    pub line: u32,
+}
+
+/// That a symbol calls another, or makes a value of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SketchCall {
+    /// Who calls.
+    pub from: SymbolId,
+    /// Who is called.
+    pub target: SymbolId,
+    /// The name of who is called.
+    pub name: String,
+    /// The names around it, in one text.
+    pub owner: Option<String>,
+}
+
+impl Store {
+    /// Which files refer to which, in no order.
+    pub fn file_edges(&self) -> Result<Vec<FileEdge>> {
+        let mut statement =
+            self.connection.prepare_cached("SELECT from_id, to_id, weight, is_type_only FROM dependency")?;
+        let rows = statement.query_map([], |row| {
+            Ok(FileEdge {
+                from: FileId(row.get(0)?),
+                to: FileId(row.get(1)?),
+                weight: row.get(2)?,
+                is_type_only: row.get(3)?,
+            })
+        })?;
+        Ok(rows.collect::<rusqlite::Result<_>>()?)
+    }
+
+    /// Symbols of `files` that others can name, in the order of the list and of places; neither those that are local nor those
+    /// inside of documents.
+    pub fn sketch_symbols(&self, files: &[FileId]) -> Result<Vec<SketchSymbol>> {
+        let mut symbols = self.bare_symbols(files)?;
+        let places: HashMap<SymbolId, usize> = symbols.iter().enumerate().map(|(at, it)| (it.id, at)).collect();
+        self.add_parameters(files, &places, &mut symbols)?;
+        self.add_bases(files, &places, &mut symbols)?;
+        Ok(symbols)
+    }
+
+    fn bare_symbols(&self, files: &[FileId]) -> Result<Vec<SketchSymbol>> {
+        let mut statement = self.connection.prepare_cached(
+            "SELECT s.id, s.file_id, s.parent_id, s.kind, s.flags, s.name, s.owner, s.line + s.name_below, s.declared_type
+            FROM json_each(?1) l
+            CROSS JOIN symbol s ON s.file_id = l.value
+            WHERE s.parent_id IS NOT NULL AND NOT s.flags & ?2
+            ORDER BY l.key, s.line, s.col, s.name_below, s.name_col, s.owner, s.tail, s.name",
+        )?;
+        let mut rows = statement.query((array(files), Flags::LOCAL.0 | Flags::EMBEDDED.0))?;
+        let mut symbols = Vec::new();
+        while let Some(row) = rows.next()? {
+            symbols.push(symbol(row)?);
+        }
+        Ok(symbols)
+    }
+
+    fn add_parameters(
+        &self,
+        files: &[FileId],
+        places: &HashMap<SymbolId, usize>,
+        symbols: &mut [SketchSymbol],
+    ) -> Result<()> {
+        let mut statement = self.connection.prepare_cached(
+            "SELECT p.symbol_id, p.name, p.flags
+            FROM json_each(?1) l
+            CROSS JOIN symbol s ON s.file_id = l.value
+            CROSS JOIN parameter p ON p.symbol_id = s.id
+            ORDER BY p.symbol_id, p.position",
+        )?;
+        let mut rows = statement.query([array(files)])?;
+        while let Some(row) = rows.next()? {
+            let Some(at) = places.get(&SymbolId(row.get(0)?)) else { continue };
+            let flags: u8 = row.get(2)?;
+            let (is_optional, is_variadic) = (flags & 1 != 0, flags & 2 != 0);
+            symbols[*at].parameters.push(SketchParameter { name: row.get(1)?, is_optional, is_variadic });
+        }
+        Ok(())
+    }
+
+    fn add_bases(
+        &self,
+        files: &[FileId],
+        places: &HashMap<SymbolId, usize>,
+        symbols: &mut [SketchSymbol],
+    ) -> Result<()> {
+        let types: Vec<String> =
+            SymbolKind::ALL.iter().filter(|kind| kind.is_type()).map(|kind| kind.number().to_string()).collect();
+        let mut statement = self.connection.prepare_cached(
+            "SELECT r.from_id, t.text
+            FROM json_each(?1) l
+            CROSS JOIN symbol s ON s.file_id = l.value AND s.kind IN (SELECT value FROM json_each(?2))
+            CROSS JOIN reference r ON r.from_id = s.id AND r.n >= 0
+            CROSS JOIN string t ON t.id = r.name
+            WHERE (r.bits >> 7 & 15) - 1 IN (?3, ?4)
+            ORDER BY r.from_id, r.n",
+        )?;
+        let types = format!("[{}]", types.join(","));
+        let mut rows = statement.query((array(files), types, Role::Extends.number(), Role::Implements.number()))?;
+        while let Some(row) = rows.next()? {
+            let Some(at) = places.get(&SymbolId(row.get(0)?)) else { continue };
+            symbols[*at].bases.push(row.get(1)?);
+        }
+        Ok(())
+    }
+
+    /// Imports of `files`, in the order of the list and of places.
+    pub fn sketch_imports(&self, files: &[FileId]) -> Result<Vec<SketchImport>> {
+        let mut statement = self.connection.prepare_cached(
+            "SELECT i.file_id, i.source, i.target_id
+            FROM json_each(?1) l
+            CROSS JOIN import i ON i.file_id = l.value
+            ORDER BY l.key, i.n",
+        )?;
+        let rows = statement.query_map([array(files)], |row| {
+            let target: Option<u32> = row.get(2)?;
+            Ok(SketchImport { file: FileId(row.get(0)?), source: row.get(1)?, target: target.map(FileId) })
+        })?;
+        Ok(rows.collect::<rusqlite::Result<_>>()?)
+    }
+
+    /// Where symbols of `files` are used in other files, imports left out; in no order.
+    pub fn uses_of_files(&self, files: &[FileId]) -> Result<Vec<FileUse>> {
+        let mut statement = self.connection.prepare_cached(
+            "SELECT r.target_id, u.file_id, min(u.line + r.below)
+            FROM json_each(?1) l
+            CROSS JOIN symbol s ON s.file_id = l.value
+            CROSS JOIN reference r ON r.target_id = s.id AND r.n >= 0
+            CROSS JOIN symbol u ON u.id = r.from_id AND u.file_id <> s.file_id
+            WHERE r.bits >> 11 <> ?2
+            GROUP BY r.target_id, u.file_id",
+        )?;
+        let rows = statement.query_map((array(files), EdgeKind::Imports.number()), |row| {
+            Ok(FileUse { target: SymbolId(row.get(0)?), file: FileId(row.get(1)?), line: row.get(2)? })
+        })?;
+        Ok(rows.collect::<rusqlite::Result<_>>()?)
+    }
+
+    /// Calls that symbols of `files` make, each pair once and in the order in which they stand in the caller.
+    pub fn calls_of_files(&self, files: &[FileId]) -> Result<Vec<SketchCall>> {
+        let mut statement = self.connection.prepare_cached(
+            "SELECT r.from_id, r.target_id, t.name, t.owner
+            FROM json_each(?1) l
+            CROSS JOIN symbol s ON s.file_id = l.value AND NOT s.flags & ?2
+            CROSS JOIN reference r ON r.from_id = s.id AND r.n >= 0 AND r.target_id IS NOT NULL
+            CROSS JOIN symbol t ON t.id = r.target_id AND t.parent_id IS NOT NULL AND NOT t.flags & ?2
+            WHERE r.bits >> 11 IN (?3, ?4)
+            ORDER BY r.from_id, r.n",
+        )?;
+        let hidden = Flags::LOCAL.0 | Flags::EMBEDDED.0;
+        let (calls, makes) = (EdgeKind::Calls.number(), EdgeKind::Instantiates.number());
+        let mut rows = statement.query((array(files), hidden, calls, makes))?;
+        let mut found: Vec<SketchCall> = Vec::new();
+        while let Some(row) = rows.next()? {
+            let (from, target) = (SymbolId(row.get(0)?), SymbolId(row.get(1)?));
+            let of_same = found.iter().rev().take_while(|call| call.from == from);
+            if !of_same.into_iter().any(|call| call.target == target) {
+                found.push(SketchCall { from, target, name: row.get(2)?, owner: row.get(3)? });
+            }
+        }
+        Ok(found)
+    }
+}
+
+/// Ids as `json_each` takes them.
+fn array(files: &[FileId]) -> String {
+    let ids: Vec<String> = files.iter().map(|file| file.0.to_string()).collect();
+    format!("[{}]", ids.join(","))
+}
+
+fn symbol(row: &Row<'_>) -> Result<SketchSymbol> {
+    let parent: Option<u32> = row.get(2)?;
+    Ok(SketchSymbol {
+        id: SymbolId(row.get(0)?),
+        file: FileId(row.get(1)?),
+        parent: parent.map(SymbolId),
+        kind: known(SymbolKind::from_number(row.get(3)?), "symbol kind")?,
+        flags: Flags(row.get(4)?),
+        name: row.get(5)?,
+        owner: row.get(6)?,
+        line: row.get(7)?,
+        declared_type: row.get(8)?,
+        parameters: Vec::new(),
+        bases: Vec::new(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample::Fixture;
+
+    /// The files of the sample, the second one first.
+    fn files(store: &Store) -> Vec<FileId> {
+        store.files().unwrap().iter().rev().map(|file| file.id).collect()
+    }
+
+    #[test]
+    fn symbols_come_in_the_order_of_the_list() {
+        let store = Fixture::house().store;
+        let symbols = store.sketch_symbols(&files(&store)).unwrap();
+        let names: Vec<&str> = symbols.iter().map(|symbol| symbol.name.as_str()).collect();
+        assert_eq!(names, ["enter", "Door", "open", "open_all"]);
+    }
+
+    #[test]
+    fn uses_are_told_by_file_and_calls_by_symbol() {
+        let store = Fixture::house().store;
+        let files = files(&store);
+        let uses = store.uses_of_files(&files).unwrap();
+        assert!(uses.iter().all(|it| it.file == files[0]), "only the room uses something of another file: {uses:?}");
+        let calls = store.calls_of_files(&files).unwrap();
+        let names: Vec<&str> = calls.iter().map(|call| call.name.as_str()).collect();
+        assert_eq!(names, ["open", "open_all"]);
+        assert_eq!(store.file_edges().unwrap().len(), 1);
+    }
+}
