@@ -14,9 +14,9 @@ pub use hooks::{
     Package, Respelling, Stretches, TestCandidate,
 };
 pub use table::{
-    Access, BindingRule, Bodies, Comments, Counts, Declarators, Decorator, Doc, Element, Every, Home, Interfaces,
-    Language, Locals, Markup, Members, Modifiers, Modules, Namespaces, PathRoots, Patterns, Shapes, Spaces, TestFiles,
-    Wrapper,
+    Access, Around, BindingRule, Bodies, Comments, Counts, Declarators, Decorator, Doc, Element, Every, Home,
+    Interfaces, Language, Locals, Markup, Members, Modifiers, Modules, Namespaces, PathRoots, Patterns, Shapes, Spaces,
+    TestFiles, Wrapper,
 };
 
 macro_rules! languages {

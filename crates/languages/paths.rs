@@ -1,5 +1,7 @@
 //! Paths from the root of a repository, with forward slashes, for hooks that look for files.
 
+use crate::hooks::FilePlace;
+
 /// `path` seen from `folder`, without dots; nothing if it leads out of the repository.
 pub(crate) fn path_from(folder: &str, path: &str) -> Option<String> {
     let mut segments: Vec<&str> = folder.split('/').filter(|segment| !segment.is_empty()).collect();
@@ -21,6 +23,12 @@ pub(crate) fn joined(folder: &str, name: &str) -> String {
 /// Whether a path stands below a folder; everything stands below the root.
 pub(crate) fn is_below(path: &str, folder: &str) -> bool {
     folder.is_empty() || path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
+}
+
+/// The namespace of a file that says which package it is a part of. What a script defines, by the ending of its name, is seen
+/// nowhere else, whatever it is called: no package has a slash in its name.
+pub(crate) fn package_of(file: &FilePlace<'_>, script: &str) -> String {
+    if file.path.ends_with(script) { file.path.replace('.', "/") } else { file.package.to_owned() }
 }
 
 #[cfg(test)]

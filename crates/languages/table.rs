@@ -397,8 +397,8 @@ impl PathRoots {
 /// How namespaces that files share nest.
 #[derive(Clone, Copy)]
 pub struct Namespaces {
-    /// Whether code in a namespace sees the names of those around it.
-    pub see_around: bool,
+    /// What code in a namespace sees of those around it.
+    pub around: Around,
     /// Whether a type is one too: other files may add to it.
     pub hold_types: bool,
     /// Whether only what a file reads in is seen there, and then all of it.
@@ -407,7 +407,18 @@ pub struct Namespaces {
 
 impl Namespaces {
     /// Each by itself.
-    pub const PLAIN: Self = Self { see_around: false, hold_types: false, are_read_in: false };
+    pub const PLAIN: Self = Self { around: Around::Unseen, hold_types: false, are_read_in: false };
+}
+
+/// What code in a namespace sees of those around it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Around {
+    /// Nothing, but for what is no type in the outermost one.
+    Unseen,
+    /// Everything.
+    Seen,
+    /// What is no function, in the namespace itself too: functions in one are called on it.
+    Constants,
 }
 
 /// How types fulfil interfaces.

@@ -3,7 +3,7 @@
 use crate::c::{C, SHARED, included, is_cpp, mask};
 use crate::hooks::{Hooks, ImportRequest, ImportTarget, ImportedName, TestCandidate};
 use crate::table::{
-    Access, Counts, Declarators, Home, Language, Members, Namespaces, Patterns, Shapes, Spaces, TestFiles,
+    Access, Around, Counts, Declarators, Home, Language, Members, Namespaces, Patterns, Shapes, Spaces, TestFiles,
 };
 use rhumb_model::{ImportKind, SymbolKind, Visibility};
 use tree_sitter::Node;
@@ -32,7 +32,7 @@ pub(crate) const CPP: Language = Language {
     receivers: &["this"],
     spaces: Spaces::TypesLast,
     members: Members::Everywhere,
-    namespaces: Namespaces { see_around: true, hold_types: true, are_read_in: true },
+    namespaces: Namespaces { around: Around::Seen, hold_types: true, are_read_in: true },
     overloads: true,
     numbers: &[
         "char", "short", "int", "int32_t", "uint32_t", "long", "size_t", "int64_t", "uint64_t", "float", "double",

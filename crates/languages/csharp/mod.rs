@@ -4,8 +4,8 @@ mod conditions;
 
 use crate::hooks::{Hooks, TestCandidate};
 use crate::table::{
-    Access, BindingRule, Comments, Counts, Doc, Language, Markup, Members, Modifiers, Namespaces, Patterns, Shapes,
-    Spaces, TestFiles, Wrapper,
+    Access, Around, BindingRule, Comments, Counts, Doc, Language, Markup, Members, Modifiers, Namespaces, Patterns,
+    Shapes, Spaces, TestFiles, Wrapper,
 };
 use rhumb_model::{Flags, Visibility};
 
@@ -50,7 +50,7 @@ pub(crate) const CSHARP: Language = Language {
     binding: BindingRule::AfterBinding,
     spaces: Spaces::TypesApart,
     members: Members::Everywhere,
-    namespaces: Namespaces { see_around: true, hold_types: true, ..Namespaces::PLAIN },
+    namespaces: Namespaces { around: Around::Seen, hold_types: true, ..Namespaces::PLAIN },
     extends_types: true,
     overloads: true,
     anything: "object",

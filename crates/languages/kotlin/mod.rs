@@ -1,6 +1,7 @@
 //! Kotlin.
 
 use crate::hooks::{Hooks, ImportedName, TestCandidate};
+use crate::paths::package_of;
 use crate::table::{
     Access, BindingRule, Comments, Counts, Doc, Element, Every, Language, Members, Modifiers, Namespaces, Patterns,
     Shapes, Spaces, TestFiles, Wrapper,
@@ -165,7 +166,7 @@ pub(crate) const KOTLIN: Language = Language {
     builtins: include_str!("builtins.txt"),
     hooks: Hooks {
         imports: Some(imports),
-        namespace: Some(|file| file.package.to_owned()),
+        namespace: Some(|file| package_of(file, ".kts")),
         is_test: Some(is_test),
         ..Hooks::NONE
     },

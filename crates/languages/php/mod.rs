@@ -156,6 +156,7 @@ pub(crate) const PHP: Language = Language {
         imports: Some(imports),
         import_target: Some(import_target),
         submodule: Some(submodule),
+        namespace: Some(|_| String::new()),
         manifest: Some(manifest),
         is_test: Some(is_test),
         ..Hooks::NONE
@@ -271,16 +272,11 @@ fn namespace_folder(request: &ImportRequest<'_>, namespace: &str) -> Option<Impo
     folders.into_iter().find(|folder| folder.is_empty() || request.has_folder(folder)).map(ImportTarget::Folder)
 }
 
-/// What manifests do not place is a dependency, unless they place a namespace below it. Where there are none, only the
-/// language's own names are known to be outside.
+/// What manifests place must be where they say; anything else may be declared anywhere, else it is a dependency.
 fn outside(request: &ImportRequest<'_>) -> ImportTarget {
     let start = format!("\\{}\\", request.path);
-    let mut is_placed = prefixes(request).map(|(prefix, _)| start.starts_with(prefix) || prefix.starts_with(&start));
-    let is_elsewhere = match is_placed.next() {
-        Some(first) => !first && !is_placed.any(|placed| placed),
-        None => PHP.builtins.lines().any(|name| name == request.path),
-    };
-    if is_elsewhere { ImportTarget::External } else { ImportTarget::Missing }
+    let is_placed = prefixes(request).any(|(prefix, _)| start.starts_with(prefix) || prefix.starts_with(&start));
+    if is_placed { ImportTarget::Missing } else { ImportTarget::Path }
 }
 
 fn included(request: &ImportRequest<'_>) -> ImportTarget {

@@ -18,7 +18,7 @@
 (class_definition "case"? @subkind.case "class" name: (_) @name
   . (type_parameters)? . (annotation)? . (access_modifier)? . (class_parameters)? @params . (class_parameters)? @params . (class_parameters)? @params
   body: (_)? @body) @def.class
-(object_definition "object" @subkind.object name: (_) @name body: (_)? @body) @def.class
+(object_definition "object" @subkind.object @flag.static name: (_) @name body: (_)? @body) @def.class
 (package_object "object" @subkind.object name: (_) @name body: (_)? @body) @def.namespace
 (trait_definition name: (_) @name
   . (type_parameters)? . (annotation)? . (access_modifier)? . (class_parameters)? @params . (class_parameters)? @params . (class_parameters)? @params

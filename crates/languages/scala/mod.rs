@@ -1,9 +1,10 @@
 //! Scala, both generations of it.
 
 use crate::hooks::{Hooks, ImportedName, TestCandidate};
+use crate::paths::package_of;
 use crate::table::{
-    Access, BindingRule, Comments, Counts, Doc, Element, Language, Members, Modifiers, Modules, Namespaces, PathRoots,
-    Patterns, Shapes, Spaces, TestFiles, Wrapper,
+    Access, Around, BindingRule, Comments, Counts, Doc, Element, Language, Members, Modifiers, Modules, Namespaces,
+    PathRoots, Patterns, Shapes, Spaces, TestFiles, Wrapper,
 };
 use rhumb_model::{Flags, ImportKind, SymbolKind, Visibility};
 use tree_sitter::Node;
@@ -48,7 +49,7 @@ pub(crate) const SCALA: Language = Language {
         roots: PathRoots { package: "_root_", ..PathRoots::NONE },
         are_texts: false,
     },
-    namespaces: Namespaces { see_around: true, ..Namespaces::PLAIN },
+    namespaces: Namespaces { around: Around::Seen, ..Namespaces::PLAIN },
     extends_types: true,
     overloads: true,
     anything: "Any",
@@ -161,7 +162,7 @@ pub(crate) const SCALA: Language = Language {
     builtins: include_str!("builtins.txt"),
     hooks: Hooks {
         imports: Some(imports),
-        namespace: Some(|file| file.package.to_owned()),
+        namespace: Some(|file| package_of(file, ".sbt")),
         is_test: Some(is_test),
         ..Hooks::NONE
     },

@@ -77,7 +77,7 @@ impl Linker<'_> {
                     (SymbolKind::Constructor, _) => {
                         Meaning::new(self.type_around(Site::Surface(module, *place, &called.on)), Via::Value)
                     }
-                    (kind, _) if kind.is_type() => Meaning::new(entity.clone(), Via::Value),
+                    (kind, _) if kind.is_type() => Meaning::new(self.as_type(entity.clone()), Via::Value),
                     (kind, Some(result)) if kind.is_callable() => {
                         self.receiver(Site::Surface(module, *place, &called.on), result)
                     }

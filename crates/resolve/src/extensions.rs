@@ -10,6 +10,7 @@ use crate::module::{Module, around, holds_extensions};
 use crate::namespace::Place;
 use crate::question::extension_question;
 use crate::value::Site;
+use rhumb_languages::Around;
 use rhumb_model::{Evidence, Expression, ExpressionId, FileId, Flags, ImportKind, SymbolKind};
 use std::cmp::Reverse;
 use std::rc::Rc;
@@ -151,7 +152,7 @@ impl Linker<'_> {
         };
         for namespace in places.filter_map(|place| self.own.namespace(place)) {
             add(Container::Namespace(namespace.to_owned()), Evidence::Package);
-            if self.own.language.namespaces.see_around {
+            if self.own.language.namespaces.around == Around::Seen {
                 around(namespace).for_each(|it| add(Container::Namespace(it.to_owned()), Evidence::Package));
             }
         }

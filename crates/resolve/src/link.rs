@@ -82,6 +82,8 @@ pub(crate) enum Use {
     Value,
     /// As whatever something else needs it for.
     Held,
+    /// As the type of something else.
+    HeldType,
 }
 
 impl Use {
@@ -98,7 +100,7 @@ impl Use {
     pub(crate) fn fits(self, kind: SymbolKind) -> bool {
         match self {
             Self::Call => kind.is_callable(),
-            Self::Type => kind.is_type() || kind == SymbolKind::Type,
+            Self::Type | Self::HeldType => kind.is_type() || kind == SymbolKind::Type,
             Self::Tag => kind.is_type(),
             Self::Value | Self::Held => !kind.is_callable(),
         }
@@ -106,7 +108,7 @@ impl Use {
 
     /// Whether a symbol can be meant, which in some languages depends on a keyword before its name.
     pub(crate) fn allows(self, flags: Flags) -> bool {
-        self == Self::Held || (self == Self::Tag) == flags.has(Flags::TAG)
+        matches!(self, Self::Held | Self::HeldType) || (self == Self::Tag) == flags.has(Flags::TAG)
     }
 }
 
@@ -366,13 +368,25 @@ impl Linker<'_> {
                 (Entity::External | Entity::Unknown, _) if self.stand_in(index).is_some() => {
                     (self.stand_in(index).unwrap_or(Entity::Unknown), Some(Evidence::Local))
                 }
-                (entity, Role::Call) => match self.called(entity) {
+                (entity, Role::Call) => match self.called(self.as_value(entity)) {
                     Entity::Symbol(module, place) => (self.overload(&module, place), Some(Evidence::Import)),
                     entity => from_outside(entity, Evidence::Import),
                 },
+                (entity, Role::Read | Role::Write) => from_outside(self.as_value(entity), Evidence::Import),
                 (entity, _) => from_outside(entity, Evidence::Import),
             },
-            (None, Bound::Free | Bound::Local(_)) => self.free(self.text(reference.name), reference.from),
+            (None, Bound::Free | Bound::Local(_)) => self.unbound(reference),
+        }
+    }
+
+    /// A name that no scope binds, or that is said to be one of the outermost namespace.
+    fn unbound(&self, reference: &Reference) -> (Entity, Option<Evidence>) {
+        let (name, language) = (self.text(reference.name), self.source.language);
+        let is_outermost = !reference.receiver_text.is_empty() && language.hooks.namespace.is_some();
+        match self.in_namespace("", name).filter(|_| is_outermost) {
+            Some(entity) => (entity, Some(Evidence::Path)),
+            None if is_outermost => self.free(name, SymbolIndex::FILE),
+            None => self.free(name, reference.from),
         }
     }
 
@@ -407,8 +421,11 @@ impl Linker<'_> {
             return known.clone();
         }
         let import = self.own.surface.imports.get(index.index());
+        // What it brings in does not depend on the use that asks first.
+        let usage = self.usage.replace(Use::Held);
         let entity =
             import.map_or(Entity::Unknown, |import| self.import_entity(&self.own, import, &mut Search::default()));
+        self.usage.set(usage);
         self.imports.borrow_mut().insert(index, entity.clone());
         entity
     }

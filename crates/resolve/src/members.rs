@@ -87,7 +87,11 @@ impl Linker<'_> {
         self.ask(name_question(&module.path, name));
         let symbol = module.symbol(place);
         let declarations = module.children(symbol.parent, module.text(symbol.name)).filter(|it| *it != place);
-        let declarations = declarations.filter(|it| module.symbol(*it).kind == symbol.kind);
+        // An object is no other declaration of the class that is called like it.
+        let is_same = |other: &SurfaceSymbol| {
+            other.kind == symbol.kind && other.flags.has(Flags::STATIC) == symbol.flags.has(Flags::STATIC)
+        };
+        let declarations = declarations.filter(|it| is_same(module.symbol(*it)));
         let own = std::iter::once(place).chain(declarations).map(|it| (Arc::clone(module), it));
         let members = own.chain(self.blocks(module, place)).flat_map(|(home, owner)| {
             let mut members: Vec<u32> = home.children(owner, name).collect();

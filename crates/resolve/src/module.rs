@@ -194,7 +194,10 @@ impl Module {
         let is_hidden = self.is_hidden(place) && !self.language.namespaces.are_read_in;
         let namespace = (is_namespace && !name.is_empty()).then(|| inside(&home, &self.spelled(name)));
         let namespace = namespace.filter(|namespace| namespace.len() <= MAX_NAMESPACE_BYTES);
-        let is_given = !is_hidden && !matches!(symbol.kind, SymbolKind::Package | SymbolKind::Impl);
+        // Where each variable belongs to its function, those of a file are its own.
+        let sigil = self.language.sigil;
+        let is_own = !sigil.is_empty() && name.starts_with(sigil);
+        let is_given = !is_hidden && !is_own && !matches!(symbol.kind, SymbolKind::Package | SymbolKind::Impl);
         let question = is_given.then(|| namespace_question(&home, name));
         if let Some(question) = question {
             self.shared.entry(question).or_default().push(place);

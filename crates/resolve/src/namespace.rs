@@ -5,10 +5,10 @@
 use crate::link::{Entity, Linker, Use};
 use crate::meaning::{MAX_CANDIDATES, Meaning, Via};
 use crate::module::{Module, SEPARATOR, around, inside};
-use crate::question::{inner_question, namespace_question, stars_question};
+use crate::question::{inner_question, name_question, namespace_question, stars_question};
 use crate::search::{Asked, Search};
-use rhumb_languages::ImportTarget;
-use rhumb_model::{FileId, Flags, Import, ImportKind, SymbolIndex, SymbolKind};
+use rhumb_languages::{Around, ImportTarget};
+use rhumb_model::{FileId, Flags, Import, ImportKind, SurfaceSymbol, SymbolIndex, SymbolKind};
 use rustc_hash::FxHashSet;
 use std::cmp::Reverse;
 use std::rc::Rc;
@@ -159,10 +159,15 @@ impl Linker<'_> {
     pub(crate) fn in_namespaces_around(&self, module: &Module, place: u32, name: &str) -> Option<Entity> {
         // Members of a type are no bare names.
         let namespace = module.namespace(place).filter(|_| !module.symbol(place).kind.is_type())?;
-        let found = self.pick(&self.shared(namespace, name));
+        let is_seen = |(found, at): &&Place| is_seen_by_name(module, place, found.symbol(*at).kind);
+        let seen = |namespace: &str| {
+            let places: Vec<Place> = self.shared(namespace, name).iter().filter(is_seen).cloned().collect();
+            self.pick(&places)
+        };
+        let found = seen(namespace);
         let outer = || {
-            let around = around(namespace).filter(|_| module.language.namespaces.see_around);
-            around.into_iter().find_map(|namespace| self.pick(&self.shared(namespace, name)))
+            let around = around(namespace).filter(|_| module.language.namespaces.around != Around::Unseen);
+            around.into_iter().find_map(seen)
         };
         found.or_else(outer)
     }
@@ -196,6 +201,12 @@ impl Linker<'_> {
             let is_open = symbol.kind.is_type() || is_namespace(symbol.kind);
             if is_open { (FileId(0), 0, symbol.kind) } else { (module.file, symbol.parent, symbol.kind) }
         };
+        if are_companions(&fitting) {
+            let wants_object = matches!(usage, Use::Value | Use::Call);
+            let is_wanted = |(module, place): &&&Place| module.symbol(*place).flags.has(Flags::STATIC) == wants_object;
+            let (module, place) = fitting.iter().find(is_wanted).unwrap_or(&fitting[0]);
+            return Some(Entity::Symbol(Arc::clone(module), *place));
+        }
         let first = group(fitting[0]);
         if fitting.iter().all(|place| group(place) == first) {
             return Some(self.symbol_entity(module, *place));
@@ -207,6 +218,33 @@ impl Linker<'_> {
         let all =
             fitting.iter().map(|(module, place)| Meaning::new(Entity::Symbol(Arc::clone(module), *place), Via::Name));
         all.reduce(|one, other| one.or(&other)).map(|all| all.entity)
+    }
+
+    /// The object that is called like a type and stands beside it, where a value is meant.
+    pub(crate) fn as_value(&self, entity: Entity) -> Entity {
+        self.companion(entity, Flags::has)
+    }
+
+    /// The type that is called like an object and stands beside it: what calling the object makes.
+    pub(crate) fn as_type(&self, entity: Entity) -> Entity {
+        self.companion(entity, |flags, flag| !flags.has(flag))
+    }
+
+    /// Of a type and the object that is called like it and stands beside it, the one that is wanted, if there are two.
+    fn companion(&self, entity: Entity, is_wanted: fn(Flags, Flags) -> bool) -> Entity {
+        let Entity::Symbol(module, place) = &entity else { return entity };
+        let symbol = module.symbol(*place);
+        if !symbol.kind.is_type() || is_wanted(symbol.flags, Flags::STATIC) {
+            return entity;
+        }
+        let name = module.text(symbol.name);
+        self.ask(name_question(&module.path, name));
+        let is_other = |it: &u32| {
+            let other = module.symbol(*it);
+            other.kind.is_type() && is_wanted(other.flags, Flags::STATIC)
+        };
+        let other = module.children(symbol.parent, name).find(is_other);
+        other.map_or_else(|| entity.clone(), |other| Entity::Symbol(Arc::clone(module), other))
     }
 
     /// A path through namespaces. One that nobody here declares lies outside.
@@ -233,9 +271,29 @@ impl Linker<'_> {
     /// The namespace that a path starts in: where namespaces see those around them, one of those around the file may have
     /// its first name; else it is the outermost.
     fn start_of<'m>(&self, module: &'m Module, head: &str) -> &'m str {
-        let own = module.namespace(0).filter(|_| module.language.namespaces.see_around);
+        let own = module.namespace(0).filter(|_| module.language.namespaces.around != Around::Unseen);
         let around = own.into_iter().flat_map(|own| std::iter::once(own).chain(around(own)));
         around.into_iter().find(|namespace| self.in_namespace(namespace, head).is_some()).unwrap_or("")
+    }
+}
+
+/// Whether a type and the object that is called like it stand side by side.
+fn are_companions(places: &[&Place]) -> bool {
+    let [(module, place), (other, beside)] = places else { return false };
+    let (symbol, object) = (module.symbol(*place), other.symbol(*beside));
+    let is_beside = module.file == other.file && symbol.parent == object.parent;
+    let are_types = symbol.kind.is_type() && object.kind.is_type();
+    is_beside && are_types && symbol.flags.has(Flags::STATIC) != object.flags.has(Flags::STATIC)
+}
+
+/// Whether something of a kind is seen by its bare name from the namespace at `place`.
+fn is_seen_by_name(module: &Module, place: u32, kind: SymbolKind) -> bool {
+    let is_part = |symbol: &SurfaceSymbol| symbol.kind == SymbolKind::Namespace && !symbol.name.is_empty();
+    match module.language.namespaces.around {
+        Around::Seen => true,
+        Around::Constants => !kind.is_callable(),
+        // The code of a file that opens a namespace stands in it, and not in the outermost one.
+        Around::Unseen => place != 0 || !kind.is_type() || !module.surface.symbols.iter().any(is_part),
     }
 }
 

@@ -1,5 +1,6 @@
 //! Names that no scope of their file binds, in what scopes have from elsewhere: inherited members, shared namespaces, stars.
 
+use crate::call::Member;
 use crate::link::{ByStar, Entity, Linker, Use};
 use crate::meaning::{Meaning, Via};
 use crate::members::is_owned;
@@ -7,7 +8,7 @@ use crate::module::Module;
 use crate::search::{Asked, Search};
 use crate::value::Site;
 use rhumb_languages::Members;
-use rhumb_model::{Evidence, SymbolIndex, SymbolKind, Visibility};
+use rhumb_model::{Evidence, SurfaceSymbol, SymbolIndex, SymbolKind, Visibility};
 use std::sync::Arc;
 
 /// What a name means, and how that was found.
@@ -23,6 +24,10 @@ impl Linker<'_> {
                 Err(place) => (&self.own, place),
             },
         };
+        // A path that starts with what stands between its names starts at the outermost namespace.
+        if name == module.language.modules.path_separator && module.language.hooks.namespace.is_some() {
+            return Some((Entity::Namespace("".into()), Evidence::Path));
+        }
         // An ancestor outside of the project may have the name, but what the project says comes first.
         let mut outside = None;
         loop {
@@ -67,7 +72,16 @@ impl Linker<'_> {
             let is_read_in = place == 0 && module.language.namespaces.are_read_in;
             Some((is_read_in.then(|| self.brought_in(name))??, Evidence::Star))
         };
-        inherited.or_else(shared).or_else(starred).or_else(brought)
+        // What a file reads in is nearer than what others share with it.
+        let read_in = || if place == 0 && self.reads_files(module) { starred() } else { None };
+        inherited.or_else(read_in).or_else(shared).or_else(starred).or_else(brought)
+    }
+
+    /// Whether one of the stars of a file leads to another file, not to a namespace.
+    fn reads_files(&self, module: &Arc<Module>) -> bool {
+        let stars = self.stars(module, SymbolIndex::FILE);
+        let mut paths = stars.iter().map(|place| module.text(module.surface.imports[*place].path));
+        paths.any(|path| matches!(self.path(module, path, SymbolIndex::FILE), Entity::Module(_)))
     }
 
     /// What a name means by stars, told once for each way to use it: files use the same names over and over.
@@ -101,6 +115,9 @@ impl Linker<'_> {
         }
         let (home, place) = self.enclosing_type(module, place)?;
         let member = self.type_member(&Meaning::new(Entity::Symbol(home, place), Via::Value), name)?;
+        if !member.is_outside && !self.may_be_bare(symbol, &member) {
+            return None;
+        }
         let is_word = name.starts_with(|first: char| first.is_alphabetic() || first == '_');
         let is_told = match (member.is_outside, member.evidence) {
             // What is called and found nowhere else is inherited from outside; other names may stand for anything.
@@ -109,5 +126,17 @@ impl Linker<'_> {
             (false, _) => true,
         };
         is_told.then(|| (member.entity(), member.evidence))
+    }
+
+    /// Whether a member may be meant by its bare name inside of a symbol: where a type is meant, only a type.
+    fn may_be_bare(&self, around: &SurfaceSymbol, member: &Member) -> bool {
+        let kind = member.module.symbol(member.place).kind;
+        // What a type has that the code stands in would have been bound, were it what is called.
+        let is_own = member.module.file == self.source.file && member.evidence == Evidence::Member;
+        match self.usage.get() {
+            usage @ (Use::Type | Use::HeldType) => usage.fits(kind),
+            Use::Call => is_owned(around) || !is_own || kind.is_callable() || kind.is_type(),
+            _ => true,
+        }
     }
 }

@@ -156,7 +156,12 @@ impl Linker<'_> {
 
     /// A value of the type that `id` names, with arguments.
     fn of_type(&self, site: Site<'_>, id: ExpressionId, arguments: &[ExpressionId]) -> Meaning {
-        let found = self.found(site, id);
+        let found = match self.expression(site, id) {
+            Expression::Name(name) => self.used_name(site, name, Use::HeldType).into(),
+            Expression::Import(index) => self.import_at(site, index).into(),
+            _ => self.found(site, id),
+        };
+        let found = Found { entity: self.as_type(found.entity), on: found.on };
         let arguments = || arguments.iter().map(|argument| self.value_of_type(site, *argument)).collect::<Rc<[_]>>();
         match &found.entity {
             Entity::External | Entity::Wrapper(_) => {
@@ -256,8 +261,8 @@ impl Linker<'_> {
     pub(crate) fn found(&self, site: Site<'_>, id: ExpressionId) -> Found {
         match self.expression(site, id) {
             Expression::Symbol(index) => self.symbol_at(site, index).into(),
-            Expression::Import(index) => self.import_at(site, index).into(),
-            Expression::Name(name) => self.used_name(site, name, Use::Held).into(),
+            Expression::Import(index) => self.as_value(self.import_at(site, index)).into(),
+            Expression::Name(name) => self.as_value(self.used_name(site, name, Use::Held)).into(),
             Expression::Tag(name) => self.used_name(site, name, Use::Tag).into(),
             Expression::Member(of, name) => match self.root_path(site, id) {
                 Some(path) => self.root_entity(site, &path).into(),

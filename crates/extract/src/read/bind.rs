@@ -51,13 +51,13 @@ impl Reader<'_> {
             value => value,
         };
         // In the value that a name is given it means what it meant before, wherever the value stands.
-        let bound_by = found.part(Part::Value).map_or(0, |value| value.end_byte()).max(found.node.end_byte());
+        let bound_by = found.part(Part::Value).map_or(0, Node::end_byte).max(found.node.end_byte());
         let visible_from = |name: Node<'_>| match compiled.language.binding {
             BindingRule::WholeScope => 0,
             BindingRule::AfterBinding | BindingRule::AfterFirst | BindingRule::AfterDefinition => bound_by,
             BindingRule::AfterName => name.end_byte(),
         };
-        let is_definition = is_single && matches!(found.fact, Fact::Define(_));
+        let is_definition = is_single && matches!(found.fact, Fact::Define(_) | Fact::Parameter);
         for &node in names.iter() {
             if !is_definition && self.is_use_in_pattern(compiled, node) {
                 continue;
@@ -413,9 +413,14 @@ impl<'r, 's> Lookup<'r, 's> {
         let space_of = |index: &BindingIndex| self.reader.space_of(*index, self.language);
         // Of a type and an object that are called alike, a type means the type.
         let is_first = |index: &BindingIndex| !self.is_alternative(*index);
+        // What a name is used on is a value before it is a type parameter of that name.
+        let is_no_parameter = |index: &BindingIndex| {
+            is_first(index) && !matches!(self.binding(*index).kind, BindingKind::TypeParameter(..))
+        };
         let last = seen
             .clone()
             .find(|index| meant == Space::TYPE && space_of(index) == meant)
+            .or_else(|| seen.clone().find(|index| is_no_parameter(index) && space_of(index).overlaps(meant)))
             .or_else(|| seen.clone().find(|index| is_first(index) && space_of(index).overlaps(meant)))
             .or_else(|| seen.find(|index| space_of(index).overlaps(meant)))
             .or_else(|| others.find(|index| space_of(index) != Space::TAG).filter(|_| meant.may_be_other()))?;

@@ -7,10 +7,10 @@
 namespace Shop;
 
 use Stock\Shelf as Board, Stock\Crate;
-//        ^^^^^ ref import -> ?
-//                              ^^^^^ ref import -> ?
+//        ^^^^^ ref import -> external
+//                              ^^^^^ ref import -> external
 use function Stock\weigh;
-//                 ^^^^^ ref import -> ?
+//                 ^^^^^ ref import -> external
 
 interface Sells {}
 interface Counted extends Sells, \Countable {}
@@ -22,9 +22,9 @@ const TAX = 20;
 
 #[Listed(Board::class)]
 //^^^^^^ ref decorates -> ? [annotates] from=Shop::Cart arguments=1
-//       ^^^^^ ref read -> ?
+//       ^^^^^ ref read -> external
 class Cart extends Board implements Sells
-//                 ^^^^^ ref extends -> ?
+//                 ^^^^^ ref extends -> external
 //                                  ^^^^^ ref implements -> Shop::Sells
 {
     use Counts;
@@ -32,10 +32,10 @@ class Cart extends Board implements Sells
     private static int $made = TAX;
 //                             ^^^ ref read -> Shop::TAX from=Shop::Cart::made
     private ?Crate $crate = null;
-//           ^^^^^ ref type -> ? [type_of] from=Shop::Cart::crate
+//           ^^^^^ ref type -> external [type_of] from=Shop::Cart::crate
 
     public function fill(Crate|Sells $crate, callable $then): ?self
-//                       ^^^^^ ref type -> ? [receives]
+//                       ^^^^^ ref type -> external [receives]
 //                             ^^^^^ ref type -> Shop::Sells [receives]
 //                                                             ^^^^ ref type -> Shop::Cart [returns]
     {
@@ -43,7 +43,7 @@ class Cart extends Board implements Sells
 //             ^^^^^ ref write -> Shop::Cart::crate (member)
         self::$made += weigh($crate);
 //             ^^^^ ref write -> Shop::Cart::made (member)
-//                     ^^^^^ ref call -> ?
+//                     ^^^^^ ref call -> external
         $this->sum++;
 //             ^^^ ref write -> Shop::Counts::sum (inherited)
         $then($crate);
@@ -56,7 +56,7 @@ class Cart extends Board implements Sells
 //                            ^^^^^ ref type -> Shop::Sells
             throw new \LogicException(static::class . self::NAME);
 //                     ^^^^^^^^^^^^^^ ref call -> external (builtin) conditional
-//                                                          ^^^^ ref read -> ?
+//                                                          ^^^^ ref read -> external
         }
         return new self();
 //                 ^^^^ ref call -> Shop::Cart [instantiates]
@@ -64,9 +64,9 @@ class Cart extends Board implements Sells
 
     public function count(): int { return $this->crate?->size ?? \count($this->parts); }
 //                                               ^^^^^ ref read -> Shop::Cart::crate
-//                                                       ^^^^ ref read -> ? receiver=$this->crate
+//                                                       ^^^^ ref read -> external receiver=$this->crate
 //                                                                ^^^^^ ref call -> external (builtin)
-//                                                                             ^^^^^ ref read -> ?
+//                                                                             ^^^^^ ref read -> external
 }
 
 $cart = new Cart();
@@ -78,16 +78,16 @@ array_map([$cart, 'fill'], [Cart::class, 'make']);
 // `array_map` ref call -> external
 //         ^^^^^ ref read -> Shop::$cart
 //                          ^^^^ ref read -> Shop::Cart
-//                                        ^^^^ ref read -> ?
+//                                        ^^^^ ref read -> external
 Cart::make(TAX)->fill();
 // `Cart` ref read -> Shop::Cart
-//    ^^^^ ref call -> ?
+//    ^^^^ ref call -> external
 //         ^^^ ref read -> Shop::TAX
-//               ^^^^ ref call -> ?
+//               ^^^^ ref call -> external
 try { Board\load(); } catch (Crate | \Exception $e) { echo $e; } finally { TAX; }
-//    ^^^^^ ref read -> ?
-//          ^^^^ ref call -> ? receiver=Board conditional
-//                           ^^^^^ ref type -> ?
+//    ^^^^^ ref read -> external
+//          ^^^^ ref call -> external receiver=Board conditional
+//                           ^^^^^ ref type -> external
 //                                    ^^^^^^^^^ ref type -> external
 // `$e)` nothing
 //                                                                         ^^^ ref read -> Shop::TAX

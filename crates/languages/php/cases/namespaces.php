@@ -11,7 +11,7 @@ class Door {}
 new Door;
 //  ^^^^ ref call -> Shop\Front::Door
 new Gate;
-//  ^^^^ ref call -> ?
+//  ^^^^ ref call -> external
 new Wall;
 //  ^^^^ ref call -> ?
 new \Exception;
@@ -48,7 +48,7 @@ namespace {
 //                ^^^^^^^^^ ref call -> external (builtin)
     new \Shop\Exception;
 //       ^^^^ nothing
-//            ^^^^^^^^^ ref call -> ? receiver=\Shop
+//            ^^^^^^^^^ ref call -> Shop::Exception receiver="\\Shop"
     new Shop\Deep\Exception;
 //      ^^^^ ref read -> Shop
 //           ^^^^ nothing

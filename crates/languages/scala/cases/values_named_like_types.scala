@@ -1,0 +1,39 @@
+// A parameter may be called like a type parameter, and a value of a build like a package: which is meant is told by where the
+// name stands.
+
+// --- build.sbt
+lazy val shop = project
+lazy val doors = shop
+//               ^^^^ ref read -> shop (local)
+// --- Combine.scala
+package shop
+
+trait Combine[A] { def both(x: A, y: A): A }
+object Combine { def make[A]: Combine[A] = ??? }
+trait Lift[F[_]] { def map[A, B](fa: F[A])(f: A => B): F[B] }
+// --- bench/Use.scala
+package shop.bench
+
+import shop.{Combine, Lift}
+//           ^^^^^^^ ref import -> Combine.scala::Combine
+//                    ^^^^ ref import -> Combine.scala::Lift
+
+class Laws[A] {
+  def twice(x: A)(implicit A: Combine[A]): A = A.both(x, x)
+//                                               ^^^^ ref call -> Combine.scala::Combine::both (member)
+  def later(x: A)(implicit A: Combine[A]) = Seq("both" -> { (y: A) =>
+    val z = A.both(x, y)
+//            ^^^^ ref call -> Combine.scala::Combine::both
+    z
+  })
+  def none(x: A) = A.both(x, x)
+//                   ^^^^ ref call -> ?
+}
+object Laws {
+  def lifted[F[_], A](fa: F[A])(implicit F: Lift[F]) = F.map(fa)(identity)
+//                                                       ^^^ ref call -> Combine.scala::Lift::map
+  val made = Combine.make[Int]
+//                   ^^^^ ref call -> Combine.scala::Combine::make (path)
+  val other = doors
+//            ^^^^^ ref read -> ?
+}
