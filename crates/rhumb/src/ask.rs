@@ -246,7 +246,7 @@ impl Project {
     }
 
     /// Whether there is an index. One that is just being replaced may not be found at once.
-    fn has_index(&self) -> bool {
+    pub(crate) fn has_index(&self) -> bool {
         (0..TRIES).any(|_| self.inner.state.current_index().is_some())
     }
 

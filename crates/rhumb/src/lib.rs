@@ -18,6 +18,7 @@ mod present;
 mod project;
 pub mod render;
 mod runner;
+pub mod serve;
 mod site;
 mod told;
 

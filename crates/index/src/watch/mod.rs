@@ -97,6 +97,12 @@ impl Watch {
         self.bell.is_settled()
     }
 
+    /// Whether it has ended, for whatever reason.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.thread.as_ref().is_none_or(JoinHandle::is_finished)
+    }
+
     /// Waits until the watch has ended: because it was stopped, or because there is nothing to watch any more.
     pub fn wait(mut self) -> Result<()> {
         match self.thread.take().map(JoinHandle::join) {

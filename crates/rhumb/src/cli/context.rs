@@ -1,6 +1,7 @@
 //! What every command needs: where the project is, how to print, what to say beside the answer.
 
 use crate::progress::Bar;
+use anyhow::ensure;
 use clap::ArgMatches;
 use rhumb::render::{self, Colour, Style};
 use rhumb::{Environment, Form, Format, Project, StalePolicy, Width};
@@ -11,6 +12,8 @@ use std::path::PathBuf;
 /// What the global flags say.
 pub(crate) struct Context {
     pub(crate) environment: Environment,
+    /// The projects that were named; most commands take one.
+    pub(crate) roots: Vec<PathBuf>,
     pub(crate) width: Width,
     pub(crate) policy: StalePolicy,
     pub(crate) format: Format,
@@ -29,14 +32,16 @@ pub(crate) enum Talk {
 impl Context {
     pub(crate) fn new(matches: &ArgMatches) -> Self {
         let path = |id: &str| matches.get_one::<PathBuf>(id).cloned();
+        let roots: Vec<PathBuf> = matches.get_many("root").unwrap_or_default().cloned().collect();
         let process = Environment::of_process();
         Self {
             environment: Environment {
-                root: path("root").or(process.root),
+                root: roots.first().cloned().or(process.root),
                 state_dir: path("state-dir").or(process.state_dir),
                 config: path("config").or(process.config),
                 ..process
             },
+            roots,
             width: if matches.get_flag("force") { Width::Any } else { Width::Project },
             policy: policy(matches.get_one::<String>("stale-policy").map_or("", String::as_str)),
             format: format(matches),
@@ -48,6 +53,7 @@ impl Context {
 
     /// The project.
     pub(crate) fn project(&self) -> anyhow::Result<Project> {
+        ensure!(self.roots.len() <= 1, "one --root at a time: only rhumb mcp and rhumb serve take several");
         Ok(Project::find(&self.environment, self.width)?)
     }
 

@@ -6,6 +6,7 @@ mod argument;
 mod config;
 mod context;
 mod index;
+mod mcp;
 mod question;
 mod watch;
 mod welcome;
@@ -55,6 +56,7 @@ pub(crate) fn command() -> Command {
         .args(globals())
         .subcommand(index::command())
         .subcommand(watch::command())
+        .subcommand(mcp::command())
         .subcommands(QUESTIONS.iter().map(question::command))
         .subcommand(config::command())
 }
@@ -66,6 +68,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Outcome> {
         None => welcome::run(&context),
         Some(("index", matches)) => index::run(&context, matches),
         Some(("watch", _)) => watch::run(&context),
+        Some(("mcp", _)) => mcp::run(&context),
         Some(("config", matches)) => config::run(&context, matches),
         Some((name, matches)) => question::run(&context, name, matches),
     }
@@ -78,7 +81,7 @@ fn globals() -> Vec<Arg> {
     };
     let switch = |id: &'static str, help: &'static str| Arg::new(id).long(id).action(ArgAction::SetTrue).help(help);
     let arguments = [
-        path("root", "DIR", "The project, instead of the one around the current folder"),
+        path("root", "DIR", "The project, instead of the one around the current folder").action(ArgAction::Append),
         path("state-dir", "DIR", "Where the index lives, instead of where the configuration says"),
         path("config", "FILE", "A configuration to read instead of the project's own"),
         switch("json", "Print JSON, like --format json").conflicts_with("format"),

@@ -1,0 +1,32 @@
+//! What somebody who types an argument may mean.
+
+use super::desk::{Desk, Errand, read};
+use super::refusal::Refusal;
+use rhumb_query::Answer;
+use serde_json::{Map, json};
+
+/// No protocol takes more at a time.
+const MOST: usize = 100;
+
+impl Desk {
+    /// Paths and handles that begin or go on as `typed`, for the argument called `argument`.
+    pub async fn complete(&self, argument: &str, typed: &str) -> Result<Vec<String>, Refusal> {
+        let (question, arguments) = match argument {
+            "path" if typed.is_empty() => ("files", json!({ "limit": MOST })),
+            "path" => ("files", json!({ "filter": typed, "limit": MOST })),
+            "handle" | "target" if !typed.is_empty() => ("search", json!({ "query": typed, "limit": MOST })),
+            _ => return Ok(Vec::new()),
+        };
+        let ask = read(question, arguments.as_object().cloned().unwrap_or_else(Map::new))?;
+        let errand = Errand { ask, root: None, cursor: None };
+        self.run(errand, |_| {}, |_, asked| Ok(named(&asked.answer))).await
+    }
+}
+
+fn named(answer: &Answer) -> Vec<String> {
+    match answer {
+        Answer::Files(files) => files.files.iter().map(|file| file.path.clone()).collect(),
+        Answer::Search(found) => found.hits.iter().map(|hit| hit.handle.clone()).collect(),
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,188 @@
+//! Where requests come in and replies go out.
+
+use super::refusal::Refusal;
+use super::room::{Room, Stage};
+use super::roots::Roots;
+use super::schema::EVERYWHERE;
+use super::tool::tools;
+use crate::ask::Asked;
+use crate::present::Format;
+use crate::render::Colour;
+use rhumb_query::{Ask, Stop};
+use serde_json::{Map, Value};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::Semaphore;
+use tokio::time::timeout;
+
+/// How long a request may take, waiting for others included.
+const DEADLINE: Duration = Duration::from_secs(30);
+
+/// How long a request waits for a first index. Clients give up after a minute.
+const PATIENCE: Duration = Duration::from_secs(25);
+
+/// What an answer may cost an agent that does not say how much it wants.
+const BUDGET: u32 = 5_000;
+
+/// More tokens than this are more than any model reads with care.
+const MOST: u32 = 100_000;
+
+/// A tool by its name, and what it is to be asked.
+#[derive(Clone, Debug, Default)]
+pub struct Request {
+    /// The name of the tool.
+    pub tool: String,
+    /// Its arguments.
+    pub arguments: Map<String, Value>,
+}
+
+/// What came back.
+#[derive(Clone, Debug)]
+pub struct Reply {
+    /// For reading.
+    pub text: String,
+    /// The same for programs, in the compact form.
+    pub data: Value,
+}
+
+/// Where requests come in and replies go out.
+pub struct Desk {
+    pub(super) roots: Roots,
+    /// Questions compute: more of them at a time than there are processors make all of them late.
+    seats: Arc<Semaphore>,
+}
+
+impl Desk {
+    /// One for the projects at `roots`.
+    #[must_use]
+    pub fn new(roots: Roots) -> Arc<Self> {
+        let processors = std::thread::available_parallelism().map_or(2, usize::from);
+        Arc::new(Self { roots, seats: Arc::new(Semaphore::new(processors * 2)) })
+    }
+
+    /// Answers. While a first index is made, `hear` is told how far it is. If nobody waits for the answer any more, it is not
+    /// looked for any longer.
+    pub async fn call(&self, mut request: Request, hear: impl FnMut(Stage)) -> Result<Reply, Refusal> {
+        let names = tools().iter().map(|tool| tool.name);
+        let Some(tool) = tools().iter().find(|tool| tool.name == request.tool) else {
+            return Err(Refusal::unknown("tool", &request.tool, names));
+        };
+        let common = Common::take(&mut request.arguments)?;
+        check_names(&tool.input, &request.arguments)?;
+        let errand = Errand { ask: read(tool.name, request.arguments)?, root: common.root, cursor: common.cursor };
+        let give = move |room: &Room, asked: &Asked| {
+            let text = present(room, asked, Format::Text, common.budget)?;
+            let data = present(room, asked, Format::Compact, common.budget)?;
+            Ok(Reply { text, data: serde_json::from_str(&data).unwrap_or_default() })
+        };
+        self.run(errand, hear, give).await
+    }
+
+    /// Answers one question of one project, and lets `give` put the answer into words.
+    pub(super) async fn run<T: Send + 'static>(
+        &self,
+        errand: Errand,
+        hear: impl FnMut(Stage),
+        give: impl FnOnce(&Room, &Asked) -> Result<T, Refusal> + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let room = self.roots.room(errand.root.as_deref())?;
+        wait_for_index(&room, hear).await?;
+        let stop = Stop::after(DEADLINE);
+        let _guard = StopWhenGone(stop.clone());
+        let work = async {
+            let seat = Arc::clone(&self.seats).acquire_owned().await.map_err(|_| Refusal::Failed)?;
+            let work = tokio::task::spawn_blocking(move || {
+                let _seat = seat;
+                give(&room, &room.ask(&errand.ask, errand.cursor.as_deref(), &stop)?)
+            });
+            // A panic is a mistake of ours, and costs this one request.
+            work.await.map_err(|_| Refusal::Failed)?
+        };
+        timeout(DEADLINE, work).await.map_err(|_| Refusal::TooSlow)?
+    }
+}
+
+/// A question on its way to a project.
+pub(super) struct Errand {
+    pub(super) ask: Ask,
+    pub(super) root: Option<String>,
+    pub(super) cursor: Option<String>,
+}
+
+/// What every tool takes.
+struct Common {
+    root: Option<String>,
+    cursor: Option<String>,
+    budget: u32,
+}
+
+impl Common {
+    /// Takes it out of the arguments.
+    fn take(arguments: &mut Map<String, Value>) -> Result<Self, Refusal> {
+        let [budget, cursor, root] = EVERYWHERE.map(|name| arguments.remove(name).unwrap_or(Value::Null));
+        let text = |name: &str, value: Value| match value {
+            Value::Null => Ok(None),
+            Value::String(text) => Ok(Some(text)),
+            _ => Err(Refusal::trouble(&format!("`{name}` is a text"))),
+        };
+        let budget = match budget {
+            Value::Null => BUDGET,
+            budget => budget
+                .as_u64()
+                .and_then(|it| u32::try_from(it).ok())
+                .map(|it| it.min(MOST))
+                .ok_or_else(|| Refusal::trouble(&"`budget` is a number of tokens"))?,
+        };
+        Ok(Self { root: text("root", root)?, cursor: text("cursor", cursor)?, budget })
+    }
+}
+
+/// A question that nobody waits for is given up.
+struct StopWhenGone(Stop);
+
+impl Drop for StopWhenGone {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
+}
+
+/// Tells how far it is while a first index is made, and that it is not done if that takes long.
+async fn wait_for_index(room: &Room, mut hear: impl FnMut(Stage)) -> Result<(), Refusal> {
+    let mut stages = room.stage();
+    let open = room.open();
+    let opened = timeout(PATIENCE, async {
+        tokio::pin!(open);
+        loop {
+            tokio::select! {
+                () = &mut open => return,
+                Ok(()) = stages.changed() => hear(*stages.borrow_and_update()),
+            }
+        }
+    });
+    opened.await.map_err(|_| {
+        let Stage { phase, done, total } = *room.stage().borrow();
+        Refusal::trouble(&format!("the first index is being made ({phase} {done} of {total} files): ask again soon"))
+    })
+}
+
+/// A slip in the name of an argument is said, not passed over.
+fn check_names(schema: &Map<String, Value>, arguments: &Map<String, Value>) -> Result<(), Refusal> {
+    let empty = Map::new();
+    let known = schema.get("properties").and_then(Value::as_object).unwrap_or(&empty);
+    match arguments.keys().find(|name| !known.contains_key(*name)) {
+        Some(name) => Err(Refusal::unknown("argument", name, known.keys().map(String::as_str))),
+        None => Ok(()),
+    }
+}
+
+/// The question called `name` with `arguments`.
+pub(super) fn read(name: &str, arguments: Map<String, Value>) -> Result<Ask, Refusal> {
+    let read = Ask::read(name, Value::Object(arguments)).ok_or(Refusal::Failed)?;
+    read.map_err(|error| Refusal::trouble(&error))
+}
+
+/// An answer within a number of tokens.
+pub(super) fn present(room: &Room, asked: &Asked, format: Format, budget: u32) -> Result<String, Refusal> {
+    let form = room.project.form(format, Some(budget), Colour::No);
+    Ok(asked.present(&form)?)
+}

@@ -1,0 +1,162 @@
+//! What can be read by its address: the state of a project, its map, its files and symbols.
+
+use super::desk::{Desk, Errand, present, read};
+use super::refusal::Refusal;
+use super::room::Stage;
+use crate::present::Format;
+use crate::render::{COMPACT_KEYS, Holds};
+use rhumb_query::QUESTIONS;
+use serde_json::{Map, Value};
+
+/// What stands before every address.
+const SCHEME: &str = "rhumb://";
+
+/// What a resource may cost; the rest is said to be left out.
+const BUDGET: u32 = 20_000;
+
+/// Something that can be read by its address.
+#[derive(Clone, Copy, Debug)]
+pub struct Resource {
+    /// Its address, after the scheme; with a name in braces it stands for one of many.
+    pub address: &'static str,
+    /// What it is.
+    pub description: &'static str,
+    /// The question that it is the answer to.
+    question: &'static str,
+    /// The argument of that question that the part in braces is.
+    argument: Option<&'static str>,
+}
+
+const fn single(address: &'static str, description: &'static str) -> Resource {
+    Resource { address, description, question: address, argument: None }
+}
+
+/// All of them.
+pub const RESOURCES: [Resource; 6] = [
+    single("status", "What is indexed, and how fresh it is"),
+    single("map", "The structure of the whole repository"),
+    single("schema", "The relations for SQL"),
+    single("keys", "The short names in compact answers"),
+    Resource {
+        address: "files/{path}",
+        description: "The symbols of a file",
+        question: "outline",
+        argument: Some("file"),
+    },
+    Resource {
+        address: "symbols/{handle}",
+        description: "A symbol and what is around it",
+        question: "show",
+        argument: Some("name"),
+    },
+];
+
+impl Resource {
+    /// Its address as clients write it.
+    #[must_use]
+    pub fn uri(&self) -> String {
+        format!("{SCHEME}{}", self.address)
+    }
+
+    /// Whether it stands for one of many.
+    #[must_use]
+    pub fn is_template(&self) -> bool {
+        self.argument.is_some()
+    }
+
+    /// Those that this program can answer.
+    pub fn offered() -> impl Iterator<Item = &'static Self> + Clone {
+        let is_there = |it: &&Self| it.question == KEYS || QUESTIONS.iter().any(|other| other.name == it.question);
+        RESOURCES.iter().filter(is_there)
+    }
+
+    fn folder(&self) -> &'static str {
+        self.address.split('/').next().unwrap_or(self.address)
+    }
+}
+
+/// The resource that is no question.
+const KEYS: &str = "keys";
+
+/// An address taken apart.
+#[derive(Debug, PartialEq, Eq)]
+struct Address {
+    folder: String,
+    rest: Option<String>,
+    root: Option<String>,
+}
+
+impl Address {
+    fn read(uri: &str) -> Result<Self, Refusal> {
+        let inside = uri.strip_prefix(SCHEME).ok_or_else(|| no_such(uri))?;
+        let (path, query) = inside.split_once('?').unwrap_or((inside, ""));
+        let (folder, rest) = path.split_once('/').map_or((path, None), |(folder, rest)| (folder, Some(rest)));
+        let root = query.strip_prefix("root=").map(decode).transpose()?;
+        Ok(Self { folder: folder.to_owned(), rest: rest.map(decode).transpose()?, root })
+    }
+}
+
+/// `text` with every `%` and two digits replaced by the byte that they stand for.
+pub(super) fn decode(text: &str) -> Result<String, Refusal> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut parts = text.split('%');
+    bytes.extend(parts.next().unwrap_or_default().bytes());
+    for part in parts {
+        let digits = part.get(..2).and_then(|digits| u8::from_str_radix(digits, 16).ok());
+        bytes.push(digits.ok_or_else(|| no_such(text))?);
+        bytes.extend(part[2..].bytes());
+    }
+    String::from_utf8(bytes).ok().filter(|text| !text.contains('\0')).ok_or_else(|| no_such(text))
+}
+
+fn no_such(uri: &str) -> Refusal {
+    Refusal::unknown("resource", uri, Resource::offered().map(|it| it.address))
+}
+
+impl Desk {
+    /// The text at an address.
+    pub async fn read(&self, uri: &str, hear: impl FnMut(Stage)) -> Result<String, Refusal> {
+        let address = Address::read(uri)?;
+        let fits = |it: &&Resource| it.folder() == address.folder && it.is_template() == address.rest.is_some();
+        let resource = Resource::offered().find(fits).ok_or_else(|| no_such(uri))?;
+        if resource.question == KEYS {
+            return Ok(keys());
+        }
+        let argument = resource.argument.zip(address.rest).map(|(name, rest)| (name.to_owned(), Value::String(rest)));
+        let ask = read(resource.question, Map::from_iter(argument))?;
+        let errand = Errand { ask, root: address.root, cursor: None };
+        self.run(errand, hear, |room, asked| present(room, asked, Format::Text, BUDGET)).await
+    }
+}
+
+/// What the short names in compact answers mean.
+fn keys() -> String {
+    let line = |key: &crate::render::Key| {
+        let kind = match key.holds {
+            Holds::Value => "",
+            Holds::Path => " (number of a file in _f)",
+            Holds::Handle => " (begins with the number of its file)",
+        };
+        format!("{}\t{}{kind}\n", key.short, key.long)
+    };
+    let head = "_f\tpaths of files, by number\n".to_owned();
+    std::iter::once(head).chain(COMPACT_KEYS.iter().map(line)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_taken_apart() {
+        let address = |folder: &str, rest: Option<&str>, root: Option<&str>| {
+            Ok(Address { folder: folder.to_owned(), rest: rest.map(str::to_owned), root: root.map(str::to_owned) })
+        };
+        assert_eq!(Address::read("rhumb://status"), address("status", None, None));
+        assert_eq!(Address::read("rhumb://files/a%20b/c.py"), address("files", Some("a b/c.py"), None));
+        assert_eq!(Address::read("rhumb://map?root=shop"), address("map", None, Some("shop")));
+        for bad in ["file:///etc/passwd", "rhumb://files/%zz", "rhumb://files/a%00b", "rhumb://files/%ff", "status"] {
+            assert!(matches!(Address::read(bad), Err(Refusal::Unknown(_))), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! What other programs are offered: few words, always the same ones, and answers that keep to their schemas.
+
+use rhumb::serve::mcp::INSTRUCTIONS;
+use rhumb::serve::{Desk, PROMPTS, RESOURCES, Refusal, Reply, Request, Roots, tools};
+use rhumb::{Environment, Width};
+use serde_json::{Map, Value, json};
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+use tempfile::TempDir;
+
+fn tokens(text: &str) -> usize {
+    tiktoken_rs::o200k_base().expect("the vocabulary is compiled in").encode_ordinary(text).len()
+}
+
+fn listed() -> Value {
+    let annotations = json!({ "readOnlyHint": true, "openWorldHint": false });
+    let list = tools().iter().map(|it| {
+        json!({
+            "name": it.name, "description": it.description, "inputSchema": it.input, "outputSchema": it.output,
+            "annotations": annotations,
+        })
+    });
+    json!({ "tools": list.collect::<Vec<_>>() })
+}
+
+#[test]
+fn what_every_conversation_pays_for_is_short() {
+    let list = tokens(&listed().to_string());
+    assert!(list <= 3000, "{list} tokens");
+    assert!(tools().len() <= 12);
+    let instructions = tokens(INSTRUCTIONS);
+    assert!(instructions <= 300, "{instructions} tokens");
+}
+
+/// A small project in a folder of its own, and a desk for it.
+struct Office {
+    folder: TempDir,
+    desk: Arc<Desk>,
+}
+
+const CART: &str =
+    "class Cart:\n    def add(self, thing):\n        return thing\n\n\ndef fill(cart: Cart):\n    cart.add(1)\n";
+
+impl Office {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().expect("a scratch folder");
+        let project = folder.path().join("shop");
+        fs::create_dir(&project).expect("a folder");
+        fs::write(project.join("cart.py"), CART).expect("a file");
+        let environment = Environment { current_dir: project.clone(), ..Environment::default() };
+        let roots = Roots::new(environment, Width::Any, &[project]).expect("a project");
+        Self { folder, desk: Desk::new(roots) }
+    }
+
+    fn project(&self) -> std::path::PathBuf {
+        self.folder.path().join("shop")
+    }
+
+    async fn call(&self, tool: &str, arguments: Value) -> Result<Reply, Refusal> {
+        let Value::Object(arguments) = arguments else { panic!("arguments are an object") };
+        self.desk.call(Request { tool: tool.to_owned(), arguments }, |_| {}).await
+    }
+}
+
+/// Whether `data` is what `schema` says: only the kinds of the fields at the top are told.
+fn fits(schema: &Map<String, Value>, data: &Value) -> bool {
+    let kinds = schema["properties"].as_object().expect("an object has properties");
+    let fits_kind = |kind: &str, value: &Value| match kind {
+        "integer" => value.is_u64() || value.is_i64(),
+        "string" => value.is_string(),
+        "array" => value.is_array(),
+        "object" => value.is_object(),
+        "boolean" => value.is_boolean(),
+        "number" => value.is_number(),
+        other => panic!("what is {other}?"),
+    };
+    let fields = data.as_object().expect("an answer is an object");
+    fields
+        .iter()
+        .all(|(name, value)| kinds.get(name).is_none_or(|it| fits_kind(it["type"].as_str().unwrap_or(""), value)))
+}
+
+/// Arguments with which each tool answers from the small project.
+fn arguments(tool: &str) -> Value {
+    match tool {
+        "search" => json!({ "query": "cart" }),
+        "context" => json!({ "task": "add things to a cart" }),
+        "outline" => json!({ "file": "cart.py" }),
+        "show" | "snippet" | "refs" | "impact" => json!({ "name": "Cart" }),
+        "path" => json!({ "from": "fill", "to": "add" }),
+        "query" => json!({ "sql": "SELECT name FROM symbols" }),
+        _ => json!({}),
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_tool_answers_and_keeps_to_its_schema() {
+    let office = Office::new();
+    for tool in tools() {
+        let reply = office.call(tool.name, arguments(tool.name)).await;
+        let reply = reply.unwrap_or_else(|refusal| panic!("{}: {refusal}", tool.name));
+        assert!(!reply.text.is_empty(), "{}", tool.name);
+        assert!(fits(&tool.output, &reply.data), "{}: {}", tool.name, reply.data);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_saved_file_is_seen_by_the_next_question() {
+    let office = Office::new();
+    let found = office.call("show", json!({ "name": "Cart" })).await.expect("a class");
+    assert!(found.text.contains("add"), "{}", found.text);
+    fs::write(office.project().join("cart.py"), CART.replace("def add", "def put")).expect("a file");
+    let found = office.call("show", json!({ "name": "Cart" })).await.expect("a class");
+    assert!(found.text.contains("put") && !found.text.contains("def add"), "{}", found.text);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn mistakes_are_told_with_what_was_meant() {
+    let office = Office::new();
+    let told =
+        async |tool: &str, arguments: Value| office.call(tool, arguments).await.expect_err("a mistake").to_string();
+    assert_eq!(told("serch", json!({})).await, "no tool `serch`: did you mean `search`?");
+    assert_eq!(told("search", json!({ "qery": "x" })).await, "no argument `qery`: did you mean `query`?");
+    assert_eq!(told("search", json!({ "query": "x", "budget": "many" })).await, "`budget` is a number of tokens");
+    assert_eq!(told("show", json!({ "name": "Crat" })).await, "no symbol `Crat`: did you mean `Cart`?");
+    assert!(told("show", json!({})).await.contains("name"));
+    assert!(told("search", json!({ "query": "x", "cursor": "nonsense" })).await.contains("cursor"));
+}
+
+/// Everything that names a file outside of the project, in every way that was ever tried.
+const OUTSIDE: [&str; 10] = [
+    "../secret.txt",
+    "..%2fsecret.txt",
+    "%2e%2e/secret.txt",
+    "/etc/passwd",
+    "//etc/passwd",
+    "file:///etc/passwd",
+    "C:\\Windows\\win.ini",
+    "..\\secret.txt",
+    "link.txt",
+    "cart.py/../../secret.txt",
+];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_outside_of_a_project_is_read() {
+    let office = Office::new();
+    let secret = office.folder.path().join("secret.txt");
+    fs::write(&secret, "open sesame").expect("a file");
+    link(&secret, &office.project().join("link.txt"));
+    for path in OUTSIDE {
+        for (tool, arguments) in [
+            ("outline", json!({ "file": path })),
+            ("show", json!({ "name": path })),
+            ("snippet", json!({ "name": path })),
+            ("search", json!({ "query": "sesame", "path": path })),
+            ("refs", json!({ "name": path })),
+            ("impact", json!({ "name": path })),
+        ] {
+            let told = office.call(tool, arguments).await.map_or_else(|it| it.to_string(), |it| it.text);
+            assert!(!told.contains("sesame") && !told.contains("root:"), "{tool} {path}: {told}");
+        }
+        let read = office.desk.read(&format!("rhumb://files/{path}"), |_| {}).await;
+        assert!(read.is_err(), "{path}");
+        assert!(office.call("status", json!({ "root": path })).await.is_err(), "{path}");
+    }
+}
+
+#[cfg(unix)]
+fn link(to: &Path, at: &Path) {
+    std::os::unix::fs::symlink(to, at).expect("a link");
+}
+
+#[cfg(not(unix))]
+fn link(_: &Path, _: &Path) {}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn resources_are_read_by_their_addresses() {
+    let office = Office::new();
+    let read = async |uri: &str| office.desk.read(uri, |_| {}).await;
+    for resource in RESOURCES.iter().filter(|it| !it.is_template() && it.address != "map") {
+        assert!(!read(&resource.uri()).await.expect("a resource").is_empty(), "{}", resource.address);
+    }
+    assert!(read("rhumb://files/cart.py").await.expect("a file").contains("class Cart"));
+    assert!(read("rhumb://symbols/cart.py%3A%3ACart").await.expect("a symbol").contains("class Cart"));
+    assert!(read("rhumb://files/cart.py?root=shop").await.is_ok());
+    assert_eq!(read("rhumb://statsu").await.expect_err("no such one").to_string().get(..12), Some("no resource "));
+}
+
+#[test]
+fn prompts_say_what_the_person_said() {
+    for prompt in &PROMPTS {
+        assert!(prompt.text("the door\u{1b}[31m is {} open").contains("the door is {} open"), "{}", prompt.name);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_typed_is_completed() {
+    let office = Office::new();
+    assert_eq!(office.desk.complete("path", "car").await, Ok(vec!["cart.py".to_owned()]));
+    assert!(office.desk.complete("handle", "Cart").await.expect("names").contains(&"cart.py::Cart".to_owned()));
+    assert_eq!(office.desk.complete("colour", "re").await, Ok(Vec::new()));
+}
