@@ -144,12 +144,17 @@ impl Workspace for Past {
 
     fn history(&self) -> Vec<Commit> {
         let commit = |it: &rhumb_index::Commit| Commit {
+            id: it.id.clone(),
             time: it.time,
             author: it.author.clone(),
             subject: it.subject.clone(),
             paths: it.paths.clone(),
         };
         self.history.iter().map(commit).collect()
+    }
+
+    fn files_at(&self, _: &str) -> Vec<String> {
+        Vec::new()
     }
 
     fn fork(&self, _: &str) -> Option<String> {

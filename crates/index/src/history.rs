@@ -31,6 +31,13 @@ impl Project {
         told.map_or_else(Vec::new, |told| read_log(&told))
     }
 
+    /// The files that a commit of the history has; none if git cannot tell.
+    #[must_use]
+    pub fn files_at(&self, commit: &str) -> Vec<String> {
+        let name = git::commit_of(&self.root, commit);
+        name.and_then(|name| git::paths_of(&self.root, &name)).unwrap_or_default()
+    }
+
     /// The commit at which the history of what is checked out left that of `reference`.
     #[must_use]
     pub fn fork(&self, reference: &str) -> Option<String> {

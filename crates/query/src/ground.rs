@@ -1,6 +1,7 @@
 //! All files of the index, in the order in which a map shows them, and which of them refer to which.
 
 use crate::error::Error;
+use crate::past::{Heat, Past};
 use crate::session::Session;
 use rhumb_model::FileId;
 use rhumb_store::{FileFilter, is_vendored};
@@ -22,8 +23,8 @@ pub(crate) struct GroundFile {
     pub(crate) is_generated: bool,
     /// Whether it is other people's code.
     pub(crate) is_vendored: bool,
-    /// How many other files refer to it.
-    pub(crate) used_by: u32,
+    /// How restless it is; in the order of the map this only grows.
+    pub(crate) heat: Heat,
 }
 
 /// That one file refers to another.
@@ -37,29 +38,49 @@ pub(crate) struct FileLink {
 }
 
 impl Ground {
-    /// Those of the index.
+    /// Those of the index, in the order of paths.
     pub(crate) fn of(session: &Session<'_>) -> Result<Self, Error> {
+        Self::read(session, &Past::default())
+    }
+
+    /// Those of the index, those first that have not changed for long.
+    pub(crate) fn by_age(session: &Session<'_>) -> Result<Self, Error> {
+        Self::read(session, &Past::of(session.workspace))
+    }
+
+    fn read(session: &Session<'_>, past: &Past) -> Result<Self, Error> {
         let rows = session.store.files_filtered(FileFilter::default(), u32::MAX)?;
         let files = rows.into_iter().map(|row| GroundFile {
             id: row.stamp.id,
             is_vendored: is_vendored(&row.stamp.path),
+            heat: past.heat(&row.stamp.path),
             path: row.stamp.path,
             is_test: row.is_test,
             is_generated: row.is_generated,
-            used_by: 0,
         });
-        let mut ground = Self { files: files.collect(), links: Vec::new(), places: HashMap::new() };
+        let mut files: Vec<GroundFile> = files.collect();
+        // The sort keeps the order of paths among equals.
+        files.sort_by_key(|file| file.heat);
+        let mut ground = Self { files, links: Vec::new(), places: HashMap::new() };
         ground.places = ground.files.iter().enumerate().map(|(place, file)| (file.id, place)).collect();
         for edge in session.store.file_edges()? {
             if let (Some(from), Some(to)) = (ground.place(edge.from), ground.place(edge.to))
                 && from != to
             {
                 ground.links.push(FileLink { from, to, weight: edge.weight, is_type_only: edge.is_type_only });
-                ground.files[to].used_by += 1;
             }
         }
         ground.links.sort_unstable_by_key(|link| (link.from, link.to));
         Ok(ground)
+    }
+
+    /// How many of the first `horizon` files refer to each file.
+    pub(crate) fn referrers(&self, horizon: impl Fn(usize) -> usize) -> Vec<u32> {
+        let mut counts = vec![0; self.files.len()];
+        for link in self.links.iter().filter(|link| link.from < horizon(link.to)) {
+            counts[link.to] += 1;
+        }
+        counts
     }
 
     /// Where a file stands in the list.

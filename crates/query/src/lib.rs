@@ -16,6 +16,7 @@ mod hash;
 mod mention;
 mod name;
 mod passage;
+mod past;
 mod question;
 mod session;
 pub mod shape;

@@ -20,6 +20,9 @@ pub trait Workspace {
     /// The last commits that led here, newest first, as far as they are known.
     fn history(&self) -> Vec<Commit>;
 
+    /// The files that a commit of the history had; none if that cannot be told.
+    fn files_at(&self, commit: &str) -> Vec<String>;
+
     /// The commit at which the history of what is checked out left that of `reference`.
     fn fork(&self, reference: &str) -> Option<String>;
 
@@ -36,6 +39,8 @@ pub trait Workspace {
 /// A commit of the past.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Commit {
+    /// Its full name.
+    pub id: String,
     /// When it was made, in seconds since 1970.
     pub time: i64,
     /// The address of who wrote it.

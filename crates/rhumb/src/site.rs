@@ -34,10 +34,14 @@ impl Workspace for Site<'_> {
 
     fn history(&self) -> Vec<Commit> {
         let commit = |it: rhumb_index::Commit| {
-            let rhumb_index::Commit { time, author, subject, paths, .. } = it;
-            Commit { time, author, subject, paths }
+            let rhumb_index::Commit { id, time, author, subject, paths } = it;
+            Commit { id, time, author, subject, paths }
         };
         self.project.inner.history().into_iter().map(commit).collect()
+    }
+
+    fn files_at(&self, commit: &str) -> Vec<String> {
+        self.project.inner.files_at(commit)
     }
 
     fn fork(&self, reference: &str) -> Option<String> {

@@ -292,6 +292,76 @@ fn a_map_fills_its_budget_and_no_more() {
     }
 }
 
+/// A project with a history: `calm` and `busy` are old, `busy` changed often before the quarter began, `late` came after it.
+fn with_history() -> (TempDir, Sample) {
+    let root = tempfile::tempdir().expect("a scratch folder can be made");
+    let git = |date: &str, arguments: &[&str]| {
+        let mut command = std::process::Command::new("git");
+        command.args(["-c", "user.name=n", "-c", "user.email=e"]).args(arguments).current_dir(root.path());
+        command.env("GIT_COMMITTER_DATE", date).env("GIT_AUTHOR_DATE", date);
+        assert!(command.status().expect("git runs").success());
+    };
+    let write = |name: &str, text: &str| std::fs::write(root.path().join(name), text).expect("a file can be written");
+    git("", &["init", "--quiet"]);
+    write("calm.py", "def rest():\n    pass\n");
+    write("busy.py", "def one():\n    pass\n");
+    for (date, text) in [("2024-02-01T12:00Z", "one"), ("2024-02-02T12:00Z", "two"), ("2024-03-03T12:00Z", "three")] {
+        write("busy.py", &format!("from calm import rest\n\ndef {text}():\n    rest()\n"));
+        git(date, &["add", "--all"]);
+        git(date, &["commit", "--quiet", "--message=work"]);
+    }
+    write("about.py", "from calm import rest\n\ndef late():\n    rest()\n");
+    git("2024-05-01T12:00Z", &["add", "--all"]);
+    git("2024-05-01T12:00Z", &["commit", "--quiet", "--message=more"]);
+    let sample = sample(root.path());
+    (root, sample)
+}
+
+#[test]
+fn calm_files_come_first_and_new_ones_last() {
+    let (_root, sample) = with_history();
+    let paths: Vec<String> = map(&sample, Map::default(), None).blocks.into_iter().map(|block| block.path).collect();
+    assert_eq!(paths, ["calm.py", "busy.py", "about.py"]);
+}
+
+#[test]
+fn a_tier_speaks_of_nothing_behind_it() {
+    let (_root, sample) = with_history();
+    let tiers = map(&sample, Map { tiers: true, ..Map::default() }, None).parts;
+    let texts: Vec<&str> = tiers.iter().map(|tier| tier.text.as_str()).collect();
+    let expected =
+        ["calm.py:\nf rest()\n", "busy.py:\ni→ calm.py\nf three() →rest\n", "about.py:\ni→ calm.py\nf late() →rest\n"];
+    assert_eq!(texts, expected);
+    let whole = map(&sample, Map { path: Some("calm.py".to_owned()), ..Map::default() }, None);
+    assert_eq!(whole.blocks[0].text, "calm.py: ←2\nf rest() ←busy.py,about.py\n");
+}
+
+#[test]
+fn chunks_are_the_whole_map_in_parts() {
+    for (repo, sample) in samples() {
+        let whole = map(&sample, Map::default(), None);
+        let texts: Vec<&str> = whole.blocks.iter().map(|block| block.text.as_str()).collect();
+        for ask in [Map { chunks: Some(3), ..Map::default() }, Map { chunk_tokens: Some(100), ..Map::default() }] {
+            let parts = map(&sample, ask, None).parts;
+            let joined: Vec<&str> = parts.iter().map(|part| part.text.as_str()).collect();
+            assert_eq!(joined.join("\n"), texts.join("\n"), "{repo}");
+            assert!(parts.len() > 1 && parts.iter().all(|part| part.tokens as usize >= part.files.len()), "{repo}");
+        }
+    }
+}
+
+#[test]
+fn a_hash_changes_only_with_what_others_have_to_know() {
+    let (root, sample) = with_history();
+    let hash = || map(&sample, Map { path: Some("calm.py".to_owned()), ..Map::default() }, None).hash;
+    let write = |text: &str| std::fs::write(root.path().join("calm.py"), text).expect("a file can be written");
+    let before = hash();
+    write("\n\ndef rest():\n    return print()\n");
+    assert_eq!(hash(), before, "neither lines nor bodies count");
+    write("def rest(long):\n    pass\n");
+    assert_ne!(hash(), before);
+}
+
 #[test]
 fn what_is_asked_for_comes_first() {
     let sample = sample(&repos().join("accounts"));

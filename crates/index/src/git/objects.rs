@@ -32,6 +32,12 @@ pub(crate) fn blobs(root: &Path, commit: &str) -> Option<Vec<Blob>> {
     Some(Listing(output.stdout).paths().filter_map(blob).collect())
 }
 
+/// The paths of all that `commit` has below `root`.
+pub(crate) fn paths_of(root: &Path, commit: &str) -> Option<Vec<String>> {
+    let output = succeed(root, &["ls-tree", "-r", "-z", "--name-only", commit, "--"])?;
+    Some(Listing(output.stdout).paths().map(|path| path_to_text(&platform::path_from_bytes(path))).collect())
+}
+
 /// A line such as `100644 blob 8c3c7fbc...    1234<tab>path`.
 fn blob(line: &[u8]) -> Option<Blob> {
     let tab = line.iter().position(|byte| *byte == b'\t')?;

@@ -2,12 +2,15 @@
 
 use super::kinds::{HEADING, mark};
 use super::signature::{self, Brackets};
+use super::tiers::Tiers;
 use crate::error::Error;
 use crate::ground::Ground;
+use crate::hash::long_hash;
 use crate::session::Session;
 use rhumb_model::{FileId, Flags, SymbolId, SymbolKind};
 use rhumb_store::{SketchCall, SketchImport, SketchSymbol};
 use std::collections::{BTreeSet, HashMap};
+use std::fmt::Write as _;
 
 /// What is nested deeper is left out.
 const MAX_DEPTH: usize = 8;
@@ -55,14 +58,14 @@ pub(super) struct Node {
 /// Draws the files at `places` with imports; those of them that are in `close` also with who uses and whom they call.
 pub(super) fn draw(
     session: &Session<'_>,
-    ground: &Ground,
+    (ground, tiers): (&Ground, &Tiers),
     places: &[usize],
     close: &BTreeSet<usize>,
 ) -> Result<HashMap<usize, Drawing>, Error> {
     let ids = |places: &mut dyn Iterator<Item = usize>| -> Vec<FileId> { places.map(|it| ground.files[it].id).collect() };
     let all = ids(&mut places.iter().copied());
     let near = ids(&mut places.iter().copied().filter(|place| close.contains(place)));
-    let mut around = Around::read(session, ground, &near)?;
+    let mut around = Around::read(session, (ground, tiers), &near)?;
     let mut symbols: HashMap<FileId, Vec<SketchSymbol>> = HashMap::new();
     for symbol in session.store.sketch_symbols(&all)? {
         symbols.entry(symbol.file).or_default().push(symbol);
@@ -100,6 +103,16 @@ impl Drawing {
     }
 }
 
+impl Drawing {
+    /// A hash of all that a map may say but lines, uses and calls: it changes if others have to know.
+    pub(super) fn hash(&self, ground: &Ground) -> u64 {
+        let inside: Vec<&str> = self.inside.iter().map(|place| ground.path(*place)).collect();
+        let mut text = format!("{:?} {inside:?} {:?}", self.outside, self.tests);
+        self.nodes.iter().for_each(|node| node.add_to(&mut text));
+        long_hash(text.as_bytes())
+    }
+}
+
 impl Tests {
     fn of(symbols: &[SketchSymbol]) -> Self {
         let count = |wanted: &dyn Fn(SymbolKind) -> bool| symbols.iter().filter(|symbol| wanted(symbol.kind)).count();
@@ -124,13 +137,15 @@ struct Around {
 }
 
 impl Around {
-    fn read(session: &Session<'_>, ground: &Ground, files: &[FileId]) -> Result<Self, Error> {
+    fn read(session: &Session<'_>, (ground, tiers): (&Ground, &Tiers), files: &[FileId]) -> Result<Self, Error> {
         let mut around = Self::default();
         if files.is_empty() {
             return Ok(around);
         }
         for it in session.store.uses_of_files(files)? {
-            if let Some(place) = ground.place(it.file) {
+            if let (Some(place), Some(home)) = (ground.place(it.file), ground.place(it.home))
+                && place < tiers.horizon(home)
+            {
                 around.uses.entry(it.target).or_default().push((place, it.line));
             }
         }
@@ -296,6 +311,12 @@ impl Node {
         self.uses.sort_unstable();
         self.calls.extend(other.calls);
         self.calls.dedup();
+    }
+
+    fn add_to(&self, text: &mut String) {
+        let _ = write!(text, "({} {} {:?} {:?}", self.mark, self.name, self.brackets, self.returns);
+        self.children.iter().for_each(|child| child.add_to(text));
+        text.push(')');
     }
 
     /// It and all that is in it.

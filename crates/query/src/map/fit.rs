@@ -8,6 +8,7 @@ use super::block::{Level, Pen};
 use super::drawing::{Drawing, Node, draw};
 use super::rank::{Importance, number};
 use super::sheet::{Sheet, Spot};
+use super::tiers::Tiers;
 use crate::error::Error;
 use crate::ground::Ground;
 use crate::session::Session;
@@ -42,12 +43,15 @@ pub(super) struct Fitting<'f> {
     /// The files that may be shown.
     pub(super) places: &'f [usize],
     pub(super) has_lines: bool,
+    pub(super) tiers: &'f Tiers,
+    pub(super) referrers: &'f [u32],
     pub(super) budget: usize,
 }
 
 /// How much a file may say, with what each level costs and says.
 struct Climb {
     place: usize,
+    hash: u64,
     levels: Vec<Rung>,
 }
 
@@ -99,7 +103,7 @@ impl Fitting<'_> {
         places.truncate((self.budget / TOKENS_A_FILE).max(1));
         let blocks = &places[..places.len().min(self.budget / TOKENS_A_BLOCK + 1)];
         let close: BTreeSet<usize> = blocks.iter().copied().take(self.budget / TOKENS_A_CLOSE_BLOCK + 1).collect();
-        let drawings = draw(self.session, self.ground, blocks, &close)?;
+        let drawings = draw(self.session, (self.ground, self.tiers), blocks, &close)?;
         Ok(places.iter().map(|place| self.climb(*place, drawings.get(place), close.contains(place))).collect())
     }
 
@@ -107,8 +111,9 @@ impl Fitting<'_> {
         let path = self.ground.path(place);
         let name = path.rsplit('/').next().unwrap_or(path);
         let listed = tokens::at_most(name) + 1;
+        let hash = drawing.map_or(0, |drawing| drawing.hash(self.ground));
         let mut levels = vec![self.rung(place, Level::Listed, String::new(), listed)];
-        let pen = Pen { ground: self.ground, aliases: self.aliases, has_lines: self.has_lines };
+        let pen = self.pen();
         for level in [Level::Names, Level::Signatures, Level::Full] {
             let Some(drawing) = drawing.filter(|_| is_close || level == Level::Names) else { break };
             let chosen = (level == Level::Names).then(|| self.names(drawing));
@@ -116,7 +121,11 @@ impl Fitting<'_> {
             let cost = tokens::at_most(&text) + 1;
             levels.push(self.rung(place, level, text, cost));
         }
-        Climb { place, levels }
+        Climb { place, hash, levels }
+    }
+
+    fn pen(&self) -> Pen<'_> {
+        Pen { ground: self.ground, aliases: self.aliases, has_lines: self.has_lines, referrers: self.referrers }
     }
 
     fn rung(&self, place: usize, level: Level, text: String, cost: usize) -> Rung {
@@ -150,7 +159,7 @@ impl Fitting<'_> {
         let mut left = self.places.len();
         for (climb, rung) in climbs.iter().zip(chosen).filter_map(|(climb, rung)| Some((climb, (*rung)?))) {
             let Rung { level, text, .. } = &climb.levels[rung];
-            spots.push(Spot { place: climb.place, level: *level, text: text.clone() });
+            spots.push(Spot { place: climb.place, level: *level, text: text.clone(), hash: climb.hash });
             left -= 1;
         }
         spots.sort_by_key(|spot| spot.place);
@@ -226,13 +235,14 @@ impl Eq for Step {}
 
 /// A sheet with everything on it.
 pub(super) fn whole(fitting: &Fitting<'_>) -> Result<Sheet, Error> {
-    let Fitting { session, ground, aliases, places, has_lines, .. } = *fitting;
+    let Fitting { session, ground, aliases, places, tiers, .. } = *fitting;
     let close: BTreeSet<usize> = places.iter().copied().filter(|place| !ground.files[*place].is_test).collect();
-    let drawings: HashMap<usize, Drawing> = draw(session, ground, places, &close)?;
-    let pen = Pen { ground, aliases, has_lines };
+    let drawings: HashMap<usize, Drawing> = draw(session, (ground, tiers), places, &close)?;
+    let pen = fitting.pen();
     let spot = |place: &usize| {
-        let text = pen.block(*place, drawings.get(place)?, Level::Full, None);
-        Some(Spot { place: *place, level: Level::Full, text })
+        let drawing = drawings.get(place)?;
+        let text = pen.block(*place, drawing, Level::Full, None);
+        Some(Spot { place: *place, level: Level::Full, text, hash: drawing.hash(ground) })
     };
     Ok(Sheet::new(ground, aliases, places.iter().filter_map(spot).collect(), 0))
 }

@@ -9,9 +9,13 @@ mod block;
 mod drawing;
 mod fit;
 mod kinds;
+mod parts;
 mod rank;
 mod sheet;
 mod signature;
+mod tiers;
+
+pub use parts::Part;
 
 use crate::error::Error;
 use crate::ground::Ground;
@@ -25,6 +29,7 @@ use rank::{Focus, importance};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sheet::Sheet;
+use tiers::Tiers;
 
 /// The repository on one page, for the start of a conversation.
 ///
@@ -51,6 +56,17 @@ pub struct Map {
     /// With the numbers of lines, which change more often than anything else.
     #[serde(default)]
     pub lines: bool,
+    /// In so many chunks of nearly the same size.
+    #[serde(default)]
+    #[schemars(extend("x-value" = "N"))]
+    pub chunks: Option<u32>,
+    /// In chunks of at most so many tokens.
+    #[serde(default, rename = "chunk-tokens")]
+    #[schemars(extend("x-value" = "TOKENS"))]
+    pub chunk_tokens: Option<u32>,
+    /// In tiers by how often files change, for caches in front of a prompt: an edit changes its tier and those behind it.
+    #[serde(default)]
+    pub tiers: bool,
 }
 
 /// A map.
@@ -58,8 +74,13 @@ pub struct Map {
 pub struct MapAnswer {
     /// The state of the index that this is read from.
     pub generation: u64,
+    /// Stays the same while nothing changes in the files that are shown that others have to know.
+    pub hash: String,
     /// What the signs mean.
     pub legend: String,
+    /// Its parts, if it was asked for in parts; it then has no blocks of its own.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub parts: Vec<Part>,
     /// The files that are shown, in the order of the map.
     pub blocks: Vec<Block>,
     /// The files that are only listed, by folder.
@@ -75,6 +96,8 @@ pub struct Block {
     pub path: String,
     /// How much is said: `full`, `signatures` or `names`.
     pub level: &'static str,
+    /// Stays the same while nothing changes that others have to know: neither lines nor bodies nor who calls whom.
+    pub hash: String,
     /// Its part of the map.
     pub text: String,
 }
@@ -88,9 +111,9 @@ pub struct Folder {
     pub text: String,
 }
 
-mentions! { MapAnswer { blocks } }
+mentions! { MapAnswer { blocks, parts } }
 mentions! { Block { ; path } }
-shape! { MapAnswer { lists: blocks, folders; } }
+shape! { MapAnswer { lists: blocks, parts, folders; } }
 shape! { Block {} }
 shape! { Folder {} }
 
@@ -102,34 +125,51 @@ impl Question for Map {
     type Answer = MapAnswer;
 
     fn answer(&self, session: &Session<'_>) -> Result<MapAnswer, Error> {
-        let ground = Ground::of(session)?;
-        let aliases = Aliases::of(ground.files.iter().map(|file| file.path.as_str()));
-        let places = self.places(session, &ground)?;
-        let words = self.about.as_deref().unwrap_or_default();
-        let focus = Focus { words, files: places_in(session, &ground, &self.focus)?.into_iter().collect() };
-        let importance = match session.budget() {
-            Some(_) => importance(session, &ground, &focus)?,
-            None => rank::Importance::default(),
+        let ground = Ground::by_age(session)?;
+        let tiers = if self.tiers { Tiers::of(&ground) } else { Tiers::default() };
+        let sheet = self.sheet(session, &ground, &tiers)?;
+        let tier_of: Vec<usize> = sheet.spots.iter().map(|spot| tiers.tier(spot.place)).collect();
+        let answer = MapAnswer::new(session.generation()?, &ground, sheet);
+        let parts = match (self.chunks, self.chunk_tokens) {
+            _ if self.tiers => parts::by_tier(&answer.blocks, |block| tier_of[block]),
+            (Some(count), _) => parts::by_count(&answer.blocks, count as usize),
+            (_, Some(limit)) => parts::by_size(&answer.blocks, limit as usize),
+            (None, None) => return Ok(answer),
         };
-        let fitting = Fitting {
-            session,
-            ground: &ground,
-            aliases: &aliases,
-            importance: &importance,
-            places: &places,
-            has_lines: self.lines,
-            budget: session.budget().map_or(0, |budget| (budget as usize).saturating_sub(ENDING)),
-        };
-        let sheet = if session.budget().is_some() { fitting.sheet()? } else { fit::whole(&fitting)? };
-        Ok(MapAnswer::new(session.generation()?, &ground, sheet))
+        Ok(MapAnswer { blocks: Vec::new(), parts, ..answer })
     }
 
     fn is_nothing(answer: &MapAnswer) -> bool {
-        answer.blocks.is_empty() && answer.folders.is_empty()
+        answer.blocks.is_empty() && answer.parts.is_empty() && answer.folders.is_empty()
     }
 }
 
 impl Map {
+    fn sheet(&self, session: &Session<'_>, ground: &Ground, tiers: &Tiers) -> Result<Sheet, Error> {
+        // Files that came lately do not decide about short names, or each of them could change every line.
+        let old = ground.files.iter().filter(|file| !file.heat.is_new);
+        let aliases = Aliases::of(old.map(|file| file.path.as_str()));
+        let referrers = ground.referrers(|place| tiers.horizon(place));
+        let words = self.about.as_deref().unwrap_or_default();
+        let focus = Focus { words, files: places_in(session, ground, &self.focus)?.into_iter().collect() };
+        let importance = match session.budget() {
+            Some(_) => importance(session, ground, &focus)?,
+            None => rank::Importance::default(),
+        };
+        let fitting = Fitting {
+            session,
+            ground,
+            aliases: &aliases,
+            importance: &importance,
+            places: &self.places(session, ground)?,
+            has_lines: self.lines,
+            tiers,
+            referrers: &referrers,
+            budget: session.budget().map_or(0, |budget| (budget as usize).saturating_sub(ENDING)),
+        };
+        if session.budget().is_some() { fitting.sheet() } else { fit::whole(&fitting) }
+    }
+
     /// The files that may be shown.
     fn places(&self, session: &Session<'_>, ground: &Ground) -> Result<Vec<usize>, Error> {
         let without: Vec<usize> = places_in(session, ground, &self.exclude)?;
@@ -161,14 +201,18 @@ impl MapAnswer {
         let block = |spot: sheet::Spot| Block {
             path: ground.path(spot.place).to_owned(),
             level: spot.level.name(),
+            hash: format!("{:016x}", spot.hash),
             text: spot.text,
         };
+        let blocks: Vec<Block> = sheet.spots.into_iter().map(block).collect();
         Self {
             generation,
+            hash: parts::hash_of(&blocks),
             legend: sheet.legend,
+            parts: Vec::new(),
             folders: folders.collect(),
             left: sheet.left as u64,
-            blocks: sheet.spots.into_iter().map(block).collect(),
+            blocks,
         }
     }
 
@@ -176,6 +220,9 @@ impl MapAnswer {
     #[must_use]
     pub fn text(&self) -> String {
         let folders: Vec<String> = self.folders.iter().map(|folder| folder.text.clone()).collect();
-        sheet::text(&self.legend, self.blocks.iter().map(|block| block.text.as_str()), &folders, self.left as usize)
+        let titled = |part: &Part| format!("## {}\n\n{}", part.title, part.text);
+        let parts: Vec<String> = self.parts.iter().map(titled).collect();
+        let blocks = self.blocks.iter().map(|block| block.text.as_str()).chain(parts.iter().map(String::as_str));
+        sheet::text(&self.legend, blocks, &folders, self.left as usize)
     }
 }

@@ -13,6 +13,8 @@ pub(super) struct Spot {
     pub(super) level: Level,
     /// Its block; empty if it is only listed.
     pub(super) text: String,
+    /// Of all that others have to know.
+    pub(super) hash: u64,
 }
 
 /// A map put together.

@@ -1,0 +1,136 @@
+//! A map in parts: by number, by size, or by how restless files are.
+
+use super::{Block, sheet};
+use crate::hash::long_hash;
+use crate::mention::{Mentions, Paths};
+use crate::shape::shape;
+use crate::tokens;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// A part of a map.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Part {
+    /// What it is called.
+    pub title: String,
+    /// The files in it.
+    pub files: Vec<String>,
+    /// How many tokens it has at most.
+    pub tokens: u64,
+    /// Stays the same while nothing changes in it that others have to know.
+    pub hash: String,
+    /// Its part of the map.
+    pub text: String,
+}
+
+shape! { Part {} }
+
+impl Mentions for Part {
+    fn add_paths<'a>(&'a self, paths: &mut Paths<'a>) {
+        paths.extend(self.files.iter().map(String::as_str));
+    }
+}
+
+impl Part {
+    fn of(title: String, blocks: &[Block]) -> Self {
+        let text = sheet::text("", blocks.iter().map(|block| block.text.as_str()), &[], 0);
+        Self {
+            title,
+            files: blocks.iter().map(|block| block.path.clone()).collect(),
+            tokens: tokens::at_most(&text) as u64,
+            hash: hash_of(blocks),
+            text,
+        }
+    }
+}
+
+/// A hash over those of blocks, in the order of paths: the same for the same files in any order.
+pub(super) fn hash_of(blocks: &[Block]) -> String {
+    let mut words: Vec<String> = blocks.iter().map(|block| format!("{} {}\n", block.path, block.hash)).collect();
+    words.sort_unstable();
+    format!("{:016x}", long_hash(words.concat().as_bytes()))
+}
+
+/// Exactly `count` parts of nearly the same size; fewer if there are fewer blocks.
+pub(super) fn by_count(blocks: &[Block], count: usize) -> Vec<Part> {
+    let costs: Vec<usize> = blocks.iter().map(|block| tokens::at_most(&block.text)).collect();
+    let (count, total) = (count.clamp(1, blocks.len().max(1)), costs.iter().sum::<usize>());
+    let mut ends = Vec::new();
+    let mut sum = 0;
+    for (at, cost) in costs.iter().enumerate() {
+        sum += cost;
+        let (made, left) = (ends.len(), blocks.len() - at - 1);
+        let is_full = sum * count >= total * (made + 1);
+        // Each of the parts behind needs a block too.
+        if made + 1 < count && (is_full || left < count - made) {
+            ends.push(at + 1);
+        }
+    }
+    titled("chunk", blocks, &ends)
+}
+
+/// Parts that end before they would have more than `limit` tokens; a block that is larger is a part of its own.
+pub(super) fn by_size(blocks: &[Block], limit: usize) -> Vec<Part> {
+    let mut ends = Vec::new();
+    let mut sum = 0;
+    for (at, block) in blocks.iter().enumerate() {
+        let cost = tokens::at_most(&block.text) + 1;
+        if sum > 0 && sum + cost > limit {
+            ends.push(at);
+            sum = 0;
+        }
+        sum += cost;
+    }
+    titled("chunk", blocks, &ends)
+}
+
+/// One part for each tier, as `tier_of` tells it of each block in turn.
+pub(super) fn by_tier(blocks: &[Block], tier_of: impl Fn(usize) -> usize) -> Vec<Part> {
+    let ends: Vec<usize> = (1..blocks.len()).filter(|at| tier_of(*at) != tier_of(at - 1)).collect();
+    titled("tier", blocks, &ends)
+}
+
+fn titled(word: &str, blocks: &[Block], ends: &[usize]) -> Vec<Part> {
+    let mut starts = vec![0];
+    starts.extend(ends);
+    let ends = ends.iter().copied().chain([blocks.len()]);
+    let ranges = starts.into_iter().zip(ends).filter(|(start, end)| start < end).enumerate();
+    ranges.map(|(number, (start, end))| Part::of(format!("{word} {}", number + 1), &blocks[start..end])).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn blocks(sizes: &[usize]) -> Vec<Block> {
+        let block = |(number, size): (usize, &usize)| Block {
+            path: format!("{number}.py"),
+            level: "full",
+            hash: String::new(),
+            text: "a b\n".repeat(*size),
+        };
+        sizes.iter().enumerate().map(block).collect()
+    }
+
+    fn check(parts: &[Part], expected: &[usize]) {
+        assert_eq!(parts.iter().map(|part| part.files.len()).collect::<Vec<_>>(), expected);
+        for (number, part) in parts.iter().enumerate() {
+            assert_eq!(part.title, format!("chunk {}", number + 1));
+        }
+    }
+
+    #[test]
+    fn parts_are_as_many_as_asked_for_and_even() {
+        check(&by_count(&blocks(&[1, 1, 1, 1, 1, 1]), 3), &[2, 2, 2]);
+        check(&by_count(&blocks(&[9, 1, 1, 1]), 2), &[1, 3]);
+        check(&by_count(&blocks(&[1, 1, 9]), 3), &[1, 1, 1]);
+        check(&by_count(&blocks(&[1, 1]), 5), &[1, 1]);
+        check(&by_count(&[], 3), &[]);
+    }
+
+    #[test]
+    fn parts_are_no_larger_than_asked_for() {
+        check(&by_size(&blocks(&[1, 1, 1, 1]), 8), &[2, 2]);
+        check(&by_size(&blocks(&[100, 1]), 8), &[1, 1]);
+    }
+}
