@@ -417,7 +417,7 @@ pub enum Around {
     Unseen,
     /// Everything.
     Seen,
-    /// What is no function, in the namespace itself too: functions in one are called on it.
+    /// Nothing but by standing in it, and then only types and constants: functions are called on it.
     Constants,
 }
 

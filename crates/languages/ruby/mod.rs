@@ -3,7 +3,7 @@
 use crate::hooks::{Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, TestCandidate};
 use crate::paths::{joined, path_from};
 use crate::table::{
-    Access, BindingRule, Bodies, Comments, Counts, Doc, Every, Language, Locals, Members, Modules, PathRoots, Patterns,
+    Access, Around, BindingRule, Bodies, Comments, Counts, Doc, Every, Language, Locals, Members, Modules, Namespaces, PathRoots, Patterns,
     Shapes, Spaces, TestFiles,
 };
 use rhumb_model::{ImportKind, SymbolKind, Visibility};
@@ -40,6 +40,7 @@ pub(crate) const RUBY: Language = Language {
     bodies: Bodies::Code,
     members: Members::BySelf,
     modules: Modules { are_sealed: false, path_separator: "::", roots: PathRoots::NONE, are_texts: false },
+    namespaces: Namespaces { around: Around::Constants, hold_types: true, ..Namespaces::PLAIN },
     shapes: Shapes {
         names: &["identifier", "constant", "self", "instance_variable", "class_variable", "global_variable"],
         members: &[("scope_resolution", "scope", "name")],
@@ -192,6 +193,7 @@ pub(crate) const RUBY: Language = Language {
     hooks: Hooks {
         imports: Some(imports),
         import_target: Some(import_target),
+        namespace: Some(|_| String::new()),
         manifest: Some(manifest),
         is_test: Some(is_test),
         is_directive: Some(is_directive),

@@ -111,6 +111,20 @@
 (for_statement item: (pattern bound_identifier: (simple_identifier) @name @bind.each) collection: (_) @value)
 (for_statement item: (pattern (pattern . (simple_identifier) @name @bind .)))
 (for_statement item: (pattern (pattern (pattern . (simple_identifier) @name @bind .))))
+; What stands behind a dot is a member of what it is matched or compared with, declared as, or assigned to.
+(switch_statement expr: (_) @receiver (switch_entry (switch_pattern (pattern "." . (simple_identifier) @name)))) @ref.read
+(if_statement "case" . "." . (simple_identifier) @name . "=" . (_) @receiver) @ref.read
+(guard_statement "case" . "." . (simple_identifier) @name . "=" . (_) @receiver) @ref.read
+(while_statement "case" . "." . (simple_identifier) @name . "=" . (_) @receiver) @ref.read
+(equality_expression lhs: (_) @receiver rhs: (prefix_expression operation: "." target: (simple_identifier) @name)) @ref.read
+(property_declaration (type_annotation (user_type) @receiver) . value: (prefix_expression
+  operation: "." target: (simple_identifier) @name)) @ref.read
+(property_declaration (type_annotation (user_type) @receiver) . value: (call_expression
+  . (prefix_expression operation: "." target: (simple_identifier) @name) (call_suffix (value_arguments) @args))) @ref.call
+(assignment target: (directly_assignable_expression (_) @receiver) result: (prefix_expression
+  operation: "." target: (simple_identifier) @name)) @ref.read
+(assignment target: (directly_assignable_expression (_) @receiver) result: (call_expression
+  . (prefix_expression operation: "." target: (simple_identifier) @name) (call_suffix (value_arguments) @args))) @ref.call
 ; In a pattern what stands behind a dot is a case, any other name is a local.
 (pattern (value_binding_pattern) (pattern "." @receiver . (simple_identifier) @name)) @ref.read
 (pattern (value_binding_pattern) (pattern (pattern "." @receiver . (simple_identifier) @name))) @ref.read

@@ -300,6 +300,8 @@ pub enum Part {
     Return,
     /// The type of the value that is defined.
     Declared,
+    /// The type of a value that is made there: what is called is that type and nothing else.
+    Made,
 }
 
 /// One place where a name is used.

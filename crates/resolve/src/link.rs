@@ -90,6 +90,7 @@ impl Use {
     fn of(reference: &Reference) -> Self {
         match reference.role {
             _ if reference.is_tagged => Self::Tag,
+            Role::Call if reference.part == Part::Made => Self::Type,
             Role::Call => Self::Call,
             Role::Type | Role::Extends | Role::Implements | Role::Derives => Self::Type,
             Role::Read | Role::Write | Role::Import | Role::Decorates => Self::Value,
@@ -280,7 +281,7 @@ fn edge_kind(reference: &Reference, target: Option<SymbolKind>) -> EdgeKind {
         (Role::Type, Part::Parameter) => EdgeKind::Receives,
         (Role::Type, Part::Return) => EdgeKind::Returns,
         (Role::Type, Part::Declared) => EdgeKind::TypeOf,
-        (Role::Type, Part::Other) => EdgeKind::Uses,
+        (Role::Type, Part::Other | Part::Made) => EdgeKind::Uses,
         (Role::Read, _) => EdgeKind::Reads,
         (Role::Write, _) => EdgeKind::Writes,
         (Role::Import, _) => EdgeKind::Imports,
@@ -368,7 +369,7 @@ impl Linker<'_> {
                 (Entity::External | Entity::Unknown, _) if self.stand_in(index).is_some() => {
                     (self.stand_in(index).unwrap_or(Entity::Unknown), Some(Evidence::Local))
                 }
-                (entity, Role::Call) => match self.called(self.as_value(entity)) {
+                (entity, Role::Call) => match self.called(self.as_called(reference, entity)) {
                     Entity::Symbol(module, place) => (self.overload(&module, place), Some(Evidence::Import)),
                     entity => from_outside(entity, Evidence::Import),
                 },
@@ -379,14 +380,21 @@ impl Linker<'_> {
         }
     }
 
+    /// What a call of an imported name calls: a type that a value is made of, else the object that is called like it.
+    fn as_called(&self, reference: &Reference, entity: Entity) -> Entity {
+        if reference.part == Part::Made { self.as_type(entity) } else { self.as_value(entity) }
+    }
+
     /// A name that no scope binds, or that is said to be one of the outermost namespace.
     fn unbound(&self, reference: &Reference) -> (Entity, Option<Evidence>) {
         let (name, language) = (self.text(reference.name), self.source.language);
         let is_outermost = !reference.receiver_text.is_empty() && language.hooks.namespace.is_some();
-        match self.in_namespace("", name).filter(|_| is_outermost) {
+        if !is_outermost {
+            return self.free(name, reference.from);
+        }
+        match self.in_namespace("", name) {
             Some(entity) => (entity, Some(Evidence::Path)),
-            None if is_outermost => self.free(name, SymbolIndex::FILE),
-            None => self.free(name, reference.from),
+            None => self.free(name, SymbolIndex::FILE),
         }
     }
 
@@ -460,7 +468,7 @@ impl Linker<'_> {
     pub(crate) fn free(&self, name: &str, from: SymbolIndex) -> (Entity, Option<Evidence>) {
         let language = self.source.language;
         if language.receivers.contains(&name) {
-            return (self.type_around(Site::Body(from)), Some(Evidence::Local));
+            return self.own_type(from);
         }
         if language.modules.roots.contain(name) {
             return (self.path(&self.own, name, from), Some(Evidence::Path));
@@ -480,6 +488,16 @@ impl Linker<'_> {
                 Some(entity) => (entity, Some(Evidence::Star)),
                 None => (Entity::Unknown, None),
             },
+        }
+    }
+
+    /// The type around a symbol; one that is only added to here lies outside.
+    fn own_type(&self, from: SymbolIndex) -> (Entity, Option<Evidence>) {
+        match self.type_around(Site::Body(from)) {
+            Entity::Symbol(module, place) if module.symbol(place).kind == SymbolKind::Impl => {
+                (Entity::External, Some(Evidence::Dependency))
+            }
+            entity => (entity, Some(Evidence::Local)),
         }
     }
 

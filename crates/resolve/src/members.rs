@@ -47,10 +47,13 @@ impl Linker<'_> {
             let on = on.and(ancestor);
             return Some(Member { module, place, on, evidence: Evidence::Inherited, is_outside: false });
         }
-        if let Some((module, place)) = own {
+        // A type from outside that is only added to has functions of its own besides.
+        let is_added_to = module.symbol(*place).kind == SymbolKind::Impl;
+        if let Some((module, place)) = own.filter(|_| !is_added_to) {
             return Some(Member { module, place, on, evidence: Evidence::Member, is_outside: false });
         }
-        let is_outside = ancestors.iter().any(|it| matches!(it.entity, Entity::External | Entity::Wrapper(_)));
+        let is_outside =
+            is_added_to || ancestors.iter().any(|it| matches!(it.entity, Entity::External | Entity::Wrapper(_)));
         let outside = |evidence| Member { module: Arc::clone(module), place: *place, on, evidence, is_outside: true };
         is_outside.then(|| outside(Evidence::Dependency))
     }
@@ -152,7 +155,11 @@ impl Linker<'_> {
             return known;
         }
         let cuts = self.cuts.get();
+        // How a member is used says nothing about the types that may have it.
+        let (usage, passed) = (self.usage.get(), self.passed.get());
         let ancestors: Rc<[Meaning]> = self.told_ancestors(of).into();
+        self.usage.set(usage);
+        self.passed.set(passed);
         if let Some(step) = step.filter(|_| self.cuts.get() == cuts) {
             self.ancestors.borrow_mut().insert(step, Rc::clone(&ancestors));
         }
@@ -240,7 +247,7 @@ impl Linker<'_> {
     pub(crate) fn enclosing_type(&self, module: &Arc<Module>, mut place: u32) -> Option<(Arc<Module>, u32)> {
         while place != 0 {
             let symbol = module.symbol(place);
-            if is_owned(symbol) {
+            if is_owned(symbol) && !symbol.kind.is_type() {
                 return self.owner_type(module, place);
             }
             match symbol.kind {

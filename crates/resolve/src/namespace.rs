@@ -166,7 +166,7 @@ impl Linker<'_> {
         };
         let found = seen(namespace);
         let outer = || {
-            let around = around(namespace).filter(|_| module.language.namespaces.around != Around::Unseen);
+            let around = around(namespace).filter(|_| module.language.namespaces.around == Around::Seen);
             around.into_iter().find_map(seen)
         };
         found.or_else(outer)
@@ -271,7 +271,7 @@ impl Linker<'_> {
     /// The namespace that a path starts in: where namespaces see those around them, one of those around the file may have
     /// its first name; else it is the outermost.
     fn start_of<'m>(&self, module: &'m Module, head: &str) -> &'m str {
-        let own = module.namespace(0).filter(|_| module.language.namespaces.around != Around::Unseen);
+        let own = module.namespace(0).filter(|_| module.language.namespaces.around == Around::Seen);
         let around = own.into_iter().flat_map(|own| std::iter::once(own).chain(around(own)));
         around.into_iter().find(|namespace| self.in_namespace(namespace, head).is_some()).unwrap_or("")
     }
@@ -291,7 +291,7 @@ fn is_seen_by_name(module: &Module, place: u32, kind: SymbolKind) -> bool {
     let is_part = |symbol: &SurfaceSymbol| symbol.kind == SymbolKind::Namespace && !symbol.name.is_empty();
     match module.language.namespaces.around {
         Around::Seen => true,
-        Around::Constants => !kind.is_callable(),
+        Around::Constants => kind.is_type() || is_namespace(kind) || kind == SymbolKind::Constant,
         // The code of a file that opens a namespace stands in it, and not in the outermost one.
         Around::Unseen => place != 0 || !kind.is_type() || !module.surface.symbols.iter().any(is_part),
     }

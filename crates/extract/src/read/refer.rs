@@ -60,7 +60,11 @@ impl Reader<'_> {
             role,
             name: name_text,
             position: name_position,
-            part: self.type_part(role, byte),
+            part: if role == Role::Call && found.has(Mark::TypeOnly) {
+                TypePart::Made
+            } else {
+                self.type_part(role, byte)
+            },
             from: self.context.symbol,
             receiver,
             receiver_text,
@@ -158,8 +162,11 @@ impl Reader<'_> {
             let text = self.source.get(start..node.byte_range().end).unwrap_or("");
             return (Some(self.expression(compiled, node)), self.receiver_text(text));
         }
-        let Some(path) = path_around(compiled, name) else { return (None, Text::EMPTY) };
         let separator = compiled.language.modules.path_separator;
+        if found.has(Mark::Outermost) {
+            return (None, self.facts.texts.intern(separator));
+        }
+        let Some(path) = path_around(compiled, name) else { return (None, Text::EMPTY) };
         let before = self.source.get(path.start_byte() as usize..name.start_byte() as usize).unwrap_or("");
         let Some(before) = before.strip_suffix(separator) else { return (None, Text::EMPTY) };
         if before.is_empty() {

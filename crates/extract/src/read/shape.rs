@@ -205,6 +205,7 @@ impl Reader<'_> {
             Expression::Super => Expression::Super,
             // Some members give back the value they are called on, whatever it is.
             Expression::Member(of, name) if self.gives_back(compiled, name) => self.facts.expressions.get(of),
+            Expression::Name(name) if self.gives_back(compiled, name) => Expression::SelfRef,
             // Nobody calls a number or a text: what is written so is taken for a call by mistake.
             Expression::Literal(_) => Expression::Unknown,
             called => Expression::Call(self.keep(called, function, Space::CALLED)),

@@ -61,7 +61,7 @@ class Shop::Window
 #     ^^^^ ref read -> Shop
   # The path in front of the name opens no scope.
   Lock
-# ^^^^ ref read -> ?
+# ^^^^ BUG ref read -> Shop::Lock
   LIMIT
 # ^^^^^ ref read -> LIMIT
 end

@@ -25,7 +25,7 @@ module Shop
     Lock.new
 #   ^^^^ ref call -> lib/shop/lock.rb::Lock (star) [instantiates]
     Door.new
-#   ^^^^ ref call -> ?
+#   ^^^^ ref call -> lib/shop/door.rb::Shop::Door (package)
     Key
 #   ^^^ ref read -> lib/shop/key.rb::Key (import)
     saw(1)
@@ -54,7 +54,7 @@ Shop.open
 # `Shop` ref read -> lib/shop.rb::Shop
 #    ^^^^ ref call -> lib/shop.rb::Shop::open
 Shop::Door
-#     ^^^^ ref read -> ?
+#     ^^^^ ref read -> lib/shop/door.rb::Shop::Door (path)
 # --- test/test_helper.rb
 # --- plugins/paint/Gemfile
 # --- plugins/paint/lib/paint.rb

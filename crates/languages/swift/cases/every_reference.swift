@@ -46,7 +46,7 @@ class Door: Opening, Codable {
 //                ^^^^ ref call -> Opening::turn (inherited)
         let side: Side = .left
 //                ^^^^ ref type -> Side
-//                        ^^^^ ref read -> ?
+//                        ^^^^ ref read -> Side::left
         let all = Store<Lock>(of: by)
 //                ^^^^^ ref call -> Store [instantiates] arguments=1
 //                      ^^^^ ref type -> Lock

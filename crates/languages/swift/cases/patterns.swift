@@ -6,9 +6,9 @@ struct Lock { var turns: Int; func turn() { } }
 func match(side: Side, value: Any, pair: (Int, Lock), maybe: Lock?) {
     switch side {
     case .left: break
-//        ^^^^ ref read -> ? receiver=.
+//        ^^^^ ref read -> Side::left receiver=side
     case let .other(count, lock) where count > 1: use(count, lock)
-//            ^^^^^ ref read -> ?
+//            ^^^^^ ref read -> Side::other
 //                                                    ^^^^^ nothing
 //                                                           ^^^^ nothing
     case let .other(count: n, m): use(n, m)
