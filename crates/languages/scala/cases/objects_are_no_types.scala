@@ -1,0 +1,19 @@
+// An object is no type: where one is meant, the alias of its name in the package is, and a value is the object. Neither is told
+// yet.
+
+// --- package.scala
+package object shop { type Bag[+A] = Bag.Type[A] }
+// --- Bag.scala
+package shop
+object Bag {
+  type Type[+A] = List[A]
+  def of[A](one: A): Bag[A] = List(one)
+//                   ^^^ BUG ref type -> Bag
+}
+// --- Use.scala
+package shop
+object Use {
+  def all(bag: Bag[Int]) = Bag.of(1)
+//                         ^^^ BUG ref read -> Bag.scala::Bag | package.scala::shop::Bag
+//                             ^^ ref call -> Bag.scala::Bag::of
+}
