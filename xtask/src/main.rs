@@ -9,6 +9,7 @@ mod edits;
 mod floor;
 mod kill;
 mod lookup;
+mod map;
 mod program;
 mod replay;
 mod tokens;
@@ -24,6 +25,9 @@ use std::path::Path;
 const HELP: &str = "cargo xtask bench PATH     measure an index of PATH against a bare parse of the same files
 cargo xtask lookup PATH [--missing N]       measure how often a search finds a symbol by a part of its name, and how soon
 cargo xtask answers REPO [--missing]        compare the tokens of ten answers about django with those of search and reading
+cargo xtask map REPO        measure how large a map is and how soon it is drawn
+cargo xtask map REPO --commits N            measure how much of a map stays the same over the last N commits
+cargo xtask map REPO --useful N --python P  compare what maps show of N commits with the maps of aider, run by the Python P
 cargo xtask watch PATH     measure how soon a watch of PATH sees what happens, and that one process leads
 cargo xtask floor PATH     parse the files of PATH and do nothing else
 cargo xtask truth SOURCE TRUTH [OPTION..]   compare edges with a compiler's; --confidence keeps what each rule is worth
@@ -44,6 +48,11 @@ fn main() -> Result<()> {
         ["lookup", _, "--missing", count] => lookup::run(Path::new(&arguments[1]), count.parse()?),
         ["answers", _] => answers::run(Path::new(&arguments[1]), false),
         ["answers", _, "--missing"] => answers::run(Path::new(&arguments[1]), true),
+        ["map", _] => map::run(Path::new(&arguments[1])),
+        ["map", _, "--commits", count] => map::stable::run(Path::new(&arguments[1]), count.parse()?),
+        ["map", _, "--useful", count, "--python", _] => {
+            map::useful::run(Path::new(&arguments[1]), count.parse()?, Path::new(&arguments[5]))
+        }
         ["watch", _] => watch::run(Path::new(&arguments[1])),
         ["affected", _] => affected::run(Path::new(&arguments[1]), 200),
         ["affected", _, "--commits", count] => affected::run(Path::new(&arguments[1]), count.parse()?),

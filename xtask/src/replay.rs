@@ -5,7 +5,7 @@
 //! compared with one made from nothing. Where they differ, the steps since the last comparison are taken again one by one, to
 //! name the first commit at which they do.
 
-mod checkout;
+pub(crate) mod checkout;
 
 use anyhow::{Context, Result, bail};
 use checkout::Checkout;

@@ -41,6 +41,11 @@ impl Checkout {
         Ok(())
     }
 
+    /// What git says.
+    pub(crate) fn ask(&self, arguments: &[&str]) -> Result<String> {
+        Ok(String::from_utf8_lossy(&succeed(self.git().args(arguments))?.stdout).into_owned())
+    }
+
     fn git(&self) -> Command {
         let mut command = git();
         command.current_dir(&self.root);
