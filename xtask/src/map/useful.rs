@@ -210,7 +210,7 @@ struct Aider {
 
 impl Aider {
     fn start(python: &Path) -> Result<Self> {
-        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("map/aider.py");
+        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("map/other.py");
         let mut command = Command::new(python);
         let mut child =
             command.arg(script).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
