@@ -8,6 +8,7 @@ mod context;
 mod index;
 mod mcp;
 mod question;
+mod serve;
 mod watch;
 mod welcome;
 
@@ -57,6 +58,7 @@ pub(crate) fn command() -> Command {
         .subcommand(index::command())
         .subcommand(watch::command())
         .subcommand(mcp::command())
+        .subcommand(serve::command())
         .subcommands(QUESTIONS.iter().map(question::command))
         .subcommand(config::command())
 }
@@ -69,6 +71,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Outcome> {
         Some(("index", matches)) => index::run(&context, matches),
         Some(("watch", _)) => watch::run(&context),
         Some(("mcp", _)) => mcp::run(&context),
+        Some(("serve", matches)) => serve::run(&context, matches),
         Some(("config", matches)) => config::run(&context, matches),
         Some((name, matches)) => question::run(&context, name, matches),
     }

@@ -8,6 +8,9 @@ use serde_json::{Map, json};
 /// No protocol takes more at a time.
 const MOST: usize = 100;
 
+/// Names are short; this is room for all of them.
+const BUDGET: u32 = 20_000;
+
 impl Desk {
     /// Paths and handles that begin or go on as `typed`, for the argument called `argument`.
     pub async fn complete(&self, argument: &str, typed: &str) -> Result<Vec<String>, Refusal> {
@@ -18,7 +21,7 @@ impl Desk {
             _ => return Ok(Vec::new()),
         };
         let ask = read(question, arguments.as_object().cloned().unwrap_or_else(Map::new))?;
-        let errand = Errand { ask, root: None, cursor: None };
+        let errand = Errand { ask, root: None, cursor: None, budget: BUDGET };
         self.run(errand, |_| {}, |_, asked| Ok(named(&asked.answer))).await
     }
 }

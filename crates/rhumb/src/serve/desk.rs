@@ -60,20 +60,34 @@ impl Desk {
         Arc::new(Self { roots, seats: Arc::new(Semaphore::new(processors * 2)) })
     }
 
-    /// Answers. While a first index is made, `hear` is told how far it is. If nobody waits for the answer any more, it is not
+    /// Answers, for an agent. While a first index is made, `hear` is told how far it is.
+    pub async fn call(&self, request: Request, hear: impl FnMut(Stage)) -> Result<Reply, Refusal> {
+        let [text, data] = self.give(request, [Format::Text, Format::Compact], hear).await?;
+        Ok(Reply { text, data: serde_json::from_str(&data).unwrap_or_default() })
+    }
+
+    /// Answers in the given forms. While a first index is made, `hear` is told how far it is. If nobody waits for the answer any more, it is not
     /// looked for any longer.
-    pub async fn call(&self, mut request: Request, hear: impl FnMut(Stage)) -> Result<Reply, Refusal> {
+    pub async fn give<const N: usize>(
+        &self,
+        mut request: Request,
+        formats: [Format; N],
+        hear: impl FnMut(Stage),
+    ) -> Result<[String; N], Refusal> {
         let names = tools().iter().map(|tool| tool.name);
         let Some(tool) = tools().iter().find(|tool| tool.name == request.tool) else {
             return Err(Refusal::unknown("tool", &request.tool, names));
         };
         let common = Common::take(&mut request.arguments)?;
         check_names(&tool.input, &request.arguments)?;
-        let errand = Errand { ask: read(tool.name, request.arguments)?, root: common.root, cursor: common.cursor };
+        let Common { root, cursor, budget } = common;
+        let errand = Errand { ask: read(tool.name, request.arguments)?, root, cursor, budget };
         let give = move |room: &Room, asked: &Asked| {
-            let text = present(room, asked, Format::Text, common.budget)?;
-            let data = present(room, asked, Format::Compact, common.budget)?;
-            Ok(Reply { text, data: serde_json::from_str(&data).unwrap_or_default() })
+            let mut given = [const { String::new() }; N];
+            for (text, format) in given.iter_mut().zip(formats) {
+                *text = present(room, asked, format, budget)?;
+            }
+            Ok(given)
         };
         self.run(errand, hear, give).await
     }
@@ -93,7 +107,7 @@ impl Desk {
             let seat = Arc::clone(&self.seats).acquire_owned().await.map_err(|_| Refusal::Failed)?;
             let work = tokio::task::spawn_blocking(move || {
                 let _seat = seat;
-                give(&room, &room.ask(&errand.ask, errand.cursor.as_deref(), &stop)?)
+                give(&room, &room.ask(&errand, &stop)?)
             });
             // A panic is a mistake of ours, and costs this one request.
             work.await.map_err(|_| Refusal::Failed)?
@@ -107,6 +121,8 @@ pub(super) struct Errand {
     pub(super) ask: Ask,
     pub(super) root: Option<String>,
     pub(super) cursor: Option<String>,
+    /// How many tokens the answer may have.
+    pub(super) budget: u32,
 }
 
 /// What every tool takes.

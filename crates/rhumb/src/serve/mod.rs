@@ -1,10 +1,11 @@
 //! Answers for other programs: the questions of this program as tools, resources and prompts.
 //!
 //! A [`Desk`] knows nothing of protocols: a request comes in as names and JSON, a reply goes out as text and JSON. [`mcp`] puts it
-//! behind the Model Context Protocol.
+//! behind the Model Context Protocol, [`http`] behind HTTP.
 
 mod completion;
 mod desk;
+pub mod http;
 pub mod mcp;
 mod prompt;
 mod refusal;

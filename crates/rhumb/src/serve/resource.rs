@@ -124,7 +124,7 @@ impl Desk {
         }
         let argument = resource.argument.zip(address.rest).map(|(name, rest)| (name.to_owned(), Value::String(rest)));
         let ask = read(resource.question, Map::from_iter(argument))?;
-        let errand = Errand { ask, root: address.root, cursor: None };
+        let errand = Errand { ask, root: address.root, cursor: None, budget: BUDGET };
         self.run(errand, hear, |room, asked| present(room, asked, Format::Text, BUDGET)).await
     }
 }

@@ -1,10 +1,11 @@
 //! A project that is asked again and again, and watched meanwhile.
 
+use super::desk::Errand;
 use super::refusal::Refusal;
 use crate::ask::{Asked, StalePolicy, Terms};
 use crate::project::Project;
 use rhumb_index::{Phase, Progress, Silent, Watch};
-use rhumb_query::{Ask, Stop};
+use rhumb_query::Stop;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::watch;
@@ -58,10 +59,11 @@ impl Room {
     }
 
     /// Answers from the index, which is brought up to date before unless the watch has done so.
-    pub(super) fn ask(&self, ask: &Ask, cursor: Option<&str>, stop: &Stop) -> Result<Asked, Refusal> {
+    pub(super) fn ask(&self, errand: &Errand, stop: &Stop) -> Result<Asked, Refusal> {
         let policy = if self.is_settled() { StalePolicy::Watched } else { StalePolicy::Refresh };
-        let terms = Terms { cursor, stop: Some(stop.clone()), ..Terms::from(policy) };
-        Ok(self.project.ask_on(&terms, ask, &Silent)?)
+        let cursor = errand.cursor.as_deref();
+        let terms = Terms { cursor, budget: Some(errand.budget), stop: Some(stop.clone()), policy };
+        Ok(self.project.ask_on(&terms, &errand.ask, &Silent)?)
     }
 
     fn wake(&self) {

@@ -1,0 +1,125 @@
+//! What is answered where.
+
+use super::guard::{Duty, Guard, HEALTH, check, failure};
+use crate::present::Format;
+use crate::serve::desk::{Desk, Request};
+use crate::serve::mcp;
+use crate::serve::refusal::Refusal;
+use crate::serve::resource::Resource;
+use crate::serve::tool::tools;
+use axum::body::Bytes;
+use axum::extract::{DefaultBodyLimit, Path, Query, State};
+use axum::http::header::CONTENT_TYPE;
+use axum::http::{StatusCode, Uri};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router, middleware};
+use rmcp::transport::streamable_http_server::StreamableHttpServerConfig;
+use rmcp::transport::streamable_http_server::session::local::LocalSessionManager;
+use rmcp::transport::streamable_http_server::tower::StreamableHttpService;
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+use std::sync::Arc;
+
+/// No question is longer than this.
+const BODY: usize = 1 << 20;
+
+/// What ends the streams of the protocol.
+pub(super) type Goodbye = tokio_util::sync::CancellationToken;
+
+/// All routes behind the guard, and what ends the streams among them.
+pub(super) fn router(desk: Arc<Desk>, guard: Guard) -> (Router, Goodbye) {
+    let goodbye = Goodbye::new();
+    // Sessions would be memory that clients hold without being there. Names and origins are checked by our own guard.
+    let mut config = StreamableHttpServerConfig::default()
+        .with_legacy_session_mode(false)
+        .with_json_response(true)
+        .with_cancellation_token(goodbye.clone())
+        .disable_allowed_hosts();
+    config.max_request_body_bytes = BODY;
+    let agents = Arc::clone(&desk);
+    let protocol = StreamableHttpService::new(
+        move || Ok(mcp::Server::new(Arc::clone(&agents))),
+        Arc::new(LocalSessionManager::default()),
+        config,
+    );
+    let router = Router::new()
+        .route(HEALTH, get(health))
+        .route("/tools", get(list_tools))
+        .route("/tool/{name}", post(call))
+        .route("/resources", get(list_resources))
+        .route("/resources/{*address}", get(read))
+        .with_state(desk)
+        .nest_service("/mcp", protocol)
+        .fallback(|| async { failure(StatusCode::NOT_FOUND, "no such route: see /tools and /resources") })
+        .layer(DefaultBodyLimit::max(BODY))
+        .layer(middleware::from_fn_with_state(Duty::new(guard), check));
+    (router, goodbye)
+}
+
+async fn health() -> Json<Value> {
+    Json(json!({ "status": "ok", "version": env!("CARGO_PKG_VERSION") }))
+}
+
+async fn list_tools() -> Json<Value> {
+    let list = tools().iter().map(|tool| {
+        json!({ "name": tool.name, "description": tool.description, "input": tool.input, "output": tool.output })
+    });
+    Json(json!({ "tools": list.collect::<Vec<_>>() }))
+}
+
+async fn list_resources() -> Json<Value> {
+    let list = Resource::offered().map(|it| json!({ "uri": it.uri(), "description": it.description }));
+    Json(json!({ "resources": list.collect::<Vec<_>>() }))
+}
+
+/// How an answer is wanted.
+#[derive(Deserialize)]
+struct Wanted {
+    format: Option<String>,
+}
+
+async fn call(
+    State(desk): State<Arc<Desk>>,
+    Path(tool): Path<String>,
+    Query(wanted): Query<Wanted>,
+    body: Bytes,
+) -> Response {
+    let Some(format) = wanted.format.as_deref().map_or(Some(Format::Json), Format::from_name) else {
+        return failure(StatusCode::BAD_REQUEST, "no such format: there are text, markdown, json, compact");
+    };
+    let arguments = if body.is_empty() { Ok(Map::new()) } else { serde_json::from_slice(&body) };
+    let arguments = match arguments {
+        Ok(arguments) => arguments,
+        Err(error) => return failure(StatusCode::BAD_REQUEST, &format!("the body is no JSON object: {error}")),
+    };
+    match desk.give(Request { tool, arguments }, [format], |_| {}).await {
+        Ok([text]) => ([(CONTENT_TYPE, kind(format))], text).into_response(),
+        Err(refusal) => refused(&refusal),
+    }
+}
+
+/// The address is the rest of the path as it was written: what is escaped in it is for the resource to read.
+async fn read(State(desk): State<Arc<Desk>>, uri: Uri) -> Response {
+    let written = uri.path_and_query().map_or("", |it| it.as_str());
+    let address = written.strip_prefix("/resources/").unwrap_or_default();
+    let address = if address.contains("://") { address.to_owned() } else { format!("rhumb://{address}") };
+    match desk.read(&address, |_| {}).await {
+        Ok(text) => ([(CONTENT_TYPE, kind(Format::Text))], text).into_response(),
+        Err(refusal) => refused(&refusal),
+    }
+}
+
+fn kind(format: Format) -> &'static str {
+    if format.is_json() { "application/json" } else { "text/plain; charset=utf-8" }
+}
+
+fn refused(refusal: &Refusal) -> Response {
+    let status = match refusal {
+        Refusal::Unknown(_) => StatusCode::NOT_FOUND,
+        Refusal::Trouble(_) => StatusCode::UNPROCESSABLE_ENTITY,
+        Refusal::TooSlow => StatusCode::GATEWAY_TIMEOUT,
+        Refusal::Failed => StatusCode::INTERNAL_SERVER_ERROR,
+    };
+    failure(status, &refusal.to_string())
+}

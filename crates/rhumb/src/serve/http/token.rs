@@ -1,0 +1,111 @@
+//! The secret that a client must know.
+
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
+use std::path::Path;
+use subtle::ConstantTimeEq;
+
+/// Fewer characters than this are guessed.
+const SHORTEST: usize = 16;
+
+/// The secret that a client must know. It is never shown.
+#[derive(Clone)]
+pub struct Token(String);
+
+impl std::fmt::Debug for Token {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("Token(..)")
+    }
+}
+
+impl Token {
+    /// One that somebody chose.
+    pub fn new(text: &str) -> io::Result<Self> {
+        let text = text.trim();
+        let is_good = text.len() >= SHORTEST && text.bytes().all(|byte| byte.is_ascii_graphic());
+        let message = format!("a token has at least {SHORTEST} letters, digits or signs, without blanks");
+        if is_good { Ok(Self(text.to_owned())) } else { Err(io::Error::new(io::ErrorKind::InvalidInput, message)) }
+    }
+
+    /// The one in the file at `path`, which is made if there is none. Only its owner may read the file.
+    pub fn kept_at(path: &Path) -> io::Result<Self> {
+        match fs::read_to_string(path) {
+            Ok(text) => {
+                check_private(path)?;
+                Self::new(&text)
+            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Self::make(path),
+            Err(error) => Err(error),
+        }
+    }
+
+    fn make(path: &Path) -> io::Result<Self> {
+        let mut chance = [0; 2 * size_of::<u128>()];
+        getrandom::fill(&mut chance).map_err(io::Error::other)?;
+        let (first, second) = chance.split_at(size_of::<u128>());
+        let number = |half: &[u8]| half.iter().fold(0_u128, |number, byte| number << 8 | u128::from(*byte));
+        let text = format!("{:032x}{:032x}", number(first), number(second));
+        path.parent().map_or(Ok(()), fs::create_dir_all)?;
+        let mut options = OpenOptions::new();
+        options.write(true).create_new(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        writeln!(options.open(path)?, "{text}")?;
+        Ok(Self(text))
+    }
+
+    /// Whether `given` is it. That takes as long for a good guess as for a bad one.
+    pub(super) fn is(&self, given: &[u8]) -> bool {
+        self.0.as_bytes().ct_eq(given).into()
+    }
+}
+
+#[cfg(unix)]
+fn check_private(path: &Path) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    let others = fs::metadata(path)?.permissions().mode() & 0o077;
+    if others == 0 {
+        return Ok(());
+    }
+    let message = format!("{}: others may read the token: chmod 600 it, or remove it", path.display());
+    Err(io::Error::new(io::ErrorKind::PermissionDenied, message))
+}
+
+#[cfg(not(unix))]
+fn check_private(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_token_is_made_once_and_kept_for_its_owner() {
+        let folder = tempfile::tempdir().expect("a scratch folder");
+        let path = folder.path().join("rhumb/token");
+        let made = Token::kept_at(&path).expect("a new token");
+        let kept = Token::kept_at(&path).expect("the same token");
+        assert!(kept.is(made.0.as_bytes()) && !kept.is(b"") && !kept.is(&made.0.as_bytes()[1..]));
+        assert_eq!(format!("{made:?}"), "Token(..)");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_token_that_others_can_read_is_none() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().expect("a scratch folder");
+        let path = folder.path().join("token");
+        Token::kept_at(&path).expect("a new token");
+        assert_eq!(fs::metadata(&path).expect("a file").permissions().mode() & 0o777, 0o600);
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).expect("our own file");
+        assert_eq!(Token::kept_at(&path).expect_err("not private").kind(), io::ErrorKind::PermissionDenied);
+    }
+
+    #[test]
+    fn a_token_that_can_be_guessed_is_none() {
+        for bad in ["", "short", "has blanks in the middle of it", "has\u{7}a bell in it....."] {
+            assert!(Token::new(bad).is_err(), "{bad}");
+        }
+    }
+}
