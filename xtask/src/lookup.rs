@@ -5,6 +5,7 @@
 //! apart. Names that are too short to be searched for in a way are not counted for it. A miss is unclear where more than five
 //! names fit what was typed: no order of them shows all.
 
+use crate::usage::own_time;
 use anyhow::{Context, Result};
 use fastrand::Rng;
 use rhumb_index::{Environment, Mode, Project, Silent, Width};
@@ -13,7 +14,7 @@ use rhumb_store::sandbox::{self, Limits, Parameters, Value};
 use rhumb_store::{Access, Search, Store, SymbolRow};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// So many symbols are drawn.
 const SAMPLE: usize = 1000;
@@ -74,6 +75,7 @@ pub(crate) fn run(path: &Path, shown: usize) -> Result<()> {
         "{:<16} {:>8} {:>9} {:>9} {:>9} {:>8} {:>8}",
         "", "searched", "in top 5", "p50", "p99", "misses", "unclear"
     );
+    let mut times = Vec::new();
     for way in &WAYS {
         let queries = way.queries(&names, &mut draw);
         let measured = measure(&store, way, &queries)?;
@@ -81,8 +83,11 @@ pub(crate) fn run(path: &Path, shown: usize) -> Result<()> {
             |(_, query): &(&str, String)| draw.names.iter().filter(|name| (way.fits)(name, query)).count() > 5;
         let unclear = measured.missing.iter().filter(|missing| is_unclear(missing)).count();
         println!("{} {unclear:>8}", measured.row(way.title));
+        times.extend_from_slice(&measured.times);
         measured.missing.iter().take(shown).for_each(|(name, query)| println!("    {query} (for {name})"));
     }
+    times.sort_unstable();
+    println!("{:<16} {:>8} {:>9} {:>6.1} ms {:>6.1} ms", "all", times.len(), "", at(&times, 50), at(&times, 99));
     Ok(())
 }
 
@@ -112,7 +117,7 @@ impl Way {
 
 /// What came of the searches of one way.
 struct Measured<'q> {
-    /// How long they took, in order.
+    /// The processor time that each took, in order.
     times: Vec<Duration>,
     missing: Vec<&'q (&'q str, String)>,
 }
@@ -122,20 +127,25 @@ impl Measured<'_> {
         let (count, missing) = (self.times.len(), self.missing.len());
         let permille = (count - missing) * 1000 / count.max(1);
         let share = format!("{}.{} %", permille / 10, permille % 10);
-        format!("{title:<16} {count:>8} {share:>9} {:>6.1} ms {:>6.1} ms {missing:>8}", self.at(50), self.at(99))
+        format!(
+            "{title:<16} {count:>8} {share:>9} {:>6.1} ms {:>6.1} ms {missing:>8}",
+            at(&self.times, 50),
+            at(&self.times, 99)
+        )
     }
+}
 
-    fn at(&self, percent: usize) -> f64 {
-        self.times.get(self.times.len() * percent / 100).map_or(0.0, |time| time.as_secs_f64() * 1000.0)
-    }
+/// So many milliseconds are enough for `percent` of the times, which are in order.
+fn at(times: &[Duration], percent: usize) -> f64 {
+    times.get(times.len() * percent / 100).map_or(0.0, |time| time.as_secs_f64() * 1000.0)
 }
 
 fn measure<'q>(store: &Store, way: &Way, queries: &'q [(&'q str, String)]) -> Result<Measured<'q>> {
     let mut measured = Measured { times: Vec::new(), missing: Vec::new() };
     for query in queries {
-        let start = Instant::now();
+        let start = own_time()?;
         let found = store.search(Search { text: &query.1, limit: SHOWN, ..Search::default() })?;
-        measured.times.push(start.elapsed());
+        measured.times.push(own_time()?.saturating_sub(start));
         if !found.symbols.iter().any(|symbol| (way.is_found)(symbol, query.0)) {
             measured.missing.push(query);
         }

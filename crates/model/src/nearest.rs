@@ -1,5 +1,7 @@
 //! The name somebody probably meant: for "did you mean" in messages.
 
+use std::ops::RangeInclusive;
+
 /// The candidate most like `name`, if one is near enough to be a slip of the hand. Case does not count; of equally near
 /// candidates the first one wins.
 #[must_use]
@@ -48,6 +50,12 @@ impl Slips {
             return None;
         }
         distance(&self.wanted, &candidate, self.allowed)
+    }
+
+    /// How many letters a name can have that is as near as is allowed.
+    #[must_use]
+    pub fn lengths(&self) -> RangeInclusive<usize> {
+        self.wanted.len().saturating_sub(self.allowed)..=self.wanted.len() + self.allowed
     }
 
     /// From here on, more than `count` are too many.

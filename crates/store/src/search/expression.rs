@@ -6,6 +6,9 @@ use rhumb_model::subwords;
 /// Names of more parts than this are found by their first ones.
 const MAX_PARTS: usize = 12;
 
+/// Fewer letters begin so many words that to find them all takes longer than everything else.
+const SHORTEST_START: usize = 3;
+
 /// What words are looked for as.
 pub(super) trait Terms {
     /// One word that is asked for.
@@ -68,13 +71,20 @@ pub(super) fn beginning(word: &str) -> String {
     term(word, " *")
 }
 
+/// Whether a word is too short for all that it begins to be looked for, beside other words.
+pub(super) fn is_short(word: &str) -> bool {
+    word.chars().count() < SHORTEST_START
+}
+
 fn term(word: &str, rest: &str) -> String {
     let whole = format!("\"{word}\"{rest}");
     let parts = subwords(word);
     if parts.len() < 2 {
         return whole;
     }
-    let parts: Vec<String> = parts.iter().take(MAX_PARTS).map(|part| format!("\"{part}\"")).collect();
+    let parts = &parts[..parts.len().min(MAX_PARTS)];
+    let rest = if parts.last().is_some_and(|last| is_short(last)) { "" } else { rest };
+    let parts: Vec<String> = parts.iter().map(|part| format!("\"{part}\"")).collect();
     format!("({whole} OR ({}{rest}))", parts.join(" AND "))
 }
 
@@ -120,6 +130,7 @@ mod tests {
         check("open*", "open*", r#""open" *"#);
         check("get door", "(all get door)", r#"("get" * AND "door" *)"#);
         check("getDoor", "getDoor", r#"("getDoor" * OR ("get" AND "door" *))"#);
+        check("getDo", "getDo", r#"("getDo" * OR ("get" AND "do"))"#);
         check("Door::open", "(all Door open)", r#"("Door" * AND "open")"#);
         check("door.op*en", "(all door op* en)", r#"("door" * AND "op" * AND "en" *)"#);
         check("", "", "");

@@ -15,7 +15,7 @@ use std::iter::Peekable;
 use std::vec::IntoIter;
 
 /// More words than this are a pasted text, not a search.
-const MAX_WORDS: usize = 16;
+const MAX_WORDS: usize = 32;
 
 /// Operators, brackets and words beyond this many are not read.
 const MAX_TOKENS: usize = 64;

@@ -2,6 +2,7 @@
 //! the search engine one by one, quoted. The engine says which symbols have them; which of these come first is said
 //! [here](rank).
 
+mod begin;
 mod expression;
 mod filters;
 mod grammar;
@@ -14,7 +15,7 @@ mod text;
 use crate::error::Result;
 use crate::read::SymbolRow;
 use crate::store::Store;
-use expression::{Expression, Terms, beginning, whole};
+use expression::{Expression, Terms, beginning, is_short, whole};
 use filters::{Conditions, Scope};
 use grammar::{Node, Request, parse};
 pub use mention::SpokenWord;
@@ -32,7 +33,7 @@ pub use text::{Filters, Holder, TextFile};
 const POOL: usize = 256;
 
 /// More symbols than this are not all ranked.
-const MUCH: i64 = 2000;
+const MUCH: u64 = 2000;
 
 /// What is looked for; filters that are absent do not matter.
 #[derive(Clone, Copy, Debug, Default)]
@@ -98,6 +99,28 @@ struct Asked<'a> {
     conditions: Conditions,
 }
 
+impl Asked<'_> {
+    /// Where symbols that fit are found, with the filters.
+    fn from(&self) -> String {
+        let joins = if self.conditions.values.is_empty() {
+            ""
+        } else {
+            "JOIN symbol s ON s.id = x.rowid JOIN file f ON f.id = s.file_id"
+        };
+        format!("FROM symbols_fts x {joins} WHERE symbols_fts MATCH ?{}", self.conditions.sql)
+    }
+
+    /// What stands for the question marks of that.
+    fn values(&self, expression: &str) -> Vec<Value> {
+        std::iter::once(expression.to_owned().into()).chain(self.conditions.values.iter().cloned()).collect()
+    }
+}
+
+/// Whether `total` symbols are too many to rank all of them, where not all of them are asked for.
+fn is_much(total: u64, asked: &Asked<'_>) -> bool {
+    total > MUCH && asked.search.limit as usize <= POOL
+}
+
 impl Store {
     /// Symbols that fit the words best. All words must be there; if nothing has them all, names that are almost so, other
     /// forms of the words and at last some of them are enough.
@@ -124,17 +147,28 @@ impl Store {
         let known = self.known(words)?;
         let expression = Expression::of(words, &known);
         let Some(wanted) = expression.wanted else { return self.pool_without_words(asked, expression.unwanted) };
-        let mut pool = self.pool_of(&wanted, asked)?;
-        if pool.total < prose::enough(words) {
+        let total = self.count_of(&wanted, asked)?;
+        if total < prose::enough(words) {
+            let pool = self.pool_of(&wanted, total, asked)?;
             return self.pool_of_forms(words, &known, pool, asked);
         }
-        // What is called as was typed must not be lost among what only mentions it.
+        // What is called as was typed must not be lost among what only mentions it, nor what is called so and goes on.
+        let mut called = Vec::new();
         if let Some(name) = named(words) {
-            let last = pool.symbols.last().map_or(0.0, |(_, rank)| *rank);
-            let have: BTreeSet<SymbolId> = pool.symbols.iter().map(|(id, _)| *id).collect();
-            let same = self.pool_of(&name, asked)?.symbols.into_iter();
-            pool.symbols.extend(same.filter(|(id, _)| !have.contains(id)).map(|(id, _)| (id, last)));
+            called = self.read_pool(&name, asked)?.symbols;
         }
+        if let Some(word) = alone(words).filter(|word| total > POOL as u64 || known.names.contains(*word)) {
+            called.extend(self.beginning_with(word, asked)?.into_iter().map(|id| (id, 0.0)));
+        }
+        // To rank much takes long, and of what very many symbols have, the names come first anyway.
+        let is_enough = is_much(total, asked) && alone(words).is_some() && called.len() >= asked.search.limit as usize;
+        let mut pool = if is_enough { Pool { total, ..Pool::default() } } else { self.pool_of(&wanted, total, asked)? };
+        let last = pool.symbols.last().map_or(0.0, |(_, rank)| *rank);
+        let mut have: BTreeSet<SymbolId> = pool.symbols.iter().map(|(id, _)| *id).collect();
+        let is_whole = pool.symbols.len() as u64 == total;
+        pool.symbols.extend(called.into_iter().filter(|(id, _)| have.insert(*id)).map(|(id, _)| (id, last)));
+        // Names that go on from another name are no match for the search engine, so that it did not count them.
+        pool.total = if is_whole { pool.symbols.len() as u64 } else { total };
         Ok(pool)
     }
 
@@ -150,7 +184,9 @@ impl Store {
         let telling = prose::telling(words);
         for node in [&telling, &relaxed(&telling)] {
             let found = match Expression::of(node, &Forms(known)).wanted {
-                Some(expression) if pool.total < prose::enough(words) => self.pool_of(&expression, asked)?,
+                Some(expression) if pool.total < prose::enough(words) => {
+                    self.pool_of(&expression, self.count_of(&expression, asked)?, asked)?
+                }
                 _ => break,
             };
             if found.total > pool.total {
@@ -177,36 +213,37 @@ impl Store {
         let total = count.query_row(params_from_iter(&values), |row| row.get::<_, i64>(0))?;
         // Without words all are alike to the search engine, so that the first ones are looked at and not every one.
         let first = format!("SELECT s.id, 0.0 {from} ORDER BY {PLACE} LIMIT {}", POOL.max(search.limit as usize));
-        let pool = self.read_pool(&first, &values, search.limit as usize)?;
+        let pool = self.read_rows(&first, &values, search.limit as usize)?;
         Ok(Pool { total: total.cast_unsigned(), ..pool })
     }
 
-    /// What fits an expression. To rank much takes long; of what very many symbols have, names alone are looked at.
-    fn pool_of(&self, expression: &str, asked: &Asked<'_>) -> Result<Pool> {
-        let joins = if asked.conditions.values.is_empty() {
-            ""
-        } else {
-            "JOIN symbol s ON s.id = x.rowid JOIN file f ON f.id = s.file_id"
-        };
-        let from = format!("FROM symbols_fts x {joins} WHERE symbols_fts MATCH ?{}", asked.conditions.sql);
-        let values = |expression: String| -> Vec<Value> {
-            std::iter::once(expression.into()).chain(asked.conditions.values.iter().cloned()).collect()
-        };
-        let mut count = self.connection.prepare_cached(&format!("SELECT count(*) {from}"))?;
-        let total = count.query_row(params_from_iter(values(expression.to_owned())), |row| row.get::<_, i64>(0))?;
-        let (ranked, size) = (format!("SELECT x.rowid, x.rank {from} ORDER BY x.rank"), asked.search.limit as usize);
-        let is_much = total > MUCH && size <= POOL;
-        let names = if is_much { format!("{{name name_tokens}} : ({expression})") } else { expression.to_owned() };
-        let mut pool = self.read_pool(&ranked, &values(names), size)?;
+    /// What fits an expression, which `total` symbols do. Of what very many symbols have, names alone are looked at.
+    fn pool_of(&self, expression: &str, total: u64, asked: &Asked<'_>) -> Result<Pool> {
+        let names = format!("{{name name_tokens}} : ({expression})");
+        let is_much = is_much(total, asked);
+        let mut pool = self.read_pool(if is_much { &names } else { expression }, asked)?;
         if pool.total == 0 && is_much {
-            pool = self.read_pool(&ranked, &values(expression.to_owned()), size)?;
+            pool = self.read_pool(expression, asked)?;
         }
-        Ok(Pool { total: total.cast_unsigned(), ..pool })
+        Ok(Pool { total, ..pool })
+    }
+
+    /// How many symbols fit an expression.
+    fn count_of(&self, expression: &str, asked: &Asked<'_>) -> Result<u64> {
+        let mut count = self.connection.prepare_cached(&format!("SELECT count(*) {}", asked.from()))?;
+        let total = count.query_row(params_from_iter(asked.values(expression)), |row| row.get::<_, i64>(0))?;
+        Ok(total.cast_unsigned())
+    }
+
+    /// What fits an expression, the best first.
+    fn read_pool(&self, expression: &str, asked: &Asked<'_>) -> Result<Pool> {
+        let ranked = format!("SELECT x.rowid, x.rank {} ORDER BY x.rank", asked.from());
+        self.read_rows(&ranked, &asked.values(expression), asked.search.limit as usize)
     }
 
     /// The first rows and how many there are. Rows that are as good as the last one are first rows too: which of them came
     /// first would be told by their ids.
-    fn read_pool(&self, sql: &str, values: &[Value], size: usize) -> Result<Pool> {
+    fn read_rows(&self, sql: &str, values: &[Value], size: usize) -> Result<Pool> {
         let mut statement = self.connection.prepare_cached(sql)?;
         let mut rows = statement.query(params_from_iter(values))?;
         let (size, mut pool) = (size.max(POOL), Pool::default());
@@ -228,16 +265,21 @@ impl Store {
                 names.insert(word.to_owned());
             }
         }
-        Ok(Known(names))
+        Ok(Known { names, is_alone: alone(words).is_some() })
     }
 }
 
-/// Those of the words that are names. What is no name yet may be the beginning of one.
-struct Known(BTreeSet<String>);
+/// Those of the words that are names. What is no name yet may be the beginning of one; beside other words, a letter or two are a
+/// word of their own.
+struct Known {
+    names: BTreeSet<String>,
+    is_alone: bool,
+}
 
 impl Terms for Known {
     fn word(&self, word: &str) -> String {
-        if self.0.contains(word) { whole(word) } else { beginning(word) }
+        let is_finished = self.names.contains(word) || !self.is_alone && is_short(word);
+        if is_finished { whole(word) } else { beginning(word) }
     }
 }
 
@@ -265,6 +307,11 @@ fn single<'n>(words: &'n Node, text: &str) -> Option<&'n str> {
         }
         _ => None,
     }
+}
+
+/// The one word that was typed.
+fn alone(words: &Node) -> Option<&str> {
+    if let Node::Word(word) | Node::Prefix(word) = words { Some(word) } else { None }
 }
 
 /// Some of the words instead of all.

@@ -35,9 +35,11 @@ impl Store {
 
     fn near_names(&self, name: &str) -> Result<Vec<String>> {
         let Some(mut slips) = Slips::of(name) else { return Ok(Vec::new()) };
-        let mut statement =
-            self.connection.prepare_cached("SELECT DISTINCT name FROM symbol ORDER BY name LIMIT ?1")?;
-        let mut rows = statement.query([MAX_NAMES])?;
+        let mut statement = self.connection.prepare_cached(
+            "SELECT DISTINCT name FROM symbol WHERE length(name) BETWEEN ?1 AND ?2 ORDER BY name LIMIT ?3",
+        )?;
+        let lengths = slips.lengths();
+        let mut rows = statement.query((*lengths.start() as u32, *lengths.end() as u32, MAX_NAMES))?;
         let (mut fewest, mut names) = (usize::MAX, Vec::new());
         while let Some(row) = rows.next()? {
             let Ok(other) = row.get_ref(0)?.as_str() else { continue };

@@ -16,7 +16,7 @@ const TEXT: f64 = 3.0;
 
 /// A name that has all of the words, and one that has nothing else.
 const HAS_ALL: f64 = 3.0;
-const HAS_ONLY: f64 = 1.5;
+const HAS_ONLY: f64 = 3.0;
 
 /// Owners and paths that have the words that the name lacks.
 const PLACE: f64 = 1.0;
@@ -30,8 +30,11 @@ const MAX_REFERENCES: u32 = 128;
 /// Tests have the names of what they test, and what a program wrote or somebody else did those of what it was made from.
 const SECONDARY: f64 = 1.5;
 
+/// A name that begins just as was typed, capitals and all.
+const AS_TYPED: f64 = 1.0;
+
 /// For each better symbol of the same name, up to so many.
-const NAMESAKE: f64 = 2.0;
+const NAMESAKE: f64 = 5.0;
 const MAX_NAMESAKES: u32 = 6;
 
 /// Folders of other people's code.
@@ -172,7 +175,8 @@ fn nearness(candidate: &Candidate, typed: &Typed) -> f64 {
     } else if typed.squeezed.len() > name.len() && qualified.ends_with(&typed.squeezed) {
         8.0
     } else if name.starts_with(&typed.squeezed) {
-        4.0 + 2.0 * share(typed.squeezed.len(), name.len())
+        let as_typed = if candidate.name.starts_with(&typed.text) { AS_TYPED } else { 0.0 };
+        4.0 + 2.0 * share(typed.squeezed.len(), name.len()) + as_typed
     } else {
         0.0
     }

@@ -207,3 +207,38 @@ fn no_text_is_an_error() {
         assert!(found.is_ok(), "{text:?}: {found:?}");
     }
 }
+
+fn called(names: &[&'static str]) -> Fixture {
+    let mut fixture = Fixture::empty();
+    let mut sample = Sample::new("shop/names.py");
+    for (row, name) in names.iter().enumerate() {
+        let row = u32::try_from(row * 10).unwrap();
+        sample = sample.symbol(SymbolKind::Function, name, 0, (row, row + 2));
+    }
+    fixture.change(|batch| batch.put_file(&sample.record(), &sample.facts).unwrap());
+    fixture
+}
+
+#[test]
+fn what_is_typed_may_be_a_name_and_the_beginning_of_another() {
+    let fixture = called(&["as_sqlite", "as_sql", "AsSqlText", "text"]);
+    check(&fixture, "as_sql", &["as_sql", "as_sqlite", "AsSqlText"]);
+    check(&fixture, "as_sqli", &["as_sqlite"]);
+    check(&fixture, "text", &["text", "AsSqlText"]);
+}
+
+#[test]
+fn other_names_are_seen_beside_many_of_one_name() {
+    let fixture = called(&["Cat::feed", "Dog::feed", "Bird::feed", "feed_all", "Owl::feed"]);
+    let found = fixture.store.search(Search { text: "feed", limit: 2, ..Search::default() }).unwrap();
+    let names: Vec<String> = found.symbols.into_iter().map(|symbol| symbol.qualified_name).collect();
+    assert_eq!(names, ["Cat::feed", "Dog::feed"]);
+    check(&fixture, "feed", &["feed", "feed", "feed_all", "feed", "feed"]);
+}
+
+#[test]
+fn a_letter_or_two_beside_other_words_are_a_word() {
+    let fixture = called(&["is_open", "issue_open", "open_is"]);
+    check(&fixture, "is open", &["is_open", "open_is"]);
+    check(&fixture, "is", &["is_open", "issue_open", "open_is"]);
+}
