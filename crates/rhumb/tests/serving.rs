@@ -5,7 +5,9 @@ use rhumb::serve::{Desk, PROMPTS, RESOURCES, Refusal, Reply, Request, Roots, too
 use rhumb::{Environment, Width};
 use serde_json::{Map, Value, json};
 use std::fs;
+use std::io::Write;
 use std::path::Path;
+use std::process::{Command, Stdio};
 use std::sync::Arc;
 use tempfile::TempDir;
 
@@ -31,6 +33,35 @@ fn what_every_conversation_pays_for_is_short() {
     assert!(tools().len() <= 12);
     let instructions = tokens(INSTRUCTIONS);
     assert!(instructions <= 300, "{instructions} tokens");
+}
+
+/// What the program answers a client that says `lines` and goes.
+fn session(root: &Path, lines: &[&str]) -> String {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_rhumb"));
+    command.args(["mcp", "--root"]).arg(root).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut process = command.spawn().expect("the program starts");
+    let mut input = process.stdin.take().expect("it was asked for");
+    input.write_all(lines.join("\n").as_bytes()).expect("the program reads");
+    drop(input);
+    let output = process.wait_with_output().expect("the program ends");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+#[test]
+fn the_tools_are_listed_with_the_same_bytes_at_every_start() {
+    let folder = tempfile::tempdir().expect("a scratch folder");
+    let hello = r#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"x","version":"1"}}}"#;
+    let lines = [
+        hello,
+        r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#,
+        r#"{"jsonrpc":"2.0","id":2,"method":"tools/list"}"#,
+        "",
+    ];
+    let first = session(folder.path(), &lines);
+    assert!(first.contains(tools()[0].name) && first.contains("outputSchema"), "{first}");
+    for _ in 1..100 {
+        assert_eq!(session(folder.path(), &lines), first);
+    }
 }
 
 /// A small project in a folder of its own, and a desk for it.
