@@ -15,8 +15,8 @@ pub use hooks::{
 };
 pub use table::{
     Access, Around, BindingRule, Bodies, Comments, Counts, Declarators, Decorator, Doc, Element, Every, Home,
-    Interfaces, Language, Locals, Markup, Members, Modifiers, Modules, Namespaces, PathRoots, Patterns, Shapes, Spaces,
-    TestFiles, Wrapper,
+    Interfaces, Language, Locals, Markup, Members, Modifiers, Modules, Namespaces, Nature, PathRoots, Patterns, Shapes,
+    Spaces, TestFiles, Wrapper,
 };
 
 macro_rules! languages {

@@ -15,6 +15,8 @@ pub struct Language {
     pub name: &'static str,
     /// Languages of one family see each other's modules.
     pub family: &'static str,
+    /// Whether it is code.
+    pub nature: Nature,
     /// Extensions without the dot.
     pub extensions: &'static [&'static str],
     /// Whole file names.
@@ -103,12 +105,28 @@ pub struct Language {
     pub hooks: Hooks,
 }
 
+/// What is written in a language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Nature {
+    /// Code.
+    Code,
+    /// Text for people that may have code in it.
+    Prose,
+}
+
 impl Language {
+    /// Whether it is text for people, and not code.
+    #[must_use]
+    pub fn is_prose(&self) -> bool {
+        self.nature == Nature::Prose
+    }
+
     /// A language that has a grammar and says nothing; each language overrides what it needs.
     pub(crate) const fn new(grammar: LanguageFn) -> Self {
         Self {
             name: "",
             family: "",
+            nature: Nature::Code,
             extensions: &[],
             file_names: &[],
             manifests: &[],

@@ -12,6 +12,7 @@ mod lookup;
 mod map;
 mod program;
 mod replay;
+mod retrieval;
 mod tokens;
 mod truth;
 mod usage;
@@ -34,6 +35,7 @@ cargo xtask truth SOURCE TRUTH [OPTION..]   compare edges with a compiler's; --c
 cargo xtask ctags PATH [--missing N]        compare definitions with those of Universal Ctags, and show N that are missing
 cargo xtask affected REPO [--commits N]     measure whether the tests that commits changed would have been named, and how many were
 cargo xtask replay REPO --commits N [--every N]   index the last N commits in turn, and compare with indexes made from nothing
+cargo xtask retrieval REPO [--commits N]     measure how often the files of a commit are found by its subject, before it was made
 cargo xtask edits --sequences N [--seed S]   the same after N random courses of edits
 cargo xtask kill --times N [--seed S]        the same after N runs that were killed
 cargo xtask tokens PATH..   make the table by which tokens are counted, for words that are common in the projects at the PATHs
@@ -63,6 +65,8 @@ fn main() -> Result<()> {
         ["replay", _, "--commits", count, "--every", every] => {
             replay::run(Path::new(&arguments[1]), count.parse()?, every.parse()?)
         }
+        ["retrieval", _] => retrieval::run(Path::new(&arguments[1]), 200),
+        ["retrieval", _, "--commits", count] => retrieval::run(Path::new(&arguments[1]), count.parse()?),
         ["edits", "--sequences", count] => edits::run(count, "0"),
         ["edits", "--sequences", count, "--seed", seed] => edits::run(count, seed),
         ["kill", "--times", count] => kill::run(count.parse()?, 0),

@@ -86,6 +86,9 @@ impl Builder<'_, '_> {
         let stored = self.batch.put_file(&record, &file.facts)?;
         let surface = surface(&file.facts, &stored.symbols, file.language);
         self.batch.put_linkage(stored.file, &surface, &body(&file.facts, &stored.symbols))?;
+        if let Some(vocabulary) = &file.vocabulary {
+            self.batch.put_vocabulary(stored.file, vocabulary)?;
+        }
         if self.keeps_text
             && let Some(text) = &file.text
         {

@@ -12,7 +12,7 @@ use crate::stamp::Stamp;
 use crate::walk::Entry;
 use rhumb_extract::extract;
 use rhumb_languages::{Language, by_name, by_path, detect};
-use rhumb_model::{Facts, ParseStatus, Problem, Span};
+use rhumb_model::{Facts, Flags, ParseStatus, Problem, Span, SymbolKind, Vocabulary};
 use rhumb_store::StoredStamp;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -81,6 +81,8 @@ pub(crate) struct ReadFile {
     pub(crate) facts: Facts,
     pub(crate) is_test: bool,
     pub(crate) is_generated: bool,
+    /// Its words; nothing for prose.
+    pub(crate) vocabulary: Option<Vocabulary>,
     /// The text, if it is to be kept for search.
     pub(crate) text: Option<String>,
 }
@@ -215,10 +217,18 @@ impl Extractor {
             hash: content.hash,
             is_test: self.tests.matches(path) || language.test_files.contain(path),
             is_generated: self.generated.matches(path) || is_generated(&decoded.text, &facts),
+            vocabulary: (!language.is_prose()).then(|| vocabulary(&decoded.text, &facts)),
             facts,
             text: Some(decoded.text),
         }))
     }
+}
+
+/// The words of a file. What is only seen inside of a function is no name by which it would be looked for.
+fn vocabulary(text: &str, facts: &Facts) -> Vocabulary {
+    let named =
+        facts.symbols.iter().filter(|symbol| symbol.kind != SymbolKind::File && !symbol.flags.has(Flags::LOCAL));
+    Vocabulary::of(text, named.map(|symbol| facts.texts.get(symbol.name)))
 }
 
 /// Enough of the first line to see which program the file is for.

@@ -229,6 +229,9 @@ impl<'b, 's> Updater<'b, 's> {
         let stored = self.batch.put_file(&record(path, read, self.indexed_at), &read.facts)?;
         let surface = surface(&read.facts, &stored.symbols, read.language);
         self.batch.put_linkage(stored.file, &surface, &body(&read.facts, &stored.symbols))?;
+        if let Some(vocabulary) = &read.vocabulary {
+            self.batch.put_vocabulary(stored.file, vocabulary)?;
+        }
         if self.keeps_text
             && let Some(text) = &read.text
         {

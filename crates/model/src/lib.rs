@@ -13,6 +13,7 @@ mod path;
 mod span;
 mod surface;
 mod text;
+mod vocabulary;
 mod words;
 
 pub use evidence::{Evidence, Link, Question, State};
@@ -29,4 +30,5 @@ pub use path::{path_from_text, path_to_text};
 pub use span::{Position, Span};
 pub use surface::{Arity, Body, Surface, SurfaceSymbol};
 pub use text::{Text, Texts};
+pub use vocabulary::{Occurrences, Vocabulary, Word, words_in};
 pub use words::subwords;

@@ -4,23 +4,31 @@
 /// Case changes, digits, underscores, dashes, dots and anything else that is not a letter or a digit part words.
 #[must_use]
 pub fn subwords(identifier: &str) -> Vec<String> {
-    let characters: Vec<char> = identifier.chars().collect();
     let mut words = Vec::new();
+    each_subword(identifier, |word| words.push(std::mem::take(word)));
+    words
+}
+
+/// Shows each word of any text, in the same way. Whoever sees a word may change it.
+pub(crate) fn each_subword(text: &str, mut see: impl FnMut(&mut String)) {
     let mut word = String::new();
-    for (index, &character) in characters.iter().enumerate() {
-        let previous = index.checked_sub(1).map(|before| characters[before]);
-        let next = characters.get(index + 1).copied();
-        if starts_word(previous, character, next) && !word.is_empty() {
-            words.push(std::mem::take(&mut word));
+    let mut previous = None;
+    let mut characters = text.chars().peekable();
+    while let Some(character) = characters.next() {
+        if !word.is_empty() && starts_word(previous, character, characters.peek().copied()) {
+            see(&mut word);
+            word.clear();
         }
-        if character.is_alphanumeric() {
+        if character.is_ascii_alphanumeric() {
+            word.push(character.to_ascii_lowercase());
+        } else if character.is_alphanumeric() {
             word.extend(character.to_lowercase());
         }
+        previous = Some(character);
     }
     if !word.is_empty() {
-        words.push(word);
+        see(&mut word);
     }
-    words
 }
 
 fn starts_word(previous: Option<char>, character: char, next: Option<char>) -> bool {

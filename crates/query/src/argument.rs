@@ -78,6 +78,24 @@ choices! {
     }
 }
 
+choices! {
+    /// A kind of work.
+    Work {
+        /// To change how code is written, and not what it does.
+        Refactor = "refactor",
+        /// To find out what is wrong.
+        Debug = "debug",
+        /// To write or mend tests.
+        Test = "test",
+        /// To make something new.
+        Feature = "feature",
+        /// To understand.
+        Explore = "explore",
+        /// To judge a change.
+        Review = "review",
+    }
+}
+
 one_of!(
     /// Which way to walk.
     Direction(Towards),
@@ -102,6 +120,12 @@ one_of!(
     /// How a file was read.
     Status(ParseStatus),
     "status"
+);
+
+one_of!(
+    /// A kind of work.
+    Intent(Work),
+    "kind of work"
 );
 
 fn unknown<'n>(what: &str, name: &str, names: impl Iterator<Item = &'n str> + Clone) -> String {

@@ -26,7 +26,7 @@ pub mod tokens;
 mod walk;
 mod workspace;
 
-pub use argument::{Direction, EdgeName, Kind, ReferenceRole, Status as ParseStatusName, Towards};
+pub use argument::{Direction, EdgeName, Intent, Kind, ReferenceRole, Status as ParseStatusName, Towards, Work};
 pub use entry::Entry;
 pub use error::Error;
 pub use graph::{Reached, Reaching};
@@ -46,6 +46,7 @@ question::questions! {
     files::Files,
     outline::Outline,
     search::Search,
+    context::Context,
     show::Show,
     snippet::Snippet,
     similar::Similar,

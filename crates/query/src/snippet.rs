@@ -71,7 +71,7 @@ impl Question for Snippet {
     }
 }
 
-fn text(session: &Session<'_>, symbol: &SymbolRow) -> Result<Text, Error> {
+pub(crate) fn text(session: &Session<'_>, symbol: &SymbolRow) -> Result<Text, Error> {
     let path = &symbol.file_path;
     let Some(source) = session.workspace.source(path) else { return Err(session.unreadable(path)?) };
     let stored = session.store.file(path)?.and_then(|file| file.stamp.content_hash);

@@ -66,6 +66,7 @@ fn questions(root: &Path, paths: &[&str]) -> Vec<(&'static str, Value)> {
         ("files", json!({ "limit": 0 })),
         ("map", json!({})),
         ("map", json!({ "lines": true, "about": NAMES[0] })),
+        ("context", json!({ "task": NAMES.join(" ") })),
         ("clusters", json!({ "limit": 0 })),
     ];
     let qualified = NAMES.iter().flat_map(|owner| NAMES.iter().map(move |name| format!("{owner}.{name}")));

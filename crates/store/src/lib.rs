@@ -19,6 +19,7 @@ mod schema;
 mod search;
 mod stop;
 mod store;
+mod vocabulary;
 mod write;
 
 pub use copy::Future;
@@ -30,7 +31,8 @@ pub use read::{
     StoredStamp, SymbolPlace, SymbolRow, TestFile, Use,
 };
 pub use schema::{Health, MEASURED, RELATIONS, Relation, check_user_data, salvage_user_data};
-pub use search::{Filters, Found, Holder, Search, SpokenWord, TextFile, Within, is_vendored};
+pub use search::{Filters, Found, Holder, Search, SpokenWord, TextFile, Within, is_stop_word, is_vendored};
 pub use stop::Stop;
 pub use store::{Access, Store};
+pub use vocabulary::FileWords;
 pub use write::{Batch, BoundaryRule, Dependency, FileRecord, Linked, Stat, StoredFile};

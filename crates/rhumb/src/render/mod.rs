@@ -5,6 +5,7 @@ mod at;
 mod calls;
 mod clean;
 mod compact;
+mod context;
 mod ending;
 mod files;
 mod impact;
@@ -65,6 +66,7 @@ fn put_answer(answer: &Answer, page: &mut Page<'_>) {
         Answer::Show(show) => show::show(show, page),
         Answer::Snippet(snippet) => symbols::snippet(snippet, page),
         Answer::Similar(similar) => kin::similar(similar, page),
+        Answer::Context(context) => context::context(context, page),
         Answer::Refs(refs) => calls::refs(refs, page),
         Answer::Callers(callers) => calls::callers(callers, page),
         Answer::Callees(callees) => calls::callees(callees, page),

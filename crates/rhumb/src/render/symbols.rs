@@ -4,7 +4,7 @@ use super::number::{count, counted};
 use super::page::{Align, Page, Piece, Table, Tone};
 use crate::question::outline::{OutlineAnswer, Outlined};
 use crate::question::search::SearchAnswer;
-use crate::question::snippet::SnippetAnswer;
+use crate::question::snippet::{SnippetAnswer, Text};
 use crate::question::{Disambiguation, Entry};
 use rhumb_query::shape::cut;
 
@@ -90,7 +90,13 @@ pub(super) fn snippet(answer: &SnippetAnswer, page: &mut Page<'_>) {
     if let Some(choice) = &answer.disambiguation {
         return disambiguation(choice, page);
     }
-    let Some(snippet) = &answer.snippet else { return };
+    if let Some(snippet) = &answer.snippet {
+        text(snippet, page);
+    }
+}
+
+/// The lines of a symbol.
+pub(super) fn text(snippet: &Text, page: &mut Page<'_>) {
     page.put(Tone::Place, &format!("{}:{}", snippet.symbol.path, snippet.line_start));
     page.put(Tone::Faint, &format!("  {} {}", snippet.symbol.kind, snippet.symbol.name)).end();
     if snippet.is_stale {

@@ -189,6 +189,12 @@ CREATE TABLE suppression (
     PRIMARY KEY (file_id, n)
 ) WITHOUT ROWID;
 
+-- The words of each file of code, as vocabulary.rs packs them. A ranking of files reads all of them.
+CREATE TABLE vocabulary (
+    file_id INTEGER PRIMARY KEY,
+    bytes BLOB NOT NULL
+);
+
 -- What linking needs of a file, compressed, in pieces whose ids start with that of the file; and what linking it asked of
 -- others.
 CREATE TABLE surface (

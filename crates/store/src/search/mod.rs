@@ -20,6 +20,7 @@ use filters::{Conditions, Scope};
 use grammar::{Node, Request, parse};
 pub use mention::SpokenWord;
 use prose::Form;
+pub use prose::is_stop_word;
 use rank::Typed;
 pub use rank::is_vendored;
 use rhumb_model::{SymbolId, SymbolKind};

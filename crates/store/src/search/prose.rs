@@ -89,8 +89,9 @@ fn is_stop(node: &Node) -> bool {
     matches!(node, Node::Word(word) if is_stop_word(word))
 }
 
-/// Whether a word tells nothing about code.
-pub(super) fn is_stop_word(word: &str) -> bool {
+/// Whether a word tells nothing about code, such as `the` or `where`.
+#[must_use]
+pub fn is_stop_word(word: &str) -> bool {
     LISTS.stop.contains(word.to_lowercase().as_str())
 }
 

@@ -8,7 +8,8 @@ use rhumb_model::{FileId, State, SymbolId, file_handle};
 use rusqlite::OptionalExtension;
 
 /// What hangs on a file alone.
-const OF_FILE: [&str; 7] = [
+const OF_FILE: [&str; 8] = [
+    "DELETE FROM vocabulary WHERE file_id = ?1",
     "DELETE FROM tally WHERE file_id = ?1",
     "DELETE FROM import WHERE file_id = ?1",
     "DELETE FROM export WHERE file_id = ?1",

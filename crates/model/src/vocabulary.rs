@@ -1,0 +1,156 @@
+//! Which words a text has and how often: what ranking files by the words of a task needs to know of each.
+//!
+//! Words are those of identifiers and of prose alike, without their endings, so that `retries` and `retry_limit` meet.
+
+use crate::words::{each_subword, subwords};
+use rustc_hash::FxHashMap;
+
+/// A word without its ending, as a number. Two words may share one; that is rare, and costs a place in a ranking at most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Word(pub u32);
+
+/// Longer words are no words: keys, hashes, encoded data.
+const LONGEST: usize = 32;
+
+/// Consonants that are doubled before an ending: `running`, `stopped`.
+const DOUBLED: &[u8] = b"bdgmnprt";
+
+impl Word {
+    /// The word behind one part of an identifier in lower case; nothing for a letter, a number or data.
+    #[must_use]
+    pub fn of(part: &str) -> Option<Self> {
+        let mut stem = part.to_owned();
+        Self::of_part(&mut stem)
+    }
+
+    fn of_part(part: &mut String) -> Option<Self> {
+        if part.len() < 2 || part.len() > LONGEST || part.starts_with(|first: char| first.is_numeric()) {
+            return None;
+        }
+        stem(part);
+        // FNV-1a: short, and the same on every machine and in every version.
+        let hash = part.bytes().fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+        Some(Self(hash))
+    }
+}
+
+/// The words of a text, in its order.
+#[must_use]
+pub fn words_in(text: &str) -> Vec<Word> {
+    let mut words = Vec::new();
+    each_subword(text, |part| words.extend(Word::of_part(part)));
+    words
+}
+
+/// Takes the ending off a word. What remains need not be a word: it only must be the same for all forms.
+fn stem(word: &mut String) {
+    let shortened = |word: &mut String, ending: usize| {
+        word.truncate(word.len() - ending);
+        if let [.., before, last] = word.as_bytes()
+            && before == last
+            && word.len() > 3
+            && DOUBLED.contains(last)
+        {
+            word.pop();
+        }
+    };
+    match word.len() {
+        5.. if word.ends_with("ies") => word.replace_range(word.len() - 3.., "y"),
+        6.. if word.ends_with("ing") && has_vowel(word, 3) => shortened(word, 3),
+        5.. if word.ends_with("ed") && has_vowel(word, 2) => shortened(word, 2),
+        4.. if word.ends_with('s') && !["ss", "us", "is"].iter().any(|end| word.ends_with(end)) => shortened(word, 1),
+        _ => {}
+    }
+    if word.len() > 3 && word.ends_with('e') {
+        word.pop();
+    }
+}
+
+/// Whether there is a vowel before an ending of so many letters; if not, that is none: `string`.
+fn has_vowel(word: &str, ending: usize) -> bool {
+    word.bytes().rev().skip(ending).any(|letter| b"aeiouy".contains(&letter))
+}
+
+/// How often a word is there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Occurrences {
+    /// In the text.
+    pub text: u32,
+    /// In names of what the text defines.
+    pub names: u32,
+}
+
+/// The words of a file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Vocabulary {
+    /// Each word once, in order.
+    pub words: Vec<(Word, Occurrences)>,
+    /// All of them together.
+    pub total: Occurrences,
+}
+
+impl Vocabulary {
+    /// The words of a `text` that defines `names`.
+    pub fn of<'n>(text: &str, names: impl Iterator<Item = &'n str>) -> Self {
+        let mut found: FxHashMap<Word, Occurrences> = FxHashMap::default();
+        let mut total = Occurrences::default();
+        each_subword(text, |part| {
+            if let Some(word) = Word::of_part(part) {
+                found.entry(word).or_default().text += 1;
+                total.text += 1;
+            }
+        });
+        for word in names.flat_map(subwords).filter_map(|mut part| Word::of_part(&mut part)) {
+            found.entry(word).or_default().names += 1;
+            total.names += 1;
+        }
+        let mut words: Vec<(Word, Occurrences)> = found.into_iter().collect();
+        words.sort_unstable_by_key(|(word, _)| *word);
+        Self { words, total }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(one: &str, other: &str, expected: bool) {
+        assert_eq!(Word::of(one) == Word::of(other), expected, "{one} {other}");
+    }
+
+    #[test]
+    fn forms_of_a_word_are_one() {
+        for forms in ["retry retries", "cache caches cached caching", "stop stops stopped stopping", "file files"] {
+            let forms: Vec<&str> = forms.split(' ').collect();
+            for form in &forms {
+                check(forms[0], form, true);
+            }
+        }
+        check("call", "calling", true);
+        check("class", "classes", true);
+        check("status", "statu", false);
+        check("string", "str", false);
+        check("user", "use", false);
+    }
+
+    #[test]
+    fn what_is_no_word_is_left_out() {
+        for part in ["", "x", "36123", "0123456789abcdef0123456789abcdef0"] {
+            assert_eq!(Word::of(part), None, "{part}");
+        }
+    }
+
+    #[test]
+    fn words_are_counted_in_text_and_in_names() {
+        let vocabulary = Vocabulary::of("fn openDoor() {} // opens doors", ["openDoor"].into_iter());
+        let of = |part: &str| {
+            let word = Word::of(part).expect("a word");
+            vocabulary.words.iter().find(|(other, _)| *other == word).map(|(_, occurrences)| *occurrences)
+        };
+        assert_eq!(of("open"), Some(Occurrences { text: 2, names: 1 }));
+        assert_eq!(of("door"), Some(Occurrences { text: 2, names: 1 }));
+        assert_eq!(of("wall"), None);
+        assert_eq!(vocabulary.total, Occurrences { text: 5, names: 2 });
+        assert_eq!(words_in("opened doors"), words_in("openDoor"));
+    }
+}

@@ -1,0 +1,113 @@
+//! Where to begin: the symbols of the best files that have most of the words, or that the task names.
+
+use super::files::Ranked;
+use super::named::Named;
+use super::task::Task;
+use super::weights::{NAME, OF_FILE};
+use super::words::{Saturation, number, telling};
+use crate::error::Error;
+use crate::session::Session;
+use rhumb_model::{Flags, SymbolKind, Word, words_in};
+use rhumb_store::SymbolRow;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Symbols are looked for in so many of the best files.
+const FILES: usize = 12;
+
+/// Longer files are not looked into line by line; their symbols are known by their names alone.
+const MOST_LINES: u32 = 20_000;
+
+/// A symbol with what speaks for it.
+pub(super) struct Candidate {
+    pub(super) symbol: SymbolRow,
+    pub(super) score: f64,
+}
+
+/// A symbol with how often it has each of the words.
+struct Counted {
+    symbol: SymbolRow,
+    file_score: f64,
+    counts: Vec<f64>,
+    length: f64,
+}
+
+/// The symbols to begin with, the best first.
+pub(super) fn entries(
+    session: &Session<'_>,
+    task: &Task,
+    files: &[Ranked],
+    named: &Named,
+) -> Result<Vec<Candidate>, Error> {
+    let mut counted = Vec::new();
+    let best = files.first().map_or(1.0, |file| file.score).max(f64::MIN_POSITIVE);
+    for file in files.iter().take(FILES) {
+        counted.extend(counted_in(session, task, file, file.score / best)?);
+    }
+    let weights: Vec<f64> = (0..task.words.len())
+        .map(|place| telling(counted.iter().filter(|it| it.counts[place] > 0.0).count(), counted.len()))
+        .collect();
+    let average = counted.iter().map(|it| it.length).sum::<f64>() / number(counted.len()).max(1.0);
+    let own: Vec<f64> = counted.iter().map(|it| it.score(&weights, average)).collect();
+    let most = own.iter().copied().fold(f64::MIN_POSITIVE, f64::max);
+    let own: Vec<f64> = counted.iter().zip(own).map(|(it, own)| own / most + named.share_of(it.symbol.id)).collect();
+    // Where the words are in no symbol at all, the best files have to be enough.
+    let is_any = own.iter().any(|own| *own > 0.0);
+    let mut candidates: Vec<Candidate> = counted
+        .into_iter()
+        .zip(own)
+        .filter(|(_, own)| *own > 0.0 || !is_any)
+        .map(|(it, own)| Candidate { score: OF_FILE * it.file_score + (1.0 - OF_FILE) * own, symbol: it.symbol })
+        .collect();
+    candidates.sort_by(|one, other| {
+        other.score.total_cmp(&one.score).then_with(|| one.symbol.handle.cmp(&other.symbol.handle))
+    });
+    Ok(candidates)
+}
+
+impl Counted {
+    fn score(&self, weights: &[f64], average: f64) -> f64 {
+        let saturation = Saturation::new(0.75, self.length, average);
+        self.counts.iter().zip(weights).map(|(count, weight)| weight * saturation.of(*count)).sum()
+    }
+}
+
+/// The symbols of a file that can be begun with.
+fn counted_in(session: &Session<'_>, task: &Task, file: &Ranked, file_score: f64) -> Result<Vec<Counted>, Error> {
+    let symbols = session.store.symbols_of_file(&file.path)?;
+    let length = symbols.first().map_or(0, |file| file.line_end);
+    let source = if length <= MOST_LINES { session.workspace.source(&file.path) } else { None };
+    let lines: Vec<Vec<Word>> = source.iter().flat_map(|source| source.text.lines()).map(words_in).collect();
+    let inner: BTreeSet<u32> = symbols.iter().filter(|symbol| is_code(symbol)).filter_map(|it| Some(it.parent?.0)).collect();
+    let counted = symbols.into_iter().filter(|symbol| is_code(symbol) || is_type(symbol.kind)).map(|symbol| {
+        // What a type or a function says of its own is what stands around the functions in it.
+        let is_outer = is_type(symbol.kind) || inner.contains(&symbol.id.0);
+        let (first, last) = (symbol.line_start as usize - 1, symbol.line_end as usize);
+        let last = if is_outer { symbol.name_line as usize } else { last }.min(lines.len());
+        let body = lines.get(first.min(last)..last).unwrap_or_default();
+        let doc = if is_outer { symbol.doc.as_deref() } else { None };
+        let own: Vec<Word> = body.iter().flatten().copied().chain(words_in(doc.unwrap_or_default())).collect();
+        let mut counts: BTreeMap<Word, f64> = BTreeMap::new();
+        let in_name = words_in(&symbol.qualified_name).into_iter().map(|word| (word, NAME));
+        for (word, count) in own.iter().map(|word| (*word, 1.0)).chain(in_name) {
+            *counts.entry(word).or_default() += count;
+        }
+        Counted {
+            file_score,
+            counts: task.words.iter().map(|word| counts.get(word).copied().unwrap_or(0.0)).collect(),
+            length: number(own.len()),
+            symbol,
+        }
+    });
+    Ok(counted.collect())
+}
+
+fn is_code(symbol: &SymbolRow) -> bool {
+    use SymbolKind as K;
+    let is_function = matches!(symbol.kind, K::Function | K::Method | K::Constructor | K::Macro | K::Test);
+    is_function && !symbol.flags.has(Flags::LOCAL)
+}
+
+fn is_type(kind: SymbolKind) -> bool {
+    use SymbolKind as K;
+    matches!(kind, K::Class | K::Struct | K::Union | K::Interface | K::Trait | K::Enum)
+}

@@ -1,0 +1,170 @@
+//! What to look at for a task: where to begin, what is around it, and what its past says.
+
+mod around;
+mod entries;
+mod files;
+mod named;
+mod past;
+mod task;
+mod weights;
+mod words;
+
+pub use around::{Near, Reaching};
+
+use crate::argument::{Intent, left};
+use crate::entry::Entry;
+use crate::error::Error;
+use crate::mention::mentions;
+use crate::question::Question;
+use crate::session::Session;
+use crate::shape::shape;
+use crate::snippet::{self, Text};
+use entries::{Candidate, entries};
+use files::{Ranked, rank};
+use named::Named;
+use rhumb_model::SymbolId;
+use rhumb_store::SymbolRow;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use task::{Task, work};
+
+/// What to look at for a task that is told in words.
+///
+/// The task may be a sentence, the text of an issue, a failing test or a trace of calls. What comes back are the symbols to begin
+/// with and their source text, the files that it is probably about and why, the tests that reach them, what is around them, and
+/// the files that were changed together with them. With `--budget` it fills just so many tokens.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct Context {
+    /// What is to be done.
+    #[schemars(extend("x-position" = 0, "x-rest" = true))]
+    pub task: String,
+    /// What kind of work it is; otherwise that is told by its words.
+    #[serde(default, rename = "for")]
+    pub intent: Option<Intent>,
+    /// How many to list of each; 0 for all.
+    #[serde(default = "default_limit")]
+    pub limit: u32,
+}
+
+fn default_limit() -> u32 {
+    10
+}
+
+/// What is around is looked for from so many symbols.
+const BEGINNINGS: usize = 5;
+
+/// What was changed together is counted for so many files.
+const FILES_TOGETHER: usize = 3;
+
+/// Once is chance.
+const LEAST_TOGETHER: u32 = 2;
+
+/// Of a longer definition only the first lines are shown.
+const MOST_LINES: usize = 60;
+
+/// What to look at.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct ContextAnswer {
+    /// The state of the index that this is read from.
+    pub generation: u64,
+    /// The kind of work.
+    pub intent: &'static str,
+    /// How many symbols to begin with are not listed.
+    pub left: u64,
+    /// Symbols to begin with, the best first.
+    pub entries: Vec<Entry>,
+    /// The files that it is probably about, the likeliest first.
+    pub files: Vec<Likely>,
+    /// The source text of the symbols to begin with, in their order.
+    pub snippets: Vec<Text>,
+    /// Tests that reach them, the nearest first.
+    pub tests: Vec<Reaching>,
+    /// What uses them and what they use.
+    pub around: Vec<Near>,
+    /// Files that were changed together with the likeliest, the most often first.
+    pub together: Vec<Together>,
+}
+
+/// A file that a task is probably about.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Likely {
+    /// The file.
+    pub path: String,
+    /// What speaks for it, the most important first.
+    pub why: Vec<&'static str>,
+    /// Whether it holds tests.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_test: bool,
+}
+
+/// A file that was changed together with others.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Together {
+    /// The file.
+    pub path: String,
+    /// In how many commits.
+    pub times: u32,
+}
+
+mentions! { ContextAnswer { entries, files, snippets, tests, around } }
+mentions! { Likely { ; path } }
+shape! { ContextAnswer { lists: entries(left), files, snippets, tests, around, together; } }
+shape! { Likely {} }
+shape! { Together {} }
+
+impl Question for Context {
+    const NAME: &'static str = "context";
+    type Answer = ContextAnswer;
+
+    fn answer(&self, session: &Session<'_>) -> Result<ContextAnswer, Error> {
+        let task = Task::read(&self.task);
+        let work = self.intent.map_or_else(|| work(&self.task), |intent| intent.0);
+        let history = session.workspace.history();
+        let named = Named::of(session, &task)?;
+        let files = rank(session, &task, work, &named.files, &history)?;
+        let entries = entries(session, &task, &files, &named)?;
+        let count = session.rows(self.limit) as usize;
+        let start: Vec<SymbolId> = entries.iter().take(BEGINNINGS).map(|entry| entry.symbol.id).collect();
+        let first: Vec<&str> = files.iter().take(FILES_TOGETHER).map(|file| file.path.as_str()).collect();
+        let together = past::together(&history, &first).into_iter().filter(|(_, times)| *times >= LEAST_TOGETHER);
+        let shown = &entries[..entries.len().min(count)];
+        Ok(ContextAnswer {
+            generation: session.generation()?,
+            intent: work.name(),
+            left: left(entries.len() as u64, shown.len()),
+            entries: shown.iter().map(|entry| Entry::from(&entry.symbol)).collect(),
+            files: files.iter().take(count).map(Likely::from).collect(),
+            snippets: snippets(session, shown),
+            tests: around::tests(session, &start, count)?,
+            around: around::near(session, &start, count)?,
+            together: together.take(count).map(|(path, times)| Together { path: path.to_owned(), times }).collect(),
+        })
+    }
+
+    fn is_nothing(answer: &ContextAnswer) -> bool {
+        answer.files.is_empty()
+    }
+}
+
+impl From<&Ranked> for Likely {
+    fn from(file: &Ranked) -> Self {
+        let mut why: Vec<&'static str> = file.why.iter().map(|signal| signal.reason()).collect();
+        why.dedup();
+        Self { path: file.path.clone(), why, is_test: file.is_test }
+    }
+}
+
+/// The text of what can still be read.
+fn snippets(session: &Session<'_>, entries: &[Candidate]) -> Vec<Text> {
+    entries.iter().filter_map(|entry| short(session, &entry.symbol)).collect()
+}
+
+fn short(session: &Session<'_>, symbol: &SymbolRow) -> Option<Text> {
+    let mut text = snippet::text(session, symbol).ok()?;
+    let lines = text.text.lines().count();
+    if lines > MOST_LINES {
+        text.text = text.text.lines().take(MOST_LINES).collect::<Vec<_>>().join("\n");
+        text.line_end = text.line_start + u32::try_from(MOST_LINES).unwrap_or(u32::MAX) - 1;
+    }
+    Some(text)
+}

@@ -1,0 +1,141 @@
+//! The words of files, packed so that a few of them are found in every file without unpacking any.
+//!
+//! First how many words there are in the text and in names, then the words in order, four bytes each, then a byte for each that
+//! says how often it is in the text, then one for names. More often than a byte can say makes no difference to a ranking.
+
+use crate::error::{Error, Result};
+use crate::store::Store;
+use crate::write::Batch;
+use rhumb_model::{FileId, Occurrences, Vocabulary, Word};
+use rusqlite::params;
+
+/// Both totals.
+const HEAD: usize = 8;
+
+/// A word, and how often it is there.
+const ENTRY: usize = 6;
+
+/// A file, as far as words are concerned.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileWords {
+    /// The file.
+    pub file: FileId,
+    /// Where it is.
+    pub path: String,
+    /// Whether it holds tests.
+    pub is_test: bool,
+    /// Whether a program wrote it.
+    pub is_generated: bool,
+    /// How many words it has.
+    pub total: Occurrences,
+    /// How often it has each of the words that were asked for.
+    pub of: Vec<Occurrences>,
+}
+
+impl Batch<'_> {
+    /// Keeps the words of a file.
+    pub fn put_vocabulary(&mut self, file: FileId, vocabulary: &Vocabulary) -> Result<()> {
+        let sql = "INSERT OR REPLACE INTO vocabulary (file_id, bytes) VALUES (?1, ?2)";
+        self.store.connection.prepare_cached(sql)?.execute(params![file.0, pack(vocabulary)])?;
+        Ok(())
+    }
+}
+
+impl Store {
+    /// Every file of code with how often it has each of `words`, in the order of paths.
+    pub fn words_of_files(&self, words: &[Word]) -> Result<Vec<FileWords>> {
+        let mut statement = self.connection.prepare_cached(
+            "SELECT f.id, f.path, f.is_test, f.is_generated, v.bytes
+            FROM vocabulary v
+            CROSS JOIN file f ON f.id = v.file_id",
+        )?;
+        let mut rows = statement.query([])?;
+        let mut files = Vec::new();
+        while let Some(row) = rows.next()? {
+            let packed = row.get_ref(4)?.as_blob().ok().and_then(Packed::new);
+            let packed = packed.ok_or_else(|| Error::Corrupt("the words of a file are cut".to_owned()))?;
+            files.push(FileWords {
+                file: FileId(row.get(0)?),
+                path: row.get(1)?,
+                is_test: row.get(2)?,
+                is_generated: row.get(3)?,
+                total: packed.total,
+                of: words.iter().map(|word| packed.count(*word)).collect(),
+            });
+        }
+        files.sort_unstable_by(|one, other| one.path.cmp(&other.path));
+        Ok(files)
+    }
+}
+
+fn pack(vocabulary: &Vocabulary) -> Vec<u8> {
+    let byte = |count: u32| u8::try_from(count).unwrap_or(u8::MAX);
+    let mut bytes = Vec::with_capacity(HEAD + ENTRY * vocabulary.words.len());
+    bytes.extend(vocabulary.total.text.to_le_bytes());
+    bytes.extend(vocabulary.total.names.to_le_bytes());
+    bytes.extend(vocabulary.words.iter().flat_map(|(word, _)| word.0.to_le_bytes()));
+    bytes.extend(vocabulary.words.iter().map(|(_, occurrences)| byte(occurrences.text)));
+    bytes.extend(vocabulary.words.iter().map(|(_, occurrences)| byte(occurrences.names)));
+    bytes
+}
+
+/// Words as they are kept.
+struct Packed<'b> {
+    total: Occurrences,
+    words: &'b [[u8; 4]],
+    texts: &'b [u8],
+    names: &'b [u8],
+}
+
+impl<'b> Packed<'b> {
+    /// Nothing if bytes are missing.
+    fn new(bytes: &'b [u8]) -> Option<Self> {
+        let (text, rest) = bytes.split_first_chunk::<4>()?;
+        let (names, rest) = rest.split_first_chunk::<4>()?;
+        let count = rest.len() / ENTRY;
+        let (words, counts) = rest.split_at_checked(count * 4).filter(|_| rest.len() % ENTRY == 0)?;
+        let total = Occurrences { text: u32::from_le_bytes(*text), names: u32::from_le_bytes(*names) };
+        let (texts, names) = counts.split_at_checked(count)?;
+        Some(Self { total, words: words.as_chunks::<4>().0, texts, names })
+    }
+
+    fn count(&self, word: Word) -> Occurrences {
+        let found = self.words.binary_search_by_key(&word.0, |bytes| u32::from_le_bytes(*bytes));
+        let of = |counts: &[u8], place: usize| counts.get(place).map_or(0, |count| u32::from(*count));
+        found.map_or_else(
+            |_| Occurrences::default(),
+            |place| Occurrences { text: of(self.texts, place), names: of(self.names, place) },
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample::Fixture;
+
+    #[test]
+    fn words_are_found_where_they_are() {
+        let mut fixture = Fixture::house();
+        let text = "open the door, ".repeat(300);
+        fixture.change(|batch| {
+            batch.put_vocabulary(FileId(2), &Vocabulary::of(&text, ["open_door"].into_iter())).unwrap();
+        });
+        let words = ["open", "door", "wall"].map(|word| Word::of(word).unwrap());
+        let files = fixture.store.words_of_files(&words).unwrap();
+        assert_eq!(files.len(), 1, "the other file has none");
+        assert_eq!((files[0].path.as_str(), files[0].total), ("house/room.py", Occurrences { text: 900, names: 2 }));
+        let often = Occurrences { text: 255, names: 1 };
+        assert_eq!(files[0].of, [often, often, Occurrences::default()]);
+        fixture.change(|batch| batch.remove_file(FileId(2)).unwrap());
+        assert_eq!(fixture.store.words_of_files(&words).unwrap(), []);
+    }
+
+    #[test]
+    fn words_that_are_cut_are_damage() {
+        let bytes = pack(&Vocabulary::of("open the door", std::iter::empty()));
+        assert!(Packed::new(&bytes).is_some());
+        assert!((1..bytes.len()).all(|cut| cut % ENTRY == HEAD % ENTRY || Packed::new(&bytes[..cut]).is_none()));
+        assert!(Packed::new(&[]).is_none());
+    }
+}

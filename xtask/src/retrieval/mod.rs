@@ -1,0 +1,158 @@
+//! `cargo xtask retrieval REPO`: how often the files and functions that a commit changes are found by its subject line, in the
+//! repository as it was before.
+//!
+//! The newest commits that change between one and five files of code are taken. Tests and prose are not counted among these:
+//! what is looked for is the code that a task is about. A private clone goes through their parents from the oldest to the
+//! newest, so that the index is brought up to date and never made anew, and neither it nor the history that is asked about
+//! knows anything of the commit or of what came later. Every way of looking is given the same line and ranks the same files,
+//! tests among them.
+
+mod baseline;
+mod score;
+mod tasks;
+
+use crate::replay::checkout::Checkout;
+use anyhow::{Context as _, Result};
+use baseline::{Corpus, Query};
+use rhumb::{Answer, Ask, Environment, Mode, Project, Silent, StalePolicy, Width};
+use rhumb_model::SymbolKind;
+use rhumb_store::{Access, Store, SymbolRow};
+use score::Score;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::time::{Duration, Instant};
+use tasks::{Task, tasks};
+
+/// So many files and functions of a ranking are looked at.
+const DEPTH: u32 = 100;
+
+/// What a way of looking gave, the best first.
+#[derive(Default)]
+struct Ranking {
+    files: Vec<String>,
+    /// Handles.
+    functions: Vec<String>,
+    took: Duration,
+}
+
+/// Measures over the newest `commits` commits, and prints a table.
+pub(crate) fn run(repository: &Path, commits: usize) -> Result<()> {
+    let scratch = tempfile::tempdir()?;
+    let checkout = Checkout::new(repository, &scratch.path().join("clone"))?;
+    let environment = Environment {
+        root: Some(checkout.root().to_path_buf()),
+        state_dir: Some(scratch.path().join("state")),
+        current_dir: scratch.path().to_path_buf(),
+        ..Environment::default()
+    };
+    let tasks = tasks(&checkout, commits)?;
+    let mut trial = Trial { checkout, environment, corpus: Corpus::default(), scores: Vec::new() };
+    for task in &tasks {
+        trial.step(task).with_context(|| format!("at {}", task.commit))?;
+    }
+    println!("{}: {} commits", repository.display(), tasks.len());
+    println!("{}", Score::HEAD);
+    for score in &trial.scores {
+        println!("{score}");
+    }
+    Ok(())
+}
+
+struct Trial {
+    checkout: Checkout,
+    environment: Environment,
+    corpus: Corpus,
+    scores: Vec<Score>,
+}
+
+impl Trial {
+    fn step(&mut self, task: &Task) -> Result<()> {
+        self.checkout.go_to(&task.parent)?;
+        let project = Project::find(&self.environment, Width::Any)?;
+        project.index(Mode::Update, &Silent)?;
+        let store = self.store()?;
+        self.corpus.follow(&store, self.checkout.root())?;
+        let functions = changed_functions(&store, task)?;
+        let rankings = self.rankings(&project, &task.subject)?;
+        if self.scores.is_empty() {
+            self.scores = rankings.iter().map(|(title, _)| Score::new(title)).collect();
+        }
+        for (score, (_, ranking)) in self.scores.iter_mut().zip(&rankings) {
+            score.add(ranking, &task.files, &functions);
+        }
+        Ok(())
+    }
+
+    fn store(&self) -> Result<Store> {
+        let project = rhumb_index::Project::find(&self.environment, Width::Any)?;
+        let index = project.state.current_index().context("the index that was just made")?;
+        Ok(Store::open(&index, None, Access::Read)?)
+    }
+
+    fn rankings(&self, project: &Project, subject: &str) -> Result<Vec<(&'static str, Ranking)>> {
+        let query = Query::new(subject);
+        Ok(vec![
+            ("grep", timed(|| Ok(self.corpus.grep(&query)))?),
+            ("BM25", timed(|| Ok(self.corpus.bm25(&query)))?),
+            ("BM25, no tests", timed(|| Ok(self.corpus.without_tests(self.corpus.bm25(&query))))?),
+            ("search", timed(|| self.search(project, subject))?),
+            // What git tells of a commit is read once for it; what is measured comes after that.
+            ("context", context(project, subject).and_then(|_| timed(|| context(project, subject)))?),
+        ])
+    }
+
+    fn search(&self, project: &Project, subject: &str) -> Result<Ranking> {
+        let mut ranking = Ranking::default();
+        if let Answer::Search(answer) = ask(project, "search", &json!({ "query": subject, "limit": DEPTH }))? {
+            for hit in answer.hits.into_iter().filter(|hit| self.corpus.has(&hit.path)) {
+                ranking.functions.extend(is_function(hit.kind).then_some(hit.handle));
+                if !ranking.files.contains(&hit.path) {
+                    ranking.files.push(hit.path);
+                }
+            }
+        }
+        Ok(ranking)
+    }
+}
+
+fn context(project: &Project, subject: &str) -> Result<Ranking> {
+    let mut ranking = Ranking::default();
+    if let Answer::Context(answer) = ask(project, "context", &json!({ "task": subject }))? {
+        ranking.files.extend(answer.files.into_iter().map(|file| file.path));
+        let functions = answer.entries.into_iter().filter(|entry| is_function(entry.kind));
+        ranking.functions.extend(functions.map(|entry| entry.handle));
+    }
+    Ok(ranking)
+}
+
+fn ask(project: &Project, question: &str, arguments: &Value) -> Result<Answer> {
+    let ask = Ask::read(question, arguments).context("there is no such question")??;
+    Ok(project.ask_with(&ask, StalePolicy::Ignore, &Silent)?.answer)
+}
+
+fn timed(rank: impl FnOnce() -> Result<Ranking>) -> Result<Ranking> {
+    let start = Instant::now();
+    let ranking = rank()?;
+    Ok(Ranking { took: start.elapsed(), ..ranking })
+}
+
+/// The innermost functions that changed lines stand in, by their handles.
+fn changed_functions(store: &Store, task: &Task) -> Result<BTreeSet<String>> {
+    let mut changed = BTreeSet::new();
+    for (path, lines) in &task.lines {
+        let symbols = store.symbols_of_file(path)?;
+        let functions: Vec<&SymbolRow> = symbols.iter().filter(|symbol| is_function(symbol.kind.name())).collect();
+        for line in lines {
+            let around = functions.iter().filter(|symbol| (symbol.line_start..=symbol.line_end).contains(line));
+            let innermost = around.min_by_key(|symbol| symbol.line_end - symbol.line_start);
+            changed.extend(innermost.map(|symbol| symbol.handle.clone()));
+        }
+    }
+    Ok(changed)
+}
+
+fn is_function(kind: &str) -> bool {
+    use SymbolKind as K;
+    [K::Function, K::Method, K::Constructor, K::Macro].iter().any(|function| function.name() == kind)
+}

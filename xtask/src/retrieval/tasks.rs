@@ -1,0 +1,115 @@
+//! Commits as tasks: a line that says what is to be done, and where it was done then.
+
+use crate::replay::checkout::Checkout;
+use anyhow::{Context, Result};
+use rhumb_languages::by_path;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A commit that changes more files is about more than its subject says.
+const MOST_FILES: usize = 5;
+
+/// So many times as many commits are looked at as are wanted.
+const LOOKED_AT: usize = 20;
+
+/// Begins each commit of the log.
+const MARK: char = '\u{1}';
+
+/// What a commit was to do.
+pub(super) struct Task {
+    pub(super) commit: String,
+    pub(super) parent: String,
+    pub(super) subject: String,
+    /// Files of code that it changes and that were there before.
+    pub(super) files: BTreeSet<String>,
+    /// The lines of them that it changes, as they were counted before.
+    pub(super) lines: BTreeMap<String, Vec<u32>>,
+}
+
+/// The newest tasks, the oldest of them first.
+pub(super) fn tasks(checkout: &Checkout, count: usize) -> Result<Vec<Task>> {
+    let most = format!("--max-count={}", count.saturating_mul(LOOKED_AT));
+    let format = format!("--format={MARK}%H%x00%P%x00%s");
+    let told = checkout.ask(&[
+        "-c",
+        "core.quotePath=false",
+        "log",
+        "--no-merges",
+        "--no-renames",
+        "--name-status",
+        &most,
+        &format,
+        "HEAD",
+    ])?;
+    let mut tasks: Vec<Task> = told.split(MARK).filter_map(task).take(count).collect();
+    for task in &mut tasks {
+        task.lines = changed_lines(checkout, task)?;
+    }
+    tasks.reverse();
+    Ok(tasks)
+}
+
+/// A record of the log, if it is of a commit that can be looked for.
+fn task(record: &str) -> Option<Task> {
+    let (head, changes) = record.split_once('\n')?;
+    let mut fields = head.splitn(3, '\0');
+    let (commit, parents, subject) = (fields.next()?, fields.next()?, fields.next()?);
+    let parent = parents.split(' ').next().filter(|parent| !parent.is_empty())?;
+    let changes = changes.lines().filter_map(|line| line.split_once('\t'));
+    let code: Vec<(&str, &str)> = changes.filter(|(_, path)| is_code(path)).collect();
+    let files: BTreeSet<String> =
+        code.iter().filter(|(status, _)| *status != "A").map(|(_, path)| (*path).to_owned()).collect();
+    let is_task = code.len() <= MOST_FILES && !files.is_empty() && !subject.trim().is_empty();
+    is_task.then(|| Task {
+        commit: commit.to_owned(),
+        parent: parent.to_owned(),
+        subject: subject.to_owned(),
+        files,
+        lines: BTreeMap::new(),
+    })
+}
+
+fn is_code(path: &str) -> bool {
+    by_path(path).is_some_and(|language| !language.is_prose() && !language.test_files.contain(path))
+}
+
+fn changed_lines(checkout: &Checkout, task: &Task) -> Result<BTreeMap<String, Vec<u32>>> {
+    let mut lines = BTreeMap::new();
+    for path in &task.files {
+        let arguments = ["diff", "--no-renames", "--unified=0", &task.parent, &task.commit, "--", path];
+        let hunks = checkout.ask(&arguments)?;
+        let old =
+            hunks.lines().filter_map(|line| line.strip_prefix("@@ -")).map(|hunk| old_lines(hunk).context("a hunk"));
+        lines.insert(path.clone(), old.collect::<Result<Vec<_>>>()?.concat());
+    }
+    Ok(lines)
+}
+
+/// The lines before of a hunk such as `12,3 +12,4 @@`. What is only added stands behind the line that is named.
+fn old_lines(hunk: &str) -> Option<Vec<u32>> {
+    let range = hunk.split(' ').next()?;
+    let (first, count) = range.split_once(',').unwrap_or((range, "1"));
+    let (first, count): (u32, u32) = (first.parse().ok()?, count.parse().ok()?);
+    Some((first..first.saturating_add(count.max(1))).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_commit_is_a_task_if_it_changes_a_little_code() {
+        let of = |changes: &str| task(&format!("c0\0p1 p2\0sync: fix a lock\n\n{changes}")).map(|task| task.files);
+        let files = |paths: &[&str]| Some(paths.iter().map(|path| (*path).to_owned()).collect());
+        assert_eq!(of("M\tsrc/lock.rs\nA\tsrc/new.rs\nM\ttests/lock.rs\nM\tREADME.md\n"), files(&["src/lock.rs"]));
+        assert_eq!(of("A\tsrc/new.rs\n"), None, "nothing was there before");
+        assert_eq!(of("M\tREADME.md\n"), None, "no code");
+        assert_eq!(of("M\ta.rs\nM\tb.rs\nM\tc.rs\nM\td.rs\nM\te.rs\nA\tf.rs\n"), None, "too much");
+    }
+
+    #[test]
+    fn hunks_name_the_lines_that_were_there() {
+        assert_eq!(old_lines("12,3 +12,4 @@ fn x()"), Some(vec![12, 13, 14]));
+        assert_eq!(old_lines("7 +7 @@"), Some(vec![7]));
+        assert_eq!(old_lines("7,0 +8,2 @@"), Some(vec![7]));
+    }
+}
