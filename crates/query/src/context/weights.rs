@@ -1,8 +1,8 @@
 //! What speaks for a file, and how much each of it counts. All numbers of the ranking stand here.
 //!
-//! They were chosen by `cargo xtask retrieval` on commits 201 to 400 before the newest of Django, Tokio, Excalidraw, Redis and
-//! Prometheus, one number at a time, for the mean of hit@5; what is told of them elsewhere was measured on the newest 200,
-//! which had no part in it.
+//! They were chosen one at a time for the mean of hit@5 over Django, Tokio, Excalidraw, Redis and Prometheus, on the tasks that
+//! `cargo xtask retrieval` takes from the 200 commits before the newest 200 of each; the signals were computed for that by a script
+//! that does the same. What CONTRIBUTING.md tells was measured on the newest 200.
 
 /// Something that speaks for a file. Each is brought to the range from nothing to one by the file for which it speaks most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
