@@ -141,6 +141,8 @@ fn who_does_not_know_the_token_learns_nothing() {
 #[test]
 fn what_is_too_long_is_not_read() {
     let server = Server::start();
+    // Nothing but the head is sent, so an answer shows that the rest is not waited for.
+    assert_eq!(server.post("/tool/search", "", |it| set(it, "Content-Length", "10485760")).0, 413);
     let long = format!(r#"{{"query":"{}"}}"#, "x".repeat(10 << 20));
     for path in ["/tool/search", "/mcp"] {
         let mut stream = server.connect();

@@ -159,8 +159,31 @@ async fn mistakes_are_told_with_what_was_meant() {
     assert!(told("search", json!({ "query": "x", "cursor": "nonsense" })).await.contains("cursor"));
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_root_may_be_named_from_where_one_stands() {
+    let office = Office::new();
+    let environment = Environment { current_dir: office.folder.path().to_path_buf(), ..Environment::default() };
+    let roots = Roots::new(environment, Width::Any, &["shop".into()]).expect("a project");
+    let request =
+        Request { tool: "outline".to_owned(), arguments: Map::from_iter([("file".to_owned(), "cart.py".into())]) };
+    assert!(Desk::new(roots).call(request, |_| {}).await.expect("a file").text.contains("class Cart"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_that_was_just_written_is_found() {
+    let office = Office::new();
+    for number in 0..20 {
+        fs::write(office.project().join(format!("new{number}.py")), format!("class New{number}: pass\n"))
+            .expect("a file");
+        let found = office.call("show", json!({ "name": format!("New{number}") })).await;
+        assert!(found.is_ok(), "{number}: {found:?}");
+    }
+}
+
 /// Everything that names a file outside of the project, in every way that was ever tried.
-const OUTSIDE: [&str; 10] = [
+const OUTSIDE: [&str; 12] = [
+    "cart.py\0.txt",
+    "\0",
     "../secret.txt",
     "..%2fsecret.txt",
     "%2e%2e/secret.txt",
@@ -187,6 +210,8 @@ async fn nothing_outside_of_a_project_is_read() {
             ("search", json!({ "query": "sesame", "path": path })),
             ("refs", json!({ "name": path })),
             ("impact", json!({ "name": path })),
+            ("map", json!({ "path": path })),
+            ("map", json!({ "focus": [path] })),
         ] {
             let told = office.call(tool, arguments).await.map_or_else(|it| it.to_string(), |it| it.text);
             assert!(!told.contains("sesame") && !told.contains("root:"), "{tool} {path}: {told}");

@@ -123,6 +123,7 @@ impl Keeper {
         let mut last = Duration::ZERO;
         loop {
             if let Some(change) = &mut due {
+                self.bell.settle(false);
                 let start = Instant::now();
                 let caught_up = self.catch_up(change, &mut ears);
                 last = start.elapsed();

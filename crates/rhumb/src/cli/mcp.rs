@@ -5,6 +5,7 @@ use super::context::Context;
 use clap::Command;
 use rhumb::serve::mcp::Server;
 use rhumb::serve::{Desk, Roots};
+use std::sync::Arc;
 use tokio::runtime::Runtime;
 
 /// The command.
@@ -20,9 +21,11 @@ pub(crate) fn command() -> Command {
 /// Runs it.
 pub(crate) fn run(context: &Context) -> anyhow::Result<Outcome> {
     let roots = Roots::new(context.environment.clone(), context.width, &context.roots)?;
+    let desk = Desk::new(roots);
     let runtime = Runtime::new()?;
-    runtime.block_on(Server::new(Desk::new(roots)).over_standard_streams())?;
-    // A question that nobody waits for any more must not keep the process.
+    let ended = runtime.block_on(Server::new(Arc::clone(&desk)).over_standard_streams());
+    // Work that nobody waits for any more must not keep the process; broken off, it leaves the index as it was.
     runtime.shutdown_background();
-    Ok(Outcome::Fine)
+    std::mem::forget(desk);
+    Ok(ended.map(|()| Outcome::Fine)?)
 }

@@ -1,15 +1,18 @@
 //! `rhumb serve`: the questions over HTTP.
 
 use super::Outcome;
-use super::context::Context;
+use super::context::{Context, Talk};
+use super::watch::INTERRUPTED;
 use anyhow::{Context as _, ensure};
-use clap::{Arg, ArgMatches, Command};
-use rhumb::serve::http::{Access, Hosts, Server, Token};
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use rhumb::serve::http::{Access, Hosts, Log, Server, Token};
 use rhumb::serve::{Desk, Roots};
 use std::io::{self, Write};
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{SyncSender, sync_channel};
 use tokio::net::lookup_host;
 use tokio::runtime::Runtime;
 use tokio::sync::Notify;
@@ -35,6 +38,13 @@ pub(crate) fn command() -> Command {
                 .value_parser(clap::value_parser!(u16))
                 .help("The port to listen on, 0 for any"),
         )
+        .arg(
+            Arg::new("allow-host")
+                .long("allow-host")
+                .value_name("NAME")
+                .action(ArgAction::Append)
+                .help("A name by which clients may call this server, besides those of the machine itself"),
+        )
         .arg(Arg::new("token").long("token").value_name("TOKEN").help("What clients must know"))
 }
 
@@ -48,19 +58,17 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> anyhow::Result<Out
         !is_public || place.is_none(),
         "an address that others reach needs a token of your own: --token or {TOKEN}"
     );
-    let hosts = host.map_or_else(Hosts::default, |host| Hosts::default().and(host));
+    let allowed = matches.get_many::<String>("allow-host").unwrap_or_default();
+    let hosts = host.into_iter().chain(allowed).fold(Hosts::default(), |hosts, name| hosts.and(name));
+    let desk = Desk::new(roots);
+    let kept = Arc::clone(&desk);
     let runtime = Runtime::new()?;
     let ended = runtime.block_on(async {
         let host = host.map_or("127.0.0.1", String::as_str);
         let port = matches.get_one::<u16>("port").copied().unwrap_or_default();
         let address = address(host, port).await?;
-        let is_quiet = context.talk == super::context::Talk::Quiet;
-        let log = Arc::new(move |access: &Access| {
-            if !is_quiet {
-                tell(access);
-            }
-        });
-        let server = Server::bind(address, Desk::new(roots), token, hosts, log).await;
+        let log = log(context.talk == Talk::Quiet);
+        let server = Server::bind(address, desk, token, hosts, log).await;
         let server = server.with_context(|| format!("{address} cannot be listened on"))?;
         context.say(&format!("listening on http://{}", server.address()));
         if let Some(place) = place {
@@ -68,11 +76,19 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> anyhow::Result<Out
         }
         let end = Arc::new(Notify::new());
         let signal = Arc::clone(&end);
-        ctrlc::set_handler(move || signal.notify_one()).context("signals cannot be caught")?;
+        let is_second = AtomicBool::new(false);
+        let stop = move || {
+            if is_second.swap(true, Ordering::Relaxed) {
+                std::process::exit(INTERRUPTED);
+            }
+            signal.notify_one();
+        };
+        ctrlc::set_handler(stop).context("signals cannot be caught")?;
         anyhow::Ok(server.serve(end).await?)
     });
-    // A question that nobody waits for any more must not keep the process.
+    // Work that nobody waits for any more must not keep the process; broken off, it leaves the index as it was.
     runtime.shutdown_background();
+    std::mem::forget(kept);
     ended.map(|()| Outcome::Fine)
 }
 
@@ -99,8 +115,24 @@ async fn address(host: &str, port: u16) -> anyhow::Result<SocketAddr> {
     found.next().with_context(|| format!("`{host}` is no address of this machine"))
 }
 
-fn tell(access: &Access) {
+/// Lines that may wait to be written. If nobody reads them, further ones are left out: a log must not hold up the server.
+const LINES: usize = 1024;
+
+fn log(is_quiet: bool) -> Log {
+    let (lines, waiting) = sync_channel::<Access>(LINES);
+    std::thread::spawn(move || waiting.iter().try_for_each(|access| write_line(&access)));
+    Arc::new(move |access: &Access| {
+        if !is_quiet {
+            put(&lines, access);
+        }
+    })
+}
+
+fn put(lines: &SyncSender<Access>, access: &Access) {
+    lines.try_send(access.clone()).ok();
+}
+
+fn write_line(access: &Access) -> io::Result<()> {
     let Access { method, route, status, took } = access;
-    // The server goes on if nobody reads the log.
-    writeln!(io::stderr(), "{method} {route} {status} {} ms", took.as_millis()).ok();
+    writeln!(io::stderr(), "{method} {route} {status} {} ms", took.as_millis())
 }

@@ -46,7 +46,7 @@ fn end_on_signals(watch: &rhumb::Watch) -> anyhow::Result<()> {
 }
 
 /// What shells report of a program that was interrupted.
-const INTERRUPTED: i32 = 130;
+pub(super) const INTERRUPTED: i32 = 130;
 
 /// Prints news.
 struct Teller {

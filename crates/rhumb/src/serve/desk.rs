@@ -63,7 +63,8 @@ impl Desk {
     /// Answers, for an agent. While a first index is made, `hear` is told how far it is.
     pub async fn call(&self, request: Request, hear: impl FnMut(Stage)) -> Result<Reply, Refusal> {
         let [text, data] = self.give(request, [Format::Text, Format::Compact], hear).await?;
-        Ok(Reply { text, data: serde_json::from_str(&data).unwrap_or_default() })
+        let data = serde_json::from_str(&data).map_err(|_| Refusal::Failed)?;
+        Ok(Reply { text, data })
     }
 
     /// Answers in the given forms. While a first index is made, `hear` is told how far it is. If nobody waits for the answer any more, it is not

@@ -92,6 +92,9 @@ impl Address {
         let (path, query) = inside.split_once('?').unwrap_or((inside, ""));
         let (folder, rest) = path.split_once('/').map_or((path, None), |(folder, rest)| (folder, Some(rest)));
         let root = query.strip_prefix("root=").map(decode).transpose()?;
+        if root.is_none() && !query.is_empty() {
+            return Err(no_such(uri));
+        }
         Ok(Self { folder: folder.to_owned(), rest: rest.map(decode).transpose()?, root })
     }
 }
@@ -102,7 +105,8 @@ pub(super) fn decode(text: &str) -> Result<String, Refusal> {
     let mut parts = text.split('%');
     bytes.extend(parts.next().unwrap_or_default().bytes());
     for part in parts {
-        let digits = part.get(..2).and_then(|digits| u8::from_str_radix(digits, 16).ok());
+        let digits = part.get(..2).filter(|digits| digits.bytes().all(|digit| digit.is_ascii_hexdigit()));
+        let digits = digits.and_then(|digits| u8::from_str_radix(digits, 16).ok());
         bytes.push(digits.ok_or_else(|| no_such(text))?);
         bytes.extend(part[2..].bytes());
     }
@@ -155,7 +159,15 @@ mod tests {
         assert_eq!(Address::read("rhumb://status"), address("status", None, None));
         assert_eq!(Address::read("rhumb://files/a%20b/c.py"), address("files", Some("a b/c.py"), None));
         assert_eq!(Address::read("rhumb://map?root=shop"), address("map", None, Some("shop")));
-        for bad in ["file:///etc/passwd", "rhumb://files/%zz", "rhumb://files/a%00b", "rhumb://files/%ff", "status"] {
+        for bad in [
+            "file:///etc/passwd",
+            "rhumb://files/%zz",
+            "rhumb://files/a%00b",
+            "rhumb://files/%ff",
+            "rhumb://files/%+f",
+            "rhumb://map?rot=x",
+            "status",
+        ] {
             assert!(matches!(Address::read(bad), Err(Refusal::Unknown(_))), "{bad}");
         }
     }

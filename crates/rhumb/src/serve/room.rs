@@ -3,9 +3,11 @@
 use super::desk::Errand;
 use super::refusal::Refusal;
 use crate::ask::{Asked, StalePolicy, Terms};
+use crate::error::Error;
 use crate::project::Project;
 use rhumb_index::{Phase, Progress, Silent, Watch};
 use rhumb_query::Stop;
+use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::watch;
@@ -44,6 +46,10 @@ impl Room {
         Arc::new(Self { project, stage: watch::Sender::default(), watch: Mutex::new(Watching::Asleep) })
     }
 
+    pub(super) fn root(&self) -> &Path {
+        self.project.root()
+    }
+
     /// How far a first index is, as it goes on.
     pub(super) fn stage(&self) -> watch::Receiver<Stage> {
         self.stage.subscribe()
@@ -58,12 +64,23 @@ impl Room {
         }
     }
 
-    /// Answers from the index, which is brought up to date before unless the watch has done so.
+    /// Answers from the index, which is brought up to date before unless the watch has done so. What is not found may be too
+    /// new for the watch to have heard of.
     pub(super) fn ask(&self, errand: &Errand, stop: &Stop) -> Result<Asked, Refusal> {
-        let policy = if self.is_settled() { StalePolicy::Watched } else { StalePolicy::Refresh };
+        if self.is_settled() {
+            match self.ask_under(StalePolicy::Watched, errand, stop) {
+                Ok(asked) if asked.answer.is_nothing() => {}
+                Err(Error::Query(error)) if error.is_nothing_found() => {}
+                asked => return Ok(asked?),
+            }
+        }
+        Ok(self.ask_under(StalePolicy::Refresh, errand, stop)?)
+    }
+
+    fn ask_under(&self, policy: StalePolicy, errand: &Errand, stop: &Stop) -> Result<Asked, Error> {
         let cursor = errand.cursor.as_deref();
         let terms = Terms { cursor, budget: Some(errand.budget), stop: Some(stop.clone()), policy };
-        Ok(self.project.ask_on(&terms, &errand.ask, &Silent)?)
+        self.project.ask_on(&terms, &errand.ask, &Silent)
     }
 
     fn wake(&self) {
@@ -81,7 +98,7 @@ impl Room {
 
     fn is_settled(&self) -> bool {
         let watching = self.watch.lock().unwrap_or_else(PoisonError::into_inner);
-        matches!(&*watching, Watching::Awake(watch) if watch.is_settled())
+        matches!(&*watching, Watching::Awake(watch) if watch.is_settled() && !watch.is_over())
     }
 }
 

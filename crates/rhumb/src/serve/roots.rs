@@ -15,6 +15,8 @@ const MOST: usize = 64;
 pub struct Roots {
     environment: Environment,
     width: Width,
+    /// Whether whoever started the server named them; then no client is asked.
+    is_named: bool,
     rooms: Mutex<Vec<Arc<Room>>>,
 }
 
@@ -22,7 +24,8 @@ impl Roots {
     /// The projects at `paths`. If there are none, the one around the folder of the process stands for them until
     /// somebody who may says otherwise.
     pub fn new(environment: Environment, width: Width, paths: &[PathBuf]) -> Result<Self, Error> {
-        let roots = Self { environment, width, rooms: Mutex::default() };
+        let is_named = !paths.is_empty() || environment.root.is_some();
+        let roots = Self { environment, width, is_named, rooms: Mutex::default() };
         let found = paths.iter().map(|path| roots.find(path)).collect::<Result<_, _>>()?;
         *roots.rooms() = found;
         Ok(roots)
@@ -30,13 +33,19 @@ impl Roots {
 
     /// Whether somebody named projects.
     pub(super) fn is_named(&self) -> bool {
-        !self.rooms().is_empty()
+        self.is_named
     }
 
     /// Takes in what the client says that it works on. Folders that cannot be projects are left out.
     pub(super) fn offer(&self, paths: &[PathBuf]) {
-        let found: Vec<_> = paths.iter().take(MOST).filter_map(|path| self.find(path).ok()).collect();
-        *self.rooms() = found;
+        let found = paths.iter().take(MOST).filter_map(|path| self.find(path).ok());
+        let mut rooms = self.rooms();
+        let known = |new: Arc<Room>| rooms.iter().find(|room| room.root() == new.root()).cloned().unwrap_or(new);
+        let found = found.map(known).collect();
+        let old = std::mem::replace(&mut *rooms, found);
+        drop(rooms);
+        // A watch ends when its work is done, for which nobody shall wait.
+        std::thread::spawn(move || drop(old));
     }
 
     /// The project that `name` stands for: its path, or the name of its folder.
@@ -46,11 +55,13 @@ impl Roots {
         let Some(name) = name else {
             return rooms.first().cloned().ok_or_else(|| Refusal::trouble(&"there is no project to ask"));
         };
-        let is_meant = |room: &&Arc<Room>| room.project.root() == Path::new(name) || folder(room) == Some(name);
-        rooms.iter().find(is_meant).cloned().ok_or_else(|| {
-            let names: Vec<&str> = rooms.iter().filter_map(|room| room.project.root().to_str()).collect();
-            Refusal::unknown("root", name, names.into_iter())
-        })
+        let is_meant = |room: &&Arc<Room>| room.root() == Path::new(name) || folder(room) == Some(name);
+        let meant: Vec<_> = rooms.iter().filter(is_meant).collect();
+        if let [room] = meant.as_slice() {
+            return Ok(Arc::clone(room));
+        }
+        let names: Vec<&str> = rooms.iter().filter_map(|room| room.root().to_str()).collect();
+        Err(Refusal::unknown("root", name, names.into_iter()))
     }
 
     /// Without anybody who names a project it is the one around the folder of the process.
@@ -63,9 +74,14 @@ impl Roots {
     }
 
     fn find(&self, path: &Path) -> Result<Arc<Room>, Error> {
-        let root = Some(path.to_path_buf());
-        let current_dir = self.environment.current_dir.join(path);
-        let environment = Environment { root, current_dir, ..self.environment.clone() };
+        let here = |path: &Path| self.environment.current_dir.join(path);
+        let environment = Environment {
+            root: Some(here(path)),
+            current_dir: here(path),
+            state_dir: self.environment.state_dir.as_deref().map(here),
+            config: self.environment.config.as_deref().map(here),
+            ..self.environment.clone()
+        };
         Ok(Room::new(Project::find(&environment, self.width)?))
     }
 
@@ -75,5 +91,5 @@ impl Roots {
 }
 
 fn folder(room: &Arc<Room>) -> Option<&str> {
-    room.project.root().file_name()?.to_str()
+    room.root().file_name()?.to_str()
 }

@@ -3,8 +3,8 @@
 use super::token::Token;
 use super::{Access, Log};
 use axum::extract::{Request, State};
-use axum::http::header::{AUTHORIZATION, HOST, ORIGIN, RETRY_AFTER, WWW_AUTHENTICATE};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
+use axum::http::header::{AUTHORIZATION, CONTENT_LENGTH, HOST, ORIGIN, RETRY_AFTER, WWW_AUTHENTICATE};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
@@ -15,6 +15,9 @@ use tokio::time::timeout;
 
 /// So many requests are under way at a time; for further ones the answer is to come later.
 const REQUESTS: usize = 128;
+
+/// No question is longer than this.
+pub(super) const BODY: usize = 1 << 20;
 
 /// How long a request may take in all.
 const DEADLINE: Duration = Duration::from_mins(1);
@@ -40,7 +43,8 @@ impl Hosts {
     /// With `name` among them.
     #[must_use]
     pub fn and(mut self, name: &str) -> Self {
-        self.names.push(name.to_ascii_lowercase());
+        let is_bare = name.contains(':') && !name.starts_with('[');
+        self.names.push(if is_bare { format!("[{name}]") } else { name.to_ascii_lowercase() });
         self
     }
 
@@ -55,13 +59,12 @@ impl Hosts {
             Some((name, port)) if !port.ends_with(']') => (name, port.parse().ok()),
             _ => (authority.as_str(), Some(DEFAULT_PORT)),
         };
-        port.is_some_and(|port| port == self.port || port == DEFAULT_PORT) && self.names.iter().any(|it| it == name)
+        port.is_some_and(|port| port == self.port) && self.names.iter().any(|it| it == name)
     }
 
     /// Whether a page of `origin` may ask. One that we did not give out never may.
     fn allow_origin(&self, origin: &str) -> bool {
-        let authority = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
-        authority.is_some_and(|authority| self.allow(authority))
+        origin.strip_prefix("http://").is_some_and(|authority| self.allow(authority))
     }
 }
 
@@ -90,7 +93,7 @@ impl Duty {
 /// Lets a request in, or says why not.
 pub(super) async fn check(State(duty): State<Arc<Duty>>, request: Request, next: Next) -> Response {
     let start = Instant::now();
-    let (method, route) = (request.method().to_string(), route_of(request.uri().path()));
+    let (method, route) = (method_of(request.method()), route_of(request.uri().path()));
     let mut response = match refusal(&duty.guard, &request) {
         Some(refusal) => refusal,
         None => admit(&duty, request, next).await,
@@ -102,7 +105,8 @@ pub(super) async fn check(State(duty): State<Arc<Duty>>, request: Request, next:
 }
 
 async fn admit(duty: &Duty, request: Request, next: Next) -> Response {
-    let Ok(_seat) = duty.seats.try_acquire() else {
+    let is_short = route_of(request.uri().path()) == HEALTH;
+    let Ok(_seat) = duty.seats.try_acquire_many(u32::from(!is_short)) else {
         let mut busy = failure(StatusCode::SERVICE_UNAVAILABLE, "too many requests at a time: ask again soon");
         busy.headers_mut().insert(RETRY_AFTER, HeaderValue::from_static("1"));
         return busy;
@@ -115,7 +119,8 @@ async fn admit(duty: &Duty, request: Request, next: Next) -> Response {
 /// else is looked at.
 fn refusal(guard: &Guard, request: &Request) -> Option<Response> {
     let headers = request.headers();
-    let authority = text(headers, &HOST).or_else(|| request.uri().authority().map(axum::http::uri::Authority::as_str));
+    let written = request.uri().authority().map(axum::http::uri::Authority::as_str);
+    let authority = if headers.contains_key(&HOST) { text(headers, &HOST) } else { written };
     if !authority.is_some_and(|authority| guard.hosts.allow(authority)) {
         return Some(failure(StatusCode::FORBIDDEN, "this name is not one of this server's"));
     }
@@ -123,7 +128,7 @@ fn refusal(guard: &Guard, request: &Request) -> Option<Response> {
         return Some(failure(StatusCode::FORBIDDEN, "pages of other sites may not ask here"));
     }
     if route_of(request.uri().path()) == HEALTH || is_known(&guard.token, headers) {
-        return None;
+        return is_too_long(headers).then(|| failure(StatusCode::PAYLOAD_TOO_LARGE, "no question is as long as this"));
     }
     let mut unknown = failure(StatusCode::UNAUTHORIZED, "a token is needed: Authorization: Bearer TOKEN");
     unknown.headers_mut().insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
@@ -131,8 +136,8 @@ fn refusal(guard: &Guard, request: &Request) -> Option<Response> {
 }
 
 fn is_known(token: &Token, headers: &HeaderMap) -> bool {
-    let given = headers.get(AUTHORIZATION).map(HeaderValue::as_bytes).and_then(|it| it.strip_prefix(b"Bearer "));
-    given.is_some_and(|given| token.is(given))
+    let given = headers.get(AUTHORIZATION).map(HeaderValue::as_bytes).and_then(|it| it.split_at_checked(SCHEME.len()));
+    given.is_some_and(|(scheme, given)| scheme.eq_ignore_ascii_case(SCHEME.as_bytes()) && token.is(given))
 }
 
 fn text<'h>(headers: &'h HeaderMap, name: &HeaderName) -> Option<&'h str> {
@@ -140,6 +145,21 @@ fn text<'h>(headers: &'h HeaderMap, name: &HeaderName) -> Option<&'h str> {
     let mut values = headers.get_all(name).iter();
     let first = values.next()?;
     if values.next().is_some() { None } else { first.to_str().ok() }
+}
+
+/// Whether more is announced than is read of any request. What is longer than it says is cut off elsewhere.
+fn is_too_long(headers: &HeaderMap) -> bool {
+    let length = text(headers, &CONTENT_LENGTH).and_then(|length| length.parse::<usize>().ok());
+    length.is_some_and(|length| length > BODY)
+}
+
+/// What stands before a token.
+const SCHEME: &str = "Bearer ";
+
+/// A method as it stands in the log: a client may write anything there.
+fn method_of(method: &Method) -> &'static str {
+    const METHODS: [&str; 5] = ["GET", "POST", "DELETE", "HEAD", "OPTIONS"];
+    METHODS.into_iter().find(|known| method == known).unwrap_or("other")
 }
 
 /// The one route that needs no token.
@@ -164,14 +184,13 @@ mod tests {
     #[test]
     fn only_our_own_names_at_our_own_port_are_ours() {
         let hosts = Hosts::default().and("Build.Example").at(7878);
-        for good in
-            ["localhost:7878", "LOCALHOST:7878", "127.0.0.1:7878", "[::1]:7878", "localhost", "build.example:7878"]
-        {
+        for good in ["localhost:7878", "LOCALHOST:7878", "127.0.0.1:7878", "[::1]:7878", "build.example:7878"] {
             assert!(hosts.allow(good), "{good}");
         }
         for bad in [
             "evil.example:7878",
             "localhost:7879",
+            "localhost",
             "localhost.evil.example",
             "127.0.0.1.nip.io:7878",
             "",
@@ -186,7 +205,15 @@ mod tests {
     fn pages_of_others_may_not_ask() {
         let hosts = Hosts::default().at(7878);
         assert!(hosts.allow_origin("http://localhost:7878"));
-        for bad in ["http://evil.example", "null", "file://", "http://localhost:3000", "localhost:7878"] {
+        for bad in [
+            "http://evil.example",
+            "null",
+            "file://",
+            "http://localhost:3000",
+            "http://localhost",
+            "https://localhost:7878",
+            "localhost:7878",
+        ] {
             assert!(!hosts.allow_origin(bad), "{bad}");
         }
     }

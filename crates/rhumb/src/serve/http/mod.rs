@@ -26,6 +26,12 @@ const CONNECTIONS: usize = 512;
 /// A client that has not said what it wants after this long is not waited for.
 const HEAD: Duration = Duration::from_secs(5);
 
+/// No connection is kept longer than this, whatever its client does or does not do with it.
+const LONGEST: Duration = Duration::from_mins(10);
+
+/// Names and secrets are short.
+const HEAD_BYTES: usize = 64 << 10;
+
 /// How long requests that are under way may take when the server is to end.
 const DRAIN: Duration = Duration::from_secs(10);
 
@@ -35,8 +41,8 @@ const BREATH: Duration = Duration::from_millis(50);
 /// A request that was answered, without anything of what was in it.
 #[derive(Clone, Debug)]
 pub struct Access {
-    /// Its method.
-    pub method: String,
+    /// Its method, if it is one that any route knows.
+    pub method: &'static str,
     /// The route that it took, never the address that was written.
     pub route: &'static str,
     /// What it was answered with.
@@ -97,13 +103,13 @@ impl Server {
             tokio::spawn(async move {
                 let _seat = seat;
                 // A client that breaks off needs no answer.
-                connection.await.ok();
+                timeout(LONGEST, connection).await.ok();
             });
         }
         drop(listener);
-        goodbye.cancel();
         // Whoever is slower than this is cut off.
         timeout(DRAIN, graceful.shutdown()).await.ok();
+        goodbye.cancel();
         Ok(())
     }
 }
@@ -114,6 +120,6 @@ fn connection(
     graceful: &GracefulShutdown,
 ) -> impl Future<Output = hyper::Result<()>> + use<> {
     let mut builder = http1::Builder::new();
-    builder.timer(TokioTimer::new()).header_read_timeout(HEAD);
+    builder.timer(TokioTimer::new()).header_read_timeout(HEAD).max_buf_size(HEAD_BYTES);
     graceful.watch(builder.serve_connection(TokioIo::new(stream), TowerToHyperService::new(router)))
 }

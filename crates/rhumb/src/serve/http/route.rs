@@ -1,6 +1,6 @@
 //! What is answered where.
 
-use super::guard::{Duty, Guard, HEALTH, check, failure};
+use super::guard::{BODY, Duty, Guard, HEALTH, check, failure};
 use crate::present::Format;
 use crate::serve::desk::{Desk, Request};
 use crate::serve::mcp;
@@ -21,9 +21,6 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
 
-/// No question is longer than this.
-const BODY: usize = 1 << 20;
-
 /// What ends the streams of the protocol.
 pub(super) type Goodbye = tokio_util::sync::CancellationToken;
 
@@ -39,7 +36,7 @@ pub(super) fn router(desk: Arc<Desk>, guard: Guard) -> (Router, Goodbye) {
     config.max_request_body_bytes = BODY;
     let agents = Arc::clone(&desk);
     let protocol = StreamableHttpService::new(
-        move || Ok(mcp::Server::new(Arc::clone(&agents))),
+        move || Ok(mcp::Server::over_network(Arc::clone(&agents))),
         Arc::new(LocalSessionManager::default()),
         config,
     );

@@ -46,18 +46,29 @@ impl Token {
         let number = |half: &[u8]| half.iter().fold(0_u128, |number, byte| number << 8 | u128::from(*byte));
         let text = format!("{:032x}{:032x}", number(first), number(second));
         path.parent().map_or(Ok(()), fs::create_dir_all)?;
-        let mut options = OpenOptions::new();
-        options.write(true).create_new(true);
-        #[cfg(unix)]
-        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        writeln!(options.open(path)?, "{text}")?;
-        Ok(Self(text))
+        // Whole before it has its name, so that nobody reads half of it; of two that are made at once the first one counts.
+        let draft = path.with_extension(std::process::id().to_string());
+        fs::remove_file(&draft).ok();
+        let made = write_private(&draft, &text).and_then(|()| fs::hard_link(&draft, path));
+        fs::remove_file(&draft).ok();
+        match made {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Self::new(&fs::read_to_string(path)?),
+            made => made.map(|()| Self(text)),
+        }
     }
 
     /// Whether `given` is it. That takes as long for a good guess as for a bad one.
     pub(super) fn is(&self, given: &[u8]) -> bool {
         self.0.as_bytes().ct_eq(given).into()
     }
+}
+
+fn write_private(path: &Path, text: &str) -> io::Result<()> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    writeln!(options.open(path)?, "{text}")
 }
 
 #[cfg(unix)]
