@@ -127,6 +127,18 @@ impl State {
         }
     }
 
+    /// A map of the project, where somebody asked for one to be kept.
+    #[must_use]
+    pub fn map(&self) -> PathBuf {
+        self.dir.join("map.txt")
+    }
+
+    /// Writes `map` in the place of the old one. Needs no lock: whoever writes writes the same.
+    pub fn keep_map(&self, map: &str) -> Result<()> {
+        self.create()?;
+        write_whole(&self.map(), map.as_bytes())
+    }
+
     /// The index that counts, if there is one. Another process may replace and delete it at any time: if it cannot be opened,
     /// ask again.
     #[must_use]

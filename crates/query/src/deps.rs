@@ -10,7 +10,7 @@ use crate::shape::shape;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The files that a file refers to, and those that refer to it.
+/// Files that a file refers to, and those that refer to it.
 ///
 /// Every reference that was linked counts, not only imports. Files that refer to each other are said to be mutual: neither can be
 /// understood, or moved, without the other.

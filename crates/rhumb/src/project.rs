@@ -4,6 +4,7 @@ use crate::ask::StalePolicy;
 use crate::error::Error;
 use crate::site::Site;
 use rhumb_index::{Environment, Loaded, Mode, News, Order, Progress, Report, Silent, Snapshot, Watch, Width};
+use rhumb_query::map::Map;
 use rhumb_query::query::{Query, QueryAnswer};
 use rhumb_query::{Answer, Ask, Workspace};
 use std::path::{Path, PathBuf};
@@ -87,6 +88,28 @@ impl Project {
     /// Brings the index up to date and answers.
     pub fn ask(&self, ask: &Ask) -> Result<Answer, Error> {
         Ok(self.ask_with(ask, StalePolicy::Refresh, &Silent)?.answer)
+    }
+
+    /// Where a map of the project is kept, once somebody asked for that.
+    #[must_use]
+    pub fn map_file(&self) -> PathBuf {
+        self.inner.state.map()
+    }
+
+    /// Keeps `map` there.
+    pub fn keep_map(&self, map: &str) -> Result<(), Error> {
+        Ok(self.inner.state.keep_map(map)?)
+    }
+
+    /// Draws the map that is kept again, from the index as it is. Does nothing if none is kept.
+    pub fn draw_kept_map(&self) -> Result<(), Error> {
+        if !self.map_file().is_file() {
+            return Ok(());
+        }
+        match self.ask_with(&Ask::Map(Map::default()), StalePolicy::Ignore, &Silent)?.answer {
+            Answer::Map(map) => self.keep_map(&map.text()),
+            _ => unreachable!("a question is answered by its own answer"),
+        }
     }
 
     /// Brings the index up to date and runs one SELECT statement over the public relations, at most 10,000 rows of it.

@@ -363,6 +363,21 @@ fn a_hash_changes_only_with_what_others_have_to_know() {
 }
 
 #[test]
+fn a_map_that_is_kept_is_drawn_again() {
+    let (root, sample) = with_history();
+    let project = &sample.project;
+    project.draw_kept_map().expect("nothing is to be done");
+    assert!(!project.map_file().exists(), "nobody asked for it");
+    project.keep_map("old").expect("it can be written");
+    std::fs::write(root.path().join("calm.py"), "def sleep():\n    pass\n").expect("a file can be written");
+    project.index(Mode::Update, &Silent).expect("the index can be brought up to date");
+    project.draw_kept_map().expect("it can be drawn");
+    let kept = std::fs::read_to_string(project.map_file()).expect("it is there");
+    assert_eq!(kept, map(&sample, Map::default(), None).text());
+    assert!(kept.contains("f sleep()"), "{kept}");
+}
+
+#[test]
 fn what_is_asked_for_comes_first() {
     let sample = sample(&repos().join("accounts"));
     let first =

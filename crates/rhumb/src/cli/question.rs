@@ -4,10 +4,13 @@ use super::Outcome;
 use super::argument::{Argument, arguments, to_json};
 use super::context::{Context, print};
 use anyhow::{Context as _, anyhow};
-use clap::{ArgMatches, Command};
-use rhumb::question::Description;
+use clap::{Arg, ArgMatches, Command, value_parser};
+use rhumb::question::map::Map;
+use rhumb::question::{Description, Question};
 use rhumb::render;
 use rhumb::{Answer, Ask, Asked, Format, Project, QUESTIONS, Terms};
+use std::fs;
+use std::path::PathBuf;
 
 /// The command of a question.
 pub(crate) fn command(description: &Description) -> Command {
@@ -22,6 +25,33 @@ pub(crate) fn command(description: &Description) -> Command {
         .about(summary.trim_end_matches('.').to_owned())
         .after_help(details.to_owned())
         .args(arguments)
+        .args((description.name == Map::NAME).then(output))
+}
+
+/// Where a map goes, if not to the standard output.
+fn output() -> Arg {
+    Arg::new("output")
+        .short('o')
+        .long("output")
+        .value_name("FILE")
+        .num_args(0..=1)
+        .value_parser(value_parser!(PathBuf))
+        .help("Write it to FILE or, without one, beside the index, where `rhumb watch` keeps it up to date")
+}
+
+/// Writes an answer to where `matches` say, if they do. Whether they did.
+fn write_answer(context: &Context, project: &Project, asked: &Asked, matches: &ArgMatches) -> anyhow::Result<bool> {
+    if !matches!(asked.ask, Ask::Map(_)) || !matches.contains_id("output") {
+        return Ok(false);
+    }
+    let text = asked.present(&context.form(project))?;
+    let path = matches.get_one::<PathBuf>("output").cloned();
+    match &path {
+        Some(file) => fs::write(file, text).with_context(|| file.display().to_string())?,
+        None => project.keep_map(&text)?,
+    }
+    context.say(&format!("wrote {}", path.unwrap_or_else(|| project.map_file()).display()));
+    Ok(true)
 }
 
 /// Asks the question called `name`.
@@ -31,7 +61,9 @@ pub(crate) fn run(context: &Context, name: &str, matches: &ArgMatches) -> anyhow
     let ask = Ask::read(name, arguments).context("no such question")?.map_err(|error| anyhow!("{name}: {error}"))?;
     let project = context.project()?;
     let asked = ask_aloud(context, &project, &ask)?;
-    print_answer(context, &project, &asked)?;
+    if !write_answer(context, &project, &asked, matches)? {
+        print_answer(context, &project, &asked)?;
+    }
     Ok(if asked.answer.is_nothing() { Outcome::Nothing } else { Outcome::Fine })
 }
 

@@ -16,7 +16,7 @@ pub(crate) fn command() -> Command {
     Command::new("watch")
         .about("Keeps the index true to the disk until it is interrupted")
         .after_help(
-            "Prints a line for every update. Any number of processes may watch one project: one of them watches and writes, \
+            "Prints a line for every update, and draws the map again that `rhumb map -o` keeps. Any number of processes may watch one project: one of them watches and writes, \
              the others follow it and take over when it goes.",
         )
 }
@@ -26,7 +26,15 @@ pub(crate) fn run(context: &Context) -> anyhow::Result<Outcome> {
     let project = context.project()?;
     let bar = Arc::new(context.progress());
     let mut teller = Teller { format: context.format, talk: context.talk, bar: Arc::clone(&bar) };
-    let watch = project.watch(bar, move |news| teller.tell(&news))?;
+    let drawer = project.clone();
+    let hear = move |news: News| {
+        teller.tell(&news);
+        if let News::Updated { .. } = news {
+            // The index is what matters; the map is drawn again with the next update.
+            drawer.draw_kept_map().ok();
+        }
+    };
+    let watch = project.watch(bar, hear)?;
     end_on_signals(&watch)?;
     watch.wait().map_err(rhumb::Error::from)?;
     Ok(Outcome::Fine)
