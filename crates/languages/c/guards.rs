@@ -81,7 +81,12 @@ struct Group {
 impl Group {
     fn new(directive: &Directive) -> Self {
         let ways = directive.ways();
-        Self { first: directive.line + directive.more + 1, fails: ways.fails, holds: ways.holds, taken_before: Vec::new() }
+        Self {
+            first: directive.line + directive.more + 1,
+            fails: ways.fails,
+            holds: ways.holds,
+            taken_before: Vec::new(),
+        }
     }
 
     fn next(&mut self, directive: &Directive) {
@@ -228,7 +233,9 @@ impl Scan<'_> {
             let place = at + found;
             at = match (bytes[place], bytes.get(place + 1)) {
                 (b'"', _) => self.string_end(place),
-                (b'/', Some(b'*')) => self.comment(place, memmem::find(&bytes[place..], b"*/").map(|end| place + end + 2)),
+                (b'/', Some(b'*')) => {
+                    self.comment(place, memmem::find(&bytes[place..], b"*/").map(|end| place + end + 2))
+                }
                 (b'/', Some(b'/')) => self.comment(place, self.line_end(place)),
                 (b'#', _) if self.opens_line(place) => {
                     line += memchr_iter(b'\n', &bytes[counted..place]).count() as u32;
@@ -314,8 +321,10 @@ mod tests {
 
     fn check(source: &str, expected: &[(u32, u32, &str)]) {
         let found = guards(source);
-        let found: Vec<(u32, u32, String)> = found.into_iter().map(|it| (it.first, it.last, it.names.join(" "))).collect();
-        let expected: Vec<(u32, u32, String)> = expected.iter().map(|(a, b, names)| (*a, *b, (*names).to_owned())).collect();
+        let found: Vec<(u32, u32, String)> =
+            found.into_iter().map(|it| (it.first, it.last, it.names.join(" "))).collect();
+        let expected: Vec<(u32, u32, String)> =
+            expected.iter().map(|(a, b, names)| (*a, *b, (*names).to_owned())).collect();
         assert_eq!(found, expected, "{source}");
     }
 

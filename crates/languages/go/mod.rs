@@ -4,7 +4,9 @@ use crate::hooks::{
     FilePlace, Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, TestCandidate,
 };
 use crate::paths::path_from;
-use crate::table::{Access, BindingRule, Comments, Counts, Doc, Interfaces, Language, Namespaces, Shapes, TestFiles, Wrapper};
+use crate::table::{
+    Access, BindingRule, Comments, Counts, Doc, Interfaces, Language, Namespaces, Shapes, TestFiles, Wrapper,
+};
 use rhumb_model::{ImportKind, SymbolKind};
 use tree_sitter::Node;
 

@@ -3,8 +3,8 @@
 use crate::hooks::{Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, TestCandidate};
 use crate::paths::{joined, path_from};
 use crate::table::{
-    Access, Around, BindingRule, Bodies, Comments, Counts, Doc, Every, Language, Locals, Members, Modules, Namespaces, PathRoots, Patterns,
-    Shapes, Spaces, TestFiles,
+    Access, Around, BindingRule, Bodies, Comments, Counts, Doc, Every, Language, Locals, Members, Modules, Namespaces,
+    PathRoots, Patterns, Shapes, Spaces, TestFiles,
 };
 use rhumb_model::{ImportKind, SymbolKind, Visibility};
 use tree_sitter::Node;

@@ -12,7 +12,7 @@ use rhumb_store::{Filters, Found};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Symbols found by words of their names and documentation, or lines of source text.
+/// Symbols found by words, or lines of source text.
 ///
 /// The best come first. Words may be beginnings, in any order: `user by` finds `getUserById`. All words must fit; only if nothing
 /// has them all, a name that is almost so, other forms of the words or some of them are enough. `repo*` is a beginning,
