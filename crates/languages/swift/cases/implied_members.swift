@@ -33,6 +33,8 @@ func use(side: Side, door: Door, anything: Any, text: String) {
 //           ^^^^ ref read -> Side::left
     guard case .right = door.side else { return }
 //              ^^^^^ ref read -> Side::right
+    while case .left = door.side { }
+//              ^^^^ ref read -> Side::left
     if door.side == .left { }
 //                   ^^^^ ref read -> Side::left
     if anything == .left { }
