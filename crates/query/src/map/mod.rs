@@ -1,8 +1,8 @@
 //! The repository on one page: its files, what is defined in them, and who uses what, in as few tokens as possible.
 //!
-//! A map is drawn in this order: the [ground](crate::ground) is all files and who refers to whom; [rank] says how important
-//! each of them is; [fit] decides how much is said of each, [drawing] reads what there is to say, [block] writes it, and
-//! [sheet] puts it together.
+//! A map is drawn in this order: the `ground` is all files and who refers to whom; `rank` says how important
+//! each of them is; `fit` decides how much is said of each, `drawing` reads what there is to say, `block` writes it, and
+//! `sheet` puts it together.
 
 mod alias;
 mod block;

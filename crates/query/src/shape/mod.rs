@@ -1,7 +1,7 @@
 //! What of an answer can be left out when it has to be short.
 //!
 //! An answer is short in two ways: it has fewer items in its lists, and its texts end early. Which lists and texts there are,
-//! each type says once by [`shape!`], beside [`mentions!`](crate::mention). How much must go, and in which form the answer is
+//! each type says once by `shape!`, beside `mentions!`. How much must go, and in which form the answer is
 //! then written, is decided elsewhere; nothing here knows of formats.
 
 mod cursor;

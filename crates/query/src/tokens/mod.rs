@@ -4,7 +4,7 @@
 //! whose token has the lowest rank, until no two neighbours make a token. The bound keeps to that with a small part of the
 //! vocabulary, and cannot be too low:
 //!
-//! - The pieces are the same, since [`split`] follows the same rules. The tokens of a text are those of its pieces.
+//! - The pieces are the same, since `split` follows the same rules. The tokens of a text are those of its pieces.
 //! - The table has all tokens below a rank. As long as one of them can be made, the tokenizer makes it first, so that merging
 //!   with the table does what the tokenizer does, up to where the table ends. Every further merge would make the piece shorter.
 //! - A piece that is a token of its own costs one; the table has many of those with a higher rank, which are common in code.
