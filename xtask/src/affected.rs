@@ -165,6 +165,10 @@ impl Workspace for Past {
         Err(format!("no index of {reference}"))
     }
 
+    fn staged(&self) -> Result<PathBuf, String> {
+        Err("nothing is staged in the past".to_owned())
+    }
+
     fn runner_arguments(&self, runner: &str, _: &[&str]) -> Result<Vec<String>, String> {
         Err(runner.to_owned())
     }

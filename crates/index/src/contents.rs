@@ -63,6 +63,10 @@ impl Contents for InCommit {
             }
             Unread::Failed(error)
         })?;
+        // Git does not tell the size of what is only staged.
+        if bytes.len() as u64 > max_bytes {
+            return Err(Unread::TooLarge { size: bytes.len() as u64, limit: max_bytes });
+        }
         let hash = Sha256::digest(&bytes).into();
         Ok(Content { stamp: stamp_of(blob), bytes, hash })
     }

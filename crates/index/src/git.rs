@@ -12,7 +12,7 @@ mod objects;
 pub(crate) use kinship::{Kinship, kinship};
 pub use log::Commit;
 pub(crate) use log::{fork, log, read_log};
-pub(crate) use objects::{Blob, BlobReader, blobs, commit_of, paths_of};
+pub(crate) use objects::{Blob, BlobReader, blobs, commit_of, paths_of, staged};
 
 use crate::platform;
 use rhumb_model::{path_from_text, path_to_text};

@@ -4,9 +4,10 @@
 //! says all that decided what is in it: the commit, and the version and configuration that it was read by.
 
 use crate::contents::{InCommit, entry_of};
+use crate::digest::digest;
 use crate::error::{Error, Result};
 use crate::extraction::Extractor;
-use crate::git::{self, BlobReader};
+use crate::git::{self, Blob, BlobReader};
 use crate::lock::{Lock, PATIENCE};
 use crate::project::Project;
 use crate::report::{Phase, Progress, Report};
@@ -47,20 +48,33 @@ impl Project {
     pub fn snapshot_with(&self, reference: &str, threads: usize, progress: &dyn Progress) -> Result<Snapshot> {
         let unknown = || Error::NoCommit { reference: reference.to_owned() };
         let commit = git::commit_of(&self.root, reference).ok_or_else(unknown)?;
+        self.snapshot_of(Tree { name: commit, staged: None }, threads, progress)
+    }
+
+    /// An index of what is staged for the next commit, like [`Self::snapshot`].
+    pub fn staged(&self, progress: &dyn Progress) -> Result<Snapshot> {
+        let unknown = || Error::NoCommit { reference: "HEAD".to_owned() };
+        let blobs = git::staged(&self.root).ok_or_else(unknown)?;
+        let listing: Vec<&str> = blobs.iter().flat_map(|blob| [blob.id.as_str(), blob.path.as_str()]).collect();
+        let name = format!("staged-{}", digest(listing.join("\0").as_bytes()));
+        self.snapshot_of(Tree { name, staged: Some(blobs) }, threads(), progress)
+    }
+
+    fn snapshot_of(&self, tree: Tree, threads: usize, progress: &dyn Progress) -> Result<Snapshot> {
         let cache = Cache { dir: self.state.snapshots() };
-        let index = cache.dir.join(format!("{commit}-{}.db", snapshot_key(self)));
+        let index = cache.dir.join(format!("{}-{}.db", tree.name, snapshot_key(self)));
         // One that is there is never changed, so nobody who makes another needs to be waited for.
         if self.state.may_hold_snapshots() && is_whole(&index) {
             touch(&index);
-            return Ok(Snapshot { commit, index, report: None });
+            return Ok(Snapshot { commit: tree.name, index, report: None });
         }
         let lock = self.state.lock_snapshots(PATIENCE)?;
         // It may have been made while the lock was waited for.
         let is_there = is_whole(&index);
-        let report = if is_there { None } else { Some(cache.make(self, &commit, &index, threads, progress)?) };
+        let report = if is_there { None } else { Some(cache.make(self, &tree, &index, threads, progress)?) };
         touch(&index);
         cache.evict(&lock, &index);
-        Ok(Snapshot { commit, index, report })
+        Ok(Snapshot { commit: tree.name, index, report })
     }
 }
 
@@ -73,7 +87,7 @@ impl Cache {
     fn make(
         &self,
         project: &Project,
-        commit: &str,
+        tree: &Tree,
         index: &Path,
         threads: usize,
         progress: &dyn Progress,
@@ -81,7 +95,7 @@ impl Cache {
         let draft = self.dir.join(DRAFT);
         remove_database(&draft);
         let mut report = Report::default();
-        let (run, files) = begin(project, commit, threads, progress, &mut report)?;
+        let (run, files) = begin(project, tree, threads, progress, &mut report)?;
         let seeds = self.kept().into_iter().map(|(_, _, path)| path).chain(project.state.current_index());
         let seed = run.nearest(&files.entries, seeds.chain(run.siblings()));
         let grown = seed.and_then(|seed| run.grown(&seed, &draft, &files, &report));
@@ -90,7 +104,7 @@ impl Cache {
             None => run.build_at(&draft, &files, &mut report)?,
         }
         if !run.extractor.contents().is_whole() {
-            return Err(Error::GitFailed { commit: commit.to_owned() });
+            return Err(Error::GitFailed { commit: tree.name.clone() });
         }
         Store::open(&draft, None, Access::Write)?.settle(Future::Final)?;
         fs::rename(&draft, index).map_err(|error| Error::writing(index, error))?;
@@ -136,18 +150,29 @@ fn touch(index: &Path) {
     }
 }
 
-/// A run over the files of `commit`.
+/// Files that git keeps.
+struct Tree {
+    /// The full name of a commit, or one that no commit has.
+    name: String,
+    /// The files, where they are not those of a commit.
+    staged: Option<Vec<Blob>>,
+}
+
+/// A run over the files of `tree`.
 fn begin<'r>(
     project: &'r Project,
-    commit: &str,
+    tree: &Tree,
     threads: usize,
     progress: &'r dyn Progress,
     report: &mut Report,
 ) -> Result<(Run<'r>, FileSet)> {
     let start = Instant::now();
     progress.at(Phase::Walk, 0, 0);
-    let unknown = || Error::NoCommit { reference: commit.to_owned() };
-    let blobs = git::blobs(&project.root, commit).ok_or_else(unknown)?;
+    let unknown = || Error::NoCommit { reference: tree.name.clone() };
+    let blobs = match &tree.staged {
+        Some(staged) => staged.clone(),
+        None => git::blobs(&project.root, &tree.name).ok_or_else(unknown)?,
+    };
     let reader = BlobReader::start(&project.root).ok_or_else(unknown)?;
     let extractor = Extractor::new(Box::new(InCommit::new(&blobs, reader)), project.config())?;
     let wanted = |path: &str| extractor.is_wanted(path);
@@ -157,7 +182,7 @@ fn begin<'r>(
     let files = FileSet { entries, rule: Rule::Git, omissions: Vec::new(), folders: None };
     report.rule = Some(files.rule);
     report.phases.push((Phase::Walk, start.elapsed()));
-    Ok((Run::over(project, extractor, &files, Some(commit.to_owned()), threads, progress), files))
+    Ok((Run::over(project, extractor, &files, Some(tree.name.clone()), threads, progress), files))
 }
 
 /// What cannot be removed now will be when there is need again.

@@ -118,8 +118,23 @@ impl Question for Affected {
     type Answer = AffectedAnswer;
 
     fn answer(&self, session: &Session<'_>) -> Result<AffectedAnswer, Error> {
+        self.after(session, self.changed(session)?)
+    }
+
+    fn is_nothing(answer: &AffectedAnswer) -> bool {
+        answer.tests.is_empty()
+    }
+}
+
+impl Affected {
+    /// The tests for files that are named as the index names them.
+    pub(crate) fn named_by_index(&self, session: &Session<'_>) -> Result<Vec<Test>, Error> {
+        Ok(self.after(session, self.files.clone())?.tests)
+    }
+
+    /// The answer for `files`.
+    fn after(&self, session: &Session<'_>, files: Vec<String>) -> Result<AffectedAnswer, Error> {
         let generation = session.generation()?;
-        let files = self.changed(session)?;
         let mut known = Vec::new();
         let mut unknown = Vec::new();
         for path in &files {
@@ -136,12 +151,6 @@ impl Question for Affected {
         Ok(AffectedAnswer { generation, files, unknown, total, weak, arguments, tests: tests_to_run })
     }
 
-    fn is_nothing(answer: &AffectedAnswer) -> bool {
-        answer.tests.is_empty()
-    }
-}
-
-impl Affected {
     /// The files that changed, as the index names them, each once.
     fn changed(&self, session: &Session<'_>) -> Result<Vec<String>, Error> {
         let mut files: BTreeSet<String> = self.files.iter().map(|given| path(session, given)).collect::<Result<_, _>>()?;

@@ -96,6 +96,21 @@ choices! {
     }
 }
 
+choices! {
+    /// What changes are looked at for.
+    Purpose {
+        /// To write the message of a commit.
+        Commit = "commit",
+        /// To review what was done since a branch was left.
+        Review = "review",
+    }
+}
+
+one_of!(
+    /// What changes are looked at for.
+    Occasion(Purpose),
+    "occasion"
+);
 one_of!(
     /// Which way to walk.
     Direction(Towards),

@@ -236,7 +236,7 @@ fn worse(one: Stop, other: Stop) -> Stop {
 }
 
 /// How often each of `values` is there, in their order.
-fn tally<T: Ord + ToString>(values: impl Iterator<Item = T>) -> Vec<Tally> {
+pub(crate) fn tally<T: Ord + ToString>(values: impl Iterator<Item = T>) -> Vec<Tally> {
     let mut counts: BTreeMap<T, u64> = BTreeMap::new();
     for value in values {
         *counts.entry(value).or_default() += 1;

@@ -26,7 +26,9 @@ pub mod tokens;
 mod walk;
 mod workspace;
 
-pub use argument::{Direction, EdgeName, Intent, Kind, ReferenceRole, Status as ParseStatusName, Towards, Work};
+pub use argument::{
+    Direction, EdgeName, Intent, Kind, Occasion, Purpose, ReferenceRole, Status as ParseStatusName, Towards, Work,
+};
 pub use entry::Entry;
 pub use error::Error;
 pub use graph::{Reached, Reaching};
@@ -59,6 +61,7 @@ question::questions! {
     affected::Affected,
     deps::Deps,
     clusters::Clusters,
+    changes::Changes,
     at::At,
     query::Query,
     schema::Schema,

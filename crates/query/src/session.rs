@@ -59,6 +59,12 @@ impl<'w> Session<'w> {
         Ok(self)
     }
 
+    /// The same project as another index has it.
+    pub(crate) fn beside(&self, store: Store) -> Session<'w> {
+        let (workspace, user_data) = (self.workspace, self.user_data.clone());
+        Session { store, workspace, user_data, told: self.told, budget: self.budget }
+    }
+
     /// For an answer that goes on where another one ended, of whose lists so many items have been `told`.
     #[must_use]
     pub fn after(self, told: &[usize]) -> Self {

@@ -29,6 +29,9 @@ pub trait Workspace {
     /// The database of an index of the commit that `reference` names; otherwise why there is none.
     fn snapshot(&self, reference: &str) -> Result<PathBuf, String>;
 
+    /// The database of an index of what is staged for the next commit; otherwise why there is none.
+    fn staged(&self) -> Result<PathBuf, String>;
+
     /// What to hand to a test runner for it to run the tests in the files at `paths`; its name again if it is not known.
     fn runner_arguments(&self, runner: &str, paths: &[&str]) -> Result<Vec<String>, String>;
 

@@ -53,6 +53,10 @@ impl Workspace for Site<'_> {
         snapshot.map(|snapshot| snapshot.index).map_err(|error| error.to_string())
     }
 
+    fn staged(&self) -> Result<PathBuf, String> {
+        self.project.inner.staged(&Silent).map(|snapshot| snapshot.index).map_err(|error| error.to_string())
+    }
+
     fn runner_arguments(&self, runner: &str, paths: &[&str]) -> Result<Vec<String>, String> {
         let runner = Runner::from_name(runner).ok_or_else(|| runner.to_owned())?;
         Ok(runner.arguments(paths, &|path| self.source(path).map(|source| source.text)))

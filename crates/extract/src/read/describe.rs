@@ -24,10 +24,11 @@ impl Reader<'_> {
         let visibility = self.visibility(language, symbol, found, &modifiers);
         let flags = modifiers.flags(language);
         lead.decorators.extend(modifiers.attributes);
-        let doc = self.body_doc(language, found).unwrap_or(lead.doc);
+        let (doc, doc_end) = self.body_doc(language, found).unwrap_or((lead.doc, 0));
         let doc = self.facts.texts.push(&doc);
         let body = found.part(Part::Body).filter(|body| body.is_named());
-        let body_hash = body.map_or(0, |body| hash_body(self.text(body)));
+        // What is written about the code is no part of it.
+        let body_hash = body.map_or(0, |body| hash_body(self.text(body).get(doc_end..).unwrap_or_default()));
         self.apply_modifier(symbol, found.flags());
         let is_test = language.hooks.is_test.is_some_and(|is_test| {
             let defined = &self.facts.symbols[symbol.index()];

@@ -195,7 +195,8 @@ impl Reader<'_> {
     }
 
     /// The documentation that is the first string of a body.
-    pub(super) fn body_doc(&self, language: &Language, found: &Match<'_, '_>) -> Option<String> {
+    /// Also how many bytes of the body it ends after.
+    pub(super) fn body_doc(&self, language: &Language, found: &Match<'_, '_>) -> Option<(String, usize)> {
         let body = found.part(Part::Body)?;
         self.first_string(language, body)
     }
@@ -203,12 +204,12 @@ impl Reader<'_> {
     /// Gives the file the documentation that opens it.
     pub(super) fn module_doc<'t>(&mut self, compiled: &'static Compiled, nodes: &'t Nodes<'t>) {
         let doc = nodes.get(0).and_then(|root| self.first_string(compiled.language, root));
-        if let Some(doc) = doc {
+        if let Some((doc, _)) = doc {
             self.facts.symbols[0].doc = self.facts.texts.push(&doc);
         }
     }
 
-    fn first_string(&self, language: &Language, body: Node<'_>) -> Option<String> {
+    fn first_string(&self, language: &Language, body: Node<'_>) -> Option<(String, usize)> {
         let Doc::FirstString { statement, string } = language.comments.doc else { return None };
         let is_comment = |node: &Node<'_>| language.comments.kinds.contains(&node.raw().kind());
         let first =
@@ -217,7 +218,7 @@ impl Reader<'_> {
         let text = self.text(inside).trim_start_matches(|c: char| c.is_ascii_alphabetic());
         let mut doc = (inside.raw().kind() == string).then(|| dedented(text.trim_matches(['"', '\''])))?;
         truncate(&mut doc);
-        Some(doc)
+        Some((doc, first.raw().end_byte().saturating_sub(body.raw().start_byte())))
     }
 }
 

@@ -38,6 +38,22 @@ pub(crate) fn paths_of(root: &Path, commit: &str) -> Option<Vec<String>> {
     Some(Listing(output.stdout).paths().map(|path| path_to_text(&platform::path_from_bytes(path))).collect())
 }
 
+/// The files that are staged for the next commit, below `root`; neither links nor submodules, nor what is in conflict.
+pub(crate) fn staged(root: &Path) -> Option<Vec<Blob>> {
+    let output = succeed(root, &["ls-files", "-z", "--stage"])?;
+    Some(Listing(output.stdout).paths().filter_map(staged_blob).collect())
+}
+
+/// A line such as `100644 8c3c7fbc... 0<tab>path`. The size is not told.
+fn staged_blob(line: &[u8]) -> Option<Blob> {
+    let tab = line.iter().position(|byte| *byte == b'\t')?;
+    let mut fields = std::str::from_utf8(&line[..tab]).ok()?.split_ascii_whitespace();
+    fields.next().filter(|mode| mode.starts_with("100"))?;
+    let id = fields.next()?.to_owned();
+    fields.next().filter(|stage| *stage == "0")?;
+    Some(Blob { path: path_to_text(&platform::path_from_bytes(&line[tab + 1..])), id, size: 0 })
+}
+
 /// A line such as `100644 blob 8c3c7fbc...    1234<tab>path`.
 fn blob(line: &[u8]) -> Option<Blob> {
     let tab = line.iter().position(|byte| *byte == b'\t')?;

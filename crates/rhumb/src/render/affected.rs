@@ -2,7 +2,7 @@
 
 use super::number::{count, counted};
 use super::page::{Page, Table, Tone};
-use crate::question::affected::{AffectedAnswer, Reason};
+use crate::question::affected::{AffectedAnswer, Reason, Test};
 
 /// Tests to run, or the arguments of a test runner alone, one in each line.
 pub(super) fn affected(answer: &AffectedAnswer, page: &mut Page<'_>) {
@@ -12,8 +12,7 @@ pub(super) fn affected(answer: &AffectedAnswer, page: &mut Page<'_>) {
     page.line(Tone::Faint, &title(answer));
     let mut table = Table::new();
     for test in &answer.tests {
-        let reasons: Vec<String> = test.reasons.iter().map(reason).collect();
-        table.row(vec![(Tone::Place, test.path.clone()), (Tone::Plain, reasons.join("; "))]);
+        table.row(vec![(Tone::Place, test.path.clone()), (Tone::Plain, reasons(test))]);
     }
     page.table(&table);
     for path in &answer.unknown {
@@ -28,6 +27,11 @@ fn title(answer: &AffectedAnswer) -> String {
     let (files, tests) = (answer.files.len() as u64, answer.tests.len() as u64);
     let changed = counted(files, "changed file");
     format!("{changed}: {} of {} to run", count(tests), counted(answer.total, "test file"))
+}
+
+/// Why a test is to be run.
+pub(super) fn reasons(test: &Test) -> String {
+    test.reasons.iter().map(reason).collect::<Vec<_>>().join("; ")
 }
 
 fn reason(reason: &Reason) -> String {

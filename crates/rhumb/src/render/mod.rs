@@ -3,6 +3,7 @@
 mod affected;
 mod at;
 mod calls;
+mod changes;
 mod clean;
 mod compact;
 mod context;
@@ -76,6 +77,7 @@ fn put_answer(answer: &Answer, page: &mut Page<'_>) {
         Answer::Affected(affected) => affected::affected(affected, page),
         Answer::Deps(deps) => files::deps(deps, page),
         Answer::Clusters(clusters) => files::clusters(clusters, page),
+        Answer::Changes(changes) => changes::changes(changes, page),
         Answer::At(at) => at::at(at, page),
         Answer::Query(query) => tables::query(query, page),
         Answer::Schema(schema) => tables::schema(schema, page),

@@ -1,0 +1,419 @@
+//! What changed between two states of the code, told by symbols instead of lines.
+
+mod breaking;
+mod pair;
+mod survey;
+
+use crate::affected::{Affected, Test};
+use crate::argument::{Occasion, Purpose, left};
+use crate::compare::open;
+use crate::entry::Entry;
+use crate::error::Error;
+use crate::impact::{Tally, kinds, tally};
+use crate::mention::mentions;
+use crate::question::Question;
+use crate::session::Session;
+use crate::shape::shape;
+use crate::walk::{Files, Rules, Walk, Way};
+use pair::{Pairs, Side, has_same_shape};
+use rhumb_model::{Flags, SymbolId, SymbolKind};
+use rhumb_store::{Store, SymbolRow};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use survey::{CommitSurvey, ReviewSurvey};
+
+/// What changed, by symbols, and what that touches.
+///
+/// Without a reference, the files on the disk are compared with the last commit; with one, they are compared with that commit; `A..B` compares two commits. Both sides come from indexes, so that moving lines around is no change. Symbols are added, removed, moved or renamed; of those that stayed, the signature, the body or the documentation changed. What others can import is marked where the change may break them, with the reason. What most depends on comes first.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct Changes {
+    /// A commit, branch or tag, or two of them as A..B.
+    #[serde(default)]
+    #[schemars(extend("x-position" = 0, "x-value" = "REF"))]
+    pub range: Option<String>,
+    /// Compare what is staged for the next commit with the last one.
+    #[serde(default)]
+    pub staged: bool,
+    /// Only in these files or folders.
+    #[serde(default)]
+    pub files: Vec<String>,
+    /// Also what helps to write the message of a commit, or to review what was done since a branch was left.
+    #[serde(default, rename = "for")]
+    pub occasion: Option<Occasion>,
+    /// How many steps away to look for what is touched; 0 for any number.
+    #[serde(default = "default_depth")]
+    pub depth: u32,
+    /// How many symbols to list; 0 for all.
+    #[serde(default = "default_limit")]
+    pub limit: u32,
+}
+
+fn default_depth() -> u32 {
+    3
+}
+
+fn default_limit() -> u32 {
+    50
+}
+
+/// What changed.
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
+pub struct ChangesAnswer {
+    /// The state of the index that this is read from.
+    pub generation: u64,
+    /// The older side.
+    pub from: String,
+    /// The newer side.
+    pub to: String,
+    /// The files that differ.
+    pub files: Vec<ChangedFile>,
+    /// How many symbols changed, by what happened to them.
+    pub counts: Vec<Tally>,
+    /// How many symbols changed.
+    pub total: u64,
+    /// How many of them are not listed.
+    pub left: u64,
+    /// How many of them may break others.
+    pub breaking: u64,
+    /// The symbols, those first on which most depends.
+    pub symbols: Vec<ChangedSymbol>,
+    /// What the changed symbols reach.
+    pub reach: Reached,
+    /// Tests to run, nearest first.
+    pub tests: Vec<Test>,
+    /// For the message of a commit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub commit: Option<CommitSurvey>,
+    /// For a review.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub review: Option<ReviewSurvey>,
+}
+
+/// A file that differs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct ChangedFile {
+    /// Its path.
+    pub path: String,
+    /// Whether it was `added`, `changed` or `removed`.
+    pub change: &'static str,
+    /// Whether it holds `code`, `tests` or `documents`, or is `generated`.
+    pub role: &'static str,
+    /// How many of the changed symbols are in it.
+    pub symbols: u64,
+}
+
+/// A symbol that changed.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct ChangedSymbol {
+    /// The symbol as it is now, or as it was if it is gone.
+    #[serde(flatten)]
+    pub symbol: Entry,
+    /// What happened to it: `added`, `removed`, `moved`, `renamed`, `signature`, `body`, `docs`.
+    pub changes: Vec<&'static str>,
+    /// Its handle before, if that is another one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub was: Option<String>,
+    /// Its definition before, if that changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub before: Option<String>,
+    /// Whether others can import it.
+    pub is_exported: bool,
+    /// Why the change may break others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub breaking: Option<String>,
+    /// How many symbols use it directly; if it is gone, how many did.
+    pub used_by: u64,
+}
+
+/// What the changed symbols reach.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Reached {
+    /// How many other symbols depend on them.
+    pub symbols: u64,
+    /// In how many files.
+    pub files: u64,
+    /// Why the walk ended: `exhausted`, `depth` or `limit`.
+    pub stopped: &'static str,
+}
+
+mentions! { ChangesAnswer { symbols, tests } }
+mentions! { ChangedSymbol { symbol } }
+shape! { ChangesAnswer { lists: symbols(left), files, tests, counts; parts: commit, review; } }
+shape! { ChangedFile {} }
+shape! { ChangedSymbol { parts: symbol; texts: before; } }
+
+/// A longer list of tests is better asked for by itself.
+const MAX_TESTS: usize = 20;
+
+impl Question for Changes {
+    const NAME: &'static str = "changes";
+    type Answer = ChangesAnswer;
+
+    fn answer(&self, session: &Session<'_>) -> Result<ChangesAnswer, Error> {
+        let ends = self.ends(session);
+        let old = open(&session.workspace.snapshot(&ends.old).map_err(Error::NoSnapshot)?)?;
+        let beside = match ends.new {
+            End::Disk => None,
+            End::Commit(ref reference) => Some(session.workspace.snapshot(reference)),
+            End::Staged => Some(session.workspace.staged()),
+        };
+        let beside = beside.transpose().map_err(Error::NoSnapshot)?.map(|database| open(&database)).transpose()?;
+        let other = beside.map(|store| session.beside(store));
+        let now = other.as_ref().unwrap_or(session);
+        let answer = self.compare(&old, now)?;
+        Ok(ChangesAnswer { generation: session.generation()?, from: ends.old, to: ends.new.name(), ..answer })
+    }
+
+    fn is_nothing(answer: &ChangesAnswer) -> bool {
+        answer.files.is_empty()
+    }
+}
+
+/// What is compared.
+struct Ends {
+    old: String,
+    new: End,
+}
+
+/// The newer side.
+enum End {
+    Disk,
+    Staged,
+    Commit(String),
+}
+
+impl End {
+    fn name(self) -> String {
+        match self {
+            Self::Disk => "the disk".to_owned(),
+            Self::Staged => "what is staged".to_owned(),
+            Self::Commit(reference) => reference,
+        }
+    }
+}
+
+impl Changes {
+    fn ends(&self, session: &Session<'_>) -> Ends {
+        let range = self.range.as_deref().unwrap_or("HEAD");
+        let (old, new) = match range.split_once("..") {
+            Some((old, new)) => (old, End::Commit(if new.is_empty() { "HEAD" } else { new }.to_owned())),
+            None if self.staged => (range, End::Staged),
+            None => (range, End::Disk),
+        };
+        // A review is about what was done since a branch was left, not about what happened there in the meantime.
+        let fork = self.is_for(Purpose::Review).then(|| session.workspace.fork(old)).flatten();
+        Ends { old: fork.unwrap_or_else(|| old.to_owned()), new }
+    }
+
+    fn is_for(&self, purpose: Purpose) -> bool {
+        self.occasion == Some(Occasion(purpose))
+    }
+
+    fn compare(&self, old: &Store, now: &Session<'_>) -> Result<ChangesAnswer, Error> {
+        let mut files = survey::files(old, &now.store)?;
+        let places: Vec<String> = self.files.iter().map(|given| now.workspace.path(given)).collect();
+        let is_asked = |path: &str| {
+            places.iter().any(|place| {
+                path.strip_prefix(place.trim_end_matches('/')).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+            })
+        };
+        files.retain(|file| places.is_empty() || is_asked(&file.path));
+        let paths: BTreeSet<String> = files.iter().map(|file| file.path.clone()).collect();
+        let mut sides = (Side::read(old, &paths)?, Side::read(&now.store, &paths)?);
+        let pairs = Pairs::find(&mut sides.0, &mut sides.1)?;
+        let mut told = Difference { old: &sides.0, new: &sides.1, pairs: &pairs }.symbols()?;
+        rank(&mut told, now);
+        for file in &mut files {
+            file.symbols = told.iter().filter(|it| it.symbol.path == file.path).count() as u64;
+        }
+        let start: Vec<SymbolId> = pairs.both.iter().map(|(_, new)| &sides.1.symbols[*new]).filter_map(|row| {
+            told.iter().any(|it| it.symbol.handle == row.handle).then_some(row.id)
+        }).collect();
+        let total = told.len() as u64;
+        let breaking = told.iter().filter(|it| it.breaking.is_some()).count() as u64;
+        let counts = tally(told.iter().flat_map(|it| &it.changes).map(ToString::to_string));
+        let occasion = (self.is_for(Purpose::Commit), self.is_for(Purpose::Review));
+        let commit = occasion.0.then(|| CommitSurvey::of(&files, &told, &now.workspace.history()));
+        let review = occasion.1.then(|| ReviewSurvey::of(&files, now));
+        told.truncate(now.rows(self.limit) as usize);
+        Ok(ChangesAnswer {
+            reach: self.reach(now, &start)?,
+            tests: tests(now, &paths, self.depth)?,
+            left: left(total, told.len()),
+            symbols: told,
+            files,
+            counts,
+            total,
+            breaking,
+            commit,
+            review,
+            ..ChangesAnswer::default()
+        })
+    }
+
+    fn reach(&self, now: &Session<'_>, start: &[SymbolId]) -> Result<Reached, Error> {
+        let rules = Rules { way: Way::Up, kinds: kinds(&[]), floor: 0.0, files: Files::End };
+        let mut walk = Walk::new(now, rules, start)?;
+        let stop = walk.run(self.depth)?;
+        let files: BTreeSet<&str> = walk.reached.iter().map(|step| step.place.path.as_str()).collect();
+        Ok(Reached { symbols: walk.reached.len() as u64, files: files.len() as u64, stopped: stop.name() })
+    }
+}
+
+fn tests(now: &Session<'_>, paths: &BTreeSet<String>, depth: u32) -> Result<Vec<Test>, Error> {
+    if paths.is_empty() {
+        return Ok(Vec::new());
+    }
+    let affected = Affected { files: paths.iter().cloned().collect(), base: None, depth, all: false, runner: None };
+    let mut tests = affected.named_by_index(now)?;
+    tests.truncate(MAX_TESTS);
+    Ok(tests)
+}
+
+/// Puts the symbols first whose change is most likely to matter: those that may break others, that many use, that are hard to
+/// read, and whose files changed often.
+fn rank(symbols: &mut [ChangedSymbol], now: &Session<'_>) {
+    let mut churn: HashMap<&str, u32> = HashMap::new();
+    let history = now.workspace.history();
+    for path in history.iter().flat_map(|commit| &commit.paths) {
+        *churn.entry(path).or_default() += 1;
+    }
+    let weight = |it: &ChangedSymbol| {
+        let breaking = if it.breaking.is_some() { 3.0 } else { 0.0 };
+        let churn = churn.get(it.symbol.path.as_str()).copied().unwrap_or(0);
+        #[allow(clippy::cast_precision_loss, reason = "only the order matters")]
+        let all = breaking + (it.used_by as f64).ln_1p() + f64::from(churn).ln_1p() / 4.0;
+        if it.changes == ["docs"] { all / 10.0 } else { all }
+    };
+    let key = |it: &ChangedSymbol| (it.symbol.path.clone(), it.symbol.line, it.symbol.handle.clone());
+    symbols.sort_by(|one, other| weight(other).total_cmp(&weight(one)).then_with(|| key(one).cmp(&key(other))));
+}
+
+/// What is not the same on both sides.
+struct Difference<'d> {
+    old: &'d Side<'d>,
+    new: &'d Side<'d>,
+    pairs: &'d Pairs,
+}
+
+impl Difference<'_> {
+    fn symbols(&self) -> Result<Vec<ChangedSymbol>, Error> {
+        let mut told = Vec::new();
+        for &(old, new) in &self.pairs.both {
+            told.extend(self.changed(&self.old.symbols[old], &self.new.symbols[new])?);
+        }
+        let inside = self.parents_of(&told);
+        // That something in it changed is all there is to say of the body of a type.
+        told.retain(|it| it.changes != ["body"] || !inside.contains(it.symbol.handle.as_str()));
+        told.extend(alone(self.old, &self.pairs.only_old, "removed"));
+        told.extend(alone(self.new, &self.pairs.only_new, "added"));
+        self.count_users(&mut told)?;
+        Ok(told)
+    }
+
+    /// What happened to a symbol that is on both sides; nothing if it is the same. Going along with what it stands in is no
+    /// change of its own.
+    fn changed(&self, old: &SymbolRow, new: &SymbolRow) -> Result<Option<ChangedSymbol>, Error> {
+        if new.kind == SymbolKind::File {
+            return Ok(None);
+        }
+        let mut changes = Vec::new();
+        if old.name != new.name {
+            changes.push("renamed");
+        } else if old.handle != new.handle && !self.moved_along(old, new) {
+            changes.push("moved");
+        }
+        if !has_same_shape(old, new) || old.flags.has(Flags::EXPORTED) != new.flags.has(Flags::EXPORTED) {
+            changes.push("signature");
+        }
+        if old.body_hash != new.body_hash || old.value != new.value {
+            changes.push("body");
+        }
+        if old.doc != new.doc {
+            changes.push("docs");
+        }
+        if changes.is_empty() {
+            return Ok(None);
+        }
+        let has_moved = changes.contains(&"moved") || changes.contains(&"renamed");
+        Ok(Some(ChangedSymbol {
+            breaking: breaking::reason((self.old.store, old), (self.new.store, new))?,
+            was: (has_moved && old.handle != new.handle).then(|| old.handle.clone()),
+            before: changes.contains(&"signature").then(|| old.signature.clone()).flatten(),
+            is_exported: new.flags.has(Flags::EXPORTED),
+            used_by: 0,
+            symbol: Entry::from(new),
+            changes,
+        }))
+    }
+
+    /// Whether what the two stand in are a pair too.
+    fn moved_along(&self, old: &SymbolRow, new: &SymbolRow) -> bool {
+        let is_parent = |&(one, other): &(usize, usize)| {
+            Some(self.old.symbols[one].id) == old.parent && Some(self.new.symbols[other].id) == new.parent
+        };
+        self.pairs.both.iter().any(is_parent)
+    }
+
+    /// The handles of what changed symbols stand in, and what those stand in.
+    fn parents_of(&self, told: &[ChangedSymbol]) -> HashSet<String> {
+        let rows: HashMap<SymbolId, &SymbolRow> = self.new.symbols.iter().map(|row| (row.id, row)).collect();
+        let handles: HashSet<&str> = told.iter().map(|it| it.symbol.handle.as_str()).collect();
+        let alone = self.pairs.only_new.iter().map(|at| &self.new.symbols[*at]);
+        let changed = self.new.symbols.iter().filter(|row| handles.contains(row.handle.as_str())).chain(alone);
+        let mut parents = HashSet::new();
+        for row in changed {
+            let mut parent = row.parent.and_then(|id| rows.get(&id));
+            while let Some(row) = parent.filter(|row| parents.insert(row.handle.clone())) {
+                parent = row.parent.and_then(|id| rows.get(&id));
+            }
+        }
+        let gone = self.pairs.only_old.iter().filter_map(|at| self.old.symbols[*at].parent);
+        let gone: HashSet<SymbolId> = gone.collect();
+        let left_by = self.pairs.both.iter().filter(|(old, _)| gone.contains(&self.old.symbols[*old].id));
+        parents.extend(left_by.map(|(_, new)| self.new.symbols[*new].handle.clone()));
+        parents
+    }
+
+    /// Counts who uses each symbol directly, on the side where it is.
+    fn count_users(&self, told: &mut [ChangedSymbol]) -> Result<(), Error> {
+        for side in [self.old, self.new] {
+            let is_old = std::ptr::eq(side, self.old);
+            let on_side = |it: &ChangedSymbol| (it.changes == ["removed"]) == is_old;
+            let ids: BTreeMap<&str, SymbolId> = side.symbols.iter().map(|row| (row.handle.as_str(), row.id)).collect();
+            let asked: Vec<SymbolId> =
+                told.iter().filter(|it| on_side(it)).filter_map(|it| ids.get(it.symbol.handle.as_str()).copied()).collect();
+            let mut users: HashMap<SymbolId, BTreeSet<SymbolId>> = HashMap::new();
+            for it in side.store.uses_of(&asked, kinds(&[]))?.into_iter().filter(|it| it.source != it.target) {
+                users.entry(it.target).or_default().insert(it.source);
+            }
+            for it in told.iter_mut().filter(|it| on_side(it)) {
+                let users = ids.get(it.symbol.handle.as_str()).and_then(|id| users.get(id));
+                it.used_by = users.map_or(0, |users| users.len() as u64);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Symbols that are on one side only, without what stands in another one of them.
+fn alone(side: &Side<'_>, places: &[usize], change: &'static str) -> Vec<ChangedSymbol> {
+    let ids: HashSet<SymbolId> =
+        places.iter().map(|at| &side.symbols[*at]).filter(|it| it.kind != SymbolKind::File).map(|it| it.id).collect();
+    let is_told = |row: &&SymbolRow| ids.contains(&row.id) && row.parent.is_none_or(|parent| !ids.contains(&parent));
+    let told = |row: &SymbolRow| {
+        let is_exported = row.flags.has(Flags::EXPORTED);
+        let is_breaking = is_exported && change == "removed";
+        ChangedSymbol {
+            symbol: Entry::from(row),
+            changes: vec![change],
+            was: None,
+            before: None,
+            is_exported,
+            breaking: is_breaking.then(|| "gone".to_owned()),
+            used_by: 0,
+        }
+    };
+    places.iter().map(|at| &side.symbols[*at]).filter(is_told).map(told).collect()
+}

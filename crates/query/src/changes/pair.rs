@@ -1,0 +1,219 @@
+//! Which symbol of one index is which of the other.
+//!
+//! A handle is a lasting name, so that most are found by it. Of the rest, what stands in something that moved along with it is
+//! still the same; what has the same body, or is used by the same others in the same way, moved or was renamed. Where two
+//! could be meant, neither is: nothing is told to be renamed by guess.
+
+use crate::error::Error;
+use rhumb_model::{EdgeKind, Flags, SymbolId, SymbolKind};
+use rhumb_store::{EdgeKinds, Store, SymbolRow};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+/// A body of fewer lines than this may be written twice by chance.
+const TELLING_LINES: u32 = 2;
+
+/// One of two indexes, with the symbols of the files that differ.
+pub(crate) struct Side<'s> {
+    pub(crate) store: &'s Store,
+    pub(crate) symbols: Vec<SymbolRow>,
+    /// Who uses each of them: handles of symbols and files.
+    users: HashMap<SymbolId, BTreeSet<String>>,
+}
+
+impl<'s> Side<'s> {
+    /// The symbols of the files at `paths`. What is local to a function is a part of its body.
+    pub(crate) fn read(store: &'s Store, paths: &BTreeSet<String>) -> Result<Self, Error> {
+        let mut symbols = Vec::new();
+        for path in paths {
+            symbols.extend(store.symbols_of_file(path)?);
+        }
+        symbols.retain(|symbol| !symbol.flags.has(Flags::LOCAL) && symbol.kind != SymbolKind::Section);
+        Ok(Self { store, symbols, users: HashMap::new() })
+    }
+
+    /// Reads who uses the symbols at `places`.
+    fn read_users(&mut self, places: &[usize]) -> Result<(), Error> {
+        let kinds: Vec<EdgeKind> = EdgeKind::ALL.iter().copied().filter(|kind| *kind != EdgeKind::Contains).collect();
+        let ids: Vec<SymbolId> = places.iter().map(|at| self.symbols[*at].id).collect();
+        let edges = self.store.edges_into(&ids, EdgeKinds::of(&kinds))?;
+        let sources: BTreeSet<SymbolId> = edges.iter().map(|edge| edge.source).collect();
+        let rows = self.store.symbols_of(&sources.into_iter().collect::<Vec<_>>())?;
+        let handles: HashMap<SymbolId, String> = rows.into_iter().map(|row| (row.id, row.handle)).collect();
+        for edge in edges.iter().filter(|edge| edge.source != edge.target) {
+            if let Some(handle) = handles.get(&edge.source) {
+                self.users.entry(edge.target).or_default().insert(handle.clone());
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Places in the lists of both sides that belong together, and those that have no partner.
+#[derive(Debug, Default)]
+pub(crate) struct Pairs {
+    pub(crate) both: Vec<(usize, usize)>,
+    pub(crate) only_old: Vec<usize>,
+    pub(crate) only_new: Vec<usize>,
+}
+
+impl Pairs {
+    pub(crate) fn find(old: &mut Side<'_>, new: &mut Side<'_>) -> Result<Self, Error> {
+        let mut pairing = Pairing::by_handle(&old.symbols, &new.symbols);
+        let (rest_old, rest_new) = (pairing.rest_old(), pairing.rest_new());
+        if !rest_old.is_empty() && !rest_new.is_empty() {
+            old.read_users(&rest_old)?;
+            new.read_users(&rest_new)?;
+            // What stands in something is looked for after it.
+            let mut order = rest_old;
+            order.sort_by_key(|at| old.symbols[*at].qualified_name.matches("::").count());
+            for at in order {
+                pairing.follow_parent(at, old, new);
+                pairing.find_body(at, old, new);
+                pairing.find_users(at, old, new);
+            }
+        }
+        Ok(pairing.into_pairs())
+    }
+}
+
+/// Pairs under construction.
+struct Pairing {
+    /// By place on the old side.
+    new_of: Vec<Option<usize>>,
+    is_taken: Vec<bool>,
+    /// The new symbols, by what they stand in.
+    inside: HashMap<SymbolId, Vec<usize>>,
+    old_places: HashMap<SymbolId, usize>,
+    bodies: BTreeMap<(SymbolKind, u64), Vec<usize>>,
+}
+
+impl Pairing {
+    fn by_handle(old: &[SymbolRow], new: &[SymbolRow]) -> Self {
+        let handles: HashMap<&str, usize> = new.iter().enumerate().map(|(at, row)| (row.handle.as_str(), at)).collect();
+        let same = |row: &SymbolRow| handles.get(row.handle.as_str()).copied().filter(|at| new[*at].kind == row.kind);
+        let new_of: Vec<Option<usize>> = old.iter().map(same).collect();
+        let mut is_taken = vec![false; new.len()];
+        new_of.iter().flatten().for_each(|at| is_taken[*at] = true);
+        let mut inside: HashMap<SymbolId, Vec<usize>> = HashMap::new();
+        let mut bodies: BTreeMap<(SymbolKind, u64), Vec<usize>> = BTreeMap::new();
+        for (at, row) in new.iter().enumerate().filter(|(at, _)| !is_taken[*at]) {
+            row.parent.into_iter().for_each(|parent| inside.entry(parent).or_default().push(at));
+            row.body_hash.into_iter().for_each(|hash| bodies.entry((row.kind, hash)).or_default().push(at));
+        }
+        let old_places = old.iter().enumerate().map(|(at, row)| (row.id, at)).collect();
+        Self { new_of, is_taken, inside, old_places, bodies }
+    }
+
+    fn rest_old(&self) -> Vec<usize> {
+        (0..self.new_of.len()).filter(|at| self.new_of[*at].is_none()).collect()
+    }
+
+    fn rest_new(&self) -> Vec<usize> {
+        (0..self.is_taken.len()).filter(|at| !self.is_taken[*at]).collect()
+    }
+
+    fn take(&mut self, old: usize, new: usize) {
+        self.new_of[old] = Some(new);
+        self.is_taken[new] = true;
+    }
+
+    /// Those of `candidates` that are free.
+    fn free(&self, candidates: Option<&Vec<usize>>) -> Vec<usize> {
+        candidates.into_iter().flatten().copied().filter(|at| !self.is_taken[*at]).collect()
+    }
+
+    /// The place on the new side of what the old symbol stands in.
+    fn new_parent(&self, row: &SymbolRow) -> Option<usize> {
+        self.new_of[*self.old_places.get(&row.parent?)?]
+    }
+
+    /// What stands in something that has a partner, under the same name.
+    fn follow_parent(&mut self, at: usize, old: &Side<'_>, new: &Side<'_>) {
+        let row = &old.symbols[at];
+        let Some(parent) = self.new_parent(row) else { return };
+        let mut candidates = self.free(self.inside.get(&new.symbols[parent].id));
+        candidates.retain(|it| new.symbols[*it].name == row.name && new.symbols[*it].kind == row.kind);
+        if let [only] = candidates.as_slice() {
+            self.take(at, *only);
+        }
+    }
+
+    /// What has the same body: under the same name, or where it stood, or the only one at all.
+    fn find_body(&mut self, at: usize, old: &Side<'_>, new: &Side<'_>) {
+        let row = &old.symbols[at];
+        let Some(hash) = row.body_hash.filter(|_| self.new_of[at].is_none()) else { return };
+        let candidates = self.free(self.bodies.get(&(row.kind, hash)));
+        let parent = self.new_parent(row).map(|parent| new.symbols[parent].id);
+        let is_at_home = |it: &SymbolRow| parent.is_some() && it.parent == parent;
+        let is_namesake = |it: &SymbolRow| it.name == row.name;
+        let is_telling = row.line_end.saturating_sub(row.name_line) >= TELLING_LINES;
+        let is_sure = |it: &SymbolRow| is_telling || shares_users(row, it, old, new);
+        let only = |fits: &dyn Fn(&SymbolRow) -> bool| -> Option<usize> {
+            let fitting: Vec<usize> = candidates.iter().copied().filter(|it| fits(&new.symbols[*it])).collect();
+            <[usize; 1]>::try_from(fitting).ok().map(|[only]| only)
+        };
+        // A short body under the same name may be chance among members, of which many types have the same.
+        let is_apart = |it: &SymbolRow| !row.qualified_name.contains("::") && has_same_shape(row, it);
+        let found = only(&|it| is_namesake(it) && (is_sure(it) || is_apart(it)))
+            .or_else(|| only(&|it| is_at_home(it) && has_same_shape(row, it) && is_sure(it)))
+            .or_else(|| only(&|it| is_sure(it)));
+        // Somebody else on the old side may have the same body and as good a claim.
+        let has_rivals = || self.rivals(at, old).count() > 0;
+        if let Some(found) = found.filter(|found| is_namesake(&new.symbols[*found]) || !has_rivals()) {
+            self.take(at, found);
+        }
+    }
+
+    /// Other old symbols without a partner that have the same body.
+    fn rivals<'a>(&'a self, at: usize, old: &'a Side<'_>) -> impl Iterator<Item = usize> + 'a {
+        let row = &old.symbols[at];
+        let is_rival = move |other: &usize| {
+            let it = &old.symbols[*other];
+            *other != at && self.new_of[*other].is_none() && it.body_hash == row.body_hash && it.kind == row.kind
+        };
+        (0..old.symbols.len()).filter(is_rival)
+    }
+
+    /// What is used by the same others: under another name where it stood, or under the same name elsewhere.
+    fn find_users(&mut self, at: usize, old: &Side<'_>, new: &Side<'_>) {
+        let row = &old.symbols[at];
+        if self.new_of[at].is_some() || !old.users.contains_key(&row.id) {
+            return;
+        }
+        let parent = self.new_parent(row).map(|parent| new.symbols[parent].id);
+        let fits = |it: &SymbolRow| {
+            let is_in_place = parent.is_some() && it.parent == parent;
+            it.kind == row.kind
+                && (is_in_place || it.name == row.name)
+                && has_same_shape(row, it)
+                && shares_users(row, it, old, new)
+        };
+        let mut candidates = self.rest_new();
+        candidates.retain(|it| fits(&new.symbols[*it]));
+        if let [only] = candidates.as_slice() {
+            self.take(at, *only);
+        }
+    }
+
+    fn into_pairs(self) -> Pairs {
+        let (only_old, only_new) = (self.rest_old(), self.rest_new());
+        let both = self.new_of.iter().enumerate().filter_map(|(old, new)| Some((old, (*new)?))).collect();
+        Pairs { both, only_old, only_new }
+    }
+}
+
+/// Whether at least half of those who used one use the other now.
+fn shares_users(one: &SymbolRow, other: &SymbolRow, old: &Side<'_>, new: &Side<'_>) -> bool {
+    let (Some(before), Some(after)) = (old.users.get(&one.id), new.users.get(&other.id)) else { return false };
+    before.intersection(after).count() * 2 >= before.len().max(after.len())
+}
+
+/// Whether two definitions differ in nothing but their names and what they are set to.
+pub(crate) fn has_same_shape(one: &SymbolRow, other: &SymbolRow) -> bool {
+    let bare = |row: &SymbolRow| {
+        let signature = row.signature.as_ref()?.replacen(&row.name, "\u{1}", 1);
+        // What a constant is set to is its body.
+        Some(row.value.as_ref().map_or_else(|| signature.clone(), |value| signature.replacen(value, "\u{2}", 1)))
+    };
+    bare(one) == bare(other) && one.declared_type == other.declared_type
+}

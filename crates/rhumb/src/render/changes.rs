@@ -1,0 +1,126 @@
+//! What changed.
+
+use super::affected::reasons;
+use super::impact::last;
+use super::number::{count, counted};
+use super::page::{Page, Table, Tone};
+use super::symbols::more;
+use crate::question::changes::{ChangedSymbol, ChangesAnswer};
+use crate::question::impact::Tally;
+
+/// How many tests are shown beside the change itself.
+const SHOWN_TESTS: usize = 5;
+
+/// What changed.
+pub(super) fn changes(answer: &ChangesAnswer, page: &mut Page<'_>) {
+    let ends = format!("{} .. {}", short(&answer.from), short(&answer.to));
+    page.put(Tone::Strong, &ends).put(Tone::Plain, "  ").line(Tone::Plain, &summary(answer));
+    let mut table = Table::indented();
+    for symbol in &answer.symbols {
+        table.row(vec![
+            (tone(symbol), symbol.changes.join(", ")),
+            (Tone::Kind, symbol.symbol.kind.to_owned()),
+            (Tone::Strong, symbol.symbol.name.clone()),
+            (Tone::Place, format!("{}:{}", symbol.symbol.path, symbol.symbol.line)),
+            (Tone::Plain, notes(symbol)),
+        ]);
+    }
+    page.table(&table);
+    more(answer.left, answer.total, page);
+    other_files(answer, page);
+    reach(answer, page);
+    tests(answer, page);
+    commit(answer, page);
+    review(answer, page);
+}
+
+/// The full name of a commit is for machines.
+fn short(reference: &str) -> &str {
+    let is_name = reference.len() >= 40 && reference.bytes().all(|byte| byte.is_ascii_hexdigit());
+    if is_name { &reference[..10] } else { reference }
+}
+
+fn summary(answer: &ChangesAnswer) -> String {
+    let files = counted(answer.files.len() as u64, "file");
+    let breaking =
+        if answer.breaking > 0 { format!(", {} may break others", count(answer.breaking)) } else { String::new() };
+    let kinds = if answer.counts.is_empty() { String::new() } else { format!(" ({})", tallies(&answer.counts)) };
+    format!("{files}, {}{kinds}{breaking}", counted(answer.total, "symbol"))
+}
+
+fn tallies(tallies: &[Tally]) -> String {
+    tallies.iter().map(|tally| format!("{} {}", tally.count, tally.of)).collect::<Vec<_>>().join(", ")
+}
+
+fn tone(symbol: &ChangedSymbol) -> Tone {
+    if symbol.breaking.is_some() { Tone::Warning } else { Tone::Plain }
+}
+
+fn notes(symbol: &ChangedSymbol) -> String {
+    let was = symbol.was.as_ref().map(|handle| {
+        let is_renamed = symbol.changes.contains(&"renamed");
+        format!("was {}", if is_renamed { last(handle) } else { handle.split("::").next().unwrap_or(handle) })
+    });
+    let breaking = symbol.breaking.as_ref().map(|reason| format!("breaking: {reason}"));
+    let users = (symbol.used_by > 0).then(|| format!("used by {}", count(symbol.used_by)));
+    [was, breaking, users].into_iter().flatten().collect::<Vec<_>>().join("; ")
+}
+
+/// Files in which no symbol changed.
+fn other_files(answer: &ChangesAnswer, page: &mut Page<'_>) {
+    let others: Vec<String> = answer
+        .files
+        .iter()
+        .filter(|file| file.symbols == 0)
+        .map(|file| format!("{} ({})", file.path, file.change))
+        .collect();
+    if !others.is_empty() {
+        page.line(Tone::Faint, &format!("no symbol of its own changed in {}", others.join(", ")));
+    }
+}
+
+fn reach(answer: &ChangesAnswer, page: &mut Page<'_>) {
+    let reach = &answer.reach;
+    if reach.symbols > 0 {
+        let (symbols, files) = (counted(reach.symbols, "other symbol"), counted(reach.files, "file"));
+        let further = if reach.stopped == "exhausted" { "" } else { ", and more further away" };
+        page.line(Tone::Plain, &format!("reaches {symbols} in {files}{further}"));
+    }
+}
+
+fn tests(answer: &ChangesAnswer, page: &mut Page<'_>) {
+    if answer.tests.is_empty() {
+        return;
+    }
+    page.line(Tone::Plain, "tests to run");
+    let mut table = Table::indented();
+    for test in answer.tests.iter().take(SHOWN_TESTS) {
+        table.row(vec![(Tone::Place, test.path.clone()), (Tone::Plain, reasons(test))]);
+    }
+    page.table(&table);
+    if answer.tests.len() > SHOWN_TESTS {
+        page.line(Tone::Faint, "there are more: see them with rhumb affected");
+    }
+}
+
+fn commit(answer: &ChangesAnswer, page: &mut Page<'_>) {
+    let Some(commit) = &answer.commit else { return };
+    page.line(Tone::Plain, &format!("seems to be: {} ({})", commit.kind, tallies(&commit.roles)));
+    if !commit.subjects.is_empty() {
+        page.line(Tone::Plain, "the last commits");
+        let mut table = Table::indented();
+        commit.subjects.iter().for_each(|subject| table.row(vec![(Tone::Plain, subject.clone())]));
+        page.table(&table);
+    }
+}
+
+fn review(answer: &ChangesAnswer, page: &mut Page<'_>) {
+    let Some(review) = &answer.review else { return };
+    for (title, list) in
+        [("folders", &review.folders), ("owners", &review.owners), ("changed before by", &review.authors)]
+    {
+        if !list.is_empty() {
+            page.line(Tone::Plain, &format!("{title}: {}", tallies(list)));
+        }
+    }
+}
