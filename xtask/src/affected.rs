@@ -4,13 +4,14 @@
 //! are the files of code that the commit changed; what should be named are the test files that it changed, as far as they were
 //! there before. A commit counts only if all of them are. How many of all test files are named tells what that costs.
 
+use crate::past::Past;
 use anyhow::{Result, ensure};
 use rhumb_index::{Environment, Project, Silent, Width};
 use rhumb_query::affected::Affected;
-use rhumb_query::{Answer, Ask, Commit, Session, Situation, Source, Workspace};
+use rhumb_query::{Answer, Ask, Session};
 use rhumb_store::{Access, Store};
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// The depths that are compared; the third is what is asked when nobody says.
@@ -40,7 +41,7 @@ pub(crate) fn run(repository: &Path, count: usize) -> Result<()> {
         let parent = format!("{}^", commit.id);
         let Ok(snapshot) = project.snapshot(&parent, &Silent) else { continue };
         let Some(case) = Case::of(&snapshot.index, &commit.paths)? else { continue };
-        let past = Past { history: project.history_of(&parent) };
+        let past = Past { history: project.history_of(&parent), before: None };
         for (depth, measured) in DEPTHS.iter().zip(&mut measured) {
             case.measure(&snapshot.index, &past, *depth, measured)?;
         }
@@ -121,59 +122,5 @@ fn print(repository: &Path, measured: &mut [Measured]) {
         let contained = format!("{}.{} %", permille / 10, permille % 10);
         let (median, most) = (measured.share(50), measured.share(90));
         println!("{depth:<6} {contained:>12} {median:>12.1} % {most:>8.1} % {time:>7.1} ms");
-    }
-}
-
-/// A project at the time of a commit.
-struct Past {
-    history: Vec<rhumb_index::Commit>,
-}
-
-impl Workspace for Past {
-    fn source(&self, _: &str) -> Option<Source> {
-        None
-    }
-
-    fn path(&self, given: &str) -> String {
-        given.to_owned()
-    }
-
-    fn search_results(&self) -> u32 {
-        0
-    }
-
-    fn history(&self) -> Vec<Commit> {
-        let commit = |it: &rhumb_index::Commit| Commit {
-            id: it.id.clone(),
-            time: it.time,
-            author: it.author.clone(),
-            subject: it.subject.clone(),
-            paths: it.paths.clone(),
-        };
-        self.history.iter().map(commit).collect()
-    }
-
-    fn files_at(&self, _: &str) -> Vec<String> {
-        Vec::new()
-    }
-
-    fn fork(&self, _: &str) -> Option<String> {
-        None
-    }
-
-    fn snapshot(&self, reference: &str) -> Result<PathBuf, String> {
-        Err(format!("no index of {reference}"))
-    }
-
-    fn staged(&self) -> Result<PathBuf, String> {
-        Err("nothing is staged in the past".to_owned())
-    }
-
-    fn runner_arguments(&self, runner: &str, _: &[&str]) -> Result<Vec<String>, String> {
-        Err(runner.to_owned())
-    }
-
-    fn situation(&self) -> Situation {
-        Situation::default()
     }
 }

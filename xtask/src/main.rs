@@ -3,6 +3,7 @@
 mod affected;
 mod answers;
 mod bench;
+mod changes;
 mod ctags;
 mod documents;
 mod edits;
@@ -10,7 +11,9 @@ mod floor;
 mod kill;
 mod lookup;
 mod map;
+mod past;
 mod program;
+mod rename;
 mod replay;
 mod retrieval;
 mod tokens;
@@ -32,8 +35,11 @@ cargo xtask map REPO --useful N --python P  compare what maps show of N commits 
 cargo xtask watch PATH     measure how soon a watch of PATH sees what happens, and that one process leads
 cargo xtask floor PATH     parse the files of PATH and do nothing else
 cargo xtask truth SOURCE TRUTH [OPTION..]   compare edges with a compiler's; --confidence keeps what each rule is worth
+cargo xtask rename SOURCE TRUTH             compare the places of renames with those that a compiler knows
 cargo xtask ctags PATH [--missing N]        compare definitions with those of Universal Ctags, and show N that are missing
 cargo xtask affected REPO [--commits N]     measure whether the tests that commits changed would have been named, and how many were
+cargo xtask changes REPO --pairs N [--cases N]    compare answers on N pairs of commits with those from indexes made from nothing,
+                           and measure how many of so many made-up renames and moves are told
 cargo xtask replay REPO --commits N [--every N]   index the last N commits in turn, and compare with indexes made from nothing
 cargo xtask retrieval REPO [--commits N]     measure how often the files of a commit are found by its subject, before it was made
 cargo xtask edits --sequences N [--seed S]   the same after N random courses of edits
@@ -58,6 +64,11 @@ fn main() -> Result<()> {
         ["watch", _] => watch::run(Path::new(&arguments[1])),
         ["affected", _] => affected::run(Path::new(&arguments[1]), 200),
         ["affected", _, "--commits", count] => affected::run(Path::new(&arguments[1]), count.parse()?),
+        ["changes", _, "--pairs", pairs] => changes::run(Path::new(&arguments[1]), pairs.parse()?, 200),
+        ["changes", _, "--pairs", pairs, "--cases", cases] => {
+            changes::run(Path::new(&arguments[1]), pairs.parse()?, cases.parse()?)
+        }
+        ["rename", _, _] => rename::run(Path::new(&arguments[1]), Path::new(&arguments[2])),
         ["floor", _] => floor::run(Path::new(&arguments[1])),
         ["ctags", _] => ctags::run(Path::new(&arguments[1]), 0),
         ["ctags", _, "--missing", count] => ctags::run(Path::new(&arguments[1]), count.parse()?),

@@ -52,7 +52,8 @@ pub(crate) fn run(source: &Path, truth: &Path, arguments: &[String]) -> Result<(
     }
 }
 
-fn index(source: &Path, scratch: &Path) -> Result<PathBuf> {
+/// Indexes `source` into the folder `scratch`.
+pub(crate) fn index(source: &Path, scratch: &Path) -> Result<PathBuf> {
     let environment = Environment {
         root: Some(source.to_path_buf()),
         state_dir: Some(scratch.join("state")),

@@ -62,6 +62,7 @@ question::questions! {
     deps::Deps,
     clusters::Clusters,
     changes::Changes,
+    rename_preview::RenamePreview,
     at::At,
     query::Query,
     schema::Schema,

@@ -6,7 +6,8 @@ use crate::impact::{Tally, tally};
 use crate::session::Session;
 use crate::shape::shape;
 use crate::workspace::Commit;
-use rhumb_store::{FileFilter, FileRow, Store};
+use rhumb_model::SymbolKind;
+use rhumb_store::{FileFilter, FileRow, Store, SymbolRow};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -23,29 +24,29 @@ pub(super) fn files(old: &Store, new: &Store) -> Result<Vec<ChangedFile>, Error>
         let rows = store.files_filtered(FileFilter::default(), u32::MAX)?;
         Ok(rows.into_iter().map(|row| (row.stamp.path.clone(), row)).collect())
     };
-    let (old, new) = (rows(old)?, rows(new)?);
-    let paths: BTreeSet<&String> = old.keys().chain(new.keys()).collect();
-    let differ = |path: &&String| {
-        let change = match (old.get(*path), new.get(*path)) {
-            (None, _) => "added",
-            (_, None) => "removed",
-            (Some(before), Some(after)) if before.stamp.content_hash != after.stamp.content_hash => "changed",
-            _ => return None,
+    let (before, after) = (rows(old)?, rows(new)?);
+    let mut files = Vec::new();
+    for path in before.keys().chain(after.keys()).collect::<BTreeSet<_>>() {
+        let (change, store, row) = match (before.get(path), after.get(path)) {
+            (None, Some(row)) => ("added", new, row),
+            (Some(row), None) => ("removed", old, row),
+            (Some(was), Some(row)) if was.stamp.content_hash != row.stamp.content_hash => ("changed", new, row),
+            _ => continue,
         };
-        let row = new.get(*path).or_else(|| old.get(*path))?;
-        Some(ChangedFile { path: (*path).clone(), change, role: role(row), symbols: 0 })
-    };
-    Ok(paths.iter().filter_map(differ).collect())
+        files.push(ChangedFile { path: path.clone(), change, role: role(store, row)?, symbols: 0 });
+    }
+    Ok(files)
 }
 
-fn role(row: &FileRow) -> &'static str {
-    let has_only_text = row.stamp.path.rsplit_once('.').is_some_and(|(_, extension)| matches!(extension, "md" | "mdx"));
-    match row {
+fn role(store: &Store, row: &FileRow) -> Result<&'static str, Error> {
+    // A document has headings and nothing that runs.
+    let is_text = |symbol: &SymbolRow| matches!(symbol.kind, SymbolKind::File | SymbolKind::Section);
+    Ok(match row {
         _ if row.is_generated => "generated",
         _ if row.is_test => "tests",
-        _ if has_only_text => "documents",
+        _ if row.symbol_count > 1 && store.symbols_of_file(&row.stamp.path)?.iter().all(is_text) => "documents",
         _ => "code",
-    }
+    })
 }
 
 /// What helps to write the message of a commit.

@@ -79,6 +79,16 @@ impl Store {
         self.reference_rows(sql, (symbol.0, mask(roles), page.limit, page.offset))
     }
 
+    /// References by the name `name`, whatever they mean, in the order of files and lines.
+    pub fn references_named(&self, name: &str) -> Result<Vec<ReferenceRow>> {
+        let sql = select_references!(
+            "JOIN mention m ON m.name = t.id AND m.file_id = f.id
+            WHERE t.text = ?1
+            ORDER BY f.path, s.line + r.below, r.col, s.line, s.col, s.name_below, s.name_col, s.owner, s.tail, s.name, r.n"
+        );
+        self.reference_rows(sql, [name])
+    }
+
     /// What an ambiguous reference may mean, in the order of files and lines.
     pub fn candidates_of(&self, reference: ReferenceId) -> Result<Vec<SymbolId>> {
         let mut statement = self.connection.prepare_cached(
@@ -155,6 +165,13 @@ mod tests {
             &store.references_from(SymbolId(4), &[], Page { limit: 1, offset: 1 }).unwrap(),
             &["house/door.py:13:5 print"],
         );
+    }
+
+    #[test]
+    fn a_name_is_found_whatever_it_means() {
+        let store = Fixture::house().store;
+        check(&store.references_named("open").unwrap(), &["house/door.py:12:10 open", "house/room.py:4:8 open"]);
+        check(&store.references_named("nothing").unwrap(), &[]);
     }
 
     #[test]

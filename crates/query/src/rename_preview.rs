@@ -1,0 +1,281 @@
+//! Where a name would have to be changed.
+
+use crate::argument::left;
+use crate::entry::Entry;
+use crate::error::Error;
+use crate::impact::{Tally, tally};
+use crate::mention::mentions;
+use crate::name::{Disambiguation, Found, Subject};
+use crate::question::Question;
+use crate::session::Session;
+use crate::shape::shape;
+use rhumb_model::{EdgeKind, Evidence, State, SymbolId};
+use rhumb_store::{EdgeKinds, ReferenceRow, SymbolRow};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Every place that a new name would have to go to.
+///
+/// Definitions, among them those that take the place of one another, references, imports and exports, each with how sure it is: `high` where the rule that linked it is nearly always right, `likely` where it mostly is, `possible` where several things can be meant or nobody knows. Lines of text that have the name and are not known to be code are listed apart. Nothing is changed. The list is only called complete if nothing is merely possible and the new name is free.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct RenamePreview {
+    /// The symbol.
+    #[serde(flatten)]
+    pub subject: Subject,
+    /// Its new name.
+    #[schemars(extend("x-position" = 1))]
+    pub new: String,
+    /// How many places to list of each sort; 0 for all.
+    #[serde(default = "default_limit")]
+    pub limit: u32,
+}
+
+fn default_limit() -> u32 {
+    200
+}
+
+/// Where a name would have to be changed.
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
+pub struct RenamePreviewAnswer {
+    /// The state of the index that this is read from.
+    pub generation: u64,
+    /// What was asked about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub symbol: Option<Entry>,
+    /// What the name could mean, if it is not clear.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub disambiguation: Option<Disambiguation>,
+    /// The new name.
+    pub new: String,
+    /// Whether these are all places, as far as can be known.
+    pub is_complete: bool,
+    /// Why they may not be.
+    pub doubts: Vec<String>,
+    /// How many places there are, by how sure they are.
+    pub counts: Vec<Tally>,
+    /// How many places are not listed.
+    pub left: u64,
+    /// The places, in the order of files and lines.
+    pub sites: Vec<Site>,
+    /// How many lines of text are not listed.
+    pub mentions_left: u64,
+    /// Text that has the name and is not known to be code: comments, strings, names of locals.
+    pub mentions: Vec<TextSite>,
+}
+
+/// A place where the name stands.
+#[derive(Clone, Debug, PartialEq, PartialOrd, Serialize, JsonSchema)]
+pub struct Site {
+    /// The file.
+    pub path: String,
+    /// The line.
+    pub line: u32,
+    /// The column, in bytes.
+    pub col: u32,
+    /// The column after the name.
+    pub end_col: u32,
+    /// `definition`, or what is done with the name there.
+    pub what: &'static str,
+    /// `high`, `likely` or `possible`.
+    pub certainty: &'static str,
+    /// The rule that linked it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub evidence: Option<&'static str>,
+    /// How often that rule is right, where that was measured.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub confidence: Option<f64>,
+}
+
+/// A line of text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct TextSite {
+    /// The file.
+    pub path: String,
+    /// The line.
+    pub line: u32,
+    /// The column, in bytes.
+    pub col: u32,
+    /// The line itself.
+    pub text: String,
+}
+
+mentions! { RenamePreviewAnswer { symbol, disambiguation, sites, mentions } }
+mentions! { Site { ; path } }
+mentions! { TextSite { ; path } }
+shape! { RenamePreviewAnswer { lists: sites(left), mentions(mentions_left), doubts, counts; parts: disambiguation, symbol; } }
+shape! { Site {} }
+shape! { TextSite { texts: text; } }
+
+/// A rule that is right so often is as good as the compiler.
+const SURE: f64 = 0.99;
+
+/// More definitions than this do not take the place of one another.
+const MAX_FAMILY: usize = 500;
+
+impl Question for RenamePreview {
+    const NAME: &'static str = "rename-preview";
+    type Answer = RenamePreviewAnswer;
+
+    fn answer(&self, session: &Session<'_>) -> Result<RenamePreviewAnswer, Error> {
+        let generation = session.generation()?;
+        match self.subject.find(session)? {
+            Found::One(symbol) => Ok(RenamePreviewAnswer { generation, ..self.preview(session, &symbol)? }),
+            Found::Several(choice) => Ok(RenamePreviewAnswer {
+                generation,
+                disambiguation: Some(choice),
+                new: self.new.clone(),
+                ..RenamePreviewAnswer::default()
+            }),
+        }
+    }
+
+    fn is_nothing(answer: &RenamePreviewAnswer) -> bool {
+        answer.sites.is_empty()
+    }
+}
+
+impl RenamePreview {
+    fn preview(&self, session: &Session<'_>, symbol: &SymbolRow) -> Result<RenamePreviewAnswer, Error> {
+        let family = family(session, symbol)?;
+        let named = session.store.references_named(&symbol.name)?;
+        let sites = sites(session, &family, &named)?;
+        let doubts = self.doubts(session, &family, &sites)?;
+        let mut mentions = mentions(session, &symbol.name, &named)?;
+        let counts = tally(sites.iter().map(|site| site.certainty));
+        let rows = session.rows(self.limit) as usize;
+        let (all_sites, all_mentions) = (sites.len() as u64, mentions.len() as u64);
+        let sites: Vec<Site> = sites.into_iter().take(rows).collect();
+        mentions.truncate(rows);
+        Ok(RenamePreviewAnswer {
+            symbol: Some(Entry::from(symbol)),
+            new: self.new.clone(),
+            is_complete: doubts.is_empty(),
+            doubts,
+            counts,
+            left: left(all_sites, sites.len()),
+            mentions_left: left(all_mentions, mentions.len()),
+            sites,
+            mentions,
+            ..RenamePreviewAnswer::default()
+        })
+    }
+
+    fn doubts(&self, session: &Session<'_>, family: &[SymbolRow], sites: &[Site]) -> Result<Vec<String>, Error> {
+        let mut doubts = Vec::new();
+        let possible = sites.iter().filter(|site| site.certainty == "possible").count();
+        if possible > 0 {
+            doubts.push(format!("what is meant is not known at {possible} of the places"));
+        }
+        let parents: BTreeSet<Option<SymbolId>> = family.iter().map(|row| row.parent).collect();
+        for taken in session.store.symbols_named(&self.new, u32::MAX)? {
+            if parents.contains(&taken.parent) {
+                doubts.push(format!("{} is already called {}", taken.handle, self.new));
+            }
+        }
+        Ok(doubts)
+    }
+}
+
+/// The symbol with all that must have the same name: what it takes the place of and what takes its place, and constructors
+/// that are called like their type.
+fn family(session: &Session<'_>, symbol: &SymbolRow) -> Result<Vec<SymbolRow>, Error> {
+    let overrides = EdgeKinds::of(&[EdgeKind::Overrides]);
+    let mut known: BTreeSet<SymbolId> = BTreeSet::from([symbol.id]);
+    let mut level = vec![symbol.id];
+    while !level.is_empty() && known.len() < MAX_FAMILY {
+        let up = session.store.edges_from(&level, overrides)?.into_iter().map(|edge| edge.target);
+        let down = session.store.edges_into(&level, overrides)?.into_iter().map(|edge| edge.source);
+        level = up.chain(down).filter(|id| known.insert(*id)).collect();
+    }
+    let mut family = session.store.symbols_of(&known.into_iter().collect::<Vec<_>>())?;
+    family.extend(session.store.children_of(symbol.id)?);
+    family.retain(|row| row.name == symbol.name);
+    Ok(family)
+}
+
+/// Every place at which one of `family` is defined or may be meant, in the order of files and lines, each once.
+fn sites(session: &Session<'_>, family: &[SymbolRow], named: &[ReferenceRow]) -> Result<Vec<Site>, Error> {
+    let confidences = session.store.confidences()?;
+    let languages: BTreeMap<String, String> =
+        session.store.files()?.into_iter().map(|file| (file.path, file.language)).collect();
+    let members: BTreeSet<SymbolId> = family.iter().map(|row| row.id).collect();
+    let mut sites: BTreeMap<(String, u32, u32), Site> = BTreeMap::new();
+    for row in family {
+        let place = (row.file_path.clone(), row.name_line, row.name_col);
+        sites.insert(place.clone(), site(&place, &row.name, "definition", "high"));
+    }
+    for row in named {
+        let certainty = match row.target {
+            Some(target) if members.contains(&target) => None,
+            Some(_) => continue,
+            None if row.state == State::External => continue,
+            None if row.state == State::Ambiguous => {
+                let candidates = session.store.candidates_of(row.id)?;
+                if !candidates.iter().any(|it| members.contains(it)) {
+                    continue;
+                }
+                Some("possible")
+            }
+            None => Some("possible"),
+        };
+        let rule = row.evidence.and_then(|rule| Some((languages.get(&row.file_path)?.clone(), rule)));
+        let confidence = rule.and_then(|rule| confidences.get(&rule).copied()).filter(|_| certainty.is_none());
+        let linked = if confidence.is_some_and(|share| share >= SURE) { "high" } else { "likely" };
+        let place = (row.file_path.clone(), row.line, row.col);
+        let evidence = row.evidence.map(Evidence::name).filter(|_| certainty.is_none());
+        let found = site(&place, &row.name, row.role.name(), certainty.unwrap_or(linked));
+        sites.entry(place).or_insert(Site { evidence, confidence, ..found });
+    }
+    Ok(sites.into_values().collect())
+}
+
+fn site(place: &(String, u32, u32), name: &str, what: &'static str, certainty: &'static str) -> Site {
+    let (path, line, col) = place.clone();
+    let end_col = col.saturating_add(u32::try_from(name.len()).unwrap_or(u32::MAX));
+    Site { path, line, col, end_col, what, certainty, evidence: None, confidence: None }
+}
+
+/// Lines that have `name` as a word where neither a definition nor a reference stands.
+fn mentions(session: &Session<'_>, name: &str, named: &[ReferenceRow]) -> Result<Vec<TextSite>, Error> {
+    let mut code: BTreeSet<(String, u32, u32)> =
+        named.iter().map(|row| (row.file_path.clone(), row.line, row.col)).collect();
+    let defined = session.store.symbols_named(name, u32::MAX)?;
+    code.extend(defined.into_iter().map(|row| (row.file_path, row.name_line, row.name_col)));
+    let mut mentions = Vec::new();
+    for file in session.store.files()? {
+        let Some(source) = session.workspace.source(&file.path).filter(|source| source.text.contains(name)) else {
+            continue;
+        };
+        for (line, text) in (1u32..).zip(source.text.lines()) {
+            for at in words(text, name) {
+                let col = u32::try_from(at + 1).unwrap_or(u32::MAX);
+                if !code.contains(&(file.path.clone(), line, col)) {
+                    let text = text.trim().to_owned();
+                    mentions.push(TextSite { path: file.path.clone(), line, col, text });
+                }
+            }
+        }
+    }
+    Ok(mentions)
+}
+
+/// Where `name` stands in `text` as a word of its own.
+fn words<'t>(text: &'t str, name: &'t str) -> impl Iterator<Item = usize> + 't {
+    let is_part = |it: Option<char>| it.is_some_and(|it| it.is_alphanumeric() || it == '_');
+    let found = text.match_indices(name).map(|(at, _)| at);
+    found.filter(move |at| !is_part(text[..*at].chars().next_back()) && !is_part(text[at + name.len()..].chars().next()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_stands_by_itself() {
+        let check = |text: &str, expected: &[usize]| assert_eq!(words(text, "fee").collect::<Vec<_>>(), expected, "{text}");
+        check("fee(fee)", &[0, 4]);
+        check("coffee fees _fee fee_ fee2", &[]);
+        check("the fee.", &[4]);
+    }
+}

@@ -1,0 +1,158 @@
+//! `cargo xtask changes REPO --pairs N`: whether `changes` is right.
+//!
+//! Between random commits of REPO, what is told from indexes that grew from one another must be what is told from two that were
+//! made from nothing. Then functions of the last commit are renamed, moved and removed by a script, a few at a time: renames
+//! and moves must be told as such, and nothing else may be.
+
+mod edits;
+
+use crate::past::Past;
+use crate::replay::checkout::Checkout;
+use anyhow::{Context, Result, ensure};
+use edits::{Edit, Edits};
+use fastrand::Rng;
+use rhumb_index::{Environment, Mode, Project, Silent, Width};
+use rhumb_query::changes::{Changes, ChangesAnswer};
+use rhumb_query::{Answer, Ask, Session};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+/// Pairs are drawn from so many commits.
+const COMMITS: usize = 1000;
+
+/// The commits of a pair are at most so far apart.
+const MAX_DISTANCE: usize = 40;
+
+/// So many symbols are edited at a time; half of them are renamed, half moved, and half as many are removed.
+const BATCH: usize = 20;
+
+/// So many of a hundred renames and moves must be told.
+const TOLD: usize = 90;
+
+/// Compares, edits and prints what came of it.
+pub(crate) fn run(repository: &Path, pairs: usize, cases: usize) -> Result<()> {
+    let scratch = tempfile::tempdir()?;
+    let checkout = Checkout::new(repository, &scratch.path().join("clone"))?;
+    let trial = Trial { checkout, states: scratch.path().to_path_buf() };
+    let differences = trial.compare_pairs(pairs)?;
+    println!("{}: {pairs} pairs of commits, {differences} differ", repository.display());
+    let tried = trial.edit(cases)?;
+    tried.print();
+    ensure!(differences == 0, "indexes that grew tell other changes than those made from nothing");
+    ensure!(tried.told * 100 >= TOLD * tried.made, "too few renames and moves are told");
+    ensure!(tried.invented.is_empty(), "renames or moves are told that nobody made");
+    Ok(())
+}
+
+struct Trial {
+    checkout: Checkout,
+    states: PathBuf,
+}
+
+impl Trial {
+    fn project(&self, state: &str) -> Result<Project> {
+        let environment = Environment {
+            root: Some(self.checkout.root().to_path_buf()),
+            state_dir: Some(self.states.join(state)),
+            current_dir: self.states.clone(),
+            ..Environment::default()
+        };
+        Ok(Project::find(&environment, Width::Any)?)
+    }
+
+    /// How many of so many random pairs of commits differ.
+    fn compare_pairs(&self, pairs: usize) -> Result<usize> {
+        let history = self.checkout.history(COMMITS)?;
+        let mut random = Rng::with_seed(1);
+        let mut differences = 0;
+        for number in 0..pairs {
+            let first = random.usize(..history.len().saturating_sub(1).max(1));
+            let last = (first + random.usize(1..=MAX_DISTANCE)).min(history.len() - 1);
+            let (old, new) = (&history[first], &history[last]);
+            let grown = self.told_between(old, new, ["grown", "grown"])?;
+            let fresh = self.told_between(old, new, [&format!("old{number}"), &format!("new{number}")])?;
+            for side in ["old", "new"] {
+                std::fs::remove_dir_all(self.states.join(format!("{side}{number}")))?;
+            }
+            if grown != fresh {
+                differences += 1;
+                println!("{old}..{new} differs");
+            }
+        }
+        Ok(differences)
+    }
+
+    /// What is told, from indexes in the given states.
+    fn told_between(&self, old: &str, new: &str, states: [&str; 2]) -> Result<String> {
+        let old = self.project(states[0])?.snapshot(old, &Silent)?;
+        let new = self.project(states[1])?.snapshot(new, &Silent)?;
+        let answer = told(&old.index, &new.index)?;
+        Ok(serde_json::to_string(&ChangesAnswer { generation: 0, ..answer })?)
+    }
+
+    fn edit(&self, cases: usize) -> Result<Tried> {
+        let project = self.project("edited")?;
+        let before = project.snapshot("HEAD", &Silent)?.index;
+        let mut edits = Edits::draw(&before)?;
+        let mut tried = Tried::default();
+        while tried.made < cases {
+            self.checkout.go_to("HEAD")?;
+            let batch = edits.batch(BATCH, self.checkout.root())?;
+            if batch.is_empty() {
+                break;
+            }
+            project.index(Mode::Update, &Silent)?;
+            let after = project.state.current_index().context("the index that was just made")?;
+            tried.judge(&batch, &told(&before, &after)?);
+            edits.clean(self.checkout.root())?;
+        }
+        Ok(tried)
+    }
+}
+
+/// What is told of the change from one index to another.
+fn told(old: &Path, new: &Path) -> Result<ChangesAnswer> {
+    let past = Past { history: Vec::new(), before: Some(old.to_path_buf()) };
+    let session = Session::open(new, Path::new(""), &past)?;
+    let arguments = serde_json::json!({ "range": "before", "limit": 0, "depth": 1 });
+    let ask = Ask::read(<Changes as rhumb_query::Question>::NAME, arguments).context("a question")??;
+    match ask.answer(&session)? {
+        Answer::Changes(answer) => Ok(answer),
+        _ => unreachable!("a question has its own answer"),
+    }
+}
+
+/// What came of the edits.
+#[derive(Default)]
+struct Tried {
+    made: usize,
+    told: usize,
+    missed: Vec<String>,
+    invented: Vec<String>,
+}
+
+impl Tried {
+    fn judge(&mut self, batch: &[Edit], answer: &ChangesAnswer) {
+        let moved = |change: &str| -> BTreeSet<&str> {
+            let has = answer.symbols.iter().filter(|it| it.changes.contains(&change));
+            has.filter_map(|it| it.was.as_deref()).collect()
+        };
+        for edit in batch.iter().filter(|edit| edit.change != "removed") {
+            self.made += 1;
+            if moved(edit.change).contains(edit.handle.as_str()) {
+                self.told += 1;
+            } else {
+                self.missed.push(format!("{} {}", edit.change, edit.handle));
+            }
+        }
+        let is_made = |was: &&str| batch.iter().any(|edit| edit.change != "removed" && edit.handle == **was);
+        let told = moved("renamed").into_iter().chain(moved("moved"));
+        self.invented.extend(told.filter(|was| !is_made(was)).map(str::to_owned));
+    }
+
+    fn print(&self) {
+        println!("{} renames and moves, {} told, {} invented", self.made, self.told, self.invented.len());
+        self.missed.iter().take(20).for_each(|missed| println!("  not told: {missed}"));
+        self.invented.iter().take(20).for_each(|was| println!("  invented: {was}"));
+    }
+}

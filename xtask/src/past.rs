@@ -1,0 +1,60 @@
+//! A project as questions see it that are asked of an index alone.
+
+use rhumb_query::{Commit, Situation, Source, Workspace};
+use std::path::PathBuf;
+
+/// A project at the time of a commit.
+pub(crate) struct Past {
+    pub(crate) history: Vec<rhumb_index::Commit>,
+    /// The index of what came before, whatever it is called.
+    pub(crate) before: Option<PathBuf>,
+}
+
+impl Workspace for Past {
+    fn source(&self, _: &str) -> Option<Source> {
+        None
+    }
+
+    fn path(&self, given: &str) -> String {
+        given.to_owned()
+    }
+
+    fn search_results(&self) -> u32 {
+        0
+    }
+
+    fn history(&self) -> Vec<Commit> {
+        let commit = |it: &rhumb_index::Commit| Commit {
+            id: it.id.clone(),
+            time: it.time,
+            author: it.author.clone(),
+            subject: it.subject.clone(),
+            paths: it.paths.clone(),
+        };
+        self.history.iter().map(commit).collect()
+    }
+
+    fn files_at(&self, _: &str) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn fork(&self, _: &str) -> Option<String> {
+        None
+    }
+
+    fn snapshot(&self, reference: &str) -> Result<PathBuf, String> {
+        self.before.clone().ok_or_else(|| format!("no index of {reference}"))
+    }
+
+    fn staged(&self) -> Result<PathBuf, String> {
+        Err("nothing is staged in the past".to_owned())
+    }
+
+    fn runner_arguments(&self, runner: &str, _: &[&str]) -> Result<Vec<String>, String> {
+        Err(runner.to_owned())
+    }
+
+    fn situation(&self) -> Situation {
+        Situation::default()
+    }
+}
