@@ -47,6 +47,15 @@ fn calls() -> Value {
     Value::Object(calls.collect())
 }
 
+/// Makes a repository of a folder, with one commit of all that is in it.
+fn commit(folder: &Path) {
+    let author = ["-c", "user.name=you", "-c", "user.email=you@example.org"];
+    for arguments in [&["init", "-q"][..], &["add", "."], &["commit", "-q", "-m", "first"]] {
+        let status = Command::new("git").args(author).args(arguments).current_dir(folder).status();
+        assert!(status.expect("git runs").success(), "{arguments:?}");
+    }
+}
+
 /// A small project, with a server over HTTP for it.
 struct Server {
     process: Child,
@@ -60,6 +69,7 @@ impl Server {
         fs::create_dir(folder.path().join("shop")).expect("a folder");
         let source = "class Cart:\n    def add(self, thing):\n        pass\n\n\ndef fill():\n    Cart().add(1)\n";
         fs::write(folder.path().join("shop/cart.py"), source).expect("a file");
+        commit(&folder.path().join("shop"));
         let mut command = Command::new(PROGRAM);
         command.args(["serve", "--port", "0", "--token", TOKEN]).current_dir(folder.path().join("shop"));
         let mut process = command.stderr(Stdio::piped()).spawn().expect("the program starts");

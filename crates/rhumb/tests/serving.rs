@@ -64,6 +64,15 @@ fn the_tools_are_listed_with_the_same_bytes_at_every_start() {
     }
 }
 
+/// Makes a repository of a folder, with one commit of all that is in it.
+fn commit(folder: &Path) {
+    let author = ["-c", "user.name=you", "-c", "user.email=you@example.org"];
+    for arguments in [&["init", "-q"][..], &["add", "."], &["commit", "-q", "-m", "first"]] {
+        let status = Command::new("git").args(author).args(arguments).current_dir(folder).status();
+        assert!(status.expect("git runs").success(), "{arguments:?}");
+    }
+}
+
 /// A small project in a folder of its own, and a desk for it.
 struct Office {
     folder: TempDir,
@@ -79,6 +88,7 @@ impl Office {
         let project = folder.path().join("shop");
         fs::create_dir(&project).expect("a folder");
         fs::write(project.join("cart.py"), CART).expect("a file");
+        commit(&project);
         let environment = Environment { current_dir: project.clone(), ..Environment::default() };
         let roots = Roots::new(environment, Width::Any, &[project]).expect("a project");
         Self { folder, desk: Desk::new(roots) }

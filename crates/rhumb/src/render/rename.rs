@@ -27,9 +27,10 @@ pub(super) fn preview(answer: &RenamePreviewAnswer, page: &mut Page<'_>) {
     page.table(&table);
     more(answer.left, answer.left + answer.sites.len() as u64, page);
     texts(answer, page);
-    match answer.is_complete {
-        true => page.line(Tone::Plain, &format!("these are all places of {}", last(&symbol.name))),
-        false => page.line(Tone::Warning, &format!("this may not be all: {}", answer.doubts.join("; "))),
+    if answer.is_complete {
+        page.line(Tone::Plain, &format!("these are all places of {}", last(&symbol.name)));
+    } else {
+        page.line(Tone::Warning, &format!("this may not be all: {}", answer.doubts.join("; ")));
     }
 }
 
