@@ -11,7 +11,7 @@ use crate::replay::checkout::Checkout;
 use anyhow::{Context, Result, ensure};
 use edits::{Edit, Edits};
 use fastrand::Rng;
-use rhumb_index::{Environment, Mode, Project, Silent, Width};
+use rhumb_index::{Mode, Project, Silent};
 use rhumb_query::changes::{Changes, ChangesAnswer};
 use rhumb_query::{Answer, Ask, Session};
 use std::collections::BTreeSet;
@@ -51,13 +51,7 @@ struct Trial {
 
 impl Trial {
     fn project(&self, state: &str) -> Result<Project> {
-        let environment = Environment {
-            root: Some(self.checkout.root().to_path_buf()),
-            state_dir: Some(self.states.join(state)),
-            current_dir: self.states.clone(),
-            ..Environment::default()
-        };
-        Ok(Project::find(&environment, Width::Any)?)
+        self.checkout.project(&self.states.join(state))
     }
 
     /// How many of so many random pairs of commits differ.

@@ -9,7 +9,7 @@ pub(crate) mod checkout;
 
 use anyhow::{Context, Result, bail};
 use checkout::Checkout;
-use rhumb_index::{Environment, Mode, Project, Silent, Width};
+use rhumb_index::{Mode, Project, Silent};
 use rhumb_store::{Access, Store};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -99,13 +99,7 @@ impl Replay {
     }
 
     fn project(&self, state: &str) -> Result<Project> {
-        let environment = Environment {
-            root: Some(self.checkout.root().to_path_buf()),
-            state_dir: Some(self.states.join(state)),
-            current_dir: self.states.clone(),
-            ..Environment::default()
-        };
-        Ok(Project::find(&environment, Width::Any)?)
+        self.checkout.project(&self.states.join(state))
     }
 }
 

@@ -108,12 +108,7 @@ impl Linker<'_> {
 
     /// All extensions called `name`, in the order of their files.
     fn extending(&self, name: &str) -> Vec<Place> {
-        let question = extension_question(name);
-        self.ask(question);
-        let modules = self.world.sharing(question).into_iter().filter_map(|file| self.world.module(file));
-        let mut modules: Vec<Arc<Module>> =
-            modules.filter(|module| module.language.family == self.source.language.family).collect();
-        modules.sort_by(|one, other| one.path.cmp(&other.path));
+        let modules = self.sharers_in_order(extension_question(name));
         let of_module = |module: &Arc<Module>| -> Vec<Place> {
             module.extensions(name).map(|place| (Arc::clone(module), place)).collect()
         };

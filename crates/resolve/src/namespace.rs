@@ -8,7 +8,7 @@ use crate::module::{Module, SEPARATOR, around, inside};
 use crate::question::{inner_question, name_question, namespace_question, stars_question};
 use crate::search::{Asked, Search};
 use rhumb_languages::{Around, ImportTarget};
-use rhumb_model::{FileId, Flags, Import, ImportKind, SurfaceSymbol, SymbolIndex, SymbolKind};
+use rhumb_model::{FileId, Flags, Import, ImportKind, Question, SurfaceSymbol, SymbolIndex, SymbolKind};
 use rustc_hash::FxHashSet;
 use std::cmp::Reverse;
 use std::rc::Rc;
@@ -53,10 +53,21 @@ impl Linker<'_> {
 
     /// The files that may have symbols called `name` in a namespace.
     fn sharing(&self, namespace: &str, name: &str) -> impl Iterator<Item = Arc<Module>> {
-        let question = namespace_question(namespace, name);
+        self.sharers(namespace_question(namespace, name))
+    }
+
+    /// The files of the same family of languages that have a part in answering a question.
+    pub(crate) fn sharers(&self, question: Question) -> impl Iterator<Item = Arc<Module>> {
         self.ask(question);
         let modules = self.world.sharing(question).into_iter().filter_map(|file| self.world.module(file));
         modules.filter(|module| module.language.family == self.source.language.family)
+    }
+
+    /// The same in the order of their paths.
+    pub(crate) fn sharers_in_order(&self, question: Question) -> Vec<Arc<Module>> {
+        let mut modules: Vec<Arc<Module>> = self.sharers(question).collect();
+        modules.sort_by(|one, other| one.path.cmp(&other.path));
+        modules
     }
 
     /// Where files read in others, only what was read in is seen, if it can be told; what is private to a file never else.

@@ -37,12 +37,7 @@ impl Linker<'_> {
 
     /// The methods called `name` that interfaces promise and that a type here may have, in the order of their files.
     fn promising(&self, name: &str) -> Vec<Place> {
-        let question = promise_question(name);
-        self.ask(question);
-        let modules = self.world.sharing(question).into_iter().filter_map(|file| self.world.module(file));
-        let mut modules: Vec<Arc<Module>> =
-            modules.filter(|module| module.language.family == self.source.language.family).collect();
-        modules.sort_by(|one, other| one.path.cmp(&other.path));
+        let modules = self.sharers_in_order(promise_question(name));
         let of_module = |module: &Arc<Module>| -> Vec<Place> {
             module.promises(name).map(|place| (Arc::clone(module), place)).collect()
         };

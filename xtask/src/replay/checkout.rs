@@ -1,6 +1,7 @@
 //! A private work tree that is moved through the history of a repository, which itself is only read.
 
 use anyhow::{Context, Result, bail};
+use rhumb_index::{Environment, Project, Width};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -22,6 +23,17 @@ impl Checkout {
 
     pub(crate) fn root(&self) -> &Path {
         &self.root
+    }
+
+    /// The project of the work tree, with its index in the folder `state`.
+    pub(crate) fn project(&self, state: &Path) -> Result<Project> {
+        let environment = Environment {
+            root: Some(self.root.clone()),
+            state_dir: Some(state.to_path_buf()),
+            current_dir: self.root.clone(),
+            ..Environment::default()
+        };
+        Ok(Project::find(&environment, Width::Any)?)
     }
 
     /// The last `commits` steps of the history, each from first parent to child, oldest first, and where they start.

@@ -136,7 +136,7 @@ struct Common {
 impl Common {
     /// Takes it out of the arguments.
     fn take(arguments: &mut Map<String, Value>) -> Result<Self, Refusal> {
-        let [budget, cursor, root] = EVERYWHERE.map(|name| arguments.remove(name).unwrap_or(Value::Null));
+        let [budget, cursor, root] = EVERYWHERE.map(|(name, _)| arguments.remove(name).unwrap_or(Value::Null));
         let text = |name: &str, value: Value| match value {
             Value::Null => Ok(None),
             Value::String(text) => Ok(Some(text)),

@@ -13,7 +13,7 @@ pub(super) fn input(schema: &Value) -> Map<String, Value> {
     let empty = Map::new();
     let properties = schema["properties"].as_object().unwrap_or(&empty);
     let mut short: Map<String, Value> = properties.iter().map(|(name, it)| (name.clone(), argument(it))).collect();
-    short.extend(everywhere());
+    short.extend(EVERYWHERE.map(|(name, kind)| (name.to_owned(), json!({ "type": kind }))));
     let mut input = object(short);
     if let Some(required) = schema.get("required") {
         input.insert("required".to_owned(), required.clone());
@@ -22,15 +22,8 @@ pub(super) fn input(schema: &Value) -> Map<String, Value> {
     input
 }
 
-/// What every tool takes beside its own arguments. The instructions of the server say what they are for.
-fn everywhere() -> [(String, Value); 3] {
-    let integer = json!({ "type": "integer" });
-    let string = json!({ "type": "string" });
-    [("budget".to_owned(), integer), ("cursor".to_owned(), string.clone()), ("root".to_owned(), string)]
-}
-
-/// The names of what every tool takes.
-pub(super) const EVERYWHERE: [&str; 3] = ["budget", "cursor", "root"];
+/// What every tool takes beside its own arguments, and of which kind it is. The instructions of the server say what it is for.
+pub(super) const EVERYWHERE: [(&str, &str); 3] = [("budget", "integer"), ("cursor", "string"), ("root", "string")];
 
 /// What an answer holds at its top: its fields, by the names that compact answers use, and what kind each is.
 pub(super) fn output(schema: &Value, short: impl Fn(&str) -> String) -> Map<String, Value> {
