@@ -2,7 +2,7 @@
 //!
 //! Words are those of identifiers and of prose alike, without their endings, so that `retries` and `retry_limit` meet.
 
-use crate::words::{each_subword, subwords};
+use crate::words::parts;
 use rustc_hash::FxHashMap;
 
 /// A word without its ending, as a number. Two words may share one; that is rare, and costs a place in a ranking at most.
@@ -16,20 +16,16 @@ const LONGEST: usize = 32;
 const DOUBLED: &[u8] = b"bdgmnprt";
 
 impl Word {
-    /// The word behind one part of an identifier in lower case; nothing for a letter, a number or data.
+    /// The word behind one part of an identifier; nothing for a letter, a number or data.
     #[must_use]
     pub fn of(part: &str) -> Option<Self> {
-        let mut stem = part.to_owned();
-        Self::of_part(&mut stem)
-    }
-
-    fn of_part(part: &mut String) -> Option<Self> {
-        if part.len() < 2 || part.len() > LONGEST || part.starts_with(|first: char| first.is_numeric()) {
+        let mut word = part.to_lowercase();
+        if word.len() < 2 || word.len() > LONGEST || word.starts_with(|first: char| first.is_numeric()) {
             return None;
         }
-        stem(part);
+        stem(&mut word);
         // FNV-1a: short, and the same on every machine and in every version.
-        let hash = part.bytes().fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+        let hash = word.bytes().fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
         Some(Self(hash))
     }
 }
@@ -37,9 +33,7 @@ impl Word {
 /// The words of a text, in its order.
 #[must_use]
 pub fn words_in(text: &str) -> Vec<Word> {
-    let mut words = Vec::new();
-    each_subword(text, |part| words.extend(Word::of_part(part)));
-    words
+    parts(text).filter_map(Word::of).collect()
 }
 
 /// Takes the ending off a word. What remains need not be a word: it only must be the same for all forms.
@@ -80,6 +74,13 @@ pub struct Occurrences {
     pub names: u32,
 }
 
+impl Occurrences {
+    fn add(&mut self, more: Self) {
+        self.text += more.text;
+        self.names += more.names;
+    }
+}
+
 /// The words of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Vocabulary {
@@ -91,18 +92,18 @@ pub struct Vocabulary {
 
 impl Vocabulary {
     /// The words of a `text` that defines `names`.
-    pub fn of<'n>(text: &str, names: impl Iterator<Item = &'n str>) -> Self {
+    pub fn of<'t>(text: &'t str, names: impl Iterator<Item = &'t str>) -> Self {
+        // A word is written many times and in few ways: how it is written is counted first, and its ending taken off once.
+        let mut written: FxHashMap<&str, Occurrences> = FxHashMap::default();
+        parts(text).for_each(|part| written.entry(part).or_default().text += 1);
+        names.flat_map(parts).for_each(|part| written.entry(part).or_default().names += 1);
         let mut found: FxHashMap<Word, Occurrences> = FxHashMap::default();
         let mut total = Occurrences::default();
-        each_subword(text, |part| {
-            if let Some(word) = Word::of_part(part) {
-                found.entry(word).or_default().text += 1;
-                total.text += 1;
+        for (part, occurrences) in written {
+            if let Some(word) = Word::of(part) {
+                found.entry(word).or_default().add(occurrences);
+                total.add(occurrences);
             }
-        });
-        for word in names.flat_map(subwords).filter_map(|mut part| Word::of_part(&mut part)) {
-            found.entry(word).or_default().names += 1;
-            total.names += 1;
         }
         let mut words: Vec<(Word, Occurrences)> = found.into_iter().collect();
         words.sort_unstable_by_key(|(word, _)| *word);

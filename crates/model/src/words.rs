@@ -4,43 +4,101 @@
 /// Case changes, digits, underscores, dashes, dots and anything else that is not a letter or a digit part words.
 #[must_use]
 pub fn subwords(identifier: &str) -> Vec<String> {
-    let mut words = Vec::new();
-    each_subword(identifier, |word| words.push(std::mem::take(word)));
-    words
+    parts(identifier).map(str::to_lowercase).collect()
 }
 
-/// Shows each word of any text, in the same way. Whoever sees a word may change it.
-pub(crate) fn each_subword(text: &str, mut see: impl FnMut(&mut String)) {
-    let mut word = String::new();
-    let mut previous = None;
-    let mut characters = text.chars().peekable();
-    while let Some(character) = characters.next() {
-        if !word.is_empty() && starts_word(previous, character, characters.peek().copied()) {
-            see(&mut word);
-            word.clear();
+/// The same words of any text, as they are written.
+pub(crate) fn parts(text: &str) -> Parts<'_> {
+    Parts { text, at: 0 }
+}
+
+/// The rest of a text, in which words are looked for.
+pub(crate) struct Parts<'t> {
+    text: &'t str,
+    at: usize,
+}
+
+impl<'t> Iterator for Parts<'t> {
+    type Item = &'t str;
+
+    fn next(&mut self) -> Option<&'t str> {
+        let (mut class, mut next) = self.class_at(self.at)?;
+        while class == Class::Other {
+            self.at = next;
+            (class, next) = self.class_at(next)?;
         }
-        if character.is_ascii_alphanumeric() {
-            word.push(character.to_ascii_lowercase());
-        } else if character.is_alphanumeric() {
-            word.extend(character.to_lowercase());
+        let (start, mut last, mut before) = (self.at, self.at, Class::Other);
+        while let Some((following, end)) = self.class_at(next)
+            && !following.parts_from(class)
+        {
+            // The last capital of a run belongs to the word after it: `HTTPServer` is `http server`.
+            if before == Class::Upper && class == Class::Upper && following == Class::Lower {
+                next = last;
+                break;
+            }
+            (before, class, last, next) = (class, following, next, end);
         }
-        previous = Some(character);
-    }
-    if !word.is_empty() {
-        see(&mut word);
+        self.at = next;
+        self.text.get(start..next)
     }
 }
 
-fn starts_word(previous: Option<char>, character: char, next: Option<char>) -> bool {
-    let Some(previous) = previous else { return true };
-    if !previous.is_alphanumeric() || !character.is_alphanumeric() {
-        return true;
+impl Parts<'_> {
+    /// What the character at an offset is, and where the next one is.
+    fn class_at(&self, at: usize) -> Option<(Class, usize)> {
+        let byte = *self.text.as_bytes().get(at)?;
+        if byte.is_ascii() {
+            return Some((ASCII[usize::from(byte)], at + 1));
+        }
+        let character = self.text.get(at..)?.chars().next()?;
+        Some((Class::of(character), at + character.len_utf8()))
     }
-    let is_digit_border = previous.is_numeric() != character.is_numeric();
-    let is_hump = previous.is_lowercase() && character.is_uppercase();
-    // The last capital of a run belongs to the word after it: `HTTPServer` is `http server`.
-    let ends_acronym = previous.is_uppercase() && character.is_uppercase() && next.is_some_and(char::is_lowercase);
-    is_digit_border || is_hump || ends_acronym
+}
+
+/// What characters are to the borders of words.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Class {
+    Lower,
+    Upper,
+    /// A letter of a script that has no case.
+    Letter,
+    Digit,
+    Other,
+}
+
+/// Nearly all characters of source code are in this table, and all of it passes by here.
+const ASCII: [Class; 128] = {
+    let mut classes = [Class::Other; 128];
+    let mut byte = 0;
+    while byte < 128 {
+        classes[byte as usize] = match byte {
+            b'a'..=b'z' => Class::Lower,
+            b'A'..=b'Z' => Class::Upper,
+            b'0'..=b'9' => Class::Digit,
+            _ => Class::Other,
+        };
+        byte += 1;
+    }
+    classes
+};
+
+impl Class {
+    fn of(character: char) -> Self {
+        match character {
+            _ if character.is_numeric() => Self::Digit,
+            _ if character.is_lowercase() => Self::Lower,
+            _ if character.is_uppercase() => Self::Upper,
+            _ if character.is_alphabetic() => Self::Letter,
+            _ => Self::Other,
+        }
+    }
+
+    /// Whether a word ends between a character and this one after it.
+    fn parts_from(self, previous: Self) -> bool {
+        self == Self::Other
+            || (self == Self::Digit) != (previous == Self::Digit)
+            || (previous == Self::Lower && self == Self::Upper)
+    }
 }
 
 #[cfg(test)]

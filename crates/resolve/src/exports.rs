@@ -9,8 +9,33 @@ use crate::search::{Asked, Search};
 use crate::value::DEFAULT;
 use rhumb_languages::{Access, ImportTarget, Language};
 use rhumb_model::{Export, ExportKind, Flags, Import, ImportKind, SurfaceSymbol, SymbolIndex, SymbolKind, Visibility};
+use std::cell::OnceCell;
 use std::rc::Rc;
 use std::sync::Arc;
+
+/// An import of all names, and what is known of it: every name that is found nowhere else is looked for behind it.
+pub(crate) struct Star {
+    /// Its place among the imports of its file.
+    place: usize,
+    /// What is seen behind it.
+    asked: Asked,
+    target: OnceCell<Entity>,
+}
+
+impl Star {
+    fn new(module: &Module, place: usize) -> Self {
+        let modules = module.language.modules;
+        let path = module.text(module.surface.imports[place].path);
+        // A module sees everything in the modules around it.
+        let is_around = path.split(modules.path_separator).all(|it| modules.roots.contain(it));
+        let asked = if is_around { Asked::ByName } else { Asked::ByStar };
+        Self { place, asked, target: OnceCell::new() }
+    }
+
+    fn import<'m>(&self, module: &'m Module) -> &'m Import {
+        &module.surface.imports[self.place]
+    }
+}
 
 impl Linker<'_> {
     /// What `name` means to a file that imports it from `module`.
@@ -162,28 +187,35 @@ impl Linker<'_> {
         search: &mut Search,
     ) -> Option<Entity> {
         self.ask(stars_question(&module.path));
-        let is_seen =
-            |star: &Import| asked == Asked::ByName || is_offered(module.language, "", import_visibility(star));
-        let stars = self.stars(module, from);
-        let stars = stars.iter().map(|place| &module.surface.imports[*place]);
-        stars.filter(|star| is_seen(star)).find_map(|star| {
-            let path = module.text(star.path);
-            // A module sees everything in the modules around it.
-            let is_around =
-                path.split(module.language.modules.path_separator).all(|it| module.language.modules.roots.contain(it));
-            let asked = if is_around { Asked::ByName } else { Asked::ByStar };
-            match self.path(module, path, star.from) {
-                Entity::Module(target) => self.exported(&target, name, asked, search),
-                Entity::Symbol(target, place) => self.inside_symbol(&target, place, name, asked, search),
-                Entity::Namespace(namespace) => self.pick(&self.shared(&namespace, name)),
-                _ => None,
-            }
+        let is_seen = |star: &&Star| {
+            asked == Asked::ByName || is_offered(module.language, "", import_visibility(star.import(module)))
+        };
+        self.stars(module, from).iter().filter(is_seen).find_map(|star| match self.star_target(module, star) {
+            Entity::Module(target) => self.exported(&target, name, star.asked, search),
+            Entity::Symbol(target, place) => self.inside_symbol(&target, place, name, star.asked, search),
+            Entity::Namespace(namespace) => self.pick(&self.shared(&namespace, name)),
+            _ => None,
         })
     }
 
-    /// The places of the star imports directly inside of the symbol `from` that may bring in a name. Files that are read in are
-    /// looked through all together.
-    pub(crate) fn stars(&self, module: &Module, from: SymbolIndex) -> Rc<[usize]> {
+    /// What a star takes all names from.
+    pub(crate) fn star_target(&self, module: &Arc<Module>, star: &Star) -> Entity {
+        if let Some(known) = star.target.get() {
+            return known.clone();
+        }
+        let cuts = self.cuts.get();
+        let import = star.import(module);
+        let target = self.path(module, module.text(import.path), import.from);
+        if self.cuts.get() == cuts {
+            // It may have been told on the way, and then is the same.
+            star.target.set(target.clone()).ok();
+        }
+        target
+    }
+
+    /// The star imports directly inside of the symbol `from` that may bring in a name. Files that are read in are looked
+    /// through all together.
+    pub(crate) fn stars(&self, module: &Module, from: SymbolIndex) -> Rc<[Star]> {
         let key = (module.file, from);
         if let Some(known) = self.stars.borrow().get(&key) {
             return Rc::clone(known);
@@ -193,7 +225,8 @@ impl Linker<'_> {
             is_star && (!module.language.namespaces.are_read_in || self.opens_namespace(module, import))
         };
         let imports = module.surface.imports.iter().enumerate();
-        let stars: Rc<[usize]> = imports.filter(|(_, import)| may_bring(import)).map(|(place, _)| place).collect();
+        let stars: Rc<[Star]> =
+            imports.filter(|(_, import)| may_bring(import)).map(|(place, _)| Star::new(module, place)).collect();
         self.stars.borrow_mut().insert(key, Rc::clone(&stars));
         stars
     }

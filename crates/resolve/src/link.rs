@@ -1,5 +1,6 @@
 //! Links the references of one file.
 
+use crate::exports::Star;
 use crate::extensions::{At, Container};
 use crate::meaning::{FunctionType, Meaning, Via};
 use crate::module::Module;
@@ -153,7 +154,7 @@ pub(crate) struct Linker<'a> {
     /// The ancestors that types name, once they are told.
     pub(crate) bases: RefCell<FxHashMap<(FileId, u32), Vec<Meaning>>>,
     /// The star imports that may bring in a name, by the file and the symbol they stand in, once they are told.
-    pub(crate) stars: RefCell<FxHashMap<Within, Rc<[usize]>>>,
+    pub(crate) stars: RefCell<FxHashMap<Within, Rc<[Star]>>>,
     /// What names mean by stars, once it is told.
     pub(crate) starred: Told<ByStar, Option<Entity>>,
     /// All ancestors of types, once they are told.

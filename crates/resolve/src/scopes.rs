@@ -80,8 +80,7 @@ impl Linker<'_> {
     /// Whether one of the stars of a file leads to another file, not to a namespace.
     fn reads_files(&self, module: &Arc<Module>) -> bool {
         let stars = self.stars(module, SymbolIndex::FILE);
-        let mut paths = stars.iter().map(|place| module.text(module.surface.imports[*place].path));
-        paths.any(|path| matches!(self.path(module, path, SymbolIndex::FILE), Entity::Module(_)))
+        stars.iter().any(|star| matches!(self.star_target(module, star), Entity::Module(_)))
     }
 
     /// What a name means by stars, told once for each way to use it: files use the same names over and over.

@@ -4,9 +4,14 @@ mod cli;
 mod progress;
 
 use anyhow::Error;
+use mimalloc::MiMalloc;
 use rhumb::render;
 use std::io::{self, Write};
 use std::process::ExitCode;
+
+/// The parser and the database take their memory from it too: it stands in for the system's wherever it can.
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 fn main() -> ExitCode {
     let matches = cli::command().get_matches();
