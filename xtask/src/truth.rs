@@ -32,7 +32,8 @@ const DEFINITIONS: &str = "SELECT json_object(
     FROM symbols WHERE parent_id IS NOT NULL";
 
 /// A whole project is read at once.
-const LIMITS: Limits = Limits { deadline: Duration::from_mins(10), max_rows: usize::MAX, max_bytes: usize::MAX };
+const LIMITS: Limits =
+    Limits { deadline: Duration::from_mins(10), stop: None, max_rows: usize::MAX, max_bytes: usize::MAX };
 
 /// The languages and rules of resolved references. Fewer than these tell nothing.
 const RULES: &str = "SELECT f.language || ' ' || r.evidence FROM refs r JOIN files f ON f.path = r.file_path
@@ -116,7 +117,7 @@ impl Run<'_> {
     }
 
     fn lines(&self, sql: &str) -> Result<Vec<String>> {
-        let table = sandbox::run(&self.index, None, sql, Parameters::NONE, LIMITS)?;
+        let table = sandbox::run(&self.index, None, sql, Parameters::NONE, &LIMITS)?;
         let texts = table.rows.into_iter().filter_map(|row| match <[Value; 1]>::try_from(row) {
             Ok([Value::Text(line)]) => Some(line),
             _ => None,

@@ -1,22 +1,30 @@
 //! Makes an index from nothing, aside, and then puts it in place.
 
+use crate::draft::{self, Drafts};
 use crate::error::Result;
 use crate::extraction::{Extracted, Job, Outcome, ReadFile};
 use crate::pipeline::in_order;
 use crate::plan::now_ms;
 use crate::program;
-use crate::report::{Phase, Progress, Report};
+use crate::report::{Phase, Report, Wish};
 use crate::run::Run;
 use crate::world::MemoryWorld;
 use rhumb_languages::Language;
 use rhumb_model::FileId;
 use rhumb_resolve::{Linked, Source, body, link, surface};
-use rhumb_store::{Batch, Dependency, FileRecord, Stat, Store};
+use rhumb_store::{Batch, Dependency, Draft, FileRecord, Stat, Store};
 use std::path::Path;
 use std::time::Instant;
 
-/// Builds the index at `path` from the files of `jobs`.
-pub(crate) fn build(run: &Run<'_>, path: &Path, jobs: &[Job], report: &mut Report) -> Result<()> {
+/// Builds the index at `path` from the files of `jobs`. If somebody wants a part of it before it is whole, `drafts` says where
+/// that goes.
+pub(crate) fn build(
+    run: &Run<'_>,
+    path: &Path,
+    jobs: &[Job],
+    mut drafts: Option<Drafts<'_>>,
+    report: &mut Report,
+) -> Result<()> {
     let mut store = Store::create(path, None)?;
     let mut batch = store.begin()?;
     let start = Instant::now();
@@ -33,16 +41,22 @@ pub(crate) fn build(run: &Run<'_>, path: &Path, jobs: &[Job], report: &mut Repor
         jobs,
         run.threads,
         |job| run.extractor.extract(job),
-        |extracted| {
+        |extracted| -> Result<()> {
             done += 1;
-            run.progress.at(Phase::Extract, done, total);
+            let wish = run.step(Phase::Extract, done, total)?;
             report.remember(&extracted.path, extracted.took);
-            builder.add(extracted, report)
+            builder.add(extracted, report)?;
+            if let Some(drafts) = &mut drafts {
+                let draft = Draft { done: done as u64, total: total as u64 };
+                drafts.offer(wish, draft, |path| builder.draft(run, draft, path));
+            }
+            Ok(())
         },
     )?;
     report.phases.push((Phase::Extract, start.elapsed()));
     let start = Instant::now();
-    builder.link(run.progress)?;
+    let Builder { batch: building, world, sources, .. } = builder;
+    link_all(building, &world, &sources, |done, total| run.step(Phase::Link, done, total))?;
     report.phases.push((Phase::Link, start.elapsed()));
     let start = Instant::now();
     run.put_settings(&mut batch)?;
@@ -56,7 +70,7 @@ pub(crate) fn build(run: &Run<'_>, path: &Path, jobs: &[Job], report: &mut Repor
 struct Builder<'b, 's> {
     batch: &'b mut Batch<'s>,
     world: MemoryWorld,
-    sources: Vec<(FileId, String, &'static Language)>,
+    sources: Vec<Sourced>,
     keeps_text: bool,
     indexed_at: i64,
 }
@@ -100,18 +114,37 @@ impl Builder<'_, '_> {
         Ok(())
     }
 
-    fn link(&mut self, progress: &dyn Progress) -> Result<()> {
-        self.batch.put_sharing(self.world.parts().into_iter())?;
-        let total = self.sources.len();
-        for (done, (file, path, language)) in self.sources.iter().enumerate() {
-            progress.at(Phase::Link, done, total);
-            let Some(body) = self.batch.store().body(*file)? else { continue };
-            let linked = link(Source { file: *file, path, language }, &body, &self.world);
-            put_links(self.batch, *file, &body, &linked)?;
-        }
-        Ok(())
+    /// Makes an index of what is there so far at `path`.
+    fn draft(&mut self, run: &Run<'_>, draft: Draft, path: &Path) -> Result<()> {
+        let mut copy = self.batch.fork(path)?;
+        let mut batch = copy.begin()?;
+        link_all(&mut batch, &self.world, &self.sources, |_, _| run.hear())?;
+        run.put_settings(&mut batch)?;
+        draft::mark(&mut batch, draft)?;
+        batch.commit()?;
+        Ok(copy.finish_bulk()?)
     }
 }
+
+/// Links `sources`, which are all files of `world`. Says how many are done to `step`, which may end it.
+fn link_all(
+    batch: &mut Batch<'_>,
+    world: &MemoryWorld,
+    sources: &[Sourced],
+    step: impl Fn(usize, usize) -> Result<Wish>,
+) -> Result<()> {
+    batch.put_sharing(world.parts().into_iter())?;
+    for (done, (file, path, language)) in sources.iter().enumerate() {
+        step(done, sources.len())?;
+        let Some(body) = batch.store().body(*file)? else { continue };
+        let linked = link(Source { file: *file, path, language }, &body, world);
+        put_links(batch, *file, &body, &linked)?;
+    }
+    Ok(())
+}
+
+/// A file that is to be linked.
+type Sourced = (FileId, String, &'static Language);
 
 /// What the store keeps about a file beside its facts.
 pub(crate) fn record<'r>(path: &'r str, file: &ReadFile, indexed_at: i64) -> FileRecord<'r> {

@@ -4,6 +4,7 @@ mod build;
 mod config;
 mod contents;
 mod digest;
+mod draft;
 mod environment;
 mod error;
 mod extraction;
@@ -40,6 +41,7 @@ pub use config::{
     Boundary, BoundaryAction, Config, ConfigProblem, KEYS, Key, LanguageConfig, Loaded, Origin, OutputConfig,
     SearchConfig, StatePlace, template,
 };
+pub use draft::Standing;
 pub use environment::Environment;
 pub use error::{Error, Result};
 pub use git::Commit;
@@ -48,7 +50,7 @@ pub use look::Glance;
 pub use order::{Mode, Order};
 pub use project::Project;
 pub use read::{Content, Decoded, Note, Unread, decode, read};
-pub use report::{Phase, Progress, Report, Silent};
+pub use report::{Phase, Progress, Report, Silent, Wish};
 pub use root::{Width, find_root};
 pub use snapshot::Snapshot;
 pub use stamp::Stamp;

@@ -99,15 +99,35 @@ impl Phase {
     }
 }
 
-/// Is told how far a run is.
+/// Is told how far a run is, and says what is wanted of it.
 pub trait Progress: Sync {
     /// `done` of `total` files of a phase are done.
     fn at(&self, phase: Phase, done: usize, total: usize);
+
+    /// What is wanted of the run now. Asked at every file.
+    fn wish(&self) -> Wish {
+        Wish::GoOn
+    }
+}
+
+/// What is wanted of a run that is under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// That it goes on.
+    GoOn,
+    /// That it goes on, but first, if no index is there yet, makes one of the files that were read so far.
+    Draft,
+    /// That it ends and leaves everything as it was.
+    Stop,
 }
 
 impl<P: Progress + Send> Progress for std::sync::Arc<P> {
     fn at(&self, phase: Phase, done: usize, total: usize) {
         (**self).at(phase, done, total);
+    }
+
+    fn wish(&self) -> Wish {
+        (**self).wish()
     }
 }
 

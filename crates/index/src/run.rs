@@ -1,6 +1,7 @@
 //! One indexing run, from the disk to the store.
 
 use crate::build::build;
+use crate::draft::Drafts;
 use crate::error::{Error, Result};
 use crate::extraction::{Before, Extractor, Job};
 use crate::layout::read_layout;
@@ -8,7 +9,7 @@ use crate::lock::Lock;
 use crate::order::{Mode, Order};
 use crate::plan::{Index, Plan, Trust};
 use crate::project::Project;
-use crate::report::{Phase, Progress, Report};
+use crate::report::{Phase, Progress, Report, Wish};
 use crate::state::is_file;
 use crate::survey::Survey;
 use crate::update::update;
@@ -16,6 +17,7 @@ use crate::walk::{FileSet, walk};
 use rhumb_languages::{ALL, Layout};
 use rhumb_store::{Access, Batch, BoundaryRule, Health, Store, check_user_data, salvage_user_data};
 use rustc_hash::FxHasher;
+use std::fs;
 use std::hash::{Hash, Hasher};
 use std::path::Path;
 use std::time::{Instant, SystemTime};
@@ -176,7 +178,12 @@ impl<'r> Run<'r> {
 
     fn build(&self, lock: &Lock, files: &FileSet, report: &mut Report) -> Result<()> {
         let path = self.project.state.next_index_path(lock)?;
-        self.build_at(&path, files, report)?;
+        report.is_full = true;
+        let drafts = Drafts::beside(self.project, lock, &path);
+        if let Err(error) = build(self, &path, &self.jobs(files), drafts, report) {
+            fs::remove_file(&path).ok();
+            return Err(error);
+        }
         self.project.state.publish(lock, &path)?;
         self.list();
         Ok(())
@@ -185,9 +192,26 @@ impl<'r> Run<'r> {
     /// Makes an index of `files` at `path`.
     pub(crate) fn build_at(&self, path: &Path, files: &FileSet, report: &mut Report) -> Result<()> {
         report.is_full = true;
+        build(self, path, &self.jobs(files), None, report)
+    }
+
+    fn jobs(&self, files: &FileSet) -> Vec<Job> {
         let candidates = files.entries.iter().filter(|entry| self.extractor.is_candidate(&entry.path));
-        let jobs: Vec<Job> = candidates.map(|entry| Job { entry: entry.clone(), before: Before::Nothing }).collect();
-        build(self, path, &jobs, report)
+        candidates.map(|entry| Job { entry: entry.clone(), before: Before::Nothing }).collect()
+    }
+
+    /// Says how far the run is, and hears what is wanted of it.
+    pub(crate) fn step(&self, phase: Phase, done: usize, total: usize) -> Result<Wish> {
+        self.progress.at(phase, done, total);
+        self.hear()
+    }
+
+    /// Hears what is wanted of the run.
+    pub(crate) fn hear(&self) -> Result<Wish> {
+        match self.progress.wish() {
+            Wish::Stop => Err(rhumb_store::Error::Stopped.into()),
+            wish => Ok(wish),
+        }
     }
 
     /// The index in place, if it was made by this version with this configuration.

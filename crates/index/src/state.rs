@@ -251,9 +251,14 @@ impl State {
     }
 
     /// A path for a new index, after clearing away what builders that were killed left behind.
-    pub fn next_index_path(&self, _: &Lock) -> Result<PathBuf> {
+    pub fn next_index_path(&self, lock: &Lock) -> Result<PathBuf> {
         let current = self.current_index();
-        self.remove_indexes_except(current.as_deref())?;
+        self.remove_indexes_except(current.as_deref().as_slice())?;
+        self.free_index_path(lock)
+    }
+
+    /// A path for an index beside all that are there.
+    pub(crate) fn free_index_path(&self, _: &Lock) -> Result<PathBuf> {
         let taken = names_in(&self.dir)?.iter().filter_map(|name| IndexFile::of(name)).map(|file| file.number).max();
         let number = taken.unwrap_or(0).checked_add(1);
         // The number is only ever exhausted by a name that did not come from here.
@@ -263,13 +268,23 @@ impl State {
 
     /// Makes `index`, a path from [`Self::next_index_path`] that is now closed and whole, the one that counts, and deletes
     /// the others. A reader that has an old one open keeps it; where the system does not allow that, the next build deletes it.
-    pub fn publish(&self, _: &Lock, index: &Path) -> Result<()> {
+    pub fn publish(&self, lock: &Lock, index: &Path) -> Result<()> {
+        self.point_to(lock, index)?;
+        self.remove_indexes_except(&[index])
+    }
+
+    /// The same for a draft, which counts until `whole`, which is being made, takes its place.
+    pub(crate) fn publish_draft(&self, lock: &Lock, draft: &Path, whole: &Path) -> Result<()> {
+        self.point_to(lock, draft)?;
+        self.remove_indexes_except(&[draft, whole])
+    }
+
+    fn point_to(&self, _: &Lock, index: &Path) -> Result<()> {
         // The index was written without care for a loss of power; the pointer must not outlive it.
         sync_file(index)?;
         let name = index.file_name().map(OsStr::as_encoded_bytes).unwrap_or_default();
         write_whole(&self.dir.join(POINTER), &[name, b"\n"].concat())?;
-        platform::sync_folder(&self.dir).map_err(|error| Error::writing(&self.dir, error))?;
-        self.remove_indexes_except(Some(index))
+        platform::sync_folder(&self.dir).map_err(|error| Error::writing(&self.dir, error))
     }
 
     /// Moves a damaged database out of the way, with the files that belong to it; it is kept for whoever wants to look.
@@ -285,11 +300,12 @@ impl State {
         Ok(free)
     }
 
-    fn remove_indexes_except(&self, kept: Option<&Path>) -> Result<()> {
-        let kept = kept.and_then(Path::file_name).and_then(|name| IndexFile::of(name.to_str()?));
+    fn remove_indexes_except(&self, kept: &[&Path]) -> Result<()> {
+        let number = |path: &&Path| Some(IndexFile::of(path.file_name()?.to_str()?)?.number);
+        let kept: Vec<u64> = kept.iter().filter_map(number).collect();
         for name in names_in(&self.dir)? {
             let Some(file) = IndexFile::of(&name) else { continue };
-            if file.is_ours() && kept.as_ref().is_none_or(|kept| kept.number != file.number) {
+            if file.is_ours() && !kept.contains(&file.number) {
                 // Some systems do not delete what is open; it will be free the next time.
                 fs::remove_file(self.dir.join(&name)).ok();
             }

@@ -50,7 +50,7 @@ pub(crate) fn update(
         |job| run.extractor.extract(job),
         |extracted| {
             done += 1;
-            run.progress.at(Phase::Extract, done, total);
+            run.step(Phase::Extract, done, total)?;
             report.remember(&extracted.path, extracted.took);
             updater.apply(extracted, report)
         },
@@ -263,7 +263,7 @@ impl<'b, 's> Updater<'b, 's> {
         // What files offer does not change any more, so it is read once for all of them.
         let learned = Learned::default();
         for (done, file) in waiting.iter().enumerate() {
-            run.progress.at(Phase::Link, done, total);
+            run.step(Phase::Link, done, total)?;
             self.link(run, *file, &learned)?;
         }
         Ok(total - self.fresh.len())

@@ -60,6 +60,7 @@ impl MemoryWorld {
             self.sharing.entry(question).or_default().push(file);
         }
         self.modules.insert(file, Arc::new(module));
+        self.defined = OnceCell::new();
     }
 }
 

@@ -10,7 +10,9 @@ mod laws {
 
 use laws::course::{Course, git};
 use laws::project::Scratch;
-use rhumb_index::{Mode, Report, Silent};
+use rhumb_index::{Error, Mode, Phase, Progress, Report, Silent, Standing, Wish};
+use std::collections::BTreeSet;
+use std::panic::catch_unwind;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, SystemTime};
@@ -116,6 +118,74 @@ fn indexes_of_commits_are_kept_and_make_room() {
     assert_eq!(take("HEAD").report.map(|report| report.seed), None, "what is there waits for nobody");
     let error = project.snapshot("nowhere", &Silent).expect_err("no commit").to_string();
     assert!(error.starts_with("`nowhere` is no commit"), "{error}");
+}
+
+/// Wants a draft at every file, and breaks off when linking begins if it is told to.
+struct Impatient {
+    breaks_off: bool,
+}
+
+impl Progress for Impatient {
+    fn at(&self, phase: Phase, _: usize, _: usize) {
+        assert!(!self.breaks_off || phase != Phase::Link, "killed");
+    }
+
+    fn wish(&self) -> Wish {
+        Wish::Draft
+    }
+}
+
+#[test]
+fn an_index_made_by_way_of_drafts_equals_one_made_at_once() {
+    for seed in [0, 2, 3] {
+        let course = Course::new(seed);
+        let (scratch, project) = (&course.scratch, course.scratch.project("live"));
+        assert_eq!(project.standing(), Standing::Nothing);
+        let killed = catch_unwind(|| project.index_with(Mode::Update, 2, &Impatient { breaks_off: true }));
+        assert!(killed.is_err());
+        assert_eq!(project.standing(), Standing::Draft);
+        scratch.index("fresh", Mode::Full, 1);
+        let (draft, whole) = (scratch.dump("live"), scratch.dump("fresh"));
+        let files = |dump: &[String]| -> BTreeSet<String> {
+            dump.iter().filter(|line| line.starts_with("file")).cloned().collect()
+        };
+        assert!(files(&draft).is_subset(&files(&whole)) && files(&draft).len() * 2 > files(&whole).len());
+        let report = project.index_with(Mode::Update, 2, &Impatient { breaks_off: false }).expect("an index");
+        assert!(report.is_full, "a draft is no index");
+        assert_eq!(project.standing(), Standing::Whole);
+        assert_same(&scratch.dump("live"), &whole, &format!("seed {seed}"));
+        assert!(scratch.index("live", Mode::Update, 1).is_unchanged());
+    }
+}
+
+#[test]
+fn a_run_that_is_not_wanted_any_more_leaves_the_index_as_it_was() {
+    struct Unwanted;
+    impl Progress for Unwanted {
+        fn at(&self, _: Phase, _: usize, _: usize) {}
+
+        fn wish(&self) -> Wish {
+            Wish::Stop
+        }
+    }
+    let course = Course::new(1);
+    let (scratch, project) = (&course.scratch, course.scratch.project("live"));
+    let stopped = |mode: Mode| {
+        let stopped = project.index(mode, &Unwanted).expect_err("it was stopped");
+        assert!(matches!(stopped, Error::Store(rhumb_store::Error::Stopped)), "{stopped}");
+    };
+    stopped(Mode::Update);
+    assert_eq!(project.standing(), Standing::Nothing);
+    scratch.index("live", Mode::Full, 1);
+    let before = scratch.dump("live");
+    scratch.write("shop/new.py", "def new(): pass\n");
+    stopped(Mode::Update);
+    stopped(Mode::Full);
+    assert_eq!(scratch.dump("live"), before);
+    git(&scratch.root(), COMMIT);
+    let stopped = project.snapshot("HEAD", &Unwanted).expect_err("it was stopped");
+    assert!(matches!(stopped, Error::Store(rhumb_store::Error::Stopped)), "{stopped}");
+    assert!(scratch.index("live", Mode::Update, 1).added.contains(&"shop/new.py".to_owned()));
 }
 
 #[test]

@@ -6,7 +6,6 @@ mod survey;
 
 use crate::affected::{Affected, Test};
 use crate::argument::{Occasion, Purpose, left};
-use crate::compare::open;
 use crate::entry::Entry;
 use crate::error::Error;
 use crate::impact::{Tally, kinds, tally};
@@ -152,16 +151,16 @@ impl Question for Changes {
 
     fn answer(&self, session: &Session<'_>) -> Result<ChangesAnswer, Error> {
         let ends = self.ends(session);
-        let old = open(&session.workspace.snapshot(&ends.old).map_err(Error::NoSnapshot)?)?;
+        let old = session.beside(&session.workspace.snapshot(&ends.old).map_err(Error::NoSnapshot)?)?;
         let beside = match ends.new {
             End::Disk => None,
             End::Commit(ref reference) => Some(session.workspace.snapshot(reference)),
             End::Staged => Some(session.workspace.staged()),
         };
-        let beside = beside.transpose().map_err(Error::NoSnapshot)?.map(|database| open(&database)).transpose()?;
-        let other = beside.map(|store| session.beside(store));
+        let beside = beside.transpose().map_err(Error::NoSnapshot)?;
+        let other = beside.map(|database| session.beside(&database)).transpose()?;
         let now = other.as_ref().unwrap_or(session);
-        let answer = self.compare(&old, now)?;
+        let answer = self.compare(&old.store, now)?;
         Ok(ChangesAnswer { generation: session.generation()?, from: ends.old, to: ends.new.name(), ..answer })
     }
 

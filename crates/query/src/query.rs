@@ -5,7 +5,7 @@ use crate::mention::{Mentions, Paths};
 use crate::question::Question;
 use crate::session::Session;
 use crate::shape::{List, SeeList, SeeText, Shape, TextKind};
-use rhumb_store::sandbox::{Cut, Limits, Table, Value};
+use rhumb_store::sandbox::{Cut, Table, Value};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -101,7 +101,7 @@ impl Question for Query {
 
     fn answer(&self, session: &Session<'_>) -> Result<QueryAnswer, Error> {
         let max_rows = session.rows(self.limit) as usize;
-        let table = session.sql(&self.sql, Limits { max_rows, max_bytes: MAX_BYTES, ..Limits::default() })?;
+        let table = session.sql(&self.sql, max_rows, MAX_BYTES)?;
         Ok(answer(session.generation()?, table))
     }
 

@@ -3,10 +3,10 @@
 use crate::error::Error;
 use crate::mention::Paths;
 use crate::status::Problem;
-use crate::workspace::Workspace;
+use crate::workspace::{Unfinished, Workspace};
 use rhumb_model::{ParseStatus, nearest};
 use rhumb_store::sandbox::{self, Limits, Parameters, Table};
-use rhumb_store::{Access, FileFilter, FileRow, ProblemRow, Stop, Store, Within};
+use rhumb_store::{Access, Draft, FileFilter, FileRow, ProblemRow, Stop, Store, Within};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -42,6 +42,7 @@ pub struct Session<'w> {
     pub(crate) store: Store,
     pub(crate) workspace: &'w dyn Workspace,
     user_data: PathBuf,
+    stop: Option<Stop>,
     told: u32,
     budget: Option<u32>,
 }
@@ -50,19 +51,24 @@ impl<'w> Session<'w> {
     /// Opens the index at `database`, with the user's own database beside it if there is one.
     pub fn open(database: &Path, user_data: &Path, workspace: &'w dyn Workspace) -> Result<Self, Error> {
         let store = Store::open(database, Some(user_data), Access::Read)?;
-        Ok(Self { store, workspace, user_data: user_data.to_path_buf(), told: 0, budget: None })
+        Ok(Self { store, workspace, user_data: user_data.to_path_buf(), stop: None, told: 0, budget: None })
     }
 
     /// Reads no further once `stop` is due.
     pub fn until(mut self, stop: &Stop) -> Result<Self, Error> {
         self.store.read_until(stop.clone())?;
-        Ok(self)
+        Ok(Self { stop: Some(stop.clone()), ..self })
     }
 
-    /// The same project as another index has it.
-    pub(crate) fn beside(&self, store: Store) -> Session<'w> {
+    /// The same project as the index at `database` has it.
+    pub(crate) fn beside(&self, database: &Path) -> Result<Session<'w>, Error> {
+        let store = Store::open(database, None, Access::Read)?;
         let (workspace, user_data) = (self.workspace, self.user_data.clone());
-        Session { store, workspace, user_data, told: self.told, budget: self.budget }
+        let session = Session { store, workspace, user_data, stop: None, told: self.told, budget: self.budget };
+        match &self.stop {
+            Some(stop) => session.until(stop),
+            None => Ok(session),
+        }
     }
 
     /// For an answer that goes on where another one ended, of whose lists so many items have been `told`.
@@ -99,9 +105,16 @@ impl<'w> Session<'w> {
         Ok(problems.filter(|problem| paths.contains(problem.path.as_str())).map(Problem::from).collect())
     }
 
-    /// Runs SQL that a user wrote.
-    pub(crate) fn sql(&self, sql: &str, limits: Limits) -> Result<Table, Error> {
-        Ok(sandbox::run(self.store.path(), Some(&self.user_data), sql, Parameters::NONE, limits)?)
+    /// How far the index is, if it is still being made for the first time.
+    pub fn unfinished(&self) -> Result<Option<Unfinished>, Error> {
+        let draft = self.store.draft()?;
+        Ok(draft.map(|Draft { done, total }| Unfinished { done, total }))
+    }
+
+    /// Runs SQL that a user wrote, for an answer of at most so many rows and bytes.
+    pub(crate) fn sql(&self, sql: &str, max_rows: usize, max_bytes: usize) -> Result<Table, Error> {
+        let limits = Limits { stop: self.stop.clone(), max_rows, max_bytes, ..Limits::default() };
+        Ok(sandbox::run(self.store.path(), Some(&self.user_data), sql, Parameters::NONE, &limits)?)
     }
 
     /// How often the index was changed.

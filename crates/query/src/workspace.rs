@@ -90,6 +90,9 @@ pub struct Omitted {
 /// How far an answer can be trusted.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Freshness {
+    /// How far the first index is, if it is still being made: nothing is known of the other files. Absent if it is whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unfinished: Option<Unfinished>,
     /// How many files changed, came or went that the index does not know of; absent if nobody looked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub behind: Option<u64>,
@@ -98,6 +101,15 @@ pub struct Freshness {
     pub stale: Option<Vec<String>>,
     /// Files in the answer that were not read, or not whole.
     pub incomplete: Vec<Problem>,
+}
+
+/// How far an index is that is being made for the first time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Unfinished {
+    /// How many files were looked at.
+    pub done: u64,
+    /// How many there are.
+    pub total: u64,
 }
 
 shape! { Freshness { lists: incomplete, stale; } }

@@ -4,7 +4,7 @@
 use crate::error::Error;
 use crate::project::Project;
 use crate::site::Site;
-use rhumb_index::{Glance, Mode, Order, Progress, Report};
+use rhumb_index::{Glance, Mode, Order, Phase, Progress, Report, Wish};
 use rhumb_model::path_from_text;
 use rhumb_query::shape::{self, Cursor};
 use rhumb_query::{Answer, Ask, Differences, Freshness, Session, Stop, StoreError};
@@ -78,6 +78,23 @@ struct Asking<'a> {
     policy: StalePolicy,
     stop: Option<&'a Stop>,
     budget: Option<u32>,
+    progress: &'a dyn Progress,
+}
+
+/// Ends the runs of a question with the question.
+struct Until<'a> {
+    progress: &'a dyn Progress,
+    stop: Option<&'a Stop>,
+}
+
+impl Progress for Until<'_> {
+    fn at(&self, phase: Phase, done: usize, total: usize) {
+        self.progress.at(phase, done, total);
+    }
+
+    fn wish(&self) -> Wish {
+        if self.stop.is_some_and(Stop::is_due) { Wish::Stop } else { self.progress.wish() }
+    }
 }
 
 /// What was seen and done before answering.
@@ -117,7 +134,9 @@ impl Project {
     pub fn ask_on(&self, terms: &Terms<'_>, ask: &Ask, progress: &dyn Progress) -> Result<Asked, Error> {
         let policy = terms.policy;
         let cursor = terms.cursor.map(Cursor::read).transpose()?;
-        let asking = Asking { ask, cursor: cursor.as_ref(), policy, stop: terms.stop.as_ref(), budget: terms.budget };
+        let stop = terms.stop.as_ref();
+        let progress: &dyn Progress = &Until { progress, stop };
+        let asking = Asking { ask, cursor: cursor.as_ref(), policy, stop, budget: terms.budget, progress };
         let check = self.check(policy, progress)?;
         let (check, mut answered) = match self.answer(&asking, &check) {
             // An update reads little of an index, so that damage may only be noticed now.
@@ -129,7 +148,9 @@ impl Project {
             answered => (check, answered?),
         };
         let may_refresh = matches!(policy, StalePolicy::Refresh | StalePolicy::Watched);
-        if may_refresh && check.obstacle.is_none() && self.refresh_few(&answered, progress) {
+        // What makes the rest of an unfinished index brings in what changed meanwhile, too.
+        let may_refresh = may_refresh && check.obstacle.is_none() && answered.freshness.unfinished.is_none();
+        if may_refresh && self.refresh_few(&answered, progress) {
             answered = self.answer(&asking, &check)?;
         }
         let Answered { answer, told, generation, freshness } = answered;
@@ -225,8 +246,9 @@ impl Project {
     }
 
     fn answer_from(&self, database: &Path, asking: &Asking<'_>, check: &Check) -> Result<Answered, Error> {
-        let Asking { ask, cursor, policy, stop, budget } = *asking;
-        let site = Site { project: self, report: check.report.as_ref(), differences: check.differences.as_ref() };
+        let Asking { ask, cursor, policy, stop, budget, progress } = *asking;
+        let (report, differences) = (check.report.as_ref(), check.differences.as_ref());
+        let site = Site { project: self, report, differences, progress };
         let session = Session::open(database, &self.inner.state.user_db(), &site)?;
         let session = match stop {
             Some(stop) => session.until(stop)?,
@@ -241,7 +263,8 @@ impl Project {
         let stale = if policy == StalePolicy::Ignore { None } else { Some(self.inner.stale(&paths)?) };
         let seen = stale.as_ref().map_or(0, Vec::len);
         let behind = check.differences.as_ref().map(|differences| differences.len().max(seen) as u64);
-        let freshness = Freshness { behind, stale, incomplete: session.incomplete(&paths)? };
+        let unfinished = session.unfinished()?;
+        let freshness = Freshness { unfinished, behind, stale, incomplete: session.incomplete(&paths)? };
         Ok(Answered { answer, told, generation, freshness })
     }
 

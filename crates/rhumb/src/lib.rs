@@ -28,7 +28,7 @@ pub use present::{Form, Format, LEAST_BUDGET};
 pub use project::{Project, open};
 pub use rhumb_index::{
     Environment, Hearing, Holder, Loaded, Mode, News, Order, Phase, Progress, Report, Silent, Snapshot, Stopper, Watch,
-    Width,
+    Width, Wish,
 };
 pub use rhumb_query::{Answer, Ask, Differences, Freshness, QUESTIONS, Stop};
 

@@ -82,7 +82,7 @@ impl Project {
     /// What somebody who stands in the current folder means by `given`, as a path of the index.
     #[must_use]
     pub fn index_path(&self, given: &str) -> String {
-        Site { project: self, report: None, differences: None }.path(given)
+        Site { project: self, report: None, differences: None, progress: &Silent }.path(given)
     }
 
     /// Brings the index up to date and answers.

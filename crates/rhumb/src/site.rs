@@ -2,7 +2,7 @@
 
 use crate::project::Project;
 use crate::runner::Runner;
-use rhumb_index::{Report, Rule, Silent, decode, read};
+use rhumb_index::{Progress, Report, Rule, decode, read};
 use rhumb_model::{path_from_text, path_to_text};
 use rhumb_query::{Commit, Differences, Omitted, Situation, Source, Workspace};
 use std::path::{Component, Path, PathBuf};
@@ -14,6 +14,8 @@ pub(crate) struct Site<'p> {
     pub(crate) report: Option<&'p Report>,
     /// How the index compares with the disk, if somebody looked.
     pub(crate) differences: Option<&'p Differences>,
+    /// Hears of the runs that a question needs, and may end them.
+    pub(crate) progress: &'p dyn Progress,
 }
 
 impl Workspace for Site<'_> {
@@ -49,12 +51,12 @@ impl Workspace for Site<'_> {
     }
 
     fn snapshot(&self, reference: &str) -> Result<PathBuf, String> {
-        let snapshot = self.project.inner.snapshot(reference, &Silent);
+        let snapshot = self.project.inner.snapshot(reference, self.progress);
         snapshot.map(|snapshot| snapshot.index).map_err(|error| error.to_string())
     }
 
     fn staged(&self) -> Result<PathBuf, String> {
-        self.project.inner.staged(&Silent).map(|snapshot| snapshot.index).map_err(|error| error.to_string())
+        self.project.inner.staged(self.progress).map(|snapshot| snapshot.index).map_err(|error| error.to_string())
     }
 
     fn runner_arguments(&self, runner: &str, paths: &[&str]) -> Result<Vec<String>, String> {

@@ -2,13 +2,16 @@
 
 use rhumb::serve::mcp::INSTRUCTIONS;
 use rhumb::serve::{Desk, PROMPTS, RESOURCES, Refusal, Reply, Request, Roots, tools};
-use rhumb::{Environment, Width};
+use rhumb::{Ask, Environment, Mode, Phase, Progress, Silent, StalePolicy, Stop, Terms, Width, Wish};
 use serde_json::{Map, Value, json};
 use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::Duration;
 use tempfile::TempDir;
 
 fn tokens(text: &str) -> usize {
@@ -154,6 +157,71 @@ async fn a_saved_file_is_seen_by_the_next_question() {
     fs::write(office.project().join("cart.py"), CART.replace("def add", "def put")).expect("a file");
     let found = office.call("show", json!({ "name": "Cart" })).await.expect("a class");
     assert!(found.text.contains("put") && !found.text.contains("def add"), "{}", found.text);
+}
+
+/// Wants a draft, and says when the run is to link; it is held up then until the test lets it go on.
+struct HeldUp {
+    said: Sender<()>,
+    go_on: Mutex<Receiver<()>>,
+}
+
+impl Progress for HeldUp {
+    fn at(&self, phase: Phase, done: usize, _: usize) {
+        if (phase, done) == (Phase::Link, 0) {
+            self.said.send(()).expect("the test listens");
+            self.go_on.lock().expect("one run").recv().expect("the test lets it go on");
+        }
+    }
+
+    fn wish(&self) -> Wish {
+        Wish::Draft
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_asked_while_a_first_index_is_made_is_answered_from_a_part_of_it() {
+    let office = Office::new();
+    for name in ["shelf.py", "till.py"] {
+        fs::write(office.project().join(name), "class Thing: pass\n").expect("a file");
+    }
+    let project = rhumb::open(office.project()).expect("a project");
+    let ((said, heard), (go_on, wait)) = (channel(), channel());
+    let held_up = HeldUp { said, go_on: Mutex::new(wait) };
+    let run = thread::spawn(move || project.index(Mode::Update, &held_up));
+    heard.recv().expect("the run begins");
+    let reply = office.call("search", json!({ "query": "cart" })).await.expect("a class");
+    let mark = "incomplete: the first index is being made, 2 of 3 files are in it so far";
+    assert!(reply.text.contains("cart.py") && reply.text.contains(mark), "{}", reply.text);
+    assert_eq!(reply.data["freshness"]["unfinished"], json!({ "done": 2, "t": 3 }));
+    let refusal = office.call("outline", json!({ "file": "till.py" })).await.expect_err("it is not read yet");
+    assert!(refusal.to_string().contains("ask again soon"), "{refusal}");
+    go_on.send(()).expect("it waits");
+    run.join().expect("no panic").expect("an index");
+    let reply = office.call("outline", json!({ "file": "till.py" })).await.expect("a file");
+    assert!(reply.text.contains("Thing") && !reply.text.contains("incomplete"), "{}", reply.text);
+}
+
+#[test]
+fn what_nobody_waits_for_is_given_up_with_all_that_it_set_off() {
+    let office = Office::new();
+    let project = rhumb::open(office.project()).expect("a project");
+    let ask = |name: &str, policy: StalePolicy, stop: Option<Stop>| {
+        let ask = Ask::read(name, json!({})).expect("a question").expect("it needs nothing");
+        project.ask_on(&Terms { stop, policy, ..Terms::default() }, &ask, &Silent)
+    };
+    let (refresh, ignore, gone) = (StalePolicy::Refresh, StalePolicy::Ignore, Stop::after(Duration::ZERO));
+    let told = ask("status", refresh, Some(gone.clone())).expect_err("the first index is given up");
+    assert!(matches!(told, rhumb::Error::Index(_)), "{told}");
+    ask("status", refresh, None).expect("an answer");
+    let told = ask("changes", ignore, Some(gone)).expect_err("the index of the commit is given up").to_string();
+    assert!(told.contains("not wanted any more"), "{told}");
+    assert!(!office.project().join(".rhumb/snapshots").read_dir().expect("a folder").any(is_snapshot));
+    ask("changes", ignore, None).expect("an answer");
+    assert!(office.project().join(".rhumb/snapshots").read_dir().expect("a folder").any(is_snapshot));
+}
+
+fn is_snapshot(entry: std::io::Result<fs::DirEntry>) -> bool {
+    entry.is_ok_and(|entry| entry.path().extension().is_some_and(|it| it == "db") && entry.file_name() != "draft.db")
 }
 
 #[tokio::test(flavor = "multi_thread")]

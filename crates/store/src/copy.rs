@@ -77,7 +77,7 @@ impl Store {
 }
 
 /// Copies all pages. A writer that holds the original for itself is waited for, at most for about `patience`.
-fn copy_pages(from: &Connection, to: &mut Connection, patience: Duration) -> Result<()> {
+pub(crate) fn copy_pages(from: &Connection, to: &mut Connection, patience: Duration) -> Result<()> {
     let deadline = Instant::now() + patience;
     let backup = Backup::new(from, to)?;
     loop {

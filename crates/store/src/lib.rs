@@ -8,6 +8,7 @@ mod bits;
 mod blob;
 mod body;
 mod copy;
+mod draft;
 mod dump;
 mod error;
 mod everyday;
@@ -23,6 +24,7 @@ mod vocabulary;
 mod write;
 
 pub use copy::Future;
+pub use draft::Draft;
 pub use error::{Error, Result};
 pub use everyday::{About, EVERYDAY, Everyday};
 pub use read::{

@@ -16,7 +16,7 @@ pub(crate) const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 const STATEMENTS: usize = 96;
 
 /// Made aside and worthless until it is whole, so nothing is done to survive a crash.
-const BULK: &str = "
+pub(crate) const BULK: &str = "
 PRAGMA page_size = 4096;
 PRAGMA journal_mode = OFF;
 PRAGMA synchronous = OFF;

@@ -8,7 +8,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-const LIMITS: Limits = Limits { deadline: Duration::from_mins(5), max_rows: usize::MAX, max_bytes: usize::MAX };
+const LIMITS: Limits =
+    Limits { deadline: Duration::from_mins(5), stop: None, max_rows: usize::MAX, max_bytes: usize::MAX };
 
 /// Functions that are written by themselves, with the places of their names. One of many of a name can be told no more than
 /// its namesakes.
@@ -156,7 +157,7 @@ fn function(line: &str) -> Option<Function> {
 }
 
 fn lines(index: &Path, sql: &str) -> Result<Vec<String>> {
-    let table = sandbox::run(index, None, sql, Parameters::NONE, LIMITS)?;
+    let table = sandbox::run(index, None, sql, Parameters::NONE, &LIMITS)?;
     let texts = table.rows.into_iter().flatten().filter_map(|value| match value {
         Value::Text(line) => Some(line),
         _ => None,

@@ -101,6 +101,9 @@ fn say_freshness(context: &Context, asked: &Asked) {
     {
         return;
     }
+    if let Some(unfinished) = asked.freshness.unfinished.filter(|_| context.format == Format::Json) {
+        context.say(&render::unfinished(unfinished));
+    }
     if let Some(stale) = asked.freshness.stale.as_ref().filter(|stale| !stale.is_empty()) {
         context.say(&render::stale(stale));
     }

@@ -2,6 +2,7 @@
 
 use super::number::{count, counted, duration};
 use super::page::{Align, Page, Style, Table, Tone};
+use crate::question::Unfinished;
 use crate::question::status::Problem;
 use crate::{Differences, Report};
 use std::time::Duration;
@@ -107,6 +108,13 @@ pub fn behind(generation: u64, differences: &Differences) -> String {
     let told = sorts.iter().filter(|(_, paths)| !paths.is_empty());
     let told: Vec<String> = told.map(|(what, paths)| format!("{} {what} ({})", paths.len(), named(paths))).collect();
     format!("generation {generation} of the index differs from the disk: {}; run rhumb index", told.join(", "))
+}
+
+/// That an answer knows only a part of the files.
+#[must_use]
+pub fn unfinished(unfinished: Unfinished) -> String {
+    let Unfinished { done, total } = unfinished;
+    format!("incomplete: the first index is being made, {} of {} files are in it so far", count(done), count(total))
 }
 
 /// That files which an answer speaks of have changed.

@@ -27,7 +27,9 @@ mod watch;
 
 pub use clean::clean;
 pub(crate) use ending::Ending;
-pub use index::{behind, differences, fates, incomplete, performance, set_aside, stale, suggestions, summary};
+pub use index::{
+    behind, differences, fates, incomplete, performance, set_aside, stale, suggestions, summary, unfinished,
+};
 pub use json::line as json_line;
 pub use keys::{COMPACT_KEYS, Holds, Key};
 pub use page::{Colour, Style};
@@ -36,7 +38,7 @@ pub use watch::news;
 
 use crate::present::{Form, Format};
 use crate::told::Told;
-use page::Page;
+use page::{Page, Tone};
 use rhumb_query::Answer;
 
 /// What is told, as it was asked for.
@@ -54,6 +56,9 @@ fn text(told: &Told, mut ending: Ending, style: &Style) -> String {
     put_answer(&told.answer, &mut page);
     let count = page.line_count();
     page.keep_lines(ending.allowed("lines", count));
+    if let Some(it) = told.freshness.unfinished {
+        page.line(Tone::Warning, &unfinished(it));
+    }
     ending.put(&mut page);
     page.finish()
 }

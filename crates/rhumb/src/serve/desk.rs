@@ -8,6 +8,7 @@ use super::tool::tools;
 use crate::ask::Asked;
 use crate::present::Format;
 use crate::render::Colour;
+use rhumb_index::Standing;
 use rhumb_query::{Ask, Stop};
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -101,14 +102,14 @@ impl Desk {
         give: impl FnOnce(&Room, &Asked) -> Result<T, Refusal> + Send + 'static,
     ) -> Result<T, Refusal> {
         let room = self.roots.room(errand.root.as_deref())?;
-        wait_for_index(&room, hear).await?;
+        let standing = wait_for_index(&room, hear).await?;
         let stop = Stop::after(DEADLINE);
         let _guard = StopWhenGone(stop.clone());
         let work = async {
             let seat = Arc::clone(&self.seats).acquire_owned().await.map_err(|_| Refusal::Failed)?;
             let work = tokio::task::spawn_blocking(move || {
                 let _seat = seat;
-                give(&room, &room.ask(&errand, &stop)?)
+                give(&room, &room.ask(standing, &errand, &stop)?)
             });
             // A panic is a mistake of ours, and costs this one request.
             work.await.map_err(|_| Refusal::Failed)?
@@ -163,15 +164,15 @@ impl Drop for StopWhenGone {
     }
 }
 
-/// Tells how far it is while a first index is made, and that it is not done if that takes long.
-async fn wait_for_index(room: &Room, mut hear: impl FnMut(Stage)) -> Result<(), Refusal> {
+/// Waits for something to answer from and tells how far it is meanwhile; says that it is not there if that takes long.
+async fn wait_for_index(room: &Room, mut hear: impl FnMut(Stage)) -> Result<Standing, Refusal> {
     let mut stages = room.stage();
     let open = room.open();
     let opened = timeout(PATIENCE, async {
         tokio::pin!(open);
         loop {
             tokio::select! {
-                () = &mut open => return,
+                standing = &mut open => return standing,
                 Ok(()) = stages.changed() => hear(*stages.borrow_and_update()),
             }
         }

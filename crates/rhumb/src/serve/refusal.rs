@@ -2,6 +2,7 @@
 
 use crate::error::Error;
 use crate::render::clean;
+use rhumb_query::StoreError;
 
 /// More of a message than this tells nobody more.
 const LONGEST: usize = 400;
@@ -42,7 +43,8 @@ impl Refusal {
 impl From<Error> for Refusal {
     fn from(error: Error) -> Self {
         match error {
-            Error::Query(rhumb_query::Error::Store(rhumb_query::StoreError::Stopped)) => Self::TooSlow,
+            Error::Query(rhumb_query::Error::Store(StoreError::Stopped))
+            | Error::Index(rhumb_index::Error::Store(StoreError::Stopped)) => Self::TooSlow,
             error => Self::trouble(&error),
         }
     }

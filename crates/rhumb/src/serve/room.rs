@@ -5,11 +5,12 @@ use super::refusal::Refusal;
 use crate::ask::{Asked, StalePolicy, Terms};
 use crate::error::Error;
 use crate::project::Project;
-use rhumb_index::{Phase, Progress, Silent, Watch};
+use rhumb_index::{Phase, Progress, Silent, Standing, Watch, Wish};
 use rhumb_query::Stop;
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::watch;
 
 /// How far the index of a project is that is made for the first time.
@@ -26,10 +27,15 @@ pub struct Stage {
 /// How often it is looked whether a first index is there.
 const LOOK: Duration = Duration::from_millis(50);
 
+/// How long a whole index is waited for before a part of it is wanted.
+const WHOLE: Duration = Duration::from_secs(8);
+
 /// A project that is asked again and again, and watched meanwhile.
 pub(super) struct Room {
     pub(super) project: Project,
     stage: watch::Sender<Stage>,
+    /// Whether somebody waits for a first index who would rather have a part of it.
+    wants_draft: Arc<AtomicBool>,
     watch: Mutex<Watching>,
 }
 
@@ -43,7 +49,8 @@ enum Watching {
 
 impl Room {
     pub(super) fn new(project: Project) -> Arc<Self> {
-        Arc::new(Self { project, stage: watch::Sender::default(), watch: Mutex::new(Watching::Asleep) })
+        let (stage, wants_draft) = (watch::Sender::default(), Arc::default());
+        Arc::new(Self { project, stage, wants_draft, watch: Mutex::new(Watching::Asleep) })
     }
 
     pub(super) fn root(&self) -> &Path {
@@ -55,18 +62,35 @@ impl Room {
         self.stage.subscribe()
     }
 
-    /// Waits until there is an index to answer from, and begins to make one if nobody has. Whoever waits is not needed for it
-    /// to be made.
-    pub(super) async fn open(&self) {
+    /// Waits until there is something to answer from, and begins to make an index if nobody has. Whoever waits is not needed
+    /// for it to be made. One who has waited for long is better off with a part of it.
+    pub(super) async fn open(&self) -> Standing {
         self.wake();
-        while self.is_watched() && !self.project.has_index() {
+        let start = Instant::now();
+        while self.is_watched() && !self.is_settled() {
+            let standing = self.project.inner.standing();
+            if standing == Standing::Draft || start.elapsed() >= WHOLE {
+                self.wants_draft.store(true, Ordering::Relaxed);
+            }
+            if standing != Standing::Nothing {
+                return standing;
+            }
             tokio::time::sleep(LOOK).await;
         }
+        Standing::Whole
     }
 
     /// Answers from the index, which is brought up to date before unless the watch has done so. What is not found may be too
-    /// new for the watch to have heard of.
-    pub(super) fn ask(&self, errand: &Errand, stop: &Stop) -> Result<Asked, Refusal> {
+    /// new for the watch to have heard of. An index that is still being made is not waited for.
+    pub(super) fn ask(&self, standing: Standing, errand: &Errand, stop: &Stop) -> Result<Asked, Refusal> {
+        if standing == Standing::Draft {
+            return self.ask_under(StalePolicy::Watched, errand, stop).map_err(|error| match error {
+                Error::Query(error) if error.is_nothing_found() => Refusal::trouble(&format!(
+                    "{error}; the first index is being made and has not all files yet: ask again soon"
+                )),
+                error => error.into(),
+            });
+        }
         if self.is_settled() {
             match self.ask_under(StalePolicy::Watched, errand, stop) {
                 Ok(asked) if asked.answer.is_nothing() => {}
@@ -86,7 +110,8 @@ impl Room {
     fn wake(&self) {
         let mut watching = self.watch.lock().unwrap_or_else(PoisonError::into_inner);
         if matches!(*watching, Watching::Asleep) {
-            let watch = self.project.watch(Teller(self.stage.clone()), |_| {});
+            let teller = Teller { stage: self.stage.clone(), wants_draft: Arc::clone(&self.wants_draft) };
+            let watch = self.project.watch(teller, |_| {});
             *watching = watch.map_or(Watching::Impossible, Watching::Awake);
         }
     }
@@ -103,10 +128,17 @@ impl Room {
 }
 
 /// Tells those who wait how far it is.
-struct Teller(watch::Sender<Stage>);
+struct Teller {
+    stage: watch::Sender<Stage>,
+    wants_draft: Arc<AtomicBool>,
+}
 
 impl Progress for Teller {
     fn at(&self, phase: Phase, done: usize, total: usize) {
-        self.0.send_replace(Stage { phase: phase.name(), done, total });
+        self.stage.send_replace(Stage { phase: phase.name(), done, total });
+    }
+
+    fn wish(&self) -> Wish {
+        if self.wants_draft.swap(false, Ordering::Relaxed) { Wish::Draft } else { Wish::GoOn }
     }
 }

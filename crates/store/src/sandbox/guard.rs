@@ -1,8 +1,9 @@
 //! What a user's query may do, and how it is stopped.
 
-use super::{Refusal, functions};
+use super::{Limits, Refusal, functions};
 use crate::RELATIONS;
 use crate::error::Result;
+use crate::stop::Stop;
 use rusqlite::hooks::{AuthAction, AuthContext, Authorization};
 use rusqlite::limits::Limit;
 use rusqlite::{Connection, ErrorCode};
@@ -50,7 +51,7 @@ pub(super) struct Guard {
 
 impl Guard {
     /// Puts limits, authorizer and deadline on a connection. Everything that needs more must have been done before.
-    pub(super) fn install(connection: &mut Connection, deadline: Duration) -> Result<Self> {
+    pub(super) fn install(connection: &mut Connection, limits: &Limits) -> Result<Self> {
         wake_search(connection)?;
         functions::replace_slow_ones(connection)?;
         for (limit, value) in LIMITS {
@@ -68,8 +69,10 @@ impl Guard {
             first.get_or_insert_with(|| refusal(&context.action));
             Authorization::Deny
         }))?;
+        let Limits { deadline, stop, .. } = limits.clone();
         let start = Instant::now();
-        connection.progress_handler(STEPS, Some(move || start.elapsed() > deadline))?;
+        let is_due = move || start.elapsed() > deadline || stop.as_ref().is_some_and(Stop::is_due);
+        connection.progress_handler(STEPS, Some(is_due))?;
         Ok(Self { deadline, is_running, refused })
     }
 

@@ -10,6 +10,7 @@ mod split;
 
 pub use refusal::Refusal;
 
+use crate::stop::Stop;
 use crate::store::{Access, attach_user, check_format, open_for_reading};
 use guard::Guard;
 use rusqlite::types::ValueRef;
@@ -18,10 +19,12 @@ use std::path::Path;
 use std::time::Duration;
 
 /// How much an answer may cost.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Limits {
     /// How long it may take.
     pub deadline: Duration,
+    /// What ends it before that.
+    pub stop: Option<Stop>,
     /// How many rows it may have.
     pub max_rows: usize,
     /// How many bytes its texts and numbers may have together.
@@ -30,7 +33,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { deadline: Duration::from_secs(10), max_rows: 10_000, max_bytes: 8 << 20 }
+        Self { deadline: Duration::from_secs(10), stop: None, max_rows: 10_000, max_bytes: 8 << 20 }
     }
 }
 
@@ -89,11 +92,11 @@ pub fn run(
     user: Option<&Path>,
     sql: &str,
     parameters: Parameters<'_>,
-    limits: Limits,
+    limits: &Limits,
 ) -> Result<Table, Refusal> {
     let sql = split::only_statement(sql)?;
     let mut connection = open(path, user)?;
-    let guard = Guard::install(&mut connection, limits.deadline)?;
+    let guard = Guard::install(&mut connection, limits)?;
     let mut statement = connection.prepare(sql).map_err(|error| guard.explain(error))?;
     if !statement.readonly() || statement.column_count() == 0 {
         return Err(Refusal::NotAQuery);
@@ -144,7 +147,7 @@ fn find_parameter(statement: &Statement<'_>, name: &str) -> Result<usize, Refusa
     Err(Refusal::UnknownParameter(format!(":{name}")))
 }
 
-fn collect(statement: &mut Statement<'_>, limits: Limits) -> rusqlite::Result<Table> {
+fn collect(statement: &mut Statement<'_>, limits: &Limits) -> rusqlite::Result<Table> {
     let columns: Vec<String> = statement.column_names().map(str::to_owned).collect();
     let mut table = Table { columns, rows: Vec::new(), truncated: None };
     let mut bytes = 0;

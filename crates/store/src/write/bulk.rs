@@ -1,9 +1,12 @@
 //! The end of a bulk build: what is cheaper to make once at the end than row by row.
 
-use crate::copy::Future;
+use super::Batch;
+use crate::copy::{Future, copy_pages};
 use crate::error::Result;
 use crate::schema;
-use crate::store::Store;
+use crate::store::{BULK, BUSY_TIMEOUT, Mode, Store, connect};
+use rusqlite::OpenFlags;
+use std::path::Path;
 
 /// In the order of the key, so that every row is appended. Of two symbols with one handle the first has it.
 const HANDLES: &str = "
@@ -33,9 +36,34 @@ impl Store {
     }
 }
 
+impl Batch<'_> {
+    /// Makes a copy of what this bulk build has written so far at `path`, where nothing may be. Both go on as bulk builds of
+    /// their own. What the copy becomes is another state of the index than what the original becomes.
+    pub fn fork(&mut self, path: &Path) -> Result<Store> {
+        let connection = &self.store.connection;
+        // Pages are copied between transactions only.
+        connection.execute_batch("COMMIT")?;
+        let forked = fork(self.store, path);
+        connection.execute_batch("BEGIN IMMEDIATE")?;
+        self.store.counters.generation += 1;
+        forked
+    }
+}
+
+fn fork(store: &Store, path: &Path) -> Result<Store> {
+    let mut copy = connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE)?;
+    copy.execute_batch(BULK)?;
+    copy_pages(&store.connection, &mut copy, BUSY_TIMEOUT)?;
+    let mut copy = Store::new(copy, path, Mode::Bulk, store.counters);
+    copy.names = store.names.clone();
+    Ok(copy)
+}
+
 #[cfg(test)]
 mod tests {
-    use crate::sample::Fixture;
+    use super::*;
+    use crate::sample::{Fixture, link, one_room, two_doors};
+    use crate::{Access, Draft};
 
     #[test]
     fn a_finished_build_is_whole() {
@@ -47,6 +75,33 @@ mod tests {
             fixture.texts("INSERT INTO symbols_fts (symbols_fts) VALUES ('integrity-check')"),
             Vec::<String>::new()
         );
+    }
+
+    #[test]
+    fn a_fork_and_its_origin_go_on_by_themselves() {
+        let directory = tempfile::tempdir().unwrap();
+        let [whole, part] = ["whole.db", "part.db"].map(|name| directory.path().join(name));
+        let (door, room) = (two_doors(), one_room());
+        let mut store = Store::create(&whole, None).unwrap();
+        let mut batch = store.begin().unwrap();
+        let rows = batch.put_file(&door.record(), &door.facts).unwrap();
+        let mut fork = batch.fork(&part).unwrap();
+        let mut forked = fork.begin().unwrap();
+        link(&mut forked, &door, &rows, &[(0, &[rows.symbols[2]])], &[]);
+        forked.mark_draft(Draft { done: 1, total: 2 }).unwrap();
+        forked.commit().unwrap();
+        fork.finish_bulk().unwrap();
+        batch.put_file(&room.record(), &room.facts).unwrap();
+        link(&mut batch, &door, &rows, &[(0, &[rows.symbols[2]])], &[]);
+        batch.commit().unwrap();
+        store.finish_bulk().unwrap();
+        let [whole, part] = [whole, part].map(|path| Store::open(&path, None, Access::Read).unwrap());
+        assert_eq!((whole.files().unwrap().len(), part.files().unwrap().len()), (2, 1));
+        assert_eq!((whole.draft().unwrap(), part.draft().unwrap()), (None, Some(Draft { done: 1, total: 2 })));
+        assert_ne!(whole.generation().unwrap(), part.generation().unwrap(), "they are two states");
+        let dump = part.dump().unwrap();
+        let references = dump.iter().filter(|line| line.starts_with("reference")).count();
+        assert_eq!(references, door.facts.references.len(), "{dump:#?}");
     }
 
     #[test]

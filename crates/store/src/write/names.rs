@@ -7,7 +7,7 @@ use rusqlite::{Connection, OptionalExtension};
 use rustc_hash::FxHashMap;
 
 /// Names met so far, with their rows. A bulk build meets every name here first; later a name may be in the table already.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Names {
     ids: FxHashMap<Box<str>, u32>,
     postponed: Vec<Mention>,
