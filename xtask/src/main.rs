@@ -35,7 +35,7 @@ cargo xtask map REPO --useful N --python P  compare what maps show of N commits 
 cargo xtask watch PATH     measure how soon a watch of PATH sees what happens, and that one process leads
 cargo xtask floor PATH     parse the files of PATH and do nothing else
 cargo xtask truth SOURCE TRUTH [OPTION..]   compare edges with a compiler's; --confidence keeps what each rule is worth
-cargo xtask rename SOURCE TRUTH             compare the places of renames with those that a compiler knows
+cargo xtask rename SOURCE TRUTH [--missing N]   compare the places of renames with those that a compiler knows
 cargo xtask ctags PATH [--missing N]        compare definitions with those of Universal Ctags, and show N that are missing
 cargo xtask affected REPO [--commits N]     measure whether the tests that commits changed would have been named, and how many were
 cargo xtask changes REPO --pairs N [--cases N]    compare answers on N pairs of commits with those from indexes made from nothing,
@@ -68,7 +68,10 @@ fn main() -> Result<()> {
         ["changes", _, "--pairs", pairs, "--cases", cases] => {
             changes::run(Path::new(&arguments[1]), pairs.parse()?, cases.parse()?)
         }
-        ["rename", _, _] => rename::run(Path::new(&arguments[1]), Path::new(&arguments[2])),
+        ["rename", _, _] => rename::run(Path::new(&arguments[1]), Path::new(&arguments[2]), 0),
+        ["rename", _, _, "--missing", count] => {
+            rename::run(Path::new(&arguments[1]), Path::new(&arguments[2]), count.parse()?)
+        }
         ["floor", _] => floor::run(Path::new(&arguments[1])),
         ["ctags", _] => ctags::run(Path::new(&arguments[1]), 0),
         ["ctags", _, "--missing", count] => ctags::run(Path::new(&arguments[1]), count.parse()?),

@@ -10,7 +10,7 @@ use anyhow::{Context, Result, ensure};
 use fastrand::Rng;
 use rhumb_query::rename_preview::{RenamePreview, RenamePreviewAnswer};
 use rhumb_query::{Answer, Ask, Question, Session};
-use rhumb_store::{Access, Store};
+use rhumb_store::{Access, ReferenceRow, Store};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -41,8 +41,17 @@ struct Known {
     defs: Vec<Place>,
 }
 
-/// Draws, asks and prints what came of it.
-pub(crate) fn run(source: &Path, truth: &Path) -> Result<()> {
+impl Known {
+    /// Whether a use says what it means. Of macros that several files define under one name, each for itself, the truth has all
+    /// at every use of the name.
+    fn tells(&self) -> bool {
+        let files: BTreeSet<&str> = self.defs.iter().map(|(file, ..)| file.as_str()).collect();
+        self.kind.as_deref() != Some("macro") || files.len() < 2
+    }
+}
+
+/// Draws, asks and prints what came of it, and of the places that are missing or wrong the first `shown`.
+pub(crate) fn run(source: &Path, truth: &Path, shown: usize) -> Result<()> {
     let scratch = tempfile::tempdir()?;
     let index = truth::index(source, scratch.path())?;
     let truth = Truth::read(truth)?;
@@ -50,16 +59,28 @@ pub(crate) fn run(source: &Path, truth: &Path) -> Result<()> {
     let mut counts = Counts::default();
     for place in truth.draw() {
         let name = &truth.defined[&place];
-        let symbols = store.symbols_named(name, u32::MAX)?;
-        let is_it = |line: u32, path: &str| line == place.1 + 1 && path == place.0;
-        let symbol = symbols.into_iter().find(|it| is_it(it.name_line, &it.file_path));
-        let answer = symbol.map(|it| preview(&index, &it.handle)).transpose()?;
+        let handle = standing_at(&store, &place, name)?;
+        let answer = handle.map(|it| preview(&index, &it)).transpose()?;
         counts.judge(&truth, &place, answer.as_ref());
     }
     counts.print();
+    counts.faults.iter().take(shown).for_each(|fault| println!("    {fault}"));
     ensure!(counts.right * 100 >= 99 * counts.sure, "too many places of high certainty are wrong");
     ensure!(counts.found * 100 >= 95 * counts.known, "too few places are found");
     Ok(())
+}
+
+/// The symbol that is defined at a place or, where a compiler takes any assignment for a definition, meant there.
+fn standing_at(store: &Store, (path, line, col): &Place, name: &str) -> Result<Option<String>> {
+    let symbols = store.symbols_named(name, u32::MAX)?;
+    let symbol = symbols.into_iter().find(|it| it.name_line == line + 1 && it.file_path == *path);
+    if let Some(symbol) = symbol {
+        return Ok(Some(symbol.handle));
+    }
+    let references = store.references_named(name)?;
+    let is_here = |it: &&ReferenceRow| (it.line, it.col) == (line + 1, col + 1) && it.file_path == *path;
+    let target = references.iter().find(is_here).and_then(|it| it.target);
+    Ok(target.map(|it| store.symbol(it)).transpose()?.flatten().map(|it| it.handle))
 }
 
 fn preview(index: &Path, handle: &str) -> Result<RenamePreviewAnswer> {
@@ -104,8 +125,9 @@ impl Truth {
             }
         }
         for line in uses {
+            let is_told = line.tells();
             let place = (line.file, line.line, line.col);
-            for def in line.defs.iter().filter(|def| truth.defined.get(*def) == Some(&line.name)) {
+            for def in line.defs.iter().filter(|def| is_told && truth.defined.get(*def) == Some(&line.name)) {
                 truth.uses.entry(def.clone()).or_default().insert(place.clone());
             }
             truth.meant.insert(place, line.defs);
@@ -130,6 +152,8 @@ struct Counts {
     known: usize,
     found: usize,
     complete: usize,
+    /// What is missing or wrong, a line each.
+    faults: Vec<String>,
 }
 
 impl Counts {
@@ -137,16 +161,30 @@ impl Counts {
         self.symbols += 1;
         let uses = &truth.uses[asked];
         self.known += uses.len();
-        let Some(answer) = answer else { return };
+        let name = &truth.defined[asked];
+        let mut fault = |what: &str, place: &Place| {
+            let at = |(path, line, col): &Place| format!("{path}:{}:{}", line + 1, col + 1);
+            self.faults.push(format!("{what} {} for {name} {}", at(place), at(asked)));
+        };
+        let Some(answer) = answer else {
+            fault("no symbol", asked);
+            return;
+        };
         self.complete += usize::from(answer.is_complete);
         let place = |path: &str, line: u32, col: u32| (path.to_owned(), line - 1, col - 1);
         let listed: BTreeSet<Place> = answer.sites.iter().map(|it| place(&it.path, it.line, it.col)).collect();
         self.found += uses.intersection(&listed).count();
+        uses.difference(&listed).for_each(|place| fault("missing", place));
         for site in answer.sites.iter().filter(|site| site.certainty == "high" && site.what != "definition") {
             // Where the compiler says nothing, or nothing of this project, there is nothing to compare with.
-            if let Some(meant) = truth.meant.get(&place(&site.path, site.line, site.col)) {
+            let at = place(&site.path, site.line, site.col);
+            if let Some(meant) = truth.meant.get(&at) {
+                let is_right = meant.iter().any(|def| listed.contains(def));
                 self.sure += 1;
-                self.right += usize::from(meant.iter().any(|def| listed.contains(def)));
+                self.right += usize::from(is_right);
+                if !is_right {
+                    fault("wrong", &at);
+                }
             }
         }
     }
@@ -156,7 +194,7 @@ impl Counts {
             let permille = part * 1000 / whole.max(1);
             format!("{}.{} %", permille / 10, permille % 10)
         };
-        let Self { symbols, sure, right, known, found, complete } = self;
+        let Self { symbols, sure, right, known, found, complete, .. } = self;
         println!("{symbols} symbols, {complete} called complete");
         println!("of {sure} places of high certainty that are judged, {right} are right: {}", share(*right, *sure));
         println!("of {known} places that the compiler knows, {found} are listed: {}", share(*found, *known));

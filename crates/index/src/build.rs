@@ -180,6 +180,7 @@ pub(crate) fn put_links(batch: &mut Batch<'_>, file: FileId, body: &rhumb_model:
             imports: &linked.imports,
             dependencies: &dependencies,
             overrides: &linked.overrides,
+            definitions: &linked.definitions,
             inactive: &linked.inactive,
         },
     )?;

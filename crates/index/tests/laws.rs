@@ -301,6 +301,25 @@ type File = (&'static str, &'static str);
 
 /// Edits after each of which a file that did not change must be linked again: what is there before, and what is written then.
 const FAR_EDITS: &[(&str, &[File], File)] = &[
+    (
+        "a declaration appears",
+        &[("door.cc", "#include \"door.h\"\nvoid knock() {}\nvoid go() { knock(); }\n"), ("door.h", "\n")],
+        ("door.h", "void knock();\n"),
+    ),
+    (
+        "a declaration appears that is not read in",
+        &[("door.cc", "namespace shop { struct knock {}; knock* go(); }\n"), ("wall.h", "\n")],
+        ("wall.h", "namespace shop { struct knock; }\n"),
+    ),
+    (
+        "a declaration is read in on the way",
+        &[
+            ("door.c", "#include \"all.h\"\nvoid knock(void) {}\nvoid go(void) { knock(); }\n"),
+            ("all.h", "\n"),
+            ("door.h", "void knock(void);\n"),
+        ],
+        ("all.h", "#include \"door.h\"\n"),
+    ),
     ("a module appears", &[("app.py", "from shop import knock\nknock()\n")], ("shop.py", "def knock(): pass\n")),
     (
         "a module without a file of its own appears",

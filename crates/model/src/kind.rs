@@ -177,6 +177,8 @@ named! {
         Returns = "returns",
         /// Imports a file or a symbol.
         Imports = "imports",
+        /// Defines what the target declares.
+        Defines = "defines",
     }
 }
 

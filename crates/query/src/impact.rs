@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// What a change of a symbol or a file touches.
 ///
-/// Who depends on it, and who depends on those, and so on; or what it depends on itself. A type or a file stands for all that is defined in it. Every symbol is listed once, where it is nearest, with the edge through which it was reached: `may_call` is a call of a declaration that may run what overrides it. A walk does not go on from a file, unless `--via imports` asks for it.
+/// Who depends on it, and who depends on those, and so on; or what it depends on itself. A type or a file stands for all that is defined in it. Every symbol is listed once, where it is nearest, with the edge through which it was reached: `may_call` is a call of a declaration that may run what overrides or defines it. A walk does not go on from a file, unless `--via imports` asks for it.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Impact {
     /// The symbol.

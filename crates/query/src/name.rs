@@ -5,10 +5,11 @@ use crate::entry::Entry;
 use crate::error::Error;
 use crate::session::Session;
 use crate::shape::shape;
-use rhumb_model::{SymbolKind, file_handle, nearest};
-use rhumb_store::SymbolRow;
+use rhumb_model::{EdgeKind, SymbolId, SymbolKind, file_handle, nearest};
+use rhumb_store::{EdgeKinds, SymbolRow};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
 
 /// More symbols of one name than this are not told apart; nobody reads a longer list.
 const MAX_SAME_NAME: u32 = 2000;
@@ -73,6 +74,9 @@ impl Subject {
         // A block of implementations has the name of its type; who asks for that name means the type.
         if self.kind.is_none() && fitting.iter().any(|symbol| symbol.kind != SymbolKind::Impl) {
             fitting.retain(|symbol| symbol.kind != SymbolKind::Impl);
+        }
+        if fitting.len() > 1 {
+            fitting = without_declarations(session, fitting)?;
         }
         match fitting.len() {
             0 => Err(Error::Elsewhere { name: self.name.clone(), found }),
@@ -151,6 +155,15 @@ impl Disambiguation {
             matches,
         }
     }
+}
+
+/// Those of `symbols` that no other one of them defines: who names both means the definition.
+fn without_declarations(session: &Session<'_>, mut symbols: Vec<SymbolRow>) -> Result<Vec<SymbolRow>, Error> {
+    let ids: Vec<SymbolId> = symbols.iter().map(|symbol| symbol.id).collect();
+    let defined = session.store.edges_from(&ids, EdgeKinds::of(&[EdgeKind::Defines]))?;
+    let declarations: HashSet<SymbolId> = defined.iter().map(|edge| edge.target).collect();
+    symbols.retain(|symbol| !declarations.contains(&symbol.id));
+    Ok(symbols)
 }
 
 /// Symbols with this name, which may be qualified; in the order of files and lines.

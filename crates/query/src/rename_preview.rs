@@ -9,8 +9,9 @@ use crate::name::{Disambiguation, Found, Subject};
 use crate::question::Question;
 use crate::session::Session;
 use crate::shape::shape;
-use rhumb_model::{EdgeKind, Evidence, State, SymbolId};
-use rhumb_store::{EdgeKinds, ReferenceRow, SymbolRow};
+use crate::walk::STANDS_FOR;
+use rhumb_model::{EdgeKind, Evidence, State, SymbolId, SymbolKind};
+use rhumb_store::{EdgeKinds, ReferenceRow, SymbolPlace, SymbolRow};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -177,21 +178,33 @@ impl RenamePreview {
     }
 }
 
-/// The symbol with all that must have the same name: what it takes the place of and what takes its place, and constructors
-/// that are called like their type.
+/// The symbol with all that must have the same name: what it takes the place of and what takes its place, what declares it and
+/// what defines it, and constructors that are called like their type.
 fn family(session: &Session<'_>, symbol: &SymbolRow) -> Result<Vec<SymbolRow>, Error> {
-    let overrides = EdgeKinds::of(&[EdgeKind::Overrides]);
     let mut known: BTreeSet<SymbolId> = BTreeSet::from([symbol.id]);
     let mut level = vec![symbol.id];
     while !level.is_empty() && known.len() < MAX_FAMILY {
-        let up = session.store.edges_from(&level, overrides)?.into_iter().map(|edge| edge.target);
-        let down = session.store.edges_into(&level, overrides)?.into_iter().map(|edge| edge.source);
-        level = up.chain(down).filter(|id| known.insert(*id)).collect();
+        let mut kin = kin(session, &level)?;
+        kin.retain(|place| place.name == symbol.name && known.insert(place.id));
+        level = kin.iter().map(|place| place.id).collect();
     }
-    let mut family = session.store.symbols_of(&known.into_iter().collect::<Vec<_>>())?;
-    family.extend(session.store.children_of(symbol.id)?);
-    family.retain(|row| row.name == symbol.name);
-    Ok(family)
+    Ok(session.store.symbols_of(&known.into_iter().collect::<Vec<_>>())?)
+}
+
+/// What may have to be called like one of `symbols` because that is.
+fn kin(session: &Session<'_>, symbols: &[SymbolId]) -> Result<Vec<SymbolPlace>, Error> {
+    let store = &session.store;
+    let (stands_for, contains) = (EdgeKinds::of(&STANDS_FOR), EdgeKinds::of(&[EdgeKind::Contains]));
+    let up = store.edges_from(symbols, stands_for)?.into_iter().map(|edge| edge.target);
+    let down = store.edges_into(symbols, stands_for)?.into_iter().map(|edge| edge.source);
+    let mut kin = store.places_of(&up.chain(down).collect::<Vec<_>>())?;
+    let inside = store.edges_from(symbols, contains)?.into_iter().map(|edge| edge.target);
+    let constructors = store.places_of(&inside.collect::<Vec<_>>())?.into_iter();
+    kin.extend(constructors.filter(|place| place.kind == SymbolKind::Constructor));
+    let own = store.places_of(symbols)?.into_iter();
+    let types = own.filter(|place| place.kind == SymbolKind::Constructor).filter_map(|place| place.parent);
+    kin.extend(store.places_of(&types.collect::<Vec<_>>())?);
+    Ok(kin)
 }
 
 /// Every place at which one of `family` is defined or may be meant, in the order of files and lines, each once.

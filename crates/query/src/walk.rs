@@ -1,6 +1,6 @@
 //! Walks over the graph: breadth first, each symbol once, a few reads for each step however wide it is.
 //!
-//! Beside the edges that are stored a walk knows two that follow from them: a call of a declaration may run what overrides it,
+//! Beside the edges that are stored a walk knows two that follow from them: a call of a declaration may run what overrides or defines it,
 //! and what is only a part of something (a local function, a field) goes on to what it stands in.
 
 use crate::error::Error;
@@ -74,6 +74,9 @@ impl Link {
         kind + (2000.0 * (1.0 - self.confidence.unwrap_or(0.9))) as u32
     }
 }
+
+/// By which a call of a declaration runs something else.
+pub(crate) const STANDS_FOR: [EdgeKind; 2] = [EdgeKind::Overrides, EdgeKind::Defines];
 
 /// A symbol that a walk reached.
 #[derive(Clone, Debug)]
@@ -250,7 +253,7 @@ impl<'s> Walk<'s> {
         let into = store.edges_into(&ground, self.rules.kinds)?;
         let mut links: Vec<Link> = into.iter().map(|edge| link(edge, edge.target, edge.source)).collect();
         if self.rules.kinds.has(EdgeKind::MayCall) {
-            let overridden = store.edges_from(&ground, EdgeKinds::of(&[EdgeKind::Overrides]))?;
+            let overridden = store.edges_from(&ground, EdgeKinds::of(&STANDS_FOR))?;
             let declarations: HashSet<SymbolId> = overridden.iter().map(|edge| edge.target).collect();
             let mut calls: HashMap<SymbolId, Vec<Edge>> = HashMap::new();
             for call in store.edges_into(&sorted(declarations), EdgeKinds::of(&[EdgeKind::Calls]))? {
@@ -275,7 +278,7 @@ impl<'s> Walk<'s> {
             let calls = store.edges_from(&ground, EdgeKinds::of(&[EdgeKind::Calls]))?;
             let declarations: HashSet<SymbolId> = calls.iter().map(|edge| edge.target).collect();
             let mut takers: HashMap<SymbolId, Vec<SymbolId>> = HashMap::new();
-            for taken in store.edges_into(&sorted(declarations), EdgeKinds::of(&[EdgeKind::Overrides]))? {
+            for taken in store.edges_into(&sorted(declarations), EdgeKinds::of(&STANDS_FOR))? {
                 takers.entry(taken.target).or_default().push(taken.source);
             }
             for call in &calls {

@@ -6,6 +6,7 @@
 
 mod call;
 mod changes;
+mod definitions;
 mod exports;
 mod extensions;
 mod guards;

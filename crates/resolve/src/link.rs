@@ -32,6 +32,8 @@ pub struct Linked {
     pub dependencies: BTreeMap<FileId, Uses>,
     /// Members of the file that take the place of inherited ones, each with one that it does.
     pub overrides: Vec<(SymbolId, SymbolId)>,
+    /// Definitions of the file that are also declared, each with one declaration.
+    pub definitions: Vec<(SymbolId, SymbolId)>,
     /// Lines that nothing in the project switches on, in order, no two of them touching.
     pub inactive: Vec<Lines>,
     /// What was asked, sorted.
@@ -226,6 +228,7 @@ pub fn link(source: Source<'_>, body: &Body, world: &dyn World) -> Linked {
     }
     outcome.imports = (0..body.imports.len()).map(|index| linker.import_file(ImportIndex::from(index))).collect();
     outcome.overrides = linker.overrides();
+    outcome.definitions = linker.definitions();
     outcome.inactive = linker.inactive();
     outcome.questions = linker.questions.into_inner().into_iter().collect();
     outcome.questions.sort_unstable();

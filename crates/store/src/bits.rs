@@ -14,7 +14,7 @@ pub(crate) const STATE_SQL: &str = "(r.bits >> 5 & 3)";
 /// Where the evidence's number stands; -1 if there is none.
 pub(crate) const EVIDENCE_SQL: &str = "((r.bits >> 1 & 15) - 1)";
 
-/// Rows that say what a member takes the place of count down from here, below the children of any symbol.
+/// Rows that say what a symbol overrides or defines count down from here, below the children of any symbol.
 pub(crate) const FIRST_OVERRIDE: i32 = -(1 << 19);
 
 /// What one row of the reference table says besides its place and its ends.
@@ -40,6 +40,10 @@ impl Bits {
     /// A member takes the place of an inherited one.
     pub(crate) const OVERRIDES: Self =
         Self { kind: EdgeKind::Overrides, evidence: Some(Evidence::Inherited), ..Self::CONTAINS };
+
+    /// A definition is also declared.
+    pub(crate) const DEFINES: Self =
+        Self { kind: EdgeKind::Defines, evidence: Some(Evidence::Structure), ..Self::CONTAINS };
 
     pub(crate) fn pack(self) -> u32 {
         let optional = |number: Option<u8>| number.map_or(0, |number| u32::from(number) + 1);

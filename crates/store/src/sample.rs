@@ -340,6 +340,7 @@ pub(crate) fn link(batch: &mut Batch<'_>, sample: &Sample, rows: &StoredFile, li
         imports: &needs.iter().map(|file| Some(*file)).collect::<Vec<_>>(),
         dependencies: &dependencies,
         overrides: &[],
+        definitions: &[],
         inactive: &[],
     };
     batch.put_links(rows.file, &linked).unwrap();

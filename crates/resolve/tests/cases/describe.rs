@@ -6,7 +6,7 @@ use crate::notation::{File, Place};
 use crate::project::Project;
 use rhumb_model::{
     Export, ExportKind, Facts, Flags, Import, ImportKind, Link, Metrics, Parameter, Position, Problem, Reference,
-    State, Symbol, SymbolIndex, Text,
+    State, Symbol, SymbolId, SymbolIndex, Text,
 };
 use rhumb_resolve::Linked;
 
@@ -97,7 +97,8 @@ impl Describer<'_> {
             .with("signature", self.text(symbol.signature))
             .with("doc", self.text(symbol.doc))
             .with("lines", lines(symbol).to_string())
-            .with("overrides", self.overridden(SymbolIndex::from(index)))
+            .with("overrides", self.standing_for(SymbolIndex::from(index), &self.linked.overrides))
+            .with("defines", self.standing_for(SymbolIndex::from(index), &self.linked.definitions))
             .flag("inactive", self.is_inactive(symbol.name_span.start));
         let fact = FLAGS.iter().fold(fact, |fact, (name, flag)| fact.flag(name, symbol.flags.has(*flag)));
         counted(&symbol.metrics).into_iter().fold(fact, |fact, (name, count)| fact.with(name, count.to_string()))
@@ -108,9 +109,9 @@ impl Describer<'_> {
         inactive.any(|lines| (lines.first..=lines.last).contains(&position.line()))
     }
 
-    fn overridden(&self, symbol: SymbolIndex) -> String {
+    fn standing_for(&self, symbol: SymbolIndex, pairs: &[(SymbolId, SymbolId)]) -> String {
         let id = self.project.symbol_id(self.index, symbol);
-        let own = self.linked.overrides.iter().filter(|(member, _)| *member == id);
+        let own = pairs.iter().filter(|(symbol, _)| *symbol == id);
         own.map(|(_, target)| self.project.symbol_name(*target, self.index)).collect::<Vec<_>>().join(" ")
     }
 

@@ -110,6 +110,14 @@ impl Store {
         Ok(edges)
     }
 
+    /// A symbol with what declares it and what defines it: all of these are one thing to whoever uses it.
+    pub(super) fn one_thing(&self, symbol: SymbolId) -> Result<Vec<SymbolId>> {
+        let defines = EdgeKinds::of(&[EdgeKind::Defines]);
+        let declarations = self.edges_from(&[symbol], defines)?.into_iter().map(|edge| edge.target);
+        let definitions = self.edges_into(&[symbol], defines)?.into_iter().map(|edge| edge.source);
+        Ok(std::iter::once(symbol).chain(declarations).chain(definitions).collect())
+    }
+
     /// Where each of `symbols` stands, in the order of files and places. One that is gone is left out.
     pub fn places_of(&self, symbols: &[SymbolId]) -> Result<Vec<SymbolPlace>> {
         let mut statement = self.connection.prepare_cached(

@@ -1,5 +1,6 @@
 //! Who calls a symbol and whom it calls, one entry a symbol with the number of its calls.
 
+use super::level::array;
 use super::symbols::SymbolRow;
 use crate::error::Result;
 use crate::store::Store;
@@ -21,10 +22,11 @@ impl Store {
     pub fn callers(&self, symbol: SymbolId, limit: u32) -> Result<Vec<Neighbour>> {
         self.neighbours(
             "SELECT r.from_id, count(*), s.line + min(r.below)
-            FROM reference r
-            JOIN symbol s ON s.id = r.from_id
-            JOIN file f ON f.id = s.file_id
-            WHERE r.target_id = ?1 AND r.bits >> 11 IN (?2, ?3)
+            FROM json_each(?1) l
+            CROSS JOIN reference r ON r.target_id = l.value
+            CROSS JOIN symbol s ON s.id = r.from_id
+            CROSS JOIN file f ON f.id = s.file_id
+            WHERE r.bits >> 11 IN (?2, ?3)
             GROUP BY r.from_id
             ORDER BY 2 DESC, f.path, s.line, s.col, s.name_below, s.name_col, s.owner, s.tail, s.name
             LIMIT ?4",
@@ -37,10 +39,11 @@ impl Store {
     pub fn callees(&self, symbol: SymbolId, limit: u32) -> Result<Vec<Neighbour>> {
         self.neighbours(
             "SELECT r.target_id, count(*), (SELECT line FROM symbol WHERE id = r.from_id) + min(r.below)
-            FROM reference r
-            JOIN symbol s ON s.id = r.target_id
-            JOIN file f ON f.id = s.file_id
-            WHERE r.from_id = ?1 AND r.bits >> 11 IN (?2, ?3)
+            FROM json_each(?1) l
+            CROSS JOIN reference r ON r.from_id = l.value
+            CROSS JOIN symbol s ON s.id = r.target_id
+            CROSS JOIN file f ON f.id = s.file_id
+            WHERE r.bits >> 11 IN (?2, ?3)
             GROUP BY r.target_id
             ORDER BY 3, f.path, s.line, s.col, s.name_below, s.name_col, s.owner, s.tail, s.name
             LIMIT ?4",
@@ -53,7 +56,9 @@ impl Store {
         let mut statement = self.connection.prepare_cached(sql)?;
         let kinds = (EdgeKind::Calls.number(), EdgeKind::Instantiates.number());
         let found: Vec<(u32, u32, u32)> = statement
-            .query_map((symbol.0, kinds.0, kinds.1, limit), |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?
+            .query_map((array(&self.one_thing(symbol)?), kinds.0, kinds.1, limit), |row| {
+                Ok((row.get(0)?, row.get(1)?, row.get(2)?))
+            })?
             .collect::<rusqlite::Result<_>>()?;
         let mut neighbours = Vec::with_capacity(found.len());
         for (id, count, line) in found {

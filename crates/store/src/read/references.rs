@@ -1,5 +1,6 @@
 //! Uses of names: into a symbol, out of one, or by the name alone.
 
+use super::level::array;
 use super::{Page, known};
 use crate::bits::Bits;
 use crate::error::Result;
@@ -59,14 +60,14 @@ macro_rules! select_references {
 pub(super) use select_references;
 
 impl Store {
-    /// References to `symbol` that do one of `roles`, all if there are none; in the order of files and lines.
+    /// References to `symbol`, or to what declares or defines it, that do one of `roles`, all if there are none; in the order of files and lines.
     pub fn references_to(&self, symbol: SymbolId, roles: &[Role], page: Page) -> Result<Vec<ReferenceRow>> {
         let sql = select_references!(
-            "WHERE r.target_id = ?1 AND ?2 >> (r.bits >> 7 & 15) & 1
+            "WHERE r.target_id IN (SELECT value FROM json_each(?1)) AND ?2 >> (r.bits >> 7 & 15) & 1
             ORDER BY f.path, s.line + r.below, r.col, s.line, s.col, s.name_below, s.name_col, s.owner, s.tail, s.name, r.n
             LIMIT ?3 OFFSET ?4"
         );
-        self.reference_rows(sql, (symbol.0, mask(roles), page.limit, page.offset))
+        self.reference_rows(sql, (array(&self.one_thing(symbol)?), mask(roles), page.limit, page.offset))
     }
 
     /// References in `symbol` that do one of `roles`, all if there are none; in the order of lines.

@@ -1,6 +1,7 @@
 //! How long a list is of which only the beginning was asked for.
 
 use super::known;
+use super::level::array;
 use super::references::mask;
 use crate::error::Result;
 use crate::store::Store;
@@ -8,11 +9,14 @@ use rhumb_model::{Role, State, SymbolId};
 use rusqlite::Params;
 
 impl Store {
-    /// How many references to `symbol` do one of `roles`, all if there are none.
+    /// How many references to `symbol`, or to what declares or defines it, do one of `roles`, all if there are none.
     pub fn reference_count_to(&self, symbol: SymbolId, roles: &[Role]) -> Result<u64> {
         self.count(
-            "SELECT count(*) FROM reference r WHERE r.target_id = ?1 AND ?2 >> (r.bits >> 7 & 15) & 1 AND r.n >= 0",
-            (symbol.0, mask(roles)),
+            "SELECT count(*)
+            FROM json_each(?1) l
+            CROSS JOIN reference r ON r.target_id = l.value
+            WHERE ?2 >> (r.bits >> 7 & 15) & 1 AND r.n >= 0",
+            (array(&self.one_thing(symbol)?), mask(roles)),
         )
     }
 

@@ -151,7 +151,7 @@ pub const RELATIONS: &[Relation] = &[
     },
     Relation {
         name: "may_calls",
-        sentence: "What a call may run besides what it names: members of subtypes that take the place of its target.",
+        sentence: "What a call may run besides what it names: members of subtypes that take the place of its target, and the definition of what is only declared.",
         columns: &[
             ("ref_id", "Reference that is the call; one row for each symbol that may be run."),
             ("source", "Symbol that calls."),

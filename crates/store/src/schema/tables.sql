@@ -91,7 +91,7 @@ CREATE TABLE string (
 );
 
 -- References and containment, clustered by the symbol they come from: what a symbol does is one stretch of pages.
--- References count `n` up from zero, children down from -1 and what a member overrides from -524288; these have no name. `bits` is taken apart in bits.rs.
+-- References count `n` up from zero, children down from -1 and what a symbol overrides or defines from -524288; these have no name. `bits` is taken apart in bits.rs.
 CREATE TABLE reference (
     from_id INTEGER NOT NULL,
     n INTEGER NOT NULL,

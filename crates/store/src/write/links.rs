@@ -42,6 +42,8 @@ pub struct Linked<'a> {
     pub dependencies: &'a [Dependency],
     /// Its members that take the place of inherited ones, each with one that it does, in order.
     pub overrides: &'a [(SymbolId, SymbolId)],
+    /// Its definitions that are also declared, each with one declaration, in order.
+    pub definitions: &'a [(SymbolId, SymbolId)],
     /// Its lines that nothing in the project switches on, in order.
     pub inactive: &'a [Lines],
 }
@@ -97,7 +99,7 @@ impl Batch<'_> {
         let places = self.places(file, &linked.body.symbols)?;
         let lines: FxHashMap<u32, u32> = places.iter().map(|place| (place.id, place.line)).collect();
         let mut rows = children(&places, &lines);
-        rows.extend(overrides(&places, linked.overrides));
+        rows.extend(declared(&places, linked));
         let candidates = self.add_references(file, linked, &lines, &mut rows)?;
         let references = rows.iter().filter(|row| row.n >= 0);
         self.put_tally(file, Tallied::References, references.map(|row| known_of(row.bits)))?;
@@ -321,18 +323,22 @@ fn children<'b>(places: &[Place], lines: &FxHashMap<u32, u32>) -> Vec<Row<'b>> {
     rows
 }
 
-/// The rows that say which members take the place of others, at the place of the member.
-fn overrides<'b>(places: &[Place], overrides: &[(SymbolId, SymbolId)]) -> Vec<Row<'b>> {
+/// The rows that say which symbols stand for what is declared elsewhere, at the place of the symbol.
+fn declared<'b>(places: &[Place], linked: &Linked<'_>) -> Vec<Row<'b>> {
     let columns: FxHashMap<u32, u32> = places.iter().map(|place| (place.id, place.col)).collect();
-    let same = overrides.chunk_by(|one, next| one.0 == next.0);
-    let rows = same.flat_map(|same| same.iter().zip(0..)).map(|((member, overridden), k)| Row {
-        from: member.0,
+    let overrides = linked.overrides.iter().map(|pair| (pair, Bits::OVERRIDES));
+    let definitions = linked.definitions.iter().map(|pair| (pair, Bits::DEFINES));
+    let mut all: Vec<(&(SymbolId, SymbolId), Bits)> = overrides.chain(definitions).collect();
+    all.sort_by_key(|((symbol, _), _)| *symbol);
+    let same = all.chunk_by(|one, next| one.0.0 == next.0.0);
+    let rows = same.flat_map(|same| same.iter().zip(0..)).map(|(((symbol, declaration), bits), k)| Row {
+        from: symbol.0,
         n: FIRST_OVERRIDE - k,
-        target: Some(overridden.0),
+        target: Some(declaration.0),
         name: None,
-        bits: Bits::OVERRIDES.pack(),
+        bits: bits.pack(),
         below: 0,
-        col: columns.get(&member.0).copied().unwrap_or(0),
+        col: columns.get(&symbol.0).copied().unwrap_or(0),
         receiver: None,
     });
     rows.collect()
@@ -509,6 +515,7 @@ mod tests {
                 imports: &[],
                 dependencies: &[],
                 overrides: &[],
+                definitions: &[],
                 inactive: &[],
             };
             batch.put_links(rows.file, &linked).unwrap();
@@ -536,6 +543,7 @@ mod tests {
             imports: &[],
             dependencies: &[],
             overrides: &overrides,
+            definitions: &[],
             inactive: &[],
         };
         fixture.change(|batch| batch.put_links(FileId(2), &linked).unwrap());

@@ -1,0 +1,25 @@
+# Of several functions that have one name in one scope the last one is called. Those before it are its overloads for a type
+# checker, the getter of a property, or what other systems have.
+
+from typing import overload
+
+@overload
+def read(path: str) -> str: ...
+#   ^^^^ def function read defines=
+@overload
+def read(path: bytes) -> bytes: ...
+def read(path):
+#   ^^^^ def function read#3 defines="read read#2"
+    return path
+
+class Door:
+    @property
+    def width(self): return 1
+#       ^^^^^ def property Door::width defines=
+    @width.setter
+    def width(self, value): ...
+#       ^^^^^ def property Door::width#2 defines=Door::width
+
+class Window:
+    def width(self): return 2
+#       ^^^^^ def method Window::width defines=
