@@ -1,7 +1,7 @@
 //! Short names for folders that many files are in.
 
 use crate::tokens;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// More than this nobody keeps in mind.
 const MAX_ALIASES: usize = 9;
@@ -39,12 +39,14 @@ impl Aliases {
         }
         let spot = |(folder, files)| Spot { folder, files, cost: tokens::at_most(folder) };
         let mut spots: Vec<Spot<'_>> = counts.into_iter().map(spot).collect();
+        let written = spots.iter().flat_map(|spot| around(spot.folder).chain([spot.folder]));
+        let costs: Costs<'_> = written.map(|folder| (folder, tokens::at_most(folder))).collect();
         let mut folders = Vec::new();
         while folders.len() < MAX_ALIASES
-            && let Some(folder) = best(&spots)
+            && let Some(folder) = best(&spots, &costs)
         {
-            take(&mut spots, &folder);
-            folders.push(folder);
+            take(&mut spots, folder, &costs);
+            folders.push(folder.to_owned());
         }
         Self { folders }
     }
@@ -76,21 +78,24 @@ fn around(folder: &str) -> impl Iterator<Item = &str> {
     folder.match_indices('/').skip(1).map(|(slash, _)| &folder[..=slash])
 }
 
+/// What folders cost in tokens, as they are written.
+type Costs<'p> = HashMap<&'p str, usize>;
+
 /// The folder whose short name saves most; nothing if none saves anything.
-fn best(spots: &[Spot<'_>]) -> Option<String> {
+fn best<'p>(spots: &[Spot<'p>], costs: &Costs<'p>) -> Option<&'p str> {
     let mut gains: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
     for spot in spots {
-        let whole = tokens::at_most(spot.folder);
+        let whole = costs[spot.folder];
         for folder in around(spot.folder) {
-            let short = COST + whole - tokens::at_most(folder).min(whole);
+            let short = COST + whole - costs[folder].min(whole);
             let (gain, files) = gains.entry(folder).or_default();
             *gain += spot.cost.saturating_sub(short) * spot.files;
             *files += spot.files;
         }
     }
-    let saved = |(folder, (gain, files)): (&str, (usize, usize))| {
-        let gain = gain.checked_sub(tokens::at_most(folder) + LEGEND_COST).filter(|gain| *gain > 0)?;
-        (files >= LEAST_FILES).then(|| (gain, folder.to_owned()))
+    let saved = |(folder, (gain, files)): (&'p str, (usize, usize))| {
+        let gain = gain.checked_sub(costs[folder] + LEGEND_COST).filter(|gain| *gain > 0)?;
+        (files >= LEAST_FILES).then_some((gain, folder))
     };
     // Of equals the first one in the order of paths.
     let all = gains.into_iter().filter_map(saved);
@@ -98,9 +103,9 @@ fn best(spots: &[Spot<'_>]) -> Option<String> {
 }
 
 /// Writes the paths below `taken` with its short name.
-fn take(spots: &mut [Spot<'_>], taken: &str) {
+fn take(spots: &mut [Spot<'_>], taken: &str, costs: &Costs<'_>) {
     for spot in spots.iter_mut().filter(|spot| spot.folder.starts_with(taken)) {
-        let short = COST + tokens::at_most(spot.folder).saturating_sub(tokens::at_most(taken));
+        let short = COST + costs[spot.folder].saturating_sub(costs[taken]);
         spot.cost = spot.cost.min(short);
     }
 }

@@ -55,17 +55,27 @@ pub(super) struct Node {
     pub(super) children: Vec<Node>,
 }
 
-/// Draws the files at `places` with imports; those of them that are in `close` also with who uses and whom they call.
+/// How much of files is drawn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Detail {
+    /// Their imports and their symbols.
+    Plain,
+    /// Also who uses the symbols, and whom they call.
+    Full,
+}
+
+/// Draws the files at `places`.
 pub(super) fn draw(
     session: &Session<'_>,
     (ground, tiers): (&Ground, &Tiers),
     places: &[usize],
-    close: &BTreeSet<usize>,
+    detail: Detail,
 ) -> Result<HashMap<usize, Drawing>, Error> {
-    let ids = |places: &mut dyn Iterator<Item = usize>| -> Vec<FileId> { places.map(|it| ground.files[it].id).collect() };
-    let all = ids(&mut places.iter().copied());
-    let near = ids(&mut places.iter().copied().filter(|place| close.contains(place)));
-    let mut around = Around::read(session, (ground, tiers), &near)?;
+    let files = places.iter().map(|place| &ground.files[*place]);
+    let all: Vec<FileId> = files.clone().map(|file| file.id).collect();
+    // Tests are counted, not shown.
+    let close: Vec<FileId> = files.filter(|it| detail == Detail::Full && !it.is_test).map(|it| it.id).collect();
+    let mut around = Around::read(session, (ground, tiers), &close)?;
     let mut symbols: HashMap<FileId, Vec<SketchSymbol>> = HashMap::new();
     for symbol in session.store.sketch_symbols(&all)? {
         symbols.entry(symbol.file).or_default().push(symbol);

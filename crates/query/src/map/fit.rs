@@ -5,7 +5,7 @@
 
 use super::alias::Aliases;
 use super::block::{Level, Pen};
-use super::drawing::{Drawing, Node, draw};
+use super::drawing::{Detail, Drawing, Node, draw};
 use super::rank::{Importance, number};
 use super::sheet::{Sheet, Spot};
 use super::tiers::Tiers;
@@ -14,7 +14,7 @@ use crate::ground::Ground;
 use crate::session::Session;
 use crate::tokens;
 use std::cmp::Ordering;
-use std::collections::{BTreeSet, BinaryHeap, HashMap, HashSet};
+use std::collections::{BinaryHeap, HashSet};
 
 /// What each level says of a file, as a share of all.
 const WORTH: [(Level, f64); 4] =
@@ -76,7 +76,7 @@ impl Fitting<'_> {
         let climbs = self.climbs()?;
         let mut best = (0, self.sheet_of(&climbs, &vec![None; climbs.len()]));
         // What steps cost together is not quite what the sheet costs: there is a legend, and folders are named once.
-        let (mut fits, mut exceeds, mut room) = (0, 2 * self.budget, self.budget);
+        let (mut fits, mut exceeds, mut room) = (0, self.most_room(), self.budget);
         for _ in 0..ROUNDS {
             let sheet = self.sheet_of(&climbs, &chosen(&climbs, room));
             let cost = tokens::at_most(&sheet.text());
@@ -102,9 +102,32 @@ impl Fitting<'_> {
         places.sort_by(|one, other| key(other).total_cmp(&key(one)).then(one.cmp(other)));
         places.truncate((self.budget / TOKENS_A_FILE).max(1));
         let blocks = &places[..places.len().min(self.budget / TOKENS_A_BLOCK + 1)];
-        let close: BTreeSet<usize> = blocks.iter().copied().take(self.budget / TOKENS_A_CLOSE_BLOCK + 1).collect();
-        let drawings = draw(self.session, (self.ground, self.tiers), blocks, &close)?;
-        Ok(places.iter().map(|place| self.climb(*place, drawings.get(place), close.contains(place))).collect())
+        let close = self.budget / TOKENS_A_CLOSE_BLOCK + 1;
+        let drawings = draw(self.session, (self.ground, self.tiers), blocks, Detail::Plain)?;
+        let climb = |(at, place): (usize, &usize)| self.climb(*place, drawings.get(place), at < close);
+        let mut climbs: Vec<Climb> = places.iter().enumerate().map(climb).collect();
+        self.add_full(&mut climbs)?;
+        Ok(climbs)
+    }
+
+    /// Lets those climb further that come as far as to their signatures: who uses them and whom they call is long to read.
+    fn add_full(&self, climbs: &mut [Climb]) -> Result<(), Error> {
+        let chosen = chosen(climbs, self.most_room());
+        let is_high = |at: &usize| chosen[*at].is_some_and(|rung| climbs[*at].levels[rung].level == Level::Signatures);
+        let high: Vec<usize> = (0..climbs.len()).filter(is_high).collect();
+        let places: Vec<usize> = high.iter().map(|at| climbs[*at].place).collect();
+        let drawings = draw(self.session, (self.ground, self.tiers), &places, Detail::Full)?;
+        for at in high {
+            let climb = &mut climbs[at];
+            let full = drawings.get(&climb.place).map(|it| self.drawn_rung(climb.place, it, Level::Full));
+            climb.levels.extend(full);
+        }
+        Ok(())
+    }
+
+    /// What steps may cost together: what they share is paid once.
+    fn most_room(&self) -> usize {
+        self.budget + self.budget / 4
     }
 
     fn climb(&self, place: usize, drawing: Option<&Drawing>, is_close: bool) -> Climb {
@@ -113,15 +136,16 @@ impl Fitting<'_> {
         let listed = tokens::at_most(name) + 1;
         let hash = drawing.map_or(0, |drawing| drawing.hash(self.ground));
         let mut levels = vec![self.rung(place, Level::Listed, String::new(), listed)];
-        let pen = self.pen();
-        for level in [Level::Names, Level::Signatures, Level::Full] {
-            let Some(drawing) = drawing.filter(|_| is_close || level == Level::Names) else { break };
-            let chosen = (level == Level::Names).then(|| self.names(drawing));
-            let text = pen.block(place, drawing, level, chosen.as_ref());
-            let cost = tokens::at_most(&text) + 1;
-            levels.push(self.rung(place, level, text, cost));
-        }
+        levels.extend(drawing.map(|drawing| self.drawn_rung(place, drawing, Level::Names)));
+        levels.extend(drawing.filter(|_| is_close).map(|drawing| self.drawn_rung(place, drawing, Level::Signatures)));
         Climb { place, hash, levels }
+    }
+
+    fn drawn_rung(&self, place: usize, drawing: &Drawing, level: Level) -> Rung {
+        let chosen = (level == Level::Names).then(|| self.names(drawing));
+        let text = self.pen().block(place, drawing, level, chosen.as_ref());
+        let cost = tokens::at_most(&text) + 1;
+        self.rung(place, level, text, cost)
     }
 
     fn pen(&self) -> Pen<'_> {
@@ -236,8 +260,7 @@ impl Eq for Step {}
 /// A sheet with everything on it.
 pub(super) fn whole(fitting: &Fitting<'_>) -> Result<Sheet, Error> {
     let Fitting { session, ground, aliases, places, tiers, .. } = *fitting;
-    let close: BTreeSet<usize> = places.iter().copied().filter(|place| !ground.files[*place].is_test).collect();
-    let drawings: HashMap<usize, Drawing> = draw(session, (ground, tiers), places, &close)?;
+    let drawings = draw(session, (ground, tiers), places, Detail::Full)?;
     let pen = fitting.pen();
     let spot = |place: &usize| {
         let drawing = drawings.get(place)?;
