@@ -368,17 +368,28 @@ fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Leaves alone what is already there: it may be the user's.
+/// Leaves alone what is already there: it may be the user's. An empty file is what a process left that was killed before it
+/// could write.
 fn write_once(path: &Path, content: &[u8]) -> Result<()> {
     match write_new(path, content) {
-        Err(Error::Io { source, .. }) if source.kind() == io::ErrorKind::AlreadyExists => Ok(()),
+        Err(Error::Io { source, .. }) if source.kind() == io::ErrorKind::AlreadyExists => match path.symlink_metadata()
+        {
+            Ok(metadata) if metadata.is_file() && metadata.len() == 0 => {
+                write_to(path, OpenOptions::new().write(true), content)
+            }
+            _ => Ok(()),
+        },
         written => written,
     }
 }
 
 fn write_new(path: &Path, content: &[u8]) -> Result<()> {
+    write_to(path, OpenOptions::new().write(true).create_new(true), content)
+}
+
+fn write_to(path: &Path, options: &OpenOptions, content: &[u8]) -> Result<()> {
     let write = || {
-        let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
+        let mut file = options.open(path)?;
         file.write_all(content)?;
         file.sync_all()
     };

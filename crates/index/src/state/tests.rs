@@ -206,3 +206,17 @@ fn a_file_in_the_place_of_the_folder_is_named_and_stays() {
     assert!(matches!(&error, Error::StateNotAFolder { path } if path == state.dir()), "{error}");
     assert_eq!(fs::read(root.path().join(STATE_FOLDER)).expect("a file"), b"mine");
 }
+
+#[test]
+fn a_folder_whose_maker_was_killed_is_taken() {
+    let scratch = tempdir().expect("a scratch folder");
+    let apart = scratch.path().join("apart");
+    let environment = Environment { state_dir: Some(apart.clone()), ..Environment::default() };
+    let state = State::locate(Path::new("/home/ann/shop"), &Config::default(), &environment).expect("a place");
+    fs::create_dir(&apart).expect("a folder");
+    fs::write(apart.join("root"), "").expect("an empty file");
+    lock(&state);
+    assert_eq!(fs::read_to_string(apart.join("root")).expect("a file"), "/home/ann/shop");
+    let other = State::locate(Path::new("/home/bob/shop"), &Config::default(), &environment).expect("a place");
+    assert!(matches!(other.lock("a test", Duration::ZERO), Err(Error::OtherProject { .. })));
+}
