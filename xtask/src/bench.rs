@@ -141,7 +141,7 @@ impl Bench {
 
     fn some_name(&self) -> Result<String> {
         let names = self.sql(
-            "SELECT name AS n FROM symbols WHERE kind = 'function' AND length(name) > 8 ORDER BY handle LIMIT 1",
+            "SELECT name AS n FROM symbols WHERE kind IN ('function', 'method') AND length(name) > 8 ORDER BY handle LIMIT 1",
         )?;
         Ok(names.lines().next().context("no function in this project")?.to_owned())
     }
