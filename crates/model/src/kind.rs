@@ -182,6 +182,11 @@ named! {
     }
 }
 
+impl EdgeKind {
+    /// Those by which a symbol stands for a declaration: a call of the target runs the source.
+    pub const STANDS_FOR: [Self; 2] = [Self::Overrides, Self::Defines];
+}
+
 named! {
     /// Who may use a symbol.
     Visibility {

@@ -9,7 +9,6 @@ use crate::name::{Disambiguation, Found, Subject};
 use crate::question::Question;
 use crate::session::Session;
 use crate::shape::shape;
-use crate::walk::STANDS_FOR;
 use rhumb_model::{EdgeKind, Evidence, State, SymbolId, SymbolKind};
 use rhumb_store::{EdgeKinds, ReferenceRow, SymbolPlace, SymbolRow};
 use schemars::JsonSchema;
@@ -194,7 +193,7 @@ fn family(session: &Session<'_>, symbol: &SymbolRow) -> Result<Vec<SymbolRow>, E
 /// What may have to be called like one of `symbols` because that is.
 fn kin(session: &Session<'_>, symbols: &[SymbolId]) -> Result<Vec<SymbolPlace>, Error> {
     let store = &session.store;
-    let (stands_for, contains) = (EdgeKinds::of(&STANDS_FOR), EdgeKinds::of(&[EdgeKind::Contains]));
+    let (stands_for, contains) = (EdgeKinds::of(&EdgeKind::STANDS_FOR), EdgeKinds::of(&[EdgeKind::Contains]));
     let up = store.edges_from(symbols, stands_for)?.into_iter().map(|edge| edge.target);
     let down = store.edges_into(symbols, stands_for)?.into_iter().map(|edge| edge.source);
     let mut kin = store.places_of(&up.chain(down).collect::<Vec<_>>())?;

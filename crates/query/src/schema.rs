@@ -6,11 +6,13 @@ use crate::question::Question;
 use crate::session::Session;
 use crate::shape::shape;
 use rhumb_model::nearest;
-use rhumb_store::{RELATIONS, Relation};
+use rhumb_store::{RELATIONS, Relation, WALKS};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The relations and columns that SQL can ask.
+///
+/// Those with arguments are called: `FROM callers('src/api.rs::run', 2)`. Their arguments are values, not columns of other relations.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Schema {
     /// Only this relation, with its columns.
@@ -33,6 +35,9 @@ pub struct Described {
     pub name: &'static str,
     /// What its rows are.
     pub sentence: &'static str,
+    /// What it is called with, in order; nothing for a relation that is always there.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub arguments: Vec<Column>,
     /// Its columns, in order.
     pub columns: Vec<Column>,
 }
@@ -48,7 +53,7 @@ pub struct Column {
 
 mentions! { SchemaAnswer { } }
 shape! { SchemaAnswer { lists: relations; } }
-shape! { Described { lists: columns; } }
+shape! { Described { lists: columns, arguments; } }
 shape! { Column {} }
 
 impl Question for Schema {
@@ -57,14 +62,13 @@ impl Question for Schema {
 
     fn answer(&self, _: &Session<'_>) -> Result<SchemaAnswer, Error> {
         let Some(name) = &self.relation else {
-            return Ok(SchemaAnswer { relations: RELATIONS.iter().map(Described::from).collect() });
+            return Ok(SchemaAnswer { relations: all().collect() });
         };
-        let found = RELATIONS.iter().find(|relation| relation.name == name);
-        let relation = found.ok_or_else(|| {
-            let suggestion = nearest(name, RELATIONS.iter().map(|relation| relation.name)).map(str::to_owned);
+        let relation = all().find(|relation| relation.name == name).ok_or_else(|| {
+            let suggestion = nearest(name, all().map(|relation| relation.name)).map(str::to_owned);
             Error::NoRelation { name: name.clone(), suggestion }
         })?;
-        Ok(SchemaAnswer { relations: vec![relation.into()] })
+        Ok(SchemaAnswer { relations: vec![relation] })
     }
 
     fn is_nothing(_: &SchemaAnswer) -> bool {
@@ -72,9 +76,13 @@ impl Question for Schema {
     }
 }
 
-impl From<&Relation> for Described {
-    fn from(relation: &Relation) -> Self {
-        let columns = relation.columns.iter().map(|(name, sentence)| Column { name, sentence }).collect();
-        Self { name: relation.name, sentence: relation.sentence, columns }
-    }
+fn all() -> impl Iterator<Item = Described> {
+    let walks = WALKS.iter().map(|walk| described(&walk.relation, walk.arguments));
+    RELATIONS.iter().map(|relation| described(relation, &[])).chain(walks)
+}
+
+fn described(relation: &Relation, arguments: &[(&'static str, &'static str)]) -> Described {
+    let columns = |of: &[(&'static str, &'static str)]| of.iter().map(|(name, sentence)| Column { name, sentence }).collect();
+    let Relation { name, sentence, .. } = *relation;
+    Described { name, sentence, arguments: columns(arguments), columns: columns(relation.columns) }
 }

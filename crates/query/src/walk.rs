@@ -75,9 +75,6 @@ impl Link {
     }
 }
 
-/// By which a call of a declaration runs something else.
-pub(crate) const STANDS_FOR: [EdgeKind; 2] = [EdgeKind::Overrides, EdgeKind::Defines];
-
 /// A symbol that a walk reached.
 #[derive(Clone, Debug)]
 pub(crate) struct Step {
@@ -252,18 +249,6 @@ impl<'s> Walk<'s> {
         let ground = self.ground(level)?;
         let into = store.edges_into(&ground, self.rules.kinds)?;
         let mut links: Vec<Link> = into.iter().map(|edge| link(edge, edge.target, edge.source)).collect();
-        if self.rules.kinds.has(EdgeKind::MayCall) {
-            let overridden = store.edges_from(&ground, EdgeKinds::of(&STANDS_FOR))?;
-            let declarations: HashSet<SymbolId> = overridden.iter().map(|edge| edge.target).collect();
-            let mut calls: HashMap<SymbolId, Vec<Edge>> = HashMap::new();
-            for call in store.edges_into(&sorted(declarations), EdgeKinds::of(&[EdgeKind::Calls]))? {
-                calls.entry(call.target).or_default().push(call);
-            }
-            for taken in &overridden {
-                let calls = calls.get(&taken.target).into_iter().flatten();
-                links.extend(calls.map(|call| may_call(call, taken.source, call.source)));
-            }
-        }
         let parts = level.iter().filter_map(|id| self.places.get(id)).filter(|place| place.is_part);
         links.extend(parts.filter_map(|place| Some(part_of(place.id, place.parent?))));
         Ok(links)
@@ -274,18 +259,6 @@ impl<'s> Walk<'s> {
         let ground = self.ground(level)?;
         let from = store.edges_from(&ground, self.rules.kinds)?;
         let mut links: Vec<Link> = from.iter().map(|edge| link(edge, edge.source, edge.target)).collect();
-        if self.rules.kinds.has(EdgeKind::MayCall) {
-            let calls = store.edges_from(&ground, EdgeKinds::of(&[EdgeKind::Calls]))?;
-            let declarations: HashSet<SymbolId> = calls.iter().map(|edge| edge.target).collect();
-            let mut takers: HashMap<SymbolId, Vec<SymbolId>> = HashMap::new();
-            for taken in store.edges_into(&sorted(declarations), EdgeKinds::of(&STANDS_FOR))? {
-                takers.entry(taken.target).or_default().push(taken.source);
-            }
-            for call in &calls {
-                let takers = takers.get(&call.target).into_iter().flatten();
-                links.extend(takers.map(|taker| may_call(call, call.source, *taker)));
-            }
-        }
         let contents = store.edges_from(&ground, EdgeKinds::of(&[EdgeKind::Contains]))?;
         links.extend(contents.iter().map(|edge| part_of(edge.source, edge.target)));
         Ok(links)
@@ -303,12 +276,8 @@ impl<'s> Walk<'s> {
 }
 
 fn link(edge: &Edge, near: SymbolId, far: SymbolId) -> Link {
-    let Edge { kind, evidence, count, below, .. } = *edge;
-    Link { near, far, kind, evidence, through: None, count, below, confidence: None }
-}
-
-fn may_call(call: &Edge, near: SymbolId, far: SymbolId) -> Link {
-    Link { kind: EdgeKind::MayCall, through: Some(call.target), ..link(call, near, far) }
+    let Edge { kind, evidence, through, count, below, .. } = *edge;
+    Link { near, far, kind, evidence, through, count, below, confidence: None }
 }
 
 fn part_of(near: SymbolId, far: SymbolId) -> Link {

@@ -32,7 +32,7 @@ pub use read::{
     Peer, ProblemRow, ReferenceId, ReferenceRow, Resolution, SketchCall, SketchImport, SketchParameter, SketchSymbol,
     StoredStamp, SymbolPlace, SymbolRow, TestFile, Use,
 };
-pub use schema::{Health, MEASURED, RELATIONS, Relation, check_user_data, salvage_user_data};
+pub use schema::{Health, MEASURED, RELATIONS, Relation, WALKS, Walk, check_user_data, salvage_user_data};
 pub use search::{Filters, Found, Holder, Search, SpokenWord, TextFile, Within, is_stop_word, is_vendored};
 pub use stop::Stop;
 pub use store::{Access, Store};

@@ -4,7 +4,6 @@
 use crate::error::Error;
 use crate::impact::kinds;
 use crate::session::Session;
-use crate::walk::STANDS_FOR;
 use rhumb_model::{EdgeKind, FileId, SymbolId, SymbolKind};
 use rhumb_store::{EdgeKinds, SymbolPlace, Use};
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -79,7 +78,7 @@ impl Near {
             let extra = if it.kind == EdgeKind::Imports { IMPORT } else { 0 };
             self.relax(it, it.target, costs[&it.target] + extra, steps, &mut moved);
         }
-        let overridden = store.edges_from(front, EdgeKinds::of(&STANDS_FOR))?;
+        let overridden = store.edges_from(front, EdgeKinds::of(&EdgeKind::STANDS_FOR))?;
         let declarations: BTreeSet<SymbolId> = overridden.iter().map(|edge| edge.target).collect();
         let declarations: Vec<SymbolId> = declarations.into_iter().collect();
         let calls = store.uses_of(&declarations, EdgeKinds::of(&[EdgeKind::Calls]))?;

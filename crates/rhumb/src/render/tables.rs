@@ -6,7 +6,7 @@ use super::symbols::more;
 use crate::Table as Rows;
 use crate::question::files::FilesAnswer;
 use crate::question::query::Cell;
-use crate::question::schema::SchemaAnswer;
+use crate::question::schema::{Column, Described, SchemaAnswer};
 use rhumb_query::shape::cut;
 use serde_json::{Map, Value, json};
 use std::collections::{HashMap, HashSet};
@@ -107,13 +107,13 @@ pub(super) fn schema(answer: &SchemaAnswer, page: &mut Page<'_>) {
     let is_one = answer.relations.len() == 1;
     for relation in &answer.relations {
         page.gap();
-        page.put(Tone::Strong, relation.name).put(Tone::Plain, &format!("  {}", relation.sentence)).end();
+        page.put(Tone::Strong, &called(relation)).put(Tone::Plain, &format!("  {}", relation.sentence)).end();
         if is_one {
-            let mut table = Table::indented();
-            for column in &relation.columns {
-                table.row(vec![(Tone::Kind, column.name.to_owned()), (Tone::Plain, column.sentence.to_owned())]);
+            if !relation.arguments.is_empty() {
+                page.table(&columns(&relation.arguments));
+                page.line(Tone::Faint, "columns");
             }
-            page.table(&table);
+            page.table(&columns(&relation.columns));
         } else {
             let names: Vec<&str> = relation.columns.iter().map(|column| column.name).collect();
             wrapped(&names.join(", "), page);
@@ -123,6 +123,20 @@ pub(super) fn schema(answer: &SchemaAnswer, page: &mut Page<'_>) {
         page.gap();
         page.line(Tone::Faint, "see what each column says with rhumb schema RELATION");
     }
+}
+
+/// The name of a relation, with its arguments if it is called.
+fn called(relation: &Described) -> String {
+    let names: Vec<&str> = relation.arguments.iter().map(|argument| argument.name).collect();
+    if names.is_empty() { relation.name.to_owned() } else { format!("{}({})", relation.name, names.join(", ")) }
+}
+
+fn columns(columns: &[Column]) -> Table {
+    let mut table = Table::indented();
+    for column in columns {
+        table.row(vec![(Tone::Kind, column.name.to_owned()), (Tone::Plain, column.sentence.to_owned())]);
+    }
+    table
 }
 
 /// Lines of lists are no longer than this.

@@ -7,7 +7,8 @@ use crate::error::Result;
 use crate::store::Store;
 use rhumb_model::{EdgeKind, Evidence, Flags, SymbolId, SymbolKind};
 use rusqlite::Row;
-use std::collections::BTreeMap;
+use rustc_hash::FxHashMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 /// A set of kinds of edges.
@@ -31,7 +32,7 @@ impl EdgeKinds {
     }
 
     /// A bit for each.
-    pub(super) fn mask(self) -> u32 {
+    pub(crate) fn mask(self) -> u32 {
         self.0
     }
 }
@@ -47,10 +48,19 @@ pub struct Edge {
     pub kind: EdgeKind,
     /// The rule that found them.
     pub evidence: Option<Evidence>,
+    /// The declaration that is called, where what stands for it may be run.
+    pub through: Option<SymbolId>,
     /// How many there are.
     pub count: u32,
     /// The first of them, in lines below the first line of its source; what is written on a definition stands above it.
     pub below: i32,
+}
+
+impl Edge {
+    /// A call, as one of what stands for its target.
+    fn may_run(self, symbol: SymbolId) -> Self {
+        Self { target: symbol, kind: EdgeKind::MayCall, through: Some(self.target), ..self }
+    }
 }
 
 /// Where a symbol stands, and little else.
@@ -79,6 +89,41 @@ pub struct SymbolPlace {
 impl Store {
     /// Edges of `kinds` that lead to any of `symbols`, in no order.
     pub fn edges_into(&self, symbols: &[SymbolId], kinds: EdgeKinds) -> Result<Vec<Edge>> {
+        let mut edges = self.stored_into(symbols, kinds)?;
+        if kinds.has(EdgeKind::MayCall) {
+            let standing = self.stored_from(symbols, EdgeKinds::of(&EdgeKind::STANDS_FOR))?;
+            let declarations = ends(standing.iter().map(|edge| edge.target));
+            let mut calls: FxHashMap<SymbolId, Vec<Edge>> = FxHashMap::default();
+            for call in self.stored_into(&declarations, EdgeKinds::of(&[EdgeKind::Calls]))? {
+                calls.entry(call.target).or_default().push(call);
+            }
+            for stands in &standing {
+                let calls = calls.get(&stands.target).into_iter().flatten();
+                edges.extend(calls.map(|call| call.may_run(stands.source)));
+            }
+        }
+        Ok(edges)
+    }
+
+    /// Edges of `kinds` that come from any of `symbols`, in no order.
+    pub fn edges_from(&self, symbols: &[SymbolId], kinds: EdgeKinds) -> Result<Vec<Edge>> {
+        let mut edges = self.stored_from(symbols, kinds)?;
+        if kinds.has(EdgeKind::MayCall) {
+            let calls = self.stored_from(symbols, EdgeKinds::of(&[EdgeKind::Calls]))?;
+            let declarations = ends(calls.iter().map(|edge| edge.target));
+            let mut standing: FxHashMap<SymbolId, Vec<SymbolId>> = FxHashMap::default();
+            for stands in self.stored_into(&declarations, EdgeKinds::of(&EdgeKind::STANDS_FOR))? {
+                standing.entry(stands.target).or_default().push(stands.source);
+            }
+            for call in &calls {
+                let standing = standing.get(&call.target).into_iter().flatten();
+                edges.extend(standing.map(|symbol| call.may_run(*symbol)));
+            }
+        }
+        Ok(edges)
+    }
+
+    fn stored_into(&self, symbols: &[SymbolId], kinds: EdgeKinds) -> Result<Vec<Edge>> {
         let sql = "SELECT r.from_id, r.target_id, r.bits & ~1 AS known, count(*), min(r.below)
             FROM json_each(?1) l
             CROSS JOIN reference r ON r.target_id = l.value
@@ -87,8 +132,7 @@ impl Store {
         self.edges(sql, symbols, kinds)
     }
 
-    /// Edges of `kinds` that come from any of `symbols`, in no order.
-    pub fn edges_from(&self, symbols: &[SymbolId], kinds: EdgeKinds) -> Result<Vec<Edge>> {
+    fn stored_from(&self, symbols: &[SymbolId], kinds: EdgeKinds) -> Result<Vec<Edge>> {
         let sql = "SELECT r.from_id, r.target_id, r.bits & ~1 AS known, count(*), min(r.below)
             FROM json_each(?1) l
             CROSS JOIN reference r ON r.from_id = l.value
@@ -157,6 +201,11 @@ impl Store {
     }
 }
 
+/// Each of `symbols` once.
+fn ends(symbols: impl Iterator<Item = SymbolId>) -> Vec<SymbolId> {
+    symbols.collect::<BTreeSet<SymbolId>>().into_iter().collect()
+}
+
 /// Ids as `json_each` takes them.
 pub(super) fn array(symbols: &[SymbolId]) -> String {
     let mut text = String::from("[");
@@ -175,6 +224,7 @@ fn edge(row: &Row<'_>) -> Result<Edge> {
         target: SymbolId(row.get(1)?),
         kind: bits.kind,
         evidence: bits.evidence,
+        through: None,
         count: row.get(3)?,
         below: row.get(4)?,
     })

@@ -13,6 +13,7 @@ use rustc_hash::FxHashSet;
 const ALLOWED: &[&str] = &[
     // Ours.
     "rhumb_subwords",
+    super::graph::FUNCTION,
     // Values and texts.
     "abs",
     "char",

@@ -1,5 +1,6 @@
 //! What a user's query may do, and how it is stopped.
 
+use super::graph::{self, IsDue};
 use super::{Limits, Refusal, functions};
 use crate::RELATIONS;
 use crate::error::Result;
@@ -7,6 +8,7 @@ use crate::stop::Stop;
 use rusqlite::hooks::{AuthAction, AuthContext, Authorization};
 use rusqlite::limits::Limit;
 use rusqlite::{Connection, ErrorCode};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -43,6 +45,7 @@ const PRAGMAS: [&str; 3] = ["table_info", "table_xinfo", "data_version"];
 /// The walls around one query.
 pub(super) struct Guard {
     deadline: Duration,
+    is_due: IsDue,
     /// Set when the query has passed the walls and is on its way: from then on only the search engine writes queries.
     is_running: Arc<AtomicBool>,
     /// What the authorizer refused first.
@@ -51,9 +54,13 @@ pub(super) struct Guard {
 
 impl Guard {
     /// Puts limits, authorizer and deadline on a connection. Everything that needs more must have been done before.
-    pub(super) fn install(connection: &mut Connection, limits: &Limits) -> Result<Self> {
+    pub(super) fn install(connection: &mut Connection, path: &Path, limits: &Limits) -> Result<Self> {
+        let Limits { deadline, stop, .. } = limits.clone();
+        let start = Instant::now();
+        let is_due: IsDue = Arc::new(move || start.elapsed() > deadline || stop.as_ref().is_some_and(Stop::is_due));
         wake_search(connection)?;
         functions::replace_slow_ones(connection)?;
+        graph::install(connection, path, Arc::clone(&is_due))?;
         for (limit, value) in LIMITS {
             connection.set_limit(limit, value)?;
         }
@@ -69,11 +76,9 @@ impl Guard {
             first.get_or_insert_with(|| refusal(&context.action));
             Authorization::Deny
         }))?;
-        let Limits { deadline, stop, .. } = limits.clone();
-        let start = Instant::now();
-        let is_due = move || start.elapsed() > deadline || stop.as_ref().is_some_and(Stop::is_due);
-        connection.progress_handler(STEPS, Some(is_due))?;
-        Ok(Self { deadline, is_running, refused })
+        let is_over = Arc::clone(&is_due);
+        connection.progress_handler(STEPS, Some(move || is_over()))?;
+        Ok(Self { deadline, is_due, is_running, refused })
     }
 
     /// Lets a query that was compiled run.
@@ -89,6 +94,8 @@ impl Guard {
         match error.sqlite_error_code() {
             Some(ErrorCode::OperationInterrupted) => Refusal::TooSlow(self.deadline),
             Some(ErrorCode::TooBig) => Refusal::TooLarge,
+            // Our own function found that it is time to end.
+            Some(ErrorCode::Unknown) if (self.is_due)() => Refusal::TooSlow(self.deadline),
             _ => Refusal::from_sqlite(error),
         }
     }

@@ -4,6 +4,7 @@
 //! reading the relations, and limits end what takes too long or grows too large.
 
 mod functions;
+mod graph;
 mod guard;
 mod refusal;
 mod split;
@@ -94,10 +95,10 @@ pub fn run(
     parameters: Parameters<'_>,
     limits: &Limits,
 ) -> Result<Table, Refusal> {
-    let sql = split::only_statement(sql)?;
+    let sql = graph::expand(split::only_statement(sql)?)?;
     let mut connection = open(path, user)?;
-    let guard = Guard::install(&mut connection, limits)?;
-    let mut statement = connection.prepare(sql).map_err(|error| guard.explain(error))?;
+    let guard = Guard::install(&mut connection, path, limits)?;
+    let mut statement = connection.prepare(&sql).map_err(|error| guard.explain(error))?;
     if !statement.readonly() || statement.column_count() == 0 {
         return Err(Refusal::NotAQuery);
     }

@@ -1,6 +1,6 @@
 //! Why a user's query was not answered, with a hint at what would be.
 
-use crate::schema::RELATIONS;
+use crate::schema::{RELATIONS, WALKS};
 use rhumb_model::nearest;
 use std::time::Duration;
 
@@ -42,6 +42,10 @@ pub enum Refusal {
 impl Refusal {
     /// There is no such relation; the nearest one is suggested.
     pub(super) fn unknown_relation(name: &str) -> Self {
+        if let Some(walk) = WALKS.iter().find(|walk| walk.relation.name.eq_ignore_ascii_case(name)) {
+            let arguments: Vec<&str> = walk.arguments.iter().map(|(argument, _)| *argument).collect();
+            return Self::Unknown(format!("{name} must be called: write {name}({})", arguments.join(", ")));
+        }
         let names = || RELATIONS.iter().map(|relation| relation.name);
         let hint = match nearest(name, names()) {
             Some(near) => format!("did you mean {near}?"),

@@ -41,7 +41,7 @@ fn skip_empty(sql: &str) -> &str {
 }
 
 /// What follows one character, or one whole quoted text or comment.
-fn skip_one(sql: &str) -> &str {
+pub(super) fn skip_one(sql: &str) -> &str {
     let after = |opening: usize, closing: &str| {
         let inside = &sql[opening..];
         inside.find(closing).map_or("", |place| &inside[place + closing.len()..])

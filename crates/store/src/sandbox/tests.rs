@@ -254,3 +254,39 @@ fn a_missing_index_is_told() {
     let answer = run(&directory.path().join("none.db"), None, "SELECT 1", Parameters::NONE, &Limits::default());
     assert!(matches!(answer, Err(Refusal::Store(crate::Error::Missing(_)))));
 }
+
+/// `enter` of the room calls `open_all`, which calls `Door::open`.
+#[test]
+fn the_graph_is_walked_from_a_query() {
+    let fixture = Fixture::house();
+    let all =
+        |sql: &str| -> Vec<Vec<Value>> { ask(&fixture, sql).unwrap_or_else(|refusal| panic!("{sql}: {refusal}")).rows };
+    let (open, enter) = (text("house/door.py::Door::open"), text("house/room.py::enter"));
+    let callers = "SELECT handle, depth, kind FROM callers('house/door.py::Door::open', 0)";
+    let open_all = vec![text("house/door.py::open_all"), Value::Integer(1), text("calls")];
+    assert_eq!(all(callers), [open_all.clone(), vec![enter.clone(), Value::Integer(2), text("calls")]]);
+    assert_eq!(all(&callers.replace(", 0)", ")")), [open_all]);
+    assert_eq!(
+        all("SELECT c.handle FROM symbols s JOIN callees('house/room.py::enter', 0) c ON c.id = s.id ORDER BY c.depth"),
+        [[text("house/door.py::open_all")], [open.clone()]]
+    );
+    assert_eq!(all("SELECT handle FROM reach('house/room.py::enter', 'down', 'calls', 2) WHERE depth = 2"), [[open]]);
+    assert_eq!(all("SELECT handle FROM cycles()"), Vec::<Vec<Value>>::new());
+    let layers = [[text("house/door.py"), Value::Integer(0)], [text("house/room.py"), Value::Integer(1)]];
+    assert_eq!(all("SELECT handle, layer FROM layers()"), layers);
+    assert_eq!(all("SELECT handle FROM pagerank('calls') LIMIT 1"), [[text("house/door.py::Door::open")]]);
+    assert_eq!(all("SELECT round(sum(rank), 6) FROM pagerank()"), [[Value::Real(1.0)]]);
+}
+
+#[test]
+fn a_table_that_is_called_wrongly_says_so() {
+    let fixture = Fixture::house();
+    check_refused(&fixture, "SELECT * FROM callers", &["write callers(handle, depth)"]);
+    check_refused(&fixture, "SELECT * FROM callers('nobody')", &["no symbol has the handle `nobody`"]);
+    check_refused(&fixture, "SELECT * FROM callers('house/room.py::enter', -1)", &["argument 2 must be a number"]);
+    check_refused(&fixture, "SELECT * FROM reach('house/room.py', 'sideways')", &["up, down or both"]);
+    check_refused(&fixture, "SELECT * FROM cycles('cals')", &["no kind of edge `cals`", "did you mean calls?"]);
+    let limits = Limits { deadline: Duration::ZERO, ..Limits::default() };
+    let late = run(&fixture.path(), None, "SELECT * FROM pagerank()", Parameters::NONE, &limits);
+    assert!(matches!(late, Err(Refusal::TooSlow(_))), "{late:?}");
+}

@@ -5,11 +5,13 @@ mod relations;
 mod salvage;
 mod user;
 mod views;
+mod walks;
 
 pub use confidence::MEASURED;
 pub use relations::{RELATIONS, Relation};
 pub use salvage::{Health, check_user_data, salvage_user_data};
 pub(crate) use user::{attach, attach_missing, is_known as is_known_user, prepare_user};
+pub use walks::{WALKS, Walk};
 
 use crate::error::Result;
 use rusqlite::Connection;

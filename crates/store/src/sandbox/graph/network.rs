@@ -1,0 +1,134 @@
+//! A whole graph in memory, and how much everything in it is depended on.
+
+use super::reach::kinds;
+use super::{Arguments, Cell, Failure, IsDue, Rows};
+use crate::error::Error;
+use crate::store::Store;
+use rustc_hash::FxHashMap;
+
+/// How much of a rank is handed on to what is depended on.
+const DAMPING: f64 = 0.85;
+
+/// After so many rounds ranks hardly move.
+const ROUNDS: u32 = 50;
+
+/// Ranks that move by less than this in a round are settled.
+const SETTLED: f64 = 1e-9;
+
+/// A graph. Nodes are known by their places in the order of files and places.
+pub(super) struct Network {
+    /// The symbol of each node.
+    pub(super) ids: Vec<u32>,
+    /// Where the targets of each node begin, and where those of the last one end.
+    starts: Vec<usize>,
+    /// What each node depends on, node after node.
+    targets: Vec<usize>,
+}
+
+/// What a table about files reads.
+const FILES: &str = "SELECT f.id, t.id
+    FROM dependency d
+    JOIN symbol f ON f.file_id = d.from_id AND f.parent_id IS NULL
+    JOIN symbol t ON t.file_id = d.to_id AND t.parent_id IS NULL";
+
+/// What a table about symbols reads.
+const SYMBOLS: &str = "SELECT DISTINCT r.from_id, r.target_id
+    FROM reference r
+    WHERE r.target_id IS NOT NULL AND 1 << (r.bits >> 11) & ?1";
+
+impl Network {
+    /// The graph that a table was called with.
+    pub(super) fn read(store: &Store, arguments: &Arguments<'_>) -> Result<Self, Failure> {
+        let name = arguments.text(1)?;
+        let (sql, mask, is_whole) = match name.as_deref() {
+            None | Some("files") => (FILES, None, true),
+            Some("symbols") => (SYMBOLS, Some(kinds(None)?.mask()), false),
+            Some(names) => (SYMBOLS, Some(kinds(Some(names))?.mask()), false),
+        };
+        Ok(Self::load(store, sql, mask, is_whole)?)
+    }
+
+    /// All files, or the symbols that have edges.
+    fn load(store: &Store, sql: &str, mask: Option<u32>, is_whole: bool) -> crate::Result<Self> {
+        let mut statement = store.connection.prepare_cached(sql)?;
+        let mut rows = match mask {
+            Some(mask) => statement.query([mask])?,
+            None => statement.query([])?,
+        };
+        let mut edges: Vec<(u32, u32)> = Vec::new();
+        while let Some(row) = rows.next()? {
+            edges.push((row.get(0)?, row.get(1)?));
+        }
+        let mut statement = store.connection.prepare_cached(
+            "SELECT s.id, s.parent_id IS NULL
+            FROM file f
+            CROSS JOIN symbol s ON s.file_id = f.id
+            ORDER BY f.path, s.line, s.col, s.name_below, s.name_col, s.owner, s.tail, s.name",
+        )?;
+        let mut places: FxHashMap<u32, usize> = FxHashMap::default();
+        let is_joined: rustc_hash::FxHashSet<u32> = edges.iter().flat_map(|(from, to)| [*from, *to]).collect();
+        let mut ids = Vec::new();
+        let mut rows = statement.query([])?;
+        while let Some(row) = rows.next()? {
+            let (id, is_file): (u32, bool) = (row.get(0)?, row.get(1)?);
+            if is_joined.contains(&id) || (is_whole && is_file) {
+                places.insert(id, ids.len());
+                ids.push(id);
+            }
+        }
+        let place = |(from, to): &(u32, u32)| Some((*places.get(from)?, *places.get(to)?));
+        Ok(Self::new(ids, edges.iter().filter_map(place).collect()))
+    }
+
+    /// A graph of nodes and the edges between their places.
+    pub(super) fn new(ids: Vec<u32>, mut edges: Vec<(usize, usize)>) -> Self {
+        edges.sort_unstable();
+        edges.dedup();
+        let starts = (0..=ids.len()).map(|node| edges.partition_point(|(from, _)| *from < node)).collect();
+        Self { ids, starts, targets: edges.into_iter().map(|(_, to)| to).collect() }
+    }
+
+    /// What a node depends on.
+    pub(super) fn targets(&self, node: usize) -> &[usize] {
+        &self.targets[self.starts[node]..self.starts[node + 1]]
+    }
+
+    /// How much each node is depended on, the most first.
+    pub(super) fn ranks(&self, is_due: &IsDue) -> Result<Rows, Failure> {
+        let mut ranks = vec![1.0 / count(&self.ids); self.ids.len()];
+        for _ in 0..ROUNDS {
+            if is_due() {
+                return Err(Error::Stopped.into());
+            }
+            let next = self.round(&ranks);
+            let moved: f64 = next.iter().zip(&ranks).map(|(one, other)| (one - other).abs()).sum();
+            ranks = next;
+            if moved < SETTLED {
+                break;
+            }
+        }
+        let mut order: Vec<usize> = (0..ranks.len()).collect();
+        order.sort_by(|one, other| ranks[*other].total_cmp(&ranks[*one]));
+        Ok(order.into_iter().map(|node| vec![Cell::Whole(self.ids[node]), Cell::Real(ranks[node])]).collect())
+    }
+
+    /// Hands on what every node has to what it depends on; what depends on nothing hands it to all.
+    fn round(&self, ranks: &[f64]) -> Vec<f64> {
+        let idle: f64 = (0..ranks.len()).filter(|node| self.targets(*node).is_empty()).map(|node| ranks[node]).sum();
+        let all = (1.0 - DAMPING + DAMPING * idle) / count(ranks);
+        let mut next = vec![all; ranks.len()];
+        for (node, rank) in ranks.iter().enumerate() {
+            let targets = self.targets(node);
+            for target in targets {
+                next[*target] += DAMPING * rank / count(targets);
+            }
+        }
+        next
+    }
+}
+
+/// How many there are, at least one.
+#[allow(clippy::cast_precision_loss, reason = "no graph has as many nodes as a number has digits for")]
+fn count<T>(all: &[T]) -> f64 {
+    all.len().max(1) as f64
+}
