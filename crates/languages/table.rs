@@ -507,8 +507,10 @@ pub struct Shapes {
     pub casts: &'static [(&'static str, &'static str)],
     /// What a type stands in that may be written as a text.
     pub quotes: &'static [&'static str],
-    /// Types that are one of those inside.
+    /// Types that are one of those inside. Where no type is meant such a node is something else.
     pub unions: &'static [&'static str],
+    /// `(kind, place of the condition among the named children)`: values that are one of those inside.
+    pub choices: &'static [(&'static str, Option<usize>)],
     /// Types of functions: `(kind, field of the parameters, field of the result, field of a parameter's type)`. Without
     /// fields the result is the last named child and the parameters stand in the one before it.
     pub functions: &'static [(&'static str, &'static str, &'static str, &'static str)],
@@ -539,6 +541,7 @@ impl Shapes {
         casts: &[],
         quotes: &[],
         unions: &[],
+        choices: &[],
         functions: &[],
         arguments: &[],
     };

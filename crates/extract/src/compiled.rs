@@ -120,6 +120,7 @@ pub(crate) enum Shape {
     Literal(&'static str),
     Cast { to: u16 },
     Union,
+    Choice { condition: Option<usize> },
     Quote,
     Function { parameters: u16, result: u16, declared: u16 },
     Generic { of: u16, arguments: u16 },
@@ -349,6 +350,9 @@ impl Table<'_> {
         }
         for kind in shapes.unions {
             known[usize::from(self.kind(kind))] = Some(Shape::Union);
+        }
+        for (kind, condition) in shapes.choices {
+            known[usize::from(self.kind(kind))] = Some(Shape::Choice { condition: *condition });
         }
         for (kind, parameters, result, declared) in shapes.functions {
             let (parameters, result, declared) = (self.field(parameters), self.field(result), self.field(declared));

@@ -88,6 +88,7 @@ pub(crate) const CSHARP: Language = Language {
             ("typeof_expression", "Type"),
         ],
         generics: &[("generic_name", "", "")],
+        choices: &[("conditional_expression", Some(0))],
         containers: &[("array_type", "array", "type"), ("array_creation_expression", "array", "type")],
         ..Shapes::NONE
     },
@@ -95,11 +96,11 @@ pub(crate) const CSHARP: Language = Language {
         Wrapper { names: COLLECTIONS, yields: ELEMENT_OF, keeps: SAME_ELEMENTS, ..Wrapper::OF_FIRST },
         Wrapper {
             names: &["Task", "ValueTask"],
-            yields: &["GetResult"],
+            yields: &["GetResult", "Result"],
             keeps: &["ConfigureAwait", "GetAwaiter", "AsTask", "WaitAsync"],
             ..Wrapper::OF_FIRST
         },
-        Wrapper { names: &["Nullable", "Lazy"], yields: &["GetValueOrDefault"], ..Wrapper::OF_FIRST },
+        Wrapper { names: &["Nullable", "Lazy"], yields: &["GetValueOrDefault", "Value"], ..Wrapper::OF_FIRST },
     ],
     elements: &["this"],
     patterns: Patterns {

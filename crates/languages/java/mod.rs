@@ -72,6 +72,7 @@ pub(crate) const JAVA: Language = Language {
         rest: "array",
         casts: &[("cast_expression", "type"), ("wildcard", ""), ("annotated_type", "")],
         unions: &["catch_type"],
+        choices: &[("ternary_expression", Some(0))],
         ..Shapes::NONE
     },
     wrappers: WRAPPERS,

@@ -126,7 +126,8 @@
 
 ; Variables: locals in a function, symbols elsewhere.
 (variable_declarator name: (_) @name value: (_)? @value) @def.variable
-(for_in_statement kind: _ left: (_) @name right: (_) @value) @bind.each
+(for_in_statement kind: _ left: (_) @name operator: "of" right: (_) @value) @bind.each
+(for_in_statement kind: _ left: (_) @name) @bind
 (catch_clause parameter: (_) @name) @bind
 (arrow_function parameter: (identifier) @name) @param
 (function_expression name: (identifier) @name) @bind
@@ -159,3 +160,24 @@
 
 ; What a function hands back.
 (return_statement (_) @value) @result
+(arrow_function body: [(await_expression) (call_expression) (identifier) (member_expression) (new_expression)
+  (parenthesized_expression) (subscript_expression) (ternary_expression) (this)] @value) @result
+
+; A test of a local's type, before what it holds in.
+(if_statement condition: (parenthesized_expression
+    (binary_expression left: (identifier) @name operator: "instanceof" right: [(identifier) (member_expression)] @type))
+  consequence: (_) @body) @narrow
+(if_statement condition: (parenthesized_expression (binary_expression
+    left: (binary_expression left: (identifier) @name operator: "instanceof" right: [(identifier) (member_expression)] @type)
+    operator: "&&"))
+  consequence: (_) @body) @narrow
+(binary_expression
+  left: (binary_expression left: (identifier) @name operator: "instanceof" right: [(identifier) (member_expression)] @type)
+  operator: "&&" right: (_) @body) @narrow
+(ternary_expression
+  condition: (binary_expression left: (identifier) @name operator: "instanceof" right: [(identifier) (member_expression)] @type)
+  consequence: (_) @body) @narrow
+(if_statement condition: (parenthesized_expression (unary_expression operator: "!" argument: (parenthesized_expression
+    (binary_expression left: (identifier) @name operator: "instanceof" right: [(identifier) (member_expression)] @type))))
+  consequence: [(return_statement) (throw_statement) (statement_block [(return_statement) (throw_statement)] .)]
+  !alternative) @narrow

@@ -49,7 +49,7 @@ pub(crate) const ECMASCRIPT: Language = Language {
         transparent: &[("parenthesized_expression", "")],
         anonymous: &["object"],
         unwraps: &[("await_expression", "")],
-        unions: &["ternary_expression"],
+        choices: &[("ternary_expression", Some(0))],
         literals: &[
             ("string", "string"),
             ("template_string", "string"),

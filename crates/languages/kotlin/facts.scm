@@ -114,6 +114,7 @@
 (function_value_parameters (parameter (simple_identifier) @name . (type_modifiers)?
   . [(user_type) (nullable_type) (function_type) (parenthesized_type) (not_nullable_type)] @type) @param)
 (parameter_with_optional_type (simple_identifier) @name) @bind
+(type_parameter (type_identifier) @name [(user_type) (nullable_type) (parenthesized_type)] @type) @bind.type
 (type_parameter (type_identifier) @name @bind.type)
 
 ; Locals.

@@ -43,7 +43,8 @@ pub(crate) const PYTHON: Language = Language {
         quotes: &["type"],
         unwraps: &[("await", "")],
         generics: &[("generic_type", "", "")],
-        unions: &["union_type", "boolean_operator", "conditional_expression"],
+        unions: &["union_type", "binary_operator"],
+        choices: &[("boolean_operator", None), ("conditional_expression", Some(1))],
         literals: &[
             ("string", "str"),
             ("concatenated_string", "str"),

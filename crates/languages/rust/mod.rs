@@ -1,5 +1,6 @@
 //! Rust.
 
+use crate::contexts::Contexts;
 use crate::hooks::{Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, TestCandidate};
 use crate::table::{
     Access, BindingRule, Comments, Counts, Doc, Element, Language, Modules, PathRoots, Patterns, Shapes, TestFiles,
@@ -72,6 +73,12 @@ pub(crate) const RUST: Language = Language {
     },
     wrappers: WRAPPERS,
     unwrapping: &["Some", "Ok"],
+    // The pattern of an arm is made from what is matched.
+    contexts: Contexts {
+        declared: &[("match_expression", "body", "", "value")],
+        parts: &[("match_block", ""), ("match_arm", "pattern"), ("match_pattern", "")],
+        ..Contexts::NONE
+    },
     delegation: Some(("Deref", "Target")),
     elements: &["next", "into_iter"],
     patterns: Patterns {

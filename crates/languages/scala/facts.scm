@@ -103,7 +103,7 @@
 (binding name: (_) @name type: (_)? @type) @param
 (lambda_expression parameters: (identifier) @name @param)
 (colon_argument lambda_start: (identifier) @name @param)
-(type_parameters name: (identifier) @name) @bind.type
+(type_parameters name: (identifier) @name . bound: (upper_bound type: (_) @type)?) @bind.type
 (type_lambda name: (identifier) @name) @bind.type
 (covariant_type_parameter name: (identifier) @name) @bind.type
 (contravariant_type_parameter name: (identifier) @name) @bind.type

@@ -94,22 +94,3 @@
 ; Types in every position.
 (nested_type_identifier module: (_) @receiver name: (type_identifier) @name) @ref.type
 (type_identifier) @name @ref.type
-
-; A test of a local's type, before what it holds in.
-(if_statement condition: (parenthesized_expression
-    (binary_expression left: (identifier) @name operator: "instanceof" right: [(identifier) (member_expression)] @type))
-  consequence: (_) @body) @narrow
-(if_statement condition: (parenthesized_expression (binary_expression
-    left: (binary_expression left: (identifier) @name operator: "instanceof" right: [(identifier) (member_expression)] @type)
-    operator: "&&"))
-  consequence: (_) @body) @narrow
-(binary_expression
-  left: (binary_expression left: (identifier) @name operator: "instanceof" right: [(identifier) (member_expression)] @type)
-  operator: "&&" right: (_) @body) @narrow
-(ternary_expression
-  condition: (binary_expression left: (identifier) @name operator: "instanceof" right: [(identifier) (member_expression)] @type)
-  consequence: (_) @body) @narrow
-(if_statement condition: (parenthesized_expression (unary_expression operator: "!" argument: (parenthesized_expression
-    (binary_expression left: (identifier) @name operator: "instanceof" right: [(identifier) (member_expression)] @type))))
-  consequence: [(return_statement) (throw_statement) (statement_block [(return_statement) (throw_statement)] .)]
-  !alternative) @narrow

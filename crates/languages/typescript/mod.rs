@@ -55,7 +55,7 @@ const SHAPES: Shapes = Shapes {
     generics: &[("generic_type", "name", "type_arguments")],
     containers: &[("array_type", "Array", "")],
     casts: &[("as_expression", ""), ("satisfies_expression", "")],
-    unions: &["union_type", "intersection_type", "ternary_expression"],
+    unions: &["union_type", "intersection_type"],
     functions: &[
         ("function_type", "parameters", "return_type", "type"),
         ("call_signature", "parameters", "return_type", "type"),

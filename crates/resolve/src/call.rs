@@ -13,12 +13,11 @@ impl Linker<'_> {
     pub(crate) fn call(&self, site: Site<'_>, of: ExpressionId) -> Meaning {
         if let Expression::Member(object, name) = self.expression(site, of) {
             let object = self.receiver(site, object);
-            if let Entity::Wrapper(wrapper) = object.entity {
-                let name = self.text_at(site, name);
-                let is_own = wrapper.keeps.contains(&name) || wrapper.yields.contains(&name);
-                if is_own || !self.source.language.extends_types {
-                    return wrapper_call(&object, name);
-                }
+            if let Some(held) = held_member(&object, self.text_at(site, name)) {
+                return held;
+            }
+            if matches!(object.entity, Entity::Wrapper(_)) && !self.source.language.extends_types {
+                return Meaning::new(Entity::External, Via::Value);
             }
         }
         let found = self.callee(site, of);
@@ -206,16 +205,14 @@ fn site_of(function: &FunctionType) -> Site<'_> {
     }
 }
 
-/// What a member of a container gives: what it holds, or something that holds the same.
-fn wrapper_call(container: &Meaning, name: &str) -> Meaning {
-    let Entity::Wrapper(wrapper) = container.entity else { return Meaning::unknown() };
+/// What a member of a container gives that is known for it, be it called or read: what the container holds, or something
+/// that holds the same.
+pub(crate) fn held_member(container: &Meaning, name: &str) -> Option<Meaning> {
+    let Entity::Wrapper(wrapper) = container.entity else { return None };
     if wrapper.keeps.contains(&name) {
-        container.clone()
-    } else if wrapper.yields.contains(&name) {
-        container.element().unwrap_or_else(Meaning::unknown)
-    } else {
-        Meaning::new(Entity::External, Via::Value)
+        return Some(container.clone());
     }
+    wrapper.yields.contains(&name).then(|| container.element().unwrap_or_else(Meaning::unknown))
 }
 
 /// A member of a type, with what it was found on.

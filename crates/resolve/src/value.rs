@@ -3,7 +3,7 @@
 //! Expressions stand in the body of the file being linked or in the surface of any file; a [`Site`] says which, and is where
 //! bare names are resolved from.
 
-use crate::call::Member;
+use crate::call::{Member, held_member};
 use crate::extensions::At;
 use crate::link::{Entity, Linker, Use};
 use crate::meaning::{FunctionType, Home, Meaning, On, Via, wrapped};
@@ -125,6 +125,12 @@ impl Linker<'_> {
             Expression::Parameter { of, place } => self.receiver(site, of).map(|of| self.parameter_of(of, place)),
             Expression::Result(of) => self.receiver(site, of).map(|of| self.call_of_value(of)),
             Expression::Apply(of, _) => self.receiver(site, of),
+            Expression::Member(of, name) if self.root_path(site, id).is_none() => {
+                let object = self.receiver(site, of);
+                let name = self.text_at(site, name);
+                let held = held_member(&object, name);
+                held.unwrap_or_else(|| self.valued(self.member_of(&object, (site, of), name, Use::Value)))
+            }
             Expression::Symbol(_)
             | Expression::Import(_)
             | Expression::Name(_)

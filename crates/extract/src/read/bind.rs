@@ -126,8 +126,8 @@ impl Reader<'_> {
         self.narrowed.push(Narrowed { name, bytes, binding });
     }
 
-    /// What a local name stands for: a value of its declared type, what it was made from, or what the function that it is a
-    /// parameter of is handed.
+    /// What a local name stands for: a value of its declared type, what it was made from, what the function that it is a
+    /// parameter of is handed, or what is expected of the pattern that it is.
     fn bound_value(
         &mut self,
         compiled: &'static Compiled,
@@ -140,7 +140,10 @@ impl Reader<'_> {
             let declared = container.map_or(one, |container| self.contained(container, one));
             return Some(self.facts.expressions.push(Expression::New(declared)));
         }
-        let Some(value) = found.part(Part::Value) else { return self.handed(compiled, found) };
+        let Some(value) = found.part(Part::Value) else {
+            let handed = self.handed(compiled, found);
+            return handed.or_else(|| self.expected(compiled, found.part(Part::Name)?));
+        };
         let value = self.expression(compiled, value);
         match role {
             BindRole::Element => Some(self.facts.expressions.push(Expression::Index(value))),

@@ -74,7 +74,7 @@ impl Reader<'_> {
         }
         let here = self.context;
         let waits_for = self.enter_owner(found);
-        let symbol = self.add_symbol(compiled, kind, found, name);
+        let symbol = self.add_symbol(compiled, kind, found, name, self.context);
         self.describe(compiled.language, symbol, found);
         if let Some(beside) = beside.filter(|_| self.facts.symbols[symbol.index()].doc.is_empty()) {
             self.symbol(symbol).doc = self.facts.symbols[beside.index()].doc;
@@ -194,14 +194,15 @@ impl Reader<'_> {
         let is_fixed = !is_reassignable(found);
         // What says its type is declared, however often; without one a second assignment is a write.
         let is_declared = !is_member && found.part(Part::Type).is_some();
-        let Some(scope) = scope.filter(|scope| is_fixed || is_declared || !self.bound.contains(&(*scope, text))) else {
+        let before = scope.and_then(|scope| self.bound.get(&(scope, text)).copied());
+        let Some(scope) = scope.filter(|_| is_fixed || is_declared || before.is_none()) else {
             self.refer_to(compiled, Role::Write, found, name);
+            if let Some(field) = before.filter(|_| is_member) {
+                self.tell_field(compiled, field, found);
+            }
             return None;
         };
-        let around = self.context_around(kind, scope, found);
-        let inside = std::mem::replace(&mut self.context, around);
-        let symbol = self.add_symbol(compiled, kind, found, name);
-        self.context = inside;
+        let symbol = self.add_symbol(compiled, kind, found, name, self.context_around(kind, scope, found));
         self.describe(compiled.language, symbol, found);
         if found.part(Part::Owner).is_some() {
             self.symbol(symbol).flags.set(Flags::ASSIGNED);
@@ -209,11 +210,20 @@ impl Reader<'_> {
         self.symbol(symbol).scope = scope;
         // The stand-in for something that could not be imported does not hide it.
         if self.imported.contains(&(scope, text)) {
-            self.bound.insert((scope, text));
+            self.bound.insert((scope, text), symbol);
         } else {
             self.bind_symbol(compiled.language, symbol);
         }
         Some(symbol)
+    }
+
+    /// A field that does not say what it holds, holds what is first assigned to it.
+    fn tell_field(&mut self, compiled: &'static Compiled, field: SymbolIndex, found: &Match<'_, '_>) {
+        let Symbol { kind, yields, .. } = self.facts.symbols[field.index()];
+        let is_told = yields.is_some_and(|yields| self.facts.expressions.get(yields) != Expression::Unknown);
+        if let Some(value) = found.part(Part::Value).filter(|_| kind == SymbolKind::Field && !is_told) {
+            self.symbol(field).yields = Some(self.expression(compiled, value));
+        }
     }
 
     /// The scope of the type whose method the walk is in.
@@ -281,12 +291,14 @@ impl Reader<'_> {
         kind == SymbolKind::Variant && self.facts.symbols[scope.symbol.index()].kind == SymbolKind::Enum
     }
 
+    /// Adds a symbol that belongs to `home`. What it is made from means what it means where that is written.
     fn add_symbol(
         &mut self,
         compiled: &'static Compiled,
         kind: SymbolKind,
         found: &Match<'_, '_>,
         name: Node<'_>,
+        home: Context,
     ) -> SymbolIndex {
         if !is_named_by_use(kind, self.text(name)) {
             self.claimed.insert(name.start_byte());
@@ -294,13 +306,14 @@ impl Reader<'_> {
         let name_text =
             found.called().unwrap_or_else(|| symbol_name(kind, self.text(name), self.name_of(compiled, name)));
         let name_text = without_parameters(name_text, name, found.part(Part::Parameters));
-        let qualified_name = self.qualified(found, kind, name_text);
         let before = self.facts.symbols.last().filter(|before| is_continued(found, before)).copied();
         let declared = self.written_type(compiled.language, found, kind);
         self.defined = Some(SymbolIndex::from(self.facts.symbols.len()));
         let yields = self.yields(compiled, kind, found, name);
         let extended = found.part(Part::Extended).map(|extended| self.type_expression(compiled, extended));
         self.defined = None;
+        let here = std::mem::replace(&mut self.context, home);
+        let qualified_name = self.qualified(found, kind, name_text);
         let value = found.part(Part::Value).map_or("", |node| literal(self.text(node).trim_end()));
         let span = self.span_without_break(found.node, kind);
         let texts = &mut self.facts.texts;
@@ -335,6 +348,7 @@ impl Reader<'_> {
         if self.context.flags.has(Flags::EXPORTED) {
             self.export_symbol(&symbol);
         }
+        self.context = here;
         index
     }
 
@@ -402,7 +416,7 @@ impl Reader<'_> {
         while let Some(scope) = next {
             // Where functions and values have names of their own, a function does not make a value one that is assigned again.
             if is_value(symbol.kind) || language.spaces == Spaces::Shared {
-                self.bound.insert((scope, symbol.name));
+                self.bound.entry((scope, symbol.name)).or_insert(index);
             }
             self.facts.bindings.push(Binding {
                 scope,

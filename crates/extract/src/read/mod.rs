@@ -73,8 +73,8 @@ pub(crate) struct Reader<'s> {
     frames: Vec<Frame>,
     /// Bytes at which a name was already given a meaning by an outer pattern.
     claimed: Claims,
-    /// Names of definitions and imports, by scope: a second assignment to one is a write.
-    bound: FxHashSet<(ScopeIndex, Text)>,
+    /// Values and what they are called, by scope: a second assignment to one is a write.
+    bound: FxHashMap<(ScopeIndex, Text), SymbolIndex>,
     /// Whether branches of conditions are likely left out, by where they start.
     unlikely: FxHashMap<u32, bool>,
     /// Where locals are bound and written, by their names, in the order of the file.
@@ -243,7 +243,7 @@ impl<'s> Reader<'s> {
             context: Context::of_module(ScopeIndex::MODULE, SymbolIndex::FILE),
             frames: Vec::new(),
             claimed: Claims::new(source.len()),
-            bound: FxHashSet::default(),
+            bound: FxHashMap::default(),
             imported: FxHashSet::default(),
             lead: Lead::default(),
             after: None,

@@ -79,10 +79,15 @@ impl Reader<'_> {
             },
             Shape::Anonymous => self.anonymous(),
             Shape::Unwrap { inner } => self.around(compiled, node, inner, depth, Expression::Unwrap),
-            Shape::Cast { to } => {
-                second(node, to).map_or(Expression::Unknown, |to| Expression::New(self.nested(compiled, to, depth)))
-            }
-            Shape::Union => self.shaped_union(compiled, node, depth),
+            Shape::Cast { to } => second(node, to).map_or(Expression::Unknown, |to| {
+                let around = std::mem::replace(&mut self.held, Space::TYPE);
+                let to = self.nested(compiled, to, depth);
+                self.held = around;
+                Expression::New(to)
+            }),
+            Shape::Union if self.held != Space::TYPE => Expression::Unknown,
+            Shape::Union => self.shaped_union(compiled, node, None, depth),
+            Shape::Choice { condition } => self.shaped_union(compiled, node, condition, depth),
             Shape::Quote => self.shaped_quote(compiled, node, depth),
             Shape::Function { parameters, result, declared } => {
                 self.shaped_function(compiled, node, (parameters, result, declared), depth)
@@ -279,12 +284,19 @@ impl Reader<'_> {
             .fold(Expression::Name(first), |of, name| Expression::Member(self.keep(of, inside, Space::HELD), name))
     }
 
-    /// All that is inside, one or the other.
-    fn shaped_union(&mut self, compiled: &'static Compiled, node: Node<'_>, depth: u32) -> Expression {
-        let mut parts = node.named_children().take(MAX_ARGUMENTS);
-        let Some(first) = parts.next() else { return Expression::Unknown };
+    /// All that is inside, one or the other, without the condition that tells which.
+    fn shaped_union(
+        &mut self,
+        compiled: &'static Compiled,
+        node: Node<'_>,
+        condition: Option<usize>,
+        depth: u32,
+    ) -> Expression {
+        let parts = node.named_children().take(MAX_ARGUMENTS).enumerate();
+        let mut parts = parts.filter(|(place, _)| Some(*place) != condition);
+        let Some((_, first)) = parts.next() else { return Expression::Unknown };
         let first = self.nested(compiled, first, depth);
-        let all = parts.fold(first, |all, part| {
+        let all = parts.fold(first, |all, (_, part)| {
             let part = self.nested(compiled, part, depth);
             self.facts.expressions.push(Expression::Either(all, part))
         });

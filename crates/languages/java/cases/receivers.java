@@ -68,11 +68,11 @@ class Door {
         given.<Lock>as(Lock.class);
 //                  ^^ ref call -> Lock::as arguments=1
 
-        // What a generic function yields and conditional values are not told yet, nor guessed.
+        // What a generic function yields is not told yet, nor guessed.
         given.as(Lock.class).turn();
 //                           ^^^^ BUG ref call -> ?
         (thing == null ? given : lock).turn();
-//                                     ^^^^ BUG ref call -> ?
+//                                     ^^^^ ref call -> Lock::turn
         row.length();
 //          ^^^^^^ ref call -> external (dependency)
         "text".turn();
