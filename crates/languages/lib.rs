@@ -14,7 +14,7 @@ pub use hooks::{
     Package, Respelling, Stretches, TestCandidate,
 };
 pub use table::{
-    Access, Around, BindingRule, Bodies, Comments, Counts, Declarators, Decorator, Doc, Element, Every, Home,
+    Access, Around, Bases, BindingRule, Bodies, Comments, Counts, Declarators, Decorator, Doc, Element, Every, Home,
     Interfaces, Language, Locals, Markup, Members, Modifiers, Modules, Namespaces, Nature, PathRoots, Patterns, Shapes,
     Spaces, TestFiles, Wrapper,
 };

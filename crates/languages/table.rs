@@ -65,6 +65,8 @@ pub struct Language {
     pub namespaces: Namespaces,
     /// How types fulfil interfaces.
     pub interfaces: Interfaces,
+    /// In which order what a type is built from is looked through.
+    pub bases: Bases,
     /// Whether definitions may extend types that know nothing of them.
     pub extends_types: bool,
     /// Whether functions of one name may stand side by side, told apart by what they are called with.
@@ -151,6 +153,7 @@ impl Language {
             modules: Modules { are_sealed: false, path_separator: ".", roots: PathRoots::NONE, are_texts: false },
             namespaces: Namespaces::PLAIN,
             interfaces: Interfaces::Named,
+            bases: Bases::AsWritten,
             extends_types: false,
             overloads: false,
             numbers: &[],
@@ -448,6 +451,17 @@ pub enum Interfaces {
     Silent,
 }
 
+/// In which order what a type is built from is looked through for a member.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bases {
+    /// As it is written.
+    AsWritten,
+    /// The last one first: what is mixed in later comes before what was there.
+    LastFirst,
+    /// So, but interfaces come after all that has code.
+    InterfacesLast,
+}
+
 /// From where the members of a type are visible by bare name.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Members {
@@ -505,6 +519,8 @@ pub struct Shapes {
     pub rest: &'static str,
     /// `(kind, field of the type)`; an empty field stands for the last named child.
     pub casts: &'static [(&'static str, &'static str)],
+    /// Functions whose call is a cast to what stands in brackets behind their name.
+    pub casting: &'static [&'static str],
     /// What a type stands in that may be written as a text.
     pub quotes: &'static [&'static str],
     /// Types that are one of those inside. Where no type is meant such a node is something else.
@@ -539,6 +555,7 @@ impl Shapes {
         containers: &[],
         rest: "",
         casts: &[],
+        casting: &[],
         quotes: &[],
         unions: &[],
         choices: &[],

@@ -193,6 +193,8 @@ pub(crate) enum Mark {
     Member,
     /// Whatever owner it names, the definition stays in the type it stands in.
     Kept,
+    /// It only says what a member holds that is declared already.
+    Known,
     /// Only types are imported.
     TypeOnly,
     /// The module is loaded when the line runs.
@@ -313,6 +315,7 @@ fn mark(detail: &str) -> Option<Mark> {
         "rest" => Mark::Rest,
         "member" => Mark::Member,
         "kept" => Mark::Kept,
+        "known" => Mark::Known,
         "type" => Mark::TypeOnly,
         "dynamic" => Mark::Dynamic,
         "reexport" => Mark::Reexport,

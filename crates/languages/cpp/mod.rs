@@ -4,6 +4,7 @@ use crate::c::{C, SHARED, included, is_cpp, mask};
 use crate::hooks::{Hooks, ImportRequest, ImportTarget, ImportedName, TestCandidate};
 use crate::table::{
     Access, Around, Counts, Declarators, Home, Language, Members, Namespaces, Patterns, Shapes, Spaces, TestFiles,
+    Wrapper,
 };
 use rhumb_model::{ImportKind, SymbolKind, Visibility};
 use tree_sitter::Node;
@@ -57,8 +58,17 @@ pub(crate) const CPP: Language = Language {
         ],
         unwraps: &[("co_await_expression", "argument")],
         generics: &[("template_type", "name", "arguments")],
+        casting: &["static_cast", "dynamic_cast", "const_cast", "reinterpret_cast"],
         ..C.shapes
     },
+    wrappers: &[
+        Wrapper { names: &["unique_ptr", "shared_ptr", "optional"], is_transparent: true, ..Wrapper::OF_FIRST },
+        Wrapper {
+            names: &["vector", "array", "deque", "list", "forward_list", "set", "unordered_set", "multiset", "span"],
+            yields: &["at", "back", "front"],
+            ..Wrapper::OF_FIRST
+        },
+    ],
     patterns: Patterns { inside: &["structured_binding_declarator"], names: &["identifier"], ..C.patterns },
     declarators: Declarators {
         wrappers: &[

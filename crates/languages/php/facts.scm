@@ -129,6 +129,8 @@
   (arguments)? @args) @ref.call
 
 ; Writes. To change an element of a property is to change the property.
+(assignment_expression left: (member_access_expression object: (variable_name) @owner @receiver name: (name) @name)
+  @flag.known right: (_) @value (#eq? @owner "$this")) @def.field
 (assignment_expression left: [(member_access_expression object: (_) @receiver name: (name) @name)
   (scoped_property_access_expression scope: (_) @receiver name: (variable_name (name) @name))
   (subscript_expression . (variable_name) @name)]) @ref.write
@@ -173,3 +175,7 @@
 (variable_name) @name @ref.read
 (variable_name) @skip
 (name) @name @ref.read
+
+; What a function hands back.
+(return_statement (_) @value) @result
+(arrow_function body: (_) @value) @result

@@ -3,7 +3,7 @@
 use crate::hooks::{Alias, Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, TestCandidate};
 use crate::paths::{joined, path_from};
 use crate::table::{
-    Access, Comments, Counts, Doc, Language, Modifiers, Modules, PathRoots, Patterns, Shapes, Spaces, TestFiles,
+    Access, Bases, Comments, Counts, Doc, Language, Modifiers, Modules, PathRoots, Patterns, Shapes, Spaces, TestFiles,
 };
 use jsonc_parser::{JsonObject, JsonValue, ParseOptions, parse_to_value};
 use rhumb_model::{Flags, ImportKind, SymbolKind, Visibility};
@@ -48,6 +48,7 @@ pub(crate) const PHP: Language = Language {
     sigil: "$",
     spaces: Spaces::Preferred,
     modules: Modules { are_sealed: false, path_separator: "\\", roots: PathRoots::NONE, are_texts: false },
+    bases: Bases::InterfacesLast,
     shapes: Shapes {
         names: &["name", "variable_name", "relative_scope"],
         paths: &["qualified_name", "relative_name", "namespace_name"],

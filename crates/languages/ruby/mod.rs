@@ -3,8 +3,8 @@
 use crate::hooks::{Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, TestCandidate};
 use crate::paths::{joined, path_from};
 use crate::table::{
-    Access, Around, BindingRule, Bodies, Comments, Counts, Doc, Every, Language, Locals, Members, Modules, Namespaces,
-    PathRoots, Patterns, Shapes, Spaces, TestFiles,
+    Access, Around, Bases, BindingRule, Bodies, Comments, Counts, Doc, Every, Language, Locals, Members, Modules,
+    Namespaces, PathRoots, Patterns, Shapes, Spaces, TestFiles,
 };
 use rhumb_model::{ImportKind, SymbolKind, Visibility};
 use tree_sitter::Node;
@@ -41,6 +41,7 @@ pub(crate) const RUBY: Language = Language {
     members: Members::BySelf,
     modules: Modules { are_sealed: false, path_separator: "::", roots: PathRoots::NONE, are_texts: false },
     namespaces: Namespaces { around: Around::Constants, hold_types: true, ..Namespaces::PLAIN },
+    bases: Bases::LastFirst,
     shapes: Shapes {
         names: &["identifier", "constant", "self", "instance_variable", "class_variable", "global_variable"],
         members: &[("scope_resolution", "scope", "name")],
@@ -74,7 +75,6 @@ pub(crate) const RUBY: Language = Language {
             ("lambda", "Proc"),
             ("true", "TrueClass"),
             ("false", "FalseClass"),
-            ("nil", "NilClass"),
         ],
         ..Shapes::NONE
     },

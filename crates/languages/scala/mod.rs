@@ -3,8 +3,8 @@
 use crate::hooks::{Hooks, ImportedName, TestCandidate};
 use crate::paths::package_of;
 use crate::table::{
-    Access, Around, BindingRule, Comments, Counts, Doc, Element, Language, Members, Modifiers, Modules, Namespaces,
-    PathRoots, Patterns, Shapes, Spaces, TestFiles, Wrapper,
+    Access, Around, Bases, BindingRule, Comments, Counts, Doc, Element, Language, Members, Modifiers, Modules,
+    Namespaces, PathRoots, Patterns, Shapes, Spaces, TestFiles, Wrapper,
 };
 use rhumb_model::{Flags, ImportKind, SymbolKind, Visibility};
 use tree_sitter::Node;
@@ -54,6 +54,7 @@ pub(crate) const SCALA: Language = Language {
     overloads: true,
     anything: "Any",
     numbers: &["Byte", "Short", "Char", "Int", "Long", "Float", "Double"],
+    bases: Bases::LastFirst,
     shapes: Shapes {
         names: &["identifier", "operator_identifier", "type_identifier"],
         members: &[

@@ -79,6 +79,7 @@ pub(crate) const SWIFT: Language = Language {
         ],
         containers: &[("array_type", "Array", "")],
         casts: &[("as_expression", "")],
+        choices: &[("ternary_expression", Some(0))],
         functions: &[("function_type", "params", "", "name")],
         arguments: &["value_argument", "lambda_literal"],
         ..Shapes::NONE

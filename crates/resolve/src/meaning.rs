@@ -17,7 +17,7 @@ pub(crate) enum Via {
     Name,
     /// Its value is of that type.
     Value,
-    /// Its value is of a type that inherits from that one.
+    /// Its value is of that type, of which only what is inherited counts.
     Parent,
 }
 

@@ -2,12 +2,13 @@
 
 use crate::call::Member;
 use crate::link::{Entity, Linker, Use};
-use crate::meaning::{Meaning, On};
+use crate::meaning::{Meaning, On, Via};
 use crate::module::{Module, SEPARATOR};
 use crate::namespace::Place;
 use crate::question::name_question;
 use crate::search::{Asked, Search};
 use crate::value::Site;
+use rhumb_languages::Bases;
 use rhumb_model::{Evidence, Expression, ExpressionId, FileId, Flags, SurfaceSymbol, SymbolKind};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -21,7 +22,8 @@ impl Linker<'_> {
     pub(crate) fn type_member(&self, of: &Meaning, name: &str) -> Option<Member> {
         let Entity::Symbol(module, place) = &of.entity else { return None };
         let on = On::value(of);
-        let own = self.own_member(module, *place, name);
+        let is_inherited = of.via == Via::Parent;
+        let own = if is_inherited { None } else { self.own_member(module, *place, name) };
         if let Some((property, ancestor)) = own.as_ref().and_then(|own| self.assigned_property(of, own, name)) {
             let (module, place) = property;
             return Some(Member {
@@ -36,7 +38,7 @@ impl Linker<'_> {
         if let Some((module, place)) = own.clone().filter(|(module, place)| self.takes_what_is_passed(module, *place)) {
             return Some(Member { module, place, on, evidence: Evidence::Member, is_outside: false });
         }
-        let ancestors = self.ancestors(of);
+        let ancestors = if is_inherited { self.parents(of) } else { self.ancestors(of) };
         let mut inherited = ancestors.iter().filter_map(|ancestor| match &ancestor.entity {
             Entity::Symbol(module, place) => Some((self.own_member(module, *place, name)?, ancestor)),
             _ => None,
@@ -166,6 +168,17 @@ impl Linker<'_> {
         ancestors
     }
 
+    /// The ancestors of a type as it sees them itself. Where interfaces come last, traits are a part of the type that uses them.
+    fn parents(&self, of: &Meaning) -> Rc<[Meaning]> {
+        let Entity::Symbol(module, _) = &of.entity else { return Rc::default() };
+        if module.language.bases != Bases::InterfacesLast {
+            return self.ancestors(of);
+        }
+        let Some(parent) = self.bases(of).into_iter().find(|base| !is_trait(base)) else { return Rc::default() };
+        let further = self.ancestors(&parent);
+        std::iter::once(parent).chain(further.iter().cloned()).collect()
+    }
+
     fn told_ancestors(&self, of: &Meaning) -> Vec<Meaning> {
         let mut order: Vec<Meaning> = Vec::new();
         let mut waiting: Vec<Meaning> = self.bases(of);
@@ -287,6 +300,10 @@ impl Linker<'_> {
 /// Whether a symbol belongs to a type in another file; a namespace may stand in one of another.
 pub(crate) fn is_owned(symbol: &SurfaceSymbol) -> bool {
     !symbol.owner.is_empty() && !matches!(symbol.kind, SymbolKind::Namespace | SymbolKind::Module)
+}
+
+fn is_trait(base: &Meaning) -> bool {
+    matches!(&base.entity, Entity::Symbol(module, place) if module.symbol(*place).kind == SymbolKind::Trait)
 }
 
 fn is_ancestor(meaning: &Meaning) -> bool {

@@ -1,6 +1,6 @@
 //! Takes the facts of a file apart into what other files could need and what only linking the file itself needs.
 
-use rhumb_languages::Language;
+use rhumb_languages::{Bases, Language};
 use rhumb_model::{
     Arity, Body, Expression, ExpressionId, Facts, Flags, Reference, Role, Surface, SurfaceSymbol, SymbolId,
     SymbolIndex, SymbolKind, Text, Texts,
@@ -26,7 +26,7 @@ pub fn surface(facts: &Facts, ids: &[SymbolId], language: &Language) -> Surface 
     if language.overloads {
         splitter.add_arities();
     }
-    splitter.add_bases();
+    splitter.add_bases(language.bases);
     splitter.add_imports_and_exports();
     splitter.surface
 }
@@ -163,11 +163,17 @@ impl Splitter<'_> {
     }
 
     /// A type's ancestors are what it refers to in the roles of inheritance.
-    fn add_bases(&mut self) {
-        for reference in &self.facts.references {
-            if !matches!(reference.role, Role::Extends | Role::Implements) {
-                continue;
-            }
+    fn add_bases(&mut self, order: Bases) {
+        let references = self.facts.references.iter();
+        let extended = references.clone().filter(|it| it.role == Role::Extends);
+        let implemented = references.clone().filter(|it| it.role == Role::Implements);
+        let named = references.filter(|it| matches!(it.role, Role::Extends | Role::Implements));
+        let ordered: Vec<&Reference> = match order {
+            Bases::AsWritten => named.collect(),
+            Bases::LastFirst => named.rev().collect(),
+            Bases::InterfacesLast => extended.rev().chain(implemented).collect(),
+        };
+        for reference in ordered {
             let base = self.base(reference);
             if let Some(place) = self.places.get(&reference.from) {
                 self.surface.symbols[*place as usize].bases.push(base);

@@ -105,7 +105,7 @@ impl Linker<'_> {
     fn value(&self, site: Site<'_>, id: ExpressionId) -> Meaning {
         match self.expression(site, id) {
             Expression::SelfRef => self.this(site),
-            Expression::Super => self.parent_type(site),
+            Expression::Super => Meaning::new(self.type_around(site), Via::Parent),
             // What a literal container holds is not looked at.
             Expression::Literal(_) => match self.wrapper(site, id) {
                 Some(wrapper) => Meaning::new(Entity::Wrapper(wrapper), Via::Value),
@@ -436,13 +436,6 @@ impl Linker<'_> {
             }
             index = *self.body.parents.get(index.index()).filter(|parent| **parent != index)?;
         }
-    }
-
-    /// The first ancestor of the type around a site.
-    fn parent_type(&self, site: Site<'_>) -> Meaning {
-        let around = Meaning::new(self.type_around(site), Via::Value);
-        let first = self.bases(&around).into_iter().next();
-        first.map_or_else(Meaning::unknown, |first| first.with_via(Via::Parent))
     }
 }
 

@@ -195,7 +195,8 @@ impl Reader<'_> {
         // What says its type is declared, however often; without one a second assignment is a write.
         let is_declared = !is_member && found.part(Part::Type).is_some();
         let before = scope.and_then(|scope| self.bound.get(&(scope, text)).copied());
-        let Some(scope) = scope.filter(|_| is_fixed || is_declared || before.is_none()) else {
+        let is_new = is_fixed || is_declared || (before.is_none() && !found.has(Mark::Known));
+        let Some(scope) = scope.filter(|_| is_new) else {
             self.refer_to(compiled, Role::Write, found, name);
             if let Some(field) = before.filter(|_| is_member) {
                 self.tell_field(compiled, field, found);

@@ -79,12 +79,7 @@ impl Reader<'_> {
             },
             Shape::Anonymous => self.anonymous(),
             Shape::Unwrap { inner } => self.around(compiled, node, inner, depth, Expression::Unwrap),
-            Shape::Cast { to } => second(node, to).map_or(Expression::Unknown, |to| {
-                let around = std::mem::replace(&mut self.held, Space::TYPE);
-                let to = self.nested(compiled, to, depth);
-                self.held = around;
-                Expression::New(to)
-            }),
+            Shape::Cast { to } => self.shaped_cast(compiled, second(node, to), depth),
             Shape::Union if self.held != Space::TYPE => Expression::Unknown,
             Shape::Union => self.shaped_union(compiled, node, None, depth),
             Shape::Choice { condition } => self.shaped_union(compiled, node, condition, depth),
@@ -206,6 +201,9 @@ impl Reader<'_> {
         if arguments.starts_with('[') {
             return Expression::Index(self.nested(compiled, function, depth));
         }
+        if compiled.language.shapes.casting.contains(&inner(function, 0).map_or("", |name| self.text(name))) {
+            return self.shaped_cast(compiled, second(function, 0).and_then(|to| inner(to, 0)), depth);
+        }
         match self.shaped(compiled, function, depth - 1) {
             Expression::Super => Expression::Super,
             // Some members give back the value they are called on, whatever it is.
@@ -282,6 +280,15 @@ impl Reader<'_> {
         let rest: Vec<_> = names.collect();
         rest.into_iter()
             .fold(Expression::Name(first), |of, name| Expression::Member(self.keep(of, inside, Space::HELD), name))
+    }
+
+    /// A value of the type that a cast says.
+    fn shaped_cast(&mut self, compiled: &'static Compiled, to: Option<Node<'_>>, depth: u32) -> Expression {
+        let Some(to) = to else { return Expression::Unknown };
+        let around = std::mem::replace(&mut self.held, Space::TYPE);
+        let to = self.nested(compiled, to, depth);
+        self.held = around;
+        Expression::New(to)
     }
 
     /// All that is inside, one or the other, without the condition that tells which.

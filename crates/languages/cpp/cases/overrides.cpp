@@ -19,3 +19,21 @@ class Door : public Opens {
 #include "door.h"
 void Door::open() {}
 //         ^^^^ def method Door::open overrides=door.h::Opens::open
+class Window {
+ public:
+  void open();
+//     ^^^^ def method Window::open overrides=
+};
+// A call leads to what is declared for its receiver.
+void use(Opens* opens, Door& door, Window window) {
+  opens->open();
+//       ^^^^ ref call -> door.h::Opens::open (member)
+  opens->open(1);
+//       ^^^^ ref call -> door.h::Opens::open#2 (member)
+  door.open();
+//     ^^^^ ref call -> Door::open
+  window.open();
+//       ^^^^ ref call -> Window::open (member)
+  opens->close();
+//       ^^^^^ ref call -> ?
+}

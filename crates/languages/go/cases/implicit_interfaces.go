@@ -78,9 +78,17 @@ type Iron struct{}
 func (i Iron) Open(times int, hard bool) []error { return nil }
 //            ^^^^ def method Iron::Open overrides=
 func (i Iron) Close() {}
-func use(opener doors.Opener) {
+func use(opener doors.Opener, gate Gate, wall Wall) {
 	opener.Close()
 	//     ^^^^^ ref call -> doors/opens.go::Opener::Close
+	opener.Open(1, true)
+	//     ^^^^ ref call -> doors/opens.go::Opener::Open (member)
+	opener.Lock("")
+	//     ^^^^ ref call -> ?
+	gate.Open(1, true)
+	//   ^^^^ ref call -> Gate::Open (member)
+	wall.Open(1)
+	//   ^^^^ ref call -> Wall::Open (member)
 }
 // --- doors/inner.go
 package doors

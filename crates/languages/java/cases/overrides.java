@@ -22,3 +22,22 @@ class Gate extends Door implements Opens {
     static void make() {}
 //              ^^^^ def method Gate::make overrides=
 }
+class Window {
+    public void open() {}
+//              ^^^^ def method Window::open overrides=
+}
+// A call leads to what is declared for its receiver.
+class User {
+    void use(Opens opens, Gate gate, Window window) {
+        opens.open();
+//            ^^^^ ref call -> Opens::open (member)
+        opens.open(1);
+//            ^^^^ ref call -> Opens::open#2 (member)
+        gate.open();
+//           ^^^^ ref call -> Gate::open (member)
+        window.open();
+//             ^^^^ ref call -> Window::open (member)
+        opens.close();
+//            ^^^^^ ref call -> ?
+    }
+}

@@ -47,7 +47,7 @@ class Door extends Part implements Opens
         parent::open();
 //              ^^^^ ref call -> ?
         $this->lock()->bolt();
-//             ^^^^ BUG ref call -> Part::lock
+//             ^^^^ BUG ref call -> Bolts::lock
         $this->fasten();
 //             ^^^^^^ ref call -> Door::fasten (member)
         self::keys() + static::keys() + self::SIDES;

@@ -16,3 +16,18 @@ class Gate extends Door {
     public function lock() {}
 //                  ^^^^ def method Gate::lock overrides=
 }
+class Window {
+    public function open() {}
+//                  ^^^^ def method Window::open overrides=
+}
+// A call leads to what is declared for its receiver.
+function use_all(Opens $opens, Gate $gate, Window $window) {
+    $opens->open();
+//          ^^^^ ref call -> Opens::open (member)
+    $gate->open();
+//         ^^^^ ref call -> Gate::open (member)
+    $window->open();
+//           ^^^^ ref call -> Window::open (member)
+    $opens->lock();
+//          ^^^^ ref call -> ?
+}

@@ -45,6 +45,10 @@ class FrontDoor(Door, Painted, metaclass=Meta):
 #            ^^^^^ ref call -> Painted::paint
         self.close()
 #            ^^^^^ ref call -> base.py::Opening::close
+        super().paint()
+#               ^^^^^ ref call -> Painted::paint (inherited)
+        super().knock()
+#               ^^^^^ ref call -> ?
 
 
 class Gate(base.Opening):

@@ -30,3 +30,14 @@ class Big(Gate):
 class Window:
     def open(self): ...
 #       ^^^^ def method Window::open overrides=
+
+# A call leads to what is declared for its receiver; which of the methods above it may run, they say themselves.
+def use(door: Door, big: Big, window: Window):
+    door.open()
+#        ^^^^ ref call -> shop/doors.py::Door::open (member)
+    big.open()
+#       ^^^^ ref call -> Big::open (member)
+    window.open()
+#          ^^^^ ref call -> Window::open (member)
+    door.paint()
+#        ^^^^^ ref call -> ?

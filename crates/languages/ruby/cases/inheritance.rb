@@ -23,7 +23,7 @@ class Gate < Door
 
   def initialize
     super()
-#   ^^^^^ ref call -> ? arguments=0
+#   ^^^^^ ref call -> external arguments=0
   end
 
   def open(by)

@@ -15,3 +15,18 @@ class Gate < Door
   def paint; end
 #     ^^^^^ def method Gate::paint overrides=
 end
+class Window
+  def open; end
+#     ^^^^ def method Window::open overrides=
+end
+# A call leads to what its receiver is known to be.
+def use
+  Door.new.close
+#          ^^^^^ ref call -> Door::close (member)
+  Gate.new.close
+#          ^^^^^ ref call -> Gate::close (member)
+  Window.new.open
+#            ^^^^ ref call -> Window::open (member)
+  Window.new.close
+#            ^^^^^ ref call -> ?
+end

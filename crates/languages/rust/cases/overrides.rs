@@ -22,3 +22,19 @@ impl Paints for Door {
     fn open(&self) {}
 //     ^^^^ def method "<Door as Paints>::open" overrides=Paints::open
 }
+struct Window;
+impl Window {
+    fn open(&self) {}
+//     ^^^^ def method Window::open overrides=
+}
+// A call leads to what is declared for its receiver.
+fn use_all(opens: &dyn Opens, some: impl Opens, window: Window) {
+    opens.open();
+//        ^^^^ ref call -> Opens::open (member)
+    some.open();
+//       ^^^^ ref call -> Opens::open (member)
+    window.open();
+//         ^^^^ ref call -> Window::open (member)
+    window.close();
+//         ^^^^^ ref call -> ?
+}

@@ -12,3 +12,20 @@ class Door extends Opens {
   def paint(): Unit = ()
 //    ^^^^^ def method Door::paint overrides=
 }
+class Window {
+  def open(): Unit = ()
+//    ^^^^ def method Window::open overrides=
+}
+// A call leads to what is declared for its receiver.
+object Use {
+  def use(opens: Opens, door: Door, window: Window): Unit = {
+    opens.open()
+//        ^^^^ ref call -> Opens::open (member)
+    door.open()
+//       ^^^^ ref call -> Door::open (member)
+    window.open()
+//         ^^^^ ref call -> Window::open (member)
+    opens.paint()
+//        ^^^^^ ref call -> ?
+  }
+}

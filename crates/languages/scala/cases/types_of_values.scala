@@ -122,7 +122,7 @@ trait Right { def swing(): Unit = () }
 class Gate extends Frame with Left with Right {
   def use(gate: Gate): Unit = {
     gate.swing()
-//       ^^^^^ BUG ref call -> Frame::swing (inherited)
+//       ^^^^^ ref call -> Right::swing (inherited)
     gate.paint()
 //       ^^^^^ ref call -> Frame::paint (inherited)
     gate.lock()

@@ -14,3 +14,20 @@ extension Gate: Opens {
     func open() {}
 //       ^^^^ def method Gate::open overrides=Opens::open
 }
+class Window {
+    func open() {}
+//       ^^^^ def method Window::open overrides=
+}
+// A call leads to what is declared for its receiver.
+func use(opens: Opens, any: any Opens, door: Door, window: Window) {
+    opens.open()
+//        ^^^^ ref call -> Opens::open (member)
+    any.open()
+//      ^^^^ ref call -> Opens::open (member)
+    door.open()
+//       ^^^^ ref call -> Door::open (member)
+    window.open()
+//         ^^^^ ref call -> Window::open (member)
+    opens.paint()
+//        ^^^^^ ref call -> ?
+}

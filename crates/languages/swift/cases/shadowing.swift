@@ -1,0 +1,37 @@
+// What a function names is its own, whatever the module calls so in other files. Where nothing nearer has the name, the
+// module is meant.
+// case: every ref
+
+// --- Sources/Shop/Names.swift
+let door = 1
+func open() { }
+// --- Sources/Shop/Use.swift
+func byParameter(door: String, open: () -> Void) {
+//                     ^^^^^^ ref type -> external
+//                                         ^^^^ ref type -> external
+    print(door)
+//  ^^^^^ ref call -> external
+//        ^^^^ nothing
+    open()
+//  ^^^^ nothing
+}
+func byLocal() {
+    open()
+//  ^^^^ ref call -> Sources/Shop/Names.swift::open (package)
+    for door in [1] { print(door) }
+//                    ^^^^^ ref call -> external
+//                          ^^^^ nothing
+    [1].forEach { door in print(door) }
+//      ^^^^^^^ ref call -> ?
+//                        ^^^^^ ref call -> external
+//                              ^^^^ nothing
+    print(door)
+//  ^^^^^ ref call -> external
+//        ^^^^ ref read -> Sources/Shop/Names.swift::door
+}
+func byLet() {
+    let open = 1
+    print(open)
+//  ^^^^^ ref call -> external
+//        ^^^^ nothing
+}
