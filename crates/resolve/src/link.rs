@@ -557,6 +557,9 @@ impl Linker<'_> {
                 from_outside(member.entity(), evidence)
             }
             entity => match self.member(entity, name, &mut Search::default()) {
+                Some(Entity::Symbol(module, place)) if self.usage.get() == Use::Call => {
+                    (self.overload(&module, place), Some(Evidence::Path))
+                }
                 Some(member) => from_outside(member, Evidence::Path),
                 None => (Entity::Unknown, None),
             },

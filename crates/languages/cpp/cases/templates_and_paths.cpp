@@ -66,7 +66,7 @@ void Use(util::Lock* lock, util::Box<int>& box) {
   Pair<int>{1};
 //^^^^ ref call -> Pair [instantiates]
   util::Pick<int>(1);
-//      ^^^^ BUG ref call -> util::Pick#2
+//      ^^^^ ref call -> util::Pick
   auto pick = util::Pick<int>;
 //                  ^^^^ BUG ref read -> util::Pick#2
   made->template As<int>(1);

@@ -44,3 +44,31 @@ class Lock {
 // `Deprecated` ref decorates -> external from=shop
 package shop;
 //      ^^^^ def package shop doc="Everything that is sold."
+// --- src/main/java/barn/Barn.java
+// Another package sees what it imports, or names in full; a star brings in the types of one package and none below it.
+package barn;
+
+import shop.tools.*;
+
+class Barn {
+    Lock lock;
+//  ^^^^ ref type -> ?
+    Saw saw;
+//  ^^^ ref type -> src/main/java/shop/tools/Saw.java::Saw
+    Blade blade;
+//  ^^^^^ ref type -> ?
+    void show() {
+        turn();
+//      ^^^^ ref call -> ?
+        shop.tools.Saw.cut();
+//                     ^^^ ref call -> src/main/java/shop/tools/Saw.java::Saw::cut
+    }
+}
+// --- src/main/java/shop/tools/Saw.java
+package shop.tools;
+
+public class Saw { public static void cut() {} }
+// --- src/main/java/shop/tools/parts/Blade.java
+package shop.tools.parts;
+
+public class Blade {}

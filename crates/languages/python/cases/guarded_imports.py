@@ -16,6 +16,10 @@ def run():
 class Runner:
     def go(self):
         pass
+
+
+class Walker:
+    pass
 # --- main.py
 from typing import TYPE_CHECKING
 
@@ -51,8 +55,13 @@ except ImportError:
 #   ^^^^ def variable walk
 
 
-def use(runner: "Runner"):
+def use(runner: "Runner", walker: "Walker"):
 #                ^^^^^^ ref type -> slow.py::Runner [receives]
+#                                  ^^^^^^ ref type -> ?
+    runner.go()
+#          ^^ ref call -> slow.py::Runner::go (member)
+    walker.go()
+#          ^^ ref call -> ?
     run()
 #   ^^^ ref call -> slow.py::run
     if numpy is not None:

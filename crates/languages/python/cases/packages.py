@@ -1,5 +1,5 @@
 # A package offers what its `__init__` imports, defines, or has beside it; a folder without one is a package too.
-# A source folder is not part of a module's name.
+# A source folder is not part of a module's name, and other folders are no source folders.
 
 # --- src/shop/__init__.py
 from .cart import Cart
@@ -24,7 +24,12 @@ def _secret():
 # --- src/plain/tool.py
 def run():
     pass
+# --- attic/old.py
+def rust():
+    pass
 # --- tests/use.py
+import old
+#      ^^^ ref import -> external
 import shop
 #      ^^^^ ref import -> src/shop/__init__.py
 from shop import Cart, charge, describe, _secret, stock

@@ -85,6 +85,8 @@ use house::Entry;
 //         ^^^^^ ref import -> src/doors.rs::Door
 use house::walls::inner;
 //                ^^^^^ ref import -> src/walls/inner.rs
+use house::Door;
+//         ^^^^ BUG ref import -> src/doors.rs::Door
 
 fn main() {
     Entry::new().open();

@@ -1,0 +1,40 @@
+# What is mixed in is inherited by values, what a class is extended with by the class itself. A module that is not mixed in lends
+# nothing.
+
+# --- lib/opens.rb
+module Opens
+  def swing; end
+end
+module Counts
+  def count; end
+end
+module Paints
+  def paint; end
+end
+# --- lib/door.rb
+require_relative "opens"
+
+class Door
+  include Opens
+  extend Counts
+
+  def use
+    swing
+#   ^^^^^ BUG ref call -> ?
+    self.swing
+#        ^^^^^ ref call -> lib/opens.rb::Opens::swing (inherited)
+    paint
+#   ^^^^^ ref call -> ?
+    self.paint
+#        ^^^^^ ref call -> ?
+  end
+end
+
+Door.new.swing
+#        ^^^^^ ref call -> lib/opens.rb::Opens::swing (inherited)
+Door.new.paint
+#        ^^^^^ ref call -> ?
+Door.count
+#    ^^^^^ ref call -> lib/opens.rb::Counts::count
+Door.paint
+#    ^^^^^ ref call -> ?

@@ -1,0 +1,36 @@
+// Files of one package see each other without imports, and what the packages around theirs have, if these are written one by
+// one. Of others they see what they import.
+
+// --- src/main/scala/shop/Door.scala
+package shop
+
+class Door { def open(): Unit = () }
+// --- src/main/scala/shop/tools/Saw.scala
+package shop
+package tools
+
+class Saw {
+  def cut(door: Door): Unit = door.open()
+//              ^^^^ ref type -> src/main/scala/shop/Door.scala::Door
+//                                 ^^^^ ref call -> src/main/scala/shop/Door.scala::Door::open
+}
+// --- src/main/scala/shop/tools/Axe.scala
+package shop.tools
+
+class Axe {
+  val saw: Saw = null
+//         ^^^ ref type -> src/main/scala/shop/tools/Saw.scala::Saw
+  val door: Door = null
+//          ^^^^ BUG ref type -> src/main/scala/shop/Door.scala::Door
+}
+// --- src/main/scala/barn/Barn.scala
+package barn
+
+import shop.tools._
+
+class Barn {
+  val saw: Saw = null
+//         ^^^ ref type -> src/main/scala/shop/tools/Saw.scala::Saw (star)
+  val door: Door = null
+//          ^^^^ ref type -> ?
+}
