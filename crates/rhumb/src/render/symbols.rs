@@ -2,6 +2,7 @@
 
 use super::number::{count, counted};
 use super::page::{Align, Page, Piece, Table, Tone};
+use crate::question::module_api::{ModuleApiAnswer, Offered};
 use crate::question::outline::{OutlineAnswer, Outlined};
 use crate::question::search::SearchAnswer;
 use crate::question::snippet::{SnippetAnswer, Text};
@@ -74,6 +75,26 @@ fn outlined(symbol: &Outlined, page: &Page<'_>) -> Vec<Piece> {
     let indent = "  ".repeat(symbol.depth as usize);
     let entry = &symbol.symbol;
     vec![(Tone::Faint, entry.line.to_string()), (Tone::Plain, format!("{indent}{}", definition(entry, page)))]
+}
+
+/// What a file or a folder offers to others.
+pub(super) fn module_api(answer: &ModuleApiAnswer, page: &mut Page<'_>) {
+    let path = if answer.path.is_empty() { "all files" } else { &answer.path };
+    page.put(Tone::Strong, path).put(Tone::Faint, &format!("  {}", counted(answer.total, "public symbol"))).end();
+    for file in answer.symbols.chunk_by(|one, next| one.symbol.path == next.symbol.path) {
+        let [first, ..] = file else { continue };
+        if first.symbol.path != answer.path {
+            page.line(Tone::Place, &first.symbol.path);
+        }
+        let mut table = Table::new().aligned(&[Align::Right]);
+        for Offered { symbol, depth } in file {
+            let indent = "  ".repeat(*depth as usize);
+            let line = format!("{indent}{}", definition(symbol, page));
+            table.row(vec![(Tone::Faint, symbol.line.to_string()), (Tone::Plain, line)]);
+        }
+        page.table(&table);
+    }
+    more(answer.left, answer.total, page);
 }
 
 /// The signature as written, or the kind and the name where there is none.

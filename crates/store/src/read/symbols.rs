@@ -2,6 +2,7 @@
 
 use super::known;
 use crate::error::Result;
+use crate::search::Within;
 use crate::store::Store;
 use rhumb_model::{Flags, Metrics, SymbolId, SymbolKind, Visibility, file_handle, symbol_handle};
 use rusqlite::{OptionalExtension, Params, Row};
@@ -121,6 +122,19 @@ impl Store {
             ORDER BY s.parent_id IS NOT NULL, s.line, s.col, s.name_below, s.name_col, s.owner, s.tail, s.name"
         );
         self.symbol_rows(sql, [path])
+    }
+
+    /// Symbols of a file, or of all files in a folder, in the order of files and lines.
+    pub fn symbols_within(&self, within: Within<'_>) -> Result<Vec<SymbolRow>> {
+        let (file, folder) = match within {
+            Within::File(path) => (Some(path), None),
+            Within::Folder(start) => (None, Some(start)),
+        };
+        let sql = select_symbols!(
+            "WHERE f.path = ?1 OR substr(f.path, 1, length(?2)) = ?2
+            ORDER BY f.path, s.parent_id IS NOT NULL, s.line, s.col, s.name_below, s.name_col, s.owner, s.tail, s.name"
+        );
+        self.symbol_rows(sql, (file, folder))
     }
 
     /// Symbols that stand directly in `symbol`, in the order of the file.

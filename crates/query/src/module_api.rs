@@ -1,0 +1,144 @@
+//! What a file or a folder offers to others.
+
+use crate::argument::left;
+use crate::entry::Entry;
+use crate::error::Error;
+use crate::mention::mentions;
+use crate::question::Question;
+use crate::session::{Place, Session};
+use crate::shape::shape;
+use rhumb_model::{EdgeKind, Flags, SymbolId, SymbolKind, Visibility};
+use rhumb_store::{EdgeKinds, FileFilter, SymbolRow};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::{HashMap, HashSet};
+
+/// The public symbols of a file or a folder, with their signatures.
+///
+/// Public is what other files can name: what is exported, and the public members of that. Tests are left out. What is declared in one file and defined in another is listed where it is declared, types where they are defined.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct ModuleApi {
+    /// The file or folder, from the root or from where you stand.
+    #[schemars(extend("x-position" = 0))]
+    pub path: String,
+    /// How many symbols to list; 0 for all.
+    #[serde(default = "default_limit")]
+    pub limit: u32,
+}
+
+fn default_limit() -> u32 {
+    200
+}
+
+/// The public symbols of a file or a folder.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct ModuleApiAnswer {
+    /// The state of the index that this is read from.
+    pub generation: u64,
+    /// The file or folder.
+    pub path: String,
+    /// How many public symbols there are.
+    pub total: u64,
+    /// How many of them are not listed.
+    pub left: u64,
+    /// The symbols, in the order of files and lines.
+    pub symbols: Vec<Offered>,
+}
+
+/// A public symbol.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Offered {
+    /// The symbol.
+    #[serde(flatten)]
+    pub symbol: Entry,
+    /// How many public symbols it is a member of.
+    pub depth: u32,
+}
+
+mentions! { ModuleApiAnswer { symbols } }
+mentions! { Offered { symbol } }
+shape! { ModuleApiAnswer { lists: symbols(left); } }
+shape! { Offered { parts: symbol; } }
+
+impl Question for ModuleApi {
+    const NAME: &'static str = "module-api";
+    type Answer = ModuleApiAnswer;
+
+    fn answer(&self, session: &Session<'_>) -> Result<ModuleApiAnswer, Error> {
+        let Some(place) = session.place(&self.path)? else { return Err(session.no_path(&self.path)?) };
+        let tests = test_files(session)?;
+        let mut symbols = session.store.symbols_within(place.within())?;
+        symbols.retain(|symbol| !tests.contains(&symbol.file_path));
+        let offered = without_doubles(session, offered(&symbols))?;
+        let total = offered.len() as u64;
+        let rows = offered.iter().take(session.rows(self.limit) as usize);
+        let symbols: Vec<Offered> =
+            rows.map(|(symbol, depth)| Offered { symbol: Entry::from(*symbol), depth: *depth }).collect();
+        let generation = session.generation()?;
+        let path = match &place {
+            Place::File(path) => path.clone(),
+            Place::Folder(start) => start.trim_end_matches('/').to_owned(),
+        };
+        Ok(ModuleApiAnswer { generation, path, total, left: left(total, symbols.len()), symbols })
+    }
+
+    fn is_nothing(answer: &ModuleApiAnswer) -> bool {
+        answer.symbols.is_empty()
+    }
+}
+
+fn test_files(session: &Session<'_>) -> Result<HashSet<String>, Error> {
+    let files = session.store.files_filtered(FileFilter::default(), u32::MAX)?;
+    Ok(files.into_iter().filter(|file| file.is_test).map(|file| file.stamp.path).collect())
+}
+
+/// Those of `symbols` that others can name, each with how many others of them it is a member of.
+fn offered(symbols: &[SymbolRow]) -> Vec<(&SymbolRow, u32)> {
+    let by_id: HashMap<SymbolId, &SymbolRow> = symbols.iter().map(|symbol| (symbol.id, symbol)).collect();
+    let depth = |symbol: &SymbolRow| {
+        let (mut depth, mut at) = (0, symbol);
+        while let Some(parent) = at.parent {
+            let around = *by_id.get(&parent)?;
+            let is_offered = is_around(at.kind) || is_public(at, around);
+            if !is_offered {
+                return None;
+            }
+            depth += u32::from(!is_around(around.kind));
+            at = around;
+        }
+        Some(depth)
+    };
+    let code = symbols.iter().filter(|symbol| !is_around(symbol.kind));
+    code.filter_map(|symbol| Some((symbol, depth(symbol)?))).collect()
+}
+
+/// Whether a symbol is only there for what stands in it.
+fn is_around(kind: SymbolKind) -> bool {
+    matches!(kind, SymbolKind::File | SymbolKind::Namespace | SymbolKind::Module | SymbolKind::Impl)
+}
+
+fn is_public(symbol: &SymbolRow, around: &SymbolRow) -> bool {
+    let is_code = !matches!(symbol.kind, SymbolKind::Section | SymbolKind::Package | SymbolKind::Test);
+    let is_hidden = symbol.flags.has(Flags::LOCAL) || symbol.flags.has(Flags::TEST);
+    // Whoever has a value of a type sees its public members, exported or not.
+    let is_seen = around.kind.is_type() || symbol.flags.has(Flags::EXPORTED);
+    is_code && !is_hidden && is_seen && symbol.visibility == Visibility::Public
+}
+
+/// One of each declaration and its definition: of types the definition, wherever it is; of all else what is declared here.
+fn without_doubles<'s>(
+    session: &Session<'_>,
+    mut offered: Vec<(&'s SymbolRow, u32)>,
+) -> Result<Vec<(&'s SymbolRow, u32)>, Error> {
+    let kinds = EdgeKinds::of(&[EdgeKind::Defines]);
+    let (types, others): (Vec<&SymbolRow>, Vec<&SymbolRow>) =
+        offered.iter().map(|(symbol, _)| *symbol).partition(|symbol| symbol.kind.is_type());
+    let ids = |symbols: &[&SymbolRow]| symbols.iter().map(|symbol| symbol.id).collect::<Vec<SymbolId>>();
+    let listed: HashSet<SymbolId> = ids(&others).into_iter().collect();
+    let declared = session.store.edges_into(&ids(&types), kinds)?.into_iter().map(|edge| edge.target);
+    let edges = session.store.edges_from(&ids(&others), kinds)?.into_iter();
+    let defined = edges.filter(|edge| listed.contains(&edge.target)).map(|edge| edge.source);
+    let doubles: HashSet<SymbolId> = declared.chain(defined).collect();
+    offered.retain(|(symbol, _)| !doubles.contains(&symbol.id));
+    Ok(offered)
+}

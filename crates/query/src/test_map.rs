@@ -1,0 +1,221 @@
+//! Which tests reach what, and what none does.
+
+use crate::argument::left;
+use crate::entry::Entry;
+use crate::error::Error;
+use crate::mention::mentions;
+use crate::name::{Disambiguation, Found, Subject};
+use crate::question::Question;
+use crate::session::Session;
+use crate::shape::shape;
+use crate::walk::with_contents;
+use rhumb_model::{EdgeKind, Flags, SymbolId, SymbolKind};
+use rhumb_store::{EdgeKinds, SymbolPlace, SymbolRow};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::{HashMap, HashSet};
+
+/// Tests that reach each function of a symbol or a file, and what none reaches.
+///
+/// A test reaches a function by calling it, or by calling what calls it, within `--depth` steps; calls that may run an override or a definition count, and so does code in files of tests that is no test by itself. Functions and methods are listed; constructors run with their types, and what is only declared never runs.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct TestMap {
+    /// The symbol or file.
+    #[serde(flatten)]
+    pub subject: Subject,
+    /// How many calls away a test may be; 0 for any number.
+    #[serde(default = "default_depth")]
+    pub depth: u32,
+    /// How many functions to list of each sort; 0 for all.
+    #[serde(default = "default_limit")]
+    pub limit: u32,
+}
+
+fn default_depth() -> u32 {
+    3
+}
+
+fn default_limit() -> u32 {
+    100
+}
+
+/// The tests of functions.
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
+pub struct TestMapAnswer {
+    /// The state of the index that this is read from.
+    pub generation: u64,
+    /// What was asked about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub symbol: Option<Entry>,
+    /// What the name could mean, if it is not clear.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub disambiguation: Option<Disambiguation>,
+    /// How many calls away a test may be; 0 for any number.
+    pub depth: u32,
+    /// How many functions are reached by tests.
+    pub total: u64,
+    /// How many of these are not listed.
+    pub left: u64,
+    /// They, in the order of files and lines.
+    pub tested: Vec<Tested>,
+    /// How many functions no test reaches.
+    pub untested_total: u64,
+    /// How many of these are not listed.
+    pub untested_left: u64,
+    /// They, in the order of files and lines.
+    pub untested: Vec<Entry>,
+}
+
+/// A function that tests reach.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Tested {
+    /// The function.
+    #[serde(flatten)]
+    pub symbol: Entry,
+    /// How many of its tests are not listed.
+    pub tests_left: u64,
+    /// The tests, the nearest first.
+    pub tests: Vec<NearTest>,
+}
+
+/// A test that reaches a function.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct NearTest {
+    /// Its name.
+    pub name: String,
+    /// The file it stands in.
+    pub path: String,
+    /// Its line.
+    pub line: u32,
+    /// How many calls away it is.
+    pub steps: u32,
+}
+
+mentions! { TestMapAnswer { symbol, disambiguation, tested, untested } }
+mentions! { Tested { symbol, tests } }
+mentions! { NearTest { ; path } }
+shape! { TestMapAnswer { lists: tested(left), untested(untested_left); parts: disambiguation, symbol; } }
+shape! { Tested { lists: tests(tests_left); parts: symbol; } }
+shape! { NearTest {} }
+
+/// A function with more tests than this has its nearest ones listed.
+const MAX_TESTS: usize = 10;
+
+/// A walk that reaches more symbols than this is about the whole program; it ends here.
+const MAX_REACHED: usize = 50_000;
+
+impl Question for TestMap {
+    const NAME: &'static str = "test-map";
+    type Answer = TestMapAnswer;
+
+    fn answer(&self, session: &Session<'_>) -> Result<TestMapAnswer, Error> {
+        let (generation, depth) = (session.generation()?, self.depth);
+        match self.subject.find_or_file(session)? {
+            Found::One(symbol) => Ok(TestMapAnswer { generation, depth, ..self.map(session, &symbol)? }),
+            Found::Several(choice) => {
+                Ok(TestMapAnswer { generation, depth, disambiguation: Some(choice), ..TestMapAnswer::default() })
+            }
+        }
+    }
+
+    fn is_nothing(answer: &TestMapAnswer) -> bool {
+        answer.tested.is_empty() && answer.untested.is_empty()
+    }
+}
+
+impl TestMap {
+    fn map(&self, session: &Session<'_>, symbol: &SymbolRow) -> Result<TestMapAnswer, Error> {
+        let functions = functions(session, symbol)?;
+        let callers = Callers::around(session, &functions, self.depth)?;
+        let (mut tested, mut untested) = (Vec::new(), Vec::new());
+        for function in &functions {
+            let mut tests = callers.tests_of(function.id, self.depth);
+            let symbol = Entry::from(function);
+            if tests.is_empty() {
+                untested.push(symbol);
+                continue;
+            }
+            let total = tests.len() as u64;
+            tests.truncate(MAX_TESTS);
+            tested.push(Tested { symbol, tests_left: left(total, tests.len()), tests });
+        }
+        let (total, untested_total) = (tested.len() as u64, untested.len() as u64);
+        let rows = session.rows(self.limit) as usize;
+        tested.truncate(rows);
+        untested.truncate(rows);
+        Ok(TestMapAnswer {
+            symbol: Some(Entry::from(symbol)),
+            total,
+            left: left(total, tested.len()),
+            tested,
+            untested_total,
+            untested_left: left(untested_total, untested.len()),
+            untested,
+            ..TestMapAnswer::default()
+        })
+    }
+}
+
+/// The functions and methods of a symbol that can run and are no tests, in the order of files and places.
+fn functions(session: &Session<'_>, symbol: &SymbolRow) -> Result<Vec<SymbolRow>, Error> {
+    let all = with_contents(session, &[symbol.id])?;
+    let mut functions = session.store.symbols_of(&all)?;
+    functions.retain(|it| {
+        let is_function = matches!(it.kind, SymbolKind::Function | SymbolKind::Method | SymbolKind::Property);
+        is_function && it.body_hash.is_some() && !it.flags.has(Flags::TEST)
+    });
+    Ok(functions)
+}
+
+/// Who calls whom, around some functions.
+struct Callers {
+    callers: HashMap<SymbolId, Vec<SymbolId>>,
+    /// The tests among all that was reached.
+    tests: HashMap<SymbolId, SymbolPlace>,
+}
+
+impl Callers {
+    /// All calls within `depth` steps of `functions`, read level by level and not for each of them.
+    fn around(session: &Session<'_>, functions: &[SymbolRow], depth: u32) -> Result<Self, Error> {
+        let kinds = EdgeKinds::of(&[EdgeKind::Calls, EdgeKind::MayCall]);
+        let mut level: Vec<SymbolId> = functions.iter().map(|function| function.id).collect();
+        let mut seen: HashSet<SymbolId> = level.iter().copied().collect();
+        let mut callers: HashMap<SymbolId, Vec<SymbolId>> = HashMap::new();
+        let mut steps = 0;
+        while !level.is_empty() && (depth == 0 || steps < depth) && seen.len() < MAX_REACHED {
+            steps += 1;
+            let edges = session.store.edges_into(&level, kinds)?;
+            for edge in &edges {
+                callers.entry(edge.target).or_default().push(edge.source);
+            }
+            level = edges.iter().map(|edge| edge.source).filter(|id| seen.insert(*id)).collect();
+        }
+        let places = session.store.places_of(&seen.into_iter().collect::<Vec<_>>())?;
+        let tests = places.into_iter().filter(|place| place.is_test).map(|place| (place.id, place)).collect();
+        Ok(Self { callers, tests })
+    }
+
+    /// The tests that reach a function, the nearest first. Nothing is looked for behind a test.
+    fn tests_of(&self, function: SymbolId, depth: u32) -> Vec<NearTest> {
+        let mut seen = HashSet::from([function]);
+        let (mut level, mut steps, mut found) = (vec![function], 0, Vec::new());
+        while !level.is_empty() && (depth == 0 || steps < depth) {
+            steps += 1;
+            let callers = level.iter().filter_map(|id| self.callers.get(id)).flatten();
+            let new: Vec<SymbolId> = callers.copied().filter(|id| seen.insert(*id)).collect();
+            let (tests, others): (Vec<SymbolId>, Vec<SymbolId>) =
+                new.into_iter().partition(|id| self.tests.contains_key(id));
+            found.extend(tests.iter().filter_map(|id| self.tests.get(id)).map(|test| near(test, steps)));
+            level = others;
+        }
+        found.sort_by(|one, other| {
+            let key = |test: &NearTest| (test.steps, test.path.clone(), test.line);
+            key(one).cmp(&key(other))
+        });
+        found
+    }
+}
+
+fn near(test: &SymbolPlace, steps: u32) -> NearTest {
+    NearTest { name: test.name.clone(), path: test.path.clone(), line: test.line, steps }
+}
