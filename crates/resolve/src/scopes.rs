@@ -8,7 +8,7 @@ use crate::module::Module;
 use crate::search::{Asked, Search};
 use crate::value::Site;
 use rhumb_languages::Members;
-use rhumb_model::{Evidence, SurfaceSymbol, SymbolIndex, SymbolKind, Visibility};
+use rhumb_model::{Evidence, Flags, SurfaceSymbol, SymbolIndex, SymbolKind, Visibility};
 use std::sync::Arc;
 
 /// What a name means, and how that was found.
@@ -30,8 +30,10 @@ impl Linker<'_> {
         }
         // An ancestor outside of the project may have the name, but what the project says comes first.
         let mut outside = None;
+        let mut inside = place;
         loop {
-            match self.elsewhere_of_scope(module, place, name) {
+            let inherited = self.member_of_self(module, inside, place, name);
+            match inherited.or_else(|| self.elsewhere_of_scope(module, place, name)) {
                 Some((Entity::External, evidence)) => outside = outside.or(Some((Entity::External, evidence))),
                 Some(found) => return Some(found),
                 None => {}
@@ -40,8 +42,24 @@ impl Linker<'_> {
             if place == 0 || is_sealed {
                 return outside;
             }
+            inside = place;
             place = module.symbol(place).parent;
         }
+    }
+
+    /// What the type at `place` inherits that `self` has in the method at `inside`, where bare names mean that.
+    fn member_of_self(&self, module: &Arc<Module>, inside: u32, place: u32, name: &str) -> Option<Known> {
+        let method = module.symbol(inside);
+        let is_method = method.kind.is_callable() && !method.flags.has(Flags::STATIC) && method.parent == place;
+        let is_asked = module.language.members == Members::BySelf && self.usage.get() == Use::Call;
+        if !is_asked || !is_method || !module.symbol(place).kind.is_type() {
+            return None;
+        }
+        let of = Meaning::new(Entity::Symbol(Arc::clone(module), place), Via::Parent);
+        let member = self.type_member(&of, name).filter(|member| !member.is_outside)?;
+        let found = member.module.symbol(member.place);
+        let is_had = found.kind.is_callable() && !found.flags.has(Flags::STATIC);
+        is_had.then(|| (member.entity(), member.evidence))
     }
 
     /// The same for the scopes that nobody outside can name; where they end, a place in the own surface.

@@ -20,13 +20,34 @@ class Door
 
   def use
     swing
-#   ^^^^^ BUG ref call -> ?
+#   ^^^^^ ref call -> lib/opens.rb::Opens::swing (inherited)
     self.swing
 #        ^^^^^ ref call -> lib/opens.rb::Opens::swing (inherited)
     paint
 #   ^^^^^ ref call -> ?
     self.paint
 #        ^^^^^ ref call -> ?
+  end
+end
+
+class Gate < Door
+  def self.make
+    swing
+#   ^^^^^ ref call -> ?
+  end
+
+  def use
+    swing
+#   ^^^^^ ref call -> lib/opens.rb::Opens::swing (inherited)
+    count
+#   ^^^^^ BUG ref call -> lib/opens.rb::Counts::count
+  end
+
+  class Hinge
+    def turn
+      swing
+#     ^^^^^ ref call -> ?
+    end
   end
 end
 

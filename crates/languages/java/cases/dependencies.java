@@ -1,0 +1,42 @@
+// A name of a dependency, or of the language itself, is never linked to a look-alike in the project; a name of the package hides
+// one of the language.
+
+// --- src/shop/Door.java
+package shop;
+
+import org.other.List;
+
+class Door {
+    List all;
+//  ^^^^ ref type -> external (dependency)
+    Client client;
+//  ^^^^^^ ref type -> ?
+    Object any;
+//  ^^^^^^ ref type -> src/shop/Object.java::Object
+    String text;
+//  ^^^^^^ ref type -> external (builtin)
+    void use() {
+        all.send();
+//          ^^^^ ref call -> external (dependency)
+        text.send();
+//           ^^^^ ref call -> external (dependency)
+        any.send();
+//          ^^^^ ref call -> src/shop/Object.java::Object::send
+    }
+}
+// --- src/shop/Object.java
+package shop;
+
+class Object { void send() {} }
+// --- src/barn/List.java
+package barn;
+
+class List { void send() {} }
+// --- src/barn/Client.java
+package barn;
+
+class Client {}
+// --- src/barn/String.java
+package barn;
+
+class String { void send() {} }

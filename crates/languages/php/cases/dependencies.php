@@ -1,0 +1,31 @@
+// A name of a dependency, or of the language itself, is never linked to a look-alike in the project; a name of the namespace hides
+// a function of the language.
+
+// --- composer.json
+{ "autoload": { "psr-4": { "App\\": "src/" } } }
+// --- src/Client.php
+<?php
+namespace App;
+class Client { public function send() {} }
+class DateTime { public function send() {} }
+// --- src/Barn/Use.php
+<?php
+namespace App\Barn;
+
+use GuzzleHttp\Client;
+
+function strlen($text) { return 1; }
+
+function send(Client $client, \DateTime $time, \App\Client $own)
+{
+    $client->send();
+//           ^^^^ ref call -> external
+    $time->send();
+//         ^^^^ BUG ref call -> ?
+    $own->send();
+//        ^^^^ ref call -> src/Client.php::App::Client::send
+    strlen('a');
+//  ^^^^^^ ref call -> App\Barn::strlen
+    count([]);
+//  ^^^^^ ref call -> external
+}

@@ -1,0 +1,31 @@
+// A name of a dependency, or of the language itself, is never linked to a look-alike in the project; a name of the package hides
+// one of the language.
+
+// --- src/main/scala/shop/Door.scala
+package shop
+
+import org.other.Client
+
+class Door(client: Client, text: String, list: List) {
+//                 ^^^^^^ ref type -> external
+//                               ^^^^^^ ref type -> external
+//                                             ^^^^ ref type -> src/main/scala/shop/List.scala::List
+  client.send()
+//       ^^^^ ref call -> external
+  text.send()
+//     ^^^^ ref call -> external
+  list.send()
+//     ^^^^ ref call -> src/main/scala/shop/List.scala::List::send
+  println(text)
+//^^^^^^^ ref call -> external
+}
+// --- src/main/scala/shop/List.scala
+package shop
+
+class List { def send(): Unit = () }
+// --- src/main/scala/barn/Barn.scala
+package barn
+
+class Client { def send(): Unit = () }
+class String { def send(): Unit = () }
+object Barn { def println(text: String): Unit = () }
