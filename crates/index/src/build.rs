@@ -56,7 +56,7 @@ pub(crate) fn build(
     report.phases.push((Phase::Extract, start.elapsed()));
     let start = Instant::now();
     let Builder { batch: building, world, sources, .. } = builder;
-    link_all(building, &world, &sources, |done, total| run.step(Phase::Link, done, total))?;
+    report.references = link_all(building, &world, &sources, |done, total| run.step(Phase::Link, done, total))?;
     report.phases.push((Phase::Link, start.elapsed()));
     let start = Instant::now();
     run.put_settings(&mut batch)?;
@@ -126,21 +126,23 @@ impl Builder<'_, '_> {
     }
 }
 
-/// Links `sources`, which are all files of `world`. Says how many are done to `step`, which may end it.
+/// Links `sources`, which are all files of `world`, and says how many references they have. Says how many files are done to `step`,
+/// which may end it.
 fn link_all(
     batch: &mut Batch<'_>,
     world: &MemoryWorld,
     sources: &[Sourced],
     step: impl Fn(usize, usize) -> Result<Wish>,
-) -> Result<()> {
+) -> Result<usize> {
     batch.put_sharing(world.parts().into_iter())?;
+    let mut references = 0;
     for (done, (file, path, language)) in sources.iter().enumerate() {
         step(done, sources.len())?;
         let Some(body) = batch.store().body(*file)? else { continue };
         let linked = link(Source { file: *file, path, language }, &body, world);
-        put_links(batch, *file, &body, &linked)?;
+        references += put_links(batch, *file, &body, &linked)?;
     }
-    Ok(())
+    Ok(references)
 }
 
 /// A file that is to be linked.
@@ -164,14 +166,19 @@ pub(crate) fn unread_record<'r>(path: &'r str, language: &'r str, stat: Stat, in
     FileRecord { path, language, content_hash: None, stat, is_test: false, is_generated: false, indexed_at }
 }
 
-/// Writes what linking a file said.
-pub(crate) fn put_links(batch: &mut Batch<'_>, file: FileId, body: &rhumb_model::Body, linked: &Linked) -> Result<()> {
+/// Writes what linking a file said; says how many references that are.
+pub(crate) fn put_links(
+    batch: &mut Batch<'_>,
+    file: FileId,
+    body: &rhumb_model::Body,
+    linked: &Linked,
+) -> Result<usize> {
     let dependencies: Vec<Dependency> = linked
         .dependencies
         .iter()
         .map(|(file, uses)| Dependency { file: *file, is_type_only: uses.of_types == uses.total, weight: uses.total })
         .collect();
-    batch.put_links(
+    Ok(batch.put_links(
         file,
         &rhumb_store::Linked {
             body,
@@ -183,6 +190,5 @@ pub(crate) fn put_links(batch: &mut Batch<'_>, file: FileId, body: &rhumb_model:
             definitions: &linked.definitions,
             inactive: &linked.inactive,
         },
-    )?;
-    Ok(())
+    )?)
 }

@@ -20,7 +20,7 @@ pub struct Report {
     pub unchanged: usize,
     /// How many symbols stand in the files that were read.
     pub symbols: usize,
-    /// How many references stand in the files that were read.
+    /// How many references stand in all files, if they were all read.
     pub references: usize,
     /// How many files were linked again although they did not change.
     pub relinked: usize,
@@ -61,7 +61,6 @@ impl Report {
     pub(crate) fn count(&mut self, facts: &Facts) {
         // The file itself is not one of its symbols to people.
         self.symbols += facts.symbols.len().saturating_sub(1);
-        self.references += facts.references.iter().filter(|reference| !reference.is_optional).count();
     }
 
     pub(crate) fn remember(&mut self, path: &str, took: Duration) {

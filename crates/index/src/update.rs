@@ -275,6 +275,7 @@ impl<'b, 's> Updater<'b, 's> {
         let world = StoreWorld::new(store, &self.files, &self.known, &run.layout, learned);
         let linked = link(Source { file, path: &known.path, language: known.language }, &body, &world);
         world.finish()?;
-        put_links(self.batch, file, &body, &linked)
+        put_links(self.batch, file, &body, &linked)?;
+        Ok(())
     }
 }

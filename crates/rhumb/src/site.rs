@@ -79,7 +79,9 @@ impl Workspace for Site<'_> {
 fn rule_text(rule: Rule) -> &'static str {
     match rule {
         Rule::Git => "tracked by git, or untracked and not ignored",
-        Rule::DefaultList => "without git: all but those in folders such as node_modules, target, dist, .venv",
+        Rule::DefaultList => {
+            "without git: all but what .gitignore names, and folders such as node_modules, target, dist, .venv"
+        }
     }
 }
 

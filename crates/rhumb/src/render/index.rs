@@ -12,6 +12,10 @@ use std::time::Duration;
 pub fn summary(report: &Report, took: Duration) -> String {
     let took = duration(took);
     let files = |count: usize| counted(count as u64, "file");
+    if report.is_full && report.added.is_empty() {
+        let unread = "no file here is in a language that is read, or all of them are ignored";
+        return format!("indexed nothing: {unread} by .gitignore or by `exclude` in the configuration");
+    }
     if report.is_full {
         let (symbols, references) = (report.symbols as u64, report.references as u64);
         let content = format!("{}, {}", counted(symbols, "symbol"), counted(references, "reference"));

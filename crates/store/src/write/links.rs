@@ -91,8 +91,9 @@ struct Place {
 }
 
 impl Batch<'_> {
-    /// Writes what linking `file` found, in the place of what was found before. The file's symbols must be written.
-    pub fn put_links(&mut self, file: FileId, linked: &Linked<'_>) -> Result<()> {
+    /// Writes what linking `file` found, in the place of what was found before, and says how many references are kept.
+    /// The file's symbols must be written.
+    pub fn put_links(&mut self, file: FileId, linked: &Linked<'_>) -> Result<usize> {
         if self.store.mode == Mode::Live {
             self.clear_beside_references(file)?;
         }
@@ -102,13 +103,15 @@ impl Batch<'_> {
         rows.extend(declared(&places, linked));
         let candidates = self.add_references(file, linked, &lines, &mut rows)?;
         let references = rows.iter().filter(|row| row.n >= 0);
+        let kept = references.clone().count();
         self.put_tally(file, Tallied::References, references.map(|row| known_of(row.bits)))?;
         self.put_rows(file, rows)?;
         self.put_candidates(&candidates)?;
         self.put_imports(file, linked)?;
         self.put_dependencies(file, linked.dependencies)?;
         self.put_inactive(file, linked.inactive)?;
-        self.put_questions(file, linked.questions)
+        self.put_questions(file, linked.questions)?;
+        Ok(kept)
     }
 
     fn put_rows(&self, file: FileId, mut rows: Vec<Row<'_>>) -> Result<()> {
