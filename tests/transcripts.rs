@@ -188,14 +188,17 @@ impl Scratch {
         let place = self.folder.path().canonicalize().expect("the folder is there");
         let text = text.replace(&*place.to_string_lossy(), "/home/you");
         let mut masked: String = text.lines().map(|line| masked_line(line) + "\n").collect();
-        if let Some(start) = masked.find("\"database_bytes\":") {
-            let digits = start + "\"database_bytes\":".len();
+        let places: Vec<usize> = masked.match_indices(SIZE).map(|(start, _)| start + SIZE.len()).collect();
+        for digits in places.into_iter().rev() {
             let end = digits + masked[digits..].bytes().take_while(u8::is_ascii_digit).count();
             masked.replace_range(digits..end, "0");
         }
         masked
     }
 }
+
+/// What stands before a size that depends on the machine.
+const SIZE: &str = "\"database_bytes\":";
 
 /// Variables that would change what the program does.
 fn is_ours(name: &str) -> bool {
@@ -208,7 +211,7 @@ fn masked_line(line: &str) -> String {
     for unit in ["ms", "s"] {
         masked = mask_numbers(&masked, unit, "[time]");
     }
-    if line.starts_with("index ") {
+    if line.starts_with("index ") || line.trim_start().starts_with("/home/you/") {
         for unit in ["B", "KiB", "MiB"] {
             masked = mask_numbers(&masked, unit, "[size]");
         }

@@ -52,6 +52,7 @@ pub use project::Project;
 pub use read::{Content, Decoded, Note, Unread, decode, read};
 pub use report::{Phase, Progress, Report, Silent, Wish};
 pub use root::{Width, find_root};
+pub use roots::Indexed;
 pub use snapshot::Snapshot;
 pub use stamp::Stamp;
 pub use state::{STATE_FOLDER, State};

@@ -4,7 +4,7 @@ use crate::config::{Config, Loaded};
 use crate::environment::Environment;
 use crate::error::Result;
 use crate::root::{Width, find_root};
-use crate::roots::Roots;
+use crate::roots::{Indexed, Roots};
 use crate::state::State;
 use std::path::PathBuf;
 
@@ -40,6 +40,13 @@ impl Project {
     /// The user's list of indexed roots, if one is kept.
     pub(crate) fn roots(&self) -> Option<Roots> {
         self.environment.user_state_dir.as_deref().map(Roots::of_user)
+    }
+
+    /// The other projects that the user has indexed, by their roots.
+    #[must_use]
+    pub fn others(&self) -> Vec<Indexed> {
+        let all = self.environment.user_state_dir.as_deref().map(Indexed::all).unwrap_or_default();
+        all.into_iter().filter(|it| it.root != self.root).collect()
     }
 
     /// The effective configuration.

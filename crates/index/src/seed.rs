@@ -80,12 +80,10 @@ impl Run<'_> {
         Ok(store.files()?.iter().filter(|file| sizes.get(file.path.as_str()) == Some(&file.stat.size)).count())
     }
 
-    /// Lets siblings know of the index that is now in place.
+    /// Lets siblings and people know of the index that is now in place.
     pub(crate) fn list(&self) {
-        if let Some(roots) = self.project.roots()
-            && let Some(kinship) = git::kinship(&self.project.root)
-        {
-            roots.note(&self.project.root, &self.project.state, kinship);
+        if let Some(roots) = self.project.roots() {
+            roots.note(&self.project.root, &self.project.state, git::kinship(&self.project.root));
         }
     }
 }

@@ -287,6 +287,19 @@ impl State {
         platform::sync_folder(&self.dir).map_err(|error| Error::writing(&self.dir, error))
     }
 
+    /// Deletes all that can be made again, and nothing else.
+    pub(crate) fn remove_index(&self, _: &Lock) -> Result<()> {
+        for path in [self.dir.join(POINTER), self.survey(), self.history()] {
+            remove(&path)?;
+        }
+        self.remove_indexes_except(&[])?;
+        let snapshots = self.snapshots();
+        if self.may_hold_snapshots() && snapshots.is_dir() {
+            fs::remove_dir_all(&snapshots).map_err(|error| Error::writing(&snapshots, error))?;
+        }
+        Ok(())
+    }
+
     /// Moves a damaged database out of the way, with the files that belong to it; it is kept for whoever wants to look.
     /// Returns where it is now.
     pub fn set_aside(&self, _: &Lock, database: &Path) -> Result<PathBuf> {

@@ -7,7 +7,7 @@ use crate::mention::mentions;
 use crate::question::Question;
 use crate::session::Session;
 use crate::shape::shape;
-use crate::workspace::{Differences, Omitted};
+use crate::workspace::{Differences, Omitted, OtherProject};
 use rhumb_model::{Evidence, ParseStatus, State};
 use rhumb_store::{Counts, ProblemRow, Resolution};
 use schemars::JsonSchema;
@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 /// which files were skipped or read only in part.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 pub struct Status {
-    /// How many files with trouble to list; 0 for all.
+    /// How many files with trouble and how many other projects to list; 0 for all.
     #[serde(default = "default_limit")]
     pub limit: u32,
 }
@@ -76,6 +76,10 @@ pub struct StatusAnswer {
     pub omissions: Vec<Omitted>,
     /// The symbols that most references lead to.
     pub most_used: Vec<Used>,
+    /// How many other projects this user has indexed.
+    pub other_count: u64,
+    /// The first of them.
+    pub others: Vec<OtherProject>,
 }
 
 /// How many there are of something.
@@ -147,7 +151,7 @@ pub struct Used {
 }
 
 mentions! { StatusAnswer { } }
-shape! { StatusAnswer { lists: languages, most_used, problems(problems_left), kinds, parse_status, omissions; parts: differences; } }
+shape! { StatusAnswer { lists: languages, most_used, problems(problems_left), kinds, parse_status, omissions, others; parts: differences; } }
 shape! { LanguageStatus { lists: evidence; } }
 shape! { Used { parts: symbol; } }
 shape! { Problem { texts: reason; } }
@@ -164,6 +168,9 @@ impl Question for Status {
         let counts = store.counts()?;
         let problems: Vec<Problem> = store.problems(session.rows(self.limit))?.into_iter().map(Problem::from).collect();
         let problem_count = counts.statuses.iter().filter(|(status, _)| *status != ParseStatus::Ok).map(|(_, n)| n).sum();
+        let (mut others, rows) = (situation.others, session.rows(self.limit) as usize);
+        let other_count = others.len() as u64;
+        others.truncate(rows);
         let most_used = store.most_referenced(MOST_USED)?;
         Ok(StatusAnswer {
             generation: session.generation()?,
@@ -185,6 +192,8 @@ impl Question for Status {
             problems,
             omissions: situation.omissions,
             most_used: most_used.iter().map(|(symbol, n)| Used { symbol: symbol.into(), references: *n }).collect(),
+            other_count,
+            others,
         })
     }
 

@@ -76,6 +76,17 @@ pub struct Situation {
     pub omissions: Vec<Omitted>,
     /// How the index compares with the disk; nothing if nobody looked.
     pub differences: Option<Differences>,
+    /// The other projects that the user has indexed.
+    pub others: Vec<OtherProject>,
+}
+
+/// Another project that the user has indexed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct OtherProject {
+    /// Its root.
+    pub root: String,
+    /// Bytes of its index.
+    pub database_bytes: u64,
 }
 
 /// Something that was not looked into.
@@ -114,6 +125,7 @@ pub struct Unfinished {
 
 shape! { Freshness { lists: incomplete, stale; } }
 shape! { Differences { lists: changed, added, removed; } }
+shape! { OtherProject {} }
 shape! { Omitted { texts: reason; } }
 
 /// How the index compares with the disk.

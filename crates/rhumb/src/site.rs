@@ -2,9 +2,9 @@
 
 use crate::project::Project;
 use crate::runner::Runner;
-use rhumb_index::{Progress, Report, Rule, decode, read};
+use rhumb_index::{Indexed, Progress, Report, Rule, decode, read};
 use rhumb_model::{path_from_text, path_to_text};
-use rhumb_query::{Commit, Differences, Omitted, Situation, Source, Workspace};
+use rhumb_query::{Commit, Differences, Omitted, OtherProject, Situation, Source, Workspace};
 use std::path::{Component, Path, PathBuf};
 
 /// A project at the time of a question.
@@ -72,8 +72,13 @@ impl Workspace for Site<'_> {
             rule: self.report.and_then(|report| report.rule).map(|rule| rule_text(rule).to_owned()),
             omissions: omissions.map(|it| Omitted { path: it.path.clone(), reason: it.reason.to_string() }).collect(),
             differences: self.differences.cloned(),
+            others: self.project.inner.others().iter().map(other).collect(),
         }
     }
+}
+
+fn other(it: &Indexed) -> OtherProject {
+    OtherProject { root: it.root.to_string_lossy().into_owned(), database_bytes: it.bytes() }
 }
 
 fn rule_text(rule: Rule) -> &'static str {

@@ -8,6 +8,7 @@ mod context;
 mod index;
 mod mcp;
 mod question;
+mod repos;
 mod serve;
 mod watch;
 mod welcome;
@@ -60,6 +61,7 @@ pub(crate) fn command() -> Command {
         .subcommand(mcp::command())
         .subcommand(serve::command())
         .subcommands(QUESTIONS.iter().map(question::command))
+        .subcommand(repos::command())
         .subcommand(config::command())
 }
 
@@ -72,6 +74,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Outcome> {
         Some(("watch", _)) => watch::run(&context),
         Some(("mcp", _)) => mcp::run(&context),
         Some(("serve", matches)) => serve::run(&context, matches),
+        Some(("repos", matches)) => repos::run(&context, matches),
         Some(("config", matches)) => config::run(&context, matches),
         Some((name, matches)) => question::run(&context, name, matches),
     }

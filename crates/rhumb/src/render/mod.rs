@@ -32,6 +32,7 @@ pub use index::{
 };
 pub use json::line as json_line;
 pub use keys::{COMPACT_KEYS, Holds, Key};
+pub use number::bytes;
 pub use page::{Colour, Style};
 pub use tables::cut_note;
 pub use watch::news;

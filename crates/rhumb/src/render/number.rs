@@ -22,7 +22,8 @@ pub(crate) fn counted(number: u64, noun: &str) -> String {
 }
 
 /// A size in the unit that keeps it short.
-pub(crate) fn bytes(size: u64) -> String {
+#[must_use]
+pub fn bytes(size: u64) -> String {
     let (mut unit_bytes, mut unit) = (1, "B");
     for larger in ["KiB", "MiB", "GiB"] {
         if size < unit_bytes * 1024 {

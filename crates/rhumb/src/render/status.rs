@@ -12,6 +12,7 @@ pub(super) fn status(answer: &StatusAnswer, page: &mut Page<'_>) {
     evidence(answer, page);
     kinds(answer, page);
     problems(answer, page);
+    others(answer, page);
 }
 
 fn head(answer: &StatusAnswer, page: &mut Page<'_>) {
@@ -127,6 +128,23 @@ fn problems(answer: &StatusAnswer, page: &mut Page<'_>) {
             table.row(vec![(Tone::Place, omitted.path.clone()), (Tone::Plain, omitted.reason.clone())]);
         }
         page.table(&table);
+    }
+}
+
+fn others(answer: &StatusAnswer, page: &mut Page<'_>) {
+    if answer.others.is_empty() {
+        return;
+    }
+    page.gap();
+    page.line(Tone::Faint, "also indexed");
+    let mut table = Table::indented();
+    for other in &answer.others {
+        table.row(vec![(Tone::Place, other.root.clone()), (Tone::Plain, bytes(other.database_bytes))]);
+    }
+    page.table(&table);
+    let more = answer.other_count.saturating_sub(answer.others.len() as u64);
+    if more > 0 {
+        page.line(Tone::Faint, &format!("  {} more: see all with rhumb repos list", count(more)));
     }
 }
 

@@ -1,0 +1,79 @@
+//! `rhumb repos`: which projects the user has indexed, and how to be rid of an index.
+
+use super::Outcome;
+use super::context::{Context, print, print_json};
+use anyhow::Context as _;
+use clap::{Arg, ArgMatches, Command};
+use rhumb::render::{bytes, clean};
+use rhumb_index::Indexed;
+use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+
+/// The command.
+pub(crate) fn command() -> Command {
+    let path = Arg::new("path").value_name("PATH").required(true).value_parser(clap::value_parser!(PathBuf));
+    Command::new("repos")
+        .about("Lists the projects that you have indexed, or deletes their indexes")
+        .after_help("What you made yourself (settings, recipes, baselines) is never deleted.")
+        .subcommand_required(true)
+        .subcommand(Command::new("list").about("Prints every indexed project and the size of its index"))
+        .subcommand(
+            Command::new("remove")
+                .about("Deletes the index of a project")
+                .arg(path.help("The project, as the list names it or from here")),
+        )
+        .subcommand(Command::new("prune").about("Deletes the indexes of projects that are gone"))
+}
+
+/// Runs it.
+pub(crate) fn run(context: &Context, matches: &ArgMatches) -> anyhow::Result<Outcome> {
+    let folder = context.environment.user_state_dir.as_deref().context("no list is kept: you have no home folder")?;
+    let all = Indexed::all(folder);
+    match matches.subcommand() {
+        Some(("remove", matches)) => {
+            let path = matches.get_one::<PathBuf>("path").context("a path is required")?;
+            remove(context, &[find(context, all, path)?])
+        }
+        Some(("prune", _)) => remove(context, &all.into_iter().filter(|it| !it.root.is_dir()).collect::<Vec<_>>()),
+        _ => list(context, &all),
+    }
+}
+
+fn list(context: &Context, all: &[Indexed]) -> anyhow::Result<Outcome> {
+    if context.format.is_json() {
+        print_json(&json!({ "repos": all.iter().map(entry).collect::<Vec<_>>() }))?;
+    } else {
+        let line = |it: &Indexed| {
+            let gone = if it.root.is_dir() { "" } else { ", gone" };
+            clean(&format!("{}  {}{gone}", it.root.display(), bytes(it.bytes()))).into_owned() + "\n"
+        };
+        print(&all.iter().map(line).collect::<String>())?;
+    }
+    Ok(if all.is_empty() { Outcome::Nothing } else { Outcome::Fine })
+}
+
+fn entry(it: &Indexed) -> Value {
+    let (root, state_dir) = (it.root.to_string_lossy(), it.state_dir().to_string_lossy());
+    json!({ "root": root, "state_dir": state_dir, "database_bytes": it.bytes(), "is_there": it.root.is_dir() })
+}
+
+/// The one that `path` names. A project that is gone has no other name than that on the list.
+fn find(context: &Context, all: Vec<Indexed>, path: &Path) -> anyhow::Result<Indexed> {
+    let here = context.environment.current_dir.join(path);
+    let here = here.canonicalize().unwrap_or(here);
+    let found = all.into_iter().find(|it| it.root == here);
+    found.with_context(|| format!("{} is not indexed: see rhumb repos list", path.display()))
+}
+
+fn remove(context: &Context, unwanted: &[Indexed]) -> anyhow::Result<Outcome> {
+    for it in unwanted {
+        it.remove()?;
+    }
+    if context.format.is_json() {
+        print_json(&json!({ "removed": unwanted.iter().map(|it| it.root.to_string_lossy()).collect::<Vec<_>>() }))?;
+    } else {
+        let line = |it: &Indexed| clean(&format!("deleted the index of {}", it.root.display())).into_owned() + "\n";
+        print(&unwanted.iter().map(line).collect::<String>())?;
+    }
+    Ok(if unwanted.is_empty() { Outcome::Nothing } else { Outcome::Fine })
+}
