@@ -10,9 +10,8 @@ use crate::report::{Progress, Report};
 use crate::run::{Run, threads};
 use crate::stamp::Stamp;
 use rhumb_model::path_from_text;
-use rhumb_store::{Access, Store, StoredStamp};
+use rhumb_store::{Access, StoredStamp};
 use rustc_hash::FxHashMap;
-use std::collections::BTreeSet;
 
 /// What differs by its stamps. Some of it may be the same after all.
 #[derive(Clone, Debug, Default)]
@@ -22,9 +21,6 @@ pub struct Glance {
     /// How many bytes they have together.
     pub bytes: u64,
 }
-
-/// More files than this are read for their stamps at once.
-const MANY: usize = 64;
 
 /// What a run would begin with.
 struct Ahead<'r> {
@@ -75,17 +71,10 @@ impl Project {
         Ok(Glance { report, bytes })
     }
 
-    /// Those of `paths` whose files are no longer as the index has them. What it does not have is not stale.
-    pub fn stale(&self, paths: &BTreeSet<&str>) -> Result<Vec<String>> {
-        let Some(database) = self.state.current_index() else { return Ok(Vec::new()) };
-        let store = Store::open(&database, None, Access::Read)?;
-        let known: Vec<StoredStamp> = if paths.len() > MANY {
-            store.files()?.into_iter().filter(|file| paths.contains(file.path.as_str())).collect()
-        } else {
-            let files = paths.iter().map(|path| store.file(path)).collect::<Result<Vec<_>, _>>()?;
-            files.into_iter().flatten().map(|file| file.stamp).collect()
-        };
-        Ok(known.into_iter().filter(|file| self.is_stale(file)).map(|file| file.path).collect())
+    /// The paths of those files that are no longer as the index knows them.
+    #[must_use]
+    pub fn stale(&self, known: Vec<StoredStamp>) -> Vec<String> {
+        known.into_iter().filter(|file| self.is_stale(file)).map(|file| file.path).collect()
     }
 
     fn is_stale(&self, file: &StoredStamp) -> bool {

@@ -6,7 +6,7 @@ use crate::status::Problem;
 use crate::workspace::{Unfinished, Workspace};
 use rhumb_model::{ParseStatus, nearest};
 use rhumb_store::sandbox::{self, Limits, Parameters, Table};
-use rhumb_store::{Access, Draft, FileFilter, FileRow, ProblemRow, Stop, Store, Within};
+use rhumb_store::{Access, Draft, FileFilter, FileRow, ProblemRow, Stop, Store, StoredStamp, Within};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -103,6 +103,11 @@ impl<'w> Session<'w> {
         }
         let problems = self.store.problems(u32::MAX)?.into_iter();
         Ok(problems.filter(|problem| paths.contains(problem.path.as_str())).map(Problem::from).collect())
+    }
+
+    /// What the index knows of the files at `paths`; what it does not have is left out.
+    pub fn stamps(&self, paths: &Paths<'_>) -> Result<Vec<StoredStamp>, Error> {
+        Ok(self.store.files_at(paths)?)
     }
 
     /// How far the index is, if it is still being made for the first time.

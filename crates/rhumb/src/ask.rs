@@ -260,7 +260,7 @@ impl Project {
         let mut answer = ask.answer(&session)?;
         shape::skip(&mut answer, &told);
         let paths = answer.paths();
-        let stale = if policy == StalePolicy::Ignore { None } else { Some(self.inner.stale(&paths)?) };
+        let stale = if policy == StalePolicy::Ignore { None } else { Some(self.inner.stale(session.stamps(&paths)?)) };
         let seen = stale.as_ref().map_or(0, Vec::len);
         let behind = check.differences.as_ref().map(|differences| differences.len().max(seen) as u64);
         let unfinished = session.unfinished()?;

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{Shutdown, TcpStream};
-use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
@@ -133,6 +133,10 @@ fn who_does_not_know_the_token_learns_nothing() {
         assert!(!body.contains("Cart"), "{body}");
         assert_eq!(server.post("/mcp", "{}", |it| set(it, "Authorization", token)).0, 401, "{token}");
     }
+    for path in ["/tool/search", "/mcp", "/tools", "/resources", "/nowhere"] {
+        let (status, body) = server.post(path, "{}", |it| it.retain(|(name, _)| *name != "Authorization"));
+        assert_eq!(status, 401, "{path}: {body}");
+    }
     let health = format!("GET /health HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", server.address);
     assert_eq!(server.raw(&health).0, 200);
     server.is_well();
@@ -180,6 +184,39 @@ fn a_thousand_who_say_nothing_do_not_keep_others_out() {
     assert!(connections.len() > 400, "{}", connections.len());
     server.is_well();
     drop(connections);
+    server.is_well();
+}
+
+#[test]
+fn who_does_not_read_is_not_written_to_for_ever() {
+    let server = Server::start();
+    server.is_well();
+    let mut deaf = server.connect();
+    deaf.set_write_timeout(Some(LONG)).expect("a socket");
+    let request = format!("GET /tools HTTP/1.1\r\nHost: {}\r\nAuthorization: Bearer {TOKEN}\r\n\r\n", server.address);
+    let start = Instant::now();
+    // Answers pile up until no buffer takes any more of them; from then on nothing moves until the server gives up.
+    while deaf.write_all(request.as_bytes()).is_ok() {
+        assert!(start.elapsed() < 2 * LONG, "the server still reads");
+    }
+    assert!(start.elapsed() < LONG, "the server cuts it off");
+    server.is_well();
+}
+
+#[test]
+fn two_who_use_one_id_are_both_answered() {
+    let server = Server::start();
+    server.is_well();
+    let message =
+        r#"{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"search","arguments":{"query":"cart"}}}"#;
+    std::thread::scope(|scope| {
+        for _ in 0..8 {
+            scope.spawn(|| {
+                let (status, body) = server.post("/mcp", message, |_| {});
+                assert!(status == 200 && body.contains("Cart") && body.contains("\"id\":7"), "{status} {body}");
+            });
+        }
+    });
     server.is_well();
 }
 
@@ -308,23 +345,74 @@ fn nonsense_over_the_standard_streams_is_passed_over_or_told() {
     agent.process.wait().ok();
 }
 
+const SEARCH: &str =
+    r#"{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"search","arguments":{"query":"cart"}}}"#;
+
+/// A question that would never end by itself.
+const ENDLESS: &str = r#"{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"query","arguments":{"sql":"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"}}}"#;
+
+#[test]
+fn an_id_that_is_used_twice_is_answered() {
+    let mut agent = Agent::start();
+    for _ in 0..3 {
+        agent.is_well(1);
+    }
+    // While one is under way, another of the same id cannot be told from it; what counts is that there is an answer.
+    agent.say(&format!("{SEARCH}\n{SEARCH}\n{SEARCH}"));
+    let heard = agent.hear();
+    assert_eq!(heard["id"], 2, "{heard}");
+    assert!(heard["result"]["content"][0]["text"].as_str().is_some_and(|it| it.contains("Cart")), "{heard}");
+    agent.is_well(3);
+    agent.say(&format!("{ENDLESS}\n{ENDLESS}"));
+    agent.say(r#"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":2}}"#);
+    agent.is_well(4);
+    agent.process.kill().ok();
+    agent.process.wait().ok();
+}
+
+#[test]
+fn a_line_of_ten_megabytes_is_read_and_the_next_one_answered() {
+    let mut agent = Agent::start();
+    let long = "x".repeat(10 << 20);
+    let query = json!({ "name": "search", "arguments": { "query": long } });
+    let told = agent.ask(1, "tools/call", &query);
+    assert!(told.to_string().len() < 10_000, "it is not said back");
+    agent.is_well(2);
+    agent.process.kill().ok();
+    agent.process.wait().ok();
+}
+
 #[test]
 fn a_client_that_closes_its_end_ends_the_server() {
     let mut agent = Agent::start();
     agent.is_well(1);
-    agent.say(
-        r#"{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"search","arguments":{"query":"cart"}}}"#,
-    );
+    agent.say(SEARCH);
     agent.input = None;
+    let status = ended(&mut agent.process);
+    assert!(status.success(), "{status}");
+}
+
+#[test]
+fn a_client_that_is_killed_in_the_middle_ends_the_server() {
+    let mut agent = Agent::start();
+    agent.is_well(1);
+    agent.say(ENDLESS);
+    let Agent { mut process, input, output, _folder } = agent;
+    // This is what is left of a client that was killed: both of its ends are closed at once.
+    drop((input, output));
+    ended(&mut process);
+}
+
+/// How a process ended, which it must soon.
+fn ended(process: &mut Child) -> ExitStatus {
     let start = Instant::now();
-    let status = loop {
-        match agent.process.try_wait().expect("a process") {
-            Some(status) => break status,
+    loop {
+        match process.try_wait().expect("a process") {
+            Some(status) => return status,
             None if start.elapsed() > LONG => panic!("it is still there"),
             None => std::thread::sleep(Duration::from_millis(20)),
         }
-    };
-    assert!(status.success(), "{status}");
+    }
 }
 
 #[cfg(unix)]
@@ -334,10 +422,5 @@ fn what_is_under_way_is_ended_when_the_server_is_told_to_end() {
     server.is_well();
     let pid = server.process.id().to_string();
     assert!(Command::new("kill").args(["-TERM", &pid]).status().expect("kill runs").success());
-    let start = Instant::now();
-    while server.process.try_wait().expect("a process").is_none() {
-        assert!(start.elapsed() < LONG, "it is still there");
-        std::thread::sleep(Duration::from_millis(20));
-    }
-    assert!(server.process.wait().expect("a process").success());
+    assert!(ended(&mut server.process).success());
 }

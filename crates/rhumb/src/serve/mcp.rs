@@ -18,6 +18,7 @@ use rmcp::{ErrorData, ServerHandler, ServiceExt};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::sync::OnceCell;
 use tokio::time::timeout;
 
@@ -84,7 +85,17 @@ impl Server {
 
     /// Serves one client over the standard streams, until it closes them.
     pub async fn over_standard_streams(self) -> Result<(), std::io::Error> {
-        match self.serve(rmcp::transport::stdio()).await {
+        let (input, output) = rmcp::transport::stdio();
+        self.over(input, output).await
+    }
+
+    /// Serves one client that writes to `input` and reads from `output`, until it closes them.
+    pub async fn over(
+        self,
+        input: impl AsyncRead + Send + Unpin + 'static,
+        output: impl AsyncWrite + Send + Unpin + 'static,
+    ) -> Result<(), std::io::Error> {
+        match self.serve((input, output)).await {
             Ok(client) => client.waiting().await.map(drop).map_err(std::io::Error::other),
             // Whoever goes before anything was said wanted nothing.
             Err(rmcp::service::ServerInitializeError::ConnectionClosed(_)) => Ok(()),

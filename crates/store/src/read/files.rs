@@ -6,6 +6,7 @@ use crate::store::Store;
 use crate::write::Stat;
 use rhumb_model::{FileId, ParseStatus};
 use rusqlite::{OptionalExtension, Row};
+use std::collections::BTreeSet;
 
 /// What was stored of a file, enough to notice that it changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,6 +82,9 @@ macro_rules! select_files {
     };
 }
 
+/// More files than this are read all at once.
+const MANY: usize = 64;
+
 impl Store {
     /// Every file as it was when it was read, in the order of paths.
     pub fn files(&self) -> Result<Vec<StoredStamp>> {
@@ -93,6 +97,15 @@ impl Store {
             files.push(stamp(row)?);
         }
         Ok(files)
+    }
+
+    /// The same of the files at `paths`; what is not there is left out.
+    pub fn files_at(&self, paths: &BTreeSet<&str>) -> Result<Vec<StoredStamp>> {
+        if paths.len() > MANY {
+            return Ok(self.files()?.into_iter().filter(|file| paths.contains(file.path.as_str())).collect());
+        }
+        let files = paths.iter().map(|path| self.file(path)).collect::<Result<Vec<_>>>()?;
+        Ok(files.into_iter().flatten().map(|file| file.stamp).collect())
     }
 
     /// Files that were looked into and are no source, in the order of paths.

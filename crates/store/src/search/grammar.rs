@@ -20,6 +20,9 @@ const MAX_WORDS: usize = 32;
 /// Operators, brackets and words beyond this many are not read.
 const MAX_TOKENS: usize = 64;
 
+/// Of a longer text only the beginning is read.
+const MAX_BYTES: usize = 1 << 14;
+
 /// Brackets in more brackets than this are not seen.
 const MAX_DEPTH: usize = 8;
 
@@ -83,6 +86,7 @@ enum Token {
 
 /// Reads what somebody typed.
 pub(super) fn parse(text: &str) -> Request {
+    let text = &text[..text.floor_char_boundary(MAX_BYTES)];
     let mut parser = Parser { tokens: tokens(text).into_iter().peekable(), filters: Vec::new(), depth: 0 };
     let words = parser.group();
     let request = Request { words, filters: parser.filters };

@@ -2,6 +2,7 @@
 
 mod guard;
 mod route;
+mod stream;
 mod token;
 
 pub use guard::Hosts;
@@ -16,6 +17,7 @@ use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
+use stream::Stream;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Notify, Semaphore};
 use tokio::time::{sleep, timeout};
@@ -121,5 +123,5 @@ fn connection(
 ) -> impl Future<Output = hyper::Result<()>> + use<> {
     let mut builder = http1::Builder::new();
     builder.timer(TokioTimer::new()).header_read_timeout(HEAD).max_buf_size(HEAD_BYTES);
-    graceful.watch(builder.serve_connection(TokioIo::new(stream), TowerToHyperService::new(router)))
+    graceful.watch(builder.serve_connection(TokioIo::new(Stream::new(stream)), TowerToHyperService::new(router)))
 }
