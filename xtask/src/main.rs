@@ -8,7 +8,9 @@ mod ctags;
 mod documents;
 mod edits;
 mod floor;
+mod fuzz;
 mod kill;
+mod load;
 mod lookup;
 mod map;
 mod past;
@@ -33,6 +35,7 @@ cargo xtask map REPO        measure how large a map is and how soon it is drawn
 cargo xtask map REPO --commits N            measure how much of a map stays the same over the last N commits
 cargo xtask map REPO --useful N --python P  compare what maps show of N commits with the maps of aider, run by the Python P
 cargo xtask watch PATH     measure how soon a watch of PATH sees what happens, and that one process leads
+cargo xtask load PATH      measure how soon a server answers one agent, and 64 clients at once
 cargo xtask floor PATH     parse the files of PATH and do nothing else
 cargo xtask truth SOURCE TRUTH [OPTION..]   compare edges with a compiler's; --confidence keeps what each rule is worth
 cargo xtask rename SOURCE TRUTH [--missing N]   compare the places of renames with those that a compiler knows
@@ -44,6 +47,7 @@ cargo xtask replay REPO --commits N [--every N]   index the last N commits in tu
 cargo xtask retrieval REPO [--commits N]     measure how often the files of a commit are found by its subject, before it was made
 cargo xtask edits --sequences N [--seed S]   the same after N random courses of edits
 cargo xtask kill --times N [--seed S]        the same after N runs that were killed
+cargo xtask fuzz TARGET --minutes N          send bent inputs to a TARGET, rpc or search, and stop at the first that harms
 cargo xtask tokens PATH..   make the table by which tokens are counted, for words that are common in the projects at the PATHs
 cargo xtask documents      rewrite the parts of documents that are made from the code";
 
@@ -72,6 +76,8 @@ fn main() -> Result<()> {
         ["rename", _, _, "--missing", count] => {
             rename::run(Path::new(&arguments[1]), Path::new(&arguments[2]), count.parse()?)
         }
+        ["fuzz", target, "--minutes", minutes] => fuzz::run(target, minutes.parse()?),
+        ["load", _] => load::run(Path::new(&arguments[1])),
         ["floor", _] => floor::run(Path::new(&arguments[1])),
         ["ctags", _] => ctags::run(Path::new(&arguments[1]), 0),
         ["ctags", _, "--missing", count] => ctags::run(Path::new(&arguments[1]), count.parse()?),

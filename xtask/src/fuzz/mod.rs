@@ -1,0 +1,143 @@
+//! `cargo xtask fuzz TARGET --minutes N`: what strangers may send, bent out of shape at random, always in the same way.
+//!
+//! A target takes bytes and says in a few words what came of them. What came of nothing before is kept and bent further, so
+//! that a run finds its way into the code without knowing it. A panic, an end or a wait that is too long is a finding.
+
+mod bend;
+mod rpc;
+mod search;
+
+use anyhow::{Result, bail};
+use bend::Bender;
+use std::collections::BTreeSet;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+/// Longer than any input may take.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// So many inputs are kept to be bent further.
+const KEPT: usize = 4096;
+
+/// What takes the bytes of strangers.
+trait Target {
+    /// Inputs that are good, to begin with, and words that mean something in them.
+    const SEEDS: &'static [&'static str];
+    const WORDS: &'static [&'static str];
+
+    fn start() -> Result<Self>
+    where
+        Self: Sized;
+
+    /// What came of an input, in a few words that say nothing of its details; an error is a finding.
+    fn take(&mut self, input: &[u8]) -> Result<String>;
+}
+
+/// Runs a target for so many minutes.
+pub(crate) fn run(target: &str, minutes: u64) -> Result<()> {
+    let spell = Duration::from_secs(minutes * 60);
+    let tried = match target {
+        "rpc" => fuzz::<rpc::Rpc>(spell)?,
+        "search" => fuzz::<search::Grammar>(spell)?,
+        _ => bail!("no target {target}: there are rpc and search"),
+    };
+    println!("{target}: nothing found in {} inputs with {} outcomes", tried.inputs, tried.outcomes);
+    Ok(())
+}
+
+/// What was tried.
+struct Tried {
+    inputs: u64,
+    outcomes: usize,
+}
+
+fn fuzz<T: Target>(spell: Duration) -> Result<Tried> {
+    let _listening = Panics::listen();
+    let mut target = T::start()?;
+    let mut bender = Bender::new(T::SEEDS, T::WORDS);
+    let mut outcomes = BTreeSet::new();
+    let (start, mut inputs) = (Instant::now(), 0);
+    while start.elapsed() < spell {
+        let input = bender.next();
+        let begun = Instant::now();
+        let outcome = target.take(&input);
+        let finding = match (Panics::heard(), &outcome) {
+            (Some(panic), _) => Some(panic),
+            (None, Err(error)) => Some(format!("{error:#}")),
+            (None, Ok(_)) if begun.elapsed() > PATIENCE => Some(format!("it took {:?}", begun.elapsed())),
+            (None, Ok(_)) => None,
+        };
+        if let Some(finding) = finding {
+            bail!("input {inputs}, {:?}: {finding}", String::from_utf8_lossy(&input));
+        }
+        inputs += 1;
+        if outcomes.len() < KEPT && outcomes.insert(outcome?) {
+            bender.keep(input);
+        }
+    }
+    Ok(Tried { inputs, outcomes: outcomes.len() })
+}
+
+/// Panics in whatever thread; most of them are caught there, and would not be seen here.
+struct Panics;
+
+static HEARD: Mutex<Option<String>> = Mutex::new(None);
+
+impl Panics {
+    fn listen() -> Self {
+        std::panic::set_hook(Box::new(|panic| {
+            if let Ok(mut heard) = HEARD.lock() {
+                heard.get_or_insert_with(|| panic.to_string());
+            }
+        }));
+        Self
+    }
+
+    /// The first since it was last asked.
+    fn heard() -> Option<String> {
+        HEARD.lock().ok().and_then(|mut heard| heard.take())
+    }
+}
+
+impl Drop for Panics {
+    fn drop(&mut self) {
+        drop(std::panic::take_hook());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Nothing deep is found so soon, but a target that does not work is.
+    const SHORT: Duration = Duration::from_secs(3);
+
+    /// One after the other: they hear each other's panics.
+    #[test]
+    fn a_short_run_of_every_target_finds_nothing() {
+        for (name, tried) in [("rpc", fuzz::<rpc::Rpc>(SHORT)), ("search", fuzz::<search::Grammar>(SHORT))] {
+            let tried = tried.unwrap_or_else(|error| panic!("{name}: {error}"));
+            assert!(tried.inputs > 20 && tried.outcomes > 2, "{name}: {} {}", tried.inputs, tried.outcomes);
+        }
+        let found = fuzz::<Trap>(SHORT).err().expect("a finding").to_string();
+        assert!(found.contains("window") && found.contains("it fell out"), "{found}");
+    }
+
+    /// Panics at one word, where nobody sees it.
+    struct Trap;
+
+    impl Target for Trap {
+        const SEEDS: &'static [&'static str] = &["a door"];
+        const WORDS: &'static [&'static str] = &["window"];
+
+        fn start() -> Result<Self> {
+            Ok(Self)
+        }
+
+        fn take(&mut self, input: &[u8]) -> Result<String> {
+            let text = String::from_utf8_lossy(input).into_owned();
+            let caught = std::panic::catch_unwind(|| assert!(!text.contains("window"), "it fell out"));
+            Ok(if caught.is_ok() { "in" } else { "out" }.to_owned())
+        }
+    }
+}
