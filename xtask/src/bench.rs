@@ -26,6 +26,7 @@ const PROBES: &[(&str, &str)] = &[
     ("h", "\nint rhumb_probe(void);\n"),
     ("cc", "\nint rhumb_probe() { return 1; }\n"),
     ("cpp", "\nint rhumb_probe() { return 1; }\n"),
+    ("hpp", "\nint rhumb_probe();\n"),
     ("cs", "\nclass RhumbProbe { int Probe() { return 1; } }\n"),
     ("go", "\nfunc rhumbProbe() int { return 1 }\n"),
     ("java", "\nclass RhumbProbe { int probe() { return 1; } }\n"),

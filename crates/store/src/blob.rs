@@ -10,8 +10,8 @@ use zstd::bulk::{Compressor, Decompressor};
 /// A body of this size would come from a source file far larger than any that is read; more is damage.
 const MAX_BYTES: usize = 1 << 28;
 
-/// Higher levels take twice the time for a few hundredths of the size.
-const LEVEL: i32 = 3;
+/// Higher levels take longer for a few hundredths of the size, and what is packed is seldom read again.
+const LEVEL: i32 = 1;
 
 thread_local! {
     /// Making one costs more than compressing a file's worth of facts with it.

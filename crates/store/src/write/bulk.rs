@@ -18,6 +18,14 @@ JOIN file f ON f.id = s.file_id
 ORDER BY 1, 2;
 ";
 
+/// With room for more words in memory, search writes few large pieces instead of many small ones, and has little to merge: of a
+/// large project that is most of its work. Afterwards it has as much room as it would have had by itself.
+const SEARCH: &str = "
+INSERT INTO symbols_fts (symbols_fts, rank) VALUES ('hashsize', 33554432);
+INSERT INTO symbols_fts (symbols_fts) VALUES ('rebuild');
+INSERT INTO symbols_fts (symbols_fts, rank) VALUES ('hashsize', 1048576);
+";
+
 impl Store {
     /// Ends a bulk build: handles, indexes, search. Afterwards the file is whole, durable, and closed.
     pub fn finish_bulk(mut self) -> Result<()> {
@@ -27,7 +35,7 @@ impl Store {
         schema::pack(&self.connection, "reference")?;
         self.connection.execute_batch(HANDLES)?;
         schema::pack(&self.connection, "handle")?;
-        self.connection.execute_batch("INSERT INTO symbols_fts (symbols_fts) VALUES ('rebuild')")?;
+        self.connection.execute_batch(SEARCH)?;
         // Search leaves pages behind when it merges what it wrote; the indexes fill them.
         schema::create_indexes(&self.connection)?;
         self.counters.save(&self.connection)?;
