@@ -13,9 +13,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, HashSet};
 
-/// The public symbols of a file or a folder, with their signatures.
+/// What a file or a folder offers, with signatures.
 ///
-/// Public is what other files can name: what is exported, and the public members of that. Tests are left out. What is declared in one file and defined in another is listed where it is declared, types where they are defined.
+/// Public is what other files can name: what is exported, and the public members of that. Tests are left out. What is declared
+/// in one file and defined in another is listed where it is declared, types where they are defined.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct ModuleApi {
     /// The file or folder, from the root or from where you stand.

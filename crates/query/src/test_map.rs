@@ -15,9 +15,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, HashSet};
 
-/// Tests that reach each function of a symbol or a file, and what none reaches.
+/// Tests that reach each function, and what none reaches.
 ///
-/// A test reaches a function by calling it, or by calling what calls it, within `--depth` steps; calls that may run an override or a definition count, and so does code in files of tests that is no test by itself. Functions and methods are listed; constructors run with their types, and what is only declared never runs.
+/// A test reaches a function by calling it, or by calling what calls it, within `--depth` steps; calls that may run an override
+/// or a definition count, and so does code in files of tests that is no test by itself. Functions and methods are listed;
+/// constructors run with their types, and what is only declared never runs.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct TestMap {
     /// The symbol or file.
