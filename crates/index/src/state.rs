@@ -186,7 +186,7 @@ impl State {
         self.refuse_links_inside()?;
         match &self.kind {
             Kind::Project => write_once(&self.dir.join(".gitignore"), GIT_IGNORE.as_bytes()),
-            Kind::Apart { root } => write_once(&self.dir.join("root"), root.as_os_str().as_encoded_bytes()),
+            Kind::Apart { root } => claim(&self.dir.join("root"), root.as_os_str().as_encoded_bytes()),
         }?;
         self.refuse_other_root()
     }
@@ -381,18 +381,22 @@ fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Leaves alone what is already there: it may be the user's. An empty file is what a process left that was killed before it
-/// could write.
+/// Leaves alone what is already there: it may be the user's.
 fn write_once(path: &Path, content: &[u8]) -> Result<()> {
     match write_new(path, content) {
-        Err(Error::Io { source, .. }) if source.kind() == io::ErrorKind::AlreadyExists => match path.symlink_metadata()
-        {
-            Ok(metadata) if metadata.is_file() && metadata.len() == 0 => {
-                write_to(path, OpenOptions::new().write(true), content)
-            }
-            _ => Ok(()),
-        },
+        Err(Error::Io { source, .. }) if source.kind() == io::ErrorKind::AlreadyExists => Ok(()),
         written => written,
+    }
+}
+
+/// The same for what only we write. An empty file is what a process left that was killed before it could write.
+fn claim(path: &Path, content: &[u8]) -> Result<()> {
+    write_once(path, content)?;
+    match path.symlink_metadata() {
+        Ok(metadata) if metadata.is_file() && metadata.len() == 0 => {
+            write_to(path, OpenOptions::new().write(true), content)
+        }
+        _ => Ok(()),
     }
 }
 

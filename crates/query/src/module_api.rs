@@ -96,12 +96,20 @@ fn test_files(session: &Session<'_>) -> Result<HashSet<String>, Error> {
 /// Those of `symbols` that others can name, each with how many others of them it is a member of.
 fn offered(symbols: &[SymbolRow]) -> Vec<(&SymbolRow, u32)> {
     let by_id: HashMap<SymbolId, &SymbolRow> = symbols.iter().map(|symbol| (symbol.id, symbol)).collect();
+    let types = symbols.iter().filter(|it| it.kind.is_type() && it.kind != SymbolKind::Impl);
+    let types: HashMap<(Option<SymbolId>, &str), &SymbolRow> = types.map(|it| ((it.parent, &*it.name), it)).collect();
+    let is_open = |symbol: &SymbolRow, around: &SymbolRow| match symbol.kind {
+        SymbolKind::File => true,
+        SymbolKind::Namespace | SymbolKind::Module => symbol.visibility != Visibility::Private,
+        // What extends a type is as open as the type.
+        SymbolKind::Impl => types.get(&(symbol.parent, &*symbol.name)).is_none_or(|of| is_public(of, around)),
+        _ => is_public(symbol, around),
+    };
     let depth = |symbol: &SymbolRow| {
         let (mut depth, mut at) = (0, symbol);
         while let Some(parent) = at.parent {
             let around = *by_id.get(&parent)?;
-            let is_offered = is_around(at.kind) || is_public(at, around);
-            if !is_offered {
+            if !is_open(at, around) {
                 return None;
             }
             depth += u32::from(!is_around(around.kind));

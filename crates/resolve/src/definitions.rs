@@ -32,8 +32,11 @@ impl Linker<'_> {
         let name = self.own.text(symbol.name);
         let is_same_scope = |it: &u32| self.own.symbol(*it).parent == symbol.parent && *it != place;
         let others: Vec<u32> = self.own.children(symbol.parent, name).filter(is_same_scope).collect();
-        let is_function =
-            |it: &SurfaceSymbol| it.kind.is_callable() && self.own.text(it.owner) == self.own.text(symbol.owner);
+        let is_function = |it: &SurfaceSymbol| {
+            // What belongs to a type and what belongs to its values are two things of one name.
+            let is_alike = it.flags.has(Flags::STATIC) == symbol.flags.has(Flags::STATIC);
+            is_callable(it.kind) && is_alike && self.own.text(it.owner) == self.own.text(symbol.owner)
+        };
         let is_last = others.iter().all(|it| *it < place);
         let is_one_at_a_time = !self.source.language.overloads && is_function(symbol) && is_last;
         let is_declaration = |it: &&u32| {
@@ -84,9 +87,12 @@ impl Linker<'_> {
 
 /// Whether something of a kind may be declared in one place and defined in another.
 fn may_be_declared(kind: SymbolKind) -> bool {
-    let is_function = kind.is_callable() && !matches!(kind, SymbolKind::Macro | SymbolKind::Test);
     let is_value = matches!(kind, SymbolKind::Variable | SymbolKind::Constant | SymbolKind::Field);
-    is_function || is_value || (kind.is_type() && kind != SymbolKind::Impl)
+    is_callable(kind) || is_value || (kind.is_type() && kind != SymbolKind::Impl)
+}
+
+fn is_callable(kind: SymbolKind) -> bool {
+    kind.is_callable() && !matches!(kind, SymbolKind::Macro | SymbolKind::Test)
 }
 
 /// Whether `other`, which has the name of `symbol` in the same scope, only declares it.

@@ -400,7 +400,10 @@ fn a_client_that_is_killed_in_the_middle_ends_the_server() {
     let Agent { mut process, input, output, _folder } = agent;
     // This is what is left of a client that was killed: both of its ends are closed at once.
     drop((input, output));
+    let start = Instant::now();
     ended(&mut process);
+    // By itself the question would go on until its deadline.
+    assert!(start.elapsed() < Duration::from_secs(8), "{:?}", start.elapsed());
 }
 
 /// How a process ended, which it must soon.

@@ -278,7 +278,7 @@ const OUTSIDE: [&str; 12] = [
 async fn nothing_outside_of_a_project_is_read() {
     let office = Office::new();
     let secret = office.folder.path().join("secret.txt");
-    fs::write(&secret, "open sesame").expect("a file");
+    fs::write(&secret, "cart open sesame").expect("a file");
     link(&secret, &office.project().join("link.txt"));
     for path in OUTSIDE {
         for (tool, name, value) in texts(path) {

@@ -55,3 +55,12 @@ Door.handler = () => {};
 //   ^^^^^^^ ref write -> ?
 open();
 // `open` ref call -> ?
+
+// What a class has and what its values have are two things, even under one name.
+class Gate {
+//    ^^^^ def class Gate
+  static of() {}
+//       ^^ def method Gate::of defines=
+  of() {}
+//^^ def method "Gate::of#2" defines=
+}

@@ -9,6 +9,7 @@ class Door
   end
 
   def self.open
+#          ^^^^ def method "Door::open#2" defines=
     count
 #   ^^^^^ ref call -> Door::count
     helper

@@ -32,7 +32,7 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> anyhow::Result<Out
     match matches.subcommand() {
         Some(("remove", matches)) => {
             let path = matches.get_one::<PathBuf>("path").context("a path is required")?;
-            remove(context, &[find(context, all, path)?])
+            remove(context, &find(context, all, path)?)
         }
         Some(("prune", _)) => remove(context, &all.into_iter().filter(|it| !it.root.is_dir()).collect::<Vec<_>>()),
         _ => list(context, &all),
@@ -57,12 +57,13 @@ fn entry(it: &Indexed) -> Value {
     json!({ "root": root, "state_dir": state_dir, "database_bytes": it.bytes(), "is_there": it.root.is_dir() })
 }
 
-/// The one that `path` names. A project that is gone has no other name than that on the list.
-fn find(context: &Context, all: Vec<Indexed>, path: &Path) -> anyhow::Result<Indexed> {
+/// All indexes of the project that `path` names. One that is gone has no other name than that on the list.
+fn find(context: &Context, all: Vec<Indexed>, path: &Path) -> anyhow::Result<Vec<Indexed>> {
     let here = context.environment.current_dir.join(path);
     let here = here.canonicalize().unwrap_or(here);
-    let found = all.into_iter().find(|it| it.root == here);
-    found.with_context(|| format!("{} is not indexed: see rhumb repos list", path.display()))
+    let found: Vec<Indexed> = all.into_iter().filter(|it| it.root == here).collect();
+    anyhow::ensure!(!found.is_empty(), "{} is not indexed: see rhumb repos list", path.display());
+    Ok(found)
 }
 
 fn remove(context: &Context, unwanted: &[Indexed]) -> anyhow::Result<Outcome> {

@@ -95,6 +95,10 @@ pub fn run(
     parameters: Parameters<'_>,
     limits: &Limits,
 ) -> Result<Table, Refusal> {
+    // What is too long for the engine is too long for us, who read it before.
+    if sql.len() > guard::MAX_SQL_BYTES {
+        return Err(Refusal::TooLarge);
+    }
     let sql = graph::expand(split::only_statement(sql)?)?;
     let mut connection = open(path, user)?;
     let guard = Guard::install(&mut connection, path, limits)?;

@@ -71,13 +71,16 @@ fn called<'s>(word: &str, rest: &'s str) -> Option<(&'static Walk, &'s str)> {
 
 /// Whether what stands before `rest` is a name that the query gives to a part of itself: `WITH layers (a) AS (`.
 fn is_named(rest: &str) -> bool {
-    let mut words = rest.split_whitespace().map(str::to_ascii_lowercase);
-    let is_as = words.next().is_some_and(|word| word == "as" || word.starts_with("as("));
-    is_as && (rest.trim_start()[2..].trim_start().starts_with('(') || words.next().is_some_and(|word| is_hint(&word)))
+    let Some(after) = without_word(rest, "as") else { return false };
+    after.trim_start().starts_with('(')
+        || ["not", "materialized"].iter().any(|hint| without_word(after, hint).is_some())
 }
 
-fn is_hint(word: &str) -> bool {
-    word == "not" || word.starts_with("materialized")
+/// What follows `word` if that is the first one in `text`.
+fn without_word<'s>(text: &'s str, word: &str) -> Option<&'s str> {
+    let text = text.trim_start();
+    let (first, after) = text.split_at_checked(word.len())?;
+    (first.eq_ignore_ascii_case(word) && word_length(after) == 0).then_some(after)
 }
 
 /// What follows the bracket that closes the one before `inside`.

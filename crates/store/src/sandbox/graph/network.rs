@@ -3,7 +3,10 @@
 use super::reach::kinds;
 use super::{Arguments, Cell, Failure, IsDue, Rows};
 use crate::error::Error;
+use crate::read::EdgeKinds;
 use crate::store::Store;
+use rhumb_model::EdgeKind;
+use rusqlite::Params;
 use rustc_hash::FxHashMap;
 
 /// How much of a rank is handed on to what is depended on.
@@ -31,30 +34,34 @@ const FILES: &str = "SELECT f.id, t.id
     JOIN symbol f ON f.file_id = d.from_id AND f.parent_id IS NULL
     JOIN symbol t ON t.file_id = d.to_id AND t.parent_id IS NULL";
 
-/// What a table about symbols reads.
-const SYMBOLS: &str = "SELECT DISTINCT r.from_id, r.target_id
+/// What a table about symbols reads: edges, and if calls that may run something else are wanted, these.
+const SYMBOLS: &str = "SELECT r.from_id, r.target_id
     FROM reference r
-    WHERE r.target_id IS NOT NULL AND 1 << (r.bits >> 11) & ?1";
+    WHERE r.target_id IS NOT NULL AND 1 << (r.bits >> 11) & ?1
+    UNION
+    SELECT r.from_id, o.from_id
+    FROM reference r
+    JOIN reference o ON o.target_id = r.target_id AND 1 << (o.bits >> 11) & ?3
+    WHERE 1 << (r.bits >> 11) & ?2";
 
 impl Network {
     /// The graph that a table was called with.
     pub(super) fn read(store: &Store, arguments: &Arguments<'_>) -> Result<Self, Failure> {
         let name = arguments.text(1)?;
-        let (sql, mask, is_whole) = match name.as_deref() {
-            None | Some("files") => (FILES, None, true),
-            Some("symbols") => (SYMBOLS, Some(kinds(None)?.mask()), false),
-            Some(names) => (SYMBOLS, Some(kinds(Some(names))?.mask()), false),
+        let kinds = match name.as_deref() {
+            None | Some("files") => return Ok(Self::load(store, FILES, [], true)?),
+            Some("symbols") => kinds(None)?,
+            Some(names) => kinds(Some(names))?,
         };
-        Ok(Self::load(store, sql, mask, is_whole)?)
+        let calls: &[EdgeKind] = if kinds.has(EdgeKind::MayCall) { &[EdgeKind::Calls] } else { &[] };
+        let masks = [kinds, EdgeKinds::of(calls), EdgeKinds::of(&EdgeKind::STANDS_FOR)].map(EdgeKinds::mask);
+        Ok(Self::load(store, SYMBOLS, masks, false)?)
     }
 
     /// All files, or the symbols that have edges.
-    fn load(store: &Store, sql: &str, mask: Option<u32>, is_whole: bool) -> crate::Result<Self> {
+    fn load(store: &Store, sql: &str, masks: impl Params, is_whole: bool) -> crate::Result<Self> {
         let mut statement = store.connection.prepare_cached(sql)?;
-        let mut rows = match mask {
-            Some(mask) => statement.query([mask])?,
-            None => statement.query([])?,
-        };
+        let mut rows = statement.query(masks)?;
         let mut edges: Vec<(u32, u32)> = Vec::new();
         while let Some(row) = rows.next()? {
             edges.push((row.get(0)?, row.get(1)?));
