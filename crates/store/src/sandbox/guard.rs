@@ -20,11 +20,11 @@ const STEPS: i32 = 2000;
 pub(super) const MAX_LENGTH: i32 = 16 << 20;
 
 /// Long enough for any query a person writes; what is longer is an attack on the parser.
-pub(super) const MAX_SQL_BYTES: usize = 100_000;
+pub(super) const MAX_SQL_BYTES: i32 = 100_000;
 
 const LIMITS: [(Limit, i32); 8] = [
     (Limit::SQLITE_LIMIT_LENGTH, MAX_LENGTH),
-    (Limit::SQLITE_LIMIT_SQL_LENGTH, MAX_SQL_BYTES as i32),
+    (Limit::SQLITE_LIMIT_SQL_LENGTH, MAX_SQL_BYTES),
     (Limit::SQLITE_LIMIT_EXPR_DEPTH, 200),
     (Limit::SQLITE_LIMIT_COMPOUND_SELECT, 100),
     (Limit::SQLITE_LIMIT_FUNCTION_ARG, 100),

@@ -96,8 +96,8 @@ pub fn run(
     limits: &Limits,
 ) -> Result<Table, Refusal> {
     // What is too long for the engine is too long for us, who read it before.
-    if sql.len() > guard::MAX_SQL_BYTES {
-        return Err(Refusal::TooLarge);
+    if !i32::try_from(sql.len()).is_ok_and(|bytes| bytes <= guard::MAX_SQL_BYTES) {
+        return Err(Refusal::TooLong(guard::MAX_SQL_BYTES));
     }
     let sql = graph::expand(split::only_statement(sql)?)?;
     let mut connection = open(path, user)?;

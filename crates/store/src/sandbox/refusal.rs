@@ -22,6 +22,9 @@ pub enum Refusal {
     /// It took too long.
     #[error("the query took longer than {} ms and was stopped: narrow it down, or join by id or handle", .0.as_millis())]
     TooSlow(Duration),
+    /// Its text is too long.
+    #[error("the query is longer than {0} bytes: hand over values as parameters, or ask in parts")]
+    TooLong(i32),
     /// A text in it grew too large.
     #[error("a value in the query is too large: narrow it down")]
     TooLarge,

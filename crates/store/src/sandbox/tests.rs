@@ -193,7 +193,7 @@ fn large_answers_are_cut() {
     assert_eq!((table.rows.len(), table.truncated), (6, Some(Cut::Bytes)));
     check_refused(&fixture, "SELECT zeroblob(1000000000)", &["too large"]);
     check_refused(&fixture, &format!("SELECT {}1", "1 + ".repeat(400)), &["Expression tree is too large"]);
-    check_refused(&fixture, &format!("SELECT '{}'", "x".repeat(200_000)), &["too large"]);
+    check_refused(&fixture, &format!("SELECT '{}'", "x".repeat(200_000)), &["longer than"]);
 }
 
 #[test]
@@ -289,4 +289,14 @@ fn a_table_that_is_called_wrongly_says_so() {
     let limits = Limits { deadline: Duration::ZERO, ..Limits::default() };
     let late = run(&fixture.path(), None, "SELECT * FROM pagerank()", Parameters::NONE, &limits);
     assert!(matches!(late, Err(Refusal::TooSlow(_))), "{late:?}");
+}
+
+#[test]
+fn what_is_too_long_is_not_even_read() {
+    let fixture = Fixture::house();
+    let start = std::time::Instant::now();
+    check_refused(&fixture, &"layers()as(".repeat(95_000), &["longer than 100000 bytes"]);
+    // What is just short enough is read in no time as well.
+    assert!(ask(&fixture, &"layers()as(".repeat(9_000)).is_err());
+    assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
 }
