@@ -116,6 +116,11 @@ impl Expression {
 pub struct Expressions(Vec<Expression>);
 
 impl Expressions {
+    /// Gives back the room for what could still be added.
+    pub fn settle(&mut self) {
+        self.0.shrink_to_fit();
+    }
+
     /// Adds one.
     pub fn push(&mut self, expression: Expression) -> ExpressionId {
         self.0.push(expression);

@@ -25,6 +25,17 @@ pub struct Surface {
     pub exports: Vec<Export>,
 }
 
+impl Surface {
+    /// Gives back the room for what could still be added: the surfaces of all files are in memory at once.
+    pub fn settle(&mut self) {
+        self.texts.settle();
+        self.symbols.shrink_to_fit();
+        self.expressions.settle();
+        self.imports.shrink_to_fit();
+        self.exports.shrink_to_fit();
+    }
+}
+
 /// A symbol that another file could name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SurfaceSymbol {

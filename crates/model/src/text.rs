@@ -108,6 +108,13 @@ impl Texts {
         Self { buffer, ends, lookup: HashTable::new() }
     }
 
+    /// Gives back the room for what could still be added: what is added after this is not looked for among what is here.
+    pub fn settle(&mut self) {
+        self.buffer.shrink_to_fit();
+        self.ends.shrink_to_fit();
+        self.lookup = HashTable::new();
+    }
+
     /// How many strings there are.
     #[must_use]
     pub fn len(&self) -> usize {

@@ -28,6 +28,7 @@ pub fn surface(facts: &Facts, ids: &[SymbolId], language: &Language) -> Surface 
     }
     splitter.add_bases(language.bases);
     splitter.add_imports_and_exports();
+    splitter.surface.settle();
     splitter.surface
 }
 
