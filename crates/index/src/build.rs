@@ -134,7 +134,7 @@ fn link_all(
     sources: &[Sourced],
     step: impl Fn(usize, usize) -> Result<Wish>,
 ) -> Result<usize> {
-    batch.put_sharing(world.parts().into_iter())?;
+    batch.put_sharing(world.parts())?;
     let mut references = 0;
     for (done, (file, path, language)) in sources.iter().enumerate() {
         step(done, sources.len())?;

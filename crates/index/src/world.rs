@@ -3,7 +3,7 @@
 use crate::folders::add_folders;
 use rhumb_languages::{Language, Layout};
 use rhumb_model::{Facts, FileId, Question, Surface, SymbolKind};
-use rhumb_resolve::{Module, World};
+use rhumb_resolve::{ByHash, Module, World};
 use rhumb_store::Store;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::{OnceCell, RefCell};
@@ -21,7 +21,8 @@ pub(crate) struct MemoryWorld {
     pub(crate) files: FxHashMap<String, FileId>,
     pub(crate) modules: FxHashMap<FileId, Arc<Module>>,
     folders: FxHashSet<String>,
-    sharing: FxHashMap<Question, Vec<FileId>>,
+    /// Which files have a part in answering which questions about namespaces, once all files are there.
+    sharing: OnceCell<ByHash<FileId>>,
     /// Names that a condition of some file asks for.
     tested: FxHashSet<String>,
     /// Those of them that are macros of some file, once all files are there.
@@ -35,7 +36,7 @@ impl MemoryWorld {
             files: FxHashMap::default(),
             modules: FxHashMap::default(),
             folders: FxHashSet::default(),
-            sharing: FxHashMap::default(),
+            sharing: OnceCell::new(),
             tested: FxHashSet::default(),
             defined: OnceCell::new(),
             layout,
@@ -56,21 +57,24 @@ impl MemoryWorld {
         self.files.insert(path.to_owned(), file);
         add_folders(&mut self.folders, path);
         let module = Module::new(file, path.to_owned(), language, surface);
-        for question in module.shared_questions() {
-            self.sharing.entry(question).or_default().push(file);
-        }
         self.modules.insert(file, Arc::new(module));
         self.defined = OnceCell::new();
+        self.sharing = OnceCell::new();
     }
 }
 
 impl MemoryWorld {
     /// Which files have a part in answering which questions about namespaces, in order.
-    pub(crate) fn parts(&self) -> Vec<(Question, FileId)> {
-        let parts = self.sharing.iter().flat_map(|(question, files)| files.iter().map(|file| (*question, *file)));
-        let mut parts: Vec<(Question, FileId)> = parts.collect();
-        parts.sort_unstable();
-        parts
+    pub(crate) fn parts(&self) -> impl Iterator<Item = (Question, FileId)> + '_ {
+        self.shared().entries().iter().map(|(question, file)| (Question(*question), *file))
+    }
+
+    fn shared(&self) -> &ByHash<FileId> {
+        self.sharing.get_or_init(|| {
+            let parts =
+                self.modules.iter().flat_map(|(file, module)| module.shared_questions().map(|it| (it.0, *file)));
+            ByHash::new(parts.collect())
+        })
     }
 }
 
@@ -84,7 +88,7 @@ impl World for MemoryWorld {
     }
 
     fn sharing(&self, question: Question) -> Vec<FileId> {
-        self.sharing.get(&question).cloned().unwrap_or_default()
+        self.shared().get(question.0).collect()
     }
 
     fn defines(&self, name: &str) -> bool {

@@ -28,7 +28,7 @@ pub use kind::{EdgeKind, ParseStatus, Role, SymbolKind, Visibility};
 pub use nearest::{Slips, nearest};
 pub use path::{path_from_text, path_to_text};
 pub use span::{Position, Span};
-pub use surface::{Arity, Body, Surface, SurfaceSymbol};
+pub use surface::{Arity, Body, List, Lists, Surface, SurfaceSymbol};
 pub use text::{Text, Texts};
 pub use vocabulary::{Occurrences, Vocabulary, Word, words_in};
 pub use words::subwords;

@@ -19,6 +19,8 @@ pub struct Surface {
     pub symbols: Vec<SurfaceSymbol>,
     /// Declared types and ancestors.
     pub expressions: Expressions,
+    /// Which of them belong to which symbol, where that may be several.
+    pub lists: Lists,
     /// Module-level imports: names may be offered on.
     pub imports: Vec<Import>,
     /// Explicit exports.
@@ -31,8 +33,41 @@ impl Surface {
         self.texts.settle();
         self.symbols.shrink_to_fit();
         self.expressions.settle();
+        self.lists.0.shrink_to_fit();
         self.imports.shrink_to_fit();
         self.exports.shrink_to_fit();
+    }
+}
+
+/// The lists of expressions of all symbols of a surface, one after the other: most symbols have none, and then they take no room
+/// of their own.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Lists(Vec<Option<ExpressionId>>);
+
+/// One list of a [`Lists`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct List {
+    start: u32,
+    end: u32,
+}
+
+impl Lists {
+    /// What is in a list; nothing for one that is not from here.
+    #[must_use]
+    pub fn get(&self, list: List) -> &[Option<ExpressionId>] {
+        self.0.get(list.start as usize..list.end as usize).unwrap_or_default()
+    }
+
+    /// Adds to the end of a list, which is moved if another one stands behind it.
+    pub fn push(&mut self, list: &mut List, item: Option<ExpressionId>) {
+        let end = self.0.len() as u32;
+        if list.end != end {
+            let moved = self.get(*list).to_vec();
+            *list = List { start: end, end: end + moved.len() as u32 };
+            self.0.extend(moved);
+        }
+        self.0.push(item);
+        list.end += 1;
     }
 }
 
@@ -61,13 +96,13 @@ pub struct SurfaceSymbol {
     /// The type whose values it is used on as if it were a member of theirs, or what stands in it is.
     pub extended: Option<ExpressionId>,
     /// The declared types of its parameters.
-    pub parameters: Vec<Option<ExpressionId>>,
+    pub parameters: List,
     /// How many arguments a call passes, where functions of one name differ by that.
     pub arity: Option<Arity>,
     /// The bounds of its type parameters.
-    pub type_parameters: Vec<Option<ExpressionId>>,
+    pub type_parameters: List,
     /// What it extends, implements or is an implementation of, in order.
-    pub bases: Vec<ExpressionId>,
+    pub bases: List,
 }
 
 /// How many arguments a function takes.
@@ -108,4 +143,21 @@ pub struct Body {
     pub symbols: Vec<SymbolId>,
     /// Lines that are read only if something is defined.
     pub guarded: Vec<Guarded>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_keeps_its_order_when_another_one_grows_in_between() {
+        let mut lists = Lists::default();
+        let (mut one, mut other) = (List::default(), List::default());
+        lists.push(&mut one, Some(ExpressionId(1)));
+        lists.push(&mut other, None);
+        lists.push(&mut one, Some(ExpressionId(2)));
+        assert_eq!(lists.get(one), [Some(ExpressionId(1)), Some(ExpressionId(2))]);
+        assert_eq!(lists.get(other), [None]);
+        assert_eq!(lists.get(List::default()), []);
+    }
 }

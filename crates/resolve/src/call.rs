@@ -153,7 +153,7 @@ impl Linker<'_> {
 
     fn declared_parameter(&self, function: &Found, argument: u8) -> Meaning {
         let Entity::Symbol(module, place) = &function.entity else { return Meaning::unknown() };
-        let declared = module.symbol(*place).parameters.get(usize::from(argument)).copied().flatten();
+        let declared = module.list(module.symbol(*place).parameters).get(usize::from(argument)).copied().flatten();
         let site = Site::Surface(module, *place, &function.on);
         declared.map_or_else(Meaning::unknown, |declared| self.value_of_type(site, declared))
     }

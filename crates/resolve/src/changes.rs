@@ -117,15 +117,16 @@ fn symbol_hash(module: &Module, place: u32) -> u64 {
     // Which language a file is in may depend on its text.
     (symbol.id.0, symbol.kind, symbol.flags, symbol.visibility, module.language.name).hash(&mut hasher);
     (module.symbol(symbol.parent).id.0, module.text(symbol.owner), symbol.arity).hash(&mut hasher);
-    let parameters = symbol.parameters.iter().chain(&symbol.type_parameters).flatten();
-    (symbol.parameters.len(), symbol.type_parameters.len()).hash(&mut hasher);
+    let [parameters, type_parameters] = [symbol.parameters, symbol.type_parameters].map(|it| module.list(it));
+    (parameters.len(), type_parameters.len()).hash(&mut hasher);
     // Whether a type fulfils an interface depends on all that it promises.
     if symbol.kind == SymbolKind::Interface && module.language.interfaces == Interfaces::Silent {
         for promised in module.promised(place) {
-            (module.text(promised.name), promised.parameters.len()).hash(&mut hasher);
+            (module.text(promised.name), module.list(promised.parameters).len()).hash(&mut hasher);
         }
     }
-    for expression in symbol.yields.iter().chain(&symbol.extended).chain(&symbol.bases).chain(parameters) {
+    let types = module.list(symbol.bases).iter().chain(parameters).chain(type_parameters).flatten();
+    for expression in symbol.yields.iter().chain(&symbol.extended).chain(types) {
         expression_hash(module, *expression, &mut hasher);
     }
     hasher.finish()

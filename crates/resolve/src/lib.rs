@@ -4,6 +4,7 @@
 //! imports, by paths, by members of the type around it. It records every question it asked, so that the index knows which
 //! files to link again when an answer changes.
 
+mod by_hash;
 mod call;
 mod changes;
 mod definitions;
@@ -27,6 +28,7 @@ mod split;
 mod told;
 mod value;
 
+pub use by_hash::ByHash;
 pub use changes::changed_questions;
 pub use link::{Linked, link};
 pub use module::Module;

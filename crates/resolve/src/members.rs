@@ -225,15 +225,14 @@ impl Linker<'_> {
         let mut delegates: Vec<Meaning> = Vec::new();
         let parts = self.blocks(module, place).into_iter().chain(self.further_parts(module, place));
         for (home, place) in std::iter::once((Arc::clone(module), place)).chain(parts) {
-            if home.symbol(place).bases.is_empty() && home.symbol(place).kind != SymbolKind::Impl {
+            let mut written = home.bases(place).peekable();
+            if written.peek().is_none() && home.symbol(place).kind != SymbolKind::Impl {
                 continue;
             }
             // What a type inherits is not seen where it says from what.
             let around = home.symbol(place).parent;
-            let written = home.symbol(place).bases.iter();
-            bases.extend(
-                written.map(|base| self.value_of_type(Site::Surface(&home, around, on), *base)).filter(is_ancestor),
-            );
+            let site = Site::Surface(&home, around, on);
+            bases.extend(written.map(|base| self.value_of_type(site, base)).filter(is_ancestor));
             delegates.extend(self.delegate(&home, place, on));
         }
         bases.extend(delegates);
@@ -249,7 +248,7 @@ impl Linker<'_> {
             Expression::Import(import) => imported(import.index()),
             _ => false,
         };
-        home.symbol(block).bases.iter().find(|base| is_named(base))?;
+        home.bases(block).find(is_named)?;
         self.ask(name_question(&home.path, alias));
         let place = home.children(block, alias).last()?;
         let target = self.value_of_type(Site::Surface(home, place, on), home.symbol(place).yields?);

@@ -1,15 +1,20 @@
 //! A file as other files see it: its surface, with its names findable.
 
+use crate::by_hash::ByHash;
 use crate::imports::Route;
 use crate::question::{extension_question, inner_question, namespace_question, promise_question, reader_question};
 use crate::readers::{file_name, texts_read_in};
 use rhumb_languages::{FilePlace, Interfaces, Language};
 use rhumb_model::{
-    Export, ExpressionId, FileId, Flags, Import, Question, Surface, SurfaceSymbol, SymbolIndex, SymbolKind, Visibility,
+    Export, ExpressionId, FileId, Flags, Import, List, Question, Surface, SurfaceSymbol, SymbolIndex, SymbolKind,
+    Visibility,
 };
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::Hasher;
 use std::sync::{Arc, Mutex};
+
+/// Places with the hashes that they are found by.
+type Hashed = Vec<(u32, u32)>;
 
 /// A file as other files see it.
 #[derive(Debug)]
@@ -19,15 +24,16 @@ pub struct Module {
     pub(crate) language: &'static Language,
     pub(crate) surface: Surface,
     /// Places in the surface, by a hash of parent and name.
-    by_name: FxHashMap<u64, Vec<u32>>,
+    by_name: ByHash<u32>,
     /// Places in the surface of implementation blocks, by a hash of the type's name.
-    impls: FxHashMap<u64, Vec<u32>>,
+    impls: ByHash<u32>,
     /// Places in the list of exports, by a hash of the name.
-    exports: FxHashMap<u64, Vec<u32>>,
+    exports: ByHash<u32>,
     /// Places in the list of imports, by a hash of the symbol they stand in and the name they bind.
-    imports: FxHashMap<u64, Vec<u32>>,
-    /// Places in the surface of what it gives to namespaces that files share, by the question that it answers.
-    shared: FxHashMap<Question, Vec<u32>>,
+    imports: ByHash<u32>,
+    /// Places in the surface of what it gives to namespaces that files share, by the question that it answers; where the file
+    /// answers it as a whole, its own place.
+    shared: ByHash<u32>,
     /// The namespaces that symbols are, by their places.
     namespaces: FxHashMap<u32, String>,
     /// Where its paths lead, once somebody has followed them.
@@ -38,42 +44,29 @@ impl Module {
     /// The file `file` at `path`, which offers `surface`.
     #[must_use]
     pub fn new(file: FileId, path: String, language: &'static Language, surface: Surface) -> Self {
-        let mut by_name: FxHashMap<u64, Vec<u32>> = FxHashMap::default();
-        let mut impls: FxHashMap<u64, Vec<u32>> = FxHashMap::default();
-        for (place, symbol) in surface.symbols.iter().enumerate().skip(1) {
-            let name = surface.texts.get(symbol.name);
-            if symbol.kind == SymbolKind::Impl {
-                impls.entry(hash(0, name)).or_default().push(place as u32);
-            } else {
-                by_name.entry(hash(symbol.parent, name)).or_default().push(place as u32);
-                // What stands in an open enumeration can be named as if it stood around it.
-                let parent = &surface.symbols[symbol.parent as usize];
-                if symbol.parent != 0 && parent.flags.has(Flags::OPEN) {
-                    by_name.entry(hash(parent.parent, name)).or_default().push(place as u32);
-                }
-            }
-        }
-        let exports = grouped(surface.exports.iter().map(|export| hash(0, surface.texts.get(export.name))));
-        let imports =
-            grouped(surface.imports.iter().map(|import| hash(import.from.0, surface.texts.get(import.local))));
-        let (shared, namespaces) = (FxHashMap::default(), FxHashMap::default());
+        let (impls, named) = hashes(&surface);
+        let texts = &surface.texts;
+        let exports = surface.exports.iter().map(|export| hash(0, texts.get(export.name)));
+        let imports = surface.imports.iter().map(|import| hash(import.from.0, texts.get(import.local)));
         let mut module = Self {
+            by_name: ByHash::new(named),
+            impls: ByHash::new(impls),
+            exports: ByHash::new(exports.zip(0..).collect()),
+            imports: ByHash::new(imports.zip(0..).collect()),
             file,
             path,
             language,
             surface,
-            by_name,
-            impls,
-            exports,
-            imports,
-            shared,
-            namespaces,
+            shared: ByHash::new(Vec::new()),
+            namespaces: FxHashMap::default(),
             routes: Mutex::default(),
         };
-        module.share();
-        module.share_texts();
-        module.share_extensions();
-        module.share_promises();
+        let mut shared = Vec::new();
+        module.share(&mut shared);
+        module.share_texts(&mut shared);
+        module.share_extensions(&mut shared);
+        module.share_promises(&mut shared);
+        module.shared = ByHash::new(shared);
         module
     }
 
@@ -90,7 +83,7 @@ impl Module {
     }
 
     /// Gathers what it gives to namespaces that files share.
-    fn share(&mut self) {
+    fn share(&mut self, shared: &mut Hashed) {
         let Some(hook) = self.language.hooks.namespace else { return };
         let packages = self.surface.symbols.iter().filter(|symbol| symbol.kind == SymbolKind::Package);
         let package = packages.fold(String::new(), |around, package| inside(&around, self.text(package.name)));
@@ -101,28 +94,23 @@ impl Module {
         self.namespaces.insert(0, namespace);
         for place in 0..self.surface.symbols.len() as u32 {
             if place != 0 {
-                self.share_symbol(place);
+                self.share_symbol(place, shared);
             }
             let Some(namespace) = self.namespaces.get(&place) else { continue };
-            self.shared.entry(namespace_question(namespace, "")).or_default().push(place);
-            for around in around(namespace) {
-                self.shared.entry(inner_question(around)).or_default();
-            }
+            shared.push((namespace_question(namespace, "").0, place));
+            shared.extend(around(namespace).map(|around| (inner_question(around).0, 0)));
         }
     }
 
     /// Says of each text that it reads in that it does.
-    fn share_texts(&mut self) {
+    fn share_texts(&self, shared: &mut Hashed) {
         if self.language.modules.are_texts {
-            let names: Vec<Question> = texts_read_in(self).map(|path| reader_question(file_name(path))).collect();
-            for question in names {
-                self.shared.entry(question).or_default();
-            }
+            shared.extend(texts_read_in(self).map(|path| (reader_question(file_name(path)).0, 0)));
         }
     }
 
     /// Says of each definition that extends a type under which name it does.
-    fn share_extensions(&mut self) {
+    fn share_extensions(&self, shared: &mut Hashed) {
         if !self.language.extends_types {
             return;
         }
@@ -131,19 +119,19 @@ impl Module {
                 continue;
             }
             let question = extension_question(self.text(self.symbol(place).name));
-            self.shared.entry(question).or_default().push(place);
+            shared.push((question.0, place));
         }
     }
 
     /// Says of each method that an interface promises that it does.
-    fn share_promises(&mut self) {
+    fn share_promises(&self, shared: &mut Hashed) {
         if self.language.interfaces != Interfaces::Silent {
             return;
         }
         for place in 1..self.surface.symbols.len() as u32 {
             if self.is_promise(place) {
                 let question = promise_question(self.text(self.symbol(place).name));
-                self.shared.entry(question).or_default().push(place);
+                shared.push((question.0, place));
             }
         }
     }
@@ -156,8 +144,7 @@ impl Module {
 
     /// The methods called `name` that its interfaces promise.
     pub(crate) fn promises<'m>(&'m self, name: &'m str) -> impl Iterator<Item = u32> + 'm {
-        let places = self.shared.get(&promise_question(name)).map_or(&[][..], Vec::as_slice);
-        let places = places.iter().copied().filter(|place| self.is_promise(*place));
+        let places = self.shared.get(promise_question(name).0).filter(|place| self.is_promise(*place));
         places.filter(move |place| self.text(self.symbol(*place).name) == name)
     }
 
@@ -180,12 +167,11 @@ impl Module {
 
     /// The definitions called `name` that extend a type.
     pub(crate) fn extensions<'m>(&'m self, name: &'m str) -> impl Iterator<Item = u32> + 'm {
-        let places = self.shared.get(&extension_question(name)).map_or(&[][..], Vec::as_slice);
-        let places = places.iter().copied().filter(|place| self.extended(*place).is_some());
+        let places = self.shared.get(extension_question(name).0).filter(|place| self.extended(*place).is_some());
         places.filter(move |place| self.text(self.symbol(*place).name) == name)
     }
 
-    fn share_symbol(&mut self, place: u32) {
+    fn share_symbol(&mut self, place: u32, shared: &mut Hashed) {
         let Some(home) = self.home(place) else { return };
         let symbol = self.symbol(place);
         let name = self.text(symbol.name);
@@ -200,16 +186,17 @@ impl Module {
         let is_given = !is_hidden && !is_own && !matches!(symbol.kind, SymbolKind::Package | SymbolKind::Impl);
         let question = is_given.then(|| namespace_question(&home, name));
         if let Some(question) = question {
-            self.shared.entry(question).or_default().push(place);
+            shared.push((question.0, place));
         }
         if let Some(namespace) = namespace {
             self.namespaces.insert(place, namespace);
         }
     }
 
-    /// The questions about namespaces that it has a part in answering.
+    /// The questions about namespaces that it has a part in answering, in order, each once.
     pub fn shared_questions(&self) -> impl Iterator<Item = Question> + '_ {
-        self.shared.keys().copied()
+        let same = self.shared.entries().chunk_by(|one, other| one.0 == other.0);
+        same.map(|entries| Question(entries[0].0))
     }
 
     /// Whether only the file itself sees a symbol that is no member of a type.
@@ -246,8 +233,7 @@ impl Module {
 
     /// The symbols called `name` that it gives to a namespace; without a name, the parts of the namespace.
     pub(crate) fn shared<'m>(&'m self, namespace: &'m str, name: &'m str) -> impl Iterator<Item = u32> + 'm {
-        let places = self.shared.get(&namespace_question(namespace, name)).map_or(&[][..], Vec::as_slice);
-        places.iter().copied().filter(move |place| match name {
+        self.shared.get(namespace_question(namespace, name).0).filter(move |place| match name {
             "" => self.namespace(*place) == Some(namespace),
             _ => self.text(self.symbol(*place).name) == name && self.home(*place).as_deref() == Some(namespace),
         })
@@ -255,14 +241,13 @@ impl Module {
 
     /// The exports called `name`.
     pub(crate) fn exports_of<'m>(&'m self, name: &'m str) -> impl Iterator<Item = &'m Export> + 'm {
-        let places = self.exports.get(&hash(0, name)).map_or(&[][..], Vec::as_slice);
-        places.iter().map(|place| &self.surface.exports[*place as usize]).filter(move |it| self.text(it.name) == name)
+        let exports = self.exports.get(hash(0, name)).map(|place| &self.surface.exports[place as usize]);
+        exports.filter(move |it| self.text(it.name) == name)
     }
 
     /// The imports that bind `name` directly inside of the symbol `from`.
     pub(crate) fn imports_of<'m>(&'m self, from: SymbolIndex, name: &'m str) -> impl Iterator<Item = &'m Import> + 'm {
-        let places = self.imports.get(&hash(from.0, name)).map_or(&[][..], Vec::as_slice);
-        let imports = places.iter().map(|place| &self.surface.imports[*place as usize]);
+        let imports = self.imports.get(hash(from.0, name)).map(|place| &self.surface.imports[place as usize]);
         imports.filter(move |it| it.from == from && self.text(it.local) == name)
     }
 
@@ -286,10 +271,18 @@ impl Module {
         self.surface.texts.get(text)
     }
 
+    pub(crate) fn list(&self, list: List) -> &[Option<ExpressionId>] {
+        self.surface.lists.get(list)
+    }
+
+    /// What the symbol at `place` extends, implements or is an implementation of, in order.
+    pub(crate) fn bases(&self, place: u32) -> impl Iterator<Item = ExpressionId> + '_ {
+        self.list(self.symbol(place).bases).iter().copied().flatten()
+    }
+
     /// The symbols called `name` directly inside of the one at `parent`, in the order of the file.
     pub(crate) fn children<'m>(&'m self, parent: u32, name: &'m str) -> impl Iterator<Item = u32> + 'm {
-        let places = self.by_name.get(&hash(parent, name)).map_or(&[][..], Vec::as_slice);
-        places.iter().copied().filter(move |place| {
+        self.by_name.get(hash(parent, name)).filter(move |place| {
             let symbol = self.symbol(*place);
             let around = self.symbol(symbol.parent);
             let is_open = around.flags.has(Flags::OPEN) && around.parent == parent;
@@ -299,8 +292,7 @@ impl Module {
 
     /// The implementation blocks of the type called `name`.
     pub(crate) fn impls_of<'m>(&'m self, name: &'m str) -> impl Iterator<Item = u32> + 'm {
-        let places = self.impls.get(&hash(0, name)).map_or(&[][..], Vec::as_slice);
-        places.iter().copied().filter(move |place| self.text(self.symbol(*place).name) == name)
+        self.impls.get(hash(0, name)).filter(move |place| self.text(self.symbol(*place).name) == name)
     }
 
     /// The place in the surface of a symbol of the file; nothing if nobody outside can name it.
@@ -332,18 +324,30 @@ pub(crate) fn holds_extensions(kind: SymbolKind) -> bool {
     kind == SymbolKind::Impl || kind.is_type()
 }
 
-/// Places by hash.
-fn grouped(hashes: impl Iterator<Item = u64>) -> FxHashMap<u64, Vec<u32>> {
-    let mut groups: FxHashMap<u64, Vec<u32>> = FxHashMap::default();
-    for (place, hash) in hashes.enumerate() {
-        groups.entry(hash).or_default().push(place as u32);
+/// The places of implementation blocks by the names of their types, and those of all other symbols by what they stand in and
+/// their names.
+fn hashes(surface: &Surface) -> (Hashed, Hashed) {
+    let (mut impls, mut named) = (Vec::new(), Vec::with_capacity(surface.symbols.len()));
+    for (symbol, place) in surface.symbols.iter().zip(0..).skip(1) {
+        let name = surface.texts.get(symbol.name);
+        if symbol.kind == SymbolKind::Impl {
+            impls.push((hash(0, name), place));
+            continue;
+        }
+        named.push((hash(symbol.parent, name), place));
+        // What stands in an open enumeration can be named as if it stood around it.
+        let parent = &surface.symbols[symbol.parent as usize];
+        if symbol.parent != 0 && parent.flags.has(Flags::OPEN) {
+            named.push((hash(parent.parent, name), place));
+        }
     }
-    groups
+    (impls, named)
 }
 
-fn hash(parent: u32, name: &str) -> u64 {
+fn hash(parent: u32, name: &str) -> u32 {
     let mut hasher = FxHasher::default();
     hasher.write_u32(parent);
     hasher.write(name.as_bytes());
-    hasher.finish()
+    let hash = hasher.finish();
+    (hash ^ (hash >> 32)) as u32
 }

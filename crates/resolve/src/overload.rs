@@ -95,7 +95,7 @@ impl Linker<'_> {
             arguments.push(argument);
             chain = of;
         }
-        let declared = symbol.parameters.iter();
+        let declared = module.list(symbol.parameters).iter();
         let pairs = arguments.iter().rev().zip(declared).filter_map(|(one, other)| Some((*one, (*other)?)));
         pairs.map(|(argument, declared)| self.stands_for(Site::Body(from), argument, (module, place), declared)).sum()
     }

@@ -56,7 +56,7 @@ impl Linker<'_> {
         if self.own.symbol(block).kind == SymbolKind::Impl {
             let on = On::default();
             let site = Site::Surface(&self.own, self.own.symbol(block).parent, &on);
-            return self.own.symbol(block).bases.iter().map(|base| self.value_of_type(site, *base)).collect();
+            return self.own.bases(block).map(|base| self.value_of_type(site, base)).collect();
         }
         let Some((module, place)) = self.enclosing_type(&self.own, place) else { return Rc::new([]) };
         self.ancestors(&Meaning::new(Entity::Symbol(module, place), Via::Value))

@@ -80,7 +80,7 @@ impl Linker<'_> {
 
     /// Whether two methods take and give the same, as far as their types are written.
     fn is_alike(&self, one: Method<'_>, other: Method<'_>) -> bool {
-        let (taken, promised) = (&one.1.parameters, &other.1.parameters);
+        let (taken, promised) = (one.0.list(one.1.parameters), other.0.list(other.1.parameters));
         let given = [one.1, other.1].map(|method| method.yields);
         let types = taken.iter().zip(promised).map(|(taken, promised)| [*taken, *promised]).chain([given]);
         let pairs = types.filter_map(|[one, other]| one.zip(other));

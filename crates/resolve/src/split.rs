@@ -2,7 +2,7 @@
 
 use rhumb_languages::{Bases, Language};
 use rhumb_model::{
-    Arity, Body, Expression, ExpressionId, Facts, Flags, Reference, Role, Surface, SurfaceSymbol, SymbolId,
+    Arity, Body, Expression, ExpressionId, Facts, Flags, List, Reference, Role, Surface, SurfaceSymbol, SymbolId,
     SymbolIndex, SymbolKind, Text, Texts,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -112,29 +112,28 @@ impl Splitter<'_> {
             flags: symbol.flags,
             yields,
             extended,
-            parameters: Vec::new(),
+            parameters: List::default(),
             arity: None,
-            type_parameters: Vec::new(),
-            bases: Vec::new(),
+            type_parameters: List::default(),
+            bases: List::default(),
         });
     }
 
     fn add_parameters(&mut self) {
-        for parameter in &self.facts.parameters {
+        // Most functions of some languages declare no type at all, and then there is nothing to keep.
+        let typed = self.facts.parameters.iter().filter(|parameter| parameter.type_expression.is_some());
+        let typed: FxHashSet<SymbolIndex> = typed.map(|parameter| parameter.symbol).collect();
+        for parameter in self.facts.parameters.iter().filter(|parameter| typed.contains(&parameter.symbol)) {
             let Some(place) = self.places.get(&parameter.symbol).copied() else { continue };
             let declared = parameter.type_expression.map(|id| self.copy(id, 0));
-            self.surface.symbols[place as usize].parameters.push(declared);
-        }
-        // Most functions of some languages declare no type at all, and then there is nothing to keep.
-        for symbol in &mut self.surface.symbols {
-            if symbol.parameters.iter().all(Option::is_none) {
-                symbol.parameters.clear();
-            }
+            let Surface { symbols, lists, .. } = &mut self.surface;
+            lists.push(&mut symbols[place as usize].parameters, declared);
         }
         for parameter in &self.facts.type_parameters {
             let Some(place) = self.places.get(&parameter.symbol).copied() else { continue };
             let bound = parameter.bound.map(|id| self.copy(id, 0));
-            self.surface.symbols[place as usize].type_parameters.push(bound);
+            let Surface { symbols, lists, .. } = &mut self.surface;
+            lists.push(&mut symbols[place as usize].type_parameters, bound);
         }
     }
 
@@ -177,7 +176,8 @@ impl Splitter<'_> {
         for reference in ordered {
             let base = self.base(reference);
             if let Some(place) = self.places.get(&reference.from) {
-                self.surface.symbols[*place as usize].bases.push(base);
+                let Surface { symbols, lists, .. } = &mut self.surface;
+                lists.push(&mut symbols[*place as usize].bases, Some(base));
             }
         }
     }

@@ -243,7 +243,7 @@ impl Linker<'_> {
         if let Some(argument) = on.argument(home.file, owner, number) {
             return argument.clone();
         }
-        let bound = symbol.type_parameters.get(usize::from(number)).copied().flatten();
+        let bound = module.list(symbol.type_parameters).get(usize::from(number)).copied().flatten();
         let bound = bound.map(|bound| self.value_of_type(Site::Surface(module, place, &none), bound));
         bound.unwrap_or_else(Meaning::unknown)
     }
