@@ -106,6 +106,21 @@ choices! {
     }
 }
 
+choices! {
+    /// What is told of a port.
+    Porting {
+        /// What of it is done.
+        Status = "status",
+        /// In which order to go on.
+        Order = "order",
+    }
+}
+
+one_of!(
+    /// What is told of a port.
+    PortTopic(Porting),
+    "topic"
+);
 one_of!(
     /// What changes are looked at for.
     Occasion(Purpose),

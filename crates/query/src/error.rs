@@ -66,6 +66,9 @@ pub enum Error {
     /// There is no index of that commit, for the reason that is given.
     #[error("{0}")]
     NoSnapshot(String),
+    /// A port is compared with nothing, or with itself.
+    #[error("the status of a port is told of two places: write rhumb port status FROM TO")]
+    NoTarget,
     /// Nothing is known of such a test runner.
     #[error("no test runner `{0}`: there are pytest, cargo, go, jest and plain")]
     NoRunner(String),

@@ -27,7 +27,8 @@ mod walk;
 mod workspace;
 
 pub use argument::{
-    Direction, EdgeName, Intent, Kind, Occasion, Purpose, ReferenceRole, Status as ParseStatusName, Towards, Work,
+    Direction, EdgeName, Intent, Kind, Occasion, PortTopic, Porting, Purpose, ReferenceRole, Status as ParseStatusName,
+    Towards, Work,
 };
 pub use entry::Entry;
 pub use error::Error;
@@ -65,6 +66,7 @@ question::questions! {
     clusters::Clusters,
     changes::Changes,
     rename_preview::RenamePreview,
+    port::Port,
     at::At,
     query::Query,
     schema::Schema,

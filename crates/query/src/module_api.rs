@@ -5,7 +5,7 @@ use crate::entry::Entry;
 use crate::error::Error;
 use crate::mention::mentions;
 use crate::question::Question;
-use crate::session::{Place, Session};
+use crate::session::Session;
 use crate::shape::shape;
 use rhumb_model::{EdgeKind, Flags, SymbolId, SymbolKind, Visibility};
 use rhumb_store::{EdgeKinds, FileFilter, SymbolRow};
@@ -76,10 +76,7 @@ impl Question for ModuleApi {
         let symbols: Vec<Offered> =
             rows.map(|(symbol, depth)| Offered { symbol: Entry::from(*symbol), depth: *depth }).collect();
         let generation = session.generation()?;
-        let path = match &place {
-            Place::File(path) => path.clone(),
-            Place::Folder(start) => start.trim_end_matches('/').to_owned(),
-        };
+        let path = place.path().to_owned();
         Ok(ModuleApiAnswer { generation, path, total, left: left(total, symbols.len()), symbols })
     }
 
@@ -88,7 +85,8 @@ impl Question for ModuleApi {
     }
 }
 
-fn test_files(session: &Session<'_>) -> Result<HashSet<String>, Error> {
+/// The files that hold tests and nothing else.
+pub(crate) fn test_files(session: &Session<'_>) -> Result<HashSet<String>, Error> {
     let files = session.store.files_filtered(FileFilter::default(), u32::MAX)?;
     Ok(files.into_iter().filter(|file| file.is_test).map(|file| file.stamp.path).collect())
 }

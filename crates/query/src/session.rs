@@ -28,6 +28,14 @@ impl Place {
         }
     }
 
+    /// Its path, which is empty for the whole project.
+    pub(crate) fn path(&self) -> &str {
+        match self {
+            Self::File(path) => path,
+            Self::Folder(start) => start.trim_end_matches('/'),
+        }
+    }
+
     /// Whether the file at `path` is it, or is in it.
     pub(crate) fn holds(&self, path: &str) -> bool {
         match self {

@@ -17,6 +17,7 @@ mod kin;
 mod markdown;
 mod number;
 mod page;
+mod port;
 mod rename;
 mod show;
 mod status;
@@ -88,6 +89,7 @@ fn put_answer(answer: &Answer, page: &mut Page<'_>) {
         Answer::Clusters(clusters) => files::clusters(clusters, page),
         Answer::Changes(changes) => changes::changes(changes, page),
         Answer::RenamePreview(preview) => rename::preview(preview, page),
+        Answer::Port(port) => port::port(port, page),
         Answer::At(at) => at::at(at, page),
         Answer::Query(query) => tables::query(query, page),
         Answer::Schema(schema) => tables::schema(schema, page),

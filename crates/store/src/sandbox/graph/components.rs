@@ -1,7 +1,8 @@
-//! What depends on itself by way of others, and what stands on what: by Tarjan's algorithm, without recursion.
+//! What depends on itself by way of others, and what stands on what.
 
 use super::network::Network;
 use super::{Cell, Rows};
+use rhumb_model::components;
 
 /// The members of cycles, cycle after cycle, in the order of files and places.
 pub(super) fn cycles(network: &Network) -> Rows {
@@ -21,108 +22,10 @@ pub(super) fn cycles(network: &Network) -> Rows {
 
 /// The layer of every node, the lowest first, then in the order of files and places.
 pub(super) fn layers(network: &Network) -> Rows {
-    let mut layers = vec![0u32; network.ids.len()];
-    // What a component depends on comes before it.
-    let mut homes = vec![UNSEEN; network.ids.len()];
-    for (home, members) in components(network).into_iter().enumerate() {
-        for node in &members {
-            homes[*node] = home;
-        }
-        let below = members.iter().flat_map(|node| network.targets(*node)).filter(|node| homes[**node] != home);
-        let layer = below.map(|node| layers[*node] + 1).max().unwrap_or(0);
-        for node in &members {
-            layers[*node] = layer;
-        }
-    }
+    let layers = rhumb_model::layers(network);
     let mut order: Vec<usize> = (0..layers.len()).collect();
     order.sort_by_key(|node| layers[*node]);
     order.into_iter().map(|node| vec![Cell::Whole(network.ids[node]), Cell::Whole(layers[node])]).collect()
-}
-
-/// A node that was not met yet.
-const UNSEEN: usize = usize::MAX;
-
-/// Sets of nodes that can be reached from each other; each comes after those that it depends on.
-fn components(network: &Network) -> Vec<Vec<usize>> {
-    let mut search = Search {
-        network,
-        found: 0,
-        numbers: vec![UNSEEN; network.ids.len()],
-        lowest: vec![0; network.ids.len()],
-        is_waiting: vec![false; network.ids.len()],
-        waiting: Vec::new(),
-        components: Vec::new(),
-    };
-    for node in 0..network.ids.len() {
-        if search.numbers[node] == UNSEEN {
-            search.run(node);
-        }
-    }
-    search.components
-}
-
-struct Search<'n> {
-    network: &'n Network,
-    found: usize,
-    /// When each node was met.
-    numbers: Vec<usize>,
-    /// The earliest node that can be reached from each and is still waiting.
-    lowest: Vec<usize>,
-    is_waiting: Vec<bool>,
-    /// Nodes whose component is not known yet.
-    waiting: Vec<usize>,
-    components: Vec<Vec<usize>>,
-}
-
-impl Search<'_> {
-    fn run(&mut self, start: usize) {
-        self.meet(start);
-        // Each node on the way with how many of its targets were looked at.
-        let mut way = vec![(start, 0)];
-        while let Some((node, done)) = way.last_mut() {
-            let node = *node;
-            let target = self.network.targets(node).get(*done).copied();
-            *done += 1;
-            match target {
-                Some(target) if self.numbers[target] == UNSEEN => {
-                    self.meet(target);
-                    way.push((target, 0));
-                }
-                Some(target) if self.is_waiting[target] => {
-                    self.lowest[node] = self.lowest[node].min(self.numbers[target]);
-                }
-                Some(_) => {}
-                None => {
-                    way.pop();
-                    self.leave(node);
-                    if let Some((above, _)) = way.last() {
-                        self.lowest[*above] = self.lowest[*above].min(self.lowest[node]);
-                    }
-                }
-            }
-        }
-    }
-
-    fn meet(&mut self, node: usize) {
-        self.numbers[node] = self.found;
-        self.lowest[node] = self.found;
-        self.found += 1;
-        self.waiting.push(node);
-        self.is_waiting[node] = true;
-    }
-
-    /// Takes the component of a node away if it is the first one met of it.
-    fn leave(&mut self, node: usize) {
-        if self.lowest[node] != self.numbers[node] {
-            return;
-        }
-        let first = self.waiting.iter().rposition(|it| *it == node).unwrap_or(0);
-        let members = self.waiting.split_off(first);
-        for member in &members {
-            self.is_waiting[*member] = false;
-        }
-        self.components.push(members);
-    }
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use super::{Arguments, Cell, Failure, IsDue, Rows};
 use crate::error::Error;
 use crate::read::EdgeKinds;
 use crate::store::Store;
-use rhumb_model::EdgeKind;
+use rhumb_model::{EdgeKind, Graph};
 use rusqlite::Params;
 use rustc_hash::FxHashMap;
 
@@ -95,11 +95,6 @@ impl Network {
         Self { ids, starts, targets: edges.into_iter().map(|(_, to)| to).collect() }
     }
 
-    /// What a node depends on.
-    pub(super) fn targets(&self, node: usize) -> &[usize] {
-        &self.targets[self.starts[node]..self.starts[node + 1]]
-    }
-
     /// How much each node is depended on, the most first.
     pub(super) fn ranks(&self, is_due: &IsDue) -> Result<Rows, Failure> {
         let mut ranks = vec![1.0 / count(&self.ids); self.ids.len()];
@@ -131,6 +126,16 @@ impl Network {
             }
         }
         next
+    }
+}
+
+impl Graph for Network {
+    fn size(&self) -> usize {
+        self.ids.len()
+    }
+
+    fn targets(&self, node: usize) -> &[usize] {
+        &self.targets[self.starts[node]..self.starts[node + 1]]
     }
 }
 

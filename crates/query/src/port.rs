@@ -1,0 +1,273 @@
+//! How far code is ported from one place to another, and in which order to go on.
+
+mod order;
+mod pair;
+
+use crate::argument::{PortTopic, Porting, left};
+use crate::entry::Entry;
+use crate::error::Error;
+use crate::mention::mentions;
+use crate::question::Question;
+use crate::session::{Place, Session};
+use crate::shape::shape;
+use pair::{Counterpart, Pieces, pair};
+use rhumb_model::SymbolId;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
+
+/// How far a port to another place is, or its order.
+///
+/// `status FROM TO` pairs the types, functions and constants of two files or folders by the words of their names, whatever the
+/// languages: members with members of a type of the same name, and a member with a function only if no other has the name. What
+/// could be several is not paired. `order FROM` lists what FROM has, each after what it needs; what needs each other is a cycle, to
+/// be ported at once. With TO, what is there already is left out. Tests are, too.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct Port {
+    /// What to tell.
+    #[schemars(extend("x-position" = 0))]
+    pub topic: PortTopic,
+    /// The file or folder that is ported.
+    #[schemars(extend("x-position" = 1))]
+    pub from: String,
+    /// The file or folder that it is ported to.
+    #[serde(default)]
+    #[schemars(extend("x-position" = 2))]
+    pub to: Option<String>,
+    /// How many symbols to list of each sort; 0 for all.
+    #[serde(default = "default_limit")]
+    pub limit: u32,
+}
+
+fn default_limit() -> u32 {
+    100
+}
+
+/// How far a port is, or its order.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct PortAnswer {
+    /// The state of the index that this is read from.
+    pub generation: u64,
+    /// What is ported.
+    pub from_path: String,
+    /// Where to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to_path: Option<String>,
+    /// How far it is, if that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub status: Option<PortStatus>,
+    /// In which order to go on, if that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub order: Option<PortOrder>,
+}
+
+/// How far a port is. All lists are in the order of files and lines.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct PortStatus {
+    /// How many symbols are to be ported, or were.
+    pub total: u64,
+    /// How many of them have a counterpart.
+    pub ported_total: u64,
+    /// How many of these are not listed.
+    pub ported_left: u64,
+    /// They.
+    pub ported: Vec<Ported>,
+    /// How many could have one of several counterparts.
+    pub unclear_total: u64,
+    /// How many of these are not listed.
+    pub unclear_left: u64,
+    /// They.
+    pub unclear: Vec<Unclear>,
+    /// How many have no counterpart.
+    pub missing_total: u64,
+    /// How many of these are not listed.
+    pub missing_left: u64,
+    /// They.
+    pub missing: Vec<Entry>,
+    /// How many symbols are the counterpart of nothing.
+    pub extra_total: u64,
+    /// How many of these are not listed.
+    pub extra_left: u64,
+    /// They.
+    pub extra: Vec<Entry>,
+}
+
+/// A symbol that has a counterpart.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Ported {
+    /// The symbol.
+    #[serde(flatten)]
+    pub symbol: Entry,
+    /// What it became.
+    pub counterpart: Entry,
+    /// What speaks for it: `name` if names and the types around them have the same words, `name_alone` if only one of them is a
+    /// member of a type.
+    pub by: &'static str,
+}
+
+/// A symbol that could have one of several counterparts.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Unclear {
+    /// The symbol.
+    #[serde(flatten)]
+    pub symbol: Entry,
+    /// What it could have become.
+    pub candidates: Vec<Entry>,
+}
+
+/// In which order to port.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct PortOrder {
+    /// How many types, functions and constants are to be ported, members not counted.
+    pub total: u64,
+    /// How many are ported already, with all their members.
+    pub done: u64,
+    /// In how many steps.
+    pub steps: u32,
+    /// How many cycles there are.
+    pub cycles: u32,
+    /// How many are not listed.
+    pub left: u64,
+    /// They, step by step.
+    pub units: Vec<Unit>,
+}
+
+/// Something to port at once.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Unit {
+    /// The type, function or constant.
+    #[serde(flatten)]
+    pub symbol: Entry,
+    /// The step, from 1; all that it needs is in earlier ones, or in its own cycle.
+    pub step: u32,
+    /// The cycle that it is a part of, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cycle: Option<u32>,
+    /// Handles of what it needs and what is not in its cycle, in the order of files and lines.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub needs: Vec<String>,
+}
+
+mentions! { PortAnswer { status, order } }
+mentions! { PortStatus { ported, unclear, missing, extra } }
+mentions! { Ported { symbol, counterpart } }
+mentions! { Unclear { symbol, candidates } }
+mentions! { PortOrder { units } }
+mentions! { Unit { symbol } }
+shape! { PortAnswer { parts: status, order; } }
+shape! { PortStatus { lists: missing(missing_left), unclear(unclear_left), ported(ported_left), extra(extra_left); } }
+shape! { Ported { parts: symbol, counterpart; } }
+shape! { Unclear { lists: candidates; parts: symbol; } }
+shape! { PortOrder { lists: units(left); } }
+shape! { Unit { lists: needs; parts: symbol; } }
+
+impl Question for Port {
+    const NAME: &'static str = "port";
+    type Answer = PortAnswer;
+
+    fn answer(&self, session: &Session<'_>) -> Result<PortAnswer, Error> {
+        let from = place(session, &self.from)?;
+        let to = self.to.as_deref().map(|to| place(session, to)).transpose()?;
+        let (status, order) = match (self.topic, &to) {
+            (PortTopic(Porting::Order), to) => (None, Some(self.order(session, &from, to.as_ref())?)),
+            (PortTopic(Porting::Status), Some(to)) if *to != from => (Some(self.status(session, &from, to)?), None),
+            (PortTopic(Porting::Status), _) => return Err(Error::NoTarget),
+        };
+        let generation = session.generation()?;
+        let (from_path, to_path) = (from.path().to_owned(), to.as_ref().map(|to| to.path().to_owned()));
+        Ok(PortAnswer { generation, from_path, to_path, status, order })
+    }
+
+    fn is_nothing(answer: &PortAnswer) -> bool {
+        answer.status.as_ref().is_none_or(|status| status.total == 0)
+            && answer.order.as_ref().is_none_or(|order| order.total == 0)
+    }
+}
+
+fn place(session: &Session<'_>, given: &str) -> Result<Place, Error> {
+    match session.place(given)? {
+        Some(place) => Ok(place),
+        None => Err(session.no_path(given)?),
+    }
+}
+
+impl Port {
+    fn status(&self, session: &Session<'_>, from: &Place, to: &Place) -> Result<PortStatus, Error> {
+        let (source, target) = both(session, from, to)?;
+        let (sources, targets) = (source.all(), target.all());
+        let counterparts = pair(&sources, &targets);
+        let entry = |at: usize| Entry::from(targets[at].symbol);
+        let (mut ported, mut unclear, mut missing) = (Vec::new(), Vec::new(), Vec::new());
+        let mut met: HashSet<usize> = HashSet::new();
+        for (piece, counterpart) in sources.iter().zip(&counterparts) {
+            let symbol = Entry::from(piece.symbol);
+            match counterpart {
+                Counterpart::One { at, by } => ported.push(Ported { symbol, counterpart: entry(*at), by }),
+                Counterpart::Several(all) => {
+                    unclear.push(Unclear { symbol, candidates: all.iter().copied().map(entry).collect() });
+                }
+                Counterpart::None => missing.push(symbol),
+            }
+            met.extend(counterpart.candidates());
+        }
+        let extra: Vec<Entry> = (0..targets.len()).filter(|at| !met.contains(at)).map(entry).collect();
+        let rows = session.rows(self.limit) as usize;
+        let (ported_total, ported_left, ported) = listed(ported, rows);
+        let (unclear_total, unclear_left, unclear) = listed(unclear, rows);
+        let (missing_total, missing_left, missing) = listed(missing, rows);
+        let (extra_total, extra_left, extra) = listed(extra, rows);
+        Ok(PortStatus {
+            total: sources.len() as u64,
+            ported_total,
+            ported_left,
+            ported,
+            unclear_total,
+            unclear_left,
+            unclear,
+            missing_total,
+            missing_left,
+            missing,
+            extra_total,
+            extra_left,
+            extra,
+        })
+    }
+
+    fn order(&self, session: &Session<'_>, from: &Place, to: Option<&Place>) -> Result<PortOrder, Error> {
+        let (pieces, done) = match to {
+            Some(to) => {
+                let (source, target) = both(session, from, to)?;
+                let done = done(&source, &target);
+                (source, done)
+            }
+            None => (Pieces::read(session, from, None)?, HashSet::new()),
+        };
+        let mut order = order::order(session, &pieces, &done)?;
+        order.units.truncate(session.rows(self.limit) as usize);
+        order.left = left(order.total, order.units.len());
+        Ok(order)
+    }
+}
+
+/// What is in two places; what is in both, because one is a part of the other, belongs to the smaller one.
+fn both(session: &Session<'_>, from: &Place, to: &Place) -> Result<(Pieces, Pieces), Error> {
+    let is_inside = from.holds(to.path());
+    let source = Pieces::read(session, from, is_inside.then_some(to))?;
+    let target = Pieces::read(session, to, (!is_inside).then_some(from))?;
+    Ok((source, target))
+}
+
+/// Those of `source` that have a counterpart.
+fn done(source: &Pieces, target: &Pieces) -> HashSet<SymbolId> {
+    let (sources, targets) = (source.all(), target.all());
+    let counterparts = pair(&sources, &targets);
+    let ported = sources.iter().zip(&counterparts).filter(|(_, it)| matches!(it, Counterpart::One { .. }));
+    ported.map(|(piece, _)| piece.symbol.id).collect()
+}
+
+/// How many there are, how many of them are not listed, and those that are.
+fn listed<T>(mut all: Vec<T>, rows: usize) -> (u64, u64, Vec<T>) {
+    let total = all.len() as u64;
+    all.truncate(rows);
+    (total, left(total, all.len()), all)
+}

@@ -1,0 +1,5 @@
+package deck
+
+func Greet() string {
+	return "welcome on board"
+}

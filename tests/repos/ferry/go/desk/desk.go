@@ -1,0 +1,5 @@
+package desk
+
+func Greet() string {
+	return "welcome"
+}

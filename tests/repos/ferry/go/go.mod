@@ -1,0 +1,3 @@
+module ferry
+
+go 1.22

@@ -1,0 +1,5 @@
+from py.tickets import greet
+
+
+def test_greet():
+    assert greet()
