@@ -206,12 +206,11 @@ impl Material {
         let one_of = |texts: &[String], random: &mut Rng| random.choice(texts).cloned().unwrap_or_default();
         Some(match name {
             "name" if random.bool() => json!(one_of(&self.handles, random)),
-            "name" => json!(one_of(&self.names, random)),
             "file" => json!(one_of(&self.paths, random)),
             "topic" => json!(*random.choice(&["status", "order"])?),
             // Of a port these are places, of a path symbols.
             "from" | "to" if random.bool() => json!(one_of(&self.paths, random)),
-            "from" | "to" => json!(one_of(&self.names, random)),
+            "name" | "from" | "to" => json!(one_of(&self.names, random)),
             "place" => json!(format!("{}:{}", one_of(&self.paths, random), random.u32(1..30))),
             "query" => json!(format!("{} {}", one_of(&self.names, random), one_of(&self.names, random))),
             "literal" if random.usize(..4) == 0 => json!(one_of(&self.names, random)),
