@@ -358,7 +358,8 @@ fn run_all<'t>(steps: &[Step], mut children: Children<'t>, captured: &mut Captur
     let all = children.clone();
     let mut is_found = false;
     while let Some(child) = children.list.next() {
-        let mut next = Some(child);
+        // Nothing inside of a child in another field is in the field of the step.
+        let mut next = Some(child).filter(|child| step.field == 0 || step.field == child.field());
         while let Some(node) = next {
             if step.accepts(node, child.field()) {
                 step.run(node, captured, &mut |captured| {

@@ -4,12 +4,21 @@
 //! once. After that a child is the next entry and a sibling the one after a node's end, for any nesting.
 
 use crate::compiled::{Compiled, Traits};
+use std::cell::Cell;
 use std::num::NonZeroU16;
 use std::ops::Range;
 use tree_sitter::{Node as RawNode, Point, Tree, TreeCursor};
 
 /// The kind of an error node, which no grammar lists.
 const ERROR_KIND: u16 = u16::MAX;
+
+/// A list with more room than this is not kept for the next tree.
+const MAX_SPARE: usize = 1 << 18;
+
+thread_local! {
+    /// The list of the last tree, empty: asking the system for fresh memory for every file costs more than filling it.
+    static SPARE: Cell<Vec<Entry<'static>>> = const { Cell::new(Vec::new()) };
+}
 
 /// The nodes of one tree.
 pub(crate) struct Nodes<'t> {
@@ -35,7 +44,8 @@ impl<'t> Nodes<'t> {
     pub(crate) fn new(compiled: &Compiled, tree: &'t Tree) -> Self {
         let root = tree.root_node();
         let has_error = root.has_error();
-        let mut list: Vec<Entry<'t>> = Vec::with_capacity(root.descendant_count());
+        let mut list: Vec<Entry<'t>> = SPARE.take();
+        list.reserve(root.descendant_count());
         let mut cursor = root.walk();
         let (mut parent, mut around) = (0, Traits::default());
         loop {
@@ -81,6 +91,24 @@ impl<'t> Nodes<'t> {
     pub(crate) fn has_error(&self) -> bool {
         self.has_error
     }
+}
+
+impl Drop for Nodes<'_> {
+    fn drop(&mut self) {
+        let list = std::mem::take(&mut self.list);
+        let spare = SPARE.take();
+        if (spare.capacity()..=MAX_SPARE).contains(&list.capacity()) {
+            SPARE.set(emptied(list));
+        } else {
+            SPARE.set(spare);
+        }
+    }
+}
+
+/// A list without its nodes, in the same memory.
+fn emptied(mut list: Vec<Entry<'_>>) -> Vec<Entry<'static>> {
+    list.clear();
+    list.into_iter().map_while(|_| None).collect()
 }
 
 fn field(cursor: &TreeCursor<'_>) -> u16 {
@@ -163,6 +191,11 @@ impl<'t> Node<'t> {
     /// Whether it is a stretch that did not parse.
     pub(crate) fn is_error(self) -> bool {
         self.entry().kind == ERROR_KIND
+    }
+
+    /// Whether the parser made it up to go on. Only a node without others inside can be missing, and asking for it costs.
+    pub(crate) fn is_missing(self) -> bool {
+        self.end() == self.index + 1 && self.raw().is_missing()
     }
 
     pub(crate) fn is_named(self) -> bool {

@@ -10,7 +10,7 @@ pub(crate) fn walk<'t>(reader: &mut Reader<'_>, compiled: &'static Compiled, nod
     let mut captured = Captured::new();
     let mut index = 0;
     while let Some(node) = nodes.get(index) {
-        if nodes.has_error() && (node.is_error() || node.raw().is_missing()) {
+        if nodes.has_error() && (node.is_error() || node.is_missing()) {
             reader.problem(node);
         }
         reader.pass_blanked(compiled, node.start_byte());

@@ -6,6 +6,7 @@ use rhumb_model::{Facts, FileId, Question, Surface, SymbolKind};
 use rhumb_resolve::{ByHash, Module, World};
 use rhumb_store::Store;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::borrow::Cow;
 use std::cell::{OnceCell, RefCell};
 use std::sync::Arc;
 
@@ -66,7 +67,7 @@ impl MemoryWorld {
 impl MemoryWorld {
     /// Which files have a part in answering which questions about namespaces, in order.
     pub(crate) fn parts(&self) -> impl Iterator<Item = (Question, FileId)> + '_ {
-        self.shared().entries().iter().map(|(question, file)| (Question(*question), *file))
+        self.shared().entries().map(|(question, file)| (Question(question), file))
     }
 
     fn shared(&self) -> &ByHash<FileId> {
@@ -87,8 +88,8 @@ impl World for MemoryWorld {
         self.folders.contains(path)
     }
 
-    fn sharing(&self, question: Question) -> Vec<FileId> {
-        self.shared().get(question.0).collect()
+    fn sharing(&self, question: Question) -> Cow<'_, [FileId]> {
+        Cow::Borrowed(self.shared().get(question.0))
     }
 
     fn defines(&self, name: &str) -> bool {
@@ -158,11 +159,12 @@ impl World for StoreWorld<'_> {
         folders.contains(path)
     }
 
-    fn sharing(&self, question: Question) -> Vec<FileId> {
-        self.store.sharing(question).unwrap_or_else(|error| {
+    fn sharing(&self, question: Question) -> Cow<'_, [FileId]> {
+        let files = self.store.sharing(question).unwrap_or_else(|error| {
             self.failure.borrow_mut().get_or_insert(error);
             Vec::new()
-        })
+        });
+        Cow::Owned(files)
     }
 
     fn defines(&self, name: &str) -> bool {

@@ -3,6 +3,8 @@
 use super::definitions::add_definitions;
 use crate::hooks::{Alias, ImportRequest, ImportTarget, Layout, Manifest};
 use crate::paths::{is_below, path_from};
+use std::collections::HashSet;
+use std::sync::LazyLock;
 
 /// How folders that are searched for headers stand among the aliases: `<*>` is what is written in the source.
 const PATTERN: &str = "<*>";
@@ -14,7 +16,7 @@ const FOLDERS: &[&str] = &["include/", "", "src/", "inc/"];
 const MAX_FOLDERS: usize = 64;
 
 /// Headers of the standard library and of the system. A file of a project that is called like one is not meant by `<...>`.
-const STANDARD: &str = include_str!("headers.txt");
+static STANDARD: LazyLock<HashSet<&str>> = LazyLock::new(|| include_str!("headers.txt").lines().collect());
 
 /// Folders of the headers of systems.
 const SYSTEM_FOLDERS: &[&str] = &["arpa", "asm", "linux", "mach", "net", "netinet", "sys"];
@@ -24,7 +26,7 @@ const SYSTEM_FOLDERS: &[&str] = &["arpa", "asm", "linux", "mach", "net", "netine
 pub(crate) fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
     let bracketed = request.path.strip_prefix('<').and_then(|path| path.strip_suffix('>'));
     let path = bracketed.unwrap_or(request.path).trim();
-    if bracketed.is_some_and(|path| STANDARD.lines().any(|known| known == path) || path.starts_with("sys/")) {
+    if bracketed.is_some_and(|path| STANDARD.contains(path) || path.starts_with("sys/")) {
         return ImportTarget::Standard;
     }
     let own = folder_of(request.from);

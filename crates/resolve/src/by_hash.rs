@@ -4,9 +4,11 @@
 /// all files of a project in memory that is what they need most.
 #[derive(Debug)]
 pub struct ByHash<V> {
-    /// By hash, and then by value.
-    entries: Box<[(u32, V)]>,
-    /// Where in the entries the hashes begin that start with the same bits, for each such beginning, and the end.
+    /// In order, as often as there are values.
+    hashes: Box<[u32]>,
+    /// The value of each hash.
+    values: Box<[V]>,
+    /// Where the hashes begin that start with the same bits, for each such beginning, and the end.
     starts: Box<[u32]>,
     /// How many bits of a hash do not count for its beginning.
     shift: u32,
@@ -26,20 +28,30 @@ impl<V: Copy + Ord> ByHash<V> {
             starts.resize(starts.len().max(beginning(*hash, shift) + 1), place as u32);
         }
         starts.resize((1 << bits) + 1, entries.len() as u32);
-        Self { entries: entries.into(), starts: starts.into(), shift }
+        let hashes = entries.iter().map(|(hash, _)| *hash).collect();
+        let values = entries.iter().map(|(_, value)| *value).collect();
+        Self { hashes, values, starts: starts.into(), shift }
     }
 
     /// The values found by `hash`, in order.
-    pub fn get(&self, hash: u32) -> impl Iterator<Item = V> + '_ {
+    #[must_use]
+    pub fn get(&self, hash: u32) -> &[V] {
         let at = beginning(hash, self.shift);
-        let from_here = &self.entries[self.starts[at] as usize..self.starts[at + 1] as usize];
-        from_here.iter().filter(move |entry| entry.0 == hash).map(|entry| entry.1)
+        let (start, end) = (self.starts[at] as usize, self.starts[at + 1] as usize);
+        let alike = &self.hashes[start..end];
+        let before = alike.iter().take_while(|it| **it < hash).count();
+        let same = alike[before..].iter().take_while(|it| **it == hash).count();
+        &self.values[start + before..][..same]
     }
 
     /// Every hash with every value found by it, in order.
-    #[must_use]
-    pub fn entries(&self) -> &[(u32, V)] {
-        &self.entries
+    pub fn entries(&self) -> impl Iterator<Item = (u32, V)> + '_ {
+        self.hashes.iter().copied().zip(self.values.iter().copied())
+    }
+
+    /// Every hash, in order, each once.
+    pub fn hashes(&self) -> impl Iterator<Item = u32> + '_ {
+        self.hashes.chunk_by(|one, other| one == other).map(|same| same[0])
     }
 }
 
@@ -59,9 +71,10 @@ mod tests {
             let found = ByHash::new((0..count).map(|number| (spread(number), number)).collect());
             for number in 0..40 {
                 let all = (number..count).step_by(40);
-                assert!(found.get(spread(number)).eq(all), "{number} of {count}");
+                assert!(found.get(spread(number)).iter().copied().eq(all), "{number} of {count}");
             }
-            assert_eq!(found.get(1).count(), 0);
+            assert!(found.get(1).is_empty());
+            assert_eq!(found.hashes().count(), count.min(40) as usize);
         }
     }
 }

@@ -232,8 +232,8 @@ impl Linker<'_> {
     }
 
     fn opens_namespace(&self, module: &Module, star: &Import) -> bool {
-        let target = self.route(module, module.text(star.path));
-        matches!(target, Some(ImportTarget::Path | ImportTarget::Namespace(_)))
+        let route = self.route(module, module.text(star.path));
+        route.is_some_and(|route| matches!(route.target, ImportTarget::Path | ImportTarget::Namespace(_)))
     }
 
     /// The module called `name` inside of the module that the file or folder at `path` is.

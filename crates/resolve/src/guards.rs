@@ -20,8 +20,9 @@ impl Linker<'_> {
 
     /// Whether the file reads in a text from outside which may define any name.
     fn reads_in_a_library(&self) -> bool {
-        let mut texts = self.own.surface.imports.iter().filter(|import| import.kind == ImportKind::Star);
-        texts.any(|text| self.route(&self.own, self.own.text(text.path)) == Some(ImportTarget::External))
+        let texts = self.own.surface.imports.iter().filter(|import| import.kind == ImportKind::Star);
+        let mut routes = texts.filter_map(|text| self.route(&self.own, self.own.text(text.path)));
+        routes.any(|route| route.target == ImportTarget::External)
     }
 
     fn is_absent(&self, guarded: &Guarded) -> bool {

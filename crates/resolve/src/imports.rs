@@ -6,8 +6,9 @@ use crate::question::{file_question, folder_question, name_question};
 use crate::search::{Asked, Search};
 use rhumb_languages::{Files, ImportRequest, ImportTarget};
 use rhumb_model::{Import, ImportKind, Question, SymbolIndex, SymbolKind};
+use rustc_hash::FxHashMap;
 use std::cell::RefCell;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 /// An import that leads through more imports than this leads nowhere.
 const MAX_IMPORTS: usize = 32;
@@ -173,25 +174,26 @@ impl Linker<'_> {
 
     /// What a module path means by files and manifests alone.
     fn module_path(&self, module: &Arc<Module>, path: &str) -> Entity {
-        match self.route(module, path) {
-            Some(ImportTarget::Path) => self.namespace_path(module, path),
-            Some(target) => self.target(target),
-            None => Entity::Unknown,
+        let Some(route) = self.route(module, path) else { return Entity::Unknown };
+        match &route.target {
+            ImportTarget::Path => self.namespace_path(module, path),
+            target => self.target(target.clone()),
         }
     }
 
     /// Where the language says that a path leads which is written in `module`.
-    pub(crate) fn route(&self, module: &Module, path: &str) -> Option<ImportTarget> {
+    pub(crate) fn route(&self, module: &Module, path: &str) -> Option<Arc<Route>> {
         let hook = module.language.hooks.import_target?;
         let find = || {
             let probe = Probe { linker: self, asked: RefCell::default() };
             let target = hook(&ImportRequest { path, from: &module.path, layout: self.world.layout(), files: &probe });
             Route { target, asked: probe.asked.into_inner().into() }
         };
-        // What the file itself says is followed once; what others say, for every file that comes by.
-        let route = if module.file == self.source.file { Arc::new(find()) } else { module.route(path, find) };
+        // What the file itself says is followed again and again, but by nobody else; what others say, by every file that comes by.
+        let is_own = module.file == self.source.file;
+        let route = if is_own { self.routes.follow(path, find) } else { module.routes.follow(path, find) };
         route.asked.iter().for_each(|question| self.ask(*question));
-        Some(route.target.clone())
+        Some(route)
     }
 
     pub(crate) fn target(&self, target: ImportTarget) -> Entity {
@@ -218,8 +220,26 @@ impl Linker<'_> {
 /// Where a path leads, and what was asked to tell it.
 #[derive(Debug)]
 pub(crate) struct Route {
-    target: ImportTarget,
+    pub(crate) target: ImportTarget,
     asked: Box<[Question]>,
+}
+
+/// Where the paths of one file lead, once somebody has followed them.
+#[derive(Debug, Default)]
+pub(crate) struct Routes(Mutex<FxHashMap<Box<str>, Arc<Route>>>);
+
+impl Routes {
+    /// Where a path leads, by `find` if nobody has followed it yet.
+    fn follow(&self, path: &str, find: impl FnOnce() -> Route) -> Arc<Route> {
+        let known = self.0.lock().ok().and_then(|routes| routes.get(path).cloned());
+        known.unwrap_or_else(|| {
+            let route = Arc::new(find());
+            if let Ok(mut routes) = self.0.lock() {
+                routes.insert(path.into(), Arc::clone(&route));
+            }
+            route
+        })
+    }
 }
 
 /// The files of the project, for a hook whose answer is kept: what it asks is kept with it.

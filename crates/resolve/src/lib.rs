@@ -36,6 +36,7 @@ pub use split::{body, surface};
 
 use rhumb_languages::{Language, Layout};
 use rhumb_model::{FileId, Question};
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// The project as linking sees it.
@@ -51,7 +52,7 @@ pub trait World {
     }
 
     /// The files that have a part in answering a question about a namespace, in any order.
-    fn sharing(&self, question: Question) -> Vec<FileId>;
+    fn sharing(&self, question: Question) -> Cow<'_, [FileId]>;
 
     /// Whether a file of the project defines a macro of that name.
     fn defines(&self, name: &str) -> bool;

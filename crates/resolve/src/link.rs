@@ -2,6 +2,7 @@
 
 use crate::exports::Star;
 use crate::extensions::{At, Container};
+use crate::imports::Routes;
 use crate::meaning::{FunctionType, Meaning, Via};
 use crate::module::Module;
 use crate::namespace::{Place, ReadIn};
@@ -155,6 +156,8 @@ pub(crate) struct Linker<'a> {
     pub(crate) opened: OnceCell<Vec<(Container, Evidence)>>,
     /// The ancestors that types name, once they are told.
     pub(crate) bases: RefCell<FxHashMap<(FileId, u32), Vec<Meaning>>>,
+    /// Where its own paths lead.
+    pub(crate) routes: Routes,
     /// The star imports that may bring in a name, by the file and the symbol they stand in, once they are told.
     pub(crate) stars: RefCell<FxHashMap<Within, Rc<[Star]>>>,
     /// What names mean by stars, once it is told.
@@ -206,6 +209,7 @@ pub fn link(source: Source<'_>, body: &Body, world: &dyn World) -> Linked {
         readers: OnceCell::default(),
         opened: OnceCell::default(),
         bases: RefCell::default(),
+        routes: Routes::default(),
         stars: RefCell::default(),
         starred: Told::default(),
         ancestors: RefCell::default(),

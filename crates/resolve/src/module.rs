@@ -1,7 +1,7 @@
 //! A file as other files see it: its surface, with its names findable.
 
 use crate::by_hash::ByHash;
-use crate::imports::Route;
+use crate::imports::Routes;
 use crate::question::{extension_question, inner_question, namespace_question, promise_question, reader_question};
 use crate::readers::{file_name, texts_read_in};
 use rhumb_languages::{FilePlace, Interfaces, Language};
@@ -10,8 +10,8 @@ use rhumb_model::{
     Visibility,
 };
 use rustc_hash::{FxHashMap, FxHasher};
+use std::borrow::Cow;
 use std::hash::Hasher;
-use std::sync::{Arc, Mutex};
 
 /// Places with the hashes that they are found by.
 type Hashed = Vec<(u32, u32)>;
@@ -37,7 +37,7 @@ pub struct Module {
     /// The namespaces that symbols are, by their places.
     namespaces: FxHashMap<u32, String>,
     /// Where its paths lead, once somebody has followed them.
-    routes: Mutex<FxHashMap<Box<str>, Arc<Route>>>,
+    pub(crate) routes: Routes,
 }
 
 impl Module {
@@ -59,7 +59,7 @@ impl Module {
             surface,
             shared: ByHash::new(Vec::new()),
             namespaces: FxHashMap::default(),
-            routes: Mutex::default(),
+            routes: Routes::default(),
         };
         let mut shared = Vec::new();
         module.share(&mut shared);
@@ -68,18 +68,6 @@ impl Module {
         module.share_promises(&mut shared);
         module.shared = ByHash::new(shared);
         module
-    }
-
-    /// Where one of its paths leads, by `find` if nobody has followed it yet.
-    pub(crate) fn route(&self, path: &str, find: impl FnOnce() -> Route) -> Arc<Route> {
-        let known = self.routes.lock().ok().and_then(|routes| routes.get(path).cloned());
-        known.unwrap_or_else(|| {
-            let route = Arc::new(find());
-            if let Ok(mut routes) = self.routes.lock() {
-                routes.insert(path.into(), Arc::clone(&route));
-            }
-            route
-        })
     }
 
     /// Gathers what it gives to namespaces that files share.
@@ -144,7 +132,7 @@ impl Module {
 
     /// The methods called `name` that its interfaces promise.
     pub(crate) fn promises<'m>(&'m self, name: &'m str) -> impl Iterator<Item = u32> + 'm {
-        let places = self.shared.get(promise_question(name).0).filter(|place| self.is_promise(*place));
+        let places = self.shared.get(promise_question(name).0).iter().copied().filter(|place| self.is_promise(*place));
         places.filter(move |place| self.text(self.symbol(*place).name) == name)
     }
 
@@ -167,7 +155,8 @@ impl Module {
 
     /// The definitions called `name` that extend a type.
     pub(crate) fn extensions<'m>(&'m self, name: &'m str) -> impl Iterator<Item = u32> + 'm {
-        let places = self.shared.get(extension_question(name).0).filter(|place| self.extended(*place).is_some());
+        let places =
+            self.shared.get(extension_question(name).0).iter().copied().filter(|place| self.extended(*place).is_some());
         places.filter(move |place| self.text(self.symbol(*place).name) == name)
     }
 
@@ -195,8 +184,7 @@ impl Module {
 
     /// The questions about namespaces that it has a part in answering, in order, each once.
     pub fn shared_questions(&self) -> impl Iterator<Item = Question> + '_ {
-        let same = self.shared.entries().chunk_by(|one, other| one.0 == other.0);
-        same.map(|entries| Question(entries[0].0))
+        self.shared.hashes().map(Question)
     }
 
     /// Whether only the file itself sees a symbol that is no member of a type.
@@ -212,7 +200,7 @@ impl Module {
     }
 
     /// The namespace that the name of the symbol at `place` belongs to.
-    pub(crate) fn home(&self, place: u32) -> Option<String> {
+    pub(crate) fn home(&self, place: u32) -> Option<Cow<'_, str>> {
         let symbol = self.symbol(place);
         // The values of some enumerations are named as if they stood around it.
         let parent = self.symbol(symbol.parent);
@@ -220,9 +208,9 @@ impl Module {
         let around = self.namespace(if is_open { parent.parent } else { symbol.parent })?;
         let owner = self.text(symbol.owner);
         if owner.is_empty() || !self.language.namespaces.hold_types {
-            return Some(around.to_owned()).filter(|_| owner.is_empty());
+            return owner.is_empty().then_some(Cow::Borrowed(around));
         }
-        Some(inside(around, &owner.replace("::", SEPARATOR)))
+        Some(Cow::Owned(inside(around, &owner.replace("::", SEPARATOR))))
     }
 
     /// A path as written in the language, as a namespace.
@@ -233,7 +221,7 @@ impl Module {
 
     /// The symbols called `name` that it gives to a namespace; without a name, the parts of the namespace.
     pub(crate) fn shared<'m>(&'m self, namespace: &'m str, name: &'m str) -> impl Iterator<Item = u32> + 'm {
-        self.shared.get(namespace_question(namespace, name).0).filter(move |place| match name {
+        self.shared.get(namespace_question(namespace, name).0).iter().copied().filter(move |place| match name {
             "" => self.namespace(*place) == Some(namespace),
             _ => self.text(self.symbol(*place).name) == name && self.home(*place).as_deref() == Some(namespace),
         })
@@ -241,13 +229,13 @@ impl Module {
 
     /// The exports called `name`.
     pub(crate) fn exports_of<'m>(&'m self, name: &'m str) -> impl Iterator<Item = &'m Export> + 'm {
-        let exports = self.exports.get(hash(0, name)).map(|place| &self.surface.exports[place as usize]);
+        let exports = self.exports.get(hash(0, name)).iter().map(|place| &self.surface.exports[*place as usize]);
         exports.filter(move |it| self.text(it.name) == name)
     }
 
     /// The imports that bind `name` directly inside of the symbol `from`.
     pub(crate) fn imports_of<'m>(&'m self, from: SymbolIndex, name: &'m str) -> impl Iterator<Item = &'m Import> + 'm {
-        let imports = self.imports.get(hash(from.0, name)).map(|place| &self.surface.imports[place as usize]);
+        let imports = self.imports.get(hash(from.0, name)).iter().map(|place| &self.surface.imports[*place as usize]);
         imports.filter(move |it| it.from == from && self.text(it.local) == name)
     }
 
@@ -282,7 +270,7 @@ impl Module {
 
     /// The symbols called `name` directly inside of the one at `parent`, in the order of the file.
     pub(crate) fn children<'m>(&'m self, parent: u32, name: &'m str) -> impl Iterator<Item = u32> + 'm {
-        self.by_name.get(hash(parent, name)).filter(move |place| {
+        self.by_name.get(hash(parent, name)).iter().copied().filter(move |place| {
             let symbol = self.symbol(*place);
             let around = self.symbol(symbol.parent);
             let is_open = around.flags.has(Flags::OPEN) && around.parent == parent;
@@ -292,7 +280,7 @@ impl Module {
 
     /// The implementation blocks of the type called `name`.
     pub(crate) fn impls_of<'m>(&'m self, name: &'m str) -> impl Iterator<Item = u32> + 'm {
-        self.impls.get(hash(0, name)).filter(move |place| self.text(self.symbol(*place).name) == name)
+        self.impls.get(hash(0, name)).iter().copied().filter(move |place| self.text(self.symbol(*place).name) == name)
     }
 
     /// The place in the surface of a symbol of the file; nothing if nobody outside can name it.

@@ -43,12 +43,13 @@ impl Linker<'_> {
     pub(crate) fn everywhere(&self, namespace: &str, name: &str) -> Vec<Place> {
         let mut modules: Vec<Arc<Module>> = self.sharing(namespace, name).collect();
         // Of several the nearest comes first.
-        modules
-            .sort_by_cached_key(|module| (Reverse(shared_start(&module.path, self.source.path)), module.path.clone()));
-        let places = modules.iter().flat_map(|module| {
-            module.shared(namespace, name).map(|place| (Arc::clone(module), place)).collect::<Vec<_>>()
-        });
-        places.collect()
+        let near = |module: &Module| Reverse(shared_start(&module.path, self.source.path));
+        modules.sort_by(|one, other| near(one).cmp(&near(other)).then_with(|| one.path.cmp(&other.path)));
+        let mut places = Vec::with_capacity(modules.len());
+        for module in &modules {
+            places.extend(module.shared(namespace, name).map(|place| (Arc::clone(module), place)));
+        }
+        places
     }
 
     /// The files that may have symbols called `name` in a namespace.
@@ -59,7 +60,8 @@ impl Linker<'_> {
     /// The files of the same family of languages that have a part in answering a question.
     pub(crate) fn sharers(&self, question: Question) -> impl Iterator<Item = Arc<Module>> {
         self.ask(question);
-        let modules = self.world.sharing(question).into_iter().filter_map(|file| self.world.module(file));
+        let files = self.world.sharing(question);
+        let modules = (0..files.len()).filter_map(move |at| self.world.module(files[at]));
         modules.filter(|module| module.language.family == self.source.language.family)
     }
 
@@ -132,8 +134,8 @@ impl Linker<'_> {
 
     /// The file that a path names, if it names one: what else it may name depends on the files that are read in.
     pub(crate) fn file_read_in(&self, module: &Module, path: &str) -> Option<Arc<Module>> {
-        match self.route(module, path)? {
-            ImportTarget::File { path, .. } => self.world.module(self.world.file(&path)?),
+        match &self.route(module, path)?.target {
+            ImportTarget::File { path, .. } => self.world.module(self.world.file(path)?),
             _ => None,
         }
     }

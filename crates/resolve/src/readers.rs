@@ -37,7 +37,8 @@ impl Linker<'_> {
             let name = file_name(self.source.path);
             let question = reader_question(name);
             self.ask(question);
-            let modules = self.world.sharing(question).into_iter().filter_map(|file| self.world.module(file));
+            let files = self.world.sharing(question);
+            let modules = files.iter().filter_map(|file| self.world.module(*file));
             let mut modules: Vec<Arc<Module>> = modules.filter(|module| module.file != self.source.file).collect();
             modules.sort_by_cached_key(|module| self.distance(&module.path));
             modules.into_iter().filter(|module| self.reads_in(module, name)).take(MAX_READERS).collect()

@@ -4,6 +4,7 @@ use crate::question::{file_question, folder_question, name_question, stars_quest
 use crate::{Module, Source, World, body, changed_questions, link, surface};
 use rhumb_languages::{Layout, by_path};
 use rhumb_model::{Facts, FileId, Question, State, SymbolId};
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -44,9 +45,9 @@ impl World for Project {
         self.files.get(path).copied()
     }
 
-    fn sharing(&self, question: Question) -> Vec<FileId> {
+    fn sharing(&self, question: Question) -> Cow<'_, [FileId]> {
         let sharing = self.modules.iter().filter(|module| module.shared_questions().any(|it| it == question));
-        sharing.map(|module| module.file).collect()
+        sharing.map(|module| module.file).collect::<Vec<FileId>>().into()
     }
 
     fn defines(&self, name: &str) -> bool {

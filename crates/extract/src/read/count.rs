@@ -141,6 +141,11 @@ fn has_else(node: Node<'_>) -> bool {
 
 /// Whether an entry of a list of calls means this one.
 fn is_meant(call: &str, receiver: &str, name: &str) -> bool {
+    // Every call is held against every entry, and most end in another letter.
+    let last = call.bytes().last();
+    if last != Some(b'*') && last != name.bytes().last() {
+        return false;
+    }
     let on = |called: &str| call.strip_suffix(called).and_then(|on| on.strip_suffix('.'));
     call == name || on(name) == Some(receiver) || on("*") == Some(receiver)
 }

@@ -202,7 +202,9 @@ impl Reader<'_> {
         let text = self.text(node);
         let bare = self.name_of(compiled, node);
         let mut place = position(node.start_position());
-        place.column += text.find(bare).unwrap_or(0) as u32;
+        if bare.len() < text.len() {
+            place.column += text.find(bare).unwrap_or(0) as u32;
+        }
         (self.facts.texts.intern(bare), place)
     }
 

@@ -6,6 +6,7 @@ use crate::notation::{Case, File};
 use rhumb_languages::{Language, Layout, Manifest, detect, readers_of_manifest};
 use rhumb_model::{Facts, FileId, ParseStatus, Question, SymbolId, SymbolIndex};
 use rhumb_resolve::{Linked, Module, Source, World, body, link, surface};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -112,10 +113,10 @@ impl World for Project {
         self.files.keys().any(|file| file.strip_prefix(path).is_some_and(|rest| rest.starts_with('/')))
     }
 
-    fn sharing(&self, question: Question) -> Vec<FileId> {
+    fn sharing(&self, question: Question) -> Cow<'_, [FileId]> {
         let modules = self.modules.iter().enumerate().filter_map(|(file, module)| Some((file, module.as_ref()?)));
         let sharing = modules.filter(|(_, module)| module.shared_questions().any(|it| it == question));
-        sharing.map(|(file, _)| FileId(file as u32)).collect()
+        sharing.map(|(file, _)| FileId(file as u32)).collect::<Vec<FileId>>().into()
     }
 
     fn defines(&self, name: &str) -> bool {
