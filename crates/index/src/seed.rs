@@ -25,15 +25,22 @@ impl Run<'_> {
     pub(crate) fn seed(&self, lock: &Lock, files: &FileSet, report: &Report) -> Option<Report> {
         let sibling = self.nearest(&files.entries, self.siblings().into_iter())?;
         let path = self.project.state.next_index_path(lock).ok()?;
-        let report = self.grown(&sibling, &path, files, report)?;
+        let report = self.grown(&sibling, &path, files, Future::Live, report)?;
         self.project.state.publish(lock, &path).ok()?;
         Some(report)
     }
 
     /// Makes a copy of the index `seed` at `path` and brings it to `files`; says what that took. If it fails, nothing is left.
-    pub(crate) fn grown(&self, seed: &Path, path: &Path, files: &FileSet, report: &Report) -> Option<Report> {
+    pub(crate) fn grown(
+        &self,
+        seed: &Path,
+        path: &Path,
+        files: &FileSet,
+        future: Future,
+        report: &Report,
+    ) -> Option<Report> {
         let mut report = Report { seed: Some(seed.to_path_buf()), ..report.clone() };
-        if self.grow(seed, path, files, &mut report).is_err() {
+        if self.grow(seed, path, files, &mut report).and_then(|store| Ok(store.settle(future)?)).is_err() {
             fs::remove_file(path).ok();
             return None;
         }
@@ -41,12 +48,12 @@ impl Run<'_> {
     }
 
     /// Copies the index at `sibling` to `path` and makes it that of `files`. What the sibling knew of times is nothing here.
-    fn grow(&self, sibling: &Path, path: &Path, files: &FileSet, report: &mut Report) -> Result<()> {
+    fn grow(&self, sibling: &Path, path: &Path, files: &FileSet, report: &mut Report) -> Result<Store> {
         let mut store = Store::copy(sibling, path)?;
         let index = Index::read(&store)?;
         let plan = Plan::new(files.entries.clone(), &index, &self.extractor, Trust::Content);
         update(self, &mut store, &index.files, plan, report)?;
-        Ok(store.settle(Future::Live)?)
+        Ok(store)
     }
 
     /// The indexes of siblings.

@@ -98,15 +98,16 @@ impl Cache {
         let (run, files) = begin(project, tree, threads, progress, &mut report)?;
         let seeds = self.kept().into_iter().map(|(_, _, path)| path).chain(project.state.current_index());
         let seed = run.nearest(&files.entries, seeds.chain(run.siblings()));
-        let grown = seed.and_then(|seed| run.grown(&seed, &draft, &files, &report));
-        match grown {
-            Some(grown) => report = grown,
-            None => run.build_at(&draft, &files, &mut report)?,
+        let grown = seed.and_then(|seed| run.grown(&seed, &draft, &files, Future::Final, &report));
+        if let Some(grown) = grown {
+            report = grown;
+        } else {
+            run.build_at(&draft, &files, &mut report)?;
+            Store::open(&draft, None, Access::Write)?.settle(Future::Final)?;
         }
         if !run.extractor.contents().is_whole() {
             return Err(Error::GitFailed { commit: tree.name.clone() });
         }
-        Store::open(&draft, None, Access::Write)?.settle(Future::Final)?;
         fs::rename(&draft, index).map_err(|error| Error::writing(index, error))?;
         Ok(report)
     }
@@ -174,7 +175,7 @@ fn begin<'r>(
         None => git::blobs(&project.root, &tree.name).ok_or_else(unknown)?,
     };
     let reader = BlobReader::start(&project.root).ok_or_else(unknown)?;
-    let extractor = Extractor::new(Box::new(InCommit::new(&blobs, reader)), project.config())?;
+    let extractor = Extractor::new(Box::new(InCommit::new(&project.root, &blobs, reader)), project.config())?;
     let wanted = |path: &str| extractor.is_wanted(path);
     let choice = Choice::new(project.config(), &wanted)?;
     let mut entries: Vec<Entry> = blobs.iter().filter(|blob| choice.takes(&blob.path)).map(entry_of).collect();
