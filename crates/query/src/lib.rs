@@ -45,6 +45,7 @@ pub use workspace::{Commit, Differences, Freshness, Omitted, OtherProject, Situa
 
 question::questions! {
     status::Status,
+    overview::Overview,
     map::Map,
     files::Files,
     outline::Outline,

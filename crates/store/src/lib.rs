@@ -28,9 +28,9 @@ pub use draft::Draft;
 pub use error::{Error, Result};
 pub use everyday::{About, EVERYDAY, Everyday};
 pub use read::{
-    Counts, Edge, EdgeKinds, FileEdge, FileFilter, FileRow, FileUse, NamedIn, Neighbour, OtherFile, Page, ParameterRow,
-    Peer, ProblemRow, ReferenceId, ReferenceRow, Resolution, SketchCall, SketchImport, SketchParameter, SketchSymbol,
-    StoredStamp, SymbolPlace, SymbolRow, TestFile, Use,
+    Counts, Edge, EdgeKinds, FileEdge, FileFilter, FileRow, FileUse, FreeSymbol, NamedIn, Neighbour, OtherFile, Page,
+    ParameterRow, Peer, ProblemRow, ReferenceId, ReferenceRow, Resolution, SketchCall, SketchImport, SketchParameter,
+    SketchSymbol, StoredStamp, SymbolPlace, SymbolRow, TestFile, Use,
 };
 pub use schema::{Health, MEASURED, RELATIONS, Relation, WALKS, Walk, check_user_data, salvage_user_data};
 pub use search::{Filters, Found, Holder, Search, SpokenWord, TextFile, Within, is_stop_word, is_vendored};

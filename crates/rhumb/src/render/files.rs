@@ -5,6 +5,7 @@ use super::page::{Align, Page, Table, Tone};
 use super::symbols::more;
 use crate::question::clusters::ClustersAnswer;
 use crate::question::deps::{DepsAnswer, Neighbour};
+use crate::question::overview::{MainPart, OverviewAnswer};
 
 /// The files around a file.
 pub(super) fn deps(answer: &DepsAnswer, page: &mut Page<'_>) {
@@ -51,4 +52,31 @@ pub(super) fn clusters(answer: &ClustersAnswer, page: &mut Page<'_>) {
         page.table(&table);
     }
     more(answer.left, answer.total, page);
+}
+
+/// The main parts of a project.
+pub(super) fn overview(answer: &OverviewAnswer, page: &mut Page<'_>) {
+    page.line(Tone::Faint, &format!("{} that others use", counted(answer.total, "part")));
+    for part in &answer.parts {
+        let name = if part.part.is_empty() { "." } else { &part.part };
+        page.put(Tone::Strong, name);
+        let (files, users) = (counted(part.files, "file"), counted(part.users, "part"));
+        page.put(Tone::Faint, &format!("  {files}, used by {users}")).end();
+        page.table(&names(part));
+    }
+    more(answer.left, answer.total, page);
+}
+
+fn names(part: &MainPart) -> Table {
+    let mut table = Table::indented();
+    for name in &part.names {
+        let place = format!("{}:{}", name.symbol.path, name.symbol.line);
+        table.row(vec![
+            (Tone::Faint, name.symbol.kind.to_owned()),
+            (Tone::Strong, name.symbol.name.clone()),
+            (Tone::Place, place),
+            (Tone::Faint, format!("used by {}", counted(name.users, "part"))),
+        ]);
+    }
+    table
 }

@@ -87,6 +87,7 @@ fn put_answer(answer: &Answer, page: &mut Page<'_>) {
         Answer::TestMap(map) => affected::test_map(map, page),
         Answer::Deps(deps) => files::deps(deps, page),
         Answer::Clusters(clusters) => files::clusters(clusters, page),
+        Answer::Overview(overview) => files::overview(overview, page),
         Answer::Changes(changes) => changes::changes(changes, page),
         Answer::RenamePreview(preview) => rename::preview(preview, page),
         Answer::Port(port) => port::port(port, page),

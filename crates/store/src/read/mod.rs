@@ -24,7 +24,7 @@ pub use counts::Counts;
 pub use files::{FileFilter, FileRow, OtherFile, StoredStamp};
 pub use level::{Edge, EdgeKinds, SymbolPlace};
 pub use neighbours::Neighbour;
-pub use overview::{ProblemRow, Resolution};
+pub use overview::{FreeSymbol, ProblemRow, Resolution};
 pub use references::{ReferenceId, ReferenceRow};
 pub use sketch::{FileEdge, FileUse, SketchCall, SketchImport, SketchParameter, SketchSymbol};
 pub use symbols::{ParameterRow, SymbolRow};

@@ -4,7 +4,8 @@ use super::known;
 use super::symbols::SymbolRow;
 use crate::error::Result;
 use crate::store::Store;
-use rhumb_model::{Evidence, ParseStatus, State, SymbolId};
+use rhumb_model::{Evidence, FileId, ParseStatus, State, SymbolId, SymbolKind};
+use rustc_hash::FxHashMap;
 
 /// References of one language that are alike.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,6 +35,21 @@ pub struct ProblemRow {
     pub line: Option<u32>,
     /// What is wrong there.
     pub reason: String,
+}
+
+/// A definition that stands in no type and no function, with the other files that refer to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FreeSymbol {
+    /// The definition.
+    pub id: SymbolId,
+    /// The file it stands in.
+    pub file: FileId,
+    /// Where it begins.
+    pub line: u32,
+    /// Likewise.
+    pub col: u32,
+    /// The files, in order, each once.
+    pub users: Vec<FileId>,
 }
 
 /// Symbols with fewer references than so many others are not looked at: nearly all symbols have only a few.
@@ -93,6 +109,52 @@ impl Store {
         Ok(symbols)
     }
 
+    /// Definitions that other files refer to, without those that stand in a type or a function.
+    pub fn free_symbols(&self) -> Result<Vec<FreeSymbol>> {
+        let (files, mut symbols) = self.all_free_symbols()?;
+        let places: FxHashMap<u32, usize> = symbols.iter().enumerate().map(|(place, it)| (it.id.0, place)).collect();
+        let mut statement = self
+            .connection
+            .prepare_cached("SELECT from_id, target_id FROM reference WHERE target_id IS NOT NULL AND n >= 0")?;
+        let mut rows = statement.query([])?;
+        while let Some(row) = rows.next()? {
+            let (from, target): (u32, u32) = (row.get(0)?, row.get(1)?);
+            let (Some(user), Some(place)) = (files.get(&from), places.get(&target)) else { continue };
+            let symbol = &mut symbols[*place];
+            // References come in the order of what they stand in, so those of one file mostly come together.
+            if symbol.file != *user && symbol.users.last() != Some(user) {
+                symbol.users.push(*user);
+            }
+        }
+        for symbol in &mut symbols {
+            symbol.users.sort_unstable();
+            symbol.users.dedup();
+        }
+        symbols.retain(|symbol| !symbol.users.is_empty());
+        Ok(symbols)
+    }
+
+    /// The file of every symbol, and those symbols that stand in no type and no function.
+    fn all_free_symbols(&self) -> Result<(FxHashMap<u32, FileId>, Vec<FreeSymbol>)> {
+        let mut statement = self.connection.prepare_cached(
+            "SELECT s.id, s.file_id, s.line, s.col, p.kind
+            FROM symbol s
+            LEFT JOIN symbol p ON p.id = s.parent_id",
+        )?;
+        let mut rows = statement.query([])?;
+        let (mut files, mut free) = (FxHashMap::default(), Vec::new());
+        while let Some(row) = rows.next()? {
+            let (id, file) = (row.get(0)?, FileId(row.get(1)?));
+            files.insert(id, file);
+            let around = row.get::<_, Option<u8>>(4)?.and_then(SymbolKind::from_number);
+            if around.is_some_and(is_open) {
+                let (line, col) = (row.get(2)?, row.get(3)?);
+                free.push(FreeSymbol { id: SymbolId(id), file, line, col, users: Vec::new() });
+            }
+        }
+        Ok((files, free))
+    }
+
     /// Files that were not read, or not whole, in the order of paths; at most `limit`.
     pub fn problems(&self, limit: u32) -> Result<Vec<ProblemRow>> {
         let mut statement = self.connection.prepare_cached(
@@ -127,11 +189,15 @@ impl Store {
     }
 }
 
+/// Whether what stands in a symbol of this kind belongs to no type and no function.
+fn is_open(around: SymbolKind) -> bool {
+    matches!(around, SymbolKind::File | SymbolKind::Package | SymbolKind::Module | SymbolKind::Namespace)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::sample::{Fixture, link, one_room, two_doors};
-    use rhumb_model::FileId;
 
     /// What a summary says must be what there is, however the rows came.
     fn check_tally(fixture: &Fixture) {
@@ -184,6 +250,16 @@ mod tests {
         assert!(!most[0].0.qualified_name.is_empty());
         assert!(store.source_bytes().unwrap() > 0);
         assert!(store.database_bytes().unwrap() > 4096);
+    }
+
+    #[test]
+    fn only_other_files_use_what_is_free() {
+        let store = Fixture::house().store;
+        let free = store.free_symbols().unwrap();
+        let names = free.iter().map(|it| store.symbol(it.id).unwrap().unwrap().qualified_name);
+        // The door's own file refers to its methods, and those are not free.
+        assert_eq!(names.collect::<Vec<_>>(), ["open_all"]);
+        assert_eq!(free[0].users, [FileId(2)]);
     }
 
     #[test]

@@ -1,0 +1,195 @@
+//! The main parts of a project.
+
+use crate::argument::left;
+use crate::entry::Entry;
+use crate::error::Error;
+use crate::ground::{Ground, GroundFile};
+use crate::mention::{Mentions, Paths, mentions};
+use crate::question::Question;
+use crate::session::Session;
+use crate::shape::shape;
+use rhumb_model::{FileId, SymbolId};
+use rhumb_store::FreeSymbol;
+use rustc_hash::{FxHashMap, FxHashSet};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
+
+/// The main parts of a project, and what others use of them.
+///
+/// A part is a folder; where one folder holds much of the project, each of its files is. The part comes first that most other
+/// parts use, with the definitions that most of these use. Tests, generated and vendored code are users, but no parts.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct Overview {
+    /// How many parts to list; 0 for all.
+    #[serde(default = "default_limit")]
+    pub limit: u32,
+}
+
+fn default_limit() -> u32 {
+    25
+}
+
+/// Definitions that are named of each part.
+const NAMES: usize = 3;
+
+/// A folder with more than this share of all files of parts is too large to be one.
+const LARGE_SHARE: usize = 5;
+
+/// A folder with fewer files is one part, however few files there are in all.
+const MIN_LARGE: usize = 8;
+
+/// The main parts of the project.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct OverviewAnswer {
+    /// The state of the index that this is read from.
+    pub generation: u64,
+    /// How many parts others use.
+    pub total: u64,
+    /// How many of them are not listed.
+    pub left: u64,
+    /// The parts, the one first that most others use.
+    pub parts: Vec<MainPart>,
+}
+
+/// A part of the project.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct MainPart {
+    /// Its folder, empty for the root, or its file.
+    pub part: String,
+    /// How many files it has.
+    pub files: u64,
+    /// How many other parts use it.
+    pub users: u64,
+    /// What most of them use.
+    pub names: Vec<MainName>,
+}
+
+/// A definition that other parts use.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct MainName {
+    /// The definition.
+    #[serde(flatten)]
+    pub symbol: Entry,
+    /// How many other parts use it.
+    pub users: u64,
+}
+
+mentions! { OverviewAnswer { parts } }
+shape! { OverviewAnswer { lists: parts(left); } }
+shape! { MainPart { lists: names; } }
+shape! { MainName { parts: symbol; } }
+
+impl Mentions for MainPart {
+    fn add_paths<'a>(&'a self, paths: &mut Paths<'a>) {
+        paths.extend(self.names.iter().map(|name| name.symbol.path.as_str()));
+    }
+}
+
+impl Question for Overview {
+    const NAME: &'static str = "overview";
+    type Answer = OverviewAnswer;
+
+    fn answer(&self, session: &Session<'_>) -> Result<OverviewAnswer, Error> {
+        let ground = Ground::of(session)?;
+        let parts = Parts::of(&ground);
+        let ranked = parts.ranked(&ground, &session.store.free_symbols()?);
+        let total = ranked.len() as u64;
+        let listed = ranked.iter().take(session.rows(self.limit) as usize);
+        let parts = listed.map(|ranked| parts.described(session, ranked)).collect::<Result<Vec<MainPart>, Error>>()?;
+        Ok(OverviewAnswer { generation: session.generation()?, total, left: left(total, parts.len()), parts })
+    }
+
+    fn is_nothing(answer: &OverviewAnswer) -> bool {
+        answer.parts.is_empty()
+    }
+}
+
+/// The parts of a project.
+struct Parts<'g> {
+    /// The part of each file.
+    of_files: FxHashMap<FileId, &'g str>,
+    /// How many files each part has, and only parts that are not tests or other people's.
+    sizes: FxHashMap<&'g str, u64>,
+}
+
+/// A part with those that use it, and its names with those that use them.
+struct Ranked<'g> {
+    part: &'g str,
+    users: FxHashSet<&'g str>,
+    names: Vec<RankedName<'g>>,
+}
+
+/// A definition, and how many other parts use it, and files in them.
+struct RankedName<'g> {
+    symbol: SymbolId,
+    parts: usize,
+    files: usize,
+    /// Where it stands.
+    place: (&'g str, u32, u32),
+}
+
+impl<'g> Parts<'g> {
+    fn of(ground: &'g Ground) -> Self {
+        let is_own = |file: &&GroundFile| !file.is_test && !file.is_generated && !file.is_vendored;
+        let mut folders: FxHashMap<&str, usize> = FxHashMap::default();
+        for file in ground.files.iter().filter(is_own) {
+            *folders.entry(folder(&file.path)).or_default() += 1;
+        }
+        let all: usize = folders.values().sum();
+        let is_large = |folder: &str| {
+            folders.get(folder).is_some_and(|files| *files >= MIN_LARGE && *files * LARGE_SHARE > all)
+        };
+        let part_of = |file: &'g GroundFile| match folder(&file.path) {
+            large if is_large(large) => file.path.as_str(),
+            folder => folder,
+        };
+        let mut sizes: FxHashMap<&str, u64> = FxHashMap::default();
+        for file in ground.files.iter().filter(is_own) {
+            *sizes.entry(part_of(file)).or_default() += 1;
+        }
+        Self { of_files: ground.files.iter().map(|file| (file.id, part_of(file))).collect(), sizes }
+    }
+
+    /// The parts that others use, by how many do, and the names of each likewise.
+    fn ranked(&self, ground: &'g Ground, symbols: &[FreeSymbol]) -> Vec<Ranked<'g>> {
+        let mut parts: FxHashMap<&str, Ranked<'g>> = FxHashMap::default();
+        for symbol in symbols {
+            let part = self.of_files.get(&symbol.file).copied().filter(|part| self.sizes.contains_key(part));
+            let (Some(part), Some(place)) = (part, ground.place(symbol.file)) else { continue };
+            let users = symbol.users.iter().filter_map(|user| self.of_files.get(user).copied());
+            let users: Vec<&str> = users.filter(|user| *user != part).collect();
+            if users.is_empty() {
+                continue;
+            }
+            let none = || Ranked { part, users: FxHashSet::default(), names: Vec::new() };
+            let ranked = parts.entry(part).or_insert_with(none);
+            let place = (ground.path(place), symbol.line, symbol.col);
+            let parts = users.iter().collect::<FxHashSet<_>>().len();
+            let name = RankedName { symbol: symbol.id, parts, files: users.len(), place };
+            ranked.names.push(name);
+            ranked.users.extend(users);
+        }
+        let mut parts: Vec<Ranked<'g>> = parts.into_values().collect();
+        parts.sort_by_key(|part| (Reverse(part.users.len()), part.part));
+        for part in &mut parts {
+            part.names.sort_by_key(|name| (Reverse((name.parts, name.files)), name.place));
+        }
+        parts
+    }
+
+    fn described(&self, session: &Session<'_>, ranked: &Ranked<'_>) -> Result<MainPart, Error> {
+        let mut names = Vec::new();
+        for name in ranked.names.iter().take(NAMES) {
+            let row = session.store.symbol(name.symbol)?;
+            names.extend(row.map(|row| MainName { symbol: Entry::from(&row), users: name.parts as u64 }));
+        }
+        let files = self.sizes.get(ranked.part).copied().unwrap_or(0);
+        Ok(MainPart { part: ranked.part.to_owned(), files, users: ranked.users.len() as u64, names })
+    }
+}
+
+/// The folder that a file stands in; empty for the root.
+fn folder(path: &str) -> &str {
+    path.rsplit_once('/').map_or("", |(folder, _)| folder)
+}
