@@ -35,14 +35,21 @@ class Quiet:
     tool_error = tool_warning = tool_output
 
 
+def drawer_of(root, budget, known={}):
+    """One drawer a work tree: it knows which files changed since it read them. What it knows stays in memory."""
+    if root not in known:
+        known[root] = RepoMap(map_tokens=budget, root=root, main_model=Counter(), io=Quiet())
+        known[root].TAGS_CACHE = {}
+    return known[root]
+
+
 def draw(root, subject, budget):
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=root, capture_output=True, check=True).stdout
     names = [name for name in listed.decode("utf-8", "ignore").split("\0") if name]
     files = [path for path in (os.path.join(root, name) for name in names) if os.path.isfile(path)]
     words = {word for word in re.split(r"\W+", subject) if word}
     mentioned = {name for name in names if os.path.basename(name) in subject.split()}
-    drawer = RepoMap(map_tokens=budget, root=root, main_model=Counter(), io=Quiet())
-    return drawer.get_repo_map(set(), files, mentioned, words, force_refresh=True) or ""
+    return drawer_of(root, budget).get_repo_map(set(), files, mentioned, words, force_refresh=True) or ""
 
 
 def main():

@@ -1,6 +1,6 @@
 //! A project as questions see it that are asked of an index alone.
 
-use rhumb_query::{Commit, Situation, Source, Workspace};
+use rhumb_query::{Commit, Situation, Source, Stat, Workspace};
 use std::path::PathBuf;
 
 /// A project at the time of a commit.
@@ -35,6 +35,10 @@ impl Workspace for Past {
     }
 
     fn files_at(&self, _: &str) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn touched(&self, _: &[(&str, Stat)]) -> Vec<usize> {
         Vec::new()
     }
 

@@ -8,11 +8,13 @@
 mod kinship;
 mod log;
 mod objects;
+mod touched;
 
 pub(crate) use kinship::{Kinship, kinship};
 pub use log::Commit;
 pub(crate) use log::{fork, log, read_log};
 pub(crate) use objects::{Blob, BlobReader, blobs, commit_of, paths_of, staged};
+pub(crate) use touched::touched;
 
 use crate::platform;
 use rhumb_model::{path_from_text, path_to_text};

@@ -1,8 +1,9 @@
-//! What changed together: the last commits, asked of git once for each commit that is checked out.
+//! What changed together: the last commits, asked of git once for each commit that is checked out; and what changed since.
 
 use crate::git::{self, Commit, read_log};
 use crate::project::Project;
 use crate::read::read;
+use crate::stamp::Stamp;
 
 /// Older commits tell little of the code that is there now.
 const MAX_COMMITS: u32 = 5000;
@@ -42,6 +43,12 @@ impl Project {
     #[must_use]
     pub fn fork(&self, reference: &str) -> Option<String> {
         git::fork(&self.root, reference)
+    }
+
+    /// The places in `files` of those that are not as the commit that is checked out has them; none if git cannot tell.
+    #[must_use]
+    pub fn touched(&self, files: &[(&str, Stamp)]) -> Vec<usize> {
+        git::touched(&self.root, files).unwrap_or_default()
     }
 
     fn kept_history(&self, head: &str) -> Option<Vec<u8>> {

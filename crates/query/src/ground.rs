@@ -4,7 +4,7 @@ use crate::error::Error;
 use crate::past::{Heat, Past};
 use crate::session::Session;
 use rhumb_model::FileId;
-use rhumb_store::{FileFilter, is_vendored};
+use rhumb_store::{FileFilter, Stat, is_vendored};
 use std::collections::HashMap;
 
 /// All files, and who refers to whom. Files are known by their places in the list.
@@ -19,6 +19,8 @@ pub(crate) struct Ground {
 pub(crate) struct GroundFile {
     pub(crate) id: FileId,
     pub(crate) path: String,
+    /// As it was on the disk when it was read.
+    pub(crate) stat: Stat,
     pub(crate) is_test: bool,
     pub(crate) is_generated: bool,
     /// Whether it is other people's code.
@@ -52,6 +54,7 @@ impl Ground {
         let rows = session.store.files_filtered(FileFilter::default(), u32::MAX)?;
         let files = rows.into_iter().map(|row| GroundFile {
             id: row.stamp.id,
+            stat: row.stamp.stat,
             is_vendored: is_vendored(&row.stamp.path),
             heat: past.heat(&row.stamp.path),
             path: row.stamp.path,

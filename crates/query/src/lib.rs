@@ -38,7 +38,7 @@ pub use name::{Disambiguation, Subject};
 pub use passage::Passage;
 pub use question::{Description, Question};
 /// Why an index cannot be read or written.
-pub use rhumb_store::{Error as StoreError, Stop};
+pub use rhumb_store::{Error as StoreError, Stat, Stop};
 pub use session::Session;
 pub use text::Match;
 pub use workspace::{Commit, Differences, Freshness, Omitted, OtherProject, Situation, Source, Unfinished, Workspace};

@@ -2,6 +2,7 @@
 
 use crate::shape::shape;
 use crate::status::Problem;
+use rhumb_store::Stat;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::PathBuf;
@@ -22,6 +23,9 @@ pub trait Workspace {
 
     /// The files that a commit of the history had; none if that cannot be told.
     fn files_at(&self, commit: &str) -> Vec<String>;
+
+    /// The places in `files`, which the index has as they were on the disk, of those that are not as they were committed.
+    fn touched(&self, files: &[(&str, Stat)]) -> Vec<usize>;
 
     /// The commit at which the history of what is checked out left that of `reference`.
     fn fork(&self, reference: &str) -> Option<String>;

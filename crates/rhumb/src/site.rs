@@ -2,9 +2,9 @@
 
 use crate::project::Project;
 use crate::runner::Runner;
-use rhumb_index::{Indexed, Progress, Report, Rule, decode, read};
+use rhumb_index::{Indexed, Progress, Report, Rule, Stamp, decode, read};
 use rhumb_model::{path_from_text, path_to_text};
-use rhumb_query::{Commit, Differences, Omitted, OtherProject, Situation, Source, Workspace};
+use rhumb_query::{Commit, Differences, Omitted, OtherProject, Situation, Source, Stat, Workspace};
 use std::path::{Component, Path, PathBuf};
 
 /// A project at the time of a question.
@@ -44,6 +44,11 @@ impl Workspace for Site<'_> {
 
     fn files_at(&self, commit: &str) -> Vec<String> {
         self.project.inner.files_at(commit)
+    }
+
+    fn touched(&self, files: &[(&str, Stat)]) -> Vec<usize> {
+        let files: Vec<(&str, Stamp)> = files.iter().map(|(path, stat)| (*path, Stamp::from(*stat))).collect();
+        self.project.inner.touched(&files)
     }
 
     fn fork(&self, reference: &str) -> Option<String> {

@@ -212,8 +212,13 @@ impl Aider {
     fn start(python: &Path) -> Result<Self> {
         let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("map/other.py");
         let mut command = Command::new(python);
-        let mut child =
-            command.arg(script).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
+        let mut child = command
+            .arg(script)
+            .env("PYTHONHASHSEED", "0")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()?;
         let (questions, answers) = (child.stdin.take().context("a pipe")?, child.stdout.take().context("a pipe")?);
         Ok(Self { _child: child, questions, answers: BufReader::new(answers) })
     }

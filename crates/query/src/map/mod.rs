@@ -26,6 +26,7 @@ use crate::shape::shape;
 use alias::Aliases;
 use fit::Fitting;
 use rank::{Focus, importance};
+use rhumb_store::Stat;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sheet::Sheet;
@@ -34,8 +35,8 @@ use tiers::Tiers;
 /// The repository on one page, for the start of a conversation.
 ///
 /// Every file has a block with what it imports and defines, who uses that, and whom it calls; a legend explains the signs. Tests
-/// are only counted. Within `--budget` the most important files come first: those that much is built upon, those in `--focus`, and
-/// those that the words speak of; others are shown by names alone, or only listed.
+/// are only counted. Within `--budget` the most important files come first: those that much is built upon, those in `--focus`,
+/// those that the words speak of, and those that are not as they were committed; others are shown by names alone, or only listed.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 pub struct Map {
     /// What it is about: names of symbols, or a task in plain words.
@@ -150,10 +151,8 @@ impl Map {
         let old = ground.files.iter().filter(|file| !file.heat.is_new);
         let aliases = Aliases::of(old.map(|file| file.path.as_str()));
         let referrers = ground.referrers(|place| tiers.horizon(place));
-        let words = self.about.as_deref().unwrap_or_default();
-        let focus = Focus { words, files: places_in(session, ground, &self.focus)?.into_iter().collect() };
         let importance = match session.budget() {
-            Some(_) => importance(session, ground, &focus)?,
+            Some(_) => importance(session, ground, &self.asked_for(session, ground)?)?,
             None => rank::Importance::default(),
         };
         let fitting = Fitting {
@@ -168,6 +167,15 @@ impl Map {
             budget: session.budget().map_or(0, |budget| (budget as usize).saturating_sub(ENDING)),
         };
         if session.budget().is_some() { fitting.sheet() } else { fit::whole(&fitting) }
+    }
+
+    fn asked_for(&self, session: &Session<'_>, ground: &Ground) -> Result<Focus<'_>, Error> {
+        let files: Vec<(&str, Stat)> = ground.files.iter().map(|file| (file.path.as_str(), file.stat)).collect();
+        Ok(Focus {
+            words: self.about.as_deref().unwrap_or_default(),
+            files: places_in(session, ground, &self.focus)?,
+            touched: session.workspace.touched(&files),
+        })
     }
 
     /// The files that may be shown.

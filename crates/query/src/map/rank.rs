@@ -16,8 +16,12 @@ const FLOW: f64 = 0.85;
 /// After so many rounds little changes.
 const ROUNDS: usize = 24;
 
-/// Where something is asked for, so much of the importance springs from everywhere all the same.
-const EVERYWHERE: f64 = 0.2;
+/// How much of the importance springs from all files alike, from words, from files in focus, and from files that are being
+/// changed, each beside the others.
+const FROM_EVERYWHERE: f64 = 0.25;
+const FROM_WORDS: f64 = 1.0;
+const FROM_FOCUS: f64 = 2.0;
+const FROM_TOUCHED: f64 = 0.25;
 
 /// How much springs from a test, from other people's code and from a generated file, where other files have one.
 const TEST: f64 = 0.15;
@@ -31,8 +35,8 @@ const TYPES_ONLY: f64 = 0.5;
 const IN_PATH: f64 = 1.5;
 const WHOLE_NAME: f64 = 3.0;
 
-/// What is mentioned is worth so much by itself, besides what flows from it.
-const MENTIONED: f64 = 2.0;
+/// What is asked for is worth so much by itself, besides what flows from it.
+const ASKED: f64 = 2.5;
 
 /// What is asked for.
 #[derive(Clone, Debug, Default)]
@@ -40,7 +44,9 @@ pub(super) struct Focus<'f> {
     /// Words, among them names.
     pub(super) words: &'f str,
     /// Files, by their places in the ground.
-    pub(super) files: BTreeSet<usize>,
+    pub(super) files: Vec<usize>,
+    /// Files that are being changed.
+    pub(super) touched: Vec<usize>,
 }
 
 /// How important files and symbols are.
@@ -56,21 +62,28 @@ pub(super) struct Importance {
 pub(super) fn importance(session: &Session<'_>, ground: &Ground, focus: &Focus<'_>) -> Result<Importance, Error> {
     let words = session.store.spoken_of(focus.words)?;
     let mentioned = Mentioned::of(&words, ground);
+    let mut asked = vec![0.0; ground.files.len()];
+    let parts = [
+        (FROM_WORDS, mentioned.files),
+        (FROM_FOCUS, evenly(&focus.files, ground)),
+        (FROM_TOUCHED, evenly(&focus.touched, ground)),
+    ];
+    let mut total = FROM_EVERYWHERE;
+    for (weight, mut part) in parts {
+        if normalise(&mut part) {
+            total += weight;
+            asked.iter_mut().zip(part).for_each(|(asked, part)| *asked += weight * part);
+        }
+    }
     let mut spring: Vec<f64> = ground.files.iter().map(base).collect();
     normalise(&mut spring);
-    let mut asked = mentioned.files.clone();
-    normalise(&mut asked);
-    for place in &focus.files {
-        asked[*place] += 2.0 / number(focus.files.len());
-    }
-    if normalise(&mut asked) {
-        for (spring, asked) in spring.iter_mut().zip(&asked) {
-            *spring = *spring * EVERYWHERE + asked * (1.0 - EVERYWHERE);
-        }
+    for (spring, asked) in spring.iter_mut().zip(&mut asked) {
+        *asked /= total;
+        *spring = *spring * FROM_EVERYWHERE / total + *asked;
     }
     let mut files = flow(ground, &spring);
     for (file, asked) in files.iter_mut().zip(&asked) {
-        *file += asked * MENTIONED;
+        *file += asked * ASKED;
     }
     Ok(Importance { files, symbols: mentioned.symbols })
 }
@@ -78,6 +91,15 @@ pub(super) fn importance(session: &Session<'_>, ground: &Ground, focus: &Focus<'
 /// A count as a number that can be divided.
 pub(super) fn number(count: usize) -> f64 {
     f64::from(u32::try_from(count).unwrap_or(u32::MAX))
+}
+
+/// The same for each of some files.
+fn evenly(places: &[usize], ground: &Ground) -> Vec<f64> {
+    let mut files = vec![0.0; ground.files.len()];
+    for place in places {
+        files[*place] = 1.0;
+    }
+    files
 }
 
 fn base(file: &GroundFile) -> f64 {
