@@ -14,6 +14,7 @@ pub(crate) const FAMILIES: &[&[&str]] = &[
         "shop/door.py",
         "shop/inner/__init__.py",
         "shop/inner/door.py",
+        "shop/README.md",
     ],
     &["web/index.ts", "web/door.ts", "web/Door.tsx", "web/old.js", "web/package.json", "tsconfig.json", "README.md"],
     &[
@@ -182,7 +183,16 @@ const PIECES: &[(&str, &[&str])] = &[
     ),
     ("toml", &["[package]\nname = \"made-rs\"\n", "[package]\nname = \"other\"\n", "not toml at all ["]),
     ("tool", &["#!/usr/bin/env python3\nfrom shop.door import A\n", "def A(b: B): b.C()\n", "A is no program\n"]),
-    ("md", &["# A\n\ntext\n\n", "## B\n\n```python\ndef C(): A()\n```\n\n", "Setext\n---\n\n"]),
+    (
+        "md",
+        &[
+            "# A\n\ntext\n\n",
+            "## B\n\n```python\ndef C(): A()\n```\n\n",
+            "Setext\n---\n\n",
+            "See `A.B`, `knock()` and `shop.door.C`.\n\n",
+            "See `web/door.ts`, `shop/cart.py` and `door.py`.\n\n",
+        ],
+    ),
 ];
 
 /// One change of the project.

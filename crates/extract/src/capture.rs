@@ -59,6 +59,8 @@ pub(crate) enum Fact {
     Modify(Reach),
     /// Code in another language.
     Embed,
+    /// Prose that may name code.
+    Prose,
     /// Tokens to be read again as code of the same language.
     Reparse,
     /// A region that runs only sometimes, from its body on.
@@ -268,6 +270,7 @@ fn plain_fact(name: &str) -> Option<Fact> {
         "alternative" => Fact::Alternative,
         "types" => Fact::TypeRegion,
         "embed" => Fact::Embed,
+        "prose" => Fact::Prose,
         "reparse" => Fact::Reparse,
         "label" => Fact::Label,
         "component" => Fact::Component,

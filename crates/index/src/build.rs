@@ -109,6 +109,9 @@ impl Builder<'_, '_> {
             self.batch.put_source(stored.file, path, text)?;
         }
         self.world.note_tested(&file.facts);
+        if file.language.is_prose() {
+            self.world.note_mentioned(&file.facts);
+        }
         self.world.add(stored.file, path, file.language, surface);
         self.sources.push((stored.file, path.to_owned(), file.language));
         Ok(())

@@ -2,7 +2,7 @@
 
 use crate::folders::add_folders;
 use rhumb_languages::{Language, Layout};
-use rhumb_model::{Facts, FileId, Question, Surface, SymbolKind};
+use rhumb_model::{Facts, FileId, Question, Role, Surface, SymbolKind};
 use rhumb_resolve::{ByHash, Module, World};
 use rhumb_store::Store;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -28,6 +28,10 @@ pub(crate) struct MemoryWorld {
     tested: FxHashSet<String>,
     /// Those of them that are macros of some file, once all files are there.
     defined: OnceCell<FxHashSet<String>>,
+    /// Names that prose mentions.
+    mentioned: FxHashSet<String>,
+    /// Those of them that symbols have, with their files, once all files are there.
+    naming: OnceCell<FxHashMap<String, Vec<FileId>>>,
     pub(crate) layout: Layout,
 }
 
@@ -40,6 +44,8 @@ impl MemoryWorld {
             sharing: OnceCell::new(),
             tested: FxHashSet::default(),
             defined: OnceCell::new(),
+            mentioned: FxHashSet::default(),
+            naming: OnceCell::new(),
             layout,
         }
     }
@@ -54,6 +60,12 @@ impl MemoryWorld {
         }
     }
 
+    /// Notes which names prose mentions: of all symbols only those of such a name need to be found by it.
+    pub(crate) fn note_mentioned(&mut self, facts: &Facts) {
+        let mentions = facts.references.iter().filter(|reference| reference.role == Role::Mention);
+        self.mentioned.extend(mentions.map(|reference| facts.texts.get(reference.name).to_owned()));
+    }
+
     pub(crate) fn add(&mut self, file: FileId, path: &str, language: &'static Language, surface: Surface) {
         self.files.insert(path.to_owned(), file);
         add_folders(&mut self.folders, path);
@@ -61,6 +73,7 @@ impl MemoryWorld {
         self.modules.insert(file, Arc::new(module));
         self.defined = OnceCell::new();
         self.sharing = OnceCell::new();
+        self.naming = OnceCell::new();
     }
 }
 
@@ -98,6 +111,22 @@ impl World for MemoryWorld {
             macros.filter(|name| self.tested.contains(*name)).map(str::to_owned).collect()
         });
         defined.contains(name)
+    }
+
+    fn naming(&self, name: &str) -> Vec<FileId> {
+        let naming = self.naming.get_or_init(|| {
+            let mut naming: FxHashMap<String, Vec<FileId>> = FxHashMap::default();
+            let mut modules: Vec<(&FileId, &Arc<Module>)> = self.modules.iter().collect();
+            modules.sort_unstable_by_key(|(file, _)| **file);
+            for (file, module) in modules.into_iter().filter(|_| !self.mentioned.is_empty()) {
+                for name in module.names().filter(|name| self.mentioned.contains(*name)) {
+                    naming.entry(name.to_owned()).or_default().push(*file);
+                }
+            }
+            naming.values_mut().for_each(Vec::dedup);
+            naming
+        });
+        naming.get(name).cloned().unwrap_or_default()
     }
 
     fn module(&self, file: FileId) -> Option<Arc<Module>> {
@@ -174,6 +203,13 @@ impl World for StoreWorld<'_> {
         });
         // What stands in a document, say, is a symbol of the file but nothing that it offers.
         files.into_iter().filter_map(|file| self.module(file)).any(|module| module.macros().any(|it| it == name))
+    }
+
+    fn naming(&self, name: &str) -> Vec<FileId> {
+        self.store.files_naming(name).unwrap_or_else(|error| {
+            self.failure.borrow_mut().get_or_insert(error);
+            Vec::new()
+        })
     }
 
     fn module(&self, file: FileId) -> Option<Arc<Module>> {

@@ -6,5 +6,9 @@
   [(setext_h1_underline) @level.1 (setext_h2_underline) @level.2]) @def.section
 (section) @group
 
+; What stands between backticks may be a name.
+(inline) @prose
+(pipe_table_cell) @prose
+
 ; Code behind a fence is read in its own language.
 (fenced_code_block info_string: (info_string (language) @language) (code_fence_content) @content) @embed

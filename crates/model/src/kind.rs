@@ -137,6 +137,8 @@ named! {
         Decorates = "decorates",
         /// Derives it, as a macro that writes an implementation.
         Derives = "derives",
+        /// Names it in prose.
+        Mention = "mention",
     }
 }
 
@@ -179,12 +181,20 @@ named! {
         Imports = "imports",
         /// Defines what the target declares.
         Defines = "defines",
+        /// Is prose that names it.
+        Mentions = "mentions",
     }
 }
 
 impl EdgeKind {
     /// Those by which a symbol stands for a declaration: a call of the target runs the source.
     pub const STANDS_FOR: [Self; 2] = [Self::Overrides, Self::Defines];
+
+    /// Whether its source needs its target: a change of the one may concern the other.
+    #[must_use]
+    pub fn is_dependency(self) -> bool {
+        !matches!(self, Self::Contains | Self::Mentions)
+    }
 }
 
 named! {

@@ -33,4 +33,4 @@ pub use span::{Position, Span};
 pub use surface::{Arity, Body, List, Lists, Surface, SurfaceSymbol};
 pub use text::{Text, Texts};
 pub use vocabulary::{Occurrences, Vocabulary, Word, words_in};
-pub use words::subwords;
+pub use words::{is_compound, subwords};

@@ -7,6 +7,12 @@ pub fn subwords(identifier: &str) -> Vec<String> {
     parts(identifier).map(str::to_lowercase).collect()
 }
 
+/// Whether an identifier is made of several words, numbers apart, so that hardly anybody writes it by chance.
+#[must_use]
+pub fn is_compound(identifier: &str) -> bool {
+    parts(identifier).filter(|word| word.starts_with(char::is_alphabetic)).nth(1).is_some()
+}
+
 /// The same words of any text, as they are written.
 pub(crate) fn parts(text: &str) -> Parts<'_> {
     Parts { text, at: 0 }

@@ -220,7 +220,7 @@ struct Reach {
 /// The kinds that were named; if none were, all that make one symbol depend on another.
 pub(crate) fn kinds(named: &[EdgeName]) -> EdgeKinds {
     let is_meant = |kind: &EdgeKind| match named {
-        [] => *kind != EdgeKind::Contains,
+        [] => kind.is_dependency(),
         named => named.contains(&EdgeName(*kind)),
     };
     EdgeKinds::of(&EdgeKind::ALL.iter().copied().filter(is_meant).collect::<Vec<_>>())

@@ -2,8 +2,8 @@
 
 use crate::module::Module;
 use crate::question::{
-    extension_question, file_question, folder_question, macro_question, name_question, namespace_question,
-    promise_question, stars_question,
+    extension_question, file_question, folder_question, macro_question, mention_question, name_question,
+    namespace_question, promise_question, stars_question,
 };
 use rhumb_languages::Interfaces;
 use rhumb_model::{ExportKind, Expression, ExpressionId, Import, ImportKind, Question, SymbolKind, Text};
@@ -32,7 +32,7 @@ pub fn changed_questions(old: Option<&Module>, new: Option<&Module>) -> BTreeSet
     }
     questions.extend(changed_parts(old, new));
     questions.extend(changed_macros(old, new));
-    questions.extend(changed.into_iter().map(|name| name_question(path, name)));
+    questions.extend(changed.into_iter().flat_map(|name| [name_question(path, name), mention_question(name)]));
     questions
 }
 

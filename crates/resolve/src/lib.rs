@@ -15,6 +15,7 @@ mod imports;
 mod link;
 mod meaning;
 mod members;
+mod mentions;
 mod module;
 mod namespace;
 mod overload;
@@ -56,6 +57,9 @@ pub trait World {
 
     /// Whether a file of the project defines a macro of that name.
     fn defines(&self, name: &str) -> bool;
+
+    /// The files of which something is called `name` that others see, and perhaps more, in the order of their ids.
+    fn naming(&self, name: &str) -> Vec<FileId>;
 
     /// What other files can see of a file; nothing if it offers nothing.
     fn module(&self, file: FileId) -> Option<Arc<Module>>;

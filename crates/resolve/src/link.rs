@@ -97,7 +97,7 @@ impl Use {
             Role::Call if reference.part == Part::Made => Self::Type,
             Role::Call => Self::Call,
             Role::Type | Role::Extends | Role::Implements | Role::Derives => Self::Type,
-            Role::Read | Role::Write | Role::Import | Role::Decorates => Self::Value,
+            Role::Read | Role::Write | Role::Import | Role::Decorates | Role::Mention => Self::Value,
         }
     }
 
@@ -259,7 +259,8 @@ impl Linked {
             return;
         }
         let kind = edge_kind(reference, targets.first().map(|target| target.kind));
-        let is_certain = state == State::Resolved;
+        // Prose needs nothing of what it speaks of.
+        let is_certain = state == State::Resolved && reference.role != Role::Mention;
         if let Some(target) = targets.first().filter(|target| is_certain && target.file != linker.source.file) {
             let uses = self.dependencies.entry(target.file).or_default();
             uses.total += 1;
@@ -297,6 +298,7 @@ fn edge_kind(reference: &Reference, target: Option<SymbolKind>) -> EdgeKind {
         (Role::Implements, _) => EdgeKind::Implements,
         (Role::Decorates, _) => EdgeKind::Annotates,
         (Role::Derives, _) => EdgeKind::DerivesMacro,
+        (Role::Mention, _) => EdgeKind::Mentions,
     }
 }
 
@@ -306,7 +308,7 @@ impl Linker<'_> {
         self.questions.borrow_mut().insert(question);
     }
 
-    fn text(&self, text: Text) -> &str {
+    pub(crate) fn text(&self, text: Text) -> &str {
         self.body.texts.get(text)
     }
 
@@ -359,6 +361,9 @@ impl Linker<'_> {
     fn reference(&self, reference: &Reference) -> (Entity, Option<Evidence>) {
         self.start_anew();
         self.used(reference);
+        if reference.role == Role::Mention {
+            return self.mentioned(reference);
+        }
         match (reference.receiver, reference.bound) {
             (Some(receiver), _) => self.on_receiver(reference, receiver),
             (None, Bound::Symbol(index)) => match self.own_symbol(index) {

@@ -239,6 +239,11 @@ impl Module {
         imports.filter(move |it| it.from == from && self.text(it.local) == name)
     }
 
+    /// The names of its symbols, each as often as it is given.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.surface.symbols.iter().skip(1).map(|symbol| self.text(symbol.name))
+    }
+
     /// The names of the macros that it defines.
     pub fn macros(&self) -> impl Iterator<Item = &str> {
         let macros = self.surface.symbols.iter().filter(|symbol| symbol.kind == SymbolKind::Macro);

@@ -56,6 +56,11 @@ pub(crate) fn promise_question(name: &str) -> Question {
     hashed(9, name, "")
 }
 
+/// Which files define something called `name`.
+pub(crate) fn mention_question(name: &str) -> Question {
+    hashed(10, name, "")
+}
+
 fn hashed(kind: u8, path: &str, name: &str) -> Question {
     let mut hasher = FxHasher::default();
     hasher.write_u8(kind);

@@ -1,6 +1,6 @@
 //! What the cases of the languages cannot show well: which questions a change touches, and that every search ends.
 
-use crate::question::{file_question, folder_question, name_question, stars_question};
+use crate::question::{file_question, folder_question, mention_question, name_question, stars_question};
 use crate::{Module, Source, World, body, changed_questions, link, surface};
 use rhumb_languages::{Layout, by_path};
 use rhumb_model::{Facts, FileId, Question, State, SymbolId};
@@ -54,6 +54,10 @@ impl World for Project {
         self.modules.iter().any(|module| module.macros().any(|it| it == name))
     }
 
+    fn naming(&self, _: &str) -> Vec<FileId> {
+        (0..self.modules.len()).map(FileId::from).collect()
+    }
+
     fn module(&self, file: FileId) -> Option<Arc<Module>> {
         self.modules.get(file.index()).cloned()
     }
@@ -78,10 +82,15 @@ fn ids(facts: &Facts) -> Vec<SymbolId> {
 
 const PATH: &str = "house/doors.py";
 
+/// What may be asked about a name of the file at [`PATH`].
+fn about(name: &str) -> [Question; 2] {
+    [name_question(PATH, name), mention_question(name)]
+}
+
 /// The names that must be asked for again when the file at [`PATH`] changes.
 fn check(old: &str, new: &str, expected: &[&str]) {
     let [old, new] = [old, new].map(|source| read(FileId(1), PATH, source).1);
-    let expected: BTreeSet<Question> = expected.iter().map(|name| name_question(PATH, name)).collect();
+    let expected: BTreeSet<Question> = expected.iter().flat_map(|name| about(name)).collect();
     assert_eq!(changed_questions(Some(&old), Some(&new)), expected);
 }
 
@@ -126,13 +135,8 @@ fn the_first_list_of_names_asks_for_the_stars() {
 #[test]
 fn a_file_that_comes_or_goes_asks_for_itself_its_folders_and_its_names() {
     let module = read(FileId(1), PATH, "def open(): pass\n").1;
-    let expected = BTreeSet::from([
-        file_question(PATH),
-        folder_question("house"),
-        stars_question(PATH),
-        name_question(PATH, "doors.py"),
-        name_question(PATH, "open"),
-    ]);
+    let itself = [file_question(PATH), folder_question("house"), stars_question(PATH)];
+    let expected = itself.into_iter().chain(about("doors.py")).chain(about("open")).collect();
     assert_eq!(changed_questions(None, Some(&module)), expected);
     assert_eq!(changed_questions(Some(&module), None), expected);
     assert_eq!(changed_questions(None, None), BTreeSet::new());

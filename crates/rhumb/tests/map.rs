@@ -35,6 +35,9 @@ fn deep_folder() -> Sample {
         let text = format!("from .step{next} import open{next}\n\ndef open{number}():\n    open{next}()\n");
         std::fs::write(folder.join(format!("step{number}.py")), text).expect("a file can be written");
     }
+    let guide =
+        "# Steps\n\nFirst `open3()`, then `dialogs.step4.open4` and `packages/editor/components/dialogs/step5.py`.\n";
+    std::fs::write(root.path().join("GUIDE.md"), guide).expect("a file can be written");
     let mut sample = sample(root.path());
     sample.folders.push(root);
     sample

@@ -84,6 +84,7 @@ pub(crate) fn plain_kind(role: Role) -> EdgeKind {
         Role::Implements => EdgeKind::Implements,
         Role::Decorates => EdgeKind::Annotates,
         Role::Derives => EdgeKind::DerivesMacro,
+        Role::Mention => EdgeKind::Mentions,
     }
 }
 

@@ -17,6 +17,7 @@ mod finish;
 mod import;
 mod lead;
 mod markup;
+mod mention;
 mod modifiers;
 mod owner;
 mod pass;
@@ -350,6 +351,7 @@ impl<'s> Reader<'s> {
             Fact::TypeRegion => self.push_context(node, |context| context.inside.set(Inside::TYPES)),
             Fact::Modify(reach) => self.modify(compiled.language, reach, found),
             Fact::Embed => self.embed(found),
+            Fact::Prose => self.mention(found),
             Fact::Reparse => self.reparse(compiled, found),
             Fact::Conditional => self.open_conditional(found),
             Fact::Component => self.mark_component(),

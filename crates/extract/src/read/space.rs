@@ -39,7 +39,7 @@ impl Space {
             Role::Call => Self::CALLED,
             Role::Read | Role::Write => Self::HELD,
             Role::Type | Role::Extends | Role::Implements | Role::Decorates | Role::Derives => Self::TYPE,
-            Role::Import => Self::ANY,
+            Role::Import | Role::Mention => Self::ANY,
         }
     }
 

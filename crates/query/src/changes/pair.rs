@@ -33,7 +33,7 @@ impl<'s> Side<'s> {
 
     /// Reads who uses the symbols at `places`.
     fn read_users(&mut self, places: &[usize]) -> Result<(), Error> {
-        let kinds: Vec<EdgeKind> = EdgeKind::ALL.iter().copied().filter(|kind| *kind != EdgeKind::Contains).collect();
+        let kinds: Vec<EdgeKind> = EdgeKind::ALL.iter().copied().filter(|kind| kind.is_dependency()).collect();
         let ids: Vec<SymbolId> = places.iter().map(|at| self.symbols[*at].id).collect();
         let edges = self.store.edges_into(&ids, EdgeKinds::of(&kinds))?;
         let sources: BTreeSet<SymbolId> = edges.iter().map(|edge| edge.source).collect();

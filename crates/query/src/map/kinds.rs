@@ -30,6 +30,7 @@ const SIGNS: &[(&str, &str)] = &[
     ("?", "?=optional"),
     ("*", "*=any number"),
     ("→", "→=calls"),
+    ("h →", "h →=mentions"),
     ("←", "←=used in, ←N=in N files"),
     ("+", "+N=more"),
     ("″", "″=as above"),
@@ -94,7 +95,8 @@ fn has_sign(line: &str, sign: &str) -> bool {
         "+" => line.contains(",+") || line.starts_with('+'),
         "?" => line.contains("?,") || line.contains("?)") || line.contains("->?"),
         "*" => line.contains("(*") || line.contains(",*"),
-        "→" => line.contains(" →"),
+        "→" => line.contains(" →") && !line.starts_with("h "),
+        "h →" => line.contains(" →") && line.starts_with("h "),
         sign => line.contains(sign),
     }
 }
@@ -109,6 +111,7 @@ mod tests {
         let expected = "# f=function i→=import of these files\n\
             # :N=line ->T=returns ?=optional *=any number ←=used in, ←N=in N files +N=more\n";
         assert_eq!(legend([block].into_iter()), expected);
+        assert_eq!(legend(["a.md:\nh Doors →Door\n"].into_iter()), "# h=heading\n# h →=mentions\n");
         assert_eq!(legend(std::iter::empty()), "");
     }
 

@@ -29,9 +29,10 @@ pub(super) fn name(name: &str) -> String {
     if name.is_empty() || name.contains(SIGNS) { format!("`{}`", name.replace('`', "'")) } else { name }
 }
 
-/// The name of a heading, which ends with its line.
+/// The name of a heading, which ends with its line, or before what it speaks of.
 pub(super) fn title(name: &str) -> String {
-    cut(&name.split_whitespace().collect::<Vec<_>>().join(" "), NAME_CHARS)
+    let plain = name.replace('→', "->").replace('←', "<-");
+    cut(&plain.split_whitespace().collect::<Vec<_>>().join(" "), NAME_CHARS)
 }
 
 /// The name of a type without what it is applied to: `Door<T>` is `Door`.

@@ -123,6 +123,10 @@ impl World for Project {
         self.modules.iter().flatten().any(|module| module.macros().any(|it| it == name))
     }
 
+    fn naming(&self, _: &str) -> Vec<FileId> {
+        (0..self.modules.len()).map(FileId::from).collect()
+    }
+
     fn module(&self, file: FileId) -> Option<Arc<Module>> {
         self.modules.get(file.index()).cloned().flatten()
     }

@@ -202,7 +202,7 @@ impl Store {
         Ok(rows.collect::<rusqlite::Result<_>>()?)
     }
 
-    /// Where symbols of `files` are used in other files, imports left out; in no order.
+    /// Where symbols of `files` are used in other files, imports and prose left out; in no order.
     pub fn uses_of_files(&self, files: &[FileId]) -> Result<Vec<FileUse>> {
         let mut statement = self.connection.prepare_cached(
             "SELECT r.target_id, s.file_id, u.file_id, min(u.line + r.below)
@@ -210,30 +210,32 @@ impl Store {
             CROSS JOIN symbol s ON s.file_id = l.value
             CROSS JOIN reference r ON r.target_id = s.id AND r.n >= 0
             CROSS JOIN symbol u ON u.id = r.from_id AND u.file_id <> s.file_id
-            WHERE r.bits >> 11 <> ?2
+            WHERE r.bits >> 11 NOT IN (?2, ?3)
             GROUP BY r.target_id, u.file_id",
         )?;
-        let rows = statement.query_map((array(files), EdgeKind::Imports.number()), |row| {
+        let (imports, mentions) = (EdgeKind::Imports.number(), EdgeKind::Mentions.number());
+        let rows = statement.query_map((array(files), imports, mentions), |row| {
             let (target, home) = (SymbolId(row.get(0)?), FileId(row.get(1)?));
             Ok(FileUse { target, home, file: FileId(row.get(2)?), line: row.get(3)? })
         })?;
         Ok(rows.collect::<rusqlite::Result<_>>()?)
     }
 
-    /// Calls that symbols of `files` make, each pair once and in the order in which they stand in the caller.
+    /// Calls that symbols of `files` make, and what prose in them names, each pair once and in the order in which they stand.
     pub fn calls_of_files(&self, files: &[FileId]) -> Result<Vec<SketchCall>> {
         let mut statement = self.connection.prepare_cached(
             "SELECT r.from_id, r.target_id, t.name, t.owner
             FROM json_each(?1) l
             CROSS JOIN symbol s ON s.file_id = l.value AND NOT s.flags & ?2
             CROSS JOIN reference r ON r.from_id = s.id AND r.n >= 0 AND r.target_id IS NOT NULL
-            CROSS JOIN symbol t ON t.id = r.target_id AND t.parent_id IS NOT NULL AND NOT t.flags & ?2
-            WHERE r.bits >> 11 IN (?3, ?4)
+            CROSS JOIN symbol t ON t.id = r.target_id AND (t.parent_id IS NOT NULL OR r.bits >> 11 = ?5) AND NOT t.flags & ?2
+            WHERE r.bits >> 11 IN (?3, ?4, ?5)
             ORDER BY r.from_id, r.n",
         )?;
         let hidden = Flags::LOCAL.0 | Flags::EMBEDDED.0;
         let (calls, makes) = (EdgeKind::Calls.number(), EdgeKind::Instantiates.number());
-        let mut rows = statement.query((array(files), hidden, calls, makes))?;
+        let mentions = EdgeKind::Mentions.number();
+        let mut rows = statement.query((array(files), hidden, calls, makes, mentions))?;
         let mut found: Vec<SketchCall> = Vec::new();
         while let Some(row) = rows.next()? {
             let (from, target) = (SymbolId(row.get(0)?), SymbolId(row.get(1)?));

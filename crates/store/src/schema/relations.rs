@@ -92,7 +92,10 @@ pub const RELATIONS: &[Relation] = &[
             ("line", "Its line."),
             ("col", "Its column, in bytes."),
             ("name", "The name as written."),
-            ("role", "What is done: call, type, read, write, import, extends, implements, decorates, derives."),
+            (
+                "role",
+                "What is done: call, type, read, write, import, extends, implements, decorates, derives, mention.",
+            ),
             ("receiver", "What the name is used on, as written: door in door.open()."),
             ("from_id", "Symbol it stands in."),
             ("state", "resolved, ambiguous, external or unresolved."),

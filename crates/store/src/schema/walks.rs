@@ -16,7 +16,7 @@ const HANDLE: (&str, &str) = ("handle", "Handle of the symbol to begin at.");
 const DEPTH: (&str, &str) = ("depth", "How many steps at most; 0 for any number. One step if it is left out.");
 const GRAPH: (&str, &str) = (
     "graph",
-    "files, by what they depend on; symbols, by all edges but contains; or kinds of edges between symbols, with commas between them. Files if it is left out.",
+    "files, by what they depend on; symbols, by all edges but contains and mentions; or kinds of edges between symbols, with commas between them. Files if it is left out.",
 );
 const ID: (&str, &str) = ("id", "Number of the symbol; a file is one too.");
 const ITS_HANDLE: (&str, &str) = ("handle", "Its handle.");
@@ -55,7 +55,7 @@ pub const WALKS: &[Walk] = &[
         arguments: &[
             HANDLE,
             ("direction", "up to what depends on it, down to what it depends on, or both. Up if it is left out."),
-            ("kinds", "Kinds of edges, with commas between them. All but contains if it is left out."),
+            ("kinds", "Kinds of edges, with commas between them. All but contains and mentions if it is left out."),
             DEPTH,
         ],
     },

@@ -123,6 +123,14 @@ impl Store {
         Ok(files.collect::<rusqlite::Result<_>>()?)
     }
 
+    /// The files that have a symbol of this name.
+    pub fn files_naming(&self, name: &str) -> Result<Vec<FileId>> {
+        let mut statement =
+            self.connection.prepare_cached("SELECT DISTINCT file_id FROM symbol WHERE name = ?1 ORDER BY file_id")?;
+        let files = statement.query_map([name], |row| row.get(0).map(FileId))?;
+        Ok(files.collect::<rusqlite::Result<_>>()?)
+    }
+
     /// What linking each file asked of the others, sorted; files in the order of their ids.
     pub fn questions(&self) -> Result<Vec<(FileId, Vec<Question>)>> {
         let mut statement = self.connection.prepare_cached("SELECT file_id, asked FROM question ORDER BY file_id")?;

@@ -80,10 +80,10 @@ fn way(name: Option<&str>) -> Result<Way, Failure> {
     }
 }
 
-/// The kinds of edges that are named, with commas between them; all but containment if none are.
+/// The kinds of edges that are named, with commas between them; all that make one symbol depend on another if none are.
 pub(super) fn kinds(names: Option<&str>) -> Result<EdgeKinds, Failure> {
     let Some(names) = names else {
-        let all = EdgeKind::ALL.iter().copied().filter(|kind| *kind != EdgeKind::Contains);
+        let all = EdgeKind::ALL.iter().copied().filter(|kind| kind.is_dependency());
         return Ok(EdgeKinds::of(&all.collect::<Vec<_>>()));
     };
     let kinds: Result<Vec<EdgeKind>, Failure> = names.split(',').map(str::trim).map(kind).collect();

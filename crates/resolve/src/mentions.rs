@@ -1,0 +1,172 @@
+//! What prose names between backticks: a file by its path, or a symbol that is the only one to be called so.
+//!
+//! Prose has no scopes and no imports, and speaks of other people's code as well. So a name counts only if it says what it stands
+//! in, or could hardly be anything else, and if nothing else in the project is called so.
+
+use crate::link::{Entity, Linker};
+use crate::module::Module;
+use crate::question::{file_question, mention_question};
+use rhumb_languages::ALL;
+use rhumb_model::{Evidence, Flags, Reference, SymbolKind, Visibility, is_compound};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// A name that more symbols have says too little.
+const MAX_NAMED: usize = 64;
+
+/// How many folders must be named for a name of one word to count.
+const MIN_FOLDERS: usize = 2;
+
+/// What stands deeper is not named from outside.
+const MAX_DEPTH: usize = 8;
+
+/// A symbol of a file.
+type Place = (Arc<Module>, u32);
+
+impl Linker<'_> {
+    /// What a stretch of code in prose names.
+    pub(crate) fn mentioned(&self, reference: &Reference) -> (Entity, Option<Evidence>) {
+        let (name, around) = (self.text(reference.name), self.text(reference.receiver_text));
+        let entity = if name.contains(['/', '.']) {
+            self.mentioned_file(name)
+        } else {
+            let around: Vec<&str> = around.split(['.', ':', '#']).filter(|part| !part.is_empty()).collect();
+            self.mentioned_symbol(name, &around, reference.arguments.is_some())
+        };
+        (entity.unwrap_or(Entity::Unknown), Some(Evidence::Unique))
+    }
+
+    /// The file at a path, which is told from the root or from the folder of the prose.
+    fn mentioned_file(&self, path: &str) -> Option<Entity> {
+        let folder = self.source.path.rsplit_once('/').map_or("", |(folder, _)| folder);
+        let paths: BTreeSet<String> = [joined("", path), joined(folder, path)].into_iter().flatten().collect();
+        let find = |path: &String| {
+            self.ask(file_question(path));
+            self.world.file(path)
+        };
+        let mut files = paths.iter().filter_map(find);
+        let file = files.next()?;
+        if files.next().is_some() {
+            return None;
+        }
+        self.world.module(file).map(Entity::Module)
+    }
+
+    fn mentioned_symbol(&self, name: &str, around: &[&str], is_call: bool) -> Option<Entity> {
+        self.ask(mention_question(name));
+        let modules = self.world.naming(name).into_iter().filter_map(|file| self.world.module(file));
+        let places = modules.filter(|it| !it.language.is_prose()).flat_map(|it| places(&it, name));
+        let named: Vec<Place> = places.take(MAX_NAMED + 1).collect();
+        if named.len() > MAX_NAMED {
+            return None;
+        }
+        let found = if around.is_empty() {
+            only(named.iter()).filter(|place| is_unmistakable(place, is_call))
+        } else {
+            let is_alone = only(named.iter()).is_some() && is_compound(name);
+            only(named.iter().filter(|place| stands_in(place, around, is_alone)))
+        };
+        let (module, place) = found?;
+        Some(self.symbol_entity(module, *place))
+    }
+}
+
+/// The symbols of a file that are called so. What makes values of a type has its name and is the same to prose.
+fn places(module: &Arc<Module>, name: &str) -> Vec<Place> {
+    let is_one = |place: &u32| {
+        let symbol = module.symbol(*place);
+        module.text(symbol.name) == name
+            && !matches!(symbol.kind, SymbolKind::Impl | SymbolKind::Package)
+            && !(symbol.kind == SymbolKind::Constructor && module.text(module.symbol(symbol.parent).name) == name)
+    };
+    let places = (1..module.surface.symbols.len() as u32).filter(is_one);
+    places.map(|place| (Arc::clone(module), place)).collect()
+}
+
+/// The one of some symbols that there is, or that is more than announced.
+fn only<'p>(places: impl Iterator<Item = &'p Place>) -> Option<&'p Place> {
+    let places: Vec<&Place> = places.collect();
+    let is_whole = |(module, place): &&&Place| !module.symbol(*place).flags.has(Flags::ABSTRACT);
+    match places.as_slice() {
+        [one] => Some(one),
+        several => {
+            let mut whole = several.iter().filter(is_whole);
+            whole.next().copied().filter(|_| whole.next().is_none())
+        }
+    }
+}
+
+/// Whether a symbol is meant by nothing but its name. Members are called on something, and what is not for everybody often stands in
+/// for what others call so; a function whose name is one word must be written as a call, and must not be one of those that
+/// languages bring along.
+fn is_unmistakable((module, place): &Place, is_call: bool) -> bool {
+    let symbol = module.symbol(*place);
+    let name = module.text(symbol.name);
+    let is_member = !symbol.owner.is_empty() || module.symbol(symbol.parent).kind.is_type();
+    let is_kind = match symbol.kind {
+        SymbolKind::Function | SymbolKind::Macro => true,
+        SymbolKind::Constant | SymbolKind::Type => !is_call,
+        kind => kind.is_type(),
+    };
+    let is_built_in = || ALL.iter().any(|language| language.builtins.lines().any(|it| it == name));
+    let is_plain = symbol.kind == SymbolKind::Function && !is_built_in();
+    !is_member && is_kind && symbol.visibility == Visibility::Public && (is_compound(name) || is_plain)
+}
+
+/// Whether a symbol stands in what is named around it, the innermost last: in symbols one after the other, and then in its file
+/// and folders, of which some may be left out.
+///
+/// Other people's modules have names of one word as well, so that folders alone must be several, unless the name `is_alone`.
+fn stands_in((module, place): &Place, around: &[&str], is_alone: bool) -> bool {
+    let mut wanted = around.iter().rev().peekable();
+    for holder in holders(module, *place) {
+        match wanted.peek() {
+            None => return true,
+            Some(name) if **name == holder => wanted.next(),
+            Some(_) => return false,
+        };
+    }
+    let left = wanted.len();
+    let is_in_symbol = left < around.len();
+    let path = module.path.rsplit_once('.').map_or(module.path.as_str(), |(path, _)| path);
+    for folder in path.rsplit('/') {
+        wanted.next_if(|name| **name == folder);
+    }
+    wanted.len() == 0 && (is_in_symbol || is_alone || left >= MIN_FOLDERS)
+}
+
+/// The names of what a symbol stands in, the innermost first.
+fn holders(module: &Module, place: u32) -> Vec<&str> {
+    let mut holders = Vec::new();
+    let mut symbol = module.symbol(place);
+    for _ in 0..MAX_DEPTH {
+        let owner = module.text(symbol.owner).rsplit("::").filter(|part| !part.is_empty());
+        holders.extend(owner.map(bare));
+        if symbol.parent == 0 {
+            break;
+        }
+        symbol = module.symbol(symbol.parent);
+        if symbol.kind != SymbolKind::Package {
+            holders.push(bare(module.text(symbol.name)));
+        }
+    }
+    holders
+}
+
+/// A name without the types that it is given.
+fn bare(name: &str) -> &str {
+    name.split(['<', '[']).next().unwrap_or(name).trim()
+}
+
+/// A path below a folder, without dots; nothing if it leads out of the project.
+fn joined(folder: &str, path: &str) -> Option<String> {
+    let mut parts: Vec<&str> = folder.split('/').filter(|part| !part.is_empty()).collect();
+    for part in path.split('/') {
+        match part {
+            "." => {}
+            ".." => drop(parts.pop()?),
+            part => parts.push(part),
+        }
+    }
+    Some(parts.join("/"))
+}
