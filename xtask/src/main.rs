@@ -37,7 +37,7 @@ cargo xtask map REPO --useful N --python P  compare what maps show of N commits 
 cargo xtask watch PATH     measure how soon a watch of PATH sees what happens, and that one process leads
 cargo xtask load PATH      measure how soon a server answers one agent, and 64 clients at once
 cargo xtask floor PATH     parse the files of PATH and do nothing else
-cargo xtask truth SOURCE TRUTH [OPTION..]   compare edges with a compiler's; --confidence keeps what each rule is worth
+cargo xtask truth SOURCE TRUTH [OPTION..]   compare edges with a compiler's; --confidence keeps what each rule is worth, --ambiguous judges candidates
 cargo xtask rename SOURCE TRUTH [--missing N]   compare the places of renames with those that a compiler knows
 cargo xtask ctags PATH [--missing N]        compare definitions with those of Universal Ctags, and show N that are missing
 cargo xtask affected REPO [--commits N]     measure whether the tests that commits changed would have been named, and how many were

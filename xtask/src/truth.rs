@@ -5,7 +5,10 @@
 //! nothing in the project switches on is left out: a compiler says nothing of what it did not see, so nobody could judge it.
 //!
 //! With `--confidence` the share of right edges is measured for each rule and language, and kept in the table that the store
-//! takes the confidence of edges from.
+//! takes the confidence of edges from. With `--ambiguous` it is counted how often the truth is among what an ambiguous reference
+//! may mean.
+
+mod ambiguous;
 
 use anyhow::{Context, Result, bail, ensure};
 use rhumb_index::{Environment, Mode, Project, Silent, Width};
@@ -49,6 +52,7 @@ pub(crate) fn run(source: &Path, truth: &Path, arguments: &[String]) -> Result<(
     let run = Run { scorer: scorer(truth)?, truth, index, folder: scratch.path() };
     match arguments {
         [option] if option == "--confidence" => run.keep_confidence(Path::new(CONFIDENCE)),
+        [option] if option == "--ambiguous" => run.judge_ambiguous(),
         _ => run.score(REFERENCES, arguments),
     }
 }
@@ -85,6 +89,12 @@ impl Run<'_> {
         let mut command = Command::new("python3");
         command.arg(&self.scorer).arg(self.truth).arg(&predictions).args(["--label", "rhumb"]).args(arguments);
         ensure!(command.status().context("python3 runs the scorer")?.success(), "the scorer failed");
+        Ok(())
+    }
+
+    fn judge_ambiguous(&self) -> Result<()> {
+        let (judged, right) = ambiguous::judge(self.truth, &self.lines(ambiguous::CANDIDATES)?)?;
+        println!("of {judged} ambiguous references whose target is known, it is among the candidates of {right}");
         Ok(())
     }
 
