@@ -187,6 +187,8 @@ pub(crate) enum Mark {
     Symbol(Flags),
     /// It counts only right inside of a type that has a name.
     Owned,
+    /// It counts only where nothing that has a name has its members.
+    Nameless,
     /// It has the type of the value before it in the same statement.
     Again,
     /// The parameter takes any number of arguments.
@@ -312,6 +314,7 @@ fn mark(detail: &str) -> Option<Mark> {
         "optional" => Mark::Symbol(Flags::OPTIONAL),
         "default" => Mark::Symbol(Flags::DEFAULT_EXPORT),
         "owned" => Mark::Owned,
+        "nameless" => Mark::Nameless,
         "again" => Mark::Again,
         "open" => Mark::Symbol(Flags::OPEN),
         "tag" => Mark::Symbol(Flags::TAG),

@@ -2,9 +2,9 @@
 //!
 //! Compiling takes some milliseconds, so it is done once per language and process, when the first file of it is met.
 
-use crate::capture::Fact;
+use crate::capture::{Capture, Fact, Mark};
 use crate::context::{Around, contexts};
-use crate::matcher::{Matcher, Step, Test};
+use crate::matcher::{Matcher, NamedCapture, Step, Test};
 use crate::pattern::SyntaxError;
 use crate::rules::rules;
 use rhumb_languages::{ALL, Language};
@@ -23,6 +23,7 @@ pub(crate) struct Compiled {
     /// What nodes of a kind say about what stands in them.
     contexts: Vec<Vec<Around>>,
     has_contexts: bool,
+    has_nameless_types: bool,
     /// Fields of destructuring patterns that hold no names.
     pub(crate) skipped_fields: Vec<u16>,
     /// Fields of decisions that hold their alternative.
@@ -144,6 +145,8 @@ impl Compiled {
         let mut traits = table.traits(language);
         let shapes = table.shapes(language);
         let contexts = contexts(&mut table, &language.contexts);
+        let is_nameless = |capture: &NamedCapture| capture.meaning == Capture::Mark(Mark::Nameless);
+        let has_nameless_types = matcher.captures.iter().any(is_nameless);
         let has_contexts = contexts.iter().any(|said| !said.is_empty());
         let skipped_fields = language.patterns.skipped_fields.iter().map(|field| table.field(field)).collect();
         let alternative_fields: Vec<u16> =
@@ -171,6 +174,7 @@ impl Compiled {
             shapes,
             contexts,
             has_contexts,
+            has_nameless_types,
             skipped_fields,
             alternative_fields,
         })
@@ -196,6 +200,11 @@ impl Compiled {
     /// Whether anything is expected of anything.
     pub(crate) fn has_contexts(&self) -> bool {
         self.has_contexts
+    }
+
+    /// Whether types without a name may be symbols.
+    pub(crate) fn has_nameless_types(&self) -> bool {
+        self.has_nameless_types
     }
 }
 

@@ -17,6 +17,9 @@
 (type_spec name: (type_identifier) @name type: (_) @type) @def.type
 (type_alias name: (type_identifier) @name type: (_) @type) @def.type @subkind.alias
 
+; A struct without a name is a type of its own, unless something with a name has its fields.
+(struct_type "struct" @name @called.struct (field_declaration_list) @body) @def.struct @flag.nameless
+
 ; Members. A type that is embedded is a base, and a field of the same name. The fields of a struct without a name belong to
 ; the field it is the type of.
 (field_declaration !name type: (type_identifier) @name) @ref.extends @flag.owned
@@ -123,20 +126,18 @@
 (import_spec) @import.tree
 (import_spec) @skip
 
-; Keys of a value. Where its type has a name they are fields of that type; in a map or an array they are values.
-(composite_literal type: [(type_identifier) (qualified_type) (generic_type)] @receiver
+; Keys of a value are fields of its type; in a map or an array they are values.
+(composite_literal type: [(type_identifier) (qualified_type) (generic_type) (struct_type)] @receiver
   body: (literal_value (keyed_element key: (literal_element (identifier) @name)))) @ref.write
-(composite_literal type: (slice_type element: [(type_identifier) (qualified_type) (generic_type)] @receiver)
+(composite_literal type: (slice_type element: [(type_identifier) (qualified_type) (generic_type) (struct_type)] @receiver)
   body: (literal_value (literal_element (literal_value
   (keyed_element key: (literal_element (identifier) @name)))))) @ref.write
-(composite_literal type: (slice_type element: (pointer_type [(type_identifier) (qualified_type)] @receiver))
+(composite_literal type: (slice_type element: (pointer_type [(type_identifier) (qualified_type) (struct_type)] @receiver))
   body: (literal_value (literal_element (literal_value
   (keyed_element key: (literal_element (identifier) @name)))))) @ref.write
-(composite_literal type: (map_type value: [(type_identifier) (qualified_type) (generic_type)] @receiver)
+(composite_literal type: (map_type value: [(type_identifier) (qualified_type) (generic_type) (struct_type)] @receiver)
   body: (literal_value (keyed_element value: (literal_element (literal_value
   (keyed_element key: (literal_element (identifier) @name))))))) @ref.write
-(composite_literal type: (struct_type)
-  body: (literal_value (keyed_element key: (literal_element (identifier) @name)))) @label
 (composite_literal type: (map_type value: (map_type)) body: (literal_value (keyed_element value: (literal_element
   (literal_value (keyed_element key: (literal_element (identifier) @name))))))) @ref.read
 (literal_element (literal_value (keyed_element key: (literal_element (identifier) @name)))) @label

@@ -40,6 +40,7 @@ pub(crate) const GO: Language = Language {
             ("parameter_list", ""),
             ("parameter_declaration", "type"),
         ],
+        anonymous: &["struct_type"],
         casts: &[("type_assertion_expression", "type"), ("type_conversion_expression", "type")],
         functions: &[
             ("function_type", "parameters", "result", "type"),

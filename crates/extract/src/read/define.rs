@@ -40,6 +40,10 @@ impl Reader<'_> {
         if is_claimed || (earlier.is_some() && !is_value(kind) && !may_share) {
             return;
         }
+        let is_hollow = || found.part(Part::Body).is_none_or(|body| body.named_children().next().is_none());
+        if found.has(Mark::Nameless) && (self.is_in_named_type() || is_hollow()) {
+            return;
+        }
         if found.has(Mark::Owned) && !self.is_in_named_type() && !self.is_beside(found.node) {
             // What is named by its type is still a use of that.
             if !is_use(found, name) {
@@ -62,8 +66,10 @@ impl Reader<'_> {
             self.close_sections(found.node, level);
         }
         let kind = self.kind_here(compiled.language, kind, found, self.text(name));
+        // What has no name belongs to what has it.
+        let may_move = found.node == found.root && !found.has(Mark::Nameless);
         let beside = self.is_in_declared(kind, name.start_byte()).then_some(self.context.symbol);
-        if let Some(home) = self.home(compiled.language, kind, name.start_byte()).filter(|_| found.node == found.root) {
+        if let Some(home) = self.home(compiled.language, kind, name.start_byte()).filter(|_| may_move) {
             match region {
                 Region::Own => self.push_context(found.node, |context| *context = home),
                 Region::Shared => self.context = home,
@@ -83,6 +89,9 @@ impl Reader<'_> {
             Some(owner) => self.leave_to_owner(symbol, owner),
             None if found.has(Mark::Unbound) || !self.is_named_bare(compiled.language, symbol) => {}
             None => self.bind_symbol(compiled.language, symbol),
+        }
+        if found.has(Mark::Nameless) {
+            self.nameless.insert(found.node.start_byte(), symbol);
         }
         self.context = here;
         if region == Region::Own && found.node == found.root {

@@ -21,6 +21,7 @@ impl Reader<'_> {
         self.apply_named_modifiers();
         self.add_results();
         self.mark_exported();
+        self.tell_nameless_types();
         self.join_owners();
         self.make_names_unique();
         self.forget_empty_types();
@@ -65,6 +66,15 @@ impl Reader<'_> {
             if *count > 1 {
                 let numbered = format!("{}#{count}", texts.get(symbol.qualified_name));
                 symbol.qualified_name = texts.push(&numbered);
+            }
+        }
+    }
+
+    /// Says of each use of a type without a name which symbol that is, if it is one.
+    fn tell_nameless_types(&mut self) {
+        for (byte, id) in std::mem::take(&mut self.nameless_uses) {
+            if let Some(symbol) = self.nameless.get(&byte) {
+                self.facts.expressions.set(id, Expression::Symbol(*symbol));
             }
         }
     }

@@ -110,6 +110,10 @@ pub(crate) struct Reader<'s> {
     expectations: FxHashMap<(u32, u32, u16), Option<ExpressionId>>,
     /// The symbol whose type or value is being read.
     defined: Option<SymbolIndex>,
+    /// Types without a name that are symbols, by where they begin.
+    nameless: FxHashMap<u32, SymbolIndex>,
+    /// Where such types may begin, and what is to become of each.
+    nameless_uses: Vec<(u32, ExpressionId)>,
     /// Bytes of names that are looked for among the definitions of the file itself, outside of any module in it.
     outermost: FxHashSet<u32>,
     /// Names that a function takes from outside although it assigns them.
@@ -261,6 +265,8 @@ impl<'s> Reader<'s> {
             held: Space::HELD,
             expectations: FxHashMap::default(),
             defined: None,
+            nameless: FxHashMap::default(),
+            nameless_uses: Vec::new(),
             outermost: FxHashSet::default(),
             outer_names: FxHashSet::default(),
             named_modifiers: Vec::new(),

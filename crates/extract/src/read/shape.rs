@@ -71,13 +71,13 @@ impl Reader<'_> {
             Shape::Index { container } => self.around(compiled, node, container, depth, Expression::Index),
             Shape::Transparent { inner: field } => match inner(node, field) {
                 Some(inside) => self.shaped(compiled, inside, depth - 1),
-                None => self.anonymous(),
+                None => self.anonymous(compiled, node),
             },
             Shape::Tag { name } => match node.child_in_field(name) {
                 Some(name) => Expression::Tag(self.intern(name)),
-                None => self.anonymous(),
+                None => self.anonymous(compiled, node),
             },
-            Shape::Anonymous => self.anonymous(),
+            Shape::Anonymous => self.anonymous(compiled, node),
             Shape::Unwrap { inner } => self.around(compiled, node, inner, depth, Expression::Unwrap),
             Shape::Cast { to } => self.shaped_cast(compiled, second(node, to), depth),
             Shape::Union if self.held != Space::TYPE => Expression::Unknown,
@@ -99,9 +99,15 @@ impl Reader<'_> {
         }
     }
 
-    /// The type without a name of what is being defined.
-    fn anonymous(&self) -> Expression {
-        self.defined.map_or(Expression::Unknown, Expression::Inside)
+    /// The type without a name of what is being defined, or a symbol of its own, which may not be met yet.
+    fn anonymous(&mut self, compiled: &'static Compiled, node: Node<'_>) -> Expression {
+        let inside = self.defined.map_or(Expression::Unknown, Expression::Inside);
+        if !compiled.has_nameless_types() {
+            return inside;
+        }
+        let own = self.facts.expressions.push(Expression::Unknown);
+        self.nameless_uses.push((node.start_byte(), own));
+        Expression::Either(own, self.facts.expressions.push(inside))
     }
 
     /// A built-in container of elements of a type.

@@ -1,5 +1,4 @@
-// The keys of a value of a named type are fields of that type. In a map or an array they are values; in a struct without a
-// name they are names that nobody else can use.
+// The keys of a value are fields of its type, be it without a name. In a map or an array they are values.
 // case: every ref
 
 package shop
@@ -60,11 +59,13 @@ func build(key Side) {
 //            ^^^^ ref type -> Door
     }{
         {width: 1, want: Door{width: 1}},
+//       ^^^^^ ref write -> build::struct::width
+//                 ^^^^ ref write -> build::struct::want
 //                       ^^^^ ref call -> Door
 //                            ^^^^^ ref write -> Door::width
     } {
         _ = row.width
-//              ^^^^^ ref read -> ?
+//              ^^^^^ ref read -> build::struct::width
     }
     _ = Pair[Door]{first: Door{}}
 //      ^^^^ ref call -> Pair [instantiates]
@@ -77,5 +78,6 @@ func build(key Side) {
 //                 ^^^^ ref type -> Door
 //                       ^^^^ ref write -> external
     _ = struct{ width int }{width: 1}
+//                          ^^^^^ ref write -> build::struct::width#2
 //                    ^^^ ref type -> external
 }

@@ -68,8 +68,8 @@ func use(d *Door, o Opener) {
 func local() {
     _ = struct {
         Base
-//      ^^^^ ref type -> Base [uses] from=local
+//      ^^^^ ref extends -> Base [extends] from=local::struct
         extra int
-//      ^^^^^ nothing
+//      ^^^^^ def field local::struct::extra
     }{}
 }

@@ -46,6 +46,8 @@ var defaults = struct{ Port int }{Port: 80}
 //  ^^^^^^^^ def variable defaults
 //                     ^^^^ def field defaults::Port
 var table = []struct{ key string }{{key: "a"}}
+//            ^^^^^^ def struct table::struct
+//                    ^^^ def field table::struct::key
 //  ^^^^^ def variable table
 var Now = func(zone string) int { return 0 }
 //  ^^^ def function Now params="zone: string" type=int signature="Now = func(zone string) int"
@@ -59,6 +61,8 @@ type Handler func(door *Door) error
 type Set[T comparable] map[T]struct{}
 //   ^^^ def type Set type=map[T]struct{} signature="type Set[T comparable] map[T]struct{}"
 type Rows []struct{ cell int }
+//          ^^^^^^ def struct Rows::struct
+//                  ^^^^ def field Rows::struct::cell
 //   ^^^^ def type Rows
 
 type Door struct {
@@ -89,6 +93,8 @@ type Door struct {
 //  ^^^^^ def field Door::panes
 //                           ^^^^^ def field Door::panes::clear
     deep  map[string][]struct{ lost bool }
+//                     ^^^^^^ def struct Door::deep::struct
+//                             ^^^^ def field Door::deep::struct::lost
 //  ^^^^ def field Door::deep
     bell  func(tone int) (ok bool)
 //  ^^^^ def field Door::bell type="func(tone int) (ok bool)"
