@@ -70,11 +70,14 @@ impl Case {
     /// neither.
     fn of(index: &Path, paths: &[String]) -> Result<Option<Self>> {
         let store = Store::open(index, None, Access::Read)?;
+        let tests: BTreeSet<String> =
+            store.test_files()?.into_iter().filter(|it| it.is_whole).map(|it| it.path).collect();
         let mut case = Self { code: Vec::new(), tests: BTreeSet::new() };
         for path in paths {
             match store.file(path)? {
-                Some(file) if file.is_test => drop(case.tests.insert(path.clone())),
-                Some(file) if file.stamp.language != "markdown" => case.code.push(path.clone()),
+                Some(_) if tests.contains(path) => drop(case.tests.insert(path.clone())),
+                // What only helps tests is neither.
+                Some(file) if !file.is_test && file.stamp.language != "markdown" => case.code.push(path.clone()),
                 _ => {}
             }
         }

@@ -3,6 +3,7 @@
 mod alike;
 mod near;
 mod together;
+mod wording;
 
 use crate::compare::changed_files;
 use crate::error::Error;
@@ -19,10 +20,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use together::{Together, together};
+use wording::wording;
 
 /// Tests to run after a change of files.
 ///
-/// Each test file with the reasons for it: that it calls, uses or imports what changed, directly or through a few steps; that it names what changed; that its path is alike; that both changed together in past commits. The nearest come first. What everybody uses counts little, so that not every test is near to every file. Without files and without a base, the files are meant that differ from the last commit.
+/// Each test file with the reasons for it: that it calls, uses or imports what changed, directly or through a few steps; that it names what changed; that its path or its text is alike; that both changed together in past commits. The nearest come first. What everybody uses counts little, so that not every test is near to every file, and each file that changed counts. Where not much speaks for any, the first few are named: eight, or as many as the square root of all. Without files and without a base, the files are meant that differ from the last commit.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Affected {
     /// Files that changed.
@@ -82,7 +84,7 @@ pub struct Test {
 /// Why a test should be run.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct Reason {
-    /// `changed` if the test itself did; the kind of edge by which it begins to depend on what changed; `names` if it has the name of something that changed; `alike` if the paths share words; `together` if both changed in the same commits.
+    /// `changed` if the test itself did; the kind of edge by which it begins to depend on what changed; `names` if it has the name of something that changed; `alike` if the paths share words; `words` if the texts do; `together` if both changed in the same commits.
     pub why: &'static str,
     /// The symbol that it depends on, the name, or the words.
     #[serde(skip_serializing_if = "String::is_empty")]
@@ -104,8 +106,17 @@ shape! { AffectedAnswer { lists: tests, arguments, unknown, files; } }
 shape! { Test { lists: reasons; } }
 shape! { Reason { lists: through; } }
 
-/// Less than this speaks for hundreds of tests. Measured on commits that changed both code and tests (`cargo xtask affected`).
-const ENOUGH: f64 = 0.3;
+/// Less than this speaks for nothing; words do not count, since any two texts of a project have some in common. Like [`MUCH`]
+/// and the weights measured on commits that changed both code and tests (`cargo xtask affected`).
+const ENOUGH: f64 = 0.25;
+
+/// What this much speaks for is run, however many tests there are of the kind.
+const MUCH: f64 = 2.8;
+
+/// How many tests are run although not much speaks for them, of so many.
+fn few(tests: usize) -> usize {
+    tests.isqrt().max(8)
+}
 
 /// A name that more files mention tells nothing.
 const MAX_NAMING_FILES: u32 = 30;
@@ -167,19 +178,25 @@ impl Affected {
 
     /// How many tests little speaks for, and the others with their reasons, nearest first.
     fn ranked(&self, session: &Session<'_>, evidence: &Evidence<'_>, tests: &[TestFile]) -> Result<(u64, Vec<Test>), Error> {
-        let mut scored: Vec<(f64, &TestFile)> =
-            tests.iter().map(|test| (evidence.score(test), test)).filter(|(score, _)| *score > 0.0).collect();
-        scored.sort_by(|one, other| other.0.total_cmp(&one.0).then_with(|| one.1.path.cmp(&other.1.path)));
-        let enough = scored.iter().take_while(|(score, _)| self.all || *score >= ENOUGH).count();
-        let weak = (scored.len() - enough) as u64;
-        scored.truncate(enough);
+        let scored = tests.iter().map(|test| (evidence.score(test), test));
+        let mut scored: Vec<(Score, &TestFile)> = scored.filter(|(score, _)| score.total() > 0.0).collect();
+        scored.sort_by(|one, other| {
+            other.0.total().total_cmp(&one.0.total()).then_with(|| one.1.path.cmp(&other.1.path))
+        });
+        let all = scored.len();
+        let mut place = 0;
+        scored.retain(|(score, _)| {
+            place += 1;
+            self.all || score.total() >= MUCH || (score.rest >= ENOUGH && place <= few(tests.len()))
+        });
+        let weak = (all - scored.len()) as u64;
         let ids: Vec<FileId> = scored.iter().map(|(_, test)| test.id).collect();
         let ways = evidence.near.ways(session, &ids)?;
         let symbols: BTreeSet<SymbolId> = ways.values().flatten().map(|hop| hop.to).collect();
         let names = Names::of_symbols(session, &symbols.into_iter().collect::<Vec<_>>())?;
-        let told = |(score, test): (f64, &TestFile)| Test {
+        let told = |(score, test): (Score, &TestFile)| Test {
             path: test.path.clone(),
-            score: (score * 100.0).round() / 100.0,
+            score: (score.total() * 100.0).round() / 100.0,
             reasons: evidence.reasons(test, ways.get(&test.id), &names),
         };
         Ok((weak, scored.into_iter().map(told).collect()))
@@ -199,6 +216,21 @@ fn path(session: &Session<'_>, given: &str) -> Result<String, Error> {
     Ok(if is_from_root { given.to_owned() } else { path })
 }
 
+/// How much speaks for a test.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Score {
+    /// The words of its text.
+    words: f64,
+    /// All else.
+    rest: f64,
+}
+
+impl Score {
+    fn total(self) -> f64 {
+        self.words + self.rest
+    }
+}
+
 /// All that speaks for tests.
 struct Evidence<'t> {
     changed: BTreeSet<&'t str>,
@@ -207,6 +239,7 @@ struct Evidence<'t> {
     names: HashMap<FileId, (u32, String)>,
     alike: BTreeMap<&'t str, Alike>,
     together: BTreeMap<&'t str, Together>,
+    words: HashMap<FileId, f64>,
 }
 
 impl<'t> Evidence<'t> {
@@ -223,24 +256,28 @@ impl<'t> Evidence<'t> {
         // That a test changed is no reason to run those that are called alike, only those that use it.
         let is_code = |path: &&str| tests.iter().all(|test| !test.is_whole || test.path != **path);
         let code: BTreeSet<&str> = changed.iter().copied().filter(is_code).collect();
+        let ids: Vec<FileId> = tests.iter().filter(|test| test.is_whole).map(|test| test.id).collect();
+        let code_ids: Vec<FileId> = known.iter().map(|(file, _)| *file).filter(|file| !ids.contains(file)).collect();
         Ok(Self {
             near: Near::walk(session, known, depth)?,
             names: names(session, &code)?,
             alike: alike(&code, &paths),
             together: together(&session.workspace.history(), &code, &paths),
+            words: wording(session, &code_ids, &ids)?,
             changed,
         })
     }
 
     /// How much speaks for a test. The weights were measured like [`ENOUGH`].
-    fn score(&self, test: &TestFile) -> f64 {
+    fn score(&self, test: &TestFile) -> Score {
         let path = test.path.as_str();
         let changed = if self.changed.contains(path) { 10.0 } else { 0.0 };
         let distance = [self.near.distance(test.id), self.naming_distance(test)].into_iter().flatten().min();
         let near = distance.map_or(0.0, |distance| 2.0 * (-f64::from(distance) / f64::from(2 * STEP)).exp());
         let alike = self.alike.get(path).map_or(0.0, |alike| alike.score / 3.0);
-        let together = self.together.get(path).map_or(0.0, |together| together.weight.ln_1p() / 2.0);
-        changed + near + alike + together
+        let together = self.together.get(path).map_or(0.0, |together| 2.0 * together.share);
+        let words = self.words.get(&test.id).map_or(0.0, |likeness| 3.0 * likeness);
+        Score { words, rest: changed + near + alike + together }
     }
 
     fn naming_distance(&self, test: &TestFile) -> Option<u32> {
@@ -259,6 +296,9 @@ impl<'t> Evidence<'t> {
         }
         if let Some(alike) = self.alike.get(path) {
             reasons.push(Reason { why: "alike", of: alike.words.join(" "), ..Reason::default() });
+        }
+        if self.words.contains_key(&test.id) {
+            reasons.push(Reason { why: "words", ..Reason::default() });
         }
         if let Some(together) = self.together.get(path) {
             reasons.push(Reason { why: "together", count: Some(together.count), ..Reason::default() });

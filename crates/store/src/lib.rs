@@ -36,5 +36,5 @@ pub use schema::{Health, MEASURED, RELATIONS, Relation, WALKS, Walk, check_user_
 pub use search::{Filters, Found, Holder, Search, SpokenWord, TextFile, Within, is_stop_word, is_vendored};
 pub use stop::Stop;
 pub use store::{Access, Store};
-pub use vocabulary::FileWords;
+pub use vocabulary::{FileWords, WordCounts};
 pub use write::{Batch, BoundaryRule, Dependency, FileRecord, Linked, Stat, StoredFile};

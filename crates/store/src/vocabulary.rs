@@ -32,6 +32,15 @@ pub struct FileWords {
     pub of: Vec<Occurrences>,
 }
 
+/// The words of the text of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WordCounts {
+    /// The file.
+    pub file: FileId,
+    /// Each word once, in order, with how often it is there.
+    pub words: Vec<(Word, u32)>,
+}
+
 impl Batch<'_> {
     /// Keeps the words of a file.
     pub fn put_vocabulary(&mut self, file: FileId, vocabulary: &Vocabulary) -> Result<()> {
@@ -53,7 +62,7 @@ impl Store {
         let mut files = Vec::new();
         while let Some(row) = rows.next()? {
             let packed = row.get_ref(4)?.as_blob().ok().and_then(Packed::new);
-            let packed = packed.ok_or_else(|| Error::Corrupt("the words of a file are cut".to_owned()))?;
+            let packed = packed.ok_or_else(cut)?;
             files.push(FileWords {
                 file: FileId(row.get(0)?),
                 path: row.get(1)?,
@@ -66,6 +75,23 @@ impl Store {
         files.sort_unstable_by(|one, other| one.path.cmp(&other.path));
         Ok(files)
     }
+
+    /// The words of `files`, in their order; what is no code has none.
+    pub fn word_counts(&self, files: &[FileId]) -> Result<Vec<WordCounts>> {
+        let mut statement = self.connection.prepare_cached("SELECT v.bytes FROM vocabulary v WHERE v.file_id = ?1")?;
+        let mut counts = Vec::with_capacity(files.len());
+        for file in files {
+            let mut rows = statement.query([file.0])?;
+            let Some(row) = rows.next()? else { continue };
+            let packed = row.get_ref(0)?.as_blob().ok().and_then(Packed::new).ok_or_else(cut)?;
+            counts.push(WordCounts { file: *file, words: packed.in_text().collect() });
+        }
+        Ok(counts)
+    }
+}
+
+fn cut() -> Error {
+    Error::Corrupt("the words of a file are cut".to_owned())
 }
 
 fn pack(vocabulary: &Vocabulary) -> Vec<u8> {
@@ -99,6 +125,12 @@ impl<'b> Packed<'b> {
         Some(Self { total, words: words.as_chunks::<4>().0, texts, names })
     }
 
+    /// The words of the text, with how often each is there.
+    fn in_text(&self) -> impl Iterator<Item = (Word, u32)> {
+        let words = self.words.iter().map(|bytes| Word(u32::from_le_bytes(*bytes)));
+        words.zip(self.texts.iter().map(|count| u32::from(*count))).filter(|(_, count)| *count > 0)
+    }
+
     fn count(&self, word: Word) -> Occurrences {
         let found = self.words.binary_search_by_key(&word.0, |bytes| u32::from_le_bytes(*bytes));
         let of = |counts: &[u8], place: usize| counts.get(place).map_or(0, |count| u32::from(*count));
@@ -127,6 +159,9 @@ mod tests {
         assert_eq!((files[0].path.as_str(), files[0].total), ("house/room.py", Occurrences { text: 900, names: 2 }));
         let often = Occurrences { text: 255, names: 1 };
         assert_eq!(files[0].of, [often, often, Occurrences::default()]);
+        let counts = fixture.store.word_counts(&[FileId(1), FileId(2)]).unwrap();
+        assert_eq!((counts.len(), counts[0].file), (1, FileId(2)));
+        assert_eq!(counts[0].words.iter().map(|(_, count)| *count).collect::<Vec<_>>(), [255, 255, 255]);
         fixture.change(|batch| batch.remove_file(FileId(2)).unwrap());
         assert_eq!(fixture.store.words_of_files(&words).unwrap(), []);
     }

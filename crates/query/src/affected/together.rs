@@ -6,11 +6,16 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A commit of more files than this is about something else than any of them.
 const MAX_FILES: usize = 60;
 
+/// So many commits are added to those of each file, so that one commit alone is no rule.
+const DOUBT: f64 = 3.0;
+
 /// How often a test changed together with others.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Together {
-    /// Counted less where more tests changed at once.
-    pub(super) weight: f64,
+    /// For each file the share of its commits in which the test changed too, all of them added up. A commit counts less the
+    /// more tests changed in it.
+    pub(super) share: f64,
+    /// In how many commits.
     pub(super) count: u32,
 }
 
@@ -21,15 +26,26 @@ pub(super) fn together<'t>(
     files: &BTreeSet<&str>,
     tests: &BTreeSet<&'t str>,
 ) -> BTreeMap<&'t str, Together> {
+    let commits = history.iter().filter(|commit| commit.paths.len() <= MAX_FILES);
+    let told: Vec<(Vec<&str>, Vec<&'t str>)> = commits
+        .map(|commit| {
+            let paths = || commit.paths.iter().map(String::as_str);
+            let tests = paths().filter_map(|path| tests.get(path).copied()).collect();
+            (paths().filter(|path| files.contains(path)).collect(), tests)
+        })
+        .filter(|(files, _): &(Vec<&str>, _)| !files.is_empty())
+        .collect();
+    let mut counts: BTreeMap<&str, f64> = BTreeMap::new();
+    for file in told.iter().flat_map(|(files, _)| files) {
+        *counts.entry(file).or_insert(DOUBT) += 1.0;
+    }
     let mut found: BTreeMap<&str, Together> = BTreeMap::new();
-    let is_about = |commit: &&Commit| {
-        commit.paths.len() <= MAX_FILES && commit.paths.iter().any(|path| files.contains(path.as_str()))
-    };
-    for commit in history.iter().filter(is_about) {
-        let changed: Vec<&str> = commit.paths.iter().filter_map(|path| tests.get(path.as_str()).copied()).collect();
-        for test in &changed {
+    for (files, tests) in &told {
+        let share: f64 = files.iter().filter_map(|file| counts.get(file)).map(|count| 1.0 / count).sum();
+        let share = share / (tests.len() as f64).sqrt();
+        for test in tests {
             let together = found.entry(test).or_default();
-            together.weight += 1.0 / (changed.len() as f64).sqrt();
+            together.share += share;
             together.count += 1;
         }
     }

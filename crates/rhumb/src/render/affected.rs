@@ -90,6 +90,7 @@ fn reason(reason: &Reason) -> String {
     match (*why, reason.through.first()) {
         ("changed", _) => "changed itself".to_owned(),
         ("alike", _) => format!("alike: {of}"),
+        ("words", _) => "words in common".to_owned(),
         ("together", _) => format!("changed together {}", times(reason.count.unwrap_or(0))),
         (_, Some(first)) => format!("{why} {first}, {} steps to {of}", reason.steps.unwrap_or(0)),
         (_, None) => format!("{why} {of}"),

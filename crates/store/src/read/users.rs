@@ -5,6 +5,7 @@ use super::level::{EdgeKinds, array};
 use crate::error::Result;
 use crate::store::Store;
 use rhumb_model::{EdgeKind, FileId, Flags, SymbolId};
+use std::collections::HashSet;
 
 /// That one symbol uses another, whatever number of times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,18 +81,26 @@ impl Store {
         Ok(ids.collect::<rusqlite::Result<_>>()?)
     }
 
-    /// Every file that has tests, in the order of paths.
+    /// Every file that has tests, in the order of paths. In a language whose tests are told, a file for tests that has none only
+    /// helps others.
     pub fn test_files(&self) -> Result<Vec<TestFile>> {
         let mut statement = self.connection.prepare_cached(
-            "SELECT f.id, f.path, f.is_test
+            "SELECT f.id, f.path, f.is_test, f.language,
+                EXISTS (SELECT 1 FROM symbol s WHERE s.file_id = f.id AND s.flags & ?1) AS has_tests
             FROM file f
-            WHERE f.is_test OR EXISTS (SELECT 1 FROM symbol s WHERE s.file_id = f.id AND s.flags & ?1)
+            WHERE f.is_test OR has_tests
             ORDER BY f.path",
         )?;
-        let rows = statement.query_map([Flags::TEST.0], |row| {
-            Ok(TestFile { id: FileId(row.get(0)?), path: row.get(1)?, is_whole: row.get(2)? })
-        })?;
-        Ok(rows.collect::<rusqlite::Result<_>>()?)
+        let mut rows = statement.query([Flags::TEST.0])?;
+        let mut files: Vec<(TestFile, String, bool)> = Vec::new();
+        while let Some(row) = rows.next()? {
+            let file = TestFile { id: FileId(row.get(0)?), path: row.get(1)?, is_whole: row.get(2)? };
+            files.push((file, row.get(3)?, row.get(4)?));
+        }
+        let told: HashSet<String> =
+            files.iter().filter(|(.., has)| *has).map(|(_, language, _)| language.clone()).collect();
+        files.retain(|(_, language, has_tests)| *has_tests || !told.contains(language));
+        Ok(files.into_iter().map(|(file, ..)| file).collect())
     }
 
     /// Which files mention the names that others can see of the file at `path`, where at most `most` files do, in the order of
