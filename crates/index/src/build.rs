@@ -41,6 +41,7 @@ pub(crate) fn build(
         jobs,
         run.threads,
         |job| run.extractor.extract(job),
+        Extracted::weight,
         |extracted| -> Result<()> {
             done += 1;
             let wish = run.step(Phase::Extract, done, total)?;

@@ -61,6 +61,16 @@ pub(crate) struct Extracted {
     pub(crate) took: Duration,
 }
 
+impl Extracted {
+    /// What it takes to keep it, as far as that is much: facts take some times as much as their source.
+    pub(crate) fn weight(&self) -> u64 {
+        match &self.outcome {
+            Outcome::Read(file) => file.stamp.size,
+            _ => 0,
+        }
+    }
+}
+
 pub(crate) enum Outcome {
     /// Its content is what the index has.
     Same(Stamp),

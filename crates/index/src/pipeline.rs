@@ -5,33 +5,41 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, mpsc};
 use std::thread;
 
-/// How many results may wait for the one before them, for each thread: enough to hide one slow item, few enough to be small.
-const WINDOW: usize = 16;
+/// How many results may wait for the one before them: enough to hide one slow item behind many that are quick.
+const WINDOW: usize = 4096;
 
-/// Runs `work` on every item and hands the results to `sink` in the order of the items. The first error of `sink` ends it.
+/// How much all of them may weigh.
+const MAX_WEIGHT: u64 = 8 << 20;
+
+/// Runs `work` on every item and hands the results to `sink` in the order of the items. The first error of `sink` ends it. What
+/// waits for its turn stays within limits, by number and by what `weigh` says of it.
 pub(crate) fn in_order<I: Sync, R: Send, E>(
     items: &[I],
     threads: usize,
     work: impl Fn(&I) -> R + Sync,
+    weigh: impl Fn(&R) -> u64 + Sync,
     mut sink: impl FnMut(R) -> Result<(), E>,
 ) -> Result<(), E> {
     if threads <= 1 || items.len() <= 1 {
         return items.iter().try_for_each(|item| sink(work(item)));
     }
     let next = AtomicUsize::new(0);
-    let gate = Gate::new(threads * WINDOW);
+    let gate = Gate::default();
     thread::scope(|scope| {
         let (sender, receiver) = mpsc::channel();
         for _ in 0..threads.min(items.len()) {
             let sender = sender.clone();
-            let (next, gate, work) = (&next, &gate, &work);
+            let (next, gate, work, weigh) = (&next, &gate, &work, &weigh);
             scope.spawn(move || {
                 // A thread that panics takes an item with it; the others must not wait for that one.
                 let _closing = Unwinding(gate);
                 loop {
                     let index = next.fetch_add(1, Ordering::Relaxed);
                     let Some(item) = items.get(index).filter(|_| gate.wait_for(index)) else { return };
-                    if sender.send((index, work(item))).is_err() {
+                    let result = work(item);
+                    let weight = weigh(&result);
+                    gate.put(weight);
+                    if sender.send((index, (result, weight))).is_err() {
                         return;
                     }
                 }
@@ -65,7 +73,7 @@ impl Drop for Closing<'_> {
 }
 
 fn drain<R, E>(
-    receiver: &mpsc::Receiver<(usize, R)>,
+    receiver: &mpsc::Receiver<(usize, (R, u64))>,
     gate: &Gate,
     sink: &mut impl FnMut(R) -> Result<(), E>,
 ) -> Result<(), E> {
@@ -73,43 +81,68 @@ fn drain<R, E>(
     let mut next = 0;
     for (index, result) in receiver {
         waiting.insert(index, result);
-        while let Some(result) = waiting.remove(&next) {
+        while let Some((result, weight)) = waiting.remove(&next) {
             sink(result)?;
             next += 1;
-            gate.open_to(next);
+            gate.take(weight);
         }
     }
     Ok(())
 }
 
 /// Keeps threads from running far ahead of what has been taken.
+#[derive(Default)]
 struct Gate {
-    window: usize,
-    taken: Mutex<usize>,
+    passed: Mutex<Passed>,
     moved: Condvar,
 }
 
-impl Gate {
-    fn new(window: usize) -> Self {
-        Self { window, taken: Mutex::new(0), moved: Condvar::new() }
-    }
+/// What has gone through a gate.
+#[derive(Default)]
+struct Passed {
+    /// How many results were taken.
+    taken: usize,
+    /// The weight of those that wait.
+    weight: u64,
+    /// Whether nothing is taken any more.
+    is_over: bool,
+}
 
+impl Gate {
     /// Waits until the item at `index` may be begun; false if nothing is taken any more.
     fn wait_for(&self, index: usize) -> bool {
-        let Ok(taken) = self.taken.lock() else { return false };
-        let wait = self.moved.wait_while(taken, |taken| index >= taken.saturating_add(self.window));
-        wait.is_ok_and(|taken| *taken != usize::MAX)
+        let Ok(passed) = self.passed.lock() else { return false };
+        let is_early = |passed: &mut Passed| {
+            let is_far = index >= passed.taken.saturating_add(WINDOW) || passed.weight > MAX_WEIGHT;
+            // What all others wait for is never kept waiting.
+            is_far && index != passed.taken && !passed.is_over
+        };
+        self.moved.wait_while(passed, is_early).is_ok_and(|passed| !passed.is_over)
     }
 
-    fn open_to(&self, taken: usize) {
-        if let Ok(mut place) = self.taken.lock() {
-            *place = taken;
-        }
+    /// A result waits to be taken.
+    fn put(&self, weight: u64) {
+        self.change(|passed| passed.weight = passed.weight.saturating_add(weight));
+    }
+
+    /// A result was taken.
+    fn take(&self, weight: u64) {
+        self.change(|passed| {
+            passed.taken += 1;
+            passed.weight = passed.weight.saturating_sub(weight);
+        });
         self.moved.notify_all();
     }
 
     fn close(&self) {
-        self.open_to(usize::MAX);
+        self.change(|passed| passed.is_over = true);
+        self.moved.notify_all();
+    }
+
+    fn change(&self, change: impl FnOnce(&mut Passed)) {
+        if let Ok(mut passed) = self.passed.lock() {
+            change(&mut passed);
+        }
     }
 }
 
@@ -120,6 +153,8 @@ mod tests {
     #[test]
     fn results_come_in_order_and_an_error_ends_it() {
         let items: Vec<u64> = (0..1000).collect();
+        // A few of these are all that may wait.
+        let weigh = |_: &u64| MAX_WEIGHT / 3;
         for threads in [1, 2, 7] {
             let mut seen = Vec::new();
             let slow = |item: &u64| {
@@ -128,13 +163,14 @@ mod tests {
                 }
                 item * 2
             };
-            let done: Result<(), ()> = in_order(&items, threads, slow, |result| {
+            let done: Result<(), ()> = in_order(&items, threads, slow, weigh, |result| {
                 seen.push(result);
                 Ok(())
             });
             assert_eq!(done, Ok(()));
             assert_eq!(seen, items.iter().map(|item| item * 2).collect::<Vec<_>>(), "{threads} threads");
-            let stopped = in_order(&items, threads, |item| *item, |item| if item == 500 { Err(item) } else { Ok(()) });
+            let sink = |item| if item == 500 { Err(item) } else { Ok(()) };
+            let stopped = in_order(&items, threads, |item| *item, weigh, sink);
             assert_eq!(stopped, Err(500), "{threads} threads");
         }
     }

@@ -48,6 +48,7 @@ pub(crate) fn update(
         &plan.jobs,
         run.threads,
         |job| run.extractor.extract(job),
+        Extracted::weight,
         |extracted| {
             done += 1;
             run.step(Phase::Extract, done, total)?;
