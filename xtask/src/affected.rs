@@ -2,7 +2,8 @@
 //!
 //! The last commits of REPO that changed both code and tests are gone through. The index is that of the parent; what is asked
 //! are the files of code that the commit changed; what should be named are the test files that it changed, as far as they were
-//! there before. A commit counts only if all of them are. How many of all test files are named tells what that costs.
+//! there before; files that only help tests are neither. A commit counts only if all of them are. How many of all test files are
+//! named tells what that costs.
 
 use crate::past::Past;
 use anyhow::{Result, ensure};
