@@ -52,7 +52,9 @@ impl InCommit {
 
     /// What the work tree has under the path of an object, if it is the object.
     fn in_work_tree(&self, blob: &Blob, max_bytes: u64) -> Option<Content> {
-        let content = self.work_tree.read(&blob.path, max_bytes).ok()?;
+        // What is larger cannot be it. Git does not tell the size of what is only staged.
+        let limit = if blob.size > 0 { max_bytes.min(blob.size) } else { max_bytes };
+        let content = self.work_tree.read(&blob.path, limit).ok()?;
         is_named(&blob.id, &content.bytes).then(|| Content { stamp: stamp_of(blob), ..content })
     }
 }

@@ -187,7 +187,7 @@ impl Affected {
         let mut place = 0;
         scored.retain(|(score, _)| {
             place += 1;
-            self.all || score.total() >= MUCH || (score.rest >= ENOUGH && place <= few(tests.len()))
+            self.all || (score.rest >= ENOUGH && (score.total() >= MUCH || place <= few(tests.len())))
         });
         let weak = (all - scored.len()) as u64;
         let ids: Vec<FileId> = scored.iter().map(|(_, test)| test.id).collect();

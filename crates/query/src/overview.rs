@@ -109,7 +109,7 @@ impl Question for Overview {
 struct Parts<'g> {
     /// The part of each file.
     of_files: FxHashMap<FileId, &'g str>,
-    /// How many files each part has, and only parts that are not tests or other people's.
+    /// How many files each part has.
     sizes: FxHashMap<&'g str, u64>,
 }
 
@@ -126,14 +126,13 @@ struct RankedName<'g> {
     parts: usize,
     files: usize,
     /// Where it stands.
-    place: (&'g str, u32, u32),
+    place: (&'g str, [i64; 4]),
 }
 
 impl<'g> Parts<'g> {
     fn of(ground: &'g Ground) -> Self {
-        let is_own = |file: &&GroundFile| !file.is_test && !file.is_generated && !file.is_vendored;
         let mut folders: FxHashMap<&str, usize> = FxHashMap::default();
-        for file in ground.files.iter().filter(is_own) {
+        for file in ground.files.iter().filter(|file| is_own(file)) {
             *folders.entry(folder(&file.path)).or_default() += 1;
         }
         let all: usize = folders.values().sum();
@@ -141,11 +140,11 @@ impl<'g> Parts<'g> {
             folders.get(folder).is_some_and(|files| *files >= MIN_LARGE && *files * LARGE_SHARE > all)
         };
         let part_of = |file: &'g GroundFile| match folder(&file.path) {
-            large if is_large(large) => file.path.as_str(),
+            large if is_large(large) && is_own(file) => file.path.as_str(),
             folder => folder,
         };
         let mut sizes: FxHashMap<&str, u64> = FxHashMap::default();
-        for file in ground.files.iter().filter(is_own) {
+        for file in ground.files.iter().filter(|file| is_own(file)) {
             *sizes.entry(part_of(file)).or_default() += 1;
         }
         Self { of_files: ground.files.iter().map(|file| (file.id, part_of(file))).collect(), sizes }
@@ -155,8 +154,12 @@ impl<'g> Parts<'g> {
     fn ranked(&self, ground: &'g Ground, symbols: &[FreeSymbol]) -> Vec<Ranked<'g>> {
         let mut parts: FxHashMap<&str, Ranked<'g>> = FxHashMap::default();
         for symbol in symbols {
-            let part = self.of_files.get(&symbol.file).copied().filter(|part| self.sizes.contains_key(part));
-            let (Some(part), Some(place)) = (part, ground.place(symbol.file)) else { continue };
+            let (Some(part), Some(place)) = (self.of_files.get(&symbol.file).copied(), ground.place(symbol.file)) else {
+                continue;
+            };
+            if !is_own(&ground.files[place]) {
+                continue;
+            }
             let users = symbol.users.iter().filter_map(|user| self.of_files.get(user).copied());
             let users: Vec<&str> = users.filter(|user| *user != part).collect();
             if users.is_empty() {
@@ -164,7 +167,7 @@ impl<'g> Parts<'g> {
             }
             let none = || Ranked { part, users: FxHashSet::default(), names: Vec::new() };
             let ranked = parts.entry(part).or_insert_with(none);
-            let place = (ground.path(place), symbol.line, symbol.col);
+            let place = (ground.path(place), symbol.place);
             let parts = users.iter().collect::<FxHashSet<_>>().len();
             let name = RankedName { symbol: symbol.id, parts, files: users.len(), place };
             ranked.names.push(name);
@@ -182,11 +185,18 @@ impl<'g> Parts<'g> {
         let mut names = Vec::new();
         for name in ranked.names.iter().take(NAMES) {
             let row = session.store.symbol(name.symbol)?;
-            names.extend(row.map(|row| MainName { symbol: Entry::from(&row), users: name.parts as u64 }));
+            // For a first look the name and the place are enough.
+            let symbol = row.map(|row| Entry { signature: None, doc: None, ..Entry::from(&row) });
+            names.extend(symbol.map(|symbol| MainName { symbol, users: name.parts as u64 }));
         }
         let files = self.sizes.get(ranked.part).copied().unwrap_or(0);
         Ok(MainPart { part: ranked.part.to_owned(), files, users: ranked.users.len() as u64, names })
     }
+}
+
+/// Whether a file is one of a part: tests, generated and vendored code are none.
+fn is_own(file: &GroundFile) -> bool {
+    !file.is_test && !file.is_generated && !file.is_vendored
 }
 
 /// The folder that a file stands in; empty for the root.

@@ -116,7 +116,8 @@ fn symbol_hash(module: &Module, place: u32) -> u64 {
     let symbol = module.symbol(place);
     // Which language a file is in may depend on its text.
     (symbol.id.0, symbol.kind, symbol.flags, symbol.visibility, module.language.name).hash(&mut hasher);
-    (module.symbol(symbol.parent).id.0, module.text(symbol.owner), symbol.arity).hash(&mut hasher);
+    let parent = module.symbol(symbol.parent);
+    (parent.id.0, parent.kind, module.text(symbol.owner), symbol.arity).hash(&mut hasher);
     let [parameters, type_parameters] = [symbol.parameters, symbol.type_parameters].map(|it| module.list(it));
     (parameters.len(), type_parameters.len()).hash(&mut hasher);
     // Whether a type fulfils an interface depends on all that it promises.

@@ -27,12 +27,17 @@ impl Reader<'_> {
     /// Takes in what a stretch of prose names.
     pub(super) fn mention(&mut self, found: &Match<'_, '_>) {
         let (text, first) = (self.text(found.node), super::position(found.node.start_position()));
+        // A paragraph may have any number of mentions, so each goes on where the last one was: its place, where its line begins
+        // and how many come before that.
+        let (mut seen, mut line, mut rows) = (0, 0, 0);
         for (start, code) in code_spans(text) {
             let Some(mention) = Mention::read(code) else { continue };
             let place = start + (mention.name.as_ptr().addr() - code.as_ptr().addr());
-            let before = &text[..place];
-            let rows = before.matches('\n').count() as u32;
-            let column = before.rfind('\n').map_or(first.column + place as u32, |end| (place - end - 1) as u32);
+            let since = &text[seen..place];
+            rows += since.matches('\n').count() as u32;
+            line = since.rfind('\n').map_or(line, |end| seen + end + 1);
+            seen = place;
+            let column = if rows == 0 { first.column + place as u32 } else { (place - line) as u32 };
             let reference = Reference {
                 role: Role::Mention,
                 name: self.facts.texts.intern(mention.name),

@@ -4,7 +4,7 @@ use super::known;
 use super::symbols::SymbolRow;
 use crate::error::Result;
 use crate::store::Store;
-use rhumb_model::{Evidence, FileId, ParseStatus, State, SymbolId, SymbolKind};
+use rhumb_model::{EdgeKind, Evidence, FileId, ParseStatus, State, SymbolId, SymbolKind};
 use rustc_hash::FxHashMap;
 
 /// References of one language that are alike.
@@ -44,10 +44,8 @@ pub struct FreeSymbol {
     pub id: SymbolId,
     /// The file it stands in.
     pub file: FileId,
-    /// Where it begins.
-    pub line: u32,
-    /// Likewise.
-    pub col: u32,
+    /// Where it begins, and its name: lines and columns.
+    pub place: [i64; 4],
     /// The files, in order, each once.
     pub users: Vec<FileId>,
 }
@@ -113,10 +111,11 @@ impl Store {
     pub fn free_symbols(&self) -> Result<Vec<FreeSymbol>> {
         let (files, mut symbols) = self.all_free_symbols()?;
         let places: FxHashMap<u32, usize> = symbols.iter().enumerate().map(|(place, it)| (it.id.0, place)).collect();
-        let mut statement = self
-            .connection
-            .prepare_cached("SELECT from_id, target_id FROM reference WHERE target_id IS NOT NULL AND n >= 0")?;
-        let mut rows = statement.query([])?;
+        // Prose that speaks of something does not use it.
+        let mut statement = self.connection.prepare_cached(
+            "SELECT from_id, target_id FROM reference WHERE target_id IS NOT NULL AND n >= 0 AND bits >> 11 <> ?1",
+        )?;
+        let mut rows = statement.query([EdgeKind::Mentions.number()])?;
         while let Some(row) = rows.next()? {
             let (from, target): (u32, u32) = (row.get(0)?, row.get(1)?);
             let (Some(user), Some(place)) = (files.get(&from), places.get(&target)) else { continue };
@@ -137,7 +136,7 @@ impl Store {
     /// The file of every symbol, and those symbols that stand in no type and no function.
     fn all_free_symbols(&self) -> Result<(FxHashMap<u32, FileId>, Vec<FreeSymbol>)> {
         let mut statement = self.connection.prepare_cached(
-            "SELECT s.id, s.file_id, s.line, s.col, p.kind
+            "SELECT s.id, s.file_id, p.kind, s.line, s.col, s.name_below, s.name_col
             FROM symbol s
             LEFT JOIN symbol p ON p.id = s.parent_id",
         )?;
@@ -146,10 +145,10 @@ impl Store {
         while let Some(row) = rows.next()? {
             let (id, file) = (row.get(0)?, FileId(row.get(1)?));
             files.insert(id, file);
-            let around = row.get::<_, Option<u8>>(4)?.and_then(SymbolKind::from_number);
+            let around = row.get::<_, Option<u8>>(2)?.and_then(SymbolKind::from_number);
             if around.is_some_and(is_open) {
-                let (line, col) = (row.get(2)?, row.get(3)?);
-                free.push(FreeSymbol { id: SymbolId(id), file, line, col, users: Vec::new() });
+                let place = [row.get(3)?, row.get(4)?, row.get(5)?, row.get(6)?];
+                free.push(FreeSymbol { id: SymbolId(id), file, place, users: Vec::new() });
             }
         }
         Ok((files, free))

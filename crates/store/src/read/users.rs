@@ -81,25 +81,26 @@ impl Store {
         Ok(ids.collect::<rusqlite::Result<_>>()?)
     }
 
-    /// Every file that has tests, in the order of paths. In a language whose tests are told, a file for tests that has none only
-    /// helps others.
+    /// Every file that has tests, in the order of paths. A file for tests in which none is told may have them all the same, but if
+    /// others depend on it, in a language whose tests are told, it only helps those.
     pub fn test_files(&self) -> Result<Vec<TestFile>> {
         let mut statement = self.connection.prepare_cached(
             "SELECT f.id, f.path, f.is_test, f.language,
-                EXISTS (SELECT 1 FROM symbol s WHERE s.file_id = f.id AND s.flags & ?1) AS has_tests
+                EXISTS (SELECT 1 FROM symbol s WHERE s.file_id = f.id AND s.flags & ?1) AS has_tests,
+                EXISTS (SELECT 1 FROM dependency d WHERE d.to_id = f.id) AS is_needed
             FROM file f
             WHERE f.is_test OR has_tests
             ORDER BY f.path",
         )?;
         let mut rows = statement.query([Flags::TEST.0])?;
-        let mut files: Vec<(TestFile, String, bool)> = Vec::new();
+        let mut files: Vec<(TestFile, String, bool, bool)> = Vec::new();
         while let Some(row) = rows.next()? {
             let file = TestFile { id: FileId(row.get(0)?), path: row.get(1)?, is_whole: row.get(2)? };
-            files.push((file, row.get(3)?, row.get(4)?));
+            files.push((file, row.get(3)?, row.get(4)?, row.get(5)?));
         }
         let told: HashSet<String> =
-            files.iter().filter(|(.., has)| *has).map(|(_, language, _)| language.clone()).collect();
-        files.retain(|(_, language, has_tests)| *has_tests || !told.contains(language));
+            files.iter().filter(|(_, _, has, _)| *has).map(|(_, language, ..)| language.clone()).collect();
+        files.retain(|(_, language, has_tests, is_needed)| *has_tests || !is_needed || !told.contains(language));
         Ok(files.into_iter().map(|(file, ..)| file).collect())
     }
 
