@@ -13,6 +13,7 @@ pub use hooks::{
     Alias, FilePlace, Files, Guarded, Heir, Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Offer,
     Package, Respelling, Stretches, TestCandidate,
 };
+pub use paths::path_from;
 pub use table::{
     Access, Around, Bases, BindingRule, Bodies, Comments, Counts, Declarators, Decorator, Doc, Element, Every, Home,
     Interfaces, Language, Locals, Markup, Members, Modifiers, Modules, Namespaces, Nature, PathRoots, Patterns, Shapes,

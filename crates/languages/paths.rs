@@ -3,7 +3,8 @@
 use crate::hooks::FilePlace;
 
 /// `path` seen from `folder`, without dots; nothing if it leads out of the repository.
-pub(crate) fn path_from(folder: &str, path: &str) -> Option<String> {
+#[must_use]
+pub fn path_from(folder: &str, path: &str) -> Option<String> {
     let mut segments: Vec<&str> = folder.split('/').filter(|segment| !segment.is_empty()).collect();
     for segment in path.split('/') {
         match segment {

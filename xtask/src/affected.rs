@@ -8,6 +8,7 @@
 use crate::past::Past;
 use anyhow::{Result, ensure};
 use rhumb_index::{Environment, Project, Silent, Width};
+use rhumb_languages::{Language, by_name};
 use rhumb_query::affected::Affected;
 use rhumb_query::{Answer, Ask, Session};
 use rhumb_store::{Access, Store};
@@ -54,6 +55,11 @@ pub(crate) fn run(repository: &Path, count: usize) -> Result<()> {
     Ok(())
 }
 
+/// Whether a language is no code.
+fn is_prose(language: &str) -> bool {
+    by_name(language).is_some_and(Language::is_prose)
+}
+
 /// Whether a look at the index is worth it.
 fn may_change_tests(paths: &[String]) -> bool {
     let is_test = |path: &&String| path.to_ascii_lowercase().contains("test");
@@ -78,7 +84,7 @@ impl Case {
             match store.file(path)? {
                 Some(_) if tests.contains(path) => drop(case.tests.insert(path.clone())),
                 // What only helps tests is neither.
-                Some(file) if !file.is_test && file.stamp.language != "markdown" => case.code.push(path.clone()),
+                Some(file) if !file.is_test && !is_prose(&file.stamp.language) => case.code.push(path.clone()),
                 _ => {}
             }
         }

@@ -1,13 +1,11 @@
 //! Where the files of a run are read from: the disk, or a commit.
 
-use crate::digest::hexadecimal;
-use crate::git::{Blob, BlobReader};
+use crate::git::{Blob, BlobReader, is_named};
 use crate::read::{Content, Unread, read};
 use crate::stamp::Stamp;
 use crate::walk::Entry;
 use rhumb_model::path_from_text;
 use rustc_hash::FxHashMap;
-use sha1::Sha1;
 use sha2::{Digest, Sha256};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -92,16 +90,6 @@ impl Contents for InCommit {
     }
 }
 
-/// Whether git calls the object `id` whose content is `bytes`: by the one hash or, in repositories made so, by the other.
-fn is_named(id: &str, bytes: &[u8]) -> bool {
-    let head = format!("blob {}\0", bytes.len());
-    let hash = match id.len() {
-        40 => Sha1::new().chain_update(&head).chain_update(bytes).finalize().to_vec(),
-        _ => Sha256::new().chain_update(&head).chain_update(bytes).finalize().to_vec(),
-    };
-    hexadecimal(&hash) == id
-}
-
 /// A file of a commit as a walk would have found it.
 pub(crate) fn entry_of(blob: &Blob) -> Entry {
     Entry { path: blob.path.clone(), stamp: stamp_of(blob) }
@@ -110,18 +98,4 @@ pub(crate) fn entry_of(blob: &Blob) -> Entry {
 /// What is in a commit has neither a time nor a number.
 fn stamp_of(blob: &Blob) -> Stamp {
     Stamp { size: blob.size, ..Stamp::default() }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The names are those that `git hash-object --stdin` tells, with both object formats.
-    #[test]
-    fn content_has_the_name_that_git_gives_it() {
-        assert!(is_named("7d4290a117a4ddcc11daae7ea675841033830c8f", b"x = 1\n"));
-        assert!(!is_named("7d4290a117a4ddcc11daae7ea675841033830c8f", b"x = 2\n"));
-        assert!(is_named("ad0de4e782859190cf54ae4db714187a9ba861e1fb30ca0c3ae148990aea81c9", b"x = 1\n"));
-        assert!(!is_named("", b"x = 1\n"));
-    }
 }

@@ -13,7 +13,7 @@ mod touched;
 pub(crate) use kinship::{Kinship, kinship};
 pub use log::Commit;
 pub(crate) use log::{fork, log, read_log};
-pub(crate) use objects::{Blob, BlobReader, blobs, commit_of, paths_of, staged};
+pub(crate) use objects::{Blob, BlobReader, blobs, commit_of, is_named, paths_of, staged};
 pub(crate) use touched::touched;
 
 use crate::platform;
@@ -53,6 +53,11 @@ impl Listing {
     pub(crate) fn paths(&self) -> impl Iterator<Item = &[u8]> {
         self.0.split(|byte| *byte == 0).filter(|path| !path.is_empty())
     }
+}
+
+/// A path as the index keeps it.
+fn text_of(path: &[u8]) -> String {
+    path_to_text(&platform::path_from_bytes(path))
 }
 
 /// What git says about files that it does not track.
@@ -121,8 +126,7 @@ pub(crate) fn not_ignored(root: &Path, mut folders: Vec<String>) -> Option<Vec<S
     if !matches!(output.code, Some(0 | 1)) {
         return None;
     }
-    let ignored: FxHashSet<String> =
-        Listing(output.stdout).paths().map(|path| path_to_text(&platform::path_from_bytes(path))).collect();
+    let ignored: FxHashSet<String> = Listing(output.stdout).paths().map(text_of).collect();
     folders.retain(|folder| !ignored.contains(folder));
     Some(folders)
 }
@@ -321,6 +325,13 @@ fn wait_until(child: &mut Child, deadline: Instant) -> Option<ExitStatus> {
 mod tests {
     use super::*;
     use tempfile::tempdir;
+
+    /// Runs git in a folder of a test.
+    pub(super) fn git(folder: &Path, arguments: &[&str]) {
+        let mut command = Command::new("git");
+        command.args(["-c", "user.name=n", "-c", "user.email=e@x"]).args(arguments);
+        assert!(command.current_dir(folder).status().expect("git runs").success(), "{arguments:?}");
+    }
 
     #[test]
     fn the_head_is_the_commit_that_is_checked_out() {

@@ -6,7 +6,7 @@
 use crate::link::{Entity, Linker};
 use crate::module::Module;
 use crate::question::{file_question, mention_question};
-use rhumb_languages::ALL;
+use rhumb_languages::{ALL, path_from};
 use rhumb_model::{Evidence, Flags, Reference, SymbolKind, Visibility, is_compound};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -39,7 +39,7 @@ impl Linker<'_> {
     /// The file at a path, which is told from the root or from the folder of the prose.
     fn mentioned_file(&self, path: &str) -> Option<Entity> {
         let folder = self.source.path.rsplit_once('/').map_or("", |(folder, _)| folder);
-        let paths: BTreeSet<String> = [joined("", path), joined(folder, path)].into_iter().flatten().collect();
+        let paths: BTreeSet<String> = [path_from("", path), path_from(folder, path)].into_iter().flatten().collect();
         let find = |path: &String| {
             self.ask(file_question(path));
             self.world.file(path)
@@ -156,17 +156,4 @@ fn holders(module: &Module, place: u32) -> Vec<&str> {
 /// A name without the types that it is given.
 fn bare(name: &str) -> &str {
     name.split(['<', '[']).next().unwrap_or(name).trim()
-}
-
-/// A path below a folder, without dots; nothing if it leads out of the project.
-fn joined(folder: &str, path: &str) -> Option<String> {
-    let mut parts: Vec<&str> = folder.split('/').filter(|part| !part.is_empty()).collect();
-    for part in path.split('/') {
-        match part {
-            "." => {}
-            ".." => drop(parts.pop()?),
-            part => parts.push(part),
-        }
-    }
-    Some(parts.join("/"))
 }

@@ -41,18 +41,14 @@ fn plain_address(address: &[u8]) -> &[u8] {
 
 #[cfg(test)]
 mod tests {
+    use super::super::tests::git;
     use super::*;
-    use std::process::Command;
     use tempfile::tempdir;
 
     #[test]
     fn work_trees_and_clones_are_kin() {
         let folder = tempdir().expect("a scratch folder");
-        let git = |place: &str, arguments: &[&str]| {
-            let mut command = Command::new("git");
-            command.args(["-c", "user.name=n", "-c", "user.email=e"]).args(arguments);
-            assert!(command.current_dir(folder.path().join(place)).status().expect("git runs").success());
-        };
+        let git = |place: &str, arguments: &[&str]| git(&folder.path().join(place), arguments);
         git("", &["init", "--quiet", "main"]);
         std::fs::create_dir(folder.path().join("main/inner")).expect("a folder");
         std::fs::write(folder.path().join("main/inner/a.py"), "").expect("a file");

@@ -1,8 +1,6 @@
 //! The last commits and the files that each of them changed.
 
-use super::{commit_of, object_name, run, succeed};
-use crate::platform;
-use rhumb_model::path_to_text;
+use super::{commit_of, object_name, run, succeed, text_of};
 use std::path::Path;
 
 /// A commit and what it changed.
@@ -44,7 +42,7 @@ pub(crate) fn read_log(told: &[u8]) -> Vec<Commit> {
         if let Some(fields) = part.strip_prefix(MARK) {
             commits.extend(header(fields));
         } else if let Some(commit) = commits.last_mut() {
-            commit.paths.push(path_to_text(&platform::path_from_bytes(part)));
+            commit.paths.push(text_of(part));
         }
     }
     commits
@@ -66,20 +64,16 @@ pub(crate) fn fork(root: &Path, reference: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::tests::git;
     use super::*;
     use std::fs;
-    use std::process::Command;
     use tempfile::tempdir;
 
     #[test]
     fn commits_come_with_what_they_changed() {
         let folder = tempdir().expect("a scratch folder");
         let root = folder.path();
-        let git = |arguments: &[&str]| {
-            let mut command = Command::new("git");
-            command.args(["-c", "user.name=n", "-c", "user.email=e@x"]).args(arguments);
-            assert!(command.current_dir(root).status().expect("git runs").success());
-        };
+        let git = |arguments: &[&str]| git(root, arguments);
         git(&["init", "--quiet"]);
         fs::create_dir(root.join("inner")).expect("a folder");
         fs::write(root.join("inner/größe 1.py"), "x = 1\n").expect("a file");

@@ -1,8 +1,9 @@
 //! What a commit holds, read from git's objects without looking at the work tree.
 
-use super::{DEADLINE, Listing, command, program, succeed};
-use crate::platform;
-use rhumb_model::path_to_text;
+use super::{DEADLINE, Listing, command, program, succeed, text_of};
+use crate::digest::hexadecimal;
+use sha1::Sha1;
+use sha2::{Digest, Sha256};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, Stdio};
@@ -35,7 +36,7 @@ pub(crate) fn blobs(root: &Path, commit: &str) -> Option<Vec<Blob>> {
 /// The paths of all that `commit` has below `root`.
 pub(crate) fn paths_of(root: &Path, commit: &str) -> Option<Vec<String>> {
     let output = succeed(root, &["ls-tree", "-r", "-z", "--name-only", commit, "--"])?;
-    Some(Listing(output.stdout).paths().map(|path| path_to_text(&platform::path_from_bytes(path))).collect())
+    Some(Listing(output.stdout).paths().map(text_of).collect())
 }
 
 /// The files that are staged for the next commit, below `root`; neither links nor submodules, nor what is in conflict.
@@ -45,13 +46,13 @@ pub(crate) fn staged(root: &Path) -> Option<Vec<Blob>> {
 }
 
 /// A line such as `100644 8c3c7fbc... 0<tab>path`. The size is not told.
-fn staged_blob(line: &[u8]) -> Option<Blob> {
+pub(super) fn staged_blob(line: &[u8]) -> Option<Blob> {
     let tab = line.iter().position(|byte| *byte == b'\t')?;
     let mut fields = std::str::from_utf8(&line[..tab]).ok()?.split_ascii_whitespace();
     fields.next().filter(|mode| mode.starts_with("100"))?;
     let id = fields.next()?.to_owned();
     fields.next().filter(|stage| *stage == "0")?;
-    Some(Blob { path: path_to_text(&platform::path_from_bytes(&line[tab + 1..])), id, size: 0 })
+    Some(Blob { path: text_of(&line[tab + 1..]), id, size: 0 })
 }
 
 /// A line such as `100644 blob 8c3c7fbc...    1234<tab>path`.
@@ -61,7 +62,17 @@ fn blob(line: &[u8]) -> Option<Blob> {
     fields.next().filter(|mode| mode.starts_with("100"))?;
     let id = fields.nth(1)?.to_owned();
     let size = fields.next().and_then(|size| size.parse().ok()).unwrap_or(0);
-    Some(Blob { path: path_to_text(&platform::path_from_bytes(&line[tab + 1..])), id, size })
+    Some(Blob { path: text_of(&line[tab + 1..]), id, size })
+}
+
+/// Whether git calls the object `id` whose content is `bytes`: by the one hash or, in repositories made so, by the other.
+pub(crate) fn is_named(id: &str, bytes: &[u8]) -> bool {
+    let head = format!("blob {}\0", bytes.len());
+    let hash = match id.len() {
+        40 => Sha1::new().chain_update(&head).chain_update(bytes).finalize().to_vec(),
+        _ => Sha256::new().chain_update(&head).chain_update(bytes).finalize().to_vec(),
+    };
+    hexadecimal(&hash) == id
 }
 
 /// A git that waits for names of objects and tells their content.
@@ -137,20 +148,25 @@ fn answer(output: &mut impl BufRead) -> Option<Told> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::tests::git;
     use super::*;
     use std::fs;
-    use std::process::Command;
     use tempfile::tempdir;
+
+    /// The names are those that `git hash-object --stdin` tells, with both object formats.
+    #[test]
+    fn content_has_the_name_that_git_gives_it() {
+        assert!(is_named("7d4290a117a4ddcc11daae7ea675841033830c8f", b"x = 1\n"));
+        assert!(!is_named("7d4290a117a4ddcc11daae7ea675841033830c8f", b"x = 2\n"));
+        assert!(is_named("ad0de4e782859190cf54ae4db714187a9ba861e1fb30ca0c3ae148990aea81c9", b"x = 1\n"));
+        assert!(!is_named("", b"x = 1\n"));
+    }
 
     #[test]
     fn a_commit_is_read_without_its_work_tree() {
         let folder = tempdir().expect("a scratch folder");
         let root = folder.path();
-        let git = |arguments: &[&str]| {
-            let mut command = Command::new("git");
-            command.args(["-c", "user.name=n", "-c", "user.email=e"]).args(arguments);
-            assert!(command.current_dir(root).status().expect("git runs").success());
-        };
+        let git = |arguments: &[&str]| git(root, arguments);
         git(&["init", "--quiet"]);
         fs::create_dir(root.join("inner")).expect("a folder");
         fs::write(root.join("inner/größe 1.py"), "x = 1\n").expect("a file");

@@ -3,10 +3,11 @@
 //! Git itself would pass what changed through filters that the repository names, so it is only asked what it noted of files the
 //! last time it looked; a file of which it noted something else is hashed as it is.
 
-use super::{Listing, run, succeed};
-use crate::platform;
+use super::objects::staged_blob;
+use super::{Blob, Listing, is_named, succeed, text_of};
+use crate::read::read;
 use crate::stamp::Stamp;
-use rhumb_model::{path_from_text, path_to_text};
+use rhumb_model::path_from_text;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::path::Path;
 
@@ -39,13 +40,21 @@ pub(crate) fn touched(root: &Path, files: &[(&str, Stamp)]) -> Option<Vec<usize>
         match noted.get(*path) {
             Some(noted) if !staged.contains(*path) => {
                 if !noted.is_of(*stamp) {
-                    unsure.push((place, *path, noted.id.as_str()));
+                    unsure.push(place);
                 }
             }
             _ => touched.push(place),
         }
     }
-    touched.extend(differing(root, &unsure)?);
+    if unsure.len() > MAX_HASHED {
+        return None;
+    }
+    let is_same = |place: &usize| {
+        let (path, stamp) = files[*place];
+        let content = read(&root.join(path_from_text(path)), stamp.size).ok();
+        content.is_some_and(|content| noted.get(path).is_some_and(|noted| is_named(&noted.id, &content.bytes)))
+    };
+    touched.extend(unsure.into_iter().filter(|place| !is_same(place)));
     touched.sort_unstable();
     Some(touched)
 }
@@ -63,10 +72,6 @@ fn staged_changes(root: &Path) -> Option<FxHashSet<String>> {
     Some(Listing(output.stdout).paths().map(text_of).collect())
 }
 
-fn text_of(path: &[u8]) -> String {
-    path_to_text(&platform::path_from_bytes(path))
-}
-
 /// Files with what git noted of them. Behind each path, which ends in a zero, stand lines with what the disk had said; the line
 /// of the next file follows them.
 fn noted(told: &[u8]) -> FxHashMap<String, Noted> {
@@ -76,7 +81,7 @@ fn noted(told: &[u8]) -> FxHashMap<String, Noted> {
     for part in parts {
         let mut lines = part.splitn(LINES + 1, |byte| *byte == b'\n');
         let below: Vec<&[u8]> = lines.by_ref().take(LINES).collect();
-        if let (Some((path, id)), Some((modified_ns, size))) = (tracked(line), stat_of(&below)) {
+        if let (Some(Blob { path, id, .. }), Some((modified_ns, size))) = (staged_blob(line), stat_of(&below)) {
             noted.insert(path, Noted { id, size, modified_ns });
         }
         line = lines.next().unwrap_or_default();
@@ -86,15 +91,6 @@ fn noted(told: &[u8]) -> FxHashMap<String, Noted> {
 
 /// How many lines there are of a file: times, numbers and size.
 const LINES: usize = 5;
-
-/// A line such as `100644 8c3c7fbc... 0<tab>path`; nothing for what is in conflict.
-fn tracked(line: &[u8]) -> Option<(String, String)> {
-    let tab = line.iter().position(|byte| *byte == b'\t')?;
-    let mut fields = std::str::from_utf8(&line[..tab]).ok()?.split(' ').skip(1);
-    let id = fields.next()?.to_owned();
-    fields.next().filter(|stage| *stage == "0")?;
-    Some((text_of(&line[tab + 1..]), id))
-}
 
 /// The time and the size in lines such as `  mtime: 1763270564:563318499` and `  size: 1234<tab>flags: 0`.
 fn stat_of(lines: &[&[u8]]) -> Option<(i64, u32)> {
@@ -108,45 +104,18 @@ fn stat_of(lines: &[&[u8]]) -> Option<(i64, u32)> {
     Some((modified_ns, value("size: ")?.parse().ok()?))
 }
 
-/// The places of those files whose content does not have the name that stands behind their path.
-fn differing(root: &Path, files: &[(usize, &str, &str)]) -> Option<Vec<usize>> {
-    if files.is_empty() || files.len() > MAX_HASHED {
-        return files.is_empty().then(Vec::new);
-    }
-    let mut list = Vec::new();
-    for (_, path, _) in files {
-        // Git has gone to the top of the work tree before it reads the list, of which each line is a path.
-        let path = root.join(path_from_text(path));
-        let bytes = path.as_os_str().as_encoded_bytes();
-        if bytes.contains(&b'\n') {
-            return None;
-        }
-        list.extend_from_slice(bytes);
-        list.push(b'\n');
-    }
-    let output = run(root, &["hash-object", "--no-filters", "--stdin-paths"], Some(list))?;
-    // It ends at a file that it cannot read; what is behind that one is not known to be as it was.
-    let names = output.stdout.split(|byte| *byte == b'\n').map(Some).chain(std::iter::repeat(None));
-    let differing = files.iter().zip(names).filter(|((_, _, id), name)| *name != Some(id.as_bytes()));
-    Some(differing.map(|((place, _, _), _)| *place).collect())
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::tests::git;
     use super::*;
     use std::fs;
-    use std::process::Command;
     use tempfile::tempdir;
 
     #[test]
     fn what_is_not_as_in_the_commit_is_told_without_running_anything() {
         let folder = tempdir().expect("a scratch folder");
         let root = folder.path();
-        let git = |arguments: &[&str]| {
-            let mut command = Command::new("git");
-            command.args(["-c", "user.name=n", "-c", "user.email=e"]).args(arguments);
-            assert!(command.current_dir(root).status().expect("git runs").success());
-        };
+        let git = |arguments: &[&str]| git(root, arguments);
         let write = |path: &str, text: &str| fs::write(root.join(path), text).expect("a file");
         let check = |files: &[&str], expected: &[&str]| {
             let stamp = |path: &&str| Stamp::of(&root.join(path).symlink_metadata().expect("a file"));

@@ -39,26 +39,26 @@ pub(super) fn wording(
 
 /// How much each word tells.
 struct Worth {
-    tests: usize,
-    /// How many tests have each word.
-    counts: HashMap<Word, usize>,
+    /// How many tests there are.
+    tests: u32,
+    /// How many of them have each word.
+    counts: HashMap<Word, u32>,
 }
 
 impl Worth {
     fn of(tests: &[WordCounts]) -> Self {
-        let mut counts: HashMap<Word, usize> = HashMap::new();
+        let mut counts: HashMap<Word, u32> = HashMap::new();
         for (word, _) in tests.iter().flat_map(|test| &test.words) {
             *counts.entry(*word).or_default() += 1;
         }
-        Self { tests: tests.len(), counts }
+        Self { tests: tests.len() as u32, counts }
     }
 
     /// The words of a text. The second time that a word is said it says less.
-    #[allow(clippy::cast_precision_loss, reason = "counts of files are small")]
     fn weights(&self, text: &WordCounts) -> Vec<(Word, f64)> {
         let worth = |word: &Word| {
             let count = self.counts.get(word).copied().unwrap_or(1);
-            ((self.tests + 1) as f64 / count as f64).ln()
+            (f64::from(self.tests + 1) / f64::from(count)).ln()
         };
         let weight = |(word, count): &(Word, u32)| (*word, (1.0 + f64::from(*count).ln()) * worth(word));
         text.words.iter().map(weight).collect()
