@@ -323,7 +323,10 @@ impl Difference<'_> {
         } else if old.handle != new.handle && !self.moved_along(old, new) {
             changes.push("moved");
         }
-        if !has_same_shape(old, new) || old.flags.has(Flags::EXPORTED) != new.flags.has(Flags::EXPORTED) {
+        let is_shown = |row: &SymbolRow| row.flags.has(Flags::EXPORTED);
+        // What was local could not be shown to others.
+        let differs_for_others = !old.flags.has(Flags::LOCAL) && is_shown(old) != is_shown(new);
+        if !has_same_shape(old, new) || differs_for_others {
             changes.push("signature");
         }
         if old.body_hash != new.body_hash || old.value != new.value {
@@ -332,10 +335,12 @@ impl Difference<'_> {
         if old.doc != new.doc {
             changes.push("docs");
         }
-        if changes.is_empty() {
+        let has_moved = changes.contains(&"moved") || changes.contains(&"renamed");
+        // What else happens to something local is a change of what it stands in.
+        let is_local = old.flags.has(Flags::LOCAL) && new.flags.has(Flags::LOCAL);
+        if changes.is_empty() || is_local && !has_moved {
             return Ok(None);
         }
-        let has_moved = changes.contains(&"moved") || changes.contains(&"renamed");
         Ok(Some(ChangedSymbol {
             breaking: breaking::reason((self.old.store, old), (self.new.store, new))?,
             was: (has_moved && old.handle != new.handle).then(|| old.handle.clone()),
@@ -360,7 +365,8 @@ impl Difference<'_> {
         let rows: HashMap<SymbolId, &SymbolRow> = self.new.symbols.iter().map(|row| (row.id, row)).collect();
         let handles: HashSet<&str> = told.iter().map(|it| it.symbol.handle.as_str()).collect();
         let alone = self.pairs.only_new.iter().map(|at| &self.new.symbols[*at]);
-        let changed = self.new.symbols.iter().filter(|row| handles.contains(row.handle.as_str())).chain(alone);
+        let has_changed = |row: &&SymbolRow| handles.contains(row.handle.as_str()) && !row.flags.has(Flags::LOCAL);
+        let changed = self.new.symbols.iter().filter(has_changed).chain(alone);
         let mut parents = HashSet::new();
         for row in changed {
             let mut parent = row.parent.and_then(|id| rows.get(&id));

@@ -77,10 +77,10 @@ impl Ground {
         Ok(ground)
     }
 
-    /// How many of the first `horizon` files refer to each file.
-    pub(crate) fn referrers(&self, horizon: impl Fn(usize) -> usize) -> Vec<u32> {
+    /// How many files refer to each file.
+    pub(crate) fn referrers(&self) -> Vec<u32> {
         let mut counts = vec![0; self.files.len()];
-        for link in self.links.iter().filter(|link| link.from < horizon(link.to)) {
+        for link in &self.links {
             counts[link.to] += 1;
         }
         counts

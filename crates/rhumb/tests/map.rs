@@ -328,15 +328,33 @@ fn calm_files_come_first_and_new_ones_last() {
 }
 
 #[test]
-fn a_tier_speaks_of_nothing_behind_it() {
-    let (_root, sample) = with_history();
-    let tiers = map(&sample, Map { tiers: true, ..Map::default() }, None).parts;
-    let texts: Vec<&str> = tiers.iter().map(|tier| tier.text.as_str()).collect();
-    let expected =
-        ["calm.py:\nf rest()\n", "busy.py:\ni→ calm.py\nf three() →rest\n", "about.py:\ni→ calm.py\nf late() →rest\n"];
-    assert_eq!(texts, expected);
+fn tiers_go_from_calm_to_restless_and_say_only_what_is_defined() {
+    let (root, sample) = with_history();
+    let write = |name: &str, text: &str| std::fs::write(root.path().join(name), text).expect("a file can be written");
+    let tiers = || -> Vec<String> {
+        map(&sample, Map { tiers: true, ..Map::default() }, None).parts.into_iter().map(|tier| tier.text).collect()
+    };
+    assert_eq!(tiers(), ["calm.py:\nf rest()\n", "busy.py:\nf three()\n", "about.py:\nf late()\n"]);
     let whole = map(&sample, Map { path: Some("calm.py".to_owned()), ..Map::default() }, None);
     assert_eq!(whole.blocks[0].text, "calm.py: ←2\nf rest() ←busy.py,about.py\n");
+    write("calm.py", "def rest():\n    return 1\n");
+    assert_eq!(tiers(), ["busy.py:\nf three()\n", "about.py:\nf late()\n\ncalm.py:\nf rest()\n"], "it is being edited");
+}
+
+#[test]
+fn a_tier_reads_the_same_as_long_as_its_hash_is() {
+    let (root, sample) = with_history();
+    let write = |text: &str| std::fs::write(root.path().join("about.py"), text).expect("a file can be written");
+    let last = || map(&sample, Map { tiers: true, ..Map::default() }, None).parts.pop().expect("there are tiers");
+    let before = last();
+    for body in ["rest()\n", "rest()\n    rest()\n", "again = rest()\n"] {
+        write(&format!("from calm import rest\n\ndef late():\n    {body}"));
+        let after = last();
+        assert_eq!((&after.hash, &after.text), (&before.hash, &before.text), "{body}");
+    }
+    write("from calm import rest\n\ndef late(again):\n    rest()\n");
+    let after = last();
+    assert!(after.hash != before.hash && after.text != before.text);
 }
 
 #[test]

@@ -21,13 +21,14 @@ pub(crate) struct Side<'s> {
 }
 
 impl<'s> Side<'s> {
-    /// The symbols of the files at `paths`. What is local to a function is a part of its body.
+    /// The symbols of the files at `paths`. Values that are local to a function are a part of its body.
     pub(crate) fn read(store: &'s Store, paths: &BTreeSet<String>) -> Result<Self, Error> {
         let mut symbols = Vec::new();
         for path in paths {
             symbols.extend(store.symbols_of_file(path)?);
         }
-        symbols.retain(|symbol| !symbol.flags.has(Flags::LOCAL) && symbol.kind != SymbolKind::Section);
+        let has_body = |kind: SymbolKind| kind.is_callable() || kind.is_type();
+        symbols.retain(|it| has_body(it.kind) || !it.flags.has(Flags::LOCAL) && it.kind != SymbolKind::Section);
         Ok(Self { store, symbols, users: HashMap::new() })
     }
 
@@ -48,7 +49,8 @@ impl<'s> Side<'s> {
     }
 }
 
-/// Places in the lists of both sides that belong together, and those that have no partner.
+/// Places in the lists of both sides that belong together, and those that have no partner. That something local came or went is
+/// a change of what it stands in.
 #[derive(Debug, Default)]
 pub(crate) struct Pairs {
     pub(crate) both: Vec<(usize, usize)>,
@@ -72,7 +74,10 @@ impl Pairs {
                 pairing.find_users(at, old, new);
             }
         }
-        Ok(pairing.into_pairs())
+        let mut pairs = pairing.into_pairs();
+        pairs.only_old.retain(|at| !old.symbols[*at].flags.has(Flags::LOCAL));
+        pairs.only_new.retain(|at| !new.symbols[*at].flags.has(Flags::LOCAL));
+        Ok(pairs)
     }
 }
 
@@ -155,7 +160,7 @@ impl Pairing {
         // A short body under the same name may be chance among members, of which many types have the same.
         let is_apart = |it: &SymbolRow| !row.qualified_name.contains("::") && has_same_shape(row, it);
         let found = only(&|it| is_namesake(it) && (is_sure(it) || is_apart(it)))
-            .or_else(|| only(&|it| is_at_home(it) && has_same_shape(row, it) && is_sure(it)))
+            .or_else(|| only(&|it| is_at_home(it) && has_same_shape(row, it) && (is_sure(it) || row.kind.is_callable())))
             .or_else(|| only(&|it| is_sure(it)));
         // Somebody else on the old side may have the same body and as good a claim.
         let has_rivals = || self.rivals(at, old).count() > 0;

@@ -51,8 +51,8 @@ pub(super) struct Pen<'g> {
     pub(super) aliases: &'g Aliases,
     /// Whether lines are numbered.
     pub(super) has_lines: bool,
-    /// How many files refer to each file.
-    pub(super) referrers: &'g [u32],
+    /// How many files refer to each file, if that is told.
+    pub(super) referrers: Option<&'g Vec<u32>>,
 }
 
 impl Pen<'_> {
@@ -60,8 +60,8 @@ impl Pen<'_> {
     pub(super) fn block(&self, place: usize, drawing: &Drawing, level: Level, chosen: Option<&HashSet<usize>>) -> String {
         let file = &self.ground.files[place];
         let mut text = format!("{}:", self.aliases.short(&file.path));
-        if self.referrers[place] > 0 {
-            let _ = write!(text, " ←{}", self.referrers[place]);
+        if let Some(count) = self.referrers.map(|counts| counts[place]).filter(|count| *count > 0) {
+            let _ = write!(text, " ←{count}");
         }
         text.push('\n');
         if level == Level::Full && !file.is_test && !file.is_generated {

@@ -2,7 +2,6 @@
 
 use super::kinds::{HEADING, mark};
 use super::signature::{self, Brackets};
-use super::tiers::Tiers;
 use crate::error::Error;
 use crate::ground::Ground;
 use crate::hash::long_hash;
@@ -67,7 +66,7 @@ pub(super) enum Detail {
 /// Draws the files at `places`.
 pub(super) fn draw(
     session: &Session<'_>,
-    (ground, tiers): (&Ground, &Tiers),
+    ground: &Ground,
     places: &[usize],
     detail: Detail,
 ) -> Result<HashMap<usize, Drawing>, Error> {
@@ -75,7 +74,7 @@ pub(super) fn draw(
     let all: Vec<FileId> = files.clone().map(|file| file.id).collect();
     // Tests are counted, not shown.
     let close: Vec<FileId> = files.filter(|it| detail == Detail::Full && !it.is_test).map(|it| it.id).collect();
-    let mut around = Around::read(session, (ground, tiers), &close)?;
+    let mut around = Around::read(session, ground, &close)?;
     let mut symbols: HashMap<FileId, Vec<SketchSymbol>> = HashMap::new();
     for symbol in session.store.sketch_symbols(&all)? {
         symbols.entry(symbol.file).or_default().push(symbol);
@@ -147,15 +146,13 @@ struct Around {
 }
 
 impl Around {
-    fn read(session: &Session<'_>, (ground, tiers): (&Ground, &Tiers), files: &[FileId]) -> Result<Self, Error> {
+    fn read(session: &Session<'_>, ground: &Ground, files: &[FileId]) -> Result<Self, Error> {
         let mut around = Self::default();
         if files.is_empty() {
             return Ok(around);
         }
         for it in session.store.uses_of_files(files)? {
-            if let (Some(place), Some(home)) = (ground.place(it.file), ground.place(it.home))
-                && place < tiers.horizon(home)
-            {
+            if let Some(place) = ground.place(it.file) {
                 around.uses.entry(it.target).or_default().push((place, it.line));
             }
         }

@@ -8,7 +8,6 @@ use super::block::{Level, Pen};
 use super::drawing::{Detail, Drawing, Node, draw};
 use super::rank::{Importance, number};
 use super::sheet::{Sheet, Spot};
-use super::tiers::Tiers;
 use crate::error::Error;
 use crate::ground::Ground;
 use crate::session::Session;
@@ -43,8 +42,8 @@ pub(super) struct Fitting<'f> {
     /// The files that may be shown.
     pub(super) places: &'f [usize],
     pub(super) has_lines: bool,
-    pub(super) tiers: &'f Tiers,
-    pub(super) referrers: &'f [u32],
+    /// How many files refer to each file; nothing if only what files define is told.
+    pub(super) referrers: Option<&'f Vec<u32>>,
     pub(super) budget: usize,
 }
 
@@ -105,7 +104,7 @@ impl Fitting<'_> {
         places.truncate((self.budget / TOKENS_A_FILE).max(1));
         let blocks = &places[..places.len().min(self.budget / TOKENS_A_BLOCK + 1)];
         let close = self.budget / TOKENS_A_CLOSE_BLOCK + 1;
-        let drawings = draw(self.session, (self.ground, self.tiers), blocks, Detail::Plain)?;
+        let drawings = draw(self.session, self.ground, blocks, Detail::Plain)?;
         let climb = |(at, place): (usize, &usize)| self.climb(*place, drawings.get(place), at < close);
         let mut climbs: Vec<Climb> = places.iter().enumerate().map(climb).collect();
         self.add_full(&mut climbs)?;
@@ -114,17 +113,25 @@ impl Fitting<'_> {
 
     /// Lets those climb further that come as far as to their signatures: who uses them and whom they call is long to read.
     fn add_full(&self, climbs: &mut [Climb]) -> Result<(), Error> {
+        if self.most() < Level::Full {
+            return Ok(());
+        }
         let chosen = chosen(climbs, self.most_room());
         let is_high = |at: &usize| chosen[*at].is_some_and(|rung| climbs[*at].levels[rung].level == Level::Signatures);
         let high: Vec<usize> = (0..climbs.len()).filter(is_high).collect();
         let places: Vec<usize> = high.iter().map(|at| climbs[*at].place).collect();
-        let drawings = draw(self.session, (self.ground, self.tiers), &places, Detail::Full)?;
+        let drawings = draw(self.session, self.ground, &places, Detail::Full)?;
         for at in high {
             let climb = &mut climbs[at];
             let full = drawings.get(&climb.place).map(|it| self.drawn_rung(climb.place, it, Level::Full));
             climb.levels.extend(full);
         }
         Ok(())
+    }
+
+    /// The most that is said of a file.
+    fn most(&self) -> Level {
+        if self.referrers.is_some() { Level::Full } else { Level::Signatures }
     }
 
     /// What steps may cost together: what they share is paid once.
@@ -261,13 +268,15 @@ impl Eq for Step {}
 
 /// A sheet with everything on it.
 pub(super) fn whole(fitting: &Fitting<'_>) -> Result<Sheet, Error> {
-    let Fitting { session, ground, aliases, places, tiers, .. } = *fitting;
-    let drawings = draw(session, (ground, tiers), places, Detail::Full)?;
+    let Fitting { session, ground, aliases, places, .. } = *fitting;
+    let level = fitting.most();
+    let detail = if level == Level::Full { Detail::Full } else { Detail::Plain };
+    let drawings = draw(session, ground, places, detail)?;
     let pen = fitting.pen();
     let spot = |place: &usize| {
         let drawing = drawings.get(place)?;
-        let text = pen.block(*place, drawing, Level::Full, None);
-        Some(Spot { place: *place, level: Level::Full, text, hash: drawing.hash(ground) })
+        let text = pen.block(*place, drawing, level, None);
+        Some(Spot { place: *place, level, text, hash: drawing.hash(ground) })
     };
     Ok(Sheet::new(ground, aliases, places.iter().filter_map(spot).collect(), 0))
 }

@@ -30,7 +30,6 @@ use rhumb_store::Stat;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sheet::Sheet;
-use tiers::Tiers;
 
 /// The repository on one page, for the start of a conversation.
 ///
@@ -65,7 +64,7 @@ pub struct Map {
     #[serde(default, rename = "chunk-tokens")]
     #[schemars(extend("x-value" = "TOKENS"))]
     pub chunk_tokens: Option<u32>,
-    /// In tiers by how often files change, for caches in front of a prompt: an edit changes its tier and those behind it.
+    /// In tiers by how often files change, for caches in front of a prompt: only what files define is told, as it seldom changes.
     #[serde(default)]
     pub tiers: bool,
 }
@@ -127,12 +126,12 @@ impl Question for Map {
 
     fn answer(&self, session: &Session<'_>) -> Result<MapAnswer, Error> {
         let ground = Ground::by_age(session)?;
-        let tiers = if self.tiers { Tiers::of(&ground) } else { Tiers::default() };
-        let sheet = self.sheet(session, &ground, &tiers)?;
-        let tier_of: Vec<usize> = sheet.spots.iter().map(|spot| tiers.tier(spot.place)).collect();
+        let mut sheet = self.sheet(session, &ground)?;
+        let tiers =
+            if self.tiers { tiers::sort(&ground, &touched(session, &ground), &mut sheet.spots) } else { Vec::new() };
         let answer = MapAnswer::new(session.generation()?, &ground, sheet);
         let parts = match (self.chunks, self.chunk_tokens) {
-            _ if self.tiers => parts::by_tier(&answer.blocks, |block| tier_of[block]),
+            _ if self.tiers => parts::by_tier(&answer.blocks, &tiers),
             (Some(count), _) => parts::by_count(&answer.blocks, count as usize),
             (_, Some(limit)) => parts::by_size(&answer.blocks, limit as usize),
             (None, None) => return Ok(answer),
@@ -146,11 +145,11 @@ impl Question for Map {
 }
 
 impl Map {
-    fn sheet(&self, session: &Session<'_>, ground: &Ground, tiers: &Tiers) -> Result<Sheet, Error> {
+    fn sheet(&self, session: &Session<'_>, ground: &Ground) -> Result<Sheet, Error> {
         // Files that came lately do not decide about short names, or each of them could change every line.
         let old = ground.files.iter().filter(|file| !file.heat.is_new);
         let aliases = Aliases::of(old.map(|file| file.path.as_str()));
-        let referrers = ground.referrers(|place| tiers.horizon(place));
+        let referrers = ground.referrers();
         let importance = match session.budget() {
             Some(_) => importance(session, ground, &self.asked_for(session, ground)?)?,
             None => rank::Importance::default(),
@@ -162,19 +161,17 @@ impl Map {
             importance: &importance,
             places: &self.places(session, ground)?,
             has_lines: self.lines,
-            tiers,
-            referrers: &referrers,
+            referrers: (!self.tiers).then_some(&referrers),
             budget: session.budget().map_or(0, |budget| (budget as usize).saturating_sub(ENDING)),
         };
         if session.budget().is_some() { fitting.sheet() } else { fit::whole(&fitting) }
     }
 
     fn asked_for(&self, session: &Session<'_>, ground: &Ground) -> Result<Focus<'_>, Error> {
-        let files: Vec<(&str, Stat)> = ground.files.iter().map(|file| (file.path.as_str(), file.stat)).collect();
         Ok(Focus {
             words: self.about.as_deref().unwrap_or_default(),
             files: places_in(session, ground, &self.focus)?,
-            touched: session.workspace.touched(&files),
+            touched: touched(session, ground),
         })
     }
 
@@ -187,6 +184,12 @@ impl Map {
         };
         Ok(within.into_iter().filter(|place| without.binary_search(place).is_err()).collect())
     }
+}
+
+/// The files that are not as they were committed, in the order of the ground.
+fn touched(session: &Session<'_>, ground: &Ground) -> Vec<usize> {
+    let files: Vec<(&str, Stat)> = ground.files.iter().map(|file| (file.path.as_str(), file.stat)).collect();
+    session.workspace.touched(&files)
 }
 
 /// The files that are named, or in folders that are named, in the order of the ground.

@@ -84,10 +84,9 @@ pub(super) fn by_size(blocks: &[Block], limit: usize) -> Vec<Part> {
     titled("chunk", blocks, &ends)
 }
 
-/// One part for each tier, as `tier_of` tells it of each block in turn.
-pub(super) fn by_tier(blocks: &[Block], tier_of: impl Fn(usize) -> usize) -> Vec<Part> {
-    let ends: Vec<usize> = (1..blocks.len()).filter(|at| tier_of(*at) != tier_of(at - 1)).collect();
-    titled("tier", blocks, &ends)
+/// One part for each tier, whose `ends` are given.
+pub(super) fn by_tier(blocks: &[Block], ends: &[usize]) -> Vec<Part> {
+    titled("tier", blocks, ends)
 }
 
 fn titled(word: &str, blocks: &[Block], ends: &[usize]) -> Vec<Part> {

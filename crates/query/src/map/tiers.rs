@@ -1,45 +1,78 @@
-//! Files by how restless they are, so that what is kept in a cache in front of a prompt stays the same for long.
+//! A map in tiers by how restless files are, so that what is kept in a cache in front of a prompt stays the same for long.
 //!
-//! A tier speaks of nothing that only a later one knows: who uses a symbol is said as far as files of the same tier or an earlier
-//! one do. So an edit changes its own tier and those behind it, and nothing in front.
+//! A tier says what its files define and nothing of who uses it or whom it calls: that changes with nearly every edit, and an
+//! edit somewhere else would change the calmest file. So the text of a tier changes only when its hash does.
 
+use super::sheet::Spot;
 use crate::ground::Ground;
+use crate::past::Heat;
+use crate::tokens;
 
-/// The first tiers have so many of a hundred files, or more if those behind are as calm.
+/// The first tiers have so many of a hundred tokens of what is calm, or more if what is behind is as calm.
 const SHARES: [usize; 2] = [60, 85];
 
-/// Where tiers end, by places in the ground. Without any, everything is one tier.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Tiers {
-    ends: Vec<usize>,
+/// Files that refer to each other are in one tier if they are so few: where one of them changes, the others do.
+const MAX_CLUSTER: usize = 8;
+
+/// Sorts `spots`, the calmest first, and tells where tiers end. The last tier has tests, what is new, and what is being edited.
+pub(super) fn sort(ground: &Ground, touched: &[usize], spots: &mut [Spot]) -> Vec<usize> {
+    let mut all: Vec<Unrest> = (0..ground.files.len()).map(|place| Unrest::of(ground, touched, place)).collect();
+    for cluster in ground.groups().into_iter().filter(|cluster| cluster.len() <= MAX_CLUSTER) {
+        let Some(most) = cluster.iter().map(|place| all[*place]).max() else { continue };
+        for place in cluster {
+            all[place] = most;
+        }
+    }
+    let unrest = |spot: &Spot| all[spot.place];
+    spots.sort_by_key(|spot| (unrest(spot), spot.place));
+    let calm = spots.partition_point(|spot| unrest(spot).kind == Kind::Calm);
+    let mut ends: Vec<usize> = SHARES.iter().map(|share| end(&spots[..calm], *share, unrest)).collect();
+    ends.push(calm);
+    ends.dedup();
+    ends
 }
 
-impl Tiers {
-    /// Those of all files. The last one has what is new.
-    pub(super) fn of(ground: &Ground) -> Self {
-        let old = ground.files.partition_point(|file| !file.heat.is_new);
-        let last = |share: &usize| (old * share / 100).saturating_sub(1);
-        let mut ends: Vec<usize> = SHARES.iter().map(|share| ground.end_of_heat(last(share), old)).collect();
-        ends.extend([old, ground.files.len()]);
-        ends.dedup();
-        Self { ends }
-    }
-
-    /// Which tier the file at `place` is in, counted from zero.
-    pub(super) fn tier(&self, place: usize) -> usize {
-        self.ends.partition_point(|end| *end <= place)
-    }
-
-    /// Where that tier ends: files behind it are not spoken of.
-    pub(super) fn horizon(&self, place: usize) -> usize {
-        self.ends.get(self.tier(place)).copied().unwrap_or(usize::MAX)
-    }
+/// Where the first of `spots` end that have `share` of a hundred of their tokens and are calmer than the next one.
+fn end(spots: &[Spot], share: usize, unrest: impl Fn(&Spot) -> Unrest) -> usize {
+    let costs: Vec<usize> = spots.iter().map(|spot| tokens::at_most(&spot.text)).collect();
+    let wanted = costs.iter().sum::<usize>() * share / 100;
+    let mut sum = 0;
+    let is_short = |cost: &&usize| {
+        sum += **cost;
+        sum < wanted
+    };
+    let last = costs.iter().take_while(is_short).count();
+    let Some(last) = spots.get(last) else { return spots.len() };
+    let last = unrest(last);
+    spots.partition_point(|spot| unrest(spot) <= last)
 }
 
-impl Ground {
-    /// Where the files end that are as calm as the one at `place`, among the first `count`.
-    fn end_of_heat(&self, place: usize, count: usize) -> usize {
-        let Some(last) = self.files[..count].get(place) else { return count };
-        self.files[..count].partition_point(|file| file.heat <= last.heat)
+/// How restless a file is among all, the calmest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Unrest {
+    kind: Kind,
+    heat: Heat,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    Calm,
+    /// Tests change with everything.
+    Test,
+    New,
+    /// It is not as it was committed.
+    Touched,
+}
+
+impl Unrest {
+    fn of(ground: &Ground, touched: &[usize], place: usize) -> Self {
+        let file = &ground.files[place];
+        let kind = match file {
+            _ if touched.binary_search(&place).is_ok() => Kind::Touched,
+            _ if file.heat.is_new => Kind::New,
+            _ if file.is_test => Kind::Test,
+            _ => Kind::Calm,
+        };
+        Self { kind, heat: file.heat }
     }
 }

@@ -1,7 +1,6 @@
 //! What changed.
 
 use super::affected::reasons;
-use super::impact::last;
 use super::number::{count, counted};
 use super::page::{Page, Table, Tone};
 use super::symbols::more;
@@ -58,8 +57,9 @@ fn tone(symbol: &ChangedSymbol) -> Tone {
 
 fn notes(symbol: &ChangedSymbol) -> String {
     let was = symbol.was.as_ref().map(|handle| {
-        let is_renamed = symbol.changes.contains(&"renamed");
-        format!("was {}", if is_renamed { last(handle) } else { handle.split("::").next().unwrap_or(handle) })
+        let (file, name) = handle.split_once("::").unwrap_or((handle, handle));
+        let is_elsewhere = file != symbol.symbol.path && !symbol.changes.contains(&"renamed");
+        format!("was {}", if is_elsewhere { file } else { name })
     });
     let breaking = symbol.breaking.as_ref().map(|reason| format!("breaking: {reason}"));
     let users = (symbol.used_by > 0).then(|| format!("used by {}", count(symbol.used_by)));

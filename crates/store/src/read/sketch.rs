@@ -75,8 +75,6 @@ pub struct FileEdge {
 pub struct FileUse {
     /// The symbol.
     pub target: SymbolId,
-    /// The file that it stands in.
-    pub home: FileId,
     /// The other file.
     pub file: FileId,
     /// The first line there that uses it.
@@ -205,7 +203,7 @@ impl Store {
     /// Where symbols of `files` are used in other files, imports and prose left out; in no order.
     pub fn uses_of_files(&self, files: &[FileId]) -> Result<Vec<FileUse>> {
         let mut statement = self.connection.prepare_cached(
-            "SELECT r.target_id, s.file_id, u.file_id, min(u.line + r.below)
+            "SELECT r.target_id, u.file_id, min(u.line + r.below)
             FROM json_each(?1) l
             CROSS JOIN symbol s ON s.file_id = l.value
             CROSS JOIN reference r ON r.target_id = s.id AND r.n >= 0
@@ -215,8 +213,7 @@ impl Store {
         )?;
         let (imports, mentions) = (EdgeKind::Imports.number(), EdgeKind::Mentions.number());
         let rows = statement.query_map((array(files), imports, mentions), |row| {
-            let (target, home) = (SymbolId(row.get(0)?), FileId(row.get(1)?));
-            Ok(FileUse { target, home, file: FileId(row.get(2)?), line: row.get(3)? })
+            Ok(FileUse { target: SymbolId(row.get(0)?), file: FileId(row.get(1)?), line: row.get(2)? })
         })?;
         Ok(rows.collect::<rusqlite::Result<_>>()?)
     }
