@@ -47,7 +47,8 @@ impl<'t> Nodes<'t> {
         let mut list: Vec<Entry<'t>> = SPARE.take();
         list.reserve(root.descendant_count());
         let mut cursor = root.walk();
-        let (mut parent, mut around) = (0, Traits::default());
+        // How many siblings are still to come is counted: the cursor takes long to find out that there are none.
+        let (mut parent, mut around, mut left) = (0, Traits::default(), 0);
         loop {
             let raw = cursor.node();
             let kind = raw.kind_id();
@@ -57,22 +58,25 @@ impl<'t> Nodes<'t> {
                 let field = if around.has_any(Traits::FIELDS) { field(&cursor) } else { 0 };
                 list.push(Entry { raw, kind, field, traits, end: index + 1, parent });
                 let is_open = !traits.has_any(Traits::SEALED) || around.has_any(Traits::OPENS);
-                // Asking for the count is cheaper than sending the cursor where nothing is.
-                if is_open && raw.child_count() > 0 && cursor.goto_first_child() {
-                    (parent, around) = (index, traits);
+                let children = if is_open { raw.child_count() } else { 0 };
+                if children > 0 && cursor.goto_first_child() {
+                    // Until it is closed, the place of its end keeps how many siblings it still has.
+                    list[index as usize].end = left;
+                    (parent, around, left) = (index, traits, children - 1);
                     continue;
                 }
             }
-            while !cursor.goto_next_sibling() {
+            while left == 0 || !cursor.goto_next_sibling() {
                 if !cursor.goto_parent() {
                     return Self { list, has_error };
                 }
                 let end = list.len() as u32;
                 let closed = &mut list[parent as usize];
-                closed.end = end;
+                left = std::mem::replace(&mut closed.end, end);
                 parent = closed.parent;
                 around = list[parent as usize].traits;
             }
+            left -= 1;
         }
     }
 

@@ -17,7 +17,7 @@ pub(super) fn broken_groups(source: &str, tokens: &[Token], truths: &[(&str, boo
         source,
         tokens,
         truths,
-        code: Neighbours::new(tokens),
+        directives: Stretches::of(tokens),
         brackets: Vec::new(),
         groups: Vec::new(),
         blanked: Vec::new(),
@@ -36,7 +36,7 @@ struct Scan<'s> {
     source: &'s str,
     tokens: &'s [Token],
     truths: &'s [(&'s str, bool)],
-    code: Neighbours,
+    directives: Stretches,
     /// Brackets that are open, the outermost first.
     brackets: Vec<Bracket>,
     /// Groups that are open, the outermost first.
@@ -44,24 +44,25 @@ struct Scan<'s> {
     blanked: Vec<Range<usize>>,
 }
 
-/// For each token the nearest ones that are no directive.
-struct Neighbours {
-    before: Vec<Option<usize>>,
-    after: Vec<Option<usize>>,
-}
+/// Where directives follow upon each other: stretches of tokens, in order.
+struct Stretches(Vec<Range<usize>>);
 
-impl Neighbours {
-    fn new(tokens: &[Token]) -> Self {
-        let is_code = |place: &usize| tokens[*place].kind != Kind::Directive;
-        let nearest = |last: &mut Option<usize>, place: usize| {
-            let found = *last;
-            *last = Some(place).filter(is_code).or(*last);
-            Some(found)
-        };
-        let before = (0..tokens.len()).scan(None, nearest).collect();
-        let mut after: Vec<Option<usize>> = (0..tokens.len()).rev().scan(None, nearest).collect();
-        after.reverse();
-        Self { before, after }
+impl Stretches {
+    fn of(tokens: &[Token]) -> Self {
+        let mut stretches: Vec<Range<usize>> = Vec::new();
+        for (place, _) in tokens.iter().enumerate().filter(|(_, token)| token.kind == Kind::Directive) {
+            match stretches.last_mut().filter(|last| last.end == place) {
+                Some(last) => last.end += 1,
+                None => stretches.push(place..place + 1),
+            }
+        }
+        Self(stretches)
+    }
+
+    /// The stretch that the token at `place` is in.
+    fn around(&self, place: usize) -> Option<&Range<usize>> {
+        let next = self.0.partition_point(|stretch| stretch.end <= place);
+        self.0.get(next).filter(|stretch| stretch.contains(&place))
     }
 }
 
@@ -169,8 +170,8 @@ impl Scan<'_> {
         group.branches.len() == 1
             && name.is_some()
             && name == defined(first + 1, "define")
-            && self.code.after[place].is_none()
-            && self.code.before[first].is_none()
+            && self.token_after(place).is_none()
+            && self.token_before(first).is_none()
     }
 
     fn open(&mut self, place: usize, word: &str, condition: &str) {
@@ -243,7 +244,15 @@ impl Scan<'_> {
 
     /// The last token before a place that is no directive.
     fn token_before(&self, place: usize) -> Option<&Token> {
-        self.code.before[place].map(|place| &self.tokens[place])
+        let last = place.checked_sub(1)?;
+        let end = self.directives.around(last).map_or(place, |stretch| stretch.start);
+        self.tokens.get(end.checked_sub(1)?)
+    }
+
+    /// The first token after a place that is no directive.
+    fn token_after(&self, place: usize) -> Option<&Token> {
+        let next = place + 1;
+        self.tokens.get(self.directives.around(next).map_or(next, |stretch| stretch.end))
     }
 
     /// Whether a statement, a declaration or a value of an enumeration can begin at a place.
@@ -291,8 +300,7 @@ impl Scan<'_> {
 
     /// Whether what follows a group at a place begins something new.
     fn can_follow(&self, place: usize) -> bool {
-        let after = self.code.after[place].map(|place| &self.tokens[place]);
-        after.is_none_or(|after| match after.kind {
+        self.token_after(place).is_none_or(|after| match after.kind {
             Kind::Word => after.text(self.source) != "else",
             Kind::Mark(mark) => matches!(mark, b'}' | b'*' | b'&' | b'(' | b'~' | b'!' | b'+' | b'-' | b'[' | b':'),
             Kind::Literal | Kind::Directive => self.brackets.last() != Some(&Bracket::Expression),

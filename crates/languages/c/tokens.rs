@@ -1,5 +1,6 @@
 //! The tokens of C and C++, as far as they are needed to see what the preprocessor does to a source.
 
+use memchr::{memchr2, memchr3, memmem};
 use std::ops::Range;
 
 /// A token.
@@ -36,10 +37,15 @@ impl Token {
     }
 }
 
+/// Sources have about one token for so many bytes, comments and blanks among them.
+const BYTES_A_TOKEN: usize = 6;
+
 /// The tokens of `source`, in order. Comments are none.
 pub(super) fn tokens(source: &str) -> Vec<Token> {
     let mut lexer = Lexer { bytes: source.as_bytes(), at: 0, opens_line: true };
-    std::iter::from_fn(|| lexer.next()).collect()
+    let mut tokens = Vec::with_capacity(source.len() / BYTES_A_TOKEN);
+    tokens.extend(std::iter::from_fn(|| lexer.next()));
+    tokens
 }
 
 struct Lexer<'s> {
@@ -74,33 +80,35 @@ impl Lexer<'_> {
 
     fn skip_blanks(&mut self) {
         loop {
-            match (self.peek(0), self.peek(1)) {
-                (b'\n', _) => {
+            match self.peek(0) {
+                b'\n' => {
                     self.opens_line = true;
                     self.at += 1;
                 }
-                (b'\\', b'\n' | b'\r') => self.at += 2,
-                (b'/', b'/') => self.at = self.line_end(self.at),
-                (b'/', b'*') => self.at = self.comment_end(self.at),
-                (byte, _) if byte.is_ascii_whitespace() => self.at += 1,
+                b'\\' if matches!(self.peek(1), b'\n' | b'\r') => self.at += 2,
+                b'/' if self.peek(1) == b'/' => self.at = self.line_end(self.at),
+                b'/' if self.peek(1) == b'*' => self.at = self.comment_end(self.at),
+                byte if byte.is_ascii_whitespace() => self.at += 1,
                 _ => return,
             }
         }
     }
 
     fn comment_end(&self, start: usize) -> usize {
-        let inside = self.bytes.get(start + 2..).unwrap_or_default();
-        let end = inside.windows(2).position(|pair| pair == b"*/");
-        end.map_or(self.bytes.len(), |end| start + 2 + end + 2)
+        let inside = self.rest(start + 2);
+        memmem::find(inside, b"*/").map_or(self.bytes.len(), |end| start + 2 + end + 2)
     }
 
     /// The end of a line, and of those it is continued on; a comment in it may go on over lines too.
     fn line_end(&self, start: usize) -> usize {
         let is_comment = self.bytes[start..].starts_with(b"//");
+        let special = |rest: &[u8]| {
+            if is_comment { memchr2(b'\n', b'\\', rest) } else { memchr3(b'\n', b'\\', b'/', rest) }
+        };
         let mut at = start;
-        while let Some(byte) = self.bytes.get(at) {
-            let next = self.bytes.get(at + 1).copied();
-            at = match (byte, next) {
+        while let Some(offset) = special(self.rest(at)) {
+            at += offset;
+            at = match (self.bytes[at], self.bytes.get(at + 1)) {
                 (b'\n', _) => return at,
                 (b'\\', Some(b'\r')) => at + 3,
                 (b'\\', Some(_)) => at + 2,
@@ -110,6 +118,11 @@ impl Lexer<'_> {
             };
         }
         self.bytes.len()
+    }
+
+    /// Everything from an offset on; nothing behind the end.
+    fn rest(&self, from: usize) -> &[u8] {
+        self.bytes.get(from..).unwrap_or_default()
     }
 
     fn quoted(&mut self, quote: u8) -> Kind {
@@ -157,10 +170,21 @@ impl Lexer<'_> {
     }
 }
 
-/// Letters outside of ASCII are letters.
 fn is_word(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$') || byte >= 0x80
+    WORD[usize::from(byte)]
 }
+
+/// Which bytes are those of words. Letters outside of ASCII are letters.
+const WORD: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let it = byte as u8;
+        table[byte] = it.is_ascii_alphanumeric() || matches!(it, b'_' | b'$') || it >= 0x80;
+        byte += 1;
+    }
+    table
+};
 
 #[cfg(test)]
 mod tests {

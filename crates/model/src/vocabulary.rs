@@ -2,7 +2,7 @@
 //!
 //! Words are those of identifiers and of prose alike, without their endings, so that `retries` and `retry_limit` meet.
 
-use crate::words::parts;
+use crate::words::{parts, runs};
 use rustc_hash::FxHashMap;
 
 /// A word without its ending, as a number. Two words may share one; that is rare, and costs a place in a ranking at most.
@@ -93,10 +93,15 @@ pub struct Vocabulary {
 impl Vocabulary {
     /// The words of a `text` that defines `names`.
     pub fn of<'t>(text: &'t str, names: impl Iterator<Item = &'t str>) -> Self {
-        // A word is written many times and in few ways: how it is written is counted first, and its ending taken off once.
+        // A name is written many times, and many names have the same words: each is taken apart once, and each word is looked
+        // at once.
+        let mut whole: FxHashMap<&str, Occurrences> = FxHashMap::default();
+        runs(text).for_each(|run| whole.entry(run).or_default().text += 1);
+        names.for_each(|name| whole.entry(name).or_default().names += 1);
         let mut written: FxHashMap<&str, Occurrences> = FxHashMap::default();
-        parts(text).for_each(|part| written.entry(part).or_default().text += 1);
-        names.flat_map(parts).for_each(|part| written.entry(part).or_default().names += 1);
+        for (run, occurrences) in whole {
+            parts(run).for_each(|part| written.entry(part).or_default().add(occurrences));
+        }
         let mut found: FxHashMap<Word, Occurrences> = FxHashMap::default();
         let mut total = Occurrences::default();
         for (part, occurrences) in written {

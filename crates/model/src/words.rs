@@ -18,6 +18,19 @@ pub(crate) fn parts(text: &str) -> Parts<'_> {
     Parts { text, at: 0 }
 }
 
+/// The stretches of a text between blanks and signs; no word goes on from one to the next.
+pub(crate) fn runs(text: &str) -> impl Iterator<Item = &str> {
+    let is_within = |byte: &u8| !matches!(CLASSES[usize::from(*byte)], Some(Class::Other)) || *byte == b'_';
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let start = rest.bytes().position(|byte| is_within(&byte))?;
+        let length = rest.as_bytes()[start..].iter().take_while(|byte| is_within(byte)).count();
+        let (run, after) = rest[start..].split_at(length);
+        rest = after;
+        Some(run)
+    })
+}
+
 /// The rest of a text, in which words are looked for.
 pub(crate) struct Parts<'t> {
     text: &'t str,
@@ -28,15 +41,18 @@ impl<'t> Iterator for Parts<'t> {
     type Item = &'t str;
 
     fn next(&mut self) -> Option<&'t str> {
+        self.at = self.run_end(self.at, Class::Other);
         let (mut class, mut next) = self.class_at(self.at)?;
         while class == Class::Other {
             self.at = next;
             (class, next) = self.class_at(next)?;
         }
         let (start, mut last, mut before) = (self.at, self.at, Class::Other);
-        while let Some((following, end)) = self.class_at(next)
-            && !following.parts_from(class)
-        {
+        loop {
+            if class == Class::Lower {
+                next = self.run_end(next, Class::Lower);
+            }
+            let Some((following, end)) = self.class_at(next).filter(|(it, _)| !it.parts_from(class)) else { break };
             // The last capital of a run belongs to the word after it: `HTTPServer` is `http server`.
             if before == Class::Upper && class == Class::Upper && following == Class::Lower {
                 next = last;
@@ -53,11 +69,17 @@ impl Parts<'_> {
     /// What the character at an offset is, and where the next one is.
     fn class_at(&self, at: usize) -> Option<(Class, usize)> {
         let byte = *self.text.as_bytes().get(at)?;
-        if byte.is_ascii() {
-            return Some((ASCII[usize::from(byte)], at + 1));
+        if let Some(class) = CLASSES[usize::from(byte)] {
+            return Some((class, at + 1));
         }
         let character = self.text.get(at..)?.chars().next()?;
         Some((Class::of(character), at + character.len_utf8()))
+    }
+
+    /// Where the characters of a class end that begin at an offset, as far as they are ASCII.
+    fn run_end(&self, start: usize, class: Class) -> usize {
+        let rest = self.text.as_bytes().get(start..).unwrap_or_default();
+        start + rest.iter().take_while(|byte| CLASSES[usize::from(**byte)] == Some(class)).count()
     }
 }
 
@@ -72,17 +94,17 @@ enum Class {
     Other,
 }
 
-/// Nearly all characters of source code are in this table, and all of it passes by here.
-const ASCII: [Class; 128] = {
-    let mut classes = [Class::Other; 128];
+/// What bytes are; nothing for those of longer characters. Nearly all source code is ASCII, and all of it passes by here.
+const CLASSES: [Option<Class>; 256] = {
+    let mut classes = [None; 256];
     let mut byte = 0;
     while byte < 128 {
-        classes[byte as usize] = match byte {
+        classes[byte as usize] = Some(match byte {
             b'a'..=b'z' => Class::Lower,
             b'A'..=b'Z' => Class::Upper,
             b'0'..=b'9' => Class::Digit,
             _ => Class::Other,
-        };
+        });
         byte += 1;
     }
     classes
@@ -111,6 +133,15 @@ impl Class {
 mod tests {
     use super::*;
 
+    #[test]
+    fn runs_have_the_same_words_as_the_whole() {
+        let text = "fn open_Door(größe: u8) -> …Tür… { HTTPServer.x2y }";
+        let whole: Vec<&str> = parts(text).collect();
+        assert_eq!(runs(text).flat_map(parts).collect::<Vec<_>>(), whole);
+        let expected = ["fn", "open_Door", "größe", "u8", "…Tür…", "HTTPServer", "x2y"];
+        assert_eq!(runs(text).collect::<Vec<_>>(), expected);
+    }
+
     fn check(identifier: &str, expected: &str) {
         assert_eq!(subwords(identifier).join(" "), expected, "{identifier}");
     }
@@ -126,6 +157,7 @@ mod tests {
         check("__init__", "init");
         check("SCREAMING_CASE", "screaming case");
         check("größeÄndern", "größe ändern");
+        check("…übermäßig…", "übermäßig");
         check("i18n", "i 18 n");
         check("", "");
     }

@@ -10,8 +10,9 @@ use zstd::bulk::{Compressor, Decompressor};
 /// A body of this size would come from a source file far larger than any that is read; more is damage.
 const MAX_BYTES: usize = 1 << 28;
 
-/// Higher levels take longer for a few hundredths of the size, and what is packed is seldom read again.
-const LEVEL: i32 = 1;
+/// Higher levels take longer for a few hundredths of the size, and what is packed is seldom read again. The fast level below
+/// the first one makes an index a hundredth larger.
+const LEVEL: i32 = -1;
 
 thread_local! {
     /// Making one costs more than compressing a file's worth of facts with it.

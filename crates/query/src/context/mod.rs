@@ -4,12 +4,14 @@ mod around;
 mod entries;
 mod files;
 mod named;
+mod next;
 mod past;
 mod task;
 mod weights;
 mod words;
 
 pub use around::{Near, Reaching};
+pub use next::Next;
 
 use crate::argument::{Intent, left};
 use crate::entry::Entry;
@@ -31,8 +33,8 @@ use task::{Task, work};
 /// What to look at for a task that is told in words.
 ///
 /// The task may be a sentence, the text of an issue, a failing test or a trace of calls. What comes back are the symbols to begin
-/// with and their source text, the files that it is probably about and why, the tests that reach them, what is around them, and
-/// the files that were changed together with them. With `--budget` it fills just so many tokens.
+/// with and their source text, the files that it is probably about and why, the tests that reach them, what is around them, the
+/// files that were changed together with them, and what is worth asking next. With `--budget` it fills just so many tokens.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Context {
     /// What is to be done.
@@ -83,6 +85,8 @@ pub struct ContextAnswer {
     pub around: Vec<Near>,
     /// Files that were changed together with the likeliest, the most often first.
     pub together: Vec<Together>,
+    /// What is worth asking next.
+    pub questions: Vec<Next>,
 }
 
 /// A file that a task is probably about.
@@ -108,7 +112,7 @@ pub struct Together {
 
 mentions! { ContextAnswer { entries, files, snippets, tests, around } }
 mentions! { Likely { ; path } }
-shape! { ContextAnswer { lists: entries(left), files, snippets, tests, around, together; } }
+shape! { ContextAnswer { lists: entries(left), files, snippets, tests, around, together, questions; } }
 shape! { Likely {} }
 shape! { Together {} }
 
@@ -137,6 +141,7 @@ impl Question for Context {
             snippets: snippets(session, shown),
             tests: around::tests(session, &start, count)?,
             around: around::near(session, &start, count)?,
+            questions: next::next(work, shown.first().map(|entry| entry.symbol.handle.as_str()), first.first().copied()),
             together: together.take(count).map(|(path, times)| Together { path: path.to_owned(), times }).collect(),
         })
     }

@@ -4,7 +4,7 @@ use super::impact::last;
 use super::number::{count, counted};
 use super::page::{Page, Table, Tone};
 use super::symbols::{entry, text};
-use crate::question::context::{ContextAnswer, Near, Reaching};
+use crate::question::context::{ContextAnswer, Near, Next, Reaching};
 use rhumb_query::shape::cut;
 
 /// What to look at for a task.
@@ -17,6 +17,7 @@ pub(super) fn context(answer: &ContextAnswer, page: &mut Page<'_>) {
     tests(&answer.tests, page);
     around(&answer.around, page);
     together(answer, page);
+    next(&answer.questions, page);
     for snippet in &answer.snippets {
         page.gap();
         text(snippet, page);
@@ -93,6 +94,19 @@ fn together(answer: &ContextAnswer, page: &mut Page<'_>) {
     for file in &answer.together {
         let times = if file.times == 1 { "once".to_owned() } else { format!("{} times", file.times) };
         table.row(vec![(Tone::Place, file.path.clone()), (Tone::Faint, times)]);
+    }
+    page.table(&table);
+}
+
+fn next(next: &[Next], page: &mut Page<'_>) {
+    if next.is_empty() {
+        return;
+    }
+    title("ask next", "", page);
+    let mut table = Table::indented();
+    for it in next {
+        let command = format!("rhumb {} {}", it.question, it.about.as_deref().unwrap_or_default());
+        table.row(vec![(Tone::Plain, command.trim_end().to_owned()), (Tone::Faint, it.why.to_owned())]);
     }
     page.table(&table);
 }
