@@ -17,7 +17,7 @@ pub(super) fn broken_groups(source: &str, tokens: &[Token], truths: &[(&str, boo
         source,
         tokens,
         truths,
-        directives: Stretches::of(tokens),
+        directives: Directives::of(tokens),
         brackets: Vec::new(),
         groups: Vec::new(),
         blanked: Vec::new(),
@@ -36,7 +36,7 @@ struct Scan<'s> {
     source: &'s str,
     tokens: &'s [Token],
     truths: &'s [(&'s str, bool)],
-    directives: Stretches,
+    directives: Directives,
     /// Brackets that are open, the outermost first.
     brackets: Vec<Bracket>,
     /// Groups that are open, the outermost first.
@@ -44,25 +44,25 @@ struct Scan<'s> {
     blanked: Vec<Range<usize>>,
 }
 
-/// Where directives follow upon each other: stretches of tokens, in order.
-struct Stretches(Vec<Range<usize>>);
+/// Where directives stand, by places of tokens: runs of them that follow upon each other, in order.
+struct Directives(Vec<Range<usize>>);
 
-impl Stretches {
+impl Directives {
     fn of(tokens: &[Token]) -> Self {
-        let mut stretches: Vec<Range<usize>> = Vec::new();
+        let mut runs: Vec<Range<usize>> = Vec::new();
         for (place, _) in tokens.iter().enumerate().filter(|(_, token)| token.kind == Kind::Directive) {
-            match stretches.last_mut().filter(|last| last.end == place) {
+            match runs.last_mut().filter(|last| last.end == place) {
                 Some(last) => last.end += 1,
-                None => stretches.push(place..place + 1),
+                None => runs.push(place..place + 1),
             }
         }
-        Self(stretches)
+        Self(runs)
     }
 
-    /// The stretch that the token at `place` is in.
+    /// The run that the token at `place` is in.
     fn around(&self, place: usize) -> Option<&Range<usize>> {
-        let next = self.0.partition_point(|stretch| stretch.end <= place);
-        self.0.get(next).filter(|stretch| stretch.contains(&place))
+        let next = self.0.partition_point(|run| run.end <= place);
+        self.0.get(next).filter(|run| run.contains(&place))
     }
 }
 
@@ -245,14 +245,14 @@ impl Scan<'_> {
     /// The last token before a place that is no directive.
     fn token_before(&self, place: usize) -> Option<&Token> {
         let last = place.checked_sub(1)?;
-        let end = self.directives.around(last).map_or(place, |stretch| stretch.start);
+        let end = self.directives.around(last).map_or(place, |run| run.start);
         self.tokens.get(end.checked_sub(1)?)
     }
 
     /// The first token after a place that is no directive.
     fn token_after(&self, place: usize) -> Option<&Token> {
         let next = place + 1;
-        self.tokens.get(self.directives.around(next).map_or(next, |stretch| stretch.end))
+        self.tokens.get(self.directives.around(next).map_or(next, |run| run.end))
     }
 
     /// Whether a statement, a declaration or a value of an enumeration can begin at a place.

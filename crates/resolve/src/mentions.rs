@@ -36,9 +36,10 @@ impl Linker<'_> {
         (entity.unwrap_or(Entity::Unknown), Some(Evidence::Unique))
     }
 
-    /// The file at a path, which is told from the root or from the folder of the prose.
+    /// The file at a path, which is told from the root or from the folder of the prose; with a slash in front from the root.
     fn mentioned_file(&self, path: &str) -> Option<Entity> {
-        let folder = self.source.path.rsplit_once('/').map_or("", |(folder, _)| folder);
+        let folder =
+            self.source.path.rsplit_once('/').filter(|_| !path.starts_with('/')).map_or("", |(folder, _)| folder);
         let paths: BTreeSet<String> = [path_from("", path), path_from(folder, path)].into_iter().flatten().collect();
         let find = |path: &String| {
             self.ask(file_question(path));

@@ -105,21 +105,3 @@ fn answer(project: &Project, name: &str, arguments: &Value) -> String {
         Err(error) => error.to_string(),
     }
 }
-
-#[test]
-fn in_a_circle_everyone_is_reached_once() {
-    let folder = tempfile::tempdir().expect("a scratch folder can be made");
-    fs::create_dir(folder.path().join("root")).expect("a folder can be made");
-    let calls = "    f0(); f1(); f2(); f3(); f4(); f5(); f6(); f7(); f8(); f9()";
-    let text = (0..10).map(|number| format!("def f{number}():\n{calls}\n")).collect::<Vec<_>>().join("\n");
-    fs::write(folder.path().join("root/circle.py"), text).expect("a file can be written");
-    let project = project(folder.path(), "state");
-    project.index(Mode::Full, &Silent).expect("the project can be indexed");
-    for question in ["impact", "callers", "callees"] {
-        let told = answer(&project, question, &json!({ "name": "f0", "depth": 0, "limit": 0 }));
-        for number in 1..10 {
-            let name = format!("\"circle.py::f{number}\"");
-            assert_eq!(told.matches(&name).count(), 1, "{question}: {name} in {told}");
-        }
-    }
-}

@@ -295,7 +295,8 @@ fn a_map_fills_its_budget_and_no_more() {
     }
 }
 
-/// A project with a history: `calm` and `busy` are old, `busy` changed often before the quarter began, `late` came after it.
+/// A project with a history: `calm`, its test, `tied` and `busy` are old, `busy` changed often before the quarter began, `about`
+/// came after it.
 fn with_history() -> (TempDir, Sample) {
     let root = tempfile::tempdir().expect("a scratch folder can be made");
     let git = |date: &str, arguments: &[&str]| {
@@ -306,10 +307,14 @@ fn with_history() -> (TempDir, Sample) {
     };
     let write = |name: &str, text: &str| std::fs::write(root.path().join(name), text).expect("a file can be written");
     git("", &["init", "--quiet"]);
-    write("calm.py", "def rest():\n    pass\n");
-    write("busy.py", "def one():\n    pass\n");
+    let calm =
+        ["rest", "sit", "lie", "doze", "dream", "nap", "wake", "rise"].map(|name| format!("def {name}(): pass\n"));
+    write("calm.py", &calm.concat());
+    write("test_calm.py", "from calm import rest\n\ndef test_rest():\n    rest()\n");
+    write("tied.py", "from busy import turn\n\ndef hold():\n    turn()\n");
     for (date, text) in [("2024-02-01T12:00Z", "one"), ("2024-02-02T12:00Z", "two"), ("2024-03-03T12:00Z", "three")] {
-        write("busy.py", &format!("from calm import rest\n\ndef {text}():\n    rest()\n"));
+        let text = format!("from calm import rest\nfrom tied import hold\n\ndef {text}():\n    rest()\n    hold()\n");
+        write("busy.py", &format!("{text}\ndef turn():\n    pass\n"));
         git(date, &["add", "--all"]);
         git(date, &["commit", "--quiet", "--message=work"]);
     }
@@ -324,37 +329,37 @@ fn with_history() -> (TempDir, Sample) {
 fn calm_files_come_first_and_new_ones_last() {
     let (_root, sample) = with_history();
     let paths: Vec<String> = map(&sample, Map::default(), None).blocks.into_iter().map(|block| block.path).collect();
-    assert_eq!(paths, ["calm.py", "busy.py", "about.py"]);
+    assert_eq!(paths, ["calm.py", "test_calm.py", "tied.py", "busy.py", "about.py"]);
 }
 
 #[test]
 fn tiers_go_from_calm_to_restless_and_say_only_what_is_defined() {
-    let (root, sample) = with_history();
-    let write = |name: &str, text: &str| std::fs::write(root.path().join(name), text).expect("a file can be written");
-    let tiers = || -> Vec<String> {
-        map(&sample, Map { tiers: true, ..Map::default() }, None).parts.into_iter().map(|tier| tier.text).collect()
-    };
-    assert_eq!(tiers(), ["calm.py:\nf rest()\n", "busy.py:\nf three()\n", "about.py:\nf late()\n"]);
+    let (_root, sample) = with_history();
+    let tiers = map(&sample, Map { tiers: true, ..Map::default() }, None).parts;
+    let texts: Vec<&str> = tiers.iter().map(|tier| tier.text.as_str()).collect();
+    let calm = "calm.py:\nf rest()\nf sit()\nf lie()\nf doze()\nf dream()\nf nap()\nf wake()\nf rise()\n";
+    // Two files that refer to each other go together; tests and what is new come last.
+    let busy = "tied.py:\nf hold()\n\nbusy.py:\nf three()\nf turn()\n";
+    let last = "test_calm.py:\n# 1f\n\nabout.py:\nf late()\n";
+    assert_eq!(texts, [calm, busy, last]);
     let whole = map(&sample, Map { path: Some("calm.py".to_owned()), ..Map::default() }, None);
-    assert_eq!(whole.blocks[0].text, "calm.py: ←2\nf rest() ←busy.py,about.py\n");
-    write("calm.py", "def rest():\n    return 1\n");
-    assert_eq!(tiers(), ["busy.py:\nf three()\n", "about.py:\nf late()\n\ncalm.py:\nf rest()\n"], "it is being edited");
+    assert!(whole.blocks[0].text.starts_with("calm.py: ←3\nf rest() ←test_calm.py,busy.py,about.py\n"));
 }
 
 #[test]
-fn a_tier_reads_the_same_as_long_as_its_hash_is() {
+fn an_edit_that_nobody_has_to_know_of_leaves_tiers_as_they_are() {
     let (root, sample) = with_history();
-    let write = |text: &str| std::fs::write(root.path().join("about.py"), text).expect("a file can be written");
-    let last = || map(&sample, Map { tiers: true, ..Map::default() }, None).parts.pop().expect("there are tiers");
-    let before = last();
-    for body in ["rest()\n", "rest()\n    rest()\n", "again = rest()\n"] {
-        write(&format!("from calm import rest\n\ndef late():\n    {body}"));
-        let after = last();
-        assert_eq!((&after.hash, &after.text), (&before.hash, &before.text), "{body}");
+    let write = |text: &str| std::fs::write(root.path().join("busy.py"), text).expect("a file can be written");
+    let ask = || map(&sample, Map { tiers: true, ..Map::default() }, None).text();
+    let before = ask();
+    for body in ["pass", "rest()", "again = rest()\n    rest()"] {
+        write(&format!(
+            "from calm import rest\nfrom tied import hold\n\ndef three():\n    hold()\n\ndef turn():\n    {body}\n"
+        ));
+        assert_eq!(ask(), before, "{body}");
     }
-    write("from calm import rest\n\ndef late(again):\n    rest()\n");
-    let after = last();
-    assert!(after.hash != before.hash && after.text != before.text);
+    write("from calm import rest\nfrom tied import hold\n\ndef three():\n    hold()\n\ndef turn(back):\n    pass\n");
+    assert_ne!(ask(), before);
 }
 
 #[test]
@@ -374,12 +379,12 @@ fn chunks_are_the_whole_map_in_parts() {
 #[test]
 fn a_hash_changes_only_with_what_others_have_to_know() {
     let (root, sample) = with_history();
-    let hash = || map(&sample, Map { path: Some("calm.py".to_owned()), ..Map::default() }, None).hash;
-    let write = |text: &str| std::fs::write(root.path().join("calm.py"), text).expect("a file can be written");
+    let hash = || map(&sample, Map { path: Some("about.py".to_owned()), ..Map::default() }, None).hash;
+    let write = |text: &str| std::fs::write(root.path().join("about.py"), text).expect("a file can be written");
     let before = hash();
-    write("\n\ndef rest():\n    return print()\n");
+    write("\n\nfrom calm import rest\n\ndef late():\n    return print(rest())\n");
     assert_eq!(hash(), before, "neither lines nor bodies count");
-    write("def rest(long):\n    pass\n");
+    write("from calm import rest\n\ndef late(long):\n    rest()\n");
     assert_ne!(hash(), before);
 }
 

@@ -1,13 +1,13 @@
 //! Which symbol of one index is which of the other.
 //!
 //! A handle is a lasting name, so that most are found by it. Of the rest, what stands in something that moved along with it is
-//! still the same; what has the same body, or is used by the same others in the same way, moved or was renamed. Where two
-//! could be meant, neither is: nothing is told to be renamed by guess.
+//! still the same; what has the same body, or is used by the same others in the same way, moved or was renamed. A short body may be
+//! chance, but not in the very place of another one. Where two could be meant, neither is: nothing is told to be renamed by guess.
 
 use crate::error::Error;
 use rhumb_model::{EdgeKind, Flags, SymbolId, SymbolKind};
 use rhumb_store::{EdgeKinds, Store, SymbolRow};
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// A body of fewer lines than this may be written twice by chance.
 const TELLING_LINES: u32 = 2;
@@ -27,8 +27,13 @@ impl<'s> Side<'s> {
         for path in paths {
             symbols.extend(store.symbols_of_file(path)?);
         }
-        let has_body = |kind: SymbolKind| kind.is_callable() || kind.is_type();
-        symbols.retain(|it| has_body(it.kind) || !it.flags.has(Flags::LOCAL) && it.kind != SymbolKind::Section);
+        let types: HashSet<SymbolId> = symbols.iter().filter(|it| it.kind.is_type()).map(|it| it.id).collect();
+        let is_member = |it: &SymbolRow| it.parent.is_some_and(|parent| types.contains(&parent));
+        let has_body = |it: &SymbolRow| it.kind.is_callable() || it.kind.is_type();
+        symbols.retain(|it| match it.kind {
+            SymbolKind::Section => false,
+            _ => !it.flags.has(Flags::LOCAL) || has_body(it) || is_member(it),
+        });
         Ok(Self { store, symbols, users: HashMap::new() })
     }
 
@@ -86,8 +91,9 @@ struct Pairing {
     /// By place on the old side.
     new_of: Vec<Option<usize>>,
     is_taken: Vec<bool>,
-    /// The new symbols, by what they stand in.
+    /// The symbols of both sides, by what they stand in.
     inside: HashMap<SymbolId, Vec<usize>>,
+    old_inside: HashMap<SymbolId, Vec<usize>>,
     old_places: HashMap<SymbolId, usize>,
     bodies: BTreeMap<(SymbolKind, u64), Vec<usize>>,
 }
@@ -99,14 +105,12 @@ impl Pairing {
         let new_of: Vec<Option<usize>> = old.iter().map(same).collect();
         let mut is_taken = vec![false; new.len()];
         new_of.iter().flatten().for_each(|at| is_taken[*at] = true);
-        let mut inside: HashMap<SymbolId, Vec<usize>> = HashMap::new();
         let mut bodies: BTreeMap<(SymbolKind, u64), Vec<usize>> = BTreeMap::new();
         for (at, row) in new.iter().enumerate().filter(|(at, _)| !is_taken[*at]) {
-            row.parent.into_iter().for_each(|parent| inside.entry(parent).or_default().push(at));
             row.body_hash.into_iter().for_each(|hash| bodies.entry((row.kind, hash)).or_default().push(at));
         }
         let old_places = old.iter().enumerate().map(|(at, row)| (row.id, at)).collect();
-        Self { new_of, is_taken, inside, old_places, bodies }
+        Self { new_of, is_taken, inside: inside(new), old_inside: inside(old), old_places, bodies }
     }
 
     fn rest_old(&self) -> Vec<usize> {
@@ -153,6 +157,8 @@ impl Pairing {
         let is_namesake = |it: &SymbolRow| it.name == row.name;
         let is_telling = row.line_end.saturating_sub(row.name_line) >= TELLING_LINES;
         let is_sure = |it: &SymbolRow| is_telling || shares_users(row, it, old, new);
+        let in_place = self.in_place_of(at, old, new).map(|at| new.symbols[at].id);
+        let is_in_place = |it: &SymbolRow| in_place == Some(it.id);
         let only = |fits: &dyn Fn(&SymbolRow) -> bool| -> Option<usize> {
             let fitting: Vec<usize> = candidates.iter().copied().filter(|it| fits(&new.symbols[*it])).collect();
             <[usize; 1]>::try_from(fitting).ok().map(|[only]| only)
@@ -160,7 +166,7 @@ impl Pairing {
         // A short body under the same name may be chance among members, of which many types have the same.
         let is_apart = |it: &SymbolRow| !row.qualified_name.contains("::") && has_same_shape(row, it);
         let found = only(&|it| is_namesake(it) && (is_sure(it) || is_apart(it)))
-            .or_else(|| only(&|it| is_at_home(it) && has_same_shape(row, it) && (is_sure(it) || row.kind.is_callable())))
+            .or_else(|| only(&|it| is_at_home(it) && has_same_shape(row, it) && (is_sure(it) || is_in_place(it))))
             .or_else(|| only(&|it| is_sure(it)));
         // Somebody else on the old side may have the same body and as good a claim.
         let has_rivals = || self.rivals(at, old).count() > 0;
@@ -169,12 +175,33 @@ impl Pairing {
         }
     }
 
+    /// The only new function between the partners of those that stood before and after an old one.
+    fn in_place_of(&self, at: usize, old: &Side<'_>, new: &Side<'_>) -> Option<usize> {
+        let row = &old.symbols[at];
+        let home = new.symbols[self.new_parent(row)?].id;
+        let (old_siblings, siblings) = (self.old_inside.get(&row.parent?)?, self.inside.get(&home)?);
+        let stayed = |at: &usize| self.new_of[*at].and_then(|partner| siblings.binary_search(&partner).ok());
+        let (before, after) = old_siblings.split_at(old_siblings.partition_point(|sibling| *sibling < at));
+        let start = before.iter().rev().find_map(stayed).map_or(0, |before| before + 1);
+        let end = after.iter().skip(1).find_map(stayed).unwrap_or(siblings.len());
+        // What runs when a value is read is mostly written by nobody.
+        let is_function = |kind: SymbolKind| kind.is_callable() && kind != SymbolKind::Property;
+        let between = siblings.get(start..end).unwrap_or_default().iter().copied();
+        let mut free = between.filter(|it| !self.is_taken[*it] && is_function(new.symbols[*it].kind));
+        free.next().filter(|_| free.next().is_none())
+    }
+
     /// Other old symbols without a partner that have the same body.
     fn rivals<'a>(&'a self, at: usize, old: &'a Side<'_>) -> impl Iterator<Item = usize> + 'a {
         let row = &old.symbols[at];
         let is_rival = move |other: &usize| {
             let it = &old.symbols[*other];
-            *other != at && self.new_of[*other].is_none() && it.body_hash == row.body_hash && it.kind == row.kind
+            let is_as_local = row.flags.has(Flags::LOCAL) || !it.flags.has(Flags::LOCAL);
+            *other != at
+                && self.new_of[*other].is_none()
+                && it.body_hash == row.body_hash
+                && it.kind == row.kind
+                && is_as_local
         };
         (0..old.symbols.len()).filter(is_rival)
     }
@@ -205,6 +232,15 @@ impl Pairing {
         let both = self.new_of.iter().enumerate().filter_map(|(old, new)| Some((old, (*new)?))).collect();
         Pairs { both, only_old, only_new }
     }
+}
+
+/// The places of symbols, by what they stand in.
+fn inside(symbols: &[SymbolRow]) -> HashMap<SymbolId, Vec<usize>> {
+    let mut inside: HashMap<SymbolId, Vec<usize>> = HashMap::new();
+    for (at, row) in symbols.iter().enumerate() {
+        row.parent.into_iter().for_each(|parent| inside.entry(parent).or_default().push(at));
+    }
+    inside
 }
 
 /// Whether at least half of those who used one use the other now.

@@ -72,8 +72,7 @@ mod tests {
 
     #[test]
     fn every_question_exists() {
-        let all = [Work::Refactor, Work::Debug, Work::Test, Work::Feature, Work::Explore, Work::Review];
-        for (question, ..) in all.into_iter().flat_map(offers) {
+        for (question, ..) in Work::ALL.iter().copied().flat_map(offers) {
             assert!(QUESTIONS.iter().any(|it| it.name == question), "{question}");
         }
     }

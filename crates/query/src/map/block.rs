@@ -51,8 +51,8 @@ pub(super) struct Pen<'g> {
     pub(super) aliases: &'g Aliases,
     /// Whether lines are numbered.
     pub(super) has_lines: bool,
-    /// How many files refer to each file, if that is told.
-    pub(super) referrers: Option<&'g Vec<u32>>,
+    /// How many files refer to each file, as far as that is told.
+    pub(super) referrers: &'g [u32],
 }
 
 impl Pen<'_> {
@@ -60,7 +60,7 @@ impl Pen<'_> {
     pub(super) fn block(&self, place: usize, drawing: &Drawing, level: Level, chosen: Option<&HashSet<usize>>) -> String {
         let file = &self.ground.files[place];
         let mut text = format!("{}:", self.aliases.short(&file.path));
-        if let Some(count) = self.referrers.map(|counts| counts[place]).filter(|count| *count > 0) {
+        if let Some(count) = self.referrers.get(place).filter(|count| **count > 0) {
             let _ = write!(text, " ←{count}");
         }
         text.push('\n');

@@ -42,8 +42,10 @@ pub(super) struct Fitting<'f> {
     /// The files that may be shown.
     pub(super) places: &'f [usize],
     pub(super) has_lines: bool,
-    /// How many files refer to each file; nothing if only what files define is told.
-    pub(super) referrers: Option<&'f Vec<u32>>,
+    /// How many files refer to each file, as far as that is told.
+    pub(super) referrers: &'f [u32],
+    /// The most that is said of a file.
+    pub(super) most: Level,
     pub(super) budget: usize,
 }
 
@@ -113,7 +115,7 @@ impl Fitting<'_> {
 
     /// Lets those climb further that come as far as to their signatures: who uses them and whom they call is long to read.
     fn add_full(&self, climbs: &mut [Climb]) -> Result<(), Error> {
-        if self.most() < Level::Full {
+        if self.most < Level::Full {
             return Ok(());
         }
         let chosen = chosen(climbs, self.most_room());
@@ -127,11 +129,6 @@ impl Fitting<'_> {
             climb.levels.extend(full);
         }
         Ok(())
-    }
-
-    /// The most that is said of a file.
-    fn most(&self) -> Level {
-        if self.referrers.is_some() { Level::Full } else { Level::Signatures }
     }
 
     /// What steps may cost together: what they share is paid once.
@@ -269,7 +266,7 @@ impl Eq for Step {}
 /// A sheet with everything on it.
 pub(super) fn whole(fitting: &Fitting<'_>) -> Result<Sheet, Error> {
     let Fitting { session, ground, aliases, places, .. } = *fitting;
-    let level = fitting.most();
+    let level = fitting.most;
     let detail = if level == Level::Full { Detail::Full } else { Detail::Plain };
     let drawings = draw(session, ground, places, detail)?;
     let pen = fitting.pen();

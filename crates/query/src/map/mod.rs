@@ -24,6 +24,7 @@ use crate::question::Question;
 use crate::session::{Place, Session};
 use crate::shape::shape;
 use alias::Aliases;
+use block::Level;
 use fit::Fitting;
 use rank::{Focus, importance};
 use rhumb_store::Stat;
@@ -127,8 +128,7 @@ impl Question for Map {
     fn answer(&self, session: &Session<'_>) -> Result<MapAnswer, Error> {
         let ground = Ground::by_age(session)?;
         let mut sheet = self.sheet(session, &ground)?;
-        let tiers =
-            if self.tiers { tiers::sort(&ground, &touched(session, &ground), &mut sheet.spots) } else { Vec::new() };
+        let tiers = if self.tiers { tiers::sort(&ground, &mut sheet.spots) } else { Vec::new() };
         let answer = MapAnswer::new(session.generation()?, &ground, sheet);
         let parts = match (self.chunks, self.chunk_tokens) {
             _ if self.tiers => parts::by_tier(&answer.blocks, &tiers),
@@ -149,7 +149,7 @@ impl Map {
         // Files that came lately do not decide about short names, or each of them could change every line.
         let old = ground.files.iter().filter(|file| !file.heat.is_new);
         let aliases = Aliases::of(old.map(|file| file.path.as_str()));
-        let referrers = ground.referrers();
+        let referrers = if self.tiers { Vec::new() } else { ground.referrers() };
         let importance = match session.budget() {
             Some(_) => importance(session, ground, &self.asked_for(session, ground)?)?,
             None => rank::Importance::default(),
@@ -161,17 +161,19 @@ impl Map {
             importance: &importance,
             places: &self.places(session, ground)?,
             has_lines: self.lines,
-            referrers: (!self.tiers).then_some(&referrers),
+            referrers: &referrers,
+            most: if self.tiers { Level::Signatures } else { Level::Full },
             budget: session.budget().map_or(0, |budget| (budget as usize).saturating_sub(ENDING)),
         };
         if session.budget().is_some() { fitting.sheet() } else { fit::whole(&fitting) }
     }
 
     fn asked_for(&self, session: &Session<'_>, ground: &Ground) -> Result<Focus<'_>, Error> {
+        let files: Vec<(&str, Stat)> = ground.files.iter().map(|file| (file.path.as_str(), file.stat)).collect();
         Ok(Focus {
             words: self.about.as_deref().unwrap_or_default(),
             files: places_in(session, ground, &self.focus)?,
-            touched: touched(session, ground),
+            touched: session.workspace.touched(&files),
         })
     }
 
@@ -184,12 +186,6 @@ impl Map {
         };
         Ok(within.into_iter().filter(|place| without.binary_search(place).is_err()).collect())
     }
-}
-
-/// The files that are not as they were committed, in the order of the ground.
-fn touched(session: &Session<'_>, ground: &Ground) -> Vec<usize> {
-    let files: Vec<(&str, Stat)> = ground.files.iter().map(|file| (file.path.as_str(), file.stat)).collect();
-    session.workspace.touched(&files)
 }
 
 /// The files that are named, or in folders that are named, in the order of the ground.

@@ -1,7 +1,8 @@
 //! A map in tiers by how restless files are, so that what is kept in a cache in front of a prompt stays the same for long.
 //!
 //! A tier says what its files define and nothing of who uses it or whom it calls: that changes with nearly every edit, and an
-//! edit somewhere else would change the calmest file. So the text of a tier changes only when its hash does.
+//! edit somewhere else would change the calmest file. A file that is being edited stays in its place: most edits change
+//! nothing that is told, and a move would change two tiers.
 
 use super::sheet::Spot;
 use crate::ground::Ground;
@@ -14,65 +15,57 @@ const SHARES: [usize; 2] = [60, 85];
 /// Files that refer to each other are in one tier if they are so few: where one of them changes, the others do.
 const MAX_CLUSTER: usize = 8;
 
-/// Sorts `spots`, the calmest first, and tells where tiers end. The last tier has tests, what is new, and what is being edited.
-pub(super) fn sort(ground: &Ground, touched: &[usize], spots: &mut [Spot]) -> Vec<usize> {
-    let mut all: Vec<Unrest> = (0..ground.files.len()).map(|place| Unrest::of(ground, touched, place)).collect();
-    for cluster in ground.groups().into_iter().filter(|cluster| cluster.len() <= MAX_CLUSTER) {
-        let Some(most) = cluster.iter().map(|place| all[*place]).max() else { continue };
-        for place in cluster {
-            all[place] = most;
-        }
-    }
-    let unrest = |spot: &Spot| all[spot.place];
-    spots.sort_by_key(|spot| (unrest(spot), spot.place));
-    let calm = spots.partition_point(|spot| unrest(spot).kind == Kind::Calm);
-    let mut ends: Vec<usize> = SHARES.iter().map(|share| end(&spots[..calm], *share, unrest)).collect();
-    ends.push(calm);
+/// Sorts `spots`, the calmest first, and tells where tiers end. The last tier has tests, which change with everything, and what
+/// is new.
+pub(super) fn sort(ground: &Ground, spots: &mut [Spot]) -> Vec<usize> {
+    let heats = heats(ground);
+    let is_last = |spot: &Spot| ground.files[spot.place].is_test || heats[spot.place].is_new;
+    let key = |spot: &Spot| (is_last(spot), heats[spot.place], spot.place);
+    spots.sort_by_key(key);
+    let calm = &spots[..spots.partition_point(|spot| !is_last(spot))];
+    let costs: Vec<usize> = calm.iter().map(|spot| tokens::at_most(&spot.text)).collect();
+    let end = |share: &usize| match calm.get(first_with(&costs, *share)) {
+        Some(last) => calm.partition_point(|spot| heats[spot.place] <= heats[last.place]),
+        None => calm.len(),
+    };
+    let mut ends: Vec<usize> = SHARES.iter().map(end).chain([calm.len()]).collect();
     ends.dedup();
     ends
 }
 
-/// Where the first of `spots` end that have `share` of a hundred of their tokens and are calmer than the next one.
-fn end(spots: &[Spot], share: usize, unrest: impl Fn(&Spot) -> Unrest) -> usize {
-    let costs: Vec<usize> = spots.iter().map(|spot| tokens::at_most(&spot.text)).collect();
+/// How restless each file is, where those of a cluster are as restless as the worst of them.
+fn heats(ground: &Ground) -> Vec<Heat> {
+    let mut heats: Vec<Heat> = ground.files.iter().map(|file| file.heat).collect();
+    for cluster in ground.groups().into_iter().filter(|cluster| cluster.len() <= MAX_CLUSTER) {
+        let is_calm = |place: &usize| !ground.files[*place].is_test && !ground.files[*place].heat.is_new;
+        let calm: Vec<usize> = cluster.into_iter().filter(is_calm).collect();
+        let Some(most) = calm.iter().map(|place| heats[*place]).max() else { continue };
+        for place in calm {
+            heats[place] = most;
+        }
+    }
+    heats
+}
+
+/// The place up to which there are `share` of a hundred of all `costs`.
+fn first_with(costs: &[usize], share: usize) -> usize {
     let wanted = costs.iter().sum::<usize>() * share / 100;
     let mut sum = 0;
     let is_short = |cost: &&usize| {
         sum += **cost;
         sum < wanted
     };
-    let last = costs.iter().take_while(is_short).count();
-    let Some(last) = spots.get(last) else { return spots.len() };
-    let last = unrest(last);
-    spots.partition_point(|spot| unrest(spot) <= last)
+    costs.iter().take_while(is_short).count()
 }
 
-/// How restless a file is among all, the calmest first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Unrest {
-    kind: Kind,
-    heat: Heat,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Kind {
-    Calm,
-    /// Tests change with everything.
-    Test,
-    New,
-    /// It is not as it was committed.
-    Touched,
-}
-
-impl Unrest {
-    fn of(ground: &Ground, touched: &[usize], place: usize) -> Self {
-        let file = &ground.files[place];
-        let kind = match file {
-            _ if touched.binary_search(&place).is_ok() => Kind::Touched,
-            _ if file.heat.is_new => Kind::New,
-            _ if file.is_test => Kind::Test,
-            _ => Kind::Calm,
-        };
-        Self { kind, heat: file.heat }
+    #[test]
+    fn a_share_ends_where_it_is_full() {
+        for (costs, share, expected) in [(&[1, 1, 1, 1][..], 50, 1), (&[9, 1], 60, 0), (&[1, 9], 60, 1), (&[], 60, 0)] {
+            assert_eq!(first_with(costs, share), expected, "{costs:?}");
+        }
     }
 }

@@ -37,34 +37,12 @@ fn suggestions(status: &StatusAnswer) -> Vec<(String, &'static str)> {
     // What tells overloads apart is no word.
     let word = last.split(['#', '(']).next().unwrap_or_default();
     vec![
-        (format!("rhumb search {}", quoted(word)), "find symbols by words"),
-        (format!("rhumb show {}", quoted(&most.symbol.handle)), "see one symbol and all around it"),
-        (format!("rhumb callers {}", quoted(&called.symbol.handle)), "see who calls it"),
-        (format!("rhumb outline {}", quoted(&most.symbol.path)), "see what a file defines"),
+        (format!("rhumb search {}", render::quoted(word)), "find symbols by words"),
+        (format!("rhumb show {}", render::quoted(&most.symbol.handle)), "see one symbol and all around it"),
+        (format!("rhumb callers {}", render::quoted(&called.symbol.handle)), "see who calls it"),
+        (format!("rhumb outline {}", render::quoted(&most.symbol.path)), "see what a file defines"),
         (QUERY.to_owned(), "ask anything in SQL"),
     ]
 }
 
 const QUERY: &str = r#"rhumb query "SELECT kind, count(*) FROM symbols GROUP BY 1""#;
-
-/// As a shell wants it.
-fn quoted(word: &str) -> String {
-    let is_plain = |character: char| character.is_alphanumeric() || "_-./:@%+,".contains(character);
-    if !word.is_empty() && word.chars().all(is_plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', r"'\''"))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_are_quoted_where_a_shell_would_read_more_into_them() {
-        assert_eq!(quoted("src/a.rs::Door::open"), "src/a.rs::Door::open");
-        assert_eq!(quoted("Getting started"), "'Getting started'");
-        assert_eq!(quoted("it's"), r"'it'\''s'");
-    }
-}

@@ -3,6 +3,7 @@
 use super::impact::last;
 use super::number::{count, counted};
 use super::page::{Page, Table, Tone};
+use super::shell::quoted;
 use super::symbols::{entry, text};
 use crate::question::context::{ContextAnswer, Near, Next, Reaching};
 use rhumb_query::shape::cut;
@@ -105,8 +106,8 @@ fn next(next: &[Next], page: &mut Page<'_>) {
     title("ask next", "", page);
     let mut table = Table::indented();
     for it in next {
-        let command = format!("rhumb {} {}", it.question, it.about.as_deref().unwrap_or_default());
-        table.row(vec![(Tone::Plain, command.trim_end().to_owned()), (Tone::Faint, it.why.to_owned())]);
+        let words = ["rhumb".to_owned(), it.question.to_owned()].into_iter().chain(it.about.as_deref().map(quoted));
+        table.row(vec![(Tone::Plain, words.collect::<Vec<_>>().join(" ")), (Tone::Faint, it.why.to_owned())]);
     }
     page.table(&table);
 }

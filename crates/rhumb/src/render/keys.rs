@@ -58,6 +58,7 @@ pub const COMPACT_KEYS: &[Key] = &[
     handle("from", "o"),
     handle("target", "to"),
     handle("via", "w"),
+    handle("about", "ab"),
     handle("parent", "p"),
     value("depth", "i"),
     value("calls", "x"),

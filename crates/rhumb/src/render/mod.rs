@@ -19,6 +19,7 @@ mod number;
 mod page;
 mod port;
 mod rename;
+mod shell;
 mod show;
 mod status;
 mod symbols;
@@ -35,6 +36,7 @@ pub use json::line as json_line;
 pub use keys::{COMPACT_KEYS, Holds, Key};
 pub use number::bytes;
 pub use page::{Colour, Style};
+pub use shell::quoted;
 pub use tables::cut_note;
 pub use watch::news;
 
