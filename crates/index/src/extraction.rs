@@ -170,8 +170,8 @@ impl Extractor {
 
     fn language_of(&self, path: &str, bytes: &[u8]) -> Option<&'static Language> {
         // What a name without a language says is only told by the first line, and such a file may be anything.
-        let text = if by_path(path).is_some() { String::from_utf8_lossy(bytes) } else { first_line(bytes) };
-        self.configured_language(path).or_else(|| detect(path, &text))
+        let text = || if by_path(path).is_some() { lossy(bytes) } else { first_line(bytes) };
+        self.configured_language(path).or_else(|| detect(path, &text()))
     }
 
     fn language_by_name(&self, path: &str) -> Option<&'static Language> {
@@ -239,6 +239,11 @@ fn vocabulary(text: &str, facts: &Facts) -> Vocabulary {
     let named =
         facts.symbols.iter().filter(|symbol| symbol.kind != SymbolKind::File && !symbol.flags.has(Flags::LOCAL));
     Vocabulary::of(text, named.map(|symbol| facts.texts.get(symbol.name)))
+}
+
+/// Bytes as text. Nearly all are valid, which is told much faster than where they are not.
+fn lossy(bytes: &[u8]) -> Cow<'_, str> {
+    std::str::from_utf8(bytes).map_or_else(|_| String::from_utf8_lossy(bytes), Cow::Borrowed)
 }
 
 /// Enough of the first line to see which program the file is for.

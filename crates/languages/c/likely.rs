@@ -2,6 +2,7 @@
 //! that the source does not define itself is taken for an option that is off, unless it is one that compilers for a common
 //! system have or that a check for a feature sets.
 
+use memchr::memmem;
 use tree_sitter::Node;
 
 /// Names that only other systems and compilers have.
@@ -36,12 +37,12 @@ pub(crate) fn is_unlikely(branch: Node<'_>, source: &str) -> bool {
     let text = text.trim_start_matches('#').trim_start();
     let word_end = text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len());
     let (word, rest) = text.split_at(word_end);
-    let start = branch.start_byte().saturating_sub(MAX_BYTES_BEFORE);
-    let before = String::from_utf8_lossy(&source.as_bytes()[start..branch.start_byte()]);
+    let start = source.ceil_char_boundary(branch.start_byte().saturating_sub(MAX_BYTES_BEFORE));
+    let before = source.get(start..branch.start_byte()).unwrap_or("");
     let line = condition(rest);
     match word {
-        "ifdef" => is_defined(line.trim(), &before) == Some(false),
-        "if" | "elif" => holds(&line, &before, MAX_DEPTH) == Some(false),
+        "ifdef" => is_defined(line.trim(), before) == Some(false),
+        "if" | "elif" => holds(&line, before, MAX_DEPTH) == Some(false),
         _ => false,
     }
 }
@@ -118,7 +119,7 @@ fn is_defined(name: &str, before: &str) -> Option<bool> {
 /// Whether a line of a text defines a name.
 fn defines(text: &str, name: &str) -> bool {
     let directive = format!("define {name}");
-    text.match_indices(&directive).any(|(at, _)| {
+    memmem::find_iter(text.as_bytes(), &directive).any(|at| {
         let line = text[..at].rsplit('\n').next().unwrap_or("");
         let is_whole = !text[at + directive.len()..].starts_with(|c: char| c.is_alphanumeric() || c == '_');
         line.trim() == "#" && is_whole

@@ -2,10 +2,10 @@
 
 use crate::link::{Entity, Linker};
 use crate::module::Module;
-use crate::question::{file_question, folder_question, name_question};
+use crate::question::{file_question, folder_question, name_question, stars_question};
 use crate::search::{Asked, Search};
 use rhumb_languages::{Files, ImportRequest, ImportTarget};
-use rhumb_model::{Import, ImportKind, Question, SymbolIndex, SymbolKind};
+use rhumb_model::{FileId, Import, ImportKind, Question, SymbolIndex, SymbolKind};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::sync::{Arc, Mutex};
@@ -239,6 +239,42 @@ impl Routes {
             }
             route
         })
+    }
+}
+
+/// The files that a file reads in by itself, and what was asked to tell it.
+#[derive(Debug)]
+pub(crate) struct Readings {
+    pub(crate) files: Box<[FileId]>,
+    /// Whether it takes names from elsewhere in any other way.
+    pub(crate) has_others: bool,
+    asked: Box<[Question]>,
+}
+
+impl Linker<'_> {
+    /// The files that `module` reads in by itself. Whoever reads in a file comes by here, so that they are looked up once.
+    pub(crate) fn readings<'m>(&self, module: &'m Module) -> &'m Readings {
+        let readings = module.readings.get_or_init(|| {
+            let is_star = |import: &&Import| import.kind == ImportKind::Star;
+            let stars = module.surface.imports.iter().filter(is_star);
+            let routes: Vec<Arc<Route>> = stars.filter_map(|star| self.route(module, module.text(star.path))).collect();
+            let asked = routes.iter().flat_map(|route| route.asked.iter().copied());
+            Readings {
+                files: routes.iter().filter_map(|route| self.file_at(route)).collect(),
+                has_others: module.surface.imports.iter().any(|import| !is_star(&import)),
+                asked: std::iter::once(stars_question(&module.path)).chain(asked).collect(),
+            }
+        });
+        readings.asked.iter().for_each(|question| self.ask(*question));
+        readings
+    }
+
+    /// The file that a route leads to, if it leads to one: what else it may name depends on the files that are read in.
+    pub(crate) fn file_at(&self, route: &Route) -> Option<FileId> {
+        match &route.target {
+            ImportTarget::File { path, .. } => self.world.file(path),
+            _ => None,
+        }
     }
 }
 

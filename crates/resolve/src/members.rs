@@ -97,24 +97,22 @@ impl Linker<'_> {
             other.kind == symbol.kind && other.flags.has(Flags::STATIC) == symbol.flags.has(Flags::STATIC)
         };
         let declarations = declarations.filter(|it| is_same(module.symbol(*it)));
-        let own = std::iter::once(place).chain(declarations).map(|it| (Arc::clone(module), it));
-        let members = own.chain(self.blocks(module, place)).flat_map(|(home, owner)| {
-            let mut members: Vec<u32> = home.children(owner, name).collect();
+        let mut members: Vec<Place> = Vec::new();
+        let mut add = |home: &Arc<Module>, owner: u32| {
+            let start = members.len();
+            members.extend(home.children(owner, name).map(|member| (Arc::clone(home), member)));
             // Of several definitions the last one holds when all has run, where functions are not told apart.
             if !home.language.overloads {
-                members.reverse();
+                members[start..].reverse();
             }
-            members.into_iter().map(move |member| (Arc::clone(&home), member))
-        });
-        let mut members: Vec<Place> = members.collect();
-        members.extend(self.added_members(module, place, name));
+        };
+        std::iter::once(place).chain(declarations).for_each(|owner| add(module, owner));
+        self.blocks(module, place).iter().for_each(|(home, owner)| add(home, *owner));
+        // What other files add to the type comes in the order of the files.
+        if let Some(namespace) = module.namespace(place) {
+            members.extend(self.shared(namespace, name).iter().cloned());
+        }
         members
-    }
-
-    /// Members that other files add to the type at `place`, in the order of their files.
-    fn added_members(&self, module: &Arc<Module>, place: u32, name: &str) -> Vec<Place> {
-        let Some(namespace) = module.namespace(place) else { return Vec::new() };
-        self.shared(namespace, name).to_vec()
     }
 
     /// The implementation blocks of the type at `place`, in its own file and in the one being linked.

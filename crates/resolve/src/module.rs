@@ -1,7 +1,7 @@
 //! A file as other files see it: its surface, with its names findable.
 
 use crate::by_hash::ByHash;
-use crate::imports::Routes;
+use crate::imports::{Readings, Routes};
 use crate::question::{extension_question, inner_question, namespace_question, promise_question, reader_question};
 use crate::readers::{file_name, texts_read_in};
 use rhumb_languages::{FilePlace, Interfaces, Language};
@@ -12,6 +12,7 @@ use rhumb_model::{
 use rustc_hash::{FxHashMap, FxHasher};
 use std::borrow::Cow;
 use std::hash::Hasher;
+use std::sync::OnceLock;
 
 /// Places with the hashes that they are found by.
 type Hashed = Vec<(u32, u32)>;
@@ -38,6 +39,8 @@ pub struct Module {
     namespaces: FxHashMap<u32, String>,
     /// Where its paths lead, once somebody has followed them.
     pub(crate) routes: Routes,
+    /// The files that it reads in, once somebody has asked.
+    pub(crate) readings: OnceLock<Readings>,
 }
 
 impl Module {
@@ -60,6 +63,7 @@ impl Module {
             shared: ByHash::new(Vec::new()),
             namespaces: FxHashMap::default(),
             routes: Routes::default(),
+            readings: OnceLock::new(),
         };
         let mut shared = Vec::new();
         module.share(&mut shared);

@@ -5,10 +5,10 @@
 use crate::link::{Entity, Linker, Use};
 use crate::meaning::{MAX_CANDIDATES, Meaning, Via};
 use crate::module::{Module, SEPARATOR, around, inside};
-use crate::question::{inner_question, name_question, namespace_question, stars_question};
+use crate::question::{inner_question, name_question, namespace_question};
 use crate::search::{Asked, Search};
-use rhumb_languages::{Around, ImportTarget};
-use rhumb_model::{FileId, Flags, Import, ImportKind, Question, SurfaceSymbol, SymbolIndex, SymbolKind};
+use rhumb_languages::Around;
+use rhumb_model::{FileId, Flags, Question, SurfaceSymbol, SymbolIndex, SymbolKind};
 use rustc_hash::FxHashSet;
 use std::cmp::Reverse;
 use std::rc::Rc;
@@ -98,14 +98,13 @@ impl Linker<'_> {
             if !read_in.files.insert(module.file) {
                 continue;
             }
-            self.ask(stars_question(&module.path));
-            let (stars, others): (Vec<&Import>, Vec<&Import>) =
-                module.surface.imports.iter().partition(|import| import.kind == ImportKind::Star);
-            waiting.extend(stars.iter().filter_map(|star| self.file_read_in(&module, module.text(star.path))));
+            let readings = self.readings(&module);
+            waiting.extend(readings.files.iter().filter_map(|file| self.world.module(*file)));
+            let has_others = readings.has_others;
             let is_own = module.file == self.own.file;
             if !module.language.namespaces.are_read_in {
                 read_in.plain.push(module);
-            } else if !is_own && (!others.is_empty() || !self.stars(&module, SymbolIndex::FILE).is_empty()) {
+            } else if !is_own && (has_others || !self.stars(&module, SymbolIndex::FILE).is_empty()) {
                 read_in.bringing.push(module);
             }
         }
@@ -130,14 +129,6 @@ impl Linker<'_> {
         let named = named.map(|import| self.import_entity(module, import, search));
         let named = named.filter(|entity| !matches!(entity, Entity::Unknown));
         named.or_else(|| self.starred(module, SymbolIndex::FILE, name, Asked::ByStar, search))
-    }
-
-    /// The file that a path names, if it names one: what else it may name depends on the files that are read in.
-    pub(crate) fn file_read_in(&self, module: &Module, path: &str) -> Option<Arc<Module>> {
-        match &self.route(module, path)?.target {
-            ImportTarget::File { path, .. } => self.world.module(self.world.file(path)?),
-            _ => None,
-        }
     }
 
     /// Whether any file has a part of a namespace, or of one inside of it.

@@ -56,7 +56,7 @@ impl Linker<'_> {
     fn reads_in(&self, reader: &Module, name: &str) -> bool {
         self.ask(stars_question(&reader.path));
         let mut paths = texts_read_in(reader).filter(|path| file_name(path) == name);
-        paths.any(|path| self.file_read_in(reader, path).is_some_and(|target| target.file == self.source.file))
+        paths.any(|path| self.route(reader, path).and_then(|it| self.file_at(&it)) == Some(self.source.file))
     }
 }
 
