@@ -26,6 +26,9 @@ const MAX_DISTANCE: usize = 40;
 /// So many symbols are edited at a time; half of them are renamed, half moved, and half as many are removed.
 const BATCH: usize = 20;
 
+/// Where answers differ, so many bytes before and after it are shown.
+const AROUND: usize = 300;
+
 /// So many of a hundred renames and moves must be told.
 const TOLD: usize = 90;
 
@@ -70,7 +73,7 @@ impl Trial {
             }
             if grown != fresh {
                 differences += 1;
-                println!("{old}..{new} differs");
+                println!("{old}..{new} differs: {}", difference(&grown, &fresh));
             }
         }
         Ok(differences)
@@ -102,6 +105,16 @@ impl Trial {
         }
         Ok(tried)
     }
+}
+
+/// Where two answers begin to differ, and how each goes on there.
+fn difference(grown: &str, fresh: &str) -> String {
+    let same = grown.bytes().zip(fresh.bytes()).take_while(|(one, other)| one == other).count();
+    let around = |text: &str| {
+        let (start, end) = (same.saturating_sub(AROUND), (same + AROUND).min(text.len()));
+        text[text.floor_char_boundary(start)..text.floor_char_boundary(end)].to_owned()
+    };
+    format!("grown {} fresh {}", around(grown), around(fresh))
 }
 
 /// What is told of the change from one index to another.

@@ -13,8 +13,16 @@ const MAX_TREE_BYTES: usize = 4 << 20;
 /// Says which rule it is: the other limit on size is for the user to set.
 const TOO_LARGE: &str = "more than 4 MiB are not parsed, whatever max_file_size says: the tree would not fit in memory";
 
-/// Error recovery can take very long on hostile input. An ordinary file of the largest size parses in a second or two.
-const DEADLINE: Duration = Duration::from_secs(20);
+/// Error recovery can take very long on hostile input. An ordinary file of the largest size takes a third of these steps, each of
+/// some hundred operations and 30 microseconds. Steps are counted and not timed, so that what is read of a file does not depend on
+/// how busy the machine is.
+const MAX_STEPS: u32 = 1 << 19;
+
+/// Steps may be slow too; so long only hostile input takes.
+const DEADLINE: Duration = Duration::from_mins(2);
+
+/// The clock is looked at once in so many steps.
+const STEPS_A_LOOK: u32 = 256;
 
 thread_local! {
     /// A parser is costly to make and cheap to use again.
@@ -96,9 +104,11 @@ fn parse_ranges<'s>(
     PARSER.with_borrow_mut(|parser| {
         parser.set_language(&compiled.grammar).map_err(|_| "the grammar does not fit this build")?;
         parser.set_included_ranges(ranges).map_err(|_| "the embedded parts overlap")?;
-        let start = Instant::now();
+        let (start, mut steps) = (Instant::now(), 0_u32);
         let mut progress = |state: &ParseState| {
-            if start.elapsed() > DEADLINE { ControlFlow::Break(()) } else { check(state) }
+            steps += 1;
+            let is_late = steps.is_multiple_of(STEPS_A_LOOK) && start.elapsed() > DEADLINE;
+            if is_late || steps > MAX_STEPS { ControlFlow::Break(()) } else { check(state) }
         };
         let options = ParseOptions::new().progress_callback(&mut progress);
         let tree = parser.parse_with_options(&mut |at, _| read(at), None, Some(options));
