@@ -338,7 +338,8 @@ impl Difference<'_> {
         let has_moved = changes.contains(&"moved") || changes.contains(&"renamed");
         // What else happens to something local is a change of what it stands in.
         let is_local = old.flags.has(Flags::LOCAL) && new.flags.has(Flags::LOCAL);
-        if changes.is_empty() || is_local && !has_moved {
+        let has_body = new.kind.is_callable() || new.kind.is_type();
+        if changes.is_empty() || is_local && !(has_moved && has_body) {
             return Ok(None);
         }
         Ok(Some(ChangedSymbol {

@@ -21,7 +21,7 @@ pub(crate) struct Side<'s> {
 }
 
 impl<'s> Side<'s> {
-    /// The symbols of the files at `paths`. Values that are local to a function are a part of its body.
+    /// The symbols of the files at `paths`. Values that are local to a function are a part of its body, but for those of types in it.
     pub(crate) fn read(store: &'s Store, paths: &BTreeSet<String>) -> Result<Self, Error> {
         let mut symbols = Vec::new();
         for path in paths {
@@ -169,39 +169,42 @@ impl Pairing {
             .or_else(|| only(&|it| is_at_home(it) && has_same_shape(row, it) && (is_sure(it) || is_in_place(it))))
             .or_else(|| only(&|it| is_sure(it)));
         // Somebody else on the old side may have the same body and as good a claim.
-        let has_rivals = || self.rivals(at, old).count() > 0;
-        if let Some(found) = found.filter(|found| is_namesake(&new.symbols[*found]) || !has_rivals()) {
+        let has_rivals = |found: usize| self.rivals(at, old, &new.symbols[found].name).next().is_some();
+        if let Some(found) = found.filter(|found| is_namesake(&new.symbols[*found]) || !has_rivals(*found)) {
             self.take(at, found);
         }
     }
 
-    /// The only new function between the partners of those that stood before and after an old one.
+    /// The new function in the place of an old one: between the partners of what stood before and after it, where as many
+    /// are without a partner as before.
     fn in_place_of(&self, at: usize, old: &Side<'_>, new: &Side<'_>) -> Option<usize> {
         let row = &old.symbols[at];
         let home = new.symbols[self.new_parent(row)?].id;
-        let (old_siblings, siblings) = (self.old_inside.get(&row.parent?)?, self.inside.get(&home)?);
-        let stayed = |at: &usize| self.new_of[*at].and_then(|partner| siblings.binary_search(&partner).ok());
-        let (before, after) = old_siblings.split_at(old_siblings.partition_point(|sibling| *sibling < at));
-        let start = before.iter().rev().find_map(stayed).map_or(0, |before| before + 1);
-        let end = after.iter().skip(1).find_map(stayed).unwrap_or(siblings.len());
-        // What runs when a value is read is mostly written by nobody.
-        let is_function = |kind: SymbolKind| kind.is_callable() && kind != SymbolKind::Property;
-        let between = siblings.get(start..end).unwrap_or_default().iter().copied();
-        let mut free = between.filter(|it| !self.is_taken[*it] && is_function(new.symbols[*it].kind));
-        free.next().filter(|_| free.next().is_none())
+        let (before, after) = (self.old_inside.get(&row.parent?)?, self.inside.get(&home)?);
+        let own = before.binary_search(&at).ok()?;
+        let stayed = |place: usize| Some((place, after.binary_search(&self.new_of[before[place]]?).ok()?));
+        let (old_start, start) = (0..own).rev().find_map(stayed).map_or((0, 0), |(old, new)| (old + 1, new + 1));
+        let (old_end, end) = (own..before.len()).find_map(stayed).unwrap_or((before.len(), after.len()));
+        let is_left = |place: &&usize| self.new_of[**place].is_none() && old.symbols[**place].kind.is_callable();
+        let left: Vec<usize> = before[old_start..old_end].iter().filter(is_left).copied().collect();
+        let is_free = |place: &&usize| !self.is_taken[**place] && new.symbols[**place].kind.is_callable();
+        let free: Vec<usize> = after.get(start..end)?.iter().filter(is_free).copied().collect();
+        let number = left.iter().position(|place| *place == at).filter(|_| left.len() == free.len())?;
+        free.get(number).copied()
     }
 
-    /// Other old symbols without a partner that have the same body.
-    fn rivals<'a>(&'a self, at: usize, old: &'a Side<'_>) -> impl Iterator<Item = usize> + 'a {
+    /// Other old symbols without a partner that have the same body as one that may now be called `name`. A copy of it that was
+    /// local is none, unless it had that name.
+    fn rivals<'a>(&'a self, at: usize, old: &'a Side<'_>, name: &'a str) -> impl Iterator<Item = usize> + 'a {
         let row = &old.symbols[at];
         let is_rival = move |other: &usize| {
             let it = &old.symbols[*other];
-            let is_as_local = row.flags.has(Flags::LOCAL) || !it.flags.has(Flags::LOCAL);
+            let is_as_near = row.flags.has(Flags::LOCAL) || !it.flags.has(Flags::LOCAL) || it.name == name;
             *other != at
                 && self.new_of[*other].is_none()
                 && it.body_hash == row.body_hash
                 && it.kind == row.kind
-                && is_as_local
+                && is_as_near
         };
         (0..old.symbols.len()).filter(is_rival)
     }

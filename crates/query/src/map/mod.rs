@@ -173,7 +173,8 @@ impl Map {
         Ok(Focus {
             words: self.about.as_deref().unwrap_or_default(),
             files: places_in(session, ground, &self.focus)?,
-            touched: session.workspace.touched(&files),
+            // Tiers do not follow what is being edited.
+            touched: if self.tiers { Vec::new() } else { session.workspace.touched(&files) },
         })
     }
 
