@@ -1,7 +1,6 @@
 //! `cargo xtask bench PATH`: what an index of a project costs, as ratios to a bare parse of the same files in the same run.
 //!
-//! The project is copied first, so that a file of the copy can be changed. Everything is measured from outside, as processes. The
-//! ratio is that of runs on one processor: threads on two halves of one core slow each other down, and that is no work.
+//! The project is copied first, so that a file of the copy can be changed. Everything is measured from outside, as processes.
 
 use crate::program::build;
 use crate::usage::{Usage, measure};
@@ -47,8 +46,7 @@ pub(crate) fn run(path: &Path) -> Result<()> {
     copy(path, &root)?;
     let bench = Bench { rhumb, root, state: scratch.path().join("state") };
 
-    let (work, floor, parsed) = bench.cold_and_floor()?;
-    let (cold, _) = bench.median(&["index", "--full", "--quiet"])?;
+    let (cold, floor, parsed) = bench.cold_and_floor()?;
     let (unchanged, _) = bench.median(&["index", "--quiet"])?;
     let changed = bench.changed()?;
     let name = bench.some_name()?;
@@ -64,7 +62,7 @@ pub(crate) fn run(path: &Path) -> Result<()> {
         line(what, &bench.count(sql)?);
     }
     line("bare parse, cpu", &seconds(floor.cpu));
-    line("cold index, cpu", &format!("{}  ({:.2}x the parse)", seconds(work.cpu), ratio(work, floor)));
+    line("cold index, cpu", &format!("{}  ({:.2}x the parse)", seconds(cold.cpu), ratio(cold, floor)));
     line("cold index, wall", &seconds(cold.wall));
     line("peak memory", &megabytes(cold.peak));
     line("database", &format!("{}  ({}x the source)", megabytes(database), times(database, source)));
@@ -84,19 +82,6 @@ const COUNTS: &[(&str, &str)] = &[
     ("edges", "SELECT count(*) AS n FROM edges"),
 ];
 
-/// Measures a command on the first processor, where the system lets one choose.
-fn on_one_processor(program: &Path, arguments: Vec<OsString>) -> Result<(Usage, String)> {
-    let choice = ["--cpu-list", "0"];
-    let can_choose = Command::new("taskset").args(choice).arg("true").status().is_ok_and(|status| status.success());
-    if !can_choose {
-        return measure(program, &arguments);
-    }
-    let mut all: Vec<OsString> = choice.map(OsString::from).to_vec();
-    all.push(program.into());
-    all.extend(arguments);
-    measure(Path::new("taskset"), &all)
-}
-
 struct Bench {
     rhumb: PathBuf,
     root: PathBuf,
@@ -105,21 +90,17 @@ struct Bench {
 
 impl Bench {
     fn rhumb(&self, arguments: &[&str]) -> Result<(Usage, String)> {
-        measure(&self.rhumb, &self.arguments(arguments))
-    }
-
-    fn arguments(&self, arguments: &[&str]) -> Vec<OsString> {
         let mut all: Vec<OsString> = arguments.iter().map(OsString::from).collect();
         all.extend(["--root".into(), self.root.clone().into(), "--state-dir".into(), self.state.clone().into()]);
-        all
+        measure(&self.rhumb, &all)
     }
 
     /// A full index and a bare parse in turns, so that what else the machine does meets both; the medians count.
     fn cold_and_floor(&self) -> Result<(Usage, Usage, String)> {
         let (mut cold, mut floor) = (Vec::new(), Vec::new());
         for _ in 0..REPEATS {
-            cold.push(on_one_processor(&self.rhumb, self.arguments(&["index", "--full", "--quiet"]))?.0);
-            floor.push(on_one_processor(&std::env::current_exe()?, vec!["floor".into(), self.root.clone().into()])?);
+            cold.push(self.rhumb(&["index", "--full", "--quiet"])?.0);
+            floor.push(measure(&std::env::current_exe()?, &["floor".into(), self.root.clone().into()])?);
         }
         cold.sort_by_key(|usage| usage.cpu);
         floor.sort_by_key(|(usage, _)| usage.cpu);
