@@ -14,7 +14,7 @@ use crate::question::Question;
 use crate::session::Session;
 use crate::shape::shape;
 use crate::walk::{Files, Rules, Walk, Way};
-use pair::{Pairs, Side, has_same_shape};
+use pair::{Pairs, Side, has_body, has_same_shape};
 use rhumb_model::{Flags, SymbolId, SymbolKind};
 use rhumb_store::{Store, SymbolRow};
 use schemars::JsonSchema;
@@ -338,8 +338,7 @@ impl Difference<'_> {
         let has_moved = changes.contains(&"moved") || changes.contains(&"renamed");
         // What else happens to something local is a change of what it stands in.
         let is_local = old.flags.has(Flags::LOCAL) && new.flags.has(Flags::LOCAL);
-        let has_body = new.kind.is_callable() || new.kind.is_type();
-        if changes.is_empty() || is_local && !(has_moved && has_body) {
+        if changes.is_empty() || is_local && !(has_moved && has_body(new)) {
             return Ok(None);
         }
         Ok(Some(ChangedSymbol {

@@ -7,6 +7,7 @@
 use crate::error::Error;
 use rhumb_model::{EdgeKind, Flags, SymbolId, SymbolKind};
 use rhumb_store::{EdgeKinds, Store, SymbolRow};
+use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// A body of fewer lines than this may be written twice by chance.
@@ -29,7 +30,6 @@ impl<'s> Side<'s> {
         }
         let types: HashSet<SymbolId> = symbols.iter().filter(|it| it.kind.is_type()).map(|it| it.id).collect();
         let is_member = |it: &SymbolRow| it.parent.is_some_and(|parent| types.contains(&parent));
-        let has_body = |it: &SymbolRow| it.kind.is_callable() || it.kind.is_type();
         symbols.retain(|it| match it.kind {
             SymbolKind::Section => false,
             _ => !it.flags.has(Flags::LOCAL) || has_body(it) || is_member(it),
@@ -157,8 +157,8 @@ impl Pairing {
         let is_namesake = |it: &SymbolRow| it.name == row.name;
         let is_telling = row.line_end.saturating_sub(row.name_line) >= TELLING_LINES;
         let is_sure = |it: &SymbolRow| is_telling || shares_users(row, it, old, new);
-        let in_place = self.in_place_of(at, old, new).map(|at| new.symbols[at].id);
-        let is_in_place = |it: &SymbolRow| in_place == Some(it.id);
+        let in_place = LazyCell::new(|| self.in_place_of(at, old, new).map(|at| new.symbols[at].id));
+        let is_in_place = |it: &SymbolRow| *in_place == Some(it.id);
         let only = |fits: &dyn Fn(&SymbolRow) -> bool| -> Option<usize> {
             let fitting: Vec<usize> = candidates.iter().copied().filter(|it| fits(&new.symbols[*it])).collect();
             <[usize; 1]>::try_from(fitting).ok().map(|[only]| only)
@@ -235,6 +235,11 @@ impl Pairing {
         let both = self.new_of.iter().enumerate().filter_map(|(old, new)| Some((old, (*new)?))).collect();
         Pairs { both, only_old, only_new }
     }
+}
+
+/// Whether it is more than a value: it is told by itself also where it is local.
+pub(crate) fn has_body(row: &SymbolRow) -> bool {
+    row.kind.is_callable() || row.kind.is_type()
 }
 
 /// The places of symbols, by what they stand in.

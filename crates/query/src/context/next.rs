@@ -1,7 +1,17 @@
 //! What is worth asking next, by the kind of work.
 
+use crate::affected::Affected;
 use crate::argument::Work;
+use crate::callees::Callees;
+use crate::callers::Callers;
+use crate::changes::Changes;
+use crate::impact::Impact;
+use crate::module_api::ModuleApi;
+use crate::question::Question as _;
+use crate::refs::Refs;
 use crate::shape::shape;
+use crate::similar::Similar;
+use crate::test_map::TestMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -29,15 +39,15 @@ enum About {
     Nothing,
 }
 
-const IMPACT: Offer = ("impact", About::Symbol, "what a change of it reaches");
-const CALLERS: Offer = ("callers", About::Symbol, "who gets there");
-const CALLEES: Offer = ("callees", About::Symbol, "what it runs");
-const REFS: Offer = ("refs", About::Symbol, "every place that would have to follow");
-const SIMILAR: Offer = ("similar", About::Symbol, "what is written like it");
-const TEST_MAP: Offer = ("test-map", About::File, "what tests reach, and what they do not");
-const AFFECTED: Offer = ("affected", About::File, "tests to run after a change");
-const MODULE_API: Offer = ("module-api", About::File, "what it offers to others");
-const CHANGES: Offer = ("changes", About::Nothing, "what has been changed, and what may break");
+const IMPACT: Offer = (Impact::NAME, About::Symbol, "what a change of it reaches");
+const CALLERS: Offer = (Callers::NAME, About::Symbol, "who gets there");
+const CALLEES: Offer = (Callees::NAME, About::Symbol, "what it runs");
+const REFS: Offer = (Refs::NAME, About::Symbol, "every place that would have to follow");
+const SIMILAR: Offer = (Similar::NAME, About::Symbol, "what is written like it");
+const TEST_MAP: Offer = (TestMap::NAME, About::File, "what tests reach, and what they do not");
+const AFFECTED: Offer = (Affected::NAME, About::File, "tests to run after a change");
+const MODULE_API: Offer = (ModuleApi::NAME, About::File, "what it offers to others");
+const CHANGES: Offer = (Changes::NAME, About::Nothing, "what has been changed, and what may break");
 
 type Offer = (&'static str, About, &'static str);
 

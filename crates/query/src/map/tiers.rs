@@ -5,7 +5,7 @@
 //! nothing that is told, and a move would change two tiers.
 
 use super::sheet::Spot;
-use crate::ground::Ground;
+use crate::ground::{Ground, GroundFile};
 use crate::past::Heat;
 use crate::tokens;
 
@@ -19,7 +19,7 @@ const MAX_CLUSTER: usize = 8;
 /// is new.
 pub(super) fn sort(ground: &Ground, spots: &mut [Spot]) -> Vec<usize> {
     let heats = heats(ground);
-    let is_last = |spot: &Spot| ground.files[spot.place].is_test || heats[spot.place].is_new;
+    let is_last = |spot: &Spot| is_restless(&ground.files[spot.place]);
     let key = |spot: &Spot| (is_last(spot), heats[spot.place], spot.place);
     spots.sort_by_key(key);
     let calm = &spots[..spots.partition_point(|spot| !is_last(spot))];
@@ -33,12 +33,16 @@ pub(super) fn sort(ground: &Ground, spots: &mut [Spot]) -> Vec<usize> {
     ends
 }
 
+/// Whether a file is in the last tier, whatever its past says.
+fn is_restless(file: &GroundFile) -> bool {
+    file.is_test || file.heat.is_new
+}
+
 /// How restless each file is, where those of a cluster are as restless as the worst of them.
 fn heats(ground: &Ground) -> Vec<Heat> {
     let mut heats: Vec<Heat> = ground.files.iter().map(|file| file.heat).collect();
     for cluster in ground.groups().into_iter().filter(|cluster| cluster.len() <= MAX_CLUSTER) {
-        let is_calm = |place: &usize| !ground.files[*place].is_test && !ground.files[*place].heat.is_new;
-        let calm: Vec<usize> = cluster.into_iter().filter(is_calm).collect();
+        let calm: Vec<usize> = cluster.into_iter().filter(|place| !is_restless(&ground.files[*place])).collect();
         let Some(most) = calm.iter().map(|place| heats[*place]).max() else { continue };
         for place in calm {
             heats[place] = most;
