@@ -35,25 +35,19 @@ pub(crate) fn build(
         keeps_text: run.project.config().full_text,
         indexed_at: now_ms(),
     };
-    let total = jobs.len();
-    let mut done = 0;
-    in_order(
-        jobs,
-        run.threads,
-        |job| run.extractor.extract(job),
-        Extracted::weight,
-        |extracted| -> Result<()> {
-            done += 1;
-            let wish = run.step(Phase::Extract, done, total)?;
+    let extract = |job: &Job| run.extractor.extract(job);
+    in_order(jobs, run.threads, extract, Extracted::weight, |files| -> Result<()> {
+        for (done, extracted) in files.enumerate() {
+            let wish = run.step(Phase::Extract, done + 1, jobs.len())?;
             report.remember(&extracted.path, extracted.took);
             builder.add(extracted, report)?;
             if let Some(drafts) = &mut drafts {
-                let draft = Draft { done: done as u64, total: total as u64 };
+                let draft = Draft { done: done as u64 + 1, total: jobs.len() as u64 };
                 drafts.offer(wish, draft, |path| builder.draft(run, draft, path));
             }
-            Ok(())
-        },
-    )?;
+        }
+        Ok(())
+    })?;
     report.phases.push((Phase::Extract, start.elapsed()));
     let start = Instant::now();
     let Builder { batch: building, world, sources, .. } = builder;

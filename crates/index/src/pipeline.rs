@@ -11,17 +11,17 @@ const WINDOW: usize = 4096;
 /// How much all of them may weigh.
 const MAX_WEIGHT: u64 = 8 << 20;
 
-/// Runs `work` on every item and hands the results to `sink` in the order of the items. The first error of `sink` ends it. What
-/// waits for its turn stays within limits, by number and by what `weigh` says of it.
-pub(crate) fn in_order<I: Sync, R: Send, E>(
+/// Runs `work` on every item and hands `taker` the results in the order of the items. Work begins before `taker` asks for any;
+/// what waits for its turn stays within limits, by number and by what `weigh` says of it.
+pub(crate) fn in_order<I: Sync, R: Send, T>(
     items: &[I],
     threads: usize,
     work: impl Fn(&I) -> R + Sync,
     weigh: impl Fn(&R) -> u64 + Sync,
-    mut sink: impl FnMut(R) -> Result<(), E>,
-) -> Result<(), E> {
+    taker: impl FnOnce(&mut dyn Iterator<Item = R>) -> T,
+) -> T {
     if threads <= 1 || items.len() <= 1 {
-        return items.iter().try_for_each(|item| sink(work(item)));
+        return taker(&mut items.iter().map(work));
     }
     let next = AtomicUsize::new(0);
     let gate = Gate::default();
@@ -48,8 +48,37 @@ pub(crate) fn in_order<I: Sync, R: Send, E>(
         drop(sender);
         // However this ends, also by a panic: nobody waits at the gate for what is not taken any more.
         let _closing = Closing(&gate);
-        drain(&receiver, &gate, &mut sink)
+        taker(&mut Results { receiver, gate: &gate, waiting: BTreeMap::new(), next: 0, taken: None })
     })
+}
+
+/// The results in the order of the items, each as soon as it is there.
+struct Results<'g, R> {
+    receiver: mpsc::Receiver<(usize, (R, u64))>,
+    gate: &'g Gate,
+    /// Those that came before their turn.
+    waiting: BTreeMap<usize, (R, u64)>,
+    next: usize,
+    /// The weight of the one that is being looked at.
+    taken: Option<u64>,
+}
+
+impl<R> Iterator for Results<'_, R> {
+    type Item = R;
+
+    fn next(&mut self) -> Option<R> {
+        if let Some(weight) = self.taken.take() {
+            self.gate.take(weight);
+        }
+        while !self.waiting.contains_key(&self.next) {
+            let (index, result) = self.receiver.recv().ok()?;
+            self.waiting.insert(index, result);
+        }
+        let (result, weight) = self.waiting.remove(&self.next)?;
+        self.next += 1;
+        self.taken = Some(weight);
+        Some(result)
+    }
 }
 
 /// Closes the gate when its thread panics.
@@ -70,24 +99,6 @@ impl Drop for Closing<'_> {
     fn drop(&mut self) {
         self.0.close();
     }
-}
-
-fn drain<R, E>(
-    receiver: &mpsc::Receiver<(usize, (R, u64))>,
-    gate: &Gate,
-    sink: &mut impl FnMut(R) -> Result<(), E>,
-) -> Result<(), E> {
-    let mut waiting = BTreeMap::new();
-    let mut next = 0;
-    for (index, result) in receiver {
-        waiting.insert(index, result);
-        while let Some((result, weight)) = waiting.remove(&next) {
-            sink(result)?;
-            next += 1;
-            gate.take(weight);
-        }
-    }
-    Ok(())
 }
 
 /// Keeps threads from running far ahead of what has been taken.
@@ -151,27 +162,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn results_come_in_order_and_an_error_ends_it() {
+    fn results_come_in_order_and_need_not_all_be_taken() {
         let items: Vec<u64> = (0..1000).collect();
         // A few of these are all that may wait.
         let weigh = |_: &u64| MAX_WEIGHT / 3;
         for threads in [1, 2, 7] {
-            let mut seen = Vec::new();
             let slow = |item: &u64| {
                 if item.is_multiple_of(97) {
                     thread::sleep(std::time::Duration::from_millis(1));
                 }
                 item * 2
             };
-            let done: Result<(), ()> = in_order(&items, threads, slow, weigh, |result| {
-                seen.push(result);
-                Ok(())
-            });
-            assert_eq!(done, Ok(()));
+            let seen: Vec<u64> = in_order(&items, threads, slow, weigh, |results| results.collect());
             assert_eq!(seen, items.iter().map(|item| item * 2).collect::<Vec<_>>(), "{threads} threads");
-            let sink = |item| if item == 500 { Err(item) } else { Ok(()) };
-            let stopped = in_order(&items, threads, |item| *item, weigh, sink);
-            assert_eq!(stopped, Err(500), "{threads} threads");
+            let some = in_order(&items, threads, |item| *item, weigh, |results| results.nth(500));
+            assert_eq!(some, Some(500), "{threads} threads");
         }
     }
 }

@@ -163,7 +163,7 @@ impl<'r> Run<'r> {
         order.narrow(&mut plan);
         // A damaged index is noticed in the middle; what was reported until then is then not true.
         let mut progress = report.clone();
-        update(self, &mut store, &index.files, plan, &mut progress)?;
+        update(self, &index.files, &plan, &mut progress, || Ok(&mut store))?;
         *report = progress;
         Ok(Updated::Done)
     }

@@ -49,11 +49,10 @@ impl Run<'_> {
 
     /// Copies the index at `sibling` to `path` and makes it that of `files`. What the sibling knew of times is nothing here.
     fn grow(&self, sibling: &Path, path: &Path, files: &FileSet, report: &mut Report) -> Result<Store> {
-        let mut store = Store::copy(sibling, path)?;
-        let index = Index::read(&store)?;
+        let original = Store::open(sibling, None, Access::Read)?;
+        let index = Index::read(&original)?;
         let plan = Plan::new(files.entries.clone(), &index, &self.extractor, Trust::Content);
-        update(self, &mut store, &index.files, plan, report)?;
-        Ok(store)
+        update(self, &index.files, &plan, report, || Ok(original.copy(path)?))
     }
 
     /// The indexes of siblings.

@@ -3,7 +3,7 @@
 
 use crate::build::{put_links, record, unread_record};
 use crate::error::Result;
-use crate::extraction::{Extracted, Outcome, ReadFile};
+use crate::extraction::{Extracted, Job, Outcome, ReadFile};
 use crate::pipeline::in_order;
 use crate::plan::{Plan, now_ms};
 use crate::program;
@@ -16,16 +16,34 @@ use rhumb_model::{FileId, ParseStatus, Question};
 use rhumb_resolve::{Module, Source, body, changed_questions, link, surface};
 use rhumb_store::{Batch, Store, StoredStamp};
 use rustc_hash::FxHashMap;
+use std::borrow::BorrowMut;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Instant;
 
-/// Applies `plan` to the index in `store`.
-pub(crate) fn update(
+/// Reads the files of `plan`, and meanwhile has `open` bring the index of `stored` that it is for; then applies it.
+pub(crate) fn update<S: BorrowMut<Store>>(
+    run: &Run<'_>,
+    stored: &[StoredStamp],
+    plan: &Plan,
+    report: &mut Report,
+    open: impl FnOnce() -> Result<S>,
+) -> Result<S> {
+    let extract = |job: &Job| run.extractor.extract(job);
+    in_order(&plan.jobs, run.threads, extract, Extracted::weight, |files| {
+        let mut store = open()?;
+        apply(run, store.borrow_mut(), stored, plan, files, report)?;
+        Ok(store)
+    })
+}
+
+/// Applies `plan` to the index in `store`, with its files as they come.
+fn apply(
     run: &Run<'_>,
     store: &mut Store,
     stored: &[StoredStamp],
-    plan: Plan,
+    plan: &Plan,
+    files: &mut dyn Iterator<Item = Extracted>,
     report: &mut Report,
 ) -> Result<()> {
     let is_relayout = store.meta("layout")?.as_deref() != Some(run.layout_hash().as_str());
@@ -34,28 +52,19 @@ pub(crate) fn update(
     let mut batch = store.begin()?;
     let start = Instant::now();
     let mut updater = Updater::new(&mut batch, stored, run.project.config().full_text);
-    for (file, path) in plan.removed {
-        updater.remove(file, &path)?;
-        report.removed.push(path);
+    for (file, path) in &plan.removed {
+        updater.remove(*file, path)?;
+        report.removed.push(path.clone());
     }
-    for path in plan.forgotten {
-        updater.batch.remove_other(&path)?;
+    for path in &plan.forgotten {
+        updater.batch.remove_other(path)?;
         updater.noted += 1;
     }
-    let total = plan.jobs.len();
-    let mut done = 0;
-    in_order(
-        &plan.jobs,
-        run.threads,
-        |job| run.extractor.extract(job),
-        Extracted::weight,
-        |extracted| {
-            done += 1;
-            run.step(Phase::Extract, done, total)?;
-            report.remember(&extracted.path, extracted.took);
-            updater.apply(extracted, report)
-        },
-    )?;
+    for (done, extracted) in files.enumerate() {
+        run.step(Phase::Extract, done + 1, plan.jobs.len())?;
+        report.remember(&extracted.path, extracted.took);
+        updater.apply(extracted, report)?;
+    }
     report.unchanged = plan.unchanged + updater.touched + updater.kept;
     report.phases.push((Phase::Extract, start.elapsed()));
     if updater.is_idle() && !is_relayout && !has_new_rules && !is_seeded {

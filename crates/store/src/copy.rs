@@ -1,7 +1,7 @@
 //! A copy of an index, taken while others may read and write it.
 
 use crate::error::{Error, Result};
-use crate::store::{BUSY_TIMEOUT, Mode, Store, check_format, connect, open_for_reading};
+use crate::store::{BUSY_TIMEOUT, Mode, Store, connect};
 use crate::write::Counters;
 use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, OpenFlags};
@@ -46,17 +46,15 @@ const PAGES: i32 = i32::MAX;
 const PAUSE: Duration = Duration::from_millis(20);
 
 impl Store {
-    /// Makes a copy of the index at `from`, as its last commit left it, at `to`, where nothing may be. It is to be changed
+    /// Makes a copy of an index that is open for reading, as it sees it, at `to`, where nothing may be. It is to be changed
     /// now, fast and without care, and worthless until [`Store::settle`] has returned.
-    pub fn copy(from: &Path, to: &Path) -> Result<Self> {
+    pub fn copy(&self, to: &Path) -> Result<Self> {
         if to.exists() {
             return Err(Error::Exists(to.to_owned()));
         }
-        let original = open_for_reading(from)?;
-        check_format(&original, from)?;
         let mut copy = connect(to, OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE)?;
         copy.execute_batch("PRAGMA synchronous = OFF")?;
-        copy_pages(&original, &mut copy, BUSY_TIMEOUT)?;
+        copy_pages(&self.connection, &mut copy, BUSY_TIMEOUT)?;
         copy.execute_batch(ASIDE)?;
         let counters = Counters::load(&copy)?;
         Ok(Self::new(copy, to, Mode::Live, counters))
@@ -105,14 +103,15 @@ mod tests {
         let to = original.with_file_name("copy.db");
         let mut batch = fixture.store.begin().unwrap();
         batch.remove_file(FileId(1)).unwrap();
-        let mut copy = Store::copy(&original, &to).unwrap();
+        let origin = Store::open(&original, None, Access::Read).unwrap();
         batch.commit().unwrap();
+        let mut copy = origin.copy(&to).unwrap();
         assert_eq!(copy.dump().unwrap(), committed);
         let mut batch = copy.begin().unwrap();
         batch.remove_file(FileId(2)).unwrap();
         batch.commit().unwrap();
         assert_ne!(copy.dump().unwrap(), fixture.store.dump().unwrap(), "the two share nothing");
-        assert!(matches!(Store::copy(&original, &to).err(), Some(Error::Exists(_))));
+        assert!(matches!(origin.copy(&to).err(), Some(Error::Exists(_))));
         let settled = copy.dump().unwrap();
         copy.settle(Future::Final).unwrap();
         let moved = to.with_file_name("moved.db");
@@ -133,15 +132,5 @@ mod tests {
         writer.execute_batch("COMMIT").unwrap();
         copy_pages(&from, &mut to, PAUSE).unwrap();
         to.execute_batch("SELECT x FROM t").unwrap();
-    }
-
-    #[test]
-    fn what_is_no_index_is_not_copied() {
-        let directory = tempfile::tempdir().unwrap();
-        let (from, to) = (directory.path().join("from.db"), directory.path().join("to.db"));
-        assert!(matches!(Store::copy(&from, &to).err(), Some(Error::Missing(_))));
-        std::fs::write(&from, "this is no database at all, only text that is long enough to look like one").unwrap();
-        assert!(matches!(Store::copy(&from, &to).err(), Some(Error::Corrupt(_))));
-        assert!(!to.exists());
     }
 }

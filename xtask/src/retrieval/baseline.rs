@@ -1,26 +1,100 @@
 //! What there is without an index: BM25 over the text of files, and counting which files have the words.
 //!
-//! Both read words as Rhumb does, so that they do not lose by how identifiers are taken apart. Functions are ranked by the same
-//! means, each as a text of its own.
+//! Plain BM25 knows no more of a text than that letters and digits make words. To see what is gained by anything but that, BM25
+//! is also asked with words as Rhumb reads them, taken out of identifiers and without their endings, and so is grep. Functions
+//! are ranked by the same means, each as a text of its own.
 
 use super::{Ranking, is_function};
 use anyhow::Result;
-use rhumb_model::{Vocabulary, Word, words_in};
+use rhumb_model::{Vocabulary, words_in};
 use rhumb_store::Store;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::Path;
 
 /// How soon another occurrence of a word says nothing new, and how much a long text is held against it: what everybody uses.
 const K1: f64 = 1.2;
 const B: f64 = 0.75;
 
+/// What counts as a word.
+#[derive(Clone, Copy)]
+pub(super) enum Reading {
+    /// Letters and digits in a row, whatever their case: what search engines do that know nothing of code.
+    Plain,
+    /// What Rhumb takes for one.
+    Ours,
+}
+
+/// A word as a number.
+type Word = u64;
+
 /// The words that are looked for, each once.
-pub(super) struct Query(BTreeSet<Word>);
+pub(super) struct Query {
+    reading: Reading,
+    words: BTreeSet<Word>,
+}
 
 impl Query {
-    pub(super) fn new(text: &str) -> Self {
-        Self(words_in(text).into_iter().collect())
+    pub(super) fn new(text: &str, reading: Reading) -> Self {
+        let words = match reading {
+            Reading::Plain => plain_words(text).collect(),
+            Reading::Ours => words_in(text).into_iter().map(|word| Word::from(word.0)).collect(),
+        };
+        Self { reading, words }
+    }
+}
+
+fn plain_words(text: &str) -> impl Iterator<Item = Word> {
+    let words = text.split(|character: char| !character.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(|word| {
+        let mut hasher = DefaultHasher::new();
+        word.to_lowercase().hash(&mut hasher);
+        hasher.finish()
+    })
+}
+
+/// How often a text has each of its words.
+struct Text {
+    /// In order.
+    counts: Vec<(Word, u32)>,
+    total: u32,
+}
+
+impl Text {
+    fn plain(text: &str) -> Self {
+        let mut counts: BTreeMap<Word, u32> = BTreeMap::new();
+        plain_words(text).for_each(|word| *counts.entry(word).or_default() += 1);
+        Self { total: counts.values().sum(), counts: counts.into_iter().collect() }
+    }
+
+    fn ours(text: &str) -> Self {
+        let vocabulary = Vocabulary::of(text, std::iter::empty());
+        let counts = vocabulary.words.into_iter().map(|(word, occurrences)| (Word::from(word.0), occurrences.text));
+        Self { counts: counts.collect(), total: vocabulary.total.text }
+    }
+
+    fn count(&self, word: Word) -> u32 {
+        self.counts.binary_search_by_key(&word, |(word, _)| *word).map_or(0, |place| self.counts[place].1)
+    }
+}
+
+/// A text in both readings.
+struct Texts {
+    plain: Text,
+    ours: Text,
+}
+
+impl Texts {
+    fn new(text: &str) -> Self {
+        Self { plain: Text::plain(text), ours: Text::ours(text) }
+    }
+
+    fn read(&self, reading: Reading) -> &Text {
+        match reading {
+            Reading::Plain => &self.plain,
+            Reading::Ours => &self.ours,
+        }
     }
 }
 
@@ -33,9 +107,9 @@ pub(super) struct Corpus {
 struct File {
     content_hash: Option<[u8; 32]>,
     is_test: bool,
-    text: Vocabulary,
+    text: Texts,
     /// Its functions by their handles.
-    functions: Vec<(String, Vocabulary)>,
+    functions: Vec<(String, Texts)>,
 }
 
 impl Corpus {
@@ -68,32 +142,40 @@ impl Corpus {
     }
 
     pub(super) fn bm25(&self, query: &Query) -> Ranking {
-        let by_rank = |texts: &[(&str, &Vocabulary)]| {
+        let by_rank = |texts: &[(&str, &Text)]| {
             let counts = Counts::of(texts, query);
             best(texts.iter().map(|(name, text)| (counts.bm25(text, query), *name)))
         };
-        Ranking { files: by_rank(&self.texts()), functions: by_rank(&self.functions()), ..Ranking::default() }
+        Ranking {
+            files: by_rank(&self.texts(query.reading)),
+            functions: by_rank(&self.functions(query.reading)),
+            ..Ranking::default()
+        }
     }
 
     /// Who greps for each of the words looks first where most of them are, then where they are most often.
     pub(super) fn grep(&self, query: &Query) -> Ranking {
-        let by_count = |texts: &[(&str, &Vocabulary)]| {
+        let by_count = |texts: &[(&str, &Text)]| {
             best(texts.iter().map(|(name, text)| {
                 let counts: Vec<u32> =
-                    query.0.iter().map(|word| count(text, *word)).filter(|count| *count > 0).collect();
+                    query.words.iter().map(|word| text.count(*word)).filter(|count| *count > 0).collect();
                 (f64::from(counts.len() as u32) + 1e-9 * f64::from(counts.iter().sum::<u32>()), *name)
             }))
         };
-        Ranking { files: by_count(&self.texts()), functions: by_count(&self.functions()), ..Ranking::default() }
+        Ranking {
+            files: by_count(&self.texts(query.reading)),
+            functions: by_count(&self.functions(query.reading)),
+            ..Ranking::default()
+        }
     }
 
-    fn texts(&self) -> Vec<(&str, &Vocabulary)> {
-        self.files.iter().map(|(path, file)| (path.as_str(), &file.text)).collect()
+    fn texts(&self, reading: Reading) -> Vec<(&str, &Text)> {
+        self.files.iter().map(|(path, file)| (path.as_str(), file.text.read(reading))).collect()
     }
 
-    fn functions(&self) -> Vec<(&str, &Vocabulary)> {
+    fn functions(&self, reading: Reading) -> Vec<(&str, &Text)> {
         let all = self.files.values().flat_map(|file| &file.functions);
-        all.map(|(handle, text)| (handle.as_str(), text)).collect()
+        all.map(|(handle, text)| (handle.as_str(), text.read(reading))).collect()
     }
 }
 
@@ -102,17 +184,16 @@ impl File {
         let row = store.file(path)?;
         let text = String::from_utf8_lossy(&fs::read(root.join(path)).unwrap_or_default()).into_owned();
         let lines: Vec<&str> = text.lines().collect();
-        let of = |text: &str| Vocabulary::of(text, std::iter::empty());
         let symbols = store.symbols_of_file(path)?.into_iter().filter(|symbol| is_function(symbol.kind.name()));
         let functions = symbols.map(|symbol| {
             let (first, last) = (symbol.line_start as usize - 1, (symbol.line_end as usize).min(lines.len()));
-            (symbol.handle, of(&lines.get(first..last).unwrap_or_default().join("\n")))
+            (symbol.handle, Texts::new(&lines.get(first..last).unwrap_or_default().join("\n")))
         });
         Ok(Self {
             content_hash: row.as_ref().and_then(|row| row.stamp.content_hash),
             is_test: row.is_some_and(|row| row.is_test),
             functions: functions.collect(),
-            text: of(&text),
+            text: Texts::new(&text),
         })
     }
 }
@@ -125,29 +206,25 @@ struct Counts {
 }
 
 impl Counts {
-    fn of(texts: &[(&str, &Vocabulary)], query: &Query) -> Self {
+    fn of(texts: &[(&str, &Text)], query: &Query) -> Self {
         let number = |count: usize| f64::from(u32::try_from(count).unwrap_or(u32::MAX));
         let all = number(texts.len());
-        let total: f64 = texts.iter().map(|(_, text)| f64::from(text.total.text)).sum();
+        let total: f64 = texts.iter().map(|(_, text)| f64::from(text.total)).sum();
         let weight = |word: &Word| {
-            let having = number(texts.iter().filter(|(_, text)| count(text, *word) > 0).count());
+            let having = number(texts.iter().filter(|(_, text)| text.count(*word) > 0).count());
             (1.0 + (all - having + 0.5) / (having + 0.5)).ln()
         };
-        Self { average: (total / all.max(1.0)).max(1.0), weights: query.0.iter().map(weight).collect() }
+        Self { average: (total / all.max(1.0)).max(1.0), weights: query.words.iter().map(weight).collect() }
     }
 
-    fn bm25(&self, text: &Vocabulary, query: &Query) -> f64 {
-        let length = 1.0 - B + B * f64::from(text.total.text) / self.average;
+    fn bm25(&self, text: &Text, query: &Query) -> f64 {
+        let length = 1.0 - B + B * f64::from(text.total) / self.average;
         let of_word = |(word, weight): (&Word, &f64)| {
-            let count = f64::from(count(text, *word));
+            let count = f64::from(text.count(*word));
             weight * count * (K1 + 1.0) / (count + K1 * length)
         };
-        query.0.iter().zip(&self.weights).map(of_word).sum()
+        query.words.iter().zip(&self.weights).map(of_word).sum()
     }
-}
-
-fn count(text: &Vocabulary, word: Word) -> u32 {
-    text.words.binary_search_by_key(&word, |(word, _)| *word).map_or(0, |place| text.words[place].1.text)
 }
 
 /// The names of what has a score, the best first, equal ones in the order of their names.

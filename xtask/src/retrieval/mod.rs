@@ -13,7 +13,7 @@ mod tasks;
 
 use crate::replay::checkout::Checkout;
 use anyhow::{Context as _, Result};
-use baseline::{Corpus, Query};
+use baseline::{Corpus, Query, Reading};
 use rhumb::{Answer, Ask, Environment, Mode, Project, Silent, StalePolicy, Width};
 use rhumb_model::SymbolKind;
 use rhumb_store::{Access, Store, SymbolRow};
@@ -91,11 +91,12 @@ impl Trial {
     }
 
     fn rankings(&self, project: &Project, subject: &str) -> Result<Vec<(&'static str, Ranking)>> {
-        let query = Query::new(subject);
+        let (plain, ours) = (Query::new(subject, Reading::Plain), Query::new(subject, Reading::Ours));
         Ok(vec![
-            ("grep", timed(|| Ok(self.corpus.grep(&query)))?),
-            ("BM25", timed(|| Ok(self.corpus.bm25(&query)))?),
-            ("BM25, no tests", timed(|| Ok(self.corpus.without_tests(self.corpus.bm25(&query))))?),
+            ("grep", timed(|| Ok(self.corpus.grep(&ours)))?),
+            ("BM25", timed(|| Ok(self.corpus.bm25(&plain)))?),
+            ("BM25, our words", timed(|| Ok(self.corpus.bm25(&ours)))?),
+            ("the same, no tests", timed(|| Ok(self.corpus.without_tests(self.corpus.bm25(&ours))))?),
             ("search", timed(|| self.search(project, subject))?),
             // What git tells of a commit is read once for it; what is measured comes after that.
             ("context", context(project, subject).and_then(|_| timed(|| context(project, subject)))?),

@@ -26,7 +26,7 @@ const FUNCTIONS: usize = 10;
 
 impl Score {
     pub(super) const HEAD: &'static str =
-        "                  hit@1   hit@5  hit@10     MRR  function@10        p50        p99";
+        "                      hit@1   hit@5  hit@10     MRR  function@10        p50        p99";
 
     pub(super) fn new(title: &'static str) -> Self {
         Self {
@@ -64,7 +64,7 @@ impl Score {
 impl fmt::Display for Score {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let share = |part: u32, whole: u32| f64::from(part) / f64::from(whole.max(1));
-        write!(formatter, "{:<15}", self.title)?;
+        write!(formatter, "{:<19}", self.title)?;
         for hits in self.hits {
             write!(formatter, " {:>7.3}", share(hits, self.tasks))?;
         }
