@@ -79,6 +79,10 @@ impl Traits {
     pub(crate) const ENVELOPE: Self = Self(1 << 27);
     /// It stands in the place of what stands before it.
     pub(crate) const STAND_IN: Self = Self(1 << 28);
+    /// Of a node, not of a kind: something in it did not parse.
+    pub(crate) const BROKEN: Self = Self(1 << 29);
+    /// Of a node: it is what did not parse, or what is missing.
+    pub(crate) const PROBLEM: Self = Self(1 << 30);
     /// What the walk itself has to look at.
     pub(crate) const VISITED: Self = Self(Self::PATTERN.0 | Self::COMMENT.0 | Self::ATTRIBUTE.0 | Self::COUNTED.0);
     /// What is worth a place in the list of nodes wherever it stands.

@@ -23,7 +23,6 @@ thread_local! {
 /// The nodes of one tree.
 pub(crate) struct Nodes<'t> {
     list: Vec<Entry<'t>>,
-    has_error: bool,
 }
 
 struct Entry<'t> {
@@ -31,7 +30,7 @@ struct Entry<'t> {
     kind: u16,
     /// The field it stands in; zero if in none, or if nobody asks for the fields of its parent.
     field: u16,
-    /// What is known of its kind.
+    /// What is known of its kind, and of itself.
     traits: Traits,
     /// The entry after its last descendant.
     end: u32,
@@ -43,19 +42,22 @@ impl<'t> Nodes<'t> {
     /// missing.
     pub(crate) fn new(compiled: &Compiled, tree: &'t Tree) -> Self {
         let root = tree.root_node();
-        let has_error = root.has_error();
         let mut list: Vec<Entry<'t>> = SPARE.take();
         list.reserve(root.descendant_count());
         let mut cursor = root.walk();
+        let mut around = if root.has_error() { Traits::BROKEN } else { Traits::default() };
         // How many siblings are still to come is counted: the cursor takes long to find out that there are none.
-        let (mut parent, mut around, mut left) = (0, Traits::default(), 0);
+        let (mut parent, mut left) = (0, 0);
         loop {
             let raw = cursor.node();
             let kind = raw.kind_id();
-            let traits = compiled.traits(kind);
-            if has_error || traits.has_any(Traits::KEPT) || around.has_any(Traits::TOKENS) {
+            let mut traits = compiled.traits(kind);
+            if traits.has_any(Traits::KEPT) || around.has_any(Traits(Traits::TOKENS.0 | Traits::BROKEN.0)) {
                 let index = list.len() as u32;
                 let field = if around.has_any(Traits::FIELDS) { field(&cursor) } else { 0 };
+                if around.has_any(Traits::BROKEN) {
+                    traits.0 |= damage(raw).0;
+                }
                 list.push(Entry { raw, kind, field, traits, end: index + 1, parent });
                 let is_open = !traits.has_any(Traits::SEALED) || around.has_any(Traits::OPENS);
                 let children = if is_open { raw.child_count() } else { 0 };
@@ -68,7 +70,7 @@ impl<'t> Nodes<'t> {
             }
             while left == 0 || !cursor.goto_next_sibling() {
                 if !cursor.goto_parent() {
-                    return Self { list, has_error };
+                    return Self { list };
                 }
                 let end = list.len() as u32;
                 let closed = &mut list[parent as usize];
@@ -90,11 +92,6 @@ impl<'t> Nodes<'t> {
     pub(crate) fn all(&'t self) -> impl Iterator<Item = Node<'t>> {
         (0..self.list.len() as u32).filter_map(|index| self.get(index))
     }
-
-    /// Whether some part of the source did not parse.
-    pub(crate) fn has_error(&self) -> bool {
-        self.has_error
-    }
 }
 
 impl Drop for Nodes<'_> {
@@ -113,6 +110,13 @@ impl Drop for Nodes<'_> {
 fn emptied(mut list: Vec<Entry<'_>>) -> Vec<Entry<'static>> {
     list.clear();
     list.into_iter().map_while(|_| None).collect()
+}
+
+/// What is wrong with a node that stands in a broken one.
+fn damage(node: RawNode<'_>) -> Traits {
+    let broken = if node.has_error() { Traits::BROKEN } else { Traits::default() };
+    let problem = if node.is_error() || node.is_missing() { Traits::PROBLEM } else { Traits::default() };
+    Traits(broken.0 | problem.0)
 }
 
 fn field(cursor: &TreeCursor<'_>) -> u16 {
@@ -162,7 +166,7 @@ impl<'t> Node<'t> {
         self.entry().kind
     }
 
-    /// What is known of its kind.
+    /// What is known of its kind, and of itself.
     pub(crate) fn traits(self) -> Traits {
         self.entry().traits
     }
@@ -195,11 +199,6 @@ impl<'t> Node<'t> {
     /// Whether it is a stretch that did not parse.
     pub(crate) fn is_error(self) -> bool {
         self.entry().kind == ERROR_KIND
-    }
-
-    /// Whether the parser made it up to go on. Only a node without others inside can be missing, and asking for it costs.
-    pub(crate) fn is_missing(self) -> bool {
-        self.end() == self.index + 1 && self.raw().is_missing()
     }
 
     pub(crate) fn is_named(self) -> bool {

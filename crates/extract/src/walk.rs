@@ -10,12 +10,12 @@ pub(crate) fn walk<'t>(reader: &mut Reader<'_>, compiled: &'static Compiled, nod
     let mut captured = Captured::new();
     let mut index = 0;
     while let Some(node) = nodes.get(index) {
-        if nodes.has_error() && (node.is_error() || node.is_missing()) {
+        let traits = node.traits();
+        if traits.has_any(Traits::PROBLEM) {
             reader.problem(node);
         }
-        reader.pass_blanked(compiled, node.start_byte());
+        reader.pass_blanked(compiled, || node.start_byte());
         reader.leave(index);
-        let traits = node.traits();
         let is_looked_into = !reader.skips(index)
             && (!traits.has_any(Traits::VISITED)
                 || visit(reader, compiled, node, traits, &mut captured) == Descend::Yes);

@@ -31,6 +31,10 @@
   property: (property_identifier) @_exports)) right: [(function_expression) (arrow_function)]
   (#eq? @_module "module") (#eq? @_exports "exports")) @exported
 (assignment_expression left: (member_expression object: (identifier) @_module
+  property: (property_identifier) @_exports) @flag.unbound right: (function_expression "async"? @flag.async
+  name: (identifier) @name parameters: (formal_parameters) @params body: (_) @body)
+  (#eq? @_module "module") (#eq? @_exports "exports")) @def.function
+(assignment_expression left: (member_expression object: (identifier) @_module
   property: (property_identifier) @name @_exports) @flag.unbound right: (function_expression "async"? @flag.async
   parameters: (formal_parameters) @params body: (_) @body)
   (#eq? @_module "module") (#eq? @_exports "exports")) @def.function
@@ -130,7 +134,12 @@
 (for_in_statement kind: _ left: (_) @name) @bind
 (catch_clause parameter: (_) @name) @bind
 (arrow_function parameter: (identifier) @name) @param
+
+; The own name of a function that is a value is seen inside of it alone. Where something else names it too, it is one function.
+(function_expression "async"? @flag.async name: (identifier) @name parameters: (_) @params body: (_) @body) @def.function
+(generator_function "async"? @flag.async name: (identifier) @name parameters: (_) @params body: (_) @body) @def.function
 (function_expression name: (identifier) @name) @bind
+(generator_function name: (identifier) @name) @bind
 
 ; Decorators.
 (decorator (identifier) @name) @ref.decorates

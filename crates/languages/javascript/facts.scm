@@ -3,8 +3,9 @@
 (formal_parameters [(object_pattern) (array_pattern)] @name @param)
 (formal_parameters (assignment_pattern left: (_) @name right: (_) @value) @param)
 (formal_parameters (rest_pattern (_) @name) @param @flag.rest)
-(field_definition "static"? @flag.static property: (_) @name value: (arrow_function
-  parameters: (formal_parameters)? @params body: (_) @body)) @def.method
+(field_definition "static"? @flag.static property: (_) @name value: [
+  (arrow_function "async"? @flag.async parameters: (formal_parameters)? @params body: (_) @body)
+  (function_expression "async"? @flag.async parameters: (_) @params body: (_) @body)]) @def.method
 (field_definition "static"? @flag.static property: (_) @name value: (_)? @value) @def.field
 (class_heritage (identifier) @name) @ref.extends
 (class_heritage (member_expression object: (_) @receiver property: (_) @name)) @ref.extends

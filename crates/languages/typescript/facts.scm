@@ -39,8 +39,9 @@
 (property_signature "readonly"? @flag.readonly name: (_) @name "?"? @flag.optional
   type: (type_annotation)? @type) @def.field
 (public_field_definition (accessibility_modifier)? @visibility "static"? @flag.static name: (_) @name
-  type: (_)? @type value: (arrow_function "async"? @flag.async parameters: (formal_parameters)? @params
-  body: (_) @body)) @def.method
+  type: (_)? @type value: [
+    (arrow_function "async"? @flag.async parameters: (formal_parameters)? @params body: (_) @body)
+    (function_expression "async"? @flag.async parameters: (_) @params body: (_) @body)]) @def.method
 (public_field_definition (accessibility_modifier)? @visibility "static"? @flag.static "readonly"? @flag.readonly
   name: (_) @name "?"? @flag.optional type: (_)? @type value: (_)? @value) @def.field
 

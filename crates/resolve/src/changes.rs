@@ -2,8 +2,8 @@
 
 use crate::module::Module;
 use crate::question::{
-    extension_question, file_question, folder_question, macro_question, mention_question, name_question,
-    namespace_question, promise_question, stars_question,
+    extension_question, file_question, folder_question, macro_question, mention_question, namespace_question,
+    promise_question,
 };
 use rhumb_languages::Interfaces;
 use rhumb_model::{ExportKind, Expression, ExpressionId, Import, ImportKind, Question, SymbolKind, Text};
@@ -15,14 +15,14 @@ use std::hash::{Hash, Hasher};
 #[must_use]
 pub fn changed_questions(old: Option<&Module>, new: Option<&Module>) -> BTreeSet<Question> {
     let mut questions = BTreeSet::new();
-    let Some(path) = old.or(new).map(|module| module.path.as_str()) else { return questions };
+    let Some(Module { path, about, .. }) = old.or(new) else { return questions };
     if old.is_some() != new.is_some() {
         questions.insert(file_question(path));
         questions.extend(folders(path).map(folder_question));
     }
     let (before, after) = (old.map(Answers::new).unwrap_or_default(), new.map(Answers::new).unwrap_or_default());
     if before.stars != after.stars {
-        questions.insert(stars_question(path));
+        questions.insert(about.stars);
     }
     let names: BTreeSet<&str> = before.names.keys().chain(after.names.keys()).copied().collect();
     let changed = names.into_iter().filter(|name| before.names.get(name) != after.names.get(name));
@@ -32,7 +32,7 @@ pub fn changed_questions(old: Option<&Module>, new: Option<&Module>) -> BTreeSet
     }
     questions.extend(changed_parts(old, new));
     questions.extend(changed_macros(old, new));
-    questions.extend(changed.into_iter().flat_map(|name| [name_question(path, name), mention_question(name)]));
+    questions.extend(changed.into_iter().flat_map(|name| [about.name(name), mention_question(name)]));
     questions
 }
 

@@ -4,7 +4,6 @@ use crate::link::{Entity, Linker};
 use crate::meaning::{Meaning, Via};
 use crate::module::Module;
 use crate::namespace::Place;
-use crate::question::{name_question, stars_question};
 use crate::search::{Asked, Search};
 use crate::value::DEFAULT;
 use rhumb_languages::{Access, ImportTarget, Language};
@@ -46,7 +45,7 @@ impl Linker<'_> {
         asked: Asked,
         search: &mut Search,
     ) -> Option<Entity> {
-        let question = name_question(&module.path, name);
+        let question = module.about.name(name);
         self.ask(question);
         if !search.enter(module.file, question) {
             return None;
@@ -65,7 +64,7 @@ impl Linker<'_> {
         if let Some(found) = module.exports_of(name).find_map(|export| self.export(module, export, search)) {
             return Some(found);
         }
-        self.ask(stars_question(&module.path));
+        self.ask(module.about.stars);
         // The default export of a module is not among its names.
         let stars = module.surface.exports.iter().filter(|export| is_plain_star(export) && name != DEFAULT);
         let targets: Vec<Entity> =
@@ -103,7 +102,7 @@ impl Linker<'_> {
         search: &mut Search,
     ) -> Option<Entity> {
         if asked == Asked::ByStar {
-            self.ask(stars_question(&module.path));
+            self.ask(module.about.stars);
             if !is_listed(module, place, name) {
                 return None;
             }
@@ -128,7 +127,7 @@ impl Linker<'_> {
         asked: Asked,
         search: &mut Search,
     ) -> Option<Entity> {
-        self.ask(name_question(&module.path, name));
+        self.ask(module.about.name(name));
         let is_seen = |visibility| asked == Asked::ByName || is_offered(module.language, name, visibility);
         // Of several definitions of one name the last one holds when the file has run.
         let usage = self.usage.get();
@@ -186,7 +185,7 @@ impl Linker<'_> {
         asked: Asked,
         search: &mut Search,
     ) -> Option<Entity> {
-        self.ask(stars_question(&module.path));
+        self.ask(module.about.stars);
         let is_seen = |star: &&Star| {
             asked == Asked::ByName || is_offered(module.language, "", import_visibility(star.import(module)))
         };

@@ -2,7 +2,7 @@
 
 use crate::link::{Entity, Linker};
 use crate::module::Module;
-use crate::question::{file_question, folder_question, name_question, stars_question};
+use crate::question::{file_question, folder_question};
 use crate::search::{Asked, Search};
 use rhumb_languages::{Files, ImportRequest, ImportTarget};
 use rhumb_model::{FileId, Import, ImportKind, Question, SymbolIndex, SymbolKind};
@@ -118,7 +118,7 @@ impl Linker<'_> {
 
     /// A path whose first segment is a name: of this module, or of a crate.
     fn named_path(&self, module: &Arc<Module>, around: u32, segments: &[&str]) -> Entity {
-        self.ask(name_question(&module.path, segments[0]));
+        self.ask(module.about.name(segments[0]));
         let is_defined = module.children(around, segments[0]).any(|place| {
             let kind = module.symbol(place).kind;
             kind.is_type() || kind == SymbolKind::Module
@@ -262,7 +262,7 @@ impl Linker<'_> {
             Readings {
                 files: routes.iter().filter_map(|route| self.file_at(route)).collect(),
                 has_others: module.surface.imports.iter().any(|import| !is_star(&import)),
-                asked: std::iter::once(stars_question(&module.path)).chain(asked).collect(),
+                asked: std::iter::once(module.about.stars).chain(asked).collect(),
             }
         });
         readings.asked.iter().for_each(|question| self.ask(*question));

@@ -5,7 +5,6 @@ use crate::link::{Entity, Linker, Use};
 use crate::meaning::{Meaning, On, Via};
 use crate::module::{Module, SEPARATOR};
 use crate::namespace::Place;
-use crate::question::name_question;
 use crate::search::{Asked, Search};
 use crate::value::Site;
 use rhumb_languages::Bases;
@@ -67,7 +66,7 @@ impl Linker<'_> {
         let ancestors = self.ancestors(of);
         ancestors.iter().find_map(|ancestor| {
             let Entity::Symbol(module, place) = &ancestor.entity else { return None };
-            self.ask(name_question(&module.path, name));
+            self.ask(module.about.name(name));
             let members = module.children(*place, name).filter(|it| module.symbol(*it).kind == SymbolKind::Property);
             members.last().map(|it| ((Arc::clone(module), it), ancestor.clone()))
         })
@@ -89,7 +88,7 @@ impl Linker<'_> {
 
     /// All members of a name that a type has by itself, the one that holds when all has run first.
     pub(crate) fn members_called(&self, module: &Arc<Module>, place: u32, name: &str) -> Vec<Place> {
-        self.ask(name_question(&module.path, name));
+        self.ask(module.about.name(name));
         let symbol = module.symbol(place);
         let declarations = module.children(symbol.parent, module.text(symbol.name)).filter(|it| *it != place);
         // An object is no other declaration of the class that is called like it.
@@ -218,7 +217,7 @@ impl Linker<'_> {
     }
 
     fn written_bases(&self, module: &Arc<Module>, place: u32, on: &On) -> Vec<Meaning> {
-        self.ask(name_question(&module.path, module.text(module.symbol(place).name)));
+        self.ask(module.about.name(module.text(module.symbol(place).name)));
         let mut bases: Vec<Meaning> = Vec::new();
         let mut delegates: Vec<Meaning> = Vec::new();
         let parts = self.blocks(module, place).into_iter().chain(self.further_parts(module, place));
@@ -247,7 +246,7 @@ impl Linker<'_> {
             _ => false,
         };
         home.bases(block).find(is_named)?;
-        self.ask(name_question(&home.path, alias));
+        self.ask(home.about.name(alias));
         let place = home.children(block, alias).last()?;
         let target = self.value_of_type(Site::Surface(home, place, on), home.symbol(place).yields?);
         Some(target).filter(is_ancestor)

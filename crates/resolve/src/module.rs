@@ -2,7 +2,9 @@
 
 use crate::by_hash::ByHash;
 use crate::imports::{Readings, Routes};
-use crate::question::{extension_question, inner_question, namespace_question, promise_question, reader_question};
+use crate::question::{
+    About, extension_question, inner_question, namespace_question, promise_question, reader_question,
+};
 use crate::readers::{file_name, texts_read_in};
 use rhumb_languages::{FilePlace, Interfaces, Language};
 use rhumb_model::{
@@ -22,6 +24,8 @@ type Hashed = Vec<(u32, u32)>;
 pub struct Module {
     pub(crate) file: FileId,
     pub(crate) path: String,
+    /// What may be asked about it.
+    pub(crate) about: About,
     pub(crate) language: &'static Language,
     pub(crate) surface: Surface,
     /// Places in the surface, by a hash of parent and name.
@@ -57,6 +61,7 @@ impl Module {
             exports: ByHash::new(exports.zip(0..).collect()),
             imports: ByHash::new(imports.zip(0..).collect()),
             file,
+            about: About::file(&path),
             path,
             language,
             surface,

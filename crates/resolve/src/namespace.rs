@@ -5,7 +5,7 @@
 use crate::link::{Entity, Linker, Use};
 use crate::meaning::{MAX_CANDIDATES, Meaning, Via};
 use crate::module::{Module, SEPARATOR, around, inside};
-use crate::question::{inner_question, name_question, namespace_question};
+use crate::question::{inner_question, namespace_question};
 use crate::search::{Asked, Search};
 use rhumb_languages::Around;
 use rhumb_model::{FileId, Flags, Question, SurfaceSymbol, SymbolIndex, SymbolKind};
@@ -242,7 +242,7 @@ impl Linker<'_> {
             return entity;
         }
         let name = module.text(symbol.name);
-        self.ask(name_question(&module.path, name));
+        self.ask(module.about.name(name));
         let is_other = |it: &u32| {
             let other = module.symbol(*it);
             other.kind.is_type() && is_wanted(other.flags, Flags::STATIC)

@@ -4,7 +4,7 @@ use crate::link::{Entity, Linker};
 use crate::meaning::{Meaning, On, Via};
 use crate::module::Module;
 use crate::namespace::Place;
-use crate::question::{name_question, promise_question};
+use crate::question::promise_question;
 use crate::value::Site;
 use rhumb_languages::Interfaces;
 use rhumb_model::{Expression, ExpressionId, SurfaceSymbol, SymbolKind, Visibility};
@@ -67,7 +67,7 @@ impl Linker<'_> {
     /// Whether a type has what one interface promises by itself. What one from outside promises is not known.
     fn has_promised(&self, of: &Meaning, interface: &Meaning) -> bool {
         let Entity::Symbol(module, place) = &interface.entity else { return true };
-        self.ask(name_question(&module.path, module.text(module.symbol(*place).name)));
+        self.ask(module.about.name(module.text(module.symbol(*place).name)));
         module.promised(*place).all(|promised| self.has_method(of, (module, promised)))
     }
 

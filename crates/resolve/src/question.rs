@@ -4,6 +4,7 @@
 
 use rhumb_model::Question;
 use rustc_hash::FxHasher;
+use std::fmt;
 use std::hash::Hasher;
 
 /// Whether there is a file at `path`.
@@ -16,14 +17,29 @@ pub(crate) fn folder_question(path: &str) -> Question {
     hashed(3, path, "")
 }
 
-/// What `name` means in the file at `path`, as a module-level name or as a member of a type in it.
-pub(crate) fn name_question(path: &str, name: &str) -> Question {
-    hashed(1, path, name)
+/// Questions about one file. Most of linking is asking these, so the path is hashed once.
+pub(crate) struct About {
+    names: FxHasher,
+    /// What it offers on as a whole: the modules it takes all names from, and whether it lists what it offers.
+    pub(crate) stars: Question,
 }
 
-/// What the file at `path` offers on as a whole: the modules it takes all names from, and whether it lists what it offers.
-pub(crate) fn stars_question(path: &str) -> Question {
-    hashed(2, path, "")
+impl About {
+    /// Questions about the file at `path`.
+    pub(crate) fn file(path: &str) -> Self {
+        Self { names: begun(1, path), stars: hashed(2, path, "") }
+    }
+
+    /// What `name` means in it, as a module-level name or as a member of a type.
+    pub(crate) fn name(&self, name: &str) -> Question {
+        ended(self.names.clone(), name)
+    }
+}
+
+impl fmt::Debug for About {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("About")
+    }
 }
 
 /// What `name` means in a namespace that files share; without a name, which files have a part of it.
@@ -62,10 +78,18 @@ pub(crate) fn mention_question(name: &str) -> Question {
 }
 
 fn hashed(kind: u8, path: &str, name: &str) -> Question {
+    ended(begun(kind, path), name)
+}
+
+fn begun(kind: u8, path: &str) -> FxHasher {
     let mut hasher = FxHasher::default();
     hasher.write_u8(kind);
     hasher.write(path.as_bytes());
     hasher.write_u8(0xff);
+    hasher
+}
+
+fn ended(mut hasher: FxHasher, name: &str) -> Question {
     hasher.write(name.as_bytes());
     let hash = hasher.finish();
     Question((hash ^ (hash >> 32)) as u32)

@@ -5,7 +5,7 @@
 
 use crate::link::{Entity, Linker};
 use crate::module::Module;
-use crate::question::{reader_question, stars_question};
+use crate::question::reader_question;
 use crate::search::{Asked, Search};
 use rhumb_model::{ImportKind, SymbolIndex};
 use std::sync::Arc;
@@ -54,7 +54,7 @@ impl Linker<'_> {
 
     /// Whether a file that names one of this name means the one being linked.
     fn reads_in(&self, reader: &Module, name: &str) -> bool {
-        self.ask(stars_question(&reader.path));
+        self.ask(reader.about.stars);
         let mut paths = texts_read_in(reader).filter(|path| file_name(path) == name);
         paths.any(|path| self.route(reader, path).and_then(|it| self.file_at(&it)) == Some(self.source.file))
     }

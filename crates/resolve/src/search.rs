@@ -2,15 +2,40 @@
 
 use rhumb_model::{FileId, Question};
 use rustc_hash::FxHashSet;
+use std::cell::Cell;
 
 /// A chain of re-exports longer than this is a mistake.
 const MAX_DEPTH: u32 = 32;
 
+type Seen = FxHashSet<(FileId, Question)>;
+
+/// A set that has grown larger than this is not kept for the next search.
+const MAX_SPARE: usize = 1 << 12;
+
+thread_local! {
+    /// The set of the last search, empty: searches are many, and most of what one costs would be to let it grow.
+    static SPARE: Cell<Seen> = Cell::default();
+}
+
 /// One search for a name.
-#[derive(Default)]
 pub(crate) struct Search {
-    seen: FxHashSet<(FileId, Question)>,
+    seen: Seen,
     depth: u32,
+}
+
+impl Default for Search {
+    fn default() -> Self {
+        Self { seen: SPARE.take(), depth: 0 }
+    }
+}
+
+impl Drop for Search {
+    fn drop(&mut self) {
+        if (1..=MAX_SPARE).contains(&self.seen.capacity()) {
+            self.seen.clear();
+            SPARE.set(std::mem::take(&mut self.seen));
+        }
+    }
 }
 
 impl Search {

@@ -1,6 +1,6 @@
 //! What the cases of the languages cannot show well: which questions a change touches, and that every search ends.
 
-use crate::question::{file_question, folder_question, mention_question, name_question, stars_question};
+use crate::question::{About, file_question, folder_question, mention_question};
 use crate::{Module, Source, World, body, changed_questions, link, surface};
 use rhumb_languages::{Layout, by_path};
 use rhumb_model::{Facts, FileId, Question, State, SymbolId};
@@ -84,7 +84,7 @@ const PATH: &str = "house/doors.py";
 
 /// What may be asked about a name of the file at [`PATH`].
 fn about(name: &str) -> [Question; 2] {
-    [name_question(PATH, name), mention_question(name)]
+    [About::file(PATH).name(name), mention_question(name)]
 }
 
 /// The names that must be asked for again when the file at [`PATH`] changes.
@@ -122,20 +122,20 @@ fn what_comes_or_goes_asks_for_its_name() {
 #[test]
 fn a_star_asks_for_the_stars() {
     let [old, new] = ["", "from walls import *\n"].map(|source| read(FileId(1), PATH, source).1);
-    assert!(changed_questions(Some(&old), Some(&new)).contains(&stars_question(PATH)));
-    assert!(!changed_questions(Some(&new), Some(&new)).contains(&stars_question(PATH)));
+    assert!(changed_questions(Some(&old), Some(&new)).contains(&About::file(PATH).stars));
+    assert!(!changed_questions(Some(&new), Some(&new)).contains(&About::file(PATH).stars));
 }
 
 #[test]
 fn the_first_list_of_names_asks_for_the_stars() {
     let [old, new] = ["a = b = 1\n", "a = b = 1\n__all__ = ['a']\n"].map(|source| read(FileId(1), PATH, source).1);
-    assert!(changed_questions(Some(&old), Some(&new)).contains(&stars_question(PATH)));
+    assert!(changed_questions(Some(&old), Some(&new)).contains(&About::file(PATH).stars));
 }
 
 #[test]
 fn a_file_that_comes_or_goes_asks_for_itself_its_folders_and_its_names() {
     let module = read(FileId(1), PATH, "def open(): pass\n").1;
-    let itself = [file_question(PATH), folder_question("house"), stars_question(PATH)];
+    let itself = [file_question(PATH), folder_question("house"), About::file(PATH).stars];
     let expected = itself.into_iter().chain(about("doors.py")).chain(about("open")).collect();
     assert_eq!(changed_questions(None, Some(&module)), expected);
     assert_eq!(changed_questions(Some(&module), None), expected);

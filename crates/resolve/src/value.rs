@@ -8,7 +8,6 @@ use crate::extensions::At;
 use crate::link::{Entity, Linker, Use};
 use crate::meaning::{FunctionType, Home, Meaning, On, Via, wrapped};
 use crate::module::Module;
-use crate::question::name_question;
 use crate::search::{Asked, Search};
 use rhumb_languages::Wrapper;
 use rhumb_model::{Expression, ExpressionId, FileId, ImportIndex, SymbolIndex, SymbolKind, Text};
@@ -343,7 +342,7 @@ impl Linker<'_> {
     fn symbol_at(&self, site: Site<'_>, index: SymbolIndex) -> Entity {
         let Site::Surface(module, ..) = site else { return self.own_symbol(index) };
         let Some(place) = module.place_of(index) else { return Entity::Unknown };
-        self.ask(name_question(&module.path, module.text(module.symbol(place).name)));
+        self.ask(module.about.name(module.text(module.symbol(place).name)));
         self.symbol_entity(module, place)
     }
 
@@ -401,7 +400,7 @@ impl Linker<'_> {
     /// A module that is called is what it offers by default: it was loaded by a function that hands over just that.
     pub(crate) fn called(&self, entity: Entity) -> Entity {
         let Entity::Module(module) = &entity else { return entity };
-        self.ask(name_question(&module.path, DEFAULT));
+        self.ask(module.about.name(DEFAULT));
         let is_offered = module.exports_of(DEFAULT).next().is_some();
         let default = is_offered.then(|| self.exported(module, DEFAULT, Asked::ByName, &mut Search::default()));
         default.flatten().unwrap_or(entity)

@@ -18,6 +18,9 @@ use exceptions::Exceptions;
 use ours::{Definition, Index};
 use std::path::Path;
 
+/// A language is judged by a project that has at least so many files of it: in a few scripts one odd line is a large part.
+const ENOUGH_FILES: usize = 200;
+
 /// Compares, and prints a table, up to `shown` missing definitions of each language, and names that are misplaced. Fails if
 /// what is found is not enough.
 pub(crate) fn run(path: &Path, shown: usize) -> Result<()> {
@@ -35,6 +38,10 @@ pub(crate) fn run(path: &Path, shown: usize) -> Result<()> {
         println!("{}", table::rows(&language, &comparison).join("\n"));
         comparison.missing.iter().take(shown).for_each(|missing| println!("    {missing}"));
         comparison.misread.iter().take(shown).for_each(|misread| println!("    (misread) {misread}"));
+        if paths.len() < ENOUGH_FILES {
+            println!("{language:<12} not judged: {} files, and only {ENOUGH_FILES} show what is usual", paths.len());
+            continue;
+        }
         faults.extend(table::faults(&language, comparison.total()));
     }
     faults.extend(misplaced(&index)?);

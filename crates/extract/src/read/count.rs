@@ -9,7 +9,7 @@ use rhumb_model::{Metrics, Text};
 impl Reader<'_> {
     /// Takes in what the table says to count, nest or call conditional.
     pub(super) fn count(&mut self, compiled: &Compiled, node: Node<'_>, traits: Traits) {
-        let is_chained = is_chained(compiled, node);
+        let is_chained = traits.has_any(Traits::NEST) && is_chained(compiled, node);
         if self.context.callable.is_some() {
             let has_alternative = traits.has_any(Traits::BRANCH) && has_alternative(compiled, node);
             self.metrics(|metrics| metrics.cognitive += u32::from(has_alternative));
@@ -108,7 +108,7 @@ impl Reader<'_> {
 }
 
 /// A node with more children than this is no chain of decisions.
-const MAX_CHAIN_PARTS: u32 = 64;
+const MAX_CHAIN_PARTS: usize = 64;
 
 /// Whether a decision continues the chain of the one around it.
 fn is_chained(compiled: &Compiled, node: Node<'_>) -> bool {
@@ -116,16 +116,11 @@ fn is_chained(compiled: &Compiled, node: Node<'_>) -> bool {
     let is_alternative =
         |node: Node<'_>| compiled.alternative_fields.contains(&node.field()) && node.parent().is_some_and(has_else);
     let is_alone = || around.raw().child_count() == 1;
-    let is_behind = || word_before(around, node).is_some_and(|word| is_alternative_word(compiled, word));
+    let is_behind = || before(around, node).is_some_and(|word| word.traits().has_any(Traits::ALTERNATIVE));
     around.traits().has_any(Traits::ALTERNATIVE)
         || is_alternative(node)
         || (is_alternative(around) && is_alone())
         || is_behind()
-}
-
-/// Whether a node is just the word that an alternative starts with.
-fn is_alternative_word(compiled: &Compiled, kind: u16) -> bool {
-    compiled.traits(kind).has_any(Traits::ALTERNATIVE)
 }
 
 fn has_alternative(compiled: &Compiled, node: Node<'_>) -> bool {
@@ -150,19 +145,10 @@ fn is_meant(call: &str, receiver: &str, name: &str) -> bool {
     call == name || on(name) == Some(receiver) || on("*") == Some(receiver)
 }
 
-/// The kind of what stands right before a node in the one around it. The parser itself would come down from the root for it.
-fn word_before(around: Node<'_>, node: Node<'_>) -> Option<u16> {
+/// What stands right before a node in the one around it, of what is worth a place in the list.
+fn before<'t>(around: Node<'t>, node: Node<'t>) -> Option<Node<'t>> {
     // A chain of decisions has few parts; what has more is a list of statements.
-    if around.raw().child_count() > MAX_CHAIN_PARTS {
-        return None;
-    }
-    let mut cursor = around.raw().walk();
-    let mut before = None;
-    for child in around.raw().children(&mut cursor) {
-        if child == node.raw() {
-            break;
-        }
-        before = Some(child.kind_id());
-    }
-    before
+    let mut parts = around.children().take(MAX_CHAIN_PARTS);
+    let place = parts.clone().position(|part| part == node)?;
+    parts.nth(place.checked_sub(1)?)
 }

@@ -40,6 +40,11 @@ impl Reader<'_> {
         if is_claimed || (earlier.is_some() && !is_value(kind) && !may_share) {
             return;
         }
+        // A function that has a name of its own, and another by what it is given to, is one.
+        let body = found.part(Part::Body).map(Node::index);
+        if body.is_some() && body == self.last_body {
+            return;
+        }
         let is_hollow = || found.part(Part::Body).is_none_or(|body| body.named_children().next().is_none());
         if found.has(Mark::Nameless) && (self.is_in_named_type() || is_hollow()) {
             return;
@@ -452,6 +457,7 @@ impl Reader<'_> {
             SymbolKind::Module | SymbolKind::Namespace => ScopeKind::Module,
             _ => return self.open_plain(index, found),
         };
+        self.last_body = found.part(Part::Body).map(Node::index);
         let scope = self.add_scope(Some(self.context.scope), kind, index);
         if kind != ScopeKind::Function && !found.has(Mark::Unbound) {
             self.types.insert((symbol.scope, symbol.name), (index, scope));

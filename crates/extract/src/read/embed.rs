@@ -49,6 +49,9 @@ impl Reader<'_> {
     pub(super) fn reparse(&mut self, compiled: &'static Compiled, found: &Match<'_, '_>) {
         let level = self.embed_level + 1;
         let Some(content) = found.part(Part::Content).filter(|_| level <= MAX_LEVEL) else { return };
+        if !has_word(self.text(content)) {
+            return;
+        }
         let (range, readings) = (content.raw().range(), readings(self.source, content.raw()));
         self.embedded.push_back(Embedded { compiled, range, context: self.context, level, readings });
     }
@@ -68,11 +71,22 @@ impl Reader<'_> {
             self.context = part.context;
             self.embed_level = part.level;
             self.last_defined = None;
+            self.last_body = None;
             self.skipped.clear();
             walk(self, part.compiled, &Nodes::new(part.compiled, &tree));
         }
         self.embed_level = 0;
     }
+}
+
+/// Whether there is a name or a keyword in a text: numbers and marks alone say nothing.
+fn has_word(text: &str) -> bool {
+    let is_within = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || !byte.is_ascii();
+    let mut before = b' ';
+    text.bytes().any(|byte| {
+        let previous = std::mem::replace(&mut before, byte);
+        is_within(byte) && !byte.is_ascii_digit() && !is_within(previous)
+    })
 }
 
 /// How tokens may be read. Those in braces are a block, or a list if there are commas; arrows stand in a language of the

@@ -89,6 +89,8 @@ pub(crate) struct Reader<'s> {
     /// Comments that document the symbol they stand in.
     inner_docs: Vec<(SymbolIndex, Range<usize>)>,
     last_defined: Option<Defined>,
+    /// The body of the definition whose region was opened last.
+    last_body: Option<u32>,
     /// The place in the tree of the last test of a local's type.
     last_tested: Option<u32>,
     /// Nodes further on that are not looked into.
@@ -254,6 +256,7 @@ impl<'s> Reader<'s> {
             after: None,
             inner_docs: Vec::new(),
             last_defined: None,
+            last_body: None,
             last_tested: None,
             skipped: FxHashSet::default(),
             embedded: VecDeque::new(),
@@ -287,7 +290,7 @@ impl<'s> Reader<'s> {
         self.blanked = parsed.blanked.iter().copied().collect();
         self.module_doc(compiled, &nodes);
         walk(self, compiled, &nodes);
-        self.pass_blanked(compiled, u32::MAX);
+        self.pass_blanked(compiled, || u32::MAX);
         self.read_embedded();
         self.open_owners(compiled.language);
         self.bind_names(compiled.language);
@@ -376,9 +379,10 @@ impl<'s> Reader<'s> {
         !self.skipped.is_empty() && self.skipped.remove(&index)
     }
 
-    /// Takes in what is blanked out before `byte`, in the context of its place.
-    pub(crate) fn pass_blanked(&mut self, compiled: &'static Compiled, byte: u32) {
-        while let Some(stretch) = self.blanked.pop_front_if(|next| next.start_byte <= byte as usize) {
+    /// Takes in what is blanked out before `byte`, in the context of its place. Mostly there is nothing, and nobody needs to know
+    /// where a node is.
+    pub(crate) fn pass_blanked(&mut self, compiled: &'static Compiled, byte: impl Fn() -> u32) {
+        while let Some(stretch) = self.blanked.pop_front_if(|next| next.start_byte <= byte() as usize) {
             let ended = self.frames.iter().rev().take_while(|frame| frame.end_byte as usize <= stretch.start_byte);
             let context = ended.last().map_or(self.context, |frame| frame.context);
             self.read_later(compiled, stretch, context);

@@ -63,6 +63,9 @@ module.exports.wait = () => {};
 // --- start.js
 module.exports = function (door) {};
 //     ^^^^^^^ def function exports default
+// --- named.js
+module.exports = function unlock(door) {};
+//                        ^^^^^^ def function unlock default
 // --- house.js
 module.exports = class House {
 //                     ^^^^^ def class House default
@@ -72,6 +75,7 @@ module.exports = class House {
 const { enter } = require("./functions");
 const functions = require("./functions");
 const start = require("./start");
+const unlock = require("./named");
 const House = require("./house");
 
 enter();
@@ -82,6 +86,8 @@ functions.wait();
 //        ^^^^ ref call -> functions.js::wait
 start();
 // `start` ref call -> start.js::exports
+unlock();
+// `unlock` ref call -> named.js::unlock
 new House().enter();
 //  ^^^^^ ref call -> house.js::House [instantiates]
 //          ^^^^^ ref call -> house.js::House::enter
