@@ -7,6 +7,7 @@
 mod capture;
 mod compiled;
 mod context;
+mod keyword;
 mod mask;
 mod matcher;
 mod parse;

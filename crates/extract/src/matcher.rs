@@ -5,6 +5,7 @@
 
 use crate::capture::{Capture, Fact, Mark, Part};
 use crate::compiled::Traits;
+use crate::keyword::{Keyword, Keywords};
 use crate::pattern::before_capital;
 use crate::tree::{Node, Siblings};
 use rhumb_model::{Flags, SymbolKind};
@@ -43,6 +44,8 @@ impl NamedCapture {
 pub(crate) struct Rule {
     pub(crate) root: Step,
     pub(crate) conditions: Vec<Condition>,
+    /// Where one of the words of a condition must stand.
+    pub(crate) keyword: Option<Keyword>,
     /// What a match of it is.
     pub(crate) fact: Fact,
     /// The capture that says so.
@@ -197,8 +200,11 @@ impl Matcher {
                 self.run_rule(rule, (inside, node), source, captured, found);
             }
         }
+        let mut keywords = Keywords::new(source);
         for rule in self.rules_at(node) {
-            self.run_rule(rule, (node, node), source, captured, found);
+            if rule.keyword.is_none_or(|keyword| keywords.allow(keyword, &rule.conditions, node)) {
+                self.run_rule(rule, (node, node), source, captured, found);
+            }
         }
     }
 
@@ -247,8 +253,13 @@ impl Condition {
         };
         texts(self.capture).all(|text| match self.other {
             Some(other) => texts(other).all(|other| other == text) != self.is_negated,
-            None => self.values.iter().any(|value| fits(value, text)) != self.is_negated,
+            None => self.allows(text) != self.is_negated,
         })
+    }
+
+    /// Whether a text is one of those it lists.
+    pub(crate) fn allows(&self, text: &str) -> bool {
+        self.values.iter().any(|value| fits(value, text))
     }
 }
 

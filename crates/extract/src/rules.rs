@@ -3,6 +3,7 @@
 //! Every mistake a facts file can make is found here or when it is read, and told with its line.
 
 use crate::capture::{Capture, Fact, Mark, Part, capture};
+use crate::keyword::Keyword;
 use crate::matcher::{CaptureId, Condition, Matcher, NamedCapture, Rule, Step, Test};
 use crate::pattern::{self, Pattern, Predicate, SyntaxError};
 use rhumb_model::Flags;
@@ -60,8 +61,8 @@ impl Compiler<'_> {
             return self.fail("a capture that opens a region stands on the node its pattern starts at");
         }
         let conditions = pattern.predicates.iter().map(|predicate| self.condition(predicate, &captures));
-        let conditions = conditions.collect::<Result<_, _>>()?;
-        Ok(Rule { root, conditions, fact, fact_capture })
+        let conditions = conditions.collect::<Result<Vec<_>, _>>()?;
+        Ok(Rule { keyword: Keyword::of(&root, &conditions), root, conditions, fact, fact_capture })
     }
 
     fn is_declaring(&self, capture: CaptureId) -> bool {

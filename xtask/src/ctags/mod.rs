@@ -19,7 +19,7 @@ use ours::{Definition, Index};
 use std::path::Path;
 
 /// A language is judged by a project that has at least so many files of it: in a few scripts one odd line is a large part.
-const ENOUGH_FILES: usize = 200;
+const ENOUGH_FILES: usize = 100;
 
 /// Compares, and prints a table, up to `shown` missing definitions of each language, and names that are misplaced. Fails if
 /// what is found is not enough.
