@@ -211,6 +211,8 @@ pub(crate) enum Mark {
     OfValues,
     /// The definition has a title: code cannot name it.
     Unbound,
+    /// The name is seen inside of what it names alone.
+    Inner,
     /// The level of a heading, from one.
     Level(u8),
 }
@@ -328,6 +330,7 @@ fn mark(detail: &str) -> Option<Mark> {
         "outermost" => Mark::Outermost,
         "of_values" => Mark::OfValues,
         "unbound" => Mark::Unbound,
+        "inner" => Mark::Inner,
         _ => return None,
     })
 }

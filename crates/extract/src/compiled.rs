@@ -30,7 +30,7 @@ pub(crate) struct Compiled {
     pub(crate) alternative_fields: Vec<u16>,
 }
 
-/// What the table says of a node kind, as a set of bits.
+/// What the table says of a node kind, and what is known of a single node, as a set of bits.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Traits(pub(crate) u32);
 

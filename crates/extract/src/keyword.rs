@@ -1,5 +1,5 @@
 //! Rules that only hold where a certain word stands in a field: most calls are of none of the functions that such rules ask for,
-//! and the word is compared once before any of them is tried.
+//! so that word is looked at before anything else of a rule.
 
 use crate::compiled::Traits;
 use crate::matcher::{Condition, Step, Test};
@@ -17,9 +17,8 @@ pub(crate) struct Keyword {
 impl Keyword {
     /// Where a rule that starts with `root` must find one of the words of a condition; nothing if it may do without.
     pub(crate) fn of(root: &Step, conditions: &[Condition]) -> Option<Self> {
-        let lists_words = |step: &Step, it: &Condition| {
-            step.captures.contains(&it.capture) && it.other.is_none() && !it.is_negated
-        };
+        let lists_words =
+            |step: &Step, it: &Condition| step.captures.contains(&it.capture) && it.other.is_none() && !it.is_negated;
         let mut needed = root.children.iter().filter(|step| step.field != 0 && !step.is_optional);
         needed.find_map(|step| {
             let Test::Kind(kind) = step.test else { return None };
@@ -55,7 +54,7 @@ impl<'s> Keywords<'s> {
     pub(crate) fn allow(&mut self, keyword: Keyword, conditions: &[Condition], node: Node<'_>) -> bool {
         let said = match self.last {
             Some((place, said)) if place == keyword.place => said,
-            _ => said(node, keyword.place, self.source),
+            _ => look(node, keyword.place, self.source),
         };
         self.last = Some((keyword.place, said));
         match said {
@@ -66,7 +65,7 @@ impl<'s> Keywords<'s> {
     }
 }
 
-fn said<'s>(node: Node<'_>, (field, kind): (u16, u16), source: &'s str) -> Said<'s> {
+fn look<'s>(node: Node<'_>, (field, kind): (u16, u16), source: &'s str) -> Said<'s> {
     let mut inside = node.children().filter(|child| child.field() == field);
     match (inside.next(), inside.next()) {
         (None, _) => Said::Nothing,

@@ -1,6 +1,7 @@
 //! Work on many items by several threads, with the results in the order of the items and only a few of them waiting.
 
 use std::collections::BTreeMap;
+use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, mpsc};
 use std::thread;
@@ -12,7 +13,8 @@ const WINDOW: usize = 4096;
 const MAX_WEIGHT: u64 = 8 << 20;
 
 /// Runs `work` on every item and hands `taker` the results in the order of the items. Work begins before `taker` asks for any;
-/// what waits for its turn stays within limits, by number and by what `weigh` says of it.
+/// what waits for its turn stays within limits, by number and by what `weigh` says of it. The thread of `taker` is one of
+/// `threads`: while the result it wants is not there, it works on another item.
 pub(crate) fn in_order<I: Sync, R: Send, T>(
     items: &[I],
     threads: usize,
@@ -25,21 +27,24 @@ pub(crate) fn in_order<I: Sync, R: Send, T>(
     }
     let next = AtomicUsize::new(0);
     let gate = Gate::default();
+    let done = |index: usize, item: &I| {
+        let result = work(item);
+        let weight = weigh(&result);
+        gate.put(weight);
+        Done { index, result, weight }
+    };
     thread::scope(|scope| {
         let (sender, receiver) = mpsc::channel();
-        for _ in 0..threads.min(items.len()) {
+        for _ in 1..threads.min(items.len()) {
             let sender = sender.clone();
-            let (next, gate, work, weigh) = (&next, &gate, &work, &weigh);
+            let (next, gate, done) = (&next, &gate, &done);
             scope.spawn(move || {
                 // A thread that panics takes an item with it; the others must not wait for that one.
                 let _closing = Unwinding(gate);
                 loop {
                     let index = next.fetch_add(1, Ordering::Relaxed);
                     let Some(item) = items.get(index).filter(|_| gate.wait_for(index)) else { return };
-                    let result = work(item);
-                    let weight = weigh(&result);
-                    gate.put(weight);
-                    if sender.send((index, (result, weight))).is_err() {
+                    if sender.send(done(index, item)).is_err() {
                         return;
                     }
                 }
@@ -48,33 +53,57 @@ pub(crate) fn in_order<I: Sync, R: Send, T>(
         drop(sender);
         // However this ends, also by a panic: nobody waits at the gate for what is not taken any more.
         let _closing = Closing(&gate);
-        taker(&mut Results { receiver, gate: &gate, waiting: BTreeMap::new(), next: 0, taken: None })
+        let help = || {
+            gate.is_open_for(next.load(Ordering::Relaxed)).then_some(())?;
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            items.get(index).map(|item| done(index, item))
+        };
+        let waiting = BTreeMap::new();
+        taker(&mut Results { receiver, help, gate: &gate, waiting, next: 0, end: items.len(), taken: None })
     })
 }
 
+/// What came of one item.
+struct Done<R> {
+    index: usize,
+    result: R,
+    weight: u64,
+}
+
 /// The results in the order of the items, each as soon as it is there.
-struct Results<'g, R> {
-    receiver: mpsc::Receiver<(usize, (R, u64))>,
+struct Results<'g, R, H> {
+    receiver: mpsc::Receiver<Done<R>>,
+    /// Works on the next item, if there is one and it may be begun.
+    help: H,
     gate: &'g Gate,
     /// Those that came before their turn.
-    waiting: BTreeMap<usize, (R, u64)>,
+    waiting: BTreeMap<usize, Done<R>>,
     next: usize,
+    /// How many there will be.
+    end: usize,
     /// The weight of the one that is being looked at.
     taken: Option<u64>,
 }
 
-impl<R> Iterator for Results<'_, R> {
+impl<R, H: FnMut() -> Option<Done<R>>> Iterator for Results<'_, R, H> {
     type Item = R;
 
     fn next(&mut self) -> Option<R> {
         if let Some(weight) = self.taken.take() {
             self.gate.take(weight);
         }
-        while !self.waiting.contains_key(&self.next) {
-            let (index, result) = self.receiver.recv().ok()?;
-            self.waiting.insert(index, result);
+        if self.next == self.end {
+            return None;
         }
-        let (result, weight) = self.waiting.remove(&self.next)?;
+        let Done { result, weight, .. } = loop {
+            if let Some(done) = self.waiting.remove(&self.next) {
+                break done;
+            }
+            let done = self.receiver.try_recv().ok().or_else(|| (self.help)()).or_else(|| self.receiver.recv().ok());
+            // Whoever takes results must not believe that these are all.
+            let done = done.unwrap_or_else(|| resume_unwind(Box::new("a thread that worked on an item has panicked")));
+            self.waiting.insert(done.index, done);
+        };
         self.next += 1;
         self.taken = Some(weight);
         Some(result)
@@ -119,16 +148,25 @@ struct Passed {
     is_over: bool,
 }
 
+impl Passed {
+    /// Whether the item at `index` must wait. What all others wait for never does.
+    fn is_early(&self, index: usize) -> bool {
+        let is_far = index >= self.taken.saturating_add(WINDOW) || self.weight > MAX_WEIGHT;
+        is_far && index != self.taken
+    }
+}
+
 impl Gate {
     /// Waits until the item at `index` may be begun; false if nothing is taken any more.
     fn wait_for(&self, index: usize) -> bool {
         let Ok(passed) = self.passed.lock() else { return false };
-        let is_early = |passed: &mut Passed| {
-            let is_far = index >= passed.taken.saturating_add(WINDOW) || passed.weight > MAX_WEIGHT;
-            // What all others wait for is never kept waiting.
-            is_far && index != passed.taken && !passed.is_over
-        };
+        let is_early = |passed: &mut Passed| passed.is_early(index) && !passed.is_over;
         self.moved.wait_while(passed, is_early).is_ok_and(|passed| !passed.is_over)
+    }
+
+    /// Whether the item at `index` may be begun now.
+    fn is_open_for(&self, index: usize) -> bool {
+        self.passed.lock().is_ok_and(|passed| !passed.is_early(index) && !passed.is_over)
     }
 
     /// A result waits to be taken.
@@ -160,6 +198,33 @@ impl Gate {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+
+    #[test]
+    fn a_panic_of_a_thread_is_not_the_end_of_the_results() {
+        let items: Vec<u64> = (0..100).collect();
+        let work = |item: &u64| {
+            let is_worker = thread::current().name().is_none();
+            assert!(!is_worker, "told on purpose");
+            thread::sleep(std::time::Duration::from_millis(1));
+            *item
+        };
+        let mut is_over = false;
+        let taken = AssertUnwindSafe(|| {
+            in_order(
+                &items,
+                3,
+                work,
+                |_| 0,
+                |results| {
+                    results.for_each(drop);
+                    is_over = true;
+                },
+            );
+        });
+        assert!(catch_unwind(taken).is_err());
+        assert!(!is_over);
+    }
 
     #[test]
     fn results_come_in_order_and_need_not_all_be_taken() {

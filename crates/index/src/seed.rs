@@ -52,7 +52,8 @@ impl Run<'_> {
         let original = Store::open(sibling, None, Access::Read)?;
         let index = Index::read(&original)?;
         let plan = Plan::new(files.entries.clone(), &index, &self.extractor, Trust::Content);
-        update(self, &index.files, &plan, report, || Ok(original.copy(path)?))
+        // The original is let go with the copy, so that its log need not wait for what is done to that.
+        update(self, &index.files, &plan, report, move || Ok(original.copy(path)?))
     }
 
     /// The indexes of siblings.

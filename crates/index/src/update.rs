@@ -29,56 +29,67 @@ pub(crate) fn update<S: BorrowMut<Store>>(
     report: &mut Report,
     open: impl FnOnce() -> Result<S>,
 ) -> Result<S> {
+    let start = Start { time: Instant::now(), indexed_at: now_ms() };
     let extract = |job: &Job| run.extractor.extract(job);
     in_order(&plan.jobs, run.threads, extract, Extracted::weight, |files| {
         let mut store = open()?;
-        apply(run, store.borrow_mut(), stored, plan, files, report)?;
+        Applying { run, stored, plan, start }.apply(store.borrow_mut(), files, report)?;
         Ok(store)
     })
 }
 
-/// Applies `plan` to the index in `store`, with its files as they come.
-fn apply(
-    run: &Run<'_>,
-    store: &mut Store,
-    stored: &[StoredStamp],
-    plan: &Plan,
-    files: &mut dyn Iterator<Item = Extracted>,
-    report: &mut Report,
-) -> Result<()> {
-    let is_relayout = store.meta("layout")?.as_deref() != Some(run.layout_hash().as_str());
-    let has_new_rules = store.meta("boundaries")?.as_deref() != Some(run.boundaries_hash().as_str());
-    let is_seeded = report.seed.is_some();
-    let mut batch = store.begin()?;
-    let start = Instant::now();
-    let mut updater = Updater::new(&mut batch, stored, run.project.config().full_text);
-    for (file, path) in &plan.removed {
-        updater.remove(*file, path)?;
-        report.removed.push(path.clone());
+/// When the first file was about to be read. What is written later than that may not be what was read.
+#[derive(Clone, Copy)]
+struct Start {
+    time: Instant,
+    indexed_at: i64,
+}
+
+/// What is applied, and to what.
+struct Applying<'a> {
+    run: &'a Run<'a>,
+    stored: &'a [StoredStamp],
+    plan: &'a Plan,
+    start: Start,
+}
+
+impl Applying<'_> {
+    /// Applies the plan to the index in `store`, with its files as they come.
+    fn apply(&self, store: &mut Store, files: &mut dyn Iterator<Item = Extracted>, report: &mut Report) -> Result<()> {
+        let Self { run, plan, .. } = *self;
+        let is_relayout = store.meta("layout")?.as_deref() != Some(run.layout_hash().as_str());
+        let has_new_rules = store.meta("boundaries")?.as_deref() != Some(run.boundaries_hash().as_str());
+        let is_seeded = report.seed.is_some();
+        let mut batch = store.begin()?;
+        let mut updater = Updater::new(&mut batch, self.stored, run.project.config().full_text, self.start.indexed_at);
+        for (file, path) in &plan.removed {
+            updater.remove(*file, path)?;
+            report.removed.push(path.clone());
+        }
+        for path in &plan.forgotten {
+            updater.batch.remove_other(path)?;
+            updater.noted += 1;
+        }
+        for (done, extracted) in files.enumerate() {
+            run.step(Phase::Extract, done + 1, plan.jobs.len())?;
+            report.remember(&extracted.path, extracted.took);
+            updater.apply(extracted, report)?;
+        }
+        report.unchanged = plan.unchanged + updater.touched + updater.kept;
+        report.phases.push((Phase::Extract, self.start.time.elapsed()));
+        if updater.is_idle() && !is_relayout && !has_new_rules && !is_seeded {
+            return if updater.has_notes() { Ok(batch.commit_unseen()?) } else { Ok(()) };
+        }
+        let start = Instant::now();
+        report.relinked = updater.relink(run, if is_relayout { Reach::Everything } else { Reach::Asked })?;
+        report.phases.push((Phase::Link, start.elapsed()));
+        let start = Instant::now();
+        run.put_settings(&mut batch)?;
+        program::note_update(&mut batch)?;
+        batch.commit()?;
+        report.phases.push((Phase::Write, start.elapsed()));
+        Ok(())
     }
-    for path in &plan.forgotten {
-        updater.batch.remove_other(path)?;
-        updater.noted += 1;
-    }
-    for (done, extracted) in files.enumerate() {
-        run.step(Phase::Extract, done + 1, plan.jobs.len())?;
-        report.remember(&extracted.path, extracted.took);
-        updater.apply(extracted, report)?;
-    }
-    report.unchanged = plan.unchanged + updater.touched + updater.kept;
-    report.phases.push((Phase::Extract, start.elapsed()));
-    if updater.is_idle() && !is_relayout && !has_new_rules && !is_seeded {
-        return if updater.has_notes() { Ok(batch.commit_unseen()?) } else { Ok(()) };
-    }
-    let start = Instant::now();
-    report.relinked = updater.relink(run, if is_relayout { Reach::Everything } else { Reach::Asked })?;
-    report.phases.push((Phase::Link, start.elapsed()));
-    let start = Instant::now();
-    run.put_settings(&mut batch)?;
-    program::note_update(&mut batch)?;
-    batch.commit()?;
-    report.phases.push((Phase::Write, start.elapsed()));
-    Ok(())
 }
 
 /// Which files are linked again.
@@ -116,7 +127,7 @@ struct Updater<'b, 's> {
 }
 
 impl<'b, 's> Updater<'b, 's> {
-    fn new(batch: &'b mut Batch<'s>, stored: &[StoredStamp], keeps_text: bool) -> Self {
+    fn new(batch: &'b mut Batch<'s>, stored: &[StoredStamp], keeps_text: bool, indexed_at: i64) -> Self {
         let ids = stored.iter().map(|file| (file.path.clone(), file.id)).collect();
         let (unread, read): (Vec<_>, Vec<_>) = stored.iter().partition(|file| file.content_hash.is_none());
         let unread = unread.into_iter().map(|file| (file.id, (file.status, file.stat.into()))).collect();
@@ -138,7 +149,7 @@ impl<'b, 's> Updater<'b, 's> {
             noted: 0,
             changes: 0,
             keeps_text,
-            indexed_at: now_ms(),
+            indexed_at,
         }
     }
 

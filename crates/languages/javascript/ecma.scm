@@ -31,7 +31,7 @@
   property: (property_identifier) @_exports)) right: [(function_expression) (arrow_function)]
   (#eq? @_module "module") (#eq? @_exports "exports")) @exported
 (assignment_expression left: (member_expression object: (identifier) @_module
-  property: (property_identifier) @_exports) @flag.unbound right: (function_expression "async"? @flag.async
+  property: (property_identifier) @_exports) @flag.inner right: (function_expression "async"? @flag.async
   name: (identifier) @name parameters: (formal_parameters) @params body: (_) @body)
   (#eq? @_module "module") (#eq? @_exports "exports")) @def.function
 (assignment_expression left: (member_expression object: (identifier) @_module

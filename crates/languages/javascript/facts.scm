@@ -5,7 +5,8 @@
 (formal_parameters (rest_pattern (_) @name) @param @flag.rest)
 (field_definition "static"? @flag.static property: (_) @name value: [
   (arrow_function "async"? @flag.async parameters: (formal_parameters)? @params body: (_) @body)
-  (function_expression "async"? @flag.async parameters: (_) @params body: (_) @body)]) @def.method
+  (function_expression "async"? @flag.async parameters: (_) @params body: (_) @body)
+  (generator_function "async"? @flag.async parameters: (_) @params body: (_) @body)]) @def.method
 (field_definition "static"? @flag.static property: (_) @name value: (_)? @value) @def.field
 (class_heritage (identifier) @name) @ref.extends
 (class_heritage (member_expression object: (_) @receiver property: (_) @name)) @ref.extends

@@ -7,8 +7,10 @@
 (function_signature name: (identifier) @name parameters: (_) @params return_type: (_)? @type) @def.function
 (variable_declarator name: (identifier) @name value: (arrow_function "async"? @flag.async
   parameters: (formal_parameters)? @params return_type: (_) @type body: (_) @body)) @def.function
-(variable_declarator name: (identifier) @name type: (type_annotation) value: (arrow_function "async"? @flag.async
-  parameters: (formal_parameters)? @params return_type: (_)? @type body: (_) @body)) @def.function
+(variable_declarator name: (identifier) @name type: (type_annotation) value: [
+  (arrow_function "async"? @flag.async parameters: (formal_parameters)? @params return_type: (_)? @type body: (_) @body)
+  (function_expression "async"? @flag.async parameters: (_) @params return_type: (_)? @type body: (_) @body)
+  (generator_function "async"? @flag.async parameters: (_) @params return_type: (_)? @type body: (_) @body)]) @def.function
 (variable_declarator name: (identifier) @name type: (type_annotation) @type value: (_)? @value) @def.variable
 (pair key: [(property_identifier) (string)] @name value: [
   (arrow_function "async"? @flag.async parameters: (formal_parameters) @params return_type: (_) @type body: (_) @body)
@@ -41,7 +43,8 @@
 (public_field_definition (accessibility_modifier)? @visibility "static"? @flag.static name: (_) @name
   type: (_)? @type value: [
     (arrow_function "async"? @flag.async parameters: (formal_parameters)? @params body: (_) @body)
-    (function_expression "async"? @flag.async parameters: (_) @params body: (_) @body)]) @def.method
+    (function_expression "async"? @flag.async parameters: (_) @params body: (_) @body)
+    (generator_function "async"? @flag.async parameters: (_) @params body: (_) @body)]) @def.method
 (public_field_definition (accessibility_modifier)? @visibility "static"? @flag.static "readonly"? @flag.readonly
   name: (_) @name "?"? @flag.optional type: (_)? @type value: (_)? @value) @def.field
 

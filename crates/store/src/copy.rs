@@ -96,7 +96,7 @@ mod tests {
     use rhumb_model::FileId;
 
     #[test]
-    fn a_copy_is_what_was_committed_last() {
+    fn a_copy_is_what_its_original_sees() {
         let mut fixture = Fixture::house();
         let committed = fixture.store.dump().unwrap();
         let original = fixture.path();

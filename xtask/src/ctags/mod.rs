@@ -18,16 +18,16 @@ use exceptions::Exceptions;
 use ours::{Definition, Index};
 use std::path::Path;
 
-/// A language is judged by a project that has at least so many files of it: in a few scripts one odd line is a large part.
+/// A language is judged by a project that has at least so many files of it: of a few scripts one odd line is a large part.
 const ENOUGH_FILES: usize = 100;
 
 /// Compares, and prints a table, up to `shown` missing definitions of each language, and names that are misplaced. Fails if
-/// what is found is not enough.
+/// what is found of a language with many files is not enough.
 pub(crate) fn run(path: &Path, shown: usize) -> Result<()> {
     tags::check()?;
     let exceptions = Exceptions::of_project()?;
     let index = Index::of(path)?;
-    let mut faults = Vec::new();
+    let (mut faults, mut judged) = (Vec::new(), 0);
     println!("{}", table::HEADER);
     for (language, paths) in index.files()? {
         let Some(dialect) = Dialect::of(&language) else {
@@ -39,12 +39,16 @@ pub(crate) fn run(path: &Path, shown: usize) -> Result<()> {
         comparison.missing.iter().take(shown).for_each(|missing| println!("    {missing}"));
         comparison.misread.iter().take(shown).for_each(|misread| println!("    (misread) {misread}"));
         if paths.len() < ENOUGH_FILES {
-            println!("{language:<12} not judged: {} files, and only {ENOUGH_FILES} show what is usual", paths.len());
+            println!("{language:<12} not judged: {} files of {ENOUGH_FILES} that it takes", paths.len());
             continue;
         }
+        judged += 1;
         faults.extend(table::faults(&language, comparison.total()));
     }
     faults.extend(misplaced(&index)?);
+    if judged == 0 {
+        faults.push(format!("nothing was judged: no language has {ENOUGH_FILES} files"));
+    }
     if !faults.is_empty() {
         bail!("{}", faults.join("\n"));
     }

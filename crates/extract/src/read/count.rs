@@ -107,7 +107,7 @@ impl Reader<'_> {
     }
 }
 
-/// A node with more children than this is no chain of decisions.
+/// A chain of decisions has few parts: what comes after so many is a statement in a list.
 const MAX_CHAIN_PARTS: usize = 64;
 
 /// Whether a decision continues the chain of the one around it.
@@ -147,7 +147,6 @@ fn is_meant(call: &str, receiver: &str, name: &str) -> bool {
 
 /// What stands right before a node in the one around it, of what is worth a place in the list.
 fn before<'t>(around: Node<'t>, node: Node<'t>) -> Option<Node<'t>> {
-    // A chain of decisions has few parts; what has more is a list of statements.
     let mut parts = around.children().take(MAX_CHAIN_PARTS);
     let place = parts.clone().position(|part| part == node)?;
     parts.nth(place.checked_sub(1)?)

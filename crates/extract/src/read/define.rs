@@ -40,11 +40,6 @@ impl Reader<'_> {
         if is_claimed || (earlier.is_some() && !is_value(kind) && !may_share) {
             return;
         }
-        // A function that has a name of its own, and another by what it is given to, is one.
-        let body = found.part(Part::Body).map(Node::index);
-        if body.is_some() && body == self.last_body {
-            return;
-        }
         let is_hollow = || found.part(Part::Body).is_none_or(|body| body.named_children().next().is_none());
         if found.has(Mark::Nameless) && (self.is_in_named_type() || is_hollow()) {
             return;
@@ -56,6 +51,9 @@ impl Reader<'_> {
             }
             return;
         }
+        if kind.is_callable() && self.is_known_by_another_name(found) {
+            return;
+        }
         let Some(earlier) = earlier.filter(|_| may_share) else {
             self.last_defined = Some(Defined { node: found.node.index(), around: self.context });
             return self.define_in(compiled, kind, found, Region::Own);
@@ -63,6 +61,14 @@ impl Reader<'_> {
         let inside = std::mem::replace(&mut self.context, earlier.around);
         self.define_in(compiled, kind, found, Region::Shared);
         self.context = inside;
+    }
+
+    /// Whether a function that is a value has a name by what it is given to: then it is one function, under that name.
+    fn is_known_by_another_name(&self, found: &Match<'_, '_>) -> bool {
+        let is_function = self.context.callable == Some(self.context.symbol);
+        let body = found.part(Part::Body).map(Node::index);
+        let known = self.context.body.filter(|_| is_function);
+        known.is_some_and(|known| body == Some(known) || found.node.index() == known)
     }
 
     fn define_in(&mut self, compiled: &'static Compiled, kind: SymbolKind, found: &Match<'_, '_>, region: Region) {
@@ -92,7 +98,8 @@ impl Reader<'_> {
         }
         match waits_for {
             Some(owner) => self.leave_to_owner(symbol, owner),
-            None if found.has(Mark::Unbound) || !self.is_named_bare(compiled.language, symbol) => {}
+            None if found.has(Mark::Unbound) || found.has(Mark::Inner) => {}
+            None if !self.is_named_bare(compiled.language, symbol) => {}
             None => self.bind_symbol(compiled.language, symbol),
         }
         if found.has(Mark::Nameless) {
@@ -101,7 +108,17 @@ impl Reader<'_> {
         self.context = here;
         if region == Region::Own && found.node == found.root {
             self.open_region(compiled, symbol, found);
+            if found.has(Mark::Inner) {
+                self.bind_inside(symbol);
+            }
         }
+    }
+
+    /// Binds a name in the scope that its own definition has opened.
+    fn bind_inside(&mut self, index: SymbolIndex) {
+        let (scope, name) = (self.context.scope, self.facts.symbols[index.index()].name);
+        let kind = BindingKind::Symbol(index);
+        self.facts.bindings.push(Binding { scope, name, kind, visible_from: 0, value: None });
     }
 
     /// Whether a name in capitals makes a constant: in a function it is a local all the same.
@@ -457,7 +474,6 @@ impl Reader<'_> {
             SymbolKind::Module | SymbolKind::Namespace => ScopeKind::Module,
             _ => return self.open_plain(index, found),
         };
-        self.last_body = found.part(Part::Body).map(Node::index);
         let scope = self.add_scope(Some(self.context.scope), kind, index);
         if kind != ScopeKind::Function && !found.has(Mark::Unbound) {
             self.types.insert((symbol.scope, symbol.name), (index, scope));
@@ -470,6 +486,7 @@ impl Reader<'_> {
         self.context = Context {
             scope,
             symbol: index,
+            body: found.part(Part::Body).map(Node::index),
             callable: if kind == ScopeKind::Function { Some(index) } else { None },
             prefix,
             parameters: found.range(Part::Parameters),

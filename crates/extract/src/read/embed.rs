@@ -68,10 +68,9 @@ impl Reader<'_> {
             let parse = |reading: &Reading| parse_part(part.compiled, self.source, part.range, *reading).ok();
             let clean = |tree: &Tree| !tree.root_node().has_error();
             let Some(tree) = part.readings.iter().filter_map(parse).find(clean) else { continue };
-            self.context = part.context;
+            self.context = Context { body: None, ..part.context };
             self.embed_level = part.level;
             self.last_defined = None;
-            self.last_body = None;
             self.skipped.clear();
             walk(self, part.compiled, &Nodes::new(part.compiled, &tree));
         }
@@ -79,7 +78,7 @@ impl Reader<'_> {
     }
 }
 
-/// Whether there is a name or a keyword in a text: numbers and marks alone say nothing.
+/// Whether there is a name or a keyword in a text: what has none, as most macros that stand for a number, is not worth a parse.
 fn has_word(text: &str) -> bool {
     let is_within = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || !byte.is_ascii();
     let mut before = b' ';

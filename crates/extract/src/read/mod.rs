@@ -89,8 +89,6 @@ pub(crate) struct Reader<'s> {
     /// Comments that document the symbol they stand in.
     inner_docs: Vec<(SymbolIndex, Range<usize>)>,
     last_defined: Option<Defined>,
-    /// The body of the definition whose region was opened last.
-    last_body: Option<u32>,
     /// The place in the tree of the last test of a local's type.
     last_tested: Option<u32>,
     /// Nodes further on that are not looked into.
@@ -171,6 +169,8 @@ struct Frame {
 struct Context {
     scope: ScopeIndex,
     symbol: SymbolIndex,
+    /// The body of the innermost definition, as a place in the list of nodes.
+    body: Option<u32>,
     /// The innermost definition whose metrics are being counted.
     callable: Option<SymbolIndex>,
     /// What qualified names of members start with.
@@ -256,7 +256,6 @@ impl<'s> Reader<'s> {
             after: None,
             inner_docs: Vec::new(),
             last_defined: None,
-            last_body: None,
             last_tested: None,
             skipped: FxHashSet::default(),
             embedded: VecDeque::new(),
@@ -488,6 +487,7 @@ impl Context {
         Self {
             scope,
             symbol,
+            body: None,
             callable: None,
             prefix: Text::EMPTY,
             parameters: (0, 0),

@@ -1,6 +1,7 @@
 // Tests of the common frameworks are written as macros. What is checked in them is counted.
 
 TEST(Door, Opens) {
+// `TEST` nothing
 //         ^^^^^ def test Door::Opens test
   EXPECT_TRUE(Open());
 //            ^^^^ ref call -> Open

@@ -64,8 +64,11 @@ module.exports.wait = () => {};
 module.exports = function (door) {};
 //     ^^^^^^^ def function exports default
 // --- named.js
-module.exports = function unlock(door) {};
+module.exports = function unlock(door) { return unlock(door.next); };
 //                        ^^^^^^ def function unlock default
+//                                              ^^^^^^ ref call -> unlock
+unlock();
+// `unlock` ref call -> ?
 // --- house.js
 module.exports = class House {
 //                     ^^^^^ def class House default

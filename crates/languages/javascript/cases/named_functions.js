@@ -39,7 +39,19 @@ const house = {
 //^^^^^ def method house::enter
 //                ^^ nothing
 };
+it("opens", function opens() {
+//                   ^^^^^ nothing
+  outer([]);
+});
+on(function first() {}).then = function second() {};
+//          ^^^^^ def function then::first
+//                      ^^^^ def method then
+//                                      ^^^^^^ nothing
 class Shed {
+  *keys() {}
+  turn = function* spin() {};
+//^^^^ def method Shed::turn
+//                 ^^^^ nothing
   lock = function bolt() {};
 //^^^^ def method Shed::lock
 //                ^^^^ nothing

@@ -238,7 +238,7 @@ impl Pairing {
 }
 
 /// Whether it is more than a value: it is told by itself also where it is local.
-pub(crate) fn has_body(row: &SymbolRow) -> bool {
+pub(super) fn has_body(row: &SymbolRow) -> bool {
     row.kind.is_callable() || row.kind.is_type()
 }
 
