@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
 
 /// The most that the search engine's own opinion is worth.
-const TEXT: f64 = 3.0;
+const TEXT: f64 = 4.0;
 
 /// A name that has all of the words, and one that has nothing else.
 const HAS_ALL: f64 = 3.0;
@@ -29,6 +29,12 @@ const MAX_REFERENCES: u32 = 128;
 
 /// Tests have the names of what they test, and what a program wrote or somebody else did those of what it was made from.
 const SECONDARY: f64 = 1.5;
+
+/// A name that begins with what was typed, and what is added if that is nearly all of it: for a single word, whose end may not be
+/// typed yet, and for several, which need not be the beginning of anything.
+const BEGINS: f64 = 4.0;
+const NEARLY_ALL: f64 = 9.0;
+const NEARLY_ALL_OF_SEVERAL: f64 = 2.0;
 
 /// A name that begins just as was typed, capitals and all.
 const AS_TYPED: f64 = 1.0;
@@ -166,17 +172,18 @@ fn nearness(candidate: &Candidate, typed: &Typed) -> f64 {
     let name = squeezed(&candidate.name);
     let qualified = squeezed(&candidate.owner) + &name;
     if qualified == typed.squeezed && (name.len() < qualified.len() || !typed.text.contains(' ')) {
-        15.0
+        20.0
     } else if candidate.name == typed.text {
-        12.0
+        17.0
     } else if name == typed.squeezed {
         // Who leaves blanks types words, which other names may have as well.
-        if typed.text.contains(' ') { 6.0 } else { 10.0 }
+        if typed.text.contains(' ') { 6.0 } else { 15.0 }
     } else if typed.squeezed.len() > name.len() && qualified.ends_with(&typed.squeezed) {
         8.0
     } else if name.starts_with(&typed.squeezed) {
         let as_typed = if candidate.name.starts_with(&typed.text) { AS_TYPED } else { 0.0 };
-        4.0 + 2.0 * share(typed.squeezed.len(), name.len()) + as_typed
+        let nearly = if typed.text.contains(' ') { NEARLY_ALL_OF_SEVERAL } else { NEARLY_ALL };
+        BEGINS + nearly * share(typed.squeezed.len(), name.len()) + as_typed
     } else {
         0.0
     }
@@ -216,7 +223,7 @@ fn prior(candidate: &Candidate, typed: &Typed) -> f64 {
     }
     // Code in documents has the names of what it shows.
     if has(Flags::EMBEDDED) {
-        prior -= 20.0;
+        prior -= 25.0;
     }
     prior
 }

@@ -93,7 +93,7 @@ fn what_is_ours_and_used_comes_first() {
     for path in ["vendor/tool.ts", "src/tool.ts"] {
         let tool = Sample::new(path).symbol(SymbolKind::Function, "sharpen_knife", 0, (1, 2)).symbol(
             SymbolKind::Variable,
-            "sharpen_saw",
+            "sharpen_spoon",
             0,
             (3, 4),
         );
@@ -101,7 +101,8 @@ fn what_is_ours_and_used_comes_first() {
     }
     let found = fixture.store.search(Search { text: "sharpen", limit: 9, ..Search::default() }).unwrap();
     let handles: Vec<&str> = found.symbols.iter().map(|symbol| symbol.handle.as_str()).collect();
-    let (ours, theirs) = (["src/tool.ts::sharpen_knife", "src/tool.ts::sharpen_saw"], "vendor/tool.ts::sharpen_knife");
+    let (ours, theirs) =
+        (["src/tool.ts::sharpen_knife", "src/tool.ts::sharpen_spoon"], "vendor/tool.ts::sharpen_knife");
     assert_eq!(handles[..2], ours);
     assert!(handles[2..].contains(&theirs), "{handles:?}");
 }
