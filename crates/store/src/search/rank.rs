@@ -33,7 +33,7 @@ const SECONDARY: f64 = 1.5;
 /// A name that begins with what was typed, and what is added if that is nearly all of it: for a single word, whose end may not be
 /// typed yet, and for several, which need not be the beginning of anything.
 const BEGINS: f64 = 4.0;
-const NEARLY_ALL: f64 = 9.0;
+const NEARLY_ALL: f64 = 12.0;
 const NEARLY_ALL_OF_SEVERAL: f64 = 2.0;
 
 /// A name that begins just as was typed, capitals and all.
@@ -174,10 +174,10 @@ fn nearness(candidate: &Candidate, typed: &Typed) -> f64 {
     if qualified == typed.squeezed && (name.len() < qualified.len() || !typed.text.contains(' ')) {
         20.0
     } else if candidate.name == typed.text {
-        17.0
+        18.0
     } else if name == typed.squeezed {
         // Who leaves blanks types words, which other names may have as well.
-        if typed.text.contains(' ') { 6.0 } else { 15.0 }
+        if typed.text.contains(' ') { 6.0 } else { 17.0 }
     } else if typed.squeezed.len() > name.len() && qualified.ends_with(&typed.squeezed) {
         8.0
     } else if name.starts_with(&typed.squeezed) {
