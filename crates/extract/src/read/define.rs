@@ -66,9 +66,10 @@ impl Reader<'_> {
     /// Whether a function that is a value has a name by what it is given to: then it is one function, under that name.
     fn is_known_by_another_name(&self, found: &Match<'_, '_>) -> bool {
         let is_function = self.context.callable == Some(self.context.symbol);
-        let body = found.part(Part::Body).map(Node::index);
-        let known = self.context.body.filter(|_| is_function);
-        known.is_some_and(|known| body == Some(known) || found.node.index() == known)
+        let Some(known) = self.context.body.filter(|_| is_function) else { return false };
+        // The whole function is the body of a test.
+        let is_test = self.facts.symbols[self.context.symbol.index()].kind == SymbolKind::Test;
+        found.part(Part::Body).is_some_and(|body| body.index() == known) || (is_test && found.node.index() == known)
     }
 
     fn define_in(&mut self, compiled: &'static Compiled, kind: SymbolKind, found: &Match<'_, '_>, region: Region) {

@@ -39,6 +39,9 @@ const house = {
 //^^^^^ def method house::enter
 //                ^^ nothing
 };
+const make = () => function made() {};
+//    ^^^^ def function make
+//                          ^^^^ def function make::made
 it("opens", function opens() {
 //                   ^^^^^ nothing
   outer([]);
