@@ -15,7 +15,7 @@ use rhumb_languages::by_name;
 use rhumb_model::{FileId, ParseStatus, Question};
 use rhumb_resolve::{Module, Source, body, changed_questions, link, surface};
 use rhumb_store::{Batch, Store, StoredStamp};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::BorrowMut;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -111,7 +111,7 @@ struct Updater<'b, 's> {
     /// Files that must be linked because they themselves changed.
     fresh: BTreeSet<FileId>,
     /// Questions that may be answered differently now.
-    changed: BTreeSet<Question>,
+    changed: FxHashSet<Question>,
     /// Files that could not be read before: how, and their stamp then.
     unread: FxHashMap<FileId, (ParseStatus, Stamp)>,
     /// How many files are as they were but for their time.
@@ -142,7 +142,7 @@ impl<'b, 's> Updater<'b, 's> {
             files,
             known: known.collect(),
             fresh: BTreeSet::new(),
-            changed: BTreeSet::new(),
+            changed: FxHashSet::default(),
             unread,
             touched: 0,
             kept: 0,
