@@ -72,7 +72,7 @@ fn sound(source: &str, mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
 }
 
 /// `source` with blanks in some places, which are [`sound`]; lines stay lines.
-fn blanked(source: &str, ranges: &[Range<usize>]) -> String {
+pub(crate) fn blanked(source: &str, ranges: &[Range<usize>]) -> String {
     let mut blanked = String::with_capacity(source.len());
     let mut end = 0;
     for range in ranges {

@@ -50,7 +50,7 @@ fn respelled(compiled: &Compiled, source: &str) -> Option<Tree> {
     parse_whole(compiled, &spelled).ok()
 }
 
-fn parse_whole(compiled: &Compiled, source: &str) -> Result<Tree, &'static str> {
+pub(crate) fn parse_whole(compiled: &Compiled, source: &str) -> Result<Tree, &'static str> {
     let read = |at: usize| source.as_bytes().get(at..).unwrap_or_default();
     parse_ranges(compiled, &read, &[], |_| ControlFlow::Continue(()))
 }

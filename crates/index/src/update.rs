@@ -10,10 +10,10 @@ use crate::program;
 use crate::report::{Phase, Report};
 use crate::run::Run;
 use crate::stamp::Stamp;
-use crate::world::{Known, Learned, StoreWorld, stored_module};
+use crate::world::{Known, StoreWorld, stored_module};
 use rhumb_languages::by_name;
-use rhumb_model::{FileId, ParseStatus, Question};
-use rhumb_resolve::{Module, Source, body, changed_questions, link, surface};
+use rhumb_model::{Body, FileId, ParseStatus, Question};
+use rhumb_resolve::{Linked, Module, Source, body, changed_questions, link, surface};
 use rhumb_store::{Batch, Store, StoredStamp};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::BorrowMut;
@@ -280,23 +280,35 @@ impl<'b, 's> Updater<'b, 's> {
                 }
             }
         }
-        let total = waiting.len();
-        // What files offer does not change any more, so it is read once for all of them.
-        let learned = Learned::default();
-        for (done, file) in waiting.iter().enumerate() {
-            run.step(Phase::Link, done, total)?;
-            self.link(run, *file, &learned)?;
-        }
-        Ok(total - self.fresh.len())
-    }
-
-    fn link(&mut self, run: &Run<'_>, file: FileId, learned: &Learned) -> Result<()> {
-        let store = self.batch.store();
-        let (Some(known), Some(body)) = (self.known.get(&file), store.body(file)?) else { return Ok(()) };
-        let world = StoreWorld::new(store, &self.files, &self.known, &run.layout, learned);
-        let linked = link(Source { file, path: &known.path, language: known.language }, &body, &world);
-        world.finish()?;
-        put_links(self.batch, file, &body, &linked)?;
-        Ok(())
+        let waiting: Vec<FileId> = waiting.into_iter().collect();
+        let world = StoreWorld::new(self.batch, &self.files, &self.known, &run.layout);
+        in_order(&waiting, run.threads, |file| relinked(&world, *file), weight, |files| -> Result<()> {
+            for (done, (file, linked)) in waiting.iter().zip(files).enumerate() {
+                run.step(Phase::Link, done, waiting.len())?;
+                if let Some((body, linked)) = linked? {
+                    put_links(&mut world.batch(), *file, &body, &linked)?;
+                }
+            }
+            Ok(())
+        })?;
+        Ok(waiting.len() - self.fresh.len())
     }
 }
+
+/// What linking a file finds; nothing if it was not read.
+fn relinked(world: &StoreWorld<'_, '_>, file: FileId) -> Result<Option<(Body, Linked)>> {
+    let body = world.batch().store().body(file)?;
+    let (Some(known), Some(body)) = (world.known(file), body) else { return Ok(None) };
+    let linked = link(Source { file, path: &known.path, language: known.language }, &body, world);
+    world.failure()?;
+    Ok(Some((body, linked)))
+}
+
+/// How much room the outcome of linking a file takes, about.
+fn weight(linked: &Result<Option<(Body, Linked)>>) -> u64 {
+    let references = linked.iter().flatten().map(|(body, _)| body.references.len());
+    references.sum::<usize>() as u64 * BYTES_PER_REFERENCE
+}
+
+/// Both sides of a reference: what it says, and what it means.
+const BYTES_PER_REFERENCE: u64 = 200;

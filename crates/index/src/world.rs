@@ -4,11 +4,11 @@ use crate::folders::add_folders;
 use rhumb_languages::{Language, Layout};
 use rhumb_model::{Facts, FileId, Question, Role, Surface, SymbolKind};
 use rhumb_resolve::{ByHash, Module, World};
-use rhumb_store::Store;
+use rhumb_store::{Batch, Store};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
-use std::cell::{OnceCell, RefCell};
-use std::sync::Arc;
+use std::cell::OnceCell;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 /// A file with its language.
 #[derive(Clone, Debug)]
@@ -138,48 +138,73 @@ impl World for MemoryWorld {
     }
 }
 
-/// What linking one file learned of the others, for the next one. Valid while no file changes.
-#[derive(Default)]
-pub(crate) struct Learned {
+/// Modules read from the store when one of several threads first asks for them. Valid while no file changes.
+pub(crate) struct StoreWorld<'w, 's> {
+    batch: Mutex<&'w mut Batch<'s>>,
+    files: &'w FxHashMap<String, FileId>,
+    known: &'w FxHashMap<FileId, Known>,
+    layout: &'w Layout,
     /// Modules that were read; nothing stands for a file that has none.
-    modules: RefCell<FxHashMap<FileId, Option<Arc<Module>>>>,
-    folders: OnceCell<FxHashSet<String>>,
+    modules: Mutex<FxHashMap<FileId, Option<Arc<Module>>>>,
+    folders: OnceLock<FxHashSet<String>>,
+    failure: Mutex<Option<rhumb_store::Error>>,
 }
 
-/// Modules read from the store when they are first asked for.
-pub(crate) struct StoreWorld<'s> {
-    store: &'s Store,
-    files: &'s FxHashMap<String, FileId>,
-    known: &'s FxHashMap<FileId, Known>,
-    layout: &'s Layout,
-    learned: &'s Learned,
-    failure: RefCell<Option<rhumb_store::Error>>,
-}
-
-impl<'s> StoreWorld<'s> {
+impl<'w, 's> StoreWorld<'w, 's> {
     pub(crate) fn new(
-        store: &'s Store,
-        files: &'s FxHashMap<String, FileId>,
-        known: &'s FxHashMap<FileId, Known>,
-        layout: &'s Layout,
-        learned: &'s Learned,
+        batch: &'w mut Batch<'s>,
+        files: &'w FxHashMap<String, FileId>,
+        known: &'w FxHashMap<FileId, Known>,
+        layout: &'w Layout,
     ) -> Self {
-        Self { store, files, known, layout, learned, failure: RefCell::default() }
+        Self {
+            batch: Mutex::new(batch),
+            files,
+            known,
+            layout,
+            modules: Mutex::default(),
+            folders: OnceLock::new(),
+            failure: Mutex::default(),
+        }
+    }
+
+    /// A file that was read.
+    pub(crate) fn known(&self, file: FileId) -> Option<&'w Known> {
+        self.known.get(&file)
+    }
+
+    /// The store, to which one thread at a time has access.
+    pub(crate) fn batch(&self) -> MutexGuard<'_, &'w mut Batch<'s>> {
+        held(&self.batch)
     }
 
     /// What went wrong with the store while it was asked.
-    pub(crate) fn finish(self) -> Result<(), rhumb_store::Error> {
-        self.failure.into_inner().map_or(Ok(()), Err)
+    pub(crate) fn failure(&self) -> Result<(), rhumb_store::Error> {
+        held(&self.failure).take().map_or(Ok(()), Err)
+    }
+
+    /// What the store answers; nothing if it fails, which is noted.
+    fn ask<T: Default>(&self, question: impl FnOnce(&Store) -> Result<T, rhumb_store::Error>) -> T {
+        let answer = question(self.batch().store());
+        answer.unwrap_or_else(|error| {
+            held(&self.failure).get_or_insert(error);
+            T::default()
+        })
     }
 }
 
-impl World for StoreWorld<'_> {
+/// What a lock guards. A panic of another thread ends the run before anything is kept.
+fn held<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
+    lock.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl World for StoreWorld<'_, '_> {
     fn file(&self, path: &str) -> Option<FileId> {
         self.files.get(path).copied()
     }
 
     fn has_folder(&self, path: &str) -> bool {
-        let folders = self.learned.folders.get_or_init(|| {
+        let folders = self.folders.get_or_init(|| {
             let mut folders = FxHashSet::default();
             // Files that were not read have no module and make no package.
             self.known.values().for_each(|known| add_folders(&mut folders, &known.path));
@@ -189,39 +214,26 @@ impl World for StoreWorld<'_> {
     }
 
     fn sharing(&self, question: Question) -> Cow<'_, [FileId]> {
-        let files = self.store.sharing(question).unwrap_or_else(|error| {
-            self.failure.borrow_mut().get_or_insert(error);
-            Vec::new()
-        });
-        Cow::Owned(files)
+        Cow::Owned(self.ask(|store| store.sharing(question)))
     }
 
     fn defines(&self, name: &str) -> bool {
-        let files = self.store.files_defining(name, SymbolKind::Macro).unwrap_or_else(|error| {
-            self.failure.borrow_mut().get_or_insert(error);
-            Vec::new()
-        });
+        let files = self.ask(|store| store.files_defining(name, SymbolKind::Macro));
         // What stands in a document, say, is a symbol of the file but nothing that it offers.
         files.into_iter().filter_map(|file| self.module(file)).any(|module| module.macros().any(|it| it == name))
     }
 
     fn naming(&self, name: &str) -> Vec<FileId> {
-        self.store.files_naming(name).unwrap_or_else(|error| {
-            self.failure.borrow_mut().get_or_insert(error);
-            Vec::new()
-        })
+        self.ask(|store| store.files_naming(name))
     }
 
     fn module(&self, file: FileId) -> Option<Arc<Module>> {
-        if let Some(module) = self.learned.modules.borrow().get(&file) {
+        if let Some(module) = held(&self.modules).get(&file) {
             return module.clone();
         }
-        let module = stored_module(self.store, file, self.known.get(&file)).unwrap_or_else(|error| {
-            self.failure.borrow_mut().get_or_insert(error);
-            None
-        });
-        self.learned.modules.borrow_mut().insert(file, module.clone());
-        module
+        let module = self.ask(|store| stored_module(store, file, self.known.get(&file)));
+        // Another thread may have read it meanwhile.
+        held(&self.modules).entry(file).or_insert(module).clone()
     }
 
     fn layout(&self) -> &Layout {

@@ -32,6 +32,7 @@ impl Sample {
             markers: Vec::new(),
             suppressions: Vec::new(),
             guarded: Vec::new(),
+            pieces: Vec::new(),
             problems: Vec::new(),
             problem_count: 0,
             status: ParseStatus::Ok,

@@ -1,7 +1,7 @@
 //! Local names, and what each use of a name in the file means by the scopes around it.
 
-use super::Reader;
 use super::space::Space;
+use super::{Name, Reader};
 use crate::capture::{BindRole, Fact, Mark, Part};
 use crate::compiled::{Compiled, Traits};
 use crate::matcher::Match;
@@ -180,6 +180,7 @@ impl Reader<'_> {
     /// Gives every reference and every bare name in an expression its meaning; drops what means a local.
     pub(super) fn bind_names(&mut self, language: &'static Language) {
         self.bound_at.values_mut().for_each(|places| places.sort_unstable());
+        self.narrowed.sort_by_key(|test| test.bytes.start);
         let lookup = Lookup::new(self, language);
         let bounds: Vec<Bound> = self
             .facts
@@ -192,7 +193,7 @@ impl Reader<'_> {
             })
             .collect();
         let own = self.type_parameters_by_owner();
-        let expressions: Vec<(ExpressionId, Bound, Space)> = self
+        let expressions: Vec<(Name, Bound)> = self
             .names
             .iter()
             .filter_map(|name| match self.facts.expressions.get(name.id) {
@@ -200,16 +201,21 @@ impl Reader<'_> {
                     let own = name.of.and_then(|of| own.get(&(of, text)));
                     let meant = name.meant.in_language(language);
                     let bound = || lookup.name(name.scope, text, name.byte, meant);
-                    Some((name.id, own.map_or_else(bound, |binding| Bound::Local(*binding)), name.meant))
+                    Some((*name, own.map_or_else(bound, |binding| Bound::Local(*binding))))
                 }
                 _ => None,
             })
             .collect();
         let rebound = lookup.rebound();
+        let places = self.reference_places.iter().map(|(scope, ..)| *scope);
+        let referring = places.zip(bounds.iter().copied());
+        let named = expressions.iter().map(|(name, bound)| (name.scope, *bound));
+        let leaning = self.leaning(referring.chain(named));
+        self.candidates.retain(|candidate| !leaning.contains(&candidate.symbol()));
         for (reference, bound) in self.facts.references.iter_mut().zip(bounds) {
             reference.bound = bound;
         }
-        for (id, bound, meant) in expressions {
+        for (Name { id, meant, .. }, bound) in expressions {
             let expression = match bound {
                 Bound::Free => continue,
                 Bound::Local(binding) if rebound.contains(&binding) => Expression::Unknown,
@@ -369,8 +375,9 @@ impl<'r, 's> Lookup<'r, 's> {
     /// The binding that says more of a local at `byte`, if a test around it does and the local was not bound again since.
     fn narrowed(&self, local: BindingIndex, byte: u32) -> Option<BindingIndex> {
         let name = self.binding(local).name;
-        let tests = self.reader.narrowed.iter().rev();
-        let test = tests.take(MAX_TESTS).find(|test| test.name == name && test.bytes.contains(&byte))?;
+        let narrowed = &self.reader.narrowed;
+        let before = narrowed.partition_point(|test| test.bytes.start <= byte);
+        let test = narrowed[..before].iter().rev().take(MAX_TESTS).find(|test| test.name == name && test.bytes.contains(&byte))?;
         let places = self.reader.bound_at.get(&name).map_or(&[][..], Vec::as_slice);
         // What is embedded is read later, but no local of the code around it is bound in it.
         let first = places.partition_point(|at| *at < test.bytes.start);

@@ -152,6 +152,11 @@ impl Reader<'_> {
         self.source.get(self.lead.end as usize..byte as usize).is_some_and(|between| between.trim_start().is_empty())
     }
 
+    /// Whether the lead may belong to something behind `byte`.
+    pub(super) fn leads_beyond(&self, byte: u32) -> bool {
+        self.lead.end > 0 && self.is_adjacent(byte)
+    }
+
     /// Whether only blanks and at most one line break lie between the lead and `byte`.
     fn touches(&self, byte: u32) -> bool {
         let between = self.source.get(self.lead.end as usize..byte as usize).unwrap_or("");

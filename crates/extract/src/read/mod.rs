@@ -22,13 +22,16 @@ mod modifiers;
 mod owner;
 mod pass;
 mod path;
+mod piece;
 mod refer;
 mod section;
 mod shape;
 mod space;
+mod take;
 mod wording;
 
 use crate::capture::{Fact, Part};
+use crate::again::Stub;
 use crate::compiled::{Compiled, Shape, Traits};
 use crate::mask::Parsed;
 use crate::matcher::Match;
@@ -41,6 +44,8 @@ use claims::Claims;
 use embed::Embedded;
 use lead::Lead;
 use owner::Owned;
+use piece::{Candidate, Opened};
+pub(crate) use piece::{fingerprint, line_hash};
 use rhumb_languages::Language;
 use rhumb_model::{
     ExpressionId, Facts, Flags, Guarded, Lines, Metrics, ParseStatus, Position, Problem, Scope, ScopeIndex, ScopeKind,
@@ -130,6 +135,16 @@ pub(crate) struct Reader<'s> {
     entered: Vec<(SymbolIndex, SymbolIndex)>,
     /// Types and modules by the scope and the name they are bound to, each with its own scope.
     types: FxHashMap<(ScopeIndex, Text), (SymbolIndex, ScopeIndex)>,
+    /// The function whose body the walk is in or comes to, if it may become a piece.
+    opened: Option<Opened>,
+    /// The place in the tree at which that body starts or ends.
+    edge: u32,
+    /// Functions that may be pieces, in the order of the file.
+    candidates: Vec<Candidate>,
+    /// How often a body has said something of what is not in it.
+    outward: usize,
+    /// Functions of which only what is around their bodies is read, by the bytes of these.
+    stubs: FxHashMap<(u32, u32), Stub>,
 }
 
 /// A bare name inside of an expression.
@@ -238,6 +253,7 @@ impl<'s> Reader<'s> {
             markers: Vec::new(),
             suppressions: Vec::new(),
             guarded: Vec::new(),
+            pieces: Vec::new(),
             problems: Vec::new(),
             problem_count: 0,
             status: ParseStatus::Ok,
@@ -277,6 +293,11 @@ impl<'s> Reader<'s> {
             owned: Vec::new(),
             entered: Vec::new(),
             types: FxHashMap::default(),
+            opened: None,
+            edge: u32::MAX,
+            candidates: Vec::new(),
+            outward: 0,
+            stubs: FxHashMap::default(),
             narrowed: Vec::new(),
             unlikely: FxHashMap::default(),
             bound_at: FxHashMap::default(),
@@ -293,6 +314,7 @@ impl<'s> Reader<'s> {
         self.read_embedded();
         self.open_owners(compiled.language);
         self.bind_names(compiled.language);
+        self.keep_pieces(nodes.is_broken());
         self.read_guards(compiled.language);
     }
 
@@ -390,6 +412,9 @@ impl<'s> Reader<'s> {
 
     /// Returns to the context around the nodes that end before the one at `index`.
     pub(crate) fn leave(&mut self, index: u32) {
+        while index >= self.edge {
+            self.pass_edge();
+        }
         while let Some(frame) = self.frames.pop_if(|frame| frame.end <= index) {
             self.context = frame.context;
         }

@@ -1,0 +1,182 @@
+//! What an index has of a file as it was before, looked at for what can be taken over.
+
+use rhumb_model::{
+    Binding, BindingKind, Body, Bound, Expression, ExpressionId, Expressions, Flags, Import, ImportIndex, Metrics, Piece,
+    Reference, Surface, SurfaceSymbol, SymbolId, SymbolIndex, Texts,
+};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// What an index has of a file as it was before.
+pub struct Earlier {
+    /// What others could need of it.
+    pub surface: Surface,
+    /// What linking it needs.
+    pub body: Body,
+    /// The counts over the bodies of its symbols.
+    pub metrics: FxHashMap<SymbolId, Metrics>,
+}
+
+/// The same, in the order in which it is asked for.
+pub(crate) struct Known<'e> {
+    pub(crate) earlier: &'e Earlier,
+    /// What can be named, by its place in the facts.
+    symbols: FxHashMap<SymbolIndex, &'e SurfaceSymbol>,
+    named: FxHashMap<&'e str, Named>,
+    /// What each piece needs from around it, in step with the pieces; nothing for one that cannot be taken over.
+    pieces: Vec<Option<Kept<'e>>>,
+}
+
+/// What has one name.
+#[derive(Default)]
+pub(crate) struct Named {
+    pub(crate) symbols: Vec<SymbolIndex>,
+    pub(crate) imports: Vec<ImportIndex>,
+}
+
+/// What is kept of a piece.
+pub(crate) struct Kept<'e> {
+    /// The references in its body.
+    pub(crate) references: Vec<&'e Reference>,
+    /// The names that are not its own.
+    pub(crate) names: FxHashSet<&'e str>,
+}
+
+impl<'e> Known<'e> {
+    pub(crate) fn new(earlier: &'e Earlier) -> Self {
+        let mut known = Self {
+            earlier,
+            symbols: earlier.surface.symbols.iter().map(|symbol| (symbol.index, symbol)).collect(),
+            named: FxHashMap::default(),
+            pieces: Vec::new(),
+        };
+        for symbol in earlier.surface.symbols.iter().skip(1).filter(|symbol| !symbol.flags.has(Flags::LOCAL)) {
+            known.named.entry(earlier.surface.texts.get(symbol.name)).or_default().symbols.push(symbol.index);
+        }
+        for (index, import) in earlier.body.imports.iter().enumerate() {
+            let name = earlier.body.texts.get(import.local);
+            known.named.entry(name).or_default().imports.push(ImportIndex::from(index));
+        }
+        known.pieces = known.keep();
+        known
+    }
+
+    pub(crate) fn pieces(&self) -> &'e [Piece] {
+        &self.earlier.body.pieces
+    }
+
+    /// Whether the piece at a place can be taken over.
+    pub(crate) fn is_usable(&self, piece: usize) -> bool {
+        self.kept(piece).is_some()
+    }
+
+    pub(crate) fn kept(&self, piece: usize) -> Option<&Kept<'e>> {
+        self.pieces.get(piece)?.as_ref()
+    }
+
+    pub(crate) fn symbol(&self, index: SymbolIndex) -> Option<&'e SurfaceSymbol> {
+        self.symbols.get(&index).copied()
+    }
+
+    pub(crate) fn import(&self, index: ImportIndex) -> Option<&'e Import> {
+        self.earlier.body.imports.get(index.index())
+    }
+
+    /// What has a name.
+    pub(crate) fn named(&self, name: &str) -> Option<&Named> {
+        self.named.get(name)
+    }
+
+    fn keep(&self) -> Vec<Option<Kept<'e>>> {
+        let mut bodies: FxHashMap<SymbolIndex, Vec<&'e Reference>> = FxHashMap::default();
+        let starts: FxHashMap<SymbolIndex, _> = self.pieces().iter().map(|piece| (piece.symbol, piece.body_start())).collect();
+        for reference in &self.earlier.body.references {
+            if starts.get(&reference.from).is_some_and(|start| reference.position >= *start) {
+                bodies.entry(reference.from).or_default().push(reference);
+            }
+        }
+        let kept = self.pieces().iter().map(|piece| {
+            let references = bodies.remove(&piece.symbol).unwrap_or_default();
+            let names = self.names(piece.symbol, &references)?;
+            Some(Kept { references, names })
+        });
+        kept.collect()
+    }
+
+    /// The names by which a function means something around it; nothing if it may mean something without a name, or if one name
+    /// has several meanings.
+    fn names(&self, symbol: SymbolIndex, references: &[&'e Reference]) -> Option<FxHashSet<&'e str>> {
+        let Earlier { surface, body, .. } = self.earlier;
+        let mut names = FxHashSet::default();
+        for reference in references.iter().filter(|reference| reference.receiver.is_none()) {
+            names.insert(body.texts.get(reference.name));
+            names.extend(match reference.bound {
+                Bound::Symbol(symbol) => Some(self.name_of(symbol)?),
+                Bound::Import(import) => Some(self.local_of(import)?),
+                Bound::Free | Bound::Local(_) => None,
+            });
+        }
+        let used = references.iter().flat_map(|reference| [reference.receiver, reference.passed]).flatten();
+        let in_body = Mentioned { known: self, symbol, expressions: &body.expressions, texts: &body.texts };
+        in_body.collect(used.collect(), &body.bindings, &mut names)?;
+        let yields = self.symbol(symbol)?.yields;
+        let in_surface = Mentioned { known: self, symbol, expressions: &surface.expressions, texts: &surface.texts };
+        in_surface.collect(yields.into_iter().collect(), &[], &mut names)?;
+        let is_clear = |name: &&str| {
+            let named = self.named.get(name);
+            named.is_none_or(|named| named.symbols.is_empty() || named.imports.is_empty())
+        };
+        names.iter().all(is_clear).then_some(names)
+    }
+
+    fn name_of(&self, symbol: SymbolIndex) -> Option<&'e str> {
+        Some(self.earlier.surface.texts.get(self.symbol(symbol)?.name))
+    }
+
+    fn local_of(&self, import: ImportIndex) -> Option<&'e str> {
+        Some(self.earlier.body.texts.get(self.import(import)?.local))
+    }
+}
+
+/// The names in expressions of one function.
+struct Mentioned<'k, 'e> {
+    known: &'k Known<'e>,
+    symbol: SymbolIndex,
+    expressions: &'e Expressions,
+    texts: &'e Texts,
+}
+
+impl<'e> Mentioned<'_, 'e> {
+    /// Adds what the expressions in `waiting` mention to `names`; nothing comes back if that cannot be told by names.
+    fn collect(
+        &self,
+        mut waiting: Vec<ExpressionId>,
+        bindings: &[Binding],
+        names: &mut FxHashSet<&'e str>,
+    ) -> Option<()> {
+        let mut seen = FxHashSet::default();
+        while let Some(id) = waiting.pop() {
+            if !seen.insert(id) {
+                continue;
+            }
+            let expression = self.expressions.get(id);
+            match expression {
+                Expression::Name(text) | Expression::Tag(text) => names.extend([self.texts.get(text)]),
+                Expression::Symbol(symbol) => names.extend([self.known.name_of(symbol)?]),
+                Expression::Import(import) => names.extend([self.known.local_of(import)?]),
+                Expression::TypeParameter(of, _) if of != self.symbol => return None,
+                Expression::Inside(_) => return None,
+                Expression::Local(local) => {
+                    let binding = bindings.get(local.index()).filter(|binding| binding.kind == BindingKind::Local)?;
+                    waiting.extend(binding.value);
+                }
+                other => {
+                    let _ = other.map(|id| {
+                        waiting.push(id);
+                        id
+                    });
+                }
+            }
+        }
+        Some(())
+    }
+}
