@@ -7,8 +7,8 @@
 
 use crate::compiled::compiled;
 use crate::known::{Earlier, Known};
-use crate::mask::{Parsed, blanked};
-use crate::parse::parse_whole;
+use crate::mask::Parsed;
+use crate::parse::parse_around;
 use crate::read::{Reader, fingerprint, line_hash};
 use rhumb_languages::Language;
 use rhumb_model::{Facts, Piece, Position, SymbolIndex};
@@ -34,11 +34,11 @@ pub(crate) struct Stub {
 pub(crate) fn read(source: &str, path: &str, language: &'static Language, earlier: &Earlier) -> Option<Facts> {
     let compiled = compiled(language)?;
     let known = Known::new(earlier);
-    let Found { stubs, holes } = Found::in_text(source, &known);
+    let Found { stubs, holes, filled } = Found::in_text(source, &known);
     if holes.iter().map(Range::len).sum::<usize>() < source.len() / SMALL_PART {
         return None;
     }
-    let tree = parse_whole(compiled, &blanked(source, &holes)).ok()?;
+    let tree = parse_around(compiled, &filled_with(source, language.filler, &filled)?, &holes).ok()?;
     if tree.root_node().has_error() {
         return None;
     }
@@ -55,6 +55,8 @@ struct Found {
     stubs: FxHashMap<(u32, u32), Stub>,
     /// What need not be parsed, in order.
     holes: Vec<Range<usize>>,
+    /// What is to be some statement.
+    filled: Vec<Range<usize>>,
 }
 
 impl Found {
@@ -94,7 +96,18 @@ impl Found {
         let body = (place(piece.body.0) as u32, place(piece.body.1) as u32);
         let start = Position { row: row + piece.start.row, column: piece.start.column };
         self.stubs.insert(body, Stub { pieces: same.collect(), row, start, symbol: None });
-        self.holes.extend(piece.holes.iter().map(|hole| place(hole.0)..place(hole.1)));
+        let range = |range: &(u32, u32)| place(range.0)..place(range.1);
+        self.holes.push(range(&piece.hole));
+        self.filled.extend(piece.filled.iter().map(range));
         Some(piece.text.bytes as usize)
     }
+}
+
+/// `source` with `filler` in some places; every place is where it was.
+fn filled_with(source: &str, filler: Option<u8>, places: &[Range<usize>]) -> Option<String> {
+    let mut bytes = source.as_bytes().to_vec();
+    for place in places {
+        bytes.get_mut(place.clone())?.fill(filler?);
+    }
+    String::from_utf8(bytes).ok()
 }

@@ -1,8 +1,8 @@
 //! What an index has of a file as it was before, looked at for what can be taken over.
 
 use rhumb_model::{
-    Binding, BindingKind, Body, Bound, Expression, ExpressionId, Expressions, Flags, Import, ImportIndex, Metrics, Piece,
-    Reference, Surface, SurfaceSymbol, SymbolId, SymbolIndex, Texts,
+    Binding, BindingKind, Body, Bound, Expression, ExpressionId, Expressions, Flags, Import, ImportIndex, Metrics,
+    Piece, Reference, Surface, SurfaceSymbol, SymbolId, SymbolIndex, Texts,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -88,7 +88,8 @@ impl<'e> Known<'e> {
 
     fn keep(&self) -> Vec<Option<Kept<'e>>> {
         let mut bodies: FxHashMap<SymbolIndex, Vec<&'e Reference>> = FxHashMap::default();
-        let starts: FxHashMap<SymbolIndex, _> = self.pieces().iter().map(|piece| (piece.symbol, piece.body_start())).collect();
+        let starts: FxHashMap<SymbolIndex, _> =
+            self.pieces().iter().map(|piece| (piece.symbol, piece.body_start())).collect();
         for reference in &self.earlier.body.references {
             if starts.get(&reference.from).is_some_and(|start| reference.position >= *start) {
                 bodies.entry(reference.from).or_default().push(reference);

@@ -72,7 +72,7 @@ fn sound(source: &str, mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
 }
 
 /// `source` with blanks in some places, which are [`sound`]; lines stay lines.
-pub(crate) fn blanked(source: &str, ranges: &[Range<usize>]) -> String {
+fn blanked(source: &str, ranges: &[Range<usize>]) -> String {
     let mut blanked = String::with_capacity(source.len());
     let mut end = 0;
     for range in ranges {
@@ -86,7 +86,7 @@ pub(crate) fn blanked(source: &str, ranges: &[Range<usize>]) -> String {
 }
 
 /// Ranges, which are [`sound`], with their rows and columns.
-fn placed(source: &str, ranges: &[Range<usize>]) -> Vec<tree_sitter::Range> {
+pub(crate) fn placed(source: &str, ranges: &[Range<usize>]) -> Vec<tree_sitter::Range> {
     let mut at = (0, Point::new(0, 0));
     let mut move_to = |byte: usize| {
         at = (byte, advanced(at.1, source.get(at.0..byte).unwrap_or("")));

@@ -1,11 +1,11 @@
 //! Source text -> syntax tree, within limits of memory and time.
 
 use crate::compiled::Compiled;
-use crate::mask::damage;
+use crate::mask::{damage, placed};
 use std::cell::RefCell;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range as ByteRange};
 use std::time::{Duration, Instant};
-use tree_sitter::{ParseOptions, ParseState, Parser, Range, Tree};
+use tree_sitter::{ParseOptions, ParseState, Parser, Point, Range, Tree};
 
 /// A tree takes about 160 bytes for each byte of source, so this is a limit on memory: half a gigabyte for one file.
 const MAX_TREE_BYTES: usize = 4 << 20;
@@ -50,7 +50,29 @@ fn respelled(compiled: &Compiled, source: &str) -> Option<Tree> {
     parse_whole(compiled, &spelled).ok()
 }
 
-pub(crate) fn parse_whole(compiled: &Compiled, source: &str) -> Result<Tree, &'static str> {
+/// The tree of `source` without some stretches, which stand in order.
+pub(crate) fn parse_around(
+    compiled: &Compiled,
+    source: &str,
+    holes: &[ByteRange<usize>],
+) -> Result<Tree, &'static str> {
+    if source.len() > MAX_TREE_BYTES {
+        return Err(TOO_LARGE);
+    }
+    let (mut ranges, mut before) = (Vec::with_capacity(holes.len() + 1), (0, Point::new(0, 0)));
+    for hole in placed(source, holes) {
+        let (start_byte, start_point) = before;
+        ranges.push(Range { start_byte, start_point, end_byte: hole.start_byte, end_point: hole.start_point });
+        before = (hole.end_byte, hole.end_point);
+    }
+    let (start_byte, start_point) = before;
+    let end_point = Point::new(usize::MAX, usize::MAX);
+    ranges.push(Range { start_byte, start_point, end_byte: source.len(), end_point });
+    let read = |at: usize| source.as_bytes().get(at..).unwrap_or_default();
+    parse_ranges(compiled, &read, &ranges, |_| ControlFlow::Continue(()))
+}
+
+fn parse_whole(compiled: &Compiled, source: &str) -> Result<Tree, &'static str> {
     let read = |at: usize| source.as_bytes().get(at..).unwrap_or_default();
     parse_ranges(compiled, &read, &[], |_| ControlFlow::Continue(()))
 }

@@ -8,11 +8,12 @@ use crate::globs::Globs;
 use crate::layout::is_manifest;
 use crate::read::{Content, Unread, decode};
 use crate::report::Report;
+use crate::shelf::Shelf;
 use crate::stamp::Stamp;
 use crate::walk::Entry;
-use rhumb_extract::extract;
+use rhumb_extract::{Earlier, extract, extract_again};
 use rhumb_languages::{Language, by_name, by_path, detect};
-use rhumb_model::{Facts, Flags, ParseStatus, Problem, Span, SymbolKind, Vocabulary};
+use rhumb_model::{Facts, FileId, Flags, ParseStatus, Problem, Span, SymbolKind, Vocabulary};
 use rhumb_store::StoredStamp;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -43,13 +44,22 @@ pub(crate) enum Before {
     Nothing,
     /// That it could not be read, and its stamp then.
     Unread(Stamp),
-    /// The facts of a content with this hash.
-    Read([u8; 32]),
+    /// The facts of a file.
+    Read(Known),
+}
+
+/// A file of which the index has facts.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Known {
+    file: FileId,
+    /// The hash of its content then.
+    hash: [u8; 32],
 }
 
 impl Before {
     pub(crate) fn of(file: &StoredStamp) -> Self {
-        file.content_hash.map_or(Self::Unread(file.stat.into()), Self::Read)
+        let known = |hash| Self::Read(Known { file: file.id, hash });
+        file.content_hash.map_or(Self::Unread(file.stat.into()), known)
     }
 }
 
@@ -153,7 +163,7 @@ impl Extractor {
             (_, Before::Nothing) if is_there => report.added.push(path),
             (_, Before::Nothing) => {}
             _ if !is_there => report.removed.push(path),
-            (Ok(content), Before::Read(known)) if content.hash == known => report.unchanged += 1,
+            (Ok(content), Before::Read(known)) if content.hash == known.hash => report.unchanged += 1,
             (Err(_), Before::Unread(known)) if stamp == known => report.unchanged += 1,
             _ => report.changed.push(path),
         }
@@ -183,18 +193,22 @@ impl Extractor {
         name.rsplit_once('.').and_then(|(_, extension)| self.extensions.get(extension).copied())
     }
 
-    /// Reads and extracts one file.
-    pub(crate) fn extract(&self, job: &Job) -> Extracted {
+    /// Reads and extracts one file. What did not change in it may come from the index on the shelf.
+    pub(crate) fn extract(&self, job: &Job, shelf: Option<&Shelf<'_>>) -> Extracted {
         let start = Instant::now();
-        let outcome = self.outcome(job);
+        let outcome = self.outcome(job, shelf);
         Extracted { path: job.entry.path.clone(), outcome, took: start.elapsed() }
     }
 
-    fn outcome(&self, job: &Job) -> Outcome {
+    fn outcome(&self, job: &Job, shelf: Option<&Shelf<'_>>) -> Outcome {
         let path = &job.entry.path;
+        let known = match job.before {
+            Before::Read(known) => Some(known),
+            Before::Nothing | Before::Unread(_) => None,
+        };
         match self.read(path) {
-            Ok(content) if Before::Read(content.hash) == job.before => Outcome::Same(content.stamp),
-            Ok(content) => self.read_file(path, content),
+            Ok(content) if known.is_some_and(|known| known.hash == content.hash) => Outcome::Same(content.stamp),
+            Ok(content) => self.read_file(path, content, || shelf?.earlier(known?.file)),
             Err(Unread::Gone | Unread::NotAFile) => Outcome::Gone,
             Err(unread) => {
                 let stamp = job.entry.stamp;
@@ -209,12 +223,13 @@ impl Extractor {
         }
     }
 
-    fn read_file(&self, path: &str, content: Content) -> Outcome {
+    fn read_file(&self, path: &str, content: Content, earlier: impl FnOnce() -> Option<Earlier>) -> Outcome {
         let Some(language) = self.language_of(path, &content.bytes) else {
             return Outcome::Other(content.stamp);
         };
         let decoded = decode(content.bytes);
-        let mut facts = extract(&decoded.text, path, language);
+        let again = earlier().and_then(|earlier| extract_again(&decoded.text, path, language, &earlier));
+        let mut facts = again.unwrap_or_else(|| extract(&decoded.text, path, language));
         for note in &decoded.notes {
             facts.status = ParseStatus::Partial;
             facts.problem_count += 1;

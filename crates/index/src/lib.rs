@@ -28,6 +28,7 @@ mod root;
 mod roots;
 mod run;
 mod seed;
+mod shelf;
 mod snapshot;
 mod stamp;
 mod state;

@@ -23,7 +23,7 @@ use std::path::Path;
 use std::time::{Instant, SystemTime};
 
 /// Grows when the same source gives other facts or links than before, so that older indexes are made anew.
-const FACTS_VERSION: u32 = 37;
+const FACTS_VERSION: u32 = 38;
 
 /// What came of an attempt to update.
 enum Updated {
@@ -163,7 +163,7 @@ impl<'r> Run<'r> {
         order.narrow(&mut plan);
         // A damaged index is noticed in the middle; what was reported until then is then not true.
         let mut progress = report.clone();
-        update(self, &index.files, &plan, &mut progress, || Ok(&mut store))?;
+        update(self, &index, &plan, &mut progress, || Ok(&mut store))?;
         *report = progress;
         Ok(Updated::Done)
     }

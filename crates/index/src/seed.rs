@@ -53,7 +53,7 @@ impl Run<'_> {
         let index = Index::read(&original)?;
         let plan = Plan::new(files.entries.clone(), &index, &self.extractor, Trust::Content);
         // The original is let go with the copy, so that its log need not wait for what is done to that.
-        update(self, &index.files, &plan, report, move || Ok(original.copy(path)?))
+        update(self, &index, &plan, report, move || Ok(original.copy(path)?))
     }
 
     /// The indexes of siblings.

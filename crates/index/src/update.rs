@@ -5,10 +5,11 @@ use crate::build::{put_links, record, unread_record};
 use crate::error::Result;
 use crate::extraction::{Extracted, Job, Outcome, ReadFile};
 use crate::pipeline::in_order;
-use crate::plan::{Plan, now_ms};
+use crate::plan::{Index, Plan, now_ms};
 use crate::program;
 use crate::report::{Phase, Report};
 use crate::run::Run;
+use crate::shelf::Shelf;
 use crate::stamp::Stamp;
 use crate::world::{Known, StoreWorld, stored_module};
 use rhumb_languages::by_name;
@@ -21,19 +22,20 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Instant;
 
-/// Reads the files of `plan`, and meanwhile has `open` bring the index of `stored` that it is for; then applies it.
+/// Reads the files of `plan`, and meanwhile has `open` bring the store of `index` or a copy of it; then applies the plan to that.
 pub(crate) fn update<S: BorrowMut<Store>>(
     run: &Run<'_>,
-    stored: &[StoredStamp],
+    index: &Index,
     plan: &Plan,
     report: &mut Report,
     open: impl FnOnce() -> Result<S>,
 ) -> Result<S> {
     let start = Start { time: Instant::now(), indexed_at: now_ms() };
-    let extract = |job: &Job| run.extractor.extract(job);
+    let shelf = Shelf::of(index);
+    let extract = |job: &Job| run.extractor.extract(job, Some(&shelf));
     in_order(&plan.jobs, run.threads, extract, Extracted::weight, |files| {
         let mut store = open()?;
-        Applying { run, stored, plan, start }.apply(store.borrow_mut(), files, report)?;
+        Applying { run, stored: &index.files, plan, shelf: &shelf, start }.apply(store.borrow_mut(), files, report)?;
         Ok(store)
     })
 }
@@ -50,6 +52,7 @@ struct Applying<'a> {
     run: &'a Run<'a>,
     stored: &'a [StoredStamp],
     plan: &'a Plan,
+    shelf: &'a Shelf<'a>,
     start: Start,
 }
 
@@ -75,6 +78,8 @@ impl Applying<'_> {
             report.remember(&extracted.path, extracted.took);
             updater.apply(extracted, report)?;
         }
+        // The log of an index cannot be cut back while somebody looks at what it was.
+        self.shelf.clear();
         report.unchanged = plan.unchanged + updater.touched + updater.kept;
         report.phases.push((Phase::Extract, self.start.time.elapsed()));
         if updater.is_idle() && !is_relayout && !has_new_rules && !is_seeded {
@@ -282,15 +287,21 @@ impl<'b, 's> Updater<'b, 's> {
         }
         let waiting: Vec<FileId> = waiting.into_iter().collect();
         let world = StoreWorld::new(self.batch, &self.files, &self.known, &run.layout);
-        in_order(&waiting, run.threads, |file| relinked(&world, *file), weight, |files| -> Result<()> {
-            for (done, (file, linked)) in waiting.iter().zip(files).enumerate() {
-                run.step(Phase::Link, done, waiting.len())?;
-                if let Some((body, linked)) = linked? {
-                    put_links(&mut world.batch(), *file, &body, &linked)?;
+        in_order(
+            &waiting,
+            run.threads,
+            |file| relinked(&world, *file),
+            weight,
+            |files| -> Result<()> {
+                for (done, (file, linked)) in waiting.iter().zip(files).enumerate() {
+                    run.step(Phase::Link, done, waiting.len())?;
+                    if let Some((body, linked)) = linked? {
+                        put_links(&mut world.batch(), *file, &body, &linked)?;
+                    }
                 }
-            }
-            Ok(())
-        })?;
+                Ok(())
+            },
+        )?;
         Ok(waiting.len() - self.fresh.len())
     }
 }

@@ -292,8 +292,10 @@ pub struct Piece {
     pub start: Position,
     /// The bytes of its body.
     pub body: (u32, u32),
-    /// What of its body the syntax of the rest does not need, in order.
-    pub holes: Vec<(u32, u32)>,
+    /// What of its body need not be there to be parsed.
+    pub hole: (u32, u32),
+    /// What else of its body may be anything that is a statement.
+    pub filled: Vec<(u32, u32)>,
 }
 
 impl Piece {

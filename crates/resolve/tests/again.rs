@@ -6,9 +6,7 @@
 use fastrand::Rng;
 use rhumb_extract::{Earlier, extract, extract_again};
 use rhumb_languages::{Language, by_path};
-use rhumb_model::{
-    Bound, Expression, ExpressionId, Facts, ImportIndex, SymbolId, SymbolIndex,
-};
+use rhumb_model::{Bound, Expression, ExpressionId, Facts, ImportIndex, SymbolId, SymbolIndex};
 use rhumb_resolve::{body, surface};
 use std::fmt::Write;
 use std::fs;
@@ -118,7 +116,8 @@ fn told(facts: &Facts) -> String {
     let mut told = String::new();
     let text = |text| facts.texts.get(text);
     for symbol in &facts.symbols {
-        let texts = [symbol.subkind, symbol.qualified_name, symbol.signature, symbol.doc, symbol.declared_type, symbol.value];
+        let texts =
+            [symbol.subkind, symbol.qualified_name, symbol.signature, symbol.doc, symbol.declared_type, symbol.value];
         let places = (symbol.span, symbol.name_span, symbol.visibility, symbol.flags, symbol.metrics, symbol.body_hash);
         writeln!(told, "{:?} {:?} {places:?} {:?}", symbol.kind, texts.map(text), symbol.parent).expect("a string");
         let yields = [symbol.yields, symbol.extended].map(|id| yielded(facts, id));
@@ -126,21 +125,27 @@ fn told(facts: &Facts) -> String {
     }
     for parameter in &facts.parameters {
         let of = facts.qualified_name(parameter.symbol);
-        writeln!(told, "parameter {of} {} {}", text(parameter.name), yielded(facts, parameter.type_expression)).expect("a string");
+        writeln!(told, "parameter {of} {} {}", text(parameter.name), yielded(facts, parameter.type_expression))
+            .expect("a string");
     }
     for reference in &facts.references {
         let expressions = [reference.receiver, reference.passed].map(|id| expression(facts, id, 0));
-        let rest = (reference.role, reference.position, reference.part, reference.is_tagged, reference.is_conditional, reference.is_optional, reference.arguments);
+        let rest = (
+            reference.role,
+            reference.position,
+            reference.part,
+            reference.is_tagged,
+            reference.is_conditional,
+            reference.is_optional,
+            reference.arguments,
+        );
         let bound = bound(facts, reference.bound);
         let (from, receiver) = (facts.qualified_name(reference.from), text(reference.receiver_text));
-        writeln!(told, "{} {rest:?} from {from} {receiver} {bound} {expressions:?}", text(reference.name)).expect("a string");
+        writeln!(told, "{} {rest:?} from {from} {receiver} {bound} {expressions:?}", text(reference.name))
+            .expect("a string");
     }
     let imports = facts.imports.iter().map(|it| (text(it.path), text(it.name), text(it.local), it.position));
     let markers = facts.markers.iter().map(|it| (text(it.kind), it.position));
-    let pieces = facts.pieces.iter().map(|piece| (facts.qualified_name(piece.symbol), piece));
-    for piece in pieces {
-        writeln!(told, "{piece:?}").expect("a string");
-    }
     let counts = (facts.exports.len(), facts.problem_count, facts.line_count, facts.type_parameters.len());
     writeln!(told, "{:?} {:?} {counts:?}", imports.collect::<Vec<_>>(), markers.collect::<Vec<_>>()).expect("a string");
     told

@@ -377,7 +377,11 @@ impl<'r, 's> Lookup<'r, 's> {
         let name = self.binding(local).name;
         let narrowed = &self.reader.narrowed;
         let before = narrowed.partition_point(|test| test.bytes.start <= byte);
-        let test = narrowed[..before].iter().rev().take(MAX_TESTS).find(|test| test.name == name && test.bytes.contains(&byte))?;
+        let test = narrowed[..before]
+            .iter()
+            .rev()
+            .take(MAX_TESTS)
+            .find(|test| test.name == name && test.bytes.contains(&byte))?;
         let places = self.reader.bound_at.get(&name).map_or(&[][..], Vec::as_slice);
         // What is embedded is read later, but no local of the code around it is bound in it.
         let first = places.partition_point(|at| *at < test.bytes.start);

@@ -1,8 +1,8 @@
 //! The last look at the facts of a file: unique names, order, and only what is needed later.
 
 use super::Reader;
-use crate::known::Known;
 use super::space::OBJECT;
+use crate::known::Known;
 use rhumb_model::{
     Binding, BindingIndex, Expression, ExpressionId, Expressions, Facts, Flags, Parameter, SymbolIndex, SymbolKind,
     Text,

@@ -215,16 +215,23 @@ impl Reader<'_> {
     }
 
     fn first_string(&self, language: &Language, body: Node<'_>) -> Option<(String, usize)> {
-        let Doc::FirstString { statement, string } = language.comments.doc else { return None };
-        let is_comment = |node: &Node<'_>| language.comments.kinds.contains(&node.raw().kind());
-        let first =
-            body.named_children().find(|child| !is_comment(child)).filter(|first| first.raw().kind() == statement)?;
-        let inside = first.named_children().next()?;
-        let text = self.text(inside).trim_start_matches(|c: char| c.is_ascii_alphabetic());
-        let mut doc = (inside.raw().kind() == string).then(|| dedented(text.trim_matches(['"', '\''])))?;
+        let (string, end) = string_statement(language, body)?;
+        let text = self.text(string).trim_start_matches(|c: char| c.is_ascii_alphabetic());
+        let mut doc = dedented(text.trim_matches(['"', '\'']));
         truncate(&mut doc);
-        Some((doc, first.raw().end_byte().saturating_sub(body.raw().start_byte())))
+        Some((doc, end))
     }
+}
+
+/// The string that documents what it is the body of, and how many bytes of the body its statement ends after.
+pub(super) fn string_statement<'t>(language: &Language, body: Node<'t>) -> Option<(Node<'t>, usize)> {
+    let Doc::FirstString { statement, string } = language.comments.doc else { return None };
+    let is_comment = |node: &Node<'_>| language.comments.kinds.contains(&node.raw().kind());
+    let first =
+        body.named_children().find(|child| !is_comment(child)).filter(|first| first.raw().kind() == statement)?;
+    let inside = first.named_children().next()?;
+    let end = first.raw().end_byte().saturating_sub(body.raw().start_byte());
+    (inside.raw().kind() == string).then_some((inside, end))
 }
 
 /// Whether a comment carries one of the marks of documentation.

@@ -30,8 +30,8 @@ mod space;
 mod take;
 mod wording;
 
-use crate::capture::{Fact, Part};
 use crate::again::Stub;
+use crate::capture::{Fact, Part};
 use crate::compiled::{Compiled, Shape, Traits};
 use crate::mask::Parsed;
 use crate::matcher::Match;

@@ -1,22 +1,22 @@
 //! Functions whose bodies concern nothing else. When their file is read again with other changes, their bodies are not parsed
 //! again but taken over.
 
-use super::{Context, Inside, Reader, position};
-use crate::compiled::Compiled;
+use super::bind::MAX_SCOPES;
+use super::lead::string_statement;
+use super::{Context, Reader, position};
 use crate::capture::Part;
+use crate::compiled::Compiled;
 use crate::matcher::Match;
+use crate::tree::Node;
+use rhumb_languages::Language;
 use rhumb_model::{Bound, Fingerprint, Piece, Position, ScopeIndex, ScopeKind, SymbolIndex, SymbolKind};
 use rustc_hash::{FxHashSet, FxHasher};
 use sha2::{Digest, Sha256};
 use std::hash::Hasher;
 use std::ops::Range;
-use tree_sitter::Node as RawNode;
 
 /// A body in which less than this can be left out is read again in no time.
 const MIN_HOLE_BYTES: usize = 16;
-
-/// How deep holes are looked for: a block in a block in a block.
-const MAX_DEPTH: usize = 8;
 
 /// A function that may become a piece.
 pub(super) struct Opened {
@@ -27,7 +27,8 @@ pub(super) struct Opened {
     row: u32,
     start: Position,
     body: (u32, u32),
-    holes: Vec<(u32, u32)>,
+    hole: (u32, u32),
+    filled: Vec<(u32, u32)>,
     /// The place in the tree at which its body ends.
     end: u32,
     /// What was there before the body.
@@ -65,7 +66,7 @@ impl Reader<'_> {
     ) {
         let hooks = &compiled.language.hooks;
         let is_rewritten = hooks.mask.is_some() || hooks.guards.is_some() || hooks.respell.is_some();
-        let is_nested = around.inside.has(Inside::FUNCTION) || around.is_aside || self.embed_level > 0;
+        let is_nested = self.is_in_function(around.scope) || around.is_aside || self.embed_level > 0;
         let is_test = self.facts.symbols[symbol.index()].kind == SymbolKind::Test;
         let Some(body) = found.part(Part::Body).filter(|_| !is_rewritten && !is_nested && !is_test) else { return };
         let bytes = (body.start_byte(), body.end_byte());
@@ -77,12 +78,9 @@ impl Reader<'_> {
         let start_point = found.node.start_position();
         let line = found.node.start_byte() - start_point.column as u32;
         let (row, start) = (start_point.row as u32, position(body.start_position()));
-        let from_line = |byte: u32| byte - line;
-        let mut holes = Vec::new();
-        find_holes(body.raw(), MAX_DEPTH, &mut holes);
-        if holes.iter().map(Range::len).sum::<usize>() < MIN_HOLE_BYTES {
-            return;
-        }
+        let from_line = |range: Range<u32>| (range.start - line, range.end - line);
+        let hollow = self.hollow(compiled.language, body).filter(|hollow| hollow.hole.len() >= MIN_HOLE_BYTES);
+        let Some(Hollow { hole, filled }) = hollow else { return };
         self.edge = body.index();
         self.opened = Some(Opened {
             symbol,
@@ -90,11 +88,30 @@ impl Reader<'_> {
             bytes: line..found.node.end_byte(),
             row,
             start: Position { row: start.row - row, column: start.column },
-            body: (from_line(bytes.0), from_line(bytes.1)),
-            holes: holes.iter().map(|hole| (from_line(hole.start), from_line(hole.end))).collect(),
+            body: from_line(bytes.0..bytes.1),
+            hole: from_line(hole),
+            filled: filled.into_iter().map(from_line).collect(),
             end: body.end(),
             before: None,
         });
+    }
+
+    fn is_in_function(&self, scope: ScopeIndex) -> bool {
+        let outwards = |index: &ScopeIndex| self.facts.scopes[index.index()].parent;
+        let mut scopes = std::iter::successors(Some(scope), outwards).take(MAX_SCOPES);
+        scopes.any(|index| self.facts.scopes[index.index()].kind == ScopeKind::Function)
+    }
+
+    /// What of a body need not be parsed, if that can be told.
+    fn hollow(&self, language: &Language, body: Node<'_>) -> Option<Hollow> {
+        let bytes = body.byte_range();
+        match language.filler {
+            None => between_braces(self.source, bytes),
+            Some(_) => {
+                let doc_end = string_statement(language, body).map_or(0, |(_, end)| end);
+                between_statements(self.source, bytes, doc_end)
+            }
+        }
     }
 
     /// Takes in that the walk is at the start or at the end of the body of a possible piece.
@@ -121,11 +138,11 @@ impl Reader<'_> {
     }
 
     fn add_candidate(&mut self, opened: Opened) {
-        let Opened { symbol, row, start, body, holes, .. } = opened;
+        let Opened { symbol, row, start, body, hole, filled, .. } = opened;
         let range = opened.bytes.start as usize..opened.bytes.end as usize;
         let Some(text) = self.source.get(range).map(fingerprint) else { return };
         let scopes = opened.scope.0..self.facts.scopes.len() as u32;
-        self.candidates.push(Candidate { piece: Piece { symbol, row, text, start, body, holes }, scopes });
+        self.candidates.push(Candidate { piece: Piece { symbol, row, text, start, body, hole, filled }, scopes });
     }
 
     fn sizes(&self) -> Sizes {
@@ -184,33 +201,57 @@ impl Reader<'_> {
     /// The pieces of the file. One that does not parse whole has none.
     pub(super) fn keep_pieces(&mut self, is_broken: bool) {
         let candidates = std::mem::take(&mut self.candidates);
-        let pieces = candidates.into_iter().map(|candidate| candidate.piece);
-        self.facts.pieces.extend(pieces.filter(|_| !is_broken));
+        if !is_broken && !self.has_names_in_blocks() {
+            self.facts.pieces.extend(candidates.into_iter().map(|candidate| candidate.piece));
+        }
+    }
+
+    /// Whether something that is no local is seen in a block alone, which neither its name nor its owner tells.
+    pub(super) fn has_names_in_blocks(&self) -> bool {
+        let is_outer = self.outer_scopes();
+        let is_block = |scope: ScopeIndex| self.facts.scopes[scope.index()].kind == ScopeKind::Block;
+        self.facts.symbols.iter().any(|symbol| is_outer[symbol.scope.index()] && is_block(symbol.scope))
     }
 }
 
-/// What can be left out of a block: all between its first and its last statement, and the same in the blocks of its own kind
-/// that stand in these two.
-fn find_holes(block: RawNode<'_>, depth: usize, holes: &mut Vec<Range<u32>>) {
-    let mut cursor = block.walk();
-    let mut statements = block.named_children(&mut cursor).filter(|child| !child.is_extra());
-    let Some(first) = statements.next() else { return };
-    let last = statements.last();
-    find_in_statement(first, block.kind_id(), depth, holes);
-    let Some(last) = last else { return };
-    let hole = first.end_byte() as u32..last.start_byte() as u32;
-    if hole.len() >= MIN_HOLE_BYTES {
-        holes.push(hole);
-    }
-    find_in_statement(last, block.kind_id(), depth, holes);
+/// What of a body need not be parsed.
+struct Hollow {
+    hole: Range<u32>,
+    /// What is to be filled with something that is a statement.
+    filled: Vec<Range<u32>>,
 }
 
-fn find_in_statement(statement: RawNode<'_>, kind: u16, depth: usize, holes: &mut Vec<Range<u32>>) {
-    let Some(depth) = depth.checked_sub(1).filter(|_| statement.byte_range().len() >= MIN_HOLE_BYTES) else { return };
-    let mut cursor = statement.walk();
-    for block in statement.named_children(&mut cursor).filter(|child| child.kind_id() == kind) {
-        find_holes(block, depth, holes);
+/// The lines between two braces.
+fn between_braces(source: &str, body: Range<usize>) -> Option<Hollow> {
+    let text = source.get(body.clone())?.strip_prefix('{')?.strip_suffix('}')?;
+    let (first, rest) = text.split_once('\n')?;
+    let (inner, last) = rest.rsplit_once('\n')?;
+    let is_blank = first.trim().is_empty() && last.trim().is_empty();
+    let start = (body.start + "{\n".len() + first.len()) as u32;
+    is_blank.then(|| Hollow { hole: start..start + inner.len() as u32 + 1, filled: Vec::new() })
+}
+
+/// All but the start of the first line and the last line, where a body ends with its last statement. What documents the function is
+/// kept, up to the byte `doc_end` of the body.
+fn between_statements(source: &str, body: Range<usize>, doc_end: usize) -> Option<Hollow> {
+    let text = source.get(body.clone())?;
+    let last = text.rfind('\n')? + 1;
+    let line = source.get(..body.start)?.rfind('\n')? + 1;
+    let indent = source.get(line..body.start)?;
+    // Another indent would make another block of the last line.
+    let is_indent = indent.trim().is_empty() && text.get(last..)?.starts_with(indent);
+    let statement = last + indent.len();
+    let byte = |at: usize| (body.start + at) as u32;
+    let (start, end) = match doc_end {
+        0 => (1, last - 1),
+        _ => (doc_end + text.get(doc_end..)?.find('\n')? + 1, last),
+    };
+    let mut filled = vec![byte(statement)..byte(text.len())];
+    if doc_end == 0 {
+        filled.insert(0, byte(0)..byte(1));
     }
+    let is_hollow = is_indent && start <= end && statement < text.len() && text.is_char_boundary(1);
+    is_hollow.then(|| Hollow { hole: byte(start)..byte(end), filled })
 }
 
 /// What a text that starts with a line is found again by.

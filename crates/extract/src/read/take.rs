@@ -4,8 +4,8 @@ use super::Reader;
 use crate::again::Stub;
 use crate::known::{Kept, Known};
 use rhumb_model::{
-    Binding, BindingIndex, BindingKind, Bound, Expression, ExpressionId, Facts, Flags, Import, ImportIndex,
-    Piece, Position, Reference, ScopeIndex, SymbolIndex, SymbolKind, Text, Texts,
+    Binding, BindingIndex, BindingKind, Bound, Expression, ExpressionId, Facts, Flags, Import, ImportIndex, Piece,
+    Position, Reference, ScopeIndex, SymbolIndex, SymbolKind, Text, Texts,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -29,6 +29,9 @@ impl Reader<'_> {
 
     /// Adds the facts in the bodies that were passed over; nothing comes back if they may be others now.
     pub(super) fn take_over(&mut self, known: &Known<'_>) -> Option<()> {
+        if self.has_names_in_blocks() {
+            return None;
+        }
         let outer_locals = self.outer_locals();
         let stubs = std::mem::take(&mut self.stubs);
         let pairs = Pairs::new(known, &self.facts, outer_locals)?;
@@ -45,7 +48,15 @@ impl Reader<'_> {
         }
         taken.sort_by_key(|taken| taken.row);
         let Pairs { symbols, imports, .. } = pairs;
-        let mut taker = Taker { known, facts: &mut self.facts, symbols, imports, copied: FxHashMap::default(), locals: FxHashMap::default(), waiting: Vec::new() };
+        let mut taker = Taker {
+            known,
+            facts: &mut self.facts,
+            symbols,
+            imports,
+            copied: FxHashMap::default(),
+            locals: FxHashMap::default(),
+            waiting: Vec::new(),
+        };
         taken.iter().try_for_each(|taken| taker.take(taken))?;
         self.facts.pieces.sort_by_key(|piece| piece.row);
         Some(())
@@ -87,7 +98,9 @@ impl<'k, 'e> Pairs<'k, 'e> {
             named: FxHashMap::default(),
             outer_locals,
         };
-        for (index, symbol) in facts.symbols.iter().enumerate().skip(1).filter(|(_, symbol)| !symbol.flags.has(Flags::LOCAL)) {
+        for (index, symbol) in
+            facts.symbols.iter().enumerate().skip(1).filter(|(_, symbol)| !symbol.flags.has(Flags::LOCAL))
+        {
             if matches!(symbol.kind, SymbolKind::Section | SymbolKind::Test) {
                 continue;
             }
@@ -273,17 +286,17 @@ impl Taker<'_, '_, '_> {
             Expression::Member(of, name) => Expression::Member(of, texts_now.intern(texts.get(name))),
             Expression::Symbol(symbol) => Expression::Symbol(*self.symbols.get(&symbol)?),
             Expression::Import(import) => Expression::Import(*self.imports.get(&import)?),
-            Expression::TypeParameter(symbol, place) => {
-                Expression::TypeParameter(*self.symbols.get(&symbol)?, place)
-            }
+            Expression::TypeParameter(symbol, place) => Expression::TypeParameter(*self.symbols.get(&symbol)?, place),
             Expression::Inside(_) | Expression::Local(_) => return None,
             other => other,
         };
         let mut is_whole = true;
-        let copy = expression.map(|id| inner(self, id).unwrap_or_else(|| {
-            is_whole = false;
-            id
-        }));
+        let copy = expression.map(|id| {
+            inner(self, id).unwrap_or_else(|| {
+                is_whole = false;
+                id
+            })
+        });
         is_whole.then_some(copy)
     }
 

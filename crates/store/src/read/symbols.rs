@@ -4,7 +4,7 @@ use super::known;
 use crate::error::Result;
 use crate::search::Within;
 use crate::store::Store;
-use rhumb_model::{Flags, Metrics, SymbolId, SymbolKind, Visibility, file_handle, symbol_handle};
+use rhumb_model::{FileId, Flags, Metrics, SymbolId, SymbolKind, Visibility, file_handle, symbol_handle};
 use rusqlite::{OptionalExtension, Params, Row};
 
 /// A definition.
@@ -92,6 +92,17 @@ macro_rules! select_symbols {
 pub(super) use select_symbols;
 
 impl Store {
+    /// The counts over the bodies of a file's symbols, where they have some.
+    pub fn metrics(&self, file: FileId) -> Result<Vec<(SymbolId, Metrics)>> {
+        let mut statement = self.connection.prepare_cached(
+            "SELECT id, operators, branches, loops, returns, max_nesting, cognitive, unsafe_blocks, unchecked_calls, assertions
+            FROM symbol WHERE file_id = ?1 AND operators IS NOT NULL",
+        )?;
+        let rows =
+            statement.query_map([file.0], |row| Ok((SymbolId(row.get(0)?), metrics(row, 1)?.unwrap_or_default())))?;
+        Ok(rows.collect::<rusqlite::Result<_>>()?)
+    }
+
     /// The symbol with this id.
     pub fn symbol(&self, symbol: SymbolId) -> Result<Option<SymbolRow>> {
         self.one_symbol(select_symbols!("WHERE s.id = ?1"), [symbol.0])
@@ -213,7 +224,7 @@ fn read(row: &Row<'_>) -> Result<SymbolRow> {
         declared_type: row.get(19)?,
         value: row.get(20)?,
         body_hash: row.get::<_, Option<i64>>(21)?.map(i64::cast_unsigned),
-        metrics: metrics(row)?,
+        metrics: metrics(row, 22)?,
         file_path,
         name,
     })
@@ -230,18 +241,19 @@ pub(crate) fn qualified_name(owner: Option<&str>, tail: Option<&str>, name: &str
     owner.map_or_else(|| last.to_owned(), |owner| format!("{owner}::{last}"))
 }
 
-fn metrics(row: &Row<'_>) -> Result<Option<Metrics>> {
-    let Some(operators) = row.get(22)? else { return Ok(None) };
+/// The counts of a row, from its column `first` on.
+fn metrics(row: &Row<'_>, first: usize) -> rusqlite::Result<Option<Metrics>> {
+    let Some(operators) = row.get(first)? else { return Ok(None) };
     Ok(Some(Metrics {
         operators,
-        branches: row.get(23)?,
-        loops: row.get(24)?,
-        returns: row.get(25)?,
-        max_nesting: row.get(26)?,
-        cognitive: row.get(27)?,
-        unsafe_blocks: row.get(28)?,
-        unchecked_calls: row.get(29)?,
-        assertions: row.get(30)?,
+        branches: row.get(first + 1)?,
+        loops: row.get(first + 2)?,
+        returns: row.get(first + 3)?,
+        max_nesting: row.get(first + 4)?,
+        cognitive: row.get(first + 5)?,
+        unsafe_blocks: row.get(first + 6)?,
+        unchecked_calls: row.get(first + 7)?,
+        assertions: row.get(first + 8)?,
     }))
 }
 
