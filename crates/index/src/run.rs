@@ -4,6 +4,7 @@ use crate::build::build;
 use crate::draft::Drafts;
 use crate::error::{Error, Result};
 use crate::extraction::{Before, Extractor, Job};
+use crate::git::{self, Kinship};
 use crate::layout::read_layout;
 use crate::lock::Lock;
 use crate::order::{Mode, Order};
@@ -20,6 +21,8 @@ use rustc_hash::FxHasher;
 use std::fs;
 use std::hash::{Hash, Hasher};
 use std::path::Path;
+use std::sync::OnceLock;
+use std::thread;
 use std::time::{Instant, SystemTime};
 
 /// Grows when the same source gives other facts or links than before, so that older indexes are made anew.
@@ -40,6 +43,9 @@ pub(crate) struct Run<'r> {
     pub(crate) progress: &'r dyn Progress,
     /// The commit whose files these are; none if they are those of the work tree.
     commit: Option<String>,
+    /// What git says of the repository, once it was asked: that takes a process, which best runs beside other work.
+    head: OnceLock<Option<String>>,
+    kinship: OnceLock<Option<Kinship>>,
 }
 
 impl Project {
@@ -69,7 +75,7 @@ impl Project {
 }
 
 pub(crate) fn threads() -> usize {
-    std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get).min(8)
+    thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get).min(8)
 }
 
 impl<'r> Run<'r> {
@@ -83,15 +89,22 @@ impl<'r> Run<'r> {
         progress.at(Phase::Walk, 0, 0);
         let extractor = Extractor::on_disk(&project.root, project.config())?;
         let wanted = |path: &str| extractor.is_wanted(path);
-        let survey = Survey::recall(&project.state.survey(), &chosen_by(project));
-        let files = match survey.and_then(|survey| survey.files(&project.root, &wanted)) {
-            Some(files) => files,
-            None => walk(&project.root, project.config(), &wanted)?,
-        };
+        let kinship = OnceLock::new();
+        let files = thread::scope(|scope| {
+            if project.state.current_index().is_none() {
+                scope.spawn(|| kinship.set(git::kinship(&project.root)));
+            }
+            let survey = Survey::recall(&project.state.survey(), &chosen_by(project));
+            match survey.and_then(|survey| survey.files(&project.root, &wanted)) {
+                Some(files) => Ok(files),
+                None => walk(&project.root, project.config(), &wanted),
+            }
+        })?;
         report.rule = Some(files.rule);
         report.omissions.clone_from(&files.omissions);
         report.phases.push((Phase::Walk, start.elapsed()));
-        Ok((Self::over(project, extractor, &files, None, threads, progress), files))
+        let run = Self::over(project, extractor, &files, None, threads, progress);
+        Ok((Self { kinship, ..run }, files))
     }
 
     /// A run over `files`.
@@ -104,7 +117,8 @@ impl<'r> Run<'r> {
         progress: &'r dyn Progress,
     ) -> Self {
         let layout = read_layout(extractor.contents(), &files.entries);
-        Self { project, extractor, layout, threads, progress, commit }
+        let (head, kinship) = (OnceLock::new(), OnceLock::new());
+        Self { project, extractor, layout, threads, progress, commit, head, kinship }
     }
 
     /// What is to be kept of a walk that began at `start`; nothing if the files come from a survey themselves.
@@ -242,14 +256,34 @@ impl<'r> Run<'r> {
 
     /// What the store remembers about the run that made it.
     fn meta(&self) -> Vec<(&'static str, String)> {
-        let head = || crate::git::head_commit(&self.project.root);
         vec![
             ("made_by", made_by(self.project)),
             ("layout", self.layout_hash()),
             ("boundaries", self.boundaries_hash()),
             ("project_root", self.project.root.to_string_lossy().into_owned()),
-            ("last_indexed_commit", self.commit.clone().or_else(head).unwrap_or_default()),
+            ("last_indexed_commit", self.commit.as_ref().or_else(|| self.head()).cloned().unwrap_or_default()),
         ]
+    }
+
+    /// The commit that the work tree stands on.
+    fn head(&self) -> Option<&String> {
+        self.head.get_or_init(|| git::head_commit(&self.project.root)).as_ref()
+    }
+
+    /// Asks for the commit that will be wanted at the end.
+    pub(crate) fn asking_head(&self) -> impl FnOnce() + Send + use<'_> {
+        let (head, root) = (&self.head, &self.project.root);
+        let is_wanted = self.commit.is_none();
+        move || {
+            if is_wanted {
+                head.get_or_init(|| git::head_commit(root));
+            }
+        }
+    }
+
+    /// By what the project knows its siblings.
+    pub(crate) fn kinship(&self) -> Option<&Kinship> {
+        self.kinship.get_or_init(|| git::kinship(&self.project.root)).as_ref()
     }
 
     pub(crate) fn boundaries_hash(&self) -> String {

@@ -2,7 +2,6 @@
 //! a copy and the files that differ instead of all files.
 
 use crate::error::Result;
-use crate::git;
 use crate::lock::Lock;
 use crate::plan::{Index, Plan, Trust};
 use crate::program;
@@ -13,8 +12,9 @@ use crate::update::update;
 use crate::walk::{Entry, FileSet};
 use rhumb_store::{Access, Future, Store};
 use rustc_hash::FxHashMap;
-use std::fs;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
+use std::thread;
 
 /// How many siblings are looked at.
 const SIBLINGS: usize = 8;
@@ -52,15 +52,23 @@ impl Run<'_> {
         let original = Store::open(sibling, None, Access::Read)?;
         let index = Index::read(&original)?;
         let plan = Plan::new(files.entries.clone(), &index, &self.extractor, Trust::Content);
-        // The original is let go with the copy, so that its log need not wait for what is done to that.
-        update(self, &index, &plan, report, move || Ok(original.copy(path)?))
+        thread::scope(|scope| {
+            // The original is let go with the copy, so that its log need not wait for what is done to that.
+            update(self, &index, &plan, report, move || {
+                let copy = original.copy(path)?;
+                // On its way to the disk while files are read; the rest follows when it is settled. Nobody else has it open, so
+                // that the lock which goes with this file is not missed.
+                scope.spawn(move || File::open(path).and_then(|file| file.sync_data()).ok());
+                Ok(copy)
+            })
+        })
     }
 
     /// The indexes of siblings.
     pub(crate) fn siblings(&self) -> Vec<PathBuf> {
         let Some(roots) = self.project.roots() else { return Vec::new() };
-        let Some(kinship) = git::kinship(&self.project.root) else { return Vec::new() };
-        let siblings = roots.siblings(&self.project.state, &kinship);
+        let Some(kinship) = self.kinship() else { return Vec::new() };
+        let siblings = roots.siblings(&self.project.state, kinship);
         siblings.iter().take(SIBLINGS).filter_map(State::current_index).collect()
     }
 
@@ -90,7 +98,7 @@ impl Run<'_> {
     /// Lets siblings and people know of the index that is now in place.
     pub(crate) fn list(&self) {
         if let Some(roots) = self.project.roots() {
-            roots.note(&self.project.root, &self.project.state, git::kinship(&self.project.root));
+            roots.note(&self.project.root, &self.project.state, self.kinship().cloned());
         }
     }
 }

@@ -20,6 +20,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::BorrowMut;
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::thread;
 use std::time::Instant;
 
 /// Reads the files of `plan`, and meanwhile has `open` bring the store of `index` or a copy of it; then applies the plan to that.
@@ -33,10 +34,16 @@ pub(crate) fn update<S: BorrowMut<Store>>(
     let start = Start { time: Instant::now(), indexed_at: now_ms() };
     let shelf = Shelf::of(index);
     let extract = |job: &Job| run.extractor.extract(job, Some(&shelf));
-    in_order(&plan.jobs, run.threads, extract, Extracted::weight, |files| {
+    let apply = |files: &mut dyn Iterator<Item = Extracted>| {
         let mut store = open()?;
         Applying { run, stored: &index.files, plan, shelf: &shelf, start }.apply(store.borrow_mut(), files, report)?;
         Ok(store)
+    };
+    thread::scope(|scope| {
+        if !plan.jobs.is_empty() {
+            scope.spawn(run.asking_head());
+        }
+        in_order(&plan.jobs, run.threads, extract, Extracted::weight, apply)
     })
 }
 

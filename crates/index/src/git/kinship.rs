@@ -4,6 +4,7 @@ use super::succeed;
 use crate::digest::digest;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
+use std::thread;
 
 /// By what a work tree knows its siblings. Hashes, since an address may hold a password.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,9 +26,14 @@ impl Kinship {
 /// What the project at `root` shares with other work trees and clones of its repository. A project in a folder of a
 /// repository is kin to those in the same folder.
 pub(crate) fn kinship(root: &Path) -> Option<Kinship> {
-    let places = succeed(root, &["rev-parse", "--path-format=absolute", "--git-common-dir", "--show-prefix"])?.stdout;
+    let origin = || succeed(root, &["config", "--get", "remote.origin.url"]).map(|output| output.stdout);
+    let places = || succeed(root, &["rev-parse", "--path-format=absolute", "--git-common-dir", "--show-prefix"]);
+    let (places, origin) = thread::scope(|scope| {
+        let origin = scope.spawn(origin);
+        (places(), origin.join().ok().flatten())
+    });
+    let places = places?.stdout;
     let prefix = places.strip_suffix(b"\n").and_then(|it| it.rsplit(|byte| *byte == b'\n').next()).unwrap_or_default();
-    let origin = succeed(root, &["config", "--get", "remote.origin.url"]).map(|output| output.stdout);
     let origin = origin.map(|it| [plain_address(&it), b"\0", prefix].concat());
     Some(Kinship { repository: digest(&places), origin: origin.as_deref().map(digest) })
 }

@@ -24,9 +24,11 @@ impl Batch<'_> {
         let mut old = Old::default();
         let mut new = Vec::new();
         let mut rows = rows.into_iter().peekable();
-        for symbol in self.symbols_of(file)? {
-            let of_symbol = std::iter::from_fn(|| rows.next_if(|row| row.from <= symbol));
-            self.compare(symbol, of_symbol, &mut old, &mut new)?;
+        // Most symbols of a file came at once and have ids one after the other: asking for each would take longer than the answers.
+        for run in self.symbols_of(file)?.chunk_by(|one, next| one + 1 == *next) {
+            let (Some(first), Some(last)) = (run.first(), run.last()) else { continue };
+            let of_run = std::iter::from_fn(|| rows.next_if(|row| row.from <= *last));
+            self.compare((*first, *last), of_run, &mut old, &mut new)?;
         }
         new.extend(rows);
         let mut unmentioned: Vec<u32> = old.names.difference(&names).copied().collect();
@@ -42,21 +44,23 @@ impl Batch<'_> {
         Ok(ids.collect::<rusqlite::Result<_>>()?)
     }
 
-    /// Compares the rows of one symbol, both sides in the order of their numbers.
+    /// Compares the rows of symbols with ids in a row, both sides in the order of the key.
     fn compare<'r>(
         &self,
-        symbol: u32,
+        symbols: (u32, u32),
         rows: impl Iterator<Item = Row<'r>>,
         old: &mut Old,
         new: &mut Vec<Row<'r>>,
     ) -> Result<()> {
         let mut rows = rows.peekable();
         let mut statement = self.store.connection.prepare_cached(
-            "SELECT n, target_id, name, bits, below, col, receiver FROM reference WHERE from_id = ?1 ORDER BY n",
+            "SELECT n, target_id, name, bits, below, col, receiver, from_id FROM reference
+            WHERE from_id BETWEEN ?1 AND ?2
+            ORDER BY from_id, n",
         )?;
-        let mut there = statement.query([symbol])?;
+        let mut there = statement.query(symbols)?;
         while let Some(row) = there.next()? {
-            let n: i32 = row.get(0)?;
+            let (symbol, n): (u32, i32) = (row.get(7)?, row.get(0)?);
             old.names.extend(row.get::<_, Option<u32>>(2)?);
             new.extend(std::iter::from_fn(|| rows.next_if(|row| (row.from, row.n) < (symbol, n))));
             let is_same = match rows.peek().filter(|row| (row.from, row.n) == (symbol, n)) {

@@ -5,7 +5,7 @@ use crate::error::Result;
 use crate::store::Mode;
 use rhumb_model::{Facts, FileId, Flags, Metrics, Span, Symbol, SymbolId, SymbolKind, Text, Visibility, symbol_handle};
 use rusqlite::{Row, params};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::hash_map::Entry;
 
 /// Stands for the name in a signature; the views put that back.
@@ -139,15 +139,18 @@ impl Batch<'_> {
     ) -> Result<Vec<SymbolId>> {
         if self.store.mode == Mode::Bulk {
             let ids: Vec<SymbolId> = rows.iter().map(|_| SymbolId(self.store.counters.take_symbol())).collect();
-            self.write_symbols(file, rows, &ids)?;
+            self.write_symbols(file, rows, &ids, &FxHashSet::default())?;
             return Ok(ids);
         }
         let KnownSymbols { by_handle: mut known, doubles: mut gone } = self.known_symbols(file, file_handle)?;
         let mut ids = Vec::with_capacity(rows.len());
         let mut changed = Vec::new();
+        let mut named = FxHashSet::default();
         for row in rows {
             let handle = row.handle(file_handle);
-            let id = match known.remove(&handle) {
+            let known = known.remove(&handle);
+            named.extend(known.as_ref().filter(|known| known.name == row.name).map(|known| known.id));
+            let id = match known {
                 Some(known) if row.has_words_of(&known) => known.id,
                 Some(known) => {
                     self.words.remove(&self.store.connection, known.id)?;
@@ -166,7 +169,7 @@ impl Batch<'_> {
         gone.extend(known.into_iter().map(|(handle, known)| (handle, known.id)));
         gone.sort_unstable();
         self.remove_symbols(file, &gone)?;
-        self.write_symbols(file, rows, &ids)?;
+        self.write_symbols(file, rows, &ids, &named)?;
         self.words.add(&self.store.connection, &changed)?;
         Ok(ids)
     }
@@ -210,8 +213,23 @@ impl Batch<'_> {
         Ok(())
     }
 
-    fn write_symbols(&self, file: FileId, rows: &[SymbolRow<'_>], ids: &[SymbolId]) -> Result<()> {
-        let mut statement = self.store.connection.prepare_cached(
+    /// Writes the rows of symbols. Those of `named` are there under their name and in the file: the indexes need not learn of them
+    /// again.
+    fn write_symbols(
+        &self,
+        file: FileId,
+        rows: &[SymbolRow<'_>],
+        ids: &[SymbolId],
+        named: &FxHashSet<SymbolId>,
+    ) -> Result<()> {
+        let mut update = self.store.connection.prepare_cached(
+            "UPDATE symbol SET parent_id = ?3, kind = ?4, visibility = ?5, flags = ?6, owner = ?8, tail = ?9, line = ?10, col = ?11,
+                more_lines = ?12, end_col = ?13, name_below = ?14, name_col = ?15, subkind = ?16, signature = ?17, doc = ?18,
+                declared_type = ?19, value = ?20, body_hash = ?21, operators = ?22, branches = ?23, loops = ?24, returns = ?25,
+                max_nesting = ?26, cognitive = ?27, unsafe_blocks = ?28, unchecked_calls = ?29, assertions = ?30
+            WHERE id = ?1",
+        )?;
+        let mut insert = self.store.connection.prepare_cached(
             "INSERT OR REPLACE INTO symbol (id, file_id, parent_id, kind, visibility, flags, name, owner, tail, line, col,
                 more_lines, end_col, name_below, name_col, subkind, signature, doc, declared_type, value, body_hash,
                 operators, branches, loops, returns, max_nesting, cognitive, unsafe_blocks, unchecked_calls, assertions)
@@ -221,6 +239,7 @@ impl Batch<'_> {
         for (row, id) in rows.iter().zip(ids) {
             let (owner, tail) = row.split_name();
             let count = |metric: fn(&Metrics) -> u32| row.metrics.as_ref().map(metric);
+            let statement = if named.contains(id) { &mut update } else { &mut insert };
             statement.execute(params![
                 id.0,
                 file.0,
