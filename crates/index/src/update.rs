@@ -14,10 +14,10 @@ use crate::stamp::Stamp;
 use crate::world::{Known, StoreWorld, stored_module};
 use rhumb_languages::by_name;
 use rhumb_model::{Body, FileId, ParseStatus, Question};
-use rhumb_resolve::{Linked, Module, Source, body, changed_questions, link, surface};
+use rhumb_resolve::{Linked, Module, Source, World, body, changed_questions, link, surface};
 use rhumb_store::{Batch, Store, StoredStamp};
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::borrow::BorrowMut;
+use std::borrow::{BorrowMut, Cow};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::thread;
@@ -122,6 +122,14 @@ struct Updater<'b, 's> {
     known: FxHashMap<FileId, Known>,
     /// Files that must be linked because they themselves changed.
     fresh: BTreeSet<FileId>,
+    /// What they offer now.
+    modules: FxHashMap<FileId, Option<Arc<Module>>>,
+    /// What linking them needs, as long as it is not too much.
+    bodies: FxHashMap<FileId, Body>,
+    /// How many references are in these.
+    references: usize,
+    /// Files that they depended on before, and likely still do.
+    needed: BTreeSet<FileId>,
     /// Questions that may be answered differently now.
     changed: FxHashSet<Question>,
     /// Files that could not be read before: how, and their stamp then.
@@ -154,6 +162,10 @@ impl<'b, 's> Updater<'b, 's> {
             files,
             known: known.collect(),
             fresh: BTreeSet::new(),
+            modules: FxHashMap::default(),
+            bodies: FxHashMap::default(),
+            references: 0,
+            needed: BTreeSet::new(),
             changed: FxHashSet::default(),
             unread,
             touched: 0,
@@ -259,9 +271,17 @@ impl<'b, 's> Updater<'b, 's> {
 
     fn put(&mut self, path: &str, read: &ReadFile, known: Option<FileId>) -> Result<()> {
         let old = known.map(|file| self.module(file)).transpose()?.flatten();
+        if let Some(file) = known {
+            self.needed.extend(self.batch.store().dependencies(file)?);
+        }
         let stored = self.batch.put_file(&record(path, read, self.indexed_at), &read.facts)?;
         let surface = surface(&read.facts, &stored.symbols, read.language);
-        self.batch.put_linkage(stored.file, &surface, &body(&read.facts, &stored.symbols))?;
+        let body = body(&read.facts, &stored.symbols);
+        self.batch.put_linkage(stored.file, &surface, &body)?;
+        self.references += body.references.len();
+        if self.references <= MAX_REFERENCES {
+            self.bodies.insert(stored.file, body);
+        }
         if let Some(vocabulary) = &read.vocabulary {
             self.batch.put_vocabulary(stored.file, vocabulary)?;
         }
@@ -272,6 +292,7 @@ impl<'b, 's> Updater<'b, 's> {
         }
         let new = Module::new(stored.file, path.to_owned(), read.language, surface);
         self.note(stored.file, old.as_deref(), Some(&new))?;
+        self.modules.insert(stored.file, Some(Arc::new(new)));
         self.ids.insert(path.to_owned(), stored.file);
         self.files.insert(path.to_owned(), stored.file);
         self.known.insert(stored.file, Known { path: path.to_owned(), language: read.language });
@@ -282,6 +303,27 @@ impl<'b, 's> Updater<'b, 's> {
 
     /// Links what changed and what asked about it; says how many files were linked although they did not change.
     fn relink(&mut self, run: &Run<'_>, reach: Reach) -> Result<usize> {
+        let waiting = self.waiting(reach)?;
+        let modules = std::mem::take(&mut self.modules);
+        let world = StoreWorld::new(self.batch, &self.files, &self.known, &run.layout, modules);
+        // While links are written nobody else can read, so that what is likely needed is read before.
+        let needed: Vec<FileId> = self.needed.iter().copied().collect();
+        in_order(&needed, run.threads, |file| drop(world.module(*file)), |()| 0, |modules| modules.for_each(drop));
+        let relink = |file: &FileId| relinked(&world, self.bodies.get(file), *file);
+        in_order(&waiting, run.threads, relink, weight, |files| -> Result<()> {
+            for (done, (file, linked)) in waiting.iter().zip(files).enumerate() {
+                run.step(Phase::Link, done, waiting.len())?;
+                if let Some((body, linked)) = linked? {
+                    put_links(&mut world.batch(), *file, &body, &linked)?;
+                }
+            }
+            Ok(())
+        })?;
+        Ok(waiting.len() - self.fresh.len())
+    }
+
+    /// The files that are to be linked.
+    fn waiting(&self, reach: Reach) -> Result<Vec<FileId>> {
         let mut waiting = self.fresh.clone();
         if reach == Reach::Everything {
             waiting.extend(self.known.keys());
@@ -292,30 +334,19 @@ impl<'b, 's> Updater<'b, 's> {
                 }
             }
         }
-        let waiting: Vec<FileId> = waiting.into_iter().collect();
-        let world = StoreWorld::new(self.batch, &self.files, &self.known, &run.layout);
-        in_order(
-            &waiting,
-            run.threads,
-            |file| relinked(&world, *file),
-            weight,
-            |files| -> Result<()> {
-                for (done, (file, linked)) in waiting.iter().zip(files).enumerate() {
-                    run.step(Phase::Link, done, waiting.len())?;
-                    if let Some((body, linked)) = linked? {
-                        put_links(&mut world.batch(), *file, &body, &linked)?;
-                    }
-                }
-                Ok(())
-            },
-        )?;
-        Ok(waiting.len() - self.fresh.len())
+        Ok(waiting.into_iter().collect())
     }
 }
 
-/// What linking a file finds; nothing if it was not read.
-fn relinked(world: &StoreWorld<'_, '_>, file: FileId) -> Result<Option<(Body, Linked)>> {
-    let body = world.batch().store().body(file)?;
+/// A file with what linking it found.
+type Relinked<'b> = (Cow<'b, Body>, Linked);
+
+/// What linking a file finds, of which the store has the body unless it is given; nothing if the file was not read.
+fn relinked<'b>(world: &StoreWorld<'_, '_>, body: Option<&'b Body>, file: FileId) -> Result<Option<Relinked<'b>>> {
+    let body = match body {
+        Some(body) => Some(Cow::Borrowed(body)),
+        None => world.batch().store().body(file)?.map(Cow::Owned),
+    };
     let (Some(known), Some(body)) = (world.known(file), body) else { return Ok(None) };
     let linked = link(Source { file, path: &known.path, language: known.language }, &body, world);
     world.failure()?;
@@ -323,10 +354,13 @@ fn relinked(world: &StoreWorld<'_, '_>, file: FileId) -> Result<Option<(Body, Li
 }
 
 /// How much room the outcome of linking a file takes, about.
-fn weight(linked: &Result<Option<(Body, Linked)>>) -> u64 {
+fn weight(linked: &Result<Option<Relinked<'_>>>) -> u64 {
     let references = linked.iter().flatten().map(|(body, _)| body.references.len());
     references.sum::<usize>() as u64 * BYTES_PER_REFERENCE
 }
+
+/// So many references of files that changed are kept in memory between reading and linking: some ten megabytes.
+const MAX_REFERENCES: usize = 1 << 17;
 
 /// Both sides of a reference: what it says, and what it means.
 const BYTES_PER_REFERENCE: u64 = 200;

@@ -156,13 +156,14 @@ impl<'w, 's> StoreWorld<'w, 's> {
         files: &'w FxHashMap<String, FileId>,
         known: &'w FxHashMap<FileId, Known>,
         layout: &'w Layout,
+        modules: FxHashMap<FileId, Option<Arc<Module>>>,
     ) -> Self {
         Self {
             batch: Mutex::new(batch),
             files,
             known,
             layout,
-            modules: Mutex::default(),
+            modules: Mutex::new(modules),
             folders: OnceLock::new(),
             failure: Mutex::default(),
         }
@@ -186,6 +187,10 @@ impl<'w, 's> StoreWorld<'w, 's> {
     /// What the store answers; nothing if it fails, which is noted.
     fn ask<T: Default>(&self, question: impl FnOnce(&Store) -> Result<T, rhumb_store::Error>) -> T {
         let answer = question(self.batch().store());
+        self.told(answer)
+    }
+
+    fn told<T: Default>(&self, answer: Result<T, rhumb_store::Error>) -> T {
         answer.unwrap_or_else(|error| {
             held(&self.failure).get_or_insert(error);
             T::default()
@@ -231,7 +236,10 @@ impl World for StoreWorld<'_, '_> {
         if let Some(module) = held(&self.modules).get(&file) {
             return module.clone();
         }
-        let module = self.ask(|store| stored_module(store, file, self.known.get(&file)));
+        let known = self.known.get(&file)?;
+        let packed = self.ask(|store| store.packed_surface(file));
+        let surface = packed.and_then(|packed| self.told(packed.unpack().map(Some)));
+        let module = surface.map(|surface| Arc::new(Module::new(file, known.path.clone(), known.language, surface)));
         // Another thread may have read it meanwhile.
         held(&self.modules).entry(file).or_insert(module).clone()
     }

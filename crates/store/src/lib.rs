@@ -37,4 +37,4 @@ pub use search::{Filters, Found, Holder, Search, SpokenWord, TextFile, Within, i
 pub use stop::Stop;
 pub use store::{Access, Store};
 pub use vocabulary::{FileWords, WordCounts};
-pub use write::{Batch, BoundaryRule, Dependency, FileRecord, Linked, Stat, StoredFile};
+pub use write::{Batch, BoundaryRule, Dependency, FileRecord, Linked, PackedSurface, Stat, StoredFile};

@@ -31,6 +31,19 @@ impl Half {
     }
 }
 
+/// A surface as it is stored.
+pub struct PackedSurface {
+    file: FileId,
+    bytes: Vec<u8>,
+}
+
+impl PackedSurface {
+    /// The surface.
+    pub fn unpack(&self) -> Result<Surface> {
+        blob::decode(&self.bytes, &format!("surface of file {}", self.file.0))
+    }
+}
+
 /// The ids that pieces of a file can have, in their order.
 fn pieces_of(file: FileId) -> RangeInclusive<i64> {
     let first = i64::from(file.0) << PIECE_BITS;
@@ -97,8 +110,20 @@ impl Batch<'_> {
 impl Store {
     /// What other files could need of `file`; nothing if it was not parsed.
     pub fn surface(&self, file: FileId) -> Result<Option<Surface>> {
+        self.packed_surface(file)?.map(|packed| packed.unpack()).transpose()
+    }
+
+    /// The same as it is stored. Unpacking takes most of the time and needs no store.
+    pub fn packed_surface(&self, file: FileId) -> Result<Option<PackedSurface>> {
         let bytes = self.linkage_bytes(Half::Surface, file)?;
-        bytes.map(|bytes| blob::decode(&bytes, &format!("surface of file {}", file.0))).transpose()
+        Ok(bytes.map(|bytes| PackedSurface { file, bytes }))
+    }
+
+    /// The files that one depends on.
+    pub fn dependencies(&self, file: FileId) -> Result<Vec<FileId>> {
+        let mut statement = self.connection.prepare_cached("SELECT to_id FROM dependency WHERE from_id = ?1")?;
+        let files = statement.query_map([file.0], |row| row.get(0).map(FileId))?;
+        Ok(files.collect::<rusqlite::Result<_>>()?)
     }
 
     /// What only linking `file` needs; nothing if it was not parsed.

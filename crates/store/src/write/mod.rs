@@ -17,6 +17,7 @@ mod tally;
 pub use boundaries::BoundaryRule;
 pub(crate) use counters::Counters;
 pub use file::{FileRecord, Stat, StoredFile};
+pub use linkage::PackedSurface;
 pub use links::{Dependency, Linked};
 pub(crate) use names::Names;
 
