@@ -22,8 +22,9 @@ const SMALL_PART: usize = 8;
 pub(crate) struct Stub {
     /// Its places in the pieces of before: there may be several with the same text.
     pub(crate) pieces: Vec<usize>,
-    /// The row of its first line.
+    /// Where its first line starts.
     pub(crate) row: u32,
+    pub(crate) byte: u32,
     /// Where its body starts.
     pub(crate) start: Position,
     /// Which symbol it is, once it was met.
@@ -95,7 +96,7 @@ impl Found {
         let place = |byte: u32| start + byte as usize;
         let body = (place(piece.body.0) as u32, place(piece.body.1) as u32);
         let start = Position { row: row + piece.start.row, column: piece.start.column };
-        self.stubs.insert(body, Stub { pieces: same.collect(), row, start, symbol: None });
+        self.stubs.insert(body, Stub { pieces: same.collect(), row, byte: place(0) as u32, start, symbol: None });
         let range = |range: &(u32, u32)| place(range.0)..place(range.1);
         self.holes.push(range(&piece.hole));
         self.filled.extend(piece.filled.iter().map(range));

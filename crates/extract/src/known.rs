@@ -2,7 +2,7 @@
 
 use rhumb_model::{
     Binding, BindingKind, Body, Bound, Expression, ExpressionId, Expressions, Flags, Import, ImportIndex, Metrics,
-    Piece, Reference, Surface, SurfaceSymbol, SymbolId, SymbolIndex, Texts,
+    Piece, Position, Reference, Surface, SurfaceSymbol, SymbolId, SymbolIndex, Texts,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -34,9 +34,12 @@ pub(crate) struct Named {
 }
 
 /// What is kept of a piece.
+#[derive(Default)]
 pub(crate) struct Kept<'e> {
     /// The references in its body.
     pub(crate) references: Vec<&'e Reference>,
+    /// What is imported in its body.
+    pub(crate) imports: Vec<ImportIndex>,
     /// The names that are not its own.
     pub(crate) names: FxHashSet<&'e str>,
 }
@@ -87,28 +90,34 @@ impl<'e> Known<'e> {
     }
 
     fn keep(&self) -> Vec<Option<Kept<'e>>> {
-        let mut bodies: FxHashMap<SymbolIndex, Vec<&'e Reference>> = FxHashMap::default();
-        let starts: FxHashMap<SymbolIndex, _> =
-            self.pieces().iter().map(|piece| (piece.symbol, piece.body_start())).collect();
-        for reference in &self.earlier.body.references {
-            if starts.get(&reference.from).is_some_and(|start| reference.position >= *start) {
-                bodies.entry(reference.from).or_default().push(reference);
+        let starts = self.pieces().iter().map(|piece| (piece.symbol, piece.body_start()));
+        let starts: FxHashMap<SymbolIndex, Position> = starts.collect();
+        let is_inside = |from: SymbolIndex, at: Position| starts.get(&from).is_some_and(|start| at >= *start);
+        let mut bodies: FxHashMap<SymbolIndex, Kept<'e>> = FxHashMap::default();
+        for reference in self.earlier.body.references.iter().filter(|it| is_inside(it.from, it.position)) {
+            bodies.entry(reference.from).or_default().references.push(reference);
+        }
+        for (index, import) in self.earlier.body.imports.iter().enumerate() {
+            if is_inside(import.from, import.position) {
+                bodies.entry(import.from).or_default().imports.push(ImportIndex::from(index));
             }
         }
         let kept = self.pieces().iter().map(|piece| {
-            let references = bodies.remove(&piece.symbol).unwrap_or_default();
-            let names = self.names(piece.symbol, &references)?;
-            Some(Kept { references, names })
+            let kept = bodies.remove(&piece.symbol).unwrap_or_default();
+            let names = self.names(piece.symbol, &kept)?;
+            Some(Kept { names, ..kept })
         });
         kept.collect()
     }
 
     /// The names by which a function means something around it; nothing if it may mean something without a name, or if one name
     /// has several meanings.
-    fn names(&self, symbol: SymbolIndex, references: &[&'e Reference]) -> Option<FxHashSet<&'e str>> {
+    fn names(&self, symbol: SymbolIndex, kept: &Kept<'e>) -> Option<FxHashSet<&'e str>> {
         let Earlier { surface, body, .. } = self.earlier;
         let mut names = FxHashSet::default();
-        for reference in references.iter().filter(|reference| reference.receiver.is_none()) {
+        let is_own = |bound: Bound| matches!(bound, Bound::Import(import) if kept.imports.contains(&import));
+        let bare = kept.references.iter().filter(|it| it.receiver.is_none() && !is_own(it.bound));
+        for reference in bare {
             names.insert(body.texts.get(reference.name));
             names.extend(match reference.bound {
                 Bound::Symbol(symbol) => Some(self.name_of(symbol)?),
@@ -116,11 +125,13 @@ impl<'e> Known<'e> {
                 Bound::Free | Bound::Local(_) => None,
             });
         }
-        let used = references.iter().flat_map(|reference| [reference.receiver, reference.passed]).flatten();
-        let in_body = Mentioned { known: self, symbol, expressions: &body.expressions, texts: &body.texts };
+        let used = kept.references.iter().flat_map(|reference| [reference.receiver, reference.passed]).flatten();
+        let own = &kept.imports;
+        let in_body = Mentioned { known: self, symbol, own, expressions: &body.expressions, texts: &body.texts };
         in_body.collect(used.collect(), &body.bindings, &mut names)?;
         let yields = self.symbol(symbol)?.yields;
-        let in_surface = Mentioned { known: self, symbol, expressions: &surface.expressions, texts: &surface.texts };
+        let in_surface =
+            Mentioned { known: self, symbol, own, expressions: &surface.expressions, texts: &surface.texts };
         in_surface.collect(yields.into_iter().collect(), &[], &mut names)?;
         let is_clear = |name: &&str| {
             let named = self.named.get(name);
@@ -142,6 +153,8 @@ impl<'e> Known<'e> {
 struct Mentioned<'k, 'e> {
     known: &'k Known<'e>,
     symbol: SymbolIndex,
+    /// What the function imports itself.
+    own: &'k [ImportIndex],
     expressions: &'e Expressions,
     texts: &'e Texts,
 }
@@ -163,6 +176,7 @@ impl<'e> Mentioned<'_, 'e> {
             match expression {
                 Expression::Name(text) | Expression::Tag(text) => names.extend([self.texts.get(text)]),
                 Expression::Symbol(symbol) => names.extend([self.known.name_of(symbol)?]),
+                Expression::Import(import) if self.own.contains(&import) => {}
                 Expression::Import(import) => names.extend([self.known.local_of(import)?]),
                 Expression::TypeParameter(of, _) if of != self.symbol => return None,
                 Expression::Inside(_) => return None,

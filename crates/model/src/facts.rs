@@ -284,8 +284,10 @@ pub struct Lines {
 pub struct Piece {
     /// The function.
     pub symbol: SymbolIndex,
-    /// The row of its first line in the file.
+    /// Where its first line starts in the file: the row.
     pub row: u32,
+    /// The same in bytes.
+    pub byte: u32,
     /// Its text from the start of its first line on.
     pub text: Fingerprint,
     /// Where its body starts.

@@ -45,7 +45,7 @@ pub(super) struct Candidate {
 /// How much there is of everything that a body may add to, if it is not only its own.
 #[derive(Clone, Copy)]
 struct Sizes {
-    lists: [usize; 16],
+    lists: [usize; 14],
     results: usize,
 }
 
@@ -142,7 +142,10 @@ impl Reader<'_> {
         let range = opened.bytes.start as usize..opened.bytes.end as usize;
         let Some(text) = self.source.get(range).map(fingerprint) else { return };
         let scopes = opened.scope.0..self.facts.scopes.len() as u32;
-        self.candidates.push(Candidate { piece: Piece { symbol, row, text, start, body, hole, filled }, scopes });
+        self.candidates.push(Candidate {
+            piece: Piece { symbol, row, byte: opened.bytes.start, text, start, body, hole, filled },
+            scopes,
+        });
     }
 
     fn sizes(&self) -> Sizes {
@@ -152,7 +155,6 @@ impl Reader<'_> {
                 facts.symbols.len(),
                 facts.parameters.len(),
                 facts.type_parameters.len(),
-                facts.imports.len(),
                 facts.exports.len(),
                 facts.markers.len(),
                 facts.suppressions.len(),
@@ -163,7 +165,6 @@ impl Reader<'_> {
                 self.named_modifiers.len(),
                 self.owned.len(),
                 self.entered.len(),
-                self.imported.len(),
                 self.outward,
             ],
             results: self.results.len(),

@@ -34,20 +34,25 @@ impl Reader<'_> {
         }
         let outer_locals = self.outer_locals();
         let stubs = std::mem::take(&mut self.stubs);
-        let pairs = Pairs::new(known, &self.facts, outer_locals)?;
+        let symbols = pair_symbols(known, &self.facts);
         let mut taken = Vec::with_capacity(stubs.len());
         for stub in stubs.values() {
             let symbol = stub.symbol?;
-            let is_same = |index: &&usize| pairs.symbol(known.pieces()[**index].symbol) == Some(symbol);
+            let is_same = |index: &&usize| symbols.get(&known.pieces()[**index].symbol) == Some(&symbol);
             let place = *stub.pieces.iter().find(is_same)?;
             let kept = known.kept(place)?;
-            if !kept.names.iter().all(|name| pairs.is_same(name)) {
-                return None;
-            }
-            taken.push(Taken { piece: &known.pieces()[place], kept, symbol, row: stub.row });
+            taken.push(Taken { piece: &known.pieces()[place], kept, symbol, row: stub.row, byte: stub.byte });
         }
         taken.sort_by_key(|taken| taken.row);
+        let own = taken.iter().flat_map(|taken| &taken.kept.imports).copied().collect();
+        let pairs = Pairs::new(known, &self.facts, symbols, own, outer_locals);
+        if !taken.iter().flat_map(|taken| &taken.kept.names).all(|name| pairs.is_same(name)) {
+            return None;
+        }
         let Pairs { symbols, imports, .. } = pairs;
+        if !self.facts.imports.is_sorted_by_key(|import| import.statement) {
+            return None;
+        }
         let mut taker = Taker {
             known,
             facts: &mut self.facts,
@@ -59,6 +64,7 @@ impl Reader<'_> {
         };
         taken.iter().try_for_each(|taken| taker.take(taken))?;
         self.facts.pieces.sort_by_key(|piece| piece.row);
+        order_imports(&mut self.facts);
         Some(())
     }
 
@@ -77,6 +83,7 @@ struct Taken<'k, 'e> {
     kept: &'k Kept<'e>,
     symbol: SymbolIndex,
     row: u32,
+    byte: u32,
 }
 
 /// Which symbols and imports of before are which ones now.
@@ -86,18 +93,21 @@ struct Pairs<'k, 'e> {
     imports: FxHashMap<ImportIndex, ImportIndex>,
     /// What can be named now.
     named: FxHashMap<String, (Vec<SymbolIndex>, Vec<ImportIndex>)>,
+    /// What was imported in bodies that are taken over: nobody else sees it.
+    own: FxHashSet<ImportIndex>,
     outer_locals: FxHashSet<String>,
 }
 
 impl<'k, 'e> Pairs<'k, 'e> {
-    fn new(known: &'k Known<'e>, facts: &Facts, outer_locals: FxHashSet<String>) -> Option<Self> {
-        let mut pairs = Self {
-            known,
-            symbols: pair_symbols(known, facts),
-            imports: FxHashMap::default(),
-            named: FxHashMap::default(),
-            outer_locals,
-        };
+    fn new(
+        known: &'k Known<'e>,
+        facts: &Facts,
+        symbols: FxHashMap<SymbolIndex, SymbolIndex>,
+        own: FxHashSet<ImportIndex>,
+        outer_locals: FxHashSet<String>,
+    ) -> Self {
+        let (imports, named) = (FxHashMap::default(), FxHashMap::default());
+        let mut pairs = Self { known, symbols, imports, named, own, outer_locals };
         for (index, symbol) in
             facts.symbols.iter().enumerate().skip(1).filter(|(_, symbol)| !symbol.flags.has(Flags::LOCAL))
         {
@@ -111,13 +121,13 @@ impl<'k, 'e> Pairs<'k, 'e> {
             pairs.named.entry(name).or_default().1.push(ImportIndex::from(index));
         }
         pairs.pair_imports(facts);
-        Some(pairs)
+        pairs
     }
 
     /// Imports of one name are the same if each of them is.
     fn pair_imports(&mut self, facts: &Facts) {
         for (name, (_, now)) in &self.named {
-            let before = self.known.named(name).map_or(&[][..], |named| &named.imports);
+            let before = self.imports_before(name);
             let is_same = |(before, now): (&ImportIndex, &ImportIndex)| {
                 let texts = &self.known.earlier.body.texts;
                 let (before, now) = (self.known.import(*before), facts.imports.get(now.index()));
@@ -131,15 +141,20 @@ impl<'k, 'e> Pairs<'k, 'e> {
         }
     }
 
+    /// The imports that had a name, but for those in bodies that are taken over.
+    fn imports_before(&self, name: &str) -> Vec<ImportIndex> {
+        let all = self.known.named(name).map_or(&[][..], |named| &named.imports);
+        all.iter().copied().filter(|import| !self.own.contains(import)).collect()
+    }
+
     fn symbol(&self, before: SymbolIndex) -> Option<SymbolIndex> {
         self.symbols.get(&before).copied()
     }
 
     /// Whether a name means what it meant, wherever it is used.
     fn is_same(&self, name: &str) -> bool {
-        let before = self.known.named(name);
-        let symbols = before.map_or(&[][..], |named| &named.symbols);
-        let imports = before.map_or(&[][..], |named| &named.imports);
+        let symbols = self.known.named(name).map_or(&[][..], |named| &named.symbols);
+        let imports = self.imports_before(name);
         let none = (Vec::new(), Vec::new());
         let now = self.named.get(name).unwrap_or(&none);
         symbols.len() == now.0.len()
@@ -198,10 +213,17 @@ struct Taker<'k, 'e, 'f> {
 
 impl Taker<'_, '_, '_> {
     fn take(&mut self, taken: &Taken<'_, '_>) -> Option<()> {
-        let Taken { piece, kept, symbol, row } = *taken;
+        let Taken { piece, kept, symbol, row, byte } = *taken;
+        for index in &kept.imports {
+            let import = *self.known.import(*index)?;
+            let position = moved(import.position, piece.row, row)?;
+            let statement = byte + import.statement.checked_sub(piece.byte)?;
+            let (path, name, local) = (self.text(import.path), self.text(import.name), self.text(import.local));
+            self.imports.insert(*index, ImportIndex::from(self.facts.imports.len()));
+            self.facts.imports.push(Import { path, name, local, from: symbol, position, statement, ..import });
+        }
         for reference in &kept.references {
-            let below = reference.position.row.checked_sub(piece.row)?;
-            let position = Position { row: row + below, column: reference.position.column };
+            let position = moved(reference.position, piece.row, row)?;
             let copy = self.reference(reference, symbol, position)?;
             self.facts.references.push(copy);
         }
@@ -216,7 +238,7 @@ impl Taker<'_, '_, '_> {
         now.metrics = metrics;
         now.yields = yields;
         now.flags.set(Flags(earlier.flags.0 & SAID_INSIDE.0));
-        self.facts.pieces.push(Piece { symbol, row, ..piece.clone() });
+        self.facts.pieces.push(Piece { symbol, row, byte, ..piece.clone() });
         Some(())
     }
 
@@ -324,5 +346,34 @@ impl Taker<'_, '_, '_> {
             }
         }
         Some(())
+    }
+}
+
+/// A place that was counted from the row `before`, counted from the row `now`.
+fn moved(place: Position, before: u32, now: u32) -> Option<Position> {
+    Some(Position { row: now + place.row.checked_sub(before)?, column: place.column })
+}
+
+/// Puts imports into the order of the file; whatever speaks of one follows.
+fn order_imports(facts: &mut Facts) {
+    if facts.imports.is_sorted_by_key(|import| import.statement) {
+        return;
+    }
+    let mut order: Vec<usize> = (0..facts.imports.len()).collect();
+    order.sort_by_key(|index| facts.imports[*index].statement);
+    let mut places = vec![ImportIndex::from(0); order.len()];
+    for (place, index) in order.iter().enumerate() {
+        places[*index] = ImportIndex::from(place);
+    }
+    facts.imports = order.iter().map(|index| facts.imports[*index]).collect();
+    for reference in &mut facts.references {
+        if let Bound::Import(import) = &mut reference.bound {
+            *import = places[import.index()];
+        }
+    }
+    for id in facts.expressions.ids() {
+        if let Expression::Import(import) = facts.expressions.get(id) {
+            facts.expressions.set(id, Expression::Import(places[import.index()]));
+        }
     }
 }
