@@ -11,6 +11,7 @@ use crate::order::{Mode, Order};
 use crate::plan::{Index, Plan, Trust};
 use crate::project::Project;
 use crate::report::{Phase, Progress, Report, Wish};
+use crate::seed::Seed;
 use crate::state::is_file;
 use crate::survey::Survey;
 use crate::update::update;
@@ -21,7 +22,7 @@ use rustc_hash::FxHasher;
 use std::fs;
 use std::hash::{Hash, Hasher};
 use std::path::Path;
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::thread;
 use std::time::{Instant, SystemTime};
 
@@ -46,6 +47,8 @@ pub(crate) struct Run<'r> {
     /// What git says of the repository, once it was asked: that takes a process, which best runs beside other work.
     head: OnceLock<Option<String>>,
     kinship: OnceLock<Option<Kinship>>,
+    /// The index of a sibling, if it was opened while files were looked for.
+    seed: Mutex<Option<Seed>>,
 }
 
 impl Project {
@@ -90,21 +93,26 @@ impl<'r> Run<'r> {
         let extractor = Extractor::on_disk(&project.root, project.config())?;
         let wanted = |path: &str| extractor.is_wanted(path);
         let kinship = OnceLock::new();
-        let files = thread::scope(|scope| {
-            if project.state.current_index().is_none() {
-                scope.spawn(|| kinship.set(git::kinship(&project.root)));
-            }
+        let is_first = project.state.current_index().is_none();
+        let find_seed = || {
+            let kinship = kinship.get_or_init(|| git::kinship(&project.root));
+            Seed::of_first_sibling(project, kinship.as_ref()?)
+        };
+        let (files, seed) = thread::scope(|scope| {
+            let seed = is_first.then(|| scope.spawn(find_seed));
             let survey = Survey::recall(&project.state.survey(), &chosen_by(project));
-            match survey.and_then(|survey| survey.files(&project.root, &wanted)) {
+            let files = match survey.and_then(|survey| survey.files(&project.root, &wanted)) {
                 Some(files) => Ok(files),
                 None => walk(&project.root, project.config(), &wanted),
-            }
-        })?;
+            };
+            (files, seed.and_then(|seed| seed.join().ok().flatten()))
+        });
+        let files = files?;
         report.rule = Some(files.rule);
         report.omissions.clone_from(&files.omissions);
         report.phases.push((Phase::Walk, start.elapsed()));
         let run = Self::over(project, extractor, &files, None, threads, progress);
-        Ok((Self { kinship, ..run }, files))
+        Ok((Self { kinship, seed: Mutex::new(seed), ..run }, files))
     }
 
     /// A run over `files`.
@@ -118,7 +126,8 @@ impl<'r> Run<'r> {
     ) -> Self {
         let layout = read_layout(extractor.contents(), &files.entries);
         let (head, kinship) = (OnceLock::new(), OnceLock::new());
-        Self { project, extractor, layout, threads, progress, commit, head, kinship }
+        let seed = Mutex::default();
+        Self { project, extractor, layout, threads, progress, commit, head, kinship, seed }
     }
 
     /// What is to be kept of a walk that began at `start`; nothing if the files come from a survey themselves.
@@ -261,24 +270,19 @@ impl<'r> Run<'r> {
             ("layout", self.layout_hash()),
             ("boundaries", self.boundaries_hash()),
             ("project_root", self.project.root.to_string_lossy().into_owned()),
-            ("last_indexed_commit", self.commit.as_ref().or_else(|| self.head()).cloned().unwrap_or_default()),
+            ("last_indexed_commit", self.head().cloned().unwrap_or_default()),
         ]
     }
 
-    /// The commit that the work tree stands on.
-    fn head(&self) -> Option<&String> {
-        self.head.get_or_init(|| git::head_commit(&self.project.root)).as_ref()
+    /// The commit whose files these are, or that the work tree stands on.
+    pub(crate) fn head(&self) -> Option<&String> {
+        let asked = || self.head.get_or_init(|| git::head_commit(&self.project.root)).as_ref();
+        self.commit.as_ref().or_else(asked)
     }
 
-    /// Asks for the commit that will be wanted at the end.
-    pub(crate) fn asking_head(&self) -> impl FnOnce() + Send + use<'_> {
-        let (head, root) = (&self.head, &self.project.root);
-        let is_wanted = self.commit.is_none();
-        move || {
-            if is_wanted {
-                head.get_or_init(|| git::head_commit(root));
-            }
-        }
+    /// The index at `path`, if it was opened while files were looked for.
+    pub(crate) fn take_seed(&self, path: &Path) -> Option<Seed> {
+        self.seed.lock().unwrap_or_else(PoisonError::into_inner).take_if(|seed| seed.is_at(path))
     }
 
     /// By what the project knows its siblings.

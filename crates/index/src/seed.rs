@@ -2,15 +2,17 @@
 //! a copy and the files that differ instead of all files.
 
 use crate::error::Result;
+use crate::git::Kinship;
 use crate::lock::Lock;
 use crate::plan::{Index, Plan, Trust};
 use crate::program;
+use crate::project::Project;
 use crate::report::Report;
 use crate::run::{Run, made_by};
 use crate::state::State;
 use crate::update::update;
 use crate::walk::{Entry, FileSet};
-use rhumb_store::{Access, Future, Store};
+use rhumb_store::{Access, Future, Store, StoredStamp};
 use rustc_hash::FxHashMap;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -19,13 +21,55 @@ use std::thread;
 /// How many siblings are looked at.
 const SIBLINGS: usize = 8;
 
+/// An index that another one may begin as a copy of.
+pub(crate) struct Seed {
+    path: PathBuf,
+    store: Store,
+    index: Index,
+}
+
+impl Seed {
+    /// The index at `path`; nothing if it was made in another way than the one of `project` is.
+    fn open(project: &Project, path: &Path) -> Result<Option<Self>> {
+        let store = Store::open(path, None, Access::Read)?;
+        let is_alike = store.meta("made_by")?.as_deref() == Some(made_by(project).as_str());
+        if !is_alike || !program::is_own(&store)? {
+            return Ok(None);
+        }
+        let index = Index::read(&store)?;
+        Ok(Some(Self { path: path.to_path_buf(), store, index }))
+    }
+
+    /// The index of the sibling of `project` that was noted last, if there is one.
+    pub(crate) fn of_first_sibling(project: &Project, kinship: &Kinship) -> Option<Self> {
+        let path = siblings(project, kinship).into_iter().next()?;
+        Self::open(project, &path).ok().flatten()
+    }
+
+    pub(crate) fn is_at(&self, path: &Path) -> bool {
+        self.path == path
+    }
+
+    /// How many of its files have the path and the size of one here.
+    fn shared(&self, sizes: &FxHashMap<&str, u64>) -> usize {
+        let is_shared = |file: &&StoredStamp| sizes.get(file.path.as_str()) == Some(&file.stat.size);
+        self.index.files.iter().filter(is_shared).count()
+    }
+}
+
+/// The indexes of a project's siblings, the one noted last first.
+fn siblings(project: &Project, kinship: &Kinship) -> Vec<PathBuf> {
+    let siblings = project.roots().map(|roots| roots.siblings(&project.state, kinship)).unwrap_or_default();
+    siblings.iter().take(SIBLINGS).filter_map(State::current_index).collect()
+}
+
 impl Run<'_> {
     /// Makes the first index out of a sibling's. Nothing comes of it where there is none that is like this project, nor where
     /// anything goes wrong: an index can always be made from nothing.
     pub(crate) fn seed(&self, lock: &Lock, files: &FileSet, report: &Report) -> Option<Report> {
         let sibling = self.nearest(&files.entries, self.siblings().into_iter())?;
         let path = self.project.state.next_index_path(lock).ok()?;
-        let report = self.grown(&sibling, &path, files, Future::Live, report)?;
+        let report = self.grown(sibling, &path, files, Future::Live, report)?;
         self.project.state.publish(lock, &path).ok()?;
         Some(report)
     }
@@ -33,13 +77,13 @@ impl Run<'_> {
     /// Makes a copy of the index `seed` at `path` and brings it to `files`; says what that took. If it fails, nothing is left.
     pub(crate) fn grown(
         &self,
-        seed: &Path,
+        seed: Seed,
         path: &Path,
         files: &FileSet,
         future: Future,
         report: &Report,
     ) -> Option<Report> {
-        let mut report = Report { seed: Some(seed.to_path_buf()), ..report.clone() };
+        let mut report = Report { seed: Some(seed.path.clone()), ..report.clone() };
         if self.grow(seed, path, files, &mut report).and_then(|store| Ok(store.settle(future)?)).is_err() {
             fs::remove_file(path).ok();
             return None;
@@ -47,10 +91,9 @@ impl Run<'_> {
         Some(report)
     }
 
-    /// Copies the index at `sibling` to `path` and makes it that of `files`. What the sibling knew of times is nothing here.
-    fn grow(&self, sibling: &Path, path: &Path, files: &FileSet, report: &mut Report) -> Result<Store> {
-        let original = Store::open(sibling, None, Access::Read)?;
-        let index = Index::read(&original)?;
+    /// Copies the index `seed` to `path` and makes it that of `files`. What it knew of times is nothing here.
+    fn grow(&self, seed: Seed, path: &Path, files: &FileSet, report: &mut Report) -> Result<Store> {
+        let Seed { store: original, index, .. } = seed;
         let plan = Plan::new(files.entries.clone(), &index, &self.extractor, Trust::Content);
         thread::scope(|scope| {
             // The original is let go with the copy, so that its log need not wait for what is done to that.
@@ -66,33 +109,22 @@ impl Run<'_> {
 
     /// The indexes of siblings.
     pub(crate) fn siblings(&self) -> Vec<PathBuf> {
-        let Some(roots) = self.project.roots() else { return Vec::new() };
-        let Some(kinship) = self.kinship() else { return Vec::new() };
-        let siblings = roots.siblings(&self.project.state, kinship);
-        siblings.iter().take(SIBLINGS).filter_map(State::current_index).collect()
+        self.kinship().map(|kinship| siblings(self.project, kinship)).unwrap_or_default()
     }
 
     /// The one of `indexes` that shares most files with `entries`, if it is more than half of them.
-    pub(crate) fn nearest(&self, entries: &[Entry], indexes: impl Iterator<Item = PathBuf>) -> Option<PathBuf> {
+    pub(crate) fn nearest(&self, entries: &[Entry], indexes: impl Iterator<Item = PathBuf>) -> Option<Seed> {
         let sizes: FxHashMap<&str, u64> = entries.iter().map(|it| (it.path.as_str(), it.stamp.size)).collect();
         let mut nearest = (entries.len() / 2, None);
-        for index in indexes {
-            let shared = self.shared(&index, &sizes).unwrap_or(0);
+        for path in indexes {
+            let opened = self.take_seed(&path).or_else(|| Seed::open(self.project, &path).ok().flatten());
+            let Some(seed) = opened else { continue };
+            let shared = seed.shared(&sizes);
             if shared > nearest.0 {
-                nearest = (shared, Some(index));
+                nearest = (shared, Some(seed));
             }
         }
         nearest.1
-    }
-
-    /// How many files of the index at `path` have the path and the size of one here; none if it was made in another way.
-    fn shared(&self, path: &Path, sizes: &FxHashMap<&str, u64>) -> Result<usize> {
-        let store = Store::open(path, None, Access::Read)?;
-        let is_alike = store.meta("made_by")?.as_deref() == Some(made_by(self.project).as_str());
-        if !is_alike || !program::is_own(&store)? {
-            return Ok(0);
-        }
-        Ok(store.files()?.iter().filter(|file| sizes.get(file.path.as_str()) == Some(&file.stat.size)).count())
     }
 
     /// Lets siblings and people know of the index that is now in place.

@@ -98,7 +98,7 @@ impl Cache {
         let (run, files) = begin(project, tree, threads, progress, &mut report)?;
         let seeds = self.kept().into_iter().map(|(_, _, path)| path).chain(project.state.current_index());
         let seed = run.nearest(&files.entries, seeds.chain(run.siblings()));
-        let grown = seed.and_then(|seed| run.grown(&seed, &draft, &files, Future::Final, &report));
+        let grown = seed.and_then(|seed| run.grown(seed, &draft, &files, Future::Final, &report));
         if let Some(grown) = grown {
             report = grown;
         } else {

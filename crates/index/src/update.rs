@@ -41,7 +41,8 @@ pub(crate) fn update<S: BorrowMut<Store>>(
     };
     thread::scope(|scope| {
         if !plan.jobs.is_empty() {
-            scope.spawn(run.asking_head());
+            // What will be wanted at the end takes a process.
+            scope.spawn(|| run.head());
         }
         in_order(&plan.jobs, run.threads, extract, Extracted::weight, apply)
     })
