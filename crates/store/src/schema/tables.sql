@@ -212,6 +212,12 @@ CREATE TABLE question (
     asked BLOB NOT NULL
 );
 
+-- What the references of each symbol of a file were when they were last written, as hashes.
+CREATE TABLE digest (
+    file_id INTEGER PRIMARY KEY,
+    symbols BLOB NOT NULL
+);
+
 -- Which files have a part in answering a question about a namespace that files share.
 CREATE TABLE sharing (
     question INTEGER NOT NULL,

@@ -29,10 +29,11 @@ const BESIDE_REFERENCES: [&str; 5] = [
 ];
 
 /// The references of a file, names first: they are found through the references.
-const REFERENCES: [&str; 2] = [
+const REFERENCES: [&str; 3] = [
     "DELETE FROM mention WHERE file_id = ?1 AND name IN (
         SELECT r.name FROM symbol s JOIN reference r ON r.from_id = s.id WHERE s.file_id = ?1)",
     "DELETE FROM reference WHERE from_id IN (SELECT id FROM symbol WHERE file_id = ?1)",
+    "DELETE FROM digest WHERE file_id = ?1",
 ];
 
 impl Batch<'_> {
@@ -92,13 +93,15 @@ impl Batch<'_> {
         Ok(())
     }
 
-    /// Takes out what a symbol refers to. A name that others in its file mention too is mentioned again when the file is linked.
-    fn remove_references(&self, file: FileId, symbol: SymbolId) -> Result<()> {
+    /// Takes out what a symbol refers to. Whether others in its file mention the same names is seen when the file is linked.
+    fn remove_references(&mut self, file: FileId, symbol: SymbolId) -> Result<()> {
         let connection = &self.store.connection;
-        let mut mentions = connection.prepare_cached(
-            "DELETE FROM mention WHERE file_id = ?1 AND name IN (SELECT name FROM reference WHERE from_id = ?2)",
-        )?;
-        mentions.execute((file.0, symbol.0))?;
+        let mut names =
+            connection.prepare_cached("SELECT name FROM reference WHERE from_id = ?1 AND name IS NOT NULL")?;
+        let names = names.query_map([symbol.0], |row| row.get(0))?.collect::<rusqlite::Result<Vec<u32>>>()?;
+        if !names.is_empty() {
+            self.gone.entry(file).or_default().extend(names);
+        }
         connection.prepare_cached("DELETE FROM candidate WHERE from_id = ?1")?.execute([symbol.0])?;
         connection.prepare_cached("DELETE FROM reference WHERE from_id = ?1")?.execute([symbol.0])?;
         Ok(())

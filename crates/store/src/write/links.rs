@@ -1,14 +1,14 @@
 //! What linking a file found: its references with their targets, its imports, and the files it depends on.
 
 use super::Batch;
-use super::names::Mention;
+use super::differ::{Mentioned, digests};
 use super::tally::Tallied;
 use crate::bits::{Bits, FIRST_OVERRIDE, known_of, plain_kind};
 use crate::error::Result;
 use crate::store::Mode;
 use rhumb_model::{Body, FileId, Import, ImportKind, Lines, Link, Question, Reference, Role, State, SymbolId, Text};
 use rusqlite::params;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use serde_json::json;
 use std::collections::hash_map::Entry;
 use std::sync::LazyLock;
@@ -68,7 +68,10 @@ pub(super) struct Row<'b> {
     pub(super) from: u32,
     pub(super) n: i32,
     pub(super) target: Option<u32>,
+    /// The name as the body has it, and as the table does once that is known.
+    pub(super) text: Option<Text>,
     pub(super) name: Option<u32>,
+    pub(super) is_call: bool,
     pub(super) bits: u32,
     pub(super) below: i64,
     pub(super) col: u32,
@@ -101,11 +104,11 @@ impl Batch<'_> {
         let lines: FxHashMap<u32, u32> = places.iter().map(|place| (place.id, place.line)).collect();
         let mut rows = children(&places, &lines);
         rows.extend(declared(&places, linked));
-        let candidates = self.add_references(file, linked, &lines, &mut rows)?;
+        let candidates = add_references(linked, &lines, &mut rows);
         let references = rows.iter().filter(|row| row.n >= 0);
         let kept = references.clone().count();
         self.put_tally(file, Tallied::References, references.map(|row| known_of(row.bits)))?;
-        self.put_rows(file, rows)?;
+        self.put_rows(file, linked.body, rows)?;
         self.put_candidates(&candidates)?;
         self.put_imports(file, linked)?;
         self.put_dependencies(file, linked.dependencies)?;
@@ -114,17 +117,45 @@ impl Batch<'_> {
         Ok(kept)
     }
 
-    fn put_rows(&self, file: FileId, mut rows: Vec<Row<'_>>) -> Result<()> {
+    fn put_rows(&mut self, file: FileId, body: &Body, mut rows: Vec<Row<'_>>) -> Result<()> {
         // In the order of the table's key every row is appended, and pages fill up.
         rows.sort_unstable_by_key(|row| (row.from, row.n));
-        if self.store.mode == Mode::Live {
-            rows = self.leave_what_differs(file, rows)?;
+        let digests = digests(body, &rows);
+        let mentioned = Mentioned::by(&rows);
+        match self.store.mode {
+            Mode::Bulk => {
+                self.name(body, &mut rows)?;
+                let mentions = mentioned.of(file, &rows);
+                self.store.names.postpone(mentions.into_iter());
+                self.insert_all(&ROUGH, &rows)?;
+            }
+            Mode::Live => {
+                let changed = self.changed_symbols(file, &digests)?;
+                rows.retain(|row| changed.contains(&row.from));
+                self.name(body, &mut rows)?;
+                super::names::put_mentions(&self.store.connection, mentioned.of(file, &rows).into_iter())?;
+                let rows = self.leave_what_differs(file, &changed, rows, (body, &mentioned))?;
+                self.insert_all(&FINAL, &rows)?;
+            }
         }
+        self.put_digests(file, &digests)
+    }
+
+    /// Gives rows the names that the table knows.
+    fn name(&mut self, body: &Body, rows: &mut [Row<'_>]) -> Result<()> {
+        let mut names: FxHashMap<Text, u32> = FxHashMap::default();
+        for row in rows {
+            let Some(text) = row.text else { continue };
+            row.name = Some(match names.entry(text) {
+                Entry::Occupied(known) => *known.get(),
+                Entry::Vacant(place) => *place.insert(self.intern(body.texts.get(text))?),
+            });
+        }
+        Ok(())
+    }
+
+    fn insert_all(&self, table: &Inserts, rows: &[Row<'_>]) -> Result<()> {
         let (batches, rest) = rows.as_chunks::<ROWS_AT_ONCE>();
-        let table = match self.store.mode {
-            Mode::Bulk => &ROUGH,
-            Mode::Live => &FINAL,
-        };
         self.insert_references(&table.many, batches.iter().map(<[Row<'_>; ROWS_AT_ONCE]>::as_slice))?;
         self.insert_references(&table.one, rest.chunks(1))
     }
@@ -171,58 +202,6 @@ impl Batch<'_> {
             Ok(Place { id: row.get(0)?, parent: row.get(1)?, line: row.get(2)?, col: row.get(3)? })
         })?;
         Ok(rows.collect::<rusqlite::Result<_>>()?)
-    }
-
-    /// Adds a row for each reference, and returns what the ambiguous ones may mean.
-    fn add_references<'b>(
-        &mut self,
-        file: FileId,
-        linked: &Linked<'b>,
-        lines: &FxHashMap<u32, u32>,
-        rows: &mut Vec<Row<'b>>,
-    ) -> Result<Vec<Candidate>> {
-        let body = linked.body;
-        let mut names: FxHashMap<Text, u32> = FxHashMap::default();
-        let mut counts = vec![0; body.symbols.len()];
-        let mut candidates = Vec::new();
-        let mut called: FxHashSet<u32> = FxHashSet::default();
-        for (reference, link) in body.references.iter().zip(by_reference(linked)) {
-            let from = reference.from.index();
-            let (Some(id), Some(n)) = (body.symbols.get(from), counts.get_mut(from)) else { continue };
-            if link.is_none() && reference.is_optional {
-                continue;
-            }
-            if *n >= MAX_FROM_ONE {
-                continue;
-            }
-            let name = match names.entry(reference.name) {
-                Entry::Occupied(known) => *known.get(),
-                Entry::Vacant(place) => *place.insert(self.intern(body.texts.get(reference.name))?),
-            };
-            if reference.role == Role::Call {
-                called.insert(name);
-            }
-            let below = distance(reference.position.line(), lines.get(&id.0));
-            rows.push(Row { name: Some(name), below, ..row(reference, link, body, (id.0, *n)) });
-            let ambiguous = link.filter(|link| link.state == State::Ambiguous);
-            let targets = ambiguous.map_or(&[][..], |link| &link.targets);
-            candidates.extend(targets.iter().map(|target| Candidate { from: id.0, n: *n, target: target.0 }));
-            *n += 1;
-        }
-        self.put_mentions(file, names, &called)?;
-        Ok(candidates)
-    }
-
-    fn put_mentions(&mut self, file: FileId, names: FxHashMap<Text, u32>, called: &FxHashSet<u32>) -> Result<()> {
-        let mut names: Vec<u32> = names.into_values().collect();
-        names.sort_unstable();
-        names.dedup();
-        let mentions = names.into_iter().map(|name| Mention { name, file: file.0, is_called: called.contains(&name) });
-        match self.store.mode {
-            Mode::Bulk => self.store.names.postpone(mentions),
-            Mode::Live => return super::names::put_mentions(&self.store.connection, mentions),
-        }
-        Ok(())
     }
 
     fn intern(&mut self, name: &str) -> Result<u32> {
@@ -285,6 +264,27 @@ impl Batch<'_> {
     }
 }
 
+/// Adds a row for each reference, and returns what the ambiguous ones may mean.
+fn add_references<'b>(linked: &Linked<'b>, lines: &FxHashMap<u32, u32>, rows: &mut Vec<Row<'b>>) -> Vec<Candidate> {
+    let body = linked.body;
+    let mut counts = vec![0; body.symbols.len()];
+    let mut candidates = Vec::new();
+    for (reference, link) in body.references.iter().zip(by_reference(linked)) {
+        let from = reference.from.index();
+        let (Some(id), Some(n)) = (body.symbols.get(from), counts.get_mut(from)) else { continue };
+        if (link.is_none() && reference.is_optional) || *n >= MAX_FROM_ONE {
+            continue;
+        }
+        let below = distance(reference.position.line(), lines.get(&id.0));
+        rows.push(Row { below, ..row(reference, link, body, (id.0, *n)) });
+        let ambiguous = link.filter(|link| link.state == State::Ambiguous);
+        let targets = ambiguous.map_or(&[][..], |link| &link.targets);
+        candidates.extend(targets.iter().map(|target| Candidate { from: id.0, n: *n, target: target.0 }));
+        *n += 1;
+    }
+    candidates
+}
+
 impl Inserts {
     fn into(table: &str) -> Self {
         let row = format!("({})", ["?"; COLUMNS].join(", "));
@@ -316,7 +316,9 @@ fn children<'b>(places: &[Place], lines: &FxHashMap<u32, u32>) -> Vec<Row<'b>> {
             from: parent,
             n: *n,
             target: Some(child.id),
+            text: None,
             name: None,
+            is_call: false,
             bits: Bits::CONTAINS.pack(),
             below: distance(child.line, lines.get(&parent)),
             col: child.col,
@@ -338,7 +340,9 @@ fn declared<'b>(places: &[Place], linked: &Linked<'_>) -> Vec<Row<'b>> {
         from: symbol.0,
         n: FIRST_OVERRIDE - k,
         target: Some(declaration.0),
+        text: None,
         name: None,
+        is_call: false,
         bits: bits.pack(),
         below: 0,
         col: columns.get(&symbol.0).copied().unwrap_or(0),
@@ -352,7 +356,7 @@ fn distance(line: u32, first: Option<&u32>) -> i64 {
     i64::from(line) - i64::from(first.copied().unwrap_or(0))
 }
 
-/// The row of a reference but for its name and line.
+/// The row of a reference but for its line.
 fn row<'b>(reference: &Reference, link: Option<&Link>, body: &'b Body, (from, n): (u32, i32)) -> Row<'b> {
     let bits = Bits {
         kind: link.map_or(plain_kind(reference.role), |link| link.kind),
@@ -366,7 +370,9 @@ fn row<'b>(reference: &Reference, link: Option<&Link>, body: &'b Body, (from, n)
         from,
         n,
         target: target.map(|target| target.0),
+        text: Some(reference.name),
         name: None,
+        is_call: reference.role == Role::Call,
         bits: bits.pack(),
         below: 0,
         col: reference.position.col(),

@@ -23,12 +23,16 @@ pub(crate) use names::Names;
 
 use crate::error::Result;
 use crate::store::{Mode, Store};
+use rhumb_model::FileId;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A transaction. Dropped without [`Batch::commit`], it leaves no trace.
 pub struct Batch<'s> {
     pub(crate) store: &'s mut Store,
     /// Words of symbols that the search index is yet to learn or to forget.
     words: search::Waiting,
+    /// Names that symbols mentioned which are gone, until their files are linked.
+    gone: FxHashMap<FileId, FxHashSet<u32>>,
     is_done: bool,
 }
 
@@ -36,7 +40,8 @@ impl Store {
     /// Begins a transaction; everything is written through it.
     pub fn begin(&mut self) -> Result<Batch<'_>> {
         self.connection.execute_batch("BEGIN IMMEDIATE")?;
-        Ok(Batch { store: self, words: search::Waiting::default(), is_done: false })
+        let (words, gone) = (search::Waiting::default(), FxHashMap::default());
+        Ok(Batch { store: self, words, gone, is_done: false })
     }
 }
 
