@@ -134,8 +134,8 @@ impl<'e> Known<'e> {
             Mentioned { known: self, symbol, own, expressions: &surface.expressions, texts: &surface.texts };
         in_surface.collect(yields.into_iter().collect(), &[], &mut names)?;
         let is_clear = |name: &&str| {
-            let named = self.named.get(name);
-            named.is_none_or(|named| named.symbols.is_empty() || named.imports.is_empty())
+            let meant = self.named.get(name);
+            meant.is_none_or(|meant| meant.symbols.is_empty() || meant.imports.is_empty())
         };
         names.iter().all(is_clear).then_some(names)
     }

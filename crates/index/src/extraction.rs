@@ -1,5 +1,6 @@
 //! One file of the walk -> what is to be stored of it.
 
+use crate::archive::Archive;
 use crate::config::Config;
 use crate::contents::{Contents, OnDisk};
 use crate::error::Result;
@@ -8,7 +9,6 @@ use crate::globs::Globs;
 use crate::layout::is_manifest;
 use crate::read::{Content, Unread, decode};
 use crate::report::Report;
-use crate::shelf::Shelf;
 use crate::stamp::Stamp;
 use crate::walk::Entry;
 use rhumb_extract::{Earlier, extract, extract_again};
@@ -193,14 +193,14 @@ impl Extractor {
         name.rsplit_once('.').and_then(|(_, extension)| self.extensions.get(extension).copied())
     }
 
-    /// Reads and extracts one file. What did not change in it may come from the index on the shelf.
-    pub(crate) fn extract(&self, job: &Job, shelf: Option<&Shelf<'_>>) -> Extracted {
+    /// Reads and extracts one file. What did not change in it may come from the archive.
+    pub(crate) fn extract(&self, job: &Job, archive: Option<&Archive<'_>>) -> Extracted {
         let start = Instant::now();
-        let outcome = self.outcome(job, shelf);
+        let outcome = self.outcome(job, archive);
         Extracted { path: job.entry.path.clone(), outcome, took: start.elapsed() }
     }
 
-    fn outcome(&self, job: &Job, shelf: Option<&Shelf<'_>>) -> Outcome {
+    fn outcome(&self, job: &Job, archive: Option<&Archive<'_>>) -> Outcome {
         let path = &job.entry.path;
         let known = match job.before {
             Before::Read(known) => Some(known),
@@ -208,7 +208,7 @@ impl Extractor {
         };
         match self.read(path) {
             Ok(content) if known.is_some_and(|known| known.hash == content.hash) => Outcome::Same(content.stamp),
-            Ok(content) => self.read_file(path, content, || shelf?.earlier(known?.file)),
+            Ok(content) => self.read_file(path, content, || archive?.earlier(known?.file)),
             Err(Unread::Gone | Unread::NotAFile) => Outcome::Gone,
             Err(unread) => {
                 let stamp = job.entry.stamp;

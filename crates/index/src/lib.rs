@@ -1,5 +1,6 @@
 //! Keeps the store true to the disk.
 
+mod archive;
 mod build;
 mod config;
 mod contents;
@@ -28,7 +29,7 @@ mod root;
 mod roots;
 mod run;
 mod seed;
-mod shelf;
+
 mod snapshot;
 mod stamp;
 mod state;

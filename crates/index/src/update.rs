@@ -1,6 +1,7 @@
 //! Brings an index up to date: the files that changed go in and out whole, and the files that asked about what changed are
 //! linked again, all in one transaction.
 
+use crate::archive::Archive;
 use crate::build::{put_links, record, unread_record};
 use crate::error::Result;
 use crate::extraction::{Extracted, Job, Outcome, ReadFile};
@@ -9,7 +10,6 @@ use crate::plan::{Index, Plan, now_ms};
 use crate::program;
 use crate::report::{Phase, Report};
 use crate::run::Run;
-use crate::shelf::Shelf;
 use crate::stamp::Stamp;
 use crate::world::{Known, StoreWorld, stored_module};
 use rhumb_languages::by_name;
@@ -32,11 +32,15 @@ pub(crate) fn update<S: BorrowMut<Store>>(
     open: impl FnOnce() -> Result<S>,
 ) -> Result<S> {
     let start = Start { time: Instant::now(), indexed_at: now_ms() };
-    let shelf = Shelf::of(index);
-    let extract = |job: &Job| run.extractor.extract(job, Some(&shelf));
+    let archive = Archive::of(index);
+    let extract = |job: &Job| run.extractor.extract(job, Some(&archive));
     let apply = |files: &mut dyn Iterator<Item = Extracted>| {
         let mut store = open()?;
-        Applying { run, stored: &index.files, plan, shelf: &shelf, start }.apply(store.borrow_mut(), files, report)?;
+        Applying { run, stored: &index.files, plan, archive: &archive, start }.apply(
+            store.borrow_mut(),
+            files,
+            report,
+        )?;
         Ok(store)
     };
     thread::scope(|scope| {
@@ -60,7 +64,7 @@ struct Applying<'a> {
     run: &'a Run<'a>,
     stored: &'a [StoredStamp],
     plan: &'a Plan,
-    shelf: &'a Shelf<'a>,
+    archive: &'a Archive<'a>,
     start: Start,
 }
 
@@ -87,7 +91,7 @@ impl Applying<'_> {
             updater.apply(extracted, report)?;
         }
         // The log of an index cannot be cut back while somebody looks at what it was.
-        self.shelf.clear();
+        self.archive.clear();
         report.unchanged = plan.unchanged + updater.touched + updater.kept;
         report.phases.push((Phase::Extract, self.start.time.elapsed()));
         if updater.is_idle() && !is_relayout && !has_new_rules && !is_seeded {

@@ -144,7 +144,9 @@ fn told(facts: &Facts) -> String {
         writeln!(told, "{} {rest:?} from {from} {receiver} {bound} {expressions:?}", text(reference.name))
             .expect("a string");
     }
-    let imports = facts.imports.iter().map(|it| (text(it.path), text(it.name), text(it.local), it.position));
+    let imports = facts.imports.iter().map(|it| {
+        (text(it.path), text(it.name), text(it.local), it.position, it.statement, facts.qualified_name(it.from))
+    });
     let markers = facts.markers.iter().map(|it| (text(it.kind), it.position));
     let counts = (facts.exports.len(), facts.problem_count, facts.line_count, facts.type_parameters.len());
     writeln!(told, "{:?} {:?} {counts:?}", imports.collect::<Vec<_>>(), markers.collect::<Vec<_>>()).expect("a string");

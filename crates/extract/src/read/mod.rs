@@ -20,6 +20,7 @@ mod markup;
 mod mention;
 mod modifiers;
 mod owner;
+mod pairs;
 mod pass;
 mod path;
 mod piece;

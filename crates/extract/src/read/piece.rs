@@ -105,13 +105,11 @@ impl Reader<'_> {
     /// What of a body need not be parsed, if that can be told.
     fn hollow(&self, language: &Language, body: Node<'_>) -> Option<Hollow> {
         let bytes = body.byte_range();
-        match language.filler {
-            None => between_braces(self.source, bytes),
-            Some(_) => {
-                let doc_end = string_statement(language, body).map_or(0, |(_, end)| end);
-                between_statements(self.source, bytes, doc_end)
-            }
+        if language.filler.is_none() {
+            return between_braces(self.source, bytes);
         }
+        let doc_end = string_statement(language, body).map_or(0, |(_, end)| end);
+        between_statements(self.source, bytes, doc_end)
     }
 
     /// Takes in that the walk is at the start or at the end of the body of a possible piece.
@@ -247,10 +245,8 @@ fn between_statements(source: &str, body: Range<usize>, doc_end: usize) -> Optio
         0 => (1, last - 1),
         _ => (doc_end + text.get(doc_end..)?.find('\n')? + 1, last),
     };
-    let mut filled = vec![byte(statement)..byte(text.len())];
-    if doc_end == 0 {
-        filled.insert(0, byte(0)..byte(1));
-    }
+    let first = (doc_end == 0).then(|| byte(0)..byte(1));
+    let filled = first.into_iter().chain(std::iter::once(byte(statement)..byte(text.len()))).collect();
     let is_hollow = is_indent && start <= end && statement < text.len() && text.is_char_boundary(1);
     is_hollow.then(|| Hollow { hole: byte(start)..byte(end), filled })
 }
@@ -269,4 +265,60 @@ pub(crate) fn line_hash(line: &str) -> u32 {
     let mut hasher = FxHasher::default();
     hasher.write(line.as_bytes());
     (hasher.finish() >> 32) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is left of a text without a hole, and with underscores where it is filled.
+    fn left(source: &str, hollow: Option<Hollow>) -> Option<String> {
+        let Hollow { hole, filled } = hollow?;
+        let mut bytes = source.as_bytes().to_vec();
+        for range in filled {
+            bytes[range.start as usize..range.end as usize].fill(b'_');
+        }
+        bytes.drain(hole.start as usize..hole.end as usize);
+        String::from_utf8(bytes).ok()
+    }
+
+    fn check_braces(source: &str, expected: Option<&str>) {
+        let start = source.find('{').unwrap_or(0);
+        let left = left(source, between_braces(source, start..source.len()));
+        assert_eq!(left.as_deref(), expected, "{source}");
+    }
+
+    #[test]
+    fn between_braces_all_lines_go() {
+        check_braces("fn a() {\n    b();\n    c();\n}", Some("fn a() {\n}"));
+        check_braces("fn a() { b(); }", None);
+        check_braces("fn a() { // why\n    b();\n}", None);
+        check_braces("fn a() {\n    b(); }", None);
+        check_braces("fn a() {\n}", None);
+    }
+
+    fn check_statements(source: &str, doc_end: usize, expected: Option<&str>) {
+        let start = source.find(':').map_or(0, |at| at + 1);
+        let start = start + source[start..].len() - source[start..].trim_start().len();
+        let left = left(source, between_statements(source, start..source.len(), doc_end));
+        assert_eq!(left.as_deref(), expected, "{source}");
+    }
+
+    #[test]
+    fn between_statements_the_first_letter_and_the_last_line_stay() {
+        check_statements("def a():\n    b()\n    c()\n    return d", 0, Some("def a():\n    _\n    ________"));
+        check_statements("def a():\n    with b:\n        c()", 0, Some("def a():\n    _\n    _______"));
+        check_statements("def a():\n    'why'\n    b()\n    c()", 5, Some("def a():\n    'why'\n    ___"));
+        check_statements("def a(): return b", 0, None);
+        check_statements("def a():\n    return b", 0, None);
+        check_statements("def a():\n    b(\n)", 0, None);
+    }
+
+    #[test]
+    fn a_fingerprint_is_that_of_one_text() {
+        let text = fingerprint("def a():\n    b()");
+        assert_eq!(text.line, line_hash("def a():"));
+        assert_ne!(text, fingerprint("def a():\n    c()"));
+        assert_ne!(text.line, line_hash("def b():"));
+    }
 }

@@ -1,16 +1,14 @@
 //! What was passed over when a file was read again is taken over from what is known of it.
 
 use super::Reader;
+use super::pairs::{Pairs, SAID_INSIDE};
 use crate::again::Stub;
 use crate::known::{Kept, Known};
 use rhumb_model::{
     Binding, BindingIndex, BindingKind, Bound, Expression, ExpressionId, Facts, Flags, Import, ImportIndex, Piece,
-    Position, Reference, ScopeIndex, SymbolIndex, SymbolKind, Text, Texts,
+    Position, Reference, ScopeIndex, SymbolIndex, Text, Texts,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
-
-/// What only the body of a function says of it.
-const SAID_INSIDE: Flags = Flags::COMPONENT;
 
 impl Reader<'_> {
     /// Has the bodies of `stubs` passed over.
@@ -29,43 +27,36 @@ impl Reader<'_> {
 
     /// Adds the facts in the bodies that were passed over; nothing comes back if they may be others now.
     pub(super) fn take_over(&mut self, known: &Known<'_>) -> Option<()> {
-        if self.has_names_in_blocks() {
+        let is_in_order = self.facts.imports.is_sorted_by_key(|import| import.statement);
+        if self.has_names_in_blocks() || !is_in_order {
             return None;
         }
-        let outer_locals = self.outer_locals();
-        let stubs = std::mem::take(&mut self.stubs);
-        let symbols = pair_symbols(known, &self.facts);
-        let mut taken = Vec::with_capacity(stubs.len());
-        for stub in stubs.values() {
-            let symbol = stub.symbol?;
-            let is_same = |index: &&usize| symbols.get(&known.pieces()[**index].symbol) == Some(&symbol);
-            let place = *stub.pieces.iter().find(is_same)?;
-            let kept = known.kept(place)?;
-            taken.push(Taken { piece: &known.pieces()[place], kept, symbol, row: stub.row, byte: stub.byte });
-        }
-        taken.sort_by_key(|taken| taken.row);
-        let own = taken.iter().flat_map(|taken| &taken.kept.imports).copied().collect();
-        let pairs = Pairs::new(known, &self.facts, symbols, own, outer_locals);
-        if !taken.iter().flat_map(|taken| &taken.kept.names).all(|name| pairs.is_same(name)) {
+        let mut pairs = Pairs::new(known, &self.facts, self.outer_locals());
+        let kept = self.kept_of_stubs(known, &pairs)?;
+        let own = kept.iter().flat_map(|kept| &kept.kept.imports).copied().collect();
+        pairs.pair_imports(&self.facts, own);
+        if !kept.iter().flat_map(|kept| &kept.kept.names).all(|name| pairs.is_same(name)) {
             return None;
         }
-        let Pairs { symbols, imports, .. } = pairs;
-        if !self.facts.imports.is_sorted_by_key(|import| import.statement) {
-            return None;
-        }
-        let mut taker = Taker {
-            known,
-            facts: &mut self.facts,
-            symbols,
-            imports,
-            copied: FxHashMap::default(),
-            locals: FxHashMap::default(),
-            waiting: Vec::new(),
-        };
-        taken.iter().try_for_each(|taken| taker.take(taken))?;
+        let mut taker = Taker::new(known, &mut self.facts, pairs);
+        kept.iter().try_for_each(|kept| taker.take(kept))?;
         self.facts.pieces.sort_by_key(|piece| piece.row);
         order_imports(&mut self.facts);
         Some(())
+    }
+
+    /// What is kept of each function that was passed over, in the order of the file; nothing if one of them is not where it was.
+    fn kept_of_stubs<'k, 'e>(&self, known: &'k Known<'e>, pairs: &Pairs<'_, '_>) -> Option<Vec<Found<'k, 'e>>> {
+        let mut all = Vec::with_capacity(self.stubs.len());
+        for stub in self.stubs.values() {
+            let symbol = stub.symbol?;
+            let is_same = |index: &&usize| pairs.symbol(known.pieces()[**index].symbol) == Some(symbol);
+            let place = *stub.pieces.iter().find(is_same)?;
+            let (piece, kept) = (&known.pieces()[place], known.kept(place)?);
+            all.push(Found { piece, kept, symbol, row: stub.row, byte: stub.byte });
+        }
+        all.sort_by_key(|found| found.row);
+        Some(all)
     }
 
     /// The names of locals and of type parameters that stand in no function.
@@ -78,124 +69,12 @@ impl Reader<'_> {
 }
 
 /// A piece, and the function that it is now.
-struct Taken<'k, 'e> {
+struct Found<'k, 'e> {
     piece: &'e Piece,
     kept: &'k Kept<'e>,
     symbol: SymbolIndex,
     row: u32,
     byte: u32,
-}
-
-/// Which symbols and imports of before are which ones now.
-struct Pairs<'k, 'e> {
-    known: &'k Known<'e>,
-    symbols: FxHashMap<SymbolIndex, SymbolIndex>,
-    imports: FxHashMap<ImportIndex, ImportIndex>,
-    /// What can be named now.
-    named: FxHashMap<String, (Vec<SymbolIndex>, Vec<ImportIndex>)>,
-    /// What was imported in bodies that are taken over: nobody else sees it.
-    own: FxHashSet<ImportIndex>,
-    outer_locals: FxHashSet<String>,
-}
-
-impl<'k, 'e> Pairs<'k, 'e> {
-    fn new(
-        known: &'k Known<'e>,
-        facts: &Facts,
-        symbols: FxHashMap<SymbolIndex, SymbolIndex>,
-        own: FxHashSet<ImportIndex>,
-        outer_locals: FxHashSet<String>,
-    ) -> Self {
-        let (imports, named) = (FxHashMap::default(), FxHashMap::default());
-        let mut pairs = Self { known, symbols, imports, named, own, outer_locals };
-        for (index, symbol) in
-            facts.symbols.iter().enumerate().skip(1).filter(|(_, symbol)| !symbol.flags.has(Flags::LOCAL))
-        {
-            if matches!(symbol.kind, SymbolKind::Section | SymbolKind::Test) {
-                continue;
-            }
-            pairs.named.entry(facts.texts.get(symbol.name).to_owned()).or_default().0.push(SymbolIndex::from(index));
-        }
-        for (index, import) in facts.imports.iter().enumerate() {
-            let name = facts.texts.get(import.local).to_owned();
-            pairs.named.entry(name).or_default().1.push(ImportIndex::from(index));
-        }
-        pairs.pair_imports(facts);
-        pairs
-    }
-
-    /// Imports of one name are the same if each of them is.
-    fn pair_imports(&mut self, facts: &Facts) {
-        for (name, (_, now)) in &self.named {
-            let before = self.imports_before(name);
-            let is_same = |(before, now): (&ImportIndex, &ImportIndex)| {
-                let texts = &self.known.earlier.body.texts;
-                let (before, now) = (self.known.import(*before), facts.imports.get(now.index()));
-                before.zip(now).is_some_and(|(before, now)| {
-                    self.symbol(before.from) == Some(now.from) && said(before, texts) == said(now, &facts.texts)
-                })
-            };
-            if before.len() == now.len() && before.iter().zip(now).all(is_same) {
-                self.imports.extend(before.iter().copied().zip(now.iter().copied()));
-            }
-        }
-    }
-
-    /// The imports that had a name, but for those in bodies that are taken over.
-    fn imports_before(&self, name: &str) -> Vec<ImportIndex> {
-        let all = self.known.named(name).map_or(&[][..], |named| &named.imports);
-        all.iter().copied().filter(|import| !self.own.contains(import)).collect()
-    }
-
-    fn symbol(&self, before: SymbolIndex) -> Option<SymbolIndex> {
-        self.symbols.get(&before).copied()
-    }
-
-    /// Whether a name means what it meant, wherever it is used.
-    fn is_same(&self, name: &str) -> bool {
-        let symbols = self.known.named(name).map_or(&[][..], |named| &named.symbols);
-        let imports = self.imports_before(name);
-        let none = (Vec::new(), Vec::new());
-        let now = self.named.get(name).unwrap_or(&none);
-        symbols.len() == now.0.len()
-            && imports.len() == now.1.len()
-            && symbols.iter().zip(&now.0).all(|(before, now)| self.symbol(*before) == Some(*now))
-            && imports.iter().zip(&now.1).all(|(before, now)| self.imports.get(before) == Some(now))
-            && !self.outer_locals.contains(name)
-    }
-}
-
-/// What an import says, but for where it stands.
-fn said<'t>(import: &Import, texts: &'t Texts) -> (&'t str, &'t str, &'t str, [bool; 3], rhumb_model::ImportKind) {
-    let flags = [import.is_type_only, import.is_dynamic, import.is_reexport];
-    (texts.get(import.path), texts.get(import.name), texts.get(import.local), flags, import.kind)
-}
-
-/// Symbols are the same if they have the same name in what is the same, and are the same one of those.
-fn pair_symbols(known: &Known<'_>, facts: &Facts) -> FxHashMap<SymbolIndex, SymbolIndex> {
-    let mut now: FxHashMap<(SymbolIndex, &str, SymbolKind), Vec<SymbolIndex>> = FxHashMap::default();
-    for (index, symbol) in facts.symbols.iter().enumerate() {
-        let Some(parent) = symbol.parent else { continue };
-        let same = now.entry((parent, facts.texts.get(symbol.name), symbol.kind)).or_default();
-        same.push(SymbolIndex::from(index));
-    }
-    let surface = &known.earlier.surface;
-    let mut pairs = FxHashMap::default();
-    pairs.insert(SymbolIndex::FILE, SymbolIndex::FILE);
-    let mut counts: FxHashMap<(SymbolIndex, &str, SymbolKind), usize> = FxHashMap::default();
-    for symbol in surface.symbols.iter().skip(1) {
-        let parent = surface.symbols.get(symbol.parent as usize).and_then(|parent| pairs.get(&parent.index));
-        let Some(parent) = parent.copied() else { continue };
-        let key = (parent, surface.texts.get(symbol.name), symbol.kind);
-        let count = counts.entry(key).or_default();
-        let same = now.get(&key).and_then(|same| same.get(*count));
-        *count += 1;
-        let said = |flags: Flags| flags.0 & !SAID_INSIDE.0;
-        if let Some(same) = same.filter(|same| said(facts.symbols[same.index()].flags) == said(symbol.flags)) {
-            pairs.insert(symbol.index, *same);
-        }
-    }
-    pairs
 }
 
 /// Copies the facts of pieces.
@@ -211,9 +90,30 @@ struct Taker<'k, 'e, 'f> {
     waiting: Vec<BindingIndex>,
 }
 
-impl Taker<'_, '_, '_> {
-    fn take(&mut self, taken: &Taken<'_, '_>) -> Option<()> {
-        let Taken { piece, kept, symbol, row, byte } = *taken;
+impl<'k, 'e, 'f> Taker<'k, 'e, 'f> {
+    fn new(known: &'k Known<'e>, facts: &'f mut Facts, pairs: Pairs<'k, 'e>) -> Self {
+        let Pairs { symbols, imports, .. } = pairs;
+        let (copied, locals, waiting) = (FxHashMap::default(), FxHashMap::default(), Vec::new());
+        Self { known, facts, symbols, imports, copied, locals, waiting }
+    }
+
+    /// Adds the facts of one body.
+    fn take(&mut self, found: &Found<'_, '_>) -> Option<()> {
+        let Found { piece, kept, symbol, row, byte } = *found;
+        self.take_imports(found)?;
+        for reference in &kept.references {
+            let position = moved(reference.position, piece.row, row)?;
+            let copy = self.reference(reference, symbol, position)?;
+            self.facts.references.push(copy);
+        }
+        self.settle_locals()?;
+        self.describe(piece.symbol, symbol)?;
+        self.facts.pieces.push(Piece { symbol, row, byte, ..piece.clone() });
+        Some(())
+    }
+
+    fn take_imports(&mut self, found: &Found<'_, '_>) -> Option<()> {
+        let Found { piece, kept, symbol, row, byte } = *found;
         for index in &kept.imports {
             let import = *self.known.import(*index)?;
             let position = moved(import.position, piece.row, row)?;
@@ -222,13 +122,12 @@ impl Taker<'_, '_, '_> {
             self.imports.insert(*index, ImportIndex::from(self.facts.imports.len()));
             self.facts.imports.push(Import { path, name, local, from: symbol, position, statement, ..import });
         }
-        for reference in &kept.references {
-            let position = moved(reference.position, piece.row, row)?;
-            let copy = self.reference(reference, symbol, position)?;
-            self.facts.references.push(copy);
-        }
-        self.settle_locals()?;
-        let earlier = self.known.symbol(piece.symbol)?;
+        Some(())
+    }
+
+    /// Says of a function what only its body told.
+    fn describe(&mut self, before: SymbolIndex, symbol: SymbolIndex) -> Option<()> {
+        let earlier = self.known.symbol(before)?;
         let metrics = self.known.earlier.metrics.get(&earlier.id).copied()?;
         let yields = match (self.facts.symbols[symbol.index()].yields, earlier.yields) {
             (None, Some(id)) => Some(self.of_surface(id)?),
@@ -238,7 +137,6 @@ impl Taker<'_, '_, '_> {
         now.metrics = metrics;
         now.yields = yields;
         now.flags.set(Flags(earlier.flags.0 & SAID_INSIDE.0));
-        self.facts.pieces.push(Piece { symbol, row, byte, ..piece.clone() });
         Some(())
     }
 
@@ -278,7 +176,7 @@ impl Taker<'_, '_, '_> {
         let earlier = self.known.earlier;
         let copy = match earlier.body.expressions.get(id) {
             Expression::Local(local) => Expression::Local(self.local(local)?),
-            other => self.copy(other, &earlier.body.texts, |taker, id| taker.expression(id))?,
+            other => self.copy(other, &earlier.body.texts, Self::expression)?,
         };
         let copied = self.facts.expressions.push(copy);
         self.copied.insert(id, copied);

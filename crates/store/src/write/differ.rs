@@ -10,6 +10,9 @@ use rusqlite::OptionalExtension;
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use std::hash::{Hash, Hasher};
 
+/// What a symbol takes in the list of digests: its id and a hash.
+const DIGEST_BYTES: usize = 4 + 8;
+
 /// The names that a file mentions, and whether it calls what has them.
 pub(super) struct Mentioned(FxHashMap<Text, bool>);
 
@@ -73,7 +76,7 @@ impl Batch<'_> {
         let mut statement = self.store.connection.prepare_cached("SELECT symbols FROM digest WHERE file_id = ?1")?;
         let bytes: Option<Vec<u8>> = statement.query_row([file.0], |row| row.get(0)).optional()?;
         let Some(bytes) = bytes else { return Ok(None) };
-        let (entries, _) = bytes.as_chunks::<12>();
+        let (entries, _) = bytes.as_chunks::<DIGEST_BYTES>();
         let entries = entries.iter().filter_map(|entry| {
             let (symbol, digest) = entry.split_first_chunk::<4>()?;
             Some((u32::from_le_bytes(*symbol), u64::from_le_bytes(digest.try_into().ok()?)))
@@ -82,8 +85,11 @@ impl Batch<'_> {
     }
 
     pub(super) fn put_digests(&self, file: FileId, digests: &[(u32, u64)]) -> Result<()> {
-        let entry = |(symbol, digest): &(u32, u64)| [&symbol.to_le_bytes()[..], &digest.to_le_bytes()].concat();
-        let bytes: Vec<u8> = digests.iter().flat_map(entry).collect();
+        let mut bytes = Vec::with_capacity(digests.len() * DIGEST_BYTES);
+        for (symbol, digest) in digests {
+            bytes.extend_from_slice(&symbol.to_le_bytes());
+            bytes.extend_from_slice(&digest.to_le_bytes());
+        }
         let mut statement =
             self.store.connection.prepare_cached("INSERT OR REPLACE INTO digest (file_id, symbols) VALUES (?1, ?2)")?;
         statement.execute((file.0, bytes))?;

@@ -8,13 +8,13 @@ use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// An index that several threads look into, each through a connection of its own.
-pub(crate) struct Shelf<'i> {
+pub(crate) struct Archive<'i> {
     path: &'i Path,
     /// Connections that nobody uses now.
     stores: Mutex<Vec<Store>>,
 }
 
-impl<'i> Shelf<'i> {
+impl<'i> Archive<'i> {
     pub(crate) fn of(index: &'i Index) -> Self {
         Self { path: &index.path, stores: Mutex::default() }
     }
