@@ -1,5 +1,5 @@
 //! Answers within a budget, against the real tokenizer: never more tokens than allowed, valid JSON, and honest about what is
-//! missing. Ordinarily on a project that is made up here; `cargo xtask budget PATH` asks about a real one, and more often.
+//! missing. Ordinarily on a project that is made up here; `RHUMB_PROJECT` names a real one, `RHUMB_PAIRS` how many questions.
 
 use fastrand::Rng;
 use rhumb::question::tokens::at_most;

@@ -31,7 +31,8 @@ const MAX_REFERENCES: u32 = 128;
 const SECONDARY: f64 = 1.5;
 
 /// A name that begins with what was typed, and what is added if that is nearly all of it: for a single word, whose end may not be
-/// typed yet, and for several, which need not be the beginning of anything.
+/// typed yet, and for several, which need not be the beginning of anything. All of it together stays below what an equal name is
+/// worth.
 const BEGINS: f64 = 4.0;
 const NEARLY_ALL: f64 = 12.0;
 const NEARLY_ALL_OF_SEVERAL: f64 = 2.0;
