@@ -9,10 +9,11 @@ use crate::compiled::compiled;
 use crate::known::{Earlier, Known};
 use crate::mask::Parsed;
 use crate::parse::parse_around;
-use crate::read::{Reader, fingerprint, line_hash};
+use crate::read::{Reader, fingerprint, head_hash};
 use rhumb_languages::Language;
 use rhumb_model::{Facts, Piece, Position, SymbolIndex};
 use rustc_hash::FxHashMap;
+use std::cmp::Reverse;
 use std::ops::Range;
 
 /// Where less than this part of a file can be left out, looking for it is not worth the while.
@@ -35,8 +36,8 @@ pub(crate) struct Stub {
 pub(crate) fn read(source: &str, path: &str, language: &'static Language, earlier: &Earlier) -> Option<Facts> {
     let compiled = compiled(language)?;
     let known = Known::new(earlier);
-    let Found { stubs, holes, filled } = Found::in_text(source, &known);
-    if holes.iter().map(Range::len).sum::<usize>() < source.len() / SMALL_PART {
+    let Stubs { by_body, holes, filled } = Stubs::in_text(source, &known);
+    if holes.is_empty() || holes.iter().map(Range::len).sum::<usize>() < source.len() / SMALL_PART {
         return None;
     }
     let tree = parse_around(compiled, &filled_with(source, language.filler, &filled)?, &holes).ok()?;
@@ -44,34 +45,38 @@ pub(crate) fn read(source: &str, path: &str, language: &'static Language, earlie
         return None;
     }
     let mut reader = Reader::new(source, path);
-    reader.pass_over(stubs);
+    reader.pass_over(by_body);
     reader.whole(compiled, &Parsed { tree, blanked: Vec::new() });
     reader.finish_with(&known)
 }
 
 /// The functions of before that are in a text.
 #[derive(Default)]
-struct Found {
+struct Stubs {
     /// By the bytes of their bodies.
-    stubs: FxHashMap<(u32, u32), Stub>,
+    by_body: FxHashMap<(u32, u32), Stub>,
     /// What need not be parsed, in order.
     holes: Vec<Range<usize>>,
     /// What is to be some statement.
     filled: Vec<Range<usize>>,
 }
 
-impl Found {
+impl Stubs {
     fn in_text(source: &str, known: &Known<'_>) -> Self {
         let pieces = known.pieces();
-        let mut by_line: FxHashMap<u32, Vec<usize>> = FxHashMap::default();
+        let mut by_head: FxHashMap<u32, Vec<usize>> = FxHashMap::default();
         for (index, piece) in pieces.iter().enumerate().filter(|(index, _)| known.is_usable(*index)) {
-            by_line.entry(piece.text.line).or_default().push(index);
+            by_head.entry(piece.text.head).or_default().push(index);
+        }
+        // A text may be the beginning of another one.
+        for same in by_head.values_mut() {
+            same.sort_by_key(|index| Reverse(pieces[*index].text.bytes));
         }
         let mut found = Self::default();
         let (mut row, mut start, mut free_from) = (0, 0, 0);
         for line in source.split_inclusive('\n') {
             if start >= free_from
-                && let Some(same) = by_line.get(&line_hash(line.lines().next().unwrap_or_default()))
+                && let Some(same) = by_head.get(&head_hash(&source[start..]))
                 && let Some(length) = found.add(source, pieces, same, (start, row))
             {
                 free_from = start + length;
@@ -96,7 +101,7 @@ impl Found {
         let place = |byte: u32| start + byte as usize;
         let body = (place(piece.body.0) as u32, place(piece.body.1) as u32);
         let start = Position { row: row + piece.start.row, column: piece.start.column };
-        self.stubs.insert(body, Stub { pieces: same.collect(), row, byte: place(0) as u32, start, symbol: None });
+        self.by_body.insert(body, Stub { pieces: same.collect(), row, byte: place(0) as u32, start, symbol: None });
         let range = |range: &(u32, u32)| place(range.0)..place(range.1);
         self.holes.push(range(&piece.hole));
         self.filled.extend(piece.filled.iter().map(range));

@@ -127,11 +127,10 @@ impl<'e> Known<'e> {
         }
         let used = kept.references.iter().flat_map(|reference| [reference.receiver, reference.passed]).flatten();
         let own = &kept.imports;
-        let in_body = Mentioned { known: self, symbol, own, expressions: &body.expressions, texts: &body.texts };
+        let in_body = Leaves { known: self, symbol, own, expressions: &body.expressions, texts: &body.texts };
         in_body.collect(used.collect(), &body.bindings, &mut names)?;
         let yields = self.symbol(symbol)?.yields;
-        let in_surface =
-            Mentioned { known: self, symbol, own, expressions: &surface.expressions, texts: &surface.texts };
+        let in_surface = Leaves { known: self, symbol, own, expressions: &surface.expressions, texts: &surface.texts };
         in_surface.collect(yields.into_iter().collect(), &[], &mut names)?;
         let is_clear = |name: &&str| {
             let meant = self.named.get(name);
@@ -149,8 +148,8 @@ impl<'e> Known<'e> {
     }
 }
 
-/// The names in expressions of one function.
-struct Mentioned<'k, 'e> {
+/// The names that expressions of one function begin with.
+struct Leaves<'k, 'e> {
     known: &'k Known<'e>,
     symbol: SymbolIndex,
     /// What the function imports itself.
@@ -159,7 +158,7 @@ struct Mentioned<'k, 'e> {
     texts: &'e Texts,
 }
 
-impl<'e> Mentioned<'_, 'e> {
+impl<'e> Leaves<'_, 'e> {
     /// Adds what the expressions in `waiting` mention to `names`; nothing comes back if that cannot be told by names.
     fn collect(
         &self,

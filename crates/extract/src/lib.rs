@@ -33,6 +33,12 @@ pub fn extract(source: &str, path: &str, language: &'static Language) -> Facts {
     fenced(|| read_whole(source, path, language)).unwrap_or_else(|| failed(source, path))
 }
 
+/// Whether [`extract_again`] may be of use for files of a language.
+#[must_use]
+pub fn may_be_read_again(language: &Language) -> bool {
+    read::may_have_pieces(language)
+}
+
 /// The same as [`extract`] says, for less: functions that are as they were in `earlier` are taken over from there. Nothing if
 /// there are none, or if that cannot be done.
 #[must_use]

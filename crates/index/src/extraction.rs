@@ -11,7 +11,7 @@ use crate::read::{Content, Unread, decode};
 use crate::report::Report;
 use crate::stamp::Stamp;
 use crate::walk::Entry;
-use rhumb_extract::{Earlier, extract, extract_again};
+use rhumb_extract::{Earlier, extract, extract_again, may_be_read_again};
 use rhumb_languages::{Language, by_name, by_path, detect};
 use rhumb_model::{Facts, FileId, Flags, ParseStatus, Problem, Span, SymbolKind, Vocabulary};
 use rhumb_store::StoredStamp;
@@ -39,7 +39,7 @@ pub(crate) struct Job {
 }
 
 /// What the index has of a file.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Before {
     Nothing,
     /// That it could not be read, and its stamp then.
@@ -49,16 +49,18 @@ pub(crate) enum Before {
 }
 
 /// A file of which the index has facts.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq)]
 pub(crate) struct Known {
     file: FileId,
+    /// The language it was read as; nothing for one that is not known any more.
+    language: Option<&'static Language>,
     /// The hash of its content then.
     hash: [u8; 32],
 }
 
 impl Before {
     pub(crate) fn of(file: &StoredStamp) -> Self {
-        let known = |hash| Self::Read(Known { file: file.id, hash });
+        let known = |hash| Self::Read(Known { file: file.id, language: by_name(&file.language), hash });
         file.content_hash.map_or(Self::Unread(file.stat.into()), known)
     }
 }
@@ -208,7 +210,7 @@ impl Extractor {
         };
         match self.read(path) {
             Ok(content) if known.is_some_and(|known| known.hash == content.hash) => Outcome::Same(content.stamp),
-            Ok(content) => self.read_file(path, content, || archive?.earlier(known?.file)),
+            Ok(content) => self.read_file(path, content, |language| earlier(archive?, known?, language)),
             Err(Unread::Gone | Unread::NotAFile) => Outcome::Gone,
             Err(unread) => {
                 let stamp = job.entry.stamp;
@@ -223,12 +225,17 @@ impl Extractor {
         }
     }
 
-    fn read_file(&self, path: &str, content: Content, earlier: impl FnOnce() -> Option<Earlier>) -> Outcome {
+    fn read_file(
+        &self,
+        path: &str,
+        content: Content,
+        earlier: impl FnOnce(&'static Language) -> Option<Earlier>,
+    ) -> Outcome {
         let Some(language) = self.language_of(path, &content.bytes) else {
             return Outcome::Other(content.stamp);
         };
         let decoded = decode(content.bytes);
-        let again = earlier().and_then(|earlier| extract_again(&decoded.text, path, language, &earlier));
+        let again = earlier(language).and_then(|earlier| extract_again(&decoded.text, path, language, &earlier));
         let mut facts = again.unwrap_or_else(|| extract(&decoded.text, path, language));
         for note in &decoded.notes {
             facts.status = ParseStatus::Partial;
@@ -247,6 +254,12 @@ impl Extractor {
             text: Some(decoded.text),
         }))
     }
+}
+
+/// What the archive has of a file that is read again, if that can be of use.
+fn earlier(archive: &Archive<'_>, known: Known, language: &'static Language) -> Option<Earlier> {
+    let is_same = known.language == Some(language) && may_be_read_again(language);
+    is_same.then(|| archive.earlier(known.file)).flatten()
 }
 
 /// The words of a file. What is only seen inside of a function is no name by which it would be looked for.

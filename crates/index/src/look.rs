@@ -43,7 +43,7 @@ impl Project {
 
     fn ahead<'r>(&'r self, progress: &'r dyn Progress) -> Result<Ahead<'r>> {
         let mut report = Report::default();
-        let (run, files) = Run::begin(self, threads(), progress, &mut report)?;
+        let (run, files) = Run::begin(self, false, threads(), progress, &mut report)?;
         let store = run.usable_store(Access::Read)?;
         report.is_full = store.is_none();
         let index = store.as_ref().map(Index::read).transpose()?.unwrap_or_default();

@@ -67,7 +67,8 @@ impl Project {
         let lock = self.state.lock("index", order.patience)?;
         let mut report = Report::default();
         let start = SystemTime::now();
-        let (run, files) = Run::begin(self, order.threads, progress, &mut report)?;
+        let looks_for_seed = order.mode != Mode::Full && self.state.current_index().is_none();
+        let (run, files) = Run::begin(self, looks_for_seed, order.threads, progress, &mut report)?;
         run.apply(&lock, order, &files, &mut report)?;
         // Nobody who waits for the index waits for this.
         if let Some(survey) = run.survey(&files, start) {
@@ -84,6 +85,7 @@ pub(crate) fn threads() -> usize {
 impl<'r> Run<'r> {
     pub(crate) fn begin(
         project: &'r Project,
+        looks_for_seed: bool,
         threads: usize,
         progress: &'r dyn Progress,
         report: &mut Report,
@@ -93,13 +95,12 @@ impl<'r> Run<'r> {
         let extractor = Extractor::on_disk(&project.root, project.config())?;
         let wanted = |path: &str| extractor.is_wanted(path);
         let kinship = OnceLock::new();
-        let is_first = project.state.current_index().is_none();
         let find_seed = || {
             let kinship = kinship.get_or_init(|| git::kinship(&project.root));
             Seed::of_first_sibling(project, kinship.as_ref()?)
         };
         let (files, seed) = thread::scope(|scope| {
-            let seed = is_first.then(|| scope.spawn(find_seed));
+            let seed = looks_for_seed.then(|| scope.spawn(find_seed));
             let survey = Survey::recall(&project.state.survey(), &chosen_by(project));
             let files = match survey.and_then(|survey| survey.files(&project.root, &wanted)) {
                 Some(files) => Ok(files),
@@ -193,7 +194,10 @@ impl<'r> Run<'r> {
 
     fn make_first(&self, lock: &Lock, files: &FileSet, report: &mut Report) -> Result<()> {
         self.mend_user_data(lock, report)?;
-        let Some(seeded) = self.seed(lock, files, report) else { return self.build(lock, files, report) };
+        let seeded = self.seed(lock, files, report);
+        // Whoever looks at an index keeps its log from being cut back.
+        self.drop_seed();
+        let Some(seeded) = seeded else { return self.build(lock, files, report) };
         *report = seeded;
         self.list();
         Ok(())
@@ -283,6 +287,10 @@ impl<'r> Run<'r> {
     /// The index at `path`, if it was opened while files were looked for.
     pub(crate) fn take_seed(&self, path: &Path) -> Option<Seed> {
         self.seed.lock().unwrap_or_else(PoisonError::into_inner).take_if(|seed| seed.is_at(path))
+    }
+
+    fn drop_seed(&self) {
+        self.seed.lock().unwrap_or_else(PoisonError::into_inner).take();
     }
 
     /// By what the project knows its siblings.

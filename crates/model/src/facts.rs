@@ -311,8 +311,8 @@ impl Piece {
 /// What a text is found again by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Fingerprint {
-    /// A hash of its first line.
-    pub line: u32,
+    /// A hash of its first two lines.
+    pub head: u32,
     /// How long it is.
     pub bytes: u32,
     /// The first half of its SHA-256.

@@ -30,6 +30,51 @@ fn what_is_taken_over_is_what_would_be_read() {
     assert!(tally.taken > tally.edits / 20, "hardly anything was taken over: {tally:?}");
 }
 
+/// What is around a function that did not change changes what it says, or seems to.
+#[test]
+fn what_is_around_a_function_counts() {
+    let open = "  open(door) {\n    door.swing();\n    door.close();\n  },\n});\n";
+    let make = "import { makeA, makeB } from './make';\n";
+    changed("a.js", &format!("{make}makeA({{\n{open}"), &format!("{make}makeB({{\n{open}"));
+    let swing = "exports.swing = function () {\n  open();\n  open();\n  open();\n};\n";
+    let inner = "exports.open = function () {\n  return 1;\n};\n";
+    let outer = "function open() {\n  return 1;\n}\nexports.open = open;\n";
+    changed("a.js", &format!("{inner}{swing}"), &format!("{outer}{swing}"));
+    changed("a.js", &format!("{outer}{swing}"), &format!("{inner}{swing}"));
+    let reads = "function f() {\n  fs.a();\n  fs.b();\n  fs.c();\n}\n";
+    let import = "var fs = require('fs');\n";
+    changed("a.js", &format!("{import}{reads}"), &format!("try {{\n  {import}}} catch {{}}\n{reads}"));
+    let method = "  void f() {\n    open();\n    swing();\n    close();\n  }\n}\n";
+    changed("A.java", &format!("class A {{\n{method}"), &format!("class A {{\n  @Cond(value = X && Y)\n{method}"));
+    let member = "    fun open() {\n        swing()\n        swing()\n    }\n}\n";
+    let extension = "fun Door.swing() {\n    println(1)\n    println(2)\n}\n";
+    changed("a.kt", &format!("class Door {{\n{member}{extension}"), &format!("{extension}class Door {{\n{member}"));
+    let user = "def use():\n    door = Door()\n    door.open()\n    return door\n";
+    changed("a.py", &format!("from a import Door\n{user}"), &format!("from b import Door\n{user}"));
+    changed("a.py", user, &format!("for Door in range(3):\n    pass\n{user}"));
+    changed("a.py", user, &format!("class A:\n    '''\n{user}    '''\n"));
+}
+
+fn changed(path: &str, before: &str, after: &str) {
+    let language = by_path(path).expect("a language");
+    let earlier = earlier(&extract(before, path, language), language);
+    if let Some(again) = extract_again(after, path, language, &earlier) {
+        assert_eq!(told(&again), told(&extract(after, path, language)), "{before}\n{after}");
+    }
+}
+
+/// Functions that did not change are taken over, whatever else does.
+#[test]
+fn a_function_that_did_not_change_is_taken_over() {
+    let user = "def use():\n    door = Door()\n    door.open()\n    return door\n";
+    let (before, after) = (format!("from a import Door\n{user}"), format!("from a import Door\n\nX = 1\n\n{user}"));
+    let language = by_path("a.py").expect("a language");
+    let earlier = earlier(&extract(&before, "a.py", language), language);
+    let again = extract_again(&after, "a.py", language, &earlier).expect("it is there");
+    assert_eq!(told(&again), told(&extract(&after, "a.py", language)));
+    assert_eq!(again.pieces.len(), 1, "it can be taken over once more");
+}
+
 #[derive(Debug, Default)]
 struct Tally {
     files: usize,
@@ -85,12 +130,22 @@ fn edit(source: &str, random: &mut Rng) -> String {
             return "x\n".to_owned();
         }
         let (at, to) = (random.usize(..lines.len()), random.usize(..lines.len()));
-        match random.u8(..6) {
+        match random.u8(..9) {
             0 => drop(lines.remove(at)),
             1 => lines.insert(at, lines[at].clone()),
             2 => lines.swap(at, to),
             3 => lines.insert(at, "\n".to_owned()),
             4 => lines[at] = renamed(&lines[at], random),
+            // What stood in the file stands in a block.
+            6 => {
+                lines.insert(at.max(to), "}\n".to_owned());
+                lines.insert(at.min(to), "{\n".to_owned());
+            }
+            7 => {
+                let some = lines.split_off(at);
+                lines.splice(0..0, some);
+            }
+            8 => lines[at] = lines[at].replacen("function", "exports.x = function", 1),
             // A name that stands somewhere gets a meaning at the top of the file.
             _ => {
                 let word = words(&lines[at]).last().map_or("x", |word| word).to_owned();
@@ -129,7 +184,7 @@ fn told(facts: &Facts) -> String {
             .expect("a string");
     }
     for reference in &facts.references {
-        let expressions = [reference.receiver, reference.passed].map(|id| expression(facts, id, 0));
+        let expressions = [reference.receiver, reference.passed].map(|id| expression(facts, id, Locals::Told));
         let rest = (
             reference.role,
             reference.position,
@@ -145,10 +200,20 @@ fn told(facts: &Facts) -> String {
             .expect("a string");
     }
     let imports = facts.imports.iter().map(|it| {
-        (text(it.path), text(it.name), text(it.local), it.position, it.statement, facts.qualified_name(it.from))
+        (
+            text(it.path),
+            text(it.name),
+            text(it.local),
+            it.kind,
+            it.position,
+            it.statement,
+            facts.qualified_name(it.from),
+        )
     });
     let markers = facts.markers.iter().map(|it| (text(it.kind), it.position));
-    let counts = (facts.exports.len(), facts.problem_count, facts.line_count, facts.type_parameters.len());
+    let exports = facts.exports.iter().map(|it| (text(it.name), text(it.local), text(it.path), it.position));
+    let exports: Vec<_> = exports.collect();
+    let counts = (exports, facts.problem_count, facts.line_count, facts.type_parameters.len());
     writeln!(told, "{:?} {:?} {counts:?}", imports.collect::<Vec<_>>(), markers.collect::<Vec<_>>()).expect("a string");
     told
 }
@@ -172,35 +237,55 @@ fn import_name(facts: &Facts, import: ImportIndex) -> String {
 
 /// What a use of a symbol yields, as others see it: what nobody can tell is nothing, and locals are what they were made from.
 fn yielded(facts: &Facts, id: Option<ExpressionId>) -> String {
-    let told = expression(facts, id, 1);
+    let told = expression(facts, id, Locals::Followed(4));
     if told.starts_with("Unknown") { String::new() } else { told }
 }
 
-/// An expression in words. Locals are followed `if followed` is not zero, as far as a surface does.
-fn expression(facts: &Facts, id: Option<ExpressionId>, followed: usize) -> String {
+/// What is said of a local.
+#[derive(Clone, Copy)]
+enum Locals {
+    /// Its name.
+    Named,
+    /// Its name and what it was made from.
+    Told,
+    /// What it was made from, so many times, as a surface does.
+    Followed(u32),
+}
+
+impl Locals {
+    fn next(self) -> Self {
+        match self {
+            Self::Followed(times) => Self::Followed(times - 1),
+            other => other,
+        }
+    }
+}
+
+/// An expression in words.
+fn expression(facts: &Facts, id: Option<ExpressionId>, locals: Locals) -> String {
     let Some(id) = id else { return String::new() };
     let text = |text| facts.texts.get(text);
     match facts.expressions.get(id) {
         Expression::Name(name) => format!("name {}", text(name)),
         Expression::Tag(name) => format!("tag {}", text(name)),
         Expression::Literal(name) => format!("literal {}", text(name)),
-        Expression::Member(of, name) => format!("{}.{}", expression(facts, Some(of), followed), text(name)),
+        Expression::Member(of, name) => format!("{}.{}", expression(facts, Some(of), locals), text(name)),
         Expression::Symbol(symbol) => symbol_name(facts, symbol),
         Expression::Import(import) => import_name(facts, import),
         Expression::TypeParameter(symbol, place) => format!("{place} of {}", symbol_name(facts, symbol)),
         Expression::Local(local) => {
             let binding = facts.bindings[local.index()];
-            match followed {
-                // In a body the name tells which one it is, with what it is made from at first sight.
-                0 => format!("local {} {:?}", text(binding.name), shallow(facts, binding.value)),
-                1..=4 if binding.value.is_some() => expression(facts, binding.value, followed + 1),
-                _ => "Unknown []".to_owned(),
+            match locals {
+                Locals::Named => format!("local {}", text(binding.name)),
+                Locals::Told => format!("local {} made from {}", text(binding.name), shallow(facts, binding.value)),
+                Locals::Followed(1..) if binding.value.is_some() => expression(facts, binding.value, locals.next()),
+                Locals::Followed(_) => "Unknown []".to_owned(),
             }
         }
         other => {
             let mut inner = Vec::new();
             let kind = other.map(|id| {
-                inner.push(expression(facts, Some(id), followed));
+                inner.push(expression(facts, Some(id), locals));
                 ExpressionId(0)
             });
             format!("{kind:?} {inner:?}")
@@ -208,14 +293,7 @@ fn expression(facts: &Facts, id: Option<ExpressionId>, followed: usize) -> Strin
     }
 }
 
-/// The outermost part of an expression.
+/// An expression in words, with locals by their names alone.
 fn shallow(facts: &Facts, id: Option<ExpressionId>) -> String {
-    match id.map(|id| facts.expressions.get(id)) {
-        None => String::new(),
-        Some(Expression::Member(_, name)) => format!("member {}", facts.texts.get(name)),
-        Some(Expression::Symbol(symbol)) => symbol_name(facts, symbol),
-        Some(Expression::Import(import)) => import_name(facts, import),
-        Some(Expression::Name(name)) => format!("name {}", facts.texts.get(name)),
-        Some(other) => format!("{:?}", other.map(|_| ExpressionId(0))).split('(').next().unwrap_or_default().to_owned(),
-    }
+    expression(facts, id, Locals::Named)
 }

@@ -193,7 +193,7 @@ impl Reader<'_> {
             })
             .collect();
         let own = self.type_parameters_by_owner();
-        let expressions: Vec<(Name, Bound)> = self
+        let expressions: Vec<(Name, Text, Bound)> = self
             .names
             .iter()
             .filter_map(|name| match self.facts.expressions.get(name.id) {
@@ -201,21 +201,22 @@ impl Reader<'_> {
                     let own = name.of.and_then(|of| own.get(&(of, text)));
                     let meant = name.meant.in_language(language);
                     let bound = || lookup.name(name.scope, text, name.byte, meant);
-                    Some((*name, own.map_or_else(bound, |binding| Bound::Local(*binding))))
+                    Some((*name, text, own.map_or_else(bound, |binding| Bound::Local(*binding))))
                 }
                 _ => None,
             })
             .collect();
         let rebound = lookup.rebound();
-        let places = self.reference_places.iter().map(|(scope, ..)| *scope);
-        let referring = places.zip(bounds.iter().copied());
-        let named = expressions.iter().map(|(name, bound)| (name.scope, *bound));
+        let referring = self.facts.references.iter().zip(&self.reference_places).zip(&bounds);
+        let referring = referring.filter(|((reference, _), _)| reference.receiver.is_none());
+        let referring = referring.map(|((reference, (scope, ..)), bound)| (*scope, reference.name, *bound));
+        let named = expressions.iter().map(|(name, text, bound)| (name.scope, *text, *bound));
         let leaning = self.leaning(referring.chain(named));
         self.candidates.retain(|candidate| !leaning.contains(&candidate.symbol()));
         for (reference, bound) in self.facts.references.iter_mut().zip(bounds) {
             reference.bound = bound;
         }
-        for (Name { id, meant, .. }, bound) in expressions {
+        for (Name { id, meant, .. }, _, bound) in expressions {
             let expression = match bound {
                 Bound::Free => continue,
                 Bound::Local(binding) if rebound.contains(&binding) => Expression::Unknown,

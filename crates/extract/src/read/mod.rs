@@ -46,7 +46,7 @@ use embed::Embedded;
 use lead::Lead;
 use owner::Owned;
 use piece::{Candidate, Opened};
-pub(crate) use piece::{fingerprint, line_hash};
+pub(crate) use piece::{fingerprint, head_hash, may_have_pieces};
 use rhumb_languages::Language;
 use rhumb_model::{
     ExpressionId, Facts, Flags, Guarded, Lines, Metrics, ParseStatus, Position, Problem, Scope, ScopeIndex, ScopeKind,

@@ -16,13 +16,13 @@ pub(super) struct Pairs<'k, 'e> {
     named: FxHashMap<String, Named>,
     /// What was imported in bodies that are taken over: nobody else sees it.
     own: FxHashSet<ImportIndex>,
-    /// Names of locals and type parameters that stand in no function.
-    outer_locals: FxHashSet<String>,
+    /// Names that may mean something else than symbols and imports tell.
+    doubtful: FxHashSet<String>,
 }
 
 impl<'k, 'e> Pairs<'k, 'e> {
     /// The symbols of before and now.
-    pub(super) fn new(known: &'k Known<'e>, facts: &Facts, outer_locals: FxHashSet<String>) -> Self {
+    pub(super) fn new(known: &'k Known<'e>, facts: &Facts, doubtful: FxHashSet<String>) -> Self {
         let mut named: FxHashMap<String, Named> = FxHashMap::default();
         let is_named = |kind: SymbolKind| !matches!(kind, SymbolKind::Section | SymbolKind::Test);
         for (index, symbol) in facts.symbols.iter().enumerate().skip(1) {
@@ -36,7 +36,7 @@ impl<'k, 'e> Pairs<'k, 'e> {
             named.entry(name).or_default().imports.push(ImportIndex::from(index));
         }
         let (symbols, imports) = (pair_symbols(known, facts), FxHashMap::default());
-        Self { known, symbols, imports, named, own: FxHashSet::default(), outer_locals }
+        Self { known, symbols, imports, named, own: FxHashSet::default(), doubtful }
     }
 
     /// Adds the imports, of which those in `own` belong to bodies that are taken over. Imports of one name are the same if each of
@@ -81,7 +81,7 @@ impl<'k, 'e> Pairs<'k, 'e> {
             && imports.len() == now.imports.len()
             && symbols.iter().zip(&now.symbols).all(|(before, now)| self.symbol(*before) == Some(*now))
             && imports.iter().zip(&now.imports).all(|(before, now)| self.imports.get(before) == Some(now))
-            && !self.outer_locals.contains(name)
+            && !self.doubtful.contains(name)
     }
 }
 

@@ -8,9 +8,11 @@ use crate::capture::Part;
 use crate::compiled::Compiled;
 use crate::matcher::Match;
 use crate::tree::Node;
-use rhumb_languages::Language;
-use rhumb_model::{Bound, Fingerprint, Piece, Position, ScopeIndex, ScopeKind, SymbolIndex, SymbolKind};
-use rustc_hash::{FxHashSet, FxHasher};
+use rhumb_languages::{Language, Spaces};
+use rhumb_model::{
+    BindingKind, Bound, Fingerprint, Piece, Position, ScopeIndex, ScopeKind, SymbolIndex, SymbolKind, Text,
+};
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use sha2::{Digest, Sha256};
 use std::hash::Hasher;
 use std::ops::Range;
@@ -64,19 +66,20 @@ impl Reader<'_> {
         found: &Match<'_, '_>,
         around: Context,
     ) {
-        let hooks = &compiled.language.hooks;
-        let is_rewritten = hooks.mask.is_some() || hooks.guards.is_some() || hooks.respell.is_some();
         let is_nested = self.is_in_function(around.scope) || around.is_aside || self.embed_level > 0;
         let is_test = self.facts.symbols[symbol.index()].kind == SymbolKind::Test;
-        let Some(body) = found.part(Part::Body).filter(|_| !is_rewritten && !is_nested && !is_test) else { return };
+        let is_plain =
+            may_have_pieces(compiled.language) && !is_nested && !is_test && stands_plainly(found.node, around);
+        let Some(body) = found.part(Part::Body).filter(|_| is_plain) else { return };
         let bytes = (body.start_byte(), body.end_byte());
-        if let Some(stub) = self.stubs.get_mut(&bytes) {
+        let start_point = found.node.start_position();
+        let line = found.node.start_byte() - start_point.column as u32;
+        // What stands further up in the same definition belongs to it, and was not there before.
+        if let Some(stub) = self.stubs.get_mut(&bytes).filter(|stub| stub.byte == line) {
             stub.symbol = Some(symbol);
             self.skipped.insert(body.index());
             return;
         }
-        let start_point = found.node.start_position();
-        let line = found.node.start_byte() - start_point.column as u32;
         let (row, start) = (start_point.row as u32, position(body.start_position()));
         let from_line = |range: Range<u32>| (range.start - line, range.end - line);
         let hollow = self.hollow(compiled.language, body).filter(|hollow| hollow.hole.len() >= MIN_HOLE_BYTES);
@@ -169,16 +172,18 @@ impl Reader<'_> {
         }
     }
 
-    /// The possible pieces that use a local of what is around them: what that is, only its name does not tell.
-    pub(super) fn leaning(&self, uses: impl Iterator<Item = (ScopeIndex, Bound)>) -> FxHashSet<SymbolIndex> {
+    /// The possible pieces that use, by a name and in a scope, a local of what is around them or a name that is not clear: what
+    /// that means, the names of symbols do not tell.
+    pub(super) fn leaning(&self, uses: impl Iterator<Item = (ScopeIndex, Text, Bound)>) -> FxHashSet<SymbolIndex> {
         if self.candidates.is_empty() {
             return FxHashSet::default();
         }
-        let is_outer = self.outer_scopes();
-        let outer = uses.filter_map(|(scope, bound)| match bound {
-            Bound::Local(binding) => is_outer[self.facts.bindings[binding.index()].scope.index()].then_some(scope),
-            _ => None,
-        });
+        let (is_outer, unclear) = (self.outer_scopes(), self.unclear_names());
+        let is_leaning = |name: Text, bound: Bound| match bound {
+            Bound::Local(binding) => is_outer[self.facts.bindings[binding.index()].scope.index()],
+            _ => unclear.contains(&name),
+        };
+        let outer = uses.filter(|(_, name, bound)| is_leaning(*name, *bound)).map(|(scope, ..)| scope);
         let around = outer.filter_map(|scope| {
             let at = self.candidates.partition_point(|candidate| candidate.scopes.end <= scope.0);
             self.candidates.get(at).filter(|candidate| candidate.scopes.contains(&scope.0))
@@ -209,8 +214,49 @@ impl Reader<'_> {
     pub(super) fn has_names_in_blocks(&self) -> bool {
         let is_outer = self.outer_scopes();
         let is_block = |scope: ScopeIndex| self.facts.scopes[scope.index()].kind == ScopeKind::Block;
-        self.facts.symbols.iter().any(|symbol| is_outer[symbol.scope.index()] && is_block(symbol.scope))
+        self.facts.bindings.iter().any(|binding| {
+            let is_local = matches!(binding.kind, BindingKind::Local | BindingKind::TypeParameter(..));
+            !is_local && is_outer[binding.scope.index()] && is_block(binding.scope)
+        })
     }
+
+    /// Names of symbols that are not seen right where they are defined and nowhere else: as what is only exported, or what belongs
+    /// to a type further down.
+    pub(super) fn unclear_names(&self) -> FxHashSet<Text> {
+        let mut seen: FxHashMap<SymbolIndex, u32> = FxHashMap::default();
+        for binding in &self.facts.bindings {
+            if let BindingKind::Symbol(symbol) = binding.kind {
+                let is_home = self.facts.symbols[symbol.index()].scope == binding.scope;
+                *seen.entry(symbol).or_default() += if is_home { 1 } else { 2 };
+            }
+        }
+        let is_outer = self.outer_scopes();
+        let symbols = self.facts.symbols.iter().enumerate().skip(1);
+        let outer = symbols.filter(|(_, symbol)| is_outer[symbol.scope.index()] && !is_never_bare(symbol.kind));
+        let unclear = outer.filter(|(index, _)| seen.get(&SymbolIndex::from(*index)) != Some(&1));
+        unclear.map(|(_, symbol)| symbol.name).collect()
+    }
+}
+
+/// Whether files of a language have pieces. What is rewritten before it is parsed depends on the whole file, and where a use takes
+/// something else in the lack of what it prefers, names alone do not tell.
+pub(crate) fn may_have_pieces(language: &Language) -> bool {
+    let hooks = &language.hooks;
+    let is_rewritten = hooks.mask.is_some() || hooks.guards.is_some() || hooks.respell.is_some();
+    !is_rewritten && !language.is_prose() && language.spaces != Spaces::Preferred
+}
+
+/// Whether a definition stands right in its file or in the body of what it is a member of, perhaps behind a word. Of a function that
+/// stands in a value, what is around that says what its parameters are.
+fn stands_plainly(definition: Node<'_>, around: Context) -> bool {
+    let is_home = |node: Node<'_>| node.index() == 0 || Some(node.index()) == around.body;
+    let Some(parent) = definition.parent() else { return false };
+    is_home(parent) || parent.parent().is_some_and(is_home)
+}
+
+/// Whether nothing of a kind is meant by its bare name, wherever it stands.
+fn is_never_bare(kind: SymbolKind) -> bool {
+    matches!(kind, SymbolKind::Impl | SymbolKind::Test | SymbolKind::Package | SymbolKind::Constructor)
 }
 
 /// What of a body need not be parsed.
@@ -253,17 +299,17 @@ fn between_statements(source: &str, body: Range<usize>, doc_end: usize) -> Optio
 
 /// What a text that starts with a line is found again by.
 pub(crate) fn fingerprint(text: &str) -> Fingerprint {
-    let line = text.lines().next().unwrap_or_default();
     let digest = Sha256::digest(text);
     let mut hash = [0; 16];
     hash.copy_from_slice(&digest[..16]);
-    Fingerprint { line: line_hash(line), bytes: text.len() as u32, hash }
+    Fingerprint { head: head_hash(text), bytes: text.len() as u32, hash }
 }
 
-/// A hash of a line, by which a text is looked for that may start with it.
-pub(crate) fn line_hash(line: &str) -> u32 {
+/// A hash of the first two lines of a text: many functions begin with the same line, but few with the same two.
+pub(crate) fn head_hash(text: &str) -> u32 {
+    let end = text.match_indices('\n').nth(1).map_or(text.len(), |(at, _)| at);
     let mut hasher = FxHasher::default();
-    hasher.write(line.as_bytes());
+    hasher.write(text[..end].trim_end().as_bytes());
     (hasher.finish() >> 32) as u32
 }
 
@@ -317,8 +363,8 @@ mod tests {
     #[test]
     fn a_fingerprint_is_that_of_one_text() {
         let text = fingerprint("def a():\n    b()");
-        assert_eq!(text.line, line_hash("def a():"));
+        assert_eq!(text.head, head_hash("def a():\n    b()\r\n    c()\n"));
         assert_ne!(text, fingerprint("def a():\n    c()"));
-        assert_ne!(text.line, line_hash("def b():"));
+        assert_ne!(text.head, head_hash("def b():\n    b()"));
     }
 }

@@ -31,7 +31,7 @@ impl Reader<'_> {
         if self.has_names_in_blocks() || !is_in_order {
             return None;
         }
-        let mut pairs = Pairs::new(known, &self.facts, self.outer_locals());
+        let mut pairs = Pairs::new(known, &self.facts, self.doubtful_names());
         let kept = self.kept_of_stubs(known, &pairs)?;
         let own = kept.iter().flat_map(|kept| &kept.kept.imports).copied().collect();
         pairs.pair_imports(&self.facts, own);
@@ -59,12 +59,13 @@ impl Reader<'_> {
         Some(all)
     }
 
-    /// The names of locals and of type parameters that stand in no function.
-    fn outer_locals(&self) -> FxHashSet<String> {
+    /// The names of locals and type parameters that stand in no function, and those that are not clear.
+    fn doubtful_names(&self) -> FxHashSet<String> {
         let is_outer = self.outer_scopes();
         let outer = self.facts.bindings.iter().filter(|binding| is_outer[binding.scope.index()]);
         let locals = outer.filter(|it| matches!(it.kind, BindingKind::Local | BindingKind::TypeParameter(..)));
-        locals.map(|binding| self.facts.texts.get(binding.name).to_owned()).collect()
+        let names = locals.map(|binding| binding.name).chain(self.unclear_names());
+        names.map(|name| self.facts.texts.get(name).to_owned()).collect()
     }
 }
 

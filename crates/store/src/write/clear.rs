@@ -114,7 +114,8 @@ impl Batch<'_> {
         self.each(&["DELETE FROM source_fts WHERE rowid = ?1"], file)
     }
 
-    /// A reference keeps its written name when its target vanishes; until its file is linked again nothing is known of it.
+    /// A reference keeps its written name when its target vanishes; until its file is linked again nothing is known of it. The digest
+    /// of the symbol it stands in stays as it is: it speaks of an id that nothing will ever have again, so that it fits no more.
     fn forget_target(&self, symbol: SymbolId) -> Result<()> {
         let connection = &self.store.connection;
         let mut incoming =

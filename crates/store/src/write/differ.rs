@@ -61,7 +61,7 @@ impl Mentioned {
 }
 
 impl Batch<'_> {
-    /// The symbols of a file, and those it had, of which other things are said than when they were last written.
+    /// The symbols of a file of which other things are said than when they were last written.
     pub(super) fn changed_symbols(&self, file: FileId, digests: &[(u32, u64)]) -> Result<FxHashSet<u32>> {
         let mut changed: FxHashSet<u32> = self.symbols_of(file)?.into_iter().collect();
         if let Some(before) = self.digests_of(file)? {
@@ -90,8 +90,10 @@ impl Batch<'_> {
             bytes.extend_from_slice(&symbol.to_le_bytes());
             bytes.extend_from_slice(&digest.to_le_bytes());
         }
-        let mut statement =
-            self.store.connection.prepare_cached("INSERT OR REPLACE INTO digest (file_id, symbols) VALUES (?1, ?2)")?;
+        let mut statement = self.store.connection.prepare_cached(
+            "INSERT INTO digest (file_id, symbols) VALUES (?1, ?2)
+            ON CONFLICT DO UPDATE SET symbols = excluded.symbols WHERE symbols <> excluded.symbols",
+        )?;
         statement.execute((file.0, bytes))?;
         Ok(())
     }
