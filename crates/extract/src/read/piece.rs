@@ -238,12 +238,13 @@ impl Reader<'_> {
     }
 }
 
-/// Whether files of a language have pieces. What is rewritten before it is parsed depends on the whole file, and where a use takes
-/// something else in the lack of what it prefers, names alone do not tell.
+/// Whether files of a language have pieces. What is rewritten before it is parsed depends on the whole file; and where a use that
+/// prefers a type takes a local for lack of one, nothing is kept by which to see that there is one now.
 pub(crate) fn may_have_pieces(language: &Language) -> bool {
     let hooks = &language.hooks;
     let is_rewritten = hooks.mask.is_some() || hooks.guards.is_some() || hooks.respell.is_some();
-    !is_rewritten && !language.is_prose() && language.spaces != Spaces::Preferred
+    let may_take_local = language.spaces == Spaces::Preferred && language.sigil.is_empty();
+    !is_rewritten && !language.is_prose() && !may_take_local
 }
 
 /// Whether a definition stands right in its file or in the body of what it is a member of, perhaps behind a word. Of a function that
