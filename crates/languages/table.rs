@@ -32,7 +32,7 @@ pub struct Language {
     /// The facts files, in order; the first pattern that claims a name wins.
     pub facts: &'static [&'static str],
     /// A letter of which any number in a row is a statement, where bodies end with their last statement and not with a brace.
-    pub filler: Option<u8>,
+    pub filler: Option<char>,
     /// Which comments are there, and which of them document a definition.
     pub comments: Comments,
     /// How documentation is written.

@@ -8,7 +8,7 @@
 use crate::compiled::compiled;
 use crate::known::{Earlier, Known};
 use crate::mask::Parsed;
-use crate::parse::parse_around;
+use crate::parse::{parse_around, spelled};
 use crate::read::{Reader, fingerprint, head_hash};
 use rhumb_languages::Language;
 use rhumb_model::{Facts, Piece, Position, SymbolIndex};
@@ -40,7 +40,8 @@ pub(crate) fn read(source: &str, path: &str, language: &'static Language, earlie
     if holes.is_empty() || holes.iter().map(Range::len).sum::<usize>() < source.len() / SMALL_PART {
         return None;
     }
-    let tree = parse_around(compiled, &filled_with(source, language.filler, &filled)?, &holes).ok()?;
+    let filled = filled.into_iter().zip(std::iter::repeat(language.filler.unwrap_or(' ')));
+    let tree = parse_around(compiled, &spelled(source, filled)?, &holes).ok()?;
     if tree.root_node().has_error() {
         return None;
     }
@@ -107,13 +108,4 @@ impl Stubs {
         self.filled.extend(piece.filled.iter().map(range));
         Some(piece.text.bytes as usize)
     }
-}
-
-/// `source` with `filler` in some places; every place is where it was.
-fn filled_with(source: &str, filler: Option<u8>, places: &[Range<usize>]) -> Option<String> {
-    let mut bytes = source.as_bytes().to_vec();
-    for place in places {
-        bytes.get_mut(place.clone())?.fill(filler?);
-    }
-    String::from_utf8(bytes).ok()
 }

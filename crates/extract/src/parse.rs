@@ -39,6 +39,11 @@ pub(crate) fn parse(compiled: &Compiled, source: &str) -> Result<Tree, &'static 
 /// The tree of a source as the language says it may be spelled; every place is where it was.
 fn respelled(compiled: &Compiled, source: &str) -> Option<Tree> {
     let changes = compiled.language.hooks.respell.map(|respell| respell(source)).filter(|it| !it.is_empty())?;
+    parse_whole(compiled, &spelled(source, changes.into_iter())?).ok()
+}
+
+/// `source` with one letter for all of the bytes of some places, which stand in order; nothing if they are not parts of it.
+pub(crate) fn spelled(source: &str, changes: impl Iterator<Item = (ByteRange<usize>, char)>) -> Option<String> {
     let mut spelled = String::with_capacity(source.len());
     let mut end = 0;
     for (range, letter) in changes {
@@ -47,7 +52,7 @@ fn respelled(compiled: &Compiled, source: &str) -> Option<Tree> {
         end = range.end;
     }
     spelled.push_str(source.get(end..)?);
-    parse_whole(compiled, &spelled).ok()
+    Some(spelled)
 }
 
 /// The tree of `source` without some stretches, which stand in order.

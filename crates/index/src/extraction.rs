@@ -45,12 +45,12 @@ pub(crate) enum Before {
     /// That it could not be read, and its stamp then.
     Unread(Stamp),
     /// The facts of a file.
-    Read(Known),
+    Read(Former),
 }
 
 /// A file of which the index has facts.
 #[derive(Clone, Copy, PartialEq)]
-pub(crate) struct Known {
+pub(crate) struct Former {
     file: FileId,
     /// The language it was read as; nothing for one that is not known any more.
     language: Option<&'static Language>,
@@ -60,7 +60,7 @@ pub(crate) struct Known {
 
 impl Before {
     pub(crate) fn of(file: &StoredStamp) -> Self {
-        let known = |hash| Self::Read(Known { file: file.id, language: by_name(&file.language), hash });
+        let known = |hash| Self::Read(Former { file: file.id, language: by_name(&file.language), hash });
         file.content_hash.map_or(Self::Unread(file.stat.into()), known)
     }
 }
@@ -257,7 +257,7 @@ impl Extractor {
 }
 
 /// What the archive has of a file that is read again, if that can be of use.
-fn earlier(archive: &Archive<'_>, known: Known, language: &'static Language) -> Option<Earlier> {
+fn earlier(archive: &Archive<'_>, known: Former, language: &'static Language) -> Option<Earlier> {
     let is_same = known.language == Some(language) && may_be_read_again(language);
     is_same.then(|| archive.earlier(known.file)).flatten()
 }

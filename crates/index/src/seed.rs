@@ -14,9 +14,8 @@ use crate::update::update;
 use crate::walk::{Entry, FileSet};
 use rhumb_store::{Access, Future, Store, StoredStamp};
 use rustc_hash::FxHashMap;
-use std::fs::{self, File};
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::thread;
 
 /// How many siblings are looked at.
 const SIBLINGS: usize = 8;
@@ -95,16 +94,8 @@ impl Run<'_> {
     fn grow(&self, seed: Seed, path: &Path, files: &FileSet, report: &mut Report) -> Result<Store> {
         let Seed { store: original, index, .. } = seed;
         let plan = Plan::new(files.entries.clone(), &index, &self.extractor, Trust::Content);
-        thread::scope(|scope| {
-            // The original is let go with the copy, so that its log need not wait for what is done to that.
-            update(self, &index, &plan, report, move || {
-                let copy = original.copy(path)?;
-                // On its way to the disk while files are read; the rest follows when it is settled. Nobody else has it open, so
-                // that the lock which goes with this file is not missed.
-                scope.spawn(move || File::open(path).and_then(|file| file.sync_data()).ok());
-                Ok(copy)
-            })
-        })
+        // The original is let go with the copy, so that its log need not wait for what is done to that.
+        update(self, &index, &plan, report, move || Ok(original.copy(path)?))
     }
 
     /// The indexes of siblings.

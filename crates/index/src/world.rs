@@ -17,6 +17,12 @@ pub(crate) struct Known {
     pub(crate) language: &'static Language,
 }
 
+impl Known {
+    fn module(&self, file: FileId, surface: Surface) -> Arc<Module> {
+        Arc::new(Module::new(file, self.path.clone(), self.language, surface))
+    }
+}
+
 /// Every module in memory.
 pub(crate) struct MemoryWorld {
     pub(crate) files: FxHashMap<String, FileId>,
@@ -239,7 +245,7 @@ impl World for StoreWorld<'_, '_> {
         let known = self.known.get(&file)?;
         let packed = self.ask(|store| store.packed_surface(file));
         let surface = packed.and_then(|packed| self.told(packed.unpack().map(Some)));
-        let module = surface.map(|surface| Arc::new(Module::new(file, known.path.clone(), known.language, surface)));
+        let module = surface.map(|surface| known.module(file, surface));
         // Another thread may have read it meanwhile.
         held(&self.modules).entry(file).or_insert(module).clone()
     }
@@ -257,5 +263,5 @@ pub(crate) fn stored_module(
 ) -> Result<Option<Arc<Module>>, rhumb_store::Error> {
     let Some(known) = known else { return Ok(None) };
     let surface = store.surface(file)?;
-    Ok(surface.map(|surface| Arc::new(Module::new(file, known.path.clone(), known.language, surface))))
+    Ok(surface.map(|surface| known.module(file, surface)))
 }

@@ -1,7 +1,6 @@
 //! Functions whose bodies concern nothing else. When their file is read again with other changes, their bodies are not parsed
 //! again but taken over.
 
-use super::bind::MAX_SCOPES;
 use super::lead::string_statement;
 use super::{Context, Reader, position};
 use crate::capture::Part;
@@ -66,7 +65,8 @@ impl Reader<'_> {
         found: &Match<'_, '_>,
         around: Context,
     ) {
-        let is_nested = self.is_in_function(around.scope) || around.is_aside || self.embed_level > 0;
+        let is_function = |index: ScopeIndex| self.facts.scopes[index.index()].kind == ScopeKind::Function;
+        let is_nested = self.scopes_outwards().skip(1).any(is_function) || around.is_aside || self.embed_level > 0;
         let is_test = self.facts.symbols[symbol.index()].kind == SymbolKind::Test;
         let is_plain =
             may_have_pieces(compiled.language) && !is_nested && !is_test && stands_plainly(found.node, around);
@@ -97,12 +97,6 @@ impl Reader<'_> {
             end: body.end(),
             before: None,
         });
-    }
-
-    fn is_in_function(&self, scope: ScopeIndex) -> bool {
-        let outwards = |index: &ScopeIndex| self.facts.scopes[index.index()].parent;
-        let mut scopes = std::iter::successors(Some(scope), outwards).take(MAX_SCOPES);
-        scopes.any(|index| self.facts.scopes[index.index()].kind == ScopeKind::Function)
     }
 
     /// What of a body need not be parsed, if that can be told.
@@ -173,12 +167,16 @@ impl Reader<'_> {
     }
 
     /// The possible pieces that use, by a name and in a scope, a local of what is around them or a name that is not clear: what
-    /// that means, the names of symbols do not tell.
+    /// that means, the names of symbols do not tell. Where there are names that only a block sees, all of them.
     pub(super) fn leaning(&self, uses: impl Iterator<Item = (ScopeIndex, Text, Bound)>) -> FxHashSet<SymbolIndex> {
         if self.candidates.is_empty() {
             return FxHashSet::default();
         }
-        let (is_outer, unclear) = (self.outer_scopes(), self.unclear_names());
+        let is_outer = self.outer_scopes();
+        if self.has_names_in_blocks(&is_outer) {
+            return self.candidates.iter().map(Candidate::symbol).collect();
+        }
+        let unclear = self.unclear_names(&is_outer);
         let is_leaning = |name: Text, bound: Bound| match bound {
             Bound::Local(binding) => is_outer[self.facts.bindings[binding.index()].scope.index()],
             _ => unclear.contains(&name),
@@ -205,14 +203,13 @@ impl Reader<'_> {
     /// The pieces of the file. One that does not parse whole has none.
     pub(super) fn keep_pieces(&mut self, is_broken: bool) {
         let candidates = std::mem::take(&mut self.candidates);
-        if !is_broken && !self.has_names_in_blocks() {
+        if !is_broken {
             self.facts.pieces.extend(candidates.into_iter().map(|candidate| candidate.piece));
         }
     }
 
     /// Whether something that is no local is seen in a block alone, which neither its name nor its owner tells.
-    pub(super) fn has_names_in_blocks(&self) -> bool {
-        let is_outer = self.outer_scopes();
+    pub(super) fn has_names_in_blocks(&self, is_outer: &[bool]) -> bool {
         let is_block = |scope: ScopeIndex| self.facts.scopes[scope.index()].kind == ScopeKind::Block;
         self.facts.bindings.iter().any(|binding| {
             let is_local = matches!(binding.kind, BindingKind::Local | BindingKind::TypeParameter(..));
@@ -222,7 +219,7 @@ impl Reader<'_> {
 
     /// Names of symbols that are not seen right where they are defined and nowhere else: as what is only exported, or what belongs
     /// to a type further down.
-    pub(super) fn unclear_names(&self) -> FxHashSet<Text> {
+    pub(super) fn unclear_names(&self, is_outer: &[bool]) -> FxHashSet<Text> {
         let mut seen: FxHashMap<SymbolIndex, u32> = FxHashMap::default();
         for binding in &self.facts.bindings {
             if let BindingKind::Symbol(symbol) = binding.kind {
@@ -230,7 +227,6 @@ impl Reader<'_> {
                 *seen.entry(symbol).or_default() += if is_home { 1 } else { 2 };
             }
         }
-        let is_outer = self.outer_scopes();
         let symbols = self.facts.symbols.iter().enumerate().skip(1);
         let outer = symbols.filter(|(_, symbol)| is_outer[symbol.scope.index()] && !is_never_bare(symbol.kind));
         let unclear = outer.filter(|(index, _)| seen.get(&SymbolIndex::from(*index)) != Some(&1));

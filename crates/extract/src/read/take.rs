@@ -28,10 +28,11 @@ impl Reader<'_> {
     /// Adds the facts in the bodies that were passed over; nothing comes back if they may be others now.
     pub(super) fn take_over(&mut self, known: &Known<'_>) -> Option<()> {
         let is_in_order = self.facts.imports.is_sorted_by_key(|import| import.statement);
-        if self.has_names_in_blocks() || !is_in_order {
+        let is_outer = self.outer_scopes();
+        if self.has_names_in_blocks(&is_outer) || !is_in_order {
             return None;
         }
-        let mut pairs = Pairs::new(known, &self.facts, self.doubtful_names());
+        let mut pairs = Pairs::new(known, &self.facts, self.doubtful_names(&is_outer));
         let kept = self.kept_of_stubs(known, &pairs)?;
         let own = kept.iter().flat_map(|kept| &kept.kept.imports).copied().collect();
         pairs.pair_imports(&self.facts, own);
@@ -60,11 +61,10 @@ impl Reader<'_> {
     }
 
     /// The names of locals and type parameters that stand in no function, and those that are not clear.
-    fn doubtful_names(&self) -> FxHashSet<String> {
-        let is_outer = self.outer_scopes();
+    fn doubtful_names(&self, is_outer: &[bool]) -> FxHashSet<String> {
         let outer = self.facts.bindings.iter().filter(|binding| is_outer[binding.scope.index()]);
         let locals = outer.filter(|it| matches!(it.kind, BindingKind::Local | BindingKind::TypeParameter(..)));
-        let names = locals.map(|binding| binding.name).chain(self.unclear_names());
+        let names = locals.map(|binding| binding.name).chain(self.unclear_names(is_outer));
         names.map(|name| self.facts.texts.get(name).to_owned()).collect()
     }
 }
