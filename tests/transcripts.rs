@@ -7,33 +7,26 @@
 //!
 //! What differs from run to run is masked by a short list: times, sizes of the index, and where the copy lies.
 
+use libtest_mimic::{Arguments, Trial};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, SystemTime};
 
 fn main() -> ExitCode {
-    let options = Options::from_arguments(std::env::args().skip(1));
-    let names: Vec<(String, PathBuf)> = transcripts().into_iter().filter(|(name, _)| options.wants(name)).collect();
-    if options.is_listing {
-        for (name, _) in &names {
-            println!("{name}: test");
-        }
-        return ExitCode::SUCCESS;
+    let arguments = Arguments::from_args();
+    let trials = transcripts().into_iter().map(|(name, path)| {
+        Trial::test(name, move || {
+            let report = report(&path);
+            if report.is_empty() { Ok(()) } else { Err(report.into()) }
+        })
+    });
+    let conclusion = libtest_mimic::run(&arguments, trials.collect());
+    if arguments.filter.is_some() && !arguments.list && conclusion.num_passed + conclusion.num_failed == 0 {
+        eprintln!("error: no transcript matches the filter");
+        return ExitCode::FAILURE;
     }
-    println!("\nrunning {} tests", names.len());
-    let mut failures = Vec::new();
-    for (name, path) in &names {
-        let report = report(path);
-        println!("test {name} ... {}", if report.is_empty() { "ok" } else { "FAILED" });
-        failures.extend((!report.is_empty()).then(|| format!("---- {name} ----\n{report}")));
-    }
-    for failure in &failures {
-        println!("\n{failure}");
-    }
-    let outcome = if failures.is_empty() { "ok" } else { "FAILED" };
-    println!("\ntest result: {outcome}. {} passed; {} failed", names.len() - failures.len(), failures.len());
-    if failures.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    conclusion.exit_code()
 }
 
 fn tests_folder() -> PathBuf {
@@ -271,43 +264,4 @@ fn copy(from: &Path, to: &Path, time: SystemTime) {
 fn set_time(file: &Path, time: SystemTime) {
     let file = fs::OpenOptions::new().write(true).open(file).expect("a file that was written just now");
     file.set_modified(time).expect("a time can be set");
-}
-
-/// What the test runners of cargo ask for on the command line.
-#[derive(Default)]
-struct Options {
-    filters: Vec<String>,
-    skipped: Vec<String>,
-    is_listing: bool,
-    is_exact: bool,
-    /// No transcript is ever ignored, so asking for the ignored ones asks for none.
-    wants_ignored: bool,
-}
-
-impl Options {
-    fn from_arguments(mut arguments: impl Iterator<Item = String>) -> Self {
-        let mut options = Self::default();
-        while let Some(argument) = arguments.next() {
-            match argument.as_str() {
-                "--list" => options.is_listing = true,
-                "--exact" => options.is_exact = true,
-                "--ignored" => options.wants_ignored = true,
-                "--skip" => options.skipped.extend(arguments.next()),
-                // These take a value that means nothing here.
-                "--format" | "--test-threads" | "--color" | "--logfile" | "-Z" => {
-                    arguments.next();
-                }
-                flag if flag.starts_with('-') => {}
-                filter => options.filters.push(filter.to_owned()),
-            }
-        }
-        options
-    }
-
-    fn wants(&self, name: &str) -> bool {
-        let fits = |filter: &String| if self.is_exact { name == filter } else { name.contains(filter.as_str()) };
-        !self.wants_ignored
-            && (self.filters.is_empty() || self.filters.iter().any(fits))
-            && !self.skipped.iter().any(fits)
-    }
 }

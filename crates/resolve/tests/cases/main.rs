@@ -12,37 +12,28 @@ mod notation;
 mod project;
 mod update;
 
+use libtest_mimic::{Arguments, Trial};
 use notation::Case;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let options = Options::from_arguments(std::env::args().skip(1));
-    let names: Vec<(String, PathBuf)> = cases().into_iter().filter(|(name, _)| options.wants(name)).collect();
-    if options.is_listing {
-        for (name, _) in &names {
-            println!("{name}: test");
-        }
-        return ExitCode::SUCCESS;
+    let arguments = Arguments::from_args();
+    let trials = cases().into_iter().map(|(name, path)| {
+        Trial::test(name, move || {
+            let report = report(&path);
+            if report.is_empty() { Ok(()) } else { Err(report.into()) }
+        })
+    });
+    let conclusion = libtest_mimic::run(&arguments, trials.collect());
+    if arguments.filter.is_some() && !arguments.list && conclusion.num_passed + conclusion.num_failed == 0 {
+        eprintln!("error: no case matches the filter");
+        return ExitCode::FAILURE;
     }
-    println!("\nrunning {} tests", names.len());
-    let failed: Vec<(&str, String)> =
-        names.iter().filter_map(|(name, path)| Some((name.as_str(), run(name, path)?))).collect();
-    for (name, report) in &failed {
-        println!("\n---- {name} ----\n{report}");
-    }
-    let outcome = if failed.is_empty() { "ok" } else { "FAILED" };
-    println!("\ntest result: {outcome}. {} passed; {} failed", names.len() - failed.len(), failed.len());
-    if failed.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    conclusion.exit_code()
 }
 
-/// Runs one case and says what is wrong with it, if anything is.
-fn run(name: &str, path: &Path) -> Option<String> {
-    let report = report(path);
-    println!("test {name} ... {}", if report.is_empty() { "ok" } else { "FAILED" });
-    (!report.is_empty()).then_some(report)
-}
-
+/// Returns what is wrong with a case, or nothing if every claim in it holds.
 fn report(path: &Path) -> String {
     let text = match std::fs::read_to_string(path) {
         Ok(text) => text,
@@ -83,43 +74,4 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
         std::fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok).map(|entry| entry.path()).collect();
     entries.sort();
     entries
-}
-
-/// What the test runners of cargo ask for on the command line.
-#[derive(Default)]
-struct Options {
-    filters: Vec<String>,
-    skipped: Vec<String>,
-    is_listing: bool,
-    is_exact: bool,
-    /// No case is ever ignored, so asking for the ignored ones asks for none.
-    wants_ignored: bool,
-}
-
-impl Options {
-    fn from_arguments(mut arguments: impl Iterator<Item = String>) -> Self {
-        let mut options = Self::default();
-        while let Some(argument) = arguments.next() {
-            match argument.as_str() {
-                "--list" => options.is_listing = true,
-                "--exact" => options.is_exact = true,
-                "--ignored" => options.wants_ignored = true,
-                "--skip" => options.skipped.extend(arguments.next()),
-                // These take a value that means nothing here.
-                "--format" | "--test-threads" | "--color" | "--logfile" | "-Z" => {
-                    arguments.next();
-                }
-                flag if flag.starts_with('-') => {}
-                filter => options.filters.push(filter.to_owned()),
-            }
-        }
-        options
-    }
-
-    fn wants(&self, name: &str) -> bool {
-        let fits = |filter: &String| if self.is_exact { name == filter } else { name.contains(filter.as_str()) };
-        !self.wants_ignored
-            && (self.filters.is_empty() || self.filters.iter().any(fits))
-            && !self.skipped.iter().any(fits)
-    }
 }
