@@ -28,6 +28,16 @@ pub enum StalePolicy {
     Watched,
 }
 
+/// Who reads an answer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Audience {
+    /// The user at the command line, whose projects they all are.
+    #[default]
+    User,
+    /// Another program, which is to learn of the project that it asks about and of no other.
+    Client,
+}
+
 /// How a question is to be answered.
 #[derive(Clone, Debug, Default)]
 pub struct Terms<'a> {
@@ -40,6 +50,8 @@ pub struct Terms<'a> {
     /// How many tokens the answer may have; nothing for any number. [`Asked::present`] holds to it in any case, but a question
     /// that knows before can choose what to say.
     pub budget: Option<u32>,
+    /// Who reads the answer.
+    pub audience: Audience,
 }
 
 impl From<StalePolicy> for Terms<'_> {
@@ -78,6 +90,7 @@ struct Asking<'a> {
     policy: StalePolicy,
     stop: Option<&'a Stop>,
     budget: Option<u32>,
+    audience: Audience,
     progress: &'a dyn Progress,
 }
 
@@ -136,7 +149,8 @@ impl Project {
         let cursor = terms.cursor.map(Cursor::read).transpose()?;
         let stop = terms.stop.as_ref();
         let progress: &dyn Progress = &Until { progress, stop };
-        let asking = Asking { ask, cursor: cursor.as_ref(), policy, stop, budget: terms.budget, progress };
+        let (budget, audience) = (terms.budget, terms.audience);
+        let asking = Asking { ask, cursor: cursor.as_ref(), policy, stop, budget, audience, progress };
         let check = self.check(policy, progress)?;
         let (check, mut answered) = match self.answer(&asking, &check) {
             // An update reads little of an index, so that damage may only be noticed now.
@@ -246,9 +260,9 @@ impl Project {
     }
 
     fn answer_from(&self, database: &Path, asking: &Asking<'_>, check: &Check) -> Result<Answered, Error> {
-        let Asking { ask, cursor, policy, stop, budget, progress } = *asking;
+        let Asking { ask, cursor, policy, stop, budget, audience, progress } = *asking;
         let (report, differences) = (check.report.as_ref(), check.differences.as_ref());
-        let site = Site { project: self, report, differences, progress };
+        let site = Site { project: self, report, differences, audience, progress };
         let session = Session::open(database, &self.inner.state.user_db(), &site)?;
         let session = match stop {
             Some(stop) => session.until(stop)?,

@@ -22,7 +22,7 @@ pub mod serve;
 mod site;
 mod told;
 
-pub use ask::{Asked, StalePolicy, Terms};
+pub use ask::{Asked, Audience, StalePolicy, Terms};
 pub use error::Error;
 pub use present::{Form, Format, LEAST_BUDGET};
 pub use project::{Project, open};

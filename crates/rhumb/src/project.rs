@@ -1,6 +1,6 @@
 //! A project that can be indexed and asked.
 
-use crate::ask::StalePolicy;
+use crate::ask::{Audience, StalePolicy};
 use crate::error::Error;
 use crate::site::Site;
 use rhumb_index::{Environment, Loaded, Mode, News, Order, Progress, Report, Silent, Snapshot, Watch, Width};
@@ -82,7 +82,8 @@ impl Project {
     /// What somebody who stands in the current folder means by `given`, as a path of the index.
     #[must_use]
     pub fn index_path(&self, given: &str) -> String {
-        Site { project: self, report: None, differences: None, progress: &Silent }.path(given)
+        let site = Site { project: self, report: None, differences: None, audience: Audience::User, progress: &Silent };
+        site.path(given)
     }
 
     /// Brings the index up to date and answers.

@@ -1,5 +1,6 @@
 //! The project as questions see it, beyond the store.
 
+use crate::ask::Audience;
 use crate::project::Project;
 use crate::runner::Runner;
 use rhumb_index::{Indexed, Progress, Report, Rule, Stamp, decode, read};
@@ -14,6 +15,8 @@ pub(crate) struct Site<'p> {
     pub(crate) report: Option<&'p Report>,
     /// How the index compares with the disk, if somebody looked.
     pub(crate) differences: Option<&'p Differences>,
+    /// Who reads the answer.
+    pub(crate) audience: Audience,
     /// Hears of the runs that a question needs, and may end them.
     pub(crate) progress: &'p dyn Progress,
 }
@@ -77,7 +80,17 @@ impl Workspace for Site<'_> {
             rule: self.report.and_then(|report| report.rule).map(|rule| rule_text(rule).to_owned()),
             omissions: omissions.map(|it| Omitted { path: it.path.clone(), reason: it.reason.to_string() }).collect(),
             differences: self.differences.cloned(),
-            others: self.project.inner.others().iter().map(other).collect(),
+            others: self.others(),
+        }
+    }
+}
+
+impl Site<'_> {
+    /// The user's other projects, which are for the user alone to see.
+    fn others(&self) -> Vec<OtherProject> {
+        match self.audience {
+            Audience::User => self.project.inner.others().iter().map(other).collect(),
+            Audience::Client => Vec::new(),
         }
     }
 }

@@ -71,7 +71,7 @@ impl Server {
         fs::write(folder.path().join("shop/cart.py"), source).expect("a file");
         commit(&folder.path().join("shop"));
         let mut command = Command::new(PROGRAM);
-        command.args(["serve", "--port", "0", "--token", TOKEN]).current_dir(folder.path().join("shop"));
+        command.args(["serve", "--port", "0"]).env("RHUMB_TOKEN", TOKEN).current_dir(folder.path().join("shop"));
         let mut process = command.stderr(Stdio::piped()).spawn().expect("the program starts");
         let mut line = String::new();
         BufReader::new(process.stderr.take().expect("it was asked for")).read_line(&mut line).expect("a line");

@@ -20,21 +20,21 @@ fn no_command_but_serve_opens_a_network_socket() {
     fs::create_dir(&project).expect("a folder");
     fs::write(project.join("cart.py"), "class Cart:\n    pass\n").expect("a file");
     for command in COMMANDS {
-        let sockets = sockets(&project, command);
+        let sockets = sockets(&project, command, "");
         assert!(!sockets.contains("AF_INET"), "{command:?}: {sockets}");
     }
-    let serving = sockets(&project, &["serve", "--port", "0", "--token", "too-short"]);
+    let serving = sockets(&project, &["serve", "--port", "0"], "too-short");
     assert!(!serving.contains("AF_INET"), "a server that cannot start listens to nobody: {serving}");
-    let serving = sockets(&project, &["serve", "--host", "203.0.113.1", "--token", "open-sesame-open-sesame"]);
+    let serving = sockets(&project, &["serve", "--host", "203.0.113.1"], "open-sesame-open-sesame");
     assert!(serving.contains("AF_INET"), "a socket would have been seen: {serving}");
 }
 
-/// The sockets that a command of the program made.
-fn sockets(project: &Path, arguments: &[&str]) -> String {
+/// The sockets that a command of the program made, with `token` as the one of a server.
+fn sockets(project: &Path, arguments: &[&str], token: &str) -> String {
     let log = project.with_file_name("log");
     let mut command = Command::new("strace");
     command.args(["-f", "-e", "trace=socket", "-o"]).arg(&log).arg(env!("CARGO_BIN_EXE_rhumb")).args(arguments);
-    command.current_dir(project).env("HOME", project.with_file_name("home"));
+    command.current_dir(project).env("HOME", project.with_file_name("home")).env("RHUMB_TOKEN", token);
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     command.status().expect("strace runs");
     fs::read_to_string(&log).expect("strace writes its log")

@@ -23,7 +23,8 @@ pub(super) struct Crowd<'w> {
 
 impl<'w> Crowd<'w> {
     pub(super) fn new(site: &Site, words: &'w [String]) -> Result<Self> {
-        let mut command = site.rhumb(&["serve", "--port", "0", "--token", TOKEN]);
+        let mut command = site.rhumb(&["serve", "--port", "0"]);
+        command.env("RHUMB_TOKEN", TOKEN);
         let mut process = command.stderr(Stdio::piped()).spawn()?;
         let mut log = BufReader::new(process.stderr.take().context("a log")?);
         let mut said = String::new();

@@ -3,13 +3,14 @@
 use super::Outcome;
 use super::context::{Context, Talk};
 use super::watch::INTERRUPTED;
-use anyhow::{Context as _, ensure};
+use anyhow::{Context as _, anyhow, bail, ensure};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use rhumb::serve::http::{Access, Hosts, Log, Server, Token};
 use rhumb::serve::{Desk, Roots};
+use std::env::VarError;
 use std::io::{self, Write};
 use std::net::{IpAddr, SocketAddr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{SyncSender, sync_channel};
@@ -25,9 +26,10 @@ pub(crate) fn command() -> Command {
     Command::new("serve")
         .about("Serves scripts and agents over HTTP, on this machine only unless told otherwise")
         .after_help(
-            "POST /tool/NAME with the arguments as a JSON object, GET /tools, /resources, /resources/ADDRESS, /health; the Model \
-             Context Protocol is at /mcp. All but /health need `Authorization: Bearer TOKEN`: that of --token, of the variable \
-             RHUMB_TOKEN, or of a file that is made on first start and that only you can read.",
+            "Routes: POST /tool/NAME with the arguments as a JSON object, GET /tools, /resources, /resources/ADDRESS, /health; the \
+             Model Context Protocol is at /mcp. All but /health need `Authorization: Bearer TOKEN`. The token is read from \
+             --token-file, else from the environment variable RHUMB_TOKEN, else from a file that is created on first start, that \
+             only you can read, and whose path is printed. It cannot be given on the command line, which other users can see.",
         )
         .arg(Arg::new("host").long("host").value_name("HOST").help("The address to listen on [default: 127.0.0.1]"))
         .arg(
@@ -45,7 +47,14 @@ pub(crate) fn command() -> Command {
                 .action(ArgAction::Append)
                 .help("A name by which clients may call this server, besides those of the machine itself"),
         )
-        .arg(Arg::new("token").long("token").value_name("TOKEN").help("What clients must know"))
+        .arg(
+            Arg::new("token-file")
+                .long("token-file")
+                .value_name("PATH")
+                .value_parser(clap::value_parser!(PathBuf))
+                .help("Read the token that clients must send from this file, which only you may be able to read"),
+        )
+        .arg(Arg::new("token").long("token").num_args(0..=1).hide(true))
 }
 
 /// Runs it.
@@ -56,7 +65,7 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> anyhow::Result<Out
     let is_public = host.is_some_and(|host| !is_loopback(host));
     ensure!(
         !is_public || place.is_none(),
-        "an address that others reach needs a token of your own: --token or {TOKEN}"
+        "an address that other machines can reach needs a token of your own: set {TOKEN} or use --token-file"
     );
     let allowed = matches.get_many::<String>("allow-host").unwrap_or_default();
     let hosts = host.into_iter().chain(allowed).fold(Hosts::default(), |hosts, name| hosts.and(name));
@@ -92,16 +101,36 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> anyhow::Result<Out
     ended.map(|()| Outcome::Fine)
 }
 
-/// The token, and the file that it is kept in unless somebody said it.
+/// The token, and the path of its file if it was generated.
 fn token(context: &Context, matches: &ArgMatches) -> anyhow::Result<(Token, Option<PathBuf>)> {
-    let said = matches.get_one::<String>("token").cloned().or_else(|| std::env::var(TOKEN).ok());
-    if let Some(said) = said.filter(|said| !said.is_empty()) {
-        return Ok((Token::new(&said)?, None));
+    if matches.contains_id("token") {
+        bail!(
+            "--token is not accepted: other users can see it in the list of processes. Set {TOKEN} or use --token-file"
+        );
     }
-    let folder =
-        context.environment.user_state_dir.as_ref().context("no folder to keep a token in: say one with --token")?;
+    if let Some(path) = matches.get_one::<PathBuf>("token-file") {
+        return Ok((token_in(path, Token::from_file(path))?, None));
+    }
+    match std::env::var(TOKEN) {
+        Ok(text) if !text.is_empty() => {
+            let token = Token::new(&text).map_err(|error| anyhow!("{TOKEN}: {error}"))?;
+            return Ok((token, None));
+        }
+        Ok(_) | Err(VarError::NotPresent) => {}
+        Err(VarError::NotUnicode(_)) => bail!("{TOKEN} is not text: set it to at least 16 ASCII characters"),
+    }
+    let folder = context.environment.user_state_dir.as_ref();
+    let folder = folder.with_context(|| format!("there is no directory to keep a token in: set {TOKEN} or HOME"))?;
     let path = folder.join("rhumb/token");
-    Ok((Token::kept_at(&path)?, Some(path)))
+    Ok((token_in(&path, Token::kept_at(&path))?, Some(path)))
+}
+
+/// The token, or an error that names its file.
+fn token_in(path: &Path, token: io::Result<Token>) -> anyhow::Result<Token> {
+    token.map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => anyhow!("{}: no such file: write a token into it, or set {TOKEN}", path.display()),
+        _ => anyhow!("{}: {error}", path.display()),
+    })
 }
 
 fn is_loopback(host: &str) -> bool {

@@ -25,6 +25,9 @@ const PATIENCE: Duration = Duration::from_secs(25);
 /// What an answer may cost an agent that does not say how much it wants.
 const BUDGET: u32 = 5_000;
 
+/// Requests that may be under way or wait at a time; further ones are refused. Each keeps its arguments in memory.
+const QUEUE: usize = 128;
+
 /// More tokens than this are more than any model reads with care.
 const MOST: u32 = 100_000;
 
@@ -51,6 +54,7 @@ pub struct Desk {
     pub(super) roots: Roots,
     /// Questions compute: more of them at a time than there are processors make all of them late.
     seats: Arc<Semaphore>,
+    queue: Semaphore,
 }
 
 impl Desk {
@@ -58,7 +62,7 @@ impl Desk {
     #[must_use]
     pub fn new(roots: Roots) -> Arc<Self> {
         let processors = std::thread::available_parallelism().map_or(2, usize::from);
-        Arc::new(Self { roots, seats: Arc::new(Semaphore::new(processors * 2)) })
+        Arc::new(Self { roots, seats: Arc::new(Semaphore::new(processors * 2)), queue: Semaphore::new(QUEUE) })
     }
 
     /// Answers, for an agent. While a first index is made, `hear` is told how far it is.
@@ -101,6 +105,7 @@ impl Desk {
         hear: impl FnMut(Stage),
         give: impl FnOnce(&Room, &Asked) -> Result<T, Refusal> + Send + 'static,
     ) -> Result<T, Refusal> {
+        let _place = self.queue.try_acquire().map_err(|_| Refusal::Busy)?;
         let room = self.roots.room(errand.root.as_deref())?;
         let standing = wait_for_index(&room, hear).await?;
         let stop = Stop::after(DEADLINE);

@@ -1,19 +1,24 @@
 //! The desk behind the Model Context Protocol.
 
+mod lines;
+pub(super) mod message;
+
 use super::desk::{Desk, Reply, Request};
 use super::prompt::{PROMPTS, Prompt};
-use super::refusal::Refusal;
+use super::refusal::{Refusal, short};
 use super::resource::{Resource, decode};
 use super::room::Stage;
 use super::tool::{Tool, tools};
+use lines::Lines;
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, CompleteRequestParams, CompleteResult, CompletionInfo,
-    ContentBlock, GetPromptRequestParams, GetPromptResponse, GetPromptResult, Implementation, ListPromptsResult,
-    ListResourceTemplatesResult, ListResourcesResult, ListToolsResult, PaginatedRequestParams,
-    ProgressNotificationParam, PromptArgument, PromptMessage, ReadResourceRequestParams, ReadResourceResponse,
-    ReadResourceResult, ResourceContents, ResourceTemplate, Role, ServerCapabilities, ServerConfig, ToolAnnotations,
+    ContentBlock, CustomRequest, CustomResult, ErrorCode, GetPromptRequestParams, GetPromptResponse, GetPromptResult,
+    Implementation, ListPromptsResult, ListResourceTemplatesResult, ListResourcesResult, ListToolsResult,
+    PaginatedRequestParams, ProgressNotificationParam, PromptArgument, PromptMessage, ReadResourceRequestParams,
+    ReadResourceResponse, ReadResourceResult, ResourceContents, ResourceTemplate, Role, ServerCapabilities,
+    ServerConfig, ToolAnnotations,
 };
-use rmcp::service::{NotificationContext, Peer, RequestContext, RoleServer};
+use rmcp::service::{NotificationContext, Peer, RequestContext, RoleServer, SubscriptionContext};
 use rmcp::{ErrorData, ServerHandler, ServiceExt};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -95,7 +100,7 @@ impl Server {
         input: impl AsyncRead + Send + Unpin + 'static,
         output: impl AsyncWrite + Send + Unpin + 'static,
     ) -> Result<(), std::io::Error> {
-        match self.serve((input, output)).await {
+        match self.serve(Lines::new(input, output)).await {
             Ok(client) => client.waiting().await.map(drop).map_err(std::io::Error::other),
             // Whoever goes before anything was said wanted nothing.
             Err(rmcp::service::ServerInitializeError::ConnectionClosed(_)) => Ok(()),
@@ -174,7 +179,7 @@ impl ServerHandler for Server {
         self.learn_roots(&context.peer).await;
         let text = unless_cancelled(&context, self.desk.read(&request.uri, tell(&context))).await;
         let text = text.map_err(|refusal| match refusal {
-            Refusal::Failed | Refusal::TooSlow => ErrorData::internal_error(refusal.to_string(), None),
+            Refusal::Failed | Refusal::TooSlow | Refusal::Busy => ErrorData::internal_error(refusal.to_string(), None),
             refusal => ErrorData::resource_not_found(refusal.to_string(), None),
         })?;
         Ok(ReadResourceResult::new(vec![ResourceContents::text(text, request.uri)]).into())
@@ -215,7 +220,41 @@ impl ServerHandler for Server {
         let completion = CompletionInfo::with_all_values(values.unwrap_or_default());
         Ok(CompleteResult::new(completion.unwrap_or_default()))
     }
+
+    /// Refuses a request that the SDK could not read as any that it knows: its method is unknown, or its parameters do not fit.
+    async fn on_custom_request(
+        &self,
+        request: CustomRequest,
+        _: RequestContext<RoleServer>,
+    ) -> Result<CustomResult, ErrorData> {
+        let CustomRequest { method, .. } = request;
+        let (code, problem) = if METHODS.contains(&method.as_str()) {
+            (ErrorCode::INVALID_PARAMS, "invalid parameters for")
+        } else {
+            (ErrorCode::METHOD_NOT_FOUND, "no method")
+        };
+        Err(ErrorData::new(code, short(&format!("{problem} `{method}`")), None))
+    }
+
+    /// Ends a subscription at once: no notifications are offered, and an idle stream would only occupy a connection.
+    async fn listen(&self, _: SubscriptionContext) -> Result<(), ErrorData> {
+        Ok(())
+    }
 }
+
+/// The methods with parameters that are answered here.
+const METHODS: [&str; 10] = [
+    "initialize",
+    "ping",
+    "tools/list",
+    "tools/call",
+    "resources/list",
+    "resources/templates/list",
+    "resources/read",
+    "prompts/list",
+    "prompts/get",
+    "completion/complete",
+];
 
 /// Gives up what nobody waits for.
 async fn unless_cancelled<T>(

@@ -3,6 +3,8 @@
 use crate::error::Error;
 use crate::render::clean;
 use rhumb_query::StoreError;
+use std::ffi::OsStr;
+use std::path::Path;
 
 /// More of a message than this tells nobody more.
 const LONGEST: usize = 400;
@@ -19,6 +21,9 @@ pub enum Refusal {
     /// Whoever asked is gone, or has waited long enough.
     #[error("it took too long: ask for less, or narrow it by a path")]
     TooSlow,
+    /// Too many others are being answered.
+    #[error("too many requests at once: try again in a second")]
+    Busy,
     /// A mistake of this program. What went wrong is not for others to read.
     #[error("rhumb failed at this request; others are still answered")]
     Failed,
@@ -45,13 +50,57 @@ impl From<Error> for Refusal {
         match error {
             Error::Query(rhumb_query::Error::Store(StoreError::Stopped))
             | Error::Index(rhumb_index::Error::Store(StoreError::Stopped)) => Self::TooSlow,
-            error => Self::trouble(&error),
+            error => Self::trouble(&without_paths(&error)),
         }
     }
 }
 
+/// The message of `error` without any path of this machine: each is replaced by its last part. A client asks about a project and
+/// need not know where that is, and least of all where another one is.
+fn without_paths(error: &Error) -> String {
+    use rhumb_index::Error as Index;
+    let mut message = error.to_string();
+    let mut replace = |path: &Path, text: Option<&str>| {
+        let name = path.file_name().map_or("/".into(), OsStr::to_string_lossy);
+        message = message.replace(&path.display().to_string(), text.unwrap_or(&name));
+    };
+    match error {
+        Error::NoIndex(path) => replace(path, None),
+        Error::Index(Index::OtherProject { path, other }) => {
+            replace(path, None);
+            replace(other, Some("another project"));
+        }
+        Error::Index(
+            Index::NoRoot { path }
+            | Index::RootTooWide { path }
+            | Index::Config { file: path, .. }
+            | Index::Locked { path, .. }
+            | Index::LinkedState { path }
+            | Index::StateNotAFolder { path }
+            | Index::NotWritable { path }
+            | Index::DiskFull { path }
+            | Index::Io { path, .. },
+        ) => replace(path, None),
+        Error::Index(Index::Store(error)) | Error::Query(rhumb_query::Error::Store(error)) => {
+            if let StoreError::Missing(path)
+            | StoreError::Exists(path)
+            | StoreError::NewerVersion { path, .. }
+            | StoreError::OlderVersion { path, .. }
+            | StoreError::Io { path, .. } = error
+            {
+                replace(path, None);
+            }
+        }
+        _ => {}
+    }
+    match std::env::home_dir().filter(|home| home.parent().is_some()) {
+        Some(home) => message.replace(&home.display().to_string(), "~"),
+        None => message,
+    }
+}
+
 /// One line without anything that only a terminal would obey. Names that a repository chose may be in it.
-fn short(message: &str) -> String {
+pub(super) fn short(message: &str) -> String {
     let line = message.split_whitespace().collect::<Vec<_>>().join(" ");
     let line = clean(&line).into_owned();
     match line.char_indices().nth(LONGEST) {
@@ -70,6 +119,19 @@ mod tests {
         let told = |name: &str| Refusal::unknown("tool", name, names.into_iter()).to_string();
         assert_eq!(told("serch"), "no tool `serch`: did you mean `search`?");
         assert_eq!(told("quux"), "no tool `quux`: there are search, show");
+    }
+
+    #[test]
+    fn paths_of_the_machine_are_not_told() {
+        let (path, other) = ("/srv/alice/shop/.rhumb".into(), "/srv/alice/merger".into());
+        let error = Error::Index(rhumb_index::Error::OtherProject { path, other });
+        let told = Refusal::from(error).to_string();
+        assert!(told.starts_with(".rhumb: holds the index of another project: "), "{told}");
+        let path = "/srv/alice/shop/.rhumb/index-1.db".into();
+        let told = Refusal::from(Error::Index(rhumb_index::Error::DiskFull { path })).to_string();
+        assert!(told.starts_with("index-1.db: no space left"), "{told}");
+        let told = Refusal::from(Error::NoIndex("/srv/alice/shop/.rhumb".into())).to_string();
+        assert!(!told.contains("alice"), "{told}");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::desk::Errand;
 use super::refusal::Refusal;
-use crate::ask::{Asked, StalePolicy, Terms};
+use crate::ask::{Asked, Audience, StalePolicy, Terms};
 use crate::error::Error;
 use crate::project::Project;
 use rhumb_index::{Phase, Progress, Silent, Standing, Watch, Wish};
@@ -103,7 +103,8 @@ impl Room {
 
     fn ask_under(&self, policy: StalePolicy, errand: &Errand, stop: &Stop) -> Result<Asked, Error> {
         let cursor = errand.cursor.as_deref();
-        let terms = Terms { cursor, budget: Some(errand.budget), stop: Some(stop.clone()), policy };
+        let (budget, stop) = (Some(errand.budget), Some(stop.clone()));
+        let terms = Terms { policy, cursor, stop, budget, audience: Audience::Client };
         self.project.ask_on(&terms, &errand.ask, &Silent)
     }
 

@@ -60,8 +60,7 @@ impl Roots {
         if let [room] = meant.as_slice() {
             return Ok(Arc::clone(room));
         }
-        let names: Vec<&str> = rooms.iter().filter_map(|room| room.root().to_str()).collect();
-        Err(Refusal::unknown("root", name, names.into_iter()))
+        Err(Refusal::unknown("root", name, names(&rooms).into_iter()))
     }
 
     /// Without anybody who names a project it is the one around the folder of the process.
@@ -88,6 +87,15 @@ impl Roots {
     fn rooms(&self) -> std::sync::MutexGuard<'_, Vec<Arc<Room>>> {
         self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// What each project can be asked by: the name of its directory, or its whole path where another one has the same name.
+fn names(rooms: &[Arc<Room>]) -> Vec<&str> {
+    let is_unique = |name: &str| rooms.iter().filter(|room| folder(room) == Some(name)).count() == 1;
+    rooms
+        .iter()
+        .filter_map(|room| folder(room).filter(|name| is_unique(name)).or_else(|| room.root().to_str()))
+        .collect()
 }
 
 fn folder(room: &Arc<Room>) -> Option<&str> {

@@ -1,15 +1,20 @@
 //! The desk behind HTTP: tools and resources by their addresses, and the Model Context Protocol at `/mcp`.
 
+mod body;
+mod connections;
 mod guard;
+mod hosts;
 mod route;
 mod stream;
 mod token;
 
-pub use guard::Hosts;
+pub use hosts::Hosts;
 pub use token::Token;
 
 use super::desk::Desk;
+use connections::{Connections, Limits, Slot};
 use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
@@ -22,22 +27,27 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Notify, Semaphore};
 use tokio::time::{sleep, timeout};
 
-/// So many connections are open at a time; further ones wait to be taken.
-const CONNECTIONS: usize = 512;
+/// How many connections may be open. More are trusted than requests are answered at a time, so that one of them is always idle.
+const LIMITS: Limits = Limits { untrusted: 128, trusted: 384 };
 
-/// A client that has not said what it wants after this long is not waited for.
-const HEAD: Duration = Duration::from_secs(5);
+const _: () = assert!(LIMITS.trusted > guard::REQUESTS);
 
-/// No connection is kept longer than this, whatever its client does or does not do with it.
+/// How many connections may be open while those that were given up are being closed.
+const CONNECTIONS: usize = LIMITS.untrusted + LIMITS.trusted + 64;
+
+/// How long a client may take to send the head of a request, from the moment it connects or has its last answer.
+const HEAD_TIME: Duration = Duration::from_secs(5);
+
+/// How long a connection may be open in all.
 const LONGEST: Duration = Duration::from_mins(10);
 
-/// Names and secrets are short.
-const HEAD_BYTES: usize = 64 << 10;
+/// The longest head of a request, in bytes.
+const HEAD: usize = 64 << 10;
 
-/// How long requests that are under way may take when the server is to end.
+/// How long requests that are being answered may take once the server is told to end.
 const DRAIN: Duration = Duration::from_secs(10);
 
-/// How long it is waited before the system is asked again for a connection that it could not give.
+/// How long to wait before asking the system again for a connection that it could not provide.
 const BREATH: Duration = Duration::from_millis(50);
 
 /// A request that was answered, without anything of what was in it.
@@ -85,6 +95,7 @@ impl Server {
         let Self { listener, address, token, hosts, desk, log } = self;
         let guard = guard::Guard { hosts: hosts.at(address.port()), token, log };
         let (router, goodbye) = route::router(desk, guard);
+        let connections = Connections::new(LIMITS);
         let seats = Arc::new(Semaphore::new(CONNECTIONS));
         let graceful = GracefulShutdown::new();
         loop {
@@ -97,15 +108,20 @@ impl Server {
                 accepted = accepted => accepted,
             };
             let Ok((seat, stream)) = accepted else {
-                // The system has no more of something, or the client is gone again.
+                // Either the client is gone again, or the system is out of something, such as file descriptors.
+                connections.give_up_one();
                 sleep(BREATH).await;
                 continue;
             };
-            let connection = connection(stream, router.clone(), &graceful);
+            let slot = Arc::new(connections.open());
+            let connection = connection(stream, router.clone(), &graceful, &slot);
             tokio::spawn(async move {
                 let _seat = seat;
-                // A client that breaks off needs no answer.
-                timeout(LONGEST, connection).await.ok();
+                // A client that breaks off needs no answer, and neither does one that makes room for another.
+                tokio::select! {
+                    () = slot.given_up() => {}
+                    _ = timeout(LONGEST, connection) => {}
+                }
             });
         }
         drop(listener);
@@ -120,8 +136,15 @@ fn connection(
     stream: TcpStream,
     router: axum::Router,
     graceful: &GracefulShutdown,
+    slot: &Arc<Slot>,
 ) -> impl Future<Output = hyper::Result<()>> + use<> {
     let mut builder = http1::Builder::new();
-    builder.timer(TokioTimer::new()).header_read_timeout(HEAD).max_buf_size(HEAD_BYTES);
-    graceful.watch(builder.serve_connection(TokioIo::new(Stream::new(stream)), TowerToHyperService::new(router)))
+    // The limit of the buffer alone does not hold: what is read at once may exceed it, and is accepted if the head is whole then.
+    builder.timer(TokioTimer::new()).header_read_timeout(HEAD_TIME).max_header_size(HEAD).max_buf_size(HEAD);
+    let (service, slot) = (TowerToHyperService::new(router), Arc::clone(slot));
+    let service = service_fn(move |mut request: hyper::Request<hyper::body::Incoming>| {
+        request.extensions_mut().insert(Arc::clone(&slot));
+        service.call(request)
+    });
+    graceful.watch(builder.serve_connection(TokioIo::new(Stream::new(stream)), service))
 }

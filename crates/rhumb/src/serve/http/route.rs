@@ -4,13 +4,15 @@ use super::guard::{BODY, Duty, Guard, HEALTH, check, failure};
 use crate::present::Format;
 use crate::serve::desk::{Desk, Request};
 use crate::serve::mcp;
+use crate::serve::mcp::message::{self, Incoming};
 use crate::serve::refusal::Refusal;
 use crate::serve::resource::Resource;
 use crate::serve::tool::tools;
-use axum::body::Bytes;
-use axum::extract::{DefaultBodyLimit, Path, Query, State};
+use axum::body::{Body, Bytes, to_bytes};
+use axum::extract::{DefaultBodyLimit, Path, Query, Request as HttpRequest, State};
 use axum::http::header::CONTENT_TYPE;
-use axum::http::{StatusCode, Uri};
+use axum::http::{Method, StatusCode, Uri};
+use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router, middleware};
@@ -47,11 +49,25 @@ pub(super) fn router(desk: Arc<Desk>, guard: Guard) -> (Router, Goodbye) {
         .route("/resources", get(list_resources))
         .route("/resources/{*address}", get(read))
         .with_state(desk)
-        .nest_service("/mcp", protocol)
+        .merge(Router::new().nest_service("/mcp", protocol).layer(middleware::from_fn(check_message)))
         .fallback(|| async { failure(StatusCode::NOT_FOUND, "no such route: see /tools and /resources") })
         .layer(DefaultBodyLimit::max(BODY))
         .layer(middleware::from_fn_with_state(Duty::new(guard), check));
     (router, goodbye)
+}
+
+/// Replies to a malformed message as over standard streams. The SDK would reply in plain text.
+async fn check_message(request: HttpRequest, next: Next) -> Response {
+    if request.method() != Method::POST {
+        return next.run(request).await;
+    }
+    let (head, body) = request.into_parts();
+    // The guard has read it already.
+    let Ok(text) = to_bytes(body, BODY).await else { return failure(StatusCode::BAD_REQUEST, "the body ends early") };
+    match message::read(&text) {
+        Incoming::Malformed(reply) => (StatusCode::BAD_REQUEST, Json(reply)).into_response(),
+        Incoming::Message(..) | Incoming::Ignored => next.run(HttpRequest::from_parts(head, Body::from(text))).await,
+    }
 }
 
 async fn health() -> Json<Value> {
@@ -116,6 +132,7 @@ fn refused(refusal: &Refusal) -> Response {
         Refusal::Unknown(_) => StatusCode::NOT_FOUND,
         Refusal::Trouble(_) => StatusCode::UNPROCESSABLE_ENTITY,
         Refusal::TooSlow => StatusCode::GATEWAY_TIMEOUT,
+        Refusal::Busy => StatusCode::SERVICE_UNAVAILABLE,
         Refusal::Failed => StatusCode::INTERNAL_SERVER_ERROR,
     };
     failure(status, &refusal.to_string())

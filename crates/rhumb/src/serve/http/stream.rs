@@ -1,4 +1,4 @@
-//! A connection whose other end must read what is written to it.
+//! A connection whose client must read what is written to it, and is given time to do so before the connection is closed.
 
 use std::io;
 use std::pin::Pin;
@@ -8,23 +8,34 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep, sleep};
 
-/// A client that takes nothing for this long does not want its answer.
+/// How long a client may take nothing of its answer.
 const STALLED: Duration = Duration::from_secs(5);
 
-/// A connection that ends if nothing can be written to it for long.
+/// How long a client may take to read a whole answer once it falls behind.
+const BEHIND: Duration = Duration::from_secs(30);
+
+/// How long a client may go on sending after the last answer. Closing a connection with unread input would reset it, and the client
+/// might lose the answer.
+const LINGER: Duration = Duration::from_secs(1);
+
+/// A connection to a client.
 pub(super) struct Stream {
     inner: TcpStream,
-    /// When it is given up, if it is stalled.
+    /// When the connection is given up, if its client is behind or it lingers.
     end: Pin<Box<Sleep>>,
+    /// When the client fell behind; `None` if all that was written has been taken.
+    behind_since: Option<Instant>,
     is_stalled: bool,
+    is_shut_down: bool,
 }
 
 impl Stream {
     pub(super) fn new(inner: TcpStream) -> Self {
-        Self { inner, end: Box::pin(sleep(STALLED)), is_stalled: false }
+        let end = Box::pin(sleep(STALLED));
+        Self { inner, end, behind_since: None, is_stalled: false, is_shut_down: false }
     }
 
-    /// What came of an attempt to write, unless such attempts have failed for too long.
+    /// The result of an attempt to write, or an error if such attempts have failed for too long.
     fn checked<T>(&mut self, written: Poll<io::Result<T>>, context: &mut Context<'_>) -> Poll<io::Result<T>> {
         if written.is_ready() {
             self.is_stalled = false;
@@ -32,10 +43,25 @@ impl Stream {
         }
         if !self.is_stalled {
             self.is_stalled = true;
-            self.end.as_mut().reset(Instant::now() + STALLED);
+            let now = Instant::now();
+            let behind_since = *self.behind_since.get_or_insert(now);
+            self.end.as_mut().reset((now + STALLED).min(behind_since + BEHIND));
         }
         ready!(self.end.as_mut().poll(context));
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+    }
+
+    /// Discards input until the client closes its end, or for as long as the connection lingers.
+    fn discard_input(&mut self, context: &mut Context<'_>) -> Poll<()> {
+        let mut bytes = [0; 4096];
+        while self.end.as_mut().poll(context).is_pending() {
+            let mut buffer = ReadBuf::new(&mut bytes);
+            let read = ready!(Pin::new(&mut self.inner).poll_read(context, &mut buffer));
+            if read.is_err() || buffer.filled().is_empty() {
+                break;
+            }
+        }
+        Poll::Ready(())
     }
 }
 
@@ -69,12 +95,19 @@ impl AsyncWrite for Stream {
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        // Whoever flushes has written everything.
+        self.behind_since = None;
         let flushed = Pin::new(&mut self.inner).poll_flush(context);
         self.checked(flushed, context)
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        let ended = Pin::new(&mut self.inner).poll_shutdown(context);
-        self.checked(ended, context)
+        if !self.is_shut_down {
+            let shut_down = Pin::new(&mut self.inner).poll_shutdown(context);
+            ready!(self.checked(shut_down, context))?;
+            self.is_shut_down = true;
+            self.end.as_mut().reset(Instant::now() + LINGER);
+        }
+        self.discard_input(context).map(Ok)
     }
 }

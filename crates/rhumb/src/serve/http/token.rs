@@ -1,12 +1,15 @@
 //! The secret that a client must know.
 
-use std::fs::{self, OpenOptions};
-use std::io::{self, Write};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Write};
 use std::path::Path;
 use subtle::ConstantTimeEq;
 
-/// Fewer characters than this are guessed.
+/// The fewest characters of a token that cannot be guessed.
 const SHORTEST: usize = 16;
+
+/// No file with a token is longer, in bytes.
+const LONGEST_FILE: u64 = 4096;
 
 /// The secret that a client must know. It is never shown.
 #[derive(Clone)]
@@ -19,23 +22,35 @@ impl std::fmt::Debug for Token {
 }
 
 impl Token {
-    /// One that somebody chose.
+    /// The token that somebody chose. Line ends and blanks around it are ignored.
     pub fn new(text: &str) -> io::Result<Self> {
         let text = text.trim();
+        if text.is_empty() {
+            return Err(invalid("the token is empty: set one of at least 16 characters"));
+        }
         let is_good = text.len() >= SHORTEST && text.bytes().all(|byte| byte.is_ascii_graphic());
-        let message = format!("a token has at least {SHORTEST} letters, digits or signs, without blanks");
-        if is_good { Ok(Self(text.to_owned())) } else { Err(io::Error::new(io::ErrorKind::InvalidInput, message)) }
+        let problem = "a token needs at least 16 ASCII letters, digits or punctuation marks, without blanks";
+        if is_good { Ok(Self(text.to_owned())) } else { Err(invalid(problem)) }
     }
 
-    /// The one in the file at `path`, which is made if there is none. Only its owner may read the file.
+    /// The token in the file at `path`, which only its owner may be able to read.
+    pub fn from_file(path: &Path) -> io::Result<Self> {
+        let file = File::open(path)?;
+        // The file that is open is checked: the path may lead to another one by now.
+        check_private(path, &file)?;
+        let mut text = String::new();
+        file.take(LONGEST_FILE).read_to_string(&mut text)?;
+        if text.len() as u64 == LONGEST_FILE {
+            return Err(invalid("the file is too long for a token: write nothing else into it"));
+        }
+        Self::new(&text)
+    }
+
+    /// The token that is kept in the file at `path`, which is made if there is none.
     pub fn kept_at(path: &Path) -> io::Result<Self> {
-        match fs::read_to_string(path) {
-            Ok(text) => {
-                check_private(path)?;
-                Self::new(&text)
-            }
+        match Self::from_file(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Self::make(path),
-            Err(error) => Err(error),
+            token => token,
         }
     }
 
@@ -52,12 +67,12 @@ impl Token {
         let made = write_private(&draft, &text).and_then(|()| fs::hard_link(&draft, path));
         fs::remove_file(&draft).ok();
         match made {
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Self::new(&fs::read_to_string(path)?),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Self::from_file(path),
             made => made.map(|()| Self(text)),
         }
     }
 
-    /// Whether `given` is it. That takes as long for a good guess as for a bad one.
+    /// Whether `given` is this token. Comparing takes as long for a good guess as for a bad one of the same length.
     pub(super) fn is(&self, given: &[u8]) -> bool {
         self.0.as_bytes().ct_eq(given).into()
     }
@@ -72,19 +87,23 @@ fn write_private(path: &Path, text: &str) -> io::Result<()> {
 }
 
 #[cfg(unix)]
-fn check_private(path: &Path) -> io::Result<()> {
+fn check_private(path: &Path, file: &File) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
-    let others = fs::metadata(path)?.permissions().mode() & 0o077;
+    let others = file.metadata()?.permissions().mode() & 0o077;
     if others == 0 {
         return Ok(());
     }
-    let message = format!("{}: others may read the token: chmod 600 it, or remove it", path.display());
+    let message = format!("other users can read or change it: run `chmod 600 {}`", path.display());
     Err(io::Error::new(io::ErrorKind::PermissionDenied, message))
 }
 
 #[cfg(not(unix))]
-fn check_private(_: &Path) -> io::Result<()> {
+fn check_private(_: &Path, _: &File) -> io::Result<()> {
     Ok(())
+}
+
+fn invalid(problem: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidInput, problem)
 }
 
 #[cfg(test)]
