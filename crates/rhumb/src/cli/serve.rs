@@ -77,7 +77,7 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> anyhow::Result<Out
         let port = matches.get_one::<u16>("port").copied().unwrap_or_default();
         let address = address(host, port).await?;
         let log = log(context.talk == Talk::Quiet);
-        let server = Server::bind(address, desk, token, hosts, log).await;
+        let server = Server::bind(address, desk, token, hosts, log);
         let server = server.with_context(|| format!("{address} cannot be listened on"))?;
         context.say(&format!("listening on http://{}", server.address()));
         if let Some(place) = place {

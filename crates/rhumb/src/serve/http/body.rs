@@ -68,11 +68,11 @@ mod tests {
         type Error = BoxError;
 
         fn poll_frame(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, BoxError>>> {
-            match self.0.pop_front() {
-                Some(Some(part)) => Poll::Ready(Some(part.map(|text| Frame::data(Bytes::from(text))))),
-                Some(None) => Poll::Pending,
-                None => Poll::Ready(None),
+            if self.0.front().is_some_and(Option::is_none) {
+                return Poll::Pending;
             }
+            let part = self.0.pop_front().flatten();
+            Poll::Ready(part.map(|part| part.map(|text| Frame::data(Bytes::from(text)))))
         }
     }
 

@@ -2,14 +2,14 @@
 //!
 //! A connection is untrusted until a request on it carries the token. Untrusted and trusted connections have limits of their own,
 //! so clients without the token displace only each other, however many connect. At its limit, each kind gives up the connection
-//! that has been waiting for its client the longest. A request that is being answered is never cut off, and since fewer
-//! requests than trusted connections are answered at a time, there is always one to give up.
+//! that has been waiting for its client the longest. The limits count only connections that wait: one that nobody has looked at yet
+//! is looked at soon, and those with a request that is being answered are limited by the number of such requests.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::Notify;
 
-/// How many connections may be open.
+/// How many connections may wait for their clients.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
     /// Those on which the token has not been seen.
@@ -33,9 +33,19 @@ struct Table {
 
 struct Entry {
     is_trusted: bool,
-    /// When it began to wait for its client; `None` while a request is being answered.
-    waiting_since: Option<u64>,
+    stage: Stage,
     close: Arc<Notify>,
+}
+
+/// What happens on a connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// Nobody has looked yet at what its client sent.
+    New,
+    /// It has been waiting for its client since this moment.
+    Waiting(u64),
+    /// A request is being answered.
+    Answering,
 }
 
 /// An open connection. It no longer counts once this is dropped.
@@ -53,14 +63,12 @@ impl Connections {
         Arc::new(Self { limits, table: Mutex::default() })
     }
 
-    /// Adds a connection, which is untrusted at first, and makes room for it.
+    /// Adds a connection, which is untrusted at first.
     pub(super) fn open(self: &Arc<Self>) -> Slot {
         let close = Arc::new(Notify::new());
         let mut table = self.table();
         let id = table.tick();
-        let entry = Entry { is_trusted: false, waiting_since: Some(id), close: Arc::clone(&close) };
-        table.entries.insert(id, entry);
-        table.shrink(false, self.limits.untrusted);
+        table.entries.insert(id, Entry { is_trusted: false, stage: Stage::New, close: Arc::clone(&close) });
         Slot { connections: Arc::clone(self), id, close }
     }
 
@@ -83,40 +91,61 @@ impl Table {
         self.clock
     }
 
-    /// Closes connections of one kind until at most `limit` are left.
-    fn shrink(&mut self, is_trusted: bool, limit: usize) {
-        let count = self.entries.values().filter(|entry| entry.is_trusted == is_trusted).count();
-        for _ in limit..count {
+    /// Closes connections of one kind until at most as many wait as may.
+    fn shrink(&mut self, is_trusted: bool, limits: Limits) {
+        let limit = if is_trusted { limits.trusted } else { limits.untrusted };
+        for _ in limit..self.waiting(is_trusted).count() {
             self.give_up(is_trusted);
         }
     }
 
+    /// The connections of one kind that wait, each with the moment since which it does.
+    fn waiting(&self, is_trusted: bool) -> impl Iterator<Item = (u64, u64)> {
+        let same_kind = self.entries.iter().filter(move |(_, entry)| entry.is_trusted == is_trusted);
+        same_kind.filter_map(|(id, entry)| match entry.stage {
+            Stage::Waiting(since) => Some((since, *id)),
+            Stage::New | Stage::Answering => None,
+        })
+    }
+
     /// Closes the connection of one kind that has been waiting the longest. Returns whether there was one.
     fn give_up(&mut self, is_trusted: bool) -> bool {
-        let same_kind = self.entries.iter().filter(|(_, entry)| entry.is_trusted == is_trusted);
-        let waiting = same_kind.filter_map(|(id, entry)| Some((entry.waiting_since?, *id)));
-        let longest = waiting.min().and_then(|(_, id)| self.entries.remove(&id));
+        let longest = self.waiting(is_trusted).min().and_then(|(_, id)| self.entries.remove(&id));
         longest.inspect(|entry| entry.close.notify_one()).is_some()
     }
 }
 
 impl Slot {
+    /// Notes that all that the client sent so far was looked at, and was no request. Only the first call counts. The client has
+    /// been waited for since it connected, in whatever order connections are looked at.
+    pub(super) fn wait(&self) {
+        self.enter(|entry, _| {
+            if entry.stage == Stage::New {
+                entry.stage = Stage::Waiting(self.id);
+            }
+        });
+    }
+
     /// Notes that the head of a request has arrived that carried the token. The connection waits for the body from now on.
     pub(super) fn trust(&self) {
-        let mut table = self.connections.table();
-        let now = table.tick();
-        if let Some(entry) = table.entries.get_mut(&self.id) {
-            (entry.is_trusted, entry.waiting_since) = (true, Some(now));
-            table.shrink(true, self.connections.limits.trusted);
-        }
+        self.enter(|entry, now| (entry.is_trusted, entry.stage) = (true, Stage::Waiting(now)));
     }
 
     /// Notes that a request on this connection is being answered, until what is returned is dropped.
     pub(super) fn answer(&self) -> Answering<'_> {
-        if let Some(entry) = self.connections.table().entries.get_mut(&self.id) {
-            entry.waiting_since = None;
-        }
+        self.enter(|entry, _| entry.stage = Stage::Answering);
         Answering(self)
+    }
+
+    /// Changes what is known of this connection, and makes room if its kind has become too many.
+    fn enter(&self, change: impl FnOnce(&mut Entry, u64)) {
+        let mut table = self.connections.table();
+        let now = table.tick();
+        if let Some(entry) = table.entries.get_mut(&self.id) {
+            change(entry, now);
+            let is_trusted = entry.is_trusted;
+            table.shrink(is_trusted, self.connections.limits);
+        }
     }
 
     /// Returns once this connection has to be closed to make room.
@@ -133,11 +162,7 @@ impl Drop for Slot {
 
 impl Drop for Answering<'_> {
     fn drop(&mut self) {
-        let mut table = self.0.connections.table();
-        let now = table.tick();
-        if let Some(entry) = table.entries.get_mut(&self.0.id) {
-            entry.waiting_since = Some(now);
-        }
+        self.0.enter(|entry, now| entry.stage = Stage::Waiting(now));
     }
 }
 
@@ -157,14 +182,23 @@ mod tests {
     fn the_untrusted_connection_that_waits_longest_makes_room() {
         let connections = Connections::new(LIMITS);
         let slots: Vec<Slot> = (0..5).map(|_| connections.open()).collect();
+        slots.iter().for_each(Slot::wait);
         assert_eq!(open(&connections, &slots), [false, false, true, true, true]);
+    }
+
+    #[test]
+    fn a_connection_is_kept_until_somebody_has_looked_at_it() {
+        let connections = Connections::new(LIMITS);
+        let slots: Vec<Slot> = (0..6).map(|_| connections.open()).collect();
+        slots[2..].iter().rev().for_each(Slot::wait);
+        assert_eq!(open(&connections, &slots), [true, true, false, true, true, true]);
     }
 
     #[test]
     fn untrusted_connections_do_not_displace_trusted_ones() {
         let connections = Connections::new(LIMITS);
         let trusted: Vec<Slot> = (0..2).map(|_| connections.open()).inspect(Slot::trust).collect();
-        let untrusted: Vec<Slot> = (0..100).map(|_| connections.open()).collect();
+        let untrusted: Vec<Slot> = (0..100).map(|_| connections.open()).inspect(Slot::wait).collect();
         assert_eq!(open(&connections, &trusted), [true, true]);
         assert_eq!(open(&connections, &untrusted[96..]), [false, true, true, true]);
     }
@@ -176,12 +210,10 @@ mod tests {
         let answering = slots[0].answer();
         let third = connections.open();
         third.trust();
-        assert_eq!(open(&connections, &slots), [true, false]);
+        assert_eq!(open(&connections, &slots), [true, true], "two are waiting");
         drop(answering);
-        let fourth = connections.open();
-        fourth.trust();
-        assert_eq!(open(&connections, &[third, fourth]), [false, true], "the first began to wait last");
-        assert_eq!(open(&connections, &slots), [true, false]);
+        assert_eq!(open(&connections, &slots), [true, false], "the second has been waiting the longest");
+        assert_eq!(open(&connections, &[third]), [true]);
     }
 
     #[test]
@@ -199,7 +231,7 @@ mod tests {
     #[test]
     fn what_the_system_has_no_room_for_costs_an_untrusted_connection_first() {
         let connections = Connections::new(LIMITS);
-        let slots: Vec<Slot> = (0..2).map(|_| connections.open()).collect();
+        let slots: Vec<Slot> = (0..2).map(|_| connections.open()).inspect(Slot::wait).collect();
         slots[0].trust();
         connections.give_up_one();
         assert_eq!(open(&connections, &slots), [true, false]);
@@ -221,6 +253,7 @@ mod tests {
     async fn a_connection_hears_that_it_is_given_up() {
         let connections = Connections::new(LIMITS);
         let slot = connections.open();
+        slot.wait();
         connections.give_up_one();
         slot.given_up().await;
     }

@@ -15,6 +15,7 @@ use serde_json::json;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
+use tokio::task::yield_now;
 use tokio::time::timeout;
 
 /// Requests that are answered at a time; further ones are refused.
@@ -57,9 +58,14 @@ impl Duty {
 /// Answers a request, or says why not.
 pub(super) async fn check(State(duty): State<Arc<Duty>>, mut request: Request, next: Next) -> Response {
     let start = Instant::now();
+    // A client that sends many requests at once waits its turn after each of them.
+    yield_now().await;
     let (method, route) = (method_of(request.method()), route_of(request.uri().path()));
     // What answers the request may keep it for longer than the connection is open.
     let slot = request.extensions_mut().remove::<Arc<Slot>>();
+    if let Some(slot) = &slot {
+        slot.wait();
+    }
     let answer = match refusal(&duty.guard, &request) {
         Some(refusal) => Err(refusal),
         // Whoever needs no token keeps no connection.

@@ -23,17 +23,19 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use stream::Stream;
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{Notify, Semaphore};
 use tokio::time::{sleep, timeout};
 
-/// How many connections may be open. More are trusted than requests are answered at a time, so that one of them is always idle.
+/// How many connections may wait for their clients.
 const LIMITS: Limits = Limits { untrusted: 128, trusted: 384 };
 
-const _: () = assert!(LIMITS.trusted > guard::REQUESTS);
+/// How many connections may be open in all: those that wait or have a request that is being answered, and a few that nobody has
+/// looked at yet or that are being closed. Further ones are accepted when one of these is gone.
+const CONNECTIONS: usize = LIMITS.untrusted + LIMITS.trusted + guard::REQUESTS + 64;
 
-/// How many connections may be open while those that were given up are being closed.
-const CONNECTIONS: usize = LIMITS.untrusted + LIMITS.trusted + 64;
+/// How many connections may wait to be accepted. Beyond that the system has clients wait a second and try again.
+const BACKLOG: u32 = 1024;
 
 /// How long a client may take to send the head of a request, from the moment it connects or has its last answer.
 const HEAD_TIME: Duration = Duration::from_secs(5);
@@ -78,8 +80,8 @@ pub struct Server {
 
 impl Server {
     /// Binds to `address`. Only requests that name one of `hosts` and know `token` are answered.
-    pub async fn bind(address: SocketAddr, desk: Arc<Desk>, token: Token, hosts: Hosts, log: Log) -> io::Result<Self> {
-        let listener = TcpListener::bind(address).await?;
+    pub fn bind(address: SocketAddr, desk: Arc<Desk>, token: Token, hosts: Hosts, log: Log) -> io::Result<Self> {
+        let listener = listen(address)?;
         let address = listener.local_addr()?;
         Ok(Self { listener, address, token, hosts, desk, log })
     }
@@ -132,6 +134,14 @@ impl Server {
     }
 }
 
+fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+    // On Unix a restarted server needs this to get its port back; on Windows it would share the port with other programs.
+    socket.set_reuseaddr(cfg!(unix))?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
+}
+
 fn connection(
     stream: TcpStream,
     router: axum::Router,
@@ -141,10 +151,11 @@ fn connection(
     let mut builder = http1::Builder::new();
     // The limit of the buffer alone does not hold: what is read at once may exceed it, and is accepted if the head is whole then.
     builder.timer(TokioTimer::new()).header_read_timeout(HEAD_TIME).max_header_size(HEAD).max_buf_size(HEAD);
+    let stream = TokioIo::new(Stream::new(stream, Arc::clone(slot)));
     let (service, slot) = (TowerToHyperService::new(router), Arc::clone(slot));
     let service = service_fn(move |mut request: hyper::Request<hyper::body::Incoming>| {
         request.extensions_mut().insert(Arc::clone(&slot));
         service.call(request)
     });
-    graceful.watch(builder.serve_connection(TokioIo::new(Stream::new(stream)), service))
+    graceful.watch(builder.serve_connection(stream, service))
 }

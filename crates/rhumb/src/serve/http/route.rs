@@ -21,7 +21,7 @@ use rmcp::transport::streamable_http_server::session::local::LocalSessionManager
 use rmcp::transport::streamable_http_server::tower::StreamableHttpService;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 /// What ends the streams of the protocol.
 pub(super) type Goodbye = tokio_util::sync::CancellationToken;
@@ -74,11 +74,14 @@ async fn health() -> Json<Value> {
     Json(json!({ "status": "ok", "version": env!("CARGO_PKG_VERSION") }))
 }
 
-async fn list_tools() -> Json<Value> {
-    let list = tools().iter().map(|tool| {
-        json!({ "name": tool.name, "description": tool.description, "input": tool.input, "output": tool.output })
+async fn list_tools() -> Response {
+    static LIST: LazyLock<Bytes> = LazyLock::new(|| {
+        let list = tools().iter().map(|tool| {
+            json!({ "name": tool.name, "description": tool.description, "input": tool.input, "output": tool.output })
+        });
+        json!({ "tools": list.collect::<Vec<_>>() }).to_string().into()
     });
-    Json(json!({ "tools": list.collect::<Vec<_>>() }))
+    ([(CONTENT_TYPE, kind(Format::Json))], LIST.clone()).into_response()
 }
 
 async fn list_resources() -> Json<Value> {

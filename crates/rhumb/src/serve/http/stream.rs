@@ -1,7 +1,9 @@
 //! A connection whose client must read what is written to it, and is given time to do so before the connection is closed.
 
+use super::connections::Slot;
 use std::io;
 use std::pin::Pin;
+use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
@@ -21,6 +23,9 @@ const LINGER: Duration = Duration::from_secs(1);
 /// A connection to a client.
 pub(super) struct Stream {
     inner: TcpStream,
+    slot: Arc<Slot>,
+    /// Whether the client has sent less than was read for.
+    has_waited: bool,
     /// When the connection is given up, if its client is behind or it lingers.
     end: Pin<Box<Sleep>>,
     /// When the client fell behind; `None` if all that was written has been taken.
@@ -30,9 +35,9 @@ pub(super) struct Stream {
 }
 
 impl Stream {
-    pub(super) fn new(inner: TcpStream) -> Self {
+    pub(super) fn new(inner: TcpStream, slot: Arc<Slot>) -> Self {
         let end = Box::pin(sleep(STALLED));
-        Self { inner, end, behind_since: None, is_stalled: false, is_shut_down: false }
+        Self { inner, slot, has_waited: false, end, behind_since: None, is_stalled: false, is_shut_down: false }
     }
 
     /// The result of an attempt to write, or an error if such attempts have failed for too long.
@@ -71,7 +76,12 @@ impl AsyncRead for Stream {
         context: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.inner).poll_read(context, buffer)
+        let read = Pin::new(&mut self.inner).poll_read(context, buffer);
+        if read.is_pending() && !self.has_waited {
+            self.has_waited = true;
+            self.slot.wait();
+        }
+        read
     }
 }
 
