@@ -24,6 +24,11 @@ pub(crate) struct Site<'p> {
 impl Workspace for Site<'_> {
     fn source(&self, path: &str) -> Option<Source> {
         let file = self.project.root().join(path_from_text(path));
+        // A directory may have become a link since it was indexed.
+        let is_inside = file.parent()?.canonicalize().is_ok_and(|folder| folder.starts_with(self.project.root()));
+        if !is_inside {
+            return None;
+        }
         let content = read(&file, self.project.inner.config().max_file_size.into()).ok()?;
         Some(Source { text: decode(content.bytes).text, content_hash: content.hash })
     }

@@ -9,7 +9,7 @@ use std::process::{Child, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-const TOKEN: &str = "open-sesame-open-sesame";
+pub(super) const TOKEN: &str = "open-sesame-open-sesame";
 
 /// How often it is looked how much memory there is.
 const LOOK: Duration = Duration::from_millis(500);
@@ -17,8 +17,8 @@ const LOOK: Duration = Duration::from_millis(500);
 /// A server over HTTP, and what it is asked.
 pub(super) struct Crowd<'w> {
     process: Child,
-    address: String,
-    words: &'w [String],
+    pub(super) address: String,
+    pub(super) words: &'w [String],
 }
 
 impl<'w> Crowd<'w> {
@@ -91,7 +91,7 @@ impl<'w> Crowd<'w> {
     }
 
     /// How many bytes of memory the server has.
-    fn memory(&self) -> Option<f64> {
+    pub(super) fn memory(&self) -> Option<f64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.process.id())).ok()?;
         let kilobytes = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
         kilobytes.trim().strip_suffix(" kB")?.parse::<f64>().ok().map(|it| it * 1024.0)
@@ -113,20 +113,20 @@ struct Spell {
 }
 
 /// A client with a connection of its own.
-struct Client {
+pub(super) struct Client {
     stream: BufReader<TcpStream>,
     address: String,
 }
 
 impl Client {
-    fn new(address: &str) -> Result<Self> {
+    pub(super) fn new(address: &str) -> Result<Self> {
         let stream = TcpStream::connect(address)?;
         stream.set_nodelay(true)?;
         stream.set_read_timeout(Some(Duration::from_mins(1)))?;
         Ok(Self { stream: BufReader::new(stream), address: address.to_owned() })
     }
 
-    fn search(&mut self, word: &str) -> Result<()> {
+    pub(super) fn search(&mut self, word: &str) -> Result<()> {
         let body = json!({ "query": word }).to_string();
         let head = format!(
             "POST /tool/search HTTP/1.1\r\nHost: {}\r\nAuthorization: Bearer {TOKEN}\r\nContent-Length: {}\r\n\r\n",

@@ -5,6 +5,7 @@
 
 mod agent;
 mod crowd;
+mod idle;
 
 use crate::bench::{copy, line};
 use crate::program::build;
@@ -68,7 +69,9 @@ pub(crate) fn run(path: &Path) -> Result<()> {
     println!("{}", path.display());
     line("start to first answer", &told(&starts(&site, &words)?));
     line("one agent", &told(&one_after_another(&site, &words)?));
-    Crowd::new(&site, &words)?.ask(CLIENTS, SPELL)
+    let crowd = Crowd::new(&site, &words)?;
+    crowd.ask(CLIENTS, SPELL)?;
+    crowd.ask_beside_idle_clients()
 }
 
 /// How long it takes from the start of a server to its first answer.

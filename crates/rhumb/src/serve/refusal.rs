@@ -65,12 +65,12 @@ fn without_paths(error: &Error) -> String {
         message = message.replace(&path.display().to_string(), text.unwrap_or(&name));
     };
     match error {
-        Error::NoIndex(path) => replace(path, None),
         Error::Index(Index::OtherProject { path, other }) => {
             replace(path, None);
             replace(other, Some("another project"));
         }
-        Error::Index(
+        Error::NoIndex(path)
+        | Error::Index(
             Index::NoRoot { path }
             | Index::RootTooWide { path }
             | Index::Config { file: path, .. }

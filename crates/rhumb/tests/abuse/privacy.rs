@@ -88,6 +88,25 @@ fn an_error_names_projects_without_their_paths() {
     assert!(!refused.contains(&place), "{refused}");
 }
 
+#[cfg(unix)]
+#[test]
+fn a_directory_that_became_a_link_is_not_followed() {
+    let folder = two_projects();
+    let (inside, outside) = (folder.path().join("shop/goods"), folder.path().join(OTHER));
+    fs::create_dir(&inside).expect("a folder");
+    fs::write(inside.join("bid.py"), "class Apple:\n    pass\n").expect("a file");
+    assert!(index(&folder, &folder.path().join("shop")).status.success());
+    let search = |text: &str| {
+        let arguments = ["search", "--literal", text, "--stale-policy", "ignore"];
+        let found = rhumb(&folder, &arguments).output().expect("the program starts");
+        String::from_utf8_lossy(&found.stdout).into_owned()
+    };
+    assert!(search("Apple").contains("class Apple"));
+    fs::remove_dir_all(&inside).expect("our own folder");
+    std::os::unix::fs::symlink(&outside, &inside).expect("a link");
+    assert!(!search("Bid").contains("class Bid"), "{}", search("Bid"));
+}
+
 /// The arguments of a running process, as every user can read them.
 #[cfg(target_os = "linux")]
 fn arguments_of(server: &Server) -> String {

@@ -252,3 +252,24 @@ fn a_client_that_is_killed_in_the_middle_ends_the_server() {
     // By itself the question would go on until its deadline.
     assert!(start.elapsed() < Duration::from_secs(8), "{:?}", start.elapsed());
 }
+
+#[test]
+fn requests_beyond_the_queue_are_refused_at_once() {
+    /// How many requests may be under way or wait, and how many more are sent.
+    const QUEUE: usize = 128;
+    const MORE: usize = 40;
+    let mut agent = Agent::start();
+    agent.is_well(1);
+    for id in 0..QUEUE + MORE {
+        agent.say(&ENDLESS.replace("\"id\":2", &format!("\"id\":{id}")));
+    }
+    for _ in 0..MORE {
+        let refused = agent.hear();
+        assert!(refused.to_string().contains("too many requests at once"), "{refused}");
+    }
+    for id in 0..QUEUE + MORE {
+        let cancelled = json!({ "jsonrpc": "2.0", "method": "notifications/cancelled", "params": { "requestId": id } });
+        agent.say(&cancelled.to_string());
+    }
+    agent.is_well(1000);
+}

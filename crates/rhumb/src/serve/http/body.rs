@@ -58,7 +58,7 @@ mod tests {
     use std::collections::VecDeque;
     use std::task::{Context, Poll};
 
-    const PATIENCE: Patience = Patience { part: Duration::from_millis(20), whole: Duration::from_secs(60) };
+    const PATIENCE: Patience = Patience { part: Duration::from_millis(20), whole: Duration::from_mins(1) };
 
     /// A body that arrives in parts; where there is none, nothing arrives any more.
     struct Parts(VecDeque<Option<Result<&'static str, BoxError>>>);

@@ -50,15 +50,15 @@ pub(in crate::serve) fn read(text: &[u8]) -> Incoming {
     }
     match serde_json::from_slice(text) {
         Ok(Value::Object(fields)) => read_fields(fields),
-        Ok(Value::Array(_)) => invalid(Value::Null, "batches are not supported: send one message at a time"),
-        Ok(_) => invalid(Value::Null, "a message must be a JSON object"),
-        Err(error) => Incoming::Malformed(reply(Value::Null, PARSE_ERROR, &format!("Parse error: {error}"))),
+        Ok(Value::Array(_)) => invalid(&Value::Null, "batches are not supported: send one message at a time"),
+        Ok(_) => invalid(&Value::Null, "a message must be a JSON object"),
+        Err(error) => Incoming::Malformed(reply(&Value::Null, PARSE_ERROR, &format!("Parse error: {error}"))),
     }
 }
 
 /// The reply to a message that is longer than [`LONGEST_MESSAGE`].
 pub(in crate::serve) fn too_long() -> Value {
-    reply(Value::Null, INVALID_REQUEST, &format!("Invalid request: longer than {LONGEST_MESSAGE} bytes"))
+    reply(&Value::Null, INVALID_REQUEST, &format!("Invalid request: longer than {LONGEST_MESSAGE} bytes"))
 }
 
 fn read_fields(fields: Map<String, Value>) -> Incoming {
@@ -70,18 +70,18 @@ fn read_fields(fields: Map<String, Value>) -> Incoming {
     let id = fields.get("id").cloned();
     let shown_id = id.clone().filter(is_id).unwrap_or_default();
     if fields.get("jsonrpc").is_none_or(|version| version != "2.0") {
-        return invalid(shown_id, "`jsonrpc` must be \"2.0\"");
+        return invalid(&shown_id, "`jsonrpc` must be \"2.0\"");
     }
     let Some(method) = fields.get("method").and_then(Value::as_str) else {
-        return invalid(shown_id, "`method` must be a string");
+        return invalid(&shown_id, "`method` must be a string");
     };
     match id {
         None => message(Value::Object(fields), Opening::Nothing).unwrap_or(Incoming::Ignored),
-        Some(id) if !is_id(&id) => invalid(Value::Null, "`id` must be a string or an integer"),
+        Some(id) if !is_id(&id) => invalid(&Value::Null, "`id` must be a string or an integer"),
         Some(_) => {
             let opening = if opens_session(method, &fields) { Opening::Session } else { Opening::Request };
             let read = message(Value::Object(fields), opening);
-            read.unwrap_or_else(|| unreadable(shown_id, is_reply))
+            read.unwrap_or_else(|| unreadable(&shown_id, is_reply))
         }
     }
 }
@@ -101,18 +101,18 @@ fn opens_session(method: &str, fields: &Map<String, Value>) -> bool {
     method == "initialize" || (method != "server/discover" && has_version())
 }
 
-fn invalid(id: Value, problem: &str) -> Incoming {
+fn invalid(id: &Value, problem: &str) -> Incoming {
     Incoming::Malformed(reply(id, INVALID_REQUEST, &format!("Invalid request: {problem}")))
 }
 
 /// The reply to a request that is one by its method and id.
-fn unreadable(id: Value, is_reply: bool) -> Incoming {
+fn unreadable(id: &Value, is_reply: bool) -> Incoming {
     if is_reply {
         return invalid(id, "a message is either a request or a reply");
     }
     Incoming::Malformed(reply(id, INVALID_PARAMS, "Invalid params: they must be an object that fits the method"))
 }
 
-fn reply(id: Value, code: i32, message: &str) -> Value {
+fn reply(id: &Value, code: i32, message: &str) -> Value {
     json!({ "jsonrpc": "2.0", "id": id, "error": { "code": code, "message": message } })
 }
