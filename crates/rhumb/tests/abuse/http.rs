@@ -7,7 +7,7 @@ use std::process::Command;
 use std::time::Instant;
 
 #[test]
-fn who_was_led_here_is_sent_away() {
+fn foreign_host_names_and_origins_are_refused() {
     let server = Server::start();
     server.is_well();
     for host in ["evil.example", "evil.example:7878", "localhost.evil.example", "127.0.0.1.evil.example", ""] {
@@ -24,7 +24,7 @@ fn who_was_led_here_is_sent_away() {
 }
 
 #[test]
-fn who_does_not_know_the_token_learns_nothing() {
+fn requests_without_the_token_are_refused_alike() {
     let server = Server::start();
     for token in
         ["", "Bearer", "Bearer ", "Bearer wrong", "Basic open-sesame-open-sesame", "bearer open-sesame-open-sesame x"]
@@ -44,7 +44,7 @@ fn who_does_not_know_the_token_learns_nothing() {
 }
 
 #[test]
-fn what_is_too_long_is_not_read() {
+fn a_body_that_is_too_long_is_refused_before_it_is_read() {
     let server = Server::start();
     // Nothing but the head is sent, so an answer shows that the rest is not waited for.
     assert_eq!(server.post("/tool/search", "", |it| set(it, "Content-Length", "10485760")).0, 413);
@@ -67,7 +67,7 @@ fn what_is_too_long_is_not_read() {
 }
 
 #[test]
-fn who_says_nothing_is_not_waited_for() {
+fn an_unfinished_head_times_out() {
     let server = Server::start();
     let mut slow = server.connect();
     slow.write_all(b"GET /health HTTP/1.1\r\nHost: lo").expect("a beginning");
@@ -79,7 +79,7 @@ fn who_says_nothing_is_not_waited_for() {
 }
 
 #[test]
-fn a_thousand_who_say_nothing_do_not_keep_others_out() {
+fn a_thousand_silent_connections_do_not_keep_others_out() {
     let server = Server::start();
     let connections: Vec<_> = (0..1000).filter_map(|_| TcpStream::connect(&server.address).ok()).collect();
     assert!(connections.len() > 400, "{}", connections.len());
@@ -89,7 +89,7 @@ fn a_thousand_who_say_nothing_do_not_keep_others_out() {
 }
 
 #[test]
-fn who_does_not_read_is_not_written_to_for_ever() {
+fn a_client_that_does_not_read_is_disconnected() {
     let server = Server::start();
     server.is_well();
     let mut deaf = server.connect();
@@ -105,7 +105,7 @@ fn who_does_not_read_is_not_written_to_for_ever() {
 }
 
 #[test]
-fn two_who_use_one_id_are_both_answered() {
+fn requests_with_the_same_id_are_all_answered() {
     let server = Server::start();
     server.is_well();
     let message =
@@ -122,7 +122,7 @@ fn two_who_use_one_id_are_both_answered() {
 }
 
 #[test]
-fn nonsense_over_http_is_told_to_be_nonsense() {
+fn malformed_requests_over_http_are_client_errors() {
     let server = Server::start();
     let deep = "[".repeat(100_000);
     let messages = [
@@ -159,7 +159,7 @@ fn nonsense_over_http_is_told_to_be_nonsense() {
 }
 
 #[test]
-fn who_goes_away_in_the_middle_is_forgotten() {
+fn requests_of_disconnected_clients_do_not_block_others() {
     let server = Server::start();
     for _ in 0..50 {
         let mut stream = server.connect();
@@ -178,7 +178,7 @@ fn who_goes_away_in_the_middle_is_forgotten() {
 
 #[cfg(unix)]
 #[test]
-fn what_is_under_way_is_ended_when_the_server_is_told_to_end() {
+fn a_terminated_server_ends_cleanly() {
     let mut server = Server::start();
     server.is_well();
     let pid = server.process.id().to_string();
