@@ -27,6 +27,9 @@ pub struct Stage {
 /// How often it is looked whether a first index is there.
 const LOOK: Duration = Duration::from_millis(50);
 
+/// How long a question that found nothing waits for a watch that is bringing in changes.
+const SETTLING: Duration = Duration::from_secs(2);
+
 /// How long a whole index is waited for before a part of it is wanted.
 const WHOLE: Duration = Duration::from_secs(8);
 
@@ -92,13 +95,22 @@ impl Room {
             });
         }
         if self.is_settled() {
-            match self.ask_under(StalePolicy::Watched, errand, stop) {
-                Ok(asked) if asked.answer.is_nothing() => {}
-                Err(Error::Query(error)) if error.is_nothing_found() => {}
-                asked => return Ok(asked?),
+            let asked = self.ask_under(StalePolicy::Watched, errand, stop);
+            if !is_nothing(&asked) {
+                return Ok(asked?);
             }
         }
-        Ok(self.ask_under(StalePolicy::Refresh, errand, stop)?)
+        let start = Instant::now();
+        loop {
+            let was_settled = self.is_settled();
+            let asked = self.ask_under(StalePolicy::Refresh, errand, stop);
+            // While the watch writes, a refresh does not wait for it for long, and what was not found may be about to come in.
+            let is_final = was_settled && self.is_settled();
+            if is_final || !is_nothing(&asked) || !self.is_watched() || start.elapsed() >= SETTLING || stop.is_due() {
+                return Ok(asked?);
+            }
+            std::thread::sleep(LOOK);
+        }
     }
 
     fn ask_under(&self, policy: StalePolicy, errand: &Errand, stop: &Stop) -> Result<Asked, Error> {
@@ -125,6 +137,15 @@ impl Room {
     fn is_settled(&self) -> bool {
         let watching = self.watch.lock().unwrap_or_else(PoisonError::into_inner);
         matches!(&*watching, Watching::Awake(watch) if watch.is_settled() && !watch.is_over())
+    }
+}
+
+/// Whether nothing was found, which may be because it is too new.
+fn is_nothing(asked: &Result<Asked, Error>) -> bool {
+    match asked {
+        Ok(asked) => asked.answer.is_nothing(),
+        Err(Error::Query(error)) => error.is_nothing_found(),
+        Err(_) => false,
     }
 }
 
