@@ -4,9 +4,9 @@
 //! place. Should that never come because its maker is killed, the next run takes a draft for no index at all and makes one.
 
 use crate::error::Result;
-use crate::lock::Lock;
 use crate::project::Project;
 use crate::report::Wish;
+use crate::state::{StateFolder, StateLock};
 use rhumb_store::{Access, Batch, Draft, Store};
 use std::fs;
 use std::path::Path;
@@ -26,12 +26,16 @@ impl Project {
     /// What there is to answer from.
     #[must_use]
     pub fn standing(&self) -> Standing {
-        let store = self.state.current_index().and_then(|path| Store::open(&path, None, Access::Read).ok());
-        match store.map(|store| store.draft()) {
-            Some(Ok(None)) => Standing::Whole,
-            Some(Ok(Some(_))) => Standing::Draft,
-            _ => Standing::Nothing,
-        }
+        self.state.open().map_or(Standing::Nothing, |state| standing(&state))
+    }
+}
+
+fn standing(state: &StateFolder) -> Standing {
+    let store = state.current_index().and_then(|path| Store::open(&path, None, Access::Read).ok());
+    match store.map(|store| store.draft()) {
+        Some(Ok(None)) => Standing::Whole,
+        Some(Ok(Some(_))) => Standing::Draft,
+        _ => Standing::Nothing,
     }
 }
 
@@ -43,8 +47,7 @@ pub(crate) fn mark(batch: &mut Batch<'_>, draft: Draft) -> Result<()> {
 
 /// The drafts of one index that is being made.
 pub(crate) struct Drafts<'d> {
-    project: &'d Project,
-    lock: &'d Lock,
+    state: &'d StateLock,
     whole: &'d Path,
     /// Whether somebody wants one.
     is_wanted: bool,
@@ -54,8 +57,8 @@ pub(crate) struct Drafts<'d> {
 
 impl<'d> Drafts<'d> {
     /// For the index that is made at `whole`; none where there is one to answer from until then.
-    pub(crate) fn beside(project: &'d Project, lock: &'d Lock, whole: &'d Path) -> Option<Self> {
-        (project.standing() != Standing::Whole).then_some(Self { project, lock, whole, is_wanted: false, next: 1 })
+    pub(crate) fn beside(state: &'d StateLock, whole: &'d Path) -> Option<Self> {
+        (standing(state) != Standing::Whole).then_some(Self { state, whole, is_wanted: false, next: 1 })
     }
 
     /// If somebody wants one, lets `make` make the draft of so many files at a path, and puts it in place. Each has at least twice as many files as
@@ -67,9 +70,8 @@ impl<'d> Drafts<'d> {
             return;
         }
         self.is_wanted = false;
-        let state = &self.project.state;
-        let Ok(path) = state.free_index_path(self.lock) else { return };
-        let done = make(&path).and_then(|()| state.publish_draft(self.lock, &path, self.whole));
+        let Ok(path) = self.state.free_index_path() else { return };
+        let done = make(&path).and_then(|()| self.state.publish_draft(&path, self.whole));
         self.next = if done.is_ok() { draft.done.saturating_mul(2) } else { u64::MAX };
         if done.is_err() {
             fs::remove_file(&path).ok();

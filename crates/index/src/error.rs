@@ -83,6 +83,14 @@ pub enum Error {
         /// The root of the project that it belongs to.
         other: PathBuf,
     },
+    /// State inside a project needs a key, and there is no place to keep it.
+    #[error("cannot create an index in {}: {reason}: set RHUMB_STATE_DIR to a directory outside of the repository", path.display())]
+    NoKeys {
+        /// Where the index was to be.
+        path: PathBuf,
+        /// Why there is no place for the key.
+        reason: NoKeys,
+    },
     /// The state may not be written.
     #[error("{}: may not be written: choose another folder with --state-dir, or state = \"cache\"", path.display())]
     NotWritable {
@@ -105,6 +113,26 @@ pub enum Error {
         path: PathBuf,
         /// What the system says.
         source: io::Error,
+    },
+}
+
+/// Why the user's own state directory cannot vouch for state inside of a project.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoKeys {
+    /// Nobody knows where it is.
+    #[error("your own state directory is unknown because HOME is not set")]
+    Unknown,
+    /// It is in the project, which could have brought it along.
+    #[error("your own state directory {} is inside the repository, so it cannot be trusted", path.display())]
+    InProject {
+        /// The directory.
+        path: PathBuf,
+    },
+    /// It cannot be written.
+    #[error("your own state directory cannot be written ({error})")]
+    Unusable {
+        /// What the system says.
+        error: String,
     },
 }
 

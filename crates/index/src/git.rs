@@ -107,6 +107,21 @@ fn object_name(printed: &[u8]) -> Option<String> {
     is_name.then(|| name.to_owned())
 }
 
+/// Whether the repository whose work tree is at `top` tracks something called `name`, a word without marks, or inside of it.
+/// Letters of either case count, since many file systems do not tell them apart.
+pub(crate) fn has_tracked(top: &Path, name: &str) -> Option<bool> {
+    let itself = format!(":(icase,glob)**/{name}");
+    let output = succeed(top, &["ls-files", "-z", "--cached", "--", &itself, &format!("{itself}/**")])?;
+    Some(!output.stdout.is_empty())
+}
+
+/// The tracked files in `folder`, a path from `root`, as paths from `root`.
+pub(crate) fn tracked_below(root: &Path, folder: &Path) -> Option<Vec<PathBuf>> {
+    let folder = format!(":(literal){}", folder.to_str()?);
+    let output = succeed(root, &["ls-files", "-z", "--cached", "--", &folder])?;
+    Some(Listing(output.stdout).paths().map(platform::path_from_bytes).collect())
+}
+
 fn is_ignored(root: &Path) -> bool {
     succeed(root, &["check-ignore", "--quiet", "--", "."]).is_some()
 }

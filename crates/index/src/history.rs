@@ -21,7 +21,9 @@ impl Project {
             return read_log(&told);
         }
         let Some(told) = git::log(&self.root, &head, MAX_COMMITS) else { return Vec::new() };
-        self.state.keep_history(&[title(&head, told.len()).as_bytes(), &told].concat());
+        if let Some(state) = self.state.open() {
+            state.keep_history(&[title(&head, told.len()).as_bytes(), &told].concat());
+        }
         read_log(&told)
     }
 
@@ -52,7 +54,7 @@ impl Project {
     }
 
     fn kept_history(&self, head: &str) -> Option<Vec<u8>> {
-        let mut bytes = read(&self.state.history(), MAX_BYTES).ok()?.bytes;
+        let mut bytes = read(&self.state.open()?.history(), MAX_BYTES).ok()?.bytes;
         let end = bytes.iter().position(|byte| *byte == b'\n')? + 1;
         let is_whole = bytes[..end] == *title(head, bytes.len() - end).as_bytes();
         is_whole.then(|| bytes.split_off(end))

@@ -29,7 +29,6 @@ mod root;
 mod roots;
 mod run;
 mod seed;
-
 mod snapshot;
 mod stamp;
 mod state;
@@ -45,7 +44,7 @@ pub use config::{
 };
 pub use draft::Standing;
 pub use environment::Environment;
-pub use error::{Error, Result};
+pub use error::{Error, NoKeys, Result};
 pub use git::Commit;
 pub use lock::{Holder, Lock, PATIENCE, Right};
 pub use look::Glance;
@@ -57,6 +56,6 @@ pub use root::{Width, find_root};
 pub use roots::Indexed;
 pub use snapshot::Snapshot;
 pub use stamp::Stamp;
-pub use state::{STATE_FOLDER, State};
+pub use state::{Foreign, STATE_FOLDER, State, StateFolder, StateLock};
 pub use walk::{Entry, FileSet, LEFT_OUT, Omission, Reason, Rule, walk};
 pub use watch::{Hearing, News, Stopper, Watch};

@@ -32,6 +32,8 @@ pub enum Right {
     Watch,
     /// To make and remove indexes of commits.
     Snapshots,
+    /// To create a state directory inside of a project.
+    Keys,
 }
 
 impl Right {
@@ -41,6 +43,7 @@ impl Right {
             Self::Write => "another indexer is at work",
             Self::Watch => "another process watches the project",
             Self::Snapshots => "another process makes the index of a commit",
+            Self::Keys => "another process is creating a state directory",
         }
     }
 }

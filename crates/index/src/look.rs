@@ -43,8 +43,9 @@ impl Project {
 
     fn ahead<'r>(&'r self, progress: &'r dyn Progress) -> Result<Ahead<'r>> {
         let mut report = Report::default();
-        let (run, files) = Run::begin(self, false, threads(), progress, &mut report)?;
-        let store = run.usable_store(Access::Read)?;
+        let state = self.state.open();
+        let (run, files) = Run::begin(self, state.as_ref(), false, threads(), progress, &mut report)?;
+        let store = state.map_or(Ok(None), |state| run.usable_store(&state, Access::Read))?;
         report.is_full = store.is_none();
         let index = store.as_ref().map(Index::read).transpose()?.unwrap_or_default();
         let plan = Plan::new(files.entries, &index, &run.extractor, Trust::Stamps);
@@ -94,6 +95,6 @@ impl Project {
     /// Whether some process watches this project, and so is about to bring its index up to date.
     #[must_use]
     pub fn is_watched(&self) -> bool {
-        Lock::is_held(&self.state.watch_lock_path())
+        self.state.watch_lock_path().is_some_and(|path| Lock::is_held(&path))
     }
 }

@@ -5,7 +5,7 @@ use crate::environment::Environment;
 use crate::error::Result;
 use crate::root::{Width, find_root};
 use crate::roots::{Indexed, Roots};
-use crate::state::State;
+use crate::state::{Foreign, State, trusted_roots};
 use std::path::PathBuf;
 
 /// A project that is indexed or can be.
@@ -39,7 +39,7 @@ impl Project {
 
     /// The user's list of indexed roots, if one is kept.
     pub(crate) fn roots(&self) -> Option<Roots> {
-        self.environment.user_state_dir.as_deref().map(Roots::of_user)
+        trusted_roots(&self.root, &self.environment).ok()
     }
 
     /// The other projects that the user has indexed, by their roots.
@@ -47,6 +47,13 @@ impl Project {
     pub fn others(&self) -> Vec<Indexed> {
         let all = self.environment.user_state_dir.as_deref().map(Indexed::all).unwrap_or_default();
         all.into_iter().filter(|it| it.root != self.root).collect()
+    }
+
+    /// What is in the place of the state but is not trusted, such as the index of an older version or one that came with the
+    /// repository.
+    #[must_use]
+    pub fn foreign_state(&self) -> Vec<Foreign> {
+        self.state.foreign()
     }
 
     /// The effective configuration.

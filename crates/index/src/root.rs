@@ -42,7 +42,7 @@ fn enclosing(start: &Path, home: Option<&Path>) -> PathBuf {
 }
 
 /// Also true of folders above the home: they hold everything it does.
-fn is_too_wide(root: &Path, home: Option<&Path>) -> bool {
+pub(crate) fn is_too_wide(root: &Path, home: Option<&Path>) -> bool {
     let home = home.map(|home| platform::canonical(home).unwrap_or_else(|_| home.to_path_buf()));
     root.parent().is_none() || home.is_some_and(|home| home.starts_with(root))
 }

@@ -6,13 +6,12 @@ use crate::error::{Error, Result};
 use crate::extraction::{Before, Extractor, Job};
 use crate::git::{self, Kinship};
 use crate::layout::read_layout;
-use crate::lock::Lock;
 use crate::order::{Mode, Order};
 use crate::plan::{Index, Plan, Trust};
 use crate::project::Project;
 use crate::report::{Phase, Progress, Report, Wish};
 use crate::seed::Seed;
-use crate::state::is_file;
+use crate::state::{StateFolder, StateLock, is_file};
 use crate::survey::Survey;
 use crate::update::update;
 use crate::walk::{FileSet, walk};
@@ -64,15 +63,18 @@ impl Project {
 
     /// The same, as `order` says.
     pub fn index_by(&self, order: &Order, progress: &dyn Progress) -> Result<Report> {
-        let lock = self.state.lock("index", order.patience)?;
+        let state = self.state.lock("index", order.patience)?;
         let mut report = Report::default();
         let start = SystemTime::now();
-        let looks_for_seed = order.mode != Mode::Full && self.state.current_index().is_none();
-        let (run, files) = Run::begin(self, looks_for_seed, order.threads, progress, &mut report)?;
-        run.apply(&lock, order, &files, &mut report)?;
+        let looks_for_seed = order.mode != Mode::Full && state.current_index().is_none();
+        let (run, files) = Run::begin(self, Some(&state), looks_for_seed, order.threads, progress, &mut report)?;
+        run.apply(&state, order, &files, &mut report)?;
+        if let Some(roots) = self.roots() {
+            roots.note_move(&self.root, &state);
+        }
         // Nobody who waits for the index waits for this.
         if let Some(survey) = run.survey(&files, start) {
-            self.state.keep_survey(&lock, &survey);
+            state.keep_survey(&survey);
         }
         Ok(report)
     }
@@ -85,6 +87,7 @@ pub(crate) fn threads() -> usize {
 impl<'r> Run<'r> {
     pub(crate) fn begin(
         project: &'r Project,
+        state: Option<&StateFolder>,
         looks_for_seed: bool,
         threads: usize,
         progress: &'r dyn Progress,
@@ -97,11 +100,11 @@ impl<'r> Run<'r> {
         let kinship = OnceLock::new();
         let find_seed = || {
             let kinship = kinship.get_or_init(|| git::kinship(&project.root));
-            Seed::of_first_sibling(project, kinship.as_ref()?)
+            Seed::of_first_sibling(project, state?, kinship.as_ref()?)
         };
         let (files, seed) = thread::scope(|scope| {
             let seed = looks_for_seed.then(|| scope.spawn(find_seed));
-            let survey = Survey::recall(&project.state.survey(), &chosen_by(project));
+            let survey = state.and_then(|state| Survey::recall(&state.survey(), &chosen_by(project)));
             let files = match survey.and_then(|survey| survey.files(&project.root, &wanted)) {
                 Some(files) => Ok(files),
                 None => walk(&project.root, project.config(), &wanted),
@@ -138,50 +141,31 @@ impl<'r> Run<'r> {
         Survey::take(&project.root, project.config(), &key, (files, &wanted), start)?.to_bytes()
     }
 
-    fn apply(&self, lock: &Lock, order: &Order, files: &FileSet, report: &mut Report) -> Result<()> {
-        if is_file(&self.project.state.new_user_db()) {
+    fn apply(&self, state: &StateLock, order: &Order, files: &FileSet, report: &mut Report) -> Result<()> {
+        if is_file(&state.new_user_db()) {
             // A run that mended it was killed.
-            self.mend_user_data(lock, report)?;
+            mend_user_data(state, report)?;
         }
         if order.mode == Mode::Full {
-            self.mend_user_data(lock, report)?;
-            return self.build(lock, files, report);
+            mend_user_data(state, report)?;
+            return self.build(state, files, report);
         }
-        match self.update(order, files, report) {
+        match self.update(state, order, files, report) {
             Ok(Updated::Done) => Ok(()),
-            Ok(Updated::NoUsableIndex) => self.make_first(lock, files, report),
+            Ok(Updated::NoUsableIndex) => self.make_first(state, files, report),
             Err(Error::Store(rhumb_store::Error::Corrupt(_))) => {
-                if let Some(damaged) = self.project.state.current_index() {
-                    report.set_aside = Some(self.project.state.set_aside(lock, &damaged)?);
+                if let Some(damaged) = state.current_index() {
+                    report.set_aside = Some(state.set_aside(&damaged)?);
                 }
-                self.mend_user_data(lock, report)?;
-                self.build(lock, files, report)
+                mend_user_data(state, report)?;
+                self.build(state, files, report)
             }
             Err(error) => Err(error),
         }
     }
 
-    /// Before an index is made anew, what belongs to the user is brought to this version; if it is damaged, what can be read
-    /// of it is carried over. At every moment it is in one of the files that the next run looks at.
-    fn mend_user_data(&self, lock: &Lock, report: &mut Report) -> Result<()> {
-        let state = &self.project.state;
-        let (user, new) = (state.user_db(), state.new_user_db());
-        if is_file(&new) && check_user_data(&new)? == Health::Damaged {
-            state.set_aside(lock, &new)?;
-        }
-        let is_sound = !is_file(&user) || check_user_data(&user)? == Health::Sound;
-        if is_sound && !is_file(&new) {
-            return Ok(());
-        }
-        let rows = salvage_user_data(&user, &new)?;
-        if let Some(aside) = state.renew_user_db(lock)? {
-            (report.user_data_aside, report.user_rows_kept) = (Some(aside), rows);
-        }
-        Ok(())
-    }
-
-    fn update(&self, order: &Order, files: &FileSet, report: &mut Report) -> Result<Updated> {
-        let Some(mut store) = self.usable_store(Access::Write)? else { return Ok(Updated::NoUsableIndex) };
+    fn update(&self, state: &StateLock, order: &Order, files: &FileSet, report: &mut Report) -> Result<Updated> {
+        let Some(mut store) = self.usable_store(state, Access::Write)? else { return Ok(Updated::NoUsableIndex) };
         let index = Index::read(&store)?;
         let mut plan = Plan::new(files.entries.clone(), &index, &self.extractor, Trust::Stamps);
         order.narrow(&mut plan);
@@ -192,27 +176,27 @@ impl<'r> Run<'r> {
         Ok(Updated::Done)
     }
 
-    fn make_first(&self, lock: &Lock, files: &FileSet, report: &mut Report) -> Result<()> {
-        self.mend_user_data(lock, report)?;
-        let seeded = self.seed(lock, files, report);
+    fn make_first(&self, state: &StateLock, files: &FileSet, report: &mut Report) -> Result<()> {
+        mend_user_data(state, report)?;
+        let seeded = self.seed(state, files, report);
         // Whoever looks at an index keeps its log from being cut back.
         self.drop_seed();
-        let Some(seeded) = seeded else { return self.build(lock, files, report) };
+        let Some(seeded) = seeded else { return self.build(state, files, report) };
         *report = seeded;
-        self.list();
+        self.list(state);
         Ok(())
     }
 
-    fn build(&self, lock: &Lock, files: &FileSet, report: &mut Report) -> Result<()> {
-        let path = self.project.state.next_index_path(lock)?;
+    fn build(&self, state: &StateLock, files: &FileSet, report: &mut Report) -> Result<()> {
+        let path = state.next_index_path()?;
         report.is_full = true;
-        let drafts = Drafts::beside(self.project, lock, &path);
+        let drafts = Drafts::beside(state, &path);
         if let Err(error) = build(self, &path, &self.jobs(files), drafts, report) {
             fs::remove_file(&path).ok();
             return Err(error);
         }
-        self.project.state.publish(lock, &path)?;
-        self.list();
+        state.publish(&path)?;
+        self.list(state);
         Ok(())
     }
 
@@ -242,8 +226,8 @@ impl<'r> Run<'r> {
     }
 
     /// The index in place, if it was made by this version with this configuration.
-    pub(crate) fn usable_store(&self, access: Access) -> Result<Option<Store>> {
-        let Some(path) = self.project.state.current_index() else { return Ok(None) };
+    pub(crate) fn usable_store(&self, state: &StateFolder, access: Access) -> Result<Option<Store>> {
+        let Some(path) = state.current_index() else { return Ok(None) };
         let store = match Store::open(&path, None, access) {
             Ok(store) => store,
             Err(rhumb_store::Error::OlderVersion { .. }) => return Ok(None),
@@ -305,6 +289,24 @@ impl<'r> Run<'r> {
     pub(crate) fn layout_hash(&self) -> String {
         hashed(&self.layout)
     }
+}
+
+/// Before an index is made anew, what belongs to the user is brought to this version; if it is damaged, what can be read of it
+/// is carried over. At every moment it is in one of the files that the next run looks at.
+fn mend_user_data(state: &StateLock, report: &mut Report) -> Result<()> {
+    let (user, new) = (state.user_db(), state.new_user_db());
+    if is_file(&new) && check_user_data(&new)? == Health::Damaged {
+        state.set_aside(&new)?;
+    }
+    let is_sound = !is_file(&user) || check_user_data(&user)? == Health::Sound;
+    if is_sound && !is_file(&new) {
+        return Ok(());
+    }
+    let rows = salvage_user_data(&user, &new)?;
+    if let Some(aside) = state.renew_user_db()? {
+        (report.user_data_aside, report.user_rows_kept) = (Some(aside), rows);
+    }
+    Ok(())
 }
 
 /// What decides the facts beside the files: the version, the languages of this build, the configuration that files are read

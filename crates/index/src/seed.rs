@@ -3,13 +3,12 @@
 
 use crate::error::Result;
 use crate::git::Kinship;
-use crate::lock::Lock;
 use crate::plan::{Index, Plan, Trust};
 use crate::program;
 use crate::project::Project;
 use crate::report::Report;
 use crate::run::{Run, made_by};
-use crate::state::State;
+use crate::state::{State, StateFolder, StateLock};
 use crate::update::update;
 use crate::walk::{Entry, FileSet};
 use rhumb_store::{Access, Future, Store, StoredStamp};
@@ -40,8 +39,8 @@ impl Seed {
     }
 
     /// The index of the sibling of `project` that was noted last, if there is one.
-    pub(crate) fn of_first_sibling(project: &Project, kinship: &Kinship) -> Option<Self> {
-        let path = siblings(project, kinship).into_iter().next()?;
+    pub(crate) fn of_first_sibling(project: &Project, own: &StateFolder, kinship: &Kinship) -> Option<Self> {
+        let path = siblings(project, own, kinship).into_iter().next()?;
         Self::open(project, &path).ok().flatten()
     }
 
@@ -57,19 +56,19 @@ impl Seed {
 }
 
 /// The indexes of a project's siblings, the one noted last first.
-fn siblings(project: &Project, kinship: &Kinship) -> Vec<PathBuf> {
-    let siblings = project.roots().map(|roots| roots.siblings(&project.state, kinship)).unwrap_or_default();
+fn siblings(project: &Project, own: &StateFolder, kinship: &Kinship) -> Vec<PathBuf> {
+    let siblings = project.roots().map(|roots| roots.siblings(own, kinship)).unwrap_or_default();
     siblings.iter().take(SIBLINGS).filter_map(State::current_index).collect()
 }
 
 impl Run<'_> {
     /// Makes the first index out of a sibling's. Nothing comes of it where there is none that is like this project, nor where
     /// anything goes wrong: an index can always be made from nothing.
-    pub(crate) fn seed(&self, lock: &Lock, files: &FileSet, report: &Report) -> Option<Report> {
-        let sibling = self.nearest(&files.entries, self.siblings().into_iter())?;
-        let path = self.project.state.next_index_path(lock).ok()?;
+    pub(crate) fn seed(&self, state: &StateLock, files: &FileSet, report: &Report) -> Option<Report> {
+        let sibling = self.nearest(&files.entries, self.siblings(state).into_iter())?;
+        let path = state.next_index_path().ok()?;
         let report = self.grown(sibling, &path, files, Future::Live, report)?;
-        self.project.state.publish(lock, &path).ok()?;
+        state.publish(&path).ok()?;
         Some(report)
     }
 
@@ -99,8 +98,8 @@ impl Run<'_> {
     }
 
     /// The indexes of siblings.
-    pub(crate) fn siblings(&self) -> Vec<PathBuf> {
-        self.kinship().map(|kinship| siblings(self.project, kinship)).unwrap_or_default()
+    pub(crate) fn siblings(&self, own: &StateFolder) -> Vec<PathBuf> {
+        self.kinship().map(|kinship| siblings(self.project, own, kinship)).unwrap_or_default()
     }
 
     /// The one of `indexes` that shares most files with `entries`, if it is more than half of them.
@@ -119,9 +118,9 @@ impl Run<'_> {
     }
 
     /// Lets siblings and people know of the index that is now in place.
-    pub(crate) fn list(&self) {
+    pub(crate) fn list(&self, state: &StateFolder) {
         if let Some(roots) = self.project.roots() {
-            roots.note(&self.project.root, &self.project.state, self.kinship().cloned());
+            roots.note(&self.project.root, state, self.kinship().cloned());
         }
     }
 }

@@ -12,6 +12,7 @@ use crate::lock::{Lock, PATIENCE};
 use crate::project::Project;
 use crate::report::{Phase, Progress, Report};
 use crate::run::{Run, snapshot_key, threads};
+use crate::state::StateFolder;
 use crate::walk::{Choice, Entry, FileSet, Rule};
 use rhumb_store::{Access, Future, Store};
 use std::fs::{self, File};
@@ -61,14 +62,17 @@ impl Project {
     }
 
     fn snapshot_of(&self, tree: Tree, threads: usize, progress: &dyn Progress) -> Result<Snapshot> {
-        let cache = Cache { dir: self.state.snapshots() };
-        let index = cache.dir.join(format!("{}-{}.db", tree.name, snapshot_key(self)));
+        let name = format!("{}-{}.db", tree.name, snapshot_key(self));
         // One that is there is never changed, so nobody who makes another needs to be waited for.
-        if self.state.may_hold_snapshots() && is_whole(&index) {
+        let kept = self.state.open().filter(StateFolder::has_snapshots).map(|state| state.snapshots().join(&name));
+        if let Some(index) = kept.filter(|index| is_whole(index)) {
             touch(&index);
             return Ok(Snapshot { commit: tree.name, index, report: None });
         }
-        let lock = self.state.lock_snapshots(PATIENCE)?;
+        let state = self.state.create()?;
+        let lock = state.lock_snapshots(PATIENCE)?;
+        let cache = Cache { dir: state.snapshots(), state };
+        let index = cache.dir.join(name);
         // It may have been made while the lock was waited for.
         let is_there = is_whole(&index);
         let report = if is_there { None } else { Some(cache.make(self, &tree, &index, threads, progress)?) };
@@ -81,6 +85,7 @@ impl Project {
 /// The folder that snapshots are kept in.
 struct Cache {
     dir: PathBuf,
+    state: StateFolder,
 }
 
 impl Cache {
@@ -96,8 +101,8 @@ impl Cache {
         remove_database(&draft);
         let mut report = Report::default();
         let (run, files) = begin(project, tree, threads, progress, &mut report)?;
-        let seeds = self.kept().into_iter().map(|(_, _, path)| path).chain(project.state.current_index());
-        let seed = run.nearest(&files.entries, seeds.chain(run.siblings()));
+        let seeds = self.kept().into_iter().map(|(_, _, path)| path).chain(self.state.current_index());
+        let seed = run.nearest(&files.entries, seeds.chain(run.siblings(&self.state)));
         let grown = seed.and_then(|seed| run.grown(seed, &draft, &files, Future::Final, &report));
         if let Some(grown) = grown {
             report = grown;

@@ -54,17 +54,17 @@ const MAX_MOVED: usize = 32;
 
 /// When something last changed, and which thing it was. The time is one that no program can set back, where there is one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Mark {
+pub(crate) struct Mark {
     changed_ns: i64,
     inode: u64,
 }
 
 impl Mark {
-    fn of(path: &Path) -> Option<Self> {
+    pub(crate) fn of(path: &Path) -> Option<Self> {
         path.symlink_metadata().ok().map(|metadata| Self::from(&metadata))
     }
 
-    fn is_settled_at(self, time: SystemTime) -> bool {
+    pub(crate) fn is_settled_at(self, time: SystemTime) -> bool {
         Stamp { modified_ns: self.changed_ns, ..Stamp::default() }.is_settled_at(time)
     }
 }
@@ -83,8 +83,8 @@ impl Survey {
         (survey.key == key && survey.is_sound()).then_some(survey)
     }
 
-    /// The file may have come with the repository. It is believed only if each path stays below the root and each file stands in
-    /// folders that are listed, whose marks nobody can know beforehand.
+    /// Whether each path stays below the root and each file is in a directory that is listed. The file comes from a directory that
+    /// is trusted; this keeps a damaged one from leading elsewhere.
     fn is_sound(&self) -> bool {
         let folders: FxHashSet<&str> = self.folders.iter().map(|(path, _)| path.as_str()).collect();
         let stands = |path: &str| folders.contains(folder_of(path));

@@ -41,7 +41,9 @@ pub use question::{Description, Question};
 pub use rhumb_store::{Error as StoreError, Stat, Stop};
 pub use session::Session;
 pub use text::Match;
-pub use workspace::{Commit, Differences, Freshness, Omitted, OtherProject, Situation, Source, Unfinished, Workspace};
+pub use workspace::{
+    Commit, Differences, ForeignFile, Freshness, Omitted, OtherProject, Situation, Source, Unfinished, Workspace,
+};
 
 question::questions! {
     status::Status,

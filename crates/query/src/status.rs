@@ -7,7 +7,7 @@ use crate::mention::mentions;
 use crate::question::Question;
 use crate::session::Session;
 use crate::shape::shape;
-use crate::workspace::{Differences, Omitted, OtherProject};
+use crate::workspace::{Differences, ForeignFile, Omitted, OtherProject};
 use rhumb_model::{Evidence, ParseStatus, State};
 use rhumb_store::{Counts, ProblemRow, Resolution};
 use schemars::JsonSchema;
@@ -80,6 +80,9 @@ pub struct StatusAnswer {
     pub other_count: u64,
     /// The first of them.
     pub others: Vec<OtherProject>,
+    /// Files of indexes that an older version or somebody else made; they are ignored and can be deleted.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub foreign_state: Vec<ForeignFile>,
 }
 
 /// How many there are of something.
@@ -151,7 +154,7 @@ pub struct Used {
 }
 
 mentions! { StatusAnswer { } }
-shape! { StatusAnswer { lists: languages, most_used, problems(problems_left), kinds, parse_status, omissions, others; parts: differences; } }
+shape! { StatusAnswer { lists: languages, most_used, problems(problems_left), kinds, parse_status, omissions, others, foreign_state; parts: differences; } }
 shape! { LanguageStatus { lists: evidence; } }
 shape! { Used { parts: symbol; } }
 shape! { Problem { texts: reason; } }
@@ -194,6 +197,7 @@ impl Question for Status {
             most_used: most_used.iter().map(|(symbol, n)| Used { symbol: symbol.into(), references: *n }).collect(),
             other_count,
             others,
+            foreign_state: situation.foreign_state,
         })
     }
 

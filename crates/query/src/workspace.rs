@@ -82,6 +82,8 @@ pub struct Situation {
     pub differences: Option<Differences>,
     /// The other projects that the user has indexed.
     pub others: Vec<OtherProject>,
+    /// Files in the place of the index that are not trusted.
+    pub foreign_state: Vec<ForeignFile>,
 }
 
 /// Another project that the user has indexed.
@@ -91,6 +93,15 @@ pub struct OtherProject {
     pub root: String,
     /// Bytes of its index.
     pub database_bytes: u64,
+}
+
+/// A file in the place of the index that is not trusted and never opened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct ForeignFile {
+    /// Its path from the root.
+    pub path: String,
+    /// Whether git tracks it, so that it came with the repository.
+    pub is_tracked: bool,
 }
 
 /// Something that was not looked into.
@@ -130,6 +141,7 @@ pub struct Unfinished {
 shape! { Freshness { lists: incomplete, stale; } }
 shape! { Differences { lists: changed, added, removed; } }
 shape! { OtherProject {} }
+shape! { ForeignFile {} }
 shape! { Omitted { texts: reason; } }
 
 /// How the index compares with the disk.

@@ -4,7 +4,7 @@
 use crate::error::Error;
 use crate::project::Project;
 use crate::site::Site;
-use rhumb_index::{Glance, Mode, Order, Phase, Progress, Report, Wish};
+use rhumb_index::{Glance, Mode, Order, Phase, Progress, Report, StateFolder, Wish};
 use rhumb_model::path_from_text;
 use rhumb_query::shape::{self, Cursor};
 use rhumb_query::{Answer, Ask, Differences, Freshness, Session, Stop, StoreError};
@@ -250,8 +250,10 @@ impl Project {
     fn answer(&self, asking: &Asking<'_>, check: &Check) -> Result<Answered, Error> {
         let mut tries = 1;
         loop {
-            let database = self.inner.state.current_index();
-            let answered = database.as_deref().map(|database| self.answer_from(database, asking, check));
+            let state = self.inner.state.open();
+            let database = state.as_ref().and_then(StateFolder::current_index);
+            let files = state.as_ref().zip(database.as_deref());
+            let answered = files.map(|(state, database)| self.answer_from(database, &state.user_db(), asking, check));
             match answered.unwrap_or_else(|| Err(self.no_index())) {
                 Err(_) if tries < TRIES && self.inner.state.current_index() != database => tries += 1,
                 answered => return answered,
@@ -259,11 +261,17 @@ impl Project {
         }
     }
 
-    fn answer_from(&self, database: &Path, asking: &Asking<'_>, check: &Check) -> Result<Answered, Error> {
+    fn answer_from(
+        &self,
+        database: &Path,
+        user_db: &Path,
+        asking: &Asking<'_>,
+        check: &Check,
+    ) -> Result<Answered, Error> {
         let Asking { ask, cursor, policy, stop, budget, audience, progress } = *asking;
         let (report, differences) = (check.report.as_ref(), check.differences.as_ref());
         let site = Site { project: self, report, differences, audience, progress };
-        let session = Session::open(database, &self.inner.state.user_db(), &site)?;
+        let session = Session::open(database, user_db, &site)?;
         let session = match stop {
             Some(stop) => session.until(stop)?,
             None => session,
@@ -288,7 +296,7 @@ impl Project {
     }
 
     fn no_index(&self) -> Error {
-        Error::NoIndex(self.inner.state.dir().to_path_buf())
+        Error::NoIndex(self.inner.state.place().to_path_buf())
     }
 }
 

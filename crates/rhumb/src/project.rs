@@ -6,7 +6,7 @@ use crate::site::Site;
 use rhumb_index::{Environment, Loaded, Mode, News, Order, Progress, Report, Silent, Snapshot, Watch, Width};
 use rhumb_query::map::Map;
 use rhumb_query::query::{Query, QueryAnswer};
-use rhumb_query::{Answer, Ask, Workspace};
+use rhumb_query::{Answer, Ask, ForeignFile, Workspace};
 use std::path::{Path, PathBuf};
 
 /// A project that can be indexed and asked. Holds nothing open: each question sees the index as it is then.
@@ -91,24 +91,32 @@ impl Project {
         Ok(self.ask_with(ask, StalePolicy::Refresh, &Silent)?.answer)
     }
 
-    /// Where a map of the project is kept, once somebody asked for that.
+    /// The map of the project that is kept beside the index, if somebody asked for one.
     #[must_use]
-    pub fn map_file(&self) -> PathBuf {
-        self.inner.state.map()
+    pub fn map_file(&self) -> Option<PathBuf> {
+        self.inner.state.open().map(|state| state.map()).filter(|map| map.is_file())
     }
 
-    /// Keeps `map` there.
-    pub fn keep_map(&self, map: &str) -> Result<(), Error> {
+    /// Keeps `map` there; returns its path.
+    pub fn keep_map(&self, map: &str) -> Result<PathBuf, Error> {
         Ok(self.inner.state.keep_map(map)?)
+    }
+
+    /// Files in the place of the index that are not trusted, such as an index that came with the repository.
+    #[must_use]
+    pub fn foreign_state(&self) -> Vec<ForeignFile> {
+        let path = |path: &Path| path.to_string_lossy().into_owned();
+        let files = self.inner.foreign_state().into_iter();
+        files.map(|file| ForeignFile { path: path(&file.path), is_tracked: file.is_tracked }).collect()
     }
 
     /// Draws the map that is kept again, from the index as it is. Does nothing if none is kept.
     pub fn draw_kept_map(&self) -> Result<(), Error> {
-        if !self.map_file().is_file() {
+        if self.map_file().is_none() {
             return Ok(());
         }
         match self.ask_with(&Ask::Map(Map::default()), StalePolicy::Ignore, &Silent)?.answer {
-            Answer::Map(map) => self.keep_map(&map.text()),
+            Answer::Map(map) => self.keep_map(&map.text()).map(drop),
             _ => unreachable!("a question is answered by its own answer"),
         }
     }

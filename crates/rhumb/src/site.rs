@@ -81,11 +81,12 @@ impl Workspace for Site<'_> {
         let omissions = self.report.iter().flat_map(|report| &report.omissions);
         Situation {
             root: self.project.root().to_string_lossy().into_owned(),
-            state_dir: self.project.inner.state.dir().to_string_lossy().into_owned(),
+            state_dir: self.state_dir().to_string_lossy().into_owned(),
             rule: self.report.and_then(|report| report.rule).map(|rule| rule_text(rule).to_owned()),
             omissions: omissions.map(|it| Omitted { path: it.path.clone(), reason: it.reason.to_string() }).collect(),
             differences: self.differences.cloned(),
             others: self.others(),
+            foreign_state: self.project.foreign_state(),
         }
     }
 }
@@ -97,6 +98,13 @@ impl Site<'_> {
             Audience::User => self.project.inner.others().iter().map(other).collect(),
             Audience::Client => Vec::new(),
         }
+    }
+}
+
+impl Site<'_> {
+    fn state_dir(&self) -> PathBuf {
+        let state = &self.project.inner.state;
+        state.open().map_or_else(|| state.place().to_path_buf(), |folder| folder.dir().to_path_buf())
     }
 }
 

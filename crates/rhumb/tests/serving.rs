@@ -2,11 +2,11 @@
 
 use rhumb::serve::mcp::INSTRUCTIONS;
 use rhumb::serve::{Desk, PROMPTS, RESOURCES, Refusal, Reply, Request, Roots, tools};
-use rhumb::{Ask, Environment, Mode, Phase, Progress, Silent, StalePolicy, Stop, Terms, Width, Wish};
+use rhumb::{Ask, Environment, Mode, Phase, Progress, Project, Silent, StalePolicy, Stop, Terms, Width, Wish};
 use serde_json::{Map, Value, json};
 use std::fs;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
@@ -41,7 +41,8 @@ fn what_every_conversation_pays_for_is_short() {
 /// What the program answers a client that says `lines` and goes.
 fn session(root: &Path, lines: &[&str]) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_rhumb"));
-    command.args(["mcp", "--root"]).arg(root).stdin(Stdio::piped()).stdout(Stdio::piped());
+    command.args(["mcp", "--root"]).arg(root).env("HOME", root.with_file_name("home"));
+    command.env_remove("XDG_STATE_HOME").stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut process = command.spawn().expect("the program starts");
     let mut input = process.stdin.take().expect("it was asked for");
     input.write_all(lines.join("\n").as_bytes()).expect("the program reads");
@@ -53,6 +54,8 @@ fn session(root: &Path, lines: &[&str]) -> String {
 #[test]
 fn the_tools_are_listed_with_the_same_bytes_at_every_start() {
     let folder = tempfile::tempdir().expect("a scratch folder");
+    let root = folder.path().join("root");
+    fs::create_dir(&root).expect("a folder");
     let hello = r#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"x","version":"1"}}}"#;
     let lines = [
         hello,
@@ -60,10 +63,10 @@ fn the_tools_are_listed_with_the_same_bytes_at_every_start() {
         r#"{"jsonrpc":"2.0","id":2,"method":"tools/list"}"#,
         "",
     ];
-    let first = session(folder.path(), &lines);
+    let first = session(&root, &lines);
     assert!(first.contains(tools()[0].name) && first.contains("outputSchema"), "{first}");
     for _ in 1..100 {
-        assert_eq!(session(folder.path(), &lines), first);
+        assert_eq!(session(&root, &lines), first);
     }
 }
 
@@ -85,6 +88,12 @@ struct Office {
 const CART: &str =
     "class Cart:\n    def add(self, thing):\n        return thing\n\n\ndef fill(cart: Cart):\n    cart.add(1)\n";
 
+/// What somebody in the project in `folder` is surrounded by.
+fn environment(folder: &Path) -> Environment {
+    let user_state_dir = Some(folder.join("user"));
+    Environment { current_dir: folder.join("shop"), user_state_dir, ..Environment::default() }
+}
+
 impl Office {
     fn new() -> Self {
         let folder = tempfile::tempdir().expect("a scratch folder");
@@ -92,12 +101,21 @@ impl Office {
         fs::create_dir(&project).expect("a folder");
         fs::write(project.join("cart.py"), CART).expect("a file");
         commit(&project);
-        let environment = Environment { current_dir: project.clone(), ..Environment::default() };
-        let roots = Roots::new(environment, Width::Any, &[project]).expect("a project");
+        let roots = Roots::new(environment(folder.path()), Width::Any, &[project]).expect("a project");
         Self { folder, desk: Desk::new(roots) }
     }
 
-    fn project(&self) -> std::path::PathBuf {
+    fn environment(&self) -> Environment {
+        environment(self.folder.path())
+    }
+
+    /// Where the indexes of commits are.
+    fn snapshots(&self) -> PathBuf {
+        let entries = self.project().join(".rhumb").read_dir().expect("there is state").flatten();
+        entries.map(|entry| entry.path().join("snapshots")).find(|path| path.is_dir()).expect("there are some")
+    }
+
+    fn project(&self) -> PathBuf {
         self.folder.path().join("shop")
     }
 
@@ -184,7 +202,7 @@ async fn what_is_asked_while_a_first_index_is_made_is_answered_from_a_part_of_it
     for name in ["shelf.py", "till.py"] {
         fs::write(office.project().join(name), "class Thing: pass\n").expect("a file");
     }
-    let project = rhumb::open(office.project()).expect("a project");
+    let project = Project::find(&office.environment(), Width::Any).expect("a project");
     let ((said, heard), (go_on, wait)) = (channel(), channel());
     let held_up = HeldUp { said, go_on: Mutex::new(wait) };
     let run = thread::spawn(move || project.index(Mode::Update, &held_up));
@@ -204,7 +222,7 @@ async fn what_is_asked_while_a_first_index_is_made_is_answered_from_a_part_of_it
 #[test]
 fn what_nobody_waits_for_is_given_up_with_all_that_it_set_off() {
     let office = Office::new();
-    let project = rhumb::open(office.project()).expect("a project");
+    let project = Project::find(&office.environment(), Width::Any).expect("a project");
     let ask = |name: &str, policy: StalePolicy, stop: Option<Stop>| {
         let ask = Ask::read(name, json!({})).expect("a question").expect("it needs nothing");
         project.ask_on(&Terms { stop, policy, ..Terms::default() }, &ask, &Silent)
@@ -215,9 +233,9 @@ fn what_nobody_waits_for_is_given_up_with_all_that_it_set_off() {
     ask("status", refresh, None).expect("an answer");
     let told = ask("changes", ignore, Some(gone)).expect_err("the index of the commit is given up").to_string();
     assert!(told.contains("not wanted any more"), "{told}");
-    assert!(!office.project().join(".rhumb/snapshots").read_dir().expect("a folder").any(is_snapshot));
+    assert!(!office.snapshots().read_dir().expect("a folder").any(is_snapshot));
     ask("changes", ignore, None).expect("an answer");
-    assert!(office.project().join(".rhumb/snapshots").read_dir().expect("a folder").any(is_snapshot));
+    assert!(office.snapshots().read_dir().expect("a folder").any(is_snapshot));
 }
 
 fn is_snapshot(entry: std::io::Result<fs::DirEntry>) -> bool {
@@ -240,7 +258,7 @@ async fn mistakes_are_told_with_what_was_meant() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_root_may_be_named_from_where_one_stands() {
     let office = Office::new();
-    let environment = Environment { current_dir: office.folder.path().to_path_buf(), ..Environment::default() };
+    let environment = Environment { current_dir: office.folder.path().to_path_buf(), ..office.environment() };
     let roots = Roots::new(environment, Width::Any, &["shop".into()]).expect("a project");
     let request =
         Request { tool: "outline".to_owned(), arguments: Map::from_iter([("file".to_owned(), "cart.py".into())]) };

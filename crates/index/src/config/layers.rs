@@ -111,6 +111,7 @@ fn read_layer(origin: &Origin) -> Result<Option<Table>> {
 /// The user may keep the own file elsewhere and link to it; a link that came with a project is not followed.
 fn read_file(origin: &Origin) -> Result<Vec<u8>, Unread> {
     let content = match origin {
+        Origin::Project(file) if file.parent().is_some_and(Path::is_symlink) => return Err(Unread::NotAFile),
         Origin::Project(file) => read(file, MAX_BYTES)?,
         Origin::User(file) | Origin::Named(file) => read(&platform::canonical(file)?, MAX_BYTES)?,
     };

@@ -1,6 +1,6 @@
 //! Windows, and any system of which only the standard library is known.
 
-use std::fs::{File, Metadata, OpenOptions};
+use std::fs::{self, File, Metadata, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
@@ -49,6 +49,16 @@ pub(crate) fn changed_ns(metadata: &Metadata) -> i64 {
 /// The path that another program wrote as `bytes`; git writes UTF-8 here.
 pub(crate) fn path_from_bytes(bytes: &[u8]) -> PathBuf {
     PathBuf::from(String::from_utf8_lossy(bytes).into_owned())
+}
+
+/// Creates a directory; an error if something is there. Who may enter it is inherited from the one above.
+pub(crate) fn create_private_folder(path: &Path) -> io::Result<()> {
+    fs::create_dir(path)
+}
+
+/// Creates a directory with all above it that are missing.
+pub(crate) fn create_private_folders(path: &Path) -> io::Result<()> {
+    fs::create_dir_all(path)
 }
 
 /// Nothing: a folder cannot be opened here, and a rename is written through by the system.

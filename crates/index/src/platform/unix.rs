@@ -1,10 +1,10 @@
 //! Linux, macOS and the other Unix systems.
 
 use std::ffi::OsStr;
-use std::fs::{File, Metadata, OpenOptions};
+use std::fs::{DirBuilder, File, Metadata, OpenOptions};
 use std::io;
 use std::os::unix::ffi::OsStrExt;
-use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
 /// A link in the last place is refused, and a pipe that took the file's place cannot make the opening wait for a writer.
@@ -54,6 +54,16 @@ pub(crate) fn changed_ns(metadata: &Metadata) -> i64 {
 /// The path that another program wrote as `bytes`.
 pub(crate) fn path_from_bytes(bytes: &[u8]) -> PathBuf {
     PathBuf::from(OsStr::from_bytes(bytes))
+}
+
+/// Creates a directory that only the user may enter; an error if something is there.
+pub(crate) fn create_private_folder(path: &Path) -> io::Result<()> {
+    DirBuilder::new().mode(0o700).create(path)
+}
+
+/// Creates such a directory with all above it that are missing.
+pub(crate) fn create_private_folders(path: &Path) -> io::Result<()> {
+    DirBuilder::new().mode(0o700).recursive(true).create(path)
 }
 
 /// Makes the names inside `folder` survive a loss of power.

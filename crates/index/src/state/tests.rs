@@ -1,28 +1,80 @@
 //! The state folder: where it is, how an index takes the place of another, and what it does not let itself be led into.
 
+use super::files::{names_in, with_suffix};
 use super::*;
+use crate::error::Error;
 use tempfile::{TempDir, tempdir};
 
-fn project() -> (TempDir, State) {
-    let root = tempdir().expect("a scratch folder");
-    let state = State::locate(root.path(), &Config::default(), &Environment::default()).expect("a place");
-    (root, state)
+/// A user with a project.
+struct Desk {
+    folder: TempDir,
 }
 
-fn lock(state: &State) -> Lock {
+impl Desk {
+    fn new() -> Self {
+        let desk = Self { folder: tempdir().expect("a scratch folder") };
+        fs::create_dir(desk.root()).expect("a folder");
+        desk
+    }
+
+    fn root(&self) -> PathBuf {
+        platform::canonical(self.folder.path()).expect("it is there").join("root")
+    }
+
+    fn base(&self) -> PathBuf {
+        self.root().join(STATE_FOLDER)
+    }
+
+    fn environment(&self) -> Environment {
+        Environment {
+            current_dir: self.root(),
+            user_state_dir: Some(self.folder.path().join("user")),
+            ..Environment::default()
+        }
+    }
+
+    fn state(&self) -> State {
+        self.state_in(&self.environment())
+    }
+
+    fn state_in(&self, environment: &Environment) -> State {
+        State::locate(&self.root(), &Config::default(), environment).expect("a place")
+    }
+
+    fn keys(&self) -> Vec<Key> {
+        let names = names_in(&self.base()).unwrap_or_default();
+        names.iter().filter_map(|name| Key::from_name(name)).collect()
+    }
+
+    fn git(&self, arguments: &[&str]) -> String {
+        let mut command = std::process::Command::new("git");
+        command.args(["-c", "user.name=n", "-c", "user.email=e@x"]).args(arguments).current_dir(self.root());
+        let output = command.output().expect("git runs");
+        assert!(output.status.success(), "{arguments:?}");
+        String::from_utf8(output.stdout).expect("plain names")
+    }
+}
+
+fn project() -> (Desk, State) {
+    let desk = Desk::new();
+    let state = desk.state();
+    (desk, state)
+}
+
+fn lock(state: &State) -> StateLock {
     state.lock("a test", Duration::ZERO).expect("nobody else is here")
 }
 
 /// The names in the folder, without the lock and the ignore file that are always there.
-fn names(state: &State) -> Vec<String> {
-    let names = names_in(state.dir()).expect("a folder").into_iter();
+fn names(folder: &StateFolder) -> Vec<String> {
+    let names = names_in(folder.dir()).expect("a folder").into_iter();
     names.filter(|name| name != "lock" && name != ".gitignore").collect()
 }
 
-fn build(state: &State, lock: &Lock, content: &str) -> PathBuf {
-    let path = state.next_index_path(lock).expect("a path");
+fn build(lock: &StateLock, content: &str) -> PathBuf {
+    let path = lock.next_index_path().expect("a path");
     fs::write(&path, content).expect("an index");
-    state.publish(lock, &path).expect("published");
+    lock.publish(&path).expect("published");
     path
 }
 
@@ -36,7 +88,7 @@ fn the_place_is_what_was_named_or_configured() {
         ..Environment::default()
     };
     let dir = |config: &Config, environment: &Environment| {
-        State::locate(root, config, environment).expect("a place").dir().to_path_buf()
+        State::locate(root, config, environment).expect("a place").place().to_path_buf()
     };
     assert_eq!(dir(&Config::default(), &environment), Path::new("/home/ann/shop/.rhumb"));
     let in_cache = dir(&cache, &environment);
@@ -50,113 +102,111 @@ fn the_place_is_what_was_named_or_configured() {
 
 #[test]
 fn looking_makes_nothing() {
-    let (root, state) = project();
+    let (desk, state) = project();
     assert_eq!(state.current_index(), None);
-    assert!(!root.path().join(STATE_FOLDER).exists());
+    assert!(!desk.base().exists() && !desk.folder.path().join("user").exists());
 }
 
 #[test]
 fn git_sees_only_what_the_user_wrote() {
-    let (root, state) = project();
+    let (desk, state) = project();
     let lock = lock(&state);
-    build(&state, &lock, "one");
-    fs::create_dir_all(state.dir().join("recipes/deep")).expect("a folder");
-    for name in ["config.toml", "recipes/mine.sql", "recipes/deep/mine.md", "user.db"] {
-        fs::write(state.dir().join(name), "").expect("a file");
+    build(&lock, "one");
+    fs::create_dir_all(desk.base().join("recipes/deep")).expect("a folder");
+    for path in ["config.toml", "recipes/mine.sql", "recipes/deep/mine.md"].map(|name| desk.base().join(name)) {
+        fs::write(path, "").expect("a file");
     }
-    let git = |arguments: &[&str]| {
-        let output =
-            std::process::Command::new("git").args(arguments).current_dir(root.path()).output().expect("git runs");
-        String::from_utf8(output.stdout).expect("plain names")
-    };
-    git(&["init", "--quiet"]);
-    let seen = git(&["ls-files", "--others", "--exclude-standard"]);
-    assert_eq!(seen, ".rhumb/config.toml\n.rhumb/recipes/deep/mine.md\n.rhumb/recipes/mine.sql\n");
+    desk.git(&["init", "--quiet"]);
+    let seen = || desk.git(&["ls-files", "--others", "--exclude-standard"]);
+    assert_eq!(seen(), ".rhumb/config.toml\n.rhumb/recipes/deep/mine.md\n.rhumb/recipes/mine.sql\n");
+    // A repository may bring a file there that shows everything.
+    fs::write(desk.base().join(".gitignore"), "!*\n").expect("a file");
+    assert!(!seen().contains(lock.key().expect("a key").as_str()));
 }
 
 #[test]
 fn a_users_ignore_file_is_left_alone() {
-    let (_root, state) = project();
-    fs::create_dir(state.dir()).expect("a folder");
-    fs::write(state.dir().join(".gitignore"), "mine").expect("a file");
+    let (desk, state) = project();
+    fs::create_dir(desk.base()).expect("a folder");
+    fs::write(desk.base().join(".gitignore"), "mine").expect("a file");
     drop(lock(&state));
-    assert_eq!(fs::read_to_string(state.dir().join(".gitignore")).expect("a file"), "mine");
+    assert_eq!(fs::read_to_string(desk.base().join(".gitignore")).expect("a file"), "mine");
 }
 
 #[test]
-fn a_folder_apart_names_its_root() {
-    let (root, cache) = (tempdir().expect("a scratch folder"), tempdir().expect("a scratch folder"));
+fn a_directory_outside_of_the_project_names_its_root() {
+    let (desk, cache) = (Desk::new(), tempdir().expect("a scratch folder"));
     let environment = Environment { cache_dir: Some(cache.path().to_path_buf()), ..Environment::default() };
     let config = Config { state: StatePlace::Cache, ..Config::default() };
-    let state = State::locate(root.path(), &config, &environment).expect("a place");
-    drop(lock(&state));
-    let named = fs::read_to_string(state.dir().join("root")).expect("a file");
-    assert_eq!(named, root.path().to_str().expect("plain names"));
-    assert_eq!(names(&state), ["root"]);
-    assert!(!root.path().join(STATE_FOLDER).exists());
+    let state = State::locate(&desk.root(), &config, &environment).expect("a place");
+    let lock = lock(&state);
+    let named = fs::read_to_string(lock.dir().join("root")).expect("a file");
+    assert_eq!(named, desk.root().to_str().expect("plain names"));
+    assert_eq!(names(&lock), ["root"]);
+    assert!(!desk.base().exists());
 }
 
 #[test]
 fn a_new_index_takes_the_place_of_the_old() {
-    let (_root, state) = project();
+    let (_desk, state) = project();
     let lock = lock(&state);
-    let first = build(&state, &lock, "one");
+    let first = build(&lock, "one");
     assert_eq!(state.current_index(), Some(first.clone()));
     for suffix in ["-wal", "-shm"] {
         fs::write(with_suffix(&first, suffix), "").expect("a file");
     }
-    let second = build(&state, &lock, "two");
+    let second = build(&lock, "two");
     assert_eq!(state.current_index(), Some(second));
-    assert_eq!(names(&state), ["current", "index-2.db"]);
-    assert_eq!(fs::read_to_string(state.dir().join("current")).expect("a file"), "index-2.db\n");
+    assert_eq!(names(&lock), ["current", "index-2.db"]);
+    assert_eq!(fs::read_to_string(lock.dir().join("current")).expect("a file"), "index-2.db\n");
 }
 
 #[test]
 fn what_a_killed_builder_left_is_cleared_and_nothing_else() {
-    let (_root, state) = project();
+    let (_desk, state) = project();
     let lock = lock(&state);
-    build(&state, &lock, "one");
+    build(&lock, "one");
     let kept = ["index-01.db", "index-7.db.corrupt-1", "index-x.db", "index-8.db.mine", "config.toml", "user.db"];
     for name in ["index-9.db", "index-9.db-journal", "index-10.db-wal", "current.new"].iter().chain(&kept) {
-        fs::write(state.dir().join(name), "half").expect("a file");
+        fs::write(lock.dir().join(name), "half").expect("a file");
     }
-    let next = state.next_index_path(&lock).expect("a path");
-    assert_eq!(next, state.dir().join("index-9.db"), "above every number that is still there");
+    let next = lock.next_index_path().expect("a path");
+    assert_eq!(next, lock.dir().join("index-9.db"), "above every number that is still there");
     let mut expected = [&kept[..], &["current", "current.new", "index-1.db"]].concat();
     expected.sort_unstable();
-    assert_eq!(names(&state), expected);
+    assert_eq!(names(&lock), expected);
     fs::write(&next, "two").expect("an index");
-    state.publish(&lock, &next).expect("a draft that was left does not stand in the way");
+    lock.publish(&next).expect("a draft that was left does not stand in the way");
     assert_eq!(state.current_index(), Some(next));
 }
 
 #[test]
 fn a_pointer_that_leads_elsewhere_is_not_believed() {
-    let (root, state) = project();
+    let (desk, state) = project();
     let lock = lock(&state);
-    build(&state, &lock, "one");
-    fs::write(root.path().join("index-5.db"), "bait").expect("a file");
+    build(&lock, "one");
+    fs::write(desk.base().join("index-5.db"), "bait").expect("a file");
     for pointer in ["../index-5.db", "/etc/passwd", "", "user.db", "index-1.db-wal", "index-2.db", "index-+1.db"] {
-        fs::write(state.dir().join("current"), pointer).expect("a file");
+        fs::write(lock.dir().join("current"), pointer).expect("a file");
         assert_eq!(state.current_index(), None, "{pointer:?}");
     }
-    fs::write(state.dir().join("current"), "index-1.db").expect("a file");
-    assert_eq!(state.current_index(), Some(state.dir().join("index-1.db")));
+    fs::write(lock.dir().join("current"), "index-1.db").expect("a file");
+    assert_eq!(state.current_index(), Some(lock.dir().join("index-1.db")));
 }
 
 #[test]
 fn a_damaged_database_is_set_aside_and_kept() {
-    let (_root, state) = project();
+    let (_desk, state) = project();
     let lock = lock(&state);
     for round in 1..=2 {
-        fs::write(state.user_db(), "damaged").expect("a file");
-        fs::write(with_suffix(&state.user_db(), "-wal"), "log").expect("a file");
-        let aside = state.set_aside(&lock, &state.user_db()).expect("set aside");
-        assert_eq!(aside, state.dir().join(format!("user.db.corrupt-{round}")));
+        fs::write(lock.user_db(), "damaged").expect("a file");
+        fs::write(with_suffix(&lock.user_db(), "-wal"), "log").expect("a file");
+        let aside = lock.set_aside(&lock.user_db()).expect("set aside");
+        assert_eq!(aside, lock.dir().join(format!("user.db.corrupt-{round}")));
         assert_eq!(fs::read_to_string(aside).expect("kept"), "damaged");
     }
     let expected = ["user.db.corrupt-1", "user.db.corrupt-1-wal", "user.db.corrupt-2", "user.db.corrupt-2-wal"];
-    assert_eq!(names(&state), expected);
+    assert_eq!(names(&lock), expected);
 }
 
 #[cfg(unix)]
@@ -168,55 +218,226 @@ fn a_link_in_a_project_leads_nowhere() {
     fs::write(elsewhere.path().join("current"), "index-1.db").expect("a file");
     let refused = |state: &State| matches!(state.lock("a test", Duration::ZERO), Err(Error::LinkedState { .. }));
 
-    let (root, state) = project();
-    symlink(elsewhere.path(), root.path().join(STATE_FOLDER)).expect("a link");
+    let (desk, state) = project();
+    symlink(elsewhere.path(), desk.base()).expect("a link");
     assert_eq!(state.current_index(), None);
     assert!(refused(&state));
 
     for name in ["user.db", "index-3.db", "index-3.db-wal", "lock"] {
-        let (_root, state) = project();
-        fs::create_dir(state.dir()).expect("a folder");
-        symlink(elsewhere.path().join("index-1.db"), state.dir().join(name)).expect("a link");
+        let (_desk, state) = project();
+        let folder = state.create().expect("a folder");
+        symlink(elsewhere.path().join("index-1.db"), folder.dir().join(name)).expect("a link");
         assert!(refused(&state), "{name}");
     }
     assert_eq!(fs::read_to_string(elsewhere.path().join("index-1.db")).expect("a file"), "precious");
+
+    // A directory that was named, and that a link leads out of the project or into it.
+    let desk = Desk::new();
+    symlink(elsewhere.path(), desk.root().join("out")).expect("a link");
+    symlink(desk.root(), elsewhere.path().join("in")).expect("a link");
+    let named = |dir: PathBuf| desk.state_in(&Environment { state_dir: Some(dir), ..desk.environment() });
+    assert!(refused(&named(desk.root().join("out/state"))));
+    let folder = named(elsewhere.path().join("in/state")).create().expect("a folder");
+    assert_eq!(folder.dir().parent(), Some(desk.root().join("state").as_path()), "its key is asked for all the same");
 }
 
 #[cfg(unix)]
 #[test]
-fn a_folder_that_may_not_be_written_says_so() {
+fn a_directory_that_may_not_be_written_says_so() {
     use std::os::unix::fs::PermissionsExt;
-    let (root, state) = project();
-    fs::set_permissions(root.path(), fs::Permissions::from_mode(0o555)).expect("our own folder");
+    let (desk, state) = project();
+    fs::set_permissions(desk.root(), fs::Permissions::from_mode(0o555)).expect("our own folder");
     let taken = state.lock("a test", Duration::ZERO);
-    fs::set_permissions(root.path(), fs::Permissions::from_mode(0o755)).expect("our own folder");
-    // The superuser may write everywhere; then the folder is made.
+    fs::set_permissions(desk.root(), fs::Permissions::from_mode(0o755)).expect("our own folder");
+    // The superuser may write everywhere; then the directory is created, and nobody else may enter it.
     match taken {
-        Ok(_) => assert!(state.dir().is_dir()),
+        Ok(lock) => {
+            let mode = lock.dir().metadata().expect("it is there").permissions().mode();
+            assert_eq!(mode & 0o777, 0o700);
+        }
         Err(error) => assert!(matches!(error, Error::NotWritable { .. }), "{error}"),
     }
 }
 
 #[test]
-fn a_file_in_the_place_of_the_folder_is_named_and_stays() {
-    let (root, state) = project();
-    fs::write(root.path().join(STATE_FOLDER), "mine").expect("a file");
+fn a_file_in_the_place_of_the_directory_is_named_and_stays() {
+    let (desk, state) = project();
+    fs::write(desk.base(), "mine").expect("a file");
     assert_eq!(state.current_index(), None);
     let error = state.lock("a test", Duration::ZERO).expect_err("there is no folder");
-    assert!(matches!(&error, Error::StateNotAFolder { path } if path == state.dir()), "{error}");
-    assert_eq!(fs::read(root.path().join(STATE_FOLDER)).expect("a file"), b"mine");
+    assert!(matches!(&error, Error::StateNotAFolder { path } if *path == desk.base()), "{error}");
+    assert_eq!(fs::read(desk.base()).expect("a file"), b"mine");
 }
 
 #[test]
-fn a_folder_whose_maker_was_killed_is_taken() {
+fn a_directory_whose_maker_was_killed_is_used() {
     let scratch = tempdir().expect("a scratch folder");
-    let apart = scratch.path().join("apart");
-    let environment = Environment { state_dir: Some(apart.clone()), ..Environment::default() };
+    let outside = scratch.path().join("outside");
+    let environment = Environment { state_dir: Some(outside.clone()), ..Environment::default() };
     let state = State::locate(Path::new("/home/ann/shop"), &Config::default(), &environment).expect("a place");
-    fs::create_dir(&apart).expect("a folder");
-    fs::write(apart.join("root"), "").expect("an empty file");
+    fs::create_dir(&outside).expect("a folder");
+    fs::write(outside.join("root"), "").expect("an empty file");
     lock(&state);
-    assert_eq!(fs::read_to_string(apart.join("root")).expect("a file"), "/home/ann/shop");
+    assert_eq!(fs::read_to_string(outside.join("root")).expect("a file"), "/home/ann/shop");
     let other = State::locate(Path::new("/home/bob/shop"), &Config::default(), &environment).expect("a place");
     assert!(matches!(other.lock("a test", Duration::ZERO), Err(Error::OtherProject { .. })));
+}
+
+#[test]
+fn only_a_directory_that_the_users_list_vouches_for_is_opened() {
+    let (desk, state) = project();
+    let lock = lock(&state);
+    let index = build(&lock, "one");
+    let own = lock.key().expect("it is inside").clone();
+    // Names that anybody can compute: one of the right form, and that of an entry for a directory elsewhere.
+    let outside = State::locate(
+        &desk.root(),
+        &Config::default(),
+        &Environment { state_dir: Some(desk.folder.path().join("outside")), ..desk.environment() },
+    );
+    let outside = outside.expect("a place").create().expect("a folder");
+    let roots = trusted_roots(&desk.root(), &desk.environment()).expect("a list");
+    roots.note(&desk.root(), &outside, None);
+    let listed = digest(outside.dir().as_os_str().as_encoded_bytes());
+    for name in [&listed, "0123456789abcdef0123456789abcdef"] {
+        assert!(Key::from_name(name).is_some());
+        fs::create_dir(desk.base().join(name)).expect("a folder");
+        fs::write(desk.base().join(name).join("current"), "index-9.db").expect("a file");
+        fs::write(desk.base().join(name).join("index-9.db"), "planted").expect("a file");
+    }
+    assert_eq!(state.current_index(), Some(index));
+    let foreign: Vec<PathBuf> = state.foreign().into_iter().map(|it| it.path).collect();
+    assert_eq!(foreign.len(), 2, "{foreign:?}");
+    roots.revoke(&own).expect("it was there");
+    assert_eq!((state.current_index(), state.foreign().len()), (None, 3));
+}
+
+#[test]
+fn processes_that_start_at_once_agree_on_one_key() {
+    for _ in 0..10 {
+        let desk = Desk::new();
+        let started = std::sync::Barrier::new(4);
+        let dirs: Vec<PathBuf> = std::thread::scope(|scope| {
+            let create = || {
+                let state = desk.state();
+                started.wait();
+                state.create().expect("a folder").dir().to_path_buf()
+            };
+            let threads = [0; 4].map(|_| scope.spawn(create));
+            threads.into_iter().map(|thread| thread.join().expect("no panic")).collect()
+        });
+        assert!(dirs.iter().all(|dir| *dir == dirs[0]) && desk.keys().len() == 1, "{dirs:?}");
+    }
+}
+
+#[test]
+fn of_several_keys_the_one_noted_last_counts() {
+    let desk = Desk::new();
+    let roots = trusted_roots(&desk.root(), &desk.environment()).expect("a list");
+    let first = desk.state().create().expect("a folder");
+    let list = roots.lock().expect("nobody else is here");
+    let key = Key::random().expect("random numbers");
+    roots.vouch(&list, &desk.root(), &desk.base().join(key.as_str()), &key).expect("an entry");
+    fs::create_dir(desk.base().join(key.as_str())).expect("a folder");
+    std::thread::sleep(Duration::from_millis(20));
+    roots.note(&desk.root(), &first, None);
+    assert_eq!(desk.state().open(), Some(first));
+}
+
+#[test]
+fn a_directory_that_git_tracks_is_given_up() {
+    let desk = Desk::new();
+    desk.git(&["init", "--quiet"]);
+    let folder = desk.state().create().expect("a folder");
+    fs::write(folder.survey(), "").expect("a file");
+    desk.git(&["add", "--all", "--force"]);
+    // A process that has looked before looks again, since git's index has moved.
+    let state = desk.state();
+    assert_eq!(state.open(), None);
+    let foreign = state.foreign();
+    assert!(matches!(&foreign[..], [file] if file.is_tracked && folder.dir().ends_with(&file.path)), "{foreign:?}");
+    assert_ne!(state.create().expect("another folder").dir(), folder.dir());
+    desk.git(&["rm", "-r", "--cached", "--quiet", "."]);
+    assert_ne!(desk.state().open().expect("the other folder"), folder, "it was public for a while");
+}
+
+#[test]
+fn git_is_asked_only_when_its_index_has_moved() {
+    let desk = Desk::new();
+    desk.git(&["init", "--quiet"]);
+    desk.git(&["commit", "--quiet", "--allow-empty", "--message=one"]);
+    fs::write(desk.root().join("a"), "").expect("a file");
+    desk.git(&["add", "a"]);
+    let folder = desk.state().create().expect("a folder");
+    let key = folder.key().expect("it is inside");
+    let roots = trusted_roots(&desk.root(), &desk.environment()).expect("a list");
+    let indexes = tracked::git_indexes(folder.dir());
+    assert_eq!(indexes.len(), 1, "{indexes:?}");
+    // What was written just now may change again without a trace.
+    while !indexes[0].is_settled_at(std::time::SystemTime::now()) {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    assert!(!roots.is_known_untracked(key, &indexes));
+    assert_eq!(desk.state().open().as_ref(), Some(&folder));
+    assert!(roots.is_known_untracked(key, &indexes), "the next process need not ask");
+    desk.git(&["rm", "--cached", "--quiet", "a"]);
+    assert!(!roots.is_known_untracked(key, &tracked::git_indexes(folder.dir())));
+}
+
+#[test]
+fn work_trees_and_repositories_above_are_asked() {
+    let desk = Desk::new();
+    let inner = desk.root().join("inner");
+    fs::create_dir_all(&inner).expect("a folder");
+    desk.git(&["init", "--quiet"]);
+    fs::write(inner.join(".git"), "gitdir: ../real\n").expect("a file");
+    let files: Vec<String> =
+        tracked::git_indexes(&inner.join("state")).iter().map(|index| format!("{index:?}")).collect();
+    assert_eq!(files.len(), 2, "{files:?}");
+    assert!(files[0].contains("inner/../real/index") && files[1].contains(".git/index"), "{files:?}");
+}
+
+#[test]
+fn without_a_list_of_ones_own_there_is_no_key() {
+    let desk = Desk::new();
+    let refused = |user_state_dir: Option<PathBuf>, home: Option<PathBuf>| {
+        let state = desk.state_in(&Environment { user_state_dir, home, ..desk.environment() });
+        match state.create() {
+            Err(Error::NoKeys { reason, .. }) => Some(reason),
+            Ok(_) => None,
+            Err(error) => panic!("{error}"),
+        }
+    };
+    assert_eq!(refused(None, None), Some(NoKeys::Unknown));
+    let inside = desk.root().join("state");
+    assert!(matches!(refused(Some(inside.clone()), None), Some(NoKeys::InProject { .. })));
+    let file = desk.folder.path().join("file");
+    fs::write(&file, "").expect("a file");
+    assert!(matches!(refused(Some(file), None), Some(NoKeys::Unusable { .. })));
+    assert!(!desk.base().exists());
+    assert_eq!(
+        refused(Some(inside), Some(desk.root())),
+        None,
+        "a home that somebody insists on indexing holds the list"
+    );
+}
+
+#[test]
+fn a_project_that_moved_is_listed_where_it_is() {
+    let desk = Desk::new();
+    let folder = desk.state().create().expect("a folder");
+    let roots = trusted_roots(&desk.root(), &desk.environment()).expect("a list");
+    let listed = || -> Vec<PathBuf> {
+        crate::roots::Indexed::all(&desk.folder.path().join("user")).into_iter().map(|it| it.root).collect()
+    };
+    build(&folder.clone().lock("a test", Duration::ZERO).expect("it is free"), "one");
+    assert_eq!(listed(), [desk.root()]);
+    let moved = desk.root().with_file_name("moved");
+    fs::rename(desk.root(), &moved).expect("it can be moved");
+    assert!(listed().is_empty());
+    let environment = Environment { current_dir: moved.clone(), ..desk.environment() };
+    let state = State::locate(&moved, &Config::default(), &environment).expect("a place");
+    let found = state.open().expect("it is still trusted");
+    roots.note_move(&moved, &found);
+    assert_eq!(listed(), [moved]);
 }

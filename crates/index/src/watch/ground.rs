@@ -40,7 +40,10 @@ impl Ground {
         };
         let below = folders.iter().filter(|folder| !exclude.matches(folder));
         let below = below.map(|folder| project.root.join(path_from_text(folder)));
-        let folders = below.chain([project.root.clone()]).filter(|folder| folder != project.state.dir()).collect();
+        // What is written there comes from here. A directory above it may be watched for other reasons.
+        let own = project.state.open();
+        let is_own = |folder: &Path| own.as_ref().is_some_and(|own| folder.starts_with(own.dir()));
+        let folders = below.chain([project.root.clone()]).filter(|folder| !is_own(folder)).collect();
         let by_git = git::deciding_files(&project.root).unwrap_or_default();
         let deciding = by_git.into_iter().chain(config_files(&project.root, &project.environment)).collect();
         Ok(Self {

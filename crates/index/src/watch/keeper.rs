@@ -146,7 +146,8 @@ impl Keeper {
             };
             // What could not be done is still due.
             due = due.max(heard);
-            if !lock.is_at(&self.project.state.watch_lock_path()) {
+            let is_ours = self.project.state.watch_lock_path().is_some_and(|path| lock.is_at(&path));
+            if !is_ours {
                 return Ok(Exit::Election);
             }
         }
@@ -346,9 +347,12 @@ mod tests {
     use std::sync::atomic::{AtomicBool, Ordering};
     use std::sync::mpsc::{Receiver, channel};
 
-    /// A keeper of the project at `root`, its bell, and its news.
-    fn keeper(root: &Path) -> (Keeper, Arc<Bell>, Receiver<News>) {
-        let environment = Environment { root: Some(root.to_path_buf()), ..Environment::default() };
+    /// A keeper of a new project in `folder/root`, its bell, and its news.
+    fn keeper(folder: &Path) -> (Keeper, Arc<Bell>, Receiver<News>) {
+        let root = folder.join("root");
+        fs::create_dir(&root).expect("a folder");
+        let environment =
+            Environment { root: Some(root), user_state_dir: Some(folder.join("user")), ..Environment::default() };
         let project = Project::find(&environment, Width::Any).expect("a project");
         let (sender, news) = channel();
         let bell = Arc::new(Bell::default());
@@ -366,9 +370,9 @@ mod tests {
         let polling = Hearing::Polling { reason: "there are none".to_owned() };
         assert!(matches!(next(), News::Leading(hearing) if hearing == polling));
         assert!(matches!(next(), News::Updated { report, .. } if report.is_full));
-        fs::write(folder.path().join("a.py"), "x = 1\n").expect("a file");
+        fs::write(folder.path().join("root/a.py"), "x = 1\n").expect("a file");
         assert!(matches!(next(), News::Updated { report, .. } if report.added == ["a.py"]));
-        fs::write(folder.path().join(".rhumb/config.toml"), "exclude = [\"a.py\"]\n").expect("a file");
+        fs::write(folder.path().join("root/.rhumb/config.toml"), "exclude = [\"a.py\"]\n").expect("a file");
         assert!(matches!(next(), News::Updated { report, .. } if report.removed == ["a.py"]), "it is read again");
         bell.stop();
         thread.join().expect("no panic").expect("a clean end");
@@ -399,7 +403,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a scratch folder");
         let (mut keeper, _bell, _news) = keeper(folder.path());
         // Nothing can be written where the folder of the state must be.
-        fs::write(folder.path().join(".rhumb"), "").expect("a file");
+        fs::write(folder.path().join("root/.rhumb"), "").expect("a file");
         let (mut due, mut ears) = (Change::Anything, None);
         assert!(matches!(keeper.catch_up(&mut due, &mut ears), Err(Error::StateNotAFolder { .. })));
         assert_eq!((due, ears.is_some()), (Change::Folders, true));
@@ -408,9 +412,8 @@ mod tests {
     #[test]
     fn a_project_that_was_removed_stays_so() {
         let folder = tempfile::tempdir().expect("a scratch folder");
+        let (keeper, _bell, news) = keeper(folder.path());
         let root = folder.path().join("root");
-        fs::create_dir(&root).expect("a folder");
-        let (keeper, _bell, news) = keeper(&root);
         let state = keeper.project.state.clone();
         let _lead = state.watch_lock("a test").expect("nobody leads");
         let thread = std::thread::spawn(|| keeper.run());

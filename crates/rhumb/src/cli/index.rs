@@ -50,10 +50,17 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> anyhow::Result<Out
     let report = if is_dry { project.compare(&progress) } else { project.index_by(&order, &progress) };
     progress.finish();
     let report = report?;
+    let foreign = project.foreign_state();
+    if let Some(warning) = render::foreign(&foreign) {
+        context.say(&warning);
+    }
     let fates = order.only.map(|paths| fates(&project, &report, &paths)).transpose()?;
     if context.format.is_json() {
         let times = if matches.get_flag("performance") { Times::Shown } else { Times::Left };
         let mut answer = as_json(&report, times);
+        if !foreign.is_empty() {
+            answer["foreign_state"] = json!(foreign);
+        }
         if let Some(fates) = fates {
             answer["files"] = fates.iter().map(|(path, fate)| json!({ "path": path, "fate": fate })).collect();
         }

@@ -45,12 +45,11 @@ fn write_answer(context: &Context, project: &Project, asked: &Asked, matches: &A
         return Ok(false);
     }
     let text = asked.present(&context.form(project))?;
-    let path = matches.get_one::<PathBuf>("output").cloned();
-    match &path {
-        Some(file) => fs::write(file, text).with_context(|| file.display().to_string())?,
+    let path = match matches.get_one::<PathBuf>("output") {
+        Some(file) => fs::write(file, text).map(|()| file.clone()).with_context(|| file.display().to_string())?,
         None => project.keep_map(&text)?,
-    }
-    context.say(&format!("wrote {}", path.unwrap_or_else(|| project.map_file()).display()));
+    };
+    context.say(&format!("wrote {}", path.display()));
     Ok(true)
 }
 
@@ -83,6 +82,12 @@ pub(crate) fn ask_aloud(context: &Context, project: &Project, ask: &Ask) -> anyh
     }
     if let Some(report) = asked.report.as_ref().filter(|report| report.is_full && !report.added.is_empty()) {
         context.say(&render::summary(report, progress.elapsed()));
+    }
+    // Said where an index is made, and by `index` and `status`: at every question it would only be in the way.
+    if asked.report.as_ref().is_some_and(|report| report.is_full || report.seed.is_some())
+        && let Some(warning) = render::foreign(&project.foreign_state())
+    {
+        context.say(&warning);
     }
     if let Some(differences) = asked.differences.as_ref().filter(|differences| !differences.is_empty()) {
         context.say(&render::behind(asked.generation, differences));

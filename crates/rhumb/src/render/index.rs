@@ -2,9 +2,11 @@
 
 use super::number::{count, counted, duration};
 use super::page::{Align, Page, Style, Table, Tone};
+use super::shell::quoted;
 use crate::question::Unfinished;
 use crate::question::status::Problem;
 use crate::{Differences, Report};
+use rhumb_query::ForeignFile;
 use std::time::Duration;
 
 /// What an indexing run did, in one line.
@@ -49,6 +51,23 @@ pub fn set_aside(report: &Report) -> Option<String> {
     });
     let told: Vec<String> = index.into_iter().chain(user).collect();
     (!told.is_empty()).then(|| told.join("\n"))
+}
+
+/// That files in the place of the index are not trusted, and how to delete them; nothing if there are none.
+#[must_use]
+pub fn foreign(files: &[ForeignFile]) -> Option<String> {
+    let (tracked, untracked): (Vec<_>, Vec<_>) = files.iter().partition(|file| file.is_tracked);
+    let warning = |files: &[&ForeignFile], origin: &str, delete: &str| {
+        let paths: Vec<String> = files.iter().map(|file| quoted(&file.path)).collect();
+        let what = counted(files.len() as u64, "file");
+        (!files.is_empty()).then(|| {
+            format!("warning: ignored {what} {origin}\nhelp: to delete them, run `{delete} {}`", paths.join(" "))
+        })
+    };
+    let tracked = warning(&tracked, "of an index that came with the repository", "git rm -r");
+    let untracked = warning(&untracked, "of an index that an older version or somebody else made", "rm -r");
+    let warnings: Vec<String> = tracked.into_iter().chain(untracked).collect();
+    (!warnings.is_empty()).then(|| warnings.join("\n"))
 }
 
 pub(super) fn changes(added: &[String], changed: &[String], removed: &[String]) -> String {

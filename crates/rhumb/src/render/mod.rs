@@ -30,7 +30,7 @@ mod watch;
 pub use clean::clean;
 pub(crate) use ending::Ending;
 pub use index::{
-    behind, differences, fates, incomplete, performance, set_aside, stale, suggestions, summary, unfinished,
+    behind, differences, fates, foreign, incomplete, performance, set_aside, stale, suggestions, summary, unfinished,
 };
 pub use json::line as json_line;
 pub use keys::{COMPACT_KEYS, Holds, Key};

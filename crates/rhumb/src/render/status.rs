@@ -1,5 +1,6 @@
 //! What the index holds.
 
+use super::index::foreign;
 use super::number::{bytes, count, counted, share};
 use super::page::{Align, Page, Table, Tone};
 use crate::Differences;
@@ -8,6 +9,10 @@ use crate::question::status::{Count, Problem, Rule, StatusAnswer};
 /// What the index holds.
 pub(super) fn status(answer: &StatusAnswer, page: &mut Page<'_>) {
     head(answer, page);
+    if let Some(warning) = foreign(&answer.foreign_state) {
+        page.gap();
+        warning.lines().for_each(|line| page.line(Tone::Warning, line));
+    }
     languages(answer, page);
     evidence(answer, page);
     kinds(answer, page);

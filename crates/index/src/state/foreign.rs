@@ -1,0 +1,86 @@
+//! Files in the place of the state that are not trusted: they are named to the user and never opened.
+
+use super::STATE_FOLDER;
+use super::files::{is_file, names_in};
+use super::folder::IndexFile;
+use super::key::Key;
+use crate::git;
+use std::path::{Path, PathBuf};
+
+/// What older versions wrote into the directory itself, beside indexes and the user's database.
+const UNKEYED: &[&str] = &[
+    "current",
+    "current.new",
+    "history",
+    "history.new",
+    "lock",
+    "map.txt",
+    "map.txt.new",
+    "root",
+    "snapshots",
+    "survey",
+    "survey.new",
+    "watch",
+];
+
+/// A file or directory in the place of the state that is not trusted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Foreign {
+    /// Its path from the project root.
+    pub path: PathBuf,
+    /// Whether it came with the repository: git tracks it.
+    pub is_tracked: bool,
+}
+
+/// What in `base`, a directory inside of `root`, is state that is not under one of the keys `own`.
+pub(super) fn foreign_among(root: &Path, base: &Path, own: &[Key]) -> Vec<Foreign> {
+    let Ok(below_root) = base.strip_prefix(root) else { return Vec::new() };
+    let mut names = names_in(base).unwrap_or_default();
+    // Elsewhere than in a directory of our own, such names may be anybody's.
+    let has_unkeyed = base == root.join(STATE_FOLDER) || is_file(&base.join("root"));
+    names.retain(|name| match Key::from_name(name) {
+        Some(key) => !own.contains(&key),
+        None => has_unkeyed && is_unkeyed(name),
+    });
+    if names.is_empty() {
+        return Vec::new();
+    }
+    let tracked = git::tracked_below(root, below_root).unwrap_or_default();
+    let is_tracked = |path: &Path| tracked.iter().any(|it| it.starts_with(path));
+    let foreign = names.into_iter().map(|name| below_root.join(name));
+    foreign.map(|path| Foreign { is_tracked: is_tracked(&path), path }).collect()
+}
+
+/// Whether an older version called a file so. Only such names are told, since a name can be a message.
+fn is_unkeyed(name: &str) -> bool {
+    UNKEYED.contains(&name) || IndexFile::of(name).is_some_and(|file| is_suffix(file.rest)) || {
+        let rest = name.strip_prefix("user.db");
+        rest.is_some_and(|rest| is_suffix(rest.strip_prefix(".new").unwrap_or(rest)))
+    }
+}
+
+/// Whether `rest` follows the name of a database, of what the engine keeps beside it, or of one that was set aside.
+fn is_suffix(rest: &str) -> bool {
+    let (rest, log) = match rest.strip_prefix(".corrupt-") {
+        Some(aside) => aside.split_at(aside.bytes().take_while(u8::is_ascii_digit).count()),
+        None => ("", rest),
+    };
+    rest.len() < 10 && matches!(log, "" | "-wal" | "-shm" | "-journal")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_names_that_older_versions_wrote_are_told() {
+        for name in ["current", "index-12.db", "index-1.db-wal", "index-1.db.corrupt-3-wal", "user.db", "user.db.new"] {
+            assert!(is_unkeyed(name), "{name}");
+        }
+        for name in
+            ["config.toml", "recipes", ".gitignore", "index-1.db do as I say", "user.db.mine", "index-1.db.corrupt-x"]
+        {
+            assert!(!is_unkeyed(name), "{name}");
+        }
+    }
+}
