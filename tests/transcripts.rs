@@ -5,7 +5,8 @@
 //! the first line, `<!-- repo: shop -->`, names the project under `tests/repos/` that a fresh copy is made of. With
 //! `UPDATE=1` the expected output is rewritten, so that a person can review the difference.
 //!
-//! What differs from run to run is masked by a short list: times, sizes of the index, and where the copy lies.
+//! What differs from run to run is masked by a short list: times, sizes of the index, the key of its directory, and where the
+//! copy lies.
 
 use libtest_mimic::{Arguments, Trial};
 use std::fs;
@@ -179,7 +180,7 @@ impl Scratch {
 
     fn masked(&self, text: &str) -> String {
         let place = self.folder.path().canonicalize().expect("the folder is there");
-        let text = text.replace(&*place.to_string_lossy(), "/home/you");
+        let text = masked_keys(&text.replace(&*place.to_string_lossy(), "/home/you"));
         let mut masked: String = text.lines().map(|line| masked_line(line) + "\n").collect();
         let places: Vec<usize> = masked.match_indices(SIZE).map(|(start, _)| start + SIZE.len()).collect();
         for digits in places.into_iter().rev() {
@@ -197,6 +198,21 @@ const SIZE: &str = "\"database_bytes\":";
 fn is_ours(name: &str) -> bool {
     name.starts_with("RHUMB_") || name.starts_with("XDG_") || name.starts_with("GIT_")
 }
+
+/// Masks the names of keyed directories.
+fn masked_keys(text: &str) -> String {
+    let mut parts = text.split(BASE);
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, rest| {
+        let digits = rest.bytes().take_while(u8::is_ascii_hexdigit).count();
+        let (key, rest) = if digits == KEY_DIGITS { ("[key]", &rest[digits..]) } else { ("", rest) };
+        text + BASE + key + rest
+    })
+}
+
+/// What stands before a key, and how long that is.
+const BASE: &str = ".rhumb/";
+const KEY_DIGITS: usize = 32;
 
 /// Masks times anywhere, and sizes where the index is spoken of.
 fn masked_line(line: &str) -> String {

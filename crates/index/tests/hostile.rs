@@ -222,7 +222,7 @@ fn an_index_of_an_older_version_is_made_anew_and_the_users_data_stays() {
     let scratch = Scratch::empty();
     scratch.write(HEALTHY.0, HEALTHY.1);
     scratch.index("state", Mode::Full, 1);
-    let user = scratch.project("state").state.user_db();
+    let user = scratch.project("state").state.open().expect("it is indexed").user_db();
     assert_eq!(rhumb_store::check_user_data(&user).expect("it can be made"), rhumb_store::Health::Sound);
     let before = fs::read(&user).expect("it can be read");
     let index = scratch.current("state");
@@ -240,7 +240,7 @@ fn damaged_data_of_the_user_is_set_aside_and_never_deleted() {
     let scratch = Scratch::empty();
     scratch.write(HEALTHY.0, HEALTHY.1);
     scratch.index("state", Mode::Full, 1);
-    let user = scratch.project("state").state.user_db();
+    let user = scratch.project("state").state.open().expect("it is indexed").user_db();
     fs::write(&user, [7; 5000]).expect("it can be written");
     let aside = scratch.index("state", Mode::Full, 1).user_data_aside.expect("it is set aside");
     assert_eq!(fs::read(aside).expect("it is kept"), [7; 5000]);
@@ -253,7 +253,7 @@ fn the_users_data_outlives_a_kill_while_it_is_mended() {
     let scratch = Scratch::empty();
     scratch.write(HEALTHY.0, HEALTHY.1);
     scratch.index("state", Mode::Full, 1);
-    let user = scratch.project("state").state.user_db();
+    let user = scratch.project("state").state.open().expect("it is indexed").user_db();
     let new = user.with_file_name("user.db.new");
     let is_sound = || rhumb_store::check_user_data(&user).expect("it is there") == rhumb_store::Health::Sound;
     assert!(is_sound(), "it is made");

@@ -98,6 +98,12 @@ const MAX_BYTES: u64 = 1 << 20;
 
 fn read_layer(origin: &Origin) -> Result<Option<Table>> {
     let at = |line, problem| Error::Config { file: origin.file().to_path_buf(), line, problem };
+    if let (Origin::Project(file), Some(folder)) = (origin, origin.file().parent())
+        && folder.is_symlink()
+        && file.exists()
+    {
+        return Err(Error::LinkedState { path: folder.to_path_buf() });
+    }
     let bytes = match read_file(origin) {
         Ok(bytes) => bytes,
         Err(Unread::Gone) if !matches!(origin, Origin::Named(_)) => return Ok(None),
@@ -111,7 +117,6 @@ fn read_layer(origin: &Origin) -> Result<Option<Table>> {
 /// The user may keep the own file elsewhere and link to it; a link that came with a project is not followed.
 fn read_file(origin: &Origin) -> Result<Vec<u8>, Unread> {
     let content = match origin {
-        Origin::Project(file) if file.parent().is_some_and(Path::is_symlink) => return Err(Unread::NotAFile),
         Origin::Project(file) => read(file, MAX_BYTES)?,
         Origin::User(file) | Origin::Named(file) => read(&platform::canonical(file)?, MAX_BYTES)?,
     };

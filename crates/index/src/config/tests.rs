@@ -166,6 +166,17 @@ fn links_are_followed_for_the_user_only() {
     assert!(message.ends_with(".rhumb/config.toml: cannot be read: not a regular file"), "{message}");
 }
 
+#[cfg(unix)]
+#[test]
+fn a_linked_directory_configures_no_project() {
+    let (folder, environment) = setting("", "full_text = true");
+    let root = folder.path().join("linked");
+    fs::create_dir(&root).expect("a folder");
+    std::os::unix::fs::symlink(folder.path().join("project/.rhumb"), root.join(".rhumb")).expect("a link");
+    let refused = Config::load(&root, &environment);
+    assert!(matches!(refused, Err(Error::LinkedState { .. })), "{refused:?}");
+}
+
 /// The keys that the struct really has, found by writing one out that has something in every place.
 fn keys_of_struct() -> BTreeSet<String> {
     let languages = BTreeMap::from([("<name>".to_owned(), LanguageConfig::default())]);
