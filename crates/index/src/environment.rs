@@ -21,7 +21,8 @@ pub struct Environment {
     pub config_dir: Option<PathBuf>,
     /// The folder of what can be made again.
     pub cache_dir: Option<PathBuf>,
-    /// The folder of what programs remember for the user. Without it no list of indexed roots is kept.
+    /// The folder of what programs remember for the user. Without it no list of indexed roots is kept, and state must be outside of
+    /// the project.
     pub user_state_dir: Option<PathBuf>,
 }
 

@@ -305,7 +305,10 @@ fn a_sibling_whose_state_git_tracks_is_no_seed() {
     let published = desktop.state("sibling");
     desktop.commit("sibling", "with its state");
     forge(&published);
-    desktop.assert_true("shop");
+    desktop.git("", &["clone", "-q", "shop", "clone"]);
+    let first = desktop.run("clone", &["index"]);
+    assert!(!first.contains("copy of"), "{first}");
+    desktop.assert_true("clone");
 }
 
 #[test]

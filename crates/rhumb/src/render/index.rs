@@ -60,8 +60,9 @@ pub fn foreign(files: &[ForeignFile]) -> Option<String> {
     let warning = |files: &[&ForeignFile], origin: &str, delete: &str| {
         let paths: Vec<String> = files.iter().map(|file| quoted(&file.path)).collect();
         let what = counted(files.len() as u64, "file");
+        let object = if files.len() == 1 { "it" } else { "them" };
         (!files.is_empty()).then(|| {
-            format!("warning: ignored {what} {origin}\nhelp: to delete them, run `{delete} {}`", paths.join(" "))
+            format!("warning: ignored {what} {origin}\nhelp: to delete {object}, run `{delete} {}`", paths.join(" "))
         })
     };
     let tracked = warning(&tracked, "of an index that came with the repository", "git rm -r");
