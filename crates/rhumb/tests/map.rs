@@ -394,11 +394,11 @@ fn a_map_that_is_kept_is_drawn_again() {
     let project = &sample.project;
     project.draw_kept_map().expect("nothing is to be done");
     assert_eq!(project.map_file(), None, "nobody asked for it");
-    let map = project.keep_map("old").expect("it can be written");
+    let place = project.keep_map("old").expect("it can be written");
     std::fs::write(root.path().join("calm.py"), "def sleep():\n    pass\n").expect("a file can be written");
     project.index(Mode::Update, &Silent).expect("the index can be brought up to date");
     project.draw_kept_map().expect("it can be drawn");
-    let kept = std::fs::read_to_string(map).expect("it is there");
+    let kept = std::fs::read_to_string(place).expect("it is there");
     assert_eq!(kept, map(&sample, Map::default(), None).text());
     assert!(kept.contains("f sleep()"), "{kept}");
 }
