@@ -42,10 +42,30 @@ pub(crate) struct Job {
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Before {
     Nothing,
-    /// That it could not be read, and its stamp then.
-    Unread(Stamp),
+    /// That it was not read.
+    Unread(Refusal),
     /// The facts of a file.
     Read(Former),
+}
+
+/// A file that was not read.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Refusal {
+    status: ParseStatus,
+    stamp: Stamp,
+}
+
+impl Refusal {
+    pub(crate) fn of(file: &StoredStamp) -> Self {
+        Self { status: file.status, stamp: file.stat.into() }
+    }
+
+    /// Whether nothing that the index says of the file is different if it is not read for the same reason, with this stamp.
+    pub(crate) fn is_repeated(self, status: ParseStatus, stamp: Stamp) -> bool {
+        // All that is known of a file over the limit is its size.
+        let is_same = self.stamp == stamp || (status == ParseStatus::Skipped && self.stamp.size == stamp.size);
+        self.status == status && is_same
+    }
 }
 
 /// A file of which the index has facts.
@@ -61,7 +81,7 @@ pub(crate) struct Former {
 impl Before {
     pub(crate) fn of(file: &StoredStamp) -> Self {
         let known = |hash| Self::Read(Former { file: file.id, language: by_name(&file.language), hash });
-        file.content_hash.map_or(Self::Unread(file.stat.into()), known)
+        file.content_hash.map_or(Self::Unread(Refusal::of(file)), known)
     }
 }
 
@@ -166,7 +186,7 @@ impl Extractor {
             (_, Before::Nothing) => {}
             _ if !is_there => report.removed.push(path),
             (Ok(content), Before::Read(known)) if content.hash == known.hash => report.unchanged += 1,
-            (Err(_), Before::Unread(known)) if stamp == known => report.unchanged += 1,
+            (Err(unread), Before::Unread(known)) if known.is_repeated(unread.status(), stamp) => report.unchanged += 1,
             _ => report.changed.push(path),
         }
     }
@@ -214,12 +234,11 @@ impl Extractor {
             Err(Unread::Gone | Unread::NotAFile) => Outcome::Gone,
             Err(unread) => {
                 let stamp = job.entry.stamp;
-                let is_too_large = matches!(unread, Unread::TooLarge { .. });
+                let status = unread.status();
                 let Some(language) = self.language_by_name(path) else {
-                    // Permissions change without a trace in the stamp, so what was refused is not remembered.
-                    return if is_too_large { Outcome::Other(stamp) } else { Outcome::Gone };
+                    // Those of a directory above it can change without a trace in the stamp, so a refusal is not remembered.
+                    return if status == ParseStatus::Skipped { Outcome::Other(stamp) } else { Outcome::Gone };
                 };
-                let status = if is_too_large { ParseStatus::Skipped } else { ParseStatus::Failed };
                 Outcome::Unread { stamp, language: language.name, status, reason: unread.to_string() }
             }
         }

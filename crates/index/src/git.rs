@@ -5,11 +5,13 @@
 //! `--no-ext-diff --no-textconv`, which no setting can stand for. Absence, failure, distrust ("dubious ownership") and
 //! slowness all mean the same: no git, `None`.
 
+mod deciding;
 mod kinship;
 mod log;
 mod objects;
 mod touched;
 
+pub(crate) use deciding::deciding_files;
 pub(crate) use kinship::{Kinship, kinship};
 pub use log::Commit;
 pub(crate) use log::{fork, log, read_log};
@@ -144,34 +146,6 @@ pub(crate) fn not_ignored(root: &Path, mut folders: Vec<String>) -> Option<Vec<S
     let ignored: FxHashSet<String> = Listing(output.stdout).paths().map(text_of).collect();
     folders.retain(|folder| !ignored.contains(folder));
     Some(folders)
-}
-
-/// Files outside the folders below `root` that decide which files of the work tree count; not all of them need be there.
-pub(crate) fn deciding_files(root: &Path) -> Option<Vec<PathBuf>> {
-    let home = etcetera::home_dir().ok()?;
-    let user = std::env::var_os("XDG_CONFIG_HOME").map_or_else(|| home.join(".config"), PathBuf::from).join("git");
-    let mut files =
-        vec![PathBuf::from("/etc/gitconfig"), home.join(".gitconfig"), user.join("config"), user.join("ignore")];
-    let own = ["index", "info/exclude", "config", "config.worktree"].map(|name| ["--git-path", name]);
-    let arguments = [&["rev-parse", "--path-format=absolute", "--show-toplevel"], own.as_flattened()].concat();
-    let output = succeed(root, &arguments)?;
-    let mut lines = output.stdout.split(|byte| *byte == b'\n').map(platform::path_from_bytes);
-    let top = lines.next()?;
-    files.extend(lines.take(own.len()));
-    files
-        .extend(root.ancestors().skip(1).take_while(|folder| folder.starts_with(&top)).map(|it| it.join(".gitignore")));
-    let settings = succeed(root, &["config", "--list", "--show-origin", "-z"])?;
-    let mut fields = settings.stdout.split(|byte| *byte == 0);
-    while let (Some(origin), Some(setting)) = (fields.next(), fields.next()) {
-        files.extend(origin.strip_prefix(b"file:").map(|path| root.join(platform::path_from_bytes(path))));
-        if let Some(value) = setting.strip_prefix(b"core.excludesfile\n") {
-            let path = platform::path_from_bytes(value);
-            files.push(path.strip_prefix("~").map_or_else(|_| root.join(&path), |below| home.join(below)));
-        }
-    }
-    files.sort_unstable();
-    files.dedup();
-    Some(files)
 }
 
 /// Git skips a folder it cannot open with a warning and success, so the warning is the only sign. It names the folder

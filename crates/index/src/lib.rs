@@ -15,6 +15,7 @@ mod git;
 mod globs;
 mod history;
 mod layout;
+mod links;
 mod lock;
 mod look;
 mod order;

@@ -10,7 +10,7 @@ use std::time::Duration;
 pub enum Mode {
     /// By what changed.
     Update,
-    /// From nothing.
+    /// From scratch: nothing is taken from earlier runs.
     Full,
 }
 

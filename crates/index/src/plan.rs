@@ -78,7 +78,7 @@ impl Plan {
 
 /// Whether nothing can have changed since the index learned about the file.
 pub(crate) fn is_current(file: &StoredStamp, stamp: Stamp) -> bool {
-    // What could not be read is tried again: permissions change without a trace in the stamp.
+    // A file that could not be read is tried again: permissions of a directory above it are not in its stamp.
     let was_refused = file.status == ParseStatus::Failed && file.content_hash.is_none();
     is_same(file.stat, file.indexed_at, stamp) && !was_refused
 }
@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     fn check(status: ParseStatus, content_hash: Option<[u8; 32]>, expected: bool) {
-        let stamp = Stamp { size: 3, modified_ns: 1_000_000_000, inode: 7 };
+        let stamp = Stamp { size: 3, modified_ns: 1_000_000_000, changed_ns: 1_000_000_001, inode: 7 };
         let file = StoredStamp {
             id: FileId(1),
             path: "a.py".to_owned(),
@@ -112,6 +112,7 @@ mod tests {
         };
         assert_eq!(is_current(&file, stamp), expected, "{status:?} {content_hash:?}");
         assert!(!is_current(&file, Stamp { size: 4, ..stamp }));
+        assert!(!is_current(&file, Stamp { changed_ns: 1_000_000_002, ..stamp }), "its modification time was set back");
         assert!(
             !is_current(&StoredStamp { indexed_at: 1_001, ..file }, stamp),
             "it was read right after it was written"

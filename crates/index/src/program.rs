@@ -13,8 +13,8 @@ const SEVERAL: &str = "several";
 /// This program file, as the disk tells it; none where it cannot be looked at.
 fn own() -> Option<String> {
     let metadata = std::env::current_exe().ok()?.metadata().ok()?;
-    let Stamp { size, modified_ns, inode } = Stamp::of(&metadata);
-    Some(format!("{size} {modified_ns} {inode}"))
+    let Stamp { size, modified_ns, changed_ns, inode } = Stamp::of(&metadata);
+    Some(format!("{size} {modified_ns} {changed_ns} {inode}"))
 }
 
 /// Notes that this program made the index from nothing.

@@ -5,6 +5,7 @@
 
 use crate::platform;
 use crate::stamp::Stamp;
+use rhumb_model::ParseStatus;
 use sha2::{Digest, Sha256};
 use std::fs::File;
 use std::io::{self, Read};
@@ -83,6 +84,13 @@ fn read_once(path: &Path, max_bytes: u64) -> Result<(Content, bool), Unread> {
 fn stamp_of(file: &File) -> Result<Stamp, Unread> {
     let metadata = file.metadata()?;
     if metadata.is_file() { Ok(Stamp::of(&metadata)) } else { Err(Unread::NotAFile) }
+}
+
+impl Unread {
+    /// The status of a file that was not read for this reason.
+    pub(crate) fn status(&self) -> ParseStatus {
+        if matches!(self, Self::TooLarge { .. }) { ParseStatus::Skipped } else { ParseStatus::Failed }
+    }
 }
 
 impl From<io::Error> for Unread {

@@ -12,7 +12,7 @@ use crate::project::Project;
 use crate::report::{Phase, Progress, Report, Wish};
 use crate::seed::Seed;
 use crate::state::{StateFolder, StateLock, is_file};
-use crate::survey::Survey;
+use crate::survey::{SURVEY_VERSION, Survey};
 use crate::update::update;
 use crate::walk::{FileSet, walk};
 use rhumb_languages::{ALL, Layout};
@@ -32,6 +32,17 @@ const FACTS_VERSION: u32 = 38;
 enum Updated {
     Done,
     NoUsableIndex,
+}
+
+/// What a run takes from earlier runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Recall {
+    /// Nothing: everything is read from the disk and asked of git.
+    Nothing,
+    /// The survey of the last walk.
+    Survey,
+    /// The survey, and the index of a sibling to begin with.
+    SurveyAndSibling,
 }
 
 /// What a run works with.
@@ -66,8 +77,15 @@ impl Project {
         let state = self.state.lock("index", order.patience)?;
         let mut report = Report::default();
         let start = SystemTime::now();
-        let looks_for_seed = order.mode != Mode::Full && state.current_index().is_none();
-        let (run, files) = Run::begin(self, Some(&state), looks_for_seed, order.threads, progress, &mut report)?;
+        let recall = match order.mode {
+            Mode::Full => {
+                state.forget()?;
+                Recall::Nothing
+            }
+            Mode::Update if state.current_index().is_none() => Recall::SurveyAndSibling,
+            Mode::Update => Recall::Survey,
+        };
+        let (run, files) = Run::begin(self, Some(&state), recall, order.threads, progress, &mut report)?;
         run.apply(&state, order, &files, &mut report)?;
         if let Some(roots) = self.roots() {
             roots.note_move(&self.root, &state);
@@ -88,7 +106,7 @@ impl<'r> Run<'r> {
     pub(crate) fn begin(
         project: &'r Project,
         state: Option<&StateFolder>,
-        looks_for_seed: bool,
+        recall: Recall,
         threads: usize,
         progress: &'r dyn Progress,
         report: &mut Report,
@@ -103,8 +121,9 @@ impl<'r> Run<'r> {
             Seed::of_first_sibling(project, state?, kinship.as_ref()?)
         };
         let (files, seed) = thread::scope(|scope| {
-            let seed = looks_for_seed.then(|| scope.spawn(find_seed));
-            let survey = state.and_then(|state| Survey::recall(&state.survey(), &chosen_by(project)));
+            let seed = (recall == Recall::SurveyAndSibling).then(|| scope.spawn(find_seed));
+            let survey = || Survey::recall(&state?.survey(), &chosen_by(project));
+            let survey = (recall != Recall::Nothing).then(survey).flatten();
             let files = match survey.and_then(|survey| survey.files(&project.root, &wanted)) {
                 Some(files) => Ok(files),
                 None => walk(&project.root, project.config(), &wanted),
@@ -330,7 +349,8 @@ pub(crate) fn snapshot_key(project: &Project) -> String {
 fn chosen_by(project: &Project) -> String {
     let config = project.config();
     let user = ["HOME", "XDG_CONFIG_HOME"].map(std::env::var_os);
-    hashed(&(made_by(project), &project.root, &config.include, &config.exclude, config.follow_gitignore, user))
+    let choice = (&config.include, &config.exclude, config.follow_gitignore);
+    hashed(&(SURVEY_VERSION, made_by(project), &project.root, choice, user))
 }
 
 fn hashed(value: &impl Hash) -> String {

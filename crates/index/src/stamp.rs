@@ -1,51 +1,64 @@
-//! What the file system says about a file without reading it: the fast filter for "has it changed".
+//! File stamps: what the file system reports about a file without reading it, the fast filter for "has it changed".
 
 use crate::platform;
 use std::fs::Metadata;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// Size, time and number of a file. Equal stamps mean an equal file, unless the stamp was not settled when it was taken.
+/// Size, times and inode of a file. Equal stamps mean equal content, unless the stamp was not settled when the file was read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Stamp {
-    /// Bytes.
+    /// Size in bytes.
     pub size: u64,
-    /// When it was last written, in nanoseconds since 1970.
+    /// When the content was last modified, in nanoseconds since 1970. Archives and `touch` set it to any value.
     pub modified_ns: i64,
-    /// The file system's number for it; zero where there is none.
+    /// When the file last changed in any way (its ctime), in nanoseconds since 1970. Programs cannot set it. The same as
+    /// `modified_ns` on systems without such a time.
+    pub changed_ns: i64,
+    /// The inode number, or whatever else tells a file from one that replaced it.
     pub inode: u64,
 }
 
 /// The coarsest clock of the file systems in use is two seconds: two writes within it may leave the same time behind.
 const COARSE_CLOCK: Duration = Duration::from_secs(2);
 
-/// A file system that tells parts of a microsecond takes them from the clock of the system, which ticks at least this often.
+/// A file system that stores fractions of a microsecond takes them from the system clock, which ticks at least this often.
 const FINE_CLOCK: Duration = Duration::from_millis(100);
 
 impl Stamp {
     pub(crate) fn of(metadata: &Metadata) -> Self {
-        Self { size: metadata.len(), modified_ns: platform::modified_ns(metadata), inode: platform::inode(metadata) }
+        Self {
+            size: metadata.len(),
+            modified_ns: platform::modified_ns(metadata),
+            changed_ns: platform::changed_ns(metadata),
+            inode: platform::inode(metadata),
+        }
     }
 
-    /// Whether a later write would show in the stamp, if the file was read at `time`. If not, an equal stamp proves nothing and
-    /// the content must be hashed again.
+    /// Whether any write after `time` changes the stamp, so that an equal stamp proves equal content if the file was read at
+    /// `time`. If not, the content must be hashed again.
     #[must_use]
     pub fn is_settled_at(self, time: SystemTime) -> bool {
-        let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
-        let clock = if self.modified_ns % 1_000 == 0 { COARSE_CLOCK } else { FINE_CLOCK };
-        let settled_ns = i128::from(self.modified_ns) + clock.as_nanos().cast_signed();
-        settled_ns <= since.as_nanos().cast_signed()
+        is_settled(self.modified_ns, time) && is_settled(self.changed_ns, time)
     }
+}
+
+/// Whether a file system clock that showed `clock_ns` for a change has moved on by `time`: a change after `time` then has a
+/// later time.
+pub(crate) fn is_settled(clock_ns: i64, time: SystemTime) -> bool {
+    let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
+    let tick = if clock_ns % 1_000 == 0 { COARSE_CLOCK } else { FINE_CLOCK };
+    i128::from(clock_ns) + tick.as_nanos().cast_signed() <= since.as_nanos().cast_signed()
 }
 
 impl From<rhumb_store::Stat> for Stamp {
     fn from(stat: rhumb_store::Stat) -> Self {
-        Self { size: stat.size, modified_ns: stat.modified_ns, inode: stat.inode }
+        Self { size: stat.size, modified_ns: stat.modified_ns, changed_ns: stat.changed_ns, inode: stat.inode }
     }
 }
 
 impl From<Stamp> for rhumb_store::Stat {
     fn from(stamp: Stamp) -> Self {
-        Self { size: stamp.size, modified_ns: stamp.modified_ns, inode: stamp.inode }
+        Self { size: stamp.size, modified_ns: stamp.modified_ns, changed_ns: stamp.changed_ns, inode: stamp.inode }
     }
 }
 
@@ -53,13 +66,17 @@ impl From<Stamp> for rhumb_store::Stat {
 mod tests {
     use super::*;
 
-    fn check(modified_ns: i64, read_at_ns: u64, expected: bool) {
-        let stamp = Stamp { modified_ns, ..Stamp::default() };
-        assert_eq!(stamp.is_settled_at(UNIX_EPOCH + Duration::from_nanos(read_at_ns)), expected, "{modified_ns}");
+    fn check(clock_ns: i64, read_at_ns: u64, expected: bool) {
+        let read_at = UNIX_EPOCH + Duration::from_nanos(read_at_ns);
+        let modified = Stamp { modified_ns: clock_ns, ..Stamp::default() };
+        let changed = Stamp { changed_ns: clock_ns, ..Stamp::default() };
+        for stamp in [modified, changed] {
+            assert_eq!(stamp.is_settled_at(read_at), expected, "{stamp:?}");
+        }
     }
 
     #[test]
-    fn a_file_touched_just_before_it_was_read_is_not_settled() {
+    fn a_file_changed_just_before_it_was_read_is_not_settled() {
         check(1_000_000_000, 3_000_000_000, true);
         check(1_000_001_000, 3_000_000_000, false);
         check(2_899_999_999, 3_000_000_000, true);

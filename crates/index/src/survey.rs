@@ -1,16 +1,17 @@
-//! What a walk of a work tree saw, kept so that the next walk need not ask git nor read folders that have not changed.
+//! A cache of the last walk of a work tree, so that the next walk need not run git nor read directories that have not changed.
 //!
-//! Which files count follows from the names in the folders, from git's list of tracked files and from ignore rules. A folder's
-//! stamp changes with the names in it, and the others are files with stamps of their own: if none of these has moved, neither
-//! has the list. Of a folder that has moved the names are read again, since most programs that save a file give it another name
-//! for a moment; only a name that was not there before must be asked about. All of it is checked at every use and anything
-//! doubtful means a walk, so the survey can only save time.
+//! Which files count follows from the names in the directories, from git's index and from ignore rules. A directory's stamp
+//! changes with the names in it, and everything else is in files with stamps of their own (see [`git::deciding_files`]): if
+//! none of these stamps has changed, neither has the list. The names in a changed directory are read again, since most
+//! programs save a file under another name first; only a new name must be asked about. All of this is checked at every use,
+//! and anything doubtful means a walk, so the cache can only save time.
 
 use crate::config::Config;
 use crate::git;
+use crate::links::trace;
 use crate::platform;
 use crate::read::read;
-use crate::stamp::Stamp;
+use crate::stamp::{Stamp, is_settled};
 use crate::state::STATE_FOLDER;
 use crate::walk::{Entry, FileSet, LEFT_OUT, Rule, is_below_root};
 use rhumb_model::{path_from_text, path_to_text};
@@ -22,6 +23,9 @@ use std::time::SystemTime;
 
 /// The file of ignore rules that a folder may have.
 pub(crate) const RULES: &str = ".gitignore";
+
+/// Grows when a survey is taken in another way, so that older ones are not believed.
+pub(crate) const SURVEY_VERSION: u32 = 2;
 
 /// A survey of more than this is not worth reading back.
 const MAX_BYTES: u64 = 1 << 28;
@@ -36,7 +40,7 @@ pub(crate) struct Survey {
     key: String,
     /// Every folder that a file which counts could appear in, relative to the root.
     folders: Vec<(String, Mark)>,
-    /// Files outside the tree and rules inside of it; unmarked where there was none.
+    /// Files outside the tree, rules inside of it, and links that lead to either; unmarked if it does not exist.
     guards: Vec<(PathBuf, Option<Mark>)>,
     /// The files that count, in the order of their paths.
     files: Vec<String>,
@@ -52,7 +56,7 @@ pub(crate) type Wanted<'w> = &'w dyn Fn(&str) -> bool;
 /// A survey of which more folders have moved than this is out of date.
 const MAX_MOVED: usize = 32;
 
-/// When something last changed, and which thing it was. The time is one that no program can set back, where there is one.
+/// When a file, directory or link last changed, and its inode. Where systems keep it, the time is one that programs cannot set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Mark {
     changed_ns: i64,
@@ -64,8 +68,15 @@ impl Mark {
         path.symlink_metadata().ok().map(|metadata| Self::from(&metadata))
     }
 
+    /// The mark of a guard. A directory is where a file could be or was: the names in it do not matter.
+    fn of_guard(path: &Path) -> Option<Self> {
+        let metadata = path.symlink_metadata().ok()?;
+        let mark = Self::from(&metadata);
+        Some(if metadata.is_dir() { Self { changed_ns: 0, ..mark } } else { mark })
+    }
+
     pub(crate) fn is_settled_at(self, time: SystemTime) -> bool {
-        Stamp { modified_ns: self.changed_ns, ..Stamp::default() }.is_settled_at(time)
+        is_settled(self.changed_ns, time)
     }
 }
 
@@ -102,7 +113,7 @@ impl Survey {
 
     /// The files that count now, if they are among those of the survey.
     pub(crate) fn files(&self, root: &Path, wanted: Wanted<'_>) -> Option<FileSet> {
-        let is_same = |(path, mark): &(PathBuf, Option<Mark>)| Mark::of(path) == *mark;
+        let is_same = |(path, mark): &(PathBuf, Option<Mark>)| Mark::of_guard(path) == *mark;
         if !self.guards.iter().all(is_same) {
             return None;
         }
@@ -172,14 +183,15 @@ impl Survey {
         if !tree.is_whole {
             return None;
         }
-        let outside = git::deciding_files(root)?;
+        let mut guards = git::deciding_files(root)?;
+        tree.rules.iter().for_each(|rules| trace(rules, &mut guards));
         let counted: FxHashSet<&str> = set.entries.iter().map(|entry| entry.path.as_str()).collect();
         let passed = tree.files.into_iter().filter(|file| !counted.contains(file.as_str()) && wanted(file));
-        let guards = outside.into_iter().chain(tree.rules).map(|path| (Mark::of(&path), path));
+        let guard = |path: PathBuf| (path.clone(), Mark::of_guard(&path));
         let survey = Self {
             key: key.to_owned(),
             folders: tree.folders,
-            guards: guards.map(|(mark, path)| (path, mark)).collect(),
+            guards: guards.into_iter().map(guard).collect(),
             files: set.entries.iter().map(|entry| entry.path.clone()).collect(),
             passed_files: passed.collect(),
             passed_folders: tree.passed,
@@ -190,8 +202,17 @@ impl Survey {
     fn is_settled_at(&self, time: SystemTime) -> bool {
         let folders = self.folders.iter().map(|(_, mark)| mark);
         let guards = self.guards.iter().filter_map(|(_, mark)| mark.as_ref());
+        let mut missing = self.guards.iter().filter(|(_, mark)| mark.is_none());
         folders.chain(guards).all(|mark| mark.is_settled_at(time))
+            && missing.all(|(path, _)| is_missing_since(path, time))
     }
+}
+
+/// Whether nothing can have been at `path` at `time` and later, if nothing is there now: removing it would have changed the
+/// directory that it was in.
+fn is_missing_since(path: &Path, time: SystemTime) -> bool {
+    let above = path.ancestors().skip(1).find_map(|folder| folder.metadata().ok());
+    above.is_some_and(|metadata| Mark::from(&metadata).is_settled_at(time))
 }
 
 fn folder_of(path: &str) -> &str {

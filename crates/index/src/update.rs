@@ -4,13 +4,12 @@
 use crate::archive::Archive;
 use crate::build::{put_links, record, unread_record};
 use crate::error::Result;
-use crate::extraction::{Extracted, Job, Outcome, ReadFile};
+use crate::extraction::{Extracted, Job, Outcome, ReadFile, Refusal};
 use crate::pipeline::in_order;
 use crate::plan::{Index, Plan, now_ms};
 use crate::program;
 use crate::report::{Phase, Report};
 use crate::run::Run;
-use crate::stamp::Stamp;
 use crate::world::{Known, StoreWorld, stored_module};
 use rhumb_languages::by_name;
 use rhumb_model::{Body, FileId, ParseStatus, Question};
@@ -137,9 +136,9 @@ struct Updater<'b, 's> {
     needed: BTreeSet<FileId>,
     /// Questions that may be answered differently now.
     changed: FxHashSet<Question>,
-    /// Files that could not be read before: how, and their stamp then.
-    unread: FxHashMap<FileId, (ParseStatus, Stamp)>,
-    /// How many files are as they were but for their time.
+    /// Files that were not read before.
+    unread: FxHashMap<FileId, Refusal>,
+    /// How many files differ only in their stamps.
     touched: usize,
     /// How many files are as they were.
     kept: usize,
@@ -155,7 +154,7 @@ impl<'b, 's> Updater<'b, 's> {
     fn new(batch: &'b mut Batch<'s>, stored: &[StoredStamp], keeps_text: bool, indexed_at: i64) -> Self {
         let ids = stored.iter().map(|file| (file.path.clone(), file.id)).collect();
         let (unread, read): (Vec<_>, Vec<_>) = stored.iter().partition(|file| file.content_hash.is_none());
-        let unread = unread.into_iter().map(|file| (file.id, (file.status, file.stat.into()))).collect();
+        let unread = unread.into_iter().map(|file| (file.id, Refusal::of(file))).collect();
         let files = read.iter().map(|file| (file.path.clone(), file.id)).collect();
         let known = read.into_iter().filter_map(|file| {
             let language = by_name(&file.language)?;
@@ -251,8 +250,16 @@ impl<'b, 's> Updater<'b, 's> {
                 report.count(&file.facts);
                 self.put(&path, &file, known)?;
             }
-            (Outcome::Unread { stamp, status, .. }, Some(file)) if self.unread.get(&file) == Some(&(status, stamp)) => {
-                self.kept += 1;
+            (Outcome::Unread { stamp, status, .. }, Some(file))
+                if self.unread.get(&file).is_some_and(|known| known.is_repeated(status, stamp)) =>
+            {
+                // Failed files are tried each time, and most fail again: their rows stay as they are.
+                if status == ParseStatus::Failed {
+                    self.kept += 1;
+                } else {
+                    self.batch.touch_file(file, stamp.into(), self.indexed_at)?;
+                    self.touched += 1;
+                }
                 return Ok(());
             }
             (Outcome::Unread { stamp, language, status, reason }, known) => {

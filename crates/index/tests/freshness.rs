@@ -1,4 +1,4 @@
-//! What is noticed of changes on the disk: by stamps, by hashes where stamps prove nothing, and only where it was asked for.
+//! Which changes on the disk are noticed: by stamps, by hashes where stamps prove nothing, and only where it was asked for.
 
 use rhumb_index::{Environment, Mode, Order, Project, Report, Silent, Width};
 use rhumb_store::{Access, Store};
@@ -6,8 +6,13 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write as _;
 use std::path::PathBuf;
+use std::process::Command;
+use std::thread;
 use std::time::{Duration, SystemTime};
 use tempfile::TempDir;
+
+/// After this long, every clock of the file system of a test has moved on.
+const REST: Duration = Duration::from_millis(120);
 
 /// A project in a scratch folder.
 struct Place {
@@ -41,6 +46,46 @@ impl Place {
         file.set_modified(time).expect("times can be set");
     }
 
+    /// Waits until stamps prove something: a change from now on has a later time than all that was written until now.
+    fn rest(&self) {
+        let _ = self;
+        thread::sleep(REST);
+    }
+
+    fn git(&self, arguments: &[&str]) {
+        let mut command = Command::new("git");
+        command.env("GIT_CONFIG_GLOBAL", "/dev/null").args(arguments).current_dir(self.path(""));
+        let output = command.output().expect("git runs");
+        assert!(output.status.success(), "git {arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    }
+
+    fn store(&self) -> Store {
+        let index = self.project().state.current_index().expect("it is indexed");
+        Store::open(&index, None, Access::Read).expect("it can be opened")
+    }
+
+    /// Writes a file beside the project.
+    fn write_outside(&self, path: &str, text: &str) {
+        let path = self.folder.path().join(path);
+        fs::create_dir_all(path.parent().expect("it has one")).expect("a folder can be made");
+        fs::write(path, text).expect("it can be written");
+    }
+
+    /// Makes `path` a link to `target` beside the project, which gets `text` if it does not exist.
+    #[cfg(unix)]
+    fn link_outside(&self, path: &str, target: &str, text: &str) {
+        let outside = self.folder.path().join(target);
+        if !outside.exists() {
+            self.write_outside(target, text);
+        }
+        fs::remove_file(self.path(path)).ok();
+        std::os::unix::fs::symlink(outside, self.path(path)).expect("links can be made");
+    }
+
+    fn indexed_files(&self) -> Vec<String> {
+        self.store().files().expect("it can be read").into_iter().map(|file| file.path).collect()
+    }
+
     fn project(&self) -> Project {
         let environment = Environment {
             root: Some(self.path("")),
@@ -55,6 +100,14 @@ impl Place {
         self.project().index(Mode::Update, &Silent).expect("it can be indexed")
     }
 
+    /// Brings the index up to date until the walk is cached, which it is not while anything around the project changes.
+    fn index_at_rest(&self) {
+        while !self.folder.path().join("state/survey").exists() {
+            self.rest();
+            self.index();
+        }
+    }
+
     fn index_only(&self, only: &[&str]) -> Report {
         let only = only.iter().map(|path| (*path).to_owned()).collect();
         let order = Order { only: Some(only), ..Order::new(Mode::Update) };
@@ -63,10 +116,7 @@ impl Place {
 
     fn stale(&self, paths: &[&str]) -> Vec<String> {
         let paths: BTreeSet<&str> = paths.iter().copied().collect();
-        let project = self.project();
-        let index = project.state.current_index().expect("it is indexed");
-        let store = Store::open(&index, None, Access::Read).expect("it can be opened");
-        project.stale(store.files_at(&paths).expect("it can be read"))
+        self.project().stale(self.store().files_at(&paths).expect("it can be read"))
     }
 }
 
@@ -140,4 +190,159 @@ fn a_glance_goes_by_stamps() {
     let glance = place.project().glance(&Silent).expect("it can be looked at");
     assert_eq!(done(&glance.report), [vec!["shop/new.py"], vec!["app.py"], vec!["shop/door.py"]]);
     assert_eq!((glance.bytes, glance.report.unchanged, glance.report.is_full), (16, 1, false));
+}
+
+/// Archives give all files one time, and an unpacked file often gets the inode of the one that was deleted for it.
+#[cfg(unix)]
+#[test]
+fn an_edit_that_restores_the_time_is_noticed() {
+    let place = Place::new();
+    let time = SystemTime::now() - Duration::from_hours(1);
+    let (text, script) = ("all rights reserved\n", "#!/usr/bin/python  \n");
+    assert_eq!(text.len(), script.len());
+    for (path, text) in [("tool", text), ("app.py", "one = 1\n"), ("shop/door.py", "one = 1\n")] {
+        place.write_at(path, text, time);
+    }
+    place.rest();
+    place.index();
+    // In place, in place of a deleted file, and a file that was no source before.
+    place.write_at("app.py", "two = 2\n", time);
+    fs::remove_file(place.path("shop/door.py")).expect("it was there");
+    place.write_at("shop/door.py", "two = 2\n", time);
+    place.write_at("tool", script, time);
+    assert_eq!(place.stale(&["app.py"]), ["app.py"]);
+    let expected = [vec!["tool"], vec!["app.py", "shop/door.py"], vec![]];
+    assert_eq!(done(&place.project().compare(&Silent).expect("it can be compared")), expected);
+    assert_eq!(done(&place.index()), expected);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_with_other_permissions_is_hashed_once_and_not_linked_again() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let place = Place::new();
+    place.write("large.py", &"#".repeat(2 << 20));
+    place.rest();
+    place.index();
+    let before = place.store().generation().expect("it can be read");
+    for path in ["app.py", "large.py"] {
+        fs::set_permissions(place.path(path), fs::Permissions::from_mode(0o600)).expect("it is ours");
+    }
+    fs::hard_link(place.path("shop/door.py"), place.path("door")).expect("links can be made");
+    place.rest();
+    let report = place.index();
+    assert!(report.is_unchanged() && report.relinked == 0, "{report:?}");
+    assert_eq!(place.store().generation().expect("it can be read"), before, "no answer is different");
+    let stamps = || place.store().files().expect("it can be read");
+    let read = stamps();
+    place.index();
+    assert_eq!(stamps(), read, "nothing is read again");
+}
+
+/// What git is set up to ignore, how that changes, and which of the files `app.py` and `shop/door.py` count afterwards.
+type RuleChange = (&'static str, fn(&Place), fn(&Place), &'static [&'static str]);
+
+#[cfg(unix)]
+const RULE_CHANGES: &[RuleChange] = &[
+    (
+        "the target of a linked exclude file",
+        |place| place.link_outside(".git/info/exclude", "rules", "app.py\n"),
+        |place| place.write_outside("rules", "shop/door.py\n"),
+        &["app.py"],
+    ),
+    (
+        "a link to another exclude file",
+        |place| {
+            place.write_outside("other", "shop/door.py\n");
+            place.link_outside(".git/info/exclude", "rules", "app.py\n");
+        },
+        |place| place.link_outside(".git/info/exclude", "other", "shop/door.py\n"),
+        &["app.py"],
+    ),
+    (
+        "the target of a linked core.excludesFile",
+        |place| {
+            place.link_outside(".git/rules", "rules", "app.py\n");
+            place.git(&["config", "core.excludesFile", ".git/rules"]);
+        },
+        |place| place.write_outside("rules", "shop/door.py\n"),
+        &["app.py"],
+    ),
+    (
+        "an exclude file behind a linked directory",
+        |place| {
+            place.write_outside("one/rules", "app.py\n");
+            place.write_outside("two/rules", "shop/door.py\n");
+            place.link_outside(".git/rules", "one", "");
+            place.git(&["config", "core.excludesFile", ".git/rules/rules"]);
+        },
+        |place| place.link_outside(".git/rules", "two", ""),
+        &["app.py"],
+    ),
+    (
+        "a branch that includes other settings",
+        |place| {
+            place.write_outside("side", "[core]\nexcludesFile = .git/rules\n");
+            place.write(".git/rules", "app.py\n");
+            place.git(&["config", "includeIf.onbranch:side.path", "../../side"]);
+        },
+        |place| place.git(&["symbolic-ref", "HEAD", "refs/heads/side"]),
+        &["shop/door.py"],
+    ),
+    (
+        "an included file that appears",
+        |place| {
+            place.write(".git/rules", "app.py\n");
+            place.git(&["config", "include.path", "../../late/settings"]);
+        },
+        |place| place.write_outside("late/settings", "[core]\nexcludesFile = .git/rules\n"),
+        &["shop/door.py"],
+    ),
+    (
+        "an included file that was empty",
+        |place| {
+            place.write(".git/rules", "app.py\n");
+            place.write_outside("settings", "# nothing yet\n");
+            place.git(&["config", "include.path", "../../settings"]);
+        },
+        |place| place.write_outside("settings", "[core]\nexcludesFile = .git/rules\n"),
+        &["shop/door.py"],
+    ),
+    (
+        "an index of git with the same size and time",
+        |place| {
+            place.write("law.py", "one = 1\n");
+            place.write(".git/info/exclude", "*.py\n");
+            place.git(&["add", "--force", "app.py"]);
+        },
+        |place| {
+            let index = place.path(".git/index");
+            let before = index.metadata().expect("it is there");
+            place.git(&["rm", "--quiet", "--cached", "app.py"]);
+            place.git(&["add", "--force", "law.py"]);
+            let time = before.modified().expect("it has a time");
+            fs::File::options().append(true).open(&index).and_then(|it| it.set_modified(time)).expect("it is ours");
+            assert_eq!(index.metadata().expect("it is there").len(), before.len());
+        },
+        &["law.py"],
+    ),
+];
+
+#[cfg(unix)]
+#[test]
+fn whatever_decides_what_git_ignores_is_noticed() {
+    thread::scope(|scope| {
+        for (what, before, change, expected) in RULE_CHANGES {
+            scope.spawn(move || {
+                let place = Place::new();
+                fs::remove_file(place.path("shop/cart.py")).expect("it was there");
+                place.git(&["init", "--quiet", "--initial-branch=main"]);
+                before(&place);
+                place.index_at_rest();
+                change(&place);
+                place.index();
+                assert_eq!(place.indexed_files(), *expected, "{what}");
+            });
+        }
+    });
 }

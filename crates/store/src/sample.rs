@@ -154,7 +154,7 @@ impl Sample {
             path: self.path,
             language: "python",
             content_hash: Some([0xab; 32]),
-            stat: Stat { size: 100, modified_ns: 5_000_000, inode: 9 },
+            stat: Stat { size: 100, modified_ns: 5_000_000, changed_ns: 6_000_000, inode: 9 },
             is_test: false,
             is_generated: false,
             indexed_at: 7000,

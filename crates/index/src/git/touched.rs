@@ -1,45 +1,48 @@
-//! Which files of a work tree are not as the commit that is checked out has them.
+//! Which files of a work tree differ from the commit that is checked out.
 //!
-//! Git itself would pass what changed through filters that the repository names, so it is only asked what it noted of files the
-//! last time it looked; a file of which it noted something else is hashed as it is.
+//! Git itself would run changed files through filters that the repository names. So git is only asked for its index: a file
+//! whose stamp is the one in git's index has not changed, and any other file is hashed as it is on the disk.
 
 use super::objects::staged_blob;
 use super::{Blob, Listing, is_named, succeed, text_of};
+use crate::platform;
 use crate::read::read;
 use crate::stamp::Stamp;
 use rhumb_model::path_from_text;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::path::Path;
 
-/// Where more files than this have to be hashed, the work tree is a copy of which git knows nothing yet.
+/// If more files than this have to be hashed, the work tree is a copy, and git's index holds the stamps of the original.
 const MAX_HASHED: usize = 512;
 
-/// What git noted of a file that it tracks.
+/// An entry of git's index.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Noted {
-    /// The name of its content.
+struct IndexEntry {
+    /// The name of the object with its content.
     id: String,
-    /// The low half of its size, and when it was last written, in nanoseconds since 1970.
+    /// The low half of its size.
     size: u32,
+    /// When its content was last modified and when it last changed in any way, in nanoseconds since 1970.
     modified_ns: i64,
+    changed_ns: i64,
 }
 
-/// The places in `files` of those that the commit that is checked out has not, or has otherwise. `None` where git cannot tell,
-/// or where too much would have to be read for it.
+/// The positions in `files` of those that are not in the commit that is checked out, or differ from it. `None` if git cannot
+/// say, or if too many files would have to be read.
 ///
-/// A file that git rewrites when it checks it out counts as changed once somebody touched it.
+/// A file whose content git converts at checkout counts as changed once its stamp differs.
 pub(crate) fn touched(root: &Path, files: &[(&str, Stamp)]) -> Option<Vec<usize>> {
     let folder = root.to_path_buf();
-    let look = move || staged_changes(&folder);
+    let look = move || Some((staged_changes(&folder)?, index_written_ns(&folder)?));
     let staged = std::thread::Builder::new().name("git staged".to_owned()).spawn(look).ok()?;
-    let noted = noted(&succeed(root, &["ls-files", "-z", "--stage", "--debug"])?.stdout);
-    let staged = staged.join().ok()??;
+    let entries = index_entries(&succeed(root, &["ls-files", "-z", "--stage", "--debug"])?.stdout);
+    let (staged, index_written_ns) = staged.join().ok()??;
     let mut touched = Vec::new();
     let mut unsure = Vec::new();
     for (place, (path, stamp)) in files.iter().enumerate() {
-        match noted.get(*path) {
-            Some(noted) if !staged.contains(*path) => {
-                if !noted.is_of(*stamp) {
+        match entries.get(*path) {
+            Some(entry) if !staged.contains(*path) => {
+                if !entry.proves(*stamp, index_written_ns) {
                     unsure.push(place);
                 }
             }
@@ -52,56 +55,72 @@ pub(crate) fn touched(root: &Path, files: &[(&str, Stamp)]) -> Option<Vec<usize>
     let is_same = |place: &usize| {
         let (path, stamp) = files[*place];
         let content = read(&root.join(path_from_text(path)), stamp.size).ok();
-        content.is_some_and(|content| noted.get(path).is_some_and(|noted| is_named(&noted.id, &content.bytes)))
+        content.is_some_and(|content| entries.get(path).is_some_and(|entry| is_named(&entry.id, &content.bytes)))
     };
     touched.extend(unsure.into_iter().filter(|place| !is_same(place)));
     touched.sort_unstable();
     Some(touched)
 }
 
-impl Noted {
-    fn is_of(&self, stamp: Stamp) -> bool {
-        self.modified_ns == stamp.modified_ns && u64::from(self.size) == stamp.size & u64::from(u32::MAX)
+impl IndexEntry {
+    /// Whether a file with this stamp has the content of the entry. A file that changed within the tick of the clock in which
+    /// git's index was written may have changed after git read it.
+    fn proves(&self, stamp: Stamp, index_written_ns: i64) -> bool {
+        let is_same = self.modified_ns == stamp.modified_ns
+            && (self.changed_ns == stamp.changed_ns || !platform::HAS_CHANGE_TIME)
+            && u64::from(self.size) == stamp.size & u64::from(u32::MAX);
+        is_same && stamp.modified_ns.max(stamp.changed_ns) < index_written_ns
     }
 }
 
-/// The paths of what is staged otherwise than it is in the commit. Names of contents are compared, and no work tree is looked at.
+/// When git's index was last written, in nanoseconds since 1970.
+fn index_written_ns(root: &Path) -> Option<i64> {
+    let output = succeed(root, &["rev-parse", "--path-format=absolute", "--git-path", "index"])?;
+    let path = platform::path_from_bytes(output.stdout.strip_suffix(b"\n")?);
+    Some(platform::modified_ns(&path.metadata().ok()?))
+}
+
+/// The paths whose staged content differs from the commit. Object names are compared, and the work tree is not looked at.
 fn staged_changes(root: &Path) -> Option<FxHashSet<String>> {
     let options = ["--cached", "--name-only", "--no-renames", "--no-ext-diff", "--no-textconv", "--relative", "-z"];
     let output = succeed(root, &[&["diff-index"], &options[..], &["HEAD", "--"]].concat())?;
     Some(Listing(output.stdout).paths().map(text_of).collect())
 }
 
-/// Files with what git noted of them. Behind each path, which ends in a zero, stand lines with what the disk had said; the line
-/// of the next file follows them.
-fn noted(told: &[u8]) -> FxHashMap<String, Noted> {
-    let mut parts = told.split(|byte| *byte == 0);
+/// The entries of git's index by path. In `output`, each path ends in a zero byte; lines with the file's stamp follow it, and
+/// then the line of the next file.
+fn index_entries(output: &[u8]) -> FxHashMap<String, IndexEntry> {
+    let mut parts = output.split(|byte| *byte == 0);
     let mut line = parts.next().unwrap_or_default();
-    let mut noted = FxHashMap::default();
+    let mut entries = FxHashMap::default();
     for part in parts {
         let mut lines = part.splitn(LINES + 1, |byte| *byte == b'\n');
         let below: Vec<&[u8]> = lines.by_ref().take(LINES).collect();
-        if let (Some(Blob { path, id, .. }), Some((modified_ns, size))) = (staged_blob(line), stat_of(&below)) {
-            noted.insert(path, Noted { id, size, modified_ns });
+        if let (Some(Blob { path, id, .. }), Some(stat)) = (staged_blob(line), stat_of(&below)) {
+            let (modified_ns, changed_ns, size) = stat;
+            entries.insert(path, IndexEntry { id, size, modified_ns, changed_ns });
         }
         line = lines.next().unwrap_or_default();
     }
-    noted
+    entries
 }
 
-/// How many lines there are of a file: times, numbers and size.
+/// How many lines with times, numbers and size an entry has.
 const LINES: usize = 5;
 
-/// The time and the size in lines such as `  mtime: 1763270564:563318499` and `  size: 1234<tab>flags: 0`.
-fn stat_of(lines: &[&[u8]]) -> Option<(i64, u32)> {
+/// The modification time, change time and size in lines such as `  mtime: 1763270564:563318499` and
+/// `  size: 1234<tab>flags: 0`.
+fn stat_of(lines: &[&[u8]]) -> Option<(i64, i64, u32)> {
     let value = |name: &str| {
         let lines = lines.iter().filter_map(|line| std::str::from_utf8(line).ok());
         lines.flat_map(|line| line.split('\t')).find_map(|field| field.trim().strip_prefix(name))
     };
-    let (seconds, nanoseconds) = value("mtime: ")?.split_once(':')?;
-    let seconds: i64 = seconds.parse().ok()?;
-    let modified_ns = seconds.checked_mul(1_000_000_000)?.checked_add(nanoseconds.parse().ok()?)?;
-    Some((modified_ns, value("size: ")?.parse().ok()?))
+    let time = |name: &str| {
+        let (seconds, nanoseconds) = value(name)?.split_once(':')?;
+        let seconds: i64 = seconds.parse().ok()?;
+        seconds.checked_mul(1_000_000_000)?.checked_add(nanoseconds.parse().ok()?)
+    };
+    Some((time("mtime: ")?, time("ctime: ")?, value("size: ")?.parse().ok()?))
 }
 
 #[cfg(test)]

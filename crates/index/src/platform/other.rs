@@ -3,7 +3,7 @@
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::UNIX_EPOCH;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Opens what stands at `path` for reading, unless it is a link.
 pub(crate) fn open_plain(path: &Path) -> io::Result<File> {
@@ -30,20 +30,28 @@ fn refuse_link(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Zero: the standard library does not tell the number here, so size and time must do.
-pub(crate) fn inode(_: &Metadata) -> u64 {
-    0
+/// When the file was created, in nanoseconds since 1970: the standard library has no inode number here, but a file that
+/// replaces another has a creation time of its own. Zero where that is unknown.
+pub(crate) fn inode(metadata: &Metadata) -> u64 {
+    nanoseconds(metadata.created()).cast_unsigned()
 }
 
-/// When the file was last written, in nanoseconds since 1970.
+/// When the content of a file or the entries of a directory were last modified, in nanoseconds since 1970.
 pub(crate) fn modified_ns(metadata: &Metadata) -> i64 {
-    let since = metadata.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok()).unwrap_or_default();
-    i64::try_from(since.as_nanos()).unwrap_or(i64::MAX)
+    nanoseconds(metadata.modified())
 }
 
-/// When the file was last written, or the names in a folder: nothing better is told here.
+/// Whether [`changed_ns`] is a time of its own.
+pub(crate) const HAS_CHANGE_TIME: bool = false;
+
+/// The modification time: the standard library has no time here that programs cannot set.
 pub(crate) fn changed_ns(metadata: &Metadata) -> i64 {
     modified_ns(metadata)
+}
+
+fn nanoseconds(time: io::Result<SystemTime>) -> i64 {
+    let since = time.ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok()).unwrap_or_default();
+    i64::try_from(since.as_nanos()).unwrap_or(i64::MAX)
 }
 
 /// The path that another program wrote as `bytes`; git writes UTF-8 here.

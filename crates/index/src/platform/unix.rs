@@ -35,17 +35,20 @@ fn no_plain_file(error: io::Error) -> io::Error {
     }
 }
 
-/// The number by which the file system knows the file.
+/// The inode number.
 pub(crate) fn inode(metadata: &Metadata) -> u64 {
     metadata.ino()
 }
 
-/// When the file was last written, in nanoseconds since 1970.
+/// When the content was last modified, in nanoseconds since 1970.
 pub(crate) fn modified_ns(metadata: &Metadata) -> i64 {
     metadata.mtime().saturating_mul(1_000_000_000).saturating_add(metadata.mtime_nsec())
 }
 
-/// When anything about the file was last changed, its names if it is a folder, in nanoseconds since 1970. No program can set
+/// Whether [`changed_ns`] is a time of its own.
+pub(crate) const HAS_CHANGE_TIME: bool = true;
+
+/// When the file last changed in any way, in nanoseconds since 1970; for a directory, its entries too. Programs cannot set
 /// this time.
 pub(crate) fn changed_ns(metadata: &Metadata) -> i64 {
     metadata.ctime().saturating_mul(1_000_000_000).saturating_add(metadata.ctime_nsec())

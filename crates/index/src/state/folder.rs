@@ -11,7 +11,7 @@ use super::files::{
 };
 use super::key::Key;
 use crate::error::{Error, Result};
-use crate::lock::{Lock, Right};
+use crate::lock::{Lock, PATIENCE, Right};
 use crate::platform;
 use crate::read::read;
 use std::ffi::OsStr;
@@ -230,6 +230,23 @@ impl StateLock {
         let name = index.file_name().map(OsStr::as_encoded_bytes).unwrap_or_default();
         write_whole(&self.dir.join(POINTER), &[name, b"\n"].concat())?;
         platform::sync_folder(&self.dir).map_err(|error| Error::writing(&self.dir, error))
+    }
+
+    /// Deletes what earlier runs have cached beside the index itself: the survey, the history and the indexes of commits.
+    pub(crate) fn forget(&self) -> Result<()> {
+        for path in [self.survey(), self.history()] {
+            remove(&path)?;
+        }
+        if self.has_snapshots()
+            && let Ok(_lock) = self.lock_snapshots(PATIENCE)
+        {
+            let snapshots = self.snapshots();
+            for name in names_in(&snapshots)?.iter().filter(|name| name.contains(".db")) {
+                // Some systems do not delete what another process reads; it belongs to a question that was asked before.
+                fs::remove_file(snapshots.join(name)).ok();
+            }
+        }
+        Ok(())
     }
 
     /// Deletes all that can be made again, and nothing else.

@@ -73,8 +73,8 @@ pub struct FileFilter<'a> {
 macro_rules! select_files {
     ($rest:literal) => {
         concat!(
-            "SELECT id, path, language, size, modified_ns, inode, content_hash, status, indexed_at, line_count, is_test,
-                is_generated, symbol_count, problem_count, problems
+            "SELECT id, path, language, size, modified_ns, changed_ns, inode, content_hash, status, indexed_at, line_count,
+                is_test, is_generated, symbol_count, problem_count, problems
             FROM file
             ",
             $rest
@@ -89,7 +89,9 @@ impl Store {
     /// Every file as it was when it was read, in the order of paths.
     pub fn files(&self) -> Result<Vec<StoredStamp>> {
         let mut statement = self.connection.prepare_cached(
-            "SELECT id, path, language, size, modified_ns, inode, content_hash, status, indexed_at FROM file ORDER BY path",
+            "SELECT id, path, language, size, modified_ns, changed_ns, inode, content_hash, status, indexed_at
+            FROM file
+            ORDER BY path",
         )?;
         let mut rows = statement.query([])?;
         let mut files = Vec::new();
@@ -112,11 +114,11 @@ impl Store {
     pub fn others(&self) -> Result<Vec<OtherFile>> {
         let mut statement = self
             .connection
-            .prepare_cached("SELECT path, size, modified_ns, inode, read_at FROM other ORDER BY path")?;
+            .prepare_cached("SELECT path, size, modified_ns, changed_ns, inode, read_at FROM other ORDER BY path")?;
         let mut rows = statement.query([])?;
         let mut others = Vec::new();
         while let Some(row) = rows.next()? {
-            others.push(OtherFile { path: row.get(0)?, stat: stat(row, 1)?, read_at: row.get(4)? });
+            others.push(OtherFile { path: row.get(0)?, stat: stat(row, 1)?, read_at: row.get(5)? });
         }
         Ok(others)
     }
@@ -147,12 +149,13 @@ impl Store {
     }
 }
 
-/// What the disk said, from three columns.
+/// What the disk said, from four columns.
 fn stat(row: &Row<'_>, first: usize) -> Result<Stat> {
     Ok(Stat {
         size: row.get::<_, i64>(first)?.cast_unsigned(),
         modified_ns: row.get(first + 1)?,
-        inode: row.get::<_, i64>(first + 2)?.cast_unsigned(),
+        changed_ns: row.get(first + 2)?,
+        inode: row.get::<_, i64>(first + 3)?.cast_unsigned(),
     })
 }
 
@@ -162,21 +165,21 @@ fn stamp(row: &Row<'_>) -> Result<StoredStamp> {
         path: row.get(1)?,
         language: row.get(2)?,
         stat: stat(row, 3)?,
-        content_hash: row.get(6)?,
-        status: known(ParseStatus::from_number(row.get(7)?), "file")?,
-        indexed_at: row.get(8)?,
+        content_hash: row.get(7)?,
+        status: known(ParseStatus::from_number(row.get(8)?), "file")?,
+        indexed_at: row.get(9)?,
     })
 }
 
 fn read(row: &Row<'_>) -> Result<FileRow> {
     Ok(FileRow {
         stamp: stamp(row)?,
-        line_count: row.get(9)?,
-        is_test: row.get(10)?,
-        is_generated: row.get(11)?,
-        symbol_count: row.get(12)?,
-        problem_count: row.get(13)?,
-        problems: row.get(14)?,
+        line_count: row.get(10)?,
+        is_test: row.get(11)?,
+        is_generated: row.get(12)?,
+        symbol_count: row.get(13)?,
+        problem_count: row.get(14)?,
+        problems: row.get(15)?,
     })
 }
 
@@ -192,7 +195,7 @@ mod tests {
         let files = fixture.store.files().unwrap();
         assert_eq!(files[0].path, "house/door.py");
         assert_eq!((files[0].stat, files[0].content_hash), (record.stat, record.content_hash));
-        let stat = Stat { size: 5, modified_ns: -3, inode: u64::MAX };
+        let stat = Stat { size: 5, modified_ns: -3, changed_ns: 4, inode: u64::MAX };
         fixture.change(|batch| batch.touch_file(FileId(1), stat, 7000).unwrap());
         assert_eq!(fixture.store.file("house/door.py").unwrap().map(|file| file.stamp.stat), Some(stat));
     }

@@ -11,6 +11,7 @@ CREATE TABLE file (
     content_hash BLOB,
     size INTEGER NOT NULL,
     modified_ns INTEGER NOT NULL,
+    changed_ns INTEGER NOT NULL,
     inode INTEGER NOT NULL,
     indexed_at INTEGER NOT NULL,
     line_count INTEGER NOT NULL,
@@ -27,6 +28,7 @@ CREATE TABLE other (
     path TEXT PRIMARY KEY,
     size INTEGER NOT NULL,
     modified_ns INTEGER NOT NULL,
+    changed_ns INTEGER NOT NULL,
     inode INTEGER NOT NULL,
     read_at INTEGER NOT NULL
 ) WITHOUT ROWID;

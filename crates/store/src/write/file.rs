@@ -16,9 +16,11 @@ use serde_json::json;
 pub struct Stat {
     /// Bytes in the file.
     pub size: u64,
-    /// When it was last changed, in nanoseconds since 1970.
+    /// When its content was last modified, in nanoseconds since 1970. Programs can set this time.
     pub modified_ns: i64,
-    /// Which file it is on its disk; zero where that is not known.
+    /// When anything about it last changed, in nanoseconds since 1970. Where the system keeps this time, programs cannot set it.
+    pub changed_ns: i64,
+    /// The number that identifies it on its file system; zero where there is none.
     pub inode: u64,
 }
 
@@ -88,12 +90,13 @@ impl Batch<'_> {
 
     /// Notes that a file looks different on the disk although its content is the same.
     pub fn touch_file(&mut self, file: FileId, stat: Stat, indexed_at: i64) -> Result<()> {
-        let mut statement = self
-            .store
-            .connection
-            .prepare_cached("UPDATE file SET size = ?2, modified_ns = ?3, inode = ?4, indexed_at = ?5 WHERE id = ?1")?;
+        let mut statement = self.store.connection.prepare_cached(
+            "UPDATE file
+            SET size = ?2, modified_ns = ?3, changed_ns = ?4, inode = ?5, indexed_at = ?6
+            WHERE id = ?1",
+        )?;
         let (size, inode) = (stat.size.cast_signed(), stat.inode.cast_signed());
-        statement.execute(params![file.0, size, stat.modified_ns, inode, indexed_at])?;
+        statement.execute(params![file.0, size, stat.modified_ns, stat.changed_ns, inode, indexed_at])?;
         Ok(())
     }
 
@@ -119,9 +122,9 @@ impl Batch<'_> {
         };
         let handle = Some(file_handle(record.path)).filter(|handle| handle != record.path);
         let mut statement = self.store.connection.prepare_cached(
-            "INSERT OR REPLACE INTO file (id, path, handle, language, content_hash, size, modified_ns, inode, indexed_at,
-                line_count, is_test, is_generated, status, symbol_count, problem_count, problems)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)",
+            "INSERT OR REPLACE INTO file (id, path, handle, language, content_hash, size, modified_ns, changed_ns, inode,
+                indexed_at, line_count, is_test, is_generated, status, symbol_count, problem_count, problems)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
         )?;
         statement.execute(params![
             file.0,
@@ -131,6 +134,7 @@ impl Batch<'_> {
             record.content_hash,
             record.stat.size.cast_signed(),
             record.stat.modified_ns,
+            record.stat.changed_ns,
             record.stat.inode.cast_signed(),
             record.indexed_at,
             reading.line_count,

@@ -8,10 +8,11 @@ impl Batch<'_> {
     /// Notes that the file at `path`, as it was when it was read, is no source.
     pub fn put_other(&mut self, path: &str, stat: Stat, read_at: i64) -> Result<()> {
         let mut statement = self.store.connection.prepare_cached(
-            "INSERT OR REPLACE INTO other (path, size, modified_ns, inode, read_at) VALUES (?1, ?2, ?3, ?4, ?5)",
+            "INSERT OR REPLACE INTO other (path, size, modified_ns, changed_ns, inode, read_at)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
         )?;
         let (size, inode) = (stat.size.cast_signed(), stat.inode.cast_signed());
-        statement.execute(params![path, size, stat.modified_ns, inode, read_at])?;
+        statement.execute(params![path, size, stat.modified_ns, stat.changed_ns, inode, read_at])?;
         Ok(())
     }
 
@@ -30,7 +31,7 @@ mod tests {
     #[test]
     fn the_last_note_about_a_path_holds() {
         let mut fixture = Fixture::empty();
-        let stat = Stat { size: 3, modified_ns: -7, inode: u64::MAX };
+        let stat = Stat { size: 3, modified_ns: -7, changed_ns: 8, inode: u64::MAX };
         fixture.change(|batch| {
             for path in ["LICENSE", "Makefile"] {
                 batch.put_other(path, Stat::default(), 1).unwrap();
