@@ -1,6 +1,7 @@
-//! The whole content as lines that two equal indexes share: handles instead of ids, no times.
+//! Dumps everything that decides an answer as lines that two equal indexes share: handles instead of ids, and no times.
 //!
-//! Made for the law that an index brought up to date by increments equals one built from scratch, for any order of files.
+//! Made for the law that an index brought up to date by increments equals one built from scratch, for any order of files. The
+//! full-text indexes are dumped as they are, posting by posting: their views show the text that they should hold.
 
 use crate::error::Result;
 use crate::store::Store;
@@ -82,11 +83,61 @@ const CONTENT: &[(&str, &str)] = &[
     ("css class", "SELECT file_path, name, is_module, line_number FROM css_classes"),
     ("css keyframe", "SELECT file_path, name, line_number FROM css_keyframes"),
     ("source", "SELECT file_path, content FROM source_fts"),
+    ("boundary rule", "SELECT name, from_glob, to_glob, action FROM boundary_rules"),
+    (
+        "inactive",
+        "SELECT f.path, i.line, i.last_line
+        FROM inactive i
+        LEFT JOIN file f ON f.id = i.file_id",
+    ),
+    ("question", "SELECT f.path, hex(q.asked) FROM question q LEFT JOIN file f ON f.id = q.file_id"),
+    ("sharing", "SELECT f.path, s.question FROM sharing s LEFT JOIN file f ON f.id = s.file_id"),
+    ("other", "SELECT path FROM other"),
+    (
+        "words of a symbol",
+        "SELECT (SELECT handle FROM symbols WHERE id = p.doc),
+            group_concat(p.col || ' ' || p.offset || ' ' || p.term, ', ' ORDER BY p.col, p.offset, p.term)
+        FROM symbol_posting p
+        GROUP BY p.doc",
+    ),
+    (
+        "words of a source",
+        "SELECT (SELECT path FROM file WHERE id = p.doc),
+            group_concat(p.col || ' ' || p.offset || ' ' || p.term, ', ' ORDER BY p.col, p.offset, p.term)
+        FROM source_posting p
+        GROUP BY p.doc",
+    ),
+    ("word count of a symbol", "SELECT (SELECT handle FROM symbols WHERE id = d.id), hex(d.sz) FROM symbols_fts_docsize d"),
+    ("word count of a source", "SELECT (SELECT path FROM file WHERE id = d.id), hex(d.sz) FROM source_fts_docsize d"),
+    // By which ranking divides.
+    ("word count of all symbols", "SELECT hex(block) FROM symbols_fts_data WHERE id = 1"),
+    ("word count of all sources", "SELECT hex(block) FROM source_fts_data WHERE id = 1"),
 ];
+
+/// Every occurrence of a word in the full-text indexes. The tables are temporary, which a connection that only reads may have.
+const POSTINGS: &str = "
+PRAGMA query_only = OFF;
+CREATE VIRTUAL TABLE temp.symbol_posting USING fts5vocab (main, symbols_fts, instance);
+CREATE VIRTUAL TABLE temp.source_posting USING fts5vocab (main, source_fts, instance);
+";
+
+const END_POSTINGS: &str = "
+DROP TABLE temp.symbol_posting;
+DROP TABLE temp.source_posting;
+";
 
 impl Store {
     /// Everything that the index says of the repository, sorted. Two indexes of the same files give the same lines.
     pub fn dump(&self) -> Result<Vec<String>> {
+        let is_reader: bool = self.connection.pragma_query_value(None, "query_only", |row| row.get(0))?;
+        self.connection.execute_batch(POSTINGS)?;
+        let lines = self.content();
+        self.connection.execute_batch(END_POSTINGS)?;
+        self.connection.pragma_update(None, "query_only", is_reader)?;
+        lines
+    }
+
+    fn content(&self) -> Result<Vec<String>> {
         let mut lines = Vec::new();
         for (relation, sql) in CONTENT {
             let mut statement = self.connection.prepare(sql)?;
@@ -154,6 +205,18 @@ mod tests {
             "{lines:#?}"
         );
         fixture.change(|batch| batch.remove_file(FileId(1)).unwrap());
-        assert_eq!(fixture.store.dump().unwrap(), Vec::<String>::new());
+        assert_eq!(fixture.store.dump().unwrap(), Fixture::empty().store.dump().unwrap());
+    }
+
+    #[test]
+    fn postings_of_a_symbol_that_is_gone_are_in_the_dump() {
+        let fixture = Fixture::house();
+        let before = fixture.store.dump().unwrap();
+        assert!(before.iter().any(|line| line.contains("name 0 door")), "{before:#?}");
+        let insert = "INSERT INTO symbols_fts (rowid, name, kind) VALUES (999, 'ghost', 'class')";
+        fixture.store.connection.execute_batch(insert).unwrap();
+        let after = fixture.store.dump().unwrap();
+        let added: Vec<&String> = after.iter().filter(|line| !before.contains(line)).collect();
+        assert!(added.iter().any(|line| line.starts_with("words of a symbol\t-\tname 0 ghost")), "{added:#?}");
     }
 }

@@ -143,7 +143,7 @@ mod tests {
             assert_eq!(touched.as_deref(), Some(expected));
         };
         fs::create_dir(root.join("in")).expect("a folder");
-        let all = ["edited.py", "in/größe 1.py", "kept.py", "staged.py", "touched.py"];
+        let all = ["edited.py", "in/größe 1.py", "kept.py", "restored.py", "staged.py", "touched.py"];
         for path in all {
             write(path, "x = 1\n");
         }
@@ -160,13 +160,19 @@ mod tests {
         write("edited.py", "x = 22\n");
         write("in/größe 1.py", "x = 22\n");
         write("new.py", "x = 1\n");
-        let touch = fs::File::options().append(true).open(root.join("touched.py")).expect("a file");
-        touch.set_modified(std::time::SystemTime::UNIX_EPOCH).expect("a time");
+        let set_time = |path: &str, time: std::time::SystemTime| {
+            let file = fs::File::options().append(true).open(root.join(path)).expect("a file");
+            file.set_modified(time).expect("a time");
+        };
+        set_time("touched.py", std::time::SystemTime::UNIX_EPOCH);
+        let time = root.join("restored.py").metadata().and_then(|it| it.modified()).expect("a time");
+        write("restored.py", "x = 2\n");
+        set_time("restored.py", time);
         write("staged.py", "x = 22\n");
         git(&["-c", "filter.trap.clean=cat", "add", "staged.py"]);
         check(
-            &["edited.py", "in/größe 1.py", "kept.py", "new.py", "staged.py", "touched.py"],
-            &["edited.py", "in/größe 1.py", "new.py", "staged.py"],
+            &["edited.py", "in/größe 1.py", "kept.py", "new.py", "restored.py", "staged.py", "touched.py"],
+            &["edited.py", "in/größe 1.py", "new.py", "restored.py", "staged.py"],
         );
         assert!(!root.join("sprung").exists(), "a filter ran");
         let inner = Stamp::of(&root.join("in/größe 1.py").symlink_metadata().expect("a file"));

@@ -1,6 +1,11 @@
 //! A survey is believed while nothing has moved, and never after something that could change which files count.
 
 use super::*;
+use crate::environment::Environment;
+use crate::order::Mode;
+use crate::project::Project;
+use crate::report::Silent;
+use crate::root::Width;
 use crate::walk::walk;
 use std::fs;
 use std::process::Command;
@@ -134,4 +139,51 @@ fn only_a_whole_survey_under_the_same_key_is_recalled() {
     fs::write(&file, &bytes[..bytes.len() / 2]).expect("a file");
     assert!(Survey::recall(&file, "key").is_none());
     assert!(Survey::recall(&folder.path().join("none"), "key").is_none());
+}
+
+#[test]
+fn what_was_removed_just_now_may_have_been_there_during_the_walk() {
+    let folder = repository();
+    let root = folder.path();
+    let set = walk(root, &Config::default(), &is_python).expect("a walk");
+    std::thread::sleep(Duration::from_millis(120));
+    let start = SystemTime::now();
+    let take = || Survey::take(root, &Config::default(), "key", (&set, &is_python), start);
+    assert!(take().is_some() || !is_quiet_around(root, start));
+    fs::remove_file(root.join(".git/info/exclude")).expect("git made it");
+    assert!(take().is_none());
+}
+
+/// Whether nobody else has changed the directories in which git looks for files of the user since `time`.
+fn is_quiet_around(root: &Path, time: SystemTime) -> bool {
+    let guards = git::deciding_files(root).expect("git runs");
+    guards.iter().filter(|path| !path.starts_with(root) && !path.exists()).all(|path| is_missing_since(path, time))
+}
+
+#[test]
+fn a_full_run_recalls_nothing() {
+    let folder = repository();
+    let root = folder.path();
+    let environment = Environment { root: Some(root.to_path_buf()), ..Environment::default() };
+    let project = Project::find(&environment, Width::Any).expect("a project");
+    let index = |mode| project.index(mode, &Silent).expect("it can be indexed");
+    let kept =
+        || read(&project.state.survey(), MAX_BYTES).ok().and_then(|it| postcard::from_bytes::<Survey>(&it.bytes).ok());
+    index(Mode::Update);
+    let mut survey = loop {
+        std::thread::sleep(Duration::from_millis(120));
+        index(Mode::Update);
+        if let Some(survey) = kept() {
+            break survey;
+        }
+    };
+    // Nothing on the disk contradicts this survey, so only a run that recalls nothing finds the other file.
+    survey.files.retain(|file| file == "b/three.py");
+    let lock = project.state.lock("a test", Duration::ZERO).expect("nobody else is here");
+    project.state.keep_survey(&lock, &survey.to_bytes().expect("plain data"));
+    drop(lock);
+    fs::write(project.state.history(), "made up").expect("it can be written");
+    assert_eq!(index(Mode::Update).removed, ["a/one.py"], "an update believes it");
+    assert_eq!(index(Mode::Full).added, ["a/one.py", "b/three.py"]);
+    assert!(!project.state.history().exists());
 }

@@ -1,14 +1,15 @@
-//! A random course of a project: edits, reverts, switches to an earlier state of all files, other settings, other tracked
-//! files, and runs that die in the middle.
+//! A random course of a project: edits, reverts, switches to an earlier state of all files, other settings, other rules about
+//! which files git lists, and runs that die in the middle.
 
 use super::project::Scratch;
 use super::project::edits::{self, Edit};
+use super::rules::{Change, IGNORED};
 use rhumb_index::{Mode, Phase, Progress};
 use std::collections::BTreeMap;
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Output};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
@@ -29,9 +30,6 @@ const SETTINGS: &[&str] = &[
     "[[boundaries]]\nname = \"inside\"\nfrom_glob = \"**\"\nto_glob = \"**/door.*\"\n",
 ];
 
-/// Rules about files that do not count.
-const IGNORED: &[&str] = &["", "door.*\n", "inner/\nWall.*\n", "*\n!*oor*\n!*/\n"];
-
 /// One step of a course.
 #[derive(Debug)]
 pub(crate) enum Step {
@@ -46,9 +44,9 @@ pub(crate) enum Step {
     Ignore(&'static str),
     /// Git tracks all files there are.
     Track,
-    /// Git does not track a file any more.
-    Untrack(&'static str),
-    /// Nothing happens for so long that times can be believed.
+    /// Something else decides which files git lists.
+    Rules(Change),
+    /// Nothing happens for so long that stamps prove something, and a run caches what it can.
     Rest,
     /// A run dies after so many files.
     Crash(Mode, usize),
@@ -68,7 +66,7 @@ impl Course {
     pub(crate) fn new(seed: u64) -> Self {
         let mut random = fastrand::Rng::with_seed(seed);
         let scratch = Scratch::new(&mut random);
-        let mut course = Self { scratch, random, steps: Vec::new(), past: Vec::new(), is_git: seed % 3 == 1 };
+        let mut course = Self { scratch, random, steps: Vec::new(), past: Vec::new(), is_git: !seed.is_multiple_of(3) };
         if course.is_git {
             course.scratch.user = Some(course.scratch.root().with_file_name("user"));
             course.git(&["init", "--quiet"]);
@@ -90,16 +88,16 @@ impl Course {
         let paths = self.scratch.paths;
         let random = &mut self.random;
         let path = paths[random.usize(..paths.len())];
-        match random.usize(..24) {
+        match random.usize(..28) {
             0 => Step::Remember,
             1..=2 => Step::Revert(path),
-            3..=4 => Step::Switch,
-            5 => Step::Configure(SETTINGS[random.usize(..SETTINGS.len())]),
-            6 => Step::Ignore(IGNORED[random.usize(..IGNORED.len())]),
-            7 if self.is_git => Step::Track,
-            8 if self.is_git => Step::Untrack(path),
-            9 => Step::Rest,
-            10..=11 => Step::Crash(if random.bool() { Mode::Full } else { Mode::Update }, random.usize(..12)),
+            3 => Step::Switch,
+            4 => Step::Configure(SETTINGS[random.usize(..SETTINGS.len())]),
+            5 => Step::Ignore(IGNORED[random.usize(..IGNORED.len())]),
+            6 if self.is_git => Step::Track,
+            7..=11 if self.is_git => Step::Rules(Change::random(paths, random)),
+            12..=13 => Step::Rest,
+            14..=15 => Step::Crash(if random.bool() { Mode::Full } else { Mode::Update }, random.usize(..12)),
             _ => Step::Edit(Edit::random(paths, random)),
         }
     }
@@ -120,8 +118,11 @@ impl Course {
             Step::Configure(text) => self.scratch.write(".rhumb/config.toml", text),
             Step::Ignore(text) => self.scratch.write(".gitignore", text),
             Step::Track => self.git(&["add", "--all"]),
-            Step::Untrack(path) => self.git(&["rm", "--quiet", "--force", "--cached", "--ignore-unmatch", "--", path]),
-            Step::Rest => thread::sleep(REST),
+            Step::Rules(change) => change.apply(&self.scratch),
+            Step::Rest => {
+                thread::sleep(REST);
+                self.scratch.index("live", Mode::Update, 2);
+            }
             Step::Crash(mode, after) => self.crash(*mode, *after),
         }
     }
@@ -148,7 +149,7 @@ impl Course {
     fn restore(&self, path: &str, past: usize) {
         match self.past[past].get(path) {
             Some(text) => edits::write(&self.scratch.root(), path, text),
-            None => drop(fs::remove_file(self.scratch.root().join(path))),
+            None => edits::remove(&self.scratch.root().join(path)),
         }
     }
 
@@ -170,10 +171,15 @@ impl Course {
 
 /// Runs git in a folder, without anybody's settings.
 pub(crate) fn git(folder: &Path, arguments: &[&str]) {
+    let output = try_git(folder, arguments);
+    assert!(output.status.success(), "git {arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+}
+
+/// The same for what git may refuse.
+pub(crate) fn try_git(folder: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::new("git");
     command.env("GIT_CONFIG_GLOBAL", "/dev/null").current_dir(folder);
-    let output = command.args(arguments).output().expect("git runs");
-    assert!(output.status.success(), "git {arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    command.args(arguments).output().expect("git runs")
 }
 
 /// Ends a run after some files.

@@ -63,11 +63,15 @@ impl Scratch {
     }
 
     pub(crate) fn project(&self, state: &str) -> Project {
+        self.project_of(&self.folder.path().join(state), self.user.clone())
+    }
+
+    fn project_of(&self, state_dir: &Path, user_state_dir: Option<PathBuf>) -> Project {
         let environment = Environment {
             root: Some(self.folder.path().join("root")),
-            state_dir: Some(self.folder.path().join(state)),
+            state_dir: Some(state_dir.to_path_buf()),
             current_dir: self.folder.path().to_path_buf(),
-            user_state_dir: self.user.clone(),
+            user_state_dir,
             ..Environment::default()
         };
         Project::find(&environment, Width::Any).expect("the project is there")
@@ -87,7 +91,22 @@ impl Scratch {
     }
 
     pub(crate) fn dump(&self, state: &str) -> Vec<String> {
-        open(&self.current(state)).dump().expect("the index can be read")
+        self.store(state).dump().expect("the index can be read")
+    }
+
+    /// The index in place.
+    pub(crate) fn store(&self, state: &str) -> Store {
+        open(&self.current(state))
+    }
+
+    /// The dump of an index made from scratch, which has nothing to recall and nobody to begin with: its state directory is new,
+    /// and its user has no other project.
+    pub(crate) fn dump_from_scratch(&self) -> Vec<String> {
+        let state = tempfile::tempdir_in(&self.folder).expect("a scratch folder can be made");
+        let project = self.project_of(state.path(), None);
+        let report = project.index_with(Mode::Full, 1, &Silent).expect("the project can be indexed");
+        assert!(report.is_full && report.seed.is_none(), "{report:?}");
+        open(&project.state.current_index().expect("the project is indexed")).dump().expect("the index can be read")
     }
 
     /// The dump of an index of the commit that `reference` names.
@@ -97,16 +116,16 @@ impl Scratch {
     }
 
     pub(crate) fn meta(&self, state: &str, key: &str) -> Option<String> {
-        open(&self.current(state)).meta(key).expect("the index can be read")
+        self.store(state).meta(key).expect("the index can be read")
     }
 
     pub(crate) fn has_symbol(&self, state: &str, handle: &str) -> bool {
-        open(&self.current(state)).symbol_by_handle(handle).expect("the index can be read").is_some()
+        self.store(state).symbol_by_handle(handle).expect("the index can be read").is_some()
     }
 
     /// How a file was read, and what was wrong with it.
     pub(crate) fn file_status(&self, state: &str, path: &str) -> (String, String) {
-        let file = open(&self.current(state)).file(path).expect("the index can be read").expect("the file is there");
+        let file = self.store(state).file(path).expect("the index can be read").expect("the file is there");
         (file.stamp.status.name().to_owned(), file.problems.unwrap_or_default())
     }
 }
