@@ -1,4 +1,4 @@
-//! What is watched: the folders in which a file that counts could appear, and the files elsewhere that decide which count.
+//! What is watched: the directories in which a file that counts could appear, and the files elsewhere that decide which count.
 //!
 //! It comes from the same walk and the same rules as the list of files, so that a watch sees what an update would. What is
 //! ignored is left out here, before the system is asked to watch anything.
@@ -10,6 +10,7 @@ use crate::extraction::Extractor;
 use crate::git;
 use crate::globs::Globs;
 use crate::layout::is_manifest;
+use crate::links::trace;
 use crate::project::Project;
 use crate::survey::{RULES, folders_of_work_tree};
 use crate::walk::{Rule, walk};
@@ -23,7 +24,7 @@ pub(super) struct Ground {
     extractor: Extractor,
     /// Folders below the root, and the root.
     folders: FxHashSet<PathBuf>,
-    /// Files that decide which files count, or how they are read.
+    /// Files that decide which files count, or how they are read, and links that lead to them.
     deciding: FxHashSet<PathBuf>,
 }
 
@@ -43,14 +44,21 @@ impl Ground {
         // What is written there comes from here. A directory above it may be watched for other reasons.
         let own = project.state.open();
         let is_own = |folder: &Path| own.as_ref().is_some_and(|own| folder.starts_with(own.dir()));
-        let folders = below.chain([project.root.clone()]).filter(|folder| !is_own(folder)).collect();
-        let by_git = git::deciding_files(&project.root).unwrap_or_default();
-        let deciding = by_git.into_iter().chain(config_files(&project.root, &project.environment)).collect();
+        let folders: FxHashSet<PathBuf> =
+            below.chain([project.root.clone()]).filter(|folder| !is_own(folder)).collect();
+        let mut deciding = git::deciding_files(&project.root).unwrap_or_default();
+        for file in config_files(&project.root, &project.environment) {
+            trace(&file, &mut deciding);
+        }
+        // Rules that are no links are watched with their directories.
+        for rules in folders.iter().map(|folder| folder.join(RULES)).filter(|rules| rules.is_symlink()) {
+            trace(&rules, &mut deciding);
+        }
         Ok(Self {
             root: project.root.clone(),
             extractor: Extractor::on_disk(&project.root, config)?,
             folders,
-            deciding,
+            deciding: deciding.into_iter().collect(),
         })
     }
 

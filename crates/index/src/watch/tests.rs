@@ -233,3 +233,36 @@ fn a_project_that_is_removed_is_not_made_again() {
     assert!(matches!(watched.watch.wait(), Err(Error::NoRoot { .. })));
     assert!(!place.path("").exists());
 }
+
+#[cfg(unix)]
+#[test]
+fn rules_and_settings_behind_links_are_watched() {
+    let place = Place::new(&["a.py", "b.py"]);
+    let outside = |name: &str| place.path("").with_file_name(name);
+    fs::write(outside("rules"), "").expect("a file");
+    fs::write(outside("side"), format!("[core]\nexcludesFile = {}\n", outside("other").display())).expect("a file");
+    fs::write(outside("other"), "b.py\n").expect("a file");
+    place.git(&["init", "--quiet", "--initial-branch=main"]);
+    fs::remove_file(place.path(".git/info/exclude")).expect("git made it");
+    std::os::unix::fs::symlink(outside("rules"), place.path(".git/info/exclude")).expect("a link");
+    place.git(&["config", "includeIf.onbranch:side.path", &outside("side").to_string_lossy()]);
+    let watched = place.watch();
+    assert_eq!(watched.until("a.py"), ["a.py", "b.py"]);
+    fs::write(outside("rules"), "a.py\n").expect("a file");
+    assert_eq!(watched.until("a.py"), ["a.py"], "the target of a link");
+    place.git(&["symbolic-ref", "HEAD", "refs/heads/side"]);
+    assert_eq!(watched.until("b.py"), ["b.py"], "another branch");
+}
+
+#[cfg(unix)]
+#[test]
+fn rules_behind_links_are_watched_without_git() {
+    let place = Place::new(&["a.py"]);
+    let rules = place.path("").with_file_name("rules");
+    fs::write(&rules, "").expect("a file");
+    std::os::unix::fs::symlink(&rules, place.path(".gitignore")).expect("a link");
+    let watched = place.watch();
+    assert_eq!(watched.until("a.py"), ["a.py"]);
+    fs::write(&rules, "a.py\n").expect("a file");
+    assert_eq!(watched.until("a.py"), ["a.py"]);
+}
