@@ -59,6 +59,8 @@ pub struct Language {
     pub locals: Locals,
     /// What the bodies of types and modules are.
     pub bodies: Bodies,
+    /// What names in the headers of definitions may mean.
+    pub headers: Headers,
     /// From where members are visible by bare name.
     pub members: Members,
     /// How modules nest and how paths into them start.
@@ -152,6 +154,7 @@ impl Language {
             spaces: Spaces::Shared,
             locals: Locals::Nested,
             bodies: Bodies::Declarations,
+            headers: Headers { see_parameters: true, see_members: false },
             members: Members::ByReceiver,
             modules: Modules { are_sealed: false, path_separator: ".", roots: PathRoots::NONE, are_texts: false },
             namespaces: Namespaces::PLAIN,
@@ -355,6 +358,17 @@ pub enum Bodies {
     Declarations,
     /// Code that runs. What it defines, also in a block inside of it, belongs to the type or the module, which is a type too.
     Code,
+}
+
+/// What names in the header of a definition, which is all that precedes its body, may mean. They never mean what the body of a
+/// function binds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Headers {
+    /// Whether the header of a function sees its parameters. Otherwise it sees only type parameters and what is around it.
+    pub see_parameters: bool,
+    /// Whether the header of a type sees the members of the type, as the default values of a primary constructor may. What the
+    /// type is built from is looked up around it in any case.
+    pub see_members: bool,
 }
 
 /// Whether one name may mean a type, a function and a value in the same scope.

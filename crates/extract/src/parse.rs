@@ -55,7 +55,8 @@ pub(crate) fn spelled(source: &str, changes: impl Iterator<Item = (ByteRange<usi
     Some(spelled)
 }
 
-/// The tree of `source` without some stretches, which stand in order.
+/// The tree of `source` without `holes`, which are in order. Every position in it is one of `source`: a parser takes the place of
+/// the end of the file from the end of the last range.
 pub(crate) fn parse_around(
     compiled: &Compiled,
     source: &str,
@@ -64,15 +65,14 @@ pub(crate) fn parse_around(
     if source.len() > MAX_TREE_BYTES {
         return Err(TOO_LARGE);
     }
-    let (mut ranges, mut before) = (Vec::with_capacity(holes.len() + 1), (0, Point::new(0, 0)));
-    for hole in placed(source, holes) {
+    let end = source.len()..source.len();
+    let holes: Vec<ByteRange<usize>> = holes.iter().cloned().chain([end]).collect();
+    let (mut ranges, mut before) = (Vec::with_capacity(holes.len()), (0, Point::new(0, 0)));
+    for hole in placed(source, &holes) {
         let (start_byte, start_point) = before;
         ranges.push(Range { start_byte, start_point, end_byte: hole.start_byte, end_point: hole.start_point });
         before = (hole.end_byte, hole.end_point);
     }
-    let (start_byte, start_point) = before;
-    let end_point = Point::new(usize::MAX, usize::MAX);
-    ranges.push(Range { start_byte, start_point, end_byte: source.len(), end_point });
     let read = |at: usize| source.as_bytes().get(at..).unwrap_or_default();
     parse_ranges(compiled, &read, &ranges, |_| ControlFlow::Continue(()))
 }

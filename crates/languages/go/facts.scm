@@ -83,8 +83,8 @@
 (type_spec type_parameters: (_) type: [(type_identifier) (generic_type) (qualified_type) (pointer_type) (slice_type)
   (array_type) (map_type) (channel_type) (function_type)]) @scope
 (type_alias type_parameters: (_)) @scope
-(function_declaration name: (identifier) @_blank (#eq? @_blank "_")) @scope.function
-(func_literal) @scope.function
+(function_declaration name: (identifier) @_blank body: (block)? @body (#eq? @_blank "_")) @scope.function
+(func_literal body: (_) @body) @scope.function
 (function_type) @scope.function
 (method_elem) @scope.function
 (block) @scope

@@ -5,7 +5,7 @@ use crate::hooks::{
 };
 use crate::paths::path_from;
 use crate::table::{
-    Access, BindingRule, Comments, Counts, Doc, Interfaces, Language, Namespaces, Shapes, TestFiles, Wrapper,
+    Access, BindingRule, Comments, Counts, Doc, Headers, Interfaces, Language, Namespaces, Shapes, TestFiles, Wrapper,
 };
 use rhumb_model::{ImportKind, SymbolKind};
 use tree_sitter::Node;
@@ -21,6 +21,7 @@ pub(crate) const GO: Language = Language {
     comments: Comments { kinds: &["comment"], attributes: &[], doc: Doc::RightBefore { marks: &["//", "/*", "/**"] } },
     access: Access::CapitalShows,
     binding: BindingRule::AfterDefinition,
+    headers: Headers { see_parameters: false, see_members: false },
     namespaces: Namespaces { hold_types: true, ..Namespaces::PLAIN },
     interfaces: Interfaces::Silent,
     shapes: Shapes {

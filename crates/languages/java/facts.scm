@@ -46,7 +46,7 @@
   (variable_declarator name: (identifier) @name value: (_)? @value) @def.field)
 
 ; Regions with names of their own. They stand before what is bound in them.
-(lambda_expression) @scope.function
+(lambda_expression body: (_) @body) @scope.function
 (block) @scope
 (for_statement) @scope
 (enhanced_for_statement) @scope

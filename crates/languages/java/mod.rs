@@ -2,7 +2,8 @@
 
 use crate::hooks::{Hooks, TestCandidate};
 use crate::table::{
-    Access, BindingRule, Comments, Counts, Doc, Language, Members, Modifiers, Shapes, Spaces, TestFiles, Wrapper,
+    Access, BindingRule, Comments, Counts, Doc, Headers, Language, Members, Modifiers, Shapes, Spaces, TestFiles,
+    Wrapper,
 };
 use rhumb_model::{Flags, SymbolKind, Visibility};
 
@@ -33,6 +34,7 @@ pub(crate) const JAVA: Language = Language {
     receivers: &["this"],
     supers: &["super"],
     binding: BindingRule::AfterBinding,
+    headers: Headers { see_parameters: false, see_members: true },
     spaces: Spaces::ByUse,
     members: Members::Everywhere,
     overloads: true,

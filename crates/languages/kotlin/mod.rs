@@ -3,8 +3,8 @@
 use crate::hooks::{Hooks, ImportedName, TestCandidate};
 use crate::paths::package_of;
 use crate::table::{
-    Access, BindingRule, Comments, Counts, Doc, Element, Every, Language, Members, Modifiers, Namespaces, Patterns,
-    Shapes, Spaces, TestFiles, Wrapper,
+    Access, BindingRule, Comments, Counts, Doc, Element, Every, Headers, Language, Members, Modifiers, Namespaces,
+    Patterns, Shapes, Spaces, TestFiles, Wrapper,
 };
 use rhumb_model::{Flags, ImportKind, Visibility};
 use tree_sitter::Node;
@@ -39,6 +39,7 @@ pub(crate) const KOTLIN: Language = Language {
     supers: &["super"],
     constructors: &["constructor"],
     binding: BindingRule::AfterBinding,
+    headers: Headers { see_parameters: true, see_members: true },
     spaces: Spaces::Preferred,
     members: Members::Everywhere,
     namespaces: Namespaces { hold_types: true, ..Namespaces::PLAIN },

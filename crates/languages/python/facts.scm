@@ -11,7 +11,7 @@
   right: (_)? @value (#any-of? @owner "self" "cls")) @def.field
 
 ; Regions with names of their own. They stand before what is bound in them.
-(lambda) @scope.function
+(lambda body: (_) @body) @scope.function
 (list_comprehension) @scope
 (set_comprehension) @scope
 (dictionary_comprehension) @scope

@@ -2,7 +2,7 @@
 
 use crate::hooks::{Hooks, ImportRequest, ImportTarget, Layout, Manifest, Package, TestCandidate};
 use crate::table::{
-    Access, Comments, Counts, Decorator, Doc, Element, Language, Members, Patterns, Shapes, TestFiles, Wrapper,
+    Access, Comments, Counts, Decorator, Doc, Element, Headers, Language, Members, Patterns, Shapes, TestFiles, Wrapper,
 };
 use rhumb_model::{Flags, SymbolKind};
 
@@ -34,6 +34,7 @@ pub(crate) const PYTHON: Language = Language {
         ("classmethod", Decorator::Flag(Flags::STATIC)),
         ("abstractmethod", Decorator::Flag(Flags::ABSTRACT)),
     ],
+    headers: Headers { see_parameters: false, see_members: false },
     members: Members::OwnBody,
     shapes: Shapes {
         names: &["identifier"],

@@ -27,7 +27,7 @@
 
 ; Regions with names of their own. They stand before what is bound in them.
 (type_item) @scope
-(closure_expression) @scope.function
+(closure_expression body: (_) @body) @scope.function
 (block) @scope
 (if_expression) @scope
 (while_expression) @scope

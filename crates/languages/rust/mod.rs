@@ -3,8 +3,8 @@
 use crate::contexts::Contexts;
 use crate::hooks::{Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, TestCandidate};
 use crate::table::{
-    Access, BindingRule, Comments, Counts, Doc, Element, Language, Modules, PathRoots, Patterns, Shapes, TestFiles,
-    Wrapper,
+    Access, BindingRule, Comments, Counts, Doc, Element, Headers, Language, Modules, PathRoots, Patterns, Shapes,
+    TestFiles, Wrapper,
 };
 use rhumb_model::{ImportKind, Visibility};
 use std::rc::Rc;
@@ -30,6 +30,7 @@ pub(crate) const RUST: Language = Language {
     ]),
     receivers: &["self", "Self"],
     binding: BindingRule::AfterBinding,
+    headers: Headers { see_parameters: false, see_members: false },
     modules: Modules {
         are_sealed: true,
         path_separator: "::",

@@ -64,7 +64,7 @@
 (typealias_declaration) @scope
 (enum_entry) @scope
 (function_type) @scope.function
-(lambda_literal) @scope.function
+(lambda_literal (statements)? @body) @scope.function
 (lambda_literal !type) @implicit.0
 (computed_getter) @scope
 (computed_setter) @scope

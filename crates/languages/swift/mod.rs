@@ -2,8 +2,8 @@
 
 use crate::hooks::{FilePlace, Hooks, ImportRequest, ImportTarget, ImportedName, Stretches, TestCandidate};
 use crate::table::{
-    Access, BindingRule, Comments, Counts, Doc, Element, Language, Members, Modifiers, Namespaces, Patterns, Shapes,
-    Spaces, TestFiles, Wrapper,
+    Access, BindingRule, Comments, Counts, Doc, Element, Headers, Language, Members, Modifiers, Namespaces, Patterns,
+    Shapes, Spaces, TestFiles, Wrapper,
 };
 use rhumb_model::{Flags, ImportKind, SymbolKind, Visibility};
 use tree_sitter::Node;
@@ -40,6 +40,7 @@ pub(crate) const SWIFT: Language = Language {
     supers: &["super"],
     constructors: &["init"],
     binding: BindingRule::AfterBinding,
+    headers: Headers { see_parameters: false, see_members: true },
     spaces: Spaces::TypesApart,
     members: Members::Everywhere,
     namespaces: Namespaces { hold_types: true, ..Namespaces::PLAIN },

@@ -2,7 +2,8 @@
 
 use super::{Context, Inside, Reader, span};
 use crate::capture::is_value;
-use crate::tree::Node;
+use crate::matcher::Match;
+use rhumb_languages::Language;
 use rhumb_model::{ScopeKind, Symbol, SymbolIndex, SymbolKind};
 
 /// How far back the value of an accessor is looked for, in symbols: those between are inside of the value.
@@ -10,8 +11,11 @@ const MAX_BACK: usize = 256;
 
 impl Reader<'_> {
     /// Takes in an accessor: what it belongs to is a property, and its code is the property's.
-    pub(super) fn accessor(&mut self, node: Node<'_>) {
-        let Some(value) = self.accessed(node.start_byte()) else { return self.open_scope(ScopeKind::Function, node) };
+    pub(super) fn accessor(&mut self, language: &Language, found: &Match<'_, '_>) {
+        let node = found.node;
+        let Some(value) = self.accessed(node.start_byte()) else {
+            return self.open_scope(language, ScopeKind::Function, found);
+        };
         let end = span(node);
         let symbol = self.symbol(value);
         symbol.kind = SymbolKind::Property;

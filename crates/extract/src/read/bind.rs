@@ -73,7 +73,8 @@ impl Reader<'_> {
                 let visible_from = visible_from(node);
                 self.bound_at.entry(name).or_default().push(node.start_byte());
                 let value = if is_single { value } else { value.or_else(|| self.expected(compiled, node)) };
-                self.facts.bindings.push(Binding { scope, name, kind: BindingKind::Local, visible_from, value });
+                let binding = Binding { scope, name, kind: BindingKind::Local, visible_from, value };
+                self.add_binding(binding, node.start_byte());
             }
         }
     }
@@ -95,13 +96,8 @@ impl Reader<'_> {
         };
         let name = self.facts.texts.intern(&name);
         let value = self.handed(compiled, found);
-        self.facts.bindings.push(Binding {
-            scope: self.context.scope,
-            name,
-            kind: BindingKind::Local,
-            visible_from: 0,
-            value,
-        });
+        let (scope, kind) = (self.context.scope, BindingKind::Local);
+        self.add_binding(Binding { scope, name, kind, visible_from: 0, value }, found.node.start_byte());
     }
 
     /// Takes in a test that tells the type of a local. What is known then is a binding of its own, which no name finds.
@@ -119,9 +115,9 @@ impl Reader<'_> {
         };
         let of = self.type_expression(compiled, of);
         let value = Some(self.facts.expressions.push(Expression::New(of)));
-        let binding = BindingIndex::from(self.facts.bindings.len());
         let (scope, kind) = (self.context.scope, BindingKind::Local);
-        self.facts.bindings.push(Binding { scope, name: Text::EMPTY, kind, visible_from: u32::MAX, value });
+        let nameless = Binding { scope, name: Text::EMPTY, kind, visible_from: u32::MAX, value };
+        let binding = self.add_binding(nameless, bytes.start);
         let name = self.intern(name);
         self.narrowed.push(Narrowed { name, bytes, binding });
     }
@@ -167,7 +163,7 @@ impl Reader<'_> {
             visible_from: 0,
             value: None,
         };
-        self.facts.bindings.push(binding);
+        self.add_binding(binding, name.start_byte());
     }
 
     /// In a pattern, a name that is written like a type or a constant is one.
@@ -200,7 +196,8 @@ impl Reader<'_> {
                 Expression::Name(text) | Expression::Tag(text) => {
                     let own = name.of.and_then(|of| own.get(&(of, text)));
                     let meant = name.meant.in_language(language);
-                    let bound = || lookup.name(name.scope, text, name.byte, meant);
+                    let place = Use { byte: name.byte, meant, is_base: false };
+                    let bound = || lookup.name(name.scope, text, place);
                     Some((*name, text, own.map_or_else(bound, |binding| Bound::Local(*binding))))
                 }
                 _ => None,
@@ -295,6 +292,17 @@ struct Between {
     has_type: bool,
     /// Whether the code belongs to the type itself or to a value of it; nothing if that cannot be told.
     side: Option<Side>,
+    /// Whether the name is in the header of the scope that is searched.
+    is_header: bool,
+}
+
+/// Where and how a name is used.
+#[derive(Clone, Copy)]
+struct Use {
+    byte: u32,
+    meant: Space,
+    /// Whether it names what a type is built from.
+    is_base: bool,
 }
 
 /// Whose code it is.
@@ -357,18 +365,22 @@ impl<'r, 's> Lookup<'r, 's> {
         if reference.receiver.is_some() || matches!(reference.bound, Bound::Import(_)) {
             return reference.bound;
         }
+        let is_base = matches!(reference.role, Role::Extends | Role::Implements);
+        let place = Use { byte, meant, is_base };
         if self.reader.outermost.contains(&byte) {
-            let bound = self.name(ScopeIndex::MODULE, reference.name, byte, meant);
+            let bound = self.name(ScopeIndex::MODULE, reference.name, place);
             return if matches!(bound, Bound::Symbol(_)) { bound } else { Bound::Free };
         }
-        self.name(scope, reference.name, byte, meant)
+        self.name(scope, reference.name, place)
     }
 
-    /// The meaning of `name` at `byte` in `scope`. Where uses only prefer a space, the other ones are looked at last.
-    fn name(&self, scope: ScopeIndex, name: Text, byte: u32, meant: Space) -> Bound {
-        match self.innermost(scope, name, byte, meant) {
-            Bound::Free if self.language.spaces == Spaces::Preferred => self.innermost(scope, name, byte, Space::ANY),
-            Bound::Local(local) => Bound::Local(self.narrowed(local, byte).unwrap_or(local)),
+    /// What `name` means in `scope`. Where a use merely prefers a space, the others are searched last.
+    fn name(&self, scope: ScopeIndex, name: Text, place: Use) -> Bound {
+        match self.innermost(scope, name, place) {
+            Bound::Free if self.language.spaces == Spaces::Preferred => {
+                self.innermost(scope, name, Use { meant: Space::ANY, ..place })
+            }
+            Bound::Local(local) => Bound::Local(self.narrowed(local, place.byte).unwrap_or(local)),
             bound => bound,
         }
     }
@@ -390,16 +402,19 @@ impl<'r, 's> Lookup<'r, 's> {
         (!is_again).then_some(test.binding)
     }
 
-    /// The innermost binding of `name` that holds at `byte` in `scope` and can be meant.
-    fn innermost(&self, scope: ScopeIndex, name: Text, byte: u32, meant: Space) -> Bound {
+    /// The innermost binding of `name` that holds for a use in `scope` and can be meant.
+    fn innermost(&self, scope: ScopeIndex, name: Text, place: Use) -> Bound {
         let mut next = Some(scope);
         let mut between = Between::default();
         while let Some(index) = next.filter(|_| between.scopes < MAX_SCOPES) {
-            if let Some(bound) = self.in_scope(index, name, (byte, meant), between) {
+            between.is_header = self.reader.is_in_header(self.language, index, place.byte, place.is_base);
+            if let Some(bound) = self.in_scope(index, name, place, between) {
                 return bound;
             }
             let around = &self.reader.facts.scopes[index.index()];
-            between.pass(around, &self.reader.facts.symbols[around.symbol.index()]);
+            if !(between.is_header && self.reader.is_evaluated_around(self.language, index)) {
+                between.pass(around, &self.reader.facts.symbols[around.symbol.index()]);
+            }
             let is_sealed = match around.kind {
                 ScopeKind::Module => self.language.modules.are_sealed,
                 ScopeKind::Function => self.is_own_variable(index, name),
@@ -418,12 +433,12 @@ impl<'r, 's> Lookup<'r, 's> {
     }
 
     /// A definition holds in its whole scope; among locals the last one before the use counts.
-    fn in_scope(&self, scope: ScopeIndex, name: Text, (byte, meant): (u32, Space), between: Between) -> Option<Bound> {
+    fn in_scope(&self, scope: ScopeIndex, name: Text, place: Use, between: Between) -> Option<Bound> {
+        let Use { byte, meant, .. } = place;
         let candidates = &self.bindings[self.places.get(&(scope, name))?.clone()];
         let end = candidates.partition_point(|index| self.binding(*index).visible_from <= byte);
-        let kind = self.reader.facts.scopes[scope.index()].kind;
         let nearest = candidates[..end].iter().rev().take(MAX_CANDIDATES);
-        let mut seen = nearest.filter(|index| self.is_seen(**index, kind, between));
+        let mut seen = nearest.filter(|index| self.is_seen(**index, scope, between));
         let mut others = seen.clone();
         let space_of = |index: &BindingIndex| self.reader.space_of(*index, self.language);
         // Of a type and an object that are called alike, a type means the type.
@@ -454,13 +469,17 @@ impl<'r, 's> Lookup<'r, 's> {
         }
     }
 
-    /// Whether a binding in a scope of some kind is seen through what lies between.
-    fn is_seen(&self, binding: BindingIndex, scope: ScopeKind, between: Between) -> bool {
+    /// Whether a binding in `scope` is seen through what lies between.
+    fn is_seen(&self, binding: BindingIndex, scope: ScopeIndex, between: Between) -> bool {
+        if between.is_header && !self.reader.is_visible_in_header(self.language, scope, binding) {
+            return false;
+        }
+        let kind = self.reader.facts.scopes[scope.index()].kind;
         let is_sealed = self.language.locals == Locals::Sealed && between.has_definition;
         match (self.binding(binding).kind, self.language.members) {
             (BindingKind::Local, _) => !is_sealed,
             (BindingKind::TypeParameter(..), _) => true,
-            _ if scope != ScopeKind::Type => true,
+            _ if kind != ScopeKind::Type => true,
             (_, Members::Everywhere) | (BindingKind::Import(_), Members::BySelf) => true,
             (_, Members::OwnBody) => between.scopes == 0,
             (BindingKind::Symbol(symbol), Members::BySelf) => {

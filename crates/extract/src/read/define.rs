@@ -2,6 +2,7 @@
 
 use super::apart::Modified;
 use super::bind::{MAX_SCOPES, pattern_names};
+use super::header::Header;
 use super::owner::written_owner;
 use super::wording::{
     MAX_VALUE_BYTES, bare_type, joined, literal, squeeze, symbol_name, trimmed_span, without_parameters,
@@ -119,7 +120,8 @@ impl Reader<'_> {
     fn bind_inside(&mut self, index: SymbolIndex) {
         let (scope, name) = (self.context.scope, self.facts.symbols[index.index()].name);
         let kind = BindingKind::Symbol(index);
-        self.facts.bindings.push(Binding { scope, name, kind, visible_from: 0, value: None });
+        let byte = self.facts.symbols[index.index()].name_span.start_byte;
+        self.add_binding(Binding { scope, name, kind, visible_from: 0, value: None }, byte);
     }
 
     /// Whether a name in capitals makes a constant: in a function it is a local all the same.
@@ -452,13 +454,9 @@ impl Reader<'_> {
             if is_value(symbol.kind) || language.spaces == Spaces::Shared {
                 self.bound.entry((scope, symbol.name)).or_insert(index);
             }
-            self.facts.bindings.push(Binding {
-                scope,
-                name: symbol.name,
-                kind: BindingKind::Symbol(index),
-                visible_from,
-                value: None,
-            });
+            let kind = BindingKind::Symbol(index);
+            let binding = Binding { scope, name: symbol.name, kind, visible_from, value: None };
+            self.add_binding(binding, symbol.name_span.start_byte);
             let around = self.facts.scopes[scope.index()];
             let is_open = self.facts.symbols[around.symbol.index()].flags.has(Flags::OPEN);
             next = around.parent.filter(|_| is_open);
@@ -477,6 +475,7 @@ impl Reader<'_> {
             _ => return self.open_plain(index, found),
         };
         let scope = self.add_scope(Some(self.context.scope), kind, index);
+        self.headers[scope.index()] = Header::of_definition(kind, found);
         if kind != ScopeKind::Function && !found.has(Mark::Unbound) {
             self.types.insert((symbol.scope, symbol.name), (index, scope));
         }

@@ -89,13 +89,9 @@ impl Reader<'_> {
         let scope = self.context.scope;
         if !import.local.is_empty() {
             self.imported.insert((scope, import.local));
-            self.facts.bindings.push(Binding {
-                scope,
-                name: import.local,
-                kind: BindingKind::Import(index),
-                visible_from: 0,
-                value: None,
-            });
+            let kind = BindingKind::Import(index);
+            let binding = Binding { scope, name: import.local, kind, visible_from: 0, value: None };
+            self.add_binding(binding, byte);
         }
         let name = if import.name.is_empty() { import.path } else { import.name };
         self.add_reference(

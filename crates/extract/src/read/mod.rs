@@ -14,6 +14,7 @@ mod describe;
 mod embed;
 mod expect;
 mod finish;
+mod header;
 mod import;
 mod lead;
 mod markup;
@@ -43,6 +44,7 @@ use apart::{Modified, NamedModifier};
 use bind::Narrowed;
 use claims::Claims;
 use embed::Embedded;
+use header::Header;
 use lead::Lead;
 use owner::Owned;
 use piece::{Candidate, Opened};
@@ -84,6 +86,10 @@ pub(crate) struct Reader<'s> {
     bound: FxHashMap<(ScopeIndex, Text), SymbolIndex>,
     /// Whether branches of conditions are likely left out, by where they start.
     unlikely: FxHashMap<u32, bool>,
+    /// Headers, in step with the facts' scopes.
+    headers: Vec<Header>,
+    /// Where bindings are written, in step with the facts' bindings.
+    binding_bytes: Vec<u32>,
     /// Where locals are bound and written, by their names, in the order of the file.
     bound_at: FxHashMap<Text, Vec<u32>>,
     /// Stretches in which more is known of a local than where it is bound, in the order of their starts.
@@ -301,6 +307,8 @@ impl<'s> Reader<'s> {
             stubs: FxHashMap::default(),
             narrowed: Vec::new(),
             unlikely: FxHashMap::default(),
+            headers: vec![Header::default()],
+            binding_bytes: Vec::new(),
             bound_at: FxHashMap::default(),
         }
     }
@@ -369,7 +377,7 @@ impl<'s> Reader<'s> {
             Fact::Parameter => self.parameter(compiled, found),
             Fact::Result => self.result(compiled, found),
             Fact::Called => self.way_to_call(compiled, node),
-            Fact::Accessor => self.accessor(node),
+            Fact::Accessor => self.accessor(compiled.language, found),
             Fact::Import(kind) => self.import(kind, found),
             Fact::ImportTree => self.import_tree(compiled, found),
             Fact::Export(role) => self.export(compiled, role, found),
@@ -378,7 +386,7 @@ impl<'s> Reader<'s> {
             }),
             Fact::Alternatives => self.open_alternatives(compiled, node),
             Fact::Alternative => self.open_alternative(compiled, node),
-            Fact::Scope(kind) => self.open_scope(kind, node),
+            Fact::Scope(kind) => self.open_scope(compiled.language, kind, found),
             Fact::TypeRegion => self.push_context(node, |context| context.inside.set(Inside::TYPES)),
             Fact::Modify(reach) => self.modify(compiled.language, reach, found),
             Fact::Embed => self.embed(found),
@@ -427,13 +435,15 @@ impl<'s> Reader<'s> {
         change(&mut self.context);
     }
 
-    fn open_scope(&mut self, kind: ScopeKind, node: Node<'_>) {
+    fn open_scope(&mut self, language: &Language, kind: ScopeKind, found: &Match<'_, '_>) {
+        let node = found.node;
         // A definition's own parameters are names of the scope that it has opened already.
         let (start, end) = self.context.parameters;
         if start < end && node.start_byte() <= start && end <= node.end_byte() {
             return;
         }
         let scope = self.add_scope(Some(self.context.scope), kind, self.context.symbol);
+        self.headers[scope.index()] = Header::of_scope(language, kind, found);
         let (start, end) = (node.start_byte(), node.end_byte());
         self.push_context(node, |context| {
             context.scope = scope;
@@ -476,6 +486,7 @@ impl<'s> Reader<'s> {
 
     fn add_scope(&mut self, parent: Option<ScopeIndex>, kind: ScopeKind, symbol: SymbolIndex) -> ScopeIndex {
         self.facts.scopes.push(Scope { parent, kind, symbol });
+        self.headers.push(Header::default());
         ScopeIndex::from(self.facts.scopes.len() - 1)
     }
 
