@@ -11,7 +11,7 @@ use crate::search::Search;
 use crate::told::Told;
 use crate::value::{Site, Step, has_members};
 use crate::{Source, World};
-use rhumb_languages::{ALL, Language, Wrapper};
+use rhumb_languages::{ALL, Language, Members, Wrapper};
 use rhumb_model::{
     Body, Bound, EdgeKind, Evidence, ExpressionId, FileId, Flags, Import, ImportIndex, ImportKind, Lines, Link, Part,
     Position, Question, Reference, Role, State, SymbolId, SymbolIndex, SymbolKind, Text,
@@ -403,12 +403,20 @@ impl Linker<'_> {
         let (name, language) = (self.text(reference.name), self.source.language);
         let is_outermost = !reference.receiver_text.is_empty() && language.hooks.namespace.is_some();
         if !is_outermost {
-            return self.free(name, reference.from);
+            return self.free(name, self.asking(reference));
         }
         match self.in_namespace("", name) {
             Some(entity) => (entity, Some(Evidence::Path)),
             None => self.free(name, SymbolIndex::FILE),
         }
+    }
+
+    /// The symbol from which the name of a reference is looked up: what a type is built from is not one of its members.
+    fn asking(&self, reference: &Reference) -> SymbolIndex {
+        let is_base = matches!(reference.role, Role::Extends | Role::Implements);
+        let is_outside = is_base && self.source.language.members == Members::Everywhere;
+        let parent = self.body.parents.get(reference.from.index()).filter(|_| is_outside);
+        parent.copied().unwrap_or(reference.from)
     }
 
     /// What the file itself defines under the name of an import, for when that is not there.
