@@ -7,6 +7,7 @@ mod door;
 
 use m::Foo;
 use m::Bar;
+use m::*;
 
 fn imported(x: Foo) -> Bar {
 //             ^^^ ref type -> src/m.rs::Foo
@@ -52,6 +53,15 @@ fn generic<Foo>(x: Foo) -> Foo {
     x
 }
 
+fn starred(x: Wide) -> Wide {
+//            ^^^^ BUG ref type -> src/n.rs::Wide
+//                     ^^^^ BUG ref type -> src/n.rs::Wide
+    use n::*;
+    let wide: Wide = x;
+//            ^^^^ ref type -> src/n.rs::Wide
+    wide
+}
+
 trait Opens {
     fn open(&self, door: door::Door, wall: door::Wall) -> Foo;
 //                                               ^^^^ ref type -> src/door.rs::Wall
@@ -60,9 +70,11 @@ trait Opens {
 // --- src/m.rs
 pub struct Foo;
 pub struct Bar;
+pub struct Wide;
 // --- src/n.rs
 pub struct Foo;
 pub struct Bar;
+pub struct Wide;
 // --- src/door.rs
 pub struct Door;
 pub struct Wall;
