@@ -1,11 +1,10 @@
 //! Files of made-up projects, which name each other in many ways, and edits of them.
 
 #[path = "pieces.rs"]
-mod pieces;
+pub(crate) mod pieces;
 #[path = "revisions.rs"]
 mod revisions;
 
-pub(crate) use pieces::NAMES;
 use pieces::{content, piece};
 use revisions::Revision;
 use std::fs;

@@ -480,6 +480,41 @@ fn what_a_far_edit_touches_is_linked_again() {
     }
 }
 
+/// Files of which a function is reused when a line is added above it.
+const REUSED: &[(&str, &[File])] = &[
+    ("it ends a file without a final newline", &[("a.py", "def f(a):\n    x = f(a)\n    y = f(x)\n    return y")]),
+    (
+        "its body imports a name of its signature",
+        &[
+            ("a.py", "from m import Foo\ndef f(x) -> Foo:\n    from n import Foo\n    y = Foo(x)\n    return y\n"),
+            ("m.py", "class Foo: pass\n"),
+            ("n.py", "class Foo: pass\n"),
+        ],
+    ),
+    (
+        "its body binds a name of its signature",
+        &[
+            ("a.py", "from m import Foo\ndef f(x=Foo):\n    for Foo in x:\n        f(Foo)\n    return x\n"),
+            ("m.py", "class Foo: pass\n"),
+        ],
+    ),
+];
+
+#[test]
+fn a_line_above_a_reused_function_leaves_an_index_that_equals_one_made_from_nothing() {
+    for (what, files) in REUSED {
+        let scratch = Scratch::empty();
+        for (path, text) in *files {
+            scratch.write(path, text);
+        }
+        scratch.index("live", Mode::Full, 1);
+        scratch.write(files[0].0, &format!("# e\n{}", files[0].1));
+        scratch.index("live", Mode::Update, 1);
+        scratch.index("fresh", Mode::Full, 1);
+        assert_same(&scratch.dump("live"), &scratch.dump("fresh"), what);
+    }
+}
+
 /// Says which lines differ: whole dumps would hide them. A file that made extraction panic is no less wrong in both.
 fn assert_same(live: &[String], fresh: &[String], what: &str) {
     assert!(!fresh.iter().any(|line| line.contains("panicked")), "{what}: reading a file panics");

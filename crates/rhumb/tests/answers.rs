@@ -4,7 +4,8 @@
 #[path = "../../../tests/edits.rs"]
 mod edits;
 
-use edits::{Edit, NAMES, make_up};
+use edits::pieces::NAMES;
+use edits::{Edit, make_up};
 use rhumb::{Ask, Environment, Mode, Project, Silent, StalePolicy, Width};
 use serde_json::{Value, json};
 use std::fs;

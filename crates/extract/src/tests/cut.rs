@@ -3,7 +3,7 @@
 use super::{cases, samples::SAMPLES, sources_of};
 use crate::read_whole;
 use rhumb_languages::{ALL, Language, by_path};
-use rhumb_model::Facts;
+use rhumb_model::{Facts, Position, Span};
 use std::collections::BTreeSet;
 
 #[test]
@@ -65,14 +65,34 @@ fn check(path: &str, source: &str, language: &'static Language) {
 }
 
 fn assert_places(facts: &Facts, source: &str) {
+    let lines: Vec<usize> = [0].into_iter().chain(source.match_indices('\n').map(|(at, _)| at + 1)).collect();
     for symbol in &facts.symbols {
-        let (start, end) = (symbol.span.start_byte as usize, symbol.span.end_byte as usize);
-        assert!(source.get(start..end).is_some(), "{:?} is no stretch of the source:\n{source}", symbol.span);
+        let Span { start_byte, end_byte, start, end } = symbol.span;
+        assert!(
+            source.get(start_byte as usize..end_byte as usize).is_some(),
+            "{:?} is outside:\n{source}",
+            symbol.span
+        );
+        for (byte, position) in [(start_byte, start), (end_byte, end)] {
+            assert_eq!(position_of(byte as usize, &lines), position, "{:?} at byte {byte}:\n{source}", symbol.kind);
+        }
         assert!(symbol.parent.is_none_or(|parent| parent.index() < facts.symbols.len()));
         assert!(symbol.scope.index() < facts.scopes.len());
     }
-    for reference in &facts.references {
-        assert!(reference.from.index() < facts.symbols.len());
-        assert!(reference.position.row <= facts.line_count);
+    let imports = facts.imports.iter().map(|import| import.position);
+    let markers = facts.markers.iter().map(|marker| marker.position);
+    let references = facts.references.iter().map(|reference| reference.position);
+    for position in references.chain(imports).chain(markers) {
+        let start = lines.get(position.row as usize).copied();
+        let end = lines.get(position.row as usize + 1).map_or(source.len(), |next| next - 1);
+        let is_inside = start.is_some_and(|start| start + position.column as usize <= end);
+        assert!(is_inside, "{position:?} is outside:\n{source}");
     }
+    assert!(facts.references.iter().all(|reference| reference.from.index() < facts.symbols.len()));
+}
+
+/// The position of a byte, by the bytes at which lines start.
+fn position_of(byte: usize, lines: &[usize]) -> Position {
+    let row = lines.partition_point(|start| *start <= byte) - 1;
+    Position { row: row as u32, column: (byte - lines[row]) as u32 }
 }

@@ -17,7 +17,9 @@ pub(crate) fn told(facts: &Facts) -> String {
     }
     for parameter in &facts.parameters {
         let of = facts.qualified_name(parameter.symbol);
-        writeln!(told, "parameter {of} {} {}", text(parameter.name), yielded(facts, parameter.type_expression))
+        let texts = [parameter.name, parameter.declared_type, parameter.default].map(text);
+        let kind = (parameter.is_optional, parameter.is_variadic);
+        writeln!(told, "parameter {of} {texts:?} {kind:?} {}", yielded(facts, parameter.type_expression))
             .expect("a string");
     }
     for reference in &facts.references {
@@ -47,10 +49,14 @@ pub(crate) fn told(facts: &Facts) -> String {
             facts.qualified_name(it.from),
         )
     });
+    for parameter in &facts.type_parameters {
+        let (of, bound) = (facts.qualified_name(parameter.symbol), yielded(facts, parameter.bound));
+        writeln!(told, "type parameter {of} {bound}").expect("a string");
+    }
     let markers = facts.markers.iter().map(|it| (text(it.kind), it.position));
     let exports = facts.exports.iter().map(|it| (text(it.name), text(it.local), text(it.path), it.position));
     let exports: Vec<_> = exports.collect();
-    let counts = (exports, facts.problem_count, facts.line_count, facts.type_parameters.len());
+    let counts = (exports, facts.problem_count, facts.line_count, facts.status);
     writeln!(told, "{:?} {:?} {counts:?}", imports.collect::<Vec<_>>(), markers.collect::<Vec<_>>()).expect("a string");
     told
 }
