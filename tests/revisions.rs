@@ -242,7 +242,7 @@ impl Revision {
             }
             _ => {}
         }
-        let mut text = Lines::of(source, path);
+        let mut text = Draft::of(source, path);
         if !text.lines.is_empty() {
             text.revise(self, random);
         }
@@ -250,14 +250,14 @@ impl Revision {
     }
 }
 
-/// A text as lines with their ends.
-struct Lines {
+/// A text that is being revised, as lines with their ends.
+struct Draft {
     lines: Vec<String>,
     words: Vec<String>,
     spelling: &'static Spelling,
 }
 
-impl Lines {
+impl Draft {
     fn of(source: &str, path: &str) -> Self {
         let extension = path.rsplit('.').next().unwrap_or("");
         let spelling = SPELLINGS.iter().find(|spelling| spelling.extensions.contains(&extension));
@@ -378,8 +378,8 @@ impl Lines {
         let outer = indent(&self.lines[header]).to_owned();
         let inner = self.lines.get(header + 1).map(|next| indent(next)).filter(|inner| inner.len() > outer.len());
         let inner = inner.map_or_else(|| format!("{outer}    "), str::to_owned);
-        let binding = filled.split_inclusive('\n').map(|line| format!("{inner}{line}")).collect();
-        self.lines.insert(header + 1, binding);
+        let binding: Vec<&str> = filled.split_inclusive('\n').collect();
+        self.lines.insert(header + 1, format!("{inner}{}", binding.join(&inner)));
     }
 
     /// Puts a stretch of lines, which starts where a definition does, into a type or something like it.
