@@ -1,6 +1,6 @@
 //! Where the files of a run are read from: the disk, or a commit.
 
-use crate::git::{Blob, BlobReader, is_named};
+use crate::git::{Blob, BlobReader, Object, is_named};
 use crate::read::{Content, Unread, read};
 use crate::stamp::Stamp;
 use crate::walk::Entry;
@@ -68,19 +68,21 @@ impl Contents for InCommit {
         }
         // Whoever panicked had its answer; the next question is not concerned.
         let mut reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
-        let bytes = reader.read(&blob.id);
+        let object = reader.read(&blob.id);
         drop(reader);
-        let bytes = bytes.map_err(|error| {
+        let object = object.map_err(|error| {
             // What git does not have is a hole in the repository; anything else is trouble with git.
             if error.kind() != io::ErrorKind::NotFound {
                 self.has_failed.store(true, Ordering::Relaxed);
             }
             Unread::Failed(error)
         })?;
-        // Git does not tell the size of what is only staged.
-        if bytes.len() as u64 > max_bytes {
-            return Err(Unread::TooLarge { size: bytes.len() as u64, limit: max_bytes });
-        }
+        // The size of what is only staged is not known before.
+        let bytes = match object {
+            Object::Content(bytes) if bytes.len() as u64 <= max_bytes => bytes,
+            Object::Content(bytes) => return Err(Unread::TooLarge { size: bytes.len() as u64, limit: max_bytes }),
+            Object::TooLarge(size) => return Err(Unread::TooLarge { size, limit: max_bytes }),
+        };
         let hash = Sha256::digest(&bytes).into();
         Ok(Content { stamp: stamp_of(blob), bytes, hash })
     }

@@ -7,7 +7,7 @@ use crate::error::Result;
 use crate::generated::is_generated;
 use crate::globs::Globs;
 use crate::layout::is_manifest;
-use crate::read::{Content, Unread, decode};
+use crate::read::{Content, MAX_FILE_SIZE, Unread, decode};
 use crate::report::Report;
 use crate::stamp::Stamp;
 use crate::walk::Entry;
@@ -146,7 +146,7 @@ impl Extractor {
         }
         Ok(Self {
             contents,
-            max_bytes: config.max_file_size.into(),
+            max_bytes: u64::from(config.max_file_size).min(MAX_FILE_SIZE),
             tests: Globs::new(&config.tests)?,
             generated: Globs::new(&config.generated)?,
             extensions,

@@ -1,21 +1,23 @@
 //! The only place that runs git.
 //!
-//! A repository is untrusted: its configuration may name programs to run, so everything that could start one is switched off
+//! A repository is untrusted: its configuration may name programs to run, so every option that could start one is disabled
 //! and only plumbing that compares no contents is used. A command added here that compares contents must also pass
-//! `--no-ext-diff --no-textconv`, which no setting can stand for. Absence, failure, distrust ("dubious ownership") and
-//! slowness all mean the same: no git, `None`.
+//! `--no-ext-diff --no-textconv`, which have no equivalent setting. A missing git, an error, a repository that git refuses
+//! ("dubious ownership") and a timeout are all treated alike: the function returns `None`.
 
 mod deciding;
 mod kinship;
 mod log;
 mod objects;
 mod touched;
+#[cfg(test)]
+mod trust;
 
 pub(crate) use deciding::deciding_files;
 pub(crate) use kinship::{Kinship, kinship};
 pub use log::Commit;
 pub(crate) use log::{fork, log, read_log};
-pub(crate) use objects::{Blob, BlobReader, blobs, commit_of, is_named, paths_of, staged};
+pub(crate) use objects::{Blob, BlobReader, Object, blobs, commit_of, is_named, paths_of, staged};
 pub(crate) use touched::touched;
 
 use crate::platform;
@@ -168,23 +170,46 @@ fn unopened(line: &[u8]) -> Option<&[u8]> {
     Some(folder.strip_suffix(b"/").unwrap_or(folder))
 }
 
-/// Everything a repository could name to be run or fetched, switched off, and what else must not depend on its settings.
-const SAFE: [&str; 13] = [
+/// Global options that keep a repository from running programs, reaching the network, or changing what git reports.
+/// A setting on the command line overrides the same setting in every configuration file.
+const SAFE: [&str; 18] = [
     "--no-pager",
+    // `refs/replace` shows other content under the name of a commit.
+    "--no-replace-objects",
     "-c",
     "core.fsmonitor=false",
     "-c",
     "core.hooksPath=/dev/null",
-    // A cache that the repository brought along could hide files.
+    // Caches inside the repository could hide files or misstate its history.
     "-c",
     "core.untrackedCache=false",
     "-c",
-    "protocol.allow=never",
+    "core.commitGraph=false",
+    // Would run git again inside every submodule.
+    "-c",
+    "submodule.recurse=false",
+    // Subjects and authors are decoded as UTF-8.
+    "-c",
+    "i18n.logOutputEncoding=UTF-8",
     "-c",
     "credential.helper=",
     // A folder that merely looks like a repository must not be taken for one.
     "-c",
     "safe.bareRepository=explicit",
+];
+
+/// Environment variables with the same purpose, for what no option or setting can override.
+const SAFE_ENVIRONMENT: [(&str, &str); 6] = [
+    ("GIT_OPTIONAL_LOCKS", "0"),
+    ("GIT_TERMINAL_PROMPT", "0"),
+    // Objects missing from a partial clone stay missing. Older versions of git do not know this variable.
+    ("GIT_NO_LAZY_FETCH", "1"),
+    // No transport has this name, so none is allowed. Unlike `protocol.allow`, a repository cannot override it with
+    // `protocol.ext.allow`.
+    ("GIT_ALLOW_PROTOCOL", "none"),
+    // `info/grafts` gives commits other parents.
+    ("GIT_GRAFT_FILE", "/dev/null"),
+    ("LC_ALL", "C"),
 ];
 
 /// A work tree on a slow disk may take seconds; longer than this and the default list is the better answer.
@@ -230,11 +255,7 @@ fn command(program: &Path, folder: &Path) -> Command {
     for (name, _) in std::env::vars_os().filter(|(name, _)| is_git_variable(name)) {
         command.env_remove(name);
     }
-    command
-        .env("GIT_OPTIONAL_LOCKS", "0")
-        .env("GIT_TERMINAL_PROMPT", "0")
-        .env("GIT_NO_LAZY_FETCH", "1")
-        .env("LC_ALL", "C");
+    command.envs(SAFE_ENVIRONMENT);
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }

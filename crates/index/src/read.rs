@@ -36,7 +36,7 @@ pub enum Unread {
     #[error("not a regular file")]
     NotAFile,
     /// It is larger than the limit.
-    #[error("{size} bytes are over the limit of {limit}: raise max_file_size to read it")]
+    #[error("{}", too_large(*size, *limit))]
     TooLarge {
         /// What the file system says.
         size: u64,
@@ -46,6 +46,18 @@ pub enum Unread {
     /// The disk failed.
     #[error("{0}")]
     Failed(io::Error),
+}
+
+/// Files larger than this are never read, whatever the configuration says: the database holds no text of a gigabyte, and one file
+/// must not take the memory of a whole run.
+pub(crate) const MAX_FILE_SIZE: u64 = 256 << 20;
+
+fn too_large(size: u64, limit: u64) -> String {
+    if limit < MAX_FILE_SIZE {
+        format!("{size} bytes are over the limit of {limit}: raise max_file_size to read it")
+    } else {
+        format!("{size} bytes are over the limit of {limit}, the largest file that can be read")
+    }
 }
 
 /// Reads the file at `path` unless it has more than `max_bytes`. Links in the last place of the path are not followed.

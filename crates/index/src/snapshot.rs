@@ -10,6 +10,7 @@ use crate::extraction::Extractor;
 use crate::git::{self, Blob, BlobReader};
 use crate::lock::{Lock, PATIENCE};
 use crate::project::Project;
+use crate::read::MAX_FILE_SIZE;
 use crate::report::{Phase, Progress, Report};
 use crate::run::{Run, snapshot_key, threads};
 use crate::state::StateFolder;
@@ -179,7 +180,7 @@ fn begin<'r>(
         Some(staged) => staged.clone(),
         None => git::blobs(&project.root, &tree.name).ok_or_else(unknown)?,
     };
-    let reader = BlobReader::start(&project.root).ok_or_else(unknown)?;
+    let reader = BlobReader::start(&project.root, MAX_FILE_SIZE).ok_or_else(unknown)?;
     let extractor = Extractor::new(Box::new(InCommit::new(&project.root, &blobs, reader)), project.config())?;
     let wanted = |path: &str| extractor.is_wanted(path);
     let choice = Choice::new(project.config(), &wanted)?;

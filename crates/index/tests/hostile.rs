@@ -40,6 +40,19 @@ fn a_fifty_megabyte_line_is_skipped_with_a_reason() {
 }
 
 #[test]
+fn a_sparse_file_of_gigabytes_is_skipped_with_a_reason() {
+    let (status, problem) = status_of("sparse.py", |root| {
+        let settings = "full_text = true\nmax_file_size = 4_000_000_000\n";
+        fs::create_dir(root.join(".rhumb")).expect("a folder can be made");
+        fs::write(root.join(".rhumb/config.toml"), settings).expect("files can be written");
+        let file = fs::File::create(root.join("sparse.py")).expect("files can be written");
+        file.set_len(1_500_000_000).expect("sparse files can be made");
+    });
+    assert_eq!(status, "skipped");
+    assert!(problem.contains("the largest file that can be read"), "{problem}");
+}
+
+#[test]
 fn two_hundred_thousand_functions_in_one_file_are_skipped_with_a_reason() {
     let text = "function some_function() { return 123456; }\n".repeat(200_000);
     let (status, problem) =

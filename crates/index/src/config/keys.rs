@@ -63,7 +63,7 @@ pub const KEYS: &[Key] = &[
         kind: "a number of bytes below 4 GiB",
         default: "1048576",
         example: "1048576",
-        sentence: "Larger files are listed but not read.",
+        sentence: "Larger files are listed but not read; above 256 MiB, none is.",
     },
     Key {
         name: "follow_gitignore",

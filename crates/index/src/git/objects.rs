@@ -84,28 +84,36 @@ pub(crate) struct BlobReader {
 
 /// What git tells of an object.
 enum Told {
-    Content(Vec<u8>),
+    Object(Object),
     Missing,
 }
 
+/// The content of an object.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Object {
+    Content(Vec<u8>),
+    /// Its size, which is over the limit.
+    TooLarge(u64),
+}
+
 impl BlobReader {
-    pub(crate) fn start(root: &Path) -> Option<Self> {
+    /// A reader of objects of at most `max_bytes`.
+    pub(crate) fn start(root: &Path, max_bytes: u64) -> Option<Self> {
         let mut command = command(program()?, root);
         command.args(["cat-file", "--batch"]).stdin(Stdio::piped()).stderr(Stdio::null());
         let mut child = command.spawn().ok()?;
         let (questions, output) = (child.stdin.take()?, child.stdout.take()?);
         let (sender, answers) = mpsc::channel();
-        let listen = move || listen(BufReader::new(output), &sender);
+        let listen = move || listen(BufReader::new(output), max_bytes, &sender);
         // Reading cannot be given a deadline, so it is done apart.
         std::thread::Builder::new().name("git objects".to_owned()).spawn(listen).ok()?;
         Some(Self { child, questions, answers })
     }
 
-    /// The content of an object.
-    pub(crate) fn read(&mut self, id: &str) -> io::Result<Vec<u8>> {
+    pub(crate) fn read(&mut self, id: &str) -> io::Result<Object> {
         self.questions.write_all(format!("{id}\n").as_bytes())?;
         match self.answers.recv_timeout(DEADLINE) {
-            Ok(Told::Content(bytes)) => Ok(bytes),
+            Ok(Told::Object(object)) => Ok(object),
             Ok(Told::Missing) => Err(io::Error::new(io::ErrorKind::NotFound, "git does not have its content")),
             Err(_) => {
                 // An answer that comes later would be taken for that to the next question.
@@ -125,8 +133,8 @@ impl Drop for BlobReader {
 }
 
 /// Hands over each answer until there is none, or none that is understood.
-fn listen(mut output: impl BufRead, sender: &Sender<Told>) {
-    while let Some(answer) = answer(&mut output) {
+fn listen(mut output: impl BufRead, max_bytes: u64, sender: &Sender<Told>) {
+    while let Some(answer) = answer(&mut output, max_bytes) {
         if sender.send(answer).is_err() {
             return;
         }
@@ -134,16 +142,21 @@ fn listen(mut output: impl BufRead, sender: &Sender<Told>) {
 }
 
 /// One answer: a line such as `8c3c7fbc... blob 1234`, the content and a line end; or `8c3c7fbc... missing`.
-fn answer(output: &mut impl BufRead) -> Option<Told> {
+fn answer(output: &mut impl BufRead, max_bytes: u64) -> Option<Told> {
     let mut line = String::new();
     output.read_line(&mut line).ok().filter(|read| *read > 0)?;
     if line.ends_with(" missing\n") {
         return Some(Told::Missing);
     }
     let size: u64 = line.trim_end().rsplit(' ').next()?.parse().ok()?;
+    let mut content = output.take(size.checked_add(1)?);
+    if size > max_bytes {
+        let skipped = io::copy(&mut content, &mut io::sink()).ok()?;
+        return (skipped == size + 1).then_some(Told::Object(Object::TooLarge(size)));
+    }
     let mut bytes = Vec::new();
-    output.take(size.checked_add(1)?).read_to_end(&mut bytes).ok()?;
-    (bytes.pop() == Some(b'\n') && bytes.len() as u64 == size).then_some(Told::Content(bytes))
+    content.read_to_end(&mut bytes).ok()?;
+    (bytes.pop() == Some(b'\n') && bytes.len() as u64 == size).then_some(Told::Object(Object::Content(bytes)))
 }
 
 #[cfg(test)]
@@ -183,10 +196,13 @@ mod tests {
         let named: Vec<(&str, u64)> = found.iter().map(|blob| (blob.path.as_str(), blob.size)).collect();
         assert_eq!(named, [("empty.py", 0), ("inner/größe 1.py", 6)]);
         assert_eq!(blobs(&root.join("inner"), &commit).expect("a tree")[0].path, "größe 1.py");
-        let mut reader = BlobReader::start(root).expect("git runs");
-        assert_eq!(reader.read(&found[1].id).expect("an object"), b"x = 1\n");
+        let mut reader = BlobReader::start(root, 6).expect("git runs");
+        assert_eq!(reader.read(&found[1].id).expect("an object"), Object::Content(b"x = 1\n".to_vec()));
         assert_eq!(reader.read(&"0".repeat(40)).expect_err("no object").kind(), io::ErrorKind::NotFound);
-        assert_eq!(reader.read(&found[0].id).expect("an object"), b"");
+        assert_eq!(reader.read(&found[0].id).expect("an object"), Object::Content(Vec::new()));
+        let mut limited = BlobReader::start(root, 5).expect("git runs");
+        assert_eq!(limited.read(&found[1].id).expect("an object"), Object::TooLarge(6));
+        assert_eq!(limited.read(&found[0].id).expect("an object"), Object::Content(Vec::new()));
         reader.child.kill().expect("it runs");
         assert!(reader.read(&found[0].id).is_err());
     }
