@@ -26,8 +26,11 @@ fn default_limit() -> u32 {
     1000
 }
 
-/// Bytes that an answer may have in all, even without a limit on rows: more is an export, not an answer.
-const MAX_BYTES: usize = 256 << 20;
+/// Maximum memory of the rows in bytes, even without a limit on their number.
+const MAX_BYTES: usize = 64 << 20;
+
+/// The same where the answer has a token budget, which always ends before so many rows do.
+const MAX_BYTES_WITHIN_BUDGET: usize = 4 << 20;
 
 /// The limit on rows, as an answer says it.
 const BY_ROWS: &str = "rows";
@@ -101,7 +104,8 @@ impl Question for Query {
 
     fn answer(&self, session: &Session<'_>) -> Result<QueryAnswer, Error> {
         let max_rows = session.rows(self.limit) as usize;
-        let table = session.sql(&self.sql, max_rows, MAX_BYTES)?;
+        let max_bytes = if session.budget().is_some() { MAX_BYTES_WITHIN_BUDGET } else { MAX_BYTES };
+        let table = session.sql(&self.sql, max_rows, max_bytes)?;
         Ok(answer(session.generation()?, table))
     }
 

@@ -124,7 +124,7 @@ impl<'w> Session<'w> {
         Ok(draft.map(|Draft { done, total }| Unfinished { done, total }))
     }
 
-    /// Runs SQL that a user wrote, for an answer of at most so many rows and bytes.
+    /// Runs SQL written by a user and returns at most `max_rows` rows, which take at most `max_bytes` bytes of memory.
     pub(crate) fn sql(&self, sql: &str, max_rows: usize, max_bytes: usize) -> Result<Table, Error> {
         let limits = Limits { stop: self.stop.clone(), max_rows, max_bytes, ..Limits::default() };
         Ok(sandbox::run(self.store.path(), Some(&self.user_data), sql, Parameters::NONE, &limits)?)

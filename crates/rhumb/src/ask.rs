@@ -323,7 +323,7 @@ fn is_obstacle(error: &rhumb_index::Error) -> bool {
         Locked { .. }
             | NotWritable { .. }
             | DiskFull { .. }
-            | Store(StoreError::Full | StoreError::ReadOnly | StoreError::Busy)
+            | Store(StoreError::Full | StoreError::WriteFailed(_) | StoreError::ReadOnly | StoreError::Busy)
     )
 }
 
@@ -334,7 +334,8 @@ mod tests {
 
     #[test]
     fn what_only_stands_in_the_way_of_writing_does_not_hinder_reading() {
-        for error in [StoreError::Full, StoreError::ReadOnly, StoreError::Busy] {
+        let failed = StoreError::WriteFailed("disk I/O error".to_owned());
+        for error in [StoreError::Full, failed, StoreError::ReadOnly, StoreError::Busy] {
             assert!(is_obstacle(&Store(error)));
         }
         for error in [Store(StoreError::Corrupt("no database".to_owned())), NoCacheFolder] {

@@ -16,6 +16,7 @@ mod ask;
 mod error;
 mod present;
 mod project;
+mod query_process;
 pub mod render;
 mod runner;
 pub mod serve;
@@ -26,6 +27,7 @@ pub use ask::{Asked, Audience, StalePolicy, Terms};
 pub use error::Error;
 pub use present::{Form, Format, LEAST_BUDGET};
 pub use project::{Project, open};
+pub use query_process::{SERVE_QUERY, isolate_queries, serve_query};
 pub use rhumb_index::{
     Environment, Hearing, Holder, Loaded, Mode, News, Order, Phase, Progress, Report, Silent, Snapshot, Stopper, Watch,
     Width, Wish,

@@ -5,6 +5,8 @@ mod progress;
 
 use anyhow::Error;
 use mimalloc::MiMalloc;
+#[cfg(unix)]
+use nix::sys::signal::{SigSet, Signal};
 use rhumb::render;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -14,6 +16,12 @@ use std::process::ExitCode;
 static ALLOCATOR: MiMalloc = MiMalloc;
 
 fn main() -> ExitCode {
+    return_errors_for_large_files();
+    let mut arguments = std::env::args_os().skip(1);
+    if arguments.next().is_some_and(|first| first == rhumb::SERVE_QUERY) {
+        return rhumb::serve_query(arguments);
+    }
+    rhumb::isolate_queries();
     let matches = cli::command().get_matches();
     match cli::run(&matches) {
         Ok(outcome) => outcome.into(),
@@ -24,6 +32,18 @@ fn main() -> ExitCode {
             writeln!(io::stderr(), "rhumb: {}", render::clean(&error.to_string())).ok();
             cli::outcome_of(&error).into()
         }
+    }
+}
+
+/// Makes writing beyond the file size limit (`ulimit -f`) an error. By default the system sends a signal that ends the process.
+/// Threads inherit what is blocked, so this must come before any is started.
+fn return_errors_for_large_files() {
+    #[cfg(unix)]
+    {
+        let mut signals = SigSet::empty();
+        signals.add(Signal::SIGXFSZ);
+        // If this fails, the process just keeps the default.
+        signals.thread_block().ok();
     }
 }
 

@@ -191,6 +191,102 @@ fn questions_are_answered_while_the_index_is_replaced() {
     });
 }
 
+/// Collects rows of ten thousand bytes without an end.
+const HUNGRY: &str = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)
+    SELECT count(*) FROM (SELECT DISTINCT printf('%.*c', 10000, 'x') || i FROM n)";
+
+/// Never ends.
+#[cfg(target_os = "linux")]
+const ENDLESS: &str = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n";
+
+#[cfg(unix)]
+#[test]
+fn a_query_that_needs_too_much_memory_ends_with_an_error() {
+    use nix::sys::resource::{UsageWho, getrusage};
+    let place = Place::with_files(1);
+    let state = place.folder.path().join("state");
+    let refused = place.run(&state, &["query", HUNGRY]);
+    let message = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert_eq!(refused.status.code(), Some(2), "{message}");
+    assert!(message.contains("used more than 160 MB of memory") && message.contains("\nhelp: "), "{message}");
+    let peak = getrusage(UsageWho::RUSAGE_CHILDREN).expect("the system counts it").max_rss();
+    let unit = if cfg!(target_vendor = "apple") { 1 } else { 1024 };
+    assert!(peak * unit < 280 << 20, "{} MB", peak * unit >> 20);
+}
+
+/// The only child of a process, once it is there.
+#[cfg(target_os = "linux")]
+fn child_of(parent: u32) -> u32 {
+    let children = format!("/proc/{parent}/task/{parent}/children");
+    let start = Instant::now();
+    loop {
+        let found = fs::read_to_string(&children).unwrap_or_default();
+        // Git is a child too, but not for long.
+        let is_query = |child: &u32| {
+            let arguments = fs::read(format!("/proc/{child}/cmdline")).unwrap_or_default();
+            arguments.split(|byte| *byte == 0).any(|argument| argument == b"serve-query")
+        };
+        if let Some(child) = found.split_ascii_whitespace().filter_map(|it| it.parse().ok()).find(is_query) {
+            return child;
+        }
+        assert!(start.elapsed() < Duration::from_secs(20), "no process runs the query");
+        thread::sleep(Duration::from_millis(2));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_query_does_not_outlive_the_process_that_asked() {
+    let place = Place::with_files(1);
+    let state = place.folder.path().join("state");
+    assert!(place.run(&state, &["index"]).status.success());
+    let mut asking = place.command(&state, &["query", ENDLESS]).spawn().expect("the program can be started");
+    let child = child_of(asking.id());
+    asking.kill().expect("it runs");
+    asking.wait().expect("it was started here");
+    let start = Instant::now();
+    while Path::new(&format!("/proc/{child}")).exists() {
+        assert!(start.elapsed() < Duration::from_secs(5), "the query still runs");
+        thread::sleep(Duration::from_millis(2));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_limit_on_file_sizes_is_an_error_and_loses_nothing() {
+    let place = Place::with_files(40);
+    let state = place.folder.path().join("state");
+    let limited = |arguments: &[&str]| {
+        let inner = place.command(&state, arguments);
+        let mut command = Command::new("bash");
+        command.args(["-c", "ulimit -f 100; exec \"$0\" \"$@\""]).arg(inner.get_program()).args(inner.get_args());
+        command.stdin(Stdio::null()).output().expect("bash can be started")
+    };
+    let refused = limited(&["index"]);
+    let message = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert_eq!(refused.status.code(), Some(2), "{message}");
+    assert!(message.contains("ulimit -f"), "{message}");
+
+    assert!(place.run(&state, &["index"]).status.success());
+    let before = place.content(&state);
+    for number in 0..40 {
+        place.write(number, 2);
+    }
+    for arguments in [&["index"][..], &["index", "--full"]] {
+        let refused = limited(arguments);
+        let message = String::from_utf8_lossy(&refused.stderr).into_owned();
+        assert_eq!(refused.status.code(), Some(2), "{message}");
+        assert!(message.contains("ulimit -f"), "{message}");
+        assert!(place.content(&state) == before, "the index is what it was");
+    }
+    let answer = limited(&["search", "door_1_1"]);
+    let message = String::from_utf8_lossy(&answer.stderr).into_owned();
+    assert!(answer.status.success(), "{message}");
+    assert!(message.contains("the index was not brought up to date"), "{message}");
+    assert!(place.run(&state, &["index"]).status.success());
+    assert!(place.content(&state) != before, "the change is in");
+}
+
 /// A file system of its own; needs the right to mount, which only the superuser has.
 #[cfg(target_os = "linux")]
 struct Mount {

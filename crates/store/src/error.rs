@@ -45,6 +45,9 @@ pub enum Error {
     /// The disk is full.
     #[error("no space left for the index: free some and try again")]
     Full,
+    /// The system refused to write, for instance beyond a limit on the size of files.
+    #[error("the index could not be written ({0}): check the disk, its quota, and the limit on file sizes (ulimit -f)")]
+    WriteFailed(String),
     /// Another process is writing.
     #[error("the index is busy, another process is writing: try again")]
     Busy,
@@ -71,6 +74,7 @@ impl Error {
             io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => Self::ReadOnly,
             io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Self::Full,
             io::ErrorKind::NotFound => Self::Missing(path.to_path_buf()),
+            io::ErrorKind::FileTooLarge => Self::WriteFailed(source.to_string()),
             _ => Self::Io { path: path.to_path_buf(), source },
         }
     }
@@ -82,11 +86,29 @@ impl From<rusqlite::Error> for Error {
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => Self::Corrupt(error.to_string()),
             Some(ErrorCode::ReadOnly) => Self::ReadOnly,
             Some(ErrorCode::DiskFull) => Self::Full,
+            Some(ErrorCode::SystemIoFailure) if is_write(&error) => Self::WriteFailed(error.to_string()),
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Busy,
             Some(ErrorCode::OperationInterrupted) => Self::Stopped,
             _ => Self::Sql(error),
         }
     }
+}
+
+/// Whether the system failed at writing rather than at reading.
+fn is_write(error: &rusqlite::Error) -> bool {
+    use rusqlite::ffi::{
+        SQLITE_IOERR_DIR_FSYNC, SQLITE_IOERR_FSYNC, SQLITE_IOERR_SHMMAP, SQLITE_IOERR_SHMSIZE, SQLITE_IOERR_TRUNCATE,
+        SQLITE_IOERR_WRITE,
+    };
+    let writing = [
+        SQLITE_IOERR_WRITE,
+        SQLITE_IOERR_FSYNC,
+        SQLITE_IOERR_DIR_FSYNC,
+        SQLITE_IOERR_TRUNCATE,
+        SQLITE_IOERR_SHMSIZE,
+        SQLITE_IOERR_SHMMAP,
+    ];
+    error.sqlite_error().is_some_and(|error| writing.contains(&error.extended_code))
 }
 
 #[cfg(test)]
@@ -101,6 +123,7 @@ mod tests {
         assert!(matches!(writing(io::ErrorKind::StorageFull), Error::Full));
         assert!(matches!(writing(io::ErrorKind::QuotaExceeded), Error::Full));
         assert!(matches!(writing(io::ErrorKind::NotFound), Error::Missing(_)));
+        assert!(matches!(writing(io::ErrorKind::FileTooLarge), Error::WriteFailed(_)));
         assert_eq!(writing(io::ErrorKind::TimedOut).to_string(), "/p/index-1.db: timed out");
     }
 }

@@ -98,6 +98,14 @@ impl Store {
         Ok(Self::new(connection, path, Mode::Live, counters))
     }
 
+    /// The finished index at `path`, for the functions that a query of a user calls.
+    pub(crate) fn open_for_query(path: &Path) -> Result<Self> {
+        let connection = connect_for_query(path, None)?;
+        connection.execute_batch(READ)?;
+        let counters = Counters::load(&connection)?;
+        Ok(Self::new(connection, path, Mode::Live, counters))
+    }
+
     pub(crate) fn new(connection: Connection, path: &Path, mode: Mode, counters: Counters) -> Self {
         connection.set_prepared_statement_cache_capacity(STATEMENTS);
         Self { connection, mode, names: Names::default(), counters, path: path.to_owned() }
@@ -134,6 +142,18 @@ pub(crate) fn open_for_reading(path: &Path) -> Result<Connection> {
         }
         _ => Ok(connection),
     }
+}
+
+/// A read-only connection for a query of a user: what it sorts or collects stays in memory, where it is limited, and never fills
+/// a disk.
+pub(crate) fn connect_for_query(path: &Path, user: Option<&Path>) -> Result<Connection> {
+    let connection = open_for_reading(path)?;
+    // Changing this later would drop the temporary views of the user's relations.
+    connection.pragma_update(None, "temp_store", "MEMORY")?;
+    check_format(&connection, path)?;
+    attach_user(&connection, user, Access::Read)?;
+    connection.pragma_update(None, "query_only", true)?;
+    Ok(connection)
 }
 
 fn immutable_uri(path: &Path) -> PathBuf {

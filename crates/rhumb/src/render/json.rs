@@ -2,13 +2,15 @@
 
 use super::clean::is_unwanted;
 use super::ending::Ending;
-use super::tables::row_objects;
-use crate::Answer;
+use super::tables::RowObjects;
 use crate::told::Told;
+use crate::{Answer, Table};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
+use std::fmt::Write as _;
 
-/// `value` on one line. What a terminal would obey is escaped, so that it reaches programs but nobody else.
+/// `value` on one line. Characters that a terminal would interpret or nobody would see are escaped, so that programs receive them
+/// and people see them.
 #[must_use]
 pub fn line(value: &impl Serialize) -> String {
     // Plain data has nothing that JSON could not say.
@@ -19,8 +21,10 @@ pub fn line(value: &impl Serialize) -> String {
     let mut escaped = String::with_capacity(json.len());
     for character in json.chars() {
         if is_unwanted(character) {
-            let code = format!("\\u{:04x}", u32::from(character));
-            escaped.push_str(&code);
+            // Beyond the first 65,536 characters, JSON escapes one as two units.
+            for unit in character.encode_utf16(&mut [0; 2]) {
+                let _ = write!(escaped, "\\u{unit:04x}");
+            }
         } else {
             escaped.push(character);
         }
@@ -74,14 +78,17 @@ fn first_leaves(value: Value, count: &mut usize) -> Option<Value> {
     })
 }
 
-/// As people who write scripts like it: rows are objects, and if nothing has to be said beside them, nothing else is there.
+/// The rows of a query as an array of objects, on one line.
+pub(crate) fn rows(table: &Table) -> String {
+    line(&RowObjects::new(table))
+}
+
+/// An answer within a token budget, for scripts: the rows of a query are objects.
 pub(super) fn for_scripts(told: &Told, ending: &mut Ending) -> Value {
-    let Answer::Query(table) = &told.answer else { return value(told, ending) };
-    let rows = row_objects(table);
-    if ending.budget.is_none() {
-        return rows;
+    match &told.answer {
+        Answer::Query(table) => ended(Map::from_iter([("rows".to_owned(), json!(RowObjects::new(table)))]), ending),
+        _ => value(told, ending),
     }
-    ended(Map::from_iter([("rows".to_owned(), rows)]), ending)
 }
 
 fn object(answer: &Answer) -> Map<String, Value> {
@@ -111,9 +118,9 @@ mod tests {
 
     #[test]
     fn what_a_terminal_obeys_is_escaped_and_still_there() {
-        let text = "a\u{1b}[31mb\u{202e}c\u{9b}d\u{7f} größe";
+        let text = "a\u{1b}[31mb\u{202e}c\u{9b}d\u{7f}\u{200b}\u{e0041} größe";
         let line = line(&text);
-        assert_eq!(line, "\"a\\u001b[31mb\\u202ec\\u009bd\\u007f größe\"\n");
+        assert_eq!(line, "\"a\\u001b[31mb\\u202ec\\u009bd\\u007f\\u200b\\udb40\\udc41 größe\"\n");
         assert_eq!(serde_json::from_str::<String>(&line).expect("it is JSON"), text);
     }
 }

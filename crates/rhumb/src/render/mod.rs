@@ -33,6 +33,7 @@ pub use index::{
     behind, differences, fates, foreign, incomplete, performance, set_aside, stale, suggestions, summary, unfinished,
 };
 pub use json::line as json_line;
+pub(crate) use json::rows;
 pub use keys::{COMPACT_KEYS, Holds, Key};
 pub use number::bytes;
 pub use page::{Colour, Style};

@@ -8,7 +8,7 @@ use crate::question::files::FilesAnswer;
 use crate::question::query::Cell;
 use crate::question::schema::{Column, Described, SchemaAnswer};
 use rhumb_query::shape::cut;
-use serde_json::{Map, Value, json};
+use serde::{Serialize, Serializer};
 use std::collections::{HashMap, HashSet};
 
 /// The files of the index.
@@ -75,14 +75,33 @@ fn cell(cell: &Cell) -> Piece {
     }
 }
 
-/// One object a row, as programs like them.
-pub(super) fn row_objects(answer: &Rows) -> Value {
-    let columns = distinct(&answer.columns);
-    let object = |row: &Vec<Cell>| {
-        let fields = columns.iter().zip(row).map(|(column, cell)| (column.clone(), json!(cell)));
-        Value::Object(fields.collect::<Map<_, _>>())
-    };
-    answer.rows.iter().map(object).collect()
+/// The rows as objects, one for each row. Serialized from the rows themselves: there may be millions of them.
+pub(super) struct RowObjects<'a> {
+    columns: Vec<String>,
+    rows: &'a [Vec<Cell>],
+}
+
+impl<'a> RowObjects<'a> {
+    pub(super) fn new(answer: &'a Rows) -> Self {
+        Self { columns: distinct(&answer.columns), rows: &answer.rows }
+    }
+}
+
+impl Serialize for RowObjects<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.rows.iter().map(|cells| RowObject { columns: &self.columns, cells }))
+    }
+}
+
+struct RowObject<'a> {
+    columns: &'a [String],
+    cells: &'a [Cell],
+}
+
+impl Serialize for RowObject<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.columns.iter().zip(self.cells))
+    }
 }
 
 /// The names of columns, where a name that was there before gets a number: an object has one field of a name.
@@ -160,6 +179,7 @@ fn wrapped(text: &str, page: &mut Page<'_>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::{Value, json};
 
     fn rows(columns: &[&str], cut_by: Option<&'static str>) -> Rows {
         let row = (1..).map(Cell::Integer).take(columns.len()).collect();
@@ -169,7 +189,8 @@ mod tests {
 
     #[test]
     fn columns_of_one_name_are_all_there() {
-        let check = |columns: &[&str], expected: Value| assert_eq!(row_objects(&rows(columns, None)), expected);
+        let check =
+            |columns: &[&str], expected: Value| assert_eq!(json!(RowObjects::new(&rows(columns, None))), expected);
         check(&["name", "line"], json!([{ "name": 1, "line": 2 }]));
         check(&["name", "name", "name"], json!([{ "name": 1, "name:2": 2, "name:3": 3 }]));
         check(&["name:2", "name", "name"], json!([{ "name:2": 1, "name": 2, "name:3": 3 }]));

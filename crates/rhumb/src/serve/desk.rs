@@ -13,7 +13,7 @@ use rhumb_query::{Ask, Stop};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
 /// How long a request may take, waiting for others included.
@@ -55,14 +55,23 @@ pub struct Desk {
     /// Questions compute: more of them at a time than there are processors make all of them late.
     seats: Arc<Semaphore>,
     queue: Semaphore,
+    /// Queries written in SQL, each of which may use much memory. They wait for one of these before they take a seat, so that
+    /// waiting queries keep no other question from being answered.
+    query_seats: Arc<Semaphore>,
 }
+
+/// Maximum number of SQL queries that run at once.
+const QUERIES: usize = 2;
 
 impl Desk {
     /// One for the projects at `roots`.
     #[must_use]
     pub fn new(roots: Roots) -> Arc<Self> {
         let processors = std::thread::available_parallelism().map_or(2, usize::from);
-        Arc::new(Self { roots, seats: Arc::new(Semaphore::new(processors * 2)), queue: Semaphore::new(QUEUE) })
+        // At least one seat stays free for other questions.
+        let seats = Arc::new(Semaphore::new(processors.max(2) * 2));
+        let (queue, query_seats) = (Semaphore::new(QUEUE), Arc::new(Semaphore::new(QUERIES)));
+        Arc::new(Self { roots, seats, queue, query_seats })
     }
 
     /// Answers, for an agent. While a first index is made, `hear` is told how far it is.
@@ -111,9 +120,13 @@ impl Desk {
         let stop = Stop::after(DEADLINE);
         let _guard = StopWhenGone(stop.clone());
         let work = async {
-            let seat = Arc::clone(&self.seats).acquire_owned().await.map_err(|_| Refusal::Failed)?;
+            let query_seat = match errand.ask {
+                Ask::Query(_) => Some(seat(&self.query_seats).await?),
+                _ => None,
+            };
+            let seat = seat(&self.seats).await?;
             let work = tokio::task::spawn_blocking(move || {
-                let _seat = seat;
+                let _seats = (query_seat, seat);
                 give(&room, &room.ask(standing, &errand, &stop)?)
             });
             // A panic is a mistake of ours, and costs this one request.
@@ -121,6 +134,11 @@ impl Desk {
         };
         timeout(DEADLINE, work).await.map_err(|_| Refusal::TooSlow)?
     }
+}
+
+/// Waits for one of `seats`, in order of arrival.
+async fn seat(seats: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, Refusal> {
+    Arc::clone(seats).acquire_owned().await.map_err(|_| Refusal::Failed)
 }
 
 /// A question on its way to a project.

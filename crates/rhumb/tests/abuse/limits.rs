@@ -1,6 +1,8 @@
 //! The limits of a request over HTTP, exact to the byte, and requests that two readers could understand differently.
 
 use crate::{Server, TOKEN};
+use serde_json::json;
+use std::fs;
 
 /// The longest head of a request: its first line and all headers.
 const HEAD: usize = 64 << 10;
@@ -219,4 +221,37 @@ fn messages_that_are_not_json_get_a_json_rpc_error_over_http_too() {
         assert_eq!(status, 400, "{message}: {body}");
         assert!(body.contains(&format!("\"code\":{code}")) && body.contains("\"id\":null"), "{message}: {body}");
     }
+}
+
+#[test]
+fn hungry_queries_do_not_disturb_others() {
+    let server = Server::start();
+    server.is_well();
+    let sql = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) \
+        SELECT count(*) FROM (SELECT DISTINCT printf('%.*c', 10000, 'x') || i FROM n)";
+    let hungry = json!({ "sql": sql }).to_string();
+    std::thread::scope(|scope| {
+        let queries: Vec<_> = (0..8).map(|_| scope.spawn(|| server.post("/tool/query", &hungry, |_| {}))).collect();
+        // Meanwhile the index is brought up to date and other questions are answered.
+        for number in 0..3 {
+            let name = format!("Basket{number}");
+            let file = server.folder.path().join(format!("shop/{name}.py"));
+            fs::write(file, format!("class {name}:\n    pass\n")).expect("a file");
+            let (status, body) = server.post("/tool/search", &json!({ "query": name }).to_string(), |_| {});
+            assert_eq!(status, 200, "{body}");
+            assert!(body.contains(&format!("\"{name}\"")), "{body}");
+        }
+        for query in queries {
+            let (_, body) = query.join().expect("no panic");
+            assert!(body.contains("used more than 160 MB of memory"), "{body}");
+        }
+    });
+    #[cfg(target_os = "linux")]
+    {
+        let status = fs::read_to_string(format!("/proc/{}/status", server.process.id())).expect("it runs");
+        let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("the system counts it");
+        let peak: usize = peak.trim().trim_end_matches(" kB").parse().expect("a number");
+        assert!(peak < 200 << 10, "{peak} kB");
+    }
+    server.is_well();
 }

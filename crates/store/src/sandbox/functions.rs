@@ -8,6 +8,7 @@ use rusqlite::functions::{Context, FunctionFlags};
 use rusqlite::types::{Value, ValueRef};
 use rusqlite::{Connection, Error};
 use rustc_hash::FxHashSet;
+use std::borrow::Cow;
 
 /// What takes time in proportion to what it is given. Neither files nor the process can be reached by them.
 const ALLOWED: &[&str] = &[
@@ -176,20 +177,20 @@ enum Sides {
     Right,
 }
 
-/// A value as text; nothing for nothing.
-fn text(context: &Context<'_>, index: usize) -> Option<String> {
+/// A value as text; `None` for NULL. Texts are not copied: no limit covers the memory of copies.
+fn text<'a>(context: &'a Context<'_>, index: usize) -> Option<Cow<'a, str>> {
     match context.get_raw(index) {
         ValueRef::Null => None,
-        ValueRef::Integer(number) => Some(number.to_string()),
-        ValueRef::Real(number) => Some(number.to_string()),
-        ValueRef::Text(bytes) | ValueRef::Blob(bytes) => Some(String::from_utf8_lossy(bytes).into_owned()),
+        ValueRef::Integer(number) => Some(number.to_string().into()),
+        ValueRef::Real(number) => Some(number.to_string().into()),
+        ValueRef::Text(bytes) | ValueRef::Blob(bytes) => Some(String::from_utf8_lossy(bytes)),
     }
 }
 
 /// The place of the second text in the first, from one; zero if it is not there.
 fn instr(context: &Context<'_>) -> Option<i64> {
     let (all, part) = (text(context, 0)?, text(context, 1)?);
-    let place = all.find(&part).map_or(0, |byte| all[..byte].chars().count() + 1);
+    let place = all.find(&*part).map_or(0, |byte| all[..byte].chars().count() + 1);
     Some(i64::try_from(place).unwrap_or(i64::MAX))
 }
 
@@ -198,18 +199,18 @@ fn replace(context: &Context<'_>) -> std::result::Result<Value, Error> {
         return Ok(Value::Null);
     };
     // What would grow beyond any use is refused before it is made.
-    let count = if part.is_empty() { 0 } else { all.matches(&part).count() };
+    let count = if part.is_empty() { 0 } else { all.matches(&*part).count() };
     let grown = all.len().saturating_add(count.saturating_mul(by.len()));
     if i32::try_from(grown).map_or(true, |grown| grown > super::guard::MAX_LENGTH) {
         return Err(Error::UserFunctionError("the text would be too long".into()));
     }
-    Ok(Value::Text(if part.is_empty() { all } else { all.replace(&part, &by) }))
+    Ok(Value::Text(if part.is_empty() { all.into_owned() } else { all.replace(&*part, &by) }))
 }
 
 fn trim(context: &Context<'_>, sides: Sides) -> Option<String> {
     let (all, set) = (text(context, 0)?, text(context, 1)?);
     let set: FxHashSet<char> = set.chars().collect();
-    let mut rest = all.as_str();
+    let mut rest = &*all;
     if sides != Sides::Right {
         rest = rest.trim_start_matches(|character| set.contains(&character));
     }

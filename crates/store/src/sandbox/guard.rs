@@ -47,6 +47,7 @@ const PRAGMAS: [&str; 3] = ["table_info", "table_xinfo", "data_version"];
 /// The walls around one query.
 pub(super) struct Guard {
     deadline: Duration,
+    max_memory: usize,
     is_due: IsDue,
     /// Set when the query has passed the walls and is on its way: from then on only the search engine writes queries.
     is_running: Arc<AtomicBool>,
@@ -57,7 +58,7 @@ pub(super) struct Guard {
 impl Guard {
     /// Puts limits, authorizer and deadline on a connection. Everything that needs more must have been done before.
     pub(super) fn install(connection: &mut Connection, path: &Path, limits: &Limits) -> Result<Self> {
-        let Limits { deadline, stop, .. } = limits.clone();
+        let Limits { deadline, stop, max_memory, .. } = limits.clone();
         let start = Instant::now();
         let is_due: IsDue = Arc::new(move || start.elapsed() > deadline || stop.as_ref().is_some_and(Stop::is_due));
         wake_search(connection)?;
@@ -80,7 +81,7 @@ impl Guard {
         }))?;
         let is_over = Arc::clone(&is_due);
         connection.progress_handler(STEPS, Some(move || is_over()))?;
-        Ok(Self { deadline, is_due, is_running, refused })
+        Ok(Self { deadline, max_memory, is_due, is_running, refused })
     }
 
     /// Lets a query that was compiled run.
@@ -96,6 +97,7 @@ impl Guard {
         match error.sqlite_error_code() {
             Some(ErrorCode::OperationInterrupted) => Refusal::TooSlow(self.deadline),
             Some(ErrorCode::TooBig) => Refusal::TooLarge,
+            Some(ErrorCode::OutOfMemory) => Refusal::TooMuchMemory(self.max_memory),
             // Our own function found that it is time to end.
             Some(ErrorCode::Unknown) if (self.is_due)() => Refusal::TooSlow(self.deadline),
             _ => Refusal::from_sqlite(error),

@@ -1,45 +1,61 @@
-//! SQL that users write, on a connection that can only read, for a limited time and a limited answer.
+//! Runs SQL written by users: read-only, and bounded in time, memory and the size of the result.
 //!
-//! Three walls, each enough by itself for what it is for: the file is opened read-only, an authorizer allows nothing but
-//! reading the relations, and limits end what takes too long or grows too large.
+//! The file is opened read-only, an authorizer allows nothing but reading the relations, and limits stop queries that take too
+//! long or grow too large. `SQLite` cannot bound the memory of one connection, and it does not look at the clock while it sorts
+//! or plans. So a program runs each query in a [process](isolate) of its own, which can be limited and killed.
 
 mod functions;
 mod graph;
 mod guard;
+mod isolate;
 mod refusal;
 mod split;
+mod wire;
+mod worker;
 
+pub use isolate::isolate_in;
 pub use refusal::Refusal;
+pub use worker::serve;
 
 use crate::stop::Stop;
-use crate::store::{Access, attach_user, check_format, open_for_reading};
+use crate::store::connect_for_query;
 use guard::Guard;
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Statement, ToSql};
+use serde::{Deserialize, Serialize};
 use std::path::Path;
 use std::time::Duration;
 
-/// How much an answer may cost.
+/// Limits of one query.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// How long it may take.
+    /// Maximum running time.
     pub deadline: Duration,
-    /// What ends it before that.
+    /// Cancels the query before its deadline.
     pub stop: Option<Stop>,
-    /// How many rows it may have.
+    /// Maximum memory of `SQLite` in bytes. Enforced only for queries that run in a process of their own.
+    pub max_memory: usize,
+    /// Maximum number of rows; the rest is left out.
     pub max_rows: usize,
-    /// How many bytes its texts and numbers may have together.
+    /// Maximum memory of the rows in bytes, column names included, since some formats repeat them in each row; the rest is left
+    /// out.
     pub max_bytes: usize,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { deadline: Duration::from_secs(10), stop: None, max_rows: 10_000, max_bytes: 8 << 20 }
+        Self {
+            deadline: Duration::from_secs(10),
+            stop: None,
+            max_memory: 160 << 20,
+            max_rows: 10_000,
+            max_bytes: 8 << 20,
+        }
     }
 }
 
 /// One cell of an answer, or a value for a parameter.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Value {
     /// Nothing.
     Null,
@@ -68,7 +84,7 @@ impl Parameters<'_> {
 }
 
 /// Why an answer is not whole.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Cut {
     /// There are more rows than allowed.
     Rows,
@@ -77,7 +93,7 @@ pub enum Cut {
 }
 
 /// An answer.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Table {
     /// Names of the columns.
     pub columns: Vec<String>,
@@ -87,7 +103,8 @@ pub struct Table {
     pub truncated: Option<Cut>,
 }
 
-/// Runs one query of a user against the index at `path`.
+/// Runs one query of a user against the index at `path`: in a process of its own if [`isolate_in`] was called, otherwise in this
+/// one, whose memory is then not limited.
 pub fn run(
     path: &Path,
     user: Option<&Path>,
@@ -95,12 +112,29 @@ pub fn run(
     parameters: Parameters<'_>,
     limits: &Limits,
 ) -> Result<Table, Refusal> {
-    // What is too long for the engine is too long for us, who read it before.
-    if !i32::try_from(sql.len()).is_ok_and(|bytes| bytes <= guard::MAX_SQL_BYTES) {
-        return Err(Refusal::TooLong(guard::MAX_SQL_BYTES));
+    // Checked here too, so that nothing longer is ever sent to another process.
+    check_length(sql)?;
+    match isolate::program() {
+        Some(program) => isolate::run(program, path, user, sql, parameters, limits),
+        None => query(connect_for_query(path, user)?, path, sql, parameters, limits),
     }
+}
+
+fn check_length(sql: &str) -> Result<(), Refusal> {
+    let is_short = i32::try_from(sql.len()).is_ok_and(|bytes| bytes <= guard::MAX_SQL_BYTES);
+    if is_short { Ok(()) } else { Err(Refusal::TooLong(guard::MAX_SQL_BYTES)) }
+}
+
+/// Runs one query on `connection`, which belongs to the index at `path`.
+fn query(
+    mut connection: Connection,
+    path: &Path,
+    sql: &str,
+    parameters: Parameters<'_>,
+    limits: &Limits,
+) -> Result<Table, Refusal> {
+    check_length(sql)?;
     let sql = graph::expand(split::only_statement(sql)?)?;
-    let mut connection = open(path, user)?;
     let guard = Guard::install(&mut connection, path, limits)?;
     let mut statement = connection.prepare(&sql).map_err(|error| guard.explain(error))?;
     if !statement.readonly() || statement.column_count() == 0 {
@@ -109,14 +143,6 @@ pub fn run(
     bind(&mut statement, parameters)?;
     guard.open();
     collect(&mut statement, limits).map_err(|error| guard.explain(error))
-}
-
-fn open(path: &Path, user: Option<&Path>) -> crate::Result<Connection> {
-    let connection = open_for_reading(path)?;
-    check_format(&connection, path)?;
-    attach_user(&connection, user, Access::Read)?;
-    connection.pragma_update(None, "query_only", true)?;
-    Ok(connection)
 }
 
 fn bind(statement: &mut Statement<'_>, parameters: Parameters<'_>) -> Result<(), Refusal> {
@@ -154,6 +180,7 @@ fn find_parameter(statement: &Statement<'_>, name: &str) -> Result<usize, Refusa
 
 fn collect(statement: &mut Statement<'_>, limits: &Limits) -> rusqlite::Result<Table> {
     let columns: Vec<String> = statement.column_names().map(str::to_owned).collect();
+    let empty_row = size_of::<Vec<Value>>() + columns.iter().map(|name| name.len() + size_of::<Value>()).sum::<usize>();
     let mut table = Table { columns, rows: Vec::new(), truncated: None };
     let mut bytes = 0;
     let mut rows = statement.raw_query();
@@ -162,10 +189,11 @@ fn collect(statement: &mut Statement<'_>, limits: &Limits) -> rusqlite::Result<T
             table.truncated = Some(Cut::Rows);
             break;
         }
+        bytes += empty_row;
         let mut cells = Vec::with_capacity(table.columns.len());
         for index in 0..table.columns.len() {
             let value = row.get_ref(index)?;
-            bytes += size(value);
+            bytes += text_size(value);
             if bytes > limits.max_bytes {
                 table.truncated = Some(Cut::Bytes);
                 return Ok(table);
@@ -177,11 +205,11 @@ fn collect(statement: &mut Statement<'_>, limits: &Limits) -> rusqlite::Result<T
     Ok(table)
 }
 
-/// What a cell counts for; numbers as eight bytes.
-fn size(value: ValueRef<'_>) -> usize {
+/// The memory of a cell beyond that of a [`Value`].
+fn text_size(value: ValueRef<'_>) -> usize {
     match value {
         ValueRef::Text(bytes) | ValueRef::Blob(bytes) => bytes.len(),
-        ValueRef::Null | ValueRef::Integer(_) | ValueRef::Real(_) => 8,
+        ValueRef::Null | ValueRef::Integer(_) | ValueRef::Real(_) => 0,
     }
 }
 

@@ -2,10 +2,11 @@
 
 use crate::schema::{RELATIONS, WALKS};
 use rhumb_model::nearest;
+use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 /// Why a query was not answered.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, thiserror::Error, Serialize, Deserialize)]
 pub enum Refusal {
     /// It would change something.
     #[error("only queries are allowed here: write one SELECT statement")]
@@ -20,8 +21,18 @@ pub enum Refusal {
     #[error("{0}")]
     Unknown(String),
     /// It took too long.
-    #[error("the query took longer than {} ms and was stopped: narrow it down, or join by id or handle", .0.as_millis())]
+    #[error("the query took longer than {} s and was stopped\nhelp: filter rows earlier, or join by id or handle", .0.as_secs_f64())]
     TooSlow(Duration),
+    /// It needed more memory than it may use, in bytes.
+    #[error(
+        "the query used more than {} MB of memory and was stopped\nhelp: filter rows earlier, or sort, group or collect fewer \
+        of them",
+        .0 >> 20
+    )]
+    TooMuchMemory(usize),
+    /// The process that was to run it failed.
+    #[error("the process that runs the query {0}\nhelp: simplify the query; if that does not help, report it as a bug")]
+    Process(String),
     /// Its text is too long.
     #[error("the query is longer than {0} bytes: hand over values as parameters, or ask in parts")]
     TooLong(i32),
@@ -39,6 +50,7 @@ pub enum Refusal {
     Syntax(String),
     /// The index itself cannot be used.
     #[error(transparent)]
+    #[serde(with = "super::wire")]
     Store(#[from] crate::Error),
 }
 

@@ -32,7 +32,7 @@ pub(super) fn layers(network: &Network) -> Rows {
 mod tests {
     use super::*;
 
-    fn network(size: usize, edges: &[(usize, usize)]) -> Network {
+    fn network(size: usize, edges: &[(u32, u32)]) -> Network {
         Network::new((0..size as u32).collect(), edges.to_vec())
     }
 
@@ -55,7 +55,7 @@ mod tests {
     #[test]
     fn a_long_way_needs_no_stack() {
         let size = 200_000;
-        let ring: Vec<(usize, usize)> = (0..size).map(|node| (node, (node + 1) % size)).collect();
+        let ring: Vec<(u32, u32)> = (0..size as u32).map(|node| (node, (node + 1) % size as u32)).collect();
         assert_eq!(cycles(&network(size, &ring)).len(), size);
         assert_eq!(numbers(layers(&network(size, &ring[1..]))).last(), Some(&vec![1, size as u32 - 1]));
     }

@@ -11,7 +11,7 @@ mod reach;
 pub(super) use expand::expand;
 
 use crate::error::{Error, Result};
-use crate::store::{Access, Store};
+use crate::store::Store;
 use network::Network;
 use rusqlite::Connection;
 use rusqlite::functions::{Context, FunctionFlags};
@@ -50,6 +50,12 @@ impl From<Error> for Failure {
     }
 }
 
+impl From<rusqlite::Error> for Failure {
+    fn from(error: rusqlite::Error) -> Self {
+        Self::Store(error.into())
+    }
+}
+
 /// Makes the function known to a connection to the index at `path`.
 pub(super) fn install(connection: &Connection, path: &Path, is_due: IsDue) -> Result<()> {
     let ground = Mutex::new(Ground { path: path.to_owned(), store: None, is_due });
@@ -58,6 +64,8 @@ pub(super) fn install(connection: &Connection, path: &Path, is_due: IsDue) -> Re
         let rows = ground.lock().unwrap_or_else(PoisonError::into_inner).rows(context);
         rows.map(|rows| json(&rows)).map_err(|failure| {
             let message = match failure {
+                // Its code says, for instance, that memory ran out.
+                Failure::Store(Error::Sql(error)) => return error,
                 Failure::Store(error) => error.to_string(),
                 Failure::Arguments(message) => message,
             };
@@ -93,7 +101,7 @@ impl Ground {
         if let Some(store) = self.store.take() {
             return Ok(self.store.insert(store));
         }
-        let mut store = Store::open(&self.path, None, Access::Read)?;
+        let mut store = Store::open_for_query(&self.path)?;
         let is_due = Arc::clone(&self.is_due);
         store.connection.progress_handler(STEPS, Some(move || is_due()))?;
         Ok(self.store.insert(store))

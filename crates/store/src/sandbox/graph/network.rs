@@ -18,6 +18,9 @@ const ROUNDS: u32 = 50;
 /// Ranks that move by less than this in a round are settled.
 const SETTLED: f64 = 1e-9;
 
+/// Edges are kept in memory that no limit of `SQLite` covers, about 20 bytes each.
+const MAX_EDGES: usize = 5_000_000;
+
 /// A graph. Nodes are known by their places in the order of files and places.
 pub(super) struct Network {
     /// The symbol of each node.
@@ -49,21 +52,26 @@ impl Network {
     pub(super) fn read(store: &Store, arguments: &Arguments<'_>) -> Result<Self, Failure> {
         let name = arguments.text(1)?;
         let kinds = match name.as_deref() {
-            None | Some("files") => return Ok(Self::load(store, FILES, [], true)?),
+            None | Some("files") => return Self::load(store, FILES, [], true),
             Some("symbols") => kinds(None)?,
             Some(names) => kinds(Some(names))?,
         };
         let calls: &[EdgeKind] = if kinds.has(EdgeKind::MayCall) { &[EdgeKind::Calls] } else { &[] };
         let masks = [kinds, EdgeKinds::of(calls), EdgeKinds::of(&EdgeKind::STANDS_FOR)].map(EdgeKinds::mask);
-        Ok(Self::load(store, SYMBOLS, masks, false)?)
+        Self::load(store, SYMBOLS, masks, false)
     }
 
     /// All files, or the symbols that have edges.
-    fn load(store: &Store, sql: &str, masks: impl Params, is_whole: bool) -> crate::Result<Self> {
+    fn load(store: &Store, sql: &str, masks: impl Params, is_whole: bool) -> Result<Self, Failure> {
         let mut statement = store.connection.prepare_cached(sql)?;
         let mut rows = statement.query(masks)?;
         let mut edges: Vec<(u32, u32)> = Vec::new();
         while let Some(row) = rows.next()? {
+            if edges.len() == MAX_EDGES {
+                return Err(Failure::Arguments(format!(
+                    "the graph has more than {MAX_EDGES} edges: name fewer kinds of edges"
+                )));
+            }
             edges.push((row.get(0)?, row.get(1)?));
         }
         let mut statement = store.connection.prepare_cached(
@@ -72,14 +80,14 @@ impl Network {
             CROSS JOIN symbol s ON s.file_id = f.id
             ORDER BY f.path, s.line, s.col, s.name_below, s.name_col, s.owner, s.tail, s.name",
         )?;
-        let mut places: FxHashMap<u32, usize> = FxHashMap::default();
+        let mut places: FxHashMap<u32, u32> = FxHashMap::default();
         let is_joined: rustc_hash::FxHashSet<u32> = edges.iter().flat_map(|(from, to)| [*from, *to]).collect();
         let mut ids = Vec::new();
         let mut rows = statement.query([])?;
         while let Some(row) = rows.next()? {
             let (id, is_file): (u32, bool) = (row.get(0)?, row.get(1)?);
             if is_joined.contains(&id) || (is_whole && is_file) {
-                places.insert(id, ids.len());
+                places.insert(id, ids.len() as u32);
                 ids.push(id);
             }
         }
@@ -88,11 +96,11 @@ impl Network {
     }
 
     /// A graph of nodes and the edges between their places.
-    pub(super) fn new(ids: Vec<u32>, mut edges: Vec<(usize, usize)>) -> Self {
+    pub(super) fn new(ids: Vec<u32>, mut edges: Vec<(u32, u32)>) -> Self {
         edges.sort_unstable();
         edges.dedup();
-        let starts = (0..=ids.len()).map(|node| edges.partition_point(|(from, _)| *from < node)).collect();
-        Self { ids, starts, targets: edges.into_iter().map(|(_, to)| to).collect() }
+        let starts = (0..=ids.len()).map(|node| edges.partition_point(|(from, _)| (*from as usize) < node)).collect();
+        Self { ids, starts, targets: edges.into_iter().map(|(_, to)| to as usize).collect() }
     }
 
     /// How much each node is depended on, the most first.

@@ -1,0 +1,185 @@
+//! How a query and its answer travel between two processes of the same program.
+
+use super::{Limits, Parameters, Refusal, Table, Value};
+use crate::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::io::{self, Read, Write};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// A query with its limits.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Request {
+    sql: String,
+    /// With their names, if they have any.
+    parameters: Vec<(Option<String>, Value)>,
+    deadline: Duration,
+    max_memory: usize,
+    max_rows: usize,
+    max_bytes: usize,
+}
+
+impl Request {
+    pub(super) fn new(sql: &str, parameters: Parameters<'_>, limits: &Limits) -> Self {
+        let parameters = match parameters {
+            Parameters::Positional(values) => values.iter().map(|value| (None, value.clone())).collect(),
+            Parameters::Named(values) => {
+                values.iter().map(|(name, value)| (Some((*name).to_owned()), value.clone())).collect()
+            }
+        };
+        let Limits { deadline, max_memory, max_rows, max_bytes, .. } = *limits;
+        Self { sql: sql.to_owned(), parameters, deadline, max_memory, max_rows, max_bytes }
+    }
+
+    pub(super) fn sql(&self) -> &str {
+        &self.sql
+    }
+
+    pub(super) fn max_memory(&self) -> usize {
+        self.max_memory
+    }
+
+    pub(super) fn limits(&self) -> Limits {
+        let Self { deadline, max_memory, max_rows, max_bytes, .. } = *self;
+        Limits { deadline, stop: None, max_memory, max_rows, max_bytes }
+    }
+
+    /// What `run` returns for the parameters. Either all of them have names or none has.
+    pub(super) fn with_parameters<T>(&self, run: impl FnOnce(Parameters<'_>) -> T) -> T {
+        let named: Option<Vec<(&str, Value)>> =
+            self.parameters.iter().map(|(name, value)| Some((name.as_deref()?, value.clone()))).collect();
+        match named {
+            Some(named) if !named.is_empty() => run(Parameters::Named(&named)),
+            _ => {
+                let values: Vec<Value> = self.parameters.iter().map(|(_, value)| value.clone()).collect();
+                run(Parameters::Positional(&values))
+            }
+        }
+    }
+
+    /// Its length in four bytes, then the request: the receiver must not wait for the end of its input, which stays open.
+    pub(super) fn to_bytes(&self) -> Vec<u8> {
+        // Plain data always has this form.
+        let body = postcard::to_stdvec(self).unwrap_or_default();
+        [&(body.len() as u32).to_le_bytes()[..], &body].concat()
+    }
+
+    pub(super) fn read(input: &mut impl Read) -> io::Result<Self> {
+        let mut length = [0; 4];
+        input.read_exact(&mut length)?;
+        let mut body = Vec::new();
+        input.take(u32::from_le_bytes(length).into()).read_to_end(&mut body)?;
+        postcard::from_bytes(&body).map_err(io::Error::other)
+    }
+}
+
+pub(super) fn write_reply(reply: &Result<Table, Refusal>, output: impl Write) -> io::Result<()> {
+    let output = io::BufWriter::new(output);
+    postcard::to_io(reply, output).map_err(io::Error::other)?.flush()
+}
+
+/// The reply in `bytes`; `None` if it is incomplete.
+pub(super) fn read_reply(bytes: &[u8]) -> Option<Result<Table, Refusal>> {
+    postcard::from_bytes(bytes).ok()
+}
+
+/// An error of the store. What the system said goes along as text.
+#[derive(Serialize, Deserialize)]
+enum StoreFailure {
+    Missing(String),
+    NewerVersion {
+        path: String,
+        found: i32,
+        known: i32,
+    },
+    OlderVersion {
+        path: String,
+        found: i32,
+        known: i32,
+    },
+    Corrupt(String),
+    ReadOnly,
+    Full,
+    Busy,
+    Stopped,
+    /// An error that nobody handles specially.
+    Other(String),
+}
+
+/// Serializes [`Refusal::Store`].
+pub(super) fn serialize<S: Serializer>(error: &Error, serializer: S) -> Result<S::Ok, S::Error> {
+    let text = |path: &PathBuf| path.to_string_lossy().into_owned();
+    let failure = match error {
+        Error::Missing(path) => StoreFailure::Missing(text(path)),
+        Error::NewerVersion { path, found, known } => {
+            StoreFailure::NewerVersion { path: text(path), found: *found, known: *known }
+        }
+        Error::OlderVersion { path, found, known } => {
+            StoreFailure::OlderVersion { path: text(path), found: *found, known: *known }
+        }
+        Error::Corrupt(reason) => StoreFailure::Corrupt(reason.clone()),
+        Error::ReadOnly => StoreFailure::ReadOnly,
+        Error::Full => StoreFailure::Full,
+        Error::Busy => StoreFailure::Busy,
+        Error::Stopped => StoreFailure::Stopped,
+        Error::Sql(error) => StoreFailure::Other(error.to_string()),
+        other => StoreFailure::Other(other.to_string()),
+    };
+    failure.serialize(serializer)
+}
+
+/// Deserializes [`Refusal::Store`].
+pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Error, D::Error> {
+    Ok(match StoreFailure::deserialize(deserializer)? {
+        StoreFailure::Missing(path) => Error::Missing(path.into()),
+        StoreFailure::NewerVersion { path, found, known } => Error::NewerVersion { path: path.into(), found, known },
+        StoreFailure::OlderVersion { path, found, known } => Error::OlderVersion { path: path.into(), found, known },
+        StoreFailure::Corrupt(reason) => Error::Corrupt(reason),
+        StoreFailure::ReadOnly => Error::ReadOnly,
+        StoreFailure::Full => Error::Full,
+        StoreFailure::Busy => Error::Busy,
+        StoreFailure::Stopped => Error::Stopped,
+        StoreFailure::Other(reason) => Error::Sql(rusqlite::Error::UserFunctionError(reason.into())),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn requests_and_replies_survive_the_journey() {
+        let named = [("name", Value::Text("Door".to_owned()))];
+        let request = Request::new("SELECT :name", Parameters::Named(&named), &Limits::default());
+        let bytes = request.to_bytes();
+        // Bytes after the request are none of its business.
+        let read = Request::read(&mut [&bytes[..], b"more"].concat().as_slice()).expect("a request");
+        assert_eq!((read.sql(), read.limits().max_rows), ("SELECT :name", Limits::default().max_rows));
+        read.with_parameters(|read| assert!(matches!(read, Parameters::Named(read) if read == named)));
+        assert!(Request::read(&mut &bytes[..bytes.len() - 1]).is_err());
+
+        let table = Table { columns: vec!["a".to_owned()], rows: vec![vec![Value::Real(0.5)]], truncated: None };
+        let mut bytes = Vec::new();
+        write_reply(&Ok(table.clone()), &mut bytes).expect("a reply");
+        assert_eq!(read_reply(&bytes).expect("a reply").expect("a table"), table);
+        assert!(read_reply(&bytes[..bytes.len() - 1]).is_none());
+    }
+
+    #[test]
+    fn errors_keep_their_kind_and_message() {
+        let check = |refusal: Refusal| {
+            let (message, mut bytes) = (refusal.to_string(), Vec::new());
+            let kind = std::mem::discriminant(&refusal);
+            write_reply(&Err(refusal), &mut bytes).expect("a reply");
+            let read = read_reply(&bytes).expect("a reply").expect_err("an error");
+            assert_eq!((read.to_string(), std::mem::discriminant(&read)), (message, kind));
+            read
+        };
+        check(Refusal::TooSlow(Duration::from_secs(10)));
+        check(Refusal::Unknown("no relation a".to_owned()));
+        let corrupt = check(Refusal::Store(Error::Corrupt("page 5".to_owned())));
+        assert!(matches!(corrupt, Refusal::Store(Error::Corrupt(_))), "a damaged index is rebuilt");
+        check(Refusal::Store(Error::Missing("/p/index-1.db".into())));
+        check(Refusal::Store(Error::Sql(rusqlite::Error::QueryReturnedNoRows)));
+    }
+}
