@@ -147,7 +147,8 @@ fn replaced_objects_and_grafts_are_not_believed() {
 fn subjects_are_read_as_utf8_whatever_encoding_is_configured() {
     let folder = repository();
     let root = folder.path();
-    git(root, &["commit", "--quiet", "--allow-empty", "--message=größe"]);
+    fs::write(root.join("a.py"), "x = 3\n").expect("a file");
+    git(root, &["commit", "--quiet", "--all", "--message=größe"]);
     git(root, &["config", "i18n.logOutputEncoding", "latin1"]);
     let head = head_commit(root).expect("a commit");
     assert_eq!(read_log(&log(root, &head, 1).expect("git runs"))[0].subject, "größe");
