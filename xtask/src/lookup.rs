@@ -22,8 +22,13 @@ const SAMPLE: usize = 1000;
 /// A symbol must be among so many.
 const SHOWN: u32 = 5;
 
-const LIMITS: Limits =
-    Limits { deadline: Duration::from_mins(5), stop: None, max_rows: 10_000_000, max_bytes: 1 << 30 };
+const LIMITS: Limits = Limits {
+    deadline: Duration::from_mins(5),
+    stop: None,
+    max_memory: usize::MAX,
+    max_rows: 10_000_000,
+    max_bytes: 1 << 30,
+};
 
 /// What people can be expected to search for; files and headings are found by other means.
 const SYMBOLS: &str = "SELECT qualified_name FROM symbols WHERE kind NOT IN ('file', 'section', 'impl')

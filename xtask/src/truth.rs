@@ -35,8 +35,13 @@ const DEFINITIONS: &str = "SELECT json_object(
     FROM symbols WHERE parent_id IS NOT NULL";
 
 /// A whole project is read at once.
-const LIMITS: Limits =
-    Limits { deadline: Duration::from_mins(10), stop: None, max_rows: usize::MAX, max_bytes: usize::MAX };
+const LIMITS: Limits = Limits {
+    deadline: Duration::from_mins(10),
+    stop: None,
+    max_memory: usize::MAX,
+    max_rows: usize::MAX,
+    max_bytes: usize::MAX,
+};
 
 /// The languages and rules of resolved references. Fewer than these tell nothing.
 const RULES: &str = "SELECT f.language || ' ' || r.evidence FROM refs r JOIN files f ON f.path = r.file_path

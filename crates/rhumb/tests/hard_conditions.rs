@@ -211,7 +211,7 @@ fn a_query_that_needs_too_much_memory_ends_with_an_error() {
     assert!(message.contains("used more than 160 MB of memory") && message.contains("\nhelp: "), "{message}");
     let peak = getrusage(UsageWho::RUSAGE_CHILDREN).expect("the system counts it").max_rss();
     let unit = if cfg!(target_vendor = "apple") { 1 } else { 1024 };
-    assert!(peak * unit < 280 << 20, "{} MB", peak * unit >> 20);
+    assert!(peak * unit < 280 << 20, "{} MB", (peak * unit) >> 20);
 }
 
 /// The only child of a process, once it is there.

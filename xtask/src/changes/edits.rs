@@ -8,8 +8,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-const LIMITS: Limits =
-    Limits { deadline: Duration::from_mins(5), stop: None, max_rows: usize::MAX, max_bytes: usize::MAX };
+const LIMITS: Limits = Limits {
+    deadline: Duration::from_mins(5),
+    stop: None,
+    max_memory: usize::MAX,
+    max_rows: usize::MAX,
+    max_bytes: usize::MAX,
+};
 
 /// Functions that are written by themselves, with the places of their names. One of many of a name can be told no more than
 /// its namesakes.

@@ -59,7 +59,8 @@ pub(super) fn run(
     let cannot_start = |error: io::Error| Refusal::Process(format!("cannot start: {error}"));
     let mut child = process.spawn().map_err(cannot_start)?;
     let request = Request::new(sql, parameters, limits);
-    let reply = exchange(&mut child, &request, limits.max_bytes as u64 + MAX_REST).map_err(cannot_start);
+    let reply =
+        exchange(&mut child, &request, (limits.max_bytes as u64).saturating_add(MAX_REST)).map_err(cannot_start);
     let reply = reply.and_then(|reply| wait(&reply, limits, started));
     // A process that has replied is about to end, and it holds nothing that would have to be saved.
     child.kill().ok();
