@@ -101,7 +101,7 @@ fn without_paths(error: &Error) -> String {
 
 /// One line without anything that only a terminal would obey. Names that a repository chose may be in it.
 pub(super) fn short(message: &str) -> String {
-    let line = message.split_whitespace().collect::<Vec<_>>().join(" ");
+    let line = message.replace("\nhelp: ", "; ").split_whitespace().collect::<Vec<_>>().join(" ");
     let line = clean(&line).into_owned();
     match line.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{}…", &line[..end]),
@@ -137,6 +137,7 @@ mod tests {
     #[test]
     fn messages_are_one_short_line() {
         assert_eq!(Refusal::trouble(&"a\n b\u{1b}[31m c").to_string(), "a b c");
+        assert_eq!(Refusal::trouble(&"too slow\nhelp: ask for less").to_string(), "too slow; ask for less");
         assert_eq!(Refusal::trouble(&"x".repeat(1000)).to_string().chars().count(), LONGEST + 1);
     }
 }
