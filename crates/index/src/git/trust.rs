@@ -36,7 +36,9 @@ fn run_everything(root: &Path) {
     let stamp = crate::stamp::Stamp::default();
     touched(root, &[("a.py", stamp)]);
     if let (Some(blobs), Some(mut reader)) = (blobs(root, &head), BlobReader::start(root, 100)) {
-        blobs.iter().for_each(|blob| drop(reader.read(&blob.id)));
+        for blob in &blobs {
+            reader.read(&blob.id).ok();
+        }
     }
 }
 
