@@ -3,7 +3,7 @@
 use crate::folders::add_folders;
 use rhumb_languages::{Language, Layout};
 use rhumb_model::{Facts, FileId, Question, Role, Surface, SymbolKind};
-use rhumb_resolve::{ByHash, Module, World};
+use rhumb_resolve::{ByHash, Crowds, Module, World};
 use rhumb_store::{Batch, Store};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
@@ -38,6 +38,7 @@ pub(crate) struct MemoryWorld {
     mentioned: FxHashSet<String>,
     /// Those of them that symbols have, with their files, once all files are there.
     naming: OnceCell<FxHashMap<String, Vec<FileId>>>,
+    crowds: Crowds,
     pub(crate) layout: Layout,
 }
 
@@ -52,6 +53,7 @@ impl MemoryWorld {
             defined: OnceCell::new(),
             mentioned: FxHashSet::default(),
             naming: OnceCell::new(),
+            crowds: Crowds::default(),
             layout,
         }
     }
@@ -80,6 +82,7 @@ impl MemoryWorld {
         self.defined = OnceCell::new();
         self.sharing = OnceCell::new();
         self.naming = OnceCell::new();
+        self.crowds.clear();
     }
 }
 
@@ -139,6 +142,10 @@ impl World for MemoryWorld {
         self.modules.get(&file).cloned()
     }
 
+    fn crowds(&self) -> &Crowds {
+        &self.crowds
+    }
+
     fn layout(&self) -> &Layout {
         &self.layout
     }
@@ -153,8 +160,14 @@ pub(crate) struct StoreWorld<'w, 's> {
     /// Modules that were read; nothing stands for a file that has none.
     modules: Mutex<FxHashMap<FileId, Option<Arc<Module>>>>,
     folders: OnceLock<FxHashSet<String>>,
+    crowds: Crowds,
+    /// Which files share in answering questions that many files do: each of them is likely to ask.
+    shared_by_many: Mutex<FxHashMap<Question, Arc<[FileId]>>>,
     failure: Mutex<Option<rhumb_store::Error>>,
 }
+
+/// The answers of the store to a question that more files than this share in are kept.
+const MANY_SHARERS: usize = 64;
 
 impl<'w, 's> StoreWorld<'w, 's> {
     pub(crate) fn new(
@@ -171,6 +184,8 @@ impl<'w, 's> StoreWorld<'w, 's> {
             layout,
             modules: Mutex::new(modules),
             folders: OnceLock::new(),
+            crowds: Crowds::default(),
+            shared_by_many: Mutex::default(),
             failure: Mutex::default(),
         }
     }
@@ -225,7 +240,14 @@ impl World for StoreWorld<'_, '_> {
     }
 
     fn sharing(&self, question: Question) -> Cow<'_, [FileId]> {
-        Cow::Owned(self.ask(|store| store.sharing(question)))
+        if let Some(known) = held(&self.shared_by_many).get(&question) {
+            return Cow::Owned(known.to_vec());
+        }
+        let sharing = self.ask(|store| store.sharing(question));
+        if sharing.len() > MANY_SHARERS {
+            held(&self.shared_by_many).insert(question, sharing.as_slice().into());
+        }
+        Cow::Owned(sharing)
     }
 
     fn defines(&self, name: &str) -> bool {
@@ -248,6 +270,10 @@ impl World for StoreWorld<'_, '_> {
         let module = surface.map(|surface| known.module(file, surface));
         // Another thread may have read it meanwhile.
         held(&self.modules).entry(file).or_insert(module).clone()
+    }
+
+    fn crowds(&self) -> &Crowds {
+        &self.crowds
     }
 
     fn layout(&self) -> &Layout {

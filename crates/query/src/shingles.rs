@@ -19,6 +19,7 @@ const MAX_TOKENS: usize = 20_000;
 pub(crate) struct Shingles {
     words: Vec<u64>,
     shape: Vec<u64>,
+    tokens: usize,
 }
 
 /// How much two pieces of code have in common, in hundredths.
@@ -32,7 +33,12 @@ impl Shingles {
     pub(crate) fn of<'t>(lines: impl Iterator<Item = &'t str>) -> Self {
         let tokens: Vec<Token<'_>> = lines.flat_map(tokens).take(MAX_TOKENS).collect();
         let shape = if tokens.len() < LEAST_FOR_SHAPE { Vec::new() } else { runs(&tokens, SHAPE, shape_of) };
-        Self { words: runs(&tokens, WORDS, words_of), shape }
+        Self { words: runs(&tokens, WORDS, words_of), shape, tokens: tokens.len() }
+    }
+
+    /// The number of tokens that were read.
+    pub(crate) fn tokens(&self) -> usize {
+        self.tokens
     }
 
     pub(crate) fn likeness(&self, other: &Self) -> Likeness {

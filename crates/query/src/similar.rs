@@ -20,6 +20,10 @@ use std::time::{Duration, Instant};
 /// Less than this, in hundredths, is what any two pieces of code have in common.
 const LEAST: u32 = 50;
 
+/// Comparing more tokens than this ends, so that an answer takes a few seconds at most. Definitions that stand in each other
+/// have as many as the square of their number.
+const MAX_TOKENS: usize = 1 << 24;
+
 /// Comparing that takes longer than this ends, so that a question is answered on any disk.
 const MAX_TIME: Duration = Duration::from_secs(10);
 
@@ -120,17 +124,25 @@ struct Measured {
 fn measure(session: &Session<'_>, symbol: &SymbolRow) -> Result<(Vec<Measured>, bool), Error> {
     let path = &symbol.file_path;
     let Some(source) = session.workspace.source(path) else { return Err(session.unreadable(path)?) };
-    let wanted = shingles(&source.text, symbol.line_start, symbol.line_end);
-    let (start, mut is_cut) = (Instant::now(), false);
+    let wanted = Lines::of(&source.text).shingles(symbol.line_start, symbol.line_end);
+    let (start, mut is_cut, mut tokens) = (Instant::now(), false, 0);
     let peers = session.store.peers_of(symbol)?;
     let mut measured = Vec::new();
     for peers in peers.chunk_by(|one, other| one.path == other.path) {
-        is_cut = start.elapsed() > MAX_TIME;
+        let Some(source) = peers.first().and_then(|peer| session.workspace.source(&peer.path)) else { continue };
+        let lines = Lines::of(&source.text);
+        for peer in peers {
+            is_cut = tokens > MAX_TOKENS || start.elapsed() > MAX_TIME;
+            if is_cut {
+                break;
+            }
+            let shingles = lines.shingles(peer.line_start, peer.line_end);
+            tokens += shingles.tokens() + 1;
+            measured.push(compared(&wanted, &shingles, peer));
+        }
         if is_cut {
             break;
         }
-        let Some(source) = peers.first().and_then(|peer| session.workspace.source(&peer.path)) else { continue };
-        measured.extend(peers.iter().map(|peer| compared(&wanted, &source.text, peer)));
     }
     measured.retain(|one| one.has_same_body || one.words.max(one.shape) >= LEAST);
     // What is equally alike stays in the order of files and places.
@@ -138,14 +150,23 @@ fn measure(session: &Session<'_>, symbol: &SymbolRow) -> Result<(Vec<Measured>, 
     Ok((measured, is_cut))
 }
 
-fn compared(wanted: &Shingles, text: &str, peer: &Peer) -> Measured {
-    let likeness = wanted.likeness(&shingles(text, peer.line_start, peer.line_end));
+fn compared(wanted: &Shingles, shingles: &Shingles, peer: &Peer) -> Measured {
+    let likeness = wanted.likeness(shingles);
     Measured { id: peer.id, has_same_body: peer.has_same_body, words: likeness.words, shape: likeness.shape }
 }
 
-fn shingles(text: &str, first_line: u32, last_line: u32) -> Shingles {
-    let lines = text.lines().skip(first_line.saturating_sub(1) as usize);
-    Shingles::of(lines.take((last_line + 1).saturating_sub(first_line) as usize))
+/// The lines of a text, found once for all definitions in it.
+struct Lines<'t>(Vec<&'t str>);
+
+impl<'t> Lines<'t> {
+    fn of(text: &'t str) -> Self {
+        Self(text.lines().collect())
+    }
+
+    fn shingles(&self, first_line: u32, last_line: u32) -> Shingles {
+        let lines = self.0.iter().copied().skip(first_line.saturating_sub(1) as usize);
+        Shingles::of(lines.take((last_line + 1).saturating_sub(first_line) as usize))
+    }
 }
 
 fn told(session: &Session<'_>, measured: &[Measured]) -> Result<Vec<Alike>, Error> {

@@ -38,9 +38,10 @@ impl<V: Copy + Ord> ByHash<V> {
     pub fn get(&self, hash: u32) -> &[V] {
         let at = beginning(hash, self.shift);
         let (start, end) = (self.starts[at] as usize, self.starts[at + 1] as usize);
+        // One name can have thousands of values.
         let alike = &self.hashes[start..end];
-        let before = alike.iter().take_while(|it| **it < hash).count();
-        let same = alike[before..].iter().take_while(|it| **it == hash).count();
+        let before = alike.partition_point(|it| *it < hash);
+        let same = alike[before..].partition_point(|it| *it == hash);
         &self.values[start + before..][..same]
     }
 

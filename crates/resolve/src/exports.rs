@@ -7,34 +7,43 @@ use crate::namespace::Place;
 use crate::search::{Asked, Search};
 use crate::value::DEFAULT;
 use rhumb_languages::{Access, ImportTarget, Language};
-use rhumb_model::{Export, ExportKind, Flags, Import, ImportKind, SurfaceSymbol, SymbolIndex, SymbolKind, Visibility};
+use rhumb_model::{
+    Export, ExportKind, Flags, Import, ImportKind, SurfaceSymbol, SymbolIndex, SymbolKind, Text, Visibility,
+};
 use std::cell::OnceCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
 /// An import of all names, and what is known of it: every name that is found nowhere else is looked for behind it.
 pub(crate) struct Star {
-    /// Its place among the imports of its file.
-    place: usize,
+    path: Text,
+    /// The symbol that it stands in.
+    from: SymbolIndex,
+    /// Who may take names from it in turn.
+    visibility: Visibility,
     /// What is seen behind it.
     asked: Asked,
     target: OnceCell<Entity>,
 }
 
 impl Star {
-    fn new(module: &Module, place: usize) -> Self {
+    fn import(module: &Module, import: &Import) -> Self {
         let modules = module.language.modules;
-        let path = module.text(module.surface.imports[place].path);
         // A module sees everything in the modules around it.
-        let is_around = path.split(modules.path_separator).all(|it| modules.roots.contain(it));
-        let asked = if is_around { Asked::ByName } else { Asked::ByStar };
-        Self { place, asked, target: OnceCell::new() }
+        let mut segments = module.text(import.path).split(modules.path_separator);
+        let asked = if segments.all(|it| modules.roots.contain(it)) { Asked::ByName } else { Asked::ByStar };
+        let visibility = import_visibility(import);
+        Self { path: import.path, from: import.from, visibility, asked, target: OnceCell::new() }
     }
 
-    fn import<'m>(&self, module: &'m Module) -> &'m Import {
-        &module.surface.imports[self.place]
+    fn export(export: &Export) -> Self {
+        let (path, from) = (export.path, SymbolIndex::FILE);
+        Self { path, from, visibility: Visibility::Public, asked: Asked::ByStar, target: OnceCell::new() }
     }
 }
+
+/// No import stands in a symbol of this number: under it the exports of all names are kept.
+const EXPORTS: SymbolIndex = SymbolIndex(u32::MAX - 2);
 
 impl Linker<'_> {
     /// What `name` means to a file that imports it from `module`.
@@ -66,16 +75,39 @@ impl Linker<'_> {
         }
         self.ask(module.about.stars);
         // The default export of a module is not among its names.
-        let stars = module.surface.exports.iter().filter(|export| is_plain_star(export) && name != DEFAULT);
-        let targets: Vec<Entity> =
-            stars.map(|star| self.path(module, module.text(star.path), SymbolIndex::FILE)).collect();
-        let found = targets.iter().find_map(|target| match target {
-            Entity::Module(target) => self.exported(target, name, Asked::ByStar, search),
-            _ => None,
-        });
+        if name == DEFAULT {
+            return None;
+        }
+        let mut is_outside = false;
+        for star in self.exported_stars(module).iter() {
+            if !search.follow_star() {
+                break;
+            }
+            let found = match self.star_target(module, star) {
+                Entity::Module(target) => self.exported(&target, name, star.asked, search),
+                target => {
+                    is_outside |= matches!(target, Entity::External);
+                    None
+                }
+            };
+            if found.is_some() {
+                return found;
+            }
+        }
         // What is asked for by name is there; if no module of the project has it, a dependency that is offered on has.
-        let is_outside = targets.iter().any(|target| matches!(target, Entity::External));
-        found.or_else(|| is_outside.then_some(Entity::External))
+        is_outside.then_some(Entity::External)
+    }
+
+    /// The exports of all names of other modules.
+    fn exported_stars(&self, module: &Module) -> Rc<[Star]> {
+        let key = (module.file, EXPORTS);
+        if let Some(known) = self.stars.borrow().get(&key) {
+            return Rc::clone(known);
+        }
+        let exports = module.surface.exports.iter().filter(|export| is_plain_star(export));
+        let stars: Rc<[Star]> = exports.map(Star::export).collect();
+        self.stars.borrow_mut().insert(key, Rc::clone(&stars));
+        stars
     }
 
     fn export(&self, module: &Arc<Module>, export: &Export, search: &mut Search) -> Option<Entity> {
@@ -137,9 +169,11 @@ impl Linker<'_> {
             let is_macro = symbol.kind == SymbolKind::Macro;
             *module.language != *self.source.language || is_macro || usage.allows(symbol.flags)
         };
-        let meant = module.children(place, name).filter(|it| is_allowed(module.symbol(*it)));
+        let mut meant = module.children(place, name).rev().filter(|it| is_allowed(module.symbol(*it)));
         let is_first = |it: &u32| !module.symbol(*it).flags.has(Flags::ALTERNATIVE);
-        if let Some(last) = meant.max_by_key(is_first).filter(|it| is_seen(module.symbol(*it).visibility)) {
+        let last = meant.next();
+        let last = last.filter(is_first).or_else(|| meant.find(is_first)).or(last);
+        if let Some(last) = last.filter(|it| is_seen(module.symbol(*it).visibility)) {
             return Some(self.symbol_entity(module, last));
         }
         let imports = module.imports_of(module.symbol(place).index, name);
@@ -186,14 +220,17 @@ impl Linker<'_> {
         search: &mut Search,
     ) -> Option<Entity> {
         self.ask(module.about.stars);
-        let is_seen = |star: &&Star| {
-            asked == Asked::ByName || is_offered(module.language, "", import_visibility(star.import(module)))
-        };
-        self.stars(module, from).iter().filter(is_seen).find_map(|star| match self.star_target(module, star) {
-            Entity::Module(target) => self.exported(&target, name, star.asked, search),
-            Entity::Symbol(target, place) => self.inside_symbol(&target, place, name, star.asked, search),
-            Entity::Namespace(namespace) => self.pick(&self.shared(&namespace, name)),
-            _ => None,
+        let is_seen = |star: &&Star| asked == Asked::ByName || is_offered(module.language, "", star.visibility);
+        self.stars(module, from).iter().filter(is_seen).find_map(|star| {
+            if !search.follow_star() {
+                return None;
+            }
+            match self.star_target(module, star) {
+                Entity::Module(target) => self.exported(&target, name, star.asked, search),
+                Entity::Symbol(target, place) => self.inside_symbol(&target, place, name, star.asked, search),
+                Entity::Namespace(namespace) => self.pick(&self.overloads(&namespace, name)),
+                _ => None,
+            }
         })
     }
 
@@ -203,8 +240,7 @@ impl Linker<'_> {
             return known.clone();
         }
         let cuts = self.cuts.get();
-        let import = star.import(module);
-        let target = self.path(module, module.text(import.path), import.from);
+        let target = self.path(module, module.text(star.path), star.from);
         if self.cuts.get() == cuts {
             // It may have been told on the way, and then is the same.
             star.target.set(target.clone()).ok();
@@ -223,9 +259,8 @@ impl Linker<'_> {
             let is_star = import.kind == ImportKind::Star && import.from == from;
             is_star && (!module.language.namespaces.are_read_in || self.opens_namespace(module, import))
         };
-        let imports = module.surface.imports.iter().enumerate();
-        let stars: Rc<[Star]> =
-            imports.filter(|(_, import)| may_bring(import)).map(|(place, _)| Star::new(module, place)).collect();
+        let imports = module.surface.imports.iter().filter(|import| may_bring(import));
+        let stars: Rc<[Star]> = imports.map(|import| Star::import(module, import)).collect();
         self.stars.borrow_mut().insert(key, Rc::clone(&stars));
         stars
     }

@@ -4,14 +4,16 @@
 //! value is.
 
 use crate::call::Member;
+use crate::crowd::Origin;
 use crate::link::{Entity, Linker};
 use crate::meaning::{Meaning, On, Owner};
 use crate::module::{Module, around, holds_extensions};
-use crate::namespace::Place;
+use crate::namespace::{Gathered, Place};
 use crate::question::extension_question;
 use crate::value::Site;
 use rhumb_languages::Around;
-use rhumb_model::{Evidence, Expression, ExpressionId, FileId, Flags, ImportKind, SymbolKind};
+use rhumb_model::{Evidence, Expression, ExpressionId, FileId, Flags, Import, ImportKind, SymbolKind};
+use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -23,7 +25,7 @@ const MAX_EXTENSIONS: usize = 64;
 const MAX_NAMES: u32 = 4;
 
 /// What an extension stands in: it is in scope where that is.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) enum Container {
     /// A namespace that files share.
     Namespace(String),
@@ -87,11 +89,7 @@ impl Linker<'_> {
     fn extensions_in_scope(&self, name: &str) -> Vec<(Arc<Module>, u32, Evidence)> {
         let mut seen = self.extensions_called(name, name);
         // One that is imported under another name goes by that alone.
-        let renamed = self.own.surface.imports.iter().filter(|import| {
-            let local = self.own.text(import.local);
-            import.kind == ImportKind::Named && local == name && self.own.text(import.name) != name
-        });
-        for import in renamed {
+        for import in self.named_imports(name).filter(|import| self.own.text(import.name) != name) {
             seen.extend(self.extensions_called(self.own.text(import.name), name));
         }
         seen
@@ -99,20 +97,32 @@ impl Linker<'_> {
 
     /// The extensions called `name` that the file being linked sees as `local`.
     fn extensions_called(&self, name: &str, local: &str) -> Vec<(Arc<Module>, u32, Evidence)> {
-        let seen = self.extending(name).into_iter().take(MAX_EXTENSIONS).filter_map(|(module, place)| {
-            let evidence = self.sees(&module, place, local)?;
-            Some((module, place, evidence))
+        let extensions = self.extending(name);
+        let seen = extensions.places().iter().take(MAX_EXTENSIONS).filter_map(|(module, place)| {
+            let evidence = self.sees(module, *place, local)?;
+            Some((Arc::clone(module), *place, evidence))
         });
         seen.collect()
     }
 
+    /// The imports of single names that bind `local`.
+    fn named_imports(&self, local: &str) -> impl Iterator<Item = &Import> {
+        let named = self.memory.named_imports.get_or_init(|| {
+            let mut named: FxHashMap<Box<str>, Vec<usize>> = FxHashMap::default();
+            for (at, import) in self.own.surface.imports.iter().enumerate() {
+                if import.kind == ImportKind::Named {
+                    named.entry(self.own.text(import.local).into()).or_default().push(at);
+                }
+            }
+            named
+        });
+        named.get(local).into_iter().flatten().map(|at| &self.own.surface.imports[*at])
+    }
+
     /// All extensions called `name`, in the order of their files.
-    fn extending(&self, name: &str) -> Vec<Place> {
-        let modules = self.sharers_in_order(extension_question(name));
-        let of_module = |module: &Arc<Module>| -> Vec<Place> {
-            module.extensions(name).map(|place| (Arc::clone(module), place)).collect()
-        };
-        modules.iter().flat_map(of_module).collect()
+    fn extending(&self, name: &str) -> Gathered {
+        let origin = || Origin::Extensions(self.source.language.family);
+        self.gathered(origin, extension_question(name), name, |module| module.extensions(name).collect())
     }
 
     /// How the file being linked sees an extension, if it does.
@@ -123,27 +133,24 @@ impl Linker<'_> {
             return Some(Evidence::Local);
         }
         let container = container(module, place)?;
-        let mut imports = self.own.surface.imports.iter().filter(|import| import.kind == ImportKind::Named);
-        let is_named = imports.any(|import| {
-            let is_meant = self.own.text(import.local) == local && self.own.text(import.name) == name;
+        let is_named = self.named_imports(local).any(|import| {
+            let is_meant = self.own.text(import.name) == name;
             let from = || self.path(&self.own, self.own.text(import.path), import.from);
             is_meant && container_of(&from()).as_ref() == Some(&container)
         });
         if is_named {
             return Some(Evidence::Import);
         }
-        let opened = self.opened.get_or_init(|| self.containers_in_scope());
-        opened.iter().find(|(it, _)| *it == container && name == local).map(|(_, evidence)| *evidence)
+        let opened = self.memory.opened.get_or_init(|| self.containers_in_scope());
+        opened.get(&container).filter(|_| name == local).copied()
     }
 
     /// The namespaces that the file is a part of, and what it takes all names from. In which part of the file is not looked at.
-    fn containers_in_scope(&self) -> Vec<(Container, Evidence)> {
+    fn containers_in_scope(&self) -> FxHashMap<Container, Evidence> {
         let places = (0..self.own.surface.symbols.len() as u32).filter(|place| !self.own.symbol(*place).kind.is_type());
-        let mut opened: Vec<(Container, Evidence)> = Vec::new();
+        let mut opened: FxHashMap<Container, Evidence> = FxHashMap::default();
         let mut add = |container: Container, evidence: Evidence| {
-            if !opened.iter().any(|(known, _)| *known == container) {
-                opened.push((container, evidence));
-            }
+            opened.entry(container).or_insert(evidence);
         };
         for namespace in places.filter_map(|place| self.own.namespace(place)) {
             add(Container::Namespace(namespace.to_owned()), Evidence::Package);
@@ -209,8 +216,9 @@ impl Linker<'_> {
             return None;
         }
         let wanted = Some(Container::Namespace(namespace.to_owned()));
-        let found = self.extending(name).into_iter().find(|(module, place)| container(module, *place) == wanted);
-        found.map(|(module, place)| Entity::Symbol(module, place))
+        let extensions = self.extending(name);
+        let found = extensions.places().iter().find(|(module, place)| container(module, *place) == wanted);
+        found.map(|(module, place)| Entity::Symbol(Arc::clone(module), *place))
     }
 }
 

@@ -7,6 +7,7 @@
 mod by_hash;
 mod call;
 mod changes;
+mod crowd;
 mod definitions;
 mod exports;
 mod extensions;
@@ -15,11 +16,13 @@ mod imports;
 mod link;
 mod meaning;
 mod members;
+mod memory;
 mod mentions;
 mod module;
 mod namespace;
 mod overload;
 mod overrides;
+mod parts;
 mod promises;
 mod question;
 mod readers;
@@ -28,9 +31,11 @@ mod search;
 mod split;
 mod told;
 mod value;
+mod work;
 
 pub use by_hash::ByHash;
 pub use changes::changed_questions;
+pub use crowd::Crowds;
 pub use link::{Linked, link};
 pub use module::Module;
 pub use split::{body, surface};
@@ -63,6 +68,9 @@ pub trait World {
 
     /// What other files can see of a file; nothing if it offers nothing.
     fn module(&self, file: FileId) -> Option<Arc<Module>>;
+
+    /// The crowds that linking met so far.
+    fn crowds(&self) -> &Crowds;
 
     /// What manifests say.
     fn layout(&self) -> &Layout;

@@ -1,16 +1,17 @@
 //! Links the references of one file.
 
 use crate::exports::Star;
-use crate::extensions::{At, Container};
+use crate::extensions::At;
 use crate::imports::Routes;
 use crate::meaning::{FunctionType, Meaning, Via};
+use crate::memory::Memory;
 use crate::module::Module;
 use crate::namespace::{Place, ReadIn};
 use crate::overload::Passed;
 use crate::search::Search;
 use crate::told::Told;
 use crate::value::{Site, Step, has_members};
-use crate::{Source, World};
+use crate::{Source, World, work};
 use rhumb_languages::{ALL, Language, Members, Wrapper};
 use rhumb_model::{
     Body, Bound, EdgeKind, Evidence, ExpressionId, FileId, Flags, Import, ImportIndex, ImportKind, Lines, Link, Part,
@@ -39,6 +40,8 @@ pub struct Linked {
     pub inactive: Vec<Lines>,
     /// What was asked, sorted.
     pub questions: Vec<Question>,
+    /// How many symbols, files and expressions were looked at: the work, counted in a way that is the same on any machine.
+    pub steps: u64,
 }
 
 /// References from one file to another.
@@ -152,8 +155,6 @@ pub(crate) struct Linker<'a> {
     pub(crate) read_in: OnceCell<ReadIn>,
     /// The files that read this one in, once they are told.
     pub(crate) readers: OnceCell<Vec<Arc<Module>>>,
-    /// Where the extensions stand that this file sees, once it is told.
-    pub(crate) opened: OnceCell<Vec<(Container, Evidence)>>,
     /// The ancestors that types name, once they are told.
     pub(crate) bases: RefCell<FxHashMap<(FileId, u32), Vec<Meaning>>>,
     /// Where its own paths lead.
@@ -182,6 +183,8 @@ pub(crate) struct Linker<'a> {
     pub(crate) shared: Told<String, Rc<[Place]>>,
     /// What expressions mean, once they are told.
     pub(crate) meanings: RefCell<FxHashMap<Step, Meaning>>,
+    /// What else is kept for other references.
+    pub(crate) memory: Memory,
     builtins: Option<&'static FxHashSet<&'static str>>,
 }
 
@@ -193,6 +196,7 @@ static BUILTINS: LazyLock<FxHashMap<&'static str, FxHashSet<&'static str>>> =
 #[must_use]
 pub fn link(source: Source<'_>, body: &Body, world: &dyn World) -> Linked {
     let Some(own) = world.module(source.file) else { return Linked::default() };
+    let steps = work::counted();
     let linker = Linker {
         source,
         body,
@@ -207,7 +211,6 @@ pub fn link(source: Source<'_>, body: &Body, world: &dyn World) -> Linked {
         budget: Cell::default(),
         read_in: OnceCell::default(),
         readers: OnceCell::default(),
-        opened: OnceCell::default(),
         bases: RefCell::default(),
         routes: Routes::default(),
         stars: RefCell::default(),
@@ -221,6 +224,7 @@ pub fn link(source: Source<'_>, body: &Body, world: &dyn World) -> Linked {
         passed: Cell::default(),
         shared: Told::default(),
         meanings: RefCell::default(),
+        memory: Memory::default(),
         builtins: BUILTINS.get(source.language.name),
     };
     let mut outcome = Linked::default();
@@ -236,6 +240,7 @@ pub fn link(source: Source<'_>, body: &Body, world: &dyn World) -> Linked {
     outcome.inactive = linker.inactive();
     outcome.questions = linker.questions.into_inner().into_iter().collect();
     outcome.questions.sort_unstable();
+    outcome.steps = work::counted() - steps;
     outcome
 }
 
@@ -423,7 +428,7 @@ impl Linker<'_> {
     fn stand_in(&self, index: ImportIndex) -> Option<Entity> {
         let import = self.own.surface.imports.get(index.index())?;
         let around = self.own.place_of(import.from)?;
-        let place = self.own.children(around, self.own.text(import.local)).last()?;
+        let place = self.own.children(around, self.own.text(import.local)).next_back()?;
         Some(self.symbol_entity(&self.own, place))
     }
 

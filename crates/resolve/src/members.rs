@@ -7,6 +7,7 @@ use crate::module::{Module, SEPARATOR};
 use crate::namespace::Place;
 use crate::search::{Asked, Search};
 use crate::value::Site;
+use crate::work;
 use rhumb_languages::Bases;
 use rhumb_model::{Evidence, Expression, ExpressionId, FileId, Flags, SurfaceSymbol, SymbolKind};
 use std::rc::Rc;
@@ -67,8 +68,9 @@ impl Linker<'_> {
         ancestors.iter().find_map(|ancestor| {
             let Entity::Symbol(module, place) = &ancestor.entity else { return None };
             self.ask(module.about.name(name));
-            let members = module.children(*place, name).filter(|it| module.symbol(*it).kind == SymbolKind::Property);
-            members.last().map(|it| ((Arc::clone(module), it), ancestor.clone()))
+            let mut members = module.children(*place, name).rev();
+            let property = members.find(|it| module.symbol(*it).kind == SymbolKind::Property);
+            property.map(|it| ((Arc::clone(module), it), ancestor.clone()))
         })
     }
 
@@ -89,39 +91,14 @@ impl Linker<'_> {
     /// All members of a name that a type has by itself, the one that holds when all has run first.
     pub(crate) fn members_called(&self, module: &Arc<Module>, place: u32, name: &str) -> Vec<Place> {
         self.ask(module.about.name(name));
-        let symbol = module.symbol(place);
-        let declarations = module.children(symbol.parent, module.text(symbol.name)).filter(|it| *it != place);
-        // An object is no other declaration of the class that is called like it.
-        let is_same = |other: &SurfaceSymbol| {
-            other.kind == symbol.kind && other.flags.has(Flags::STATIC) == symbol.flags.has(Flags::STATIC)
-        };
-        let declarations = declarations.filter(|it| is_same(module.symbol(*it)));
-        let mut members: Vec<Place> = Vec::new();
-        let mut add = |home: &Arc<Module>, owner: u32| {
-            let start = members.len();
-            members.extend(home.children(owner, name).map(|member| (Arc::clone(home), member)));
-            // Of several definitions the last one holds when all has run, where functions are not told apart.
-            if !home.language.overloads {
-                members[start..].reverse();
-            }
-        };
-        std::iter::once(place).chain(declarations).for_each(|owner| add(module, owner));
-        self.blocks(module, place).iter().for_each(|(home, owner)| add(home, *owner));
+        let mut members = self.members_inside(module, place, name);
+        members.extend(self.members_of_declarations(module, place, name));
+        members.extend(self.members_of_blocks(module, place, name));
         // What other files add to the type comes in the order of the files.
         if let Some(namespace) = module.namespace(place) {
-            members.extend(self.shared(namespace, name).iter().cloned());
+            members.extend(self.overloads(namespace, name).iter().cloned());
         }
         members
-    }
-
-    /// The implementation blocks of the type at `place`, in its own file and in the one being linked.
-    fn blocks(&self, module: &Arc<Module>, place: u32) -> Vec<(Arc<Module>, u32)> {
-        let is_elsewhere = self.own.file != module.file;
-        let homes = std::iter::once(module).chain(is_elsewhere.then_some(&self.own));
-        let name = module.text(module.symbol(place).name);
-        let named = homes.flat_map(|home| home.impls_of(name).map(move |block| (home, block)));
-        let own = named.filter(|(home, block)| self.is_block_of(home, *block, (module, place)));
-        own.map(|(home, block)| (Arc::clone(home), block)).collect()
     }
 
     /// What other files add to the type at `place`, and its other parts in its own.
@@ -129,18 +106,6 @@ impl Linker<'_> {
         let Some(namespace) = module.namespace(place) else { return Vec::new() };
         let parts = self.shared(namespace, "");
         parts.iter().filter(|(home, part)| (home.file, *part) != (module.file, place)).cloned().collect()
-    }
-
-    fn is_block_of(&self, home: &Arc<Module>, block: u32, (module, place): (&Arc<Module>, u32)) -> bool {
-        let is_same_file = home.file == module.file;
-        if is_same_file && block == place {
-            return false;
-        }
-        let is_beside = is_same_file && home.symbol(block).parent == module.symbol(place).parent;
-        is_beside || {
-            let (of, at) = self.implemented_type(home, block);
-            of.file == module.file && at == place
-        }
     }
 
     /// Everything a type inherits from, in the order in which members are looked up: each ancestor's own ancestors follow
@@ -220,8 +185,14 @@ impl Linker<'_> {
         self.ask(module.about.name(module.text(module.symbol(place).name)));
         let mut bases: Vec<Meaning> = Vec::new();
         let mut delegates: Vec<Meaning> = Vec::new();
-        let parts = self.blocks(module, place).into_iter().chain(self.further_parts(module, place));
+        let blocks = self.blocks(module, place);
+        let parts = blocks.iter().cloned().chain(self.further_parts(module, place));
         for (home, place) in std::iter::once((Arc::clone(module), place)).chain(parts) {
+            // Further ones would not be looked through.
+            if bases.len() >= MAX_ANCESTORS {
+                break;
+            }
+            work::count(1);
             let mut written = home.bases(place).peekable();
             if written.peek().is_none() && home.symbol(place).kind != SymbolKind::Impl {
                 continue;

@@ -76,12 +76,11 @@ impl Linker<'_> {
 fn places(module: &Arc<Module>, name: &str) -> Vec<Place> {
     let is_one = |place: &u32| {
         let symbol = module.symbol(*place);
-        module.text(symbol.name) == name
-            && !matches!(symbol.kind, SymbolKind::Impl | SymbolKind::Package)
+        !matches!(symbol.kind, SymbolKind::Impl | SymbolKind::Package)
             && !(symbol.kind == SymbolKind::Constructor && module.text(module.symbol(symbol.parent).name) == name)
     };
-    let places = (1..module.surface.symbols.len() as u32).filter(is_one);
-    places.map(|place| (Arc::clone(module), place)).collect()
+    // A few more than are wanted tell that there are too many.
+    module.called(name).filter(is_one).take(MAX_NAMED + 1).map(|place| (Arc::clone(module), place)).collect()
 }
 
 /// The one of some symbols that there is, or that is more than announced.

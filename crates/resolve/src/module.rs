@@ -1,11 +1,13 @@
 //! A file as other files see it: its surface, with its names findable.
 
 use crate::by_hash::ByHash;
+use crate::crowd::MANY;
 use crate::imports::{Readings, Routes};
 use crate::question::{
     About, extension_question, inner_question, namespace_question, promise_question, reader_question,
 };
 use crate::readers::{file_name, texts_read_in};
+use crate::work;
 use rhumb_languages::{FilePlace, Interfaces, Language};
 use rhumb_model::{
     Export, ExpressionId, FileId, Flags, Import, List, Question, Surface, SurfaceSymbol, SymbolIndex, SymbolKind,
@@ -45,6 +47,21 @@ pub struct Module {
     pub(crate) routes: Routes,
     /// The files that it reads in, once somebody has asked.
     pub(crate) readings: OnceLock<Readings>,
+    /// The members of types that are declared many times, once somebody has asked.
+    reopened: OnceLock<Reopened>,
+    /// Places in the surface, by a hash of the name alone, once prose has mentioned one.
+    by_bare_name: OnceLock<ByHash<u32>>,
+    /// Whether it opens a namespace that has a name.
+    opens_namespace: OnceLock<bool>,
+}
+
+/// Types with more than [`MANY`] symbols of their name beside them.
+#[derive(Debug)]
+struct Reopened {
+    /// The first declaration of each such type, by the place of any of its declarations.
+    first: FxHashMap<u32, u32>,
+    /// Members of all declarations, by a hash of the first declaration and the name of the member.
+    members: ByHash<u32>,
 }
 
 impl Module {
@@ -69,6 +86,9 @@ impl Module {
             namespaces: FxHashMap::default(),
             routes: Routes::default(),
             readings: OnceLock::new(),
+            reopened: OnceLock::new(),
+            by_bare_name: OnceLock::new(),
+            opens_namespace: OnceLock::new(),
         };
         let mut shared = Vec::new();
         module.share(&mut shared);
@@ -141,7 +161,7 @@ impl Module {
 
     /// The methods called `name` that its interfaces promise.
     pub(crate) fn promises<'m>(&'m self, name: &'m str) -> impl Iterator<Item = u32> + 'm {
-        let places = self.shared.get(promise_question(name).0).iter().copied().filter(|place| self.is_promise(*place));
+        let places = counted(self.shared.get(promise_question(name).0)).filter(|place| self.is_promise(*place));
         places.filter(move |place| self.text(self.symbol(*place).name) == name)
     }
 
@@ -165,7 +185,7 @@ impl Module {
     /// The definitions called `name` that extend a type.
     pub(crate) fn extensions<'m>(&'m self, name: &'m str) -> impl Iterator<Item = u32> + 'm {
         let places =
-            self.shared.get(extension_question(name).0).iter().copied().filter(|place| self.extended(*place).is_some());
+            counted(self.shared.get(extension_question(name).0)).filter(|place| self.extended(*place).is_some());
         places.filter(move |place| self.text(self.symbol(*place).name) == name)
     }
 
@@ -230,7 +250,7 @@ impl Module {
 
     /// The symbols called `name` that it gives to a namespace; without a name, the parts of the namespace.
     pub(crate) fn shared<'m>(&'m self, namespace: &'m str, name: &'m str) -> impl Iterator<Item = u32> + 'm {
-        self.shared.get(namespace_question(namespace, name).0).iter().copied().filter(move |place| match name {
+        counted(self.shared.get(namespace_question(namespace, name).0)).filter(move |place| match name {
             "" => self.namespace(*place) == Some(namespace),
             _ => self.text(self.symbol(*place).name) == name && self.home(*place).as_deref() == Some(namespace),
         })
@@ -238,13 +258,13 @@ impl Module {
 
     /// The exports called `name`.
     pub(crate) fn exports_of<'m>(&'m self, name: &'m str) -> impl Iterator<Item = &'m Export> + 'm {
-        let exports = self.exports.get(hash(0, name)).iter().map(|place| &self.surface.exports[*place as usize]);
+        let exports = counted(self.exports.get(hash(0, name))).map(|place| &self.surface.exports[place as usize]);
         exports.filter(move |it| self.text(it.name) == name)
     }
 
     /// The imports that bind `name` directly inside of the symbol `from`.
     pub(crate) fn imports_of<'m>(&'m self, from: SymbolIndex, name: &'m str) -> impl Iterator<Item = &'m Import> + 'm {
-        let imports = self.imports.get(hash(from.0, name)).iter().map(|place| &self.surface.imports[*place as usize]);
+        let imports = counted(self.imports.get(hash(from.0, name))).map(|place| &self.surface.imports[place as usize]);
         imports.filter(move |it| it.from == from && self.text(it.local) == name)
     }
 
@@ -283,8 +303,8 @@ impl Module {
     }
 
     /// The symbols called `name` directly inside of the one at `parent`, in the order of the file.
-    pub(crate) fn children<'m>(&'m self, parent: u32, name: &'m str) -> impl Iterator<Item = u32> + 'm {
-        self.by_name.get(hash(parent, name)).iter().copied().filter(move |place| {
+    pub(crate) fn children<'m>(&'m self, parent: u32, name: &'m str) -> impl DoubleEndedIterator<Item = u32> + 'm {
+        counted(self.by_name.get(hash(parent, name))).filter(move |place| {
             let symbol = self.symbol(*place);
             let around = self.symbol(symbol.parent);
             let is_open = around.flags.has(Flags::OPEN) && around.parent == parent;
@@ -294,7 +314,73 @@ impl Module {
 
     /// The implementation blocks of the type called `name`.
     pub(crate) fn impls_of<'m>(&'m self, name: &'m str) -> impl Iterator<Item = u32> + 'm {
-        self.impls.get(hash(0, name)).iter().copied().filter(move |place| self.text(self.symbol(*place).name) == name)
+        counted(self.impls.get(hash(0, name))).filter(move |place| self.text(self.symbol(*place).name) == name)
+    }
+
+    /// Whether there may be more than [`MANY`] symbols called `name` directly inside of the one at `parent`.
+    pub(crate) fn has_many(&self, parent: u32, name: &str) -> bool {
+        self.by_name.get(hash(parent, name)).len() > MANY
+    }
+
+    /// The symbols directly inside of the one at `place`, in the order of the file.
+    pub(crate) fn contents(&self, place: u32) -> impl Iterator<Item = u32> {
+        // What stands in a symbol comes right after it.
+        let after = place + 1..self.surface.symbols.len() as u32;
+        let inside = after.take_while(move |it| self.symbol(*it).parent >= place);
+        inside.filter(move |it| self.symbol(*it).parent == place).inspect(|_| work::count(1))
+    }
+
+    /// The first declaration of the type at `place`, if many symbols of its name stand beside it.
+    pub(crate) fn first_declaration(&self, place: u32) -> Option<u32> {
+        let symbol = self.symbol(place);
+        self.has_many(symbol.parent, self.text(symbol.name)).then(|| self.reopened().first.get(&place).copied())?
+    }
+
+    /// The symbols called `name` in all declarations of a type, of which `first` is the first, in the order of the file.
+    pub(crate) fn members_of_declarations<'m>(&'m self, first: u32, name: &'m str) -> impl Iterator<Item = u32> + 'm {
+        let reopened = self.reopened();
+        counted(reopened.members.get(hash(first, name))).filter(move |place| {
+            let symbol = self.symbol(*place);
+            reopened.first.get(&symbol.parent) == Some(&first) && self.text(symbol.name) == name
+        })
+    }
+
+    fn reopened(&self) -> &Reopened {
+        self.reopened.get_or_init(|| {
+            let mut known: FxHashMap<(u32, &str, SymbolKind, bool), u32> = FxHashMap::default();
+            let (mut first, mut members) = (FxHashMap::default(), Vec::new());
+            for (symbol, place) in self.surface.symbols.iter().zip(0..).skip(1) {
+                let name = self.text(symbol.name);
+                if let Some(first) = first.get(&symbol.parent) {
+                    members.push((hash(*first, name), place));
+                }
+                if symbol.kind.is_type() && self.has_many(symbol.parent, name) {
+                    // An object is no other declaration of the class that is called like it.
+                    let key = (symbol.parent, name, symbol.kind, symbol.flags.has(Flags::STATIC));
+                    first.insert(place, *known.entry(key).or_insert(place));
+                }
+            }
+            work::count(self.surface.symbols.len());
+            Reopened { first, members: ByHash::new(members) }
+        })
+    }
+
+    /// The symbols called `name`, wherever they stand, in the order of the file.
+    pub(crate) fn called<'m>(&'m self, name: &'m str) -> impl Iterator<Item = u32> + 'm {
+        let by_bare_name = self.by_bare_name.get_or_init(|| {
+            let symbols = self.surface.symbols.iter().zip(0..).skip(1);
+            work::count(self.surface.symbols.len());
+            ByHash::new(symbols.map(|(symbol, place)| (hash(0, self.text(symbol.name)), place)).collect())
+        });
+        counted(by_bare_name.get(hash(0, name))).filter(move |place| self.text(self.symbol(*place).name) == name)
+    }
+
+    /// Whether code of the file stands in a namespace that has a name.
+    pub(crate) fn opens_namespace(&self) -> bool {
+        *self.opens_namespace.get_or_init(|| {
+            let is_part = |it: &SurfaceSymbol| it.kind == SymbolKind::Namespace && !it.name.is_empty();
+            self.surface.symbols.iter().any(is_part)
+        })
     }
 
     /// The place in the surface of a symbol of the file; nothing if nobody outside can name it.
@@ -302,6 +388,11 @@ impl Module {
         let place = self.surface.symbols.binary_search_by_key(&index, |symbol| symbol.index).ok()?;
         Some(place as u32)
     }
+}
+
+/// Values that were found by a hash, each counted when it is looked at.
+fn counted(values: &[u32]) -> impl DoubleEndedIterator<Item = u32> {
+    values.iter().copied().inspect(|_| work::count(1))
 }
 
 /// Nobody nests namespaces so deeply that their names take more than this.

@@ -2,13 +2,15 @@
 //!
 //! Whatever a file gives to one is found by asking for a name in it; nobody has to know which files there are.
 
+use crate::crowd::{Crowd, MANY, Origin, shared_start};
 use crate::link::{Entity, Linker, Use};
 use crate::meaning::{MAX_CANDIDATES, Meaning, Via};
 use crate::module::{Module, SEPARATOR, around, inside};
 use crate::question::{inner_question, namespace_question};
 use crate::search::{Asked, Search};
+use crate::work;
 use rhumb_languages::Around;
-use rhumb_model::{FileId, Flags, Question, SurfaceSymbol, SymbolIndex, SymbolKind};
+use rhumb_model::{FileId, Flags, Question, SymbolIndex, SymbolKind};
 use rustc_hash::FxHashSet;
 use std::cmp::Reverse;
 use std::rc::Rc;
@@ -16,6 +18,24 @@ use std::sync::Arc;
 
 /// A symbol of a module.
 pub(crate) type Place = (Arc<Module>, u32);
+
+/// The symbols of a name, gathered from all files.
+pub(crate) enum Gathered {
+    /// All of them, in the order of paths.
+    Few(Vec<Place>),
+    /// More than are compared one by one.
+    Crowd(Arc<Crowd>),
+}
+
+impl Gathered {
+    /// All of them, in the order of paths.
+    pub(crate) fn places(&self) -> &[Place] {
+        match self {
+            Self::Few(places) => places,
+            Self::Crowd(crowd) => crowd.places(),
+        }
+    }
+}
 
 /// What a file reads in.
 #[derive(Default)]
@@ -34,20 +54,101 @@ impl Linker<'_> {
         if let Some(known) = self.shared.get(namespace, name) {
             return known;
         }
-        let places: Rc<[Place]> = self.visible(self.everywhere(namespace, name)).into();
+        let places: Rc<[Place]> = match self.in_namespace_of_all(namespace, name) {
+            Gathered::Few(places) => self.visible(self.nearest_first(places)),
+            Gathered::Crowd(crowd) => self.visible_in_crowd(namespace, name, crowd),
+        }
+        .into();
         self.shared.put(namespace.to_owned(), name, Rc::clone(&places));
         places
     }
 
-    /// The same, whether or not the file being linked sees them.
+    /// The same, with the overloads that take what is passed if there are too many to compare.
+    pub(crate) fn overloads(&self, namespace: &str, name: &str) -> Rc<[Place]> {
+        let shared = self.shared(namespace, name);
+        match self.memory.crowds.get(namespace, name) {
+            Some(crowd) => self.with_passed_types(shared.to_vec(), &crowd).into(),
+            None => shared,
+        }
+    }
+
+    /// The symbols called `name` in a namespace, whether or not the file being linked sees them.
     pub(crate) fn everywhere(&self, namespace: &str, name: &str) -> Vec<Place> {
-        let mut modules: Vec<Arc<Module>> = self.sharing(namespace, name).collect();
-        // Of several the nearest comes first.
-        let near = |module: &Module| Reverse(shared_start(&module.path, self.source.path));
-        modules.sort_by(|one, other| near(one).cmp(&near(other)).then_with(|| one.path.cmp(&other.path)));
-        let mut places = Vec::with_capacity(modules.len());
+        match self.in_namespace_of_all(namespace, name) {
+            Gathered::Few(places) => self.nearest_first(places),
+            Gathered::Crowd(crowd) => crowd.sample(self.source.path),
+        }
+    }
+
+    fn in_namespace_of_all(&self, namespace: &str, name: &str) -> Gathered {
+        let origin = || Origin::Namespace(self.source.language.family, namespace.into());
+        let find = |module: &Module| module.shared(namespace, name).collect();
+        self.gathered(origin, namespace_question(namespace, name), name, find)
+    }
+
+    /// What `find` gives of each file that has a part in answering a question, in the order of their paths.
+    pub(crate) fn gathered(
+        &self,
+        origin: impl Fn() -> Origin,
+        question: Question,
+        name: &str,
+        find: impl Fn(&Module) -> Vec<u32>,
+    ) -> Gathered {
+        let crowds = self.world.crowds();
+        if let Some(crowd) = crowds.get(&origin, name) {
+            self.ask(question);
+            return Gathered::Crowd(crowd);
+        }
+        let mut modules: Vec<Arc<Module>> = self.sharers(question).collect();
+        modules.sort_by(|one, other| one.path.cmp(&other.path));
+        let mut places: Vec<Place> = Vec::with_capacity(modules.len());
         for module in &modules {
-            places.extend(module.shared(namespace, name).map(|place| (Arc::clone(module), place)));
+            places.extend(find(module).into_iter().map(|place| (Arc::clone(module), place)));
+        }
+        if places.len() > MANY {
+            return Gathered::Crowd(crowds.put(origin(), name, places));
+        }
+        Gathered::Few(places)
+    }
+
+    /// Of several the nearest comes first.
+    fn nearest_first(&self, mut places: Vec<Place>) -> Vec<Place> {
+        places.sort_by_cached_key(|(module, _)| Reverse(shared_start(&module.path, self.source.path)));
+        places
+    }
+
+    /// A sample of those members of a crowd that the file being linked sees.
+    fn visible_in_crowd(&self, namespace: &str, name: &str, crowd: Arc<Crowd>) -> Vec<Place> {
+        let path = self.source.path;
+        let seen = if self.source.language.namespaces.are_read_in {
+            crowd.in_files(&self.read_in().files)
+        } else {
+            Vec::new()
+        };
+        if !seen.is_empty() && seen.len() <= MANY {
+            return self.nearest_first(seen);
+        }
+        let crowd = if seen.is_empty() { crowd } else { Arc::new(Crowd::new(seen)) };
+        let mut sample = crowd.sample(path);
+        self.memory.crowds.put(namespace.to_owned(), name, crowd);
+        sample.retain(|place| self.may_see(place));
+        sample
+    }
+
+    /// Whether a member of a crowd is seen: what is private to a file is only where that is read in.
+    fn may_see(&self, (module, place): &Place) -> bool {
+        let is_open = !self.source.language.namespaces.are_read_in || !module.is_hidden(*place);
+        is_open || self.read_in().files.contains(&module.file)
+    }
+
+    /// `places` and the members of their crowd whose parameter types are named like what the call in question passes.
+    pub(crate) fn with_passed_types(&self, mut places: Vec<Place>, crowd: &Crowd) -> Vec<Place> {
+        let Some(types) = self.passed_types() else { return places };
+        for (module, place) in crowd.with_types(&types, self.source.path) {
+            let is_known = places.iter().any(|(known, at)| known.file == module.file && *at == place);
+            if !is_known && self.may_see(&(Arc::clone(&module), place)) {
+                places.push((module, place));
+            }
         }
         places
     }
@@ -61,15 +162,11 @@ impl Linker<'_> {
     pub(crate) fn sharers(&self, question: Question) -> impl Iterator<Item = Arc<Module>> {
         self.ask(question);
         let files = self.world.sharing(question);
-        let modules = (0..files.len()).filter_map(move |at| self.world.module(files[at]));
+        let modules = (0..files.len()).filter_map(move |at| {
+            work::count(1);
+            self.world.module(files[at])
+        });
         modules.filter(|module| module.language.family == self.source.language.family)
-    }
-
-    /// The same in the order of their paths.
-    pub(crate) fn sharers_in_order(&self, question: Question) -> Vec<Arc<Module>> {
-        let mut modules: Vec<Arc<Module>> = self.sharers(question).collect();
-        modules.sort_by(|one, other| one.path.cmp(&other.path));
-        modules
     }
 
     /// Where files read in others, only what was read in is seen, if it can be told; what is private to a file never else.
@@ -149,7 +246,7 @@ impl Linker<'_> {
 
     /// What `name` means in a namespace: something in it, or a namespace inside of it.
     pub(crate) fn in_namespace(&self, namespace: &str, name: &str) -> Option<Entity> {
-        let places = self.shared(namespace, name);
+        let places = self.overloads(namespace, name);
         let is_whole = |(module, place): &&Place| !is_namespace(module.symbol(*place).kind);
         let whole: Vec<Place> = places.iter().filter(is_whole).cloned().collect();
         self.pick(&whole).or_else(|| {
@@ -165,7 +262,7 @@ impl Linker<'_> {
         let namespace = module.namespace(place).filter(|_| !module.symbol(place).kind.is_type())?;
         let is_seen = |(found, at): &&Place| is_seen_by_name(module, place, found.symbol(*at).kind);
         let seen = |namespace: &str| {
-            let places: Vec<Place> = self.shared(namespace, name).iter().filter(is_seen).cloned().collect();
+            let places: Vec<Place> = self.overloads(namespace, name).iter().filter(is_seen).cloned().collect();
             self.pick(&places)
         };
         let found = seen(namespace);
@@ -179,6 +276,7 @@ impl Linker<'_> {
     /// Which of several declarations of a name is meant. Parts of one type, and functions that differ in what they are called
     /// with, are one thing, of which the first stands for all.
     pub(crate) fn pick(&self, places: &[Place]) -> Option<Entity> {
+        work::count(places.len());
         let usage = self.usage.get();
         let is_fitting = |(module, place): &&Place| {
             let kind = module.symbol(*place).kind;
@@ -247,7 +345,7 @@ impl Linker<'_> {
             let other = module.symbol(*it);
             other.kind.is_type() && is_wanted(other.flags, Flags::STATIC)
         };
-        let other = module.children(symbol.parent, name).find(is_other);
+        let other = module.children(symbol.parent, name).take(MANY).find(is_other);
         other.map_or_else(|| entity.clone(), |other| Entity::Symbol(Arc::clone(module), other))
     }
 
@@ -292,21 +390,15 @@ fn are_companions(places: &[&Place]) -> bool {
 
 /// Whether something of a kind is seen by its bare name from the namespace at `place`.
 fn is_seen_by_name(module: &Module, place: u32, kind: SymbolKind) -> bool {
-    let is_part = |symbol: &SurfaceSymbol| symbol.kind == SymbolKind::Namespace && !symbol.name.is_empty();
     match module.language.namespaces.around {
         Around::Seen => true,
         Around::Constants => kind.is_type() || is_namespace(kind) || kind == SymbolKind::Constant,
         // The code of a file that opens a namespace stands in it, and not in the outermost one.
-        Around::Unseen => place != 0 || !kind.is_type() || !module.surface.symbols.iter().any(is_part),
+        Around::Unseen => place != 0 || !kind.is_type() || !module.opens_namespace(),
     }
 }
 
 /// Whether a symbol is one part of a namespace.
 fn is_namespace(kind: SymbolKind) -> bool {
     matches!(kind, SymbolKind::Namespace | SymbolKind::Module)
-}
-
-/// How many bytes two paths share at their start.
-fn shared_start(one: &str, other: &str) -> usize {
-    one.bytes().zip(other.bytes()).take_while(|(one, other)| one == other).count()
 }

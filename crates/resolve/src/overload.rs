@@ -5,6 +5,7 @@ use crate::meaning::{Meaning, On, Via};
 use crate::module::Module;
 use crate::namespace::Place;
 use crate::value::{Found, Site};
+use crate::work;
 use rhumb_model::{Expression, ExpressionId, Flags, SymbolIndex, SymbolKind};
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -49,6 +50,7 @@ impl Linker<'_> {
         let (usage, passed) = (self.usage.get(), self.passed.take());
         let all = [first, second].into_iter().chain(places);
         let best = all.min_by_key(|(module, place)| {
+            work::count(1);
             let is_declared = module.symbol(*place).flags.has(Flags::ABSTRACT);
             (Reverse(self.suits(module, *place, passed)), is_declared)
         });
@@ -65,9 +67,9 @@ impl Linker<'_> {
             return own();
         }
         let name = module.text(symbol.name);
-        let beside = module.children(symbol.parent, name).filter(|it| module.symbol(*it).kind.is_callable());
-        let beside: Vec<Place> = beside.map(|place| (Arc::clone(module), place)).collect();
-        let best = self.best(beside.iter()).filter(|(module, place)| self.takes_what_is_passed(module, *place));
+        let beside = self.members_inside(module, symbol.parent, name);
+        let beside = beside.iter().filter(|(module, place)| module.symbol(*place).kind.is_callable());
+        let best = self.best(beside).filter(|(module, place)| self.takes_what_is_passed(module, *place));
         if let Some((module, place)) = best {
             return Entity::Symbol(Arc::clone(module), *place);
         }
@@ -75,11 +77,37 @@ impl Linker<'_> {
         let of = around.map(|(module, place)| Meaning::new(Entity::Symbol(module, place), Via::Value));
         let member = of.and_then(|of| self.type_member(&of, name)).filter(|member| !member.is_outside);
         let elsewhere = || {
-            let found = self.pick(&self.shared(&module.home(place)?, name))?;
+            let found = self.pick(&self.overloads(&module.home(place)?, name))?;
             matches!(&found, Entity::Symbol(module, place) if self.takes_what_is_passed(module, *place))
                 .then_some(found)
         };
         member.map(|member| member.entity()).or_else(elsewhere).unwrap_or_else(own)
+    }
+
+    /// The names of the types of what the call in question passes, if each is known.
+    pub(crate) fn passed_types(&self) -> Option<String> {
+        let (from, mut chain) = self.passed.get()?.what?;
+        // To tell what is passed must not ask again for what takes it.
+        let (usage, passed) = (self.usage.get(), self.passed.take());
+        let mut types: Vec<Option<String>> = Vec::new();
+        while let Expression::Takes(of, argument) = self.body.expressions.get(chain) {
+            types.push(self.passed_type(Site::Body(from), argument));
+            chain = of;
+        }
+        self.usage.set(usage);
+        self.passed.set(passed);
+        let types: Option<Vec<String>> = types.into_iter().rev().collect();
+        types.filter(|types| !types.is_empty()).map(|types| types.join(","))
+    }
+
+    fn passed_type(&self, site: Site<'_>, argument: ExpressionId) -> Option<String> {
+        let passed = self.receiver(site, argument);
+        match &passed.entity {
+            Entity::Symbol(module, place) if passed.via == Via::Value => {
+                Some(module.text(module.symbol(*place).name).to_owned())
+            }
+            _ => self.name_of_value(site, argument, MAX_NAMES),
+        }
     }
 
     /// How well a function takes what is passed; larger is better.

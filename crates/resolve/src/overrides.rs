@@ -38,8 +38,11 @@ impl Linker<'_> {
         // The nearest ones are kept: their order, unlike that of ids, is the same in every index.
         let mut targets: Vec<SymbolId> = Vec::new();
         for (module, place) in members.filter(is_fitting).chain(self.kept_promises(place)) {
+            if targets.len() == MAX_OVERRIDDEN {
+                break;
+            }
             let id = module.symbol(place).id;
-            if targets.len() < MAX_OVERRIDDEN && !targets.contains(&id) {
+            if !targets.contains(&id) {
                 targets.push(id);
             }
         }

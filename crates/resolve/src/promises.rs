@@ -1,5 +1,6 @@
 //! Interfaces that types fulfil without saying so, by having all the methods that these promise.
 
+use crate::crowd::Origin;
 use crate::link::{Entity, Linker};
 use crate::meaning::{Meaning, On, Via};
 use crate::module::Module;
@@ -24,29 +25,28 @@ type Written<'m> = (&'m Arc<Module>, ExpressionId);
 
 impl Linker<'_> {
     /// The methods of interfaces that the method at `place` of the file takes the place of.
-    pub(crate) fn kept_promises(&self, place: u32) -> Vec<Place> {
-        let Some((home, owner)) = self.enclosing_type(&self.own, place) else { return Vec::new() };
-        if self.source.language.interfaces != Interfaces::Silent || home.symbol(owner).kind == SymbolKind::Interface {
-            return Vec::new();
-        }
-        let of = Meaning::new(Entity::Symbol(home, owner), Via::Value);
-        let mut kept = self.promising(self.own.text(self.own.symbol(place).name));
-        kept.retain(|(module, promise)| self.fulfils(&of, module, module.symbol(*promise).parent));
-        kept
+    pub(crate) fn kept_promises(&self, place: u32) -> impl Iterator<Item = Place> {
+        let is_silent = self.source.language.interfaces == Interfaces::Silent;
+        let owner = is_silent.then(|| self.enclosing_type(&self.own, place)).flatten();
+        let owner = owner.filter(|(home, owner)| home.symbol(*owner).kind != SymbolKind::Interface);
+        let name = self.own.text(self.own.symbol(place).name);
+        let promising = if owner.is_some() { self.promising(name) } else { Vec::new() };
+        let of = owner.map(|(home, owner)| Meaning::new(Entity::Symbol(home, owner), Via::Value));
+        promising.into_iter().filter(move |(module, promise)| {
+            of.as_ref().is_some_and(|of| self.fulfils(of, module, module.symbol(*promise).parent))
+        })
     }
 
     /// The methods called `name` that interfaces promise and that a type here may have, in the order of their files.
     fn promising(&self, name: &str) -> Vec<Place> {
-        let modules = self.sharers_in_order(promise_question(name));
-        let of_module = |module: &Arc<Module>| -> Vec<Place> {
-            module.promises(name).map(|place| (Arc::clone(module), place)).collect()
-        };
+        let origin = || Origin::Promises(self.source.language.family);
+        let promises = self.gathered(origin, promise_question(name), name, |module| module.promises(name).collect());
         // A name that only a package sees is another one in every package.
-        let is_seen = |(module, place): &Place| {
+        let is_seen = |(module, place): &&Place| {
             let is_own = module.namespace(0) == self.own.namespace(0);
             is_own || module.symbol(*place).visibility == Visibility::Public
         };
-        modules.iter().flat_map(of_module).filter(is_seen).take(MAX_INTERFACES).collect()
+        promises.places().iter().filter(is_seen).take(MAX_INTERFACES).cloned().collect()
     }
 
     /// Whether a type has all that an interface promises; each pair is told once.

@@ -1,11 +1,16 @@
 //! The account of one search for a name through re-exports and stars, so that it ends, and soon.
 
+use crate::work;
 use rhumb_model::{FileId, Question};
 use rustc_hash::FxHashSet;
 use std::cell::Cell;
 
 /// A chain of re-exports longer than this is a mistake.
 const MAX_DEPTH: u32 = 32;
+
+/// A search follows at most this many star imports. Modules that take all names from each other have as many as the square of
+/// their number, and a search for a name that none of them has would follow them all.
+const MAX_STARS: u32 = 1 << 13;
 
 type Seen = FxHashSet<(FileId, Question)>;
 
@@ -21,11 +26,12 @@ thread_local! {
 pub(crate) struct Search {
     seen: Seen,
     depth: u32,
+    stars: u32,
 }
 
 impl Default for Search {
     fn default() -> Self {
-        Self { seen: SPARE.take(), depth: 0 }
+        Self { seen: SPARE.take(), depth: 0, stars: 0 }
     }
 }
 
@@ -45,6 +51,13 @@ impl Search {
         let is_worth_it = self.depth < MAX_DEPTH && self.seen.insert((file, question));
         self.depth += u32::from(is_worth_it);
         is_worth_it
+    }
+
+    /// Whether one more star import is followed.
+    pub(crate) fn follow_star(&mut self) -> bool {
+        work::count(1);
+        self.stars += 1;
+        self.stars <= MAX_STARS
     }
 
     /// Ends what [`Search::enter`] began.

@@ -1,12 +1,14 @@
 //! What the cases of the languages cannot show well: which questions a change touches, and that every search ends.
 
 use crate::question::{About, file_question, folder_question, mention_question};
-use crate::{Module, Source, World, body, changed_questions, link, surface};
+use crate::{Crowds, Module, Source, World, body, changed_questions, link, surface};
 use rhumb_languages::{Layout, by_path};
 use rhumb_model::{Facts, FileId, Question, State, SymbolId};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+
+mod growth;
 
 /// A project in memory.
 #[derive(Default)]
@@ -15,6 +17,8 @@ struct Project {
     facts: Vec<Facts>,
     modules: Vec<Arc<Module>>,
     layout: Layout,
+    sharing: BTreeMap<Question, Vec<FileId>>,
+    crowds: Crowds,
 }
 
 impl Project {
@@ -24,6 +28,9 @@ impl Project {
             let id = FileId::from(project.modules.len());
             let (facts, module) = read(id, path, source);
             project.files.insert(path.to_owned(), id);
+            for question in module.shared_questions() {
+                project.sharing.entry(question).or_default().push(id);
+            }
             project.facts.push(facts);
             project.modules.push(Arc::new(module));
         }
@@ -46,8 +53,7 @@ impl World for Project {
     }
 
     fn sharing(&self, question: Question) -> Cow<'_, [FileId]> {
-        let sharing = self.modules.iter().filter(|module| module.shared_questions().any(|it| it == question));
-        sharing.map(|module| module.file).collect::<Vec<FileId>>().into()
+        self.sharing.get(&question).map_or(&[][..], Vec::as_slice).into()
     }
 
     fn defines(&self, name: &str) -> bool {
@@ -60,6 +66,10 @@ impl World for Project {
 
     fn module(&self, file: FileId) -> Option<Arc<Module>> {
         self.modules.get(file.index()).cloned()
+    }
+
+    fn crowds(&self) -> &Crowds {
+        &self.crowds
     }
 
     fn layout(&self) -> &Layout {
@@ -76,8 +86,11 @@ fn read(id: FileId, path: &str, source: &str) -> (Facts, Module) {
 
 /// The store keeps the row of a symbol that stays; here its length and letters stand for it.
 fn ids(facts: &Facts) -> Vec<SymbolId> {
-    let number = |name: &str| name.bytes().fold(name.len() as u32, |sum, byte| sum.wrapping_mul(31) + u32::from(byte));
-    facts.symbols.iter().map(|symbol| SymbolId(number(facts.texts.get(symbol.qualified_name)))).collect()
+    facts.symbols.iter().map(|symbol| id(facts.texts.get(symbol.qualified_name))).collect()
+}
+
+fn id(name: &str) -> SymbolId {
+    SymbolId(name.bytes().fold(name.len() as u32, |sum, byte| sum.wrapping_mul(31).wrapping_add(u32::from(byte))))
 }
 
 const PATH: &str = "house/doors.py";

@@ -9,6 +9,7 @@ use crate::link::{Entity, Linker, Use};
 use crate::meaning::{FunctionType, Home, Meaning, On, Via, wrapped};
 use crate::module::Module;
 use crate::search::{Asked, Search};
+use crate::work;
 use rhumb_languages::Wrapper;
 use rhumb_model::{Expression, ExpressionId, FileId, ImportIndex, SymbolIndex, SymbolKind, Text};
 use std::rc::Rc;
@@ -67,6 +68,7 @@ impl Linker<'_> {
     /// Follows an expression once, unless it leads back to itself. What was cut short on the way to another answer is not
     /// kept: by itself it may lead further.
     fn followed(&self, site: Site<'_>, id: ExpressionId, reading: Reading) -> Meaning {
+        work::count(1);
         let (step, is_kept) = self.step(site, id, reading);
         if let Some(known) = self.meanings.borrow().get(&step).filter(|_| is_kept) {
             return known.clone();

@@ -64,16 +64,39 @@ fn homes(symbols: &[SymbolRow]) -> HashMap<SymbolId, SymbolId> {
             types.entry((file, &symbol.name)).or_insert(symbol.id);
         }
     }
+    let outermost = outermost(symbols, &by_id);
     let home = |symbol: &SymbolRow| {
-        let mut top = symbol;
-        while let Some(around) = top.parent.and_then(|parent| by_id.get(&parent)).filter(|around| !is_around(around.kind)) {
-            top = around;
-        }
+        let top = outermost.get(&symbol.id).and_then(|top| by_id.get(top)).copied().unwrap_or(symbol);
         let apart = if top.kind == SymbolKind::Impl { Some(top.name.as_str()) } else { owner(top, None) };
         let of = apart.and_then(|name| types.get(&(&*top.file_path, name)).or_else(|| types.get(&("", name))));
         of.copied().unwrap_or(top.id)
     };
     symbols.iter().filter(|symbol| !is_around(symbol.kind)).map(|symbol| (symbol.id, home(symbol))).collect()
+}
+
+/// For each symbol the outermost definition around it. Each symbol is passed once, however deep it is nested.
+fn outermost(symbols: &[SymbolRow], by_id: &HashMap<SymbolId, &SymbolRow>) -> HashMap<SymbolId, SymbolId> {
+    let around = |symbol: &SymbolRow| {
+        let parent = symbol.parent.and_then(|parent| by_id.get(&parent))?;
+        Some(*parent).filter(|parent| !is_around(parent.kind))
+    };
+    let mut outermost: HashMap<SymbolId, SymbolId> = HashMap::with_capacity(symbols.len());
+    for symbol in symbols {
+        let mut passed = Vec::new();
+        let mut next = symbol;
+        let top = loop {
+            if let Some(known) = outermost.get(&next.id) {
+                break *known;
+            }
+            passed.push(next.id);
+            match around(next) {
+                Some(parent) => next = parent,
+                None => break next.id,
+            }
+        };
+        outermost.extend(passed.into_iter().map(|id| (id, top)));
+    }
+    outermost
 }
 
 /// Whether definitions in it stand for themselves.

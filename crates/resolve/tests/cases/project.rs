@@ -5,7 +5,7 @@ use crate::describe;
 use crate::notation::{Case, File};
 use rhumb_languages::{Language, Layout, Manifest, detect, readers_of_manifest};
 use rhumb_model::{Facts, FileId, ParseStatus, Question, SymbolId, SymbolIndex};
-use rhumb_resolve::{Linked, Module, Source, World, body, link, surface};
+use rhumb_resolve::{Crowds, Linked, Module, Source, World, body, link, surface};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -30,6 +30,7 @@ pub(crate) struct Project {
     modules: Vec<Option<Arc<Module>>>,
     files: BTreeMap<String, FileId>,
     layout: Layout,
+    crowds: Crowds,
     /// The file and the qualified name of every symbol, in the order of their ids.
     symbols: Vec<(FileId, String)>,
     paths: Vec<String>,
@@ -55,6 +56,7 @@ impl Project {
             modules: Vec::new(),
             files: BTreeMap::new(),
             layout: layout(&case.files),
+            crowds: Crowds::default(),
             symbols: Vec::new(),
             paths: case.files.iter().map(|file| file.path.clone()).collect(),
         };
@@ -129,6 +131,10 @@ impl World for Project {
 
     fn module(&self, file: FileId) -> Option<Arc<Module>> {
         self.modules.get(file.index()).cloned().flatten()
+    }
+
+    fn crowds(&self) -> &Crowds {
+        &self.crowds
     }
 
     fn layout(&self) -> &Layout {

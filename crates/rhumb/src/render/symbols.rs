@@ -2,6 +2,7 @@
 
 use super::number::{count, counted};
 use super::page::{Align, Page, Piece, Table, Tone};
+use super::tree::indent;
 use crate::question::module_api::{ModuleApiAnswer, Offered};
 use crate::question::outline::{OutlineAnswer, Outlined};
 use crate::question::search::SearchAnswer;
@@ -72,9 +73,9 @@ pub(super) fn outline(answer: &OutlineAnswer, page: &mut Page<'_>) {
 }
 
 fn outlined(symbol: &Outlined, page: &Page<'_>) -> Vec<Piece> {
-    let indent = "  ".repeat(symbol.depth as usize);
     let entry = &symbol.symbol;
-    vec![(Tone::Faint, entry.line.to_string()), (Tone::Plain, format!("{indent}{}", definition(entry, page)))]
+    let line = format!("{}{}", indent(symbol.depth as usize), definition(entry, page));
+    vec![(Tone::Faint, entry.line.to_string()), (Tone::Plain, line)]
 }
 
 /// What a file or a folder offers to others.
@@ -88,8 +89,7 @@ pub(super) fn module_api(answer: &ModuleApiAnswer, page: &mut Page<'_>) {
         }
         let mut table = Table::new().aligned(&[Align::Right]);
         for Offered { symbol, depth } in file {
-            let indent = "  ".repeat(*depth as usize);
-            let line = format!("{indent}{}", definition(symbol, page));
+            let line = format!("{}{}", indent(*depth as usize), definition(symbol, page));
             table.row(vec![(Tone::Faint, symbol.line.to_string()), (Tone::Plain, line)]);
         }
         page.table(&table);

@@ -27,9 +27,36 @@ pub(super) fn tree<N: Node>(nodes: &[N], row: impl Fn(&N) -> Vec<Piece>) -> Tabl
     let mut table = Table::new();
     while let Some((index, depth)) = open.pop() {
         let mut cells = row(&nodes[index]);
-        cells[0].1.insert_str(0, &"  ".repeat(depth));
+        cells[0].1.insert_str(0, &indent(depth));
         table.row(cells);
         open.extend(below.get(&index).into_iter().flatten().rev().map(|child| (*child, depth + 1)));
     }
     table
+}
+
+/// Rows deeper than this are not indented further. Their depth is written as a number instead, so that the text of deep nesting
+/// does not grow with the square of its depth.
+const MAX_INDENT: usize = 32;
+
+/// What is written before a row to show how deep it is.
+pub(super) fn indent(depth: usize) -> String {
+    if depth <= MAX_INDENT {
+        return "  ".repeat(depth);
+    }
+    format!("{}(depth {depth}) ", "  ".repeat(MAX_INDENT))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_grows_with_the_number_of_rows_however_deep_they_are() {
+        let bytes = |rows: usize| -> usize { (0..rows).map(|depth| indent(depth).len()).sum() };
+        assert_eq!(indent(2), "    ");
+        assert!(indent(40).ends_with("(depth 40) "));
+        for rows in [1_000, 2_000, 4_000] {
+            assert!(bytes(2 * rows) * 10 <= bytes(rows) * 21, "{} and {}", bytes(rows), bytes(2 * rows));
+        }
+    }
 }

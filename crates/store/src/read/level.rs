@@ -87,38 +87,28 @@ pub struct SymbolPlace {
 }
 
 impl Store {
-    /// Edges of `kinds` that lead to any of `symbols`, in no order.
+    /// Edges of `kinds` that lead to any of `symbols`, in no order. Of very many calls that may run one of several of them,
+    /// each leads only to the one that comes first in `symbols`.
     pub fn edges_into(&self, symbols: &[SymbolId], kinds: EdgeKinds) -> Result<Vec<Edge>> {
         let mut edges = self.stored_into(symbols, kinds)?;
         if kinds.has(EdgeKind::MayCall) {
             let standing = self.stored_from(symbols, EdgeKinds::of(&EdgeKind::STANDS_FOR))?;
             let declarations = ends(standing.iter().map(|edge| edge.target));
-            let mut calls: FxHashMap<SymbolId, Vec<Edge>> = FxHashMap::default();
-            for call in self.stored_into(&declarations, EdgeKinds::of(&[EdgeKind::Calls]))? {
-                calls.entry(call.target).or_default().push(call);
-            }
-            for stands in &standing {
-                let calls = calls.get(&stands.target).into_iter().flatten();
-                edges.extend(calls.map(|call| call.may_run(stands.source)));
-            }
+            let calls = self.stored_into(&declarations, EdgeKinds::of(&[EdgeKind::Calls]))?;
+            edges.extend(may_calls(&calls, &standing, symbols, Asked::Callees));
         }
         Ok(edges)
     }
 
-    /// Edges of `kinds` that come from any of `symbols`, in no order.
+    /// Edges of `kinds` that come from any of `symbols`, in no order. Of very many calls that may run the same symbol, only
+    /// those from the one that comes first in `symbols` are among them.
     pub fn edges_from(&self, symbols: &[SymbolId], kinds: EdgeKinds) -> Result<Vec<Edge>> {
         let mut edges = self.stored_from(symbols, kinds)?;
         if kinds.has(EdgeKind::MayCall) {
             let calls = self.stored_from(symbols, EdgeKinds::of(&[EdgeKind::Calls]))?;
             let declarations = ends(calls.iter().map(|edge| edge.target));
-            let mut standing: FxHashMap<SymbolId, Vec<SymbolId>> = FxHashMap::default();
-            for stands in self.stored_into(&declarations, EdgeKinds::of(&EdgeKind::STANDS_FOR))? {
-                standing.entry(stands.target).or_default().push(stands.source);
-            }
-            for call in &calls {
-                let standing = standing.get(&call.target).into_iter().flatten();
-                edges.extend(standing.map(|symbol| call.may_run(*symbol)));
-            }
+            let standing = self.stored_into(&declarations, EdgeKinds::of(&EdgeKind::STANDS_FOR))?;
+            edges.extend(may_calls(&calls, &standing, symbols, Asked::Callers));
         }
         Ok(edges)
     }
@@ -201,6 +191,54 @@ impl Store {
     }
 }
 
+/// More edges than this are not made of calls and what they may run: they are a product of the two.
+const MAX_MAY_CALLS: usize = 1 << 16;
+
+/// On which side of calls the symbols are whose edges are asked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Asked {
+    Callers,
+    Callees,
+}
+
+/// The edges from each of `calls` to each of `standing` that takes the place of what it calls. If they were too many, each
+/// symbol on the other side has only one edge for each declaration and rule: that to the first of `symbols`.
+fn may_calls(calls: &[Edge], standing: &[Edge], symbols: &[SymbolId], asked: Asked) -> Vec<Edge> {
+    let mut by_declaration: FxHashMap<SymbolId, (Vec<Edge>, Vec<SymbolId>)> = FxHashMap::default();
+    for call in calls {
+        by_declaration.entry(call.target).or_default().0.push(*call);
+    }
+    for stands in standing {
+        if let Some((_, standing)) = by_declaration.get_mut(&stands.target) {
+            standing.push(stands.source);
+        }
+    }
+    let total: usize = by_declaration.values().map(|(calls, standing)| calls.len() * standing.len()).sum();
+    if total > MAX_MAY_CALLS {
+        let order: FxHashMap<SymbolId, usize> = symbols.iter().zip(0..).map(|(symbol, at)| (*symbol, at)).collect();
+        let at = |symbol: &SymbolId| order.get(symbol).copied();
+        for (calls, standing) in by_declaration.values_mut() {
+            if asked == Asked::Callees {
+                *standing = standing.iter().copied().min_by_key(at).into_iter().collect();
+            } else {
+                calls.sort_by_key(|call| (call.evidence, at(&call.source), call.below));
+                calls.dedup_by_key(|call| call.evidence);
+            }
+        }
+    }
+    let pairs = by_declaration.into_values();
+    pairs.flat_map(|(calls, standing)| runs(&calls, &standing)).collect()
+}
+
+/// Each call as one of each symbol that it may run.
+fn runs(calls: &[Edge], standing: &[SymbolId]) -> Vec<Edge> {
+    let of_symbol = |symbol: &SymbolId| {
+        let symbol = *symbol;
+        calls.iter().map(move |call| call.may_run(symbol))
+    };
+    standing.iter().flat_map(of_symbol).collect()
+}
+
 /// Each of `symbols` once.
 fn ends(symbols: impl Iterator<Item = SymbolId>) -> Vec<SymbolId> {
     symbols.collect::<BTreeSet<SymbolId>>().into_iter().collect()
@@ -272,6 +310,35 @@ mod tests {
         assert_eq!(ends, expected.map(|(from, to)| (from.to_owned(), to.to_owned())));
         assert_eq!(store.edges_from(&[SymbolId(4)], calls).unwrap().len(), 1);
         assert_eq!(store.edges_from(&[SymbolId(4)], EdgeKinds::NONE).unwrap(), []);
+    }
+
+    fn edge(source: u32, target: u32, kind: EdgeKind) -> Edge {
+        let (source, target) = (SymbolId(source), SymbolId(target));
+        Edge { source, target, kind, evidence: None, through: None, count: 1, below: 0 }
+    }
+
+    #[test]
+    fn a_large_product_of_calls_and_overrides_has_one_edge_for_each_symbol() {
+        let made = |count: u32, asked: Asked| {
+            // One declaration, `count` calls of it and as many overrides.
+            let calls: Vec<Edge> = (0..count).map(|at| edge(10 + at, 1, EdgeKind::Calls)).collect();
+            let overrides: Vec<Edge> = (0..count).map(|at| edge(100_000 + at, 1, EdgeKind::Overrides)).collect();
+            let asked_for = if asked == Asked::Callers { &calls } else { &overrides };
+            let symbols: Vec<SymbolId> = asked_for.iter().rev().map(|edge| edge.source).collect();
+            may_calls(&calls, &overrides, &symbols, asked)
+        };
+        for asked in [Asked::Callers, Asked::Callees] {
+            assert_eq!(made(256, asked).len(), 256 * 256, "few enough to have them all");
+            for count in [1_000, 2_000, 4_000] {
+                let edges = made(count, asked);
+                let other = |edge: &Edge| if asked == Asked::Callers { edge.target } else { edge.source };
+                let same = |edge: &Edge| if asked == Asked::Callers { edge.source } else { edge.target };
+                assert_eq!(edges.iter().map(other).collect::<BTreeSet<_>>().len(), count as usize, "each is reached");
+                assert_eq!(edges.len(), count as usize);
+                let first = if asked == Asked::Callers { 10 } else { 100_000 } + count - 1;
+                assert!(edges.iter().all(|edge| same(edge) == SymbolId(first)), "from the first that was asked for");
+            }
+        }
     }
 
     #[test]
