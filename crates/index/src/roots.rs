@@ -14,6 +14,7 @@ use crate::state::{GitIndex, Key, State, StateFolder, write_new};
 use rhumb_model::{path_from_text, path_to_text};
 use serde::{Deserialize, Serialize};
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime};
@@ -106,7 +107,11 @@ impl Indexed {
                 return Ok(());
             }
         }
-        fs::remove_file(&self.entry).map_err(|error| Error::writing(&self.entry, error))
+        // A key that was given up just now has no entry any more.
+        match fs::remove_file(&self.entry) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(Error::writing(&self.entry, error)),
+            _ => Ok(()),
+        }
     }
 }
 
@@ -244,7 +249,7 @@ impl Roots {
 
 impl Listed {
     fn to_text(&self) -> Result<String> {
-        let invalid = |error| Error::reading(Path::new(&self.root), std::io::Error::other(error));
+        let invalid = |error| Error::reading(Path::new(&self.root), io::Error::other(error));
         toml::to_string(self).map_err(invalid)
     }
 }

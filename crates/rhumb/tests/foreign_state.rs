@@ -298,6 +298,18 @@ fn state_that_git_tracks_is_given_up() {
 }
 
 #[test]
+fn the_index_of_a_project_whose_state_git_tracks_is_left_alone() {
+    let desktop = Desktop::with_shop();
+    desktop.run("shop", &["index"]);
+    let published = desktop.state("shop");
+    desktop.commit("shop", "with its state");
+    let before = contents(&published, &[]);
+    desktop.run("shop", &["repos", "remove", "."]);
+    assert_eq!(contents(&published, &[]), before);
+    assert_eq!(desktop.run("shop", &["repos", "list"]), "");
+}
+
+#[test]
 fn a_sibling_whose_state_git_tracks_is_no_seed() {
     let desktop = Desktop::with_shop();
     desktop.git("", &["clone", "-q", "shop", "sibling"]);
@@ -362,7 +374,7 @@ fn a_moved_or_copied_project_keeps_its_index() {
     assert!(copied.expect("cp runs").success());
     assert!(!desktop.run("copy", &["index"]).contains("indexed 1 file"));
     let names = |repository: &str| {
-        keyed_directories(&desktop.path(repository).join(".rhumb"))[0].file_name().map(|name| name.to_owned())
+        keyed_directories(&desktop.path(repository).join(".rhumb"))[0].file_name().map(ToOwned::to_owned)
     };
     assert_eq!(names("copy"), names("moved"));
 }

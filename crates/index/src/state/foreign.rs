@@ -23,6 +23,9 @@ const UNKEYED: &[&str] = &[
     "watch",
 ];
 
+/// More than this many are not named: a repository could bring any number.
+const MAX_NAMED: usize = 32;
+
 /// A file or directory in the place of the state that is not trusted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Foreign {
@@ -42,6 +45,7 @@ pub(super) fn foreign_among(root: &Path, base: &Path, own: &[Key]) -> Vec<Foreig
         Some(key) => !own.contains(&key),
         None => has_unkeyed && is_unkeyed(name),
     });
+    names.truncate(MAX_NAMED);
     if names.is_empty() {
         return Vec::new();
     }

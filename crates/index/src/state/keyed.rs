@@ -31,7 +31,14 @@ pub(super) struct Keyed {
     /// The only key to look for; any if `None`.
     only: Option<Key>,
     /// The directory that was last found not to be tracked, with the git indexes that said so.
-    untracked: Arc<Mutex<Option<(Key, Vec<GitIndex>)>>>,
+    untracked: Arc<Mutex<Option<Untracked>>>,
+}
+
+/// A directory that git does not track as long as its indexes are these.
+#[derive(Debug, PartialEq, Eq)]
+struct Untracked {
+    key: Key,
+    indexes: Vec<GitIndex>,
 }
 
 /// A directory that the user's list vouches for.
@@ -126,30 +133,32 @@ impl Keyed {
     /// it was last asked.
     fn is_published(&self, roots: &Roots, vouched: &Vouched) -> bool {
         let Vouched { key, dir, .. } = vouched;
-        let now = git_indexes(dir);
-        if now.is_empty() {
+        let now = Untracked { key: key.clone(), indexes: git_indexes(dir) };
+        let indexes = &now.indexes;
+        if indexes.is_empty() {
             return false;
         }
         // What is kept under this lock is replaced in one step.
         let mut untracked = self.untracked.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_known = untracked.as_ref().is_some_and(|(known, then)| known == key && *then == now);
-        if is_known {
+        if untracked.as_ref() == Some(&now) {
             return false;
         }
         let start = SystemTime::now();
-        if !roots.is_known_untracked(key, &now) {
-            match is_tracked(&now, key) {
+        if !roots.is_known_untracked(key, indexes) {
+            match is_tracked(indexes, key) {
                 Some(true) => {
                     // If the entry cannot be removed, the next look finds the same.
                     roots.revoke(key).ok();
                     return true;
                 }
-                Some(false) if now.iter().all(|index| index.is_settled_at(start)) => roots.note_untracked(key, &now),
+                Some(false) if indexes.iter().all(|index| index.is_settled_at(start)) => {
+                    roots.note_untracked(key, indexes);
+                }
                 // Without git nothing can be said, and the key itself is still a secret.
                 Some(false) | None => {}
             }
         }
-        *untracked = Some((key.clone(), now));
+        *untracked = Some(now);
         false
     }
 

@@ -401,7 +401,7 @@ fn work_trees_and_repositories_above_are_asked() {
 fn without_a_list_of_ones_own_there_is_no_key() {
     let desk = Desk::new();
     let refused = |user_state_dir: Option<PathBuf>, home: Option<PathBuf>| {
-        let state = desk.state_in(&Environment { user_state_dir, home, ..desk.environment() });
+        let state = desk.state_in(&Environment { home, user_state_dir, ..desk.environment() });
         match state.create() {
             Err(Error::NoKeys { reason, .. }) => Some(reason),
             Ok(_) => None,
