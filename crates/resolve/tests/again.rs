@@ -219,6 +219,9 @@ fn functions_whose_names_mean_something_else_are_not_reused() {
     let reads = "function f() {\n  fs.a();\n  fs.b();\n  fs.c();\n}\n";
     let import = "var fs = require('fs');\n";
     not_reused("a.js", &format!("{import}{reads}"), &format!("try {{\n  {import}}} catch {{}}\n{reads}"));
+    let hidden = format!("(() => {{\n  {import}}})();\n{reads}");
+    not_reused("a.js", &format!("{import}{reads}"), &hidden);
+    never_reused("a.js", &hidden);
     let (inner, outer) = (SWING.replace("OPEN", INNER), SWING.replace("OPEN", OUTER));
     not_reused("a.js", &outer, &inner);
     // An annotation belongs to the function, which then starts with another line.

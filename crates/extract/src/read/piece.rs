@@ -217,8 +217,8 @@ impl Reader<'_> {
         })
     }
 
-    /// Names of symbols that are not seen right where they are defined and nowhere else: as what is only exported, or what belongs
-    /// to a type further down.
+    /// Names of symbols that are not visible exactly where they are defined, such as those that are only exported or belong to a type
+    /// further down, and of imports that only a function without a name sees.
     pub(super) fn unclear_names(&self, is_outer: &[bool]) -> FxHashSet<Text> {
         let mut seen: FxHashMap<SymbolIndex, u32> = FxHashMap::default();
         for binding in &self.facts.bindings {
@@ -230,7 +230,18 @@ impl Reader<'_> {
         let symbols = self.facts.symbols.iter().enumerate().skip(1);
         let outer = symbols.filter(|(_, symbol)| is_outer[symbol.scope.index()] && !is_never_bare(symbol.kind));
         let unclear = outer.filter(|(index, _)| seen.get(&SymbolIndex::from(*index)) != Some(&1));
-        unclear.map(|(_, symbol)| symbol.name).collect()
+        unclear.map(|(_, symbol)| symbol.name).chain(self.hidden_imports(is_outer)).collect()
+    }
+
+    /// The names of imports in functions without a name that are in no other function: nothing but their scope tells them from
+    /// imports of what is around those functions.
+    fn hidden_imports(&self, is_outer: &[bool]) -> impl Iterator<Item = Text> {
+        let is_hidden = |scope: ScopeIndex| {
+            let around = self.facts.scopes[scope.index()].symbol;
+            !is_outer[scope.index()] && !self.facts.symbols[around.index()].kind.is_callable()
+        };
+        let imports = self.facts.bindings.iter().filter(|it| matches!(it.kind, BindingKind::Import(_)));
+        imports.filter(move |binding| is_hidden(binding.scope)).map(|binding| binding.name)
     }
 }
 
