@@ -16,6 +16,9 @@ use std::sync::Arc;
 /// More ancestors than this are not looked through.
 const MAX_ANCESTORS: usize = 64;
 
+/// The ancestors of a type are taken from at most this many of its parts.
+const MAX_PARTS: usize = 256;
+
 impl Linker<'_> {
     /// The member called `name` of the type at `place`, or of the nearest ancestor that has one. Where none has, an ancestor
     /// outside of the project must be meant, if there is one.
@@ -185,9 +188,10 @@ impl Linker<'_> {
         self.ask(module.about.name(module.text(module.symbol(place).name)));
         let mut bases: Vec<Meaning> = Vec::new();
         let mut delegates: Vec<Meaning> = Vec::new();
-        let blocks = self.blocks(module, place);
-        let parts = blocks.iter().cloned().chain(self.further_parts(module, place));
-        for (home, place) in std::iter::once((Arc::clone(module), place)).chain(parts) {
+        let blocks = self.blocks(module, place).with_bases;
+        let blocks = blocks.iter().filter(|(home, block)| (home.file, *block) != (module.file, place));
+        let parts = blocks.cloned().chain(self.further_parts(module, place));
+        for (home, place) in std::iter::once((Arc::clone(module), place)).chain(parts).take(MAX_PARTS) {
             // Further ones would not be looked through.
             if bases.len() >= MAX_ANCESTORS {
                 break;

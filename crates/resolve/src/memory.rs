@@ -11,13 +11,13 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 /// A type by its file and its place in the surface.
-type TypeAt = (FileId, u32);
+pub(crate) type TypeAt = (FileId, u32);
 
 /// What is kept while a file is linked.
 #[derive(Default)]
 pub(crate) struct Memory {
     /// The implementation blocks of types.
-    pub(crate) blocks: RefCell<FxHashMap<TypeAt, Rc<[Place]>>>,
+    pub(crate) blocks: RefCell<FxHashMap<TypeAt, Blocks>>,
     /// The implementation blocks in a file, by the name of their type.
     pub(crate) implementations: Told<FileId, Rc<Implementations>>,
     /// The members of types with many implementation blocks, by name.
@@ -28,6 +28,16 @@ pub(crate) struct Memory {
     pub(crate) named_imports: OnceCell<FxHashMap<Box<str>, Vec<usize>>>,
     /// The containers of the extensions that the file sees.
     pub(crate) opened: OnceCell<FxHashMap<Container, Evidence>>,
+}
+
+/// The implementation blocks of a type, which may be one of them itself.
+#[derive(Clone)]
+pub(crate) struct Blocks {
+    /// Types with the same key have the same blocks.
+    pub(crate) key: TypeAt,
+    pub(crate) all: Rc<[Place]>,
+    /// Those that name what they implement.
+    pub(crate) with_bases: Rc<[Place]>,
 }
 
 /// The implementation blocks of one name in a file.

@@ -10,7 +10,7 @@ use crate::readers::{file_name, texts_read_in};
 use crate::work;
 use rhumb_languages::{FilePlace, Interfaces, Language};
 use rhumb_model::{
-    Export, ExpressionId, FileId, Flags, Import, List, Question, Surface, SurfaceSymbol, SymbolIndex, SymbolKind,
+    Export, ExpressionId, FileId, Flags, Import, List, Question, Surface, SurfaceSymbol, SymbolIndex, SymbolKind, Text,
     Visibility,
 };
 use rustc_hash::{FxHashMap, FxHasher};
@@ -49,6 +49,9 @@ pub struct Module {
     pub(crate) readings: OnceLock<Readings>,
     /// The members of types that are declared many times, once somebody has asked.
     reopened: OnceLock<Reopened>,
+    /// What the implementation blocks of each name stand in, if that is the same for all, and the first of them; gathered when
+    /// somebody asks.
+    blocks: OnceLock<FxHashMap<Text, Option<(u32, u32)>>>,
     /// Places in the surface, by a hash of the name alone, once prose has mentioned one.
     by_bare_name: OnceLock<ByHash<u32>>,
     /// Whether it opens a namespace that has a name.
@@ -87,6 +90,7 @@ impl Module {
             routes: Routes::default(),
             readings: OnceLock::new(),
             reopened: OnceLock::new(),
+            blocks: OnceLock::new(),
             by_bare_name: OnceLock::new(),
             opens_namespace: OnceLock::new(),
         };
@@ -289,7 +293,7 @@ impl Module {
         &self.surface.symbols[place as usize]
     }
 
-    pub(crate) fn text(&self, text: rhumb_model::Text) -> &str {
+    pub(crate) fn text(&self, text: Text) -> &str {
         self.surface.texts.get(text)
     }
 
@@ -315,6 +319,23 @@ impl Module {
     /// The implementation blocks of the type called `name`.
     pub(crate) fn impls_of<'m>(&'m self, name: &'m str) -> impl Iterator<Item = u32> + 'm {
         counted(self.impls.get(hash(0, name))).filter(move |place| self.text(self.symbol(*place).name) == name)
+    }
+
+    /// What all implementation blocks of the type called `name` stand in and the first of them, if they stand side by side.
+    pub(crate) fn blocks_side_by_side(&self, name: &str) -> Option<(u32, u32)> {
+        let first = self.impls_of(name).next()?;
+        let blocks = self.blocks.get_or_init(|| {
+            let mut blocks: FxHashMap<Text, Option<(u32, u32)>> = FxHashMap::default();
+            let impls = self.surface.symbols.iter().zip(0..).filter(|(symbol, _)| symbol.kind == SymbolKind::Impl);
+            for (symbol, place) in impls {
+                let known = blocks.entry(symbol.name).or_insert(Some((symbol.parent, place)));
+                *known = known.filter(|(around, _)| *around == symbol.parent);
+            }
+            work::count(self.surface.symbols.len());
+            blocks
+        });
+        // Equal texts have one number.
+        blocks.get(&self.symbol(first).name).copied().flatten()
     }
 
     /// Whether there may be more than [`MANY`] symbols called `name` directly inside of the one at `parent`.

@@ -2,7 +2,7 @@
 
 use crate::crowd::{MANY, Origin};
 use crate::link::Linker;
-use crate::memory::Implementations;
+use crate::memory::{Blocks, Implementations};
 use crate::module::Module;
 use crate::namespace::Place;
 use rhumb_model::{Flags, SurfaceSymbol};
@@ -51,14 +51,14 @@ impl Linker<'_> {
 
     /// The members called `name` in the implementation blocks of the type at `place`.
     pub(crate) fn members_of_blocks(&self, module: &Arc<Module>, place: u32, name: &str) -> Vec<Place> {
-        let blocks = self.blocks(module, place);
-        if blocks.len() <= MANY {
-            return blocks.iter().flat_map(|(home, block)| self.members_inside(home, *block, name)).collect();
+        let Blocks { key, all, .. } = self.blocks(module, place);
+        if all.len() <= MANY {
+            let others = all.iter().filter(|(home, block)| (home.file, *block) != (module.file, place));
+            return others.flat_map(|(home, block)| self.members_inside(home, *block, name)).collect();
         }
-        let key = (module.file, place);
         let known = self.memory.block_members.borrow().get(&key).cloned();
         let members = known.unwrap_or_else(|| {
-            let members = Rc::new(by_name(&blocks));
+            let members = Rc::new(by_name(&all));
             self.memory.block_members.borrow_mut().insert(key, Rc::clone(&members));
             members
         });
@@ -66,18 +66,25 @@ impl Linker<'_> {
     }
 
     /// The implementation blocks of the type at `place`, in its own file and in the one being linked.
-    pub(crate) fn blocks(&self, module: &Arc<Module>, place: u32) -> Rc<[Place]> {
-        let key = (module.file, place);
+    pub(crate) fn blocks(&self, module: &Arc<Module>, place: u32) -> Blocks {
+        let symbol = module.symbol(place);
+        let name = module.text(symbol.name);
+        let is_elsewhere = self.own.file != module.file && self.own.impls_of(name).next().is_some();
+        // Where all blocks stand side by side, they are those of every type of the name that stands there.
+        let side_by_side =
+            module.blocks_side_by_side(name).filter(|(around, _)| *around == symbol.parent && !is_elsewhere);
+        let key = (module.file, side_by_side.map_or(place, |(_, first)| first));
         if let Some(known) = self.memory.blocks.borrow().get(&key) {
-            return Rc::clone(known);
+            return known.clone();
         }
         let cuts = self.cuts.get();
-        let is_elsewhere = self.own.file != module.file;
         let homes = std::iter::once(module).chain(is_elsewhere.then_some(&self.own));
-        let blocks: Rc<[Place]> = homes.flat_map(|home| self.blocks_in(home, (module, place))).collect();
+        let all: Rc<[Place]> = homes.flat_map(|home| self.blocks_in(home, (module, place))).collect();
+        let has_bases = |(home, block): &&Place| home.bases(*block).next().is_some();
+        let blocks = Blocks { key, with_bases: all.iter().filter(has_bases).cloned().collect(), all };
         // What was cut short on the way to another answer may lack what that one is about to tell.
         if self.cuts.get() == cuts {
-            self.memory.blocks.borrow_mut().insert(key, Rc::clone(&blocks));
+            self.memory.blocks.borrow_mut().insert(key, blocks.clone());
         }
         blocks
     }
@@ -87,8 +94,9 @@ impl Linker<'_> {
         let symbol = module.symbol(place);
         let name = module.text(symbol.name);
         let is_same_file = home.file == module.file;
-        let is_beside = |block: u32| is_same_file && home.symbol(block).parent == symbol.parent;
-        let mut blocks: Vec<u32> = if home.impls_of(name).all(is_beside) {
+        let side_by_side =
+            home.blocks_side_by_side(name).filter(|(around, _)| is_same_file && *around == symbol.parent);
+        let mut blocks: Vec<u32> = if side_by_side.is_some() {
             home.impls_of(name).collect()
         } else {
             let named = self.implementations(home, name);
@@ -98,7 +106,6 @@ impl Linker<'_> {
         };
         blocks.sort_unstable();
         blocks.dedup();
-        blocks.retain(|block| !is_same_file || *block != place);
         blocks.into_iter().map(|block| (Arc::clone(home), block)).collect()
     }
 

@@ -10,7 +10,7 @@ const MAX_DEPTH: u32 = 32;
 
 /// A search follows at most this many star imports. Modules that take all names from each other have as many as the square of
 /// their number, and a search for a name that none of them has would follow them all.
-const MAX_STARS: u32 = 1 << 13;
+const MAX_STARS: u32 = 1 << 12;
 
 type Seen = FxHashSet<(FileId, Question)>;
 
