@@ -15,6 +15,7 @@ use laws::meanwhile;
 use laws::project::Scratch;
 use rhumb_index::{Error, Mode, Phase, Progress, Report, Silent, Standing, Wish};
 use std::collections::BTreeSet;
+use std::fs;
 use std::panic::catch_unwind;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
@@ -124,10 +125,10 @@ fn indexes_of_commits_are_kept_and_make_room() {
         assert!(snapshot.report.expect("it was not there").seed.is_some());
         take("HEAD");
     }
-    let kept = std::fs::read_dir(head.index.parent().expect("a folder")).expect("a folder").count();
+    let kept = fs::read_dir(head.index.parent().expect("a folder")).expect("a folder").count();
     assert_eq!(kept, 8 + 1, "as many as are kept, and the lock");
     assert_eq!(take("HEAD").report.map(|report| report.seed), None, "what is used stays");
-    let lock = std::fs::File::open(head.index.with_file_name("lock")).expect("the lock stays");
+    let lock = fs::File::open(head.index.with_file_name("lock")).expect("the lock stays");
     lock.lock().expect("nobody holds it");
     assert_eq!(take("HEAD").report.map(|report| report.seed), None, "what is there waits for nobody");
     let error = project.snapshot("nowhere", &Silent).expect_err("no commit").to_string();
@@ -211,7 +212,7 @@ fn the_first_index_of_a_work_tree_begins_as_a_copy() {
     assert!(main.index("live", Mode::Update, 1).seed.is_none(), "there is no sibling yet");
     let clone = course.clone_further();
     clone.write("shop/part_7.py", "from shop.part_8 import part_8\npart_8()\n");
-    std::fs::remove_file(clone.root().join("shop/part_9.py")).expect("files can be removed");
+    fs::remove_file(clone.root().join("shop/part_9.py")).expect("files can be removed");
     // While the copy is made, another thread reads.
     let report = clone.index("live", Mode::Update, 2);
     assert_eq!(report.seed.as_deref(), Some(&*course.scratch.current("live")));
@@ -245,7 +246,7 @@ fn what_another_program_made_is_no_seed() {
 fn a_damaged_sibling_is_no_seed() {
     let mut course = Course::new(1);
     course.scratch.index("live", Mode::Full, 1);
-    std::fs::write(course.scratch.current("live"), [7; 9000]).expect("the index can be written");
+    fs::write(course.scratch.current("live"), [7; 9000]).expect("the index can be written");
     let clone = course.clone_further();
     let report = clone.index("live", Mode::Update, 1);
     assert!(report.is_full && report.seed.is_none());
@@ -512,6 +513,40 @@ fn a_line_above_a_reused_function_leaves_an_index_that_equals_one_made_from_noth
         scratch.index("live", Mode::Update, 1);
         scratch.index("fresh", Mode::Full, 1);
         assert_same(&scratch.dump("live"), &scratch.dump("fresh"), what);
+    }
+}
+
+/// Files of which each gives something to the same names; `@` is a number.
+const SHARERS: [(&str, &str); 4] = [
+    ("rb", "module M@\n  def x@\n  end\nend\nclass Foo\n  include M@\n  def m\n    m\n    x@\n    x1\n  end\nend\n"),
+    (
+        "cs",
+        "namespace P { partial class Foo : I@ { void M(int a) { M(1); new Foo().N@(); } } interface I@ { void N@(); } }\n",
+    ),
+    ("kt", "package p\nclass T@\nfun f(a: T@) { f(T@()) }\nfun f@(a: T1) { f(a) }\n"),
+    ("cc", "struct S;\nint f(S *s);\nint f@(S *s) { return f(s); }\n"),
+];
+
+#[test]
+fn a_name_that_very_many_files_share_is_brought_up_to_date() {
+    for (extension, text) in SHARERS {
+        let scratch = Scratch::empty();
+        let path = |at: usize| format!("part{}/file{at}.{extension}", at % 3);
+        let write = |at: usize, text: &str| scratch.write(&path(at), &text.replace('@', &at.to_string()));
+        let check = |what: &str| {
+            scratch.index("live", Mode::Update, 2);
+            scratch.index("fresh", Mode::Full, 1);
+            assert_same(&scratch.dump("live"), &scratch.dump("fresh"), &format!("{extension}: {what}"));
+        };
+        (0..62).for_each(|at| write(at, text));
+        scratch.index("live", Mode::Full, 1);
+        (62..70).for_each(|at| write(at, text));
+        check("so many that a sample is looked at");
+        write(7, "\n");
+        write(40, &text.replace("M@", "M1").replace("T1", "T2").replace("I@", "I1"));
+        check("some of many change");
+        (0..12).for_each(|at| fs::remove_file(scratch.root().join(path(at))).expect("it was written"));
+        check("few enough to look at all of them");
     }
 }
 
