@@ -131,26 +131,32 @@ impl Place {
         Ok(has_ended)
     }
 
-    /// Whether the index equals one made from nothing.
+    /// Whether the index equals one made from scratch: in a new directory, by a user without other projects.
     fn holds(&self) -> Result<bool> {
-        let fresh = self.folder.join("fresh");
-        self.project(&fresh)?.index(Mode::Full, &Silent)?;
-        Ok(self.dump(&fresh)? == self.dump(&self.state())?)
-    }
-
-    fn dump(&self, state: &Path) -> Result<Vec<String>> {
-        let index = self.project(state)?.state.current_index().context("an index that is in place")?;
-        Ok(Store::open(&index, None, Access::Read)?.dump()?)
+        let fresh = tempfile::tempdir_in(&self.folder)?;
+        let project = self.project_of(fresh.path(), None)?;
+        let report = project.index(Mode::Full, &Silent)?;
+        ensure!(report.is_full && report.seed.is_none(), "the index to compare with was not made from scratch");
+        Ok(dump(&project)? == dump(&self.project(&self.state())?)?)
     }
 
     fn project(&self, state: &Path) -> Result<Project> {
+        self.project_of(state, Some(self.folder.join("user")))
+    }
+
+    fn project_of(&self, state: &Path, user_state_dir: Option<PathBuf>) -> Result<Project> {
         let environment = Environment {
             root: Some(self.folder.join("root")),
             state_dir: Some(state.to_path_buf()),
             current_dir: self.folder.clone(),
-            user_state_dir: Some(self.folder.join("user")),
+            user_state_dir,
             ..Environment::default()
         };
         Ok(Project::find(&environment, Width::Any)?)
     }
+}
+
+fn dump(project: &Project) -> Result<Vec<String>> {
+    let index = project.state.current_index().context("an index that is in place")?;
+    Ok(Store::open(&index, None, Access::Read)?.dump()?)
 }

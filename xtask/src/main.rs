@@ -46,6 +46,7 @@ cargo xtask changes REPO --pairs N [--cases N]    compare answers on N pairs of 
 cargo xtask replay REPO --commits N [--every N]   index the last N commits in turn, and compare with indexes made from nothing
 cargo xtask retrieval REPO [--commits N]     measure how often the files of a commit are found by its subject, before it was made
 cargo xtask edits --sequences N [--seed S]   the same after N random courses of edits
+cargo xtask edits --while-indexing N [--seed S]   the same for N projects that are edited while they are indexed
 cargo xtask kill --times N [--seed S]        the same after N runs that were killed
 cargo xtask fuzz TARGET --minutes N          send bent inputs to a TARGET, rpc or search, and stop at the first that harms
 cargo xtask tokens PATH..   make the table by which tokens are counted, for words that are common in the projects at the PATHs
@@ -89,6 +90,8 @@ fn main() -> Result<()> {
         ["retrieval", _, "--commits", count] => retrieval::run(Path::new(&arguments[1]), count.parse()?),
         ["edits", "--sequences", count] => edits::run(count, "0"),
         ["edits", "--sequences", count, "--seed", seed] => edits::run(count, seed),
+        ["edits", "--while-indexing", count] => edits::run_while_indexing(count, "0"),
+        ["edits", "--while-indexing", count, "--seed", seed] => edits::run_while_indexing(count, seed),
         ["kill", "--times", count] => kill::run(count.parse()?, 0),
         ["kill", "--times", count, "--seed", seed] => kill::run(count.parse()?, seed.parse()?),
         ["measure", ..] => usage::run(&arguments[1..]),

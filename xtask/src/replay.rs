@@ -7,7 +7,7 @@
 
 pub(crate) mod checkout;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use checkout::Checkout;
 use rhumb_index::{Mode, Project, Silent};
 use rhumb_store::{Access, Store};
@@ -86,9 +86,14 @@ impl Replay {
         Ok(())
     }
 
-    /// Compares the index with one made from nothing.
+    /// Compares the index with one made from scratch, of which nothing was there before.
     fn compare(&self) -> Result<Option<Difference>> {
-        self.project("fresh")?.index(Mode::Full, &Silent)?;
+        let fresh = self.states.join("fresh");
+        if fresh.exists() {
+            fs::remove_dir_all(&fresh)?;
+        }
+        let report = self.project("fresh")?.index(Mode::Full, &Silent)?;
+        ensure!(report.is_full && report.seed.is_none(), "the index to compare with was not made from scratch");
         let (live, fresh) = (self.dump("live")?, self.dump("fresh")?);
         Ok((live != fresh).then(|| Difference::new(&live, &fresh)))
     }

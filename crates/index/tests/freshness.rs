@@ -337,6 +337,9 @@ fn whatever_decides_what_git_ignores_is_noticed() {
                 let place = Place::new();
                 fs::remove_file(place.path("shop/cart.py")).expect("it was there");
                 place.git(&["init", "--quiet", "--initial-branch=main"]);
+                // Without an index of git, the cached walk is not believed.
+                place.write("notes.txt", "");
+                place.git(&["add", "notes.txt"]);
                 before(&place);
                 place.index_at_rest();
                 change(&place);

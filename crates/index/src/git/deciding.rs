@@ -47,11 +47,11 @@ struct Repository {
 impl Repository {
     fn of(root: &Path) -> Option<Self> {
         let paths = OWN.iter().chain(&BRANCH).flat_map(|name| ["--git-path", name]);
-        let arguments: Vec<&str> =
-            ["rev-parse", "--path-format=absolute", "--show-toplevel"].into_iter().chain(paths).collect();
+        let arguments: Vec<&str> = ["rev-parse", "--show-toplevel"].into_iter().chain(paths).collect();
         let output = succeed(root, &arguments)?;
         let lines = output.stdout.strip_suffix(b"\n")?.split(|byte| *byte == b'\n');
-        let mut paths: Vec<PathBuf> = lines.map(platform::path_from_bytes).collect();
+        // Git can make these paths absolute by itself, but it then resolves the links in them.
+        let mut paths: Vec<PathBuf> = lines.map(|line| root.join(platform::path_from_bytes(line))).collect();
         // A path with a line break in it cannot be told from two paths.
         if paths.len() != 1 + OWN.len() + BRANCH.len() {
             return None;
@@ -134,4 +134,38 @@ impl Settings {
 /// Whether a setting includes a file, perhaps under a condition.
 fn is_include(key: &[u8]) -> bool {
     key == b"include.path" || (key.starts_with(b"includeif.") && key.ends_with(b".path"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::git;
+    use super::*;
+    use std::fs;
+
+    #[test]
+    fn files_that_settings_name_are_listed() {
+        let scratch = tempfile::tempdir().expect("a scratch folder");
+        let top = scratch.path().canonicalize().expect("it exists").join("top");
+        fs::create_dir_all(top.join("inner")).expect("a folder");
+        let git = |arguments: &[&str]| git(&top, arguments);
+        git(&["init", "--quiet"]);
+        git(&["config", "core.excludesFile", "rules"]);
+        git(&["config", "include.path", "../late"]);
+        git(&["config", "includeIf.gitdir:elsewhere/.path", "~/settings"]);
+        let home = etcetera::home_dir().expect("there is one");
+        let listed = || deciding_files(&top.join("inner")).expect("git runs");
+        let files = listed();
+        let expected =
+            [".git", ".git/config", ".git/index", ".git/info/exclude", ".gitignore", "inner/.git", "late", "rules"];
+        for file in
+            expected.map(|name| top.join(name)).into_iter().chain([home.join("settings"), home.join(".gitconfig")])
+        {
+            assert!(files.contains(&file), "{} is missing in {files:#?}", file.display());
+        }
+        assert!(!files.contains(&top.join(".git/HEAD")), "no setting depends on the branch");
+        git(&["config", "includeIf.onbranch:side.path", "~/settings"]);
+        assert!(listed().contains(&top.join(".git/HEAD")));
+        git(&["config", "core.excludesFile", "~somebody/rules"]);
+        assert_eq!(deciding_files(&top), None, "only git knows where that is");
+    }
 }
