@@ -39,10 +39,13 @@ pub(crate) enum Origin {
     Promises(&'static str),
 }
 
+/// Crowds by where their symbols are found and by name.
+type CrowdsByName = FxHashMap<(Origin, Box<str>), Arc<Crowd>>;
+
 /// The crowds of a project, each gathered when linking first meets it. Valid while no file changes.
 #[derive(Debug, Default)]
 pub struct Crowds {
-    known: RwLock<FxHashMap<(Origin, Box<str>), Arc<Crowd>>>,
+    known: RwLock<CrowdsByName>,
     /// Most projects have none, and then there is nothing to look up.
     are_any: AtomicBool,
 }

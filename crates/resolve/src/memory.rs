@@ -13,6 +13,9 @@ use std::sync::Arc;
 /// A type by its file and its place in the surface.
 pub(crate) type TypeAt = (FileId, u32);
 
+/// The members of one type, by name.
+type MembersByName = FxHashMap<Box<str>, Vec<Place>>;
+
 /// What is kept while a file is linked.
 #[derive(Default)]
 pub(crate) struct Memory {
@@ -21,7 +24,7 @@ pub(crate) struct Memory {
     /// The implementation blocks in a file, by the name of their type.
     pub(crate) implementations: Told<FileId, Rc<Implementations>>,
     /// The members of types with many implementation blocks, by name.
-    pub(crate) block_members: RefCell<FxHashMap<TypeAt, Rc<FxHashMap<Box<str>, Vec<Place>>>>>,
+    pub(crate) block_members: RefCell<FxHashMap<TypeAt, Rc<MembersByName>>>,
     /// The crowds that were sampled for names in namespaces.
     pub(crate) crowds: Told<String, Arc<Crowd>>,
     /// The places of named imports in the list of imports, by the name that they bind.

@@ -76,8 +76,11 @@ impl Linker<'_> {
 fn places(module: &Arc<Module>, name: &str) -> Vec<Place> {
     let is_one = |place: &u32| {
         let symbol = module.symbol(*place);
-        !matches!(symbol.kind, SymbolKind::Impl | SymbolKind::Package)
-            && !(symbol.kind == SymbolKind::Constructor && module.text(module.symbol(symbol.parent).name) == name)
+        match symbol.kind {
+            SymbolKind::Impl | SymbolKind::Package => false,
+            SymbolKind::Constructor => module.text(module.symbol(symbol.parent).name) != name,
+            _ => true,
+        }
     };
     // A few more than are wanted tell that there are too many.
     module.called(name).filter(is_one).take(MAX_NAMED + 1).map(|place| (Arc::clone(module), place)).collect()

@@ -164,12 +164,17 @@ fn is_quiet_around(root: &Path, time: SystemTime) -> bool {
 fn a_full_run_recalls_nothing() {
     let folder = repository();
     let root = folder.path();
-    let environment = Environment { root: Some(root.to_path_buf()), ..Environment::default() };
+    let user = tempdir().expect("a scratch directory");
+    let environment = Environment {
+        root: Some(root.to_path_buf()),
+        user_state_dir: Some(user.path().to_path_buf()),
+        ..Environment::default()
+    };
     let project = Project::find(&environment, Width::Any).expect("a project");
     let index = |mode| project.index(mode, &Silent).expect("it can be indexed");
-    let kept =
-        || read(&project.state.survey(), MAX_BYTES).ok().and_then(|it| postcard::from_bytes::<Survey>(&it.bytes).ok());
     index(Mode::Update);
+    let state = project.state.open().expect("it was created");
+    let kept = || read(&state.survey(), MAX_BYTES).ok().and_then(|it| postcard::from_bytes::<Survey>(&it.bytes).ok());
     let mut survey = loop {
         std::thread::sleep(Duration::from_millis(120));
         index(Mode::Update);
@@ -180,10 +185,10 @@ fn a_full_run_recalls_nothing() {
     // Nothing on the disk contradicts this survey, so only a run that recalls nothing finds the other file.
     survey.files.retain(|file| file == "b/three.py");
     let lock = project.state.lock("a test", Duration::ZERO).expect("nobody else is here");
-    project.state.keep_survey(&lock, &survey.to_bytes().expect("plain data"));
+    lock.keep_survey(&survey.to_bytes().expect("plain data"));
     drop(lock);
-    fs::write(project.state.history(), "made up").expect("it can be written");
+    fs::write(state.history(), "made up").expect("it can be written");
     assert_eq!(index(Mode::Update).removed, ["a/one.py"], "an update believes it");
     assert_eq!(index(Mode::Full).added, ["a/one.py", "b/three.py"]);
-    assert!(!project.state.history().exists());
+    assert!(!state.history().exists());
 }

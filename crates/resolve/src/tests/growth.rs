@@ -160,7 +160,7 @@ fn the_work_of_a_file_among_mutual_star_imports_is_bounded() {
 fn each_of_very_many_overloads_is_found_by_what_is_passed() {
     let source = |count: usize| {
         let part = "void f(int a, T@ b) {}\nvoid g@(T@ x) { f(1, x); }\n";
-        let types: String = (0..count).map(|at| format!("class T{at} {{}}\n")).collect();
+        let types: String = (0..count).map(|at| numbered("class T@ {}\n", at, count)).collect();
         let class: String = (0..count).map(|at| numbered(part, at, count)).collect();
         format!("class A {{\n{class}}}\n{types}")
     };

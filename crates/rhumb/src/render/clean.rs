@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
-/// `text` without terminal sequences and without characters that are [unwanted](is_unwanted).
+/// `text` without terminal sequences and without characters that are invisible.
 #[must_use]
 pub fn clean(text: &str) -> Cow<'_, str> {
     if !text.chars().any(is_unwanted) {

@@ -2,7 +2,7 @@
 //!
 //! The file is opened read-only, an authorizer allows nothing but reading the relations, and limits stop queries that take too
 //! long or grow too large. `SQLite` cannot bound the memory of one connection, and it does not look at the clock while it sorts
-//! or plans. So a program runs each query in a [process](isolate) of its own, which can be limited and killed.
+//! or plans. So a program runs each query in a separate process (`isolate`), which can be limited and killed.
 
 mod functions;
 mod graph;
