@@ -22,10 +22,10 @@ use std::thread;
 use std::time::Duration;
 
 /// Enough to meet every kind of edit many times, few enough for every test run.
-const SEQUENCES: u64 = 50;
+const SEQUENCES: u64 = 32;
 
 /// How many projects are edited while they are indexed.
-const ROUNDS: u64 = 4;
+const ROUNDS: u64 = 3;
 
 /// How often the index is brought up to date and compared in each sequence.
 const COMPARISONS: usize = 6;

@@ -16,7 +16,7 @@ pub(crate) fn command() -> Command {
     let switch = |id: &'static str, help: &'static str| Arg::new(id).long(id).action(ArgAction::SetTrue).help(help);
     Command::new("index")
         .about("Brings the index up to date with the disk")
-        .arg(switch("full", "Make it from nothing"))
+        .arg(switch("full", "Rebuild it from scratch, ignoring everything that earlier runs cached"))
         .arg(switch("dry-run", "List what is added, changed and removed, and write nothing"))
         .arg(
             Arg::new("ref")
