@@ -49,6 +49,7 @@ cargo xtask edits --sequences N [--seed S]   the same after N random courses of 
 cargo xtask edits --while-indexing N [--seed S]   the same for N projects that are edited while they are indexed
 cargo xtask kill --times N [--seed S]        the same after N runs that were killed
 cargo xtask fuzz TARGET --minutes N          send bent inputs to a TARGET, rpc or search, and stop at the first that harms
+cargo xtask fuzz tokens [--pairs N --bytes N]  extract files of repeated tokens, and stop at limits on time and memory
 cargo xtask tokens PATH..   make the table by which tokens are counted, for words that are common in the projects at the PATHs
 cargo xtask documents      rewrite the parts of documents that are made from the code";
 
@@ -78,6 +79,10 @@ fn main() -> Result<()> {
             rename::run(Path::new(&arguments[1]), Path::new(&arguments[2]), count.parse()?)
         }
         ["fuzz", target, "--minutes", minutes] => fuzz::run(target, minutes.parse()?),
+        ["fuzz", "tokens"] => fuzz::tokens::run(fuzz::tokens::Extent { pairs: 2_000, bytes: 10_000 }),
+        ["fuzz", "tokens", "--pairs", pairs, "--bytes", bytes] => {
+            fuzz::tokens::run(fuzz::tokens::Extent { pairs: pairs.parse()?, bytes: bytes.parse()? })
+        }
         ["load", _] => load::run(Path::new(&arguments[1])),
         ["floor", _] => floor::run(Path::new(&arguments[1])),
         ["ctags", _] => ctags::run(Path::new(&arguments[1]), 0),

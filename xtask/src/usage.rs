@@ -63,6 +63,22 @@ pub(crate) fn own_time() -> Result<Duration> {
     bail!("what a process costs is measured on Unix only")
 }
 
+/// The most memory that this process has held so far, in bytes.
+#[cfg(unix)]
+pub(crate) fn own_peak() -> Result<u64> {
+    use nix::sys::resource::{UsageWho, getrusage};
+    Ok(u64::try_from(getrusage(UsageWho::RUSAGE_SELF)?.max_rss() * RSS_UNIT)?)
+}
+
+#[cfg(not(unix))]
+pub(crate) fn own_peak() -> Result<u64> {
+    bail!("what a process costs is measured on Unix only")
+}
+
+/// The unit in which the system counts memory: most count in kilobytes, one in bytes.
+#[cfg(unix)]
+const RSS_UNIT: i64 = if cfg!(target_os = "macos") { 1 } else { 1024 };
+
 /// The processor time of all children that have ended, in microseconds, and the most memory that one of them held, in bytes.
 #[cfg(unix)]
 fn cost_of_children() -> Result<(i64, i64)> {
@@ -70,9 +86,7 @@ fn cost_of_children() -> Result<(i64, i64)> {
     use nix::sys::time::TimeValLike;
     let usage = getrusage(UsageWho::RUSAGE_CHILDREN)?;
     let cpu = usage.user_time().num_microseconds() + usage.system_time().num_microseconds();
-    // Most systems count in kilobytes, this one in bytes.
-    let unit = if cfg!(target_os = "macos") { 1 } else { 1024 };
-    Ok((cpu, usage.max_rss() * unit))
+    Ok((cpu, usage.max_rss() * RSS_UNIT))
 }
 
 #[cfg(not(unix))]

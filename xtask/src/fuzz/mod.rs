@@ -6,6 +6,7 @@
 mod bend;
 mod rpc;
 mod search;
+pub(crate) mod tokens;
 
 use anyhow::{Result, bail};
 use bend::Bender;
