@@ -125,21 +125,14 @@ fn measure(session: &Session<'_>, symbol: &SymbolRow) -> Result<(Vec<Measured>, 
     let path = &symbol.file_path;
     let Some(source) = session.workspace.source(path) else { return Err(session.unreadable(path)?) };
     let wanted = Lines::of(&source.text).shingles(symbol.line_start, symbol.line_end);
-    let (start, mut is_cut, mut tokens) = (Instant::now(), false, 0);
+    let (start, mut is_cut, mut room) = (Instant::now(), false, MAX_TOKENS);
     let peers = session.store.peers_of(symbol)?;
     let mut measured = Vec::new();
     for peers in peers.chunk_by(|one, other| one.path == other.path) {
         let Some(source) = peers.first().and_then(|peer| session.workspace.source(&peer.path)) else { continue };
-        let lines = Lines::of(&source.text);
-        for peer in peers {
-            is_cut = tokens > MAX_TOKENS || start.elapsed() > MAX_TIME;
-            if is_cut {
-                break;
-            }
-            let shingles = lines.shingles(peer.line_start, peer.line_end);
-            tokens += shingles.tokens() + 1;
-            measured.push(compared(&wanted, &shingles, peer));
-        }
+        let before = measured.len();
+        measured.extend(compared(&wanted, &Lines::of(&source.text), peers, &mut room));
+        is_cut = measured.len() - before < peers.len() || start.elapsed() > MAX_TIME;
         if is_cut {
             break;
         }
@@ -150,9 +143,20 @@ fn measure(session: &Session<'_>, symbol: &SymbolRow) -> Result<(Vec<Measured>, 
     Ok((measured, is_cut))
 }
 
-fn compared(wanted: &Shingles, shingles: &Shingles, peer: &Peer) -> Measured {
-    let likeness = wanted.likeness(shingles);
-    Measured { id: peer.id, has_same_body: peer.has_same_body, words: likeness.words, shape: likeness.shape }
+/// How much those of `peers` in one file are like `wanted`, as long as there is room for more tokens.
+fn compared(wanted: &Shingles, lines: &Lines<'_>, peers: &[Peer], room: &mut usize) -> Vec<Measured> {
+    let mut measured = Vec::new();
+    for peer in peers {
+        if *room == 0 {
+            break;
+        }
+        let shingles = lines.shingles(peer.line_start, peer.line_end);
+        *room = room.saturating_sub(shingles.tokens() + 1);
+        let likeness = wanted.likeness(&shingles);
+        let (words, shape) = (likeness.words, likeness.shape);
+        measured.push(Measured { id: peer.id, has_same_body: peer.has_same_body, words, shape });
+    }
+    measured
 }
 
 /// The lines of a text, found once for all definitions in it.
@@ -179,4 +183,28 @@ fn told(session: &Session<'_>, measured: &[Measured]) -> Result<Vec<Alike>, Erro
         Some(Alike { symbol, has_same_body, same_words: words, same_shape: shape })
     };
     Ok(measured.iter().filter_map(alike).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn definitions_that_stand_in_each_other_are_compared_up_to_a_number_of_tokens() {
+        for count in [100, 200, 400] {
+            let text: String = (0..count).map(|at| ["def f", &at.to_string(), "():\n"].concat()).collect();
+            let lines = Lines::of(&text);
+            let peer = |at: u32| {
+                let (id, path) = (SymbolId(at), "a.py".to_owned());
+                Peer { id, path, line_start: at + 1, line_end: count, has_same_body: false }
+            };
+            let peers: Vec<Peer> = (0..count).map(peer).collect();
+            let (wanted, mut room) = (lines.shingles(1, count), 10_000);
+            let measured = compared(&wanted, &lines, &peers, &mut room);
+            assert_eq!(room, 0);
+            // A line has five tokens, and the first definitions have the most lines.
+            let expected = 10_000_usize.div_ceil(5 * count as usize);
+            assert!(measured.len() >= expected && measured.len() <= 2 * expected, "{} of {count}", measured.len());
+        }
+    }
 }

@@ -64,7 +64,11 @@ fn homes(symbols: &[SymbolRow]) -> HashMap<SymbolId, SymbolId> {
             types.entry((file, &symbol.name)).or_insert(symbol.id);
         }
     }
-    let outermost = outermost(symbols, &by_id);
+    let around = |symbol: SymbolId| {
+        let parent = by_id.get(&by_id.get(&symbol)?.parent?)?;
+        (!is_around(parent.kind)).then_some(parent.id)
+    };
+    let outermost = outermost(symbols.iter().map(|symbol| symbol.id), around);
     let home = |symbol: &SymbolRow| {
         let top = outermost.get(&symbol.id).and_then(|top| by_id.get(top)).copied().unwrap_or(symbol);
         let apart = if top.kind == SymbolKind::Impl { Some(top.name.as_str()) } else { owner(top, None) };
@@ -74,27 +78,27 @@ fn homes(symbols: &[SymbolRow]) -> HashMap<SymbolId, SymbolId> {
     symbols.iter().filter(|symbol| !is_around(symbol.kind)).map(|symbol| (symbol.id, home(symbol))).collect()
 }
 
-/// For each symbol the outermost definition around it. Each symbol is passed once, however deep it is nested.
-fn outermost(symbols: &[SymbolRow], by_id: &HashMap<SymbolId, &SymbolRow>) -> HashMap<SymbolId, SymbolId> {
-    let around = |symbol: &SymbolRow| {
-        let parent = symbol.parent.and_then(|parent| by_id.get(&parent))?;
-        Some(*parent).filter(|parent| !is_around(parent.kind))
-    };
-    let mut outermost: HashMap<SymbolId, SymbolId> = HashMap::with_capacity(symbols.len());
+/// For each of `symbols` the outermost one that it stands in, by what is directly around each. Each symbol is looked at once,
+/// however deep it is nested.
+fn outermost(
+    symbols: impl Iterator<Item = SymbolId>,
+    mut around: impl FnMut(SymbolId) -> Option<SymbolId>,
+) -> HashMap<SymbolId, SymbolId> {
+    let mut outermost: HashMap<SymbolId, SymbolId> = HashMap::new();
     for symbol in symbols {
         let mut passed = Vec::new();
         let mut next = symbol;
         let top = loop {
-            if let Some(known) = outermost.get(&next.id) {
+            if let Some(known) = outermost.get(&next) {
                 break *known;
             }
-            passed.push(next.id);
+            passed.push(next);
             match around(next) {
                 Some(parent) => next = parent,
-                None => break next.id,
+                None => break next,
             }
         };
-        outermost.extend(passed.into_iter().map(|id| (id, top)));
+        outermost.extend(passed.into_iter().map(|symbol| (symbol, top)));
     }
     outermost
 }
@@ -131,4 +135,23 @@ fn cycles(needs: &Vec<Vec<usize>>, steps: &[u32]) -> HashMap<usize, u32> {
     cycles.sort_by_key(|members| members.iter().min().map(|first| (steps[*first], *first)));
     let numbered = (1..).zip(&cycles).flat_map(|(number, members)| members.iter().map(move |member| (*member, number)));
     numbered.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn deeply_nested_definitions_are_each_looked_at_once() {
+        for count in [1_000, 2_000, 4_000] {
+            let mut looks = 0;
+            let around = |symbol: SymbolId| {
+                looks += 1;
+                (symbol.0 > 0).then(|| SymbolId(symbol.0 - 1))
+            };
+            let outermost = outermost((0..count).rev().map(SymbolId), around);
+            assert!(outermost.values().all(|top| *top == SymbolId(0)));
+            assert_eq!((outermost.len(), looks), (count as usize, count));
+        }
+    }
 }
