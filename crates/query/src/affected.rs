@@ -164,7 +164,8 @@ impl Affected {
 
     /// The files that changed, as the index names them, each once.
     fn changed(&self, session: &Session<'_>) -> Result<Vec<String>, Error> {
-        let mut files: BTreeSet<String> = self.files.iter().map(|given| path(session, given)).collect::<Result<_, _>>()?;
+        let mut files: BTreeSet<String> =
+            self.files.iter().map(|given| path(session, given)).collect::<Result<_, _>>()?;
         let base = match &self.base {
             Some(base) => Some(session.workspace.fork(base).unwrap_or_else(|| base.clone())),
             None if files.is_empty() => Some("HEAD".to_owned()),
@@ -177,7 +178,12 @@ impl Affected {
     }
 
     /// How many tests little speaks for, and the others with their reasons, nearest first.
-    fn ranked(&self, session: &Session<'_>, evidence: &Evidence<'_>, tests: &[TestFile]) -> Result<(u64, Vec<Test>), Error> {
+    fn ranked(
+        &self,
+        session: &Session<'_>,
+        evidence: &Evidence<'_>,
+        tests: &[TestFile],
+    ) -> Result<(u64, Vec<Test>), Error> {
         let scored = tests.iter().map(|test| (evidence.score(test), test));
         let mut scored: Vec<(Score, &TestFile)> = scored.filter(|(score, _)| score.total() > 0.0).collect();
         scored.sort_by(|one, other| {

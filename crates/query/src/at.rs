@@ -2,8 +2,8 @@
 
 use crate::entry::Entry;
 use crate::error::Error;
-use crate::mention::mentions;
 use crate::explain::explain;
+use crate::mention::mentions;
 use crate::question::Question;
 use crate::session::Session;
 use crate::shape::shape;
@@ -154,9 +154,7 @@ fn around_line(symbols: Vec<SymbolRow>, line: u32) -> Option<SymbolRow> {
         symbol.name_line != line && symbol.line_start <= line && (line, 1) < (symbol.line_end, symbol.col_end)
     };
     // Of two symbols around one line, the inner starts later or, where both start there, ends sooner.
-    let depth = |symbol: &SymbolRow| {
-        (symbol.line_start, symbol.col_start, Reverse((symbol.line_end, symbol.col_end)))
-    };
+    let depth = |symbol: &SymbolRow| (symbol.line_start, symbol.col_start, Reverse((symbol.line_end, symbol.col_end)));
     symbols.into_iter().filter(is_around).max_by_key(depth)
 }
 

@@ -214,7 +214,8 @@ impl Changes {
         let places: Vec<String> = self.files.iter().map(|given| now.workspace.path(given)).collect();
         let is_asked = |path: &str| {
             places.iter().any(|place| {
-                path.strip_prefix(place.trim_end_matches('/')).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+                path.strip_prefix(place.trim_end_matches('/'))
+                    .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
             })
         };
         files.retain(|file| places.is_empty() || is_asked(&file.path));
@@ -226,9 +227,12 @@ impl Changes {
         for file in &mut files {
             file.symbols = told.iter().filter(|it| it.symbol.path == file.path).count() as u64;
         }
-        let start: Vec<SymbolId> = pairs.both.iter().map(|(_, new)| &sides.1.symbols[*new]).filter_map(|row| {
-            told.iter().any(|it| it.symbol.handle == row.handle).then_some(row.id)
-        }).collect();
+        let start: Vec<SymbolId> = pairs
+            .both
+            .iter()
+            .map(|(_, new)| &sides.1.symbols[*new])
+            .filter_map(|row| told.iter().any(|it| it.symbol.handle == row.handle).then_some(row.id))
+            .collect();
         let total = told.len() as u64;
         let breaking = told.iter().filter(|it| it.breaking.is_some()).count() as u64;
         let counts = tally(told.iter().flat_map(|it| &it.changes).map(ToString::to_string));
@@ -387,8 +391,11 @@ impl Difference<'_> {
             let is_old = std::ptr::eq(side, self.old);
             let on_side = |it: &ChangedSymbol| (it.changes == ["removed"]) == is_old;
             let ids: BTreeMap<&str, SymbolId> = side.symbols.iter().map(|row| (row.handle.as_str(), row.id)).collect();
-            let asked: Vec<SymbolId> =
-                told.iter().filter(|it| on_side(it)).filter_map(|it| ids.get(it.symbol.handle.as_str()).copied()).collect();
+            let asked: Vec<SymbolId> = told
+                .iter()
+                .filter(|it| on_side(it))
+                .filter_map(|it| ids.get(it.symbol.handle.as_str()).copied())
+                .collect();
             let mut users: HashMap<SymbolId, BTreeSet<SymbolId>> = HashMap::new();
             for it in side.store.uses_of(&asked, kinds(&[]))?.into_iter().filter(|it| it.source != it.target) {
                 users.entry(it.target).or_default().insert(it.source);

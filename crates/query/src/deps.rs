@@ -77,7 +77,8 @@ impl Question for Deps {
             links.sort_by(|one, other| {
                 other.weight.cmp(&one.weight).then_with(|| ground.path(far(one)).cmp(ground.path(far(other))))
             });
-            let listed: Vec<Neighbour> = links.iter().take(limit).map(|link| ground.neighbour(link, far(link))).collect();
+            let listed: Vec<Neighbour> =
+                links.iter().take(limit).map(|link| ground.neighbour(link, far(link))).collect();
             let missing = left(links.len() as u64, listed.len());
             (listed, missing)
         };

@@ -224,7 +224,9 @@ impl Side {
         let members: Vec<SymbolId> = members.iter().map(|edge| edge.target).collect();
         let overrides = EdgeKinds::of(&[EdgeKind::Overrides]);
         let pairs: Vec<(SymbolId, SymbolId)> = match self {
-            Self::Heir => store.edges_from(&members, overrides)?.iter().map(|edge| (edge.source, edge.target)).collect(),
+            Self::Heir => {
+                store.edges_from(&members, overrides)?.iter().map(|edge| (edge.source, edge.target)).collect()
+            }
             Self::Ancestor => {
                 store.edges_into(&members, overrides)?.iter().map(|edge| (edge.target, edge.source)).collect()
             }

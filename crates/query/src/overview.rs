@@ -136,9 +136,8 @@ impl<'g> Parts<'g> {
             *folders.entry(folder(&file.path)).or_default() += 1;
         }
         let all: usize = folders.values().sum();
-        let is_large = |folder: &str| {
-            folders.get(folder).is_some_and(|files| *files >= MIN_LARGE && *files * LARGE_SHARE > all)
-        };
+        let is_large =
+            |folder: &str| folders.get(folder).is_some_and(|files| *files >= MIN_LARGE && *files * LARGE_SHARE > all);
         let part_of = |file: &'g GroundFile| match folder(&file.path) {
             large if is_large(large) && is_own(file) => file.path.as_str(),
             folder => folder,
@@ -154,7 +153,8 @@ impl<'g> Parts<'g> {
     fn ranked(&self, ground: &'g Ground, symbols: &[FreeSymbol]) -> Vec<Ranked<'g>> {
         let mut parts: FxHashMap<&str, Ranked<'g>> = FxHashMap::default();
         for symbol in symbols {
-            let (Some(part), Some(place)) = (self.of_files.get(&symbol.file).copied(), ground.place(symbol.file)) else {
+            let (Some(part), Some(place)) = (self.of_files.get(&symbol.file).copied(), ground.place(symbol.file))
+            else {
                 continue;
             };
             if !is_own(&ground.files[place]) {

@@ -162,12 +162,8 @@ impl Path {
 
     /// Chains from one symbol to another, looked for from both ends at once so that neither end need be walked far.
     fn chains(&self, session: &Session<'_>, from: &SymbolRow, to: &SymbolRow) -> Result<(Stop, Vec<Vec<Link>>), Error> {
-        let rules = |way| Rules {
-            way,
-            kinds: kinds(&self.via),
-            floor: self.min_confidence.unwrap_or(0.0),
-            files: Files::End,
-        };
+        let rules =
+            |way| Rules { way, kinds: kinds(&self.via), floor: self.min_confidence.unwrap_or(0.0), files: Files::End };
         let (start, end) = (extent(session, from)?, extent(session, to)?);
         let mut ahead = Walk::new(session, rules(Way::Down), &start)?;
         let mut back = Walk::new(session, rules(Way::Up), &end)?;

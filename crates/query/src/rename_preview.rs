@@ -276,7 +276,8 @@ fn mentions(session: &Session<'_>, name: &str, named: &[ReferenceRow]) -> Result
 fn words<'t>(text: &'t str, name: &'t str) -> impl Iterator<Item = usize> + 't {
     let is_part = |it: Option<char>| it.is_some_and(|it| it.is_alphanumeric() || it == '_');
     let found = text.match_indices(name).map(|(at, _)| at);
-    found.filter(move |at| !is_part(text[..*at].chars().next_back()) && !is_part(text[at + name.len()..].chars().next()))
+    found
+        .filter(move |at| !is_part(text[..*at].chars().next_back()) && !is_part(text[at + name.len()..].chars().next()))
 }
 
 #[cfg(test)]
@@ -285,7 +286,8 @@ mod tests {
 
     #[test]
     fn a_word_stands_by_itself() {
-        let check = |text: &str, expected: &[usize]| assert_eq!(words(text, "fee").collect::<Vec<_>>(), expected, "{text}");
+        let check =
+            |text: &str, expected: &[usize]| assert_eq!(words(text, "fee").collect::<Vec<_>>(), expected, "{text}");
         check("fee(fee)", &[0, 4]);
         check("coffee fees _fee fee_ fee2", &[]);
         check("the fee.", &[4]);

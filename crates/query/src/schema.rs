@@ -82,7 +82,8 @@ fn all() -> impl Iterator<Item = Described> {
 }
 
 fn described(relation: &Relation, arguments: &[(&'static str, &'static str)]) -> Described {
-    let columns = |of: &[(&'static str, &'static str)]| of.iter().map(|(name, sentence)| Column { name, sentence }).collect();
+    let columns =
+        |of: &[(&'static str, &'static str)]| of.iter().map(|(name, sentence)| Column { name, sentence }).collect();
     let Relation { name, sentence, .. } = *relation;
     Described { name, sentence, arguments: columns(arguments), columns: columns(relation.columns) }
 }

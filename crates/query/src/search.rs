@@ -143,11 +143,7 @@ impl Search {
     }
 }
 
-fn lines(
-    session: &Session<'_>,
-    pattern: &Pattern,
-    search: &rhumb_store::Search<'_>,
-) -> Result<SearchAnswer, Error> {
+fn lines(session: &Session<'_>, pattern: &Pattern, search: &rhumb_store::Search<'_>) -> Result<SearchAnswer, Error> {
     let filters = Filters::of(search).ok_or(Error::MuchToFind)?;
     let TextFound { matches, total, files, unread, is_cut } = find(session, pattern, &filters, search.limit as usize)?;
     let (generation, left) = (session.generation()?, left(total, matches.len()));

@@ -379,9 +379,8 @@ mod tests {
     fn references_are_counted_over_all_pages() {
         for limit in [1, 2, 7, 8, 100] {
             let rows: Vec<ReferenceRow> = (1..=7).map(|line| reference(line, EdgeKind::Calls)).collect();
-            let read = |page: Page| {
-                Ok(rows.iter().skip(page.offset as usize).take(page.limit as usize).cloned().collect())
-            };
+            let read =
+                |page: Page| Ok(rows.iter().skip(page.offset as usize).take(page.limit as usize).cloned().collect());
             let groups = Groups::read(limit, read, |reference| Some(reference.from)).expect("nothing fails here");
             let found: Vec<(u32, u64, u32)> =
                 groups.0[&EdgeKind::Calls].iter().map(|group| (group.symbol.0, group.count, group.line)).collect();

@@ -170,7 +170,8 @@ impl Question for Status {
         let situation = session.workspace.situation();
         let counts = store.counts()?;
         let problems: Vec<Problem> = store.problems(session.rows(self.limit))?.into_iter().map(Problem::from).collect();
-        let problem_count = counts.statuses.iter().filter(|(status, _)| *status != ParseStatus::Ok).map(|(_, n)| n).sum();
+        let problem_count =
+            counts.statuses.iter().filter(|(status, _)| *status != ParseStatus::Ok).map(|(_, n)| n).sum();
         let (mut others, rows) = (situation.others, session.rows(self.limit) as usize);
         let other_count = others.len() as u64;
         others.truncate(rows);
@@ -189,7 +190,11 @@ impl Question for Status {
             references: counts.references(),
             languages: languages(&counts, &store.resolution()?),
             kinds: kinds(&counts),
-            parse_status: counts.statuses.iter().map(|(status, count)| Count { name: status.name(), count: *count }).collect(),
+            parse_status: counts
+                .statuses
+                .iter()
+                .map(|(status, count)| Count { name: status.name(), count: *count })
+                .collect(),
             problem_count,
             problems_left: left(problem_count, problems.len()),
             problems,

@@ -94,7 +94,11 @@ impl Near {
     }
 
     /// What a step through each target costs.
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a logarithm of a count of files is small")]
+    #[allow(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a logarithm of a count of files is small"
+    )]
     fn costs(&self, uses: &[Use]) -> HashMap<SymbolId, u32> {
         let mut spreads: HashMap<SymbolId, HashSet<FileId>> = HashMap::new();
         for it in uses {
@@ -110,7 +114,8 @@ impl Near {
     /// Takes the source of a use, and what it stands in, as reached from `from`, if that is the nearest way.
     fn relax(&mut self, it: &Use, from: SymbolId, cost: u32, steps: u32, moved: &mut BTreeSet<SymbolId>) {
         let Some(distance) = self.reached.get(&from).map(|reach| reach.distance + cost) else { return };
-        let reach = Reach { distance, steps, file: it.file, is_file: it.is_file, from: BTreeSet::from([(from, it.kind)]) };
+        let reach =
+            Reach { distance, steps, file: it.file, is_file: it.is_file, from: BTreeSet::from([(from, it.kind)]) };
         self.reach(it.source, reach.clone(), moved);
         if let Some(owner) = it.owner {
             let distance = distance + STEP;
@@ -185,7 +190,10 @@ impl Near {
         let mut at = end;
         // Each step leads to something nearer, so that this ends.
         while let Some(reach) = self.reached.get(&at) {
-            let nearest = reach.from.iter().min_by_key(|(from, kind)| (order.get(from).map(|(is_file, _)| is_file), *kind, order.get(from)));
+            let nearest = reach
+                .from
+                .iter()
+                .min_by_key(|(from, kind)| (order.get(from).map(|(is_file, _)| is_file), *kind, order.get(from)));
             let Some(&(to, kind)) = nearest else { break };
             way.push(Hop { kind, to });
             at = to;

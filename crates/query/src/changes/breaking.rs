@@ -6,10 +6,7 @@ use rhumb_model::Flags;
 use rhumb_store::{ParameterRow, Store, SymbolRow};
 
 /// Why those who use `old` from elsewhere may not work with `new`; nothing if there is no reason that can be seen.
-pub(super) fn reason(
-    old: (&Store, &SymbolRow),
-    new: (&Store, &SymbolRow),
-) -> Result<Option<String>, Error> {
+pub(super) fn reason(old: (&Store, &SymbolRow), new: (&Store, &SymbolRow)) -> Result<Option<String>, Error> {
     let ((old_store, before), (new_store, after)) = (old, new);
     if !before.flags.has(Flags::EXPORTED) {
         return Ok(None);
@@ -43,7 +40,8 @@ fn parameters(old: &[ParameterRow], new: &[ParameterRow]) -> Option<String> {
     let is_needed = |it: &&ParameterRow| !it.is_optional && !it.is_variadic && it.default_value.is_none();
     let (needed_before, needed_now) = (old.iter().filter(is_needed).count(), new.iter().filter(is_needed).count());
     let in_old = |name: &str| old.iter().find(|it| it.name == name);
-    if let Some(gone) = old.iter().find(|it| new.iter().all(|other| other.name != it.name)).filter(|_| new.len() < old.len())
+    if let Some(gone) =
+        old.iter().find(|it| new.iter().all(|other| other.name != it.name)).filter(|_| new.len() < old.len())
     {
         return Some(format!("parameter {} is gone", gone.name));
     }

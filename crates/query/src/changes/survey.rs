@@ -92,7 +92,9 @@ fn kind(files: &[ChangedFile], symbols: &[ChangedSymbol]) -> &'static str {
     let is_shape = |it: &&&ChangedSymbol| it.changes.iter().all(|it| matches!(*it, "moved" | "renamed"));
     match () {
         () if is_all("tests") => "test",
-        () if is_all("documents") || !in_code.is_empty() && in_code.iter().filter(is_docs).count() == in_code.len() => "docs",
+        () if is_all("documents") || !in_code.is_empty() && in_code.iter().filter(is_docs).count() == in_code.len() => {
+            "docs"
+        }
         () if in_code.iter().any(|it| it.is_exported && it.changes == ["added"]) => "feat",
         () if !in_code.is_empty() && in_code.iter().filter(is_shape).count() == in_code.len() => "refactor",
         () => "fix",
@@ -149,7 +151,8 @@ fn fits(pattern: &str, path: &str) -> bool {
     } else {
         std::iter::once(path).chain(path.match_indices('/').map(|(slash, _)| &path[slash + 1..])).collect()
     };
-    let ends = |start: &str| -> Vec<usize> { start.match_indices('/').map(|(slash, _)| slash).chain([start.len()]).collect() };
+    let ends =
+        |start: &str| -> Vec<usize> { start.match_indices('/').map(|(slash, _)| slash).chain([start.len()]).collect() };
     starts.into_iter().any(|start| {
         ends(start).into_iter().any(|end| {
             let is_folder = end < start.len();

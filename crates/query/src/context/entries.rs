@@ -77,7 +77,8 @@ fn counted_in(session: &Session<'_>, task: &Task, file: &Ranked, file_score: f64
     let length = symbols.first().map_or(0, |file| file.line_end);
     let source = if length <= MOST_LINES { session.workspace.source(&file.path) } else { None };
     let lines: Vec<Vec<Word>> = source.iter().flat_map(|source| source.text.lines()).map(words_in).collect();
-    let inner: BTreeSet<u32> = symbols.iter().filter(|symbol| is_code(symbol)).filter_map(|it| Some(it.parent?.0)).collect();
+    let inner: BTreeSet<u32> =
+        symbols.iter().filter(|symbol| is_code(symbol)).filter_map(|it| Some(it.parent?.0)).collect();
     let counted = symbols.into_iter().filter(|symbol| is_code(symbol) || is_type(symbol.kind)).map(|symbol| {
         // What a type or a function says of its own is what stands around the functions in it.
         let is_outer = is_type(symbol.kind) || inner.contains(&symbol.id.0);

@@ -53,12 +53,7 @@ pub(super) fn rank(
     Ok(ranked)
 }
 
-fn signals(
-    files: &[FileWords],
-    task: &Task,
-    named: &BTreeMap<String, f64>,
-    past: &Past<'_>,
-) -> Vec<Signals> {
+fn signals(files: &[FileWords], task: &Task, named: &BTreeMap<String, f64>, past: &Past<'_>) -> Vec<Signals> {
     let paths: Vec<PathWords> = files.iter().map(|file| PathWords::of(&file.path)).collect();
     let mut texts = Field::of(files, &task.words, |file| file.total.text, |file, place| file.of[place].text);
     for (weight, word) in texts.weights.iter_mut().zip(&past.words) {

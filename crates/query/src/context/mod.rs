@@ -141,7 +141,11 @@ impl Question for Context {
             snippets: snippets(session, shown),
             tests: around::tests(session, &start, count)?,
             around: around::near(session, &start, count)?,
-            questions: next::next(work, shown.first().map(|entry| entry.symbol.handle.as_str()), first.first().copied()),
+            questions: next::next(
+                work,
+                shown.first().map(|entry| entry.symbol.handle.as_str()),
+                first.first().copied(),
+            ),
             together: together.take(count).map(|(path, times)| Together { path: path.to_owned(), times }).collect(),
         })
     }

@@ -83,9 +83,8 @@ fn paths_meant<'p>(paths: &[&'p str], written: &str) -> Vec<&'p str> {
     if !written.contains(['.', '/']) {
         return Vec::new();
     }
-    let is_end = |whole: &str, end: &str| {
-        whole.strip_suffix(end).is_some_and(|start| start.is_empty() || start.ends_with('/'))
-    };
+    let is_end =
+        |whole: &str, end: &str| whole.strip_suffix(end).is_some_and(|start| start.is_empty() || start.ends_with('/'));
     let inside: Vec<&str> = paths.iter().copied().filter(|path| is_end(path, written)).collect();
     if !inside.is_empty() || !written.contains('/') {
         return inside;

@@ -151,11 +151,8 @@ mod tests {
 
     #[test]
     fn what_changes_together_is_counted() {
-        let commits = commits(&[
-            ("a", &["cart.py", "till.py"]),
-            ("b", &["cart.py", "till.py", "web.py"]),
-            ("c", &["web.py"]),
-        ]);
+        let commits =
+            commits(&[("a", &["cart.py", "till.py"]), ("b", &["cart.py", "till.py", "web.py"]), ("c", &["web.py"])]);
         assert_eq!(together(&commits, &["cart.py"]), [("till.py", 2), ("web.py", 1)]);
         assert_eq!(together(&commits, &["none.py"]), []);
     }

@@ -9,7 +9,10 @@ use std::collections::BTreeSet;
 const TOLD_BY: [(Work, &str); 6] = [
     (Work::Review, "review audit approve"),
     (Work::Refactor, "refactor rename move extract simplify inline split clean cleanup deduplicate reorganize tidy"),
-    (Work::Debug, "fix bug crash panic error fail failure regression wrong broken leak deadlock race traceback incorrect"),
+    (
+        Work::Debug,
+        "fix bug crash panic error fail failure regression wrong broken leak deadlock race traceback incorrect",
+    ),
     (Work::Test, "test coverage flaky mock"),
     (Work::Explore, "how where what why which explain understand find show"),
     (Work::Feature, "add implement support introduce allow enable create new provide"),

@@ -57,7 +57,13 @@ pub(super) struct Pen<'g> {
 
 impl Pen<'_> {
     /// The block of the file at `place`. Of names alone, only those in `chosen` are shown if there are any.
-    pub(super) fn block(&self, place: usize, drawing: &Drawing, level: Level, chosen: Option<&HashSet<usize>>) -> String {
+    pub(super) fn block(
+        &self,
+        place: usize,
+        drawing: &Drawing,
+        level: Level,
+        chosen: Option<&HashSet<usize>>,
+    ) -> String {
         let file = &self.ground.files[place];
         let mut text = format!("{}:", self.aliases.short(&file.path));
         if let Some(count) = self.referrers.get(place).filter(|count| **count > 0) {

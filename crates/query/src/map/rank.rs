@@ -124,7 +124,8 @@ fn normalise(numbers: &mut [f64]) -> bool {
 
 /// The importance of each file if it springs from `spring`.
 fn flow(ground: &Ground, spring: &[f64]) -> Vec<f64> {
-    let weight = |weight: u32, is_type_only: bool| f64::from(weight).sqrt() * if is_type_only { TYPES_ONLY } else { 1.0 };
+    let weight =
+        |weight: u32, is_type_only: bool| f64::from(weight).sqrt() * if is_type_only { TYPES_ONLY } else { 1.0 };
     let mut out = vec![0.0; spring.len()];
     for link in &ground.links {
         out[link.from] += weight(link.weight, link.is_type_only);

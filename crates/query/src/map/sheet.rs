@@ -64,12 +64,7 @@ impl Sheet {
 }
 
 /// A map as it is printed: the legend, blocks with an empty line before each, the folders, and how many files are missing.
-pub(super) fn text<'b>(
-    legend: &str,
-    blocks: impl Iterator<Item = &'b str>,
-    folders: &[String],
-    left: usize,
-) -> String {
+pub(super) fn text<'b>(legend: &str, blocks: impl Iterator<Item = &'b str>, folders: &[String], left: usize) -> String {
     let mut text = legend.to_owned();
     for block in blocks {
         if !text.is_empty() {

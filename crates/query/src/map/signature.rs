@@ -103,7 +103,15 @@ pub(super) fn returns(symbol: &SketchSymbol) -> Option<String> {
 
 /// A type without what says that a value of it may be missing, and whether that was said.
 fn optional(text: &str) -> (&str, bool) {
-    let around = [("Optional[", "]"), ("Option<", ">"), ("Optional<", ">"), ("", "|None"), ("", "|null"), ("", "|undefined"), ("", "?")];
+    let around = [
+        ("Optional[", "]"),
+        ("Option<", ">"),
+        ("Optional<", ">"),
+        ("", "|None"),
+        ("", "|null"),
+        ("", "|undefined"),
+        ("", "?"),
+    ];
     for (start, end) in around {
         let inner = text.strip_prefix(start).and_then(|rest| rest.strip_suffix(end));
         if let Some(inner) = inner.filter(|inner| !inner.is_empty() && is_balanced(inner)) {
