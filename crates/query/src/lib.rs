@@ -47,7 +47,7 @@ pub use workspace::{
     Commit, Differences, ForeignFile, Freshness, Omitted, OtherProject, Situation, Source, Unfinished, Workspace,
 };
 
-question::questions! {
+question::questions! { ($)
     status::Status,
     overview::Overview,
     map::Map,

@@ -55,8 +55,22 @@ fn schema_of<T: JsonSchema>() -> Schema {
 
 /// Makes the modules, [`crate::Ask`], [`crate::Answer`] and [`crate::QUESTIONS`] from the list of questions.
 macro_rules! questions {
-    ($($module:ident::$question:ident),+ $(,)?) => {
+    (($d:tt) $($module:ident::$question:ident),+ $(,)?) => {
         $(pub mod $module;)+
+
+        /// Matches an [`Answer`] of any question: `match_answer!(answer, Asked, inner => expression)` evaluates the expression with
+        /// `Asked` naming the type of the question and `inner` the answer of that type.
+        #[macro_export]
+        macro_rules! match_answer {
+            ($d answer:expr, $d asked:ident, $d inner:ident => $d expression:expr) => {
+                match $d answer {
+                    $($d crate::Answer::$question($d inner) => {
+                        type $d asked = $d crate::$module::$question;
+                        $d expression
+                    })+
+                }
+            };
+        }
 
         /// One question with its arguments.
         #[derive(Clone, Debug)]

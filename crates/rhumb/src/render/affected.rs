@@ -1,60 +1,63 @@
 //! Tests to run.
 
+use super::Render;
 use super::number::{count, counted};
 use super::page::{Page, Table, Tone};
 use super::symbols::{disambiguation, entry, more};
-use crate::question::affected::{AffectedAnswer, Reason, Test};
-use crate::question::test_map::TestMapAnswer;
+use crate::question::affected::{Affected, AffectedAnswer, Reason, Test};
+use crate::question::test_map::{TestMap, TestMapAnswer};
 
-/// Tests to run, or the arguments of a test runner alone, one in each line.
-pub(super) fn affected(answer: &AffectedAnswer, page: &mut Page<'_>) {
-    if let Some(arguments) = &answer.arguments {
-        return arguments.iter().for_each(|argument| page.line(Tone::Plain, argument));
-    }
-    page.line(Tone::Faint, &title(answer));
-    let mut table = Table::new();
-    for test in &answer.tests {
-        table.row(vec![(Tone::Place, test.path.clone()), (Tone::Plain, reasons(test))]);
-    }
-    page.table(&table);
-    for path in &answer.unknown {
-        page.line(Tone::Warning, &format!("{path} is not in the index: only its path and its past were looked at"));
-    }
-    if answer.weak > 0 {
-        page.line(Tone::Faint, &format!("little speaks for {} more: see them with --all", count(answer.weak)));
+impl Render for Affected {
+    fn render(answer: &AffectedAnswer, page: &mut Page<'_>) {
+        if let Some(arguments) = &answer.arguments {
+            return arguments.iter().for_each(|argument| page.line(Tone::Plain, argument));
+        }
+        page.line(Tone::Faint, &title(answer));
+        let mut table = Table::new();
+        for test in &answer.tests {
+            table.row(vec![(Tone::Place, test.path.clone()), (Tone::Plain, reasons(test))]);
+        }
+        page.table(&table);
+        for path in &answer.unknown {
+            page.line(Tone::Warning, &format!("{path} is not in the index: only its path and its past were looked at"));
+        }
+        if answer.weak > 0 {
+            page.line(Tone::Faint, &format!("little speaks for {} more: see them with --all", count(answer.weak)));
+        }
     }
 }
 
-/// The tests of functions, and the functions without any.
-pub(super) fn test_map(answer: &TestMapAnswer, page: &mut Page<'_>) {
-    if let Some(choice) = &answer.disambiguation {
-        return disambiguation(choice, page);
-    }
-    let Some(symbol) = &answer.symbol else { return };
-    let all = answer.total + answer.untested_total;
-    super::calls::title(
-        symbol,
-        &format!("{} of {} reached by tests", count(answer.total), counted(all, "function")),
-        page,
-    );
-    for tested in &answer.tested {
-        page.put(Tone::Strong, &tested.symbol.name);
-        page.put(Tone::Place, &format!("  {}:{}", tested.symbol.path, tested.symbol.line)).end();
-        let mut table = Table::indented();
-        for test in &tested.tests {
-            table.row(vec![
-                (Tone::Plain, test.name.clone()),
-                (Tone::Place, format!("{}:{}", test.path, test.line)),
-                (Tone::Faint, counted(test.steps.into(), "step")),
-            ]);
+impl Render for TestMap {
+    fn render(answer: &TestMapAnswer, page: &mut Page<'_>) {
+        if let Some(choice) = &answer.disambiguation {
+            return disambiguation(choice, page);
         }
-        page.table(&table);
-        if tested.tests_left > 0 {
-            page.line(Tone::Faint, &format!("  {} more", count(tested.tests_left)));
+        let Some(symbol) = &answer.symbol else { return };
+        let all = answer.total + answer.untested_total;
+        super::calls::title(
+            symbol,
+            &format!("{} of {} reached by tests", count(answer.total), counted(all, "function")),
+            page,
+        );
+        for tested in &answer.tested {
+            page.put(Tone::Strong, &tested.symbol.name);
+            page.put(Tone::Place, &format!("  {}:{}", tested.symbol.path, tested.symbol.line)).end();
+            let mut table = Table::indented();
+            for test in &tested.tests {
+                table.row(vec![
+                    (Tone::Plain, test.name.clone()),
+                    (Tone::Place, format!("{}:{}", test.path, test.line)),
+                    (Tone::Faint, counted(test.steps.into(), "step")),
+                ]);
+            }
+            page.table(&table);
+            if tested.tests_left > 0 {
+                page.line(Tone::Faint, &format!("  {} more", count(tested.tests_left)));
+            }
         }
+        more(answer.left, answer.total, page);
+        untested(answer, page);
     }
-    more(answer.left, answer.total, page);
-    untested(answer, page);
 }
 
 fn untested(answer: &TestMapAnswer, page: &mut Page<'_>) {

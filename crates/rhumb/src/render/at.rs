@@ -1,31 +1,33 @@
 //! What stands at a place.
 
+use super::Render;
 use super::page::{Page, Table, Tone};
 use super::symbols::entry;
-use crate::question::at::{AtAnswer, Use};
+use crate::question::at::{At, AtAnswer, Use};
 
-/// What stands at a place.
-pub(super) fn at(answer: &AtAnswer, page: &mut Page<'_>) {
-    let column = answer.col.map(|col| format!(":{col}")).unwrap_or_default();
-    page.line(Tone::Place, &format!("{}:{}{column}", answer.path, answer.line));
-    source(answer, page);
-    if answer.is_inactive {
-        page.line(Tone::Warning, "nothing in the project switches this code on: it is likely not compiled");
-    }
-    for symbol in &answer.defines {
-        page.put(Tone::Plain, "defines ");
-        page.put(Tone::Kind, symbol.kind).put(Tone::Plain, " ").put(Tone::Strong, &symbol.name).end();
-        if let Some(doc) = &symbol.doc {
-            page.line(Tone::Faint, &format!("  {doc}"));
+impl Render for At {
+    fn render(answer: &AtAnswer, page: &mut Page<'_>) {
+        let column = answer.col.map(|col| format!(":{col}")).unwrap_or_default();
+        page.line(Tone::Place, &format!("{}:{}{column}", answer.path, answer.line));
+        source(answer, page);
+        if answer.is_inactive {
+            page.line(Tone::Warning, "nothing in the project switches this code on: it is likely not compiled");
         }
-    }
-    answer.uses.iter().for_each(|used| one(used, page));
-    if answer.uses.is_empty() && answer.defines.is_empty() {
-        page.line(Tone::Warning, "no name that is known outside of its function stands here");
-    }
-    if let Some(inside) = answer.inside.as_ref().filter(|_| answer.defines.is_empty()) {
-        page.put(Tone::Faint, &format!("inside {} ", inside.kind)).put(Tone::Plain, &inside.name);
-        page.put(Tone::Plain, "  ").put(Tone::Place, &format!("{}:{}", inside.path, inside.line)).end();
+        for symbol in &answer.defines {
+            page.put(Tone::Plain, "defines ");
+            page.put(Tone::Kind, symbol.kind).put(Tone::Plain, " ").put(Tone::Strong, &symbol.name).end();
+            if let Some(doc) = &symbol.doc {
+                page.line(Tone::Faint, &format!("  {doc}"));
+            }
+        }
+        answer.uses.iter().for_each(|used| one(used, page));
+        if answer.uses.is_empty() && answer.defines.is_empty() {
+            page.line(Tone::Warning, "no name that is known outside of its function stands here");
+        }
+        if let Some(inside) = answer.inside.as_ref().filter(|_| answer.defines.is_empty()) {
+            page.put(Tone::Faint, &format!("inside {} ", inside.kind)).put(Tone::Plain, &inside.name);
+            page.put(Tone::Plain, "  ").put(Tone::Place, &format!("{}:{}", inside.path, inside.line)).end();
+        }
     }
 }
 

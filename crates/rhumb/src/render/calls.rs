@@ -1,31 +1,35 @@
 //! Who uses what.
 
+use super::Render;
 use super::number::{count, counted};
 use super::page::{Page, Piece, Table, Tone};
 use super::symbols::{disambiguation, entry, more, short};
 use super::tree::{Node, tree};
-use crate::question::refs::{Mention, RefsAnswer};
+use crate::question::callees::Callees;
+use crate::question::callers::Callers;
+use crate::question::refs::{Mention, Refs, RefsAnswer};
 use crate::question::{Entry, Reached, Reaching};
 
-/// Where a symbol is used.
-pub(super) fn refs(answer: &RefsAnswer, page: &mut Page<'_>) {
-    if let Some(choice) = &answer.disambiguation {
-        return disambiguation(choice, page);
+impl Render for Refs {
+    fn render(answer: &RefsAnswer, page: &mut Page<'_>) {
+        if let Some(choice) = &answer.disambiguation {
+            return disambiguation(choice, page);
+        }
+        let Some(symbol) = &answer.symbol else { return };
+        title(symbol, &format!("{} to it", counted(answer.total, "reference")), page);
+        let mut table = Table::new();
+        for mention in &answer.references {
+            table.row(vec![
+                (Tone::Place, format!("{}:{}:{}", mention.path, mention.line, mention.col)),
+                (Tone::Kind, mention.role.to_owned()),
+                (Tone::Plain, what(mention)),
+                (Tone::Faint, mention.evidence.unwrap_or_default().to_owned()),
+            ]);
+        }
+        page.table(&table);
+        more(answer.left, answer.total, page);
+        unlinked(answer.unlinked, &format!("of the name `{}`", last_name(symbol)), page);
     }
-    let Some(symbol) = &answer.symbol else { return };
-    title(symbol, &format!("{} to it", counted(answer.total, "reference")), page);
-    let mut table = Table::new();
-    for mention in &answer.references {
-        table.row(vec![
-            (Tone::Place, format!("{}:{}:{}", mention.path, mention.line, mention.col)),
-            (Tone::Kind, mention.role.to_owned()),
-            (Tone::Plain, what(mention)),
-            (Tone::Faint, mention.evidence.unwrap_or_default().to_owned()),
-        ]);
-    }
-    page.table(&table);
-    more(answer.left, answer.total, page);
-    unlinked(answer.unlinked, &format!("of the name `{}`", last_name(symbol)), page);
 }
 
 /// What is used where, with names as short as they can be in their file.
@@ -37,17 +41,19 @@ fn what(mention: &Mention) -> String {
     }
 }
 
-/// Who calls a symbol.
-pub(super) fn callers(answer: &Reaching, page: &mut Page<'_>) {
-    calls(answer, "caller", caller, page);
-    let name = answer.symbol.as_ref().map(last_name).unwrap_or_default();
-    unlinked(answer.unlinked, &format!("of the name `{name}`"), page);
+impl Render for Callers {
+    fn render(answer: &Reaching, page: &mut Page<'_>) {
+        calls(answer, "caller", caller, page);
+        let name = answer.symbol.as_ref().map(last_name).unwrap_or_default();
+        unlinked(answer.unlinked, &format!("of the name `{name}`"), page);
+    }
 }
 
-/// Whom a symbol calls.
-pub(super) fn callees(answer: &Reaching, page: &mut Page<'_>) {
-    calls(answer, "callee", callee, page);
-    unlinked(answer.unlinked, "in it", page);
+impl Render for Callees {
+    fn render(answer: &Reaching, page: &mut Page<'_>) {
+        calls(answer, "callee", callee, page);
+        unlinked(answer.unlinked, "in it", page);
+    }
 }
 
 fn calls(answer: &Reaching, noun: &str, row: fn(&Reached) -> Vec<Piece>, page: &mut Page<'_>) {

@@ -1,36 +1,38 @@
 //! What changed.
 
+use super::Render;
 use super::affected::reasons;
 use super::number::{count, counted};
 use super::page::{Page, Table, Tone};
 use super::symbols::more;
-use crate::question::changes::{ChangedSymbol, ChangesAnswer};
+use crate::question::changes::{ChangedSymbol, Changes, ChangesAnswer};
 use crate::question::impact::Tally;
 
 /// How many tests are shown beside the change itself.
 const SHOWN_TESTS: usize = 5;
 
-/// What changed.
-pub(super) fn changes(answer: &ChangesAnswer, page: &mut Page<'_>) {
-    let ends = format!("{} .. {}", short(&answer.from), short(&answer.to));
-    page.put(Tone::Strong, &ends).put(Tone::Plain, "  ").line(Tone::Plain, &summary(answer));
-    let mut table = Table::indented();
-    for symbol in &answer.symbols {
-        table.row(vec![
-            (tone(symbol), symbol.changes.join(", ")),
-            (Tone::Kind, symbol.symbol.kind.to_owned()),
-            (Tone::Strong, symbol.symbol.name.clone()),
-            (Tone::Place, format!("{}:{}", symbol.symbol.path, symbol.symbol.line)),
-            (Tone::Plain, notes(symbol)),
-        ]);
+impl Render for Changes {
+    fn render(answer: &ChangesAnswer, page: &mut Page<'_>) {
+        let ends = format!("{} .. {}", short(&answer.from), short(&answer.to));
+        page.put(Tone::Strong, &ends).put(Tone::Plain, "  ").line(Tone::Plain, &summary(answer));
+        let mut table = Table::indented();
+        for symbol in &answer.symbols {
+            table.row(vec![
+                (tone(symbol), symbol.changes.join(", ")),
+                (Tone::Kind, symbol.symbol.kind.to_owned()),
+                (Tone::Strong, symbol.symbol.name.clone()),
+                (Tone::Place, format!("{}:{}", symbol.symbol.path, symbol.symbol.line)),
+                (Tone::Plain, notes(symbol)),
+            ]);
+        }
+        page.table(&table);
+        more(answer.left, answer.total, page);
+        other_files(answer, page);
+        reach(answer, page);
+        tests(answer, page);
+        commit(answer, page);
+        review(answer, page);
     }
-    page.table(&table);
-    more(answer.left, answer.total, page);
-    other_files(answer, page);
-    reach(answer, page);
-    tests(answer, page);
-    commit(answer, page);
-    review(answer, page);
 }
 
 /// The full name of a commit is for machines.

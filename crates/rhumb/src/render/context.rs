@@ -1,27 +1,29 @@
 //! What to look at for a task.
 
+use super::Render;
 use super::impact::last;
 use super::number::{count, counted};
 use super::page::{Page, Table, Tone};
 use super::shell::quoted;
 use super::symbols::{entry, text};
-use crate::question::context::{ContextAnswer, Near, Next, Reaching};
+use crate::question::context::{Context, ContextAnswer, Near, Next, Reaching};
 use rhumb_query::shape::cut;
 
-/// What to look at for a task.
-pub(super) fn context(answer: &ContextAnswer, page: &mut Page<'_>) {
-    if answer.entries.is_empty() && answer.files.is_empty() {
-        return page.line(Tone::Warning, "nothing found: no file has any of the words");
-    }
-    entries(answer, page);
-    files(answer, page);
-    tests(&answer.tests, page);
-    around(&answer.around, page);
-    together(answer, page);
-    next(&answer.questions, page);
-    for snippet in &answer.snippets {
-        page.gap();
-        text(snippet, page);
+impl Render for Context {
+    fn render(answer: &ContextAnswer, page: &mut Page<'_>) {
+        if answer.entries.is_empty() && answer.files.is_empty() {
+            return page.line(Tone::Warning, "nothing found: no file has any of the words");
+        }
+        entries(answer, page);
+        files(answer, page);
+        tests(&answer.tests, page);
+        around(&answer.around, page);
+        together(answer, page);
+        next(&answer.questions, page);
+        for snippet in &answer.snippets {
+            page.gap();
+            text(snippet, page);
+        }
     }
 }
 

@@ -1,21 +1,23 @@
 //! Files beside each other.
 
+use super::Render;
 use super::number::counted;
 use super::page::{Align, Page, Table, Tone};
 use super::symbols::more;
-use crate::question::clusters::ClustersAnswer;
-use crate::question::deps::{DepsAnswer, Neighbour};
-use crate::question::overview::{MainPart, OverviewAnswer};
+use crate::question::clusters::{Clusters, ClustersAnswer};
+use crate::question::deps::{Deps, DepsAnswer, Neighbour};
+use crate::question::overview::{MainPart, Overview, OverviewAnswer};
 
-/// The files around a file.
-pub(super) fn deps(answer: &DepsAnswer, page: &mut Page<'_>) {
-    let uses = answer.uses.len() as u64 + answer.uses_left;
-    let used_by = answer.used_by.len() as u64 + answer.used_by_left;
-    page.put(Tone::Place, &answer.path);
-    page.put(Tone::Plain, &format!("  refers to {}, ", counted(uses, "file")));
-    page.put(Tone::Plain, &format!("{} refer to it", counted(used_by, "file"))).end();
-    neighbours("refers to", &answer.uses, (answer.uses_left, uses), page);
-    neighbours("referred to by", &answer.used_by, (answer.used_by_left, used_by), page);
+impl Render for Deps {
+    fn render(answer: &DepsAnswer, page: &mut Page<'_>) {
+        let uses = answer.uses.len() as u64 + answer.uses_left;
+        let used_by = answer.used_by.len() as u64 + answer.used_by_left;
+        page.put(Tone::Place, &answer.path);
+        page.put(Tone::Plain, &format!("  refers to {}, ", counted(uses, "file")));
+        page.put(Tone::Plain, &format!("{} refer to it", counted(used_by, "file"))).end();
+        neighbours("refers to", &answer.uses, (answer.uses_left, uses), page);
+        neighbours("referred to by", &answer.used_by, (answer.used_by_left, used_by), page);
+    }
 }
 
 fn neighbours(heading: &str, neighbours: &[Neighbour], (left, total): (u64, u64), page: &mut Page<'_>) {
@@ -38,33 +40,35 @@ fn neighbours(heading: &str, neighbours: &[Neighbour], (left, total): (u64, u64)
     more(left, total, page);
 }
 
-/// Groups of files that are tied to each other.
-pub(super) fn clusters(answer: &ClustersAnswer, page: &mut Page<'_>) {
-    page.line(Tone::Faint, &counted(answer.total, "group"));
-    for cluster in &answer.clusters {
-        let pairs = counted(cluster.pairs, "mutual pair");
-        let files = counted(cluster.files.len() as u64, "file");
-        page.line(Tone::Strong, &format!("{files}, {pairs}"));
-        let mut table = Table::indented();
-        for file in &cluster.files {
-            table.row(vec![(Tone::Place, file.clone())]);
+impl Render for Clusters {
+    fn render(answer: &ClustersAnswer, page: &mut Page<'_>) {
+        page.line(Tone::Faint, &counted(answer.total, "group"));
+        for cluster in &answer.clusters {
+            let pairs = counted(cluster.pairs, "mutual pair");
+            let files = counted(cluster.files.len() as u64, "file");
+            page.line(Tone::Strong, &format!("{files}, {pairs}"));
+            let mut table = Table::indented();
+            for file in &cluster.files {
+                table.row(vec![(Tone::Place, file.clone())]);
+            }
+            page.table(&table);
         }
-        page.table(&table);
+        more(answer.left, answer.total, page);
     }
-    more(answer.left, answer.total, page);
 }
 
-/// The main parts of a project.
-pub(super) fn overview(answer: &OverviewAnswer, page: &mut Page<'_>) {
-    page.line(Tone::Faint, &format!("{} that others use", counted(answer.total, "part")));
-    for part in &answer.parts {
-        let name = if part.part.is_empty() { "." } else { &part.part };
-        page.put(Tone::Strong, name);
-        let (files, users) = (counted(part.files, "file"), counted(part.users, "part"));
-        page.put(Tone::Faint, &format!("  {files}, used by {users}")).end();
-        page.table(&names(part));
+impl Render for Overview {
+    fn render(answer: &OverviewAnswer, page: &mut Page<'_>) {
+        page.line(Tone::Faint, &format!("{} that others use", counted(answer.total, "part")));
+        for part in &answer.parts {
+            let name = if part.part.is_empty() { "." } else { &part.part };
+            page.put(Tone::Strong, name);
+            let (files, users) = (counted(part.files, "file"), counted(part.users, "part"));
+            page.put(Tone::Faint, &format!("  {files}, used by {users}")).end();
+            page.table(&names(part));
+        }
+        more(answer.left, answer.total, page);
     }
-    more(answer.left, answer.total, page);
 }
 
 fn names(part: &MainPart) -> Table {

@@ -1,30 +1,32 @@
 //! What a change touches.
 
+use super::Render;
 use super::calls::title;
 use super::number::counted;
 use super::page::{Page, Piece, Table, Tone};
 use super::symbols::{disambiguation, more};
 use crate::question::Passage;
-use crate::question::impact::{ImpactAnswer, Tally, Touched};
+use crate::question::impact::{Impact, ImpactAnswer, Tally, Touched};
 
-/// What a change touches.
-pub(super) fn impact(answer: &ImpactAnswer, page: &mut Page<'_>) {
-    if let Some(choice) = &answer.disambiguation {
-        return disambiguation(choice, page);
-    }
-    let Some(symbol) = &answer.symbol else { return };
-    title(symbol, &reach(answer), page);
-    for level in answer.touched.chunk_by(|one, next| one.depth == next.depth) {
-        page.line(Tone::Faint, &format!("{} away", counted(level[0].depth.into(), "step")));
-        let mut table = Table::indented();
-        for touched in level {
-            table.row(row(touched));
+impl Render for Impact {
+    fn render(answer: &ImpactAnswer, page: &mut Page<'_>) {
+        if let Some(choice) = &answer.disambiguation {
+            return disambiguation(choice, page);
         }
-        page.table(&table);
+        let Some(symbol) = &answer.symbol else { return };
+        title(symbol, &reach(answer), page);
+        for level in answer.touched.chunk_by(|one, next| one.depth == next.depth) {
+            page.line(Tone::Faint, &format!("{} away", counted(level[0].depth.into(), "step")));
+            let mut table = Table::indented();
+            for touched in level {
+                table.row(row(touched));
+            }
+            page.table(&table);
+        }
+        summary(answer, page);
+        more(answer.left, answer.total, page);
+        ended(answer, page);
     }
-    summary(answer, page);
-    more(answer.left, answer.total, page);
-    ended(answer, page);
 }
 
 fn reach(answer: &ImpactAnswer) -> String {

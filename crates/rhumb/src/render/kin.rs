@@ -1,14 +1,15 @@
 //! Families of types, and chains from one symbol to another.
 
+use super::Render;
 use super::calls::title;
 use super::impact::{by, last};
 use super::number::counted;
 use super::page::{Page, Piece, Table, Tone};
 use super::symbols::{disambiguation, entry, more};
 use super::tree::{Node, tree};
-use crate::question::hierarchy::{HierarchyAnswer, Kin};
-use crate::question::path::{Chain, Hop, PathAnswer};
-use crate::question::similar::{Alike, SimilarAnswer};
+use crate::question::hierarchy::{Hierarchy, HierarchyAnswer, Kin};
+use crate::question::path::{Chain, Hop, Path, PathAnswer};
+use crate::question::similar::{Alike, Similar, SimilarAnswer};
 
 impl Node for Kin {
     fn handle(&self) -> &str {
@@ -20,20 +21,21 @@ impl Node for Kin {
     }
 }
 
-/// What a type inherits from, and what inherits from it.
-pub(super) fn hierarchy(answer: &HierarchyAnswer, page: &mut Page<'_>) {
-    if let Some(choice) = &answer.disambiguation {
-        return disambiguation(choice, page);
+impl Render for Hierarchy {
+    fn render(answer: &HierarchyAnswer, page: &mut Page<'_>) {
+        if let Some(choice) = &answer.disambiguation {
+            return disambiguation(choice, page);
+        }
+        let Some(symbol) = &answer.symbol else { return };
+        let ancestors = answer.ancestors.len() as u64 + answer.ancestors_left;
+        let descendants = answer.descendants.len() as u64 + answer.descendants_left;
+        title(symbol, &format!("{}, {}", counted(ancestors, "ancestor"), counted(descendants, "descendant")), page);
+        if !answer.outside.is_empty() {
+            page.line(Tone::Faint, &format!("inherits from elsewhere: {}", answer.outside.join(", ")));
+        }
+        family("inherits from", &answer.ancestors, (answer.ancestors_left, ancestors), page);
+        family("inherited by", &answer.descendants, (answer.descendants_left, descendants), page);
     }
-    let Some(symbol) = &answer.symbol else { return };
-    let ancestors = answer.ancestors.len() as u64 + answer.ancestors_left;
-    let descendants = answer.descendants.len() as u64 + answer.descendants_left;
-    title(symbol, &format!("{}, {}", counted(ancestors, "ancestor"), counted(descendants, "descendant")), page);
-    if !answer.outside.is_empty() {
-        page.line(Tone::Faint, &format!("inherits from elsewhere: {}", answer.outside.join(", ")));
-    }
-    family("inherits from", &answer.ancestors, (answer.ancestors_left, ancestors), page);
-    family("inherited by", &answer.descendants, (answer.descendants_left, descendants), page);
 }
 
 fn family(heading: &str, kin: &[Kin], (left, total): (u64, u64), page: &mut Page<'_>) {
@@ -50,23 +52,24 @@ fn relative(kin: &Kin) -> Vec<Piece> {
     row
 }
 
-/// What is like a symbol.
-pub(super) fn similar(answer: &SimilarAnswer, page: &mut Page<'_>) {
-    if let Some(choice) = &answer.disambiguation {
-        return disambiguation(choice, page);
-    }
-    let Some(symbol) = &answer.symbol else { return };
-    title(symbol, &format!("{} like it", counted(answer.total, "definition")), page);
-    let mut table = Table::new();
-    for alike in &answer.alike {
-        let mut row = vec![(Tone::Plain, likeness(alike))];
-        row.extend(entry(&alike.symbol));
-        table.row(row);
-    }
-    page.table(&table);
-    more(answer.left, answer.total, page);
-    if answer.is_cut {
-        page.line(Tone::Warning, "there may be more: comparing ended early");
+impl Render for Similar {
+    fn render(answer: &SimilarAnswer, page: &mut Page<'_>) {
+        if let Some(choice) = &answer.disambiguation {
+            return disambiguation(choice, page);
+        }
+        let Some(symbol) = &answer.symbol else { return };
+        title(symbol, &format!("{} like it", counted(answer.total, "definition")), page);
+        let mut table = Table::new();
+        for alike in &answer.alike {
+            let mut row = vec![(Tone::Plain, likeness(alike))];
+            row.extend(entry(&alike.symbol));
+            table.row(row);
+        }
+        page.table(&table);
+        more(answer.left, answer.total, page);
+        if answer.is_cut {
+            page.line(Tone::Warning, "there may be more: comparing ended early");
+        }
     }
 }
 
@@ -78,23 +81,27 @@ fn likeness(alike: &Alike) -> String {
     }
 }
 
-/// How one symbol depends on another.
-pub(super) fn path(answer: &PathAnswer, page: &mut Page<'_>) {
-    if let Some(choice) = &answer.disambiguation {
-        return disambiguation(choice, page);
+impl Render for Path {
+    fn render(answer: &PathAnswer, page: &mut Page<'_>) {
+        if let Some(choice) = &answer.disambiguation {
+            return disambiguation(choice, page);
+        }
+        let (Some(from), Some(to)) = (&answer.from, &answer.to) else { return };
+        if answer.chains.is_empty() {
+            let within = if answer.stopped == "depth" { " within --depth" } else { "" };
+            page.line(Tone::Warning, &format!("no chain joins {} and {}{within}", from.name, to.name));
+        }
+        if answer.is_reversed {
+            page.line(
+                Tone::Warning,
+                &format!("{} does not depend on {}: it is the other way round", from.name, to.name),
+            );
+        }
+        for chain in &answer.chains {
+            put_chain(chain, page);
+        }
+        more(answer.left, answer.total, page);
     }
-    let (Some(from), Some(to)) = (&answer.from, &answer.to) else { return };
-    if answer.chains.is_empty() {
-        let within = if answer.stopped == "depth" { " within --depth" } else { "" };
-        page.line(Tone::Warning, &format!("no chain joins {} and {}{within}", from.name, to.name));
-    }
-    if answer.is_reversed {
-        page.line(Tone::Warning, &format!("{} does not depend on {}: it is the other way round", from.name, to.name));
-    }
-    for chain in &answer.chains {
-        put_chain(chain, page);
-    }
-    more(answer.left, answer.total, page);
 }
 
 fn put_chain(chain: &Chain, page: &mut Page<'_>) {

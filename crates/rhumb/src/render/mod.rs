@@ -44,7 +44,8 @@ pub use watch::news;
 use crate::present::{Form, Format};
 use crate::told::Told;
 use page::{Page, Tone};
-use rhumb_query::Answer;
+use rhumb_query::map::{Map, MapAnswer};
+use rhumb_query::{Question, match_answer};
 
 /// What is told, as it was asked for.
 pub(crate) fn told(told: &Told, mut ending: Ending, form: &Form) -> String {
@@ -58,7 +59,7 @@ pub(crate) fn told(told: &Told, mut ending: Ending, form: &Form) -> String {
 
 fn text(told: &Told, mut ending: Ending, style: &Style) -> String {
     let mut page = Page::new(style);
-    put_answer(&told.answer, &mut page);
+    match_answer!(&told.answer, Asked, answer => Asked::render(answer, &mut page));
     let count = page.line_count();
     page.keep_lines(ending.allowed("lines", count));
     if let Some(it) = told.freshness.unfinished {
@@ -68,34 +69,14 @@ fn text(told: &Told, mut ending: Ending, style: &Style) -> String {
     page.finish()
 }
 
-fn put_answer(answer: &Answer, page: &mut Page<'_>) {
-    match answer {
-        Answer::Status(status) => status::status(status, page),
-        Answer::Map(map) => page.verbatim(&map.text()),
-        Answer::Files(files) => tables::files(files, page),
-        Answer::Outline(outline) => symbols::outline(outline, page),
-        Answer::ModuleApi(api) => symbols::module_api(api, page),
-        Answer::Search(search) => symbols::search(search, page),
-        Answer::Show(show) => show::show(show, page),
-        Answer::Snippet(snippet) => symbols::snippet(snippet, page),
-        Answer::Similar(similar) => kin::similar(similar, page),
-        Answer::Context(context) => context::context(context, page),
-        Answer::Refs(refs) => calls::refs(refs, page),
-        Answer::Callers(callers) => calls::callers(callers, page),
-        Answer::Callees(callees) => calls::callees(callees, page),
-        Answer::Hierarchy(hierarchy) => kin::hierarchy(hierarchy, page),
-        Answer::Path(path) => kin::path(path, page),
-        Answer::Impact(impact) => impact::impact(impact, page),
-        Answer::Affected(affected) => affected::affected(affected, page),
-        Answer::TestMap(map) => affected::test_map(map, page),
-        Answer::Deps(deps) => files::deps(deps, page),
-        Answer::Clusters(clusters) => files::clusters(clusters, page),
-        Answer::Overview(overview) => files::overview(overview, page),
-        Answer::Changes(changes) => changes::changes(changes, page),
-        Answer::RenamePreview(preview) => rename::preview(preview, page),
-        Answer::Port(port) => port::port(port, page),
-        Answer::At(at) => at::at(at, page),
-        Answer::Query(query) => tables::query(query, page),
-        Answer::Schema(schema) => tables::schema(schema, page),
+/// The text form of a question's answers. Implemented once for each question; [`text`] finds it by the list of questions.
+trait Render: Question {
+    /// Writes an answer onto the page.
+    fn render(answer: &Self::Answer, page: &mut Page<'_>);
+}
+
+impl Render for Map {
+    fn render(answer: &MapAnswer, page: &mut Page<'_>) {
+        page.verbatim(&answer.text());
     }
 }

@@ -1,26 +1,28 @@
 //! How far a port is, and its order.
 
+use super::Render;
 use super::number::{count, counted};
 use super::page::{Align, Page, Piece, Table, Tone};
 use super::symbols::{entry, more};
 use crate::question::Entry;
-use crate::question::port::{PortAnswer, PortOrder, PortStatus, Unit};
+use crate::question::port::{Port, PortAnswer, PortOrder, PortStatus, Unit};
 
 /// More than so many names in a row are not read.
 const MAX_NEEDS: usize = 6;
 
-/// How far a port is, or its order.
-pub(super) fn port(answer: &PortAnswer, page: &mut Page<'_>) {
-    let path = |path: &str| if path.is_empty() { "all files".to_owned() } else { path.to_owned() };
-    page.put(Tone::Strong, &path(&answer.from_path));
-    if let Some(to) = &answer.to_path {
-        page.put(Tone::Strong, &format!(" -> {}", path(to)));
-    }
-    if let Some(it) = &answer.status {
-        status(it, page);
-    }
-    if let Some(it) = &answer.order {
-        order(it, page);
+impl Render for Port {
+    fn render(answer: &PortAnswer, page: &mut Page<'_>) {
+        let path = |path: &str| if path.is_empty() { "all files".to_owned() } else { path.to_owned() };
+        page.put(Tone::Strong, &path(&answer.from_path));
+        if let Some(to) = &answer.to_path {
+            page.put(Tone::Strong, &format!(" -> {}", path(to)));
+        }
+        if let Some(it) = &answer.status {
+            status(it, page);
+        }
+        if let Some(it) = &answer.order {
+            order(it, page);
+        }
     }
 }
 

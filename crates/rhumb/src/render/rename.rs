@@ -1,36 +1,38 @@
 //! Where a name would have to be changed.
 
+use super::Render;
 use super::calls::title;
 use super::impact::last;
 use super::number::counted;
 use super::page::{Page, Table, Tone};
 use super::symbols::{disambiguation, more};
-use crate::question::rename_preview::{RenamePreviewAnswer, Site};
+use crate::question::rename_preview::{RenamePreview, RenamePreviewAnswer, Site};
 
-/// Where a name would have to be changed.
-pub(super) fn preview(answer: &RenamePreviewAnswer, page: &mut Page<'_>) {
-    if let Some(choice) = &answer.disambiguation {
-        return disambiguation(choice, page);
-    }
-    let Some(symbol) = &answer.symbol else { return };
-    let counts: Vec<String> = answer.counts.iter().map(|tally| format!("{} {}", tally.count, tally.of)).collect();
-    title(symbol, &format!("to {}: {}", answer.new, counts.join(", ")), page);
-    let mut table = Table::indented();
-    for site in &answer.sites {
-        table.row(vec![
-            (tone(site), site.certainty.to_owned()),
-            (Tone::Kind, site.what.to_owned()),
-            (Tone::Place, format!("{}:{}:{}", site.path, site.line, site.col)),
-            (Tone::Faint, site.evidence.unwrap_or_default().to_owned()),
-        ]);
-    }
-    page.table(&table);
-    more(answer.left, answer.left + answer.sites.len() as u64, page);
-    texts(answer, page);
-    if answer.is_complete {
-        page.line(Tone::Plain, &format!("these are all places of {}", last(&symbol.name)));
-    } else {
-        page.line(Tone::Warning, &format!("this may not be all: {}", answer.doubts.join("; ")));
+impl Render for RenamePreview {
+    fn render(answer: &RenamePreviewAnswer, page: &mut Page<'_>) {
+        if let Some(choice) = &answer.disambiguation {
+            return disambiguation(choice, page);
+        }
+        let Some(symbol) = &answer.symbol else { return };
+        let counts: Vec<String> = answer.counts.iter().map(|tally| format!("{} {}", tally.count, tally.of)).collect();
+        title(symbol, &format!("to {}: {}", answer.new, counts.join(", ")), page);
+        let mut table = Table::indented();
+        for site in &answer.sites {
+            table.row(vec![
+                (tone(site), site.certainty.to_owned()),
+                (Tone::Kind, site.what.to_owned()),
+                (Tone::Place, format!("{}:{}:{}", site.path, site.line, site.col)),
+                (Tone::Faint, site.evidence.unwrap_or_default().to_owned()),
+            ]);
+        }
+        page.table(&table);
+        more(answer.left, answer.left + answer.sites.len() as u64, page);
+        texts(answer, page);
+        if answer.is_complete {
+            page.line(Tone::Plain, &format!("these are all places of {}", last(&symbol.name)));
+        } else {
+            page.line(Tone::Warning, &format!("this may not be all: {}", answer.doubts.join("; ")));
+        }
     }
 }
 

@@ -1,22 +1,24 @@
 //! One symbol with everything around it.
 
+use super::Render;
 use super::number::{count, counted};
 use super::page::{Page, Piece, Table, Tone};
 use super::symbols::{definition, disambiguation};
-use crate::question::show::{Around, Neighbour, ShowAnswer, Shown};
+use crate::question::show::{Around, Neighbour, Show, ShowAnswer, Shown};
 use rhumb_query::shape::cut;
 
-/// One symbol with everything around it.
-pub(super) fn show(answer: &ShowAnswer, page: &mut Page<'_>) {
-    if let Some(choice) = &answer.disambiguation {
-        return disambiguation(choice, page);
+impl Render for Show {
+    fn render(answer: &ShowAnswer, page: &mut Page<'_>) {
+        if let Some(choice) = &answer.disambiguation {
+            return disambiguation(choice, page);
+        }
+        let Some(shown) = &answer.symbol else { return };
+        head(shown, page);
+        documentation(shown, page);
+        members(shown, page);
+        around("used by", &shown.used_by, |link| link.use_line, page);
+        around("uses", &shown.uses, |link| link.symbol.line, page);
     }
-    let Some(shown) = &answer.symbol else { return };
-    head(shown, page);
-    documentation(shown, page);
-    members(shown, page);
-    around("used by", &shown.used_by, |link| link.use_line, page);
-    around("uses", &shown.uses, |link| link.symbol.line, page);
 }
 
 fn head(shown: &Shown, page: &mut Page<'_>) {

@@ -1,23 +1,25 @@
 //! What the index holds.
 
+use super::Render;
 use super::index::foreign;
 use super::number::{bytes, count, counted, share};
 use super::page::{Align, Page, Table, Tone};
 use crate::Differences;
-use crate::question::status::{Count, Problem, Rule, StatusAnswer};
+use crate::question::status::{Count, Problem, Rule, Status, StatusAnswer};
 
-/// What the index holds.
-pub(super) fn status(answer: &StatusAnswer, page: &mut Page<'_>) {
-    head(answer, page);
-    if let Some(warning) = foreign(&answer.foreign_state) {
-        page.gap();
-        warning.lines().for_each(|line| page.line(Tone::Warning, line));
+impl Render for Status {
+    fn render(answer: &StatusAnswer, page: &mut Page<'_>) {
+        head(answer, page);
+        if let Some(warning) = foreign(&answer.foreign_state) {
+            page.gap();
+            warning.lines().for_each(|line| page.line(Tone::Warning, line));
+        }
+        languages(answer, page);
+        evidence(answer, page);
+        kinds(answer, page);
+        problems(answer, page);
+        others(answer, page);
     }
-    languages(answer, page);
-    evidence(answer, page);
-    kinds(answer, page);
-    problems(answer, page);
-    others(answer, page);
 }
 
 fn head(answer: &StatusAnswer, page: &mut Page<'_>) {

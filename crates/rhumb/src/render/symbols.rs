@@ -1,33 +1,35 @@
 //! Lists of symbols, and the text of one.
 
+use super::Render;
 use super::number::{count, counted};
 use super::page::{Align, Page, Piece, Table, Tone};
 use super::tree::indent;
-use crate::question::module_api::{ModuleApiAnswer, Offered};
-use crate::question::outline::{OutlineAnswer, Outlined};
-use crate::question::search::SearchAnswer;
-use crate::question::snippet::{SnippetAnswer, Text};
+use crate::question::module_api::{ModuleApi, ModuleApiAnswer, Offered};
+use crate::question::outline::{Outline, OutlineAnswer, Outlined};
+use crate::question::search::{Search, SearchAnswer};
+use crate::question::snippet::{Snippet, SnippetAnswer, Text};
 use crate::question::{Disambiguation, Entry};
 use rhumb_query::shape::cut;
 
-/// What a search found.
-pub(super) fn search(answer: &SearchAnswer, page: &mut Page<'_>) {
-    if !answer.matches.is_empty() {
-        return lines(answer, page);
+impl Render for Search {
+    fn render(answer: &SearchAnswer, page: &mut Page<'_>) {
+        if !answer.matches.is_empty() {
+            return lines(answer, page);
+        }
+        if answer.hits.is_empty() || answer.suggestion.is_some() {
+            let advice = answer.suggestion.as_ref().map(|name| format!(": did you mean `{name}`?")).unwrap_or_default();
+            page.line(Tone::Warning, &format!("nothing found{advice}"));
+            looked(answer, page);
+        }
+        let mut table = Table::new();
+        for hit in &answer.hits {
+            let mut row = entry(hit);
+            row.push((Tone::Faint, cut(hit.doc.as_deref().unwrap_or_default(), page.style.doc_chars)));
+            table.row(row);
+        }
+        page.table(&table);
+        more(answer.left, answer.total, page);
     }
-    if answer.hits.is_empty() || answer.suggestion.is_some() {
-        let advice = answer.suggestion.as_ref().map(|name| format!(": did you mean `{name}`?")).unwrap_or_default();
-        page.line(Tone::Warning, &format!("nothing found{advice}"));
-        looked(answer, page);
-    }
-    let mut table = Table::new();
-    for hit in &answer.hits {
-        let mut row = entry(hit);
-        row.push((Tone::Faint, cut(hit.doc.as_deref().unwrap_or_default(), page.style.doc_chars)));
-        table.row(row);
-    }
-    page.table(&table);
-    more(answer.left, answer.total, page);
 }
 
 /// Lines that a search found.
@@ -56,20 +58,21 @@ fn looked(answer: &SearchAnswer, page: &mut Page<'_>) {
     }
 }
 
-/// What a file defines.
-pub(super) fn outline(answer: &OutlineAnswer, page: &mut Page<'_>) {
-    page.put(Tone::Strong, &answer.path);
-    let (lines, symbols) = (counted(answer.line_count.into(), "line"), counted(answer.total, "symbol"));
-    page.put(Tone::Faint, &format!("  {}, {lines}, {symbols}", answer.language));
-    if answer.parse_status != "ok" {
-        page.put(Tone::Warning, &format!(", {}", answer.parse_status));
+impl Render for Outline {
+    fn render(answer: &OutlineAnswer, page: &mut Page<'_>) {
+        page.put(Tone::Strong, &answer.path);
+        let (lines, symbols) = (counted(answer.line_count.into(), "line"), counted(answer.total, "symbol"));
+        page.put(Tone::Faint, &format!("  {}, {lines}, {symbols}", answer.language));
+        if answer.parse_status != "ok" {
+            page.put(Tone::Warning, &format!(", {}", answer.parse_status));
+        }
+        page.end();
+        let mut table = Table::new().aligned(&[Align::Right]);
+        for symbol in &answer.symbols {
+            table.row(outlined(symbol, page));
+        }
+        page.table(&table);
     }
-    page.end();
-    let mut table = Table::new().aligned(&[Align::Right]);
-    for symbol in &answer.symbols {
-        table.row(outlined(symbol, page));
-    }
-    page.table(&table);
 }
 
 fn outlined(symbol: &Outlined, page: &Page<'_>) -> Vec<Piece> {
@@ -78,23 +81,24 @@ fn outlined(symbol: &Outlined, page: &Page<'_>) -> Vec<Piece> {
     vec![(Tone::Faint, entry.line.to_string()), (Tone::Plain, line)]
 }
 
-/// What a file or a folder offers to others.
-pub(super) fn module_api(answer: &ModuleApiAnswer, page: &mut Page<'_>) {
-    let path = if answer.path.is_empty() { "all files" } else { &answer.path };
-    page.put(Tone::Strong, path).put(Tone::Faint, &format!("  {}", counted(answer.total, "public symbol"))).end();
-    for file in answer.symbols.chunk_by(|one, next| one.symbol.path == next.symbol.path) {
-        let [first, ..] = file else { continue };
-        if first.symbol.path != answer.path {
-            page.line(Tone::Place, &first.symbol.path);
+impl Render for ModuleApi {
+    fn render(answer: &ModuleApiAnswer, page: &mut Page<'_>) {
+        let path = if answer.path.is_empty() { "all files" } else { &answer.path };
+        page.put(Tone::Strong, path).put(Tone::Faint, &format!("  {}", counted(answer.total, "public symbol"))).end();
+        for file in answer.symbols.chunk_by(|one, next| one.symbol.path == next.symbol.path) {
+            let [first, ..] = file else { continue };
+            if first.symbol.path != answer.path {
+                page.line(Tone::Place, &first.symbol.path);
+            }
+            let mut table = Table::new().aligned(&[Align::Right]);
+            for Offered { symbol, depth } in file {
+                let line = format!("{}{}", indent(*depth as usize), definition(symbol, page));
+                table.row(vec![(Tone::Faint, symbol.line.to_string()), (Tone::Plain, line)]);
+            }
+            page.table(&table);
         }
-        let mut table = Table::new().aligned(&[Align::Right]);
-        for Offered { symbol, depth } in file {
-            let line = format!("{}{}", indent(*depth as usize), definition(symbol, page));
-            table.row(vec![(Tone::Faint, symbol.line.to_string()), (Tone::Plain, line)]);
-        }
-        page.table(&table);
+        more(answer.left, answer.total, page);
     }
-    more(answer.left, answer.total, page);
 }
 
 /// The signature as written, or the kind and the name where there is none.
@@ -106,13 +110,14 @@ pub(super) fn definition(entry: &Entry, page: &Page<'_>) -> String {
     }
 }
 
-/// The source text of a symbol.
-pub(super) fn snippet(answer: &SnippetAnswer, page: &mut Page<'_>) {
-    if let Some(choice) = &answer.disambiguation {
-        return disambiguation(choice, page);
-    }
-    if let Some(snippet) = &answer.snippet {
-        text(snippet, page);
+impl Render for Snippet {
+    fn render(answer: &SnippetAnswer, page: &mut Page<'_>) {
+        if let Some(choice) = &answer.disambiguation {
+            return disambiguation(choice, page);
+        }
+        if let Some(snippet) = &answer.snippet {
+            text(snippet, page);
+        }
     }
 }
 

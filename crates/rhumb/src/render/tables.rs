@@ -1,57 +1,60 @@
 //! Answers that are tables already: files, rows, relations.
 
+use super::Render;
 use super::number::counted;
 use super::page::{Align, Page, Piece, Table, Tone};
 use super::symbols::more;
 use crate::Table as Rows;
-use crate::question::files::FilesAnswer;
-use crate::question::query::Cell;
-use crate::question::schema::{Column, Described, SchemaAnswer};
+use crate::question::files::{Files, FilesAnswer};
+use crate::question::query::{Cell, Query};
+use crate::question::schema::{Column, Described, Schema, SchemaAnswer};
 use rhumb_query::shape::cut;
 use serde::{Serialize, Serializer};
 use std::collections::{HashMap, HashSet};
 
-/// The files of the index.
-pub(super) fn files(answer: &FilesAnswer, page: &mut Page<'_>) {
-    page.line(Tone::Faint, &counted(answer.total, "file"));
-    let mut table = Table::new().aligned(&[Align::Left, Align::Left, Align::Right, Align::Right]);
-    for file in &answer.files {
-        let mut notes = Vec::new();
-        notes.extend((file.parse_status != "ok").then_some(file.parse_status));
-        notes.extend(file.is_test.then_some("test"));
-        notes.extend(file.is_generated.then_some("generated"));
-        table.row(vec![
-            (Tone::Place, file.path.clone()),
-            (Tone::Kind, file.language.clone()),
-            (Tone::Faint, counted(file.lines.into(), "line")),
-            (Tone::Faint, counted(file.symbols.into(), "symbol")),
-            (Tone::Warning, notes.join(", ")),
-        ]);
+impl Render for Files {
+    fn render(answer: &FilesAnswer, page: &mut Page<'_>) {
+        page.line(Tone::Faint, &counted(answer.total, "file"));
+        let mut table = Table::new().aligned(&[Align::Left, Align::Left, Align::Right, Align::Right]);
+        for file in &answer.files {
+            let mut notes = Vec::new();
+            notes.extend((file.parse_status != "ok").then_some(file.parse_status));
+            notes.extend(file.is_test.then_some("test"));
+            notes.extend(file.is_generated.then_some("generated"));
+            table.row(vec![
+                (Tone::Place, file.path.clone()),
+                (Tone::Kind, file.language.clone()),
+                (Tone::Faint, counted(file.lines.into(), "line")),
+                (Tone::Faint, counted(file.symbols.into(), "symbol")),
+                (Tone::Warning, notes.join(", ")),
+            ]);
+        }
+        page.table(&table);
+        more(answer.left, answer.total, page);
     }
-    page.table(&table);
-    more(answer.left, answer.total, page);
 }
 
 /// A cell that is longer is cut where people read it.
 const CELL_CHARS: usize = 80;
 
-/// Rows under their columns.
-pub(super) fn query(answer: &Rows, page: &mut Page<'_>) {
-    let is_number = |column: usize| {
-        let cells = || answer.rows.iter().filter_map(|row| row.get(column));
-        cells().any(|cell| !matches!(cell, Cell::Null))
-            && cells().all(|cell| matches!(cell, Cell::Null | Cell::Integer(_) | Cell::Real(_)))
-    };
-    let align = |column| if is_number(column) { Align::Right } else { Align::Left };
-    let aligns: Vec<Align> = (0..answer.columns.len()).map(align).collect();
-    let mut table = Table::titled().aligned(&aligns);
-    table.row(answer.columns.iter().map(|name| (Tone::Strong, name.clone())).collect());
-    for row in &answer.rows {
-        table.row(row.iter().map(cell).collect());
-    }
-    page.table(&table);
-    if let Some(note) = cut_note(answer) {
-        page.line(Tone::Warning, &note);
+impl Render for Query {
+    fn render(answer: &Rows, page: &mut Page<'_>) {
+        let is_number = |column: usize| {
+            let cells = || answer.rows.iter().filter_map(|row| row.get(column));
+            cells().any(|cell| !matches!(cell, Cell::Null))
+                && cells().all(|cell| matches!(cell, Cell::Null | Cell::Integer(_) | Cell::Real(_)))
+        };
+        let align = |column| if is_number(column) { Align::Right } else { Align::Left };
+        let aligns: Vec<Align> = (0..answer.columns.len()).map(align).collect();
+        let mut table = Table::titled().aligned(&aligns);
+        table.row(answer.columns.iter().map(|name| (Tone::Strong, name.clone())).collect());
+        for row in &answer.rows {
+            table.row(row.iter().map(cell).collect());
+        }
+        page.table(&table);
+        if let Some(note) = cut_note(answer) {
+            page.line(Tone::Warning, &note);
+        }
     }
 }
 
@@ -121,26 +124,27 @@ fn distinct(columns: &[String]) -> Vec<String> {
     names
 }
 
-/// Relations; the columns with their sentences if only one was asked for.
-pub(super) fn schema(answer: &SchemaAnswer, page: &mut Page<'_>) {
-    let is_one = answer.relations.len() == 1;
-    for relation in &answer.relations {
-        page.gap();
-        page.put(Tone::Strong, &called(relation)).put(Tone::Plain, &format!("  {}", relation.sentence)).end();
-        if is_one {
-            if !relation.arguments.is_empty() {
-                page.table(&columns(&relation.arguments));
-                page.line(Tone::Faint, "columns");
+impl Render for Schema {
+    fn render(answer: &SchemaAnswer, page: &mut Page<'_>) {
+        let is_one = answer.relations.len() == 1;
+        for relation in &answer.relations {
+            page.gap();
+            page.put(Tone::Strong, &called(relation)).put(Tone::Plain, &format!("  {}", relation.sentence)).end();
+            if is_one {
+                if !relation.arguments.is_empty() {
+                    page.table(&columns(&relation.arguments));
+                    page.line(Tone::Faint, "columns");
+                }
+                page.table(&columns(&relation.columns));
+            } else {
+                let names: Vec<&str> = relation.columns.iter().map(|column| column.name).collect();
+                wrapped(&names.join(", "), page);
             }
-            page.table(&columns(&relation.columns));
-        } else {
-            let names: Vec<&str> = relation.columns.iter().map(|column| column.name).collect();
-            wrapped(&names.join(", "), page);
         }
-    }
-    if !is_one {
-        page.gap();
-        page.line(Tone::Faint, "see what each column says with rhumb schema RELATION");
+        if !is_one {
+            page.gap();
+            page.line(Tone::Faint, "see what each column says with rhumb schema RELATION");
+        }
     }
 }
 
