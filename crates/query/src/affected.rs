@@ -29,11 +29,11 @@ use wording::wording;
 pub struct Affected {
     /// Files that changed.
     #[serde(default)]
-    #[schemars(extend("x-position" = 0, "x-stdin" = true))]
+    #[schemars(extend("format" = "path"))]
     pub files: Vec<String>,
     /// Files that differ from where the work left this commit, branch or tag.
     #[serde(default)]
-    #[schemars(extend("x-value" = "REF"))]
+    #[schemars(extend("format" = "revision"))]
     pub base: Option<String>,
     /// How many steps away to look; 0 for any number.
     #[serde(default = "default_depth")]

@@ -19,7 +19,6 @@ use std::cmp::Reverse;
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct At {
     /// `FILE:LINE:COL`, counted from 1, columns in bytes; without a column the whole line is looked at.
-    #[schemars(extend("x-position" = 0))]
     pub place: String,
 }
 

@@ -29,7 +29,7 @@ use survey::{CommitSurvey, ReviewSurvey};
 pub struct Changes {
     /// A commit, branch or tag, or two of them as A..B.
     #[serde(default)]
-    #[schemars(extend("x-position" = 0, "x-value" = "REF"))]
+    #[schemars(extend("format" = "revision"))]
     pub range: Option<String>,
     /// Compare what is staged for the next commit with the last one.
     #[serde(default)]

@@ -17,7 +17,6 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Deps {
     /// The file.
-    #[schemars(extend("x-position" = 0))]
     pub file: String,
     /// How many to list in each direction; 0 for all.
     #[serde(default = "default_limit")]

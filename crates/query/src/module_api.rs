@@ -20,7 +20,6 @@ use std::collections::{HashMap, HashSet};
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct ModuleApi {
     /// The file or folder, from the root or from where you stand.
-    #[schemars(extend("x-position" = 0))]
     pub path: String,
     /// How many symbols to list; 0 for all.
     #[serde(default = "default_limit")]

@@ -24,14 +24,13 @@ const MAX_OWNERS: u32 = 50;
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Subject {
     /// A handle, a qualified name such as `Door::open` or `Door.open`, or a bare name.
-    #[schemars(extend("x-position" = 0))]
     pub name: String,
     /// Only a symbol of this kind.
     #[serde(default)]
     pub kind: Option<Kind>,
     /// Only a symbol in this file or folder.
     #[serde(default, rename = "in")]
-    #[schemars(extend("x-value" = "PATH"))]
+    #[schemars(extend("format" = "path"))]
     pub inside: Option<String>,
 }
 

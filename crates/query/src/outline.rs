@@ -17,7 +17,6 @@ use std::collections::HashMap;
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Outline {
     /// The file, from the root or from where you stand.
-    #[schemars(extend("x-position" = 0))]
     pub file: String,
     /// Only symbols of this kind.
     #[serde(default)]

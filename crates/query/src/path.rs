@@ -22,10 +22,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Path {
     /// Where to begin: a handle, a name, or a file.
-    #[schemars(extend("x-position" = 0))]
     pub from: String,
     /// Where to end.
-    #[schemars(extend("x-position" = 1))]
     pub to: String,
     /// How many steps a chain may have; 0 for any number.
     #[serde(default = "default_depth")]

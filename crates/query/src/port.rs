@@ -25,14 +25,11 @@ use std::collections::HashSet;
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Port {
     /// What to tell.
-    #[schemars(extend("x-position" = 0))]
     pub topic: PortTopic,
     /// The file or folder that is ported.
-    #[schemars(extend("x-position" = 1))]
     pub from: String,
     /// The file or folder that it is ported to.
     #[serde(default)]
-    #[schemars(extend("x-position" = 2))]
     pub to: Option<String>,
     /// How many symbols to list of each sort; 0 for all.
     #[serde(default = "default_limit")]

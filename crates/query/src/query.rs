@@ -15,7 +15,6 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Query {
     /// One SELECT statement.
-    #[schemars(extend("x-position" = 0))]
     pub sql: String,
     /// How many rows to give; 0 for all.
     #[serde(default = "default_limit")]

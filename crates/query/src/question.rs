@@ -8,8 +8,9 @@ use schemars::{JsonSchema, Schema};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// Something that can be asked. The type holds the arguments; its documentation is the help text, that of its fields the
-/// help of the arguments. An argument that needs no name on a command line has an `x-position` in its schema.
+/// A question that users can ask. The type holds the arguments. Its documentation is the help text, and that of its fields the
+/// help of the arguments. A field whose type does not say what its text is has a `format` in its schema: `path`, `revision`,
+/// `words`, `text`, `pattern` or `tokens`.
 pub trait Question: DeserializeOwned + JsonSchema {
     /// What it is called everywhere.
     const NAME: &'static str;

@@ -24,7 +24,6 @@ pub struct RenamePreview {
     #[serde(flatten)]
     pub subject: Subject,
     /// Its new name.
-    #[schemars(extend("x-position" = 1))]
     pub new: String,
     /// How many places to list of each sort; 0 for all.
     #[serde(default = "default_limit")]

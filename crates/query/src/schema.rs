@@ -17,7 +17,6 @@ use serde::{Deserialize, Serialize};
 pub struct Schema {
     /// Only this relation, with its columns.
     #[serde(default)]
-    #[schemars(extend("x-position" = 0))]
     pub relation: Option<String>,
 }
 

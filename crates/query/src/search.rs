@@ -26,15 +26,15 @@ use serde::{Deserialize, Serialize};
 pub struct Search {
     /// Words, beginnings of words, or a whole name; operators and filters.
     #[serde(default)]
-    #[schemars(extend("x-position" = 0, "x-rest" = true))]
+    #[schemars(extend("format" = "words"))]
     pub query: String,
     /// Lines that have just this text, instead of symbols.
     #[serde(default)]
-    #[schemars(extend("x-value" = "TEXT"))]
+    #[schemars(extend("format" = "text"))]
     pub literal: Option<String>,
     /// Lines that fit this regular expression, instead of symbols.
     #[serde(default)]
-    #[schemars(extend("x-value" = "PATTERN"))]
+    #[schemars(extend("format" = "pattern"))]
     pub regex: Option<String>,
     /// Only symbols of this kind.
     #[serde(default)]

@@ -38,7 +38,7 @@ use task::{Task, work};
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Context {
     /// What is to be done.
-    #[schemars(extend("x-position" = 0, "x-rest" = true))]
+    #[schemars(extend("format" = "words"))]
     pub task: String,
     /// What kind of work it is; otherwise that is told by its words.
     #[serde(default, rename = "for")]

@@ -41,29 +41,28 @@ use sheet::Sheet;
 pub struct Map {
     /// What it is about: names of symbols, or a task in plain words.
     #[serde(default)]
-    #[schemars(extend("x-position" = 0, "x-rest" = true))]
+    #[schemars(extend("format" = "words"))]
     pub about: Option<String>,
     /// Files or folders that matter most.
     #[serde(default)]
-    #[schemars(extend("x-value" = "PATH"))]
+    #[schemars(extend("format" = "path"))]
     pub focus: Vec<String>,
     /// Only this file or folder.
     #[serde(default)]
     pub path: Option<String>,
     /// Without these files or folders, of which the whole text is known already.
     #[serde(default)]
-    #[schemars(extend("x-value" = "PATH"))]
+    #[schemars(extend("format" = "path"))]
     pub exclude: Vec<String>,
     /// With the numbers of lines, which change more often than anything else.
     #[serde(default)]
     pub lines: bool,
     /// In so many chunks of nearly the same size.
     #[serde(default)]
-    #[schemars(extend("x-value" = "N"))]
     pub chunks: Option<u32>,
     /// In chunks of at most so many tokens.
     #[serde(default, rename = "chunk-tokens")]
-    #[schemars(extend("x-value" = "TOKENS"))]
+    #[schemars(extend("format" = "tokens"))]
     pub chunk_tokens: Option<u32>,
     /// In tiers by how often files change, for caches in front of a prompt: only what files define is told, as it seldom changes.
     #[serde(default)]

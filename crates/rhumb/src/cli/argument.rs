@@ -7,11 +7,22 @@ use serde_json::{Map, Value};
 /// The switch by which values come from the standard input.
 const STDIN: &str = "stdin";
 
+/// Optional arguments that are written without a flag, as required ones always are.
+const OPTIONAL_POSITIONALS: [(&str, &str); 6] = [
+    ("affected", "files"),
+    ("changes", "range"),
+    ("map", "about"),
+    ("port", "to"),
+    ("schema", "relation"),
+    ("search", "query"),
+];
+
 /// One argument of a question, as its schema describes it.
 pub(crate) struct Argument<'s> {
     name: &'s str,
     schema: &'s Value,
     is_required: bool,
+    is_positional: bool,
 }
 
 /// What a value looks like.
@@ -26,13 +37,16 @@ enum Shape {
     List,
 }
 
-/// The arguments that `schema` describes, in its order.
-pub(crate) fn arguments(schema: &Value) -> Vec<Argument<'_>> {
+/// The arguments of `question` that its `schema` describes, in the order of the schema. Positional arguments are numbered by clap in
+/// this order, too.
+pub(crate) fn arguments<'s>(question: &str, schema: &'s Value) -> Vec<Argument<'s>> {
     let required: Vec<&str> = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
     let properties = schema["properties"].as_object();
-    let argument = |(name, schema)| -> Argument<'_> {
-        let name: &String = name;
-        Argument { name, schema, is_required: required.contains(&name.as_str()) }
+    let argument = |(name, schema)| -> Argument<'s> {
+        let name: &'s String = name;
+        let is_required = required.contains(&name.as_str());
+        let is_positional = is_required || OPTIONAL_POSITIONALS.contains(&(question, name));
+        Argument { name, schema, is_required, is_positional }
     };
     properties.into_iter().flatten().map(argument).collect()
 }
@@ -49,20 +63,40 @@ impl Argument<'_> {
             Shape::Text if self.choices().is_empty() => argument,
             Shape::Text => argument.value_parser(PossibleValuesParser::new(self.choices())).hide_possible_values(true),
         };
-        let value_name = self.schema["x-value"].as_str().unwrap_or(self.name).to_uppercase();
-        let argument = argument.value_name(value_name).required(self.is_required);
-        match self.schema["x-position"].as_u64() {
-            Some(position) if self.takes_rest() => argument.index(position as usize + 1).num_args(1..),
-            Some(position) => argument.index(position as usize + 1),
-            None => argument.long(self.name.to_owned()),
+        let argument = argument.value_name(self.value_name()).required(self.is_required);
+        match self.is_positional {
+            true if self.takes_rest() => argument.num_args(1..),
+            true => argument,
+            false => argument.long(self.name.to_owned()),
         }
+    }
+
+    /// What stands for the value in help.
+    fn value_name(&self) -> String {
+        match (self.format(), self.shape()) {
+            ("path", _) => "PATH".to_owned(),
+            ("revision", _) => "REF".to_owned(),
+            ("text", _) => "TEXT".to_owned(),
+            ("pattern", _) => "PATTERN".to_owned(),
+            ("tokens", _) => "TOKENS".to_owned(),
+            (_, Shape::Number) => "N".to_owned(),
+            _ => self.name.to_uppercase(),
+        }
+    }
+
+    fn format(&self) -> &str {
+        self.schema["format"].as_str().unwrap_or_default()
     }
 
     /// A switch that takes more values from the standard input, where there is one.
     pub(crate) fn to_stdin(&self) -> Option<Arg> {
-        let is_offered = self.schema["x-stdin"] == true;
         let help = format!("Take more {} from the standard input, one in each line", self.name);
-        is_offered.then(|| Arg::new(STDIN).long(STDIN).action(ArgAction::SetTrue).help(help))
+        self.takes_stdin().then(|| Arg::new(STDIN).long(STDIN).action(ArgAction::SetTrue).help(help))
+    }
+
+    /// Lists of paths are often the output of another program.
+    fn takes_stdin(&self) -> bool {
+        self.is_positional && self.shape() == Shape::List && self.format() == "path"
     }
 
     /// Several words where they stand by themselves; behind a flag, that flag several times or commas in between.
@@ -71,9 +105,10 @@ impl Argument<'_> {
             choices if choices.is_empty() => argument,
             choices => argument.value_parser(PossibleValuesParser::new(choices)).hide_possible_values(true),
         };
-        match self.schema["x-position"] {
-            Value::Null => argument.action(ArgAction::Append).value_delimiter(','),
-            _ => argument.num_args(0..),
+        if self.is_positional {
+            argument.num_args(0..)
+        } else {
+            argument.action(ArgAction::Append).value_delimiter(',')
         }
     }
 
@@ -95,7 +130,7 @@ impl Argument<'_> {
         matches: &ArgMatches,
         lines: impl Iterator<Item = String>,
     ) -> Option<Value> {
-        if self.schema["x-stdin"] != true || !matches.get_flag(STDIN) {
+        if !self.takes_stdin() || !matches.get_flag(STDIN) {
             return value;
         }
         let typed = value.as_ref().and_then(Value::as_array).cloned().unwrap_or_default();
@@ -141,14 +176,14 @@ impl Argument<'_> {
 
     /// Whether it takes all words that are left, so that they need no quotes.
     fn takes_rest(&self) -> bool {
-        self.schema["x-rest"] == true
+        self.is_positional && self.format() == "words"
     }
 }
 
-/// What was typed, as the JSON that `schema` describes.
-pub(crate) fn to_json(schema: &Value, matches: &ArgMatches) -> Value {
+/// The arguments of `question` that were typed, as the JSON that `schema` describes.
+pub(crate) fn to_json(question: &str, schema: &Value, matches: &ArgMatches) -> Value {
     let mut object = Map::new();
-    for argument in arguments(schema) {
+    for argument in arguments(question, schema) {
         let lines = std::io::stdin().lines().map_while(Result::ok);
         if let Some(value) = argument.with_stdin(argument.value(matches), matches, lines) {
             object.insert(argument.name.to_owned(), value);
@@ -166,7 +201,7 @@ mod tests {
     fn schema() -> Value {
         json!({
             "properties": {
-                "name": { "type": "string", "description": "A name.", "x-position": 0, "x-rest": true },
+                "name": { "type": "string", "description": "A name.", "format": "words" },
                 "kind": { "type": ["string", "null"], "enum": ["class", "method", null], "description": "A kind" },
                 "limit": { "type": "integer", "default": 5, "description": "How many." },
                 "all": { "type": "boolean", "description": "Everything." },
@@ -179,9 +214,9 @@ mod tests {
 
     fn check(typed: &str, expected: &Value) {
         let schema = schema();
-        let command = Command::new("ask").args(arguments(&schema).iter().map(Argument::to_clap));
+        let command = Command::new("ask").args(arguments("ask", &schema).iter().map(Argument::to_clap));
         let matches = command.try_get_matches_from(format!("ask {typed}").split(' ')).expect("well typed");
-        assert_eq!(&to_json(&schema, &matches), expected, "{typed}");
+        assert_eq!(&to_json("ask", &schema, &matches), expected, "{typed}");
     }
 
     #[test]
@@ -198,7 +233,7 @@ mod tests {
     #[test]
     fn help_names_defaults_and_choices() {
         let schema = schema();
-        let help: Vec<String> = arguments(&schema).iter().map(Argument::help).collect();
+        let help: Vec<String> = arguments("ask", &schema).iter().map(Argument::help).collect();
         let expected = [
             "A name",
             "A kind: class, method",

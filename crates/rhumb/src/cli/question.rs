@@ -15,7 +15,7 @@ use std::path::PathBuf;
 /// The command of a question.
 pub(crate) fn command(description: &Description) -> Command {
     let schema = (description.arguments)();
-    let arguments = arguments(schema.as_value());
+    let arguments = arguments(description.name, schema.as_value());
     let stdin = arguments.iter().filter_map(Argument::to_stdin);
     let arguments: Vec<_> = arguments.iter().map(Argument::to_clap).chain(stdin).collect();
     let help = description.help();
@@ -56,7 +56,7 @@ fn write_answer(context: &Context, project: &Project, asked: &Asked, matches: &A
 /// Asks the question called `name`.
 pub(crate) fn run(context: &Context, name: &str, matches: &ArgMatches) -> anyhow::Result<Outcome> {
     let description = QUESTIONS.iter().find(|question| question.name == name).context("no such question")?;
-    let arguments = to_json((description.arguments)().as_value(), matches);
+    let arguments = to_json(name, (description.arguments)().as_value(), matches);
     let ask = Ask::read(name, arguments).context("no such question")?.map_err(|error| anyhow!("{name}: {error}"))?;
     let project = context.project()?;
     let asked = ask_aloud(context, &project, &ask)?;

@@ -41,7 +41,7 @@ fn argument(schema: &Value) -> Value {
     let empty = Map::new();
     let fields = schema.as_object().unwrap_or(&empty).iter();
     let mut short: Map<String, Value> = fields
-        .filter(|(name, value)| !NOISE.contains(&name.as_str()) && !name.starts_with("x-") && !is_long(value))
+        .filter(|(name, value)| !NOISE.contains(&name.as_str()) && !is_long(value))
         .map(|(name, value)| (name.clone(), without_null(value)))
         .collect();
     if let Some(kind) = short.get_mut("type") {
@@ -97,7 +97,7 @@ mod tests {
         let schema = json!({
             "title": "Search", "$schema": "x",
             "properties": {
-                "query": { "type": "string", "description": "Words. Or more.", "x-position": 0 },
+                "query": { "type": "string", "description": "Words. Or more." },
                 "kind": { "type": ["string", "null"], "enum": ["class", null], "default": null },
                 "limit": { "type": "integer", "format": "uint32", "minimum": 0, "description": "How many; 0 for all." },
             },
