@@ -31,8 +31,6 @@ pub struct Language {
     pub grammar: LanguageFn,
     /// The facts files, in order; the first pattern that claims a name wins.
     pub facts: &'static [&'static str],
-    /// A letter of which any number in a row is a statement, where bodies end with their last statement and not with a brace.
-    pub filler: Option<char>,
     /// Which comments are there, and which of them document a definition.
     pub comments: Comments,
     /// How documentation is written.
@@ -140,7 +138,6 @@ impl Language {
             aliases: &[],
             grammar,
             facts: &[],
-            filler: None,
             comments: Comments { kinds: &[], attributes: &[], doc: Doc::None },
             markup: Markup::None,
             modifiers: Modifiers { kinds: &[], flags: &[] },

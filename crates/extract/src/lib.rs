@@ -4,12 +4,10 @@
 //! [`extract`] parses the buffer (`parse`, `mask`), lays the tree out as a list (`tree`), goes through it once (`walk`), runs the
 //! language's patterns at each node (`matcher`) and lets the reader (`read`) turn matches into facts.
 
-mod again;
 mod capture;
 mod compiled;
 mod context;
 mod keyword;
-mod known;
 mod mask;
 mod matcher;
 mod parse;
@@ -19,7 +17,6 @@ mod rules;
 mod tree;
 mod walk;
 
-pub use known::Earlier;
 use rhumb_languages::Language;
 use rhumb_model::{Facts, ParseStatus, Problem, Span};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -31,19 +28,6 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 #[must_use]
 pub fn extract(source: &str, path: &str, language: &'static Language) -> Facts {
     fenced(|| read_whole(source, path, language)).unwrap_or_else(|| failed(source, path))
-}
-
-/// Whether [`extract_again`] may be of use for files of a language.
-#[must_use]
-pub fn may_be_read_again(language: &Language) -> bool {
-    read::may_have_pieces(language)
-}
-
-/// The same as [`extract`] says, for less: functions that are as they were in `earlier` are taken over from there. Nothing if
-/// there are none, or if that cannot be done.
-#[must_use]
-pub fn extract_again(source: &str, path: &str, language: &'static Language, earlier: &Earlier) -> Option<Facts> {
-    fenced(|| again::read(source, path, language, earlier)).flatten()
 }
 
 /// What `work` makes, or nothing if it panics: a defect that one file brings to light must not cost the facts of all others.

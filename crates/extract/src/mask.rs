@@ -86,7 +86,7 @@ fn blanked(source: &str, ranges: &[Range<usize>]) -> String {
 }
 
 /// Ranges, which are [`sound`], with their rows and columns.
-pub(crate) fn placed(source: &str, ranges: &[Range<usize>]) -> Vec<tree_sitter::Range> {
+fn placed(source: &str, ranges: &[Range<usize>]) -> Vec<tree_sitter::Range> {
     let mut at = (0, Point::new(0, 0));
     let mut move_to = |byte: usize| {
         at = (byte, advanced(at.1, source.get(at.0..byte).unwrap_or("")));

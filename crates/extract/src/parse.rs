@@ -1,11 +1,11 @@
 //! Source text -> syntax tree, within limits of memory and time.
 
 use crate::compiled::Compiled;
-use crate::mask::{damage, placed};
+use crate::mask::damage;
 use std::cell::RefCell;
 use std::ops::{ControlFlow, Range as ByteRange};
 use std::time::{Duration, Instant};
-use tree_sitter::{ParseOptions, ParseState, Parser, Point, Range, Tree};
+use tree_sitter::{ParseOptions, ParseState, Parser, Range, Tree};
 
 /// A tree takes about 160 bytes for each byte of source, so this is a limit on memory: half a gigabyte for one file.
 const MAX_TREE_BYTES: usize = 4 << 20;
@@ -43,7 +43,7 @@ fn respelled(compiled: &Compiled, source: &str) -> Option<Tree> {
 }
 
 /// `source` with one letter for all of the bytes of some places, which stand in order; nothing if they are not parts of it.
-pub(crate) fn spelled(source: &str, changes: impl Iterator<Item = (ByteRange<usize>, char)>) -> Option<String> {
+fn spelled(source: &str, changes: impl Iterator<Item = (ByteRange<usize>, char)>) -> Option<String> {
     let mut spelled = String::with_capacity(source.len());
     let mut end = 0;
     for (range, letter) in changes {
@@ -53,28 +53,6 @@ pub(crate) fn spelled(source: &str, changes: impl Iterator<Item = (ByteRange<usi
     }
     spelled.push_str(source.get(end..)?);
     Some(spelled)
-}
-
-/// The tree of `source` without `holes`, which are in order. Every position in it is one of `source`: a parser takes the place of
-/// the end of the file from the end of the last range.
-pub(crate) fn parse_around(
-    compiled: &Compiled,
-    source: &str,
-    holes: &[ByteRange<usize>],
-) -> Result<Tree, &'static str> {
-    if source.len() > MAX_TREE_BYTES {
-        return Err(TOO_LARGE);
-    }
-    let end = source.len()..source.len();
-    let holes: Vec<ByteRange<usize>> = holes.iter().cloned().chain([end]).collect();
-    let (mut ranges, mut before) = (Vec::with_capacity(holes.len()), (0, Point::new(0, 0)));
-    for hole in placed(source, &holes) {
-        let (start_byte, start_point) = before;
-        ranges.push(Range { start_byte, start_point, end_byte: hole.start_byte, end_point: hole.start_point });
-        before = (hole.end_byte, hole.end_point);
-    }
-    let read = |at: usize| source.as_bytes().get(at..).unwrap_or_default();
-    parse_ranges(compiled, &read, &ranges, |_| ControlFlow::Continue(()))
 }
 
 fn parse_whole(compiled: &Compiled, source: &str) -> Result<Tree, &'static str> {

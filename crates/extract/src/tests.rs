@@ -3,6 +3,7 @@
 mod agreement;
 mod cut;
 mod fence;
+mod headers;
 mod hostile;
 mod samples;
 

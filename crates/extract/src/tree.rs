@@ -87,11 +87,6 @@ impl<'t> Nodes<'t> {
         ((index as usize) < self.list.len()).then_some(Node { nodes: self, index })
     }
 
-    /// Whether something in the tree does not parse.
-    pub(crate) fn is_broken(&self) -> bool {
-        self.list.first().is_none_or(|root| root.raw.has_error())
-    }
-
     /// Every node, in order.
     #[cfg(test)]
     pub(crate) fn all(&'t self) -> impl Iterator<Item = Node<'t>> {

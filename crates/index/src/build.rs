@@ -35,7 +35,7 @@ pub(crate) fn build(
         keeps_text: run.project.config().full_text,
         indexed_at: now_ms(),
     };
-    let extract = |job: &Job| run.extractor.extract(job, None);
+    let extract = |job: &Job| run.extractor.extract(job);
     in_order(jobs, run.threads, extract, Extracted::weight, |files| -> Result<()> {
         for (done, extracted) in files.enumerate() {
             let wish = run.step(Phase::Extract, done + 1, jobs.len())?;

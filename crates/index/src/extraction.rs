@@ -1,6 +1,5 @@
 //! One file of the walk -> what is to be stored of it.
 
-use crate::archive::Archive;
 use crate::config::Config;
 use crate::contents::{Contents, OnDisk};
 use crate::error::Result;
@@ -11,9 +10,9 @@ use crate::read::{Content, MAX_FILE_SIZE, Unread, decode};
 use crate::report::Report;
 use crate::stamp::Stamp;
 use crate::walk::Entry;
-use rhumb_extract::{Earlier, extract, extract_again, may_be_read_again};
+use rhumb_extract::extract;
 use rhumb_languages::{Language, by_name, by_path, detect};
-use rhumb_model::{Facts, FileId, Flags, ParseStatus, Problem, Span, SymbolKind, Vocabulary};
+use rhumb_model::{Facts, Flags, ParseStatus, Problem, Span, SymbolKind, Vocabulary};
 use rhumb_store::StoredStamp;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -44,8 +43,8 @@ pub(crate) enum Before {
     Nothing,
     /// That it was not read.
     Unread(Refusal),
-    /// The facts of a file.
-    Read(Former),
+    /// The facts of a file whose content had this hash.
+    Read([u8; 32]),
 }
 
 /// A file that was not read.
@@ -68,20 +67,9 @@ impl Refusal {
     }
 }
 
-/// A file of which the index has facts.
-#[derive(Clone, Copy, PartialEq)]
-pub(crate) struct Former {
-    file: FileId,
-    /// The language it was read as; nothing for one that is not known any more.
-    language: Option<&'static Language>,
-    /// The hash of its content then.
-    hash: [u8; 32],
-}
-
 impl Before {
     pub(crate) fn of(file: &StoredStamp) -> Self {
-        let known = |hash| Self::Read(Former { file: file.id, language: by_name(&file.language), hash });
-        file.content_hash.map_or(Self::Unread(Refusal::of(file)), known)
+        file.content_hash.map_or(Self::Unread(Refusal::of(file)), Self::Read)
     }
 }
 
@@ -185,7 +173,7 @@ impl Extractor {
             (_, Before::Nothing) if is_there => report.added.push(path),
             (_, Before::Nothing) => {}
             _ if !is_there => report.removed.push(path),
-            (Ok(content), Before::Read(known)) if content.hash == known.hash => report.unchanged += 1,
+            (Ok(content), Before::Read(known)) if content.hash == known => report.unchanged += 1,
             (Err(unread), Before::Unread(known)) if known.is_repeated(unread.status(), stamp) => report.unchanged += 1,
             _ => report.changed.push(path),
         }
@@ -215,22 +203,18 @@ impl Extractor {
         name.rsplit_once('.').and_then(|(_, extension)| self.extensions.get(extension).copied())
     }
 
-    /// Reads and extracts one file. What did not change in it may come from the archive.
-    pub(crate) fn extract(&self, job: &Job, archive: Option<&Archive<'_>>) -> Extracted {
+    /// Reads and extracts one file.
+    pub(crate) fn extract(&self, job: &Job) -> Extracted {
         let start = Instant::now();
-        let outcome = self.outcome(job, archive);
+        let outcome = self.outcome(job);
         Extracted { path: job.entry.path.clone(), outcome, took: start.elapsed() }
     }
 
-    fn outcome(&self, job: &Job, archive: Option<&Archive<'_>>) -> Outcome {
+    fn outcome(&self, job: &Job) -> Outcome {
         let path = &job.entry.path;
-        let known = match job.before {
-            Before::Read(known) => Some(known),
-            Before::Nothing | Before::Unread(_) => None,
-        };
         match self.read(path) {
-            Ok(content) if known.is_some_and(|known| known.hash == content.hash) => Outcome::Same(content.stamp),
-            Ok(content) => self.read_file(path, content, |language| earlier(archive?, known?, language)),
+            Ok(content) if job.before == Before::Read(content.hash) => Outcome::Same(content.stamp),
+            Ok(content) => self.read_file(path, content),
             Err(Unread::Gone | Unread::NotAFile) => Outcome::Gone,
             Err(unread) => {
                 let stamp = job.entry.stamp;
@@ -244,18 +228,12 @@ impl Extractor {
         }
     }
 
-    fn read_file(
-        &self,
-        path: &str,
-        content: Content,
-        earlier: impl FnOnce(&'static Language) -> Option<Earlier>,
-    ) -> Outcome {
+    fn read_file(&self, path: &str, content: Content) -> Outcome {
         let Some(language) = self.language_of(path, &content.bytes) else {
             return Outcome::Other(content.stamp);
         };
         let decoded = decode(content.bytes);
-        let again = earlier(language).and_then(|earlier| extract_again(&decoded.text, path, language, &earlier));
-        let mut facts = again.unwrap_or_else(|| extract(&decoded.text, path, language));
+        let mut facts = extract(&decoded.text, path, language);
         for note in &decoded.notes {
             facts.status = ParseStatus::Partial;
             facts.problem_count += 1;
@@ -273,12 +251,6 @@ impl Extractor {
             text: Some(decoded.text),
         }))
     }
-}
-
-/// What the archive has of a file that is read again, if that can be of use.
-fn earlier(archive: &Archive<'_>, known: Former, language: &'static Language) -> Option<Earlier> {
-    let is_same = known.language == Some(language) && may_be_read_again(language);
-    is_same.then(|| archive.earlier(known.file)).flatten()
 }
 
 /// The words of a file. What is only seen inside of a function is no name by which it would be looked for.

@@ -1,6 +1,5 @@
 //! Keeps the store true to the disk.
 
-mod archive;
 mod build;
 mod config;
 mod contents;

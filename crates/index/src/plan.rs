@@ -7,7 +7,6 @@ use crate::walk::Entry;
 use rhumb_model::{FileId, ParseStatus};
 use rhumb_store::{OtherFile, Stat, Store, StoredStamp};
 use rustc_hash::FxHashMap;
-use std::path::PathBuf;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// What differs between the disk and the index, as far as it can be told without reading files.
@@ -30,13 +29,11 @@ pub(crate) struct Index {
     pub(crate) files: Vec<StoredStamp>,
     /// Files that were looked into and are no source.
     pub(crate) others: Vec<OtherFile>,
-    /// The database.
-    pub(crate) path: PathBuf,
 }
 
 impl Index {
     pub(crate) fn read(store: &Store) -> Result<Self> {
-        Ok(Self { files: store.files()?, others: store.others()?, path: store.path().to_path_buf() })
+        Ok(Self { files: store.files()?, others: store.others()? })
     }
 }
 

@@ -1,7 +1,6 @@
 //! Brings an index up to date: the files that changed go in and out whole, and the files that asked about what changed are
 //! linked again, all in one transaction.
 
-use crate::archive::Archive;
 use crate::build::{put_links, record, unread_record};
 use crate::error::Result;
 use crate::extraction::{Extracted, Job, Outcome, ReadFile, Refusal};
@@ -31,15 +30,10 @@ pub(crate) fn update<S: BorrowMut<Store>>(
     open: impl FnOnce() -> Result<S>,
 ) -> Result<S> {
     let start = Start { time: Instant::now(), indexed_at: now_ms() };
-    let archive = Archive::of(index);
-    let extract = |job: &Job| run.extractor.extract(job, Some(&archive));
+    let extract = |job: &Job| run.extractor.extract(job);
     let apply = |files: &mut dyn Iterator<Item = Extracted>| {
         let mut store = open()?;
-        Applying { run, stored: &index.files, plan, archive: &archive, start }.apply(
-            store.borrow_mut(),
-            files,
-            report,
-        )?;
+        Applying { run, stored: &index.files, plan, start }.apply(store.borrow_mut(), files, report)?;
         Ok(store)
     };
     thread::scope(|scope| {
@@ -63,7 +57,6 @@ struct Applying<'a> {
     run: &'a Run<'a>,
     stored: &'a [StoredStamp],
     plan: &'a Plan,
-    archive: &'a Archive<'a>,
     start: Start,
 }
 
@@ -89,8 +82,6 @@ impl Applying<'_> {
             report.remember(&extracted.path, extracted.took);
             updater.apply(extracted, report)?;
         }
-        // The log of an index cannot be cut back while somebody looks at what it was.
-        self.archive.clear();
         report.unchanged = plan.unchanged + updater.touched + updater.kept;
         report.phases.push((Phase::Extract, self.start.time.elapsed()));
         if updater.is_idle() && !is_relayout && !has_new_rules && !is_seeded {

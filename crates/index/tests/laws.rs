@@ -481,8 +481,8 @@ fn what_a_far_edit_touches_is_linked_again() {
     }
 }
 
-/// Files of which a function is reused when a line is added above it.
-const REUSED: &[(&str, &[File])] = &[
+/// Files that get a line above a function.
+const LINE_ABOVE: &[(&str, &[File])] = &[
     ("it ends a file without a final newline", &[("a.py", "def f(a):\n    x = f(a)\n    y = f(x)\n    return y")]),
     (
         "its body imports a name of its signature",
@@ -502,8 +502,8 @@ const REUSED: &[(&str, &[File])] = &[
 ];
 
 #[test]
-fn a_line_above_a_reused_function_leaves_an_index_that_equals_one_made_from_nothing() {
-    for (what, files) in REUSED {
+fn a_line_above_a_function_leaves_an_index_that_equals_one_made_from_nothing() {
+    for (what, files) in LINE_ABOVE {
         let scratch = Scratch::empty();
         for (path, text) in *files {
             scratch.write(path, text);

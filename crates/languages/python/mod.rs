@@ -15,7 +15,6 @@ pub(crate) const PYTHON: Language = Language {
     shebangs: &["python"],
     aliases: &["py", "python3", "pycon"],
     facts: &[include_str!("facts.scm")],
-    filler: Some('_'),
     comments: Comments {
         kinds: &["comment"],
         attributes: &["decorator"],

@@ -19,7 +19,6 @@ pub(crate) const RUBY: Language = Language {
     shebangs: &["ruby"],
     aliases: &["rb"],
     facts: &[include_str!("facts.scm")],
-    filler: Some('_'),
     comments: Comments { kinds: &["comment"], attributes: &[], doc: Doc::RightBefore { marks: &["#", "=begin"] } },
     access: Access::ByModifier {
         words: &[

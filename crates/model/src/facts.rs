@@ -36,8 +36,6 @@ pub struct Facts {
     pub suppressions: Vec<Suppression>,
     /// Lines that are read only if something is defined, in no order.
     pub guarded: Vec<Guarded>,
-    /// Functions that can be taken over when the file is read again, in the order of the file.
-    pub pieces: Vec<Piece>,
     /// What could not be read; at most [`Facts::MAX_PROBLEMS`] of `problem_count`.
     pub problems: Vec<Problem>,
     /// How many places could not be read.
@@ -276,47 +274,6 @@ pub struct Lines {
     pub first: u32,
     /// The last of them.
     pub last: u32,
-}
-
-/// A function whose body says nothing of anything else: as long as its text stays the same, and what the names in it mean
-/// around it, so do the facts in its body. Bytes and rows are counted from the start of its first line.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Piece {
-    /// The function.
-    pub symbol: SymbolIndex,
-    /// Where its first line starts in the file: the row.
-    pub row: u32,
-    /// The same in bytes.
-    pub byte: u32,
-    /// Its text from the start of its first line on.
-    pub text: Fingerprint,
-    /// Where its body starts.
-    pub start: Position,
-    /// The bytes of its body.
-    pub body: (u32, u32),
-    /// What of its body need not be there to be parsed.
-    pub hole: (u32, u32),
-    /// What else of its body may be anything that is a statement.
-    pub filled: Vec<(u32, u32)>,
-}
-
-impl Piece {
-    /// Where its body starts in the file.
-    #[must_use]
-    pub fn body_start(&self) -> Position {
-        Position { row: self.row + self.start.row, column: self.start.column }
-    }
-}
-
-/// What a text is found again by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Fingerprint {
-    /// A hash of its first two lines.
-    pub head: u32,
-    /// How long it is.
-    pub bytes: u32,
-    /// The first half of its SHA-256.
-    pub hash: [u8; 16],
 }
 
 /// What the file itself says about the target of a reference.

@@ -4,7 +4,7 @@
 //! what only linking the file itself needs. Both are kept, so that a file can be linked again without being parsed again.
 
 use crate::expression::{ExpressionId, Expressions};
-use crate::facts::{Binding, Export, Flags, Guarded, Import, Piece, Reference};
+use crate::facts::{Binding, Export, Flags, Guarded, Import, Reference};
 use crate::ids::{SymbolId, SymbolIndex};
 use crate::kind::{SymbolKind, Visibility};
 use crate::text::{Text, Texts};
@@ -143,8 +143,6 @@ pub struct Body {
     pub symbols: Vec<SymbolId>,
     /// Lines that are read only if something is defined.
     pub guarded: Vec<Guarded>,
-    /// Functions that can be taken over when the file is read again.
-    pub pieces: Vec<Piece>,
 }
 
 #[cfg(test)]

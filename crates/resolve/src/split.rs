@@ -59,7 +59,6 @@ pub fn body(facts: &Facts, ids: &[SymbolId]) -> Body {
         kinds: facts.symbols.iter().map(|symbol| symbol.kind).collect(),
         symbols: ids.to_vec(),
         guarded: facts.guarded.clone(),
-        pieces: facts.pieces.clone(),
     }
 }
 

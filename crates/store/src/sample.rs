@@ -32,7 +32,6 @@ impl Sample {
             markers: Vec::new(),
             suppressions: Vec::new(),
             guarded: Vec::new(),
-            pieces: Vec::new(),
             problems: Vec::new(),
             problem_count: 0,
             status: ParseStatus::Ok,

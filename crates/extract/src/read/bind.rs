@@ -189,7 +189,7 @@ impl Reader<'_> {
             })
             .collect();
         let own = self.type_parameters_by_owner();
-        let expressions: Vec<(Name, Text, Bound)> = self
+        let expressions: Vec<(Name, Bound)> = self
             .names
             .iter()
             .filter_map(|name| match self.facts.expressions.get(name.id) {
@@ -198,22 +198,16 @@ impl Reader<'_> {
                     let meant = name.meant.in_language(language);
                     let place = Use { byte: name.byte, meant, is_base: false };
                     let bound = || lookup.name(name.scope, text, place);
-                    Some((*name, text, own.map_or_else(bound, |binding| Bound::Local(*binding))))
+                    Some((*name, own.map_or_else(bound, |binding| Bound::Local(*binding))))
                 }
                 _ => None,
             })
             .collect();
         let rebound = lookup.rebound();
-        let referring = self.facts.references.iter().zip(&self.reference_places).zip(&bounds);
-        let referring = referring.filter(|((reference, _), _)| reference.receiver.is_none());
-        let referring = referring.map(|((reference, (scope, ..)), bound)| (*scope, reference.name, *bound));
-        let named = expressions.iter().map(|(name, text, bound)| (name.scope, *text, *bound));
-        let leaning = self.leaning(referring.chain(named));
-        self.candidates.retain(|candidate| !leaning.contains(&candidate.symbol()));
         for (reference, bound) in self.facts.references.iter_mut().zip(bounds) {
             reference.bound = bound;
         }
-        for (Name { id, meant, .. }, _, bound) in expressions {
+        for (Name { id, meant, .. }, bound) in expressions {
             let expression = match bound {
                 Bound::Free => continue,
                 Bound::Local(binding) if rebound.contains(&binding) => Expression::Unknown,

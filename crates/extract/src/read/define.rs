@@ -217,7 +217,6 @@ impl Reader<'_> {
         found: &Match<'_, '_>,
         name: Node<'_>,
     ) -> Option<SymbolIndex> {
-        self.outward += 1;
         let is_member = found.part(Part::Owner).is_some() || found.fact == Fact::Parameter;
         let scope = match (found.has(Mark::Outermost), is_member) {
             (true, _) => Some(ScopeIndex::MODULE),
@@ -502,7 +501,6 @@ impl Reader<'_> {
         };
         if kind == ScopeKind::Function {
             self.operators = (Text::EMPTY, 0);
-            self.open_piece(compiled, index, found, around);
         }
         // What a type without a name is made with is said outside of it.
         if let Some(arguments) = found.part(Part::Arguments) {

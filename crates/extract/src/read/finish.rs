@@ -2,7 +2,6 @@
 
 use super::Reader;
 use super::space::OBJECT;
-use crate::known::Known;
 use rhumb_model::{
     Binding, BindingIndex, Expression, ExpressionId, Expressions, Facts, Flags, Parameter, SymbolIndex, SymbolKind,
     Text,
@@ -18,20 +17,6 @@ const MAX_RESULTS: usize = 4;
 impl Reader<'_> {
     /// The facts, complete.
     pub(crate) fn finish(mut self) -> Facts {
-        self.complete();
-        self.settled()
-    }
-
-    /// The facts, complete, with those of functions that were passed over from what is known of them; nothing if that does not
-    /// hold any more.
-    pub(crate) fn finish_with(mut self, known: &Known<'_>) -> Option<Facts> {
-        self.forget_passed_over();
-        self.complete();
-        self.take_over(known)?;
-        Some(self.settled())
-    }
-
-    fn complete(&mut self) {
         self.add_inner_docs();
         self.apply_named_modifiers();
         self.add_results();
@@ -39,9 +24,6 @@ impl Reader<'_> {
         self.tell_nameless_types();
         self.join_owners();
         self.make_names_unique();
-    }
-
-    fn settled(mut self) -> Facts {
         self.forget_empty_types();
         self.keep_needed_expressions();
         self.order_parameters();

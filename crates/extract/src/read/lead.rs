@@ -152,11 +152,6 @@ impl Reader<'_> {
         self.source.get(self.lead.end as usize..byte as usize).is_some_and(|between| between.trim_start().is_empty())
     }
 
-    /// Whether the lead may belong to something behind `byte`.
-    pub(super) fn leads_beyond(&self, byte: u32) -> bool {
-        self.lead.end > 0 && self.is_adjacent(byte)
-    }
-
     /// Whether only blanks and at most one line break lie between the lead and `byte`.
     fn touches(&self, byte: u32) -> bool {
         let between = self.source.get(self.lead.end as usize..byte as usize).unwrap_or("");
@@ -224,7 +219,7 @@ impl Reader<'_> {
 }
 
 /// The string that documents what it is the body of, and how many bytes of the body its statement ends after.
-pub(super) fn string_statement<'t>(language: &Language, body: Node<'t>) -> Option<(Node<'t>, usize)> {
+fn string_statement<'t>(language: &Language, body: Node<'t>) -> Option<(Node<'t>, usize)> {
     let Doc::FirstString { statement, string } = language.comments.doc else { return None };
     let is_comment = |node: &Node<'_>| language.comments.kinds.contains(&node.raw().kind());
     let first =

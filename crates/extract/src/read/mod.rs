@@ -21,18 +21,14 @@ mod markup;
 mod mention;
 mod modifiers;
 mod owner;
-mod pairs;
 mod pass;
 mod path;
-mod piece;
 mod refer;
 mod section;
 mod shape;
 mod space;
-mod take;
 mod wording;
 
-use crate::again::Stub;
 use crate::capture::{Fact, Part};
 use crate::compiled::{Compiled, Shape, Traits};
 use crate::mask::Parsed;
@@ -47,8 +43,6 @@ use embed::Embedded;
 use header::Header;
 use lead::Lead;
 use owner::Owned;
-use piece::{Candidate, Opened};
-pub(crate) use piece::{fingerprint, head_hash, may_have_pieces};
 use rhumb_languages::Language;
 use rhumb_model::{
     ExpressionId, Facts, Flags, Guarded, Lines, Metrics, ParseStatus, Position, Problem, Scope, ScopeIndex, ScopeKind,
@@ -142,16 +136,6 @@ pub(crate) struct Reader<'s> {
     entered: Vec<(SymbolIndex, SymbolIndex)>,
     /// Types and modules by the scope and the name they are bound to, each with its own scope.
     types: FxHashMap<(ScopeIndex, Text), (SymbolIndex, ScopeIndex)>,
-    /// The function whose body the walk is in or comes to, if it may become a piece.
-    opened: Option<Opened>,
-    /// The place in the tree at which that body starts or ends.
-    edge: u32,
-    /// Functions that may be pieces, in the order of the file.
-    candidates: Vec<Candidate>,
-    /// How often a body has said something of what is not in it.
-    outward: usize,
-    /// Functions of which only what is around their bodies is read, by the bytes of these.
-    stubs: FxHashMap<(u32, u32), Stub>,
 }
 
 /// A bare name inside of an expression.
@@ -260,7 +244,6 @@ impl<'s> Reader<'s> {
             markers: Vec::new(),
             suppressions: Vec::new(),
             guarded: Vec::new(),
-            pieces: Vec::new(),
             problems: Vec::new(),
             problem_count: 0,
             status: ParseStatus::Ok,
@@ -300,11 +283,6 @@ impl<'s> Reader<'s> {
             owned: Vec::new(),
             entered: Vec::new(),
             types: FxHashMap::default(),
-            opened: None,
-            edge: u32::MAX,
-            candidates: Vec::new(),
-            outward: 0,
-            stubs: FxHashMap::default(),
             narrowed: Vec::new(),
             unlikely: FxHashMap::default(),
             headers: vec![Header::default()],
@@ -323,7 +301,6 @@ impl<'s> Reader<'s> {
         self.read_embedded();
         self.open_owners(compiled.language);
         self.bind_names(compiled.language);
-        self.keep_pieces(nodes.is_broken());
         self.read_guards(compiled.language);
     }
 
@@ -421,9 +398,6 @@ impl<'s> Reader<'s> {
 
     /// Returns to the context around the nodes that end before the one at `index`.
     pub(crate) fn leave(&mut self, index: u32) {
-        while index >= self.edge {
-            self.pass_edge();
-        }
         while let Some(frame) = self.frames.pop_if(|frame| frame.end <= index) {
             self.context = frame.context;
         }

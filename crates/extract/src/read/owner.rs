@@ -114,10 +114,7 @@ impl Reader<'_> {
         }
         let order = owners_first(&self.facts);
         if !order.is_sorted() {
-            let places = reorder(&mut self.facts, &order);
-            for symbol in self.stubs.values_mut().filter_map(|stub| stub.symbol.as_mut()) {
-                *symbol = places[symbol.index()];
-            }
+            reorder(&mut self.facts, &order);
         }
     }
 }
@@ -150,8 +147,8 @@ fn owners_first(facts: &Facts) -> Vec<SymbolIndex> {
     order
 }
 
-/// Puts the symbols into another order; whatever speaks of one follows. Returns where each of them is now.
-fn reorder(facts: &mut Facts, order: &[SymbolIndex]) -> Vec<SymbolIndex> {
+/// Puts the symbols into another order and renumbers whatever refers to one.
+fn reorder(facts: &mut Facts, order: &[SymbolIndex]) {
     let mut places = vec![SymbolIndex::FILE; order.len()];
     for (place, index) in order.iter().enumerate() {
         places[index.index()] = SymbolIndex::from(place);
@@ -163,7 +160,6 @@ fn reorder(facts: &mut Facts, order: &[SymbolIndex]) -> Vec<SymbolIndex> {
     facts.type_parameters.iter_mut().for_each(|parameter| moved(&mut parameter.symbol));
     facts.scopes.iter_mut().for_each(|scope| moved(&mut scope.symbol));
     facts.imports.iter_mut().for_each(|import| moved(&mut import.from));
-    facts.pieces.iter_mut().for_each(|piece| moved(&mut piece.symbol));
     for binding in &mut facts.bindings {
         if let BindingKind::Symbol(symbol) | BindingKind::TypeParameter(symbol, _) = &mut binding.kind {
             moved(symbol);
@@ -184,5 +180,4 @@ fn reorder(facts: &mut Facts, order: &[SymbolIndex]) -> Vec<SymbolIndex> {
             facts.expressions.set(id, expression);
         }
     }
-    places
 }

@@ -4,7 +4,7 @@ use super::known;
 use crate::error::Result;
 use crate::search::Within;
 use crate::store::Store;
-use rhumb_model::{FileId, Flags, Metrics, SymbolId, SymbolKind, Visibility, file_handle, symbol_handle};
+use rhumb_model::{Flags, Metrics, SymbolId, SymbolKind, Visibility, file_handle, symbol_handle};
 use rusqlite::{OptionalExtension, Params, Row};
 
 /// A definition.
@@ -92,17 +92,6 @@ macro_rules! select_symbols {
 pub(super) use select_symbols;
 
 impl Store {
-    /// The counts over the bodies of a file's symbols, where they have some.
-    pub fn metrics(&self, file: FileId) -> Result<Vec<(SymbolId, Metrics)>> {
-        let mut statement = self.connection.prepare_cached(
-            "SELECT id, operators, branches, loops, returns, max_nesting, cognitive, unsafe_blocks, unchecked_calls, assertions
-            FROM symbol WHERE file_id = ?1 AND operators IS NOT NULL",
-        )?;
-        let rows =
-            statement.query_map([file.0], |row| Ok((SymbolId(row.get(0)?), metrics(row, 1)?.unwrap_or_default())))?;
-        Ok(rows.collect::<rusqlite::Result<_>>()?)
-    }
-
     /// The symbol with this id.
     pub fn symbol(&self, symbol: SymbolId) -> Result<Option<SymbolRow>> {
         self.one_symbol(select_symbols!("WHERE s.id = ?1"), [symbol.0])
