@@ -22,26 +22,30 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use together::{Together, together};
 use wording::wording;
 
-/// Tests to run after a change of files.
+/// List the tests to run for a change.
 ///
-/// Each test file with the reasons for it: that it calls, uses or imports what changed, directly or through a few steps; that it names what changed; that its path or its text is alike; that both changed together in past commits. The nearest come first. What everybody uses counts little, so that not every test is near to every file, and each file that changed counts. Where not much speaks for any, the first few are named: eight, or as many as the square root of all. Without files and without a base, the files are meant that differ from the last commit.
+/// Each test file is listed with its reasons: it calls, uses or imports changed code, directly or through a few
+/// steps; it names a changed symbol; its path or text is similar; it changed together with the code in past commits.
+/// The closest come first. Widely used code counts less. If no test is a strong match, the closest candidates are
+/// listed: eight, or the square root of the number of test files if that is more. Without files and `--base`, uses
+/// the files that differ from the last commit.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Affected {
-    /// Files that changed.
+    /// Changed files.
     #[serde(default)]
     #[schemars(extend("format" = "path"))]
     pub files: Vec<String>,
-    /// Files that differ from where the work left this commit, branch or tag.
+    /// Use the files that changed since this commit, branch or tag (since the merge base).
     #[serde(default)]
     #[schemars(extend("format" = "revision"))]
     pub base: Option<String>,
-    /// How many steps away to look; 0 for any number.
+    /// Follow at most N edges (0 = no limit).
     #[serde(default = "default_depth")]
     pub depth: u32,
-    /// Also tests for which little speaks.
+    /// Also list weak candidates.
     #[serde(default)]
     pub all: bool,
-    /// Only arguments for this test runner: pytest, cargo, go, jest or plain.
+    /// Only print arguments for this test runner (pytest, cargo, go, jest or plain).
     #[serde(default)]
     pub runner: Option<String>,
 }

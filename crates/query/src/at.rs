@@ -13,12 +13,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 
-/// What stands at a place in a file.
+/// Explain the symbol at FILE:LINE:COLUMN.
 ///
-/// The name that is used or defined there, what it means, how that is known, or why it is not.
+/// Shows which symbol is defined or used there, what it resolves to and by which rule, or why it is not resolved.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct At {
-    /// `FILE:LINE:COL`, counted from 1, columns in bytes; without a column the whole line is looked at.
+    /// Position, counted from 1, with columns in bytes. Without a column, explains the whole line.
     pub place: String,
 }
 

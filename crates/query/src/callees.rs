@@ -8,18 +8,18 @@ use crate::session::Session;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// Whom a symbol calls.
+/// List the functions that a function calls.
 ///
-/// With a depth above 1 also whom those call, and so on; every symbol is listed once, where it is nearest.
+/// With `--depth` 2 or more, each callee appears once, at its shortest distance.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Callees {
     /// The symbol.
     #[serde(flatten)]
     pub subject: Subject,
-    /// How many calls away to look.
+    /// Follow callees of callees up to N levels.
     #[serde(default = "default_depth")]
     pub depth: u32,
-    /// How many to list; 0 for all.
+    /// Show at most N callees (0 = all).
     #[serde(default = "default_limit")]
     pub limit: u32,
 }

@@ -8,18 +8,19 @@ use crate::session::Session;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// Who calls a symbol.
+/// List the callers of a function.
 ///
-/// Of a type: who makes values of it. With a depth above 1 also who calls those, and so on; every symbol is listed once, where it is nearest.
+/// For a type, lists where it is constructed. With `--depth` 2 or more, each caller appears once, at its shortest
+/// distance.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Callers {
     /// The symbol.
     #[serde(flatten)]
     pub subject: Subject,
-    /// How many calls away to look.
+    /// Follow callers of callers up to N levels.
     #[serde(default = "default_depth")]
     pub depth: u32,
-    /// How many to list; 0 for all.
+    /// Show at most N callers (0 = all).
     #[serde(default = "default_limit")]
     pub limit: u32,
 }

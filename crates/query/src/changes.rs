@@ -22,28 +22,31 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use survey::{CommitSurvey, ReviewSurvey};
 
-/// What changed, by symbols, and what that touches.
+/// Summarize what changed, by symbol, and what it affects.
 ///
-/// Without a reference, the files on the disk are compared with the last commit; with one, they are compared with that commit; `A..B` compares two commits. Both sides come from indexes, so that moving lines around is no change. Symbols are added, removed, moved or renamed; of those that stayed, the signature, the body or the documentation changed. What others can import is marked where the change may break them, with the reason. What most depends on comes first.
+/// Without REF, compares the files on disk with the last commit; with REF, with that commit; `A..B` compares two
+/// commits. Symbols are compared, so code that only moved within a file is not a change. A symbol is added, removed,
+/// moved or renamed, or its signature, body or documentation changed. Changes that may break other files are marked
+/// with the reason. The most used symbols come first.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Changes {
-    /// A commit, branch or tag, or two of them as A..B.
+    /// Commit, branch or tag to compare with, or two as A..B.
     #[serde(default)]
     #[schemars(extend("format" = "revision"))]
     pub range: Option<String>,
-    /// Compare what is staged for the next commit with the last one.
+    /// Compare the staged changes with the last commit.
     #[serde(default)]
     pub staged: bool,
-    /// Only in these files or folders.
+    /// Only compare these files or directories.
     #[serde(default)]
     pub files: Vec<String>,
-    /// Also what helps to write the message of a commit, or to review what was done since a branch was left.
+    /// Add what helps to write a commit message, or to review a branch.
     #[serde(default, rename = "for")]
     pub occasion: Option<Occasion>,
-    /// How many steps away to look for what is touched; 0 for any number.
+    /// Follow at most N edges to affected symbols (0 = no limit).
     #[serde(default = "default_depth")]
     pub depth: u32,
-    /// How many symbols to list; 0 for all.
+    /// Show at most N symbols (0 = all).
     #[serde(default = "default_limit")]
     pub limit: u32,
 }

@@ -10,13 +10,13 @@ use crate::shape::shape;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Groups of files that are tied to each other.
+/// List groups of mutually dependent files.
 ///
-/// Two files are tied if each refers to the other; a group is all files that ties lead to, step by step. Files without ties are
-/// in no group. The largest group comes first.
+/// Two files are mutually dependent if each refers to the other. A group contains all files that are connected by
+/// such pairs. The largest group comes first; other files are not listed.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Clusters {
-    /// How many groups to list; 0 for all.
+    /// Show at most N groups (0 = all).
     #[serde(default = "default_limit")]
     pub limit: u32,
 }

@@ -10,15 +10,15 @@ use crate::shape::shape;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Files that a file refers to, and those that refer to it.
+/// List the files that a file depends on, and its dependents.
 ///
-/// Every reference that was linked counts, not only imports. Files that refer to each other are said to be mutual: neither can be
-/// understood, or moved, without the other.
+/// Counts every resolved reference, not only imports. Files that refer to each other are marked as mutual: neither
+/// can be understood or moved without the other.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Deps {
-    /// The file.
+    /// File, relative to the project root or the current directory.
     pub file: String,
-    /// How many to list in each direction; 0 for all.
+    /// Show at most N files in each direction (0 = all).
     #[serde(default = "default_limit")]
     pub limit: u32,
 }

@@ -10,19 +10,19 @@ use rhumb_store::{FileFilter, FileRow};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The files of the index.
+/// List the indexed files.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Files {
-    /// Only paths that contain this, or that look like it if it has a `*` or `?`.
+    /// Only list paths that contain this text, or that match it as a pattern with `*` and `?`.
     #[serde(default)]
     pub filter: Option<String>,
-    /// Only files of this language.
+    /// Only list files in this language.
     #[serde(default)]
     pub lang: Option<String>,
-    /// Only files that were read in this way.
+    /// Only list files with this parse status.
     #[serde(default)]
     pub status: Option<Status>,
-    /// How many to list; 0 for all.
+    /// Show at most N files (0 = all).
     #[serde(default)]
     pub limit: u32,
 }

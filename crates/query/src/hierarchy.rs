@@ -15,18 +15,19 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-/// What a type inherits from, and what inherits from it.
+/// Show supertypes and subtypes.
 ///
-/// Ancestors and descendants through `extends` and `implements`, and types whose methods take the place of those that an interface promises. Each type is listed once, where it is nearest.
+/// Follows `extends` and `implements`, and finds types whose methods satisfy an interface. Each type appears once, at
+/// its shortest distance.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Hierarchy {
     /// The type.
     #[serde(flatten)]
     pub subject: Subject,
-    /// How many steps away to look; 0 for any number.
+    /// Follow at most N levels (0 = no limit).
     #[serde(default)]
     pub depth: u32,
-    /// How many to list on either side; 0 for all.
+    /// Show at most N types in each direction (0 = all).
     #[serde(default = "default_limit")]
     pub limit: u32,
 }

@@ -16,30 +16,33 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What a change of a symbol or a file touches.
+/// List everything that a change could affect.
 ///
-/// Who depends on it, and who depends on those, and so on; or what it depends on itself. A type or a file stands for all that is defined in it. Every symbol is listed once, where it is nearest, with the edge through which it was reached: `may_call` is a call of a declaration that may run what overrides or defines it. A walk does not go on from a file, unless `--via imports` asks for it.
+/// Lists the dependents of a symbol or file, their dependents, and so on; with `--direction down`, its dependencies.
+/// A type or file includes everything defined in it. Each symbol appears once, at its shortest distance, with the
+/// edge that reached it. `may_call` is a call that may run an override or a definition of its target. Edges from
+/// files are not followed unless you pass `--via imports`.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Impact {
     /// The symbol.
     #[serde(flatten)]
     pub subject: Subject,
-    /// Who depends on it, what it depends on, or both; up if nobody says.
+    /// Follow dependents (up), dependencies (down), or both [default: up].
     #[serde(default)]
     pub direction: Option<Direction>,
-    /// How many steps away to look; 0 for any number.
+    /// Follow at most N edges (0 = no limit).
     #[serde(default = "default_depth")]
     pub depth: u32,
-    /// Only along these kinds of edges.
+    /// Only follow edges of these kinds.
     #[serde(default)]
     pub via: Vec<EdgeName>,
-    /// Only along edges whose rule is right at least so often, from 0 to 1; those of which it was never measured are left out too.
+    /// Only follow edges with at least this confidence (0 to 1); unmeasured edges are excluded.
     #[serde(default, rename = "min-confidence")]
     pub min_confidence: Option<f64>,
-    /// How many to list; 0 for all.
+    /// Show at most N symbols (0 = all).
     #[serde(default = "default_limit")]
     pub limit: u32,
-    /// Only how many there are, by steps, kinds of edges and files.
+    /// Only show counts by distance, edge kind and file.
     #[serde(default)]
     pub summary: bool,
 }

@@ -13,15 +13,16 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, HashSet};
 
-/// What a file or a folder offers, with signatures.
+/// List the public API of a file or directory.
 ///
-/// Public is what other files can name: what is exported, and the public members of that. Tests are left out. What is declared
-/// in one file and defined in another is listed where it is declared, types where they are defined.
+/// A symbol is public if other files can refer to it: exported symbols and their public members. Tests are excluded.
+/// A function that is declared in one file and defined in another is listed at its declaration, a type at its
+/// definition.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct ModuleApi {
-    /// The file or folder, from the root or from where you stand.
+    /// File or directory, relative to the project root or the current directory.
     pub path: String,
-    /// How many symbols to list; 0 for all.
+    /// Show at most N symbols (0 = all).
     #[serde(default = "default_limit")]
     pub limit: u32,
 }

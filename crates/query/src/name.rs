@@ -23,12 +23,12 @@ const MAX_OWNERS: u32 = 50;
 /// The symbol that a question is about.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Subject {
-    /// A handle, a qualified name such as `Door::open` or `Door.open`, or a bare name.
+    /// A handle, a qualified name (`Door::open` or `Door.open`), or a plain name.
     pub name: String,
-    /// Only a symbol of this kind.
+    /// Only match symbols of this kind.
     #[serde(default)]
     pub kind: Option<Kind>,
-    /// Only a symbol in this file or folder.
+    /// Only match symbols in this file or directory.
     #[serde(default, rename = "in")]
     #[schemars(extend("format" = "path"))]
     pub inside: Option<String>,

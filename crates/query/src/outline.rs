@@ -13,15 +13,15 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
-/// What is defined in a file, in its order.
+/// List the symbols in a file.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Outline {
-    /// The file, from the root or from where you stand.
+    /// File, relative to the project root or the current directory.
     pub file: String,
-    /// Only symbols of this kind.
+    /// Only list symbols of this kind.
     #[serde(default)]
     pub kind: Option<Kind>,
-    /// How many levels of nesting to show; 0 for all.
+    /// Show at most N levels of nesting (0 = all).
     #[serde(default)]
     pub depth: u32,
 }

@@ -15,13 +15,14 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 
-/// The main parts of a project, and what others use of them.
+/// List the main components and who uses them.
 ///
-/// A part is a folder; where one folder holds much of the project, each of its files is. The part comes first that most other
-/// parts use, with the definitions that most of these use. Tests, generated and vendored code are users, but no parts.
+/// A component is a directory, or a single file where one directory holds much of the project. Components are ranked
+/// by how many others use them, each with its most widely used definitions. Tests, generated and vendored code count
+/// as users but are not listed.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Overview {
-    /// How many parts to list; 0 for all.
+    /// Show at most N components (0 = all).
     #[serde(default = "default_limit")]
     pub limit: u32,
 }

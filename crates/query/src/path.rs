@@ -16,25 +16,26 @@ use rhumb_store::SymbolRow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// How one symbol depends on another, step by step.
+/// Explain how one symbol depends on another.
 ///
-/// The shortest chains of calls, uses and other edges that lead from the first to the second, the best known first: a chain is longer by what may only be a call, and by rules that are wrong more often. If the first does not depend on the second, it is tried the other way round.
+/// Finds the shortest chains of calls, uses and other edges from FROM to TO. Possible calls and low-confidence edges
+/// count as longer. If FROM does not depend on TO, searches in the opposite direction.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Path {
-    /// Where to begin: a handle, a name, or a file.
+    /// Symbol or file to start from.
     pub from: String,
-    /// Where to end.
+    /// Symbol or file to reach.
     pub to: String,
-    /// How many steps a chain may have; 0 for any number.
+    /// Follow at most N edges (0 = no limit).
     #[serde(default = "default_depth")]
     pub depth: u32,
-    /// Only along these kinds of edges.
+    /// Only follow edges of these kinds.
     #[serde(default)]
     pub via: Vec<EdgeName>,
-    /// Only along edges whose rule is right at least so often, from 0 to 1; those of which it was never measured are left out too.
+    /// Only follow edges with at least this confidence (0 to 1); unmeasured edges are excluded.
     #[serde(default, rename = "min-confidence")]
     pub min_confidence: Option<f64>,
-    /// How many chains to list; 0 for all that were found.
+    /// Show at most N chains (0 = all).
     #[serde(default = "default_limit")]
     pub limit: u32,
 }

@@ -16,22 +16,23 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 
-/// How far a port to another place is, or its order.
+/// Show the progress of a port, or the order to port in.
 ///
-/// `status FROM TO` pairs the types, functions and constants of two files or folders by the words of their names, whatever the
-/// languages: members with members of a type of the same name, and a member with a function only if no other has the name. What
-/// could be several is not paired. `order FROM` lists what FROM has, each after what it needs; what needs each other is a cycle, to
-/// be ported at once. With TO, what is there already is left out. Tests are, too.
+/// `status FROM TO` pairs the types, functions and constants of two files or directories by the words in their names,
+/// across languages. Members pair with members of a type of the same name; a member pairs with a function only if no
+/// other symbol has the name. Ambiguous symbols are not paired. `order FROM` lists the symbols of FROM, dependencies
+/// first; symbols in a cycle must be ported together. With TO, symbols that TO already has are left out. Tests are
+/// excluded.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Port {
-    /// What to tell.
+    /// What to show.
     pub topic: PortTopic,
-    /// The file or folder that is ported.
+    /// File or directory to port.
     pub from: String,
-    /// The file or folder that it is ported to.
+    /// File or directory to port to.
     #[serde(default)]
     pub to: Option<String>,
-    /// How many symbols to list of each sort; 0 for all.
+    /// Show at most N symbols in each list (0 = all).
     #[serde(default = "default_limit")]
     pub limit: u32,
 }

@@ -9,14 +9,15 @@ use rhumb_store::sandbox::{Cut, Table, Value};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Rows that a SELECT over the index gives.
+/// Run a SQL SELECT on the index.
 ///
-/// `rhumb schema` lists what can be asked. A query can only read the index, and is stopped when it takes too long or its answer grows too large.
+/// `rhumb schema` lists the tables and columns. Queries are read-only. Time, memory and the size of the result are
+/// limited.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Query {
     /// One SELECT statement.
     pub sql: String,
-    /// How many rows to give; 0 for all.
+    /// Show at most N rows (0 = all).
     #[serde(default = "default_limit")]
     pub limit: u32,
 }

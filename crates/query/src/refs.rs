@@ -14,18 +14,19 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
-/// Where a symbol or a file is used.
+/// List references to a symbol or file.
 ///
-/// Every reference that is linked to it, with the rule that linked it. The name of a file stands for all that is defined in it; then only uses in other files count.
+/// Lists every resolved reference with the rule that resolved it. For a file, lists uses of anything defined in it
+/// from other files.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Refs {
     /// The symbol.
     #[serde(flatten)]
     pub subject: Subject,
-    /// Only references that do this.
+    /// Only list references with this role.
     #[serde(default)]
     pub role: Option<ReferenceRole>,
-    /// How many to list; 0 for all.
+    /// Show at most N references (0 = all).
     #[serde(default = "default_limit")]
     pub limit: u32,
 }

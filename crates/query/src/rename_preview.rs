@@ -15,17 +15,20 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Every place that a new name would have to go to.
+/// List every edit a rename needs.
 ///
-/// Definitions, among them those that take the place of one another, references, imports and exports, each with how sure it is: `high` where the rule that linked it is nearly always right, `likely` where it mostly is, `possible` where several things can be meant or nobody knows. Lines of text that have the name and are not known to be code are listed apart. Nothing is changed. The list is only called complete if nothing is merely possible and the new name is free.
+/// Lists definitions, including overrides, references, imports and exports. Each is `high` if the rule that resolved
+/// it is almost always right, `likely` if it usually is, or `possible` if it is ambiguous or unresolved. Text outside
+/// of code that contains the name is listed separately. No file is changed. The list is reported as complete only if
+/// no edit is merely possible and the new name is not taken.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct RenamePreview {
     /// The symbol.
     #[serde(flatten)]
     pub subject: Subject,
-    /// Its new name.
+    /// New name.
     pub new: String,
-    /// How many places to list of each sort; 0 for all.
+    /// Show at most N edits of each kind (0 = all).
     #[serde(default = "default_limit")]
     pub limit: u32,
 }

@@ -10,12 +10,13 @@ use rhumb_store::{RELATIONS, Relation, WALKS};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The relations and columns that SQL can ask.
+/// List the tables and columns available to SQL.
 ///
-/// Those with arguments are called: `FROM callers('src/api.rs::run', 2)`. Their arguments are values, not columns of other relations.
+/// Table functions are called with literal arguments: `FROM callers('src/api.rs::run', 2)`. Columns of other tables
+/// cannot be passed to them.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Schema {
-    /// Only this relation, with its columns.
+    /// Only show this table, with a description of each column.
     #[serde(default)]
     pub relation: Option<String>,
 }

@@ -12,40 +12,40 @@ use rhumb_store::{Filters, Found};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Symbols found by words, or lines of source text.
+/// Search symbols by name or keyword, or search source text.
 ///
-/// The best come first. Words may be beginnings, in any order: `user by` finds `getUserById`. All words must fit; only if nothing
-/// has them all, a name that is almost so, other forms of the words or some of them are enough. `repo*` is a beginning,
-/// `"two words"` stand together, and AND, OR, NOT and brackets join. The filters `kind:`, `path:`, `lang:` and `in:` narrow, as in
-/// `kind:method in:Cart`; NOT before one turns it round.
+/// The best matches come first. Words may be prefixes, in any order: `user by` finds `getUserById`. A symbol must
+/// match every word; if none does, similar names, other forms of the words and partial matches are shown. `repo*` is
+/// a prefix and `"two words"` a phrase. Combine terms with AND, OR, NOT and parentheses. Filter with `kind:`,
+/// `path:`, `lang:` and `in:`, as in `kind:method in:Cart`; NOT in front excludes.
 ///
-/// With `--literal` or `--regex`, lines of the indexed files that have the text or fit the pattern are found instead, each with the
-/// symbol it stands in, and the filters ask about that symbol. Small and capital letters differ, unless a pattern begins with `(?i)`;
-/// a pattern stays within a line, unless it has a `\n`.
+/// `--literal` and `--regex` search the lines of indexed files instead and show the symbol around each match; filters
+/// apply to that symbol. Matching is case-sensitive unless the pattern starts with `(?i)`. A pattern matches within
+/// one line unless it contains `\n`.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Search {
-    /// Words, beginnings of words, or a whole name; operators and filters.
+    /// Words, prefixes or a name, with operators and filters.
     #[serde(default)]
     #[schemars(extend("format" = "words"))]
     pub query: String,
-    /// Lines that have just this text, instead of symbols.
+    /// Search source lines for this text instead of symbols.
     #[serde(default)]
     #[schemars(extend("format" = "text"))]
     pub literal: Option<String>,
-    /// Lines that fit this regular expression, instead of symbols.
+    /// Search source lines for this regular expression instead of symbols.
     #[serde(default)]
     #[schemars(extend("format" = "pattern"))]
     pub regex: Option<String>,
-    /// Only symbols of this kind.
+    /// Only match symbols of this kind.
     #[serde(default)]
     pub kind: Option<Kind>,
-    /// Only symbols in this file or folder.
+    /// Only match symbols in this file or directory.
     #[serde(default)]
     pub path: Option<String>,
-    /// Only symbols of this language.
+    /// Only match symbols in this language.
     #[serde(default)]
     pub lang: Option<String>,
-    /// How many to list; 0 for all, otherwise as many as the configuration says.
+    /// Show at most N results (0 = all). The default is `search.max_results` in the configuration.
     #[serde(default)]
     pub limit: Option<u32>,
 }

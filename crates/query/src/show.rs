@@ -14,15 +14,15 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashMap};
 
-/// One symbol with everything around it.
+/// Show a symbol with its signature, docs, callers and callees.
 ///
-/// What it is, its documentation, its members, what it uses and what uses it, each link with the rule that found it.
+/// Also lists its members and other uses. Each edge names the rule that resolved it.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Show {
     /// The symbol.
     #[serde(flatten)]
     pub subject: Subject,
-    /// How many neighbours and members to list; 0 for all.
+    /// Show at most N neighbors and members (0 = all).
     #[serde(default = "default_limit")]
     pub limit: u32,
 }

@@ -27,17 +27,17 @@ const MAX_TOKENS: usize = 1 << 24;
 /// Comparing that takes longer than this ends, so that a question is answered on any disk.
 const MAX_TIME: Duration = Duration::from_secs(10);
 
-/// Definitions whose code is like that of a symbol.
+/// Find code that is similar to a symbol.
 ///
-/// Those with the same body come first, however it is laid out. The others are compared by runs of tokens: as they are written,
-/// which is the share of the same words, and with all names numbered, which is the share of the same shape. What has less than half
-/// of both in common is not listed.
+/// Identical bodies come first, regardless of layout. Other definitions are compared by sequences of tokens: as
+/// written (`words`), and with every name replaced by a number (`shape`). A definition is listed if at least half of
+/// either is the same.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Similar {
     /// The symbol.
     #[serde(flatten)]
     pub subject: Subject,
-    /// How many to list; 0 for all, otherwise as many as the configuration of searches says.
+    /// Show at most N results (0 = all). The default is `search.max_results` in the configuration.
     #[serde(default)]
     pub limit: Option<u32>,
 }

@@ -11,7 +11,7 @@ use rhumb_store::SymbolRow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The source text of a symbol.
+/// Print the source of a symbol.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Snippet {
     /// The symbol.

@@ -14,13 +14,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// What the index holds and how far it can be trusted.
+/// Show what is in the index and whether it is up to date.
 ///
-/// Files, symbols and references by language and kind, which share of the references is linked and by which rules, and
-/// which files were skipped or read only in part.
+/// Counts files, symbols and references by language and kind, shows how many references are resolved and by which
+/// rules, and lists files that were skipped or only partially parsed.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 pub struct Status {
-    /// How many files with trouble and how many other projects to list; 0 for all.
+    /// List at most N problem files and other projects (0 = all).
     #[serde(default = "default_limit")]
     pub limit: u32,
 }

@@ -15,20 +15,20 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, HashSet};
 
-/// Tests that reach each function, and what none reaches.
+/// Show which tests cover which functions.
 ///
-/// A test reaches a function by calling it, or by calling what calls it, within `--depth` steps; calls that may run an override
-/// or a definition count, and so does code in files of tests that is no test by itself. Functions and methods are listed;
-/// constructors run with their types, and what is only declared never runs.
+/// A test covers a function if it calls it, directly or through at most `--depth` calls. Calls that may run an
+/// override or a definition count, and so do helpers in test files. Only functions and methods are listed:
+/// constructors are covered together with their types, and bare declarations never run.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct TestMap {
     /// The symbol or file.
     #[serde(flatten)]
     pub subject: Subject,
-    /// How many calls away a test may be; 0 for any number.
+    /// Follow at most N calls from a test (0 = no limit).
     #[serde(default = "default_depth")]
     pub depth: u32,
-    /// How many functions to list of each sort; 0 for all.
+    /// Show at most N functions in each list (0 = all).
     #[serde(default = "default_limit")]
     pub limit: u32,
 }

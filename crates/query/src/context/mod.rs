@@ -30,20 +30,20 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use task::{Task, work};
 
-/// What to look at for a task that is told in words.
+/// Find where to start on a task described in plain words.
 ///
-/// The task may be a sentence, the text of an issue, a failing test or a trace of calls. What comes back are the symbols to begin
-/// with and their source text, the files that it is probably about and why, the tests that reach them, what is around them, the
-/// files that were changed together with them, and what is worth asking next. With `--budget` it fills just so many tokens.
+/// The task can be a sentence, the text of an issue, a failing test or a stack trace. Shows the symbols to start with
+/// and their source, the files most likely involved and why, the tests that reach them, related symbols, files that
+/// changed together with them, and questions to ask next. With `--budget`, fills that many tokens.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Context {
-    /// What is to be done.
+    /// Description of the task.
     #[schemars(extend("format" = "words"))]
     pub task: String,
-    /// What kind of work it is; otherwise that is told by its words.
+    /// Kind of task, inferred from the description by default.
     #[serde(default, rename = "for")]
     pub intent: Option<Intent>,
-    /// How many to list of each; 0 for all.
+    /// Show at most N items in each list (0 = all).
     #[serde(default = "default_limit")]
     pub limit: u32,
 }

@@ -32,39 +32,41 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sheet::Sheet;
 
-/// The repository on one page, for the start of a conversation.
+/// Summarize the repository on one page.
 ///
-/// Every file has a block with what it imports and defines, who uses that, and whom it calls; a legend explains the signs. Tests
-/// are only counted. Within `--budget` the most important files come first: those that much is built upon, those in `--focus`,
-/// those that the words speak of, and those that are not as they were committed; others are shown by names alone, or only listed.
+/// Lists for each file its imports and definitions, who uses them and what they call; a legend explains the notation.
+/// Tests are only counted. With `--budget`, the most important files come first: widely used files, files in
+/// `--focus`, files that match ABOUT and files with uncommitted changes. The others are reduced to names or just
+/// listed.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 pub struct Map {
-    /// What it is about: names of symbols, or a task in plain words.
+    /// Symbols to focus on, or a task in plain words.
     #[serde(default)]
     #[schemars(extend("format" = "words"))]
     pub about: Option<String>,
-    /// Files or folders that matter most.
+    /// Rank these files or directories first.
     #[serde(default)]
     #[schemars(extend("format" = "path"))]
     pub focus: Vec<String>,
-    /// Only this file or folder.
+    /// Only include this file or directory.
     #[serde(default)]
     pub path: Option<String>,
-    /// Without these files or folders, of which the whole text is known already.
+    /// Leave out these files or directories, for example because you have read them already.
     #[serde(default)]
     #[schemars(extend("format" = "path"))]
     pub exclude: Vec<String>,
-    /// With the numbers of lines, which change more often than anything else.
+    /// Include line numbers, which makes the map change more often.
     #[serde(default)]
     pub lines: bool,
-    /// In so many chunks of nearly the same size.
+    /// Split the map into N chunks of about equal size.
     #[serde(default)]
     pub chunks: Option<u32>,
-    /// In chunks of at most so many tokens.
+    /// Split the map into chunks of at most N tokens.
     #[serde(default, rename = "chunk-tokens")]
     #[schemars(extend("format" = "tokens"))]
     pub chunk_tokens: Option<u32>,
-    /// In tiers by how often files change, for caches in front of a prompt: only what files define is told, as it seldom changes.
+    /// Split the map into tiers by how often files change, for prompt caching. Only definitions are shown, because
+    /// they rarely change.
     #[serde(default)]
     pub tiers: bool,
 }

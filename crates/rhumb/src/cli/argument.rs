@@ -1,10 +1,10 @@
-//! From the JSON schema of a question's arguments to flags, and from what was typed back to JSON.
+//! Converts the JSON schema of a question's arguments to command-line options, and the typed options back to JSON.
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, value_parser};
 use serde_json::{Map, Value};
 
-/// The switch by which values come from the standard input.
+/// The flag that reads more values from standard input.
 const STDIN: &str = "stdin";
 
 /// Optional arguments that are written without a flag, as required ones always are.
@@ -17,7 +17,7 @@ const OPTIONAL_POSITIONALS: [(&str, &str); 6] = [
     ("search", "query"),
 ];
 
-/// One argument of a question, as its schema describes it.
+/// One argument of a question.
 pub(crate) struct Argument<'s> {
     name: &'s str,
     schema: &'s Value,
@@ -25,20 +25,19 @@ pub(crate) struct Argument<'s> {
     is_positional: bool,
 }
 
-/// What a value looks like.
+/// The type of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Shape {
     Text,
     Number,
-    /// A number that need not be whole.
+    /// A number that may have a fraction.
     Share,
     Switch,
-    /// Any number of texts.
+    /// Any number of strings.
     List,
 }
 
-/// The arguments of `question` that its `schema` describes, in the order of the schema. Positional arguments are numbered by clap in
-/// this order, too.
+/// The arguments of `question` in its `schema`, in the same order. clap numbers positional arguments in this order, too.
 pub(crate) fn arguments<'s>(question: &str, schema: &'s Value) -> Vec<Argument<'s>> {
     let required: Vec<&str> = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
     let properties = schema["properties"].as_object();
@@ -52,7 +51,7 @@ pub(crate) fn arguments<'s>(question: &str, schema: &'s Value) -> Vec<Argument<'
 }
 
 impl Argument<'_> {
-    /// As clap wants it.
+    /// The clap argument.
     pub(crate) fn to_clap(&self) -> Arg {
         let argument = Arg::new(self.name.to_owned()).help(self.help());
         let argument = match self.shape() {
@@ -61,9 +60,13 @@ impl Argument<'_> {
             Shape::Share => argument.value_parser(value_parser!(f64)),
             Shape::List => self.to_list(argument),
             Shape::Text if self.choices().is_empty() => argument,
-            Shape::Text => argument.value_parser(PossibleValuesParser::new(self.choices())).hide_possible_values(true),
+            Shape::Text => argument.value_parser(PossibleValuesParser::new(self.choices())),
         };
         let argument = argument.value_name(self.value_name()).required(self.is_required);
+        let argument = match &self.schema["default"] {
+            Value::Number(default) => argument.default_value(default.to_string()),
+            _ => argument,
+        };
         match self.is_positional {
             true if self.takes_rest() => argument.num_args(1..),
             true => argument,
@@ -71,26 +74,29 @@ impl Argument<'_> {
         }
     }
 
-    /// What stands for the value in help.
+    /// The name of the value in the help.
     fn value_name(&self) -> String {
-        match (self.format(), self.shape()) {
-            ("path", _) => "PATH".to_owned(),
-            ("revision", _) => "REF".to_owned(),
-            ("text", _) => "TEXT".to_owned(),
-            ("pattern", _) => "PATTERN".to_owned(),
-            ("tokens", _) => "TOKENS".to_owned(),
-            (_, Shape::Number) => "N".to_owned(),
-            _ => self.name.to_uppercase(),
-        }
+        let name = match (self.format(), self.shape(), self.name) {
+            ("path", ..) => "PATH",
+            ("revision", ..) => "REF",
+            ("text", ..) => "TEXT",
+            ("pattern", ..) => "PATTERN",
+            (_, Shape::Number, _) => "N",
+            (_, Shape::Share, _) => "NUMBER",
+            (_, _, "name") => "SYMBOL",
+            (_, _, "place") => "FILE:LINE:COLUMN",
+            (_, _, name) => return name.to_uppercase(),
+        };
+        name.to_owned()
     }
 
     fn format(&self) -> &str {
         self.schema["format"].as_str().unwrap_or_default()
     }
 
-    /// A switch that takes more values from the standard input, where there is one.
+    /// The flag that reads more values from standard input, if the argument has one.
     pub(crate) fn to_stdin(&self) -> Option<Arg> {
-        let help = format!("Take more {} from the standard input, one in each line", self.name);
+        let help = format!("Read more {} from standard input, one per line", self.name);
         self.takes_stdin().then(|| Arg::new(STDIN).long(STDIN).action(ArgAction::SetTrue).help(help))
     }
 
@@ -99,11 +105,11 @@ impl Argument<'_> {
         self.is_positional && self.shape() == Shape::List && self.format() == "path"
     }
 
-    /// Several words where they stand by themselves; behind a flag, that flag several times or commas in between.
+    /// A positional list takes several words; an option can be repeated, or takes values separated by commas.
     fn to_list(&self, argument: Arg) -> Arg {
         let argument = match self.choices() {
             choices if choices.is_empty() => argument,
-            choices => argument.value_parser(PossibleValuesParser::new(choices)).hide_possible_values(true),
+            choices => argument.value_parser(PossibleValuesParser::new(choices)),
         };
         if self.is_positional {
             argument.num_args(0..)
@@ -112,7 +118,7 @@ impl Argument<'_> {
         }
     }
 
-    /// What was typed, if anything was.
+    /// The typed value, or `None` if there is none.
     fn value(&self, matches: &ArgMatches) -> Option<Value> {
         match self.shape() {
             Shape::Switch => Some(Value::Bool(matches.get_flag(self.name))),
@@ -123,7 +129,7 @@ impl Argument<'_> {
         }
     }
 
-    /// Adds the lines of the standard input, if they were asked for.
+    /// `value` followed by the lines of standard input, if those were requested.
     fn with_stdin(
         &self,
         value: Option<Value>,
@@ -144,12 +150,7 @@ impl Argument<'_> {
 
     fn help(&self) -> String {
         let text = self.schema["description"].as_str().unwrap_or_default().replace('\n', " ");
-        let text = text.trim_end_matches('.');
-        match (&self.schema["default"], self.choices().as_slice()) {
-            (Value::Number(default), _) => format!("{text} [default: {default}]"),
-            (_, []) => text.to_owned(),
-            (_, choices) => format!("{text}: {}", choices.join(", ")),
-        }
+        text.trim_end_matches('.').to_owned()
     }
 
     fn shape(&self) -> Shape {
@@ -174,13 +175,13 @@ impl Argument<'_> {
         values.filter_map(Value::as_str).map(str::to_owned).collect()
     }
 
-    /// Whether it takes all words that are left, so that they need no quotes.
+    /// Whether it takes all remaining words, so that they need no quotes.
     fn takes_rest(&self) -> bool {
         self.is_positional && self.format() == "words"
     }
 }
 
-/// The arguments of `question` that were typed, as the JSON that `schema` describes.
+/// The typed arguments of `question` as JSON that fits `schema`.
 pub(crate) fn to_json(question: &str, schema: &Value, matches: &ArgMatches) -> Value {
     let mut object = Map::new();
     for argument in arguments(question, schema) {
@@ -212,36 +213,44 @@ mod tests {
         })
     }
 
-    fn check(typed: &str, expected: &Value) {
+    fn command(schema: &Value) -> Command {
+        Command::new("ask").args(arguments("ask", schema).iter().map(Argument::to_clap))
+    }
+
+    fn check(typed: &str, mut expected: Value) {
         let schema = schema();
-        let command = Command::new("ask").args(arguments("ask", &schema).iter().map(Argument::to_clap));
-        let matches = command.try_get_matches_from(format!("ask {typed}").split(' ')).expect("well typed");
-        assert_eq!(&to_json("ask", &schema, &matches), expected, "{typed}");
+        let matches = command(&schema).try_get_matches_from(format!("ask {typed}").split(' ')).expect("well typed");
+        if expected["limit"].is_null() {
+            expected["limit"] = 5.into();
+        }
+        assert_eq!(to_json("ask", &schema, &matches), expected, "{typed}");
     }
 
     #[test]
-    fn what_is_typed_becomes_what_the_schema_describes() {
-        check("open door", &json!({ "name": "open door", "all": false }));
-        check("--kind class door", &json!({ "name": "door", "kind": "class", "all": false }));
-        check("door --limit 3 --all", &json!({ "name": "door", "limit": 3, "all": true }));
-        check("door --share 0.5", &json!({ "name": "door", "share": 0.5, "all": false }));
+    fn typed_options_become_json_that_fits_the_schema() {
+        check("open door", json!({ "name": "open door", "all": false }));
+        check("--kind class door", json!({ "name": "door", "kind": "class", "all": false }));
+        check("door --limit 3 --all", json!({ "name": "door", "limit": 3, "all": true }));
+        check("door --share 0.5", json!({ "name": "door", "share": 0.5, "all": false }));
         let via = json!({ "name": "door", "via": ["calls", "uses"], "all": false });
-        check("door --via calls,uses", &via);
-        check("--via calls door --via uses", &via);
+        check("door --via calls,uses", via.clone());
+        check("--via calls door --via uses", via);
     }
 
     #[test]
-    fn help_names_defaults_and_choices() {
-        let schema = schema();
-        let help: Vec<String> = arguments("ask", &schema).iter().map(Argument::help).collect();
-        let expected = [
-            "A name",
-            "A kind: class, method",
-            "How many [default: 5]",
-            "Everything",
-            "How much",
-            "Along: calls, uses",
-        ];
-        assert_eq!(help, expected);
+    fn help_shows_defaults_and_possible_values() {
+        let help = command(&schema()).render_help().to_string();
+        let lines: Vec<String> =
+            help.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
+        for expected in [
+            "<SYMBOL>... A name",
+            "--kind <KIND> A kind [possible values: class, method]",
+            "--limit <N> How many [default: 5]",
+            "--all Everything",
+            "--share <NUMBER> How much",
+            "--via <VIA> Along [possible values: calls, uses]",
+        ] {
+            assert!(lines.iter().any(|line| line == expected), "{expected} is not in\n{help}");
+        }
     }
 }

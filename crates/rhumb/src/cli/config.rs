@@ -1,4 +1,4 @@
-//! `rhumb config`: what is configured, and how to configure it.
+//! `rhumb config`: shows, checks and creates the configuration.
 
 use super::Outcome;
 use super::context::{Context, print, print_json};
@@ -14,12 +14,12 @@ use std::path::Path;
 /// The command.
 pub(crate) fn command() -> Command {
     Command::new("config")
-        .about("Shows, checks, starts or describes the configuration")
+        .about("Show, check or create the configuration")
         .subcommand_required(true)
-        .subcommand(Command::new("show").about("Prints every key with its value and where that comes from"))
-        .subcommand(Command::new("validate").about("Checks the configuration files and names the first mistake"))
-        .subcommand(Command::new("init").about("Writes a .rhumb/config.toml in which every key is explained"))
-        .subcommand(Command::new("schema").about("Prints the JSON schema of the configuration"))
+        .subcommand(Command::new("show").about("Show every key with its value and origin"))
+        .subcommand(Command::new("validate").about("Check the configuration files and report the first error"))
+        .subcommand(Command::new("init").about("Create .rhumb/config.toml with every key explained"))
+        .subcommand(Command::new("schema").about("Print the JSON schema of the configuration"))
 }
 
 /// Runs it.
@@ -27,7 +27,7 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> anyhow::Result<Out
     match matches.subcommand_name() {
         Some("validate") => validate(context),
         Some("init") => init(context),
-        Some("schema") => print_json(&schema()).map(|()| Outcome::Fine),
+        Some("schema") => print_json(&schema()).map(|()| Outcome::Success),
         _ => show(context),
     }
 }
@@ -40,7 +40,7 @@ fn show(context: &Context) -> anyhow::Result<Outcome> {
         // A configuration may have come with the project, and is then as untrusted as its code.
         print(&clean(&project.settings().render()))?;
     }
-    Ok(Outcome::Fine)
+    Ok(Outcome::Success)
 }
 
 /// Mistakes are what this command is there to find, so they are no failure.
@@ -56,7 +56,7 @@ fn validate(context: &Context) -> anyhow::Result<Outcome> {
         (Err(error), false) => print(&clean(&format!("{error}\n")))?,
         (Err(error), true) => print_json(&json!({ "is_valid": false, "problem": error.to_string() }))?,
     }
-    Ok(if loaded.is_ok() { Outcome::Fine } else { Outcome::Nothing })
+    Ok(if loaded.is_ok() { Outcome::Success } else { Outcome::Nothing })
 }
 
 fn init(context: &Context) -> anyhow::Result<Outcome> {
@@ -71,7 +71,7 @@ fn init(context: &Context) -> anyhow::Result<Outcome> {
     write_new(&file)?;
     let message = format!("wrote {}: every key is explained there, and none is set\n", file.display());
     print(&clean(&message))?;
-    Ok(Outcome::Fine)
+    Ok(Outcome::Success)
 }
 
 /// Never touches a file that is there.

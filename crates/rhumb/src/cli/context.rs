@@ -81,10 +81,10 @@ pub(crate) fn style(project: &Project) -> Style {
     Style::new(&project.settings().config.output, Colour::of(&io::stdout()))
 }
 
-/// `--json` is short for the format that scripts want.
+/// The format of the answer. `--json` is an abbreviation of `--format json`.
 fn format(matches: &ArgMatches) -> Format {
     let named = matches.get_one::<String>("format").and_then(|name| Format::from_name(name));
-    named.unwrap_or(if matches.get_flag("json") { Format::Json } else { Format::Text })
+    if matches.get_flag("json") { Format::Json } else { named.unwrap_or_default() }
 }
 
 fn policy(name: &str) -> StalePolicy {

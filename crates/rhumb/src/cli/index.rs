@@ -1,4 +1,4 @@
-//! `rhumb index`: bring the index up to date, or say what that would do.
+//! `rhumb index`: updates the index, or lists what an update would change.
 
 use super::Outcome;
 use super::context::{Context, print, print_json, style};
@@ -15,24 +15,24 @@ use std::time::Duration;
 pub(crate) fn command() -> Command {
     let switch = |id: &'static str, help: &'static str| Arg::new(id).long(id).action(ArgAction::SetTrue).help(help);
     Command::new("index")
-        .about("Brings the index up to date with the disk")
-        .arg(switch("full", "Rebuild it from scratch, ignoring everything that earlier runs cached"))
-        .arg(switch("dry-run", "List what is added, changed and removed, and write nothing"))
+        .about("Update the index")
+        .arg(switch("full", "Rebuild from scratch, ignoring all caches"))
+        .arg(switch("dry-run", "List added, changed and removed files without updating the index"))
         .arg(
             Arg::new("ref")
                 .long("ref")
                 .value_name("REF")
                 .conflicts_with_all(["full", "dry-run", "files"])
-                .help("Index this commit, branch or tag instead, from git and without touching the work tree"),
+                .help("Index this commit, branch or tag, without touching the work tree"),
         )
-        .arg(switch("performance", "Print the time of each phase and the slowest files"))
+        .arg(switch("performance", "Print how long each phase took, and the slowest files"))
         .arg(
             Arg::new("files")
                 .long("files")
                 .value_name("PATH")
                 .num_args(1..)
                 .conflicts_with("full")
-                .help("Look only at these files and folders, and say what happened to each file"),
+                .help("Only update these files and directories, and report what happened to each"),
         )
 }
 
@@ -65,7 +65,7 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> anyhow::Result<Out
             answer["files"] = fates.iter().map(|(path, fate)| json!({ "path": path, "fate": fate })).collect();
         }
         print_json(&answer)?;
-        return Ok(Outcome::Fine);
+        return Ok(Outcome::Success);
     }
     let style = style(&project);
     let mut text = render::set_aside(&report).map_or_else(String::new, |note| format!("{}\n", render::clean(&note)));
@@ -82,7 +82,7 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> anyhow::Result<Out
         text.push_str(&render::performance(&report, &style));
     }
     print(&text)?;
-    Ok(Outcome::Fine)
+    Ok(Outcome::Success)
 }
 
 /// Indexes the commit that `reference` names, unless that is done already.
@@ -96,7 +96,7 @@ fn run_commit(context: &Context, project: &Project, reference: &str, matches: &A
         let times = if is_timed { Times::Shown } else { Times::Left };
         let done = report.map(|report| as_json(&report, times));
         print_json(&json!({ "commit": commit, "done": done }))?;
-        return Ok(Outcome::Fine);
+        return Ok(Outcome::Success);
     }
     let mut text = match &report {
         Some(report) => format!("commit {commit}: {}\n", render::summary(report, progress.elapsed())),
@@ -106,7 +106,7 @@ fn run_commit(context: &Context, project: &Project, reference: &str, matches: &A
         text.push_str(&render::performance(&report, &style(project)));
     }
     print(&text)?;
-    Ok(Outcome::Fine)
+    Ok(Outcome::Success)
 }
 
 /// A path with what happened to it.

@@ -1,4 +1,4 @@
-//! `rhumb mcp`: the questions as tools for an agent, over the standard streams.
+//! `rhumb mcp`: an MCP server on standard input and output.
 
 use super::Outcome;
 use super::context::Context;
@@ -11,10 +11,10 @@ use tokio::runtime::Runtime;
 /// The command.
 pub(crate) fn command() -> Command {
     Command::new("mcp")
-        .about("Serves an agent over the standard streams (Model Context Protocol)")
+        .about("Serve coding agents over MCP (Model Context Protocol) on standard input and output")
         .after_help(
-            "Agents start this by themselves: register the command `rhumb mcp`, in the project or with --root. The index is \
-             made on first use and kept true to the disk while the agent is there.",
+            "Agents start this themselves: register the command `rhumb mcp`, in the project directory or with --root. The project is \
+             indexed on first use, and the index is kept up to date while the agent is connected.",
         )
 }
 
@@ -27,5 +27,5 @@ pub(crate) fn run(context: &Context) -> anyhow::Result<Outcome> {
     // Work that nobody waits for any more must not keep the process; broken off, it leaves the index as it was.
     runtime.shutdown_background();
     std::mem::forget(desk);
-    Ok(ended.map(|()| Outcome::Fine)?)
+    Ok(ended.map(|()| Outcome::Success)?)
 }

@@ -1,10 +1,11 @@
-//! The command line: the tree of commands, and which code runs for each.
+//! The command line: the tree of commands, and the code that runs each of them.
 //!
-//! Commands for questions are made from their descriptions; only what is no question is written by hand.
+//! Commands for questions are generated from their descriptions. Only the other commands are written by hand.
 
 mod argument;
 mod config;
 mod context;
+mod help;
 mod index;
 mod mcp;
 mod question;
@@ -18,28 +19,28 @@ use context::Context;
 use rhumb::QUESTIONS;
 use std::process::ExitCode;
 
-/// How a command ended.
+/// How a command ended, which decides the exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
-    /// All is well.
-    Fine,
-    /// There is nothing, or something is found that should not be there.
+    /// The command succeeded and printed something.
+    Success,
+    /// Nothing was found, or a check found a problem.
     Nothing,
-    /// It could not be done.
+    /// The command failed.
     Failure,
 }
 
 impl From<Outcome> for ExitCode {
     fn from(outcome: Outcome) -> Self {
         match outcome {
-            Outcome::Fine => Self::SUCCESS,
+            Outcome::Success => Self::SUCCESS,
             Outcome::Nothing => Self::from(1),
             Outcome::Failure => Self::from(2),
         }
     }
 }
 
-/// How a command ended that returned `error`.
+/// The outcome of a command that returned `error`.
 pub(crate) fn outcome_of(error: &anyhow::Error) -> Outcome {
     match error.downcast_ref::<rhumb::Error>() {
         Some(rhumb::Error::Query(error)) if error.is_nothing_found() => Outcome::Nothing,
@@ -49,24 +50,28 @@ pub(crate) fn outcome_of(error: &anyhow::Error) -> Outcome {
 
 /// The whole tree of commands.
 pub(crate) fn command() -> Command {
-    Command::new("rhumb")
-        .version(env!("CARGO_PKG_VERSION"))
-        .about("Draws straight lines through code: indexes a repository and answers questions about it")
-        .after_help("Without a command: index if needed, then show the status and what to try next.")
-        .infer_subcommands(false)
-        .disable_help_subcommand(true)
-        .args(globals())
-        .subcommand(index::command())
-        .subcommand(watch::command())
-        .subcommand(mcp::command())
-        .subcommand(serve::command())
-        .subcommands(QUESTIONS.iter().map(question::command))
-        .subcommand(repos::command())
-        .subcommand(config::command())
+    help::with_sections(without_help())
 }
 
-/// Runs the command that `matches` names.
+/// The commands that do something, each with the global options hidden: the first help page lists those.
+fn without_help() -> Command {
+    let commands = [index::command(), watch::command(), mcp::command(), serve::command()];
+    let commands = commands.into_iter().chain(QUESTIONS.iter().map(question::command));
+    let commands = commands.chain([repos::command(), config::command()]);
+    let hidden = || globals().into_iter().map(|argument| argument.hide(true));
+    Command::new("rhumb")
+        .version(env!("CARGO_PKG_VERSION"))
+        .about("ask your codebase questions and trust the answers")
+        .disable_help_subcommand(true)
+        .args(globals())
+        .subcommands(commands.map(|command| help::with_note(command.args(hidden()))))
+}
+
+/// Runs the command that was typed.
 pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Outcome> {
+    if let Some(("help", matches)) = matches.subcommand() {
+        return help::run(matches);
+    }
     let context = Context::new(matches);
     match matches.subcommand() {
         None => welcome::run(&context),
@@ -80,44 +85,40 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<Outcome> {
     }
 }
 
-/// Flags that every command takes.
+/// Options that every command takes.
 fn globals() -> Vec<Arg> {
     let path = |id: &'static str, name: &'static str, help: &'static str| {
         Arg::new(id).long(id).value_name(name).help(help).value_parser(clap::value_parser!(std::path::PathBuf))
     };
     let switch = |id: &'static str, help: &'static str| Arg::new(id).long(id).action(ArgAction::SetTrue).help(help);
     let arguments = [
-        path("root", "DIR", "The project, instead of the one around the current folder").action(ArgAction::Append),
-        path("state-dir", "DIR", "Where the index lives, instead of where the configuration says"),
-        path("config", "FILE", "A configuration to read instead of the project's own"),
-        switch("json", "Print JSON, like --format json").conflicts_with("format"),
+        path("root", "DIR", "Use the project in DIR instead of the one around the current directory")
+            .action(ArgAction::Append),
+        path("state-dir", "DIR", "Keep the index in DIR instead of the configured directory"),
+        path("config", "FILE", "Read FILE instead of the project's own configuration"),
         Arg::new("format")
             .long("format")
             .value_name("FORMAT")
             .value_parser(rhumb::Format::ALL.map(|(name, _)| name))
-            .hide_possible_values(true)
-            .help("Print text (default), markdown, json, or compact JSON for agents"),
+            .default_value("text")
+            .help("Print the answer in this format"),
+        switch("json", "Print JSON, same as --format json").conflicts_with("format"),
         Arg::new("budget")
             .long("budget")
-            .value_name("TOKENS")
+            .value_name("N")
             .value_parser(clap::value_parser!(u32))
-            .help("Print an answer of at most so many tokens"),
-        Arg::new("cursor")
-            .long("cursor")
-            .value_name("CURSOR")
-            .help("Go on where the answer ended that gave this cursor"),
+            .help("Limit the answer to N tokens"),
+        Arg::new("cursor").long("cursor").value_name("CURSOR").help("Continue the answer that printed this cursor"),
         switch("quiet", "Print nothing but the answer"),
         Arg::new("stale-policy")
             .long("stale-policy")
             .value_name("POLICY")
             .value_parser(["refresh", "warn", "ignore", "error"])
             .default_value("refresh")
-            .hide_default_value(true)
-            .hide_possible_values(true)
-            .help("About files that changed: refresh the index first (default), warn, ignore, or error"),
-        switch("force", "Index even a home directory or a whole disk"),
+            .help("What to do first if files changed: refresh the index, warn, ignore it, or fail"),
+        switch("force", "Allow indexing a home directory or a whole disk"),
     ];
-    arguments.into_iter().map(|argument| argument.global(true).help_heading("Everywhere")).collect()
+    arguments.into_iter().map(|argument| argument.global(true)).collect()
 }
 
 #[cfg(test)]
@@ -125,12 +126,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_tree_of_commands_holds_together() {
+    fn the_tree_of_commands_is_valid() {
         command().debug_assert();
     }
 
     #[test]
-    fn every_question_has_a_summary_and_every_argument_a_help() {
+    fn questions_have_a_short_summary_and_help_for_every_argument() {
         for question in QUESTIONS {
             let command = question::command(question);
             let summary = command.get_about().map(ToString::to_string).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Commands that are questions.
+//! The commands that ask a question.
 
 use super::Outcome;
 use super::argument::{Argument, arguments, to_json};
@@ -12,7 +12,7 @@ use rhumb::{Answer, Ask, Asked, Format, Project, QUESTIONS, Terms};
 use std::fs;
 use std::path::PathBuf;
 
-/// The command of a question.
+/// The command for a question.
 pub(crate) fn command(description: &Description) -> Command {
     let schema = (description.arguments)();
     let arguments = arguments(description.name, schema.as_value());
@@ -20,7 +20,7 @@ pub(crate) fn command(description: &Description) -> Command {
     let arguments: Vec<_> = arguments.iter().map(Argument::to_clap).chain(stdin).collect();
     let help = description.help();
     let (summary, details) = help.split_once("\n\n").unwrap_or((&help, ""));
-    // Details stand below, so that the short and the long form of the help are the same.
+    // Details go below the options, so that `-h` and `--help` print the same.
     Command::new(description.name)
         .about(summary.trim_end_matches('.').to_owned())
         .after_help(details.to_owned())
@@ -28,7 +28,7 @@ pub(crate) fn command(description: &Description) -> Command {
         .args((description.name == Map::NAME).then(output))
 }
 
-/// Where a map goes, if not to the standard output.
+/// The file to write a map to instead of standard output.
 fn output() -> Arg {
     Arg::new("output")
         .short('o')
@@ -36,7 +36,7 @@ fn output() -> Arg {
         .value_name("FILE")
         .num_args(0..=1)
         .value_parser(value_parser!(PathBuf))
-        .help("Write it to FILE or, without one, beside the index, where `rhumb watch` keeps it up to date")
+        .help("Write the map to FILE (default: next to the index, where `rhumb watch` keeps it up to date)")
 }
 
 /// Writes an answer to where `matches` say, if they do. Whether they did.
@@ -63,7 +63,7 @@ pub(crate) fn run(context: &Context, name: &str, matches: &ArgMatches) -> anyhow
     if !write_answer(context, &project, &asked, matches)? {
         print_answer(context, &project, &asked)?;
     }
-    Ok(if asked.answer.is_nothing() { Outcome::Nothing } else { Outcome::Fine })
+    Ok(if asked.answer.is_nothing() { Outcome::Nothing } else { Outcome::Success })
 }
 
 /// Asks, and says beside the answer what happened to the index.

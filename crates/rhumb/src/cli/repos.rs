@@ -1,4 +1,4 @@
-//! `rhumb repos`: which projects the user has indexed, and how to be rid of an index.
+//! `rhumb repos`: lists the user's indexed projects and deletes indexes.
 
 use super::Outcome;
 use super::context::{Context, print, print_json};
@@ -13,16 +13,16 @@ use std::path::{Path, PathBuf};
 pub(crate) fn command() -> Command {
     let path = Arg::new("path").value_name("PATH").required(true).value_parser(clap::value_parser!(PathBuf));
     Command::new("repos")
-        .about("Lists the projects that you have indexed, or deletes their indexes")
-        .after_help("What you made yourself (settings, recipes, baselines) is never deleted.")
+        .about("List your indexed projects, or delete their indexes")
+        .after_help("Your own data (settings, recipes, baselines) is never deleted.")
         .subcommand_required(true)
-        .subcommand(Command::new("list").about("Prints every indexed project and the size of its index"))
+        .subcommand(Command::new("list").about("List indexed projects and the size of each index"))
         .subcommand(
             Command::new("remove")
-                .about("Deletes the index of a project")
-                .arg(path.help("The project, as the list names it or from here")),
+                .about("Delete the index of a project")
+                .arg(path.help("Project directory, absolute as in the list or relative to the current directory")),
         )
-        .subcommand(Command::new("prune").about("Deletes the indexes of projects that are gone"))
+        .subcommand(Command::new("prune").about("Delete the indexes of projects that no longer exist"))
 }
 
 /// Runs it.
@@ -49,7 +49,7 @@ fn list(context: &Context, all: &[Indexed]) -> anyhow::Result<Outcome> {
         };
         print(&all.iter().map(line).collect::<String>())?;
     }
-    Ok(if all.is_empty() { Outcome::Nothing } else { Outcome::Fine })
+    Ok(if all.is_empty() { Outcome::Nothing } else { Outcome::Success })
 }
 
 fn entry(it: &Indexed) -> Value {
@@ -76,5 +76,5 @@ fn remove(context: &Context, unwanted: &[Indexed]) -> anyhow::Result<Outcome> {
         let line = |it: &Indexed| clean(&format!("deleted the index of {}", it.root.display())).into_owned() + "\n";
         print(&unwanted.iter().map(line).collect::<String>())?;
     }
-    Ok(if unwanted.is_empty() { Outcome::Nothing } else { Outcome::Fine })
+    Ok(if unwanted.is_empty() { Outcome::Nothing } else { Outcome::Success })
 }

@@ -1,4 +1,4 @@
-//! `rhumb serve`: the questions over HTTP.
+//! `rhumb serve`: an HTTP server.
 
 use super::Outcome;
 use super::context::{Context, Talk};
@@ -24,35 +24,35 @@ const TOKEN: &str = "RHUMB_TOKEN";
 /// The command.
 pub(crate) fn command() -> Command {
     Command::new("serve")
-        .about("Serves scripts and agents over HTTP, on this machine only unless told otherwise")
+        .about("Serve scripts and agents over HTTP, by default on this machine only")
         .after_help(
-            "Routes: POST /tool/NAME with the arguments as a JSON object, GET /tools, /resources, /resources/ADDRESS, /health; the \
-             Model Context Protocol is at /mcp. All but /health need `Authorization: Bearer TOKEN`. The token is read from \
-             --token-file, else from the environment variable RHUMB_TOKEN, else from a file that is created on first start, that \
-             only you can read, and whose path is printed. It cannot be given on the command line, which other users can see.",
+            "Routes: POST /tool/NAME with the arguments as a JSON object; GET /tools, /resources, /resources/ADDRESS and /health; \
+             MCP at /mcp. All but /health need `Authorization: Bearer TOKEN`. The token is read from --token-file, from the \
+             environment variable RHUMB_TOKEN, or from a file that is created on first start and that only you can read; its path \
+             is printed. It cannot be passed on the command line, where other users can see it.",
         )
-        .arg(Arg::new("host").long("host").value_name("HOST").help("The address to listen on [default: 127.0.0.1]"))
+        .arg(Arg::new("host").long("host").value_name("HOST").help("Listen on this address [default: 127.0.0.1]"))
         .arg(
             Arg::new("port")
                 .long("port")
                 .value_name("PORT")
                 .default_value("7878")
                 .value_parser(clap::value_parser!(u16))
-                .help("The port to listen on, 0 for any"),
+                .help("Listen on this port (0 = any free port)"),
         )
         .arg(
             Arg::new("allow-host")
                 .long("allow-host")
                 .value_name("NAME")
                 .action(ArgAction::Append)
-                .help("A name by which clients may call this server, besides those of the machine itself"),
+                .help("Also accept requests for this host name"),
         )
         .arg(
             Arg::new("token-file")
                 .long("token-file")
                 .value_name("PATH")
                 .value_parser(clap::value_parser!(PathBuf))
-                .help("Read the token that clients must send from this file, which only you may be able to read"),
+                .help("Read the token that clients must send from this file (readable by you only)"),
         )
         .arg(Arg::new("token").long("token").num_args(0..=1).hide(true))
 }
@@ -98,7 +98,7 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> anyhow::Result<Out
     // Work that nobody waits for any more must not keep the process; broken off, it leaves the index as it was.
     runtime.shutdown_background();
     std::mem::forget(kept);
-    ended.map(|()| Outcome::Fine)
+    ended.map(|()| Outcome::Success)
 }
 
 /// The token, and the path of its file if it was generated.

@@ -1,4 +1,4 @@
-//! `rhumb watch`: keep the index true to the disk until somebody says that it is enough.
+//! `rhumb watch`: keeps the index up to date until interrupted.
 
 use super::Outcome;
 use super::context::{Context, Talk, print, print_json};
@@ -14,10 +14,10 @@ use std::time::Duration;
 /// The command.
 pub(crate) fn command() -> Command {
     Command::new("watch")
-        .about("Keeps the index true to the disk until it is interrupted")
+        .about("Keep the index up to date until interrupted")
         .after_help(
-            "Prints a line for every update, and draws the map again that `rhumb map -o` keeps. Any number of processes may watch one project: one of them watches and writes, \
-             the others follow it and take over when it goes.",
+            "Prints one line per update, and refreshes the map that `rhumb map -o` saved. Several processes can watch the same \
+             project: one of them updates the index, the others follow it and take over when it ends.",
         )
 }
 
@@ -37,7 +37,7 @@ pub(crate) fn run(context: &Context) -> anyhow::Result<Outcome> {
     let watch = project.watch(bar, hear)?;
     end_on_signals(&watch)?;
     watch.wait().map_err(rhumb::Error::from)?;
-    Ok(Outcome::Fine)
+    Ok(Outcome::Success)
 }
 
 /// The first signal ends the watch when its work is done, the second at once, which leaves the index as it was.

@@ -20,7 +20,7 @@ pub(crate) fn run(context: &Context) -> anyhow::Result<Outcome> {
     if context.form(&project).is_for_people() {
         print(&format!("\n{}", render::suggestions(&suggestions(status), &style(&project))))?;
     }
-    Ok(Outcome::Fine)
+    Ok(Outcome::Success)
 }
 
 /// Five commands that have an answer in this project, each with what it is for.

@@ -1,0 +1,169 @@
+//! Help pages: the list of commands grouped by task, `rhumb help COMMAND`, and the guide for coding agents.
+
+use super::Outcome;
+use super::context::print;
+use anyhow::Context as _;
+use clap::builder::{StyledStr, Styles};
+use clap::{Arg, ArgMatches, Command};
+use rhumb::QUESTIONS;
+use std::fmt::Write;
+
+/// The sections of the first help page. Commands that are in none of them are listed in a section of their own.
+const SECTIONS: [(&str, &[&str]); 6] = [
+    ("Find your way around", &["map", "overview", "search", "context", "outline", "module-api", "files"]),
+    ("Understand a symbol", &["show", "snippet", "at", "refs", "callers", "callees", "hierarchy", "similar"]),
+    ("Change code safely", &["changes", "impact", "affected", "test-map", "path", "rename-preview", "port"]),
+    ("Analyze the project", &["deps", "clusters", "query", "schema"]),
+    ("Manage the index", &["index", "status", "watch", "repos", "config"]),
+    ("Serve other programs", &["mcp", "serve"]),
+];
+
+/// Shown instead of the global options on the help page of every command.
+const GLOBAL_OPTIONS: &str = "Global options: see `rhumb --help`";
+
+/// The name of the guide, as in `rhumb help agents`.
+const AGENTS: &str = "agents";
+
+/// The commands that cover most of an agent's work, each with an example. The first word is the name of a question.
+const MOVES: [(&str, &str); 5] = [
+    ("Start a task", r#"context "checkout charges twice after a retry" --budget 3000"#),
+    ("Find code", r#"search "charge card""#),
+    ("Read a symbol", "show Cart::checkout"),
+    ("Before an edit", "impact Cart::checkout"),
+    ("After an edit", "affected --runner pytest"),
+];
+
+/// `command` with its subcommands listed by task.
+pub(super) fn with_sections(command: Command) -> Command {
+    let sections = sections(&command);
+    command
+        .help_template(template())
+        .before_help(sections)
+        .after_help(
+            "Without a command, indexes the project if needed, then shows its status and what to try next.\n\
+             Run `rhumb help agents` for a one-page guide for coding agents, `rhumb COMMAND --help` for details.",
+        )
+        .subcommand(help_command())
+}
+
+/// The layout of the first help page.
+fn template() -> StyledStr {
+    let header = Styles::default().get_header().to_owned();
+    let options = format!("{header}Options:{header:#}\n{{options}}");
+    format!("Rhumb - {{about}}\n\n{{usage-heading}} {{usage}}\n{{before-help}}{options}{{after-help}}").into()
+}
+
+/// `command` with a note on global options below its own help.
+pub(super) fn with_note(command: Command) -> Command {
+    let note = match command.get_after_help() {
+        Some(details) if !details.to_string().is_empty() => format!("{details}\n\n{GLOBAL_OPTIONS}"),
+        _ => GLOBAL_OPTIONS.to_owned(),
+    };
+    command.after_help(note)
+}
+
+/// `rhumb help`.
+fn help_command() -> Command {
+    let topic = Arg::new("topic").value_name("COMMAND").num_args(0..).help("A command, or `agents`");
+    with_note(Command::new("help").about("Show help for a command, or the guide for coding agents").arg(topic))
+}
+
+/// Prints the page that `matches` ask for.
+pub(super) fn run(matches: &ArgMatches) -> anyhow::Result<Outcome> {
+    let topic: Vec<&String> = matches.get_many("topic").unwrap_or_default().collect();
+    if matches!(topic.as_slice(), [topic] if *topic == AGENTS) {
+        print(&agents())?;
+        return Ok(Outcome::Success);
+    }
+    let mut command = super::command();
+    command.build();
+    let mut page = &mut command;
+    for name in topic {
+        let found = page.find_subcommand_mut(name);
+        page = found.with_context(|| format!("no command named `{name}`\nhelp: list them with `rhumb --help`"))?;
+    }
+    page.print_help()?;
+    Ok(Outcome::Success)
+}
+
+/// The commands of each section with their summaries.
+fn sections(command: &Command) -> StyledStr {
+    let listed: Vec<&str> = SECTIONS.iter().flat_map(|(_, names)| names.iter().copied()).collect();
+    let others: Vec<&str> =
+        command.get_subcommands().map(Command::get_name).filter(|it| !listed.contains(it)).collect();
+    let all = SECTIONS.into_iter().chain((!others.is_empty()).then_some(("Other commands", others.as_slice())));
+    let width = command.get_subcommands().map(|it| it.get_name().len()).max().unwrap_or(0);
+    let header = Styles::default().get_header().to_owned();
+    let mut text = String::new();
+    for (title, names) in all {
+        write!(text, "\n{header}{title}:{header:#}\n").ok();
+        for subcommand in names.iter().filter_map(|name| command.find_subcommand(name)) {
+            let summary = subcommand.get_about().map(ToString::to_string).unwrap_or_default();
+            writeln!(text, "  {:width$}  {summary}", subcommand.get_name()).ok();
+        }
+    }
+    text.truncate(text.trim_end().len());
+    text.into()
+}
+
+/// The guide for coding agents.
+fn agents() -> String {
+    let moves = MOVES.map(|(when, example)| {
+        let name = example.split(' ').next().unwrap_or_default();
+        format!("{when}: {}\n  rhumb {example}\n", summary(name))
+    });
+    let is_move = |name: &str| MOVES.iter().any(|(_, example)| example.split(' ').next() == Some(name));
+    let others: Vec<&str> = QUESTIONS.iter().map(|it| it.name).filter(|name| !is_move(name)).collect();
+    format!(
+        "Rhumb for coding agents\n\nThe index is updated before every answer, so answers match the files on disk.\n\n{}\n\
+         More questions: {}.\nDetails: `rhumb COMMAND --help`.\n\n\
+         - Name a symbol by its name, qualified name (`Cart::checkout`) or handle (`src/cart.py::Cart::checkout`).\n  \
+         If a name is ambiguous, the answer lists the handles to choose from.\n\
+         - `--budget N` limits an answer to N tokens; `--cursor` continues it; `--format compact` prints short JSON.\n\
+         - Each edge names the rule that resolved it. Uses that could not be resolved are counted, not guessed:\n  \
+         before you rename or delete, also run `rhumb search --literal NAME`.\n\
+         - For questions that no command answers, use SQL: `rhumb schema`, then `rhumb query \"SELECT ...\"`.\n\
+         - The exit code is 0 if something was found, 1 if nothing was found, 2 on errors.\n\
+         - `rhumb mcp` serves the main questions as MCP tools.\n",
+        moves.concat(),
+        others.join(", "),
+    )
+}
+
+/// The first sentence of a question's help.
+fn summary(name: &str) -> String {
+    let help = QUESTIONS.iter().find(|question| question.name == name).map(|question| question.help());
+    help.unwrap_or_default().lines().next().unwrap_or_default().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sections_list_existing_commands_and_leave_out_none() {
+        let command = super::super::command();
+        for name in SECTIONS.iter().flat_map(|(_, names)| names.iter()) {
+            assert!(command.find_subcommand(name).is_some(), "{name}");
+        }
+        assert!(!sections(&super::super::without_help()).to_string().contains("Other commands"));
+    }
+
+    #[test]
+    fn examples_for_agents_are_valid_command_lines() {
+        for (_, example) in MOVES {
+            let words = example.split('"').enumerate().flat_map(|(number, part)| match number % 2 {
+                0 => part.split_whitespace().collect::<Vec<_>>(),
+                _ => vec![part],
+            });
+            let line = ["rhumb"].into_iter().chain(words);
+            super::super::command().try_get_matches_from(line).expect(example);
+        }
+    }
+
+    #[test]
+    fn the_guide_for_agents_has_at_most_600_tokens() {
+        let tokens = tiktoken_rs::cl100k_base().expect("built in").encode_ordinary(&agents()).len();
+        assert!(tokens <= 600, "{tokens}");
+    }
+}
