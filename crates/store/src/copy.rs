@@ -2,7 +2,7 @@
 
 use crate::error::{Error, Result};
 use crate::store::{BUSY_TIMEOUT, Mode, Store, connect};
-use crate::write::Counters;
+use crate::write::{Counters, IndexUsage};
 use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, OpenFlags};
 use std::path::Path;
@@ -30,15 +30,6 @@ PRAGMA synchronous = FULL;
 PRAGMA journal_mode = DELETE;
 ";
 
-/// What becomes of an index that was made aside.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Future {
-    /// It is read and changed.
-    Live,
-    /// It is only read.
-    Final,
-}
-
 /// All pages at once: a writer of the original is not kept waiting, and one that commits meanwhile makes nothing start over.
 const PAGES: i32 = i32::MAX;
 
@@ -48,7 +39,7 @@ const PAUSE: Duration = Duration::from_millis(20);
 impl Store {
     /// Makes a copy of an index that is open for reading, as it sees it, at `to`, where nothing may be. It is to be changed
     /// now, fast and without care, and worthless until [`Store::settle`] has returned.
-    pub fn copy(&self, to: &Path) -> Result<Self> {
+    pub(crate) fn copy(&self, to: &Path) -> Result<Self> {
         if to.exists() {
             return Err(Error::Exists(to.to_owned()));
         }
@@ -61,10 +52,10 @@ impl Store {
     }
 
     /// Ends the making of an index aside. Afterwards the file is whole, durable, and closed.
-    pub fn settle(self, future: Future) -> Result<()> {
-        self.connection.execute_batch(match future {
-            Future::Live => LIVE,
-            Future::Final => FINAL,
+    pub(crate) fn settle(self, usage: IndexUsage) -> Result<()> {
+        self.connection.execute_batch(match usage {
+            IndexUsage::Updates => LIVE,
+            IndexUsage::ReadOnly => FINAL,
         })?;
         let path = self.path().to_owned();
         self.connection.close().map_err(|(_, error)| error)?;
@@ -113,7 +104,7 @@ mod tests {
         assert_ne!(copy.dump().unwrap(), fixture.store.dump().unwrap(), "the two share nothing");
         assert!(matches!(origin.copy(&to).err(), Some(Error::Exists(_))));
         let settled = copy.dump().unwrap();
-        copy.settle(Future::Final).unwrap();
+        copy.settle(IndexUsage::ReadOnly).unwrap();
         let moved = to.with_file_name("moved.db");
         std::fs::rename(&to, &moved).unwrap();
         assert_eq!(Store::open(&moved, None, Access::Read).unwrap().dump().unwrap(), settled);

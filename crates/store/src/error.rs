@@ -48,6 +48,9 @@ pub enum Error {
     /// The system refused to write, for instance beyond a limit on the size of files.
     #[error("the index could not be written ({0}): check the disk, its quota, and the limit on file sizes (ulimit -f)")]
     WriteFailed(String),
+    /// A transaction in place became too large; it can be repeated on a copy.
+    #[error("the index cannot be updated in place: the change is too large")]
+    LogFull,
     /// Another process is writing.
     #[error("the index is busy, another process is writing: try again")]
     Busy,

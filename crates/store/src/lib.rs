@@ -1,7 +1,6 @@
 //! Facts and edges in `SQLite`: the only SQL of the project, recipes aside.
 //!
-//! One database file is one index. [`Store::create`] and [`Store::finish_bulk`] make a whole one, [`Store::open`] and
-//! [`Store::begin`] change it file by file. The public relations that users query are listed in [`RELATIONS`]; typed reads
+//! One database file is one index. [`IndexWriter`] writes it, [`Store`] reads it. The public relations that users query are listed in [`RELATIONS`]; typed reads
 //! answer the questions of this program, [`sandbox`] those that users write in SQL.
 
 mod bits;
@@ -23,7 +22,6 @@ mod store;
 mod vocabulary;
 mod write;
 
-pub use copy::Future;
 pub use draft::Draft;
 pub use error::{Error, Result};
 pub use everyday::{About, EVERYDAY, Everyday};
@@ -37,4 +35,7 @@ pub use search::{Filters, Found, Holder, Search, SpokenWord, TextFile, Within, i
 pub use stop::Stop;
 pub use store::{Access, Store};
 pub use vocabulary::{FileWords, WordCounts};
-pub use write::{Batch, BoundaryRule, Dependency, FileRecord, Linked, PackedSurface, Stat, StoredFile};
+pub use write::{
+    Batch, BoundaryRule, Dependency, FileRecord, IndexUsage, IndexWriter, Linked, PackedSurface, Stat, StoredFile,
+    WriteMethod,
+};

@@ -1,7 +1,7 @@
 //! Small facts made by hand, for tests: a file is a few calls, and what was stored is read through the public relations.
 
 use crate::store::{Access, Store};
-use crate::write::{Batch, Dependency, FileRecord, Linked, Stat, StoredFile};
+use crate::write::{Batch, Dependency, FileRecord, IndexUsage, Linked, Stat, StoredFile};
 use rhumb_model::{
     Body, Bound, EdgeKind, Evidence, Export, ExportKind, Expressions, Facts, FileId, Flags, Import, ImportKind, Link,
     Marker, Metrics, Parameter, ParseStatus, Part, Position, Question, Reference, Role, ScopeIndex, Span, State,
@@ -239,11 +239,11 @@ impl Fixture {
     pub(crate) fn built(build: impl FnOnce(&mut Batch<'_>)) -> Self {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("index.db");
-        let mut store = Store::create(&path, None).unwrap();
+        let mut store = Store::create(&path).unwrap();
         let mut batch = store.begin().unwrap();
         build(&mut batch);
         batch.commit().unwrap();
-        store.finish_bulk().unwrap();
+        store.finish_bulk(IndexUsage::Updates).unwrap();
         let store = Store::open(&path, None, Access::Write).unwrap();
         Self { directory, store }
     }

@@ -50,7 +50,7 @@ mod tests {
     #[test]
     fn a_read_ends_when_it_is_stopped_or_takes_too_long() {
         let folder = tempfile::tempdir().expect("a scratch folder");
-        let mut store = Store::create(&folder.path().join("index.db"), None).expect("a new index");
+        let mut store = Store::create(&folder.path().join("index.db")).expect("a new index");
         let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n";
         let mut read = |stop: &Stop| {
             store.read_until(stop.clone()).expect("a handler");

@@ -2,7 +2,7 @@
 
 use crate::error::{Error, Result};
 use crate::schema;
-use crate::write::{Counters, Names};
+use crate::write::{Counters, MAX_LOG_BYTES, Names};
 use rusqlite::config::DbConfig;
 use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, OpenFlags, OptionalExtension};
@@ -64,21 +64,20 @@ pub struct Store {
     pub(crate) mode: Mode,
     pub(crate) names: Names,
     pub(crate) counters: Counters,
+    /// The size from which on the log of a transaction is too long.
+    pub(crate) max_log_bytes: u64,
     path: PathBuf,
 }
 
 impl Store {
-    /// A new, empty index at `path` for a bulk build: fast, and worthless until [`Store::finish_bulk`] has returned. What
-    /// belongs to the user is only written through an opened index.
-    pub fn create(path: &Path, user: Option<&Path>) -> Result<Self> {
+    /// A new, empty index at `path` for a bulk build. It is fast, and unusable until [`Store::finish_bulk`] has returned.
+    pub(crate) fn create(path: &Path) -> Result<Self> {
         if path.exists() {
             return Err(Error::Exists(path.to_owned()));
         }
         let connection = connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE)?;
         connection.execute_batch(BULK)?;
         schema::create(&connection)?;
-        // Not attached: a build takes long, and its transactions would keep others from writing there.
-        user.map_or(Ok(()), schema::prepare_user)?;
         Ok(Self::new(connection, path, Mode::Bulk, Counters::default()))
     }
 
@@ -108,7 +107,14 @@ impl Store {
 
     pub(crate) fn new(connection: Connection, path: &Path, mode: Mode, counters: Counters) -> Self {
         connection.set_prepared_statement_cache_capacity(STATEMENTS);
-        Self { connection, mode, names: Names::default(), counters, path: path.to_owned() }
+        Self {
+            connection,
+            mode,
+            names: Names::default(),
+            counters,
+            max_log_bytes: MAX_LOG_BYTES,
+            path: path.to_owned(),
+        }
     }
 
     /// The database file.
@@ -237,6 +243,7 @@ fn is_linked(path: &Path) -> bool {
 mod tests {
     use super::*;
     use crate::sample::Fixture;
+    use crate::write::IndexUsage;
 
     #[test]
     fn what_is_wrong_with_a_file_is_told_apart() {
@@ -246,7 +253,7 @@ mod tests {
 
         std::fs::write(&path, "this is no database at all, only text that is long enough to look like one").unwrap();
         assert!(matches!(Store::open(&path, None, Access::Read), Err(Error::Corrupt(_))));
-        assert!(matches!(Store::create(&path, None), Err(Error::Exists(_))));
+        assert!(matches!(Store::create(&path), Err(Error::Exists(_))));
 
         let other = directory.path().join("other.db");
         Connection::open(&other).unwrap().execute_batch("CREATE TABLE t (a)").unwrap();
@@ -257,7 +264,7 @@ mod tests {
     fn other_formats_are_refused() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("index.db");
-        Store::create(&path, None).unwrap().finish_bulk().unwrap();
+        Store::create(&path).unwrap().finish_bulk(IndexUsage::Updates).unwrap();
         for (found, is_newer) in [(schema::FORMAT + 1, true), (schema::FORMAT - 1, false)] {
             Connection::open(&path).unwrap().pragma_update(None, "user_version", found).unwrap();
             match Store::open(&path, None, Access::Read) {

@@ -14,8 +14,8 @@ fn main() -> std::process::ExitCode {
 #[cfg(unix)]
 mod unix {
     use nix::sys::resource::{Resource, UsageWho, getrusage, setrlimit};
-    use rhumb_store::Store;
     use rhumb_store::sandbox::{Limits, Parameters, Refusal, Table, isolate_in, run, serve};
+    use rhumb_store::{IndexUsage, IndexWriter};
     use std::path::Path;
     use std::process::ExitCode;
     use std::sync::atomic::{AtomicUsize, Ordering};
@@ -62,7 +62,8 @@ mod unix {
         isolate_in(std::env::current_exe().expect("this test"), SERVE);
         let folder = tempfile::tempdir().expect("a scratch folder");
         let index = folder.path().join("index.db");
-        Store::create(&index, None).and_then(Store::finish_bulk).expect("an empty index");
+        let writer = IndexWriter::rebuild(&index, None).and_then(|writer| writer.finish(IndexUsage::Updates));
+        writer.expect("an empty index");
         let statements: Vec<_> = statements().into_iter().filter(|(name, _)| name.contains(filter)).collect();
         let next = AtomicUsize::new(0);
         let work = || {

@@ -65,7 +65,7 @@ fn format(connection: &Connection) -> Result<i32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Access, Store};
+    use crate::{Access, IndexUsage, Store};
 
     const NEXT: &str = "ALTER TABLE recipe_recency ADD COLUMN last_outcome TEXT NOT NULL DEFAULT 'unknown';";
 
@@ -99,7 +99,7 @@ mod tests {
         let user = directory.path().join("user.db");
         for build in ["index-1.db", "index-2.db"] {
             let path = directory.path().join(build);
-            Store::create(&path, Some(&user)).unwrap().finish_bulk().unwrap();
+            Store::create(&path).unwrap().finish_bulk(IndexUsage::Updates).unwrap();
             let store = Store::open(&path, Some(&user), Access::Write).unwrap();
             let sql = "INSERT INTO recipe_recency (recipe_id, last_run_at, run_count) VALUES (?1, 9, 1)";
             store.connection.execute(sql, [build]).unwrap();

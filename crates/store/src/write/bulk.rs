@@ -1,7 +1,7 @@
 //! The end of a bulk build: what is cheaper to make once at the end than row by row.
 
-use super::Batch;
-use crate::copy::{Future, copy_pages};
+use super::{Batch, IndexUsage, IndexWriter};
+use crate::copy::copy_pages;
 use crate::error::Result;
 use crate::schema;
 use crate::store::{BULK, BUSY_TIMEOUT, Mode, Store, connect};
@@ -28,7 +28,7 @@ INSERT INTO symbols_fts (symbols_fts, rank) VALUES ('hashsize', 1048576);
 
 impl Store {
     /// Ends a bulk build: handles, indexes, search. Afterwards the file is whole, durable, and closed.
-    pub fn finish_bulk(mut self) -> Result<()> {
+    pub(crate) fn finish_bulk(mut self, usage: IndexUsage) -> Result<()> {
         self.connection.execute_batch("BEGIN")?;
         self.names.settle(&self.connection)?;
         // The largest first: what comes after it takes the pages that its rough copy leaves.
@@ -40,21 +40,21 @@ impl Store {
         schema::create_indexes(&self.connection)?;
         self.counters.save(&self.connection)?;
         self.connection.execute_batch("COMMIT")?;
-        self.settle(Future::Live)
+        self.settle(usage)
     }
 }
 
 impl Batch<'_> {
     /// Makes a copy of what this bulk build has written so far at `path`, where nothing may be. Both go on as bulk builds of
     /// their own. What the copy becomes is another state of the index than what the original becomes.
-    pub fn fork(&mut self, path: &Path) -> Result<Store> {
+    pub fn fork(&mut self, path: &Path) -> Result<IndexWriter> {
         let connection = &self.store.connection;
         // Pages are copied between transactions only.
         connection.execute_batch("COMMIT")?;
         let forked = fork(self.store, path);
         connection.execute_batch("BEGIN IMMEDIATE")?;
         self.store.counters.generation += 1;
-        forked
+        forked.map(IndexWriter::forked)
     }
 }
 
@@ -90,7 +90,7 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let [whole, part] = ["whole.db", "part.db"].map(|name| directory.path().join(name));
         let (door, room) = (two_doors(), one_room());
-        let mut store = Store::create(&whole, None).unwrap();
+        let mut store = Store::create(&whole).unwrap();
         let mut batch = store.begin().unwrap();
         let rows = batch.put_file(&door.record(), &door.facts).unwrap();
         let mut fork = batch.fork(&part).unwrap();
@@ -98,11 +98,11 @@ mod tests {
         link(&mut forked, &door, &rows, &[(0, &[rows.symbols[2]])], &[]);
         forked.mark_draft(Draft { done: 1, total: 2 }).unwrap();
         forked.commit().unwrap();
-        fork.finish_bulk().unwrap();
+        fork.finish(IndexUsage::Updates).unwrap();
         batch.put_file(&room.record(), &room.facts).unwrap();
         link(&mut batch, &door, &rows, &[(0, &[rows.symbols[2]])], &[]);
         batch.commit().unwrap();
-        store.finish_bulk().unwrap();
+        store.finish_bulk(IndexUsage::Updates).unwrap();
         let [whole, part] = [whole, part].map(|path| Store::open(&path, None, Access::Read).unwrap());
         assert_eq!((whole.files().unwrap().len(), part.files().unwrap().len()), (2, 1));
         assert_eq!((whole.draft().unwrap(), part.draft().unwrap()), (None, Some(Draft { done: 1, total: 2 })));

@@ -39,6 +39,7 @@ const REFERENCES: [&str; 3] = [
 impl Batch<'_> {
     /// Takes out a file and everything it said. References to its symbols stay as unresolved ones.
     pub fn remove_file(&mut self, file: FileId) -> Result<()> {
+        self.check_log()?;
         self.clear_links(file)?;
         self.clear_file(file)?;
         let path: Option<String> = self

@@ -64,6 +64,7 @@ impl Batch<'_> {
     /// Writes what a file says, in the place of what it said before. Its references and imports follow with
     /// [`Batch::put_links`]. In a bulk build a path may come only once.
     pub fn put_file(&mut self, record: &FileRecord<'_>, facts: &Facts) -> Result<StoredFile> {
+        self.check_log()?;
         let file = self.put_record(record, &reading_of(facts), facts.symbols.len())?;
         let rows = describe(facts);
         let symbols = self.replace_symbols(file, &file_handle(record.path), &rows)?;

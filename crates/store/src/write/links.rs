@@ -97,6 +97,7 @@ impl Batch<'_> {
     /// Writes what linking `file` found, in the place of what was found before, and says how many references are kept.
     /// The file's symbols must be written.
     pub fn put_links(&mut self, file: FileId, linked: &Linked<'_>) -> Result<usize> {
+        self.check_log()?;
         if self.store.mode == Mode::Live {
             self.clear_beside_references(file)?;
         }

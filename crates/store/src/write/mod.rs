@@ -13,6 +13,7 @@ mod other;
 mod search;
 mod symbols;
 mod tally;
+mod writer;
 
 pub use boundaries::BoundaryRule;
 pub(crate) use counters::Counters;
@@ -20,6 +21,8 @@ pub use file::{FileRecord, Stat, StoredFile};
 pub use linkage::PackedSurface;
 pub use links::{Dependency, Linked};
 pub(crate) use names::Names;
+pub(crate) use writer::MAX_LOG_BYTES;
+pub use writer::{IndexUsage, IndexWriter, WriteMethod};
 
 use crate::error::Result;
 use crate::store::{Mode, Store};
@@ -38,7 +41,7 @@ pub struct Batch<'s> {
 
 impl Store {
     /// Begins a transaction; everything is written through it.
-    pub fn begin(&mut self) -> Result<Batch<'_>> {
+    pub(crate) fn begin(&mut self) -> Result<Batch<'_>> {
         self.connection.execute_batch("BEGIN IMMEDIATE")?;
         let (words, gone) = (search::Waiting::default(), FxHashMap::default());
         Ok(Batch { store: self, words, gone, is_done: false })
@@ -49,6 +52,7 @@ impl Batch<'_> {
     /// Makes what was written visible to others.
     pub fn commit(mut self) -> Result<()> {
         self.words.settle(&self.store.connection)?;
+        self.check_log()?;
         self.store.counters.generation += 1;
         self.store.counters.save(&self.store.connection)?;
         self.store.connection.execute_batch("COMMIT")?;
