@@ -12,7 +12,7 @@ use crate::stamp::Stamp;
 use crate::walk::Entry;
 use rhumb_extract::extract;
 use rhumb_languages::{Language, by_name, by_path, detect};
-use rhumb_model::{Facts, Flags, ParseStatus, Problem, Span, SymbolKind, Vocabulary};
+use rhumb_model::{Facts, FileId, Flags, ParseStatus, Problem, Span, SymbolKind, Vocabulary};
 use rhumb_store::StoredStamp;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -31,10 +31,31 @@ pub(crate) struct Extractor {
     extensions: BTreeMap<String, &'static Language>,
 }
 
+/// Which files need not be extracted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Reuse {
+    /// Those whose content is what the index has.
+    #[default]
+    Unchanged,
+    /// None: the index is rebuilt.
+    Nothing,
+}
+
 /// A file to be looked at.
 pub(crate) struct Job {
     pub(crate) entry: Entry,
     pub(crate) before: Before,
+}
+
+impl Job {
+    /// Whether the content certainly differs from what the index has.
+    pub(crate) fn is_certain_change(&self) -> bool {
+        match self.before {
+            Before::Nothing => true,
+            Before::Unread(_) => false,
+            Before::Read(former) => former.size != self.entry.stamp.size,
+        }
+    }
 }
 
 /// What the index has of a file.
@@ -44,19 +65,20 @@ pub(crate) enum Before {
     /// That it was not read.
     Unread(Refusal),
     /// The facts of a file whose content had this hash.
-    Read([u8; 32]),
+    Read(Former),
 }
 
 /// A file that was not read.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Refusal {
+    file: FileId,
     status: ParseStatus,
     stamp: Stamp,
 }
 
 impl Refusal {
     pub(crate) fn of(file: &StoredStamp) -> Self {
-        Self { status: file.status, stamp: file.stat.into() }
+        Self { file: file.id, status: file.status, stamp: file.stat.into() }
     }
 
     /// Whether nothing that the index says of the file is different if it is not read for the same reason, with this stamp.
@@ -67,15 +89,46 @@ impl Refusal {
     }
 }
 
+/// A file of which the index has facts.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) struct Former {
+    file: FileId,
+    /// The hash of its content then.
+    hash: [u8; 32],
+    /// Its size then.
+    size: u64,
+}
+
 impl Before {
     pub(crate) fn of(file: &StoredStamp) -> Self {
-        file.content_hash.map_or(Self::Unread(Refusal::of(file)), Self::Read)
+        let known = |hash| Self::Read(Former { file: file.id, hash, size: file.stat.size });
+        file.content_hash.map_or(Self::Unread(Refusal::of(file)), known)
+    }
+
+    /// The file's row in the index.
+    pub(crate) fn file(self) -> Option<FileId> {
+        match self {
+            Self::Nothing => None,
+            Self::Unread(refusal) => Some(refusal.file),
+            Self::Read(former) => Some(former.file),
+        }
+    }
+
+    /// Whether the index already has what reading the file came to.
+    pub(crate) fn is_same(self, outcome: &Outcome) -> bool {
+        match (self, outcome) {
+            (Self::Read(former), Outcome::Read(file)) => former.hash == file.hash,
+            (Self::Unread(refusal), Outcome::Unread { status, stamp, .. }) => refusal.is_repeated(*status, *stamp),
+            _ => matches!(outcome, Outcome::Same(_)),
+        }
     }
 }
 
 /// What came of a file.
 pub(crate) struct Extracted {
     pub(crate) path: String,
+    /// What the index has of it.
+    pub(crate) before: Before,
     pub(crate) outcome: Outcome,
     /// How long reading and extracting took.
     pub(crate) took: Duration,
@@ -173,7 +226,7 @@ impl Extractor {
             (_, Before::Nothing) if is_there => report.added.push(path),
             (_, Before::Nothing) => {}
             _ if !is_there => report.removed.push(path),
-            (Ok(content), Before::Read(known)) if content.hash == known => report.unchanged += 1,
+            (Ok(content), Before::Read(known)) if content.hash == known.hash => report.unchanged += 1,
             (Err(unread), Before::Unread(known)) if known.is_repeated(unread.status(), stamp) => report.unchanged += 1,
             _ => report.changed.push(path),
         }
@@ -204,16 +257,20 @@ impl Extractor {
     }
 
     /// Reads and extracts one file.
-    pub(crate) fn extract(&self, job: &Job) -> Extracted {
+    pub(crate) fn extract(&self, job: &Job, reuse: Reuse) -> Extracted {
         let start = Instant::now();
-        let outcome = self.outcome(job);
-        Extracted { path: job.entry.path.clone(), outcome, took: start.elapsed() }
+        let outcome = self.outcome(job, reuse);
+        Extracted { path: job.entry.path.clone(), before: job.before, outcome, took: start.elapsed() }
     }
 
-    fn outcome(&self, job: &Job) -> Outcome {
+    fn outcome(&self, job: &Job, reuse: Reuse) -> Outcome {
         let path = &job.entry.path;
+        let known = match job.before {
+            Before::Read(known) if reuse == Reuse::Unchanged => Some(known.hash),
+            _ => None,
+        };
         match self.read(path) {
-            Ok(content) if job.before == Before::Read(content.hash) => Outcome::Same(content.stamp),
+            Ok(content) if known == Some(content.hash) => Outcome::Same(content.stamp),
             Ok(content) => self.read_file(path, content),
             Err(Unread::Gone | Unread::NotAFile) => Outcome::Gone,
             Err(unread) => {

@@ -1,6 +1,5 @@
 //! Keeps the store true to the disk.
 
-mod build;
 mod config;
 mod contents;
 mod digest;
@@ -13,7 +12,10 @@ mod generated;
 mod git;
 mod globs;
 mod history;
+mod ingest;
 mod layout;
+mod link_scope;
+mod linking;
 mod links;
 mod lock;
 mod look;
@@ -33,7 +35,6 @@ mod snapshot;
 mod stamp;
 mod state;
 mod survey;
-mod update;
 mod walk;
 mod watch;
 mod world;

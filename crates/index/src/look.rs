@@ -44,7 +44,7 @@ impl Project {
     fn ahead<'r>(&'r self, progress: &'r dyn Progress) -> Result<Ahead<'r>> {
         let mut report = Report::default();
         let state = self.state.open();
-        let (run, files) = Run::begin(self, state.as_ref(), Recall::Survey, threads(), progress, &mut report)?;
+        let (run, files, _) = Run::begin(self, state.as_ref(), Recall::Survey, threads(), progress, &mut report)?;
         let store = state.map_or(Ok(None), |state| run.usable_store(&state, Access::Read))?;
         report.is_full = store.is_none();
         let index = store.as_ref().map(Index::read).transpose()?.unwrap_or_default();

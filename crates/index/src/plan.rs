@@ -1,7 +1,7 @@
 //! What differs between the disk and the index.
 
 use crate::error::Result;
-use crate::extraction::{Before, Extractor, Job};
+use crate::extraction::{Before, Extractor, Job, Reuse};
 use crate::stamp::Stamp;
 use crate::walk::Entry;
 use rhumb_model::{FileId, ParseStatus};
@@ -20,6 +20,8 @@ pub(crate) struct Plan {
     pub(crate) unchanged: usize,
     /// Files that were no source and are gone.
     pub(crate) forgotten: Vec<String>,
+    /// What of the jobs need not be done.
+    pub(crate) reuse: Reuse,
 }
 
 /// What the index has of files.
@@ -44,6 +46,8 @@ pub(crate) enum Trust {
     Stamps,
     /// Its content alone: the stamps are those of other files.
     Content,
+    /// Nothing: every file is extracted, into a new index.
+    Nothing,
 }
 
 impl Plan {
@@ -52,7 +56,8 @@ impl Plan {
         let trusts = trust == Trust::Stamps;
         let mut known: FxHashMap<&str, &StoredStamp> = index.files.iter().map(|it| (it.path.as_str(), it)).collect();
         let mut others: FxHashMap<&str, &OtherFile> = index.others.iter().map(|it| (it.path.as_str(), it)).collect();
-        let mut plan = Self::default();
+        let reuse = if trust == Trust::Nothing { Reuse::Nothing } else { Reuse::Unchanged };
+        let mut plan = Self { reuse, ..Self::default() };
         for entry in entries {
             let other = others.remove(entry.path.as_str());
             if trusts && other.is_some_and(|other| is_same(other.stat, other.read_at, entry.stamp)) {
@@ -70,6 +75,11 @@ impl Plan {
         plan.forgotten = others.into_keys().map(str::to_owned).collect();
         plan.forgotten.sort_unstable();
         plan
+    }
+
+    /// How many files certainly differ. Others may differ too: an equal size with another time proves nothing.
+    pub(crate) fn certain_changes(&self) -> usize {
+        self.removed.len() + self.jobs.iter().filter(|job| job.is_certain_change()).count()
     }
 }
 

@@ -1,10 +1,10 @@
 //! One indexing run, from the disk to the store.
 
-use crate::build::build;
 use crate::draft::Drafts;
 use crate::error::{Error, Result};
-use crate::extraction::{Before, Extractor, Job};
+use crate::extraction::Extractor;
 use crate::git::{self, Kinship};
+use crate::ingest::Ingest;
 use crate::layout::read_layout;
 use crate::order::{Mode, Order};
 use crate::plan::{Index, Plan, Trust};
@@ -13,15 +13,17 @@ use crate::report::{Phase, Progress, Report, Wish};
 use crate::seed::Seed;
 use crate::state::{StateFolder, StateLock, is_file};
 use crate::survey::{SURVEY_VERSION, Survey};
-use crate::update::update;
 use crate::walk::{FileSet, walk};
 use rhumb_languages::{ALL, Layout};
-use rhumb_store::{Access, Batch, BoundaryRule, Health, Store, check_user_data, salvage_user_data};
+use rhumb_store::{
+    Access, Batch, BoundaryRule, Health, IndexUsage, IndexWriter, Store, WriteMethod, check_user_data,
+    salvage_user_data,
+};
 use rustc_hash::FxHasher;
 use std::fs;
 use std::hash::{Hash, Hasher};
 use std::path::Path;
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::OnceLock;
 use std::thread;
 use std::time::{Instant, SystemTime};
 
@@ -57,8 +59,6 @@ pub(crate) struct Run<'r> {
     /// What git says of the repository, once it was asked: that takes a process, which best runs beside other work.
     head: OnceLock<Option<String>>,
     kinship: OnceLock<Option<Kinship>>,
-    /// The index of a sibling, if it was opened while files were looked for.
-    seed: Mutex<Option<Seed>>,
 }
 
 impl Project {
@@ -85,8 +85,8 @@ impl Project {
             Mode::Update if state.current_index().is_none() => Recall::SurveyAndSibling,
             Mode::Update => Recall::Survey,
         };
-        let (run, files) = Run::begin(self, Some(&state), recall, order.threads, progress, &mut report)?;
-        run.apply(&state, order, &files, &mut report)?;
+        let (run, files, seed) = Run::begin(self, Some(&state), recall, order.threads, progress, &mut report)?;
+        run.apply(&state, order, &files, seed, &mut report)?;
         if let Some(roots) = self.roots() {
             roots.note_move(&self.root, &state);
         }
@@ -103,6 +103,7 @@ pub(crate) fn threads() -> usize {
 }
 
 impl<'r> Run<'r> {
+    /// Finds the files of a project, and meanwhile opens the index of a sibling if `recall` wants one.
     pub(crate) fn begin(
         project: &'r Project,
         state: Option<&StateFolder>,
@@ -110,7 +111,7 @@ impl<'r> Run<'r> {
         threads: usize,
         progress: &'r dyn Progress,
         report: &mut Report,
-    ) -> Result<(Self, FileSet)> {
+    ) -> Result<(Self, FileSet, Option<Seed>)> {
         let start = Instant::now();
         progress.at(Phase::Walk, 0, 0);
         let extractor = Extractor::on_disk(&project.root, project.config())?;
@@ -135,7 +136,7 @@ impl<'r> Run<'r> {
         report.omissions.clone_from(&files.omissions);
         report.phases.push((Phase::Walk, start.elapsed()));
         let run = Self::over(project, extractor, &files, None, threads, progress);
-        Ok((Self { kinship, seed: Mutex::new(seed), ..run }, files))
+        Ok((Self { kinship, ..run }, files, seed))
     }
 
     /// A run over `files`.
@@ -149,8 +150,7 @@ impl<'r> Run<'r> {
     ) -> Self {
         let layout = read_layout(extractor.contents(), &files.entries);
         let (head, kinship) = (OnceLock::new(), OnceLock::new());
-        let seed = Mutex::default();
-        Self { project, extractor, layout, threads, progress, commit, head, kinship, seed }
+        Self { project, extractor, layout, threads, progress, commit, head, kinship }
     }
 
     /// What is to be kept of a walk that began at `start`; nothing if the files come from a survey themselves.
@@ -160,9 +160,16 @@ impl<'r> Run<'r> {
         Survey::take(&project.root, project.config(), &key, (files, &wanted), start)?.to_bytes()
     }
 
-    fn apply(&self, state: &StateLock, order: &Order, files: &FileSet, report: &mut Report) -> Result<()> {
+    fn apply(
+        &self,
+        state: &StateLock,
+        order: &Order,
+        files: &FileSet,
+        seed: Option<Seed>,
+        report: &mut Report,
+    ) -> Result<()> {
         if is_file(&state.new_user_db()) {
-            // A run that mended it was killed.
+            // A run that was replacing damaged user data was killed.
             mend_user_data(state, report)?;
         }
         if order.mode == Mode::Full {
@@ -171,7 +178,7 @@ impl<'r> Run<'r> {
         }
         match self.update(state, order, files, report) {
             Ok(Updated::Done) => Ok(()),
-            Ok(Updated::NoUsableIndex) => self.make_first(state, files, report),
+            Ok(Updated::NoUsableIndex) => self.make_first(state, files, seed, report),
             Err(Error::Store(rhumb_store::Error::Corrupt(_))) => {
                 if let Some(damaged) = state.current_index() {
                     report.set_aside = Some(state.set_aside(&damaged)?);
@@ -184,50 +191,104 @@ impl<'r> Run<'r> {
     }
 
     fn update(&self, state: &StateLock, order: &Order, files: &FileSet, report: &mut Report) -> Result<Updated> {
-        let Some(mut store) = self.usable_store(state, Access::Write)? else { return Ok(Updated::NoUsableIndex) };
+        let Some(store) = self.usable_store(state, Access::Write)? else { return Ok(Updated::NoUsableIndex) };
+        let path = store.path().to_path_buf();
         let index = Index::read(&store)?;
         let mut plan = Plan::new(files.entries.clone(), &index, &self.extractor, Trust::Stamps);
         order.narrow(&mut plan);
-        // A damaged index is noticed in the middle; what was reported until then is then not true.
-        let mut progress = report.clone();
-        update(self, &index, &plan, &mut progress, || Ok(&mut store))?;
-        *report = progress;
-        Ok(Updated::Done)
+        let total = files.entries.len().max(index.files.len());
+        if WriteMethod::for_changes(plan.certain_changes(), total) == WriteMethod::Rebuild {
+            self.rebuild(state, files, (store, &index), report)?;
+            return Ok(Updated::Done);
+        }
+        // If the update fails and is repeated in another way, nothing that it reported is true.
+        let original = report.clone();
+        let ingest = Ingest { run: self, plan: &plan, index: &index, usage: IndexUsage::Updates };
+        match ingest.into_index(None, report, || Ok(IndexWriter::in_place(store))) {
+            Ok(()) => Ok(Updated::Done),
+            Err(Error::Store(rhumb_store::Error::LogFull)) => {
+                *report = original;
+                self.update_copy(state, &path, ingest, report)?;
+                Ok(Updated::Done)
+            }
+            Err(error) => {
+                *report = original;
+                Err(error)
+            }
+        }
     }
 
-    fn make_first(&self, state: &StateLock, files: &FileSet, report: &mut Report) -> Result<()> {
+    /// Updates a copy of the index at `original`, and publishes that.
+    fn update_copy(&self, state: &StateLock, original: &Path, ingest: Ingest<'_>, report: &mut Report) -> Result<()> {
+        self.publish(state, |path| {
+            ingest.into_index(None, report, || {
+                let original = Store::open(original, None, Access::Read)?;
+                Ok(IndexWriter::on_copy(&original, path)?)
+            })
+        })
+    }
+
+    /// Rebuilds an index, of which only ids and generation are continued.
+    fn rebuild(
+        &self,
+        state: &StateLock,
+        files: &FileSet,
+        (store, index): (Store, &Index),
+        report: &mut Report,
+    ) -> Result<()> {
+        let plan = Plan::new(files.entries.clone(), index, &self.extractor, Trust::Nothing);
+        let ingest = Ingest { run: self, plan: &plan, index, usage: IndexUsage::Updates };
+        self.publish(state, |path| {
+            // The old index is closed before it is deleted.
+            ingest.into_index(None, report, move || Ok(IndexWriter::rebuild(path, Some(&store))?))
+        })
+    }
+
+    fn make_first(&self, state: &StateLock, files: &FileSet, seed: Option<Seed>, report: &mut Report) -> Result<()> {
         mend_user_data(state, report)?;
-        let seeded = self.seed(state, files, report);
-        // Whoever looks at an index keeps its log from being cut back.
-        self.drop_seed();
-        let Some(seeded) = seeded else { return self.build(state, files, report) };
+        let Some(seeded) = self.seed(state, files, seed, report) else { return self.build(state, files, report) };
         *report = seeded;
         self.list(state);
         Ok(())
     }
 
     fn build(&self, state: &StateLock, files: &FileSet, report: &mut Report) -> Result<()> {
-        let path = state.next_index_path()?;
-        report.is_full = true;
-        let drafts = Drafts::beside(state, &path);
-        if let Err(error) = build(self, &path, &self.jobs(files), drafts, report) {
-            fs::remove_file(&path).ok();
-            return Err(error);
-        }
-        state.publish(&path)?;
+        self.publish(state, |path| {
+            let drafts = Drafts::beside(state, path);
+            self.build_with(path, files, drafts, IndexUsage::Updates, report)
+        })?;
         self.list(state);
         Ok(())
     }
 
-    /// Makes an index of `files` at `path`.
-    pub(crate) fn build_at(&self, path: &Path, files: &FileSet, report: &mut Report) -> Result<()> {
-        report.is_full = true;
-        build(self, path, &self.jobs(files), None, report)
+    /// Has `write` write an index at a new path and puts it in place. If that fails, nothing changes.
+    fn publish(&self, state: &StateLock, write: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
+        let path = state.next_index_path()?;
+        if let Err(error) = write(&path) {
+            fs::remove_file(&path).ok();
+            return Err(error);
+        }
+        state.publish(&path)
     }
 
-    fn jobs(&self, files: &FileSet) -> Vec<Job> {
-        let candidates = files.entries.iter().filter(|entry| self.extractor.is_candidate(&entry.path));
-        candidates.map(|entry| Job { entry: entry.clone(), before: Before::Nothing }).collect()
+    /// Builds an index of `files` at `path`.
+    pub(crate) fn build_at(&self, path: &Path, files: &FileSet, usage: IndexUsage, report: &mut Report) -> Result<()> {
+        self.build_with(path, files, None, usage, report)
+    }
+
+    fn build_with(
+        &self,
+        path: &Path,
+        files: &FileSet,
+        drafts: Option<Drafts<'_>>,
+        usage: IndexUsage,
+        report: &mut Report,
+    ) -> Result<()> {
+        report.is_full = true;
+        let index = Index::default();
+        let plan = Plan::new(files.entries.clone(), &index, &self.extractor, Trust::Nothing);
+        let ingest = Ingest { run: self, plan: &plan, index: &index, usage };
+        ingest.into_index(drafts, report, || Ok(IndexWriter::rebuild(path, None)?))
     }
 
     /// Says how far the run is, and hears what is wanted of it.
@@ -285,15 +346,6 @@ impl<'r> Run<'r> {
     pub(crate) fn head(&self) -> Option<&String> {
         let asked = || self.head.get_or_init(|| git::head_commit(&self.project.root)).as_ref();
         self.commit.as_ref().or_else(asked)
-    }
-
-    /// The index at `path`, if it was opened while files were looked for.
-    pub(crate) fn take_seed(&self, path: &Path) -> Option<Seed> {
-        self.seed.lock().unwrap_or_else(PoisonError::into_inner).take_if(|seed| seed.is_at(path))
-    }
-
-    fn drop_seed(&self) {
-        self.seed.lock().unwrap_or_else(PoisonError::into_inner).take();
     }
 
     /// By what the project knows its siblings.

@@ -3,15 +3,15 @@
 
 use crate::error::Result;
 use crate::git::Kinship;
+use crate::ingest::Ingest;
 use crate::plan::{Index, Plan, Trust};
 use crate::program;
 use crate::project::Project;
 use crate::report::Report;
 use crate::run::{Run, made_by};
 use crate::state::{State, StateFolder, StateLock};
-use crate::update::update;
 use crate::walk::{Entry, FileSet};
-use rhumb_store::{Access, Future, Store, StoredStamp};
+use rhumb_store::{Access, IndexUsage, IndexWriter, Store, StoredStamp};
 use rustc_hash::FxHashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -44,7 +44,7 @@ impl Seed {
         Self::open(project, &path).ok().flatten()
     }
 
-    pub(crate) fn is_at(&self, path: &Path) -> bool {
+    fn is_at(&self, path: &Path) -> bool {
         self.path == path
     }
 
@@ -64,10 +64,16 @@ fn siblings(project: &Project, own: &StateFolder, kinship: &Kinship) -> Vec<Path
 impl Run<'_> {
     /// Makes the first index out of a sibling's. Nothing comes of it where there is none that is like this project, nor where
     /// anything goes wrong: an index can always be made from nothing.
-    pub(crate) fn seed(&self, state: &StateLock, files: &FileSet, report: &Report) -> Option<Report> {
-        let sibling = self.nearest(&files.entries, self.siblings(state).into_iter())?;
+    pub(crate) fn seed(
+        &self,
+        state: &StateLock,
+        files: &FileSet,
+        opened: Option<Seed>,
+        report: &Report,
+    ) -> Option<Report> {
+        let sibling = self.nearest(&files.entries, self.siblings(state).into_iter(), opened)?;
         let path = state.next_index_path().ok()?;
-        let report = self.grown(sibling, &path, files, Future::Live, report)?;
+        let report = self.grown(sibling, &path, files, IndexUsage::Updates, report)?;
         state.publish(&path).ok()?;
         Some(report)
     }
@@ -78,11 +84,11 @@ impl Run<'_> {
         seed: Seed,
         path: &Path,
         files: &FileSet,
-        future: Future,
+        usage: IndexUsage,
         report: &Report,
     ) -> Option<Report> {
         let mut report = Report { seed: Some(seed.path.clone()), ..report.clone() };
-        if self.grow(seed, path, files, &mut report).and_then(|store| Ok(store.settle(future)?)).is_err() {
+        if self.grow(seed, path, files, usage, &mut report).is_err() {
             fs::remove_file(path).ok();
             return None;
         }
@@ -90,11 +96,12 @@ impl Run<'_> {
     }
 
     /// Copies the index `seed` to `path` and makes it that of `files`. What it knew of times is nothing here.
-    fn grow(&self, seed: Seed, path: &Path, files: &FileSet, report: &mut Report) -> Result<Store> {
+    fn grow(&self, seed: Seed, path: &Path, files: &FileSet, usage: IndexUsage, report: &mut Report) -> Result<()> {
         let Seed { store: original, index, .. } = seed;
         let plan = Plan::new(files.entries.clone(), &index, &self.extractor, Trust::Content);
         // The original is let go with the copy, so that its log need not wait for what is done to that.
-        update(self, &index, &plan, report, move || Ok(original.copy(path)?))
+        let ingest = Ingest { run: self, plan: &plan, index: &index, usage };
+        ingest.into_index(None, report, move || Ok(IndexWriter::on_copy(&original, path)?))
     }
 
     /// The indexes of siblings.
@@ -103,12 +110,19 @@ impl Run<'_> {
     }
 
     /// The one of `indexes` that shares most files with `entries`, if it is more than half of them.
-    pub(crate) fn nearest(&self, entries: &[Entry], indexes: impl Iterator<Item = PathBuf>) -> Option<Seed> {
+    /// One of them may be open as `opened`.
+    pub(crate) fn nearest(
+        &self,
+        entries: &[Entry],
+        indexes: impl Iterator<Item = PathBuf>,
+        mut opened: Option<Seed>,
+    ) -> Option<Seed> {
         let sizes: FxHashMap<&str, u64> = entries.iter().map(|it| (it.path.as_str(), it.stamp.size)).collect();
         let mut nearest = (entries.len() / 2, None);
         for path in indexes {
-            let opened = self.take_seed(&path).or_else(|| Seed::open(self.project, &path).ok().flatten());
-            let Some(seed) = opened else { continue };
+            let candidate =
+                opened.take_if(|seed| seed.is_at(&path)).or_else(|| Seed::open(self.project, &path).ok().flatten());
+            let Some(seed) = candidate else { continue };
             let shared = seed.shared(&sizes);
             if shared > nearest.0 {
                 nearest = (shared, Some(seed));

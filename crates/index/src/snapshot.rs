@@ -15,7 +15,7 @@ use crate::report::{Phase, Progress, Report};
 use crate::run::{Run, snapshot_key, threads};
 use crate::state::StateFolder;
 use crate::walk::{Choice, Entry, FileSet, Rule};
-use rhumb_store::{Access, Future, Store};
+use rhumb_store::{Access, IndexUsage, Store};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::time::{Instant, SystemTime};
@@ -103,13 +103,12 @@ impl Cache {
         let mut report = Report::default();
         let (run, files) = begin(project, tree, threads, progress, &mut report)?;
         let seeds = self.kept().into_iter().map(|(_, _, path)| path).chain(self.state.current_index());
-        let seed = run.nearest(&files.entries, seeds.chain(run.siblings(&self.state)));
-        let grown = seed.and_then(|seed| run.grown(seed, &draft, &files, Future::Final, &report));
+        let seed = run.nearest(&files.entries, seeds.chain(run.siblings(&self.state)), None);
+        let grown = seed.and_then(|seed| run.grown(seed, &draft, &files, IndexUsage::ReadOnly, &report));
         if let Some(grown) = grown {
             report = grown;
         } else {
-            run.build_at(&draft, &files, &mut report)?;
-            Store::open(&draft, None, Access::Write)?.settle(Future::Final)?;
+            run.build_at(&draft, &files, IndexUsage::ReadOnly, &mut report)?;
         }
         if !run.extractor.contents().is_whole() {
             return Err(Error::GitFailed { commit: tree.name.clone() });

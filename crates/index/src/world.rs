@@ -7,7 +7,6 @@ use rhumb_resolve::{ByHash, Crowds, Module, World};
 use rhumb_store::{Batch, Store};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
-use std::cell::OnceCell;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 /// A file with its language.
@@ -23,21 +22,27 @@ impl Known {
     }
 }
 
+/// A project that files are linked in by several threads.
+pub(crate) trait LinkWorld: World + Sync {
+    /// The first failure to answer a question since this was last called. What was linked since then is wrong.
+    fn failure(&self) -> Result<(), rhumb_store::Error>;
+}
+
 /// Every module in memory.
 pub(crate) struct MemoryWorld {
     pub(crate) files: FxHashMap<String, FileId>,
     pub(crate) modules: FxHashMap<FileId, Arc<Module>>,
     folders: FxHashSet<String>,
     /// Which files have a part in answering which questions about namespaces, once all files are there.
-    sharing: OnceCell<ByHash<FileId>>,
+    sharing: OnceLock<ByHash<FileId>>,
     /// Names that a condition of some file asks for.
     tested: FxHashSet<String>,
     /// Those of them that are macros of some file, once all files are there.
-    defined: OnceCell<FxHashSet<String>>,
+    defined: OnceLock<FxHashSet<String>>,
     /// Names that prose mentions.
     mentioned: FxHashSet<String>,
     /// Those of them that symbols have, with their files, once all files are there.
-    naming: OnceCell<FxHashMap<String, Vec<FileId>>>,
+    naming: OnceLock<FxHashMap<String, Vec<FileId>>>,
     crowds: Crowds,
     pub(crate) layout: Layout,
 }
@@ -48,11 +53,11 @@ impl MemoryWorld {
             files: FxHashMap::default(),
             modules: FxHashMap::default(),
             folders: FxHashSet::default(),
-            sharing: OnceCell::new(),
+            sharing: OnceLock::new(),
             tested: FxHashSet::default(),
-            defined: OnceCell::new(),
+            defined: OnceLock::new(),
             mentioned: FxHashSet::default(),
-            naming: OnceCell::new(),
+            naming: OnceLock::new(),
             crowds: Crowds::default(),
             layout,
         }
@@ -74,14 +79,13 @@ impl MemoryWorld {
         self.mentioned.extend(mentions.map(|reference| facts.texts.get(reference.name).to_owned()));
     }
 
-    pub(crate) fn add(&mut self, file: FileId, path: &str, language: &'static Language, surface: Surface) {
+    pub(crate) fn add(&mut self, file: FileId, path: &str, module: Module) {
         self.files.insert(path.to_owned(), file);
         add_folders(&mut self.folders, path);
-        let module = Module::new(file, path.to_owned(), language, surface);
         self.modules.insert(file, Arc::new(module));
-        self.defined = OnceCell::new();
-        self.sharing = OnceCell::new();
-        self.naming = OnceCell::new();
+        self.defined = OnceLock::new();
+        self.sharing = OnceLock::new();
+        self.naming = OnceLock::new();
         self.crowds.clear();
     }
 }
@@ -98,6 +102,12 @@ impl MemoryWorld {
                 self.modules.iter().flat_map(|(file, module)| module.shared_questions().map(|it| (it.0, *file)));
             ByHash::new(parts.collect())
         })
+    }
+}
+
+impl LinkWorld for MemoryWorld {
+    fn failure(&self) -> Result<(), rhumb_store::Error> {
+        Ok(())
     }
 }
 
@@ -152,8 +162,8 @@ impl World for MemoryWorld {
 }
 
 /// Modules read from the store when one of several threads first asks for them. Valid while no file changes.
-pub(crate) struct StoreWorld<'w, 's> {
-    batch: Mutex<&'w mut Batch<'s>>,
+pub(crate) struct StoreWorld<'w, 'b, 's> {
+    batch: &'w Mutex<&'b mut Batch<'s>>,
     files: &'w FxHashMap<String, FileId>,
     known: &'w FxHashMap<FileId, Known>,
     layout: &'w Layout,
@@ -169,16 +179,16 @@ pub(crate) struct StoreWorld<'w, 's> {
 /// The answers of the store to a question that more files than this share in are kept.
 const MANY_SHARERS: usize = 64;
 
-impl<'w, 's> StoreWorld<'w, 's> {
+impl<'w, 'b, 's> StoreWorld<'w, 'b, 's> {
     pub(crate) fn new(
-        batch: &'w mut Batch<'s>,
+        batch: &'w Mutex<&'b mut Batch<'s>>,
         files: &'w FxHashMap<String, FileId>,
         known: &'w FxHashMap<FileId, Known>,
         layout: &'w Layout,
         modules: FxHashMap<FileId, Option<Arc<Module>>>,
     ) -> Self {
         Self {
-            batch: Mutex::new(batch),
+            batch,
             files,
             known,
             layout,
@@ -190,24 +200,9 @@ impl<'w, 's> StoreWorld<'w, 's> {
         }
     }
 
-    /// A file that was read.
-    pub(crate) fn known(&self, file: FileId) -> Option<&'w Known> {
-        self.known.get(&file)
-    }
-
-    /// The store, to which one thread at a time has access.
-    pub(crate) fn batch(&self) -> MutexGuard<'_, &'w mut Batch<'s>> {
-        held(&self.batch)
-    }
-
-    /// What went wrong with the store while it was asked.
-    pub(crate) fn failure(&self) -> Result<(), rhumb_store::Error> {
-        held(&self.failure).take().map_or(Ok(()), Err)
-    }
-
     /// What the store answers; nothing if it fails, which is noted.
     fn ask<T: Default>(&self, question: impl FnOnce(&Store) -> Result<T, rhumb_store::Error>) -> T {
-        let answer = question(self.batch().store());
+        let answer = question(held(self.batch).store());
         self.told(answer)
     }
 
@@ -220,11 +215,17 @@ impl<'w, 's> StoreWorld<'w, 's> {
 }
 
 /// What a lock guards. A panic of another thread ends the run before anything is kept.
-fn held<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(crate) fn held<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
     lock.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl World for StoreWorld<'_, '_> {
+impl LinkWorld for StoreWorld<'_, '_, '_> {
+    fn failure(&self) -> Result<(), rhumb_store::Error> {
+        held(&self.failure).take().map_or(Ok(()), Err)
+    }
+}
+
+impl World for StoreWorld<'_, '_, '_> {
     fn file(&self, path: &str) -> Option<FileId> {
         self.files.get(path).copied()
     }

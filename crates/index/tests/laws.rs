@@ -7,6 +7,7 @@ mod laws {
     pub(crate) mod meanwhile;
     #[expect(dead_code, reason = "the tests of hostile input use the rest of it")]
     pub(crate) mod project;
+    mod rebuild;
     pub(crate) mod rules;
 }
 
@@ -14,6 +15,7 @@ use laws::course::{Course, git};
 use laws::meanwhile;
 use laws::project::Scratch;
 use rhumb_index::{Error, Mode, Phase, Progress, Report, Silent, Standing, Wish};
+use rhumb_store::{Access, IndexWriter, Store};
 use std::collections::BTreeSet;
 use std::fs;
 use std::panic::catch_unwind;
@@ -231,9 +233,9 @@ fn the_first_index_of_a_work_tree_begins_as_a_copy() {
 fn what_another_program_made_is_no_seed() {
     let mut course = Course::new(1);
     course.scratch.index("live", Mode::Full, 1);
-    let mut store = rhumb_store::Store::open(&course.scratch.current("live"), None, rhumb_store::Access::Write)
-        .expect("the index can be opened");
-    let mut batch = store.begin().expect("it can be written");
+    let store = Store::open(&course.scratch.current("live"), None, Access::Write).expect("the index can be opened");
+    let mut writer = IndexWriter::in_place(store);
+    let mut batch = writer.begin().expect("it can be written");
     batch.set_meta("program", "another").expect("it can be written");
     batch.commit().expect("it can be written");
     // Nor is it after this program has changed a part of it.
