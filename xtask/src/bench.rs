@@ -215,12 +215,12 @@ pub(crate) fn line(what: &str, value: &str) {
     println!("  {what:<26} {value}");
 }
 
-fn seconds(time: Duration) -> String {
+pub(crate) fn seconds(time: Duration) -> String {
     format!("{:.3} s", time.as_secs_f64())
 }
 
 /// In tenths, so that no precision is lost on the way.
-fn megabytes(bytes: u64) -> String {
+pub(crate) fn megabytes(bytes: u64) -> String {
     let tenths = bytes / 100_000;
     format!("{}.{} MB", tenths / 10, tenths % 10)
 }
@@ -231,6 +231,6 @@ fn times(one: u64, other: u64) -> String {
     format!("{}.{:02}", hundredths / 100, hundredths % 100)
 }
 
-fn ratio(one: Usage, other: Usage) -> f64 {
+pub(crate) fn ratio(one: Usage, other: Usage) -> f64 {
     one.cpu.as_secs_f64() / other.cpu.as_secs_f64().max(1e-9)
 }

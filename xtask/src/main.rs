@@ -9,6 +9,7 @@ mod documents;
 mod edits;
 mod floor;
 mod fuzz;
+mod growth;
 mod kill;
 mod load;
 mod lookup;
@@ -29,6 +30,7 @@ use std::ffi::OsString;
 use std::path::Path;
 
 const HELP: &str = "cargo xtask bench PATH     measure an index of PATH against a bare parse of the same files
+cargo xtask growth PATH [--first PERCENT]   measure an index that gains all or some files of PATH at once
 cargo xtask lookup PATH [--missing N]       measure how often a search finds a symbol by a part of its name, and how soon
 cargo xtask answers REPO [--missing]        compare the tokens of ten answers about django with those of search and reading
 cargo xtask map REPO        measure how large a map is and how soon it is drawn
@@ -58,6 +60,8 @@ fn main() -> Result<()> {
     let words: Vec<&str> = arguments.iter().map(|word| word.to_str().unwrap_or("")).collect();
     match words.as_slice() {
         ["bench", _] => bench::run(Path::new(&arguments[1])),
+        ["growth", _] => growth::run(Path::new(&arguments[1]), 0),
+        ["growth", _, "--first", percent] => growth::run(Path::new(&arguments[1]), percent.parse()?),
         ["lookup", _] => lookup::run(Path::new(&arguments[1]), 0),
         ["lookup", _, "--missing", count] => lookup::run(Path::new(&arguments[1]), count.parse()?),
         ["answers", _] => answers::run(Path::new(&arguments[1]), false),
