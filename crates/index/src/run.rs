@@ -208,7 +208,7 @@ impl<'r> Run<'r> {
             Ok(()) => Ok(Updated::Done),
             Err(Error::Store(rhumb_store::Error::LogFull)) => {
                 *report = original;
-                self.update_copy(state, &path, ingest, report)?;
+                update_copy(state, &path, ingest, report)?;
                 Ok(Updated::Done)
             }
             Err(error) => {
@@ -216,16 +216,6 @@ impl<'r> Run<'r> {
                 Err(error)
             }
         }
-    }
-
-    /// Updates a copy of the index at `original`, and publishes that.
-    fn update_copy(&self, state: &StateLock, original: &Path, ingest: Ingest<'_>, report: &mut Report) -> Result<()> {
-        self.publish(state, |path| {
-            ingest.into_index(None, report, || {
-                let original = Store::open(original, None, Access::Read)?;
-                Ok(IndexWriter::on_copy(&original, path)?)
-            })
-        })
     }
 
     /// Rebuilds an index, of which only ids and generation are continued.
@@ -238,7 +228,7 @@ impl<'r> Run<'r> {
     ) -> Result<()> {
         let plan = Plan::new(files.entries.clone(), index, &self.extractor, Trust::Nothing);
         let ingest = Ingest { run: self, plan: &plan, index, usage: IndexUsage::Updates };
-        self.publish(state, |path| {
+        publish(state, |path| {
             // The old index is closed before it is deleted.
             ingest.into_index(None, report, move || Ok(IndexWriter::rebuild(path, Some(&store))?))
         })
@@ -253,22 +243,12 @@ impl<'r> Run<'r> {
     }
 
     fn build(&self, state: &StateLock, files: &FileSet, report: &mut Report) -> Result<()> {
-        self.publish(state, |path| {
+        publish(state, |path| {
             let drafts = Drafts::beside(state, path);
             self.build_with(path, files, drafts, IndexUsage::Updates, report)
         })?;
         self.list(state);
         Ok(())
-    }
-
-    /// Has `write` write an index at a new path and puts it in place. If that fails, nothing changes.
-    fn publish(&self, state: &StateLock, write: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
-        let path = state.next_index_path()?;
-        if let Err(error) = write(&path) {
-            fs::remove_file(&path).ok();
-            return Err(error);
-        }
-        state.publish(&path)
     }
 
     /// Builds an index of `files` at `path`.
@@ -360,6 +340,26 @@ impl<'r> Run<'r> {
     pub(crate) fn layout_hash(&self) -> String {
         hashed(&self.layout)
     }
+}
+
+/// Updates a copy of the index at `original`, and publishes that.
+fn update_copy(state: &StateLock, original: &Path, ingest: Ingest<'_>, report: &mut Report) -> Result<()> {
+    publish(state, |path| {
+        ingest.into_index(None, report, || {
+            let original = Store::open(original, None, Access::Read)?;
+            Ok(IndexWriter::on_copy(&original, path)?)
+        })
+    })
+}
+
+/// Has `write` write an index at a new path and puts it in place. If that fails, nothing changes.
+fn publish(state: &StateLock, write: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
+    let path = state.next_index_path()?;
+    if let Err(error) = write(&path) {
+        fs::remove_file(&path).ok();
+        return Err(error);
+    }
+    state.publish(&path)
 }
 
 /// Before an index is made anew, what belongs to the user is brought to this version; if it is damaged, what can be read of it

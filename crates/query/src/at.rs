@@ -16,6 +16,7 @@ use std::cmp::Reverse;
 /// Explain the symbol at FILE:LINE:COLUMN.
 ///
 /// Shows which symbol is defined or used there, what it resolves to and by which rule, or why it is not resolved.
+#[expect(clippy::doc_markdown, reason = "the help page prints the position as users type it")]
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct At {
     /// Position, counted from 1, with columns in bytes. Without a column, explains the whole line.

@@ -6,6 +6,7 @@ use anyhow::Context as _;
 use clap::builder::{StyledStr, Styles};
 use clap::{Arg, ArgMatches, Command};
 use rhumb::QUESTIONS;
+use rhumb::question::Description;
 use std::fmt::Write;
 
 /// The sections of the first help page. Commands that are in none of them are listed in a section of their own.
@@ -132,7 +133,7 @@ fn agents() -> String {
 
 /// The first sentence of a question's help.
 fn summary(name: &str) -> String {
-    let help = QUESTIONS.iter().find(|question| question.name == name).map(|question| question.help());
+    let help = QUESTIONS.iter().find(|question| question.name == name).map(Description::help);
     help.unwrap_or_default().lines().next().unwrap_or_default().to_owned()
 }
 
