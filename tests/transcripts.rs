@@ -40,6 +40,7 @@ fn transcripts() -> Vec<(String, PathBuf)> {
     let mut paths: Vec<PathBuf> = folder.filter_map(Result::ok).map(|entry| entry.path()).collect();
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "md"));
     paths.sort();
+    assert!(!paths.is_empty(), "there are transcripts in {}", tests_folder().display());
     let named = |path: PathBuf| Some((path.file_stem()?.to_string_lossy().into_owned(), path));
     paths.into_iter().filter_map(named).collect()
 }

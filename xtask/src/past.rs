@@ -1,11 +1,12 @@
 //! A project as questions see it that are asked of an index alone.
 
-use rhumb_query::{Commit, Situation, Source, Stat, Workspace};
+use rhumb_model::Commit;
+use rhumb_query::{Situation, Source, Stat, Workspace};
 use std::path::PathBuf;
 
 /// A project at the time of a commit.
 pub(crate) struct Past {
-    pub(crate) history: Vec<rhumb_index::Commit>,
+    pub(crate) history: Vec<Commit>,
     /// The index of what came before, whatever it is called.
     pub(crate) before: Option<PathBuf>,
 }
@@ -24,14 +25,7 @@ impl Workspace for Past {
     }
 
     fn history(&self) -> Vec<Commit> {
-        let commit = |it: &rhumb_index::Commit| Commit {
-            id: it.id.clone(),
-            time: it.time,
-            author: it.author.clone(),
-            subject: it.subject.clone(),
-            paths: it.paths.clone(),
-        };
-        self.history.iter().map(commit).collect()
+        self.history.clone()
     }
 
     fn files_at(&self, _: &str) -> Vec<String> {

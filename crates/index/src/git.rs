@@ -15,7 +15,6 @@ mod trust;
 
 pub(crate) use deciding::deciding_files;
 pub(crate) use kinship::{Kinship, kinship};
-pub use log::Commit;
 pub(crate) use log::{fork, log, read_log};
 pub(crate) use objects::{Blob, BlobReader, Object, blobs, commit_of, is_named, paths_of, staged};
 pub(crate) use touched::touched;

@@ -1,9 +1,10 @@
 //! What changed together: the last commits, asked of git once for each commit that is checked out; and what changed since.
 
-use crate::git::{self, Commit, read_log};
+use crate::git::{self, read_log};
 use crate::project::Project;
 use crate::read::read;
 use crate::stamp::Stamp;
+use rhumb_model::Commit;
 
 /// Older commits tell little of the code that is there now.
 const MAX_COMMITS: u32 = 5000;

@@ -46,7 +46,6 @@ pub use config::{
 pub use draft::Standing;
 pub use environment::Environment;
 pub use error::{Error, NoKeys, Result};
-pub use git::Commit;
 pub use lock::{Holder, Lock, PATIENCE, Right};
 pub use look::Glance;
 pub use order::{Mode, Order};

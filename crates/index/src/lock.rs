@@ -214,25 +214,26 @@ mod tests {
         first.join().expect("the first ends");
     }
 
-    /// Names the lock file to the process that [`a_lock_dies_with_its_process`] starts.
+    /// The environment variable with the lock file for the process that [`a_lock_dies_with_its_process`] starts.
     const LOCK_TO_HOLD: &str = "RHUMB_TEST_LOCK_TO_HOLD";
 
-    /// Not a test of its own: the body of the other process.
-    #[test]
-    fn hold_until_killed() {
-        let Some(path) = std::env::var_os(LOCK_TO_HOLD) else { return };
-        let _lock =
-            Lock::acquire(Path::new(&path), Right::Write, "the child", Duration::ZERO).expect("nobody holds it");
+    /// Holds the lock at `path` until the process is killed.
+    fn hold(path: &Path) {
+        let _lock = Lock::acquire(path, Right::Write, "the child", Duration::ZERO).expect("nobody holds it");
         println!("\nheld");
         std::thread::sleep(Duration::from_mins(1));
     }
 
+    /// Runs itself as the process that holds the lock.
     #[test]
     fn a_lock_dies_with_its_process() {
+        if let Some(path) = std::env::var_os(LOCK_TO_HOLD) {
+            return hold(Path::new(&path));
+        }
         let folder = tempdir().expect("a scratch folder");
         let path = folder.path().join("lock");
         let mut child = Command::new(std::env::current_exe().expect("this test"))
-            .args(["--exact", "lock::tests::hold_until_killed", "--nocapture"])
+            .args(["--exact", "lock::tests::a_lock_dies_with_its_process", "--nocapture"])
             .env(LOCK_TO_HOLD, &path)
             .stdout(Stdio::piped())
             .spawn()

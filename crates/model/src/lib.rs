@@ -2,6 +2,7 @@
 //!
 //! Nothing here reads a file, parses, or speaks SQL or JSON. A type lives here when two crates must agree on it.
 
+mod commit;
 mod evidence;
 mod expression;
 mod facts;
@@ -17,6 +18,7 @@ mod text;
 mod vocabulary;
 mod words;
 
+pub use commit::Commit;
 pub use evidence::{Evidence, Link, Question, State};
 pub use expression::{Expression, ExpressionId, Expressions};
 pub use facts::{

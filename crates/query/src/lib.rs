@@ -44,7 +44,7 @@ pub use rhumb_store::{Error as StoreError, Stat, Stop};
 pub use session::Session;
 pub use text::Match;
 pub use workspace::{
-    Commit, Differences, ForeignFile, Freshness, Omitted, OtherProject, Situation, Source, Unfinished, Workspace,
+    Differences, ForeignFile, Freshness, Omitted, OtherProject, Situation, Source, Unfinished, Workspace,
 };
 
 question::questions! { ($)

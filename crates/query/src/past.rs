@@ -1,7 +1,8 @@
 //! How restless files are, by what git knows of them. It is told as of the start of a quarter, so that it stays the same from
 //! commit to commit; what came later is new.
 
-use crate::workspace::{Commit, Workspace};
+use crate::workspace::Workspace;
+use rhumb_model::Commit;
 use std::collections::{HashMap, HashSet};
 
 /// Changes count for so long before the quarter.

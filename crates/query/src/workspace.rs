@@ -2,6 +2,7 @@
 
 use crate::shape::shape;
 use crate::status::Problem;
+use rhumb_model::Commit;
 use rhumb_store::Stat;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -41,21 +42,6 @@ pub trait Workspace {
 
     /// What only the indexer knows.
     fn situation(&self) -> Situation;
-}
-
-/// A commit of the past.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Commit {
-    /// Its full name.
-    pub id: String,
-    /// When it was made, in seconds since 1970.
-    pub time: i64,
-    /// The address of who wrote it.
-    pub author: String,
-    /// The first line of its message.
-    pub subject: String,
-    /// The files that it added, changed or removed.
-    pub paths: Vec<String>,
 }
 
 /// A file on the disk.

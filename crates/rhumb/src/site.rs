@@ -4,8 +4,8 @@ use crate::ask::Audience;
 use crate::project::Project;
 use crate::runner::Runner;
 use rhumb_index::{Indexed, Progress, Report, Rule, Stamp, decode, read};
-use rhumb_model::{path_from_text, path_to_text};
-use rhumb_query::{Commit, Differences, Omitted, OtherProject, Situation, Source, Stat, Workspace};
+use rhumb_model::{Commit, path_from_text, path_to_text};
+use rhumb_query::{Differences, Omitted, OtherProject, Situation, Source, Stat, Workspace};
 use std::path::{Component, Path, PathBuf};
 
 /// A project at the time of a question.
@@ -43,11 +43,7 @@ impl Workspace for Site<'_> {
     }
 
     fn history(&self) -> Vec<Commit> {
-        let commit = |it: rhumb_index::Commit| {
-            let rhumb_index::Commit { id, time, author, subject, paths } = it;
-            Commit { id, time, author, subject, paths }
-        };
-        self.project.inner.history().into_iter().map(commit).collect()
+        self.project.inner.history()
     }
 
     fn files_at(&self, commit: &str) -> Vec<String> {

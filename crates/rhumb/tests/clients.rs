@@ -1,7 +1,12 @@
-//! The official clients of the Model Context Protocol as referees: what they can use, agents can use.
+//! Uses the servers through the official clients of the Model Context Protocol, as agents do.
 //!
-//! They are not ours to carry along. `.ci/run` puts them into `target/clients`; where they are not, these tests say so and
-//! pass.
+//! `.ci/clients` installs them into `target/clients`. They do not depend on the platform, so Windows, where they are installed
+//! differently, is left out.
+
+#![cfg(unix)]
+
+#[path = "../../../tests/tools.rs"]
+mod tools;
 
 use serde_json::{Value, json};
 use std::fs;
@@ -17,14 +22,15 @@ fn top() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The program that runs scripts of a client, if it is there.
+/// The file of an installed client. Skips the calling test if it is missing.
 fn client(path: &str) -> Option<PathBuf> {
-    let found = top().join("target/clients").join(path);
-    if !found.exists() {
-        eprintln!("skipped: there is no {}", found.display());
+    let path = Path::new("target/clients").join(path);
+    let client = top().join(&path);
+    if !client.exists() {
+        tools::skip(&format!("{} is missing", path.display()), "run .ci/clients to test with the MCP clients");
         return None;
     }
-    Some(found)
+    Some(client)
 }
 
 /// What every tool is called with.

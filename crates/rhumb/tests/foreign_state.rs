@@ -97,7 +97,7 @@ impl Desktop {
         self.git("", &["clone", "-q", self.path("shop").to_str().expect("plain names"), "forger"]);
         self.run("forger", &["index"]);
         let state = self.state("forger");
-        forge(&state);
+        assert!(forge(&state) > 0, "the text is in the index");
         let forged = self.path("forged");
         fs::rename(state, &forged).expect("it can be moved");
         fs::remove_dir_all(clone).expect("it can be removed");
@@ -122,20 +122,23 @@ fn keyed_directories(base: &Path) -> Vec<PathBuf> {
     keyed
 }
 
-/// Changes the text in every file below `folder`.
-fn forge(folder: &Path) {
+/// Changes the text in every file below `folder`. Returns how often it was there.
+fn forge(folder: &Path) -> usize {
+    let mut count = 0;
     for entry in folder.read_dir().expect("a directory").flatten() {
         if entry.path().is_dir() {
-            forge(&entry.path());
+            count += forge(&entry.path());
             continue;
         }
         let mut bytes = fs::read(entry.path()).expect("a file");
         let places: Vec<usize> = (0..bytes.len()).filter(|&at| bytes[at..].starts_with(TRUE.as_bytes())).collect();
-        for at in places {
+        for &at in &places {
             bytes[at..at + FORGED.len()].copy_from_slice(FORGED.as_bytes());
         }
+        count += places.len();
         fs::write(entry.path(), bytes).expect("a file");
     }
+    count
 }
 
 fn copy(from: &Path, to: &Path) {

@@ -13,6 +13,7 @@ fn every_dependency_has_a_reason() {
     let manifest = PROJECT.manifest();
     let mut violations = Vec::new();
     let mut has_reason = false;
+    assert!(manifest.text.lines().any(|line| line == SECTION), "{} has the section {SECTION}", manifest.path);
     let lines = manifest.text.lines().enumerate().skip_while(|(_, line)| *line != SECTION).skip(1);
     for (at, line) in lines.take_while(|(_, line)| !line.starts_with('[')) {
         match line {

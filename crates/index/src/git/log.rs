@@ -1,22 +1,8 @@
 //! The last commits and the files that each of them changed.
 
 use super::{commit_of, object_name, run, succeed, text_of};
+use rhumb_model::Commit;
 use std::path::Path;
-
-/// A commit and what it changed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Commit {
-    /// Its full name.
-    pub id: String,
-    /// When it was made, in seconds since 1970.
-    pub time: i64,
-    /// The address of who wrote it.
-    pub author: String,
-    /// The first line of its message.
-    pub subject: String,
-    /// The files that it added, changed or removed, as the index names them.
-    pub paths: Vec<String>,
-}
 
 /// What git tells of the last commits before and with `commit` that are no merges, at most `limit`, newest first. What they
 /// changed outside of `root` is left out.

@@ -1,6 +1,6 @@
 //! Files that changed together in the past.
 
-use crate::workspace::Commit;
+use rhumb_model::Commit;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A commit of more files than this is about something else than any of them.

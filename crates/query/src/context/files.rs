@@ -7,8 +7,7 @@ use super::words::{Saturation, number, telling};
 use crate::argument::Work;
 use crate::error::Error;
 use crate::session::Session;
-use crate::workspace::Commit;
-use rhumb_model::{Word, words_in};
+use rhumb_model::{Commit, Word, words_in};
 use rhumb_store::FileWords;
 use std::collections::{BTreeMap, BTreeSet};
 

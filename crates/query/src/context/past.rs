@@ -3,8 +3,7 @@
 
 use super::weights::{B_PAST, HALF_LATEST, HALF_OFTEN, HALF_RECENT, HALF_WORDS};
 use super::words::{Saturation, number, telling};
-use crate::workspace::Commit;
-use rhumb_model::{Word, words_in};
+use rhumb_model::{Commit, Word, words_in};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// What the past says of a file, in the order of the commits.

@@ -43,6 +43,9 @@ fn report(path: &Path) -> String {
         Ok(case) => case,
         Err(message) => return message,
     };
+    if case.claims.is_empty() && case.every.is_empty() {
+        return format!("{}: claims nothing", path.display());
+    }
     let facts = project::facts(&case);
     let failures = check::check(&case, &facts);
     if !failures.is_empty() && std::env::var_os("UPDATE").is_some() {
@@ -58,8 +61,10 @@ fn report(path: &Path) -> String {
 fn cases() -> Vec<(String, PathBuf)> {
     let languages = Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("languages");
     let mut cases: Vec<(String, PathBuf)> = Vec::new();
-    for language in entries(&languages) {
-        for case in entries(&language.join("cases")) {
+    for language in entries(&languages).into_iter().filter(|path| path.is_dir()) {
+        let files = entries(&language.join("cases"));
+        assert!(!files.is_empty(), "there are cases in {}", language.display());
+        for case in files {
             if let (Some(language), Some(behaviour)) = (language.file_name(), case.file_stem()) {
                 cases.push((format!("{}/{}", language.to_string_lossy(), behaviour.to_string_lossy()), case));
             }

@@ -291,6 +291,7 @@ mod tests {
         let store = Fixture::house().store;
         let files = files(&store);
         let uses = store.uses_of_files(&files).unwrap();
+        assert!(!uses.is_empty());
         assert!(uses.iter().all(|it| it.file == files[0]), "only the room uses something of another file: {uses:?}");
         let calls = store.calls_of_files(&files).unwrap();
         let names: Vec<&str> = calls.iter().map(|call| call.name.as_str()).collect();
