@@ -15,9 +15,10 @@ pub use hooks::{
 };
 pub use paths::path_from;
 pub use table::{
-    Access, Around, Bases, BindingRule, Bodies, Comments, Counts, Declarators, Decorator, Doc, Element, Every, Home,
-    Interfaces, Language, Locals, Markup, Members, Modifiers, Modules, Namespaces, Nature, PathRoots, Patterns, Shapes,
-    Spaces, TestFiles, Wrapper,
+    Access, Around, Bases, BindingRule, Bodies, CallShapes, Comments, Counts, Declarators, Decorator, Definitions, Doc,
+    Element, Every, FileNames, Headers, Home, Interfaces, Language, Locals, Markup, Members, Modifiers, Modules,
+    NameShapes, Namespaces, Nature, PathRoots, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests, TypeRules,
+    TypeShapes, ValueShapes, Wrapper,
 };
 
 macro_rules! languages {
@@ -70,15 +71,16 @@ fn all_by_path(path: &str) -> impl Iterator<Item = &'static Language> {
     let file_name = path.rsplit('/').next().unwrap_or(path);
     let extension = file_name.rsplit_once('.').map_or("", |(_, extension)| extension);
     ALL.iter().filter(move |language| {
-        language.file_names.contains(&file_name)
-            || (!extension.is_empty() && language.extensions.iter().any(|known| known.eq_ignore_ascii_case(extension)))
+        language.files.names.contains(&file_name)
+            || (!extension.is_empty()
+                && language.files.extensions.iter().any(|known| known.eq_ignore_ascii_case(extension)))
     })
 }
 
 /// The languages that read the file at `path` as a manifest.
 pub fn readers_of_manifest(path: &str) -> impl Iterator<Item = &'static Language> {
     let file_name = path.rsplit('/').next().unwrap_or(path).to_owned();
-    ALL.iter().filter(move |language| language.manifests.iter().any(|known| is_called(&file_name, known)))
+    ALL.iter().filter(move |language| language.files.manifests.iter().any(|known| is_called(&file_name, known)))
 }
 
 /// Whether a file has a name, in which a `*` may stand for anything.
@@ -95,7 +97,7 @@ pub fn by_name(name: &str) -> Option<&'static Language> {
     let name = name.to_ascii_lowercase();
     let name = name.as_str();
     ALL.iter().find(|language| {
-        language.name == name || language.aliases.contains(&name) || language.extensions.contains(&name)
+        language.name == name || language.files.aliases.contains(&name) || language.files.extensions.contains(&name)
     })
 }
 
@@ -105,7 +107,7 @@ fn by_shebang(path: &str, first_line: &str) -> Option<&'static Language> {
     let mut words = command.split_whitespace().map(|word| word.rsplit('/').next().unwrap_or(word));
     let program = words.find(|word| *word != "env" && !word.starts_with('-'))?;
     let program = program.trim_end_matches(|digit: char| digit.is_ascii_digit() || digit == '.');
-    ALL.iter().find(|language| language.shebangs.contains(&program))
+    ALL.iter().find(|language| language.files.shebangs.contains(&program))
 }
 
 #[cfg(test)]

@@ -69,7 +69,7 @@ fn languages() -> String {
     let mut table = table(&["language", "files", "definitions", "besides", "manifests"]);
     for language in ALL {
         let definitions: Vec<String> = captured(language, "def.").into_iter().collect();
-        let manifests: Vec<String> = language.manifests.iter().map(|name| format!("`{name}`")).collect();
+        let manifests: Vec<String> = language.files.manifests.iter().map(|name| format!("`{name}`")).collect();
         let cells =
             [language.name.to_owned(), files(language), list(&definitions), list(&besides(language)), list(&manifests)];
         table.push_str(&row(&cells));
@@ -78,9 +78,9 @@ fn languages() -> String {
 }
 
 fn files(language: &Language) -> String {
-    let extensions = language.extensions.iter().map(|extension| format!("`.{extension}`"));
-    let names = language.file_names.iter().map(|name| format!("`{name}`"));
-    let programs = language.shebangs.iter().map(|program| format!("`#!{program}`"));
+    let extensions = language.files.extensions.iter().map(|extension| format!("`.{extension}`"));
+    let names = language.files.names.iter().map(|name| format!("`{name}`"));
+    let programs = language.files.shebangs.iter().map(|program| format!("`#!{program}`"));
     extensions.chain(names).chain(programs).collect::<Vec<_>>().join(" ")
 }
 

@@ -152,7 +152,7 @@ impl Compiled {
         let is_nameless = |capture: &NamedCapture| capture.meaning == Capture::Mark(Mark::Nameless);
         let has_nameless_types = matcher.captures.iter().any(is_nameless);
         let has_contexts = contexts.iter().any(|said| !said.is_empty());
-        let skipped_fields = language.patterns.skipped_fields.iter().map(|field| table.field(field)).collect();
+        let skipped_fields = language.shapes.patterns.skipped_fields.iter().map(|field| table.field(field)).collect();
         let alternative_fields: Vec<u16> =
             language.counts.alternative_fields.iter().map(|field| table.field(field)).collect();
         if let Some(name) = table.missing.first() {
@@ -275,9 +275,9 @@ impl Table<'_> {
     fn traits(&mut self, language: &Language) -> Vec<Traits> {
         let counts = &language.counts;
         let lists = [
-            (language.comments.kinds, Traits::COMMENT),
-            (language.comments.attributes, Traits::ATTRIBUTE),
-            (language.modifiers.kinds, Traits::MODIFIER),
+            (language.definitions.comments.kinds, Traits::COMMENT),
+            (language.definitions.comments.attributes, Traits::ATTRIBUTE),
+            (language.definitions.modifiers.kinds, Traits::MODIFIER),
             (counts.branches, Traits::BRANCH),
             (counts.wildcard_arms, Traits::WILDCARD_ARM),
             (counts.loops, Traits::LOOP),
@@ -289,13 +289,13 @@ impl Table<'_> {
             (counts.unsafe_blocks, Traits::UNSAFE),
             (counts.assertions, Traits::ASSERTION),
             (counts.unchecked_operators, Traits::UNCHECKED),
-            (language.shapes.arguments, Traits::ARGUMENT),
-            (language.patterns.inside, Traits::PATTERN_INSIDE),
-            (language.patterns.names, Traits::PATTERN_NAME),
-            (language.declarators.wrappers, Traits::WRAPPER),
-            (language.declarators.qualifiers, Traits::QUALIFIER),
-            (language.declarators.paths, Traits::PATH),
-            (language.declarators.envelopes, Traits::ENVELOPE),
+            (language.shapes.calls.arguments, Traits::ARGUMENT),
+            (language.shapes.patterns.inside, Traits::PATTERN_INSIDE),
+            (language.shapes.patterns.names, Traits::PATTERN_NAME),
+            (language.definitions.declarators.wrappers, Traits::WRAPPER),
+            (language.definitions.declarators.qualifiers, Traits::QUALIFIER),
+            (language.definitions.declarators.paths, Traits::PATH),
+            (language.definitions.declarators.envelopes, Traits::ENVELOPE),
         ];
         let named = |kind| if self.grammar.node_kind_is_named(kind as u16) { Traits::NAMED } else { Traits::default() };
         let mut traits: Vec<Traits> = (0..self.grammar.node_kind_count()).map(named).collect();
@@ -311,71 +311,71 @@ impl Table<'_> {
     fn shapes(&mut self, language: &Language) -> Vec<Option<Shape>> {
         let shapes = &language.shapes;
         let mut known = vec![None; self.grammar.node_kind_count()];
-        for kind in language.declarators.paths {
+        for kind in language.definitions.declarators.paths {
             known[usize::from(self.kind(kind))] = Some(Shape::RightPath);
         }
-        for kind in shapes.names {
+        for kind in shapes.names.bare {
             known[usize::from(self.kind(kind))] = Some(Shape::Name);
         }
-        for (kind, object, name) in shapes.members {
+        for (kind, object, name) in shapes.names.members {
             known[usize::from(self.kind(kind))] =
                 Some(Shape::Member { object: self.field(object), name: self.field(name) });
         }
-        for kind in shapes.paths {
+        for kind in shapes.names.paths {
             known[usize::from(self.kind(kind))] = Some(Shape::Path);
         }
-        for kind in shapes.suffixes {
+        for kind in shapes.names.suffixes {
             known[usize::from(self.kind(kind))] = Some(Shape::Suffix);
         }
-        for (kind, function) in shapes.calls {
+        for (kind, function) in shapes.calls.calls {
             known[usize::from(self.kind(kind))] = Some(Shape::Call { function: self.field(function) });
         }
-        for (kind, object, name) in shapes.method_calls {
+        for (kind, object, name) in shapes.calls.method_calls {
             known[usize::from(self.kind(kind))] =
                 Some(Shape::MethodCall { object: self.field(object), name: self.field(name) });
         }
-        for (kind, of) in shapes.news {
+        for (kind, of) in shapes.calls.news {
             known[usize::from(self.kind(kind))] = Some(Shape::New { of: self.field(of) });
         }
-        for (kind, container) in shapes.indexes {
+        for (kind, container) in shapes.values.indexes {
             known[usize::from(self.kind(kind))] = Some(Shape::Index { container: self.field(container) });
         }
-        for (kind, inner) in shapes.transparent {
+        for (kind, inner) in shapes.values.transparent {
             known[usize::from(self.kind(kind))] = Some(Shape::Transparent { inner: self.field(inner) });
         }
-        for (kind, name) in shapes.tags {
+        for (kind, name) in shapes.types.tags {
             known[usize::from(self.kind(kind))] = Some(Shape::Tag { name: self.field(name) });
         }
-        for kind in shapes.anonymous {
+        for kind in shapes.values.anonymous {
             known[usize::from(self.kind(kind))] = Some(Shape::Anonymous);
         }
-        for (kind, inner) in shapes.unwraps {
+        for (kind, inner) in shapes.values.unwraps {
             known[usize::from(self.kind(kind))] = Some(Shape::Unwrap { inner: self.field(inner) });
         }
-        for (kind, name) in shapes.literals {
+        for (kind, name) in shapes.values.literals {
             known[usize::from(self.kind(kind))] = Some(Shape::Literal(name));
         }
-        for (kind, to) in shapes.casts {
+        for (kind, to) in shapes.values.casts {
             known[usize::from(self.kind(kind))] = Some(Shape::Cast { to: self.field(to) });
         }
-        for kind in shapes.quotes {
+        for kind in shapes.types.quotes {
             known[usize::from(self.kind(kind))] = Some(Shape::Quote);
         }
-        for kind in shapes.unions {
+        for kind in shapes.types.unions {
             known[usize::from(self.kind(kind))] = Some(Shape::Union);
         }
-        for (kind, condition) in shapes.choices {
+        for (kind, condition) in shapes.values.choices {
             known[usize::from(self.kind(kind))] = Some(Shape::Choice { condition: *condition });
         }
-        for (kind, parameters, result, declared) in shapes.functions {
+        for (kind, parameters, result, declared) in shapes.types.functions {
             let (parameters, result, declared) = (self.field(parameters), self.field(result), self.field(declared));
             known[usize::from(self.kind(kind))] = Some(Shape::Function { parameters, result, declared });
         }
-        for (kind, of, arguments) in shapes.generics {
+        for (kind, of, arguments) in shapes.types.generics {
             known[usize::from(self.kind(kind))] =
                 Some(Shape::Generic { of: self.field(of), arguments: self.field(arguments) });
         }
-        for (kind, of, element) in shapes.containers {
+        for (kind, of, element) in shapes.types.containers {
             known[usize::from(self.kind(kind))] = Some(Shape::Container { of, element: self.field(element) });
         }
         known

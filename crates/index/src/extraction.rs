@@ -179,7 +179,7 @@ impl Extractor {
     pub(crate) fn new(contents: Box<dyn Contents>, config: &Config) -> Result<Self> {
         let mut extensions = BTreeMap::new();
         for (name, language) in &config.languages {
-            for extension in &language.extensions {
+            for extension in &language.files.extensions {
                 if let Some(language) = by_name(name) {
                     extensions.insert(extension.trim_start_matches('.').to_owned(), language);
                 }
@@ -301,7 +301,7 @@ impl Extractor {
             language,
             stamp: content.stamp,
             hash: content.hash,
-            is_test: self.tests.matches(path) || language.test_files.contain(path),
+            is_test: self.tests.matches(path) || language.tests.files.contain(path),
             is_generated: self.generated.matches(path) || is_generated(&decoded.text, &facts),
             vocabulary: (!language.is_prose()).then(|| vocabulary(&decoded.text, &facts)),
             facts,

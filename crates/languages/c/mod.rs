@@ -13,8 +13,8 @@ mod tokens;
 use crate::contexts::Contexts;
 use crate::hooks::Hooks;
 use crate::table::{
-    Access, BindingRule, Comments, Counts, Declarators, Doc, Home, Language, Modifiers, Modules, PathRoots, Shapes,
-    Spaces, TestFiles,
+    Access, BindingRule, CallShapes, Comments, Counts, Declarators, Definitions, Doc, FileNames, Home, Language,
+    Modifiers, Modules, NameShapes, Scoping, Shapes, Spaces, TestFiles, Tests, TypeShapes, ValueShapes,
 };
 pub(crate) use dialect::is_cpp;
 pub(crate) use includes::import_target as included;
@@ -26,48 +26,92 @@ use rhumb_model::{SymbolKind, Visibility};
 pub(crate) const C: Language = Language {
     name: "c",
     family: "c",
-    extensions: &["c", "h", "def"],
-    manifests: &[
-        "CMakeLists.txt",
-        "GNUmakefile",
-        "Makefile",
-        "Makefile.am",
-        "compile_flags.txt",
-        "configure.ac",
-        "makefile",
-        "meson.build",
-    ],
-    facts: &[include_str!("facts.scm"), SHARED],
-    comments: Comments {
-        kinds: &["comment"],
-        attributes: &[],
-        doc: Doc::AllComments { outer: &["/**", "/*!", "///", "//!"], near: &["/*", "//"], after: &["/*", "//"] },
+    files: FileNames {
+        extensions: &["c", "h", "def"],
+        manifests: &[
+            "CMakeLists.txt",
+            "GNUmakefile",
+            "Makefile",
+            "Makefile.am",
+            "compile_flags.txt",
+            "configure.ac",
+            "makefile",
+            "meson.build",
+        ],
+        ..FileNames::NONE
     },
-    modifiers: Modifiers { kinds: &["storage_class_specifier"], flags: &[] },
-    access: Access::BySection { words: &[("static", Visibility::Private)], sections: &[], closed: &[] },
-    binding: BindingRule::AfterName,
-    spaces: Spaces::TypesUncalled,
-    modules: Modules { are_sealed: false, path_separator: "::", roots: PathRoots::NONE, are_texts: true },
+    facts: &[include_str!("facts.scm"), SHARED],
+    definitions: Definitions {
+        comments: Comments {
+            kinds: &["comment"],
+            attributes: &[],
+            doc: Doc::AllComments { outer: &["/**", "/*!", "///", "//!"], near: &["/*", "//"], after: &["/*", "//"] },
+        },
+        modifiers: Modifiers { kinds: &["storage_class_specifier"], flags: &[] },
+        access: Access::BySection { words: &[("static", Visibility::Private)], sections: &[], closed: &[] },
+        declarators: Declarators {
+            wrappers: &[
+                "pointer_declarator",
+                "function_declarator",
+                "array_declarator",
+                "parenthesized_declarator",
+                "attributed_declarator",
+            ],
+            qualifiers: &[
+                "type_qualifier",
+                "abstract_pointer_declarator",
+                "abstract_array_declarator",
+                "abstract_function_declarator",
+                "abstract_parenthesized_declarator",
+            ],
+            ..Declarators::NONE
+        },
+        homes: &[
+            (SymbolKind::Macro, Home::File),
+            (SymbolKind::Struct, Home::OutsideTypes),
+            (SymbolKind::Union, Home::OutsideTypes),
+            (SymbolKind::Enum, Home::OutsideTypes),
+            (SymbolKind::Variant, Home::OutsideTypes),
+        ],
+        capitals_are_constants: false,
+        ..Definitions::NONE
+    },
+    scoping: Scoping {
+        binding: BindingRule::AfterName,
+        spaces: Spaces::TypesUncalled,
+        builtins: include_str!("builtins.txt"),
+        ..Scoping::NONE
+    },
+    modules: Modules { path_separator: "::", are_texts: true, ..Modules::NONE },
     shapes: Shapes {
-        names: &["identifier", "type_identifier", "field_identifier"],
-        members: &[("field_expression", "argument", "field")],
-        calls: &[("call_expression", "function")],
-        transparent: &[
-            ("parenthesized_expression", ""),
-            ("pointer_expression", "argument"),
-            ("subscript_expression", "argument"),
-            ("cast_expression", "type"),
-            ("compound_literal_expression", "type"),
-            ("type_descriptor", "type"),
-        ],
-        tags: &[("struct_specifier", "name"), ("union_specifier", "name"), ("enum_specifier", "name")],
-        literals: &[
-            ("string_literal", "string"),
-            ("number_literal", "number"),
-            ("char_literal", "char"),
-            ("primitive_type", "primitive"),
-            ("sized_type_specifier", "primitive"),
-        ],
+        names: NameShapes {
+            bare: &["identifier", "type_identifier", "field_identifier"],
+            members: &[("field_expression", "argument", "field")],
+            ..NameShapes::NONE
+        },
+        calls: CallShapes { calls: &[("call_expression", "function")], ..CallShapes::NONE },
+        values: ValueShapes {
+            transparent: &[
+                ("parenthesized_expression", ""),
+                ("pointer_expression", "argument"),
+                ("subscript_expression", "argument"),
+                ("cast_expression", "type"),
+                ("compound_literal_expression", "type"),
+                ("type_descriptor", "type"),
+            ],
+            literals: &[
+                ("string_literal", "string"),
+                ("number_literal", "number"),
+                ("char_literal", "char"),
+                ("primitive_type", "primitive"),
+                ("sized_type_specifier", "primitive"),
+            ],
+            ..ValueShapes::NONE
+        },
+        types: TypeShapes {
+            tags: &[("struct_specifier", "name"), ("union_specifier", "name"), ("enum_specifier", "name")],
+            ..TypeShapes::NONE
+        },
         ..Shapes::NONE
     },
     contexts: Contexts {
@@ -81,31 +125,6 @@ pub(crate) const C: Language = Language {
         parts: &[("initializer_list", ""), ("parenthesized_expression", "")],
         ..Contexts::NONE
     },
-    declarators: Declarators {
-        wrappers: &[
-            "pointer_declarator",
-            "function_declarator",
-            "array_declarator",
-            "parenthesized_declarator",
-            "attributed_declarator",
-        ],
-        qualifiers: &[
-            "type_qualifier",
-            "abstract_pointer_declarator",
-            "abstract_array_declarator",
-            "abstract_function_declarator",
-            "abstract_parenthesized_declarator",
-        ],
-        ..Declarators::NONE
-    },
-    homes: &[
-        (SymbolKind::Macro, Home::File),
-        (SymbolKind::Struct, Home::OutsideTypes),
-        (SymbolKind::Union, Home::OutsideTypes),
-        (SymbolKind::Enum, Home::OutsideTypes),
-        (SymbolKind::Variant, Home::OutsideTypes),
-    ],
-    capitals_are_constants: false,
     counts: Counts {
         branches: &["if_statement", "case", "conditional_expression", "seh_except_clause"],
         loops: &["for_statement", "while_statement", "do_statement"],
@@ -125,12 +144,14 @@ pub(crate) const C: Language = Language {
         unchecked_calls: &["abort", "exit", "_exit", "_Exit", "quick_exit"],
         ..Counts::NONE
     },
-    test_files: TestFiles {
-        folders: &["test", "tests"],
-        starts: &["test_"],
-        ends: &["_test.c", "_tests.c", "_unittest.c"],
+    tests: Tests {
+        files: TestFiles {
+            folders: &["test", "tests"],
+            starts: &["test_"],
+            ends: &["_test.c", "_tests.c", "_unittest.c"],
+        },
+        ..Tests::NONE
     },
-    builtins: include_str!("builtins.txt"),
     hooks: Hooks {
         is_written: Some(dialect::is_c),
         import_target: Some(included),

@@ -3,7 +3,8 @@
 use crate::c::{C, SHARED, included, is_cpp, mask};
 use crate::hooks::{Hooks, ImportRequest, ImportTarget, ImportedName, TestCandidate};
 use crate::table::{
-    Access, Around, Counts, Declarators, Home, Language, Members, Namespaces, Patterns, Shapes, Spaces, TestFiles,
+    Access, Around, CallShapes, Counts, Declarators, Definitions, FileNames, Home, Language, Members, Modules,
+    NameShapes, Namespaces, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests, TypeRules, TypeShapes, ValueShapes,
     Wrapper,
 };
 use rhumb_model::{ImportKind, SymbolKind, Visibility};
@@ -12,88 +13,123 @@ use tree_sitter::Node;
 /// C++.
 pub(crate) const CPP: Language = Language {
     name: "cpp",
-    extensions: &[
-        "cpp", "cc", "cxx", "c++", "cppm", "ixx", "hpp", "hxx", "hh", "h++", "ipp", "inl", "tcc", "tpp", "txx", "h",
-        "def",
-    ],
-    aliases: &["c++"],
+    files: FileNames {
+        extensions: &[
+            "cpp", "cc", "cxx", "c++", "cppm", "ixx", "hpp", "hxx", "hh", "h++", "ipp", "inl", "tcc", "tpp", "txx",
+            "h", "def",
+        ],
+        aliases: &["c++"],
+        ..C.files
+    },
     grammar: tree_sitter_cpp::LANGUAGE,
     facts: &[include_str!("facts.scm"), SHARED],
-    access: Access::BySection {
-        words: &[("static", Visibility::Private)],
-        sections: &[
-            ("public", Visibility::Public),
-            ("protected", Visibility::Protected),
-            ("private", Visibility::Private),
-            // A namespace without a name.
-            ("namespace", Visibility::Private),
-        ],
-        closed: &[SymbolKind::Class],
+    definitions: Definitions {
+        access: Access::BySection {
+            words: &[("static", Visibility::Private)],
+            sections: &[
+                ("public", Visibility::Public),
+                ("protected", Visibility::Protected),
+                ("private", Visibility::Private),
+                // A namespace without a name.
+                ("namespace", Visibility::Private),
+            ],
+            closed: &[SymbolKind::Class],
+        },
+        declarators: Declarators {
+            wrappers: &[
+                "pointer_declarator",
+                "reference_declarator",
+                "function_declarator",
+                "array_declarator",
+                "parenthesized_declarator",
+                "attributed_declarator",
+                "variadic_declarator",
+                "abstract_pointer_declarator",
+                "abstract_reference_declarator",
+            ],
+            qualifiers: &[
+                "type_qualifier",
+                "abstract_pointer_declarator",
+                "abstract_reference_declarator",
+                "abstract_array_declarator",
+                "abstract_function_declarator",
+                "abstract_parenthesized_declarator",
+            ],
+            paths: &["qualified_identifier", "nested_namespace_specifier"],
+            envelopes: &["template_declaration"],
+        },
+        homes: &[(SymbolKind::Macro, Home::File)],
+        ..C.definitions
     },
-    receivers: &["this"],
-    spaces: Spaces::TypesLast,
-    members: Members::Everywhere,
-    namespaces: Namespaces { around: Around::Seen, hold_types: true, are_read_in: true },
-    overloads: true,
-    numbers: &[
-        "char", "short", "int", "int32_t", "uint32_t", "long", "size_t", "int64_t", "uint64_t", "float", "double",
-    ],
-    shapes: Shapes {
-        names: &["identifier", "type_identifier", "field_identifier", "namespace_identifier", "this"],
-        news: &[("new_expression", "type")],
-        indexes: &[("subscript_expression", "argument")],
-        transparent: &[
-            ("parenthesized_expression", ""),
-            ("pointer_expression", "argument"),
-            ("cast_expression", "type"),
-            ("compound_literal_expression", "type"),
-            ("type_descriptor", "type"),
-            ("class_specifier", "name"),
-            ("struct_specifier", "name"),
-            ("union_specifier", "name"),
-            ("enum_specifier", "name"),
-            ("template_function", "name"),
-            ("template_method", "name"),
-            ("dependent_type", ""),
+    scoping: Scoping {
+        receivers: &["this"],
+        spaces: Spaces::TypesLast,
+        members: Members::Everywhere,
+        builtins: concat!(include_str!("../c/builtins.txt"), include_str!("builtins.txt")),
+        ..C.scoping
+    },
+    modules: Modules {
+        namespaces: Namespaces { around: Around::Seen, hold_types: true, are_read_in: true },
+        ..C.modules
+    },
+    types: TypeRules {
+        overloads: true,
+        numbers: &[
+            "char", "short", "int", "int32_t", "uint32_t", "long", "size_t", "int64_t", "uint64_t", "float", "double",
         ],
-        unwraps: &[("co_await_expression", "argument")],
-        generics: &[("template_type", "name", "arguments")],
-        casting: &["static_cast", "dynamic_cast", "const_cast", "reinterpret_cast"],
+        wrappers: &[
+            Wrapper { names: &["unique_ptr", "shared_ptr", "optional"], is_transparent: true, ..Wrapper::OF_FIRST },
+            Wrapper {
+                names: &[
+                    "vector",
+                    "array",
+                    "deque",
+                    "list",
+                    "forward_list",
+                    "set",
+                    "unordered_set",
+                    "multiset",
+                    "span",
+                ],
+                yields: &["at", "back", "front"],
+                ..Wrapper::OF_FIRST
+            },
+        ],
+        ..C.types
+    },
+    shapes: Shapes {
+        names: NameShapes {
+            bare: &["identifier", "type_identifier", "field_identifier", "namespace_identifier", "this"],
+            ..C.shapes.names
+        },
+        calls: CallShapes {
+            news: &[("new_expression", "type")],
+            casting: &["static_cast", "dynamic_cast", "const_cast", "reinterpret_cast"],
+            ..C.shapes.calls
+        },
+        values: ValueShapes {
+            indexes: &[("subscript_expression", "argument")],
+            transparent: &[
+                ("parenthesized_expression", ""),
+                ("pointer_expression", "argument"),
+                ("cast_expression", "type"),
+                ("compound_literal_expression", "type"),
+                ("type_descriptor", "type"),
+                ("class_specifier", "name"),
+                ("struct_specifier", "name"),
+                ("union_specifier", "name"),
+                ("enum_specifier", "name"),
+                ("template_function", "name"),
+                ("template_method", "name"),
+                ("dependent_type", ""),
+            ],
+            unwraps: &[("co_await_expression", "argument")],
+            ..C.shapes.values
+        },
+        types: TypeShapes { generics: &[("template_type", "name", "arguments")], ..C.shapes.types },
+        patterns: Patterns { inside: &["structured_binding_declarator"], names: &["identifier"], ..C.shapes.patterns },
         ..C.shapes
     },
-    wrappers: &[
-        Wrapper { names: &["unique_ptr", "shared_ptr", "optional"], is_transparent: true, ..Wrapper::OF_FIRST },
-        Wrapper {
-            names: &["vector", "array", "deque", "list", "forward_list", "set", "unordered_set", "multiset", "span"],
-            yields: &["at", "back", "front"],
-            ..Wrapper::OF_FIRST
-        },
-    ],
-    patterns: Patterns { inside: &["structured_binding_declarator"], names: &["identifier"], ..C.patterns },
-    declarators: Declarators {
-        wrappers: &[
-            "pointer_declarator",
-            "reference_declarator",
-            "function_declarator",
-            "array_declarator",
-            "parenthesized_declarator",
-            "attributed_declarator",
-            "variadic_declarator",
-            "abstract_pointer_declarator",
-            "abstract_reference_declarator",
-        ],
-        qualifiers: &[
-            "type_qualifier",
-            "abstract_pointer_declarator",
-            "abstract_reference_declarator",
-            "abstract_array_declarator",
-            "abstract_function_declarator",
-            "abstract_parenthesized_declarator",
-        ],
-        paths: &["qualified_identifier", "nested_namespace_specifier"],
-        envelopes: &["template_declaration"],
-    },
-    homes: &[(SymbolKind::Macro, Home::File)],
     counts: Counts {
         branches: &["if_statement", "case", "conditional_expression", "catch_clause", "seh_except_clause"],
         loops: &["for_statement", "for_range_loop", "while_statement", "do_statement"],
@@ -123,11 +159,13 @@ pub(crate) const CPP: Language = Language {
         unchecked_calls: &["abort", "exit", "_exit", "_Exit", "quick_exit", "terminate"],
         ..C.counts
     },
-    test_files: TestFiles {
-        ends: &["_test.cc", "_test.cpp", "_tests.cc", "_tests.cpp", "_unittest.cc", "_unittest.cpp"],
-        ..C.test_files
+    tests: Tests {
+        files: TestFiles {
+            ends: &["_test.cc", "_test.cpp", "_tests.cc", "_tests.cpp", "_unittest.cc", "_unittest.cpp"],
+            ..C.tests.files
+        },
+        ..C.tests
     },
-    builtins: concat!(include_str!("../c/builtins.txt"), include_str!("builtins.txt")),
     hooks: Hooks {
         is_written: Some(is_cpp),
         imports: Some(imports),

@@ -4,8 +4,9 @@ mod conditions;
 
 use crate::hooks::{Hooks, TestCandidate};
 use crate::table::{
-    Access, Around, BindingRule, Comments, Counts, Doc, Language, Markup, Members, Modifiers, Namespaces, Patterns,
-    Shapes, Spaces, TestFiles, Wrapper,
+    Access, Around, BindingRule, CallShapes, Comments, Counts, Definitions, Doc, FileNames, Language, Markup, Members,
+    Modifiers, Modules, NameShapes, Namespaces, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests, TypeRules,
+    TypeShapes, ValueShapes, Wrapper,
 };
 use rhumb_model::{Flags, Visibility};
 
@@ -13,101 +14,120 @@ use rhumb_model::{Flags, Visibility};
 pub(crate) const CSHARP: Language = Language {
     name: "csharp",
     family: "csharp",
-    extensions: &["cs", "csx"],
-    aliases: &["c#"],
+    files: FileNames { extensions: &["cs", "csx"], aliases: &["c#"], ..FileNames::NONE },
     facts: &[include_str!("facts.scm")],
-    comments: Comments {
-        kinds: &["comment"],
-        attributes: &["attribute_list"],
-        doc: Doc::Comments { outer: &["///", "/**"], inner: &[] },
-    },
-    markup: Markup::Elements,
-    modifiers: Modifiers {
-        kinds: &["modifier"],
-        flags: &[
-            ("static", Flags::STATIC),
-            ("const", Flags(Flags::STATIC.0 | Flags::READONLY.0)),
-            ("abstract", Flags::ABSTRACT),
-            ("async", Flags::ASYNC),
-            ("readonly", Flags::READONLY),
-        ],
-    },
-    access: Access::ByModifier {
-        words: &[
-            ("public", Visibility::Public),
-            ("protected", Visibility::Protected),
-            ("internal", Visibility::Internal),
-            ("private", Visibility::Private),
-            ("file", Visibility::Private),
-            // The parameters of a record are members that everybody sees.
-            ("record", Visibility::Public),
-        ],
-        outside: Visibility::Internal,
-        member: Visibility::Private,
-    },
-    receivers: &["this"],
-    supers: &["base"],
-    binding: BindingRule::AfterBinding,
-    spaces: Spaces::TypesApart,
-    members: Members::Everywhere,
-    namespaces: Namespaces { around: Around::Seen, hold_types: true, ..Namespaces::PLAIN },
-    extends_types: true,
-    overloads: true,
-    anything: "object",
-    numbers: &["byte", "short", "char", "int", "uint", "long", "ulong", "float", "double", "decimal"],
-    shapes: Shapes {
-        names: &["identifier", "predefined_type", "this", "base"],
-        members: &[
-            ("member_access_expression", "expression", "name"),
-            ("conditional_access_expression", "condition", ""),
-            ("qualified_name", "qualifier", "name"),
-            ("alias_qualified_name", "alias", "name"),
-        ],
-        calls: &[("invocation_expression", "function")],
-        news: &[("object_creation_expression", "type"), ("cast_expression", "type"), ("as_expression", "right")],
-        indexes: &[("element_access_expression", "expression")],
-        transparent: &[
-            ("parenthesized_expression", ""),
-            ("checked_expression", ""),
-            ("postfix_unary_expression", ""),
-            ("with_expression", ""),
-            ("nullable_type", "type"),
-            ("ref_type", "type"),
-            ("scoped_type", "type"),
-        ],
-        unwraps: &[("await_expression", "")],
-        literals: &[
-            ("string_literal", "string"),
-            ("verbatim_string_literal", "string"),
-            ("raw_string_literal", "string"),
-            ("interpolated_string_expression", "string"),
-            ("character_literal", "char"),
-            ("integer_literal", "int"),
-            ("real_literal", "double"),
-            ("boolean_literal", "bool"),
-            ("typeof_expression", "Type"),
-        ],
-        generics: &[("generic_name", "", "")],
-        choices: &[("conditional_expression", Some(0))],
-        containers: &[("array_type", "array", "type"), ("array_creation_expression", "array", "type")],
-        ..Shapes::NONE
-    },
-    wrappers: &[
-        Wrapper { names: COLLECTIONS, yields: ELEMENT_OF, keeps: SAME_ELEMENTS, ..Wrapper::OF_FIRST },
-        Wrapper {
-            names: &["Task", "ValueTask"],
-            yields: &["GetResult", "Result"],
-            keeps: &["ConfigureAwait", "GetAwaiter", "AsTask", "WaitAsync"],
-            ..Wrapper::OF_FIRST
+    definitions: Definitions {
+        comments: Comments {
+            kinds: &["comment"],
+            attributes: &["attribute_list"],
+            doc: Doc::Comments { outer: &["///", "/**"], inner: &[] },
         },
-        Wrapper { names: &["Nullable", "Lazy"], yields: &["GetValueOrDefault", "Value"], ..Wrapper::OF_FIRST },
-    ],
-    elements: &["this"],
-    patterns: Patterns {
-        inside: &["tuple_pattern"],
-        names: &["identifier"],
-        skipped_fields: &[],
-        capitals_are_uses: false,
+        markup: Markup::Elements,
+        modifiers: Modifiers {
+            kinds: &["modifier"],
+            flags: &[
+                ("static", Flags::STATIC),
+                ("const", Flags(Flags::STATIC.0 | Flags::READONLY.0)),
+                ("abstract", Flags::ABSTRACT),
+                ("async", Flags::ASYNC),
+                ("readonly", Flags::READONLY),
+            ],
+        },
+        access: Access::ByModifier {
+            words: &[
+                ("public", Visibility::Public),
+                ("protected", Visibility::Protected),
+                ("internal", Visibility::Internal),
+                ("private", Visibility::Private),
+                ("file", Visibility::Private),
+                // The parameters of a record are members that everybody sees.
+                ("record", Visibility::Public),
+            ],
+            outside: Visibility::Internal,
+            member: Visibility::Private,
+        },
+        ..Definitions::NONE
+    },
+    scoping: Scoping {
+        receivers: &["this"],
+        supers: &["base"],
+        binding: BindingRule::AfterBinding,
+        spaces: Spaces::TypesApart,
+        members: Members::Everywhere,
+        builtins: include_str!("builtins.txt"),
+        ..Scoping::NONE
+    },
+    modules: Modules {
+        namespaces: Namespaces { around: Around::Seen, hold_types: true, ..Namespaces::PLAIN },
+        ..Modules::NONE
+    },
+    types: TypeRules {
+        extends_types: true,
+        overloads: true,
+        anything: "object",
+        numbers: &["byte", "short", "char", "int", "uint", "long", "ulong", "float", "double", "decimal"],
+        wrappers: &[
+            Wrapper { names: COLLECTIONS, yields: ELEMENT_OF, keeps: SAME_ELEMENTS, ..Wrapper::OF_FIRST },
+            Wrapper {
+                names: &["Task", "ValueTask"],
+                yields: &["GetResult", "Result"],
+                keeps: &["ConfigureAwait", "GetAwaiter", "AsTask", "WaitAsync"],
+                ..Wrapper::OF_FIRST
+            },
+            Wrapper { names: &["Nullable", "Lazy"], yields: &["GetValueOrDefault", "Value"], ..Wrapper::OF_FIRST },
+        ],
+        elements: &["this"],
+        ..TypeRules::NONE
+    },
+    shapes: Shapes {
+        names: NameShapes {
+            bare: &["identifier", "predefined_type", "this", "base"],
+            members: &[
+                ("member_access_expression", "expression", "name"),
+                ("conditional_access_expression", "condition", ""),
+                ("qualified_name", "qualifier", "name"),
+                ("alias_qualified_name", "alias", "name"),
+            ],
+            ..NameShapes::NONE
+        },
+        calls: CallShapes {
+            calls: &[("invocation_expression", "function")],
+            news: &[("object_creation_expression", "type"), ("cast_expression", "type"), ("as_expression", "right")],
+            ..CallShapes::NONE
+        },
+        values: ValueShapes {
+            indexes: &[("element_access_expression", "expression")],
+            transparent: &[
+                ("parenthesized_expression", ""),
+                ("checked_expression", ""),
+                ("postfix_unary_expression", ""),
+                ("with_expression", ""),
+                ("nullable_type", "type"),
+                ("ref_type", "type"),
+                ("scoped_type", "type"),
+            ],
+            unwraps: &[("await_expression", "")],
+            literals: &[
+                ("string_literal", "string"),
+                ("verbatim_string_literal", "string"),
+                ("raw_string_literal", "string"),
+                ("interpolated_string_expression", "string"),
+                ("character_literal", "char"),
+                ("integer_literal", "int"),
+                ("real_literal", "double"),
+                ("boolean_literal", "bool"),
+                ("typeof_expression", "Type"),
+            ],
+            choices: &[("conditional_expression", Some(0))],
+            ..ValueShapes::NONE
+        },
+        types: TypeShapes {
+            generics: &[("generic_name", "", "")],
+            containers: &[("array_type", "array", "type"), ("array_creation_expression", "array", "type")],
+            ..TypeShapes::NONE
+        },
+        patterns: Patterns { inside: &["tuple_pattern"], names: &["identifier"], ..Patterns::NONE },
+        ..Shapes::NONE
     },
     counts: Counts {
         branches: &[
@@ -171,12 +191,14 @@ pub(crate) const CSHARP: Language = Language {
         unchecked_calls: &["FailFast"],
         ..Counts::NONE
     },
-    test_files: TestFiles {
-        folders: &["test", "tests", "Test", "Tests", "UnitTests", "IntegrationTests"],
-        starts: &[],
-        ends: &["Test.cs", "Tests.cs", "TestCase.cs", "TestBase.cs"],
+    tests: Tests {
+        files: TestFiles {
+            folders: &["test", "tests", "Test", "Tests", "UnitTests", "IntegrationTests"],
+            starts: &[],
+            ends: &["Test.cs", "Tests.cs", "TestCase.cs", "TestBase.cs"],
+        },
+        ..Tests::NONE
     },
-    builtins: include_str!("builtins.txt"),
     hooks: Hooks {
         namespace: Some(|_| String::new()),
         is_test: Some(is_test),

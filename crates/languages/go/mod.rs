@@ -5,7 +5,8 @@ use crate::hooks::{
 };
 use crate::paths::path_from;
 use crate::table::{
-    Access, BindingRule, Comments, Counts, Doc, Headers, Interfaces, Language, Namespaces, Shapes, TestFiles, Wrapper,
+    Access, BindingRule, CallShapes, Comments, Counts, Definitions, Doc, FileNames, Headers, Interfaces, Language,
+    Modules, NameShapes, Namespaces, Scoping, Shapes, TestFiles, Tests, TypeRules, TypeShapes, ValueShapes, Wrapper,
 };
 use rhumb_model::{ImportKind, SymbolKind};
 use tree_sitter::Node;
@@ -14,58 +15,88 @@ use tree_sitter::Node;
 pub(crate) const GO: Language = Language {
     name: "go",
     family: "go",
-    extensions: &["go"],
-    manifests: &["go.mod", "go.work"],
-    aliases: &["golang"],
+    files: FileNames {
+        extensions: &["go"],
+        manifests: &["go.mod", "go.work"],
+        aliases: &["golang"],
+        ..FileNames::NONE
+    },
     facts: &[include_str!("facts.scm")],
-    comments: Comments { kinds: &["comment"], attributes: &[], doc: Doc::RightBefore { marks: &["//", "/*", "/**"] } },
-    access: Access::CapitalShows,
-    binding: BindingRule::AfterDefinition,
-    headers: Headers { see_parameters: false, see_members: false },
-    namespaces: Namespaces { hold_types: true, ..Namespaces::PLAIN },
-    interfaces: Interfaces::Silent,
+    definitions: Definitions {
+        comments: Comments {
+            kinds: &["comment"],
+            attributes: &[],
+            doc: Doc::RightBefore { marks: &["//", "/*", "/**"] },
+        },
+        access: Access::CapitalShows,
+        capitals_are_constants: false,
+        ..Definitions::NONE
+    },
+    scoping: Scoping {
+        binding: BindingRule::AfterDefinition,
+        headers: Headers { see_parameters: false, see_members: false },
+        builtins: include_str!("builtins.txt"),
+        ..Scoping::NONE
+    },
+    modules: Modules { namespaces: Namespaces { hold_types: true, ..Namespaces::PLAIN }, ..Modules::NONE },
+    types: TypeRules {
+        interfaces: Interfaces::Silent,
+        wrappers: &[Wrapper { names: &["slice", "array", "map", "chan"], ..Wrapper::OF_FIRST }],
+        ..TypeRules::NONE
+    },
     shapes: Shapes {
-        names: &["identifier", "type_identifier", "package_identifier"],
-        members: &[("selector_expression", "operand", "field"), ("qualified_type", "package", "name")],
-        calls: &[("call_expression", "function")],
-        news: &[("composite_literal", "type")],
-        indexes: &[("index_expression", "operand")],
-        transparent: &[
-            ("parenthesized_expression", ""),
-            ("parenthesized_type", ""),
-            ("unary_expression", "operand"),
-            ("slice_expression", "operand"),
-            ("pointer_type", ""),
-            ("type_elem", ""),
-            // Of several results the first is what a call is followed by.
-            ("parameter_list", ""),
-            ("parameter_declaration", "type"),
-        ],
-        anonymous: &["struct_type"],
-        casts: &[("type_assertion_expression", "type"), ("type_conversion_expression", "type")],
-        functions: &[
-            ("function_type", "parameters", "result", "type"),
-            ("func_literal", "parameters", "result", "type"),
-        ],
-        literals: &[
-            ("interpreted_string_literal", "string"),
-            ("raw_string_literal", "string"),
-            ("int_literal", "int"),
-            ("float_literal", "float64"),
-            ("rune_literal", "rune"),
-            ("true", "bool"),
-            ("false", "bool"),
-        ],
-        generics: &[("generic_type", "type", "type_arguments")],
-        containers: &[
-            ("slice_type", "slice", "element"),
-            ("array_type", "array", "element"),
-            ("map_type", "map", "value"),
-            ("channel_type", "chan", "value"),
-        ],
+        names: NameShapes {
+            bare: &["identifier", "type_identifier", "package_identifier"],
+            members: &[("selector_expression", "operand", "field"), ("qualified_type", "package", "name")],
+            ..NameShapes::NONE
+        },
+        calls: CallShapes {
+            calls: &[("call_expression", "function")],
+            news: &[("composite_literal", "type")],
+            ..CallShapes::NONE
+        },
+        values: ValueShapes {
+            indexes: &[("index_expression", "operand")],
+            transparent: &[
+                ("parenthesized_expression", ""),
+                ("parenthesized_type", ""),
+                ("unary_expression", "operand"),
+                ("slice_expression", "operand"),
+                ("pointer_type", ""),
+                ("type_elem", ""),
+                // Of several results the first is what a call is followed by.
+                ("parameter_list", ""),
+                ("parameter_declaration", "type"),
+            ],
+            anonymous: &["struct_type"],
+            casts: &[("type_assertion_expression", "type"), ("type_conversion_expression", "type")],
+            literals: &[
+                ("interpreted_string_literal", "string"),
+                ("raw_string_literal", "string"),
+                ("int_literal", "int"),
+                ("float_literal", "float64"),
+                ("rune_literal", "rune"),
+                ("true", "bool"),
+                ("false", "bool"),
+            ],
+            ..ValueShapes::NONE
+        },
+        types: TypeShapes {
+            functions: &[
+                ("function_type", "parameters", "result", "type"),
+                ("func_literal", "parameters", "result", "type"),
+            ],
+            generics: &[("generic_type", "type", "type_arguments")],
+            containers: &[
+                ("slice_type", "slice", "element"),
+                ("array_type", "array", "element"),
+                ("map_type", "map", "value"),
+                ("channel_type", "chan", "value"),
+            ],
+            ..TypeShapes::NONE
+        },
         ..Shapes::NONE
     },
-    wrappers: &[Wrapper { names: &["slice", "array", "map", "chan"], ..Wrapper::OF_FIRST }],
     counts: Counts {
         branches: &["if_statement", "expression_case", "type_case", "communication_case"],
         loops: &["for_statement"],
@@ -109,9 +140,7 @@ pub(crate) const GO: Language = Language {
         ],
         ..Counts::NONE
     },
-    test_files: TestFiles { folders: &[], starts: &[], ends: &["_test.go"] },
-    capitals_are_constants: false,
-    builtins: include_str!("builtins.txt"),
+    tests: Tests { files: TestFiles { folders: &[], starts: &[], ends: &["_test.go"] }, ..Tests::NONE },
     hooks: Hooks {
         imports: Some(imports),
         import_target: Some(import_target),
@@ -136,7 +165,7 @@ fn is_test(candidate: &TestCandidate<'_>) -> bool {
         SymbolKind::Method => candidate.name.strip_prefix("Test").is_some_and(starts_name),
         _ => false,
     };
-    is_named_so && candidate.name != "TestMain" && GO.test_files.contain(candidate.path)
+    is_named_so && candidate.name != "TestMain" && GO.tests.files.contain(candidate.path)
 }
 
 /// An instruction is written without a blank: `//go:build linux`, `//nolint:errcheck`.

@@ -2,8 +2,8 @@
 
 use crate::hooks::{Hooks, TestCandidate};
 use crate::table::{
-    Access, BindingRule, Comments, Counts, Doc, Headers, Language, Members, Modifiers, Shapes, Spaces, TestFiles,
-    Wrapper,
+    Access, BindingRule, CallShapes, Comments, Counts, Definitions, Doc, FileNames, Headers, Language, Members,
+    Modifiers, NameShapes, Scoping, Shapes, Spaces, TestFiles, Tests, TypeRules, TypeShapes, ValueShapes, Wrapper,
 };
 use rhumb_model::{Flags, SymbolKind, Visibility};
 
@@ -11,74 +11,96 @@ use rhumb_model::{Flags, SymbolKind, Visibility};
 pub(crate) const JAVA: Language = Language {
     name: "java",
     family: "jvm",
-    extensions: &["java"],
+    files: FileNames { extensions: &["java"], ..FileNames::NONE },
     facts: &[include_str!("facts.scm")],
-    comments: Comments {
-        kinds: &["line_comment", "block_comment"],
-        attributes: &["annotation", "marker_annotation"],
-        doc: Doc::Comments { outer: &["/**"], inner: &[] },
+    definitions: Definitions {
+        comments: Comments {
+            kinds: &["line_comment", "block_comment"],
+            attributes: &["annotation", "marker_annotation"],
+            doc: Doc::Comments { outer: &["/**"], inner: &[] },
+        },
+        modifiers: Modifiers {
+            kinds: &["public", "protected", "private", "static", "abstract"],
+            flags: &[("static", Flags::STATIC), ("abstract", Flags::ABSTRACT)],
+        },
+        access: Access::ByModifier {
+            words: &[
+                ("public", Visibility::Public),
+                ("protected", Visibility::Protected),
+                ("private", Visibility::Private),
+            ],
+            outside: Visibility::Internal,
+            member: Visibility::Internal,
+        },
+        ..Definitions::NONE
     },
-    modifiers: Modifiers {
-        kinds: &["public", "protected", "private", "static", "abstract"],
-        flags: &[("static", Flags::STATIC), ("abstract", Flags::ABSTRACT)],
+    scoping: Scoping {
+        receivers: &["this"],
+        supers: &["super"],
+        binding: BindingRule::AfterBinding,
+        headers: Headers { see_parameters: false, see_members: true },
+        spaces: Spaces::ByUse,
+        members: Members::Everywhere,
+        builtins: include_str!("builtins.txt"),
+        ..Scoping::NONE
     },
-    access: Access::ByModifier {
-        words: &[
-            ("public", Visibility::Public),
-            ("protected", Visibility::Protected),
-            ("private", Visibility::Private),
-        ],
-        outside: Visibility::Internal,
-        member: Visibility::Internal,
+    types: TypeRules {
+        overloads: true,
+        anything: "Object",
+        numbers: &["byte", "short", "char", "int", "long", "float", "double", "Number"],
+        wrappers: WRAPPERS,
+        elements: &["iterator"],
+        ..TypeRules::NONE
     },
-    receivers: &["this"],
-    supers: &["super"],
-    binding: BindingRule::AfterBinding,
-    headers: Headers { see_parameters: false, see_members: true },
-    spaces: Spaces::ByUse,
-    members: Members::Everywhere,
-    overloads: true,
-    anything: "Object",
-    numbers: &["byte", "short", "char", "int", "long", "float", "double", "Number"],
     shapes: Shapes {
-        names: &["identifier", "type_identifier", "this", "super"],
-        members: &[
-            ("field_access", "object", "field"),
-            ("scoped_identifier", "scope", "name"),
-            ("scoped_type_identifier", "", ""),
-        ],
-        method_calls: &[("method_invocation", "object", "name")],
-        news: &[("object_creation_expression", "type")],
-        indexes: &[("array_access", "array")],
-        transparent: &[("parenthesized_expression", "")],
-        literals: &[
-            ("string_literal", "String"),
-            ("template_expression", "String"),
-            ("character_literal", "char"),
-            ("decimal_integer_literal", "int"),
-            ("hex_integer_literal", "int"),
-            ("octal_integer_literal", "int"),
-            ("binary_integer_literal", "int"),
-            ("decimal_floating_point_literal", "double"),
-            ("hex_floating_point_literal", "double"),
-            ("true", "boolean"),
-            ("false", "boolean"),
-            ("instanceof_expression", "boolean"),
-            ("class_literal", "Class"),
-            ("integral_type", ""),
-            ("floating_point_type", ""),
-            ("boolean_type", "boolean"),
-        ],
-        generics: &[("generic_type", "", "")],
-        containers: &[("array_type", "array", "element"), ("array_creation_expression", "array", "type")],
-        rest: "array",
-        casts: &[("cast_expression", "type"), ("wildcard", ""), ("annotated_type", "")],
-        unions: &["catch_type"],
-        choices: &[("ternary_expression", Some(0))],
+        names: NameShapes {
+            bare: &["identifier", "type_identifier", "this", "super"],
+            members: &[
+                ("field_access", "object", "field"),
+                ("scoped_identifier", "scope", "name"),
+                ("scoped_type_identifier", "", ""),
+            ],
+            ..NameShapes::NONE
+        },
+        calls: CallShapes {
+            method_calls: &[("method_invocation", "object", "name")],
+            news: &[("object_creation_expression", "type")],
+            ..CallShapes::NONE
+        },
+        values: ValueShapes {
+            indexes: &[("array_access", "array")],
+            transparent: &[("parenthesized_expression", "")],
+            literals: &[
+                ("string_literal", "String"),
+                ("template_expression", "String"),
+                ("character_literal", "char"),
+                ("decimal_integer_literal", "int"),
+                ("hex_integer_literal", "int"),
+                ("octal_integer_literal", "int"),
+                ("binary_integer_literal", "int"),
+                ("decimal_floating_point_literal", "double"),
+                ("hex_floating_point_literal", "double"),
+                ("true", "boolean"),
+                ("false", "boolean"),
+                ("instanceof_expression", "boolean"),
+                ("class_literal", "Class"),
+                ("integral_type", ""),
+                ("floating_point_type", ""),
+                ("boolean_type", "boolean"),
+            ],
+            casts: &[("cast_expression", "type"), ("wildcard", ""), ("annotated_type", "")],
+            choices: &[("ternary_expression", Some(0))],
+            ..ValueShapes::NONE
+        },
+        types: TypeShapes {
+            generics: &[("generic_type", "", "")],
+            containers: &[("array_type", "array", "element"), ("array_creation_expression", "array", "type")],
+            rest: "array",
+            unions: &["catch_type"],
+            ..TypeShapes::NONE
+        },
         ..Shapes::NONE
     },
-    wrappers: WRAPPERS,
-    elements: &["iterator"],
     counts: Counts {
         branches: &["if_statement", "ternary_expression", "catch_clause", "switch_label"],
         wildcard_arms: &["switch_label"],
@@ -127,12 +149,14 @@ pub(crate) const JAVA: Language = Language {
         unchecked_calls: &["orElseThrow"],
         ..Counts::NONE
     },
-    test_files: TestFiles {
-        folders: &["test", "tests", "androidTest", "integrationTest", "testFixtures"],
-        starts: &[],
-        ends: &["Test.java", "Tests.java", "TestCase.java"],
+    tests: Tests {
+        files: TestFiles {
+            folders: &["test", "tests", "androidTest", "integrationTest", "testFixtures"],
+            starts: &[],
+            ends: &["Test.java", "Tests.java", "TestCase.java"],
+        },
+        ..Tests::NONE
     },
-    builtins: include_str!("builtins.txt"),
     hooks: Hooks { namespace: Some(|file| file.package.to_owned()), is_test: Some(is_test), ..Hooks::NONE },
     ..Language::new(tree_sitter_java::LANGUAGE)
 };
@@ -259,7 +283,7 @@ fn is_test(candidate: &TestCandidate<'_>) -> bool {
         let name = annotation.trim_start_matches('@').split('(').next().unwrap_or("").trim();
         annotations.contains(&name.rsplit('.').next().unwrap_or(name))
     });
-    is_annotated || (is_named_so && JAVA.test_files.contain(candidate.path))
+    is_annotated || (is_named_so && JAVA.tests.files.contain(candidate.path))
 }
 
 /// `testOpen` is one, `testament` is not.

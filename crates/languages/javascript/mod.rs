@@ -5,15 +5,21 @@ mod paths;
 
 use crate::contexts::Contexts;
 use crate::hooks::{Hooks, TestCandidate};
-use crate::table::{Access, Comments, Counts, Doc, Element, Language, Patterns, Shapes, TestFiles, Wrapper};
+use crate::table::{
+    Access, CallShapes, Comments, Counts, Definitions, Doc, Element, FileNames, Language, NameShapes, Patterns,
+    Scoping, Shapes, TestFiles, Tests, TypeRules, ValueShapes, Wrapper,
+};
 use rhumb_model::{SymbolKind, Visibility};
 
 /// JavaScript.
 pub(crate) const JAVASCRIPT: Language = Language {
     name: "javascript",
-    extensions: &["js", "jsx", "mjs", "cjs"],
-    shebangs: &["node", "deno", "bun"],
-    aliases: &["js", "jsx", "node"],
+    files: FileNames {
+        extensions: &["js", "jsx", "mjs", "cjs"],
+        shebangs: &["node", "deno", "bun"],
+        aliases: &["js", "jsx", "node"],
+        ..ECMASCRIPT.files
+    },
     facts: &[include_str!("facts.scm"), JSX, ECMA],
     ..ECMASCRIPT
 };
@@ -26,56 +32,75 @@ pub(crate) const JSX: &str = include_str!("jsx.scm");
 /// What the tables of all dialects share.
 pub(crate) const ECMASCRIPT: Language = Language {
     family: "ecmascript",
-    manifests: &["package.json", "tsconfig.json", "tsconfig.*.json", "jsconfig.json"],
-    comments: Comments {
-        kinds: &["comment"],
-        attributes: &["decorator"],
-        doc: Doc::Comments { outer: &["/**"], inner: &[] },
+    files: FileNames {
+        manifests: &["package.json", "tsconfig.json", "tsconfig.*.json", "jsconfig.json"],
+        ..FileNames::NONE
     },
-    access: Access::ExportDecides(&[
-        ("public", Visibility::Public),
-        ("protected", Visibility::Protected),
-        ("private", Visibility::Private),
-    ]),
-    receivers: &["this"],
-    supers: &["super"],
-    constructors: &["constructor"],
+    definitions: Definitions {
+        comments: Comments {
+            kinds: &["comment"],
+            attributes: &["decorator"],
+            doc: Doc::Comments { outer: &["/**"], inner: &[] },
+        },
+        access: Access::ExportDecides(&[
+            ("public", Visibility::Public),
+            ("protected", Visibility::Protected),
+            ("private", Visibility::Private),
+        ]),
+        constructors: &["constructor"],
+        ..Definitions::NONE
+    },
+    scoping: Scoping {
+        receivers: &["this"],
+        supers: &["super"],
+        builtins: include_str!("builtins.txt"),
+        ..Scoping::NONE
+    },
+    types: TypeRules { wrappers: WRAPPERS, ..TypeRules::NONE },
     shapes: Shapes {
-        names: &["identifier", "this", "super"],
-        members: &[("member_expression", "object", "property")],
-        calls: &[("call_expression", "function")],
-        news: &[("new_expression", "constructor")],
-        indexes: &[("subscript_expression", "object")],
-        transparent: &[("parenthesized_expression", "")],
-        anonymous: &["object"],
-        unwraps: &[("await_expression", "")],
-        choices: &[("ternary_expression", Some(0))],
-        literals: &[
-            ("string", "string"),
-            ("template_string", "string"),
-            ("number", "number"),
-            ("array", "Array"),
-            ("regex", "RegExp"),
-            ("true", "boolean"),
-            ("false", "boolean"),
-        ],
+        names: NameShapes {
+            bare: &["identifier", "this", "super"],
+            members: &[("member_expression", "object", "property")],
+            ..NameShapes::NONE
+        },
+        calls: CallShapes {
+            calls: &[("call_expression", "function")],
+            news: &[("new_expression", "constructor")],
+            ..CallShapes::NONE
+        },
+        values: ValueShapes {
+            indexes: &[("subscript_expression", "object")],
+            transparent: &[("parenthesized_expression", "")],
+            anonymous: &["object"],
+            unwraps: &[("await_expression", "")],
+            choices: &[("ternary_expression", Some(0))],
+            literals: &[
+                ("string", "string"),
+                ("template_string", "string"),
+                ("number", "number"),
+                ("array", "Array"),
+                ("regex", "RegExp"),
+                ("true", "boolean"),
+                ("false", "boolean"),
+            ],
+            ..ValueShapes::NONE
+        },
+        patterns: Patterns {
+            inside: &[
+                "object_pattern",
+                "array_pattern",
+                "pair_pattern",
+                "rest_pattern",
+                "assignment_pattern",
+                "object_assignment_pattern",
+            ],
+            names: &["identifier", "shorthand_property_identifier_pattern"],
+            skipped_fields: &["key", "right"],
+            ..Patterns::NONE
+        },
         ..Shapes::NONE
     },
     contexts: CONTEXTS,
-    wrappers: WRAPPERS,
-    patterns: Patterns {
-        inside: &[
-            "object_pattern",
-            "array_pattern",
-            "pair_pattern",
-            "rest_pattern",
-            "assignment_pattern",
-            "object_assignment_pattern",
-        ],
-        names: &["identifier", "shorthand_property_identifier_pattern"],
-        skipped_fields: &["key", "right"],
-        capitals_are_uses: false,
-    },
     counts: Counts {
         branches: &["if_statement", "ternary_expression", "switch_case", "catch_clause"],
         loops: &["for_statement", "for_in_statement", "while_statement", "do_statement"],
@@ -105,22 +130,24 @@ pub(crate) const ECMASCRIPT: Language = Language {
         assertion_calls: &["assert", "expect"],
         ..Counts::NONE
     },
-    test_files: TestFiles {
-        folders: &["__tests__", "tests", "test"],
-        starts: &[],
-        ends: &[
-            ".test.ts",
-            ".test.tsx",
-            ".test.js",
-            ".test.jsx",
-            ".test.mjs",
-            ".spec.ts",
-            ".spec.tsx",
-            ".spec.js",
-            ".spec.jsx",
-        ],
+    tests: Tests {
+        files: TestFiles {
+            folders: &["__tests__", "tests", "test"],
+            starts: &[],
+            ends: &[
+                ".test.ts",
+                ".test.tsx",
+                ".test.js",
+                ".test.jsx",
+                ".test.mjs",
+                ".spec.ts",
+                ".spec.tsx",
+                ".spec.js",
+                ".spec.jsx",
+            ],
+        },
+        ..Tests::NONE
     },
-    builtins: include_str!("builtins.txt"),
     hooks: Hooks {
         import_target: Some(paths::import_target),
         manifest: Some(manifests::manifest),

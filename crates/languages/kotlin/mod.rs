@@ -3,8 +3,9 @@
 use crate::hooks::{Hooks, ImportedName, TestCandidate};
 use crate::paths::package_of;
 use crate::table::{
-    Access, BindingRule, Comments, Counts, Doc, Element, Every, Headers, Language, Members, Modifiers, Namespaces,
-    Patterns, Shapes, Spaces, TestFiles, Wrapper,
+    Access, BindingRule, CallShapes, Comments, Counts, Definitions, Doc, Element, Every, FileNames, Headers, Language,
+    Members, Modifiers, Modules, NameShapes, Namespaces, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests,
+    TypeRules, TypeShapes, ValueShapes, Wrapper,
 };
 use rhumb_model::{Flags, ImportKind, Visibility};
 use tree_sitter::Node;
@@ -13,93 +14,113 @@ use tree_sitter::Node;
 pub(crate) const KOTLIN: Language = Language {
     name: "kotlin",
     family: "jvm",
-    extensions: &["kt", "kts"],
-    shebangs: &["kotlin"],
-    aliases: &["kotlinscript"],
+    files: FileNames {
+        extensions: &["kt", "kts"],
+        shebangs: &["kotlin"],
+        aliases: &["kotlinscript"],
+        ..FileNames::NONE
+    },
     facts: &[include_str!("facts.scm")],
-    comments: Comments {
-        kinds: &["line_comment", "multiline_comment"],
-        attributes: &["annotation"],
-        doc: Doc::Comments { outer: &["/**"], inner: &[] },
+    definitions: Definitions {
+        comments: Comments {
+            kinds: &["line_comment", "multiline_comment"],
+            attributes: &["annotation"],
+            doc: Doc::Comments { outer: &["/**"], inner: &[] },
+        },
+        modifiers: Modifiers {
+            kinds: &["visibility_modifier", "inheritance_modifier", "function_modifier"],
+            flags: &[("abstract", Flags::ABSTRACT), ("suspend", Flags::ASYNC)],
+        },
+        access: Access::ByModifier {
+            words: &[
+                ("private", Visibility::Private),
+                ("protected", Visibility::Protected),
+                ("internal", Visibility::Internal),
+            ],
+            outside: Visibility::Public,
+            member: Visibility::Public,
+        },
+        constructors: &["constructor"],
+        ..Definitions::NONE
     },
-    modifiers: Modifiers {
-        kinds: &["visibility_modifier", "inheritance_modifier", "function_modifier"],
-        flags: &[("abstract", Flags::ABSTRACT), ("suspend", Flags::ASYNC)],
+    scoping: Scoping {
+        receivers: &["this"],
+        supers: &["super"],
+        binding: BindingRule::AfterBinding,
+        headers: Headers { see_parameters: true, see_members: true },
+        spaces: Spaces::Preferred,
+        members: Members::Everywhere,
+        builtins: include_str!("builtins.txt"),
+        ..Scoping::NONE
     },
-    access: Access::ByModifier {
-        words: &[
-            ("private", Visibility::Private),
-            ("protected", Visibility::Protected),
-            ("internal", Visibility::Internal),
-        ],
-        outside: Visibility::Public,
-        member: Visibility::Public,
+    modules: Modules { namespaces: Namespaces { hold_types: true, ..Namespaces::PLAIN }, ..Modules::NONE },
+    types: TypeRules {
+        extends_types: true,
+        overloads: true,
+        anything: "Any",
+        numbers: &["Byte", "Short", "Int", "Long", "Float", "Double", "Number"],
+        wrappers: WRAPPERS,
+        elements: &["get", "iterator"],
+        every: Every {
+            hands_over: &["also", "let", "takeIf", "takeUnless"],
+            makes_receiver: &["apply", "run"],
+            gives_back: &["also", "apply", "takeIf", "takeUnless"],
+        },
+        ..TypeRules::NONE
     },
-    receivers: &["this"],
-    supers: &["super"],
-    constructors: &["constructor"],
-    binding: BindingRule::AfterBinding,
-    headers: Headers { see_parameters: true, see_members: true },
-    spaces: Spaces::Preferred,
-    members: Members::Everywhere,
-    namespaces: Namespaces { hold_types: true, ..Namespaces::PLAIN },
-    extends_types: true,
-    overloads: true,
-    anything: "Any",
-    numbers: &["Byte", "Short", "Int", "Long", "Float", "Double", "Number"],
     shapes: Shapes {
-        names: &[
-            "simple_identifier",
-            "type_identifier",
-            "interpolated_identifier",
-            "this_expression",
-            "super_expression",
-        ],
-        members: &[("navigation_expression", "", "")],
-        paths: &["user_type"],
-        suffixes: &["navigation_suffix"],
-        calls: &[("call_expression", "")],
-        indexes: &[("indexing_expression", "")],
-        transparent: &[
-            ("parenthesized_expression", ""),
-            ("postfix_expression", ""),
-            // What stands behind the operator has the same type, or leaves the function.
-            ("elvis_expression", ""),
-            ("nullable_type", ""),
-            ("parenthesized_type", ""),
-            ("parenthesized_user_type", ""),
-            ("receiver_type", ""),
-            ("type_projection", ""),
-        ],
-        casts: &[("as_expression", "")],
-        functions: &[("function_type", "", "", "")],
-        arguments: &["value_argument", "annotated_lambda"],
-        rest: "Array",
-        literals: &[
-            ("string_literal", "String"),
-            ("integer_literal", "Int"),
-            ("hex_literal", "Int"),
-            ("bin_literal", "Int"),
-            ("long_literal", "Long"),
-            ("unsigned_literal", "UInt"),
-            ("real_literal", "Double"),
-            ("boolean_literal", "Boolean"),
-            ("character_literal", "Char"),
-        ],
+        names: NameShapes {
+            bare: &[
+                "simple_identifier",
+                "type_identifier",
+                "interpolated_identifier",
+                "this_expression",
+                "super_expression",
+            ],
+            members: &[("navigation_expression", "", "")],
+            paths: &["user_type"],
+            suffixes: &["navigation_suffix"],
+            ..NameShapes::NONE
+        },
+        calls: CallShapes {
+            calls: &[("call_expression", "")],
+            arguments: &["value_argument", "annotated_lambda"],
+            ..CallShapes::NONE
+        },
+        values: ValueShapes {
+            indexes: &[("indexing_expression", "")],
+            transparent: &[
+                ("parenthesized_expression", ""),
+                ("postfix_expression", ""),
+                // What stands behind the operator has the same type, or leaves the function.
+                ("elvis_expression", ""),
+                ("nullable_type", ""),
+                ("parenthesized_type", ""),
+                ("parenthesized_user_type", ""),
+                ("receiver_type", ""),
+                ("type_projection", ""),
+            ],
+            casts: &[("as_expression", "")],
+            literals: &[
+                ("string_literal", "String"),
+                ("integer_literal", "Int"),
+                ("hex_literal", "Int"),
+                ("bin_literal", "Int"),
+                ("long_literal", "Long"),
+                ("unsigned_literal", "UInt"),
+                ("real_literal", "Double"),
+                ("boolean_literal", "Boolean"),
+                ("character_literal", "Char"),
+            ],
+            ..ValueShapes::NONE
+        },
+        types: TypeShapes { functions: &[("function_type", "", "", "")], rest: "Array", ..TypeShapes::NONE },
+        patterns: Patterns {
+            inside: &["multi_variable_declaration", "variable_declaration"],
+            names: &["simple_identifier"],
+            ..Patterns::NONE
+        },
         ..Shapes::NONE
-    },
-    wrappers: WRAPPERS,
-    elements: &["get", "iterator"],
-    every: Every {
-        hands_over: &["also", "let", "takeIf", "takeUnless"],
-        makes_receiver: &["apply", "run"],
-        gives_back: &["also", "apply", "takeIf", "takeUnless"],
-    },
-    patterns: Patterns {
-        inside: &["multi_variable_declaration", "variable_declaration"],
-        names: &["simple_identifier"],
-        skipped_fields: &[],
-        capitals_are_uses: false,
     },
     counts: Counts {
         branches: &["if_expression", "when_entry", "catch_block"],
@@ -159,12 +180,23 @@ pub(crate) const KOTLIN: Language = Language {
         unchecked_operators: &["!!"],
         ..Counts::NONE
     },
-    test_files: TestFiles {
-        folders: &["test", "tests", "androidTest", "commonTest", "jvmTest", "jsTest", "nativeTest", "integrationTest"],
-        starts: &[],
-        ends: &["Test.kt", "Tests.kt", "Spec.kt"],
+    tests: Tests {
+        files: TestFiles {
+            folders: &[
+                "test",
+                "tests",
+                "androidTest",
+                "commonTest",
+                "jvmTest",
+                "jsTest",
+                "nativeTest",
+                "integrationTest",
+            ],
+            starts: &[],
+            ends: &["Test.kt", "Tests.kt", "Spec.kt"],
+        },
+        ..Tests::NONE
     },
-    builtins: include_str!("builtins.txt"),
     hooks: Hooks {
         imports: Some(imports),
         namespace: Some(|file| package_of(file, ".kts")),

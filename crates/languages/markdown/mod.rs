@@ -1,14 +1,13 @@
 //! Markdown: the tree of sections, and the code inside of them.
 
-use crate::table::{Language, Nature};
+use crate::table::{FileNames, Language, Nature};
 
 /// Markdown.
 pub(crate) const MARKDOWN: Language = Language {
     name: "markdown",
     family: "markdown",
     nature: Nature::Prose,
-    extensions: &["md", "markdown", "mdown", "mkd"],
-    aliases: &["md"],
+    files: FileNames { extensions: &["md", "markdown", "mdown", "mkd"], aliases: &["md"], ..FileNames::NONE },
     facts: &[include_str!("facts.scm")],
     ..Language::new(tree_sitter_md::LANGUAGE)
 };

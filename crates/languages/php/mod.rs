@@ -3,7 +3,8 @@
 use crate::hooks::{Alias, Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, TestCandidate};
 use crate::paths::{joined, path_from};
 use crate::table::{
-    Access, Bases, Comments, Counts, Doc, Language, Modifiers, Modules, PathRoots, Patterns, Shapes, Spaces, TestFiles,
+    Access, Bases, CallShapes, Comments, Counts, Definitions, Doc, FileNames, Language, Modifiers, Modules, NameShapes,
+    Patterns, Scoping, Shapes, Spaces, TestFiles, Tests, TypeRules, TypeShapes, ValueShapes,
 };
 use jsonc_parser::{JsonObject, JsonValue, ParseOptions, parse_to_value};
 use rhumb_model::{Flags, ImportKind, SymbolKind, Visibility};
@@ -13,83 +14,97 @@ use tree_sitter::Node;
 pub(crate) const PHP: Language = Language {
     name: "php",
     family: "php",
-    extensions: &["php", "phtml", "php3", "php4", "php5", "php7", "php8", "phpt"],
-    manifests: &["composer.json"],
-    shebangs: &["php"],
+    files: FileNames {
+        extensions: &["php", "phtml", "php3", "php4", "php5", "php7", "php8", "phpt"],
+        manifests: &["composer.json"],
+        shebangs: &["php"],
+        ..FileNames::NONE
+    },
     facts: &[include_str!("facts.scm")],
-    comments: Comments {
-        kinds: &["comment"],
-        attributes: &["attribute_list"],
-        doc: Doc::Comments { outer: &["/**"], inner: &[] },
+    definitions: Definitions {
+        comments: Comments {
+            kinds: &["comment"],
+            attributes: &["attribute_list"],
+            doc: Doc::Comments { outer: &["/**"], inner: &[] },
+        },
+        modifiers: Modifiers {
+            kinds: &[
+                "visibility_modifier",
+                "static_modifier",
+                "abstract_modifier",
+                "readonly_modifier",
+                "final_modifier",
+                "var_modifier",
+            ],
+            flags: &[("static", Flags::STATIC), ("abstract", Flags::ABSTRACT), ("readonly", Flags::READONLY)],
+        },
+        access: Access::ByModifier {
+            words: &[
+                ("private", Visibility::Private),
+                ("protected", Visibility::Protected),
+                ("public", Visibility::Public),
+            ],
+            outside: Visibility::Public,
+            member: Visibility::Public,
+        },
+        constructors: &["__construct"],
+        ..Definitions::NONE
     },
-    modifiers: Modifiers {
-        kinds: &[
-            "visibility_modifier",
-            "static_modifier",
-            "abstract_modifier",
-            "readonly_modifier",
-            "final_modifier",
-            "var_modifier",
-        ],
-        flags: &[("static", Flags::STATIC), ("abstract", Flags::ABSTRACT), ("readonly", Flags::READONLY)],
+    scoping: Scoping {
+        receivers: &["$this", "self", "static"],
+        supers: &["parent"],
+        sigil: "$",
+        spaces: Spaces::Preferred,
+        builtins: include_str!("builtins.txt"),
+        ..Scoping::NONE
     },
-    access: Access::ByModifier {
-        words: &[
-            ("private", Visibility::Private),
-            ("protected", Visibility::Protected),
-            ("public", Visibility::Public),
-        ],
-        outside: Visibility::Public,
-        member: Visibility::Public,
-    },
-    receivers: &["$this", "self", "static"],
-    supers: &["parent"],
-    constructors: &["__construct"],
-    sigil: "$",
-    spaces: Spaces::Preferred,
-    modules: Modules { are_sealed: false, path_separator: "\\", roots: PathRoots::NONE, are_texts: false },
-    bases: Bases::InterfacesLast,
+    modules: Modules { path_separator: "\\", ..Modules::NONE },
+    types: TypeRules { bases: Bases::InterfacesLast, ..TypeRules::NONE },
     shapes: Shapes {
-        names: &["name", "variable_name", "relative_scope"],
-        paths: &["qualified_name", "relative_name", "namespace_name"],
-        members: &[
-            ("member_access_expression", "object", "name"),
-            ("nullsafe_member_access_expression", "object", "name"),
-            ("scoped_property_access_expression", "scope", "name"),
-        ],
-        calls: &[("function_call_expression", "function")],
-        method_calls: &[
-            ("member_call_expression", "object", "name"),
-            ("nullsafe_member_call_expression", "object", "name"),
-            ("scoped_call_expression", "scope", "name"),
-        ],
-        news: &[("object_creation_expression", "")],
-        indexes: &[("subscript_expression", "")],
-        transparent: &[
-            ("parenthesized_expression", ""),
-            ("clone_expression", ""),
-            ("error_suppression_expression", ""),
-            ("named_type", ""),
-            ("optional_type", ""),
-        ],
-        unions: &["union_type"],
-        literals: &[
-            ("string", "string"),
-            ("encapsed_string", "string"),
-            ("heredoc", "string"),
-            ("nowdoc", "string"),
-            ("integer", "int"),
-            ("float", "float"),
-            ("boolean", "bool"),
-            ("array_creation_expression", "array"),
-        ],
+        names: NameShapes {
+            bare: &["name", "variable_name", "relative_scope"],
+            paths: &["qualified_name", "relative_name", "namespace_name"],
+            members: &[
+                ("member_access_expression", "object", "name"),
+                ("nullsafe_member_access_expression", "object", "name"),
+                ("scoped_property_access_expression", "scope", "name"),
+            ],
+            ..NameShapes::NONE
+        },
+        calls: CallShapes {
+            calls: &[("function_call_expression", "function")],
+            method_calls: &[
+                ("member_call_expression", "object", "name"),
+                ("nullsafe_member_call_expression", "object", "name"),
+                ("scoped_call_expression", "scope", "name"),
+            ],
+            news: &[("object_creation_expression", "")],
+            ..CallShapes::NONE
+        },
+        values: ValueShapes {
+            indexes: &[("subscript_expression", "")],
+            transparent: &[
+                ("parenthesized_expression", ""),
+                ("clone_expression", ""),
+                ("error_suppression_expression", ""),
+                ("named_type", ""),
+                ("optional_type", ""),
+            ],
+            literals: &[
+                ("string", "string"),
+                ("encapsed_string", "string"),
+                ("heredoc", "string"),
+                ("nowdoc", "string"),
+                ("integer", "int"),
+                ("float", "float"),
+                ("boolean", "bool"),
+                ("array_creation_expression", "array"),
+            ],
+            ..ValueShapes::NONE
+        },
+        types: TypeShapes { unions: &["union_type"], ..TypeShapes::NONE },
+        patterns: Patterns { inside: &["list_literal", "by_ref"], names: &["variable_name"], ..Patterns::NONE },
         ..Shapes::NONE
-    },
-    patterns: Patterns {
-        inside: &["list_literal", "by_ref"],
-        names: &["variable_name"],
-        skipped_fields: &[],
-        capitals_are_uses: false,
     },
     counts: Counts {
         branches: &[
@@ -151,8 +166,10 @@ pub(crate) const PHP: Language = Language {
         ],
         ..Counts::NONE
     },
-    test_files: TestFiles { folders: &["tests", "test", "Tests", "Test"], starts: &[], ends: &["Test.php", ".phpt"] },
-    builtins: include_str!("builtins.txt"),
+    tests: Tests {
+        files: TestFiles { folders: &["tests", "test", "Tests", "Test"], starts: &[], ends: &["Test.php", ".phpt"] },
+        ..Tests::NONE
+    },
     hooks: Hooks {
         imports: Some(imports),
         import_target: Some(import_target),
@@ -168,7 +185,7 @@ pub(crate) const PHP: Language = Language {
 /// A test is marked by an attribute or in its documentation, or it is named so and stands in a file that is named so.
 /// Everything in a class of tests is part of them.
 fn is_test(candidate: &TestCandidate<'_>) -> bool {
-    let is_in_test_file = || PHP.test_files.contain(candidate.path);
+    let is_in_test_file = || PHP.tests.files.contain(candidate.path);
     match candidate.kind {
         SymbolKind::Test => true,
         SymbolKind::Class => candidate.name.ends_with("Test") && is_in_test_file(),

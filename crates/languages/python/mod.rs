@@ -2,7 +2,8 @@
 
 use crate::hooks::{Hooks, ImportRequest, ImportTarget, Layout, Manifest, Package, TestCandidate};
 use crate::table::{
-    Access, Comments, Counts, Decorator, Doc, Element, Headers, Language, Members, Patterns, Shapes, TestFiles, Wrapper,
+    Access, CallShapes, Comments, Counts, Decorator, Definitions, Doc, Element, FileNames, Headers, Language, Members,
+    NameShapes, Patterns, Scoping, Shapes, TestFiles, Tests, TypeRules, TypeShapes, ValueShapes, Wrapper,
 };
 use rhumb_model::{Flags, SymbolKind};
 
@@ -10,66 +11,90 @@ use rhumb_model::{Flags, SymbolKind};
 pub(crate) const PYTHON: Language = Language {
     name: "python",
     family: "python",
-    extensions: &["py", "pyi", "pyw"],
-    manifests: &["pyproject.toml", "setup.py", "setup.cfg"],
-    shebangs: &["python"],
-    aliases: &["py", "python3", "pycon"],
+    files: FileNames {
+        extensions: &["py", "pyi", "pyw"],
+        manifests: &["pyproject.toml", "setup.py", "setup.cfg"],
+        shebangs: &["python"],
+        aliases: &["py", "python3", "pycon"],
+        ..FileNames::NONE
+    },
     facts: &[include_str!("facts.scm")],
-    comments: Comments {
-        kinds: &["comment"],
-        attributes: &["decorator"],
-        doc: Doc::FirstString { statement: "expression_statement", string: "string" },
-    },
-    access: Access::UnderscoreHides,
-    receivers: &["self", "cls"],
-    supers: &["super"],
-    constructors: &["__init__", "__new__"],
-    decorators: &[
-        ("property", Decorator::Property),
-        ("cached_property", Decorator::Property),
-        ("setter", Decorator::Property),
-        ("deleter", Decorator::Property),
-        ("staticmethod", Decorator::Flag(Flags::STATIC)),
-        ("classmethod", Decorator::Flag(Flags::STATIC)),
-        ("abstractmethod", Decorator::Flag(Flags::ABSTRACT)),
-    ],
-    headers: Headers { see_parameters: false, see_members: false },
-    members: Members::OwnBody,
-    shapes: Shapes {
-        names: &["identifier"],
-        members: &[("attribute", "object", "attribute")],
-        calls: &[("call", "function")],
-        indexes: &[("subscript", "value")],
-        transparent: &[("parenthesized_expression", ""), ("as_pattern", "")],
-        quotes: &["type"],
-        unwraps: &[("await", "")],
-        generics: &[("generic_type", "", "")],
-        unions: &["union_type", "binary_operator"],
-        choices: &[("boolean_operator", None), ("conditional_expression", Some(1))],
-        literals: &[
-            ("string", "str"),
-            ("concatenated_string", "str"),
-            ("integer", "int"),
-            ("float", "float"),
-            ("list", "list"),
-            ("list_comprehension", "list"),
-            ("dictionary", "dict"),
-            ("dictionary_comprehension", "dict"),
-            ("set", "set"),
-            ("set_comprehension", "set"),
-            ("tuple", "tuple"),
-            ("true", "bool"),
-            ("false", "bool"),
+    definitions: Definitions {
+        comments: Comments {
+            kinds: &["comment"],
+            attributes: &["decorator"],
+            doc: Doc::FirstString { statement: "expression_statement", string: "string" },
+        },
+        access: Access::UnderscoreHides,
+        constructors: &["__init__", "__new__"],
+        decorators: &[
+            ("property", Decorator::Property),
+            ("cached_property", Decorator::Property),
+            ("setter", Decorator::Property),
+            ("deleter", Decorator::Property),
+            ("staticmethod", Decorator::Flag(Flags::STATIC)),
+            ("classmethod", Decorator::Flag(Flags::STATIC)),
+            ("abstractmethod", Decorator::Flag(Flags::ABSTRACT)),
         ],
-        ..Shapes::NONE
+        ..Definitions::NONE
     },
-    wrappers: WRAPPERS,
-    elements: &["__getitem__", "__iter__", "__next__"],
-    patterns: Patterns {
-        inside: &["pattern_list", "tuple_pattern", "list_pattern", "list_splat_pattern", "tuple", "expression_list"],
-        names: &["identifier"],
-        skipped_fields: &[],
-        capitals_are_uses: false,
+    scoping: Scoping {
+        receivers: &["self", "cls"],
+        supers: &["super"],
+        headers: Headers { see_parameters: false, see_members: false },
+        members: Members::OwnBody,
+        builtins: include_str!("builtins.txt"),
+        ..Scoping::NONE
+    },
+    types: TypeRules { wrappers: WRAPPERS, elements: &["__getitem__", "__iter__", "__next__"], ..TypeRules::NONE },
+    shapes: Shapes {
+        names: NameShapes {
+            bare: &["identifier"],
+            members: &[("attribute", "object", "attribute")],
+            ..NameShapes::NONE
+        },
+        calls: CallShapes { calls: &[("call", "function")], ..CallShapes::NONE },
+        values: ValueShapes {
+            indexes: &[("subscript", "value")],
+            transparent: &[("parenthesized_expression", ""), ("as_pattern", "")],
+            unwraps: &[("await", "")],
+            choices: &[("boolean_operator", None), ("conditional_expression", Some(1))],
+            literals: &[
+                ("string", "str"),
+                ("concatenated_string", "str"),
+                ("integer", "int"),
+                ("float", "float"),
+                ("list", "list"),
+                ("list_comprehension", "list"),
+                ("dictionary", "dict"),
+                ("dictionary_comprehension", "dict"),
+                ("set", "set"),
+                ("set_comprehension", "set"),
+                ("tuple", "tuple"),
+                ("true", "bool"),
+                ("false", "bool"),
+            ],
+            ..ValueShapes::NONE
+        },
+        types: TypeShapes {
+            quotes: &["type"],
+            generics: &[("generic_type", "", "")],
+            unions: &["union_type", "binary_operator"],
+            ..TypeShapes::NONE
+        },
+        patterns: Patterns {
+            inside: &[
+                "pattern_list",
+                "tuple_pattern",
+                "list_pattern",
+                "list_splat_pattern",
+                "tuple",
+                "expression_list",
+            ],
+            names: &["identifier"],
+            ..Patterns::NONE
+        },
+        ..Shapes::NONE
     },
     counts: Counts {
         branches: &[
@@ -118,12 +143,14 @@ pub(crate) const PYTHON: Language = Language {
         ],
         ..Counts::NONE
     },
-    test_files: TestFiles {
-        folders: &["tests", "test"],
-        starts: &["test_"],
-        ends: &["_test.py", "tests.py", "conftest.py"],
+    tests: Tests {
+        files: TestFiles {
+            folders: &["tests", "test"],
+            starts: &["test_"],
+            ends: &["_test.py", "tests.py", "conftest.py"],
+        },
+        ..Tests::NONE
     },
-    builtins: include_str!("builtins.txt"),
     hooks: Hooks {
         import_target: Some(import_target),
         submodule: Some(submodule),
@@ -207,7 +234,7 @@ fn is_test(candidate: &TestCandidate<'_>) -> bool {
         SymbolKind::Class => candidate.name.starts_with("Test") || candidate.name.ends_with("Tests"),
         _ => candidate.name.starts_with("test"),
     };
-    is_named_so && PYTHON.test_files.contain(candidate.path)
+    is_named_so && PYTHON.tests.files.contain(candidate.path)
 }
 
 /// Folders below the root that packages commonly stand in.

@@ -3,8 +3,9 @@
 use crate::hooks::{Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, TestCandidate};
 use crate::paths::{joined, path_from};
 use crate::table::{
-    Access, Around, Bases, BindingRule, Bodies, Comments, Counts, Doc, Every, Language, Locals, Members, Modules,
-    Namespaces, PathRoots, Patterns, Shapes, Spaces, TestFiles,
+    Access, Around, Bases, BindingRule, Bodies, CallShapes, Comments, Counts, Definitions, Doc, Every, FileNames,
+    Language, Locals, Members, Modules, NameShapes, Namespaces, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests,
+    TypeRules, ValueShapes,
 };
 use rhumb_model::{ImportKind, SymbolKind, Visibility};
 use tree_sitter::Node;
@@ -13,95 +14,116 @@ use tree_sitter::Node;
 pub(crate) const RUBY: Language = Language {
     name: "ruby",
     family: "ruby",
-    extensions: &["rb", "rake", "gemspec", "ru"],
-    file_names: &["Rakefile", "Gemfile", "Guardfile", "Capfile", "Vagrantfile"],
-    manifests: &["Gemfile", "Rakefile"],
-    shebangs: &["ruby"],
-    aliases: &["rb"],
+    files: FileNames {
+        extensions: &["rb", "rake", "gemspec", "ru"],
+        names: &["Rakefile", "Gemfile", "Guardfile", "Capfile", "Vagrantfile"],
+        manifests: &["Gemfile", "Rakefile"],
+        shebangs: &["ruby"],
+        aliases: &["rb"],
+        ..FileNames::NONE
+    },
     facts: &[include_str!("facts.scm")],
-    comments: Comments { kinds: &["comment"], attributes: &[], doc: Doc::RightBefore { marks: &["#", "=begin"] } },
-    access: Access::ByModifier {
-        words: &[
-            ("private", Visibility::Private),
-            ("protected", Visibility::Protected),
-            ("public", Visibility::Public),
-            ("@", Visibility::Private),
-        ],
-        outside: Visibility::Public,
-        member: Visibility::Public,
+    definitions: Definitions {
+        comments: Comments { kinds: &["comment"], attributes: &[], doc: Doc::RightBefore { marks: &["#", "=begin"] } },
+        access: Access::ByModifier {
+            words: &[
+                ("private", Visibility::Private),
+                ("protected", Visibility::Protected),
+                ("public", Visibility::Public),
+                ("@", Visibility::Private),
+            ],
+            outside: Visibility::Public,
+            member: Visibility::Public,
+        },
+        constructors: &["initialize"],
+        ..Definitions::NONE
     },
-    // A method of the class makes a value by the bare word.
-    receivers: &["self", "new"],
-    supers: &["super"],
-    constructors: &["initialize"],
-    binding: BindingRule::AfterFirst,
-    spaces: Spaces::ByArguments,
-    locals: Locals::Sealed,
-    bodies: Bodies::Code,
-    members: Members::BySelf,
-    modules: Modules { are_sealed: false, path_separator: "::", roots: PathRoots::NONE, are_texts: false },
-    namespaces: Namespaces { around: Around::Constants, hold_types: true, ..Namespaces::PLAIN },
-    bases: Bases::LastFirst,
+    scoping: Scoping {
+        // A method of the class makes a value by the bare word.
+        receivers: &["self", "new"],
+        supers: &["super"],
+        binding: BindingRule::AfterFirst,
+        spaces: Spaces::ByArguments,
+        locals: Locals::Sealed,
+        bodies: Bodies::Code,
+        members: Members::BySelf,
+        builtins: include_str!("builtins.txt"),
+        ..Scoping::NONE
+    },
+    modules: Modules {
+        path_separator: "::",
+        namespaces: Namespaces { around: Around::Constants, hold_types: true, ..Namespaces::PLAIN },
+        ..Modules::NONE
+    },
+    types: TypeRules {
+        bases: Bases::LastFirst,
+        every: Every {
+            makes_receiver: &["instance_eval", "instance_exec"],
+            hands_over: &["tap", "then", "yield_self"],
+            gives_back: &["tap", "freeze", "dup", "clone", "itself"],
+        },
+        ..TypeRules::NONE
+    },
     shapes: Shapes {
-        names: &["identifier", "constant", "self", "instance_variable", "class_variable", "global_variable"],
-        members: &[("scope_resolution", "scope", "name")],
-        method_calls: &[("call", "receiver", "method")],
-        makers: &["new"],
-        indexes: &[("element_reference", "object")],
-        transparent: &[
-            ("parenthesized_statements", ""),
-            ("assignment", "right"),
-            ("operator_assignment", "right"),
-            ("splat_argument", ""),
-        ],
-        literals: &[
-            ("string", "String"),
-            ("chained_string", "String"),
-            ("heredoc_beginning", "String"),
-            ("subshell", "String"),
-            ("character", "String"),
-            ("integer", "Integer"),
-            ("float", "Float"),
-            ("rational", "Rational"),
-            ("complex", "Complex"),
-            ("simple_symbol", "Symbol"),
-            ("delimited_symbol", "Symbol"),
-            ("array", "Array"),
-            ("string_array", "Array"),
-            ("symbol_array", "Array"),
-            ("hash", "Hash"),
-            ("range", "Range"),
-            ("regex", "Regexp"),
-            ("lambda", "Proc"),
-            ("true", "TrueClass"),
-            ("false", "FalseClass"),
-        ],
+        names: NameShapes {
+            bare: &["identifier", "constant", "self", "instance_variable", "class_variable", "global_variable"],
+            members: &[("scope_resolution", "scope", "name")],
+            ..NameShapes::NONE
+        },
+        calls: CallShapes { method_calls: &[("call", "receiver", "method")], makers: &["new"], ..CallShapes::NONE },
+        values: ValueShapes {
+            indexes: &[("element_reference", "object")],
+            transparent: &[
+                ("parenthesized_statements", ""),
+                ("assignment", "right"),
+                ("operator_assignment", "right"),
+                ("splat_argument", ""),
+            ],
+            literals: &[
+                ("string", "String"),
+                ("chained_string", "String"),
+                ("heredoc_beginning", "String"),
+                ("subshell", "String"),
+                ("character", "String"),
+                ("integer", "Integer"),
+                ("float", "Float"),
+                ("rational", "Rational"),
+                ("complex", "Complex"),
+                ("simple_symbol", "Symbol"),
+                ("delimited_symbol", "Symbol"),
+                ("array", "Array"),
+                ("string_array", "Array"),
+                ("symbol_array", "Array"),
+                ("hash", "Hash"),
+                ("range", "Range"),
+                ("regex", "Regexp"),
+                ("lambda", "Proc"),
+                ("true", "TrueClass"),
+                ("false", "FalseClass"),
+            ],
+            ..ValueShapes::NONE
+        },
+        patterns: Patterns {
+            inside: &[
+                "left_assignment_list",
+                "destructured_left_assignment",
+                "rest_assignment",
+                "destructured_parameter",
+                "splat_parameter",
+                "hash_splat_parameter",
+                "array_pattern",
+                "find_pattern",
+                "hash_pattern",
+                "keyword_pattern",
+                "as_pattern",
+                "alternative_pattern",
+                "parenthesized_pattern",
+            ],
+            names: &["identifier"],
+            skipped_fields: &["key", "class"],
+            ..Patterns::NONE
+        },
         ..Shapes::NONE
-    },
-    every: Every {
-        makes_receiver: &["instance_eval", "instance_exec"],
-        hands_over: &["tap", "then", "yield_self"],
-        gives_back: &["tap", "freeze", "dup", "clone", "itself"],
-    },
-    patterns: Patterns {
-        inside: &[
-            "left_assignment_list",
-            "destructured_left_assignment",
-            "rest_assignment",
-            "destructured_parameter",
-            "splat_parameter",
-            "hash_splat_parameter",
-            "array_pattern",
-            "find_pattern",
-            "hash_pattern",
-            "keyword_pattern",
-            "as_pattern",
-            "alternative_pattern",
-            "parenthesized_pattern",
-        ],
-        names: &["identifier"],
-        skipped_fields: &["key", "class"],
-        capitals_are_uses: false,
     },
     counts: Counts {
         branches: &[
@@ -188,8 +210,10 @@ pub(crate) const RUBY: Language = Language {
         unchecked_calls: &["abort", "exit", "exit!"],
         ..Counts::NONE
     },
-    test_files: TestFiles { folders: &["test", "tests", "spec"], starts: &["test_"], ends: &["_test.rb", "_spec.rb"] },
-    builtins: include_str!("builtins.txt"),
+    tests: Tests {
+        files: TestFiles { folders: &["test", "tests", "spec"], starts: &["test_"], ends: &["_test.rb", "_spec.rb"] },
+        ..Tests::NONE
+    },
     hooks: Hooks {
         imports: Some(imports),
         import_target: Some(import_target),
@@ -221,7 +245,7 @@ fn is_test(candidate: &TestCandidate<'_>) -> bool {
         SymbolKind::Method | SymbolKind::Function => candidate.name.starts_with("test_"),
         _ => false,
     };
-    is_named_so && RUBY.test_files.contain(candidate.path)
+    is_named_so && RUBY.tests.files.contain(candidate.path)
 }
 
 /// What comments start with that speak to the interpreter, to a checker or to a generator of documents.

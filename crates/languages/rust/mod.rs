@@ -3,8 +3,9 @@
 use crate::contexts::Contexts;
 use crate::hooks::{Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, TestCandidate};
 use crate::table::{
-    Access, BindingRule, Comments, Counts, Doc, Element, Headers, Language, Modules, PathRoots, Patterns, Shapes,
-    TestFiles, Wrapper,
+    Access, BindingRule, CallShapes, Comments, Counts, Definitions, Doc, Element, FileNames, Headers, Language,
+    Modules, NameShapes, PathRoots, Patterns, Scoping, Shapes, TestFiles, Tests, TypeRules, TypeShapes, ValueShapes,
+    Wrapper,
 };
 use rhumb_model::{ImportKind, Visibility};
 use std::rc::Rc;
@@ -14,91 +15,112 @@ use tree_sitter::Node;
 pub(crate) const RUST: Language = Language {
     name: "rust",
     family: "rust",
-    extensions: &["rs"],
-    manifests: &["Cargo.toml"],
-    aliases: &["rs"],
+    files: FileNames { extensions: &["rs"], manifests: &["Cargo.toml"], aliases: &["rs"], ..FileNames::NONE },
     facts: &[include_str!("facts.scm")],
-    comments: Comments {
-        kinds: &["line_comment", "block_comment"],
-        attributes: &["attribute_item"],
-        doc: Doc::Comments { outer: &["///", "/**"], inner: &["//!", "/*!"] },
+    definitions: Definitions {
+        comments: Comments {
+            kinds: &["line_comment", "block_comment"],
+            attributes: &["attribute_item"],
+            doc: Doc::Comments { outer: &["///", "/**"], inner: &["//!", "/*!"] },
+        },
+        access: Access::PrivateByDefault(&[
+            ("pub(", Visibility::Internal),
+            ("crate", Visibility::Internal),
+            ("pub", Visibility::Public),
+        ]),
+        ..Definitions::NONE
     },
-    access: Access::PrivateByDefault(&[
-        ("pub(", Visibility::Internal),
-        ("crate", Visibility::Internal),
-        ("pub", Visibility::Public),
-    ]),
-    receivers: &["self", "Self"],
-    binding: BindingRule::AfterBinding,
-    headers: Headers { see_parameters: false, see_members: false },
+    scoping: Scoping {
+        receivers: &["self", "Self"],
+        binding: BindingRule::AfterBinding,
+        headers: Headers { see_parameters: false, see_members: false },
+        builtins: include_str!("builtins.txt"),
+        ..Scoping::NONE
+    },
     modules: Modules {
         are_sealed: true,
         path_separator: "::",
         roots: PathRoots { package: "crate", own: "self", outer: "super" },
-        are_texts: false,
+        ..Modules::NONE
+    },
+    types: TypeRules {
+        wrappers: WRAPPERS,
+        delegation: Some(("Deref", "Target")),
+        elements: &["next", "into_iter"],
+        ..TypeRules::NONE
     },
     shapes: Shapes {
-        names: &["identifier", "type_identifier", "self", "crate", "super"],
-        members: &[
-            ("field_expression", "value", "field"),
-            ("scoped_identifier", "path", "name"),
-            ("scoped_type_identifier", "path", "name"),
-        ],
-        calls: &[("call_expression", "function")],
-        news: &[("struct_expression", "name")],
-        indexes: &[("index_expression", "")],
-        transparent: &[
-            ("parenthesized_expression", ""),
-            ("reference_expression", "value"),
-            ("reference_type", "type"),
-            ("generic_function", "function"),
-            ("bracketed_type", ""),
-            ("qualified_type", "type"),
-            ("dynamic_type", "trait"),
-            ("abstract_type", "trait"),
-        ],
-        unwraps: &[("try_expression", ""), ("await_expression", "")],
-        literals: &[
-            ("string_literal", "str"),
-            ("raw_string_literal", "str"),
-            ("integer_literal", "integer"),
-            ("float_literal", "float"),
-            ("boolean_literal", "bool"),
-            ("char_literal", "char"),
-        ],
-        generics: &[("generic_type", "type", "type_arguments")],
-        containers: &[("array_type", "Vec", "element")],
-        casts: &[("type_cast_expression", "type")],
-        functions: &[("function_type", "parameters", "return_type", "type")],
+        names: NameShapes {
+            bare: &["identifier", "type_identifier", "self", "crate", "super"],
+            members: &[
+                ("field_expression", "value", "field"),
+                ("scoped_identifier", "path", "name"),
+                ("scoped_type_identifier", "path", "name"),
+            ],
+            ..NameShapes::NONE
+        },
+        calls: CallShapes {
+            calls: &[("call_expression", "function")],
+            news: &[("struct_expression", "name")],
+            ..CallShapes::NONE
+        },
+        values: ValueShapes {
+            indexes: &[("index_expression", "")],
+            transparent: &[
+                ("parenthesized_expression", ""),
+                ("reference_expression", "value"),
+                ("reference_type", "type"),
+                ("generic_function", "function"),
+                ("bracketed_type", ""),
+                ("qualified_type", "type"),
+                ("dynamic_type", "trait"),
+                ("abstract_type", "trait"),
+            ],
+            unwraps: &[("try_expression", ""), ("await_expression", "")],
+            literals: &[
+                ("string_literal", "str"),
+                ("raw_string_literal", "str"),
+                ("integer_literal", "integer"),
+                ("float_literal", "float"),
+                ("boolean_literal", "bool"),
+                ("char_literal", "char"),
+            ],
+            casts: &[("type_cast_expression", "type")],
+            ..ValueShapes::NONE
+        },
+        types: TypeShapes {
+            generics: &[("generic_type", "type", "type_arguments")],
+            containers: &[("array_type", "Vec", "element")],
+            functions: &[("function_type", "parameters", "return_type", "type")],
+            ..TypeShapes::NONE
+        },
+        patterns: Patterns {
+            inside: &[
+                "tuple_pattern",
+                "tuple_struct_pattern",
+                "struct_pattern",
+                "field_pattern",
+                "ref_pattern",
+                "mut_pattern",
+                "reference_pattern",
+                "slice_pattern",
+                "or_pattern",
+                "captured_pattern",
+                "match_pattern",
+            ],
+            names: &["identifier", "shorthand_field_identifier"],
+            skipped_fields: &["type"],
+            capitals_are_uses: true,
+            unwrapping: &["Some", "Ok"],
+            ..Patterns::NONE
+        },
         ..Shapes::NONE
     },
-    wrappers: WRAPPERS,
-    unwrapping: &["Some", "Ok"],
     // The pattern of an arm is made from what is matched.
     contexts: Contexts {
         declared: &[("match_expression", "body", "", "value")],
         parts: &[("match_block", ""), ("match_arm", "pattern"), ("match_pattern", "")],
         ..Contexts::NONE
-    },
-    delegation: Some(("Deref", "Target")),
-    elements: &["next", "into_iter"],
-    patterns: Patterns {
-        inside: &[
-            "tuple_pattern",
-            "tuple_struct_pattern",
-            "struct_pattern",
-            "field_pattern",
-            "ref_pattern",
-            "mut_pattern",
-            "reference_pattern",
-            "slice_pattern",
-            "or_pattern",
-            "captured_pattern",
-            "match_pattern",
-        ],
-        names: &["identifier", "shorthand_field_identifier"],
-        skipped_fields: &["type"],
-        capitals_are_uses: true,
     },
     counts: Counts {
         branches: &["if_expression", "match_arm", "try_expression"],
@@ -114,8 +136,10 @@ pub(crate) const RUST: Language = Language {
         unchecked_calls: &["unwrap", "expect", "unwrap_unchecked", "panic", "unreachable", "todo", "unimplemented"],
         ..Counts::NONE
     },
-    test_files: TestFiles { folders: &["tests", "benches"], starts: &[], ends: &["_test.rs", "/tests.rs"] },
-    builtins: include_str!("builtins.txt"),
+    tests: Tests {
+        files: TestFiles { folders: &["tests", "benches"], starts: &[], ends: &["_test.rs", "/tests.rs"] },
+        ..Tests::NONE
+    },
     hooks: Hooks {
         imports: Some(imports),
         import_target: Some(import_target),

@@ -3,8 +3,9 @@
 use crate::hooks::{Hooks, ImportedName, TestCandidate};
 use crate::paths::package_of;
 use crate::table::{
-    Access, Around, Bases, BindingRule, Comments, Counts, Doc, Element, Language, Members, Modifiers, Modules,
-    Namespaces, PathRoots, Patterns, Shapes, Spaces, TestFiles, Wrapper,
+    Access, Around, Bases, BindingRule, CallShapes, Comments, Counts, Definitions, Doc, Element, FileNames, Language,
+    Members, Modifiers, Modules, NameShapes, Namespaces, PathRoots, Patterns, Scoping, Shapes, Spaces, TestFiles,
+    Tests, TypeRules, TypeShapes, ValueShapes, Wrapper,
 };
 use rhumb_model::{Flags, ImportKind, SymbolKind, Visibility};
 use tree_sitter::Node;
@@ -13,98 +14,123 @@ use tree_sitter::Node;
 pub(crate) const SCALA: Language = Language {
     name: "scala",
     family: "jvm",
-    extensions: &["scala", "sc", "sbt"],
-    shebangs: &["scala", "scala-cli", "amm"],
-    aliases: &["scala3"],
+    files: FileNames {
+        extensions: &["scala", "sc", "sbt"],
+        shebangs: &["scala", "scala-cli", "amm"],
+        aliases: &["scala3"],
+        ..FileNames::NONE
+    },
     facts: &[include_str!("facts.scm")],
-    comments: Comments {
-        kinds: &["comment", "block_comment"],
-        attributes: &["annotation"],
-        doc: Doc::Comments { outer: &["/**"], inner: &[] },
+    definitions: Definitions {
+        comments: Comments {
+            kinds: &["comment", "block_comment"],
+            attributes: &["annotation"],
+            doc: Doc::Comments { outer: &["/**"], inner: &[] },
+        },
+        modifiers: Modifiers {
+            kinds: &["access_modifier", "abstract", "val"],
+            flags: &[("abstract", Flags::ABSTRACT), ("val", Flags::READONLY)],
+        },
+        access: Access::ByModifier {
+            words: &[
+                ("private[this]", Visibility::Private),
+                ("private[", Visibility::Internal),
+                ("protected[", Visibility::Internal),
+                ("private", Visibility::Private),
+                ("protected", Visibility::Protected),
+            ],
+            outside: Visibility::Public,
+            member: Visibility::Public,
+        },
+        constructors: &["this"],
+        ..Definitions::NONE
     },
-    modifiers: Modifiers {
-        kinds: &["access_modifier", "abstract", "val"],
-        flags: &[("abstract", Flags::ABSTRACT), ("val", Flags::READONLY)],
+    scoping: Scoping {
+        receivers: &["this"],
+        supers: &["super"],
+        binding: BindingRule::AfterBinding,
+        spaces: Spaces::TypesApart,
+        members: Members::Everywhere,
+        builtins: include_str!("builtins.txt"),
+        ..Scoping::NONE
     },
-    access: Access::ByModifier {
-        words: &[
-            ("private[this]", Visibility::Private),
-            ("private[", Visibility::Internal),
-            ("protected[", Visibility::Internal),
-            ("private", Visibility::Private),
-            ("protected", Visibility::Protected),
-        ],
-        outside: Visibility::Public,
-        member: Visibility::Public,
-    },
-    receivers: &["this"],
-    supers: &["super"],
-    constructors: &["this"],
-    binding: BindingRule::AfterBinding,
-    spaces: Spaces::TypesApart,
-    members: Members::Everywhere,
     modules: Modules {
-        are_sealed: false,
         path_separator: ".",
         roots: PathRoots { package: "_root_", ..PathRoots::NONE },
-        are_texts: false,
+        namespaces: Namespaces { around: Around::Seen, ..Namespaces::PLAIN },
+        ..Modules::NONE
     },
-    namespaces: Namespaces { around: Around::Seen, ..Namespaces::PLAIN },
-    extends_types: true,
-    overloads: true,
-    anything: "Any",
-    numbers: &["Byte", "Short", "Char", "Int", "Long", "Float", "Double"],
-    bases: Bases::LastFirst,
+    types: TypeRules {
+        extends_types: true,
+        overloads: true,
+        anything: "Any",
+        numbers: &["Byte", "Short", "Char", "Int", "Long", "Float", "Double"],
+        bases: Bases::LastFirst,
+        wrappers: WRAPPERS,
+        elements: &["apply", "head"],
+        ..TypeRules::NONE
+    },
     shapes: Shapes {
-        names: &["identifier", "operator_identifier", "type_identifier"],
-        members: &[
-            ("field_expression", "value", "field"),
-            ("stable_identifier", "", ""),
-            ("stable_type_identifier", "", ""),
-            ("projected_type", "type", "selector"),
-        ],
-        calls: &[("call_expression", "function")],
-        method_calls: &[("infix_expression", "left", "operator")],
-        news: &[("instance_expression", "")],
-        transparent: &[
-            ("parenthesized_expression", ""),
-            ("generic_function", "function"),
-            ("annotated_type", ""),
-            ("applied_constructor_type", ""),
-            ("lazy_parameter_type", "type"),
-        ],
-        casts: &[("ascription_expression", "type")],
-        functions: &[("function_type", "parameter_types", "return_type", "")],
-        generics: &[("generic_type", "type", "type_arguments")],
-        containers: &[("repeated_parameter_type", "Seq", "type")],
-        literals: &[
-            ("string", "String"),
-            ("interpolated_string_expression", "String"),
-            ("integer_literal", "Int"),
-            ("floating_point_literal", "Double"),
-            ("boolean_literal", "Boolean"),
-            ("character_literal", "Char"),
-            ("unit", "Unit"),
-            ("tuple_expression", "Tuple"),
-        ],
+        names: NameShapes {
+            bare: &["identifier", "operator_identifier", "type_identifier"],
+            members: &[
+                ("field_expression", "value", "field"),
+                ("stable_identifier", "", ""),
+                ("stable_type_identifier", "", ""),
+                ("projected_type", "type", "selector"),
+            ],
+            ..NameShapes::NONE
+        },
+        calls: CallShapes {
+            calls: &[("call_expression", "function")],
+            method_calls: &[("infix_expression", "left", "operator")],
+            news: &[("instance_expression", "")],
+            ..CallShapes::NONE
+        },
+        values: ValueShapes {
+            transparent: &[
+                ("parenthesized_expression", ""),
+                ("generic_function", "function"),
+                ("annotated_type", ""),
+                ("applied_constructor_type", ""),
+                ("lazy_parameter_type", "type"),
+            ],
+            casts: &[("ascription_expression", "type")],
+            literals: &[
+                ("string", "String"),
+                ("interpolated_string_expression", "String"),
+                ("integer_literal", "Int"),
+                ("floating_point_literal", "Double"),
+                ("boolean_literal", "Boolean"),
+                ("character_literal", "Char"),
+                ("unit", "Unit"),
+                ("tuple_expression", "Tuple"),
+            ],
+            ..ValueShapes::NONE
+        },
+        types: TypeShapes {
+            functions: &[("function_type", "parameter_types", "return_type", "")],
+            generics: &[("generic_type", "type", "type_arguments")],
+            containers: &[("repeated_parameter_type", "Seq", "type")],
+            ..TypeShapes::NONE
+        },
+        patterns: Patterns {
+            inside: &[
+                "tuple_pattern",
+                "named_tuple_pattern",
+                "named_pattern",
+                "case_class_pattern",
+                "infix_pattern",
+                "capture_pattern",
+                "alternative_pattern",
+                "repeat_pattern",
+            ],
+            names: &["identifier"],
+            skipped_fields: &["type", "type_arguments", "operator"],
+            capitals_are_uses: true,
+            ..Patterns::NONE
+        },
         ..Shapes::NONE
-    },
-    wrappers: WRAPPERS,
-    elements: &["apply", "head"],
-    patterns: Patterns {
-        inside: &[
-            "tuple_pattern",
-            "named_tuple_pattern",
-            "named_pattern",
-            "case_class_pattern",
-            "infix_pattern",
-            "capture_pattern",
-            "alternative_pattern",
-            "repeat_pattern",
-        ],
-        names: &["identifier"],
-        skipped_fields: &["type", "type_arguments", "operator"],
-        capitals_are_uses: true,
     },
     counts: Counts {
         branches: &["if_expression", "case_clause", "guard"],
@@ -155,12 +181,14 @@ pub(crate) const SCALA: Language = Language {
         ],
         ..Counts::NONE
     },
-    test_files: TestFiles {
-        folders: &["test", "tests", "it"],
-        starts: &[],
-        ends: &["Test.scala", "Tests.scala", "Spec.scala", "Suite.scala", ".test.scala"],
+    tests: Tests {
+        files: TestFiles {
+            folders: &["test", "tests", "it"],
+            starts: &[],
+            ends: &["Test.scala", "Tests.scala", "Spec.scala", "Suite.scala", ".test.scala"],
+        },
+        ..Tests::NONE
     },
-    builtins: include_str!("builtins.txt"),
     hooks: Hooks {
         imports: Some(imports),
         namespace: Some(|file| package_of(file, ".sbt")),
@@ -257,7 +285,7 @@ fn is_test(candidate: &TestCandidate<'_>) -> bool {
         SymbolKind::Test => true,
         SymbolKind::Class => {
             let is_named_so = SUITES.iter().any(|ending| candidate.name.ends_with(ending));
-            is_named_so && SCALA.test_files.contain(candidate.path)
+            is_named_so && SCALA.tests.files.contain(candidate.path)
         }
         _ => candidate.decorators.iter().any(|annotation| {
             let name = annotation.trim_start_matches('@').split('(').next().unwrap_or("").trim();

@@ -2,8 +2,9 @@
 
 use crate::hooks::{FilePlace, Hooks, ImportRequest, ImportTarget, ImportedName, Stretches, TestCandidate};
 use crate::table::{
-    Access, BindingRule, Comments, Counts, Doc, Element, Headers, Language, Members, Modifiers, Namespaces, Patterns,
-    Shapes, Spaces, TestFiles, Wrapper,
+    Access, BindingRule, CallShapes, Comments, Counts, Definitions, Doc, Element, FileNames, Headers, Language,
+    Members, Modifiers, Modules, NameShapes, Namespaces, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests,
+    TypeRules, TypeShapes, ValueShapes, Wrapper,
 };
 use rhumb_model::{Flags, ImportKind, SymbolKind, Visibility};
 use tree_sitter::Node;
@@ -12,89 +13,105 @@ use tree_sitter::Node;
 pub(crate) const SWIFT: Language = Language {
     name: "swift",
     family: "swift",
-    extensions: &["swift"],
-    shebangs: &["swift"],
+    files: FileNames { extensions: &["swift"], shebangs: &["swift"], ..FileNames::NONE },
     facts: &[include_str!("facts.scm")],
-    comments: Comments {
-        kinds: &["comment", "multiline_comment"],
-        attributes: &["attribute"],
-        doc: Doc::Comments { outer: &["///", "/**"], inner: &[] },
+    definitions: Definitions {
+        comments: Comments {
+            kinds: &["comment", "multiline_comment"],
+            attributes: &["attribute"],
+            doc: Doc::Comments { outer: &["///", "/**"], inner: &[] },
+        },
+        modifiers: Modifiers {
+            kinds: &["visibility_modifier", "property_modifier", "member_modifier", "inheritance_modifier"],
+            flags: &[("static", Flags::STATIC), ("class", Flags::STATIC), ("optional", Flags::OPTIONAL)],
+        },
+        access: Access::ByModifier {
+            words: &[
+                ("open", Visibility::Public),
+                ("public", Visibility::Public),
+                ("package", Visibility::Internal),
+                ("internal", Visibility::Internal),
+                ("fileprivate", Visibility::Private),
+                ("private", Visibility::Private),
+            ],
+            outside: Visibility::Internal,
+            member: Visibility::Internal,
+        },
+        constructors: &["init"],
+        ..Definitions::NONE
     },
-    modifiers: Modifiers {
-        kinds: &["visibility_modifier", "property_modifier", "member_modifier", "inheritance_modifier"],
-        flags: &[("static", Flags::STATIC), ("class", Flags::STATIC), ("optional", Flags::OPTIONAL)],
+    scoping: Scoping {
+        receivers: &["self", "Self"],
+        supers: &["super"],
+        binding: BindingRule::AfterBinding,
+        headers: Headers { see_parameters: false, see_members: true },
+        spaces: Spaces::TypesApart,
+        members: Members::Everywhere,
+        builtins: include_str!("builtins.txt"),
+        ..Scoping::NONE
     },
-    access: Access::ByModifier {
-        words: &[
-            ("open", Visibility::Public),
-            ("public", Visibility::Public),
-            ("package", Visibility::Internal),
-            ("internal", Visibility::Internal),
-            ("fileprivate", Visibility::Private),
-            ("private", Visibility::Private),
+    modules: Modules { namespaces: Namespaces { hold_types: true, ..Namespaces::PLAIN }, ..Modules::NONE },
+    types: TypeRules {
+        extends_types: true,
+        overloads: true,
+        numbers: &["Int", "Float", "Double"],
+        anything: "Any",
+        wrappers: &[
+            Wrapper { names: COLLECTIONS, yields: ELEMENT_OF, keeps: SAME_ELEMENTS, ..Wrapper::OF_FIRST },
+            Wrapper { names: &["Optional"], element: Element::First, is_transparent: true, ..Wrapper::OF_FIRST },
         ],
-        outside: Visibility::Internal,
-        member: Visibility::Internal,
+        elements: &["subscript"],
+        ..TypeRules::NONE
     },
-    receivers: &["self", "Self"],
-    supers: &["super"],
-    constructors: &["init"],
-    binding: BindingRule::AfterBinding,
-    headers: Headers { see_parameters: false, see_members: true },
-    spaces: Spaces::TypesApart,
-    members: Members::Everywhere,
-    namespaces: Namespaces { hold_types: true, ..Namespaces::PLAIN },
-    extends_types: true,
-    overloads: true,
-    numbers: &["Int", "Float", "Double"],
-    anything: "Any",
     shapes: Shapes {
-        names: &["simple_identifier", "type_identifier", "self_expression", "super_expression"],
-        members: &[("navigation_expression", "target", "")],
-        paths: &["user_type"],
-        calls: &[("call_expression", "")],
-        news: &[("constructor_expression", "constructed_type")],
-        transparent: &[
-            ("type_annotation", ""),
-            ("optional_type", "wrapped"),
-            ("opaque_type", ""),
-            ("existential_type", ""),
-            ("metatype", ""),
-            ("postfix_expression", "target"),
-            ("tuple_expression", "value"),
-            ("try_expression", "expr"),
-            ("await_expression", "expr"),
-            ("key_path_expression", ""),
-        ],
-        literals: &[
-            ("line_string_literal", "String"),
-            ("multi_line_string_literal", "String"),
-            ("raw_string_literal", "String"),
-            ("integer_literal", "Int"),
-            ("hex_literal", "Int"),
-            ("oct_literal", "Int"),
-            ("bin_literal", "Int"),
-            ("real_literal", "Double"),
-            ("boolean_literal", "Bool"),
-            ("regex_literal", "Regex"),
-        ],
-        containers: &[("array_type", "Array", "")],
-        casts: &[("as_expression", "")],
-        choices: &[("ternary_expression", Some(0))],
-        functions: &[("function_type", "params", "", "name")],
-        arguments: &["value_argument", "lambda_literal"],
+        names: NameShapes {
+            bare: &["simple_identifier", "type_identifier", "self_expression", "super_expression"],
+            members: &[("navigation_expression", "target", "")],
+            paths: &["user_type"],
+            ..NameShapes::NONE
+        },
+        calls: CallShapes {
+            calls: &[("call_expression", "")],
+            news: &[("constructor_expression", "constructed_type")],
+            arguments: &["value_argument", "lambda_literal"],
+            ..CallShapes::NONE
+        },
+        values: ValueShapes {
+            transparent: &[
+                ("type_annotation", ""),
+                ("optional_type", "wrapped"),
+                ("opaque_type", ""),
+                ("existential_type", ""),
+                ("metatype", ""),
+                ("postfix_expression", "target"),
+                ("tuple_expression", "value"),
+                ("try_expression", "expr"),
+                ("await_expression", "expr"),
+                ("key_path_expression", ""),
+            ],
+            literals: &[
+                ("line_string_literal", "String"),
+                ("multi_line_string_literal", "String"),
+                ("raw_string_literal", "String"),
+                ("integer_literal", "Int"),
+                ("hex_literal", "Int"),
+                ("oct_literal", "Int"),
+                ("bin_literal", "Int"),
+                ("real_literal", "Double"),
+                ("boolean_literal", "Bool"),
+                ("regex_literal", "Regex"),
+            ],
+            casts: &[("as_expression", "")],
+            choices: &[("ternary_expression", Some(0))],
+            ..ValueShapes::NONE
+        },
+        types: TypeShapes {
+            containers: &[("array_type", "Array", "")],
+            functions: &[("function_type", "params", "", "name")],
+            ..TypeShapes::NONE
+        },
+        patterns: Patterns { inside: &["pattern"], names: &["simple_identifier"], ..Patterns::NONE },
         ..Shapes::NONE
-    },
-    wrappers: &[
-        Wrapper { names: COLLECTIONS, yields: ELEMENT_OF, keeps: SAME_ELEMENTS, ..Wrapper::OF_FIRST },
-        Wrapper { names: &["Optional"], element: Element::First, is_transparent: true, ..Wrapper::OF_FIRST },
-    ],
-    elements: &["subscript"],
-    patterns: Patterns {
-        inside: &["pattern"],
-        names: &["simple_identifier"],
-        skipped_fields: &[],
-        capitals_are_uses: false,
     },
     counts: Counts {
         branches: &["if_statement", "guard_statement", "ternary_expression", "switch_entry", "catch_block"],
@@ -144,12 +161,14 @@ pub(crate) const SWIFT: Language = Language {
         unchecked_operators: &["as!"],
         ..Counts::NONE
     },
-    test_files: TestFiles {
-        folders: &["Tests", "tests", "UITests", "UnitTests"],
-        starts: &[],
-        ends: &["Tests.swift", "Test.swift", "TestCase.swift", "Spec.swift"],
+    tests: Tests {
+        files: TestFiles {
+            folders: &["Tests", "tests", "UITests", "UnitTests"],
+            starts: &[],
+            ends: &["Tests.swift", "Test.swift", "TestCase.swift", "Spec.swift"],
+        },
+        ..Tests::NONE
     },
-    builtins: include_str!("builtins.txt"),
     hooks: Hooks {
         imports: Some(imports),
         import_target: Some(import_target),

@@ -3,15 +3,14 @@
 use crate::contexts::Contexts;
 use crate::hooks::{Hooks, ImportedName, Respelling};
 use crate::javascript::{CONTEXTS, ECMA, ECMASCRIPT, JSX, passing_on};
-use crate::table::{Language, Shapes};
+use crate::table::{FileNames, Language, NameShapes, Shapes, TypeShapes, ValueShapes};
 use rhumb_model::ImportKind;
 use tree_sitter::Node;
 
 /// TypeScript.
 pub(crate) const TYPESCRIPT: Language = Language {
     name: "typescript",
-    extensions: &["ts", "mts", "cts"],
-    aliases: &["ts"],
+    files: FileNames { extensions: &["ts", "mts", "cts"], aliases: &["ts"], ..ECMASCRIPT.files },
     grammar: tree_sitter_typescript::LANGUAGE_TYPESCRIPT,
     facts: &[FACTS, ECMA],
     shapes: SHAPES,
@@ -23,8 +22,7 @@ pub(crate) const TYPESCRIPT: Language = Language {
 /// TypeScript with elements.
 pub(crate) const TSX: Language = Language {
     name: "tsx",
-    extensions: &["tsx"],
-    aliases: &[],
+    files: FileNames { extensions: &["tsx"], aliases: &[], ..ECMASCRIPT.files },
     grammar: tree_sitter_typescript::LANGUAGE_TSX,
     facts: &[FACTS, JSX, ECMA],
     shapes: SHAPES,
@@ -38,28 +36,37 @@ const HOOKS: Hooks = Hooks { respell: Some(respell), ..ECMASCRIPT.hooks };
 const FACTS: &str = include_str!("facts.scm");
 
 const SHAPES: Shapes = Shapes {
-    names: &["identifier", "type_identifier", "this", "this_type", "super"],
-    members: &[
-        ("member_expression", "object", "property"),
-        ("nested_type_identifier", "module", "name"),
-        ("nested_identifier", "object", "property"),
-    ],
-    transparent: &[
-        ("parenthesized_expression", ""),
-        ("non_null_expression", ""),
-        ("type_annotation", ""),
-        ("parenthesized_type", ""),
-        ("readonly_type", ""),
-    ],
-    anonymous: &["object_type", "object"],
-    generics: &[("generic_type", "name", "type_arguments")],
-    containers: &[("array_type", "Array", "")],
-    casts: &[("as_expression", ""), ("satisfies_expression", "")],
-    unions: &["union_type", "intersection_type"],
-    functions: &[
-        ("function_type", "parameters", "return_type", "type"),
-        ("call_signature", "parameters", "return_type", "type"),
-    ],
+    names: NameShapes {
+        bare: &["identifier", "type_identifier", "this", "this_type", "super"],
+        members: &[
+            ("member_expression", "object", "property"),
+            ("nested_type_identifier", "module", "name"),
+            ("nested_identifier", "object", "property"),
+        ],
+        ..ECMASCRIPT.shapes.names
+    },
+    values: ValueShapes {
+        transparent: &[
+            ("parenthesized_expression", ""),
+            ("non_null_expression", ""),
+            ("type_annotation", ""),
+            ("parenthesized_type", ""),
+            ("readonly_type", ""),
+        ],
+        anonymous: &["object_type", "object"],
+        casts: &[("as_expression", ""), ("satisfies_expression", "")],
+        ..ECMASCRIPT.shapes.values
+    },
+    types: TypeShapes {
+        generics: &[("generic_type", "name", "type_arguments")],
+        containers: &[("array_type", "Array", "")],
+        unions: &["union_type", "intersection_type"],
+        functions: &[
+            ("function_type", "parameters", "return_type", "type"),
+            ("call_signature", "parameters", "return_type", "type"),
+        ],
+        ..ECMASCRIPT.shapes.types
+    },
     ..ECMASCRIPT.shapes
 };
 

@@ -16,7 +16,7 @@ impl Linker<'_> {
             if let Some(held) = held_member(&object, self.text_at(site, name)) {
                 return held;
             }
-            if matches!(object.entity, Entity::Wrapper(_)) && !self.source.language.extends_types {
+            if matches!(object.entity, Entity::Wrapper(_)) && !self.source.language.types.extends_types {
                 return Meaning::new(Entity::External, Via::Value);
             }
         }
@@ -140,7 +140,7 @@ impl Linker<'_> {
         let symbol = module.symbol(*place);
         if symbol.kind.is_type() && symbol.kind != SymbolKind::Type {
             let whole = Meaning::new(called.entity.clone(), Via::Value);
-            let constructors = module.language.constructors.iter();
+            let constructors = module.language.definitions.constructors.iter();
             let mut found = constructors.filter_map(|name| self.type_member(&whole, name)).map(Member::found);
             return found.next().map_or_else(Meaning::unknown, |found| self.declared_parameter(&found, argument));
         }

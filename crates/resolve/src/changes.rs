@@ -92,7 +92,7 @@ impl<'m> Answers<'m> {
         }
         for import in &module.surface.imports {
             let hash = import_hash(module, import);
-            if import.kind == ImportKind::Star || module.language.namespaces.are_read_in {
+            if import.kind == ImportKind::Star || module.language.modules.namespaces.are_read_in {
                 answers.stars.push(hash);
             }
             answers.names.entry(module.text(import.local)).or_default().push(hash);
@@ -121,7 +121,7 @@ fn symbol_hash(module: &Module, place: u32) -> u64 {
     let [parameters, type_parameters] = [symbol.parameters, symbol.type_parameters].map(|it| module.list(it));
     (parameters.len(), type_parameters.len()).hash(&mut hasher);
     // Whether a type fulfils an interface depends on all that it promises.
-    if symbol.kind == SymbolKind::Interface && module.language.interfaces == Interfaces::Silent {
+    if symbol.kind == SymbolKind::Interface && module.language.types.interfaces == Interfaces::Silent {
         for promised in module.promised(place) {
             (module.text(promised.name), module.list(promised.parameters).len()).hash(&mut hasher);
         }

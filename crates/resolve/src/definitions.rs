@@ -132,7 +132,7 @@ impl Linker<'_> {
             is_callable(it.kind) && is_alike && self.own.text(it.owner) == self.own.text(symbol.owner)
         };
         let is_last = others.iter().all(|it| *it < place);
-        let is_one_at_a_time = !self.source.language.overloads && is_function(symbol) && is_last;
+        let is_one_at_a_time = !self.source.language.types.overloads && is_function(symbol) && is_last;
         let is_declaration = |it: &&u32| {
             let other = self.own.symbol(**it);
             declares(other, symbol) || (is_one_at_a_time && is_function(other))
@@ -146,7 +146,7 @@ impl Linker<'_> {
         if !self.source.language.modules.are_texts || self.own.symbol(symbol.parent).kind.is_type() {
             return Vec::new();
         }
-        let home = self.own.home(place).filter(|_| self.source.language.namespaces.are_read_in);
+        let home = self.own.home(place).filter(|_| self.source.language.modules.namespaces.are_read_in);
         let mut places = home.map(|home| self.everywhere(&home, self.own.text(symbol.name))).unwrap_or_default();
         if symbol.parent == 0 && symbol.owner.is_empty() {
             places.extend(self.declared_above(symbol));
@@ -167,7 +167,7 @@ impl Linker<'_> {
             _ => Use::Value,
         });
         let (name, search) = (self.own.text(symbol.name), &mut Search::default());
-        let found = if self.source.language.namespaces.are_read_in {
+        let found = if self.source.language.modules.namespaces.are_read_in {
             self.brought_in(name)
         } else {
             self.starred(&self.own, SymbolIndex::FILE, name, Asked::ByStar, search)

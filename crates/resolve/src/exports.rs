@@ -59,7 +59,7 @@ impl Linker<'_> {
         if !search.enter(module.file, question) {
             return None;
         }
-        let found = if matches!(module.language.access, Access::ExportDecides(_)) {
+        let found = if matches!(module.language.definitions.access, Access::ExportDecides(_)) {
             self.explicitly_exported(module, name, search)
         } else {
             self.anything_named(module, 0, name, asked, search)
@@ -184,7 +184,8 @@ impl Linker<'_> {
     /// A symbol as what it stands for: a module that is only declared here is the file that holds it.
     pub(crate) fn symbol_entity(&self, module: &Arc<Module>, place: u32) -> Entity {
         let symbol = module.symbol(place);
-        if symbol.kind.is_type() && symbol.flags.has(Flags::ABSTRACT) && module.language.namespaces.are_read_in {
+        if symbol.kind.is_type() && symbol.flags.has(Flags::ABSTRACT) && module.language.modules.namespaces.are_read_in
+        {
             return self.whole_type(module, place);
         }
         let may_be_file = symbol.kind == SymbolKind::Module && symbol.parent == 0;
@@ -257,7 +258,7 @@ impl Linker<'_> {
         }
         let may_bring = |import: &Import| {
             let is_star = import.kind == ImportKind::Star && import.from == from;
-            is_star && (!module.language.namespaces.are_read_in || self.opens_namespace(module, import))
+            is_star && (!module.language.modules.namespaces.are_read_in || self.opens_namespace(module, import))
         };
         let imports = module.surface.imports.iter().filter(|import| may_bring(import));
         let stars: Rc<[Star]> = imports.map(|import| Star::import(module, import)).collect();
@@ -338,7 +339,7 @@ fn is_listed(module: &Module, place: u32, name: &str) -> bool {
 
 /// Whether a star brings in a name of this visibility.
 fn is_offered(language: &Language, name: &str, visibility: Visibility) -> bool {
-    match language.access {
+    match language.definitions.access {
         Access::Public | Access::BySection { .. } | Access::ExportDecides(_) => true,
         Access::UnderscoreHides => !name.starts_with('_'),
         Access::CapitalShows => visibility == Visibility::Public,

@@ -61,7 +61,7 @@ impl Linker<'_> {
 
     /// The extension called `name` of a value, which `at` gives, if it is known.
     pub(crate) fn extension(&self, of: &Meaning, at: Option<At<'_>>, name: &str) -> Option<Member> {
-        if !self.source.language.extends_types || of.is_unknown() {
+        if !self.source.language.types.extends_types || of.is_unknown() {
             return None;
         }
         let mut found: Vec<(Fit, Place, Evidence)> = Vec::new();
@@ -154,7 +154,7 @@ impl Linker<'_> {
         };
         for namespace in places.filter_map(|place| self.own.namespace(place)) {
             add(Container::Namespace(namespace.to_owned()), Evidence::Package);
-            if self.own.language.namespaces.around == Around::Seen {
+            if self.own.language.modules.namespaces.around == Around::Seen {
                 around(namespace).for_each(|it| add(Container::Namespace(it.to_owned()), Evidence::Package));
             }
         }
@@ -185,7 +185,7 @@ impl Linker<'_> {
             return if bound.is_unknown() { Some(Fit::Anything) } else { self.fit_of_types(of, &bound) };
         }
         let wanted = self.value_of_type(site, extended);
-        if self.name_of_type(site, extended).as_deref() == Some(self.source.language.anything) {
+        if self.name_of_type(site, extended).as_deref() == Some(self.source.language.types.anything) {
             return Some(Fit::Anything);
         }
         self.fit_of_types(of, &wanted).or_else(|| {
@@ -212,7 +212,7 @@ impl Linker<'_> {
 
     /// What is called `name` and extends something in a namespace, for an import of it.
     pub(crate) fn extension_in(&self, namespace: &str, name: &str) -> Option<Entity> {
-        if !self.source.language.extends_types {
+        if !self.source.language.types.extends_types {
             return None;
         }
         let wanted = Some(Container::Namespace(namespace.to_owned()));

@@ -190,7 +190,7 @@ pub(crate) struct Linker<'a> {
 
 /// The names that every file of a language knows, by the name of the language: sorted once and not for every file.
 static BUILTINS: LazyLock<FxHashMap<&'static str, FxHashSet<&'static str>>> =
-    LazyLock::new(|| ALL.iter().map(|language| (language.name, language.builtins.lines().collect())).collect());
+    LazyLock::new(|| ALL.iter().map(|language| (language.name, language.scoping.builtins.lines().collect())).collect());
 
 /// Says of each reference in `body` what it means.
 #[must_use]
@@ -419,7 +419,7 @@ impl Linker<'_> {
     /// The symbol from which the name of a reference is looked up: what a type is built from is not one of its members.
     fn asking(&self, reference: &Reference) -> SymbolIndex {
         let is_base = matches!(reference.role, Role::Extends | Role::Implements);
-        let is_outside = is_base && self.source.language.members == Members::Everywhere;
+        let is_outside = is_base && self.source.language.scoping.members == Members::Everywhere;
         let parent = self.body.parents.get(reference.from.index()).filter(|_| is_outside);
         parent.copied().unwrap_or(reference.from)
     }
@@ -493,7 +493,7 @@ impl Linker<'_> {
     /// A name that no scope of the file binds, seen from the symbol `from`.
     pub(crate) fn free(&self, name: &str, from: SymbolIndex) -> (Entity, Option<Evidence>) {
         let language = self.source.language;
-        if language.receivers.contains(&name) {
+        if language.scoping.receivers.contains(&name) {
             return self.own_type(from);
         }
         if language.modules.roots.contain(name) {

@@ -136,7 +136,7 @@ impl Linker<'_> {
     /// The ancestors of a type as it sees them itself. Where interfaces come last, traits are a part of the type that uses them.
     fn parents(&self, of: &Meaning) -> Rc<[Meaning]> {
         let Entity::Symbol(module, _) = &of.entity else { return Rc::default() };
-        if module.language.bases != Bases::InterfacesLast {
+        if module.language.types.bases != Bases::InterfacesLast {
             return self.ancestors(of);
         }
         let Some(parent) = self.bases(of).into_iter().find(|base| !is_trait(base)) else { return Rc::default() };
@@ -213,7 +213,7 @@ impl Linker<'_> {
 
     /// The type that an implementation block names as the one whose members are reached through this one.
     fn delegate(&self, home: &Arc<Module>, block: u32, on: &On) -> Option<Meaning> {
-        let (of, alias) = home.language.delegation?;
+        let (of, alias) = home.language.types.delegation?;
         let imported = |index: usize| home.surface.imports.get(index).is_some_and(|it| home.text(it.name) == of);
         let is_named = |base: &ExpressionId| match home.surface.expressions.get(*base) {
             Expression::Name(name) | Expression::Member(_, name) => home.text(name) == of,

@@ -111,7 +111,7 @@ fn is_unmistakable((module, place): &Place, is_call: bool) -> bool {
         SymbolKind::Constant | SymbolKind::Type => !is_call,
         kind => kind.is_type(),
     };
-    let is_built_in = || ALL.iter().any(|language| language.builtins.lines().any(|it| it == name));
+    let is_built_in = || ALL.iter().any(|language| language.scoping.builtins.lines().any(|it| it == name));
     let is_plain = symbol.kind == SymbolKind::Function && !is_built_in();
     !is_member && is_kind && symbol.visibility == Visibility::Public && (is_compound(name) || is_plain)
 }

@@ -132,7 +132,7 @@ impl Module {
 
     /// Says of each definition that extends a type under which name it does.
     fn share_extensions(&self, shared: &mut Hashed) {
-        if !self.language.extends_types {
+        if !self.language.types.extends_types {
             return;
         }
         for place in 1..self.surface.symbols.len() as u32 {
@@ -146,7 +146,7 @@ impl Module {
 
     /// Says of each method that an interface promises that it does.
     fn share_promises(&self, shared: &mut Hashed) {
-        if self.language.interfaces != Interfaces::Silent {
+        if self.language.types.interfaces != Interfaces::Silent {
             return;
         }
         for place in 1..self.surface.symbols.len() as u32 {
@@ -198,12 +198,12 @@ impl Module {
         let symbol = self.symbol(place);
         let name = self.text(symbol.name);
         let is_namespace = matches!(symbol.kind, SymbolKind::Namespace | SymbolKind::Module)
-            || (symbol.kind.is_type() && self.language.namespaces.hold_types);
-        let is_hidden = self.is_hidden(place) && !self.language.namespaces.are_read_in;
+            || (symbol.kind.is_type() && self.language.modules.namespaces.hold_types);
+        let is_hidden = self.is_hidden(place) && !self.language.modules.namespaces.are_read_in;
         let namespace = (is_namespace && !name.is_empty()).then(|| inside(&home, &self.spelled(name)));
         let namespace = namespace.filter(|namespace| namespace.len() <= MAX_NAMESPACE_BYTES);
         // Where each variable belongs to its function, those of a file are its own.
-        let sigil = self.language.sigil;
+        let sigil = self.language.scoping.sigil;
         let is_own = !sigil.is_empty() && name.starts_with(sigil);
         let is_given = !is_hidden && !is_own && !matches!(symbol.kind, SymbolKind::Package | SymbolKind::Impl);
         let question = is_given.then(|| namespace_question(&home, name));
@@ -240,7 +240,7 @@ impl Module {
         let is_open = symbol.parent != 0 && parent.flags.has(Flags::OPEN) && parent.kind == SymbolKind::Enum;
         let around = self.namespace(if is_open { parent.parent } else { symbol.parent })?;
         let owner = self.text(symbol.owner);
-        if owner.is_empty() || !self.language.namespaces.hold_types {
+        if owner.is_empty() || !self.language.modules.namespaces.hold_types {
             return owner.is_empty().then_some(Cow::Borrowed(around));
         }
         Some(Cow::Owned(inside(around, &owner.replace("::", SEPARATOR))))

@@ -120,7 +120,7 @@ impl Linker<'_> {
     /// A sample of those members of a crowd that the file being linked sees.
     fn visible_in_crowd(&self, namespace: &str, name: &str, crowd: Arc<Crowd>) -> Vec<Place> {
         let path = self.source.path;
-        let seen = if self.source.language.namespaces.are_read_in {
+        let seen = if self.source.language.modules.namespaces.are_read_in {
             crowd.in_files(&self.read_in().files)
         } else {
             Vec::new()
@@ -137,7 +137,7 @@ impl Linker<'_> {
 
     /// Whether a member of a crowd is seen: what is private to a file is only where that is read in.
     fn may_see(&self, (module, place): &Place) -> bool {
-        let is_open = !self.source.language.namespaces.are_read_in || !module.is_hidden(*place);
+        let is_open = !self.source.language.modules.namespaces.are_read_in || !module.is_hidden(*place);
         is_open || self.read_in().files.contains(&module.file)
     }
 
@@ -171,7 +171,7 @@ impl Linker<'_> {
 
     /// Where files read in others, only what was read in is seen, if it can be told; what is private to a file never else.
     fn visible(&self, places: Vec<Place>) -> Vec<Place> {
-        if !self.source.language.namespaces.are_read_in || places.is_empty() {
+        if !self.source.language.modules.namespaces.are_read_in || places.is_empty() {
             return places;
         }
         let read_in = self.read_in();
@@ -199,7 +199,7 @@ impl Linker<'_> {
             waiting.extend(readings.files.iter().filter_map(|file| self.world.module(*file)));
             let has_others = readings.has_others;
             let is_own = module.file == self.own.file;
-            if !module.language.namespaces.are_read_in {
+            if !module.language.modules.namespaces.are_read_in {
                 read_in.plain.push(module);
             } else if !is_own && (has_others || !self.stars(&module, SymbolIndex::FILE).is_empty()) {
                 read_in.bringing.push(module);
@@ -237,7 +237,7 @@ impl Linker<'_> {
 
     /// Whether any file has a part of a namespace that is seen. Stops at the first: a big package has hundreds of parts.
     fn has_part(&self, namespace: &str) -> bool {
-        let are_read_in = self.source.language.namespaces.are_read_in;
+        let are_read_in = self.source.language.modules.namespaces.are_read_in;
         let is_seen = |module: &Module, place: u32| {
             !are_read_in || !module.is_hidden(place) || self.read_in().files.contains(&module.file)
         };
@@ -267,7 +267,7 @@ impl Linker<'_> {
         };
         let found = seen(namespace);
         let outer = || {
-            let around = around(namespace).filter(|_| module.language.namespaces.around == Around::Seen);
+            let around = around(namespace).filter(|_| module.language.modules.namespaces.around == Around::Seen);
             around.into_iter().find_map(seen)
         };
         found.or_else(outer)
@@ -286,7 +286,7 @@ impl Linker<'_> {
         let fitting = if fitting.is_empty() { places.iter().collect() } else { fitting };
         // What is only declared here is defined there.
         let is_whole = |(module, place): &&&Place| {
-            !module.language.namespaces.are_read_in || !module.symbol(*place).flags.has(Flags::ABSTRACT)
+            !module.language.modules.namespaces.are_read_in || !module.symbol(*place).flags.has(Flags::ABSTRACT)
         };
         let whole: Vec<&Place> = fitting.iter().filter(is_whole).copied().collect();
         let fitting = if whole.is_empty() { fitting } else { whole };
@@ -373,7 +373,7 @@ impl Linker<'_> {
     /// The namespace that a path starts in: where namespaces see those around them, one of those around the file may have
     /// its first name; else it is the outermost.
     fn start_of<'m>(&self, module: &'m Module, head: &str) -> &'m str {
-        let own = module.namespace(0).filter(|_| module.language.namespaces.around == Around::Seen);
+        let own = module.namespace(0).filter(|_| module.language.modules.namespaces.around == Around::Seen);
         let around = own.into_iter().flat_map(|own| std::iter::once(own).chain(around(own)));
         around.into_iter().find(|namespace| self.in_namespace(namespace, head).is_some()).unwrap_or("")
     }
@@ -390,7 +390,7 @@ fn are_companions(places: &[&Place]) -> bool {
 
 /// Whether something of a kind is seen by its bare name from the namespace at `place`.
 fn is_seen_by_name(module: &Module, place: u32, kind: SymbolKind) -> bool {
-    match module.language.namespaces.around {
+    match module.language.modules.namespaces.around {
         Around::Seen => true,
         Around::Constants => kind.is_type() || is_namespace(kind) || kind == SymbolKind::Constant,
         // The code of a file that opens a namespace stands in it, and not in the outermost one.

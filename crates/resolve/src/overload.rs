@@ -141,7 +141,7 @@ impl Linker<'_> {
         let passed = self.receiver(site, argument);
         let wanted = self.value_of_type(home, declared);
         let wanted_name = self.name_of_type(home, declared);
-        if wanted_name.as_deref() == Some(self.source.language.anything) {
+        if wanted_name.as_deref() == Some(self.source.language.types.anything) {
             return LOOSE;
         }
         match (&passed.entity, &wanted.entity) {
@@ -168,7 +168,7 @@ impl Linker<'_> {
     }
 
     fn is_named_like(&self, passed: &str, wanted: &str) -> i32 {
-        let numbers = self.source.language.numbers;
+        let numbers = self.source.language.types.numbers;
         let width = |name: &str| (0..).zip(numbers).find(|(_, number)| **number == name).map(|(width, _)| width);
         match (width(passed), width(wanted)) {
             _ if passed == wanted => SAME,

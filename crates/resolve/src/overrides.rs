@@ -52,7 +52,7 @@ impl Linker<'_> {
     /// What a member of the file may take the place of members of: in a block that says what it implements, only that.
     fn inherited(&self, place: u32) -> Rc<[Meaning]> {
         // Where interfaces are not named, what a type embeds calls its own methods, never those around it.
-        if self.source.language.interfaces == Interfaces::Silent {
+        if self.source.language.types.interfaces == Interfaces::Silent {
             return Rc::new([]);
         }
         let block = self.own.symbol(place).parent;

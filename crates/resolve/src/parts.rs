@@ -16,7 +16,7 @@ impl Linker<'_> {
         let members = || {
             let mut members: Vec<Place> = home.children(owner, name).map(|member| (Arc::clone(home), member)).collect();
             // Of several definitions the last one holds when all has run, where functions are not told apart.
-            if !home.language.overloads {
+            if !home.language.types.overloads {
                 members.reverse();
             }
             members
@@ -36,7 +36,7 @@ impl Linker<'_> {
         };
         let is_elsewhere = |member: &u32| module.symbol(*member).parent != place;
         let in_order = |mut members: Vec<u32>| -> Vec<Place> {
-            if !module.language.overloads {
+            if !module.language.types.overloads {
                 members.sort_by_key(|member| (module.symbol(*member).parent, std::cmp::Reverse(*member)));
             }
             members.into_iter().map(|member| (Arc::clone(module), member)).collect()
@@ -152,7 +152,7 @@ fn by_name(blocks: &[Place]) -> FxHashMap<Box<str>, Vec<Place>> {
     let mut named: FxHashMap<Box<str>, Vec<Place>> = FxHashMap::default();
     for (home, block) in blocks {
         let mut members: Vec<u32> = home.contents(*block).collect();
-        if !home.language.overloads {
+        if !home.language.types.overloads {
             members.reverse();
         }
         for member in members {

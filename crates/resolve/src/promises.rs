@@ -26,7 +26,7 @@ type Written<'m> = (&'m Arc<Module>, ExpressionId);
 impl Linker<'_> {
     /// The methods of interfaces that the method at `place` of the file takes the place of.
     pub(crate) fn kept_promises(&self, place: u32) -> impl Iterator<Item = Place> {
-        let is_silent = self.source.language.interfaces == Interfaces::Silent;
+        let is_silent = self.source.language.types.interfaces == Interfaces::Silent;
         let owner = is_silent.then(|| self.enclosing_type(&self.own, place)).flatten();
         let owner = owner.filter(|(home, owner)| home.symbol(*owner).kind != SymbolKind::Interface);
         let name = self.own.text(self.own.symbol(place).name);

@@ -51,7 +51,7 @@ impl Linker<'_> {
     fn member_of_self(&self, module: &Arc<Module>, inside: u32, place: u32, name: &str) -> Option<Known> {
         let method = module.symbol(inside);
         let is_method = method.kind.is_callable() && !method.flags.has(Flags::STATIC) && method.parent == place;
-        let is_asked = module.language.members == Members::BySelf && self.usage.get() == Use::Call;
+        let is_asked = module.language.scoping.members == Members::BySelf && self.usage.get() == Use::Call;
         if !is_asked || !is_method || !module.symbol(place).kind.is_type() {
             return None;
         }
@@ -87,7 +87,7 @@ impl Linker<'_> {
             Some((self.starred_once(module, index, name)?, Evidence::Star))
         };
         let brought = || {
-            let is_read_in = place == 0 && module.language.namespaces.are_read_in;
+            let is_read_in = place == 0 && module.language.modules.namespaces.are_read_in;
             Some((is_read_in.then(|| self.brought_in(name))??, Evidence::Star))
         };
         // What a file reads in is nearer than what others share with it.
@@ -109,7 +109,7 @@ impl Linker<'_> {
 
     /// What a search for a name finds. It is made once, unless what is passed may decide what of several things it finds.
     pub(crate) fn told_once(&self, key: ByStar, name: &str, search: impl FnOnce() -> Option<Entity>) -> Option<Entity> {
-        let is_decided_here = self.source.language.overloads && self.passed.get().is_some();
+        let is_decided_here = self.source.language.types.overloads && self.passed.get().is_some();
         let holds = |found: &Option<Entity>| found.is_none() || !is_decided_here;
         if let Some(known) = self.starred.get(&key, name).filter(holds) {
             return known;
@@ -126,8 +126,8 @@ impl Linker<'_> {
     fn bare_member(&self, module: &Arc<Module>, place: u32, name: &str) -> Option<Known> {
         let symbol = module.symbol(place);
         let has_members = symbol.kind.is_type() || is_owned(symbol);
-        let is_keyword = module.language.supers.contains(&name);
-        if module.language.members != Members::Everywhere || !has_members || is_keyword {
+        let is_keyword = module.language.scoping.supers.contains(&name);
+        if module.language.scoping.members != Members::Everywhere || !has_members || is_keyword {
             return None;
         }
         let (home, place) = self.enclosing_type(module, place)?;

@@ -23,10 +23,10 @@ pub fn surface(facts: &Facts, ids: &[SymbolId], language: &Language) -> Surface 
         }
     }
     splitter.add_parameters();
-    if language.overloads {
+    if language.types.overloads {
         splitter.add_arities();
     }
-    splitter.add_bases(language.bases);
+    splitter.add_bases(language.types.bases);
     splitter.add_imports_and_exports();
     splitter.surface.settle();
     splitter.surface

@@ -216,7 +216,7 @@ impl Linker<'_> {
             Expression::Import(index) => self.imported_name(site, index)?,
             _ => return None,
         };
-        self.source.language.wrappers.iter().find(|wrapper| wrapper.names.contains(&name))
+        self.source.language.types.wrappers.iter().find(|wrapper| wrapper.names.contains(&name))
     }
 
     pub(crate) fn imported_name<'t>(&'t self, site: Site<'t>, index: ImportIndex) -> Option<&'t str> {
@@ -255,7 +255,7 @@ impl Linker<'_> {
             Entity::Wrapper(_) => container.element().unwrap_or_else(Meaning::unknown),
             Entity::External => container.clone(),
             Entity::Symbol(module, place) if has_members(module.symbol(*place).kind) => {
-                let names = module.language.elements.iter();
+                let names = module.language.types.elements.iter();
                 let found = names.filter_map(|name| self.type_member(container, name)).map(Member::found);
                 let element = found.map(|found| self.result(found)).find(|element| !element.is_unknown());
                 element.map_or_else(Meaning::unknown, |it| it.element().unwrap_or(it))

@@ -154,7 +154,7 @@ fn extract_all(cases: &[Case], bytes: usize, reports: &Sender<Report>) {
 
 fn cost_of(case: &Case, bytes: usize, name: String) -> Result<Cost> {
     let source = source_of(case, bytes);
-    let path = format!("a.{}", case.language.extensions.first().copied().unwrap_or_default());
+    let path = format!("a.{}", case.language.files.extensions.first().copied().unwrap_or_default());
     let start = own_time()?;
     let facts = extract(&source, &path, case.language);
     let time = own_time()?.saturating_sub(start);

@@ -69,7 +69,7 @@ fn task(record: &str) -> Option<Task> {
 }
 
 fn is_code(path: &str) -> bool {
-    by_path(path).is_some_and(|language| !language.is_prose() && !language.test_files.contain(path))
+    by_path(path).is_some_and(|language| !language.is_prose() && !language.tests.files.contain(path))
 }
 
 fn changed_lines(checkout: &Checkout, task: &Task) -> Result<BTreeMap<String, Vec<u32>>> {

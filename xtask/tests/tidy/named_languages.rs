@@ -40,9 +40,9 @@ fn named_in(source: &Source) -> Vec<Violation> {
 fn is_mark(text: &str) -> bool {
     let extension = text.strip_prefix('.').unwrap_or(if text.len() > 1 && !PLAIN.contains(&text) { text } else { "" });
     ALL.iter().any(|language| {
-        language.extensions.contains(&extension)
-            || language.manifests.contains(&text)
-            || language.file_names.contains(&text)
+        language.files.extensions.contains(&extension)
+            || language.files.manifests.contains(&text)
+            || language.files.names.contains(&text)
     })
 }
 

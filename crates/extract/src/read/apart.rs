@@ -115,7 +115,7 @@ pub(super) fn granted(words: &[(&str, Visibility)], word: &str) -> Option<Visibi
 
 /// The words that say who may use a definition.
 fn words(language: &Language) -> &'static [(&'static str, Visibility)] {
-    match language.access {
+    match language.definitions.access {
         Access::PrivateByDefault(words) | Access::ExportDecides(words) | Access::ByModifier { words, .. } => words,
         Access::BySection { sections, .. } => sections,
         Access::Public | Access::UnderscoreHides | Access::CapitalShows => &[],

@@ -52,7 +52,7 @@ impl Reader<'_> {
         };
         // In the value that a name is given it means what it meant before, wherever the value stands.
         let bound_by = found.part(Part::Value).map_or(0, Node::end_byte).max(found.node.end_byte());
-        let visible_from = |name: Node<'_>| match compiled.language.binding {
+        let visible_from = |name: Node<'_>| match compiled.language.scoping.binding {
             BindingRule::WholeScope => 0,
             BindingRule::AfterBinding | BindingRule::AfterFirst | BindingRule::AfterDefinition => bound_by,
             BindingRule::AfterName => name.end_byte(),
@@ -81,7 +81,7 @@ impl Reader<'_> {
 
     /// Whether a pattern is one name around which something is taken off the value: `Some(name)`.
     fn is_unwrapping(&self, compiled: &'static Compiled, pattern: Node<'_>, names: &[Node<'_>]) -> bool {
-        let unwraps = compiled.language.unwrapping;
+        let unwraps = compiled.language.shapes.patterns.unwrapping;
         let first = pattern.named_children().next().filter(|_| !unwraps.is_empty());
         let is_known = first.is_some_and(|first| unwraps.contains(&self.text(first)));
         // The word itself looks like a name of the pattern.
@@ -132,7 +132,8 @@ impl Reader<'_> {
     ) -> Option<ExpressionId> {
         if let Some(declared) = found.part(Part::Type) {
             let one = self.type_expression(compiled, declared);
-            let container = Some(compiled.language.shapes.rest).filter(|it| found.has(Mark::Rest) && !it.is_empty());
+            let container =
+                Some(compiled.language.shapes.types.rest).filter(|it| found.has(Mark::Rest) && !it.is_empty());
             let declared = container.map_or(one, |container| self.contained(container, one));
             return Some(self.facts.expressions.push(Expression::New(declared)));
         }
@@ -168,7 +169,7 @@ impl Reader<'_> {
 
     /// In a pattern, a name that is written like a type or a constant is one.
     pub(super) fn is_use_in_pattern(&self, compiled: &'static Compiled, node: Node<'_>) -> bool {
-        compiled.language.patterns.capitals_are_uses
+        compiled.language.shapes.patterns.capitals_are_uses
             && node.traits().has_any(Traits::PATTERN_NAME)
             && self.text(node).starts_with(char::is_uppercase)
     }
@@ -240,7 +241,7 @@ impl Reader<'_> {
     /// Whether a bare name that means a function calls it.
     fn is_called(&self, language: &Language, symbol: SymbolIndex, meant: Space) -> bool {
         let is_function = self.facts.symbols[symbol.index()].kind.is_callable();
-        language.spaces == Spaces::ByArguments && is_function && meant != Space::CALLED
+        language.scoping.spaces == Spaces::ByArguments && is_function && meant != Space::CALLED
     }
 }
 
@@ -331,7 +332,7 @@ impl<'r, 's> Lookup<'r, 's> {
     fn rebound(&self) -> FxHashSet<BindingIndex> {
         let several =
             self.places.values().filter(|place| place.len() > 1).flat_map(|place| &self.bindings[place.clone()]);
-        if self.language.binding == BindingRule::AfterFirst {
+        if self.language.scoping.binding == BindingRule::AfterFirst {
             return several.copied().chain(self.rebound_in_blocks()).collect();
         }
         several.copied().filter(|index| self.binding(*index).visible_from == 0).collect()
@@ -352,7 +353,7 @@ impl<'r, 's> Lookup<'r, 's> {
     fn reference(&self, reference: &Reference, scope: ScopeIndex, byte: u32, meant: Space) -> Bound {
         // Calling the receiver's class makes a value of the type around the call.
         if reference.role == Role::Call
-            && self.language.receivers.contains(&self.reader.facts.texts.get(reference.name))
+            && self.language.scoping.receivers.contains(&self.reader.facts.texts.get(reference.name))
         {
             return reference.bound;
         }
@@ -371,7 +372,7 @@ impl<'r, 's> Lookup<'r, 's> {
     /// What `name` means in `scope`. Where a use merely prefers a space, the others are searched last.
     fn name(&self, scope: ScopeIndex, name: Text, place: Use) -> Bound {
         match self.innermost(scope, name, place) {
-            Bound::Free if self.language.spaces == Spaces::Preferred => {
+            Bound::Free if self.language.scoping.spaces == Spaces::Preferred => {
                 self.innermost(scope, name, Use { meant: Space::ANY, ..place })
             }
             Bound::Local(local) => Bound::Local(self.narrowed(local, place.byte).unwrap_or(local)),
@@ -421,7 +422,7 @@ impl<'r, 's> Lookup<'r, 's> {
 
     /// Whether a name is that of a variable which, if the function of `scope` does not bind it, means nothing.
     fn is_own_variable(&self, scope: ScopeIndex, name: Text) -> bool {
-        let sigil = self.language.sigil;
+        let sigil = self.language.scoping.sigil;
         let is_variable = !sigil.is_empty() && self.reader.facts.texts.get(name).starts_with(sigil);
         is_variable && !self.reader.outer_names.contains(&(scope, name))
     }
@@ -469,8 +470,8 @@ impl<'r, 's> Lookup<'r, 's> {
             return false;
         }
         let kind = self.reader.facts.scopes[scope.index()].kind;
-        let is_sealed = self.language.locals == Locals::Sealed && between.has_definition;
-        match (self.binding(binding).kind, self.language.members) {
+        let is_sealed = self.language.scoping.locals == Locals::Sealed && between.has_definition;
+        match (self.binding(binding).kind, self.language.scoping.members) {
             (BindingKind::Local, _) => !is_sealed,
             (BindingKind::TypeParameter(..), _) => true,
             _ if kind != ScopeKind::Type => true,

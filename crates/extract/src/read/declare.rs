@@ -17,7 +17,7 @@ impl Reader<'_> {
     /// The declared type of what a match defines, as people read it: `const char *[3]`.
     pub(super) fn written_type(&self, language: &Language, found: &Match<'_, '_>, kind: SymbolKind) -> String {
         let Some(node) = found.part(Part::Type) else { return String::new() };
-        if language.declarators.wrappers.is_empty() {
+        if language.definitions.declarators.wrappers.is_empty() {
             return declared_type(self.text(node));
         }
         let beside = node.parent().into_iter().flat_map(Node::children).take(MAX_PIECES);

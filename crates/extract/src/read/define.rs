@@ -37,7 +37,7 @@ impl Reader<'_> {
         let is_claimed = self.claimed.contains(name.start_byte()) && !is_use(found, name);
         let earlier = self.last_defined.filter(|last| last.node == found.node.index());
         // Values and declarators share a statement; otherwise a second pattern that fits a node says the same of it.
-        let may_share = !compiled.language.declarators.wrappers.is_empty();
+        let may_share = !compiled.language.definitions.declarators.wrappers.is_empty();
         if is_claimed || (earlier.is_some() && !is_value(kind) && !may_share) {
             return;
         }
@@ -133,7 +133,9 @@ impl Reader<'_> {
     fn kind_here(&self, language: &Language, kind: SymbolKind, found: &Match<'_, '_>, name: &str) -> SymbolKind {
         let is_member = self.is_in_type(language) || written_owner(found).is_some();
         match kind {
-            SymbolKind::Function | SymbolKind::Method if is_member && language.constructors.contains(&name) => {
+            SymbolKind::Function | SymbolKind::Method
+                if is_member && language.definitions.constructors.contains(&name) =>
+            {
                 SymbolKind::Constructor
             }
             SymbolKind::Function if is_member => SymbolKind::Method,
@@ -149,7 +151,7 @@ impl Reader<'_> {
     /// Whether what is defined here belongs to a type.
     fn is_in_type(&self, language: &Language) -> bool {
         let mut scopes = self.scopes_outwards().map(|index| self.facts.scopes[index.index()].kind);
-        match language.bodies {
+        match language.scoping.bodies {
             Bodies::Declarations => self.scope_kind() == ScopeKind::Type,
             Bodies::Code => scopes.find(|kind| *kind != ScopeKind::Block) == Some(ScopeKind::Type),
         }
@@ -303,7 +305,7 @@ impl Reader<'_> {
 
     /// The context that a definition belongs to, if not to the one it stands in.
     fn home(&self, language: &Language, kind: SymbolKind, byte: u32) -> Option<Context> {
-        let home = language.homes.iter().find(|(of, _)| *of == kind).map(|(_, home)| *home);
+        let home = language.definitions.homes.iter().find(|(of, _)| *of == kind).map(|(_, home)| *home);
         let is_beside = self.is_in_declared(kind, byte);
         if home.is_none() && !is_beside {
             return None;
@@ -441,7 +443,7 @@ impl Reader<'_> {
     fn bind_symbol(&mut self, language: &Language, index: SymbolIndex) {
         let symbol = self.facts.symbols[index.index()];
         // A type may speak of itself; any other value is there once it is made.
-        let visible_from = match language.binding {
+        let visible_from = match language.scoping.binding {
             BindingRule::AfterDefinition if !symbol.flags.has(Flags::LOCAL) => 0,
             BindingRule::AfterDefinition if symbol.kind.is_type() => symbol.name_span.start_byte,
             BindingRule::AfterDefinition => symbol.span.end_byte,
@@ -450,7 +452,7 @@ impl Reader<'_> {
         let mut next = Some(symbol.scope);
         while let Some(scope) = next {
             // Where functions and values have names of their own, a function does not make a value one that is assigned again.
-            if is_value(symbol.kind) || language.spaces == Spaces::Shared {
+            if is_value(symbol.kind) || language.scoping.spaces == Spaces::Shared {
                 self.bound.entry((scope, symbol.name)).or_insert(index);
             }
             let kind = BindingKind::Symbol(index);
@@ -466,7 +468,7 @@ impl Reader<'_> {
         let symbol = self.facts.symbols[index.index()];
         let kind = match symbol.kind {
             kind if kind.is_callable() => ScopeKind::Function,
-            SymbolKind::Module if compiled.language.bodies == Bodies::Code => ScopeKind::Type,
+            SymbolKind::Module if compiled.language.scoping.bodies == Bodies::Code => ScopeKind::Type,
             kind if kind.is_type() => ScopeKind::Type,
             // A value whose body has members is like a type of its own.
             kind if is_value(kind) && found.part(Part::Body).is_some() => ScopeKind::Type,
@@ -648,8 +650,8 @@ fn is_named_by_use(kind: SymbolKind, name: &str) -> bool {
 
 /// Where variables are told by a mark or constants by a keyword, variables are variables however they are written.
 fn is_constant_name(language: &Language, name: &str) -> bool {
-    language.capitals_are_constants
-        && language.sigil.is_empty()
+    language.definitions.capitals_are_constants
+        && language.scoping.sigil.is_empty()
         && name.starts_with(|c: char| c.is_alphabetic() || c == '_')
         && name.chars().any(|c| c.is_ascii_uppercase())
         && !name.chars().any(char::is_lowercase)

@@ -38,7 +38,8 @@ impl Reader<'_> {
             is_test(&TestCandidate { name, kind, signature, decorators, doc, path: self.path })
         });
         self.apply_decorators(language, symbol, &lead.decorators);
-        let is_offered = visibility == Visibility::Public && !matches!(language.access, Access::ExportDecides(_));
+        let is_offered =
+            visibility == Visibility::Public && !matches!(language.definitions.access, Access::ExportDecides(_));
         let defined = self.symbol(symbol);
         defined.flags.set(flags);
         if is_offered && !defined.flags.has(Flags::LOCAL) {
@@ -58,7 +59,8 @@ impl Reader<'_> {
         for decorator in decorators {
             let name = decorator.trim_start_matches('@').split('(').next().unwrap_or("").trim();
             let last = name.rsplit('.').next().unwrap_or(name);
-            let meaning = language.decorators.iter().find(|(known, _)| *known == last).map(|(_, meaning)| *meaning);
+            let meaning =
+                language.definitions.decorators.iter().find(|(known, _)| *known == last).map(|(_, meaning)| *meaning);
             let defined = self.symbol(symbol);
             match meaning {
                 Some(Decorator::Property) if defined.kind.is_callable() => defined.kind = SymbolKind::Property,
@@ -111,7 +113,7 @@ impl Reader<'_> {
         if symbol.kind == SymbolKind::Impl && found.part(Part::Trait).is_some() {
             return Visibility::Public;
         }
-        match language.access {
+        match language.definitions.access {
             Access::UnderscoreHides if is_hidden(name) => Visibility::Private,
             Access::Public | Access::UnderscoreHides => Visibility::Public,
             Access::CapitalShows if symbol.flags.has(Flags::LOCAL) => Visibility::Private,

@@ -28,7 +28,7 @@ impl Header {
     /// header and body is all body.
     pub(super) fn of_scope(language: &Language, kind: ScopeKind, found: &Match<'_, '_>) -> Self {
         let body = found.part(Part::Body);
-        let has_header = body.is_some() || (kind == ScopeKind::Function && !language.headers.see_parameters);
+        let has_header = body.is_some() || (kind == ScopeKind::Function && !language.scoping.headers.see_parameters);
         if has_header { Self::before(body, found.node) } else { Self::default() }
     }
 
@@ -53,19 +53,19 @@ impl Reader<'_> {
     /// Whether a name at `byte` is in the header of `scope`. `is_base` says whether it names what a type is built from.
     pub(super) fn is_in_header(&self, language: &Language, scope: ScopeIndex, byte: u32, is_base: bool) -> bool {
         let is_type = self.facts.scopes[scope.index()].kind == ScopeKind::Type;
-        self.headers[scope.index()].contains(byte) && (is_base || !is_type || !language.headers.see_members)
+        self.headers[scope.index()].contains(byte) && (is_base || !is_type || !language.scoping.headers.see_members)
     }
 
     /// Whether a binding of `scope` is visible in the header of that scope.
     pub(super) fn is_visible_in_header(&self, language: &Language, scope: ScopeIndex, binding: BindingIndex) -> bool {
         let is_function = self.facts.scopes[scope.index()].kind == ScopeKind::Function;
         let is_local = self.facts.bindings[binding.index()].kind == BindingKind::Local;
-        let is_hidden = is_function && is_local && !language.headers.see_parameters;
+        let is_hidden = is_function && is_local && !language.scoping.headers.see_parameters;
         self.headers[scope.index()].contains(self.binding_bytes[binding.index()]) && !is_hidden
     }
 
     /// Whether the header of `scope` is evaluated where its definition is, and not inside of it.
     pub(super) fn is_evaluated_around(&self, language: &Language, scope: ScopeIndex) -> bool {
-        self.facts.scopes[scope.index()].kind == ScopeKind::Type || !language.headers.see_parameters
+        self.facts.scopes[scope.index()].kind == ScopeKind::Type || !language.scoping.headers.see_parameters
     }
 }

@@ -48,7 +48,7 @@ impl Reader<'_> {
     /// Takes in a comment that may document something.
     pub(super) fn doc_comment(&mut self, language: &Language, node: Node<'_>) {
         let text = self.text(node);
-        match language.comments.doc {
+        match language.definitions.comments.doc {
             Doc::Comments { inner, .. } if inner.iter().any(|mark| text.starts_with(mark)) => {
                 self.inner_docs.push((self.context.symbol, node.byte_range()));
             }
@@ -187,7 +187,7 @@ impl Reader<'_> {
         }
         let pieces = lead.comments.into_iter().map(|range| unmarked(self.source.get(range).unwrap_or("")));
         let mut doc = pieces.collect::<Vec<_>>().join("\n").trim().to_owned();
-        if language.markup == Markup::Elements {
+        if language.definitions.markup == Markup::Elements {
             doc = without_elements(&doc);
         }
         truncate(&mut doc);
@@ -220,8 +220,8 @@ impl Reader<'_> {
 
 /// The string that documents what it is the body of, and how many bytes of the body its statement ends after.
 fn string_statement<'t>(language: &Language, body: Node<'t>) -> Option<(Node<'t>, usize)> {
-    let Doc::FirstString { statement, string } = language.comments.doc else { return None };
-    let is_comment = |node: &Node<'_>| language.comments.kinds.contains(&node.raw().kind());
+    let Doc::FirstString { statement, string } = language.definitions.comments.doc else { return None };
+    let is_comment = |node: &Node<'_>| language.definitions.comments.kinds.contains(&node.raw().kind());
     let first =
         body.named_children().find(|child| !is_comment(child)).filter(|first| first.raw().kind() == statement)?;
     let inside = first.named_children().next()?;

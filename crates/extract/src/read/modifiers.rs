@@ -24,7 +24,7 @@ pub(super) struct Modifiers<'s> {
 impl Modifiers<'_> {
     /// What the words say of the definition.
     pub(super) fn flags(&self, language: &Language) -> Flags {
-        let known = language.modifiers.flags.iter().filter(|(word, _)| self.words.contains(word));
+        let known = language.definitions.modifiers.flags.iter().filter(|(word, _)| self.words.contains(word));
         known.fold(Flags::default(), |flags, (_, flag)| Flags(flags.0 | flag.0))
     }
 

@@ -77,7 +77,7 @@ impl Reader<'_> {
 
     /// Lets the code of each such definition see the names in its owner, if that is in this file and bare names mean members.
     pub(super) fn open_owners(&mut self, language: &Language) {
-        if language.members != Members::Everywhere {
+        if language.scoping.members != Members::Everywhere {
             return;
         }
         let types = types_by_name(&self.facts);

@@ -26,7 +26,7 @@ impl Reader<'_> {
         let called = called_with(compiled, argument)?;
         let by = self.outside(|reader| reader.expression(compiled, called));
         if let Expression::Member(value, name) = self.facts.expressions.get(by) {
-            let (every, name) = (compiled.language.every, self.facts.texts.get(name));
+            let (every, name) = (compiled.language.types.every, self.facts.texts.get(name));
             if every.makes_receiver.contains(&name) {
                 self.context.receiver = Some(value);
             }
@@ -46,13 +46,14 @@ impl Reader<'_> {
         (object, name): (u16, u16),
     ) -> Option<ExpressionId> {
         let name = self.text(call.child_in_field(name)?);
-        let object = call.child_in_field(object).filter(|_| compiled.language.every.hands_over.contains(&name))?;
+        let object =
+            call.child_in_field(object).filter(|_| compiled.language.types.every.hands_over.contains(&name))?;
         Some(self.expression(compiled, object))
     }
 
     /// Whether a member of this name gives back what it is called on.
     pub(super) fn gives_back(&self, compiled: &Compiled, name: Text) -> bool {
-        compiled.language.every.gives_back.contains(&self.facts.texts.get(name))
+        compiled.language.types.every.gives_back.contains(&self.facts.texts.get(name))
     }
 
     /// Reads something that stands outside of the scope that was just opened.

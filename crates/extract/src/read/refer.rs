@@ -124,7 +124,7 @@ impl Reader<'_> {
 
     /// What a call passes, where functions of one name are told apart by that.
     fn arguments_passed(&mut self, compiled: &'static Compiled, found: &Match<'_, '_>) -> Option<ExpressionId> {
-        if !compiled.language.overloads {
+        if !compiled.language.types.overloads {
             return None;
         }
         let arguments = found.parts(Part::Arguments).flat_map(Node::named_children).take(MAX_PASSED);
@@ -178,7 +178,7 @@ impl Reader<'_> {
 
     /// Whether a name in a function is that of a variable of its own.
     fn is_own_variable(&self, language: &Language, name: &str) -> bool {
-        let is_variable = !language.sigil.is_empty() && name.starts_with(language.sigil);
+        let is_variable = !language.scoping.sigil.is_empty() && name.starts_with(language.scoping.sigil);
         is_variable && self.context.inside.has(Inside::FUNCTION) && !self.is_from_outside(name)
     }
 

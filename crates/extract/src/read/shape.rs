@@ -51,9 +51,9 @@ impl Reader<'_> {
         match shape {
             Shape::Name => {
                 let text = self.text(node);
-                if language.receivers.contains(&text) {
+                if language.scoping.receivers.contains(&text) {
                     self.context.receiver.map_or(Expression::SelfRef, |id| self.facts.expressions.get(id))
-                } else if language.supers.contains(&text) {
+                } else if language.scoping.supers.contains(&text) {
                     Expression::Super
                 } else if let Some(path) = self.shaped_in_path(compiled, node, depth) {
                     path
@@ -159,7 +159,7 @@ impl Reader<'_> {
     /// A member is called without the mark that names of variables start with.
     fn member_name(&mut self, compiled: &'static Compiled, name: Node<'_>) -> Text {
         let text = self.text(name);
-        self.facts.texts.intern(text.strip_prefix(compiled.language.sigil).unwrap_or(text))
+        self.facts.texts.intern(text.strip_prefix(compiled.language.scoping.sigil).unwrap_or(text))
     }
 
     /// A row of names. Arguments count only behind the last of them.
@@ -207,7 +207,7 @@ impl Reader<'_> {
         if arguments.starts_with('[') {
             return Expression::Index(self.nested(compiled, function, depth));
         }
-        if compiled.language.shapes.casting.contains(&inner(function, 0).map_or("", |name| self.text(name))) {
+        if compiled.language.shapes.calls.casting.contains(&inner(function, 0).map_or("", |name| self.text(name))) {
             return self.shaped_cast(compiled, second(function, 0).and_then(|to| inner(to, 0)), depth);
         }
         match self.shaped(compiled, function, depth - 1) {
@@ -230,7 +230,7 @@ impl Reader<'_> {
         (object, name): (u16, u16),
         depth: u32,
     ) -> Expression {
-        let makers = compiled.language.shapes.makers;
+        let makers = compiled.language.shapes.calls.makers;
         let is_maker = node.child_in_field(name).is_some_and(|name| makers.contains(&self.text(name)));
         if is_maker {
             let of = node.child_in_field(object).map(|of| self.nested(compiled, of, depth));
@@ -346,7 +346,7 @@ impl Reader<'_> {
 
     /// What a parameter without a type is handed, if the function that it belongs to is an argument of a call.
     pub(super) fn handed(&mut self, compiled: &'static Compiled, found: &Match<'_, '_>) -> Option<ExpressionId> {
-        if !compiled.language.shapes.arguments.is_empty() {
+        if !compiled.language.shapes.calls.arguments.is_empty() {
             return self.passed(compiled, found);
         }
         if found.fact != Fact::Parameter {

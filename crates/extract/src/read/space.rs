@@ -33,7 +33,7 @@ impl Space {
 
     /// What a reference may mean.
     pub(super) fn of_reference(reference: &Reference, language: &Language) -> Self {
-        let is_bare = reference.arguments.is_none() && language.spaces == Spaces::ByArguments;
+        let is_bare = reference.arguments.is_none() && language.scoping.spaces == Spaces::ByArguments;
         match reference.role {
             Role::Call if is_bare => Self::ANY,
             Role::Call => Self::CALLED,
@@ -46,7 +46,7 @@ impl Space {
     fn of_kind(kind: SymbolKind, language: &Language) -> Self {
         match kind {
             // Without a name of its own for what is called, a property is used either way.
-            SymbolKind::Property if language.spaces == Spaces::ByUse => Self(Self::FUNCTION.0 | Self::VALUE.0),
+            SymbolKind::Property if language.scoping.spaces == Spaces::ByUse => Self(Self::FUNCTION.0 | Self::VALUE.0),
             SymbolKind::Property => Self::VALUE,
             // What a macro stands for is not known.
             SymbolKind::Macro => Self(Self::ANY.0 | Self::TAG.0),
@@ -63,7 +63,7 @@ impl Space {
 
     /// What is wanted of a name in `language`: anything, where all share their names.
     pub(super) fn in_language(self, language: &Language) -> Self {
-        match language.spaces {
+        match language.scoping.spaces {
             _ if self == Self::TAG => self,
             Spaces::Preferred if self == Self::CALLED => self.or_other(),
             Spaces::ByUse | Spaces::Preferred => self,

@@ -87,7 +87,7 @@ fn sorted(captures: impl Iterator<Item = (String, usize, usize)>) -> Found {
 /// The same matches, each as often as in the other engine; their order is of no account. Only we look through wrappers, so
 /// where there are some we find more.
 fn assert_equal<'f>(language: &Language, path: &str, ours: &'f [Found], theirs: impl Iterator<Item = &'f Found>) {
-    let may_be_more = !language.declarators.wrappers.is_empty();
+    let may_be_more = !language.definitions.declarators.wrappers.is_empty();
     let mut balance: BTreeMap<&Found, i32> = BTreeMap::new();
     for found in ours {
         *balance.entry(found).or_default() += 1;

@@ -1,0 +1,55 @@
+//! How the files of a language are recognized.
+
+/// How files and manifests are recognized.
+#[derive(Clone, Copy)]
+pub struct FileNames {
+    /// Extensions, without the dot.
+    pub extensions: &'static [&'static str],
+    /// Whole file names.
+    pub names: &'static [&'static str],
+    /// File names of manifests that describe modules, each with at most one `*`.
+    pub manifests: &'static [&'static str],
+    /// Interpreters on a first line that starts with `#!`.
+    pub shebangs: &'static [&'static str],
+    /// Other names of the language after a code fence.
+    pub aliases: &'static [&'static str],
+}
+
+impl FileNames {
+    /// No files.
+    pub const NONE: Self = Self { extensions: &[], names: &[], manifests: &[], shebangs: &[], aliases: &[] };
+}
+
+/// Which files are tests, and how they are run.
+#[derive(Clone, Copy)]
+pub struct Tests {
+    /// How test files are named.
+    pub files: TestFiles,
+}
+
+impl Tests {
+    /// No tests.
+    pub const NONE: Self = Self { files: TestFiles { folders: &[], starts: &[], ends: &[] } };
+}
+
+/// How test files are named. Folder names are compared as a whole, so that `latest/` does not match `test`.
+#[derive(Clone, Copy)]
+pub struct TestFiles {
+    /// Folders that contain only tests.
+    pub folders: &'static [&'static str],
+    /// Prefixes of file names.
+    pub starts: &'static [&'static str],
+    /// Suffixes of file names.
+    pub ends: &'static [&'static str],
+}
+
+impl TestFiles {
+    /// Whether the file at `path` is a test.
+    #[must_use]
+    pub fn contain(&self, path: &str) -> bool {
+        let (folders, name) = path.rsplit_once('/').unwrap_or(("", path));
+        folders.split('/').any(|folder| self.folders.contains(&folder))
+            || self.starts.iter().any(|start| name.starts_with(start))
+            || self.ends.iter().any(|end| name.ends_with(end))
+    }
+}

@@ -1,0 +1,82 @@
+//! How modules and shared namespaces nest, and how paths are written.
+
+/// How modules nest and how paths are written.
+#[derive(Clone, Copy)]
+pub struct Modules {
+    /// Whether code in an inline module cannot see the names around that module.
+    pub are_sealed: bool,
+    /// The separator of path segments.
+    pub path_separator: &'static str,
+    /// Keywords that a path may start with.
+    pub roots: PathRoots,
+    /// Whether modules are included text, which sees the definitions of the file that includes it.
+    pub are_texts: bool,
+    /// Namespaces that several files share.
+    pub namespaces: Namespaces,
+}
+
+impl Modules {
+    /// Files with dotted paths.
+    pub const NONE: Self = Self {
+        are_sealed: false,
+        path_separator: ".",
+        roots: PathRoots::NONE,
+        are_texts: false,
+        namespaces: Namespaces::PLAIN,
+    };
+}
+
+/// Keywords that a path may start with; empty if the language has none.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct PathRoots {
+    /// The outermost module.
+    pub package: &'static str,
+    /// The module itself.
+    pub own: &'static str,
+    /// The parent module.
+    pub outer: &'static str,
+}
+
+impl PathRoots {
+    /// Paths start with names only.
+    pub const NONE: Self = Self { package: "", own: "", outer: "" };
+
+    /// Whether paths start with names only.
+    #[must_use]
+    pub fn are_none(&self) -> bool {
+        *self == Self::NONE
+    }
+
+    /// Whether `word` is one of the keywords.
+    #[must_use]
+    pub fn contain(&self, word: &str) -> bool {
+        !word.is_empty() && [self.package, self.own, self.outer].contains(&word)
+    }
+}
+
+/// Namespaces that several files share.
+#[derive(Clone, Copy)]
+pub struct Namespaces {
+    /// What code in a namespace sees of the enclosing ones.
+    pub around: Around,
+    /// Whether types are namespaces too, to which other files may add.
+    pub hold_types: bool,
+    /// Whether a file sees only what it includes, and all of that.
+    pub are_read_in: bool,
+}
+
+impl Namespaces {
+    /// Independent namespaces.
+    pub const PLAIN: Self = Self { around: Around::Unseen, hold_types: false, are_read_in: false };
+}
+
+/// What code in a namespace sees of the enclosing ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Around {
+    /// Nothing, except functions and values of the outermost one.
+    Unseen,
+    /// Everything.
+    Seen,
+    /// Types and constants, of the namespaces that lexically enclose it. Functions need a receiver.
+    Constants,
+}

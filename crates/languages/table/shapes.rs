@@ -1,0 +1,145 @@
+//! What expressions, types and patterns look like, so that receivers and types can be followed.
+//!
+//! Entries are node kinds, most with the field of the child that matters. An empty field means the first named child; for
+//! arguments the last one; for the name of a member the last one, and in turn its last named descendant.
+
+/// What expressions, types and patterns look like.
+#[derive(Clone, Copy)]
+pub struct Shapes {
+    /// Names and what they are members of.
+    pub names: NameShapes,
+    /// Calls and constructors.
+    pub calls: CallShapes,
+    /// Other expressions.
+    pub values: ValueShapes,
+    /// Types.
+    pub types: TypeShapes,
+    /// Destructuring patterns.
+    pub patterns: Patterns,
+}
+
+impl Shapes {
+    /// Nothing is followed.
+    pub const NONE: Self = Self {
+        names: NameShapes::NONE,
+        calls: CallShapes::NONE,
+        values: ValueShapes::NONE,
+        types: TypeShapes::NONE,
+        patterns: Patterns::NONE,
+    };
+}
+
+/// Names and what they are members of.
+#[derive(Clone, Copy)]
+pub struct NameShapes {
+    /// Bare names.
+    pub bare: &'static [&'static str],
+    /// `(kind, field of the whole, field of the name)`.
+    pub members: &'static [(&'static str, &'static str, &'static str)],
+    /// Sequences of names and nested sequences, each a member of the one before; type arguments follow the last. A sequence
+    /// that starts with the path separator starts at the outermost module.
+    pub paths: &'static [&'static str],
+    /// Names in a sequence with what they are members of: the kind around each, whose last named child is the name.
+    pub suffixes: &'static [&'static str],
+}
+
+impl NameShapes {
+    /// No names.
+    pub const NONE: Self = Self { bare: &[], members: &[], paths: &[], suffixes: &[] };
+}
+
+/// Calls and constructors.
+#[derive(Clone, Copy)]
+pub struct CallShapes {
+    /// `(kind, field of the callee)`.
+    pub calls: &'static [(&'static str, &'static str)],
+    /// `(kind, field of the whole, field of the name)`: calls without a node for the callee.
+    pub method_calls: &'static [(&'static str, &'static str, &'static str)],
+    /// Members of a type that construct a value of it.
+    pub makers: &'static [&'static str],
+    /// `(kind, field of the type)`: expressions that construct a value of a type, or assert its type.
+    pub news: &'static [(&'static str, &'static str)],
+    /// Functions that cast to their type argument.
+    pub casting: &'static [&'static str],
+    /// Nodes around single arguments, if arguments are not direct children of an argument list that is a direct child of
+    /// the call.
+    pub arguments: &'static [&'static str],
+}
+
+impl CallShapes {
+    /// No calls.
+    pub const NONE: Self = Self { calls: &[], method_calls: &[], makers: &[], news: &[], casting: &[], arguments: &[] };
+}
+
+/// Expressions whose type follows from what is inside them.
+#[derive(Clone, Copy)]
+pub struct ValueShapes {
+    /// `(kind, field of the container)`.
+    pub indexes: &'static [(&'static str, &'static str)],
+    /// `(kind, field of the operand)`: parentheses, references, and whatever else has the type of its operand.
+    pub transparent: &'static [(&'static str, &'static str)],
+    /// `(kind, field of the operand)`: await, `?`.
+    pub unwraps: &'static [(&'static str, &'static str)],
+    /// `(kind, built-in type)`. Without a type, the node itself names it.
+    pub literals: &'static [(&'static str, &'static str)],
+    /// `(kind, field of the type)`. Here, an empty field means the last named child.
+    pub casts: &'static [(&'static str, &'static str)],
+    /// `(kind, index of the condition among the named children)`: expressions that yield one of their children.
+    pub choices: &'static [(&'static str, Option<usize>)],
+    /// Types without a name, and literals with members: a value has the members inside.
+    pub anonymous: &'static [&'static str],
+}
+
+impl ValueShapes {
+    /// No expressions.
+    pub const NONE: Self =
+        Self { indexes: &[], transparent: &[], unwraps: &[], literals: &[], casts: &[], choices: &[], anonymous: &[] };
+}
+
+/// Types.
+#[derive(Clone, Copy)]
+pub struct TypeShapes {
+    /// `(kind, field of the name)`: types after a keyword, where these have names of their own. Without a name they are
+    /// anonymous.
+    pub tags: &'static [(&'static str, &'static str)],
+    /// `(kind, field of the type, field of the arguments)`.
+    pub generics: &'static [(&'static str, &'static str, &'static str)],
+    /// `(kind, built-in type, field of the element)`: container types written with punctuation.
+    pub containers: &'static [(&'static str, &'static str, &'static str)],
+    /// The container type of a rest parameter, if its declared type is that of one argument.
+    pub rest: &'static str,
+    /// Types that are one of those inside. Outside of types such a node means something else.
+    pub unions: &'static [&'static str],
+    /// Function types: `(kind, field of the parameters, field of the result, field of a parameter's type)`. Without fields,
+    /// the result is the last named child and the parameters are in the one before it.
+    pub functions: &'static [(&'static str, &'static str, &'static str, &'static str)],
+    /// Kinds in which a type may be written as a string.
+    pub quotes: &'static [&'static str],
+}
+
+impl TypeShapes {
+    /// No types.
+    pub const NONE: Self =
+        Self { tags: &[], generics: &[], containers: &[], rest: "", unions: &[], functions: &[], quotes: &[] };
+}
+
+/// Destructuring patterns.
+#[derive(Clone, Copy)]
+pub struct Patterns {
+    /// Kinds that are searched for names.
+    pub inside: &'static [&'static str],
+    /// Kinds that are names.
+    pub names: &'static [&'static str],
+    /// Fields that contain no names: default values, types.
+    pub skipped_fields: &'static [&'static str],
+    /// Whether a capitalized name in a pattern is a reference, not a new name.
+    pub capitals_are_uses: bool,
+    /// Constructors in patterns whose only argument is bound to the value a wrapper holds: `Some(door)`.
+    pub unwrapping: &'static [&'static str],
+}
+
+impl Patterns {
+    /// No patterns.
+    pub const NONE: Self =
+        Self { inside: &[], names: &[], skipped_fields: &[], capitals_are_uses: false, unwrapping: &[] };
+}

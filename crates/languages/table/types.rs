@@ -1,0 +1,106 @@
+//! Rules about types and the values they hold.
+
+/// Rules about types and the values they hold.
+#[derive(Clone, Copy)]
+pub struct TypeRules {
+    /// The order in which base types are searched.
+    pub bases: Bases,
+    /// How types implement interfaces.
+    pub interfaces: Interfaces,
+    /// Whether definitions can extend existing types.
+    pub extends_types: bool,
+    /// Whether functions of the same name are distinguished by their arguments.
+    pub overloads: bool,
+    /// Numeric types, from narrow to wide: a narrow one may be passed where a wide one is expected.
+    pub numbers: &'static [&'static str],
+    /// The type that every value has.
+    pub anything: &'static str,
+    /// Types of the language or its library that hold values of other types.
+    pub wrappers: &'static [Wrapper],
+    /// Members that return an element of a type that is used as a container.
+    pub elements: &'static [&'static str],
+    /// The trait, and its associated type, whose members can be used as if they were the type's own.
+    pub delegation: Option<(&'static str, &'static str)>,
+    /// Members that all values have.
+    pub every: Every,
+}
+
+impl TypeRules {
+    /// Types that only inherit.
+    pub const NONE: Self = Self {
+        bases: Bases::AsWritten,
+        interfaces: Interfaces::Named,
+        extends_types: false,
+        overloads: false,
+        numbers: &[],
+        anything: "",
+        wrappers: &[],
+        elements: &[],
+        delegation: None,
+        every: Every { hands_over: &[], makes_receiver: &[], gives_back: &[] },
+    };
+}
+
+/// How types implement interfaces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Interfaces {
+    /// By naming them.
+    Named,
+    /// By having their methods.
+    Silent,
+}
+
+/// The order in which base types are searched for a member.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bases {
+    /// As written.
+    AsWritten,
+    /// Last to first: a later mixin overrides an earlier one.
+    LastFirst,
+    /// Last to first, but interfaces after everything that has code.
+    InterfacesLast,
+}
+
+/// A type of the language or its library that holds values of other types. The type itself is external, but the type it holds
+/// may be part of the project.
+#[derive(Clone, Copy, Debug)]
+pub struct Wrapper {
+    /// The last names of this type and those like it.
+    pub names: &'static [&'static str],
+    /// Which type argument it holds.
+    pub element: Element,
+    /// Whether it has the members of the value it holds.
+    pub is_transparent: bool,
+    /// Members that return the held value.
+    pub yields: &'static [&'static str],
+    /// Members that return a wrapper with the same type argument.
+    pub keeps: &'static [&'static str],
+}
+
+impl Wrapper {
+    /// Holds its first type argument, and no member returns it.
+    pub const OF_FIRST: Self =
+        Self { names: &[], element: Element::First, is_transparent: false, yields: &[], keeps: &[] };
+}
+
+/// The type argument that a wrapper holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Element {
+    /// The first.
+    First,
+    /// The last.
+    Last,
+    /// Any of them.
+    Any,
+}
+
+/// Members that all values have, whatever their type.
+#[derive(Clone, Copy, Debug)]
+pub struct Every {
+    /// Those that pass the value to the function they take.
+    pub hands_over: &'static [&'static str],
+    /// Those that make it the receiver inside that function.
+    pub makes_receiver: &'static [&'static str],
+    /// Those that return the value.
+    pub gives_back: &'static [&'static str],
+}
