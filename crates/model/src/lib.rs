@@ -9,8 +9,6 @@ mod facts;
 mod handle;
 mod ids;
 mod kind;
-mod layers;
-mod nearest;
 mod path;
 mod span;
 mod surface;
@@ -28,8 +26,6 @@ pub use facts::{
 pub use handle::{escape_segment, file_handle, symbol_handle};
 pub use ids::{BindingIndex, FileId, ImportIndex, ScopeIndex, SymbolId, SymbolIndex};
 pub use kind::{EdgeKind, ParseStatus, Role, SymbolKind, Visibility};
-pub use layers::{Graph, components, layers};
-pub use nearest::{Slips, nearest};
 pub use path::{path_from_text, path_to_text};
 pub use span::{Position, Span};
 pub use surface::{Arity, Body, List, Lists, Surface, SurfaceSymbol};

@@ -1,6 +1,7 @@
 //! Arguments that are one of a closed list. Their schema names the list, so that every surface can offer and check it.
 
-use rhumb_model::{EdgeKind, ParseStatus, Role, SymbolKind, nearest};
+use rhumb_model::{EdgeKind, ParseStatus, Role, SymbolKind};
+use rhumb_store::closest_name;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
@@ -159,7 +160,7 @@ one_of!(
 );
 
 fn unknown<'n>(what: &str, name: &str, names: impl Iterator<Item = &'n str> + Clone) -> String {
-    match nearest(name, names.clone()) {
+    match closest_name(name, names.clone()) {
         Some(meant) => format!("no {what} `{name}`: did you mean `{meant}`?"),
         None => format!("no {what} `{name}`: there are {}", names.collect::<Vec<_>>().join(", ")),
     }

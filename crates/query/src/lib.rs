@@ -37,6 +37,8 @@ pub use mention::{Mentions, Paths};
 pub use name::{Disambiguation, Subject};
 pub use passage::Passage;
 pub use question::{Description, Question};
+/// The name somebody probably meant.
+pub use rhumb_store::closest_name;
 /// Runs the SQL of users in a process of its own.
 pub use rhumb_store::sandbox::{isolate_in as isolate_queries_in, serve as serve_query};
 /// Why an index cannot be read or written.

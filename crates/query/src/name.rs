@@ -5,8 +5,8 @@ use crate::entry::Entry;
 use crate::error::Error;
 use crate::session::Session;
 use crate::shape::shape;
-use rhumb_model::{EdgeKind, SymbolId, SymbolKind, file_handle, nearest};
-use rhumb_store::{EdgeKinds, SymbolRow};
+use rhumb_model::{EdgeKind, SymbolId, SymbolKind, file_handle};
+use rhumb_store::{EdgeKinds, SymbolRow, closest_name};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
@@ -115,7 +115,7 @@ impl Subject {
         let Some((last, owners)) = segments.split_last() else { return Ok(None) };
         if let Some(owner) = owners.last() {
             let mut members = members_of(session, owner)?;
-            let meant = nearest(last, members.iter().map(|member| member.name.as_str())).map(str::to_owned);
+            let meant = closest_name(last, members.iter().map(|member| member.name.as_str())).map(str::to_owned);
             if let Some(name) = meant {
                 members.retain(|member| member.name == name);
                 return Ok(self.nearest_handle(&members));
@@ -131,7 +131,7 @@ impl Subject {
     /// The handle that looks most like what was asked for; the first if none does.
     fn nearest_handle(&self, symbols: &[SymbolRow]) -> Option<String> {
         let handles = || symbols.iter().map(|symbol| symbol.handle.as_str());
-        nearest(&self.name, handles()).or_else(|| handles().next()).map(str::to_owned)
+        closest_name(&self.name, handles()).or_else(|| handles().next()).map(str::to_owned)
     }
 }
 

@@ -5,8 +5,7 @@ use crate::mention::mentions;
 use crate::question::Question;
 use crate::session::Session;
 use crate::shape::shape;
-use rhumb_model::nearest;
-use rhumb_store::{RELATIONS, Relation, WALKS};
+use rhumb_store::{RELATIONS, Relation, WALKS, closest_name};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -65,7 +64,7 @@ impl Question for Schema {
             return Ok(SchemaAnswer { relations: all().collect() });
         };
         let relation = all().find(|relation| relation.name == name).ok_or_else(|| {
-            let suggestion = nearest(name, all().map(|relation| relation.name)).map(str::to_owned);
+            let suggestion = closest_name(name, all().map(|relation| relation.name)).map(str::to_owned);
             Error::NoRelation { name: name.clone(), suggestion }
         })?;
         Ok(SchemaAnswer { relations: vec![relation] })

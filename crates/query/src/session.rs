@@ -4,7 +4,8 @@ use crate::error::Error;
 use crate::mention::Paths;
 use crate::status::Problem;
 use crate::workspace::{Unfinished, Workspace};
-use rhumb_model::{ParseStatus, nearest};
+use rhumb_model::ParseStatus;
+use rhumb_store::closest_name;
 use rhumb_store::sandbox::{self, Limits, Parameters, Table};
 use rhumb_store::{Access, Draft, FileFilter, FileRow, ProblemRow, Stop, Store, StoredStamp, Within};
 use std::collections::BTreeSet;
@@ -171,7 +172,7 @@ impl<'w> Session<'w> {
             path.match_indices('/').map(|(slash, _)| path[..slash].to_owned()).collect()
         };
         let folders: BTreeSet<String> = files.iter().flat_map(|file| folders_of(&file.path)).collect();
-        let meant = nearest(given.trim_end_matches('/'), folders.iter().map(String::as_str)).map(str::to_owned);
+        let meant = closest_name(given.trim_end_matches('/'), folders.iter().map(String::as_str)).map(str::to_owned);
         let suggestion = meant.map_or_else(|| self.nearest_path(given), |folder| Ok(Some(folder)))?;
         Ok(Error::NoPath { path: given.to_owned(), suggestion })
     }
@@ -196,7 +197,7 @@ impl<'w> Session<'w> {
         }
         let languages: BTreeSet<String> = self.store.files()?.into_iter().map(|file| file.language).collect();
         let languages: Vec<&str> = languages.iter().map(String::as_str).collect();
-        let suggestion = nearest(name, languages.iter().copied()).map(str::to_owned);
+        let suggestion = closest_name(name, languages.iter().copied()).map(str::to_owned);
         Err(Error::NoLanguage { name: name.to_owned(), suggestion, known: languages.join(", ") })
     }
 
@@ -206,11 +207,12 @@ impl<'w> Session<'w> {
         let paths = || files.iter().map(|file| file.path.as_str());
         let ending = format!("/{}", given.trim_start_matches("./"));
         let name_of = |path: &'_ str| path.rsplit('/').next().unwrap_or_default().to_owned();
-        let meant = paths().find(|path| path.ends_with(&ending)).or_else(|| nearest(given, paths())).or_else(|| {
-            let names: Vec<String> = paths().map(name_of).collect();
-            let name = nearest(&name_of(given), names.iter().map(String::as_str))?;
-            paths().find(|path| name_of(path) == name)
-        });
+        let meant =
+            paths().find(|path| path.ends_with(&ending)).or_else(|| closest_name(given, paths())).or_else(|| {
+                let names: Vec<String> = paths().map(name_of).collect();
+                let name = closest_name(&name_of(given), names.iter().map(String::as_str))?;
+                paths().find(|path| name_of(path) == name)
+            });
         Ok(meant.map(str::to_owned))
     }
 }

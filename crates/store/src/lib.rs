@@ -19,6 +19,8 @@ mod schema;
 mod search;
 mod stop;
 mod store;
+mod tarjan;
+mod typo;
 mod vocabulary;
 mod write;
 
@@ -34,6 +36,8 @@ pub use schema::{Health, MEASURED, RELATIONS, Relation, WALKS, Walk, check_user_
 pub use search::{Filters, Found, Holder, Search, SpokenWord, TextFile, Within, is_stop_word, is_vendored};
 pub use stop::Stop;
 pub use store::{Access, Store};
+pub use tarjan::{DirectedGraph, components, layers};
+pub use typo::closest_name;
 pub use vocabulary::{FileWords, WordCounts};
 pub use write::{
     Batch, BoundaryRule, Dependency, FileRecord, IndexUsage, IndexWriter, Linked, PackedSurface, Stat, StoredFile,

@@ -10,7 +10,7 @@ use crate::platform;
 use crate::read::{Unread, read};
 use crate::state::STATE_FOLDER;
 use rhumb_languages::by_name;
-use rhumb_model::nearest;
+use rhumb_store::closest_name;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
@@ -200,7 +200,7 @@ fn check_key(field: &Field) -> Result<(), Fault> {
 
 fn suggestion(path: &[String]) -> Option<String> {
     let (name, above) = path.split_last()?;
-    let meant = nearest(name, Key::names_below(above))?;
+    let meant = closest_name(name, Key::names_below(above))?;
     Some(dotted(&[above, &[meant.to_owned()]].concat()))
 }
 

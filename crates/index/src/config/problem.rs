@@ -2,7 +2,7 @@
 
 use crate::read::Unread;
 use rhumb_languages::ALL;
-use rhumb_model::nearest;
+use rhumb_store::closest_name;
 
 /// Why a configuration file cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -47,7 +47,7 @@ pub enum ConfigProblem {
 impl ConfigProblem {
     pub(super) fn unknown_language(name: &str) -> Self {
         let names = || ALL.iter().map(|language| language.name);
-        let hint = match nearest(name, names()) {
+        let hint = match closest_name(name, names()) {
             Some(near) => format!("did you mean `{near}`?"),
             None => format!("there are {}", names().collect::<Vec<_>>().join(", ")),
         };

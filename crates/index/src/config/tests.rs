@@ -56,8 +56,7 @@ fn the_project_lies_over_the_user_key_by_key() {
     assert_eq!(config.exclude, ["c"]);
     assert!(config.full_text);
     assert_eq!(config.output, OutputConfig { max_tokens: 9, signature_chars: 120, doc_chars: 5 });
-    let extensions: Vec<_> =
-        config.languages.iter().map(|(name, language)| (&**name, &*language.files.extensions)).collect();
+    let extensions: Vec<_> = config.languages.iter().map(|(name, language)| (&**name, &*language.extensions)).collect();
     assert_eq!(extensions, [("c", &["inc".to_owned()][..]), ("c#", &["ipp".to_owned()][..])]);
     let from: Vec<_> = origins.iter().map(|(key, origin)| (&**key, matches!(origin, Origin::Project(_)))).collect();
     let expected = [

@@ -5,8 +5,8 @@ use super::{PortOrder, Unit};
 use crate::entry::Entry;
 use crate::error::Error;
 use crate::session::Session;
-use rhumb_model::{EdgeKind, SymbolId, SymbolKind, components, layers};
-use rhumb_store::{EdgeKinds, SymbolRow};
+use rhumb_model::{EdgeKind, SymbolId, SymbolKind};
+use rhumb_store::{EdgeKinds, SymbolRow, components, layers};
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// Kinds of edges by which something needs something else to be there.

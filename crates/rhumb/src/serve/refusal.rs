@@ -32,8 +32,8 @@ pub enum Refusal {
 impl Refusal {
     /// There is no `what` called `name`.
     pub(crate) fn unknown<'n>(what: &str, name: &str, names: impl Iterator<Item = &'n str> + Clone) -> Self {
-        let advice = match rhumb_model::nearest(name, names.clone()) {
-            Some(nearest) => format!("did you mean `{nearest}`?"),
+        let advice = match rhumb_query::closest_name(name, names.clone()) {
+            Some(name) => format!("did you mean `{name}`?"),
             None => format!("there are {}", names.collect::<Vec<_>>().join(", ")),
         };
         Self::Unknown(short(&format!("no {what} `{name}`: {advice}")))

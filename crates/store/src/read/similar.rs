@@ -2,7 +2,7 @@
 
 use crate::error::Result;
 use crate::store::Store;
-use rhumb_model::nearest;
+use crate::typo::closest_name;
 
 /// More names than this are not compared: the suggestion is a courtesy and must not take longer than the answer.
 const MAX_NAMES: u32 = 300_000;
@@ -14,7 +14,7 @@ impl Store {
             self.connection.prepare_cached("SELECT DISTINCT name FROM symbol ORDER BY name LIMIT ?1")?;
         let names: Vec<String> = statement.query_map([MAX_NAMES], |row| row.get(0))?.collect::<Result<_, _>>()?;
         let others = names.iter().map(String::as_str).filter(|other| *other != name);
-        Ok(nearest(name, others).map(str::to_owned))
+        Ok(closest_name(name, others).map(str::to_owned))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Why a user's query was not answered, with a hint at what would be.
 
 use crate::schema::{RELATIONS, WALKS};
-use rhumb_model::nearest;
+use crate::typo::closest_name;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -62,7 +62,7 @@ impl Refusal {
             return Self::Unknown(format!("{name} must be called: write {name}({})", arguments.join(", ")));
         }
         let names = || RELATIONS.iter().map(|relation| relation.name);
-        let hint = match nearest(name, names()) {
+        let hint = match closest_name(name, names()) {
             Some(near) => format!("did you mean {near}?"),
             None => format!("there are {}", names().collect::<Vec<_>>().join(", ")),
         };
@@ -73,7 +73,7 @@ impl Refusal {
     fn unknown_column(name: &str) -> Self {
         let bare = name.rsplit('.').next().unwrap_or(name);
         let columns = || RELATIONS.iter().flat_map(|relation| relation.columns.iter().map(|(column, _)| *column));
-        let hint = match nearest(bare, columns()) {
+        let hint = match closest_name(bare, columns()) {
             Some(near) => format!("did you mean {near}?"),
             None => "see rhumb schema for the columns of each relation".to_owned(),
         };

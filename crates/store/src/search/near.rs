@@ -3,7 +3,8 @@
 use super::{Asked, FoundBy, Pool};
 use crate::error::Result;
 use crate::store::Store;
-use rhumb_model::{Slips, SymbolId};
+use crate::typo::TypoMatcher;
+use rhumb_model::SymbolId;
 use rusqlite::params_from_iter;
 use rusqlite::types::Value;
 
@@ -34,19 +35,19 @@ impl Store {
     }
 
     fn near_names(&self, name: &str) -> Result<Vec<String>> {
-        let Some(mut slips) = Slips::of(name) else { return Ok(Vec::new()) };
+        let Some(mut matcher) = TypoMatcher::new(name) else { return Ok(Vec::new()) };
         let mut statement = self.connection.prepare_cached(
             "SELECT DISTINCT name FROM symbol WHERE length(name) BETWEEN ?1 AND ?2 ORDER BY name LIMIT ?3",
         )?;
-        let lengths = slips.lengths();
+        let lengths = matcher.lengths();
         let mut rows = statement.query((*lengths.start() as u32, *lengths.end() as u32, MAX_NAMES))?;
         let (mut fewest, mut names) = (usize::MAX, Vec::new());
         while let Some(row) = rows.next()? {
             let Ok(other) = row.get_ref(0)?.as_str() else { continue };
-            let Some(count) = slips.to(other) else { continue };
+            let Some(count) = matcher.distance(other) else { continue };
             if count < fewest {
                 fewest = count;
-                slips.allow(count);
+                matcher.limit(count);
                 names.clear();
             }
             if names.len() < MAX_NEAR {

@@ -2,7 +2,7 @@
 
 use super::network::Network;
 use super::{Cell, Rows};
-use rhumb_model::components;
+use crate::tarjan::{self, components};
 
 /// The members of cycles, cycle after cycle, in the order of files and places.
 pub(super) fn cycles(network: &Network) -> Rows {
@@ -22,7 +22,7 @@ pub(super) fn cycles(network: &Network) -> Rows {
 
 /// The layer of every node, the lowest first, then in the order of files and places.
 pub(super) fn layers(network: &Network) -> Rows {
-    let layers = rhumb_model::layers(network);
+    let layers = tarjan::layers(network);
     let mut order: Vec<usize> = (0..layers.len()).collect();
     order.sort_by_key(|node| layers[*node]);
     order.into_iter().map(|node| vec![Cell::Whole(network.ids[node]), Cell::Whole(layers[node])]).collect()

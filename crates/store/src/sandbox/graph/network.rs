@@ -5,7 +5,8 @@ use super::{Arguments, Cell, Failure, IsDue, Rows};
 use crate::error::Error;
 use crate::read::EdgeKinds;
 use crate::store::Store;
-use rhumb_model::{EdgeKind, Graph};
+use crate::tarjan::DirectedGraph;
+use rhumb_model::EdgeKind;
 use rusqlite::Params;
 use rustc_hash::FxHashMap;
 
@@ -137,7 +138,7 @@ impl Network {
     }
 }
 
-impl Graph for Network {
+impl DirectedGraph for Network {
     fn size(&self) -> usize {
         self.ids.len()
     }

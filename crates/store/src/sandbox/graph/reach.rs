@@ -3,7 +3,8 @@
 use super::{Arguments, Cell, Failure, Rows};
 use crate::read::{Edge, EdgeKinds};
 use crate::store::Store;
-use rhumb_model::{EdgeKind, SymbolId, nearest};
+use crate::typo::closest_name;
+use rhumb_model::{EdgeKind, SymbolId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What a call is to whoever asks for callers.
@@ -93,7 +94,7 @@ pub(super) fn kinds(names: Option<&str>) -> Result<EdgeKinds, Failure> {
 fn kind(name: &str) -> Result<EdgeKind, Failure> {
     EdgeKind::from_name(name).ok_or_else(|| {
         let known = || EdgeKind::ALL.iter().map(|kind| kind.name());
-        let hint = match nearest(name, known()) {
+        let hint = match closest_name(name, known()) {
             Some(near) => format!("did you mean {near}?"),
             None => format!("there are {}", known().collect::<Vec<_>>().join(", ")),
         };
