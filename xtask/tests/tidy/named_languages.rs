@@ -1,7 +1,7 @@
-//! What is particular to a language stands in its folder. The stages after it know languages only as data, so none of them
-//! may say the name of one, not even in a comment, nor the extension or manifest by which one is known.
+//! Code knows languages only as data: no crate but `languages` may contain the name of one, nor an extension or manifest by
+//! which one is recognized. Comments may, since an example that names its language is easier to understand.
 //!
-//! Tests may, since they need examples; so may `rhumb` and `xtask`, whose help shows them.
+//! Tests may too, since they need examples; and so may `rhumb` and `xtask`, whose help shows some.
 
 use crate::project::{PROJECT, Source};
 use crate::scan::word_places;
@@ -9,25 +9,25 @@ use crate::violation::{Violation, expect_none};
 use rhumb_languages::ALL;
 
 /// Crates that know languages only as data.
-const BLIND: &[&str] = &["model", "extract", "resolve", "store", "index", "query"];
+const NEUTRAL: &[&str] = &["model", "extract", "resolve", "store", "index", "query"];
 
-/// Names that are words of any text: only as literals do they mean a language.
+/// Names that are also ordinary words: only a literal means the language.
 const WORDS: &[&str] = &["c", "go"];
 
-/// Extensions that are words of any text: only with their dot do they mean a language.
+/// Extensions that are also ordinary words: only with their dot do they mean a language.
 const PLAIN: &[&str] = &["def"];
 
-const ADVICE: &str = "say it in the language's folder: in its facts, its table or a hook";
+const ADVICE: &str = "move it to the directory of the language: to its facts file, its table or a hook";
 
 #[test]
-fn no_stage_names_a_language() {
-    let blind = BLIND.iter().map(|name| PROJECT.members.iter().find(|member| member.name == *name));
-    let blind = blind.map(|member| member.expect("every name is that of a crate"));
-    expect_none(blind.flat_map(|member| &member.sources).flat_map(named_in).collect());
+fn no_code_names_a_language() {
+    let neutral = NEUTRAL.iter().map(|name| PROJECT.members.iter().find(|member| member.name == *name));
+    let neutral = neutral.map(|member| member.expect("every name is that of a crate"));
+    expect_none(neutral.flat_map(|member| &member.sources).flat_map(named_in).collect());
 }
 
 fn named_in(source: &Source) -> Vec<Violation> {
-    let text = source.text[..source.tests_start()].to_ascii_lowercase();
+    let text = source.uncommented()[..source.tests_start()].to_ascii_lowercase();
     let languages = ALL.iter().map(|language| language.name).filter(|name| !WORDS.contains(name));
     let names = languages.flat_map(|name| word_places(&text, name).map(move |at| (at, name)));
     let literals = source.literals().take_while(|(at, _)| *at < text.len());
@@ -36,7 +36,7 @@ fn named_in(source: &Source) -> Vec<Violation> {
     found.map(|(line, what)| Violation::new(&source.path, line, format!("names {what}: {ADVICE}"))).collect()
 }
 
-/// Whether files of some language are known by `text`: an extension with or without its dot, a manifest, a name.
+/// Whether `text` identifies files of some language: an extension with or without its dot, a manifest, or a file name.
 fn is_mark(text: &str) -> bool {
     let extension = text.strip_prefix('.').unwrap_or(if text.len() > 1 && !PLAIN.contains(&text) { text } else { "" });
     ALL.iter().any(|language| {
@@ -57,13 +57,13 @@ mod tests {
     }
 
     #[test]
-    fn names_and_marks_are_seen_outside_of_tests() {
+    fn names_and_marks_are_found_outside_of_comments_and_tests() {
         let is_fit = |language: &&Language| !WORDS.contains(&language.name) && !is_mark(language.name);
-        let Some(first) = ALL.iter().find(is_fit) else { panic!("there are languages") };
-        check(&format!("// As in {}.", first.name), 1);
+        let first = ALL.iter().find(is_fit).expect("some language has a name that is no ordinary word");
+        check(&format!("// As in {}.\n//! And `.{}`.", first.name, first.files.extensions[0]), 0);
         check(&format!("if language.name == \"{}\" {{}}", first.name), 1);
-        check(&format!("path.ends_with(\".{}\")", first.extensions[0]), 1);
+        check(&format!("path.ends_with(\".{}\")", first.files.extensions[0]), 1);
         check(&format!("fn {}_like() {{}}", first.name), 0);
-        check(&format!("\n#[cfg(test)]\nmod tests {{\n    // {}\n}}", first.name), 0);
+        check(&format!("\n#[cfg(test)]\nmod tests {{\n    let it = \"{}\";\n}}", first.name), 0);
     }
 }
