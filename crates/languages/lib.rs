@@ -3,19 +3,23 @@
 //! Nothing outside a language's folder may name the language. Shape is said in `facts.scm`, what has one answer in the
 //! table, and what neither can say in a hook; see `README.md` beside this crate's manifest.
 
+mod access;
 mod contexts;
 mod hooks;
 mod paths;
+mod runner;
 mod table;
 
+pub use access::{Access, Declared};
 pub use contexts::Contexts;
 pub use hooks::{
     Alias, FilePlace, Files, Guarded, Heir, Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Offer,
     Package, Respelling, Stretches, TestCandidate,
 };
 pub use paths::path_from;
+pub use runner::{ReadFile, TestRunner, runner_arguments, runner_names};
 pub use table::{
-    Access, Around, Bases, BindingRule, Bodies, CallShapes, Comments, Counts, Declarators, Decorator, Definitions, Doc,
+    Around, Bases, BindingRule, Bodies, CallShapes, Comments, Counts, Declarators, Decorator, Definitions, Doc,
     Element, Every, FileNames, Headers, Home, Interfaces, Language, Locals, Markup, Members, Modifiers, Modules,
     NameShapes, Namespaces, Nature, PathRoots, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests, TypeRules,
     TypeShapes, ValueShapes, Wrapper,
@@ -89,6 +93,16 @@ fn is_called(file_name: &str, name: &str) -> bool {
         Some((start, end)) => file_name.strip_prefix(start).is_some_and(|rest| rest.ends_with(end)),
         None => file_name == name,
     }
+}
+
+/// Folders that contain the code of others, by the names that tools of some language give them.
+pub fn dependency_folders() -> impl Iterator<Item = &'static str> {
+    ALL.iter().flat_map(|language| language.files.dependencies).copied()
+}
+
+/// Folders that contain build results and caches, by the names that tools of some language give them.
+pub fn output_folders() -> impl Iterator<Item = &'static str> {
+    ALL.iter().flat_map(|language| language.files.outputs).copied()
 }
 
 /// The language that people mean by `name`, for instance behind a code fence.

@@ -27,7 +27,7 @@ pub(crate) struct Compiled {
     /// Fields of destructuring patterns that hold no names.
     pub(crate) skipped_fields: Vec<u16>,
     /// Fields of decisions that hold their alternative.
-    pub(crate) alternative_fields: Vec<u16>,
+    pub(crate) alternative_fields: Vec<(u16, &'static str)>,
 }
 
 /// What the table says of a node kind, and what is known of a single node, as a set of bits.
@@ -153,8 +153,8 @@ impl Compiled {
         let has_nameless_types = matcher.captures.iter().any(is_nameless);
         let has_contexts = contexts.iter().any(|said| !said.is_empty());
         let skipped_fields = language.shapes.patterns.skipped_fields.iter().map(|field| table.field(field)).collect();
-        let alternative_fields: Vec<u16> =
-            language.counts.alternative_fields.iter().map(|field| table.field(field)).collect();
+        let alternative_fields: Vec<(u16, &str)> =
+            language.counts.alternative_fields.iter().map(|(field, word)| (table.field(field), *word)).collect();
         if let Some(name) = table.missing.first() {
             return Err(SyntaxError { line: 0, message: format!("the grammar has no `{name}`, named in the table") });
         }
@@ -279,7 +279,6 @@ impl Table<'_> {
             (language.definitions.comments.attributes, Traits::ATTRIBUTE),
             (language.definitions.modifiers.kinds, Traits::MODIFIER),
             (counts.branches, Traits::BRANCH),
-            (counts.wildcard_arms, Traits::WILDCARD_ARM),
             (counts.loops, Traits::LOOP),
             (counts.nests, Traits::NEST),
             (counts.alternatives, Traits::ALTERNATIVE),
@@ -303,6 +302,9 @@ impl Table<'_> {
             for kind in kinds {
                 traits[usize::from(self.kind(kind))].0 |= bit.0;
             }
+        }
+        for (kind, _) in counts.wildcard_arms {
+            traits[usize::from(self.kind(kind))].0 |= Traits::WILDCARD_ARM.0;
         }
         traits[0] = Traits::default();
         traits

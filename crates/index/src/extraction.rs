@@ -179,7 +179,7 @@ impl Extractor {
     pub(crate) fn new(contents: Box<dyn Contents>, config: &Config) -> Result<Self> {
         let mut extensions = BTreeMap::new();
         for (name, language) in &config.languages {
-            for extension in &language.files.extensions {
+            for extension in &language.extensions {
                 if let Some(language) = by_name(name) {
                     extensions.insert(extension.trim_start_matches('.').to_owned(), language);
                 }

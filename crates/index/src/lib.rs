@@ -57,5 +57,5 @@ pub use roots::Indexed;
 pub use snapshot::Snapshot;
 pub use stamp::Stamp;
 pub use state::{Foreign, STATE_FOLDER, State, StateFolder, StateLock};
-pub use walk::{Entry, FileSet, LEFT_OUT, Omission, Reason, Rule, walk};
+pub use walk::{EXCLUDED_FOLDERS, Entry, FileSet, Omission, Reason, Rule, walk};
 pub use watch::{Hearing, News, Stopper, Watch};

@@ -13,7 +13,7 @@ use crate::platform;
 use crate::read::read;
 use crate::stamp::{Stamp, is_settled};
 use crate::state::STATE_FOLDER;
-use crate::walk::{Entry, FileSet, LEFT_OUT, Rule, is_below_root};
+use crate::walk::{EXCLUDED_FOLDERS, Entry, FileSet, Rule, is_below_root};
 use rhumb_model::{path_from_text, path_to_text};
 use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
@@ -350,7 +350,7 @@ impl<'r> Tree<'r> {
 }
 
 fn not_left_out(mut folders: Vec<String>) -> Vec<String> {
-    folders.retain(|folder| !LEFT_OUT.contains(&folder.rsplit('/').next().unwrap_or(folder)));
+    folders.retain(|folder| !EXCLUDED_FOLDERS.contains(&folder.rsplit('/').next().unwrap_or(folder)));
     folders
 }
 

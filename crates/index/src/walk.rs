@@ -1,7 +1,7 @@
 //! Which files count: the one walker for a full build, an update and a watch alike.
 //!
 //! In a git work tree those are the tracked files, whatever an ignore rule says, and the untracked ones that no ignore rule
-//! (nested, global, private) excludes. Elsewhere, or where git fails, all files count except those in [`LEFT_OUT`] folders
+//! (nested, global, private) excludes. Elsewhere, or where git fails, all files count except those in [`EXCLUDED_FOLDERS`] folders
 //! and those that a `.gitignore` inside the root excludes: such a file without a repository is usually an unpacked archive,
 //! whose author meant it all the same. The configured globs come on top.
 //!
@@ -18,6 +18,7 @@ use crate::platform;
 use crate::stamp::Stamp;
 use crate::state::STATE_FOLDER;
 use ignore::{DirEntry, WalkBuilder};
+use rhumb_languages::{dependency_folders, output_folders};
 use rhumb_model::{path_from_text, path_to_text};
 use rustc_hash::FxHashSet;
 use std::borrow::Cow;
@@ -25,6 +26,7 @@ use std::fmt;
 use std::fs::Metadata;
 use std::io;
 use std::path::{Component, Path};
+use std::sync::LazyLock;
 
 /// The files that count, and how they were chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,7 +56,7 @@ pub struct Entry {
 pub enum Rule {
     /// By git: tracked, or untracked and not ignored.
     Git,
-    /// Without git: all but the folders of [`LEFT_OUT`] and what a `.gitignore` names.
+    /// Without git: all but the folders of [`EXCLUDED_FOLDERS`] and what a `.gitignore` names.
     DefaultList,
 }
 
@@ -85,50 +87,19 @@ impl fmt::Display for Reason {
     }
 }
 
-/// Folders that hold what was fetched, generated or cached, by the name that the tools of the trade give them. They are left
-/// out where git cannot say what belongs to the project. Names that are as likely written by hand (`lib`, `bin`, `env`,
-/// `packages`) are not here: a missing file is worse than one too many.
-pub const LEFT_OUT: &[&str] = &[
-    // Version control.
-    ".git",
-    ".hg",
-    ".svn",
-    ".jj",
-    // Fetched dependencies.
-    "node_modules",
-    "bower_components",
-    "vendor",
-    ".venv",
-    "venv",
-    "site-packages",
-    "Pods",
-    ".bundle",
-    // Build results.
-    "target",
-    "dist",
-    "build",
-    "out",
-    "_build",
-    ".next",
-    ".nuxt",
-    ".svelte-kit",
-    ".output",
-    "DerivedData",
-    "coverage",
-    "htmlcov",
-    // Caches.
-    "__pycache__",
-    ".cache",
-    ".tox",
-    ".nox",
-    ".mypy_cache",
-    ".pytest_cache",
-    ".ruff_cache",
-    ".gradle",
-    ".terraform",
-    ".turbo",
-    ".parcel-cache",
-];
+/// Directories of version control, fetched dependencies, build results and caches, by their usual names. They are excluded
+/// where git cannot say what belongs to the project. Names that are as likely written by hand (`lib`, `bin`, `env`, `packages`)
+/// are not included: a missing file is worse than one too many.
+pub static EXCLUDED_FOLDERS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
+    let mut folders: Vec<&str> = dependency_folders().chain(output_folders()).chain(COMMON_FOLDERS).collect();
+    folders.sort_unstable();
+    folders.dedup();
+    folders
+});
+
+/// Those that belong to no language.
+const COMMON_FOLDERS: [&str; 11] =
+    [".git", ".hg", ".svn", ".jj", "dist", "build", "out", "_build", "coverage", ".cache", ".terraform"];
 
 /// The files below `root` that count and whose path is `wanted`. Only those are asked for their stamp, so the cost is that of
 /// listing the tree plus one system call for each wanted file.
@@ -137,7 +108,7 @@ pub fn walk(root: &Path, config: &Config, wanted: &dyn Fn(&str) -> bool) -> Resu
         return Err(Error::NoRoot { path: root.to_path_buf() });
     }
     let choice = Choice::new(config, wanted)?;
-    let ignored = if config.follow_gitignore { Ignored::LeftOut } else { Ignored::KeptExcept(LEFT_OUT) };
+    let ignored = if config.follow_gitignore { Ignored::LeftOut } else { Ignored::KeptExcept(&EXCLUDED_FOLDERS) };
     let by_git = git::work_tree_files(root, ignored).and_then(|tree| by_git(root, tree, &choice));
     let mut found = match by_git {
         Some(found) => found,
@@ -346,7 +317,8 @@ fn is_entered(root: &Path, entry: &DirEntry, exclude: &Globs) -> bool {
     if !is_folder(entry) {
         return true;
     }
-    let is_left_out = entry.file_name().to_str().is_some_and(|name| name == STATE_FOLDER || LEFT_OUT.contains(&name));
+    let is_left_out =
+        entry.file_name().to_str().is_some_and(|name| name == STATE_FOLDER || EXCLUDED_FOLDERS.contains(&name));
     !is_left_out && (exclude.is_empty() || !exclude.matches(&relative(root, entry.path())))
 }
 

@@ -10,11 +10,12 @@ mod likely;
 mod mask;
 mod tokens;
 
+use crate::access::{Access, Declared};
 use crate::contexts::Contexts;
 use crate::hooks::Hooks;
 use crate::table::{
-    Access, BindingRule, CallShapes, Comments, Counts, Declarators, Definitions, Doc, FileNames, Home, Language,
-    Modifiers, Modules, NameShapes, Scoping, Shapes, Spaces, TestFiles, Tests, TypeShapes, ValueShapes,
+    BindingRule, CallShapes, Comments, Counts, Declarators, Definitions, Doc, FileNames, Home, Language, Modifiers,
+    Modules, NameShapes, Scoping, Shapes, Spaces, TestFiles, Tests, TypeShapes, ValueShapes,
 };
 pub(crate) use dialect::is_cpp;
 pub(crate) use includes::import_target as included;
@@ -48,7 +49,11 @@ pub(crate) const C: Language = Language {
             doc: Doc::AllComments { outer: &["/**", "/*!", "///", "//!"], near: &["/*", "//"], after: &["/*", "//"] },
         },
         modifiers: Modifiers { kinds: &["storage_class_specifier"], flags: &[] },
-        access: Access::BySection { words: &[("static", Visibility::Private)], sections: &[], closed: &[] },
+        access: Access {
+            rule: Some(|declared| visibility(declared, Visibility::Public)),
+            is_in_star: |_, _| true,
+            ..Access::PUBLIC
+        },
         declarators: Declarators {
             wrappers: &[
                 "pointer_declarator",
@@ -163,6 +168,16 @@ pub(crate) const C: Language = Language {
     },
     ..Language::new(tree_sitter_c::LANGUAGE)
 };
+
+/// Modifiers decide outside of types; inside, section labels, and `default` before the first label.
+pub(crate) fn visibility(declared: &Declared<'_>, default: Visibility) -> Visibility {
+    if !declared.owner_kind.is_type() {
+        return declared.stated(&[("static", Visibility::Private)]).unwrap_or(Visibility::Public);
+    }
+    // A member that is defined outside of its type was declared in one of the type's sections.
+    let default = if declared.is_inside_owner { default } else { Visibility::Public };
+    declared.inherited().or(declared.region).unwrap_or(default)
+}
 
 /// The patterns of C and C++.
 pub(crate) const SHARED: &str = include_str!("shared.scm");

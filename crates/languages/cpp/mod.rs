@@ -1,11 +1,11 @@
 //! C++: the patterns and the preprocessor of C, and what it adds.
 
-use crate::c::{C, SHARED, included, is_cpp, mask};
+use crate::access::Access;
+use crate::c::{C, SHARED, included, is_cpp, mask, visibility};
 use crate::hooks::{Hooks, ImportRequest, ImportTarget, ImportedName, TestCandidate};
 use crate::table::{
-    Access, Around, CallShapes, Counts, Declarators, Definitions, FileNames, Home, Language, Members, Modules,
-    NameShapes, Namespaces, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests, TypeRules, TypeShapes, ValueShapes,
-    Wrapper,
+    Around, CallShapes, Counts, Declarators, Definitions, FileNames, Home, Language, Members, Modules, NameShapes,
+    Namespaces, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests, TypeRules, TypeShapes, ValueShapes, Wrapper,
 };
 use rhumb_model::{ImportKind, SymbolKind, Visibility};
 use tree_sitter::Node;
@@ -24,16 +24,20 @@ pub(crate) const CPP: Language = Language {
     grammar: tree_sitter_cpp::LANGUAGE,
     facts: &[include_str!("facts.scm"), SHARED],
     definitions: Definitions {
-        access: Access::BySection {
-            words: &[("static", Visibility::Private)],
-            sections: &[
+        access: Access {
+            // Section labels.
+            words: &[
                 ("public", Visibility::Public),
                 ("protected", Visibility::Protected),
                 ("private", Visibility::Private),
                 // A namespace without a name.
                 ("namespace", Visibility::Private),
             ],
-            closed: &[SymbolKind::Class],
+            rule: Some(|declared| match declared.owner_kind {
+                SymbolKind::Class => visibility(declared, Visibility::Private),
+                _ => visibility(declared, Visibility::Public),
+            }),
+            ..C.definitions.access
         },
         declarators: Declarators {
             wrappers: &[

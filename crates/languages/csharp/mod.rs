@@ -2,9 +2,10 @@
 
 mod conditions;
 
+use crate::access::Access;
 use crate::hooks::{Hooks, TestCandidate};
 use crate::table::{
-    Access, Around, BindingRule, CallShapes, Comments, Counts, Definitions, Doc, FileNames, Language, Markup, Members,
+    Around, BindingRule, CallShapes, Comments, Counts, Definitions, Doc, FileNames, Language, Markup, Members,
     Modifiers, Modules, NameShapes, Namespaces, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests, TypeRules,
     TypeShapes, ValueShapes, Wrapper,
 };
@@ -33,7 +34,7 @@ pub(crate) const CSHARP: Language = Language {
                 ("readonly", Flags::READONLY),
             ],
         },
-        access: Access::ByModifier {
+        access: Access {
             words: &[
                 ("public", Visibility::Public),
                 ("protected", Visibility::Protected),
@@ -45,6 +46,7 @@ pub(crate) const CSHARP: Language = Language {
             ],
             outside: Visibility::Internal,
             member: Visibility::Private,
+            ..Access::PUBLIC
         },
         ..Definitions::NONE
     },
@@ -137,7 +139,7 @@ pub(crate) const CSHARP: Language = Language {
             "switch_expression_arm",
             "catch_clause",
         ],
-        wildcard_arms: &["switch_section", "switch_expression_arm"],
+        wildcard_arms: &[("switch_section", "default"), ("switch_section", "_"), ("switch_expression_arm", "_")],
         loops: &["for_statement", "foreach_statement", "while_statement", "do_statement"],
         nests: &[
             "if_statement",
@@ -150,7 +152,7 @@ pub(crate) const CSHARP: Language = Language {
             "while_statement",
             "do_statement",
         ],
-        alternative_fields: &["alternative"],
+        alternative_fields: &[("alternative", "else")],
         operators: &["&&", "||", "??", "??="],
         returns: &["return_statement", "throw_statement", "throw_expression"],
         conditional: &[

@@ -1,14 +1,16 @@
 //! Go.
 
+use crate::access::{Access, Declared};
 use crate::hooks::{
     FilePlace, Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, TestCandidate,
 };
 use crate::paths::path_from;
+use crate::runner::TestRunner;
 use crate::table::{
-    Access, BindingRule, CallShapes, Comments, Counts, Definitions, Doc, FileNames, Headers, Interfaces, Language,
-    Modules, NameShapes, Namespaces, Scoping, Shapes, TestFiles, Tests, TypeRules, TypeShapes, ValueShapes, Wrapper,
+    BindingRule, CallShapes, Comments, Counts, Definitions, Doc, FileNames, Headers, Interfaces, Language, Modules,
+    NameShapes, Namespaces, Scoping, Shapes, TestFiles, Tests, TypeRules, TypeShapes, ValueShapes, Wrapper,
 };
-use rhumb_model::{ImportKind, SymbolKind};
+use rhumb_model::{Flags, ImportKind, SymbolKind, Visibility};
 use tree_sitter::Node;
 
 /// Go.
@@ -19,6 +21,7 @@ pub(crate) const GO: Language = Language {
         extensions: &["go"],
         manifests: &["go.mod", "go.work"],
         aliases: &["golang"],
+        dependencies: &["vendor"],
         ..FileNames::NONE
     },
     facts: &[include_str!("facts.scm")],
@@ -28,7 +31,11 @@ pub(crate) const GO: Language = Language {
             attributes: &[],
             doc: Doc::RightBefore { marks: &["//", "/*", "/**"] },
         },
-        access: Access::CapitalShows,
+        access: Access {
+            rule: Some(visibility),
+            is_in_star: |_, visibility| visibility == Visibility::Public,
+            ..Access::PUBLIC
+        },
         capitals_are_constants: false,
         ..Definitions::NONE
     },
@@ -107,7 +114,7 @@ pub(crate) const GO: Language = Language {
             "type_switch_statement",
             "select_statement",
         ],
-        alternative_fields: &["alternative"],
+        alternative_fields: &[("alternative", "else")],
         operators: &["&&", "||"],
         returns: &["return_statement"],
         assertion_calls: &[
@@ -140,7 +147,10 @@ pub(crate) const GO: Language = Language {
         ],
         ..Counts::NONE
     },
-    tests: Tests { files: TestFiles { folders: &[], starts: &[], ends: &["_test.go"] }, ..Tests::NONE },
+    tests: Tests {
+        files: TestFiles { folders: &[], starts: &[], ends: &["_test.go"] },
+        runners: &[TestRunner { name: "go", arguments: |path, _| vec![package_argument(path)] }],
+    },
     hooks: Hooks {
         imports: Some(imports),
         import_target: Some(import_target),
@@ -152,6 +162,22 @@ pub(crate) const GO: Language = Language {
     },
     ..Language::new(tree_sitter_go::LANGUAGE)
 };
+
+/// The package of a test, as `go test` takes it.
+fn package_argument(path: &str) -> String {
+    path.rsplit_once('/').map_or_else(|| ".".to_owned(), |(folder, _)| format!("./{folder}"))
+}
+
+/// A capitalized name is visible to other packages. Packages themselves always are, locals never.
+fn visibility(declared: &Declared<'_>) -> Visibility {
+    if declared.flags.has(Flags::LOCAL) {
+        Visibility::Private
+    } else if declared.kind == SymbolKind::Package || declared.name.starts_with(char::is_uppercase) {
+        Visibility::Public
+    } else {
+        Visibility::Internal
+    }
+}
 
 /// A test, benchmark, example or fuzz target is named so and stands in a file that is named so. The word ends where its
 /// name begins, so that `Testing` is none; `TestMain` only runs the others.

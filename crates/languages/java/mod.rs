@@ -1,9 +1,10 @@
 //! Java.
 
+use crate::access::Access;
 use crate::hooks::{Hooks, TestCandidate};
 use crate::table::{
-    Access, BindingRule, CallShapes, Comments, Counts, Definitions, Doc, FileNames, Headers, Language, Members,
-    Modifiers, NameShapes, Scoping, Shapes, Spaces, TestFiles, Tests, TypeRules, TypeShapes, ValueShapes, Wrapper,
+    BindingRule, CallShapes, Comments, Counts, Definitions, Doc, FileNames, Headers, Language, Members, Modifiers,
+    NameShapes, Scoping, Shapes, Spaces, TestFiles, Tests, TypeRules, TypeShapes, ValueShapes, Wrapper,
 };
 use rhumb_model::{Flags, SymbolKind, Visibility};
 
@@ -11,7 +12,7 @@ use rhumb_model::{Flags, SymbolKind, Visibility};
 pub(crate) const JAVA: Language = Language {
     name: "java",
     family: "jvm",
-    files: FileNames { extensions: &["java"], ..FileNames::NONE },
+    files: FileNames { extensions: &["java"], outputs: &["target", ".gradle"], ..FileNames::NONE },
     facts: &[include_str!("facts.scm")],
     definitions: Definitions {
         comments: Comments {
@@ -23,7 +24,7 @@ pub(crate) const JAVA: Language = Language {
             kinds: &["public", "protected", "private", "static", "abstract"],
             flags: &[("static", Flags::STATIC), ("abstract", Flags::ABSTRACT)],
         },
-        access: Access::ByModifier {
+        access: Access {
             words: &[
                 ("public", Visibility::Public),
                 ("protected", Visibility::Protected),
@@ -31,6 +32,7 @@ pub(crate) const JAVA: Language = Language {
             ],
             outside: Visibility::Internal,
             member: Visibility::Internal,
+            ..Access::PUBLIC
         },
         ..Definitions::NONE
     },
@@ -103,7 +105,7 @@ pub(crate) const JAVA: Language = Language {
     },
     counts: Counts {
         branches: &["if_statement", "ternary_expression", "catch_clause", "switch_label"],
-        wildcard_arms: &["switch_label"],
+        wildcard_arms: &[("switch_label", "default")],
         loops: &["for_statement", "enhanced_for_statement", "while_statement", "do_statement"],
         nests: &[
             "if_statement",
@@ -115,7 +117,7 @@ pub(crate) const JAVA: Language = Language {
             "while_statement",
             "do_statement",
         ],
-        alternative_fields: &["alternative"],
+        alternative_fields: &[("alternative", "else")],
         operators: &["&&", "||", "when"],
         returns: &["return_statement", "throw_statement"],
         conditional: &[

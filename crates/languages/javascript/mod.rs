@@ -3,13 +3,15 @@
 mod manifests;
 mod paths;
 
+use crate::access::{Access, Declared};
 use crate::contexts::Contexts;
 use crate::hooks::{Hooks, TestCandidate};
+use crate::runner::TestRunner;
 use crate::table::{
-    Access, CallShapes, Comments, Counts, Definitions, Doc, Element, FileNames, Language, NameShapes, Patterns,
-    Scoping, Shapes, TestFiles, Tests, TypeRules, ValueShapes, Wrapper,
+    CallShapes, Comments, Counts, Definitions, Doc, Element, FileNames, Language, NameShapes, Patterns, Scoping,
+    Shapes, TestFiles, Tests, TypeRules, ValueShapes, Wrapper,
 };
-use rhumb_model::{SymbolKind, Visibility};
+use rhumb_model::{Flags, SymbolKind, Visibility};
 
 /// JavaScript.
 pub(crate) const JAVASCRIPT: Language = Language {
@@ -34,6 +36,8 @@ pub(crate) const ECMASCRIPT: Language = Language {
     family: "ecmascript",
     files: FileNames {
         manifests: &["package.json", "tsconfig.json", "tsconfig.*.json", "jsconfig.json"],
+        dependencies: &["node_modules", "bower_components"],
+        outputs: &[".next", ".nuxt", ".svelte-kit", ".output", ".turbo", ".parcel-cache"],
         ..FileNames::NONE
     },
     definitions: Definitions {
@@ -42,11 +46,17 @@ pub(crate) const ECMASCRIPT: Language = Language {
             attributes: &["decorator"],
             doc: Doc::Comments { outer: &["/**"], inner: &[] },
         },
-        access: Access::ExportDecides(&[
-            ("public", Visibility::Public),
-            ("protected", Visibility::Protected),
-            ("private", Visibility::Private),
-        ]),
+        access: Access {
+            words: &[
+                ("public", Visibility::Public),
+                ("protected", Visibility::Protected),
+                ("private", Visibility::Private),
+            ],
+            rule: Some(visibility),
+            is_by_export: true,
+            is_in_star: |_, _| true,
+            ..Access::PUBLIC
+        },
         constructors: &["constructor"],
         ..Definitions::NONE
     },
@@ -146,7 +156,7 @@ pub(crate) const ECMASCRIPT: Language = Language {
                 ".spec.jsx",
             ],
         },
-        ..Tests::NONE
+        runners: &[TestRunner::of_paths("jest")],
     },
     hooks: Hooks {
         import_target: Some(paths::import_target),
@@ -247,6 +257,17 @@ const WRAPPERS: &[Wrapper] = &[
         ..Wrapper::OF_FIRST
     },
 ];
+
+/// Members are public unless a modifier or a `#` says otherwise; anything else is public if it is exported.
+fn visibility(declared: &Declared<'_>) -> Visibility {
+    let is_public = match declared.owner_kind.is_type() {
+        true => !declared.name.starts_with('#'),
+        false => declared.flags.has(Flags::EXPORTED),
+    };
+    let default = if is_public { Visibility::Public } else { Visibility::Private };
+    let stated = declared.owner_kind.is_type().then(|| declared.stated(declared.access.words)).flatten();
+    stated.unwrap_or(default)
+}
 
 /// Test cases have a kind of their own; everything inside of one is part of it.
 fn is_test(candidate: &TestCandidate<'_>) -> bool {

@@ -1,11 +1,12 @@
 //! Kotlin.
 
+use crate::access::Access;
 use crate::hooks::{Hooks, ImportedName, TestCandidate};
 use crate::paths::package_of;
 use crate::table::{
-    Access, BindingRule, CallShapes, Comments, Counts, Definitions, Doc, Element, Every, FileNames, Headers, Language,
-    Members, Modifiers, Modules, NameShapes, Namespaces, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests,
-    TypeRules, TypeShapes, ValueShapes, Wrapper,
+    BindingRule, CallShapes, Comments, Counts, Definitions, Doc, Element, Every, FileNames, Headers, Language, Members,
+    Modifiers, Modules, NameShapes, Namespaces, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests, TypeRules,
+    TypeShapes, ValueShapes, Wrapper,
 };
 use rhumb_model::{Flags, ImportKind, Visibility};
 use tree_sitter::Node;
@@ -31,14 +32,13 @@ pub(crate) const KOTLIN: Language = Language {
             kinds: &["visibility_modifier", "inheritance_modifier", "function_modifier"],
             flags: &[("abstract", Flags::ABSTRACT), ("suspend", Flags::ASYNC)],
         },
-        access: Access::ByModifier {
+        access: Access {
             words: &[
                 ("private", Visibility::Private),
                 ("protected", Visibility::Protected),
                 ("internal", Visibility::Internal),
             ],
-            outside: Visibility::Public,
-            member: Visibility::Public,
+            ..Access::PUBLIC
         },
         constructors: &["constructor"],
         ..Definitions::NONE
@@ -124,7 +124,7 @@ pub(crate) const KOTLIN: Language = Language {
     },
     counts: Counts {
         branches: &["if_expression", "when_entry", "catch_block"],
-        wildcard_arms: &["when_entry"],
+        wildcard_arms: &[("when_entry", "else")],
         loops: &["for_statement", "while_statement", "do_while_statement"],
         nests: &[
             "if_expression",
@@ -134,7 +134,7 @@ pub(crate) const KOTLIN: Language = Language {
             "do_while_statement",
             "catch_block",
         ],
-        alternative_fields: &["alternative"],
+        alternative_fields: &[("alternative", "else")],
         operators: &["&&", "||", "?:"],
         returns: &["return", "return@", "throw"],
         conditional: &[

@@ -1,9 +1,10 @@
 //! PHP.
 
+use crate::access::Access;
 use crate::hooks::{Alias, Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, TestCandidate};
 use crate::paths::{joined, path_from};
 use crate::table::{
-    Access, Bases, CallShapes, Comments, Counts, Definitions, Doc, FileNames, Language, Modifiers, Modules, NameShapes,
+    Bases, CallShapes, Comments, Counts, Definitions, Doc, FileNames, Language, Modifiers, Modules, NameShapes,
     Patterns, Scoping, Shapes, Spaces, TestFiles, Tests, TypeRules, TypeShapes, ValueShapes,
 };
 use jsonc_parser::{JsonObject, JsonValue, ParseOptions, parse_to_value};
@@ -18,6 +19,7 @@ pub(crate) const PHP: Language = Language {
         extensions: &["php", "phtml", "php3", "php4", "php5", "php7", "php8", "phpt"],
         manifests: &["composer.json"],
         shebangs: &["php"],
+        dependencies: &["vendor"],
         ..FileNames::NONE
     },
     facts: &[include_str!("facts.scm")],
@@ -38,14 +40,13 @@ pub(crate) const PHP: Language = Language {
             ],
             flags: &[("static", Flags::STATIC), ("abstract", Flags::ABSTRACT), ("readonly", Flags::READONLY)],
         },
-        access: Access::ByModifier {
+        access: Access {
             words: &[
                 ("private", Visibility::Private),
                 ("protected", Visibility::Protected),
                 ("public", Visibility::Public),
             ],
-            outside: Visibility::Public,
-            member: Visibility::Public,
+            ..Access::PUBLIC
         },
         constructors: &["__construct"],
         ..Definitions::NONE

@@ -1,11 +1,13 @@
 //! Python.
 
+use crate::access::{Access, Declared};
 use crate::hooks::{Hooks, ImportRequest, ImportTarget, Layout, Manifest, Package, TestCandidate};
+use crate::runner::TestRunner;
 use crate::table::{
-    Access, CallShapes, Comments, Counts, Decorator, Definitions, Doc, Element, FileNames, Headers, Language, Members,
+    CallShapes, Comments, Counts, Decorator, Definitions, Doc, Element, FileNames, Headers, Language, Members,
     NameShapes, Patterns, Scoping, Shapes, TestFiles, Tests, TypeRules, TypeShapes, ValueShapes, Wrapper,
 };
-use rhumb_model::{Flags, SymbolKind};
+use rhumb_model::{Flags, SymbolKind, Visibility};
 
 /// Python.
 pub(crate) const PYTHON: Language = Language {
@@ -16,6 +18,8 @@ pub(crate) const PYTHON: Language = Language {
         manifests: &["pyproject.toml", "setup.py", "setup.cfg"],
         shebangs: &["python"],
         aliases: &["py", "python3", "pycon"],
+        dependencies: &[".venv", "venv", "site-packages"],
+        outputs: &["__pycache__", ".tox", ".nox", ".mypy_cache", ".pytest_cache", ".ruff_cache", "htmlcov"],
         ..FileNames::NONE
     },
     facts: &[include_str!("facts.scm")],
@@ -25,7 +29,7 @@ pub(crate) const PYTHON: Language = Language {
             attributes: &["decorator"],
             doc: Doc::FirstString { statement: "expression_statement", string: "string" },
         },
-        access: Access::UnderscoreHides,
+        access: Access { rule: Some(visibility), is_in_star: |name, _| !name.starts_with('_'), ..Access::PUBLIC },
         constructors: &["__init__", "__new__"],
         decorators: &[
             ("property", Decorator::Property),
@@ -105,7 +109,7 @@ pub(crate) const PYTHON: Language = Language {
             "case_clause",
             "if_clause",
         ],
-        wildcard_arms: &["case_clause"],
+        wildcard_arms: &[("case_clause", "_")],
         loops: &["for_statement", "while_statement", "for_in_clause"],
         nests: &[
             "if_statement",
@@ -149,7 +153,7 @@ pub(crate) const PYTHON: Language = Language {
             starts: &["test_"],
             ends: &["_test.py", "tests.py", "conftest.py"],
         },
-        ..Tests::NONE
+        runners: &[TestRunner::of_paths("pytest")],
     },
     hooks: Hooks {
         import_target: Some(import_target),
@@ -226,6 +230,13 @@ fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
         entry: String::new(),
         offers: None,
     });
+}
+
+/// A leading underscore hides a name, but names such as `__init__` belong to the language.
+fn visibility(declared: &Declared<'_>) -> Visibility {
+    let name = declared.name;
+    let is_special = name.len() > 4 && name.starts_with("__") && name.ends_with("__");
+    if name.starts_with('_') && !is_special { Visibility::Private } else { Visibility::Public }
 }
 
 /// A test is named so, and stands in a file that is named so: elsewhere `test_` is only a name.

@@ -1,11 +1,12 @@
 //! Ruby.
 
+use crate::access::Access;
 use crate::hooks::{Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, TestCandidate};
 use crate::paths::{joined, path_from};
 use crate::table::{
-    Access, Around, Bases, BindingRule, Bodies, CallShapes, Comments, Counts, Definitions, Doc, Every, FileNames,
-    Language, Locals, Members, Modules, NameShapes, Namespaces, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests,
-    TypeRules, ValueShapes,
+    Around, Bases, BindingRule, Bodies, CallShapes, Comments, Counts, Definitions, Doc, Every, FileNames, Language,
+    Locals, Members, Modules, NameShapes, Namespaces, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests, TypeRules,
+    ValueShapes,
 };
 use rhumb_model::{ImportKind, SymbolKind, Visibility};
 use tree_sitter::Node;
@@ -20,20 +21,20 @@ pub(crate) const RUBY: Language = Language {
         manifests: &["Gemfile", "Rakefile"],
         shebangs: &["ruby"],
         aliases: &["rb"],
+        dependencies: &["vendor", ".bundle"],
         ..FileNames::NONE
     },
     facts: &[include_str!("facts.scm")],
     definitions: Definitions {
         comments: Comments { kinds: &["comment"], attributes: &[], doc: Doc::RightBefore { marks: &["#", "=begin"] } },
-        access: Access::ByModifier {
+        access: Access {
             words: &[
                 ("private", Visibility::Private),
                 ("protected", Visibility::Protected),
                 ("public", Visibility::Public),
                 ("@", Visibility::Private),
             ],
-            outside: Visibility::Public,
-            member: Visibility::Public,
+            ..Access::PUBLIC
         },
         constructors: &["initialize"],
         ..Definitions::NONE
@@ -140,7 +141,7 @@ pub(crate) const RUBY: Language = Language {
             "rescue",
             "rescue_modifier",
         ],
-        wildcard_arms: &["in_clause"],
+        wildcard_arms: &[("in_clause", "_"), ("in_clause", "else")],
         loops: &["while", "until", "for", "while_modifier", "until_modifier"],
         nests: &[
             "if",

@@ -1,11 +1,14 @@
 //! Rust.
 
+mod runner;
+
+use crate::access::{Access, Declared};
 use crate::contexts::Contexts;
 use crate::hooks::{Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, TestCandidate};
+use crate::runner::TestRunner;
 use crate::table::{
-    Access, BindingRule, CallShapes, Comments, Counts, Definitions, Doc, Element, FileNames, Headers, Language,
-    Modules, NameShapes, PathRoots, Patterns, Scoping, Shapes, TestFiles, Tests, TypeRules, TypeShapes, ValueShapes,
-    Wrapper,
+    BindingRule, CallShapes, Comments, Counts, Definitions, Doc, Element, FileNames, Headers, Language, Modules,
+    NameShapes, PathRoots, Patterns, Scoping, Shapes, TestFiles, Tests, TypeRules, TypeShapes, ValueShapes, Wrapper,
 };
 use rhumb_model::{ImportKind, Visibility};
 use std::rc::Rc;
@@ -15,7 +18,13 @@ use tree_sitter::Node;
 pub(crate) const RUST: Language = Language {
     name: "rust",
     family: "rust",
-    files: FileNames { extensions: &["rs"], manifests: &["Cargo.toml"], aliases: &["rs"], ..FileNames::NONE },
+    files: FileNames {
+        extensions: &["rs"],
+        manifests: &["Cargo.toml"],
+        aliases: &["rs"],
+        outputs: &["target"],
+        ..FileNames::NONE
+    },
     facts: &[include_str!("facts.scm")],
     definitions: Definitions {
         comments: Comments {
@@ -23,11 +32,13 @@ pub(crate) const RUST: Language = Language {
             attributes: &["attribute_item"],
             doc: Doc::Comments { outer: &["///", "/**"], inner: &["//!", "/*!"] },
         },
-        access: Access::PrivateByDefault(&[
-            ("pub(", Visibility::Internal),
-            ("crate", Visibility::Internal),
-            ("pub", Visibility::Public),
-        ]),
+        access: Access {
+            words: &[("pub(", Visibility::Internal), ("crate", Visibility::Internal), ("pub", Visibility::Public)],
+            outside: Visibility::Private,
+            member: Visibility::Private,
+            rule: Some(visibility),
+            ..Access::PUBLIC
+        },
         ..Definitions::NONE
     },
     scoping: Scoping {
@@ -124,7 +135,7 @@ pub(crate) const RUST: Language = Language {
     },
     counts: Counts {
         branches: &["if_expression", "match_arm", "try_expression"],
-        wildcard_arms: &["match_arm"],
+        wildcard_arms: &[("match_arm", "_")],
         loops: &["for_expression", "while_expression", "loop_expression"],
         nests: &["if_expression", "match_expression", "for_expression", "while_expression", "loop_expression"],
         alternatives: &["else_clause"],
@@ -138,7 +149,7 @@ pub(crate) const RUST: Language = Language {
     },
     tests: Tests {
         files: TestFiles { folders: &["tests", "benches"], starts: &[], ends: &["_test.rs", "/tests.rs"] },
-        ..Tests::NONE
+        runners: &[TestRunner { name: "cargo", arguments: runner::arguments }],
     },
     hooks: Hooks {
         imports: Some(imports),
@@ -312,6 +323,11 @@ fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
         entry: text("lib", "path").unwrap_or_default(),
         offers: None,
     });
+}
+
+/// The implementation of a trait is public, whatever its owner is.
+fn visibility(declared: &Declared<'_>) -> Visibility {
+    if declared.is_of_trait { Visibility::Public } else { declared.by_modifier() }
 }
 
 /// An attribute whose last name is `test`, or code that is there only for tests.

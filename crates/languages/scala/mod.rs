@@ -1,11 +1,12 @@
 //! Scala, both generations of it.
 
+use crate::access::Access;
 use crate::hooks::{Hooks, ImportedName, TestCandidate};
 use crate::paths::package_of;
 use crate::table::{
-    Access, Around, Bases, BindingRule, CallShapes, Comments, Counts, Definitions, Doc, Element, FileNames, Language,
-    Members, Modifiers, Modules, NameShapes, Namespaces, PathRoots, Patterns, Scoping, Shapes, Spaces, TestFiles,
-    Tests, TypeRules, TypeShapes, ValueShapes, Wrapper,
+    Around, Bases, BindingRule, CallShapes, Comments, Counts, Definitions, Doc, Element, FileNames, Language, Members,
+    Modifiers, Modules, NameShapes, Namespaces, PathRoots, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests,
+    TypeRules, TypeShapes, ValueShapes, Wrapper,
 };
 use rhumb_model::{Flags, ImportKind, SymbolKind, Visibility};
 use tree_sitter::Node;
@@ -31,7 +32,7 @@ pub(crate) const SCALA: Language = Language {
             kinds: &["access_modifier", "abstract", "val"],
             flags: &[("abstract", Flags::ABSTRACT), ("val", Flags::READONLY)],
         },
-        access: Access::ByModifier {
+        access: Access {
             words: &[
                 ("private[this]", Visibility::Private),
                 ("private[", Visibility::Internal),
@@ -39,8 +40,7 @@ pub(crate) const SCALA: Language = Language {
                 ("private", Visibility::Private),
                 ("protected", Visibility::Protected),
             ],
-            outside: Visibility::Public,
-            member: Visibility::Public,
+            ..Access::PUBLIC
         },
         constructors: &["this"],
         ..Definitions::NONE
@@ -134,7 +134,7 @@ pub(crate) const SCALA: Language = Language {
     },
     counts: Counts {
         branches: &["if_expression", "case_clause", "guard"],
-        wildcard_arms: &["case_clause"],
+        wildcard_arms: &[("case_clause", "_")],
         loops: &["for_expression", "while_expression", "do_while_expression"],
         nests: &[
             "if_expression",
@@ -144,7 +144,7 @@ pub(crate) const SCALA: Language = Language {
             "while_expression",
             "do_while_expression",
         ],
-        alternative_fields: &["alternative"],
+        alternative_fields: &[("alternative", "else")],
         operators: &["operator_identifier"],
         operator_texts: &["&&", "||"],
         returns: &["return_expression", "throw_expression"],

@@ -1,10 +1,11 @@
 //! Swift.
 
+use crate::access::Access;
 use crate::hooks::{FilePlace, Hooks, ImportRequest, ImportTarget, ImportedName, Stretches, TestCandidate};
 use crate::table::{
-    Access, BindingRule, CallShapes, Comments, Counts, Definitions, Doc, Element, FileNames, Headers, Language,
-    Members, Modifiers, Modules, NameShapes, Namespaces, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests,
-    TypeRules, TypeShapes, ValueShapes, Wrapper,
+    BindingRule, CallShapes, Comments, Counts, Definitions, Doc, Element, FileNames, Headers, Language, Members,
+    Modifiers, Modules, NameShapes, Namespaces, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests, TypeRules,
+    TypeShapes, ValueShapes, Wrapper,
 };
 use rhumb_model::{Flags, ImportKind, SymbolKind, Visibility};
 use tree_sitter::Node;
@@ -13,7 +14,13 @@ use tree_sitter::Node;
 pub(crate) const SWIFT: Language = Language {
     name: "swift",
     family: "swift",
-    files: FileNames { extensions: &["swift"], shebangs: &["swift"], ..FileNames::NONE },
+    files: FileNames {
+        extensions: &["swift"],
+        shebangs: &["swift"],
+        dependencies: &["Pods"],
+        outputs: &["DerivedData"],
+        ..FileNames::NONE
+    },
     facts: &[include_str!("facts.scm")],
     definitions: Definitions {
         comments: Comments {
@@ -25,7 +32,7 @@ pub(crate) const SWIFT: Language = Language {
             kinds: &["visibility_modifier", "property_modifier", "member_modifier", "inheritance_modifier"],
             flags: &[("static", Flags::STATIC), ("class", Flags::STATIC), ("optional", Flags::OPTIONAL)],
         },
-        access: Access::ByModifier {
+        access: Access {
             words: &[
                 ("open", Visibility::Public),
                 ("public", Visibility::Public),
@@ -36,6 +43,7 @@ pub(crate) const SWIFT: Language = Language {
             ],
             outside: Visibility::Internal,
             member: Visibility::Internal,
+            ..Access::PUBLIC
         },
         constructors: &["init"],
         ..Definitions::NONE
@@ -115,7 +123,7 @@ pub(crate) const SWIFT: Language = Language {
     },
     counts: Counts {
         branches: &["if_statement", "guard_statement", "ternary_expression", "switch_entry", "catch_block"],
-        wildcard_arms: &["switch_entry"],
+        wildcard_arms: &[("switch_entry", "default"), ("switch_entry", "_")],
         loops: &["for_statement", "while_statement", "repeat_while_statement"],
         nests: &[
             "if_statement",

@@ -5,8 +5,9 @@
 pub struct Counts {
     /// Decisions, one each: `if`, a case, a handler, a conditional expression.
     pub branches: &'static [&'static str],
-    /// Cases that are no decision if their first named child is `_`, or if they start with `else` or `default`.
-    pub wildcard_arms: &'static [&'static str],
+    /// `(kind, text)`: cases that are no decision if their first token or their first named child is that text, because they
+    /// match anything.
+    pub wildcard_arms: &'static [(&'static str, &'static str)],
     /// Loops.
     pub loops: &'static [&'static str],
     /// What increases nesting: whole decisions and loops.
@@ -14,9 +15,10 @@ pub struct Counts {
     /// Alternatives, or the keywords that start them. A decision directly inside one, or right after the keyword, continues
     /// its chain.
     pub alternatives: &'static [&'static str],
-    /// Fields of a decision that contain its `else` branch, if that has no kind of its own. Another decision in such a field,
-    /// or alone in the node there, continues the chain.
-    pub alternative_fields: &'static [&'static str],
+    /// `(field, keyword)`: fields of a decision that contain its alternative, if that has no kind of its own. Another decision
+    /// in such a field, or alone in the node there, continues the chain. Without the keyword, as in `a ? b : c`, there is no
+    /// chain.
+    pub alternative_fields: &'static [(&'static str, &'static str)],
     /// Short-circuit operators, as tokens.
     pub operators: &'static [&'static str],
     /// Their text, if other operators have the same kind.

@@ -1,6 +1,7 @@
 //! What belongs to a definition: comments, modifiers, visibility, and the nodes around its name.
 
-use rhumb_model::{Flags, SymbolKind, Visibility};
+use crate::access::Access;
+use rhumb_model::{Flags, SymbolKind};
 
 /// What belongs to a definition and what can be inferred from it.
 #[derive(Clone, Copy)]
@@ -31,7 +32,7 @@ impl Definitions {
         comments: Comments { kinds: &[], attributes: &[], doc: Doc::None },
         markup: Markup::None,
         modifiers: Modifiers { kinds: &[], flags: &[] },
-        access: Access::Public,
+        access: Access::PUBLIC,
         constructors: &[],
         decorators: &[],
         capitals_are_constants: true,
@@ -104,42 +105,6 @@ pub struct Modifiers {
     pub kinds: &'static [&'static str],
     /// The flags that each modifier sets.
     pub flags: &'static [(&'static str, Flags)],
-}
-
-/// The visibility of symbols.
-#[derive(Clone, Copy)]
-pub enum Access {
-    /// Public.
-    Public,
-    /// Public, except for names that start with an underscore. Names with two on both sides belong to the language.
-    UnderscoreHides,
-    /// Public if the name starts with a capital, otherwise internal to the package.
-    CapitalShows,
-    /// Modifiers decide, each with what it grants. Without one a symbol is private; members of interfaces, traits and
-    /// enumerations are as visible as these.
-    PrivateByDefault(&'static [(&'static str, Visibility)]),
-    /// Modifiers decide, each with what it grants. Without one, members of interfaces, traits and enumerations are as visible
-    /// as these, locals of a function are private, and namespaces are public.
-    ByModifier {
-        /// Modifiers. If there are several, the first in this list decides.
-        words: &'static [(&'static str, Visibility)],
-        /// The default outside of types.
-        outside: Visibility,
-        /// The default for members of a type.
-        member: Visibility,
-    },
-    /// Outside of types modifiers decide; inside, section labels such as `public:`. The rest is public, and names of included
-    /// files are visible regardless.
-    BySection {
-        /// Modifiers outside of types.
-        words: &'static [(&'static str, Visibility)],
-        /// Section labels.
-        sections: &'static [(&'static str, Visibility)],
-        /// Kinds of types whose members are private before the first label.
-        closed: &'static [SymbolKind],
-    },
-    /// Modifiers decide for members, which are public by default. At module level only exported symbols are public.
-    ExportDecides(&'static [(&'static str, Visibility)]),
 }
 
 /// What a decorator changes.

@@ -1,5 +1,7 @@
 //! How the files of a language are recognized.
 
+use crate::runner::TestRunner;
+
 /// How files and manifests are recognized.
 #[derive(Clone, Copy)]
 pub struct FileNames {
@@ -13,11 +15,23 @@ pub struct FileNames {
     pub shebangs: &'static [&'static str],
     /// Other names of the language after a code fence.
     pub aliases: &'static [&'static str],
+    /// Folders that tools fill with the code of others.
+    pub dependencies: &'static [&'static str],
+    /// Folders that tools fill with build results and caches.
+    pub outputs: &'static [&'static str],
 }
 
 impl FileNames {
     /// No files.
-    pub const NONE: Self = Self { extensions: &[], names: &[], manifests: &[], shebangs: &[], aliases: &[] };
+    pub const NONE: Self = Self {
+        extensions: &[],
+        names: &[],
+        manifests: &[],
+        shebangs: &[],
+        aliases: &[],
+        dependencies: &[],
+        outputs: &[],
+    };
 }
 
 /// Which files are tests, and how they are run.
@@ -25,11 +39,13 @@ impl FileNames {
 pub struct Tests {
     /// How test files are named.
     pub files: TestFiles,
+    /// Programs that run them.
+    pub runners: &'static [TestRunner],
 }
 
 impl Tests {
     /// No tests.
-    pub const NONE: Self = Self { files: TestFiles { folders: &[], starts: &[], ends: &[] } };
+    pub const NONE: Self = Self { files: TestFiles { folders: &[], starts: &[], ends: &[] }, runners: &[] };
 }
 
 /// How test files are named. Folder names are compared as a whole, so that `latest/` does not match `test`.

@@ -215,7 +215,8 @@ impl Affected {
     fn arguments(&self, session: &Session<'_>, tests: &[Test]) -> Result<Option<Vec<String>>, Error> {
         let Some(runner) = &self.runner else { return Ok(None) };
         let paths: Vec<&str> = tests.iter().map(|test| test.path.as_str()).collect();
-        session.workspace.runner_arguments(runner, &paths).map(Some).map_err(Error::NoRunner)
+        let unknown = |known| Error::NoRunner { name: runner.clone(), known };
+        session.workspace.runner_arguments(runner, &paths).map(Some).map_err(unknown)
     }
 }
 

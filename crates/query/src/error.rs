@@ -69,9 +69,14 @@ pub enum Error {
     /// A port is compared with nothing, or with itself.
     #[error("the status of a port is told of two places: write rhumb port status FROM TO")]
     NoTarget,
-    /// Nothing is known of such a test runner.
-    #[error("no test runner `{0}`: there are pytest, cargo, go, jest and plain")]
-    NoRunner(String),
+    /// There is no such test runner.
+    #[error("no test runner `{name}`: there are {known}")]
+    NoRunner {
+        /// The name that was asked for.
+        name: String,
+        /// Those that exist.
+        known: String,
+    },
     /// Not a place in a file.
     #[error("`{0}` is not a place: write FILE:LINE or FILE:LINE:COL, both counted from 1")]
     NoPlace(String),

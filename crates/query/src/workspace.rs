@@ -37,7 +37,8 @@ pub trait Workspace {
     /// The database of an index of what is staged for the next commit; otherwise why there is none.
     fn staged(&self) -> Result<PathBuf, String>;
 
-    /// What to hand to a test runner for it to run the tests in the files at `paths`; its name again if it is not known.
+    /// The arguments with which a test runner runs the tests in the files at `paths`; the names of all runners if there is none
+    /// of that name.
     fn runner_arguments(&self, runner: &str, paths: &[&str]) -> Result<Vec<String>, String>;
 
     /// What only the indexer knows.

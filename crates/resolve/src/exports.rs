@@ -6,7 +6,7 @@ use crate::module::Module;
 use crate::namespace::Place;
 use crate::search::{Asked, Search};
 use crate::value::DEFAULT;
-use rhumb_languages::{Access, ImportTarget, Language};
+use rhumb_languages::{ImportTarget, Language};
 use rhumb_model::{
     Export, ExportKind, Flags, Import, ImportKind, SurfaceSymbol, SymbolIndex, SymbolKind, Text, Visibility,
 };
@@ -59,7 +59,7 @@ impl Linker<'_> {
         if !search.enter(module.file, question) {
             return None;
         }
-        let found = if matches!(module.language.definitions.access, Access::ExportDecides(_)) {
+        let found = if module.language.definitions.access.is_by_export {
             self.explicitly_exported(module, name, search)
         } else {
             self.anything_named(module, 0, name, asked, search)
@@ -160,7 +160,8 @@ impl Linker<'_> {
         search: &mut Search,
     ) -> Option<Entity> {
         self.ask(module.about.name(name));
-        let is_seen = |visibility| asked == Asked::ByName || is_offered(module.language, name, visibility);
+        let is_seen =
+            |visibility| asked == Asked::ByName || (module.language.definitions.access.is_in_star)(name, visibility);
         // Of several definitions of one name the last one holds when the file has run.
         let usage = self.usage.get();
         // Languages that read each other's files need not share their rules.
@@ -221,7 +222,9 @@ impl Linker<'_> {
         search: &mut Search,
     ) -> Option<Entity> {
         self.ask(module.about.stars);
-        let is_seen = |star: &&Star| asked == Asked::ByName || is_offered(module.language, "", star.visibility);
+        let is_seen = |star: &&Star| {
+            asked == Asked::ByName || (module.language.definitions.access.is_in_star)("", star.visibility)
+        };
         self.stars(module, from).iter().filter(is_seen).find_map(|star| {
             if !search.follow_star() {
                 return None;
@@ -335,16 +338,6 @@ fn is_plain_star(export: &Export) -> bool {
 /// Where a module lists the names it offers, a star brings in just these.
 fn is_listed(module: &Module, place: u32, name: &str) -> bool {
     place != 0 || module.surface.exports.is_empty() || module.exports_of(name).next().is_some()
-}
-
-/// Whether a star brings in a name of this visibility.
-fn is_offered(language: &Language, name: &str, visibility: Visibility) -> bool {
-    match language.definitions.access {
-        Access::Public | Access::BySection { .. } | Access::ExportDecides(_) => true,
-        Access::UnderscoreHides => !name.starts_with('_'),
-        Access::CapitalShows => visibility == Visibility::Public,
-        Access::PrivateByDefault(_) | Access::ByModifier { .. } => visibility != Visibility::Private,
-    }
 }
 
 /// An imported name is offered on if the import says so.

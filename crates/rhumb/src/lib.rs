@@ -18,7 +18,6 @@ mod present;
 mod project;
 mod query_process;
 pub mod render;
-mod runner;
 pub mod serve;
 mod site;
 mod told;

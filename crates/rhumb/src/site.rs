@@ -2,7 +2,6 @@
 
 use crate::ask::Audience;
 use crate::project::Project;
-use crate::runner::Runner;
 use rhumb_index::{Indexed, Progress, Report, Rule, Stamp, decode, read};
 use rhumb_model::{Commit, path_from_text, path_to_text};
 use rhumb_query::{Differences, Omitted, OtherProject, Situation, Source, Stat, Workspace};
@@ -69,8 +68,9 @@ impl Workspace for Site<'_> {
     }
 
     fn runner_arguments(&self, runner: &str, paths: &[&str]) -> Result<Vec<String>, String> {
-        let runner = Runner::from_name(runner).ok_or_else(|| runner.to_owned())?;
-        Ok(runner.arguments(paths, &|path| self.source(path).map(|source| source.text)))
+        let read = |path: &str| self.source(path).map(|source| source.text);
+        rhumb_languages::runner_arguments(runner, paths, &read)
+            .ok_or_else(|| rhumb_languages::runner_names().join(", "))
     }
 
     fn situation(&self) -> Situation {

@@ -4,7 +4,7 @@ use super::Reader;
 use super::wording::bare_name;
 use crate::capture::{Mark, Part, Reach};
 use crate::matcher::Match;
-use rhumb_languages::{Access, Language};
+use rhumb_languages::Language;
 use rhumb_model::{Flags, Symbol, SymbolIndex, Text, Visibility};
 use rustc_hash::FxHashMap;
 
@@ -51,7 +51,7 @@ impl Reader<'_> {
             self.claimed.insert(word.start_byte());
         }
         let modified = Modified {
-            visibility: word.and_then(|word| granted(words(language), self.text(word))),
+            visibility: word.and_then(|word| language.definitions.access.granted(self.text(word))),
             flags: found.flags(),
             is_of_values: found.has(Mark::OfValues),
         };
@@ -105,19 +105,5 @@ impl Reader<'_> {
     /// The visibility that a modifier around a symbol gives it.
     pub(super) fn modified_visibility(&self, symbol: &Symbol, own: Flags) -> Option<Visibility> {
         self.context.modified.visibility.filter(|_| self.context.modified.reaches(symbol, own))
-    }
-}
-
-/// What a word grants.
-pub(super) fn granted(words: &[(&str, Visibility)], word: &str) -> Option<Visibility> {
-    words.iter().find(|(known, _)| word.starts_with(known)).map(|(_, visibility)| *visibility)
-}
-
-/// The words that say who may use a definition.
-fn words(language: &Language) -> &'static [(&'static str, Visibility)] {
-    match language.definitions.access {
-        Access::PrivateByDefault(words) | Access::ExportDecides(words) | Access::ByModifier { words, .. } => words,
-        Access::BySection { sections, .. } => sections,
-        Access::Public | Access::UnderscoreHides | Access::CapitalShows => &[],
     }
 }

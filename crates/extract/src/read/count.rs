@@ -13,7 +13,7 @@ impl Reader<'_> {
         if self.context.callable.is_some() {
             let has_alternative = traits.has_any(Traits::BRANCH) && has_alternative(compiled, node);
             self.metrics(|metrics| metrics.cognitive += u32::from(has_alternative));
-            self.count_decisions(node, traits, is_chained);
+            self.count_decisions(compiled.language, node, traits, is_chained);
             self.count_others(compiled.language, node, traits);
         }
         let nests = traits.has_any(Traits::NEST) && !is_chained;
@@ -38,8 +38,8 @@ impl Reader<'_> {
     }
 
     /// A decision that continues a chain weighs one, like the alternative it is; any other weighs more the deeper it stands.
-    fn count_decisions(&mut self, node: Node<'_>, traits: Traits, is_chained: bool) {
-        let is_wildcard = traits.has_any(Traits::WILDCARD_ARM) && self.is_wildcard(node);
+    fn count_decisions(&mut self, language: &Language, node: Node<'_>, traits: Traits, is_chained: bool) {
+        let is_wildcard = traits.has_any(Traits::WILDCARD_ARM) && self.is_wildcard(language, node);
         if traits.has_any(Traits::BRANCH) && !is_wildcard {
             self.metrics(|metrics| metrics.branches += 1);
         }
@@ -88,10 +88,13 @@ impl Reader<'_> {
         });
     }
 
-    fn is_wildcard(&self, node: Node<'_>) -> bool {
-        let is_blank = node.named_children().next().is_some_and(|first| self.text(first).trim() == "_");
-        let first = node.raw().child(0).and_then(|first| self.source.get(first.byte_range()));
-        is_blank || matches!(first, Some("else" | "default"))
+    /// Whether a case matches anything.
+    fn is_wildcard(&self, language: &Language, node: Node<'_>) -> bool {
+        let kind = node.raw().kind();
+        let token = node.raw().child(0).and_then(|token| self.source.get(token.byte_range()));
+        let child = node.named_children().next().map(|child| self.text(child).trim());
+        let starts_with = |text: &str| token == Some(text) || child == Some(text);
+        language.counts.wildcard_arms.iter().any(|(arm, text)| *arm == kind && starts_with(text))
     }
 
     /// Takes in the name of a call that checks a claim or may end the program.
@@ -114,7 +117,7 @@ const MAX_CHAIN_PARTS: usize = 64;
 fn is_chained(compiled: &Compiled, node: Node<'_>) -> bool {
     let Some(around) = node.parent() else { return false };
     let is_alternative =
-        |node: Node<'_>| compiled.alternative_fields.contains(&node.field()) && node.parent().is_some_and(has_else);
+        |node: Node<'_>| node.parent().is_some_and(|parent| holds_alternative(compiled, parent, node.field()));
     let is_alone = || around.raw().child_count() == 1;
     let is_behind = || before(around, node).is_some_and(|word| word.traits().has_any(Traits::ALTERNATIVE));
     around.traits().has_any(Traits::ALTERNATIVE)
@@ -124,14 +127,15 @@ fn is_chained(compiled: &Compiled, node: Node<'_>) -> bool {
 }
 
 fn has_alternative(compiled: &Compiled, node: Node<'_>) -> bool {
-    compiled.alternative_fields.iter().any(|field| node.child_in_field(*field).is_some()) && has_else(node)
+    let mut fields = compiled.alternative_fields.iter().map(|(field, _)| *field);
+    fields.any(|field| node.child_in_field(field).is_some() && holds_alternative(compiled, node, field))
 }
 
-/// A conditional expression always has an alternative; only one that is said by a word is a thought of its own.
-fn has_else(node: Node<'_>) -> bool {
+/// Whether a field of a decision is its alternative, introduced by a keyword. That of a conditional expression is not.
+fn holds_alternative(compiled: &Compiled, node: Node<'_>, field: u16) -> bool {
+    let mut fields = compiled.alternative_fields.iter().filter(|(known, _)| *known == field);
     let node = node.raw();
-    let mut cursor = node.walk();
-    node.children(&mut cursor).any(|child| child.kind() == "else")
+    fields.any(|(_, keyword)| node.children(&mut node.walk()).any(|child| child.kind() == *keyword))
 }
 
 /// Whether an entry of a list of calls means this one.

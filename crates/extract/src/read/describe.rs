@@ -1,15 +1,14 @@
 //! What is said around the name of a definition: its signature, docs, visibility, and whether it is a test.
 
 use super::Reader;
-use super::apart::granted;
 use super::modifiers::Modifiers;
 use super::wording::{hash_body, squeeze};
 use crate::capture::{Fact, Part};
 use crate::compiled::Traits;
 use crate::matcher::Match;
 use crate::tree::Node;
-use rhumb_languages::{Access, Decorator, Language, TestCandidate};
-use rhumb_model::{Flags, Symbol, SymbolIndex, SymbolKind, Visibility};
+use rhumb_languages::{Declared, Decorator, Language, TestCandidate};
+use rhumb_model::{Flags, SymbolIndex, SymbolKind, Visibility};
 
 /// A longer signature is a list of parameters that nobody reads in a list of symbols.
 const MAX_SIGNATURE_BYTES: usize = 400;
@@ -38,8 +37,7 @@ impl Reader<'_> {
             is_test(&TestCandidate { name, kind, signature, decorators, doc, path: self.path })
         });
         self.apply_decorators(language, symbol, &lead.decorators);
-        let is_offered =
-            visibility == Visibility::Public && !matches!(language.definitions.access, Access::ExportDecides(_));
+        let is_offered = visibility == Visibility::Public && !language.definitions.access.is_by_export;
         let defined = self.symbol(symbol);
         defined.flags.set(flags);
         if is_offered && !defined.flags.has(Flags::LOCAL) {
@@ -100,53 +98,21 @@ impl Reader<'_> {
         modifiers: &Modifiers<'_>,
     ) -> Visibility {
         let symbol = &self.facts.symbols[symbol.index()];
-        let name = self.facts.texts.get(symbol.name);
-        let parent = symbol.parent.map_or(symbol, |parent| &self.facts.symbols[parent.index()]);
-        let modifier = found.part(Part::Visibility).map(|node| self.text(node));
-        let stated = |list: &[(&str, Visibility)]| {
-            let own = match modifier {
-                Some(modifier) => granted(list, modifier),
-                None => modifiers.granted(list),
-            };
-            own.or_else(|| self.modified_visibility(symbol, found.flags()))
-        };
-        if symbol.kind == SymbolKind::Impl && found.part(Part::Trait).is_some() {
-            return Visibility::Public;
-        }
-        match language.definitions.access {
-            Access::UnderscoreHides if is_hidden(name) => Visibility::Private,
-            Access::Public | Access::UnderscoreHides => Visibility::Public,
-            Access::CapitalShows if symbol.flags.has(Flags::LOCAL) => Visibility::Private,
-            Access::CapitalShows if symbol.kind == SymbolKind::Package => Visibility::Public,
-            Access::CapitalShows if name.starts_with(char::is_uppercase) => Visibility::Public,
-            Access::CapitalShows => Visibility::Internal,
-            Access::PrivateByDefault(list) => {
-                stated(list).or_else(|| inherited(symbol.kind, parent)).unwrap_or(Visibility::Private)
-            }
-            Access::ByModifier { words, outside, member } => {
-                let default = match (symbol.kind, parent.kind) {
-                    (SymbolKind::Namespace | SymbolKind::Package, _) => Visibility::Public,
-                    (_, around) if around.is_callable() => Visibility::Private,
-                    (_, around) if around.is_type() => member,
-                    _ => outside,
-                };
-                stated(words).or_else(|| inherited(symbol.kind, parent)).unwrap_or(default)
-            }
-            Access::BySection { closed, .. } if parent.kind.is_type() => {
-                // What is defined outside of its type was declared in it, in one of its sections.
-                let is_inside = symbol.span.end_byte <= parent.span.end_byte;
-                let is_closed = is_inside && closed.contains(&parent.kind);
-                let default = if is_closed { Visibility::Private } else { Visibility::Public };
-                inherited(symbol.kind, parent).or_else(|| stated(&[])).unwrap_or(default)
-            }
-            Access::BySection { words, .. } => stated(words).unwrap_or(Visibility::Public),
-            Access::ExportDecides(list) if parent.kind.is_type() => {
-                let default = if name.starts_with('#') { Visibility::Private } else { Visibility::Public };
-                stated(list).unwrap_or(default)
-            }
-            Access::ExportDecides(_) if symbol.flags.has(Flags::EXPORTED) => Visibility::Public,
-            Access::ExportDecides(_) => Visibility::Private,
-        }
+        let owner = symbol.parent.map_or(symbol, |parent| &self.facts.symbols[parent.index()]);
+        let access = &language.definitions.access;
+        access.visibility(&Declared {
+            name: self.facts.texts.get(symbol.name),
+            kind: symbol.kind,
+            flags: symbol.flags,
+            owner_kind: owner.kind,
+            owner_visibility: owner.visibility,
+            is_inside_owner: symbol.span.end_byte <= owner.span.end_byte,
+            is_of_trait: found.part(Part::Trait).is_some(),
+            modifier: found.part(Part::Visibility).map(|node| self.text(node)),
+            modifiers: &modifiers.words,
+            region: self.modified_visibility(symbol, found.flags()),
+            access,
+        })
     }
 }
 
@@ -162,16 +128,4 @@ fn comment_in(node: Node<'_>, found: &Match<'_, '_>, end: u32) -> Option<u32> {
 /// A section or a macro has no node for its body; its first line says what it is.
 fn is_first_line_enough(found: &Match<'_, '_>) -> bool {
     matches!(found.fact, Fact::Define(SymbolKind::Section | SymbolKind::Macro))
-}
-
-fn is_hidden(name: &str) -> bool {
-    name.starts_with('_') && !(name.len() > 4 && name.starts_with("__") && name.ends_with("__"))
-}
-
-/// Without a modifier a variant, a member of a trait or of an implementation of one is as visible as what it stands in.
-fn inherited(kind: SymbolKind, parent: &Symbol) -> Option<Visibility> {
-    let follows = kind == SymbolKind::Variant
-        || kind == SymbolKind::Impl
-        || matches!(parent.kind, SymbolKind::Trait | SymbolKind::Variant | SymbolKind::Interface | SymbolKind::Impl);
-    (follows && parent.kind != SymbolKind::File).then_some(parent.visibility)
 }

@@ -6,7 +6,7 @@ use crate::compiled::Traits;
 use crate::matcher::Match;
 use crate::tree::Node;
 use rhumb_languages::Language;
-use rhumb_model::{Flags, Visibility};
+use rhumb_model::Flags;
 
 /// Nobody writes more. Each name of a list looks at those of the list again.
 const MAX_NODES: usize = 64;
@@ -18,7 +18,8 @@ pub(super) struct Modifiers<'s> {
     pub(super) attributes: Vec<String>,
     /// Where the definition starts without the attributes in front of it.
     pub(super) start: u32,
-    words: Vec<&'s str>,
+    /// Modifiers as written.
+    pub(super) words: Vec<&'s str>,
 }
 
 impl Modifiers<'_> {
@@ -26,14 +27,6 @@ impl Modifiers<'_> {
     pub(super) fn flags(&self, language: &Language) -> Flags {
         let known = language.definitions.modifiers.flags.iter().filter(|(word, _)| self.words.contains(word));
         known.fold(Flags::default(), |flags, (_, flag)| Flags(flags.0 | flag.0))
-    }
-
-    /// Who may use the definition, if one of the words says so; the first of `list` that is there decides.
-    pub(super) fn granted(&self, list: &[(&str, Visibility)]) -> Option<Visibility> {
-        // A word with an open bracket stands for all that start so.
-        let fits = |word: &str, said: &str| said == word || (word.ends_with('[') && said.starts_with(word));
-        let is_said = |word: &str| self.words.iter().any(|said| fits(word, said));
-        list.iter().find(|(word, _)| is_said(word)).map(|(_, visibility)| *visibility)
     }
 }
 
