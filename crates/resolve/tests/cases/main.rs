@@ -61,7 +61,7 @@ fn report(path: &Path) -> String {
 fn cases() -> Vec<(String, PathBuf)> {
     let languages = Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("languages");
     let mut cases: Vec<(String, PathBuf)> = Vec::new();
-    for language in entries(&languages).into_iter().filter(|path| path.is_dir()) {
+    for language in entries(&languages).into_iter().filter(|path| path.join("mod.rs").is_file()) {
         let files = entries(&language.join("cases"));
         assert!(!files.is_empty(), "there are cases in {}", language.display());
         for case in files {
