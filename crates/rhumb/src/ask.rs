@@ -1,9 +1,10 @@
-//! The one place that runs every question: find the index, bring it up to date as far as the policy says, answer, and check
-//! what the answer speaks of.
+//! Runs every question: updates the index as the stale policy says, answers, and checks that the files mentioned in the answer
+//! are current.
 
+use crate::checked_answer::CheckedAnswer;
 use crate::error::Error;
 use crate::project::Project;
-use crate::site::Site;
+use crate::workspace::ProjectWorkspace;
 use rhumb_index::{Glance, Mode, Order, Phase, Progress, Report, StateFolder, Wish};
 use rhumb_model::path_from_text;
 use rhumb_query::shape::{self, Cursor};
@@ -14,93 +15,90 @@ use std::time::Duration;
 /// What to do about files that changed since they were indexed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum StalePolicy {
-    /// Bring the index up to date first. Where another process watches and much has changed, that process is not waited for:
-    /// only the files that the answer speaks of are brought up to date, if they are few.
+    /// Update the index first. If another process watches the project and many files changed, that process updates them: only the
+    /// files mentioned in the answer are updated here, if they are few.
     #[default]
     Refresh,
-    /// Answer from what is there, and say what differs.
+    /// Answer from the index as it is, and report how it differs from the disk.
     Warn,
-    /// Answer from what is there without looking.
+    /// Answer from the index as it is, without checking the disk.
     Ignore,
-    /// Answer only if nothing differs.
+    /// Fail if the index differs from the disk.
     Error,
-    /// A watch of this process has brought everything in: look at the files that the answer speaks of and at nothing else.
+    /// A watch in this process keeps the index up to date: check only the files mentioned in the answer.
     Watched,
 }
 
 /// Who reads an answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Audience {
-    /// The user at the command line, whose projects they all are.
+    /// The user at the command line, who may see all their projects.
     #[default]
     User,
-    /// Another program, which is to learn of the project that it asks about and of no other.
+    /// Another program, which may only see the project that it asks about.
     Client,
 }
 
-/// How a question is to be answered.
+/// How to answer a question.
 #[derive(Clone, Debug, Default)]
-pub struct Terms<'a> {
-    /// What to do about files that changed.
+pub struct AskOptions<'a> {
+    /// What to do about files that changed since they were indexed.
     pub policy: StalePolicy,
-    /// Where to go on: what the answer before gave out.
+    /// The cursor that a previous answer returned, to continue it.
     pub cursor: Option<&'a str>,
-    /// What ends it early.
+    /// Cancels the question.
     pub stop: Option<Stop>,
-    /// How many tokens the answer may have; nothing for any number. [`Asked::present`] holds to it in any case, but a question
-    /// that knows before can choose what to say.
+    /// The maximum number of tokens of the answer; `None` for no limit. [`Response::render`] enforces it in any case, but some
+    /// questions choose their content by it.
     pub budget: Option<u32>,
     /// Who reads the answer.
     pub audience: Audience,
 }
 
-impl From<StalePolicy> for Terms<'_> {
+impl From<StalePolicy> for AskOptions<'_> {
     fn from(policy: StalePolicy) -> Self {
         Self { policy, ..Self::default() }
     }
 }
 
-/// An answer with what is known of its freshness.
+/// An answer, and the state of the index that it comes from.
 #[derive(Debug)]
-pub struct Asked {
-    /// What was asked.
+pub struct Response {
+    /// The question.
     pub ask: Ask,
-    /// How many items of each list were told by the answers before, if it goes on where another one ended.
-    pub told: Vec<usize>,
+    /// For a continued answer: how many items of each list were in the previous answers.
+    pub already_shown: Vec<usize>,
     /// The answer.
     pub answer: Answer,
-    /// The state of the index that it is read from.
+    /// The generation of the index that the answer was read from.
     pub generation: u64,
-    /// How far it can be trusted.
+    /// Which files mentioned in the answer are stale or only partially parsed.
     pub freshness: Freshness,
-    /// What bringing the index up to date did, or would do where the disk was only looked at; nothing if neither was done.
+    /// What an update did, or would do if the disk was only compared; `None` if neither happened.
     pub report: Option<Report>,
-    /// How the index compared with the disk before; nothing if nobody looked.
+    /// How the index differed from the disk; `None` if they were not compared.
     pub differences: Option<Differences>,
-    /// Why the index could not be brought up to date, although it should have been.
-    pub obstacle: Option<rhumb_index::Error>,
-    /// What was wrong with the index, if it had to be made anew to answer.
+    /// Why an update failed, if the answer comes from the previous index.
+    pub update_error: Option<rhumb_index::Error>,
+    /// What was wrong with the index, if it had to be rebuilt.
     pub damage: Option<String>,
 }
 
-/// What is asked, and how.
-struct Asking<'a> {
+/// A question with its options.
+struct Job<'a> {
     ask: &'a Ask,
-    cursor: Option<&'a Cursor>,
-    policy: StalePolicy,
-    stop: Option<&'a Stop>,
-    budget: Option<u32>,
-    audience: Audience,
+    options: &'a AskOptions<'a>,
+    cursor: Option<Cursor>,
     progress: &'a dyn Progress,
 }
 
-/// Ends the runs of a question with the question.
-struct Until<'a> {
+/// Cancels the indexing runs of a question together with the question.
+struct StoppableProgress<'a> {
     progress: &'a dyn Progress,
     stop: Option<&'a Stop>,
 }
 
-impl Progress for Until<'_> {
+impl Progress for StoppableProgress<'_> {
     fn at(&self, phase: Phase, done: usize, total: usize) {
         self.progress.at(phase, done, total);
     }
@@ -110,152 +108,160 @@ impl Progress for Until<'_> {
     }
 }
 
-/// What was seen and done before answering.
+/// What comparing with the disk, or updating the index, found and did before a question was answered.
 #[derive(Default)]
-struct Check {
+struct Preparation {
     report: Option<Report>,
     differences: Option<Differences>,
-    obstacle: Option<rhumb_index::Error>,
+    update_error: Option<rhumb_index::Error>,
     damage: Option<String>,
 }
 
-/// An answer with how far it can be trusted.
-struct Answered {
-    answer: Answer,
-    told: Vec<usize>,
+/// An answer from one state of the index.
+struct IndexAnswer {
+    checked: CheckedAnswer,
+    already_shown: Vec<usize>,
     generation: u64,
-    freshness: Freshness,
 }
 
-/// So many files, of so many bytes together, are brought up to date in less than [`BUDGET`] on any machine of today.
-const FEW: usize = 16;
-const FEW_BYTES: u64 = 1 << 19;
+/// Updating at most this many files, with at most this many bytes in total, takes less than [`INLINE_TIME`] on any current machine.
+const INLINE_FILES: usize = 16;
+const INLINE_BYTES: u64 = 1 << 19;
 
-/// How long an answer may wait where another process brings the index up to date.
-const BUDGET: Duration = Duration::from_millis(50);
+/// How long an answer may wait for the index lock if another process watches the project.
+const INLINE_TIME: Duration = Duration::from_millis(50);
 
-/// A build may replace the index while a question is answered; more often than this in a row it does not.
-const TRIES: usize = 5;
+/// How often to try again if a rebuild replaced the index during a question.
+const MAX_TRIES: usize = 5;
 
 impl Project {
-    /// Answers under `policy`. A project without an index is indexed first, unless the policy keeps to what is there.
-    pub fn ask_with(&self, ask: &Ask, policy: StalePolicy, progress: &dyn Progress) -> Result<Asked, Error> {
-        self.ask_on(&Terms::from(policy), ask, progress)
+    /// Answers under `policy`. A project without an index is indexed first, unless the policy forbids it.
+    pub fn ask_with(&self, ask: &Ask, policy: StalePolicy, progress: &dyn Progress) -> Result<Response, Error> {
+        self.ask_with_options(&AskOptions::from(policy), ask, progress)
     }
 
-    /// Answers on the given terms.
-    pub fn ask_on(&self, terms: &Terms<'_>, ask: &Ask, progress: &dyn Progress) -> Result<Asked, Error> {
-        let policy = terms.policy;
-        let cursor = terms.cursor.map(Cursor::read).transpose()?;
-        let stop = terms.stop.as_ref();
-        let progress: &dyn Progress = &Until { progress, stop };
-        let (budget, audience) = (terms.budget, terms.audience);
-        let asking = Asking { ask, cursor: cursor.as_ref(), policy, stop, budget, audience, progress };
-        let check = self.check(policy, progress)?;
-        let (check, mut answered) = match self.answer(&asking, &check) {
-            // An update reads little of an index, so that damage may only be noticed now.
+    /// Answers with the given options.
+    pub fn ask_with_options(
+        &self,
+        options: &AskOptions<'_>,
+        ask: &Ask,
+        progress: &dyn Progress,
+    ) -> Result<Response, Error> {
+        let policy = options.policy;
+        let cursor = options.cursor.map(Cursor::read).transpose()?;
+        let progress: &dyn Progress = &StoppableProgress { progress, stop: options.stop.as_ref() };
+        let job = Job { ask, options, cursor, progress };
+        let preparation = self.prepare(policy, progress)?;
+        let (preparation, mut answered) = match self.answer(&job, &preparation) {
+            // An update reads only a part of the index, so damage may go unnoticed until now.
             Err(Error::Damaged(damage)) if policy == StalePolicy::Refresh => {
-                let check = Check { damage: Some(damage), ..self.rebuild(progress)? };
-                let answered = self.answer(&asking, &check)?;
-                (check, answered)
+                let preparation = Preparation { damage: Some(damage), ..self.rebuild(progress)? };
+                let answered = self.answer(&job, &preparation)?;
+                (preparation, answered)
             }
-            answered => (check, answered?),
+            answered => (preparation, answered?),
         };
         let may_refresh = matches!(policy, StalePolicy::Refresh | StalePolicy::Watched);
-        // What makes the rest of an unfinished index brings in what changed meanwhile, too.
-        let may_refresh = may_refresh && check.obstacle.is_none() && answered.freshness.unfinished.is_none();
-        if may_refresh && self.refresh_few(&answered, progress) {
-            answered = self.answer(&asking, &check)?;
+        // The run that completes an unfinished index also picks up files that changed in the meantime.
+        let is_unfinished = answered.checked.freshness.unfinished.is_some();
+        let may_refresh = may_refresh && preparation.update_error.is_none() && !is_unfinished;
+        if may_refresh && self.refresh_mentioned(&answered, progress) {
+            answered = self.answer(&job, &preparation)?;
         }
-        let Answered { answer, told, generation, freshness } = answered;
-        let Check { report, differences, obstacle, damage } = check;
+        let IndexAnswer { checked: CheckedAnswer { answer, freshness }, already_shown, generation } = answered;
+        let Preparation { report, differences, update_error, damage } = preparation;
         let ask = ask.clone();
-        Ok(Asked { ask, told, answer, generation, freshness, report, differences, obstacle, damage })
+        Ok(Response { ask, already_shown, answer, generation, freshness, report, differences, update_error, damage })
     }
 
-    fn check(&self, policy: StalePolicy, progress: &dyn Progress) -> Result<Check, Error> {
+    fn prepare(&self, policy: StalePolicy, progress: &dyn Progress) -> Result<Preparation, Error> {
         let has_index = self.has_index();
         match policy {
             StalePolicy::Refresh => self.refresh(progress),
             StalePolicy::Warn if !has_index => self.refresh(progress),
             StalePolicy::Ignore | StalePolicy::Error | StalePolicy::Watched if !has_index => Err(self.no_index()),
-            StalePolicy::Ignore | StalePolicy::Watched => Ok(Check::default()),
-            StalePolicy::Warn => self.look(progress),
+            StalePolicy::Ignore | StalePolicy::Watched => Ok(Preparation::default()),
+            StalePolicy::Warn => self.compare_with_disk(progress),
             StalePolicy::Error => {
-                let check = self.look(progress)?;
-                match check.differences {
+                let preparation = self.compare_with_disk(progress)?;
+                match preparation.differences {
                     Some(differences) if !differences.is_empty() => Err(Error::Stale(differences)),
-                    _ => Ok(check),
+                    _ => Ok(preparation),
                 }
             }
         }
     }
 
-    fn refresh(&self, progress: &dyn Progress) -> Result<Check, Error> {
+    fn refresh(&self, progress: &dyn Progress) -> Result<Preparation, Error> {
         if self.has_index() && self.inner.is_watched() {
             return self.refresh_beside_watch(progress);
         }
         self.update(&Order::new(Mode::Update), progress)
     }
 
-    /// Where another process watches, much work is left to it; it has begun already.
-    fn refresh_beside_watch(&self, progress: &dyn Progress) -> Result<Check, Error> {
+    /// If another process watches the project and much changed, that process has already started to update.
+    fn refresh_beside_watch(&self, progress: &dyn Progress) -> Result<Preparation, Error> {
         let Glance { report, bytes } = self.inner.glance(progress)?;
         if report.is_full {
             return self.update(&Order::new(Mode::Update), progress);
         }
         let differences = differences(&report);
         if differences.is_empty() || !is_few(differences.len(), bytes) {
-            return Ok(Check { report: Some(report), differences: Some(differences), ..Check::default() });
+            return Ok(Preparation { report: Some(report), differences: Some(differences), ..Preparation::default() });
         }
-        let check = self.update(&Order { patience: BUDGET, ..Order::new(Mode::Update) }, progress)?;
-        Ok(if check.obstacle.is_some() { Check { differences: Some(differences), ..check } } else { check })
+        let order = Order { patience: INLINE_TIME, ..Order::new(Mode::Update) };
+        let preparation = self.update(&order, progress)?;
+        if preparation.update_error.is_none() {
+            return Ok(preparation);
+        }
+        Ok(Preparation { differences: Some(differences), ..preparation })
     }
 
-    /// An index that cannot be written just now can still be read.
-    fn update(&self, order: &Order, progress: &dyn Progress) -> Result<Check, Error> {
+    /// Updates the index. If it cannot be written, it can still be read: the error becomes a part of the result.
+    fn update(&self, order: &Order, progress: &dyn Progress) -> Result<Preparation, Error> {
         match self.inner.index_by(order, progress) {
-            Ok(report) => Ok(Check::fresh(report)),
-            Err(error) if is_obstacle(&error) && self.has_index() => {
-                Ok(Check { obstacle: Some(error), ..Check::default() })
+            Ok(report) => Ok(Preparation::up_to_date(report)),
+            Err(error) if allows_reading(&error) && self.has_index() => {
+                Ok(Preparation { update_error: Some(error), ..Preparation::default() })
             }
             Err(error) => Err(error.into()),
         }
     }
 
-    /// Brings the files that an answer speaks of up to date, if some of them are stale and they are few. Whether that was
-    /// done; if not, the answer is still one.
-    fn refresh_few(&self, answered: &Answered, progress: &dyn Progress) -> bool {
-        let Some(stale) = answered.freshness.stale.as_ref().filter(|stale| !stale.is_empty()) else { return false };
+    /// Updates the stale files that an answer mentions, if there are any and they are few. Returns whether it did.
+    fn refresh_mentioned(&self, answered: &IndexAnswer, progress: &dyn Progress) -> bool {
+        let Some(stale) = answered.checked.freshness.stale.as_ref().filter(|stale| !stale.is_empty()) else {
+            return false;
+        };
         let size = |path: &String| self.root().join(path_from_text(path)).symlink_metadata().map_or(0, |it| it.len());
         if !is_few(stale.len(), stale.iter().map(size).sum()) {
             return false;
         }
-        let order = Order { only: Some(stale.clone()), patience: BUDGET, ..Order::new(Mode::Update) };
+        let order = Order { only: Some(stale.clone()), patience: INLINE_TIME, ..Order::new(Mode::Update) };
         self.inner.index_by(&order, progress).is_ok()
     }
 
-    fn rebuild(&self, progress: &dyn Progress) -> Result<Check, Error> {
-        Ok(Check::fresh(self.inner.index(Mode::Full, progress)?))
+    fn rebuild(&self, progress: &dyn Progress) -> Result<Preparation, Error> {
+        Ok(Preparation::up_to_date(self.inner.index(Mode::Full, progress)?))
     }
 
-    fn look(&self, progress: &dyn Progress) -> Result<Check, Error> {
+    fn compare_with_disk(&self, progress: &dyn Progress) -> Result<Preparation, Error> {
         let report = self.inner.compare(progress)?;
         let differences = differences(&report);
-        Ok(Check { report: Some(report), differences: Some(differences), ..Check::default() })
+        Ok(Preparation { report: Some(report), differences: Some(differences), ..Preparation::default() })
     }
 
-    /// Answers, and tries again if the index was replaced in the meantime: some questions open it more than once, and each
-    /// time it may be gone.
-    fn answer(&self, asking: &Asking<'_>, check: &Check) -> Result<Answered, Error> {
+    /// Answers, and tries again if the index was replaced in the meantime: some questions open it more than once.
+    fn answer(&self, job: &Job<'_>, preparation: &Preparation) -> Result<IndexAnswer, Error> {
         let mut tries = 1;
         loop {
             let state = self.inner.state.open();
             let database = state.as_ref().and_then(StateFolder::current_index);
             let files = state.as_ref().zip(database.as_deref());
-            let answered = files.map(|(state, database)| self.answer_from(database, &state.user_db(), asking, check));
+            let answered =
+                files.map(|(state, database)| self.answer_from(database, &state.user_db(), job, preparation));
             match answered.unwrap_or_else(|| Err(self.no_index())) {
-                Err(_) if tries < TRIES && self.inner.state.current_index() != database => tries += 1,
+                Err(_) if tries < MAX_TRIES && self.inner.state.current_index() != database => tries += 1,
                 answered => return answered,
             }
         }
@@ -265,34 +271,35 @@ impl Project {
         &self,
         database: &Path,
         user_db: &Path,
-        asking: &Asking<'_>,
-        check: &Check,
-    ) -> Result<Answered, Error> {
-        let Asking { ask, cursor, policy, stop, budget, audience, progress } = *asking;
-        let (report, differences) = (check.report.as_ref(), check.differences.as_ref());
-        let site = Site { project: self, report, differences, audience, progress };
-        let session = Session::open(database, user_db, &site)?;
+        job: &Job<'_>,
+        preparation: &Preparation,
+    ) -> Result<IndexAnswer, Error> {
+        let AskOptions { policy, ref stop, budget, audience, .. } = *job.options;
+        let (report, differences) = (preparation.report.as_ref(), preparation.differences.as_ref());
+        let workspace = ProjectWorkspace { project: self, report, differences, audience, progress: job.progress };
+        let session = Session::open(database, user_db, &workspace)?;
         let session = match stop {
             Some(stop) => session.until(stop)?,
             None => session,
         };
         let generation = session.generation()?;
-        let told = cursor.map_or(Ok([].as_slice()), |cursor| cursor.told(ask, generation))?.to_vec();
-        let session = session.after(&told).within(budget);
-        let mut answer = ask.answer(&session)?;
-        shape::skip(&mut answer, &told);
+        let cursor = job.cursor.as_ref();
+        let already_shown = cursor.map_or(Ok([].as_slice()), |cursor| cursor.told(job.ask, generation))?.to_vec();
+        let session = session.after(&already_shown).within(budget);
+        let mut answer = job.ask.answer(&session)?;
+        shape::skip(&mut answer, &already_shown);
         let paths = answer.paths();
         let stale = if policy == StalePolicy::Ignore { None } else { Some(self.inner.stale(session.stamps(&paths)?)) };
-        let seen = stale.as_ref().map_or(0, Vec::len);
-        let behind = check.differences.as_ref().map(|differences| differences.len().max(seen) as u64);
+        let stale_count = stale.as_ref().map_or(0, Vec::len);
+        let behind = differences.map(|differences| differences.len().max(stale_count) as u64);
         let unfinished = session.unfinished()?;
         let freshness = Freshness { unfinished, behind, stale, incomplete: session.incomplete(&paths)? };
-        Ok(Answered { answer, told, generation, freshness })
+        Ok(IndexAnswer { checked: CheckedAnswer { answer, freshness }, already_shown, generation })
     }
 
-    /// Whether there is an index. One that is just being replaced may not be found at once.
+    /// Whether there is an index. While one is being replaced it may be missing for a moment.
     pub(crate) fn has_index(&self) -> bool {
-        (0..TRIES).any(|_| self.inner.state.current_index().is_some())
+        (0..MAX_TRIES).any(|_| self.inner.state.current_index().is_some())
     }
 
     fn no_index(&self) -> Error {
@@ -300,9 +307,9 @@ impl Project {
     }
 }
 
-impl Check {
-    /// After the index was made true to the disk.
-    fn fresh(report: Report) -> Self {
+impl Preparation {
+    /// After the index was brought up to date.
+    fn up_to_date(report: Report) -> Self {
         Self { report: Some(report), differences: Some(Differences::default()), ..Self::default() }
     }
 }
@@ -312,11 +319,11 @@ fn differences(report: &Report) -> Differences {
 }
 
 fn is_few(files: usize, bytes: u64) -> bool {
-    files <= FEW && bytes <= FEW_BYTES
+    files <= INLINE_FILES && bytes <= INLINE_BYTES
 }
 
-/// Whether an index that could not be written for this reason may still be read.
-fn is_obstacle(error: &rhumb_index::Error) -> bool {
+/// Whether an index that could not be updated because of `error` can still be read.
+fn allows_reading(error: &rhumb_index::Error) -> bool {
     use rhumb_index::Error::{DiskFull, Locked, NotWritable, Store};
     matches!(
         error,
@@ -333,13 +340,13 @@ mod tests {
     use rhumb_index::Error::{NoCacheFolder, Store};
 
     #[test]
-    fn what_only_stands_in_the_way_of_writing_does_not_hinder_reading() {
+    fn an_index_that_cannot_be_written_can_still_be_read() {
         let failed = StoreError::WriteFailed("disk I/O error".to_owned());
         for error in [StoreError::Full, failed, StoreError::ReadOnly, StoreError::Busy] {
-            assert!(is_obstacle(&Store(error)));
+            assert!(allows_reading(&Store(error)));
         }
         for error in [Store(StoreError::Corrupt("no database".to_owned())), NoCacheFolder] {
-            assert!(!is_obstacle(&error), "{error}");
+            assert!(!allows_reading(&error), "{error}");
         }
     }
 }

@@ -1,9 +1,9 @@
-//! Why a project could not be opened, indexed or asked.
+//! Why a project could not be opened, indexed or response.
 
 use rhumb_query::{Differences, StoreError};
 use std::path::PathBuf;
 
-/// Why a project could not be opened, indexed or asked.
+/// Why a project could not be opened, indexed or response.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// There is nothing to answer from, and nobody allowed to make it.

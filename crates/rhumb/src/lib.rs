@@ -10,23 +10,22 @@
 //! ```
 //!
 //! Every question of the command line is a variant of [`Ask`], and its answer one of [`Answer`]; [`QUESTIONS`] describes
-//! them all; [`Asked::present`] gives an answer as text or JSON, as long as it may be. Nothing here prints.
+//! them all; [`Response::render`] gives an answer as text or JSON, as long as it may be. Nothing here prints.
 
 mod ask;
+mod checked_answer;
 mod error;
-mod present;
 mod project;
 mod query_process;
 pub mod render;
 pub mod serve;
-mod site;
-mod told;
+mod workspace;
 
-pub use ask::{Asked, Audience, StalePolicy, Terms};
+pub use ask::{AskOptions, Audience, Response, StalePolicy};
 pub use error::Error;
-pub use present::{Form, Format, LEAST_BUDGET};
 pub use project::{Project, open};
 pub use query_process::{SERVE_QUERY, isolate_queries, serve_query};
+pub use render::{Format, MIN_BUDGET, RenderOptions};
 pub use rhumb_index::{
     Environment, Hearing, Holder, Loaded, Mode, News, Order, Phase, Progress, Report, Silent, Snapshot, Stopper, Watch,
     Width, Wish,

@@ -1,15 +1,15 @@
-//! A project that can be indexed and asked.
+//! A project that can be indexed and response.
 
 use crate::ask::{Audience, StalePolicy};
 use crate::error::Error;
-use crate::site::Site;
+use crate::workspace::ProjectWorkspace;
 use rhumb_index::{Environment, Loaded, Mode, News, Order, Progress, Report, Silent, Snapshot, Watch, Width};
 use rhumb_query::map::Map;
 use rhumb_query::query::{Query, QueryAnswer};
 use rhumb_query::{Answer, Ask, ForeignFile, Workspace};
 use std::path::{Path, PathBuf};
 
-/// A project that can be indexed and asked. Holds nothing open: each question sees the index as it is then.
+/// A project that can be indexed and response. Holds nothing open: each question sees the index as it is then.
 #[derive(Clone, Debug)]
 pub struct Project {
     pub(crate) inner: rhumb_index::Project,
@@ -82,7 +82,13 @@ impl Project {
     /// What somebody who stands in the current folder means by `given`, as a path of the index.
     #[must_use]
     pub fn index_path(&self, given: &str) -> String {
-        let site = Site { project: self, report: None, differences: None, audience: Audience::User, progress: &Silent };
+        let site = ProjectWorkspace {
+            project: self,
+            report: None,
+            differences: None,
+            audience: Audience::User,
+            progress: &Silent,
+        };
         site.path(given)
     }
 
@@ -91,7 +97,7 @@ impl Project {
         Ok(self.ask_with(ask, StalePolicy::Refresh, &Silent)?.answer)
     }
 
-    /// The map of the project that is kept beside the index, if somebody asked for one.
+    /// The map of the project that is kept beside the index, if somebody response for one.
     #[must_use]
     pub fn map_file(&self) -> Option<PathBuf> {
         self.inner.state.open().map(|state| state.map()).filter(|map| map.is_file())

@@ -3,9 +3,9 @@
 
 use fastrand::Rng;
 use rhumb::question::tokens::at_most;
-use rhumb::render::Colour;
+use rhumb::render::Color;
 use rhumb::{
-    Ask, Asked, Environment, Form, Format, LEAST_BUDGET, Mode, Project, QUESTIONS, Silent, StalePolicy, Width,
+    Ask, Environment, Format, MIN_BUDGET, Mode, Project, QUESTIONS, RenderOptions, Response, Silent, StalePolicy, Width,
 };
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -13,7 +13,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use tiktoken_rs::o200k_base_singleton;
 
-/// Enough to meet every question in every form, few enough for every test run.
+/// Enough to meet every question in every options, few enough for every test run.
 const PAIRS: usize = 400;
 
 /// The largest budgets that are tried are the least one doubled so often.
@@ -37,10 +37,10 @@ fn no_answer_is_longer_than_its_budget_and_each_says_what_is_missing() {
         let Ok(asked) = project.ask_with(&ask, StalePolicy::Ignore, &Silent) else { continue };
         let (_, format) = random.choice(Format::ALL).expect("there are formats");
         let budget = random_budget(&mut random);
-        let form = project.form(format, Some(budget), Colour::No);
-        let text = asked.present(&form).expect("the budget is large enough");
+        let options = project.render_options(format, Some(budget), Color::No);
+        let text = asked.render(&options).expect("the budget is large enough");
         let context = format!("{name} {arguments} as {format:?} within {budget}");
-        tally.add(format, budget, check(&asked, &form, &text, &context));
+        tally.add(format, budget, check(&asked, &options, &text, &context));
     }
     println!("{tally}");
     assert!(tally.cut() > pairs / 5, "only {} of {pairs} were cut", tally.cut());
@@ -63,18 +63,19 @@ fn project(folder: &Path) -> Project {
 
 /// Small budgets are tried as often as large ones.
 fn random_budget(random: &mut Rng) -> u32 {
-    let scale = LEAST_BUDGET << random.u32(..DOUBLINGS);
+    let scale = MIN_BUDGET << random.u32(..DOUBLINGS);
     random.u32(scale..scale * 2)
 }
 
 /// Checks an answer, and returns what is to be known of it.
-fn check(asked: &Asked, form: &Form, text: &str, context: &str) -> Seen {
-    let budget = form.budget.expect("there is one") as usize;
+fn check(asked: &Response, options: &RenderOptions, text: &str, context: &str) -> Seen {
+    let budget = options.budget.expect("there is one") as usize;
     let exact = o200k_base_singleton().count_ordinary(text);
     assert!(exact <= budget, "{context}: {exact} tokens\n{text}");
-    let (used, is_cut) = if form.format.is_json() { said_in_json(text, context) } else { said_in_words(text, context) };
+    let (used, is_cut) =
+        if options.format.is_json() { said_in_json(text, context) } else { said_in_words(text, context) };
     assert!(exact <= used && used <= budget, "{context}: {exact} tokens, but it says {used}\n{text}");
-    let whole = asked.present(&Form { budget: Some(u32::MAX), ..*form }).expect("nothing is too long");
+    let whole = asked.render(&RenderOptions { budget: Some(u32::MAX), ..*options }).expect("nothing is too long");
     let (least, most) = (o200k_base_singleton().count_ordinary(&whole), at_most(&whole));
     assert!(
         is_cut || least <= budget + LARGER,
@@ -86,7 +87,7 @@ fn check(asked: &Asked, form: &Form, text: &str, context: &str) -> Seen {
         "{context}: nothing had to be left out
 {text}"
     );
-    let again = asked.present(form).expect("it was given before");
+    let again = asked.render(options).expect("it was given before");
     assert_eq!(again, text, "{context}");
     Seen { exact, used, is_cut }
 }

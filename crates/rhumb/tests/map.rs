@@ -3,7 +3,7 @@
 
 use rhumb::question::map::{Block, Map, MapAnswer};
 use rhumb::question::tokens::at_most;
-use rhumb::{Answer, Ask, Environment, Mode, Project, Silent, Terms, Width};
+use rhumb::{Answer, Ask, AskOptions, Environment, Mode, Project, Silent, Width};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -64,8 +64,8 @@ fn sample(root: &Path) -> Sample {
 }
 
 fn map(sample: &Sample, map: Map, budget: Option<u32>) -> MapAnswer {
-    let terms = Terms { budget, ..Terms::default() };
-    match sample.project.ask_on(&terms, &Ask::Map(map), &Silent).expect("a map can be drawn").answer {
+    let terms = AskOptions { budget, ..AskOptions::default() };
+    match sample.project.ask_with_options(&terms, &Ask::Map(map), &Silent).expect("a map can be drawn").answer {
         Answer::Map(answer) => answer,
         other => panic!("not a map: {other:?}"),
     }

@@ -1,8 +1,8 @@
 //! What other programs are offered: few words, always the same ones, and answers that keep to their schemas.
 
 use rhumb::serve::mcp::INSTRUCTIONS;
-use rhumb::serve::{Desk, PROMPTS, RESOURCES, Refusal, Reply, Request, Roots, tools};
-use rhumb::{Ask, Environment, Mode, Phase, Progress, Project, Silent, StalePolicy, Stop, Terms, Width, Wish};
+use rhumb::serve::{PROMPTS, RESOURCES, Reply, Request, RequestError, RequestHandler, Roots, tools};
+use rhumb::{Ask, AskOptions, Environment, Mode, Phase, Progress, Project, Silent, StalePolicy, Stop, Width, Wish};
 use serde_json::{Map, Value, json};
 use std::fs;
 use std::io::Write;
@@ -82,7 +82,7 @@ fn commit(folder: &Path) {
 /// A small project in a folder of its own, and a desk for it.
 struct Office {
     folder: TempDir,
-    desk: Arc<Desk>,
+    desk: Arc<RequestHandler>,
 }
 
 const CART: &str =
@@ -102,7 +102,7 @@ impl Office {
         fs::write(project.join("cart.py"), CART).expect("a file");
         commit(&project);
         let roots = Roots::new(environment(folder.path()), Width::Any, &[project]).expect("a project");
-        Self { folder, desk: Desk::new(roots) }
+        Self { folder, desk: RequestHandler::new(roots) }
     }
 
     fn environment(&self) -> Environment {
@@ -119,7 +119,7 @@ impl Office {
         self.folder.path().join("shop")
     }
 
-    async fn call(&self, tool: &str, arguments: Value) -> Result<Reply, Refusal> {
+    async fn call(&self, tool: &str, arguments: Value) -> Result<Reply, RequestError> {
         let Value::Object(arguments) = arguments else { panic!("arguments are an object") };
         self.desk.call(Request { tool: tool.to_owned(), arguments }, |_| {}).await
     }
@@ -225,7 +225,7 @@ fn what_nobody_waits_for_is_given_up_with_all_that_it_set_off() {
     let project = Project::find(&office.environment(), Width::Any).expect("a project");
     let ask = |name: &str, policy: StalePolicy, stop: Option<Stop>| {
         let ask = Ask::read(name, json!({})).expect("a question").expect("it needs nothing");
-        project.ask_on(&Terms { stop, policy, ..Terms::default() }, &ask, &Silent)
+        project.ask_with_options(&AskOptions { stop, policy, ..AskOptions::default() }, &ask, &Silent)
     };
     let (refresh, ignore, gone) = (StalePolicy::Refresh, StalePolicy::Ignore, Stop::after(Duration::ZERO));
     let told = ask("status", refresh, Some(gone.clone())).expect_err("the first index is given up");
@@ -262,7 +262,7 @@ async fn a_root_may_be_named_from_where_one_stands() {
     let roots = Roots::new(environment, Width::Any, &["shop".into()]).expect("a project");
     let request =
         Request { tool: "outline".to_owned(), arguments: Map::from_iter([("file".to_owned(), "cart.py".into())]) };
-    assert!(Desk::new(roots).call(request, |_| {}).await.expect("a file").text.contains("class Cart"));
+    assert!(RequestHandler::new(roots).call(request, |_| {}).await.expect("a file").text.contains("class Cart"));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -3,7 +3,7 @@
 use super::{PATIENCE, Target};
 use anyhow::{Context, Result, bail};
 use rhumb::serve::mcp::Server;
-use rhumb::serve::{Desk, Roots};
+use rhumb::serve::{RequestHandler, Roots};
 use rhumb::{Environment, Width};
 use serde_json::{Value, json};
 use std::fs;
@@ -84,7 +84,7 @@ impl Target for Rpc {
         let runtime = Runtime::new()?;
         let (input, served_input) = duplex(BUFFER);
         let (served_output, output) = duplex(BUFFER);
-        let server = Server::new(desk(&root)?);
+        let server = Server::new(handler(&root)?);
         runtime.spawn(server.over(served_input, served_output));
         let mut rpc = Self { runtime, input, output: BufReader::new(output), asked: 0, _folder: folder };
         let client = json!({ "name": "fuzz", "version": "1" });
@@ -100,9 +100,9 @@ impl Target for Rpc {
     }
 }
 
-fn desk(root: &Path) -> Result<std::sync::Arc<Desk>> {
+fn handler(root: &Path) -> Result<std::sync::Arc<RequestHandler>> {
     let environment = Environment { current_dir: root.to_path_buf(), ..Environment::default() };
-    Ok(Desk::new(Roots::new(environment, Width::Any, &[root.to_path_buf()])?))
+    Ok(RequestHandler::new(Roots::new(environment, Width::Any, &[root.to_path_buf()])?))
 }
 
 impl Rpc {

@@ -3,8 +3,8 @@
 use crate::progress::Bar;
 use anyhow::ensure;
 use clap::ArgMatches;
-use rhumb::render::{self, Colour, Style};
-use rhumb::{Environment, Form, Format, Project, StalePolicy, Width};
+use rhumb::render::{self, Color, Style};
+use rhumb::{Environment, Format, Project, RenderOptions, StalePolicy, Width};
 use serde::Serialize;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
@@ -58,8 +58,8 @@ impl Context {
     }
 
     /// How the answers of a project are to be given on the standard output.
-    pub(crate) fn form(&self, project: &Project) -> Form {
-        project.form(self.format, self.budget, Colour::of(&io::stdout()))
+    pub(crate) fn render_options(&self, project: &Project) -> RenderOptions {
+        project.render_options(self.format, self.budget, Color::of(&io::stdout()))
     }
 
     /// A progress bar, which shows itself only to people.
@@ -78,7 +78,7 @@ impl Context {
 
 /// How the answers of a project are to look for people who read them on the standard output.
 pub(crate) fn style(project: &Project) -> Style {
-    Style::new(&project.settings().config.output, Colour::of(&io::stdout()))
+    Style::new(&project.settings().config.output, Color::of(&io::stdout()))
 }
 
 /// The format of the answer. `--json` is an abbreviation of `--format json`.

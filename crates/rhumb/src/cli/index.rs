@@ -5,7 +5,7 @@ use super::context::{Context, print, print_json, style};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use rhumb::question::files::Files;
 use rhumb::render;
-use rhumb::{Answer, Ask, Asked, Mode, Order, Phase, Project, Report, Silent, StalePolicy};
+use rhumb::{Answer, Ask, Mode, Order, Phase, Project, Report, Response, Silent, StalePolicy};
 use rhumb_index::{Omission, Snapshot};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, HashSet};
@@ -112,14 +112,14 @@ fn run_commit(context: &Context, project: &Project, reference: &str, matches: &A
 /// A path with what happened to it.
 type Fate = (String, &'static str);
 
-/// What happened to the files that were asked about. Of a folder those are told that changed.
-fn fates(project: &Project, report: &Report, asked: &[String]) -> anyhow::Result<Vec<Fate>> {
+/// What happened to the files that were response about. Of a folder those are told that changed.
+fn fates(project: &Project, report: &Report, response: &[String]) -> anyhow::Result<Vec<Fate>> {
     let known = known_paths(project)?;
     let sorts = [("added", &report.added), ("changed", &report.changed), ("removed", &report.removed)];
     let changed: BTreeMap<&str, &'static str> =
         sorts.iter().flat_map(|(fate, paths)| paths.iter().map(|path| (path.as_str(), *fate))).collect();
     let mut fates = Vec::new();
-    for path in asked {
+    for path in response {
         let is_meant = |it: &str| Order::names(path, it);
         let below = changed.iter().filter(|(it, _)| is_meant(it)).map(|(it, fate)| ((*it).to_owned(), *fate));
         let before = fates.len();
@@ -136,7 +136,9 @@ fn fates(project: &Project, report: &Report, asked: &[String]) -> anyhow::Result
 fn known_paths(project: &Project) -> anyhow::Result<HashSet<String>> {
     let all = Files { filter: None, lang: None, status: None, limit: 0 };
     match project.ask_with(&Ask::Files(all), StalePolicy::Ignore, &Silent) {
-        Ok(Asked { answer: Answer::Files(files), .. }) => Ok(files.files.into_iter().map(|file| file.path).collect()),
+        Ok(Response { answer: Answer::Files(files), .. }) => {
+            Ok(files.files.into_iter().map(|file| file.path).collect())
+        }
         Ok(_) | Err(rhumb::Error::NoIndex(_)) => Ok(HashSet::new()),
         Err(error) => Err(error.into()),
     }

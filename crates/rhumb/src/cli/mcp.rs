@@ -4,7 +4,7 @@ use super::Outcome;
 use super::context::Context;
 use clap::Command;
 use rhumb::serve::mcp::Server;
-use rhumb::serve::{Desk, Roots};
+use rhumb::serve::{RequestHandler, Roots};
 use std::sync::Arc;
 use tokio::runtime::Runtime;
 
@@ -21,11 +21,11 @@ pub(crate) fn command() -> Command {
 /// Runs it.
 pub(crate) fn run(context: &Context) -> anyhow::Result<Outcome> {
     let roots = Roots::new(context.environment.clone(), context.width, &context.roots)?;
-    let desk = Desk::new(roots);
+    let handler = RequestHandler::new(roots);
     let runtime = Runtime::new()?;
-    let ended = runtime.block_on(Server::new(Arc::clone(&desk)).over_standard_streams());
+    let ended = runtime.block_on(Server::new(Arc::clone(&handler)).over_standard_streams());
     // Work that nobody waits for any more must not keep the process; broken off, it leaves the index as it was.
     runtime.shutdown_background();
-    std::mem::forget(desk);
+    std::mem::forget(handler);
     Ok(ended.map(|()| Outcome::Success)?)
 }

@@ -8,7 +8,7 @@ use clap::{Arg, ArgMatches, Command, value_parser};
 use rhumb::question::map::Map;
 use rhumb::question::{Description, Question};
 use rhumb::render;
-use rhumb::{Answer, Ask, Asked, Format, Project, QUESTIONS, Terms};
+use rhumb::{Answer, Ask, AskOptions, Format, Project, QUESTIONS, Response};
 use std::fs;
 use std::path::PathBuf;
 
@@ -40,11 +40,16 @@ fn output() -> Arg {
 }
 
 /// Writes an answer to where `matches` say, if they do. Whether they did.
-fn write_answer(context: &Context, project: &Project, asked: &Asked, matches: &ArgMatches) -> anyhow::Result<bool> {
-    if !matches!(asked.ask, Ask::Map(_)) || !matches.contains_id("output") {
+fn write_answer(
+    context: &Context,
+    project: &Project,
+    response: &Response,
+    matches: &ArgMatches,
+) -> anyhow::Result<bool> {
+    if !matches!(response.ask, Ask::Map(_)) || !matches.contains_id("output") {
         return Ok(false);
     }
-    let text = asked.present(&context.form(project))?;
+    let text = response.render(&context.render_options(project))?;
     let path = match matches.get_one::<PathBuf>("output") {
         Some(file) => fs::write(file, text).map(|()| file.clone()).with_context(|| file.display().to_string())?,
         None => project.keep_map(&text)?,
@@ -59,70 +64,70 @@ pub(crate) fn run(context: &Context, name: &str, matches: &ArgMatches) -> anyhow
     let arguments = to_json(name, (description.arguments)().as_value(), matches);
     let ask = Ask::read(name, arguments).context("no such question")?.map_err(|error| anyhow!("{name}: {error}"))?;
     let project = context.project()?;
-    let asked = ask_aloud(context, &project, &ask)?;
-    if !write_answer(context, &project, &asked, matches)? {
-        print_answer(context, &project, &asked)?;
+    let response = ask_and_warn(context, &project, &ask)?;
+    if !write_answer(context, &project, &response, matches)? {
+        print_answer(context, &project, &response)?;
     }
-    Ok(if asked.answer.is_nothing() { Outcome::Nothing } else { Outcome::Success })
+    Ok(if response.answer.is_nothing() { Outcome::Nothing } else { Outcome::Success })
 }
 
 /// Asks, and says beside the answer what happened to the index.
-pub(crate) fn ask_aloud(context: &Context, project: &Project, ask: &Ask) -> anyhow::Result<Asked> {
+pub(crate) fn ask_and_warn(context: &Context, project: &Project, ask: &Ask) -> anyhow::Result<Response> {
     let progress = context.progress();
-    let budget = context.form(project).room();
-    let terms = Terms { cursor: context.cursor.as_deref(), budget, ..Terms::from(context.policy) };
-    let asked = project.ask_on(&terms, ask, &progress);
+    let budget = context.render_options(project).question_budget();
+    let options = AskOptions { cursor: context.cursor.as_deref(), budget, ..AskOptions::from(context.policy) };
+    let response = project.ask_with_options(&options, ask, &progress);
     progress.finish();
-    let asked = asked?;
-    if let Some(damage) = &asked.damage {
+    let response = response?;
+    if let Some(damage) = &response.damage {
         context.say(&format!("the index was damaged ({damage}) and has been built again"));
     }
-    if let Some(aside) = asked.report.as_ref().and_then(render::set_aside) {
+    if let Some(aside) = response.report.as_ref().and_then(render::set_aside) {
         context.say(&aside);
     }
-    if let Some(report) = asked.report.as_ref().filter(|report| report.is_full && !report.added.is_empty()) {
+    if let Some(report) = response.report.as_ref().filter(|report| report.is_full && !report.added.is_empty()) {
         context.say(&render::summary(report, progress.elapsed()));
     }
     // Said where an index is made, and by `index` and `status`: at every question it would only be in the way.
-    if asked.report.as_ref().is_some_and(|report| report.is_full || report.seed.is_some())
+    if response.report.as_ref().is_some_and(|report| report.is_full || report.seed.is_some())
         && let Some(warning) = render::foreign(&project.foreign_state())
     {
         context.say(&warning);
     }
-    if let Some(differences) = asked.differences.as_ref().filter(|differences| !differences.is_empty()) {
-        context.say(&render::behind(asked.generation, differences));
+    if let Some(differences) = response.differences.as_ref().filter(|differences| !differences.is_empty()) {
+        context.say(&render::behind(response.generation, differences));
     }
-    say_freshness(context, &asked);
-    if let Some(obstacle) = &asked.obstacle {
-        context.say(&format!("the index was not brought up to date: {obstacle}"));
+    say_freshness(context, &response);
+    if let Some(error) = &response.update_error {
+        context.say(&format!("the index was not brought up to date: {error}"));
     }
-    Ok(asked)
+    Ok(response)
 }
 
 /// Says which files of the answer are not to be trusted, where the answer does not say so itself.
-fn say_freshness(context: &Context, asked: &Asked) {
+fn say_freshness(context: &Context, response: &Response) {
     if context.format == Format::Compact
-        || (context.format == Format::Json && !matches!(asked.answer, Answer::Query(_)))
+        || (context.format == Format::Json && !matches!(response.answer, Answer::Query(_)))
     {
         return;
     }
-    if let Some(unfinished) = asked.freshness.unfinished.filter(|_| context.format == Format::Json) {
+    if let Some(unfinished) = response.freshness.unfinished.filter(|_| context.format == Format::Json) {
         context.say(&render::unfinished(unfinished));
     }
-    if let Some(stale) = asked.freshness.stale.as_ref().filter(|stale| !stale.is_empty()) {
+    if let Some(stale) = response.freshness.stale.as_ref().filter(|stale| !stale.is_empty()) {
         context.say(&render::stale(stale));
     }
-    let is_list = matches!(asked.answer, Answer::Files(_) | Answer::Outline(_) | Answer::Map(_));
-    if !asked.freshness.incomplete.is_empty() && !is_list {
-        context.say(&render::incomplete(&asked.freshness.incomplete));
+    let is_list = matches!(response.answer, Answer::Files(_) | Answer::Outline(_) | Answer::Map(_));
+    if !response.freshness.incomplete.is_empty() && !is_list {
+        context.say(&render::incomplete(&response.freshness.incomplete));
     }
 }
 
-/// Prints an answer in the form that was asked for.
-pub(crate) fn print_answer(context: &Context, project: &Project, asked: &Asked) -> anyhow::Result<()> {
-    let form = context.form(project);
-    let text = asked.present(&form)?;
-    if let (Format::Json, None, Answer::Query(table)) = (form.format, form.budget, &asked.answer) {
+/// Prints an answer in the form that was response for.
+pub(crate) fn print_answer(context: &Context, project: &Project, response: &Response) -> anyhow::Result<()> {
+    let form = context.render_options(project);
+    let text = response.render(&form)?;
+    if let (Format::Json, None, Answer::Query(table)) = (form.format, form.budget, &response.answer) {
         // An array of rows has no place for this.
         if let Some(note) = render::cut_note(table) {
             context.say(&note);

@@ -6,7 +6,7 @@ use super::watch::INTERRUPTED;
 use anyhow::{Context as _, anyhow, bail, ensure};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use rhumb::serve::http::{Access, Hosts, Log, Server, Token};
-use rhumb::serve::{Desk, Roots};
+use rhumb::serve::{RequestHandler, Roots};
 use std::env::VarError;
 use std::io::{self, Write};
 use std::net::{IpAddr, SocketAddr};
@@ -69,15 +69,15 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> anyhow::Result<Out
     );
     let allowed = matches.get_many::<String>("allow-host").unwrap_or_default();
     let hosts = host.into_iter().chain(allowed).fold(Hosts::default(), |hosts, name| hosts.and(name));
-    let desk = Desk::new(roots);
-    let kept = Arc::clone(&desk);
+    let handler = RequestHandler::new(roots);
+    let kept = Arc::clone(&handler);
     let runtime = Runtime::new()?;
     let ended = runtime.block_on(async {
         let host = host.map_or("127.0.0.1", String::as_str);
         let port = matches.get_one::<u16>("port").copied().unwrap_or_default();
         let address = address(host, port).await?;
         let log = log(context.talk == Talk::Quiet);
-        let server = Server::bind(address, desk, token, hosts, log);
+        let server = Server::bind(address, handler, token, hosts, log);
         let server = server.with_context(|| format!("{address} cannot be listened on"))?;
         context.say(&format!("listening on http://{}", server.address()));
         if let Some(place) = place {

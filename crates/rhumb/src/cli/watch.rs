@@ -25,10 +25,10 @@ pub(crate) fn command() -> Command {
 pub(crate) fn run(context: &Context) -> anyhow::Result<Outcome> {
     let project = context.project()?;
     let bar = Arc::new(context.progress());
-    let mut teller = Teller { format: context.format, talk: context.talk, bar: Arc::clone(&bar) };
+    let mut printer = EventPrinter { format: context.format, talk: context.talk, bar: Arc::clone(&bar) };
     let drawer = project.clone();
     let hear = move |news: News| {
-        teller.tell(&news);
+        printer.tell(&news);
         if let News::Updated { .. } = news {
             // The index is what matters; the map is drawn again with the next update.
             drawer.draw_kept_map().ok();
@@ -57,13 +57,13 @@ fn end_on_signals(watch: &rhumb::Watch) -> anyhow::Result<()> {
 pub(super) const INTERRUPTED: i32 = 130;
 
 /// Prints news.
-struct Teller {
+struct EventPrinter {
     format: Format,
     talk: Talk,
     bar: Arc<Bar>,
 }
 
-impl Teller {
+impl EventPrinter {
     fn tell(&mut self, news: &News) {
         if !matches!(news, News::Leading(_)) {
             self.bar.finish();
@@ -71,7 +71,7 @@ impl Teller {
         let told = match self.format {
             format if format.is_json() => print_json(&as_json(news)),
             _ if self.talk == Talk::Quiet => Ok(()),
-            _ => print(&render::news(news)),
+            _ => print(&render::event(news)),
         };
         // Whoever read the news has gone; the watch is then as good as interrupted.
         if told.is_err() {

@@ -2,7 +2,7 @@
 
 use super::Outcome;
 use super::context::{Context, print, style};
-use super::question::{ask_aloud, print_answer};
+use super::question::{ask_and_warn, print_answer};
 use rhumb::question::status::{Status, StatusAnswer};
 use rhumb::render;
 use rhumb::{Answer, Ask};
@@ -13,11 +13,11 @@ const PROBLEMS: u32 = 5;
 /// Runs it.
 pub(crate) fn run(context: &Context) -> anyhow::Result<Outcome> {
     let project = context.project()?;
-    let asked = ask_aloud(context, &project, &Ask::Status(Status { limit: PROBLEMS }))?;
-    let Answer::Status(status) = &asked.answer else { unreachable!("a question is answered by its own answer") };
-    print_answer(context, &project, &asked)?;
+    let response = ask_and_warn(context, &project, &Ask::Status(Status { limit: PROBLEMS }))?;
+    let Answer::Status(status) = &response.answer else { unreachable!("a question is answered by its own answer") };
+    print_answer(context, &project, &response)?;
     // Where room is scarce, the answer is worth more than what to ask next.
-    if context.form(&project).is_for_people() {
+    if context.render_options(&project).is_unlimited_text() {
         print(&format!("\n{}", render::suggestions(&suggestions(status), &style(&project))))?;
     }
     Ok(Outcome::Success)

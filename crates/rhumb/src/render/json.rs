@@ -1,9 +1,9 @@
 //! Answers as JSON, for programs: every field by its own name, every text as it is.
 
 use super::clean::is_unwanted;
-use super::ending::Ending;
-use super::tables::RowObjects;
-use crate::told::Told;
+use super::footer::Footer;
+use super::questions::query::RowObjects;
+use crate::checked_answer::CheckedAnswer;
 use crate::{Answer, Table};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -33,21 +33,21 @@ pub fn line(value: &impl Serialize) -> String {
 }
 
 /// An answer with how far it can be trusted and where it ended.
-pub(super) fn value(told: &Told, ending: &mut Ending) -> Value {
+pub(super) fn value(told: &CheckedAnswer, footer: &mut Footer) -> Value {
     let mut fields = object(&told.answer);
     fields.insert("freshness".to_owned(), json!(told.freshness));
-    ended(fields, ending)
+    ended(fields, footer)
 }
 
 /// Fields with how they end; no more than may stay.
-fn ended(fields: Map<String, Value>, ending: &mut Ending) -> Value {
+fn ended(fields: Map<String, Value>, footer: &mut Footer) -> Value {
     let whole = Value::Object(fields);
-    let mut kept = ending.allowed("fields", leaves(&whole));
+    let mut kept = footer.allowed("fields", leaves(&whole));
     let mut fields = match first_leaves(whole, &mut kept) {
         Some(Value::Object(fields)) => fields,
         _ => Map::new(),
     };
-    ending.add_to(&mut fields);
+    footer.add_to(&mut fields);
     Value::Object(fields)
 }
 
@@ -79,15 +79,15 @@ fn first_leaves(value: Value, count: &mut usize) -> Option<Value> {
 }
 
 /// The rows of a query as an array of objects, on one line.
-pub(crate) fn rows(table: &Table) -> String {
+pub(super) fn rows(table: &Table) -> String {
     line(&RowObjects::new(table))
 }
 
 /// An answer within a token budget, for scripts: the rows of a query are objects.
-pub(super) fn for_scripts(told: &Told, ending: &mut Ending) -> Value {
+pub(super) fn for_scripts(told: &CheckedAnswer, footer: &mut Footer) -> Value {
     match &told.answer {
-        Answer::Query(table) => ended(Map::from_iter([("rows".to_owned(), json!(RowObjects::new(table)))]), ending),
-        _ => value(told, ending),
+        Answer::Query(table) => ended(Map::from_iter([("rows".to_owned(), json!(RowObjects::new(table)))]), footer),
+        _ => value(told, footer),
     }
 }
 

@@ -1,82 +1,58 @@
-//! Answers as text for people, as Markdown, and as JSON in a long and a compact form.
+//! Renders answers and messages as text, Markdown and JSON.
+//!
+//! - The text of a question's answer: [`questions`], one file per question.
+//! - An output format: `format.rs`.
+//! - Messages about the index and its files: `messages.rs`.
 
-mod affected;
-mod at;
-mod calls;
-mod changes;
 mod clean;
 mod compact;
-mod context;
-mod ending;
-mod files;
-mod impact;
-mod index;
+mod footer;
+mod format;
 mod json;
 mod keys;
-mod kin;
 mod markdown;
+mod messages;
 mod number;
 mod page;
-mod port;
-mod rename;
+mod questions;
 mod shell;
-mod show;
-mod status;
 mod symbols;
-mod tables;
 mod tree;
-mod watch;
+mod watch_events;
 
 pub use clean::clean;
-pub(crate) use ending::Ending;
-pub use index::{
+pub use format::{Format, MIN_BUDGET, RenderOptions};
+pub use json::line as json_line;
+pub use keys::{COMPACT_KEYS, Holds, Key};
+pub use messages::{
     behind, differences, fates, foreign, incomplete, performance, set_aside, stale, suggestions, summary, unfinished,
 };
-pub use json::line as json_line;
-pub(crate) use json::rows;
-pub use keys::{COMPACT_KEYS, Holds, Key};
 pub use number::bytes;
-pub use page::{Colour, Style};
+pub use page::{Color, Style};
+pub use questions::query::cut_note;
 pub use shell::quoted;
-pub use tables::cut_note;
-pub use watch::news;
+pub use watch_events::event;
 
-use crate::present::{Form, Format};
-use crate::told::Told;
+use crate::checked_answer::CheckedAnswer;
+use footer::Footer;
 use page::{Page, Tone};
-use rhumb_query::map::{Map, MapAnswer};
 use rhumb_query::{Question, match_answer};
 
-/// What is told, as it was asked for.
-pub(crate) fn told(told: &Told, mut ending: Ending, form: &Form) -> String {
-    match form.format {
-        Format::Text => text(told, ending, &form.style),
-        Format::Markdown => text(told, ending, &form.style.as_markdown()),
-        Format::Json => json::line(&json::for_scripts(told, &mut ending)),
-        Format::Compact => json::line(&compact::compact(&json::value(told, &mut ending))),
-    }
-}
-
-fn text(told: &Told, mut ending: Ending, style: &Style) -> String {
-    let mut page = Page::new(style);
-    match_answer!(&told.answer, Asked, answer => Asked::render(answer, &mut page));
-    let count = page.line_count();
-    page.keep_lines(ending.allowed("lines", count));
-    if let Some(it) = told.freshness.unfinished {
-        page.line(Tone::Warning, &unfinished(it));
-    }
-    ending.put(&mut page);
-    page.finish()
-}
-
-/// The text form of a question's answers. Implemented once for each question; [`text`] finds it by the list of questions.
+/// The text of a question's answers. Every question implements it in its file in [`questions`].
 trait Render: Question {
-    /// Writes an answer onto the page.
+    /// Writes `answer` to `page`.
     fn render(answer: &Self::Answer, page: &mut Page<'_>);
 }
 
-impl Render for Map {
-    fn render(answer: &MapAnswer, page: &mut Page<'_>) {
-        page.verbatim(&answer.text());
+/// `checked` as text in the given style, which may be that of Markdown.
+fn text(checked: &CheckedAnswer, mut footer: Footer, style: &Style) -> String {
+    let mut page = Page::new(style);
+    match_answer!(&checked.answer, Q, answer => Q::render(answer, &mut page));
+    let count = page.line_count();
+    page.keep_lines(footer.allowed("lines", count));
+    if let Some(it) = checked.freshness.unfinished {
+        page.line(Tone::Warning, &unfinished(it));
     }
+    footer.put(&mut page);
+    page.finish()
 }

@@ -19,16 +19,16 @@ pub struct Style {
 /// Where text is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Medium {
-    Terminal(Colour),
+    Terminal(Color),
     Markdown,
 }
 
 impl Style {
     /// As the configuration says.
     #[must_use]
-    pub fn new(output: &OutputConfig, colour: Colour) -> Self {
+    pub fn new(output: &OutputConfig, color: Color) -> Self {
         let (signature_chars, doc_chars) = (output.signature_chars as usize, output.doc_chars as usize);
-        Self { signature_chars, doc_chars, medium: Medium::Terminal(colour) }
+        Self { signature_chars, doc_chars, medium: Medium::Terminal(color) }
     }
 
     /// The same as Markdown.
@@ -39,14 +39,14 @@ impl Style {
 
 /// Whether text is coloured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Colour {
+pub enum Color {
     /// With sequences that terminals obey.
     Yes,
     /// Plain.
     No,
 }
 
-impl Colour {
+impl Color {
     /// Only a terminal is coloured, and only if its user does not object.
     #[must_use]
     pub fn of(output: &Stdout) -> Self {
@@ -56,7 +56,7 @@ impl Colour {
     }
 }
 
-/// What a piece of text is, as far as its colour goes.
+/// What a piece of text is, as far as its color goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Tone {
     Plain,
@@ -108,7 +108,7 @@ impl<'s> Page<'s> {
     pub(crate) fn put(&mut self, tone: Tone, text: &str) -> &mut Self {
         let text = clean(text);
         match self.style.medium {
-            Medium::Terminal(Colour::Yes) if tone != Tone::Plain && !text.is_empty() => {
+            Medium::Terminal(Color::Yes) if tone != Tone::Plain && !text.is_empty() => {
                 for part in ["\u{1b}[", tone.code(), "m", &text, "\u{1b}[0m"] {
                     self.text.push_str(part);
                 }
@@ -348,8 +348,8 @@ fn width_of(text: &str) -> usize {
 mod tests {
     use super::*;
 
-    fn style(colour: Colour) -> Style {
-        Style::new(&OutputConfig::default(), colour)
+    fn style(color: Color) -> Style {
+        Style::new(&OutputConfig::default(), color)
     }
 
     #[test]
@@ -357,7 +357,7 @@ mod tests {
         let mut table = Table::indented().aligned(&[Align::Left, Align::Right]);
         table.row(vec![(Tone::Kind, "class".into()), (Tone::Plain, "7".into()), (Tone::Plain, "Door".into())]);
         table.row(vec![(Tone::Kind, "fn".into()), (Tone::Plain, "120".into()), (Tone::Plain, "x".repeat(80))]);
-        let style = style(Colour::No);
+        let style = style(Color::No);
         let mut page = Page::new(&style);
         page.table(&table);
         assert_eq!(page.finish(), format!("  class    7  Door\n  fn     120  {}\n", "x".repeat(80)));
@@ -365,7 +365,7 @@ mod tests {
 
     #[test]
     fn colours_are_ours_alone() {
-        let style = style(Colour::Yes);
+        let style = style(Color::Yes);
         let mut page = Page::new(&style);
         page.line(Tone::Strong, "\u{1b}[31mDoor");
         assert_eq!(page.finish(), "\u{1b}[1mDoor\u{1b}[0m\n");
@@ -373,7 +373,7 @@ mod tests {
 
     #[test]
     fn markdown_has_lists_and_tables_and_breaks_lines() {
-        let style = style(Colour::No).as_markdown();
+        let style = style(Color::No).as_markdown();
         let mut page = Page::new(&style);
         page.put(Tone::Strong, "*Door*").put(Tone::Plain, "  ").line(Tone::Place, "a_b.py:3");
         page.line(Tone::Plain, "    <b>");

@@ -1,19 +1,19 @@
 //! What somebody who types an argument may mean.
 
-use super::desk::{Desk, Errand, read};
-use super::refusal::Refusal;
+use super::handler::{ParsedRequest, RequestHandler, read};
+use super::request_error::RequestError;
 use rhumb_query::Answer;
 use serde_json::{Map, json};
 
 /// No protocol takes more at a time.
 const MOST: usize = 100;
 
-/// Names are short; this is room for all of them.
+/// Names are short; this is session for all of them.
 const BUDGET: u32 = 20_000;
 
-impl Desk {
+impl RequestHandler {
     /// Paths and handles that begin or go on as `typed`, for the argument called `argument`.
-    pub async fn complete(&self, argument: &str, typed: &str) -> Result<Vec<String>, Refusal> {
+    pub async fn complete(&self, argument: &str, typed: &str) -> Result<Vec<String>, RequestError> {
         let (question, arguments) = match argument {
             "path" if typed.is_empty() => ("files", json!({ "limit": MOST })),
             "path" => ("files", json!({ "filter": typed, "limit": MOST })),
@@ -21,8 +21,8 @@ impl Desk {
             _ => return Ok(Vec::new()),
         };
         let ask = read(question, arguments.as_object().cloned().unwrap_or_else(Map::new))?;
-        let errand = Errand { ask, root: None, cursor: None, budget: BUDGET };
-        self.run(errand, |_| {}, |_, asked| Ok(named(&asked.answer))).await
+        let request = ParsedRequest { ask, root: None, cursor: None, budget: BUDGET };
+        self.run(request, |_| {}, |_, response| Ok(named(&response.answer))).await
     }
 }
 

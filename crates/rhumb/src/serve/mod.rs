@@ -1,23 +1,23 @@
 //! Answers for other programs: the questions of this program as tools, resources and prompts.
 //!
-//! A [`Desk`] knows nothing of protocols: a request comes in as names and JSON, a reply goes out as text and JSON. [`mcp`] puts it
+//! A [`RequestHandler`] knows nothing of protocols: a request comes in as names and JSON, a reply goes out as text and JSON. [`mcp`] puts it
 //! behind the Model Context Protocol, [`http`] behind HTTP.
 
 mod completion;
-mod desk;
+mod handler;
 pub mod http;
 pub mod mcp;
+mod project_session;
 mod prompt;
-mod refusal;
+mod request_error;
 mod resource;
-mod room;
 mod roots;
 mod schema;
 mod tool;
 
-pub use desk::{Desk, Reply, Request};
+pub use handler::{Reply, Request, RequestHandler};
 pub use prompt::{PROMPTS, Prompt};
-pub use refusal::Refusal;
+pub use request_error::RequestError;
 pub use resource::{RESOURCES, Resource};
 pub use roots::Roots;
 pub use tool::{Tool, tools};

@@ -1,6 +1,6 @@
 //! Ways to begin that a person chooses: what to ask first, and what to look at after that.
 
-use super::refusal::Refusal;
+use super::request_error::RequestError;
 use crate::render::clean;
 
 /// A way to begin.
@@ -60,8 +60,8 @@ impl Prompt {
     }
 
     /// The one called `name`.
-    pub fn find(name: &str) -> Result<&'static Self, Refusal> {
+    pub fn find(name: &str) -> Result<&'static Self, RequestError> {
         let found = PROMPTS.iter().find(|prompt| prompt.name == name);
-        found.ok_or_else(|| Refusal::unknown("prompt", name, PROMPTS.iter().map(|prompt| prompt.name)))
+        found.ok_or_else(|| RequestError::unknown("prompt", name, PROMPTS.iter().map(|prompt| prompt.name)))
     }
 }

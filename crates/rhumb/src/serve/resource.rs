@@ -1,9 +1,9 @@
 //! What can be read by its address: the state of a project, its map, its files and symbols.
 
-use super::desk::{Desk, Errand, present, read};
-use super::refusal::Refusal;
-use super::room::Stage;
-use crate::present::Format;
+use super::handler::{ParsedRequest, RequestHandler, read, render};
+use super::project_session::Stage;
+use super::request_error::RequestError;
+use crate::render::Format;
 use crate::render::{COMPACT_KEYS, Holds};
 use rhumb_query::QUESTIONS;
 use serde_json::{Map, Value};
@@ -87,7 +87,7 @@ struct Address {
 }
 
 impl Address {
-    fn read(uri: &str) -> Result<Self, Refusal> {
+    fn read(uri: &str) -> Result<Self, RequestError> {
         let inside = uri.strip_prefix(SCHEME).ok_or_else(|| no_such(uri))?;
         let (path, query) = inside.split_once('?').unwrap_or((inside, ""));
         let (folder, rest) = path.split_once('/').map_or((path, None), |(folder, rest)| (folder, Some(rest)));
@@ -100,7 +100,7 @@ impl Address {
 }
 
 /// `text` with every `%` and two digits replaced by the byte that they stand for.
-pub(super) fn decode(text: &str) -> Result<String, Refusal> {
+pub(super) fn decode(text: &str) -> Result<String, RequestError> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut parts = text.split('%');
     bytes.extend(parts.next().unwrap_or_default().bytes());
@@ -113,13 +113,13 @@ pub(super) fn decode(text: &str) -> Result<String, Refusal> {
     String::from_utf8(bytes).ok().filter(|text| !text.contains('\0')).ok_or_else(|| no_such(text))
 }
 
-fn no_such(uri: &str) -> Refusal {
-    Refusal::unknown("resource", uri, Resource::offered().map(|it| it.address))
+fn no_such(uri: &str) -> RequestError {
+    RequestError::unknown("resource", uri, Resource::offered().map(|it| it.address))
 }
 
-impl Desk {
+impl RequestHandler {
     /// The text at an address.
-    pub async fn read(&self, uri: &str, hear: impl FnMut(Stage)) -> Result<String, Refusal> {
+    pub async fn read(&self, uri: &str, hear: impl FnMut(Stage)) -> Result<String, RequestError> {
         let address = Address::read(uri)?;
         let fits = |it: &&Resource| it.folder() == address.folder && it.is_template() == address.rest.is_some();
         let resource = Resource::offered().find(fits).ok_or_else(|| no_such(uri))?;
@@ -128,8 +128,8 @@ impl Desk {
         }
         let argument = resource.argument.zip(address.rest).map(|(name, rest)| (name.to_owned(), Value::String(rest)));
         let ask = read(resource.question, Map::from_iter(argument))?;
-        let errand = Errand { ask, root: address.root, cursor: None, budget: BUDGET };
-        self.run(errand, hear, |room, asked| present(room, asked, Format::Text, BUDGET)).await
+        let request = ParsedRequest { ask, root: address.root, cursor: None, budget: BUDGET };
+        self.run(request, hear, |session, response| render(session, response, Format::Text, BUDGET)).await
     }
 }
 
@@ -168,7 +168,7 @@ mod tests {
             "rhumb://map?rot=x",
             "status",
         ] {
-            assert!(matches!(Address::read(bad), Err(Refusal::Unknown(_))), "{bad}");
+            assert!(matches!(Address::read(bad), Err(RequestError::NotFound(_))), "{bad}");
         }
     }
 }

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use std::sync::LazyLock;
 
 /// The questions that are tools, in the order in which an agent needs them. A longer list costs every conversation more than
-/// it gives; the rest is asked on the command line.
+/// it gives; the rest is response on the command line.
 const OFFERED: [&str; 12] =
     ["context", "map", "search", "show", "outline", "snippet", "refs", "impact", "changes", "path", "query", "status"];
 

@@ -12,7 +12,7 @@ use tokio::time::timeout;
 
 /// How long a client may take to send a body.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Patience {
+pub(super) struct BodyTimeouts {
     /// From one part to the next.
     pub(super) part: Duration,
     /// In all.
@@ -33,7 +33,7 @@ const TOO_SLOW: Problem = (StatusCode::REQUEST_TIMEOUT, "the body did not arrive
 const BROKEN: Problem = (StatusCode::BAD_REQUEST, "the body ends early or is malformed");
 
 /// Reads `body` if it has at most `limit` bytes. Trailers are ignored.
-pub(super) async fn read(body: Body, limit: usize, patience: Patience) -> Result<Bytes, Problem> {
+pub(super) async fn read(body: Body, limit: usize, patience: BodyTimeouts) -> Result<Bytes, Problem> {
     timeout(patience.whole, read_parts(body, limit, patience.part)).await.unwrap_or(Err(TOO_SLOW))
 }
 
@@ -58,7 +58,7 @@ mod tests {
     use std::collections::VecDeque;
     use std::task::{Context, Poll};
 
-    const PATIENCE: Patience = Patience { part: Duration::from_millis(20), whole: Duration::from_mins(1) };
+    const PATIENCE: BodyTimeouts = BodyTimeouts { part: Duration::from_millis(20), whole: Duration::from_mins(1) };
 
     /// A body that arrives in parts; where there is none, nothing arrives any more.
     struct Parts(VecDeque<Option<Result<&'static str, BoxError>>>);

@@ -1,6 +1,6 @@
 //! Decides who is answered. Every request passes here before any of it but its head is read.
 
-use super::body::{self, Patience};
+use super::body::{self, BodyTimeouts};
 use super::connections::Slot;
 use super::hosts::{Hosts, single};
 use super::token::Token;
@@ -28,7 +28,7 @@ pub(super) const BODY: usize = crate::serve::mcp::message::LONGEST_MESSAGE;
 const ADDRESS: usize = 8 << 10;
 
 /// How long a client may take to send a body.
-const PATIENCE: Patience = Patience { part: Duration::from_secs(5), whole: Duration::from_secs(30) };
+const PATIENCE: BodyTimeouts = BodyTimeouts { part: Duration::from_secs(5), whole: Duration::from_secs(30) };
 
 /// How long it may take to answer a request.
 const DEADLINE: Duration = Duration::from_mins(1);
@@ -44,19 +44,19 @@ pub(super) struct Guard {
 }
 
 /// The guard, and the places for requests that are being answered.
-pub(super) struct Duty {
+pub(super) struct GuardState {
     guard: Guard,
     seats: Semaphore,
 }
 
-impl Duty {
+impl GuardState {
     pub(super) fn new(guard: Guard) -> Arc<Self> {
         Arc::new(Self { guard, seats: Semaphore::new(REQUESTS) })
     }
 }
 
 /// Answers a request, or says why not.
-pub(super) async fn check(State(duty): State<Arc<Duty>>, mut request: Request, next: Next) -> Response {
+pub(super) async fn check(State(state): State<Arc<GuardState>>, mut request: Request, next: Next) -> Response {
     let start = Instant::now();
     // A client that sends many requests at once waits its turn after each of them.
     yield_now().await;
@@ -66,17 +66,17 @@ pub(super) async fn check(State(duty): State<Arc<Duty>>, mut request: Request, n
     if let Some(slot) = &slot {
         slot.wait();
     }
-    let answer = match refusal(&duty.guard, &request) {
+    let answer = match refusal(&state.guard, &request) {
         Some(refusal) => Err(refusal),
         // Whoever needs no token keeps no connection.
         None if route == HEALTH => Err(next.run(request).await),
-        None => admit(&duty, slot.as_deref(), request, next).await,
+        None => admit(&state, slot.as_deref(), request, next).await,
     };
     let mut response = answer.unwrap_or_else(closing);
     response.headers_mut().insert(VERSION, HeaderValue::from_static(env!("CARGO_PKG_VERSION")));
     response.headers_mut().insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     let access = Access { method, route, status: response.status().as_u16(), took: start.elapsed() };
-    (duty.guard.log)(&access);
+    (state.guard.log)(&access);
     response
 }
 
@@ -87,14 +87,14 @@ fn closing(mut response: Response) -> Response {
 }
 
 /// Answers a request that carries the token. An error is a response after which the connection is closed.
-async fn admit(duty: &Duty, slot: Option<&Slot>, request: Request, next: Next) -> Result<Response, Response> {
+async fn admit(state: &GuardState, slot: Option<&Slot>, request: Request, next: Next) -> Result<Response, Response> {
     if let Some(slot) = slot {
         slot.trust();
     }
     let (head, body) = request.into_parts();
     let body = body::read(body, BODY, PATIENCE).await.map_err(|(status, problem)| failure(status, problem))?;
     let request = Request::from_parts(head, Body::from(body));
-    let Ok(_seat) = duty.seats.try_acquire() else {
+    let Ok(_seat) = state.seats.try_acquire() else {
         let mut busy = failure(StatusCode::SERVICE_UNAVAILABLE, "too many requests at once: try again in a second");
         busy.headers_mut().insert(RETRY_AFTER, HeaderValue::from_static("1"));
         return Ok(busy);

@@ -1,4 +1,4 @@
-//! The desk behind HTTP: tools and resources by their addresses, and the Model Context Protocol at `/mcp`.
+//! The handler behind HTTP: tools and resources by their addresses, and the Model Context Protocol at `/mcp`.
 
 mod body;
 mod connections;
@@ -11,7 +11,7 @@ mod token;
 pub use hosts::Hosts;
 pub use token::Token;
 
-use super::desk::Desk;
+use super::handler::RequestHandler;
 use connections::{Connections, Limits, Slot};
 use hyper::server::conn::http1;
 use hyper::service::{Service, service_fn};
@@ -74,16 +74,22 @@ pub struct Server {
     address: SocketAddr,
     token: Token,
     hosts: Hosts,
-    desk: Arc<Desk>,
+    handler: Arc<RequestHandler>,
     log: Log,
 }
 
 impl Server {
     /// Binds to `address`. Only requests that name one of `hosts` and know `token` are answered.
-    pub fn bind(address: SocketAddr, desk: Arc<Desk>, token: Token, hosts: Hosts, log: Log) -> io::Result<Self> {
+    pub fn bind(
+        address: SocketAddr,
+        handler: Arc<RequestHandler>,
+        token: Token,
+        hosts: Hosts,
+        log: Log,
+    ) -> io::Result<Self> {
         let listener = listen(address)?;
         let address = listener.local_addr()?;
-        Ok(Self { listener, address, token, hosts, desk, log })
+        Ok(Self { listener, address, token, hosts, handler, log })
     }
 
     /// Where it listens.
@@ -94,9 +100,9 @@ impl Server {
 
     /// Serves until `end` is notified, and then ends what is under way.
     pub async fn serve(self, end: Arc<Notify>) -> io::Result<()> {
-        let Self { listener, address, token, hosts, desk, log } = self;
+        let Self { listener, address, token, hosts, handler, log } = self;
         let guard = guard::Guard { hosts: hosts.at(address.port()), token, log };
-        let (router, goodbye) = route::router(desk, guard);
+        let (router, shutdown) = route::router(handler, guard);
         let connections = Connections::new(LIMITS);
         let seats = Arc::new(Semaphore::new(CONNECTIONS));
         let graceful = GracefulShutdown::new();
@@ -119,7 +125,7 @@ impl Server {
             let connection = connection(stream, router.clone(), &graceful, &slot);
             tokio::spawn(async move {
                 let _seat = seat;
-                // A client that breaks off needs no answer, and neither does one that makes room for another.
+                // A client that breaks off needs no answer, and neither does one that makes session for another.
                 tokio::select! {
                     () = slot.given_up() => {}
                     _ = timeout(LONGEST, connection) => {}
@@ -129,7 +135,7 @@ impl Server {
         drop(listener);
         // Whoever is slower than this is cut off.
         timeout(DRAIN, graceful.shutdown()).await.ok();
-        goodbye.cancel();
+        shutdown.cancel();
         Ok(())
     }
 }

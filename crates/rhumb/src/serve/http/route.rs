@@ -1,11 +1,11 @@
 //! What is answered where.
 
-use super::guard::{BODY, Duty, Guard, HEALTH, check, failure};
-use crate::present::Format;
-use crate::serve::desk::{Desk, Request};
+use super::guard::{BODY, Guard, GuardState, HEALTH, check, failure};
+use crate::render::Format;
+use crate::serve::handler::{Request, RequestHandler};
 use crate::serve::mcp;
 use crate::serve::mcp::message::{self, Incoming};
-use crate::serve::refusal::Refusal;
+use crate::serve::request_error::RequestError;
 use crate::serve::resource::Resource;
 use crate::serve::tool::tools;
 use axum::body::{Body, Bytes, to_bytes};
@@ -24,19 +24,19 @@ use serde_json::{Map, Value, json};
 use std::sync::{Arc, LazyLock};
 
 /// What ends the streams of the protocol.
-pub(super) type Goodbye = tokio_util::sync::CancellationToken;
+pub(super) type Shutdown = tokio_util::sync::CancellationToken;
 
 /// All routes behind the guard, and what ends the streams among them.
-pub(super) fn router(desk: Arc<Desk>, guard: Guard) -> (Router, Goodbye) {
-    let goodbye = Goodbye::new();
+pub(super) fn router(handler: Arc<RequestHandler>, guard: Guard) -> (Router, Shutdown) {
+    let shutdown = Shutdown::new();
     // Sessions would be memory that clients hold without being there. Names and origins are checked by our own guard.
     let mut config = StreamableHttpServerConfig::default()
         .with_legacy_session_mode(false)
         .with_json_response(true)
-        .with_cancellation_token(goodbye.clone())
+        .with_cancellation_token(shutdown.clone())
         .disable_allowed_hosts();
     config.max_request_body_bytes = BODY;
-    let agents = Arc::clone(&desk);
+    let agents = Arc::clone(&handler);
     let protocol = StreamableHttpService::new(
         move || Ok(mcp::Server::over_network(Arc::clone(&agents))),
         Arc::new(LocalSessionManager::default()),
@@ -48,12 +48,12 @@ pub(super) fn router(desk: Arc<Desk>, guard: Guard) -> (Router, Goodbye) {
         .route("/tool/{name}", post(call))
         .route("/resources", get(list_resources))
         .route("/resources/{*address}", get(read))
-        .with_state(desk)
+        .with_state(handler)
         .merge(Router::new().nest_service("/mcp", protocol).layer(middleware::from_fn(check_message)))
         .fallback(|| async { failure(StatusCode::NOT_FOUND, "no such route: see /tools and /resources") })
         .layer(DefaultBodyLimit::max(BODY))
-        .layer(middleware::from_fn_with_state(Duty::new(guard), check));
-    (router, goodbye)
+        .layer(middleware::from_fn_with_state(GuardState::new(guard), check));
+    (router, shutdown)
 }
 
 /// Replies to a malformed message as over standard streams. The SDK would reply in plain text.
@@ -91,14 +91,14 @@ async fn list_resources() -> Json<Value> {
 
 /// How an answer is wanted.
 #[derive(Deserialize)]
-struct Wanted {
+struct FormatParameter {
     format: Option<String>,
 }
 
 async fn call(
-    State(desk): State<Arc<Desk>>,
+    State(handler): State<Arc<RequestHandler>>,
     Path(tool): Path<String>,
-    Query(wanted): Query<Wanted>,
+    Query(wanted): Query<FormatParameter>,
     body: Bytes,
 ) -> Response {
     let Some(format) = wanted.format.as_deref().map_or(Some(Format::Json), Format::from_name) else {
@@ -109,18 +109,18 @@ async fn call(
         Ok(arguments) => arguments,
         Err(error) => return failure(StatusCode::BAD_REQUEST, &format!("the body is no JSON object: {error}")),
     };
-    match desk.give(Request { tool, arguments }, [format], |_| {}).await {
+    match handler.give(Request { tool, arguments }, [format], |_| {}).await {
         Ok([text]) => ([(CONTENT_TYPE, kind(format))], text).into_response(),
         Err(refusal) => refused(&refusal),
     }
 }
 
 /// The address is the rest of the path as it was written: what is escaped in it is for the resource to read.
-async fn read(State(desk): State<Arc<Desk>>, uri: Uri) -> Response {
+async fn read(State(handler): State<Arc<RequestHandler>>, uri: Uri) -> Response {
     let written = uri.path_and_query().map_or("", |it| it.as_str());
     let address = written.strip_prefix("/resources/").unwrap_or_default();
     let address = if address.contains("://") { address.to_owned() } else { format!("rhumb://{address}") };
-    match desk.read(&address, |_| {}).await {
+    match handler.read(&address, |_| {}).await {
         Ok(text) => ([(CONTENT_TYPE, kind(Format::Text))], text).into_response(),
         Err(refusal) => refused(&refusal),
     }
@@ -130,13 +130,13 @@ fn kind(format: Format) -> &'static str {
     if format.is_json() { "application/json" } else { "text/plain; charset=utf-8" }
 }
 
-fn refused(refusal: &Refusal) -> Response {
+fn refused(refusal: &RequestError) -> Response {
     let status = match refusal {
-        Refusal::Unknown(_) => StatusCode::NOT_FOUND,
-        Refusal::Trouble(_) => StatusCode::UNPROCESSABLE_ENTITY,
-        Refusal::TooSlow => StatusCode::GATEWAY_TIMEOUT,
-        Refusal::Busy => StatusCode::SERVICE_UNAVAILABLE,
-        Refusal::Failed => StatusCode::INTERNAL_SERVER_ERROR,
+        RequestError::NotFound(_) => StatusCode::NOT_FOUND,
+        RequestError::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
+        RequestError::Timeout => StatusCode::GATEWAY_TIMEOUT,
+        RequestError::Busy => StatusCode::SERVICE_UNAVAILABLE,
+        RequestError::Internal => StatusCode::INTERNAL_SERVER_ERROR,
     };
     failure(status, &refusal.to_string())
 }

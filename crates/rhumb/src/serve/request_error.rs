@@ -11,46 +11,46 @@ const LONGEST: usize = 400;
 
 /// Why a request gets no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Refusal {
+pub enum RequestError {
     /// There is nothing of that name.
     #[error("{0}")]
-    Unknown(String),
-    /// It could be answered if it were asked otherwise, or later.
+    NotFound(String),
+    /// It could be answered if it were response otherwise, or later.
     #[error("{0}")]
-    Trouble(String),
-    /// Whoever asked is gone, or has waited long enough.
+    Invalid(String),
+    /// Whoever response is gone, or has waited long enough.
     #[error("it took too long: ask for less, or narrow it by a path")]
-    TooSlow,
+    Timeout,
     /// Too many others are being answered.
     #[error("too many requests at once: try again in a second")]
     Busy,
     /// A mistake of this program. What went wrong is not for others to read.
     #[error("rhumb failed at this request; others are still answered")]
-    Failed,
+    Internal,
 }
 
-impl Refusal {
+impl RequestError {
     /// There is no `what` called `name`.
     pub(crate) fn unknown<'n>(what: &str, name: &str, names: impl Iterator<Item = &'n str> + Clone) -> Self {
         let advice = match rhumb_query::closest_name(name, names.clone()) {
             Some(name) => format!("did you mean `{name}`?"),
             None => format!("there are {}", names.collect::<Vec<_>>().join(", ")),
         };
-        Self::Unknown(short(&format!("no {what} `{name}`: {advice}")))
+        Self::NotFound(short(&format!("no {what} `{name}`: {advice}")))
     }
 
     /// What stands in the way, in the words of `error`.
-    pub(crate) fn trouble(error: &impl ToString) -> Self {
-        Self::Trouble(short(&error.to_string()))
+    pub(crate) fn invalid(error: &impl ToString) -> Self {
+        Self::Invalid(short(&error.to_string()))
     }
 }
 
-impl From<Error> for Refusal {
+impl From<Error> for RequestError {
     fn from(error: Error) -> Self {
         match error {
             Error::Query(rhumb_query::Error::Store(StoreError::Stopped))
-            | Error::Index(rhumb_index::Error::Store(StoreError::Stopped)) => Self::TooSlow,
-            error => Self::trouble(&without_paths(&error)),
+            | Error::Index(rhumb_index::Error::Store(StoreError::Stopped)) => Self::Timeout,
+            error => Self::invalid(&without_paths(&error)),
         }
     }
 }
@@ -116,7 +116,7 @@ mod tests {
     #[test]
     fn a_slip_is_told_what_was_meant() {
         let names = ["search", "show"];
-        let told = |name: &str| Refusal::unknown("tool", name, names.into_iter()).to_string();
+        let told = |name: &str| RequestError::unknown("tool", name, names.into_iter()).to_string();
         assert_eq!(told("serch"), "no tool `serch`: did you mean `search`?");
         assert_eq!(told("quux"), "no tool `quux`: there are search, show");
     }
@@ -125,19 +125,19 @@ mod tests {
     fn paths_of_the_machine_are_not_told() {
         let (path, other) = ("/srv/alice/shop/.rhumb".into(), "/srv/alice/merger".into());
         let error = Error::Index(rhumb_index::Error::OtherProject { path, other });
-        let told = Refusal::from(error).to_string();
+        let told = RequestError::from(error).to_string();
         assert!(told.starts_with(".rhumb: holds the index of another project: "), "{told}");
         let path = "/srv/alice/shop/.rhumb/index-1.db".into();
-        let told = Refusal::from(Error::Index(rhumb_index::Error::DiskFull { path })).to_string();
+        let told = RequestError::from(Error::Index(rhumb_index::Error::DiskFull { path })).to_string();
         assert!(told.starts_with("index-1.db: no space left"), "{told}");
-        let told = Refusal::from(Error::NoIndex("/srv/alice/shop/.rhumb".into())).to_string();
+        let told = RequestError::from(Error::NoIndex("/srv/alice/shop/.rhumb".into())).to_string();
         assert!(!told.contains("alice"), "{told}");
     }
 
     #[test]
     fn messages_are_one_short_line() {
-        assert_eq!(Refusal::trouble(&"a\n b\u{1b}[31m c").to_string(), "a b c");
-        assert_eq!(Refusal::trouble(&"too slow\nhelp: ask for less").to_string(), "too slow; ask for less");
-        assert_eq!(Refusal::trouble(&"x".repeat(1000)).to_string().chars().count(), LONGEST + 1);
+        assert_eq!(RequestError::invalid(&"a\n b\u{1b}[31m c").to_string(), "a b c");
+        assert_eq!(RequestError::invalid(&"too slow\nhelp: ask for less").to_string(), "too slow; ask for less");
+        assert_eq!(RequestError::invalid(&"x".repeat(1000)).to_string().chars().count(), LONGEST + 1);
     }
 }

@@ -1,9 +1,9 @@
 //! What stands at a place.
 
-use super::Render;
-use super::page::{Page, Table, Tone};
-use super::symbols::entry;
 use crate::question::at::{At, AtAnswer, Use};
+use crate::render::Render;
+use crate::render::page::{Page, Table, Tone};
+use crate::render::symbols::entry;
 
 impl Render for At {
     fn render(answer: &AtAnswer, page: &mut Page<'_>) {

@@ -1,12 +1,11 @@
 //! What a change touches.
 
-use super::Render;
-use super::calls::title;
-use super::number::counted;
-use super::page::{Page, Piece, Table, Tone};
-use super::symbols::{disambiguation, more};
-use crate::question::Passage;
 use crate::question::impact::{Impact, ImpactAnswer, Tally, Touched};
+use crate::render::Render;
+use crate::render::number::counted;
+use crate::render::page::{Page, Piece, Table, Tone};
+
+use crate::render::symbols::{by, disambiguation, last, more, title};
 
 impl Render for Impact {
     fn render(answer: &ImpactAnswer, page: &mut Page<'_>) {
@@ -46,20 +45,6 @@ fn row(touched: &Touched) -> Vec<Piece> {
         (Tone::Plain, format!("{arrow}{} {}", passage.edge, last(&touched.via))),
         (Tone::Faint, by(passage)),
     ]
-}
-
-/// The rule that found the edge, and the declaration that a call goes through.
-pub(super) fn by(passage: &Passage) -> String {
-    let rule = passage.evidence.unwrap_or_default();
-    match &passage.through {
-        Some(declaration) => format!("{rule}, through {}", last(declaration)),
-        None => rule.to_owned(),
-    }
-}
-
-/// A handle without its file, unless it is that of a file.
-pub(super) fn last(handle: &str) -> &str {
-    handle.split_once("::").map_or(handle, |(_, name)| name)
 }
 
 /// The counts, where nothing is listed.

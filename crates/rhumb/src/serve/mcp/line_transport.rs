@@ -24,7 +24,7 @@ const WAITING_REPLIES: usize = 64;
 const LAST_REPLIES: Duration = Duration::from_secs(5);
 
 /// The transport.
-pub(super) struct Lines<R, W> {
+pub(super) struct LineTransport<R, W> {
     input: BufReader<R>,
     line: Line,
     output: Arc<Output<W>>,
@@ -121,7 +121,7 @@ impl<W: AsyncWrite + Send + Unpin + 'static> Output<W> {
     }
 }
 
-impl<R, W> Lines<R, W>
+impl<R, W> LineTransport<R, W>
 where
     R: AsyncRead + Send + Unpin,
     W: AsyncWrite + Send + Unpin + 'static,
@@ -163,7 +163,7 @@ where
     }
 }
 
-impl<R, W> Transport<RoleServer> for Lines<R, W>
+impl<R, W> Transport<RoleServer> for LineTransport<R, W>
 where
     R: AsyncRead + Send + Unpin,
     W: AsyncWrite + Send + Unpin + 'static,

@@ -1,13 +1,13 @@
 //! Where requests come in and replies go out.
 
-use super::refusal::Refusal;
-use super::room::{Room, Stage};
+use super::project_session::{ProjectSession, Stage};
+use super::request_error::RequestError;
 use super::roots::Roots;
 use super::schema::EVERYWHERE;
 use super::tool::tools;
-use crate::ask::Asked;
-use crate::present::Format;
-use crate::render::Colour;
+use crate::ask::Response;
+use crate::render::Color;
+use crate::render::Format;
 use rhumb_index::Standing;
 use rhumb_query::{Ask, Stop};
 use serde_json::{Map, Value};
@@ -31,7 +31,7 @@ const QUEUE: usize = 128;
 /// More tokens than this are more than any model reads with care.
 const MOST: u32 = 100_000;
 
-/// A tool by its name, and what it is to be asked.
+/// A tool by its name, and what it is to be response.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
     /// The name of the tool.
@@ -50,7 +50,7 @@ pub struct Reply {
 }
 
 /// Where requests come in and replies go out.
-pub struct Desk {
+pub struct RequestHandler {
     pub(super) roots: Roots,
     /// Questions compute: more of them at a time than there are processors make all of them late.
     seats: Arc<Semaphore>,
@@ -63,7 +63,7 @@ pub struct Desk {
 /// Maximum number of SQL queries that run at once.
 const QUERIES: usize = 2;
 
-impl Desk {
+impl RequestHandler {
     /// One for the projects at `roots`.
     #[must_use]
     pub fn new(roots: Roots) -> Arc<Self> {
@@ -75,9 +75,9 @@ impl Desk {
     }
 
     /// Answers, for an agent. While a first index is made, `hear` is told how far it is.
-    pub async fn call(&self, request: Request, hear: impl FnMut(Stage)) -> Result<Reply, Refusal> {
+    pub async fn call(&self, request: Request, hear: impl FnMut(Stage)) -> Result<Reply, RequestError> {
         let [text, data] = self.give(request, [Format::Text, Format::Compact], hear).await?;
-        let data = serde_json::from_str(&data).map_err(|_| Refusal::Failed)?;
+        let data = serde_json::from_str(&data).map_err(|_| RequestError::Internal)?;
         Ok(Reply { text, data })
     }
 
@@ -88,19 +88,19 @@ impl Desk {
         mut request: Request,
         formats: [Format; N],
         hear: impl FnMut(Stage),
-    ) -> Result<[String; N], Refusal> {
+    ) -> Result<[String; N], RequestError> {
         let names = tools().iter().map(|tool| tool.name);
         let Some(tool) = tools().iter().find(|tool| tool.name == request.tool) else {
-            return Err(Refusal::unknown("tool", &request.tool, names));
+            return Err(RequestError::unknown("tool", &request.tool, names));
         };
         let common = Common::take(&mut request.arguments)?;
         check_names(&tool.input, &request.arguments)?;
         let Common { root, cursor, budget } = common;
-        let errand = Errand { ask: read(tool.name, request.arguments)?, root, cursor, budget };
-        let give = move |room: &Room, asked: &Asked| {
+        let errand = ParsedRequest { ask: read(tool.name, request.arguments)?, root, cursor, budget };
+        let give = move |session: &ProjectSession, response: &Response| {
             let mut given = [const { String::new() }; N];
             for (text, format) in given.iter_mut().zip(formats) {
-                *text = present(room, asked, format, budget)?;
+                *text = render(session, response, format, budget)?;
             }
             Ok(given)
         };
@@ -110,13 +110,13 @@ impl Desk {
     /// Answers one question of one project, and lets `give` put the answer into words.
     pub(super) async fn run<T: Send + 'static>(
         &self,
-        errand: Errand,
+        errand: ParsedRequest,
         hear: impl FnMut(Stage),
-        give: impl FnOnce(&Room, &Asked) -> Result<T, Refusal> + Send + 'static,
-    ) -> Result<T, Refusal> {
-        let _place = self.queue.try_acquire().map_err(|_| Refusal::Busy)?;
-        let room = self.roots.room(errand.root.as_deref())?;
-        let standing = wait_for_index(&room, hear).await?;
+        give: impl FnOnce(&ProjectSession, &Response) -> Result<T, RequestError> + Send + 'static,
+    ) -> Result<T, RequestError> {
+        let _place = self.queue.try_acquire().map_err(|_| RequestError::Busy)?;
+        let session = self.roots.session(errand.root.as_deref())?;
+        let standing = wait_for_index(&session, hear).await?;
         let stop = Stop::after(DEADLINE);
         let _guard = StopWhenGone(stop.clone());
         let work = async {
@@ -127,22 +127,22 @@ impl Desk {
             let seat = seat(&self.seats).await?;
             let work = tokio::task::spawn_blocking(move || {
                 let _seats = (query_seat, seat);
-                give(&room, &room.ask(standing, &errand, &stop)?)
+                give(&session, &session.ask(standing, &errand, &stop)?)
             });
             // A panic is a mistake of ours, and costs this one request.
-            work.await.map_err(|_| Refusal::Failed)?
+            work.await.map_err(|_| RequestError::Internal)?
         };
-        timeout(DEADLINE, work).await.map_err(|_| Refusal::TooSlow)?
+        timeout(DEADLINE, work).await.map_err(|_| RequestError::Timeout)?
     }
 }
 
 /// Waits for one of `seats`, in order of arrival.
-async fn seat(seats: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, Refusal> {
-    Arc::clone(seats).acquire_owned().await.map_err(|_| Refusal::Failed)
+async fn seat(seats: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, RequestError> {
+    Arc::clone(seats).acquire_owned().await.map_err(|_| RequestError::Internal)
 }
 
 /// A question on its way to a project.
-pub(super) struct Errand {
+pub(super) struct ParsedRequest {
     pub(super) ask: Ask,
     pub(super) root: Option<String>,
     pub(super) cursor: Option<String>,
@@ -159,12 +159,12 @@ struct Common {
 
 impl Common {
     /// Takes it out of the arguments.
-    fn take(arguments: &mut Map<String, Value>) -> Result<Self, Refusal> {
+    fn take(arguments: &mut Map<String, Value>) -> Result<Self, RequestError> {
         let [budget, cursor, root] = EVERYWHERE.map(|(name, _)| arguments.remove(name).unwrap_or(Value::Null));
         let text = |name: &str, value: Value| match value {
             Value::Null => Ok(None),
             Value::String(text) => Ok(Some(text)),
-            _ => Err(Refusal::trouble(&format!("`{name}` is a text"))),
+            _ => Err(RequestError::invalid(&format!("`{name}` is a text"))),
         };
         let budget = match budget {
             Value::Null => BUDGET,
@@ -172,7 +172,7 @@ impl Common {
                 .as_u64()
                 .and_then(|it| u32::try_from(it).ok())
                 .map(|it| it.min(MOST))
-                .ok_or_else(|| Refusal::trouble(&"`budget` is a number of tokens"))?,
+                .ok_or_else(|| RequestError::invalid(&"`budget` is a number of tokens"))?,
         };
         Ok(Self { root: text("root", root)?, cursor: text("cursor", cursor)?, budget })
     }
@@ -188,9 +188,9 @@ impl Drop for StopWhenGone {
 }
 
 /// Waits for something to answer from and tells how far it is meanwhile; says that it is not there if that takes long.
-async fn wait_for_index(room: &Room, mut hear: impl FnMut(Stage)) -> Result<Standing, Refusal> {
-    let mut stages = room.stage();
-    let open = room.open();
+async fn wait_for_index(session: &ProjectSession, mut hear: impl FnMut(Stage)) -> Result<Standing, RequestError> {
+    let mut stages = session.stage();
+    let open = session.open();
     let opened = timeout(PATIENCE, async {
         tokio::pin!(open);
         loop {
@@ -201,29 +201,36 @@ async fn wait_for_index(room: &Room, mut hear: impl FnMut(Stage)) -> Result<Stan
         }
     });
     opened.await.map_err(|_| {
-        let Stage { phase, done, total } = *room.stage().borrow();
-        Refusal::trouble(&format!("the first index is being made ({phase} {done} of {total} files): ask again soon"))
+        let Stage { phase, done, total } = *session.stage().borrow();
+        RequestError::invalid(&format!(
+            "the first index is being made ({phase} {done} of {total} files): ask again soon"
+        ))
     })
 }
 
 /// A slip in the name of an argument is said, not passed over.
-fn check_names(schema: &Map<String, Value>, arguments: &Map<String, Value>) -> Result<(), Refusal> {
+fn check_names(schema: &Map<String, Value>, arguments: &Map<String, Value>) -> Result<(), RequestError> {
     let empty = Map::new();
     let known = schema.get("properties").and_then(Value::as_object).unwrap_or(&empty);
     match arguments.keys().find(|name| !known.contains_key(*name)) {
-        Some(name) => Err(Refusal::unknown("argument", name, known.keys().map(String::as_str))),
+        Some(name) => Err(RequestError::unknown("argument", name, known.keys().map(String::as_str))),
         None => Ok(()),
     }
 }
 
 /// The question called `name` with `arguments`.
-pub(super) fn read(name: &str, arguments: Map<String, Value>) -> Result<Ask, Refusal> {
-    let read = Ask::read(name, Value::Object(arguments)).ok_or(Refusal::Failed)?;
-    read.map_err(|error| Refusal::trouble(&error))
+pub(super) fn read(name: &str, arguments: Map<String, Value>) -> Result<Ask, RequestError> {
+    let read = Ask::read(name, Value::Object(arguments)).ok_or(RequestError::Internal)?;
+    read.map_err(|error| RequestError::invalid(&error))
 }
 
 /// An answer within a number of tokens.
-pub(super) fn present(room: &Room, asked: &Asked, format: Format, budget: u32) -> Result<String, Refusal> {
-    let form = room.project.form(format, Some(budget), Colour::No);
-    Ok(asked.present(&form)?)
+pub(super) fn render(
+    session: &ProjectSession,
+    response: &Response,
+    format: Format,
+    budget: u32,
+) -> Result<String, RequestError> {
+    let form = session.project.render_options(format, Some(budget), Color::No);
+    Ok(response.render(&form)?)
 }

@@ -1,44 +1,44 @@
-//! How an answer ends: where to go on, what it cost, and what had to be left out for that.
+//! The footer of an answer: the cursor that continues it, and how its token budget was used.
 
 use super::page::{Page, Tone};
 use rhumb_query::shape::{Cut, Dropped};
 use serde_json::{Map, Value, json};
 
-/// How an answer ends.
-pub(crate) struct Ending {
-    /// Where to go on, if there is more.
-    pub(crate) cursor: Option<String>,
-    /// What it cost, if anybody wanted to know.
-    pub(crate) budget: Option<Spent>,
-    /// How many lines or fields of it may stay, if not all.
+/// The footer of an answer.
+pub(super) struct Footer {
+    /// The cursor that continues the answer, if there is more.
+    cursor: Option<String>,
+    /// How the budget was used, if there is one.
+    budget: Option<BudgetUse>,
+    /// How many lines or fields of the answer fit, if not all.
     parts: Option<usize>,
 }
 
-/// What became of a budget.
-pub(crate) struct Spent {
-    /// How many tokens there might be.
+/// How a token budget was used.
+struct BudgetUse {
+    /// The budget.
     tokens: u32,
-    /// How many there are at most.
+    /// An upper bound on the tokens of the answer.
     used: usize,
-    /// What was left out.
+    /// The list items that were left out.
     dropped: Vec<Dropped>,
-    /// How many texts end early.
+    /// How many texts were shortened.
     texts: usize,
 }
 
-impl Ending {
-    /// Of an answer that may be as long as it likes.
-    pub(crate) fn free(cursor: Option<String>) -> Self {
+impl Footer {
+    /// The footer of an answer without a budget.
+    pub(super) fn unlimited(cursor: Option<String>) -> Self {
         Self { cursor, budget: None, parts: None }
     }
 
-    /// Of an answer that used so many of its `tokens`.
-    pub(crate) fn within(tokens: u32, used: usize, cut: &Cut, cursor: Option<String>) -> Self {
-        let spent = Spent { tokens, used, dropped: cut.dropped.clone(), texts: cut.texts };
+    /// The footer of an answer that used `used` of its budget of `tokens`.
+    pub(super) fn within(tokens: u32, used: usize, cut: &Cut, cursor: Option<String>) -> Self {
+        let spent = BudgetUse { tokens, used, dropped: cut.dropped.clone(), texts: cut.texts };
         Self { cursor, budget: Some(spent), parts: cut.parts }
     }
 
-    /// How many of `count` lines or fields may stay. Remembers that the others, called `what`, are left out.
+    /// How many of `count` lines or fields fit. The others are recorded as left out, under the name `what`.
     pub(super) fn allowed(&mut self, what: &str, count: usize) -> usize {
         let kept = self.parts.map_or(count, |parts| parts.min(count));
         if let Some(spent) = self.budget.as_mut().filter(|_| kept < count) {
@@ -47,12 +47,12 @@ impl Ending {
         kept
     }
 
-    /// Adds it to an answer in JSON.
+    /// Adds the footer to an answer in JSON.
     pub(super) fn add_to(&self, fields: &mut Map<String, Value>) {
         if let Some(cursor) = &self.cursor {
             fields.insert("cursor".to_owned(), json!(cursor));
         }
-        if let Some(Spent { tokens, used, dropped, texts }) = &self.budget {
+        if let Some(BudgetUse { tokens, used, dropped, texts }) = &self.budget {
             let mut budget = json!({ "tokens": tokens, "used": used });
             if !dropped.is_empty() {
                 let dropped = dropped.iter().map(|it| (it.list.clone(), json!(it.count)));
@@ -65,10 +65,10 @@ impl Ending {
         }
     }
 
-    /// Adds it to an answer in words.
+    /// Adds the footer to a page.
     pub(super) fn put(&self, page: &mut Page<'_>) {
         let mut sentences = Vec::new();
-        if let Some(Spent { tokens, used, dropped, texts }) = &self.budget {
+        if let Some(BudgetUse { tokens, used, dropped, texts }) = &self.budget {
             sentences.push(format!("{used} of {tokens} tokens"));
             let mut missing: Vec<String> = dropped.iter().map(|it| format!("{} {}", it.count, it.list)).collect();
             missing.extend((*texts > 0).then(|| format!("the ends of {texts} texts")));

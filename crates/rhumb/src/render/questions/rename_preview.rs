@@ -1,12 +1,12 @@
 //! Where a name would have to be changed.
 
-use super::Render;
-use super::calls::title;
-use super::impact::last;
-use super::number::counted;
-use super::page::{Page, Table, Tone};
-use super::symbols::{disambiguation, more};
 use crate::question::rename_preview::{RenamePreview, RenamePreviewAnswer, Site};
+use crate::render::Render;
+use crate::render::number::counted;
+use crate::render::page::{Page, Table, Tone};
+use crate::render::symbols::last;
+use crate::render::symbols::title;
+use crate::render::symbols::{disambiguation, more};
 
 impl Render for RenamePreview {
     fn render(answer: &RenamePreviewAnswer, page: &mut Page<'_>) {

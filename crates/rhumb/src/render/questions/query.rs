@@ -1,38 +1,13 @@
-//! Answers that are tables already: files, rows, relations.
+//! The text of `query`, and its rows as JSON objects.
 
-use super::Render;
-use super::number::counted;
-use super::page::{Align, Page, Piece, Table, Tone};
-use super::symbols::more;
 use crate::Table as Rows;
-use crate::question::files::{Files, FilesAnswer};
 use crate::question::query::{Cell, Query};
-use crate::question::schema::{Column, Described, Schema, SchemaAnswer};
+use crate::render::Render;
+use crate::render::number::counted;
+use crate::render::page::{Align, Page, Piece, Table, Tone};
 use rhumb_query::shape::cut;
 use serde::{Serialize, Serializer};
 use std::collections::{HashMap, HashSet};
-
-impl Render for Files {
-    fn render(answer: &FilesAnswer, page: &mut Page<'_>) {
-        page.line(Tone::Faint, &counted(answer.total, "file"));
-        let mut table = Table::new().aligned(&[Align::Left, Align::Left, Align::Right, Align::Right]);
-        for file in &answer.files {
-            let mut notes = Vec::new();
-            notes.extend((file.parse_status != "ok").then_some(file.parse_status));
-            notes.extend(file.is_test.then_some("test"));
-            notes.extend(file.is_generated.then_some("generated"));
-            table.row(vec![
-                (Tone::Place, file.path.clone()),
-                (Tone::Kind, file.language.clone()),
-                (Tone::Faint, counted(file.lines.into(), "line")),
-                (Tone::Faint, counted(file.symbols.into(), "symbol")),
-                (Tone::Warning, notes.join(", ")),
-            ]);
-        }
-        page.table(&table);
-        more(answer.left, answer.total, page);
-    }
-}
 
 /// A cell that is longer is cut where people read it.
 const CELL_CHARS: usize = 80;
@@ -79,13 +54,13 @@ fn cell(cell: &Cell) -> Piece {
 }
 
 /// The rows as objects, one for each row. Serialized from the rows themselves: there may be millions of them.
-pub(super) struct RowObjects<'a> {
+pub(in crate::render) struct RowObjects<'a> {
     columns: Vec<String>,
     rows: &'a [Vec<Cell>],
 }
 
 impl<'a> RowObjects<'a> {
-    pub(super) fn new(answer: &'a Rows) -> Self {
+    pub(in crate::render) fn new(answer: &'a Rows) -> Self {
         Self { columns: distinct(&answer.columns), rows: &answer.rows }
     }
 }
@@ -122,62 +97,6 @@ fn distinct(columns: &[String]) -> Vec<String> {
         names.push(name);
     }
     names
-}
-
-impl Render for Schema {
-    fn render(answer: &SchemaAnswer, page: &mut Page<'_>) {
-        let is_one = answer.relations.len() == 1;
-        for relation in &answer.relations {
-            page.gap();
-            page.put(Tone::Strong, &called(relation)).put(Tone::Plain, &format!("  {}", relation.sentence)).end();
-            if is_one {
-                if !relation.arguments.is_empty() {
-                    page.table(&columns(&relation.arguments));
-                    page.line(Tone::Faint, "columns");
-                }
-                page.table(&columns(&relation.columns));
-            } else {
-                let names: Vec<&str> = relation.columns.iter().map(|column| column.name).collect();
-                wrapped(&names.join(", "), page);
-            }
-        }
-        if !is_one {
-            page.gap();
-            page.line(Tone::Faint, "see what each column says with rhumb schema RELATION");
-        }
-    }
-}
-
-/// The name of a relation, with its arguments if it is called.
-fn called(relation: &Described) -> String {
-    let names: Vec<&str> = relation.arguments.iter().map(|argument| argument.name).collect();
-    if names.is_empty() { relation.name.to_owned() } else { format!("{}({})", relation.name, names.join(", ")) }
-}
-
-fn columns(columns: &[Column]) -> Table {
-    let mut table = Table::indented();
-    for column in columns {
-        table.row(vec![(Tone::Kind, column.name.to_owned()), (Tone::Plain, column.sentence.to_owned())]);
-    }
-    table
-}
-
-/// Lines of lists are no longer than this.
-const LINE_CHARS: usize = 96;
-
-fn wrapped(text: &str, page: &mut Page<'_>) {
-    let mut line = String::new();
-    for word in text.split(' ') {
-        if !line.is_empty() && line.len() + word.len() + 1 > LINE_CHARS {
-            page.line(Tone::Kind, &format!("  {line}"));
-            line.clear();
-        }
-        if !line.is_empty() {
-            line.push(' ');
-        }
-        line.push_str(word);
-    }
-    page.line(Tone::Kind, &format!("  {line}"));
 }
 
 #[cfg(test)]

@@ -1,11 +1,11 @@
 //! How far a port is, and its order.
 
-use super::Render;
-use super::number::{count, counted};
-use super::page::{Align, Page, Piece, Table, Tone};
-use super::symbols::{entry, more};
 use crate::question::Entry;
 use crate::question::port::{Port, PortAnswer, PortOrder, PortStatus, Unit};
+use crate::render::Render;
+use crate::render::number::{count, counted};
+use crate::render::page::{Align, Page, Piece, Table, Tone};
+use crate::render::symbols::{entry, more};
 
 /// More than so many names in a row are not read.
 const MAX_NEEDS: usize = 6;

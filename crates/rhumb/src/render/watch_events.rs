@@ -1,14 +1,14 @@
 //! What happens while a project is watched, in one line each.
 
 use super::clean::clean;
-use super::index::{changes, set_aside, summary};
+use super::messages::{changes, set_aside, summary};
 use super::number::{counted, duration};
 use crate::{Hearing, Holder, News, Report};
 use std::time::Duration;
 
 /// `news` as text.
 #[must_use]
-pub fn news(news: &News) -> String {
+pub fn event(news: &News) -> String {
     let text = match news {
         News::Leading(Hearing::Events { folders }) => format!("watching {}", counted(*folders as u64, "folder")),
         News::Leading(Hearing::Polling { reason }) => format!("looking from time to time: {reason}"),
@@ -48,7 +48,7 @@ mod tests {
 
     fn check(report: Report, expected: &str) {
         let update = News::Updated { report: Box::new(report), generation: 7, took: Duration::from_millis(12) };
-        assert_eq!(news(&update), format!("{expected}; generation 7 in 12 ms\n"));
+        assert_eq!(event(&update), format!("{expected}; generation 7 in 12 ms\n"));
     }
 
     #[test]

@@ -1,10 +1,10 @@
 //! One symbol with everything around it.
 
-use super::Render;
-use super::number::{count, counted};
-use super::page::{Page, Piece, Table, Tone};
-use super::symbols::{definition, disambiguation};
 use crate::question::show::{Around, Neighbour, Show, ShowAnswer, Shown};
+use crate::render::Render;
+use crate::render::number::{count, counted};
+use crate::render::page::{Page, Piece, Table, Tone};
+use crate::render::symbols::{definition, disambiguation};
 use rhumb_query::shape::cut;
 
 impl Render for Show {

@@ -8,7 +8,7 @@ use rhumb_query::{Differences, Omitted, OtherProject, Situation, Source, Stat, W
 use std::path::{Component, Path, PathBuf};
 
 /// A project at the time of a question.
-pub(crate) struct Site<'p> {
+pub(crate) struct ProjectWorkspace<'p> {
     pub(crate) project: &'p Project,
     /// What was seen on the disk, if somebody looked.
     pub(crate) report: Option<&'p Report>,
@@ -20,7 +20,7 @@ pub(crate) struct Site<'p> {
     pub(crate) progress: &'p dyn Progress,
 }
 
-impl Workspace for Site<'_> {
+impl Workspace for ProjectWorkspace<'_> {
     fn source(&self, path: &str) -> Option<Source> {
         let file = self.project.root().join(path_from_text(path));
         // A directory may have become a link since it was indexed.
@@ -87,7 +87,7 @@ impl Workspace for Site<'_> {
     }
 }
 
-impl Site<'_> {
+impl ProjectWorkspace<'_> {
     /// The user's other projects, which are for the user alone to see.
     fn others(&self) -> Vec<OtherProject> {
         match self.audience {
@@ -97,7 +97,7 @@ impl Site<'_> {
     }
 }
 
-impl Site<'_> {
+impl ProjectWorkspace<'_> {
     fn state_dir(&self) -> PathBuf {
         let state = &self.project.inner.state;
         state.open().map_or_else(|| state.place().to_path_buf(), |folder| folder.dir().to_path_buf())

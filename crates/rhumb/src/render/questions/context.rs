@@ -1,12 +1,13 @@
 //! What to look at for a task.
 
-use super::Render;
-use super::impact::last;
-use super::number::{count, counted};
-use super::page::{Page, Table, Tone};
-use super::shell::quoted;
-use super::symbols::{entry, text};
 use crate::question::context::{Context, ContextAnswer, Near, Next, Reaching};
+use crate::render::Render;
+use crate::render::number::{count, counted};
+use crate::render::page::{Page, Table, Tone};
+use crate::render::questions::snippet::text;
+use crate::render::shell::quoted;
+use crate::render::symbols::entry;
+use crate::render::symbols::last;
 use rhumb_query::shape::cut;
 
 impl Render for Context {

@@ -1,12 +1,12 @@
 //! What changed.
 
-use super::Render;
-use super::affected::reasons;
-use super::number::{count, counted};
-use super::page::{Page, Table, Tone};
-use super::symbols::more;
 use crate::question::changes::{ChangedSymbol, Changes, ChangesAnswer};
 use crate::question::impact::Tally;
+use crate::render::Render;
+use crate::render::number::{count, counted};
+use crate::render::page::{Page, Table, Tone};
+use crate::render::questions::affected::reasons;
+use crate::render::symbols::more;
 
 /// How many tests are shown beside the change itself.
 const SHOWN_TESTS: usize = 5;

@@ -1,8 +1,8 @@
-//! A project that is asked again and again, and watched meanwhile.
+//! A project that is response again and again, and watched meanwhile.
 
-use super::desk::Errand;
-use super::refusal::Refusal;
-use crate::ask::{Asked, Audience, StalePolicy, Terms};
+use super::handler::ParsedRequest;
+use super::request_error::RequestError;
+use crate::ask::{AskOptions, Audience, Response, StalePolicy};
 use crate::error::Error;
 use crate::project::Project;
 use rhumb_index::{Phase, Progress, Silent, Standing, Watch, Wish};
@@ -33,8 +33,8 @@ const SETTLING: Duration = Duration::from_secs(2);
 /// How long a whole index is waited for before a part of it is wanted.
 const WHOLE: Duration = Duration::from_secs(8);
 
-/// A project that is asked again and again, and watched meanwhile.
-pub(super) struct Room {
+/// A project that is response again and again, and watched meanwhile.
+pub(super) struct ProjectSession {
     pub(super) project: Project,
     stage: watch::Sender<Stage>,
     /// Whether somebody waits for a first index who would rather have a part of it.
@@ -43,14 +43,14 @@ pub(super) struct Room {
 }
 
 enum Watching {
-    /// Nobody has asked for anything yet.
+    /// Nobody has response for anything yet.
     Asleep,
     Awake(Watch),
     /// It cannot be watched; every question looks for itself.
     Impossible,
 }
 
-impl Room {
+impl ProjectSession {
     pub(super) fn new(project: Project) -> Arc<Self> {
         let (stage, wants_draft) = (watch::Sender::default(), Arc::default());
         Arc::new(Self { project, stage, wants_draft, watch: Mutex::new(Watching::Asleep) })
@@ -85,46 +85,52 @@ impl Room {
 
     /// Answers from the index, which is brought up to date before unless the watch has done so. What is not found may be too
     /// new for the watch to have heard of. An index that is still being made is not waited for.
-    pub(super) fn ask(&self, standing: Standing, errand: &Errand, stop: &Stop) -> Result<Asked, Refusal> {
+    pub(super) fn ask(
+        &self,
+        standing: Standing,
+        request: &ParsedRequest,
+        stop: &Stop,
+    ) -> Result<Response, RequestError> {
         if standing == Standing::Draft {
-            return self.ask_under(StalePolicy::Watched, errand, stop).map_err(|error| match error {
-                Error::Query(error) if error.is_nothing_found() => Refusal::trouble(&format!(
+            return self.ask_under(StalePolicy::Watched, request, stop).map_err(|error| match error {
+                Error::Query(error) if error.is_nothing_found() => RequestError::invalid(&format!(
                     "{error}; the first index is being made and has not all files yet: ask again soon"
                 )),
                 error => error.into(),
             });
         }
         if self.is_settled() {
-            let asked = self.ask_under(StalePolicy::Watched, errand, stop);
-            if !is_nothing(&asked) {
-                return Ok(asked?);
+            let response = self.ask_under(StalePolicy::Watched, request, stop);
+            if !is_nothing(&response) {
+                return Ok(response?);
             }
         }
         let start = Instant::now();
         loop {
             let was_settled = self.is_settled();
-            let asked = self.ask_under(StalePolicy::Refresh, errand, stop);
+            let response = self.ask_under(StalePolicy::Refresh, request, stop);
             // While the watch writes, a refresh does not wait for it for long, and what was not found may be about to come in.
             let is_final = was_settled && self.is_settled();
-            if is_final || !is_nothing(&asked) || !self.is_watched() || start.elapsed() >= SETTLING || stop.is_due() {
-                return Ok(asked?);
+            if is_final || !is_nothing(&response) || !self.is_watched() || start.elapsed() >= SETTLING || stop.is_due()
+            {
+                return Ok(response?);
             }
             std::thread::sleep(LOOK);
         }
     }
 
-    fn ask_under(&self, policy: StalePolicy, errand: &Errand, stop: &Stop) -> Result<Asked, Error> {
-        let cursor = errand.cursor.as_deref();
-        let (budget, stop) = (Some(errand.budget), Some(stop.clone()));
-        let terms = Terms { policy, cursor, stop, budget, audience: Audience::Client };
-        self.project.ask_on(&terms, &errand.ask, &Silent)
+    fn ask_under(&self, policy: StalePolicy, request: &ParsedRequest, stop: &Stop) -> Result<Response, Error> {
+        let cursor = request.cursor.as_deref();
+        let (budget, stop) = (Some(request.budget), Some(stop.clone()));
+        let terms = AskOptions { policy, cursor, stop, budget, audience: Audience::Client };
+        self.project.ask_with_options(&terms, &request.ask, &Silent)
     }
 
     fn wake(&self) {
         let mut watching = self.watch.lock().unwrap_or_else(PoisonError::into_inner);
         if matches!(*watching, Watching::Asleep) {
-            let teller = Teller { stage: self.stage.clone(), wants_draft: Arc::clone(&self.wants_draft) };
-            let watch = self.project.watch(teller, |_| {});
+            let printer = ProgressReporter { stage: self.stage.clone(), wants_draft: Arc::clone(&self.wants_draft) };
+            let watch = self.project.watch(printer, |_| {});
             *watching = watch.map_or(Watching::Impossible, Watching::Awake);
         }
     }
@@ -141,21 +147,21 @@ impl Room {
 }
 
 /// Whether nothing was found, which may be because it is too new.
-fn is_nothing(asked: &Result<Asked, Error>) -> bool {
-    match asked {
-        Ok(asked) => asked.answer.is_nothing(),
+fn is_nothing(response: &Result<Response, Error>) -> bool {
+    match response {
+        Ok(response) => response.answer.is_nothing(),
         Err(Error::Query(error)) => error.is_nothing_found(),
         Err(_) => false,
     }
 }
 
 /// Tells those who wait how far it is.
-struct Teller {
+struct ProgressReporter {
     stage: watch::Sender<Stage>,
     wants_draft: Arc<AtomicBool>,
 }
 
-impl Progress for Teller {
+impl Progress for ProgressReporter {
     fn at(&self, phase: Phase, done: usize, total: usize) {
         self.stage.send_replace(Stage { phase: phase.name(), done, total });
     }

@@ -1,17 +1,17 @@
-//! What is told: an answer with how far it can be trusted.
+//! An answer together with its freshness: what is rendered.
 
 use rhumb_query::shape::{SeeList, SeeText, Shape};
 use rhumb_query::{Answer, Freshness};
 
-/// An answer with how far it can be trusted.
+/// An answer together with its freshness.
 #[derive(Clone, Debug)]
-pub(crate) struct Told {
+pub(crate) struct CheckedAnswer {
     pub(crate) answer: Answer,
     pub(crate) freshness: Freshness,
 }
 
-/// The lists of the answer come first, so that their places are the same in the answer alone.
-impl Shape for Told {
+/// The lists of the answer come first, so that they have the same positions as in the answer alone.
+impl Shape for CheckedAnswer {
     fn lists(&mut self, see: &mut SeeList<'_>) {
         self.answer.lists(see);
         self.freshness.lists(&mut |list| see(list.inside("freshness")));

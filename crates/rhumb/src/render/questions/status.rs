@@ -1,11 +1,11 @@
 //! What the index holds.
 
-use super::Render;
-use super::index::foreign;
-use super::number::{bytes, count, counted, share};
-use super::page::{Align, Page, Table, Tone};
 use crate::Differences;
 use crate::question::status::{Count, Problem, Rule, Status, StatusAnswer};
+use crate::render::Render;
+use crate::render::messages::foreign;
+use crate::render::number::{bytes, count, counted, share};
+use crate::render::page::{Align, Page, Table, Tone};
 
 impl Render for Status {
     fn render(answer: &StatusAnswer, page: &mut Page<'_>) {

@@ -1,0 +1,136 @@
+//! The output formats, and rendering of an answer in one of them within a token budget. The command line and the servers all
+//! render answers with [`Response::render`].
+
+use super::page::{Color, Style};
+use super::{Footer, compact, json, text};
+use crate::ask::Response;
+use crate::checked_answer::CheckedAnswer;
+use crate::error::Error;
+use crate::project::Project;
+use rhumb_query::Answer;
+use rhumb_query::shape::{self, Cursor, Cut, Kept};
+
+/// The format of an answer. A new one needs a variant here, its name in [`Format::ALL`], and an arm in [`render`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Format {
+    /// Text for people.
+    #[default]
+    Text,
+    /// Markdown.
+    Markdown,
+    /// JSON with every field by its own name.
+    Json,
+    /// JSON with as few tokens as possible.
+    Compact,
+}
+
+impl Format {
+    /// All formats with their names.
+    pub const ALL: [(&'static str, Self); 4] =
+        [("text", Self::Text), ("markdown", Self::Markdown), ("json", Self::Json), ("compact", Self::Compact)];
+
+    /// The format called `name`.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.iter().find(|(other, _)| *other == name).map(|(_, format)| *format)
+    }
+
+    /// Whether it is a kind of JSON.
+    #[must_use]
+    pub fn is_json(self) -> bool {
+        matches!(self, Self::Json | Self::Compact)
+    }
+}
+
+/// The smallest budget, in tokens: a smaller one has no room even for a message that nothing fits.
+pub const MIN_BUDGET: u32 = 64;
+
+/// How to render an answer.
+#[derive(Clone, Copy, Debug)]
+pub struct RenderOptions {
+    /// The output format.
+    pub format: Format,
+    /// The maximum number of tokens; `None` for no limit.
+    pub budget: Option<u32>,
+    /// Colors and widths of text.
+    pub style: Style,
+}
+
+impl RenderOptions {
+    /// Whether the output is text without a token limit.
+    #[must_use]
+    pub fn is_unlimited_text(&self) -> bool {
+        self.format == Format::Text && self.budget.is_none()
+    }
+
+    /// The budget for questions that choose their content by it. It is smaller for JSON, which takes more tokens than text, because
+    /// content that does not fit is cut only after it was chosen.
+    #[must_use]
+    pub fn question_budget(&self) -> Option<u32> {
+        self.budget.map(|budget| if self.format.is_json() { budget / 4 * 3 } else { budget })
+    }
+}
+
+impl Project {
+    /// How to render answers about this project. Without a `budget`, the configured one applies.
+    #[must_use]
+    pub fn render_options(&self, format: Format, budget: Option<u32>, color: Color) -> RenderOptions {
+        let output = &self.settings().config.output;
+        let configured = Some(output.max_tokens).filter(|tokens| *tokens > 0);
+        RenderOptions { format, budget: budget.or(configured), style: Style::new(output, color) }
+    }
+}
+
+impl Response {
+    /// The answer as text or JSON. An error if the budget is too small for it.
+    pub fn render(&self, options: &RenderOptions) -> Result<String, Error> {
+        if let (Format::Json, None, Answer::Query(table)) = (options.format, options.budget, &self.answer) {
+            // Nothing is cut or added to the rows, so they are not copied: there may be millions.
+            return Ok(json::rows(table));
+        }
+        let mut checked = CheckedAnswer { answer: self.answer.clone(), freshness: self.freshness.clone() };
+        let lists = shape::lens(&mut checked.answer).len();
+        if options.format == Format::Compact {
+            shape::brief(&mut checked, options.style.signature_chars, options.style.doc_chars);
+        }
+        match options.budget {
+            None => {
+                let cut = Cut::none(&mut checked);
+                Ok(render(&checked, Footer::unlimited(self.cursor(&cut.lists[..lists])), options))
+            }
+            Some(given) if given < MIN_BUDGET => Err(too_small(given).into()),
+            Some(tokens) => {
+                let write = |checked: &CheckedAnswer, cut: &Cut, used: usize| {
+                    render(checked, Footer::within(tokens, used, cut, self.cursor(&cut.lists[..lists])), options)
+                };
+                Ok(shape::fit(checked, tokens as usize, write).ok_or(too_small(tokens))?)
+            }
+        }
+    }
+
+    /// The cursor that continues after the `lists` shown; `None` if there is nothing more, or if nothing was shown, because the
+    /// client already has that cursor.
+    fn cursor(&self, lists: &[Kept]) -> Option<String> {
+        if !lists.iter().any(|list| list.has_more) || lists.iter().all(|list| list.count == 0) {
+            return None;
+        }
+        let before = self.already_shown.iter().copied().chain(std::iter::repeat(0));
+        let shown = lists.iter().zip(before).map(|(list, before)| before + list.count).collect();
+        Some(Cursor::new(&self.ask, self.generation, shown).to_string())
+    }
+}
+
+/// `checked` in the requested format.
+fn render(checked: &CheckedAnswer, mut footer: Footer, options: &RenderOptions) -> String {
+    match options.format {
+        Format::Text => text(checked, footer, &options.style),
+        Format::Markdown => text(checked, footer, &options.style.as_markdown()),
+        Format::Json => json::line(&json::for_scripts(checked, &mut footer)),
+        Format::Compact => json::line(&compact::compact(&json::value(checked, &mut footer))),
+    }
+}
+
+/// The error for a budget that is too small. Every budget of at least [`MIN_BUDGET`] has room for that message.
+fn too_small(given: u32) -> rhumb_query::Error {
+    rhumb_query::Error::SmallBudget { given, least: MIN_BUDGET }
+}

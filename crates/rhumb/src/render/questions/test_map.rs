@@ -1,0 +1,53 @@
+//! The text of `test-map`: which tests reach which functions.
+
+use crate::question::test_map::{TestMap, TestMapAnswer};
+use crate::render::Render;
+use crate::render::number::{count, counted};
+use crate::render::page::{Page, Table, Tone};
+use crate::render::symbols::{disambiguation, entry, more, title};
+
+impl Render for TestMap {
+    fn render(answer: &TestMapAnswer, page: &mut Page<'_>) {
+        if let Some(choice) = &answer.disambiguation {
+            return disambiguation(choice, page);
+        }
+        let Some(symbol) = &answer.symbol else { return };
+        let all = answer.total + answer.untested_total;
+        title(symbol, &format!("{} of {} reached by tests", count(answer.total), counted(all, "function")), page);
+        for tested in &answer.tested {
+            page.put(Tone::Strong, &tested.symbol.name);
+            page.put(Tone::Place, &format!("  {}:{}", tested.symbol.path, tested.symbol.line)).end();
+            let mut table = Table::indented();
+            for test in &tested.tests {
+                table.row(vec![
+                    (Tone::Plain, test.name.clone()),
+                    (Tone::Place, format!("{}:{}", test.path, test.line)),
+                    (Tone::Faint, counted(test.steps.into(), "step")),
+                ]);
+            }
+            page.table(&table);
+            if tested.tests_left > 0 {
+                page.line(Tone::Faint, &format!("  {} more", count(tested.tests_left)));
+            }
+        }
+        more(answer.left, answer.total, page);
+        untested(answer, page);
+    }
+}
+
+fn untested(answer: &TestMapAnswer, page: &mut Page<'_>) {
+    if answer.untested_total == 0 {
+        return;
+    }
+    let within = match answer.depth {
+        0 => String::new(),
+        depth => format!(" within {}", counted(depth.into(), "step")),
+    };
+    page.line(Tone::Warning, &format!("no test reaches {}{within}", counted(answer.untested_total, "function")));
+    let mut table = Table::indented();
+    for symbol in &answer.untested {
+        table.row(entry(symbol));
+    }
+    page.table(&table);
+    more(answer.untested_left, answer.untested_total, page);
+}
