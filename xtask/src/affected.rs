@@ -7,7 +7,7 @@
 
 use crate::past::Past;
 use anyhow::{Result, ensure};
-use rhumb_index::{Environment, Project, Silent, Width};
+use rhumb_index::{Environment, NoProgress, Project, RootPolicy};
 use rhumb_languages::{Language, by_name};
 use rhumb_query::affected::Affected;
 use rhumb_query::{Answer, Ask, Session};
@@ -33,7 +33,7 @@ pub(crate) fn run(repository: &Path, count: usize) -> Result<()> {
         user_state_dir: None,
         ..Environment::of_process()
     };
-    let project = Project::find(&environment, Width::Any)?;
+    let project = Project::find(&environment, RootPolicy::Any)?;
     let mut measured = DEPTHS.map(|_| Measured::default());
     let history = project.history_of("HEAD");
     for commit in history.iter().filter(|commit| may_change_tests(&commit.paths)) {
@@ -41,7 +41,7 @@ pub(crate) fn run(repository: &Path, count: usize) -> Result<()> {
             break;
         }
         let parent = format!("{}^", commit.id);
-        let Ok(snapshot) = project.snapshot(&parent, &Silent) else { continue };
+        let Ok(snapshot) = project.snapshot(&parent, &NoProgress) else { continue };
         let Some(case) = Case::of(&snapshot.index, &commit.paths)? else { continue };
         let past = Past { history: project.history_of(&parent), before: None };
         for (depth, measured) in DEPTHS.iter().zip(&mut measured) {

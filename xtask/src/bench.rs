@@ -5,7 +5,7 @@
 use crate::program::build;
 use crate::usage::{Usage, measure};
 use anyhow::{Context, Result, bail};
-use rhumb_store::{About, EVERYDAY};
+use rhumb_store::{COMMON_QUERIES, QuerySubject};
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -158,12 +158,12 @@ impl Bench {
         };
         let (name, handle, id, path) = (subject("name")?, subject("handle")?, subject("id")?, subject("file_path")?);
         let mut slowest = (Duration::ZERO, "");
-        for query in EVERYDAY {
+        for query in COMMON_QUERIES {
             let subject = match query.about {
-                About::Name => &name,
-                About::Handle => &handle,
-                About::Id => &id,
-                About::Path => &path,
+                QuerySubject::Name => &name,
+                QuerySubject::Handle => &handle,
+                QuerySubject::Id => &id,
+                QuerySubject::Path => &path,
             };
             let sql = query.sql.replace("?1", &format!("'{}'", subject.replace('\'', "''")));
             let (usage, _) = self.median(&["query", &sql, "--stale-policy", "ignore"])?;

@@ -11,7 +11,7 @@ use crate::replay::checkout::Checkout;
 use anyhow::{Context, Result, ensure};
 use edits::{Edit, Edits};
 use fastrand::Rng;
-use rhumb_index::{Mode, Project, Silent};
+use rhumb_index::{Mode, NoProgress, Project};
 use rhumb_query::changes::{Changes, ChangesAnswer};
 use rhumb_query::{Answer, Ask, Session};
 use std::collections::BTreeSet;
@@ -81,15 +81,15 @@ impl Trial {
 
     /// What is told, from indexes in the given states.
     fn told_between(&self, old: &str, new: &str, states: [&str; 2]) -> Result<String> {
-        let old = self.project(states[0])?.snapshot(old, &Silent)?;
-        let new = self.project(states[1])?.snapshot(new, &Silent)?;
+        let old = self.project(states[0])?.snapshot(old, &NoProgress)?;
+        let new = self.project(states[1])?.snapshot(new, &NoProgress)?;
         let answer = told(&old.index, &new.index)?;
         Ok(serde_json::to_string(&ChangesAnswer { generation: 0, ..answer })?)
     }
 
     fn edit(&self, cases: usize) -> Result<Tried> {
         let project = self.project("edited")?;
-        let before = project.snapshot("HEAD", &Silent)?.index;
+        let before = project.snapshot("HEAD", &NoProgress)?.index;
         let mut edits = Edits::draw(&before)?;
         let mut tried = Tried::default();
         while tried.made < cases {
@@ -98,7 +98,7 @@ impl Trial {
             if batch.is_empty() {
                 break;
             }
-            project.index(Mode::Update, &Silent)?;
+            project.index(Mode::Update, &NoProgress)?;
             let after = project.state.current_index().context("the index that was just made")?;
             tried.judge(&batch, &told(&before, &after)?);
             edits.clean(self.checkout.root())?;

@@ -4,7 +4,7 @@
 //! test fails while one is not what the code says.
 
 use anyhow::{Context, Result};
-use rhumb_index::KEYS;
+use rhumb_index::CONFIG_KEYS;
 use rhumb_languages::{ALL, Language};
 use rhumb_query::QUESTIONS;
 use std::collections::BTreeSet;
@@ -102,7 +102,7 @@ fn captured(language: &Language, family: &str) -> BTreeSet<String> {
 /// Every key of the configuration.
 fn configuration() -> String {
     let mut table = table(&["key", "default", "meaning"]);
-    for key in KEYS {
+    for key in CONFIG_KEYS {
         let code = |text: &str| format!("`{text}`");
         table.push_str(&row(&[code(key.name), code(key.default), key.sentence.to_owned()]));
     }

@@ -1,7 +1,7 @@
 //! The floor: reading and parsing the files of a project, and nothing else. No indexer that parses can be faster.
 
 use anyhow::Result;
-use rhumb_index::{Environment, Project, Width, walk};
+use rhumb_index::{Environment, Project, RootPolicy, walk};
 use rhumb_languages::{by_path, detect};
 use std::path::Path;
 use tree_sitter::Parser;
@@ -9,7 +9,7 @@ use tree_sitter::Parser;
 /// Parses every source file below `root`, one after the other.
 pub(crate) fn run(root: &Path) -> Result<()> {
     let environment = Environment { root: Some(root.to_path_buf()), ..Environment::of_process() };
-    let project = Project::find(&environment, Width::Any)?;
+    let project = Project::find(&environment, RootPolicy::Any)?;
     let files = walk(&project.root, project.config(), &|path| by_path(path).is_some())?;
     let mut parser = Parser::new();
     let (mut bytes, mut nodes) = (0, 0);

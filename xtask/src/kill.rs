@@ -3,7 +3,7 @@
 
 use crate::program;
 use anyhow::{Context, Result, ensure};
-use rhumb_index::{Environment, Mode, Project, Silent, Width};
+use rhumb_index::{Environment, Mode, NoProgress, Project, RootPolicy};
 use rhumb_store::{Access, Store};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -116,7 +116,7 @@ impl Place {
     /// Starts a run and kills it; says whether it had ended before.
     fn kill(&mut self, kind: Kind, whole: Duration) -> Result<bool> {
         if matches!(kind, Kind::First) {
-            self.project(&self.folder.join("sibling"))?.index(Mode::Update, &Silent)?;
+            self.project(&self.folder.join("sibling"))?.index(Mode::Update, &NoProgress)?;
             fs::remove_dir_all(self.state())?;
             // The sibling is a little behind.
             self.edit(u32::MAX)?;
@@ -135,7 +135,7 @@ impl Place {
     fn holds(&self) -> Result<bool> {
         let fresh = tempfile::tempdir_in(&self.folder)?;
         let project = self.project_of(fresh.path(), None)?;
-        let report = project.index(Mode::Full, &Silent)?;
+        let report = project.index(Mode::Full, &NoProgress)?;
         ensure!(report.is_full && report.seed.is_none(), "the index to compare with was not made from scratch");
         Ok(dump(&project)? == dump(&self.project(&self.state())?)?)
     }
@@ -152,7 +152,7 @@ impl Place {
             user_state_dir,
             ..Environment::default()
         };
-        Ok(Project::find(&environment, Width::Any)?)
+        Ok(Project::find(&environment, RootPolicy::Any)?)
     }
 }
 

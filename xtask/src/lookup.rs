@@ -8,9 +8,9 @@
 use crate::usage::own_time;
 use anyhow::{Context, Result};
 use fastrand::Rng;
-use rhumb_index::{Environment, Mode, Project, Silent, Width};
+use rhumb_index::{Environment, Mode, NoProgress, Project, RootPolicy};
 use rhumb_model::subwords;
-use rhumb_store::sandbox::{self, Limits, Parameters, Value};
+use rhumb_store::sandbox::{self, Parameters, QueryLimits, Value};
 use rhumb_store::{Access, Search, Store, SymbolRow};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -22,7 +22,7 @@ const SAMPLE: usize = 1000;
 /// A symbol must be among so many.
 const SHOWN: u32 = 5;
 
-const LIMITS: Limits = Limits {
+const LIMITS: QueryLimits = QueryLimits {
     deadline: Duration::from_mins(5),
     stop: None,
     max_memory: usize::MAX,
@@ -99,8 +99,8 @@ pub(crate) fn run(path: &Path, shown: usize) -> Result<()> {
 
 fn index(path: &Path) -> Result<PathBuf> {
     let environment = Environment { root: Some(path.to_path_buf()), ..Environment::of_process() };
-    let project = Project::find(&environment, Width::Any)?;
-    project.index(Mode::Update, &Silent)?;
+    let project = Project::find(&environment, RootPolicy::Any)?;
+    project.index(Mode::Update, &NoProgress)?;
     project.state.current_index().context("the index that was just made")
 }
 

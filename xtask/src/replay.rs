@@ -9,7 +9,7 @@ pub(crate) mod checkout;
 
 use anyhow::{Context, Result, bail, ensure};
 use checkout::Checkout;
-use rhumb_index::{Mode, Project, Silent};
+use rhumb_index::{Mode, NoProgress, Project};
 use rhumb_store::{Access, Store};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -43,7 +43,7 @@ impl Replay {
         let mut differences = 0;
         let (first, rest) = history.split_first().context("there is no history")?;
         self.checkout.go_to(first)?;
-        self.project("live")?.index(Mode::Full, &Silent)?;
+        self.project("live")?.index(Mode::Full, &NoProgress)?;
         for (number, stretch) in rest.chunks(every).enumerate() {
             let start = Instant::now();
             copy_state(&self.states.join("live"), &self.states.join("before"))?;
@@ -65,7 +65,7 @@ impl Replay {
 
     fn step(&self, commit: &str) -> Result<()> {
         self.checkout.go_to(commit)?;
-        self.project("live")?.index(Mode::Update, &Silent).with_context(|| format!("at {commit}"))?;
+        self.project("live")?.index(Mode::Update, &NoProgress).with_context(|| format!("at {commit}"))?;
         Ok(())
     }
 
@@ -92,7 +92,7 @@ impl Replay {
         if fresh.exists() {
             fs::remove_dir_all(&fresh)?;
         }
-        let report = self.project("fresh")?.index(Mode::Full, &Silent)?;
+        let report = self.project("fresh")?.index(Mode::Full, &NoProgress)?;
         ensure!(report.is_full && report.seed.is_none(), "the index to compare with was not made from scratch");
         let (live, fresh) = (self.dump("live")?, self.dump("fresh")?);
         Ok((live != fresh).then(|| Difference::new(&live, &fresh)))

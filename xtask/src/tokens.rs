@@ -4,7 +4,7 @@
 //! projects at the PATHs, and would otherwise be counted as several. Each project counts the same, however large it is.
 
 use anyhow::{Context, Result, ensure};
-use rhumb_index::{Environment, Project, Width, walk};
+use rhumb_index::{Environment, Project, RootPolicy, walk};
 use rhumb_languages::by_path;
 use rhumb_query::tokens::{BUCKETS, Pieces, RANKED, WHOLE, bucket_of, parts};
 use std::collections::{BTreeMap, HashMap};
@@ -58,7 +58,7 @@ fn numbers(vocabulary: &Vocabulary) -> BTreeMap<Vec<u8>, f64> {
 /// How often each piece is in the files of a project and in their paths.
 fn counts(project: &Path) -> Result<HashMap<String, u32>> {
     let environment = Environment { root: Some(project.to_path_buf()), ..Environment::of_process() };
-    let project = Project::find(&environment, Width::Any)?;
+    let project = Project::find(&environment, RootPolicy::Any)?;
     let files = walk(&project.root, project.config(), &|path| by_path(path).is_some())?;
     let mut counts: HashMap<String, u32> = HashMap::new();
     let mut add = |text: &str| {

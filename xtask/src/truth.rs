@@ -11,8 +11,8 @@
 mod ambiguous;
 
 use anyhow::{Context, Result, bail, ensure};
-use rhumb_index::{Environment, Mode, Project, Silent, Width};
-use rhumb_store::sandbox::{self, Limits, Parameters, Value};
+use rhumb_index::{Environment, Mode, NoProgress, Project, RootPolicy};
+use rhumb_store::sandbox::{self, Parameters, QueryLimits, Value};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -35,7 +35,7 @@ const DEFINITIONS: &str = "SELECT json_object(
     FROM symbols WHERE parent_id IS NOT NULL";
 
 /// A whole project is read at once.
-const LIMITS: Limits = Limits {
+const LIMITS: QueryLimits = QueryLimits {
     deadline: Duration::from_mins(10),
     stop: None,
     max_memory: usize::MAX,
@@ -70,8 +70,8 @@ pub(crate) fn index(source: &Path, scratch: &Path) -> Result<PathBuf> {
         user_state_dir: None,
         ..Environment::of_process()
     };
-    let project = Project::find(&environment, Width::Any)?;
-    project.index(Mode::Full, &Silent)?;
+    let project = Project::find(&environment, RootPolicy::Any)?;
+    project.index(Mode::Full, &NoProgress)?;
     project.state.current_index().context("the index that was just made")
 }
 

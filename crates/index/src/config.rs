@@ -1,54 +1,54 @@
-//! The configuration: what its keys mean, where it is read from, how it is shown.
+//! The configuration: its keys, where it is read from, and how it is displayed.
 //!
-//! The project's `.rhumb/config.toml` lies over the user's file, which lies over the defaults, key by key; a list replaces a
-//! list. Reading is strict: a key nobody knows is an error that names the file, the line and the key that was probably meant.
+//! The project's `.rhumb/config.toml` overrides the user's file, which overrides the defaults, key by key; lists are
+//! replaced, not merged. An unknown key is an error with the file, the line and the closest known key.
 
 mod keys;
 mod layers;
 mod problem;
 mod render;
 
-pub use keys::{KEYS, Key};
+pub use keys::{CONFIG_KEYS, ConfigKey};
 pub(crate) use layers::config_files;
-pub use layers::{Loaded, Origin};
+pub use layers::{ConfigOrigin, LoadedConfig};
 pub use problem::ConfigProblem;
 pub use render::template;
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Everything that can be configured, with the values that hold. [`KEYS`] says in a sentence what each one does.
+/// All settings with their effective values. [`CONFIG_KEYS`] describes each one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
-    /// Globs of the files that count; empty for all.
+    /// Globs of the files to index; empty for all.
     pub include: Vec<String>,
-    /// Globs of files that do not count; stronger than `include`.
+    /// Globs of files to exclude; overrides `include`.
     pub exclude: Vec<String>,
-    /// Bytes above which a file is not read. Below 4 GiB, so that positions fit 32 bits.
+    /// Larger files are not read. Below 4 GiB, so that positions fit into 32 bits.
     pub max_file_size: u32,
-    /// Whether untracked files that git ignores are left out.
+    /// Whether to exclude untracked files that git ignores.
     pub follow_gitignore: bool,
-    /// By the name of the language.
+    /// Settings per language, by name.
     pub languages: BTreeMap<String, LanguageConfig>,
-    /// Globs of files that are tests, besides those that the language tells by itself.
+    /// Globs of test files, in addition to those that the language recognizes.
     pub tests: Vec<String>,
-    /// Globs of files that a program wrote.
+    /// Globs of generated files.
     pub generated: Vec<String>,
-    /// How much an answer may say.
+    /// Limits for answers.
     pub output: OutputConfig,
-    /// How a search answers.
+    /// Search settings.
     pub search: SearchConfig,
-    /// Whether the source text itself is indexed for full-text search.
+    /// Whether to index the source text for full-text search.
     pub full_text: bool,
-    /// Whether it is remembered which recipes were run.
+    /// Whether to record which recipes were run.
     pub recipe_recency: bool,
-    /// Which parts of the project may use which.
+    /// Rules about which files may depend on which.
     pub boundaries: Vec<Boundary>,
-    /// Globs of files that are used from outside.
+    /// Globs of files that are used from outside the project.
     pub entry_points: Vec<String>,
-    /// Where the index is kept.
-    pub state: StatePlace,
+    /// Where the index is stored.
+    pub state: StateLocation,
 }
 
 impl Default for Config {
@@ -67,28 +67,28 @@ impl Default for Config {
             recipe_recency: true,
             boundaries: Vec::new(),
             entry_points: Vec::new(),
-            state: StatePlace::Project,
+            state: StateLocation::Project,
         }
     }
 }
 
-/// What is configured for one language.
+/// Settings for one language.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct LanguageConfig {
-    /// File extensions that are this language too, without the dot.
+    /// Additional file extensions of the language, without the dot.
     pub extensions: Vec<String>,
 }
 
-/// How much an answer may say.
+/// Limits for answers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct OutputConfig {
-    /// Tokens of one answer; zero for no limit.
+    /// Maximum number of tokens in an answer; zero for no limit.
     pub max_tokens: u32,
-    /// Characters of a signature.
+    /// Maximum length of a signature in characters.
     pub signature_chars: u32,
-    /// Characters of a documentation comment.
+    /// Maximum length of a doc comment in characters.
     pub doc_chars: u32,
 }
 
@@ -98,11 +98,11 @@ impl Default for OutputConfig {
     }
 }
 
-/// How a search answers.
+/// Search settings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct SearchConfig {
-    /// How many results it gives; zero for no limit.
+    /// Maximum number of results; zero for no limit.
     pub max_results: u32,
 }
 
@@ -116,30 +116,30 @@ impl Default for SearchConfig {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Boundary {
-    /// What the rule is called in findings.
+    /// The name shown in findings.
     pub name: String,
-    /// Files the rule is about.
+    /// The files that the rule restricts.
     pub from_glob: String,
-    /// Files they would depend on.
+    /// The files that they depend on.
     pub to_glob: String,
-    /// What the rule says about that.
+    /// Whether the dependency is allowed.
     #[serde(default)]
     pub action: BoundaryAction,
 }
 
-/// What a boundary says about a dependency that matches it.
+/// Whether dependencies that match a boundary are allowed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum BoundaryAction {
-    /// It is a finding.
+    /// They are findings.
     #[default]
     Deny,
-    /// It is fine.
+    /// They are allowed.
     Allow,
 }
 
 impl BoundaryAction {
-    /// As it is written.
+    /// The name used in configuration files.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -149,18 +149,18 @@ impl BoundaryAction {
     }
 }
 
-/// Where the index is kept.
+/// Where the index is stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum StatePlace {
+pub enum StateLocation {
     /// In the project, in `.rhumb/`.
     Project,
-    /// In the user's cache folder.
-    Cache,
+    /// In the user's cache directory.
+    SnapshotCache,
 }
 
 impl Config {
-    /// All globs, each list with its key.
+    /// All lists of globs with their keys.
     pub(crate) fn globs(&self) -> impl Iterator<Item = (&'static str, Vec<String>)> {
         let lists = [
             ("include", &self.include),

@@ -1,14 +1,14 @@
-//! A name for any bytes.
+//! Short hexadecimal digests of byte strings.
 
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
 
-/// Thirty-two hexadecimal digits that stand for `bytes` and for no others.
+/// The first 128 bits of the SHA-256 of `bytes`, as 32 hexadecimal digits.
 pub(crate) fn digest(bytes: &[u8]) -> String {
     hexadecimal(&Sha256::digest(bytes)[..16])
 }
 
-/// Two digits a byte.
+/// `bytes` in lower-case hexadecimal.
 pub(crate) fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().fold(String::new(), |mut text, byte| {
         // Writing to a string cannot fail.

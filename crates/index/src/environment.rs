@@ -1,33 +1,33 @@
-//! What the process was started with: variables and the user's folders, read once and then passed on as a value.
+//! Environment variables and user directories, read once at startup and then passed as a value.
 
 use etcetera::BaseStrategy;
 use std::ffi::OsStr;
 use std::path::PathBuf;
 
-/// The surroundings that decide where things are. A flag wins over its variable by being written over the field.
+/// The environment that determines paths. A command-line flag overrides its variable by overwriting the field.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Environment {
-    /// `--root` or `RHUMB_ROOT`: the root, whatever stands around it.
+    /// `--root` or `RHUMB_ROOT`: the project root, used as is.
     pub root: Option<PathBuf>,
-    /// `--state-dir` or `RHUMB_STATE_DIR`: where the index lives, whatever the configuration says.
+    /// `--state-dir` or `RHUMB_STATE_DIR`: the state directory; overrides the configuration.
     pub state_dir: Option<PathBuf>,
-    /// `--config` or `RHUMB_CONFIG`: read in place of the project's own configuration.
+    /// `--config` or `RHUMB_CONFIG`: read instead of the project's configuration file.
     pub config: Option<PathBuf>,
-    /// Where the process stands; the paths above are relative to it.
+    /// The working directory of the process; the paths above are relative to it.
     pub current_dir: PathBuf,
-    /// The user's home.
+    /// The user's home directory.
     pub home: Option<PathBuf>,
-    /// The folder of the user's configuration files.
+    /// The directory for user configuration files.
     pub config_dir: Option<PathBuf>,
-    /// The folder of what can be made again.
+    /// The directory for caches.
     pub cache_dir: Option<PathBuf>,
-    /// The folder of what programs remember for the user. Without it no list of indexed roots is kept, and state must be outside of
-    /// the project.
+    /// The directory for user state. If `None`, no registry of indexed roots is kept, and state must be outside the
+    /// project.
     pub user_state_dir: Option<PathBuf>,
 }
 
 impl Environment {
-    /// That of this process. A variable that is set to nothing counts as not set.
+    /// The environment of this process. An empty variable counts as unset.
     #[must_use]
     pub fn of_process() -> Self {
         let folders = etcetera::choose_base_strategy().ok();

@@ -1,146 +1,146 @@
-//! What can stop the index from being made or opened. Trouble with a single source file is never one of these.
+//! Errors that prevent an index from being built or opened. Problems with single source files are not errors.
 
 use crate::config::ConfigProblem;
-use crate::lock::{Holder, Right};
+use crate::lock::{LockHolder, LockPurpose};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// What went wrong, where, and what to do about it.
+/// An error, with the path it is about and what to do.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The root is not a folder that can be entered.
+    /// The root is not a directory, or cannot be entered.
     #[error("{}: no such folder: name an existing one with --root", path.display())]
     NoRoot {
-        /// As it was given.
+        /// The path as given.
         path: PathBuf,
     },
-    /// The root would take in a whole home or disk.
+    /// The root would include a whole home directory or disk.
     #[error("{}: this is a home directory or holds one: name a project with --root, or insist with --force", path.display())]
     RootTooWide {
         /// The root that was found.
         path: PathBuf,
     },
-    /// A configuration file cannot be used.
+    /// A configuration file is invalid.
     #[error("{}{}: {problem}", file.display(), line.map(|line| format!(":{line}")).unwrap_or_default())]
     Config {
-        /// Which file.
+        /// The configuration file.
         file: PathBuf,
-        /// One-based, where it is known.
+        /// One-based line number, if known.
         line: Option<usize>,
-        /// What is wrong in it.
+        /// What is wrong.
         problem: ConfigProblem,
     },
-    /// A pattern that is no glob.
+    /// An invalid glob.
     #[error("`{pattern}` is not a glob: {reason}")]
     Glob {
-        /// As it was written.
+        /// The pattern as written.
         pattern: String,
-        /// What the reader of globs says.
+        /// The parser's message.
         reason: String,
     },
-    /// The user's folders are unknown.
+    /// The user's cache directory is unknown.
     #[error("no cache folder is known for this user: set HOME, or name a folder with --state-dir")]
     NoCacheFolder,
-    /// Git knows no such commit, or is not there to be asked.
+    /// Git does not know the commit, or cannot be run.
     #[error("`{reference}` is no commit that git knows here: name a commit, branch or tag of this repository")]
     NoCommit {
-        /// As it was given.
+        /// The reference as given.
         reference: String,
     },
-    /// Git stopped in the middle.
+    /// Git ended before all files were read.
     #[error("git stopped before all files of {commit} were read: try again")]
     GitFailed {
         /// The commit that was being read.
         commit: String,
     },
-    /// Somebody else has a right that only one process can have.
-    #[error("{}: {}: {}: wait for it or stop it", path.display(), right.taken(), Holder::describe(holder.as_ref()))]
+    /// Another process holds a lock that is needed.
+    #[error("{}: {}: {}: wait for it or stop it", path.display(), purpose.held_message(), LockHolder::describe(holder.as_ref()))]
     Locked {
-        /// What the lock is for.
-        right: Right,
+        /// What the lock protects.
+        purpose: LockPurpose,
         /// The lock file.
         path: PathBuf,
-        /// Who holds it, where that can be read.
-        holder: Option<Holder>,
+        /// The process that holds it, if that can be read.
+        holder: Option<LockHolder>,
     },
-    /// A link stands where the state must be; a repository could lead us anywhere with it.
+    /// The state path is a symlink, which could point anywhere if the repository created it.
     #[error("{}: links are not followed here: remove it, or name the folder itself with --state-dir", path.display())]
     LinkedState {
-        /// The link.
+        /// The symlink.
         path: PathBuf,
     },
-    /// Something else stands where the folder for the state must be.
+    /// The state path exists but is not a directory.
     #[error("{}: the index needs a folder of this name: move what is there, or name another folder with --state-dir", path.display())]
     StateNotAFolder {
-        /// What stands there.
+        /// The path.
         path: PathBuf,
     },
-    /// The folder for the state is that of another project.
+    /// The state directory belongs to another project.
     #[error("{}: holds the index of {}: name another folder with --state-dir", path.display(), other.display())]
     OtherProject {
-        /// The folder.
+        /// The state directory.
         path: PathBuf,
         /// The root of the project that it belongs to.
         other: PathBuf,
     },
-    /// State inside a project needs a key, and there is no place to keep it.
+    /// State inside a project needs a key, and there is no place to store it.
     #[error("cannot create an index in {}: {reason}: set RHUMB_STATE_DIR to a directory outside of the repository", path.display())]
-    NoKeys {
-        /// Where the index was to be.
+    NoKey {
+        /// Where the index would have been created.
         path: PathBuf,
-        /// Why there is no place for the key.
-        reason: NoKeys,
+        /// Why the key cannot be stored.
+        reason: NoKeyReason,
     },
-    /// The state may not be written.
+    /// The state directory is not writable.
     #[error("{}: may not be written: choose another folder with --state-dir, or state = \"cache\"", path.display())]
     NotWritable {
-        /// What could not be written.
+        /// The path that could not be written.
         path: PathBuf,
     },
     /// The disk is full.
     #[error("{}: no space left on the disk: free some, or choose another folder with --state-dir", path.display())]
     DiskFull {
-        /// What could not be written.
+        /// The path that could not be written.
         path: PathBuf,
     },
-    /// The store cannot be read or written.
+    /// The database cannot be read or written.
     #[error(transparent)]
     Store(#[from] rhumb_store::Error),
-    /// Anything else the disk says.
+    /// Any other I/O error.
     #[error("{}: {source}", path.display())]
     Io {
-        /// What was being read or written.
+        /// The path that was read or written.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the operating system.
         source: io::Error,
     },
 }
 
-/// Why the user's own state directory cannot vouch for state inside of a project.
+/// Why the user's state directory cannot vouch for state inside a project.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NoKeys {
-    /// Nobody knows where it is.
+pub enum NoKeyReason {
+    /// Its location is unknown.
     #[error("your own state directory is unknown because HOME is not set")]
     Unknown,
-    /// It is in the project, which could have brought it along.
+    /// It is inside the project, so the project could have created it.
     #[error("your own state directory {} is inside the repository, so it cannot be trusted", path.display())]
     InProject {
-        /// The directory.
+        /// The user's state directory.
         path: PathBuf,
     },
     /// It cannot be written.
     #[error("your own state directory cannot be written ({error})")]
     Unusable {
-        /// What the system says.
+        /// The error of the operating system.
         error: String,
     },
 }
 
-/// The result of everything here that can fail.
+/// The result of every fallible function of this crate.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 impl Error {
-    /// The error for `path`, which could not be written.
+    /// The error for a `path` that could not be written.
     pub(crate) fn writing(path: &Path, source: io::Error) -> Self {
         let path = path.to_path_buf();
         match source.kind() {
@@ -150,7 +150,7 @@ impl Error {
         }
     }
 
-    /// The error for `path`, which could not be read.
+    /// The error for a `path` that could not be read.
     pub(crate) fn reading(path: &Path, source: io::Error) -> Self {
         Self::Io { path: path.to_path_buf(), source }
     }

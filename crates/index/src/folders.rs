@@ -1,8 +1,8 @@
-//! The folders that files lie in.
+//! Parent directories of files.
 
 use rustc_hash::FxHashSet;
 
-/// Adds every folder on the way to `path`. A folder that is there has those above it there too.
+/// Adds every parent directory of `path`. If `folders` contains a directory, it also contains its parents.
 pub(crate) fn add_folders(folders: &mut FxHashSet<String>, path: &str) {
     let mut rest = path;
     while let Some((folder, _)) = rest.rsplit_once('/') {

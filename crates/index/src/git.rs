@@ -1,12 +1,12 @@
-//! The only place that runs git.
+//! The only module that runs git.
 //!
-//! A repository is untrusted: its configuration may name programs to run, so every option that could start one is disabled
-//! and only plumbing that compares no contents is used. A command added here that compares contents must also pass
-//! `--no-ext-diff --no-textconv`, which have no equivalent setting. A missing git, an error, a repository that git refuses
-//! ("dubious ownership") and a timeout are all treated alike: the function returns `None`.
+//! A repository is untrusted: its configuration may name programs to run, so every option that could start one is disabled,
+//! and only plumbing commands that compare no file contents are used. A command added here that compares contents must also
+//! pass `--no-ext-diff --no-textconv`, which have no equivalent setting. If git is missing, fails, refuses the repository
+//! ("dubious ownership") or times out, functions return `None`.
 
 mod deciding;
-mod kinship;
+mod identity;
 mod log;
 mod objects;
 mod touched;
@@ -14,9 +14,9 @@ mod touched;
 mod trust;
 
 pub(crate) use deciding::deciding_files;
-pub(crate) use kinship::{Kinship, kinship};
+pub(crate) use identity::{RepositoryIdentity, repository_identity};
 pub(crate) use log::{fork, log, read_log};
-pub(crate) use objects::{Blob, BlobReader, Object, blobs, commit_of, is_named, paths_of, staged};
+pub(crate) use objects::{Blob, BlobReader, GitObject, blobs, commit_of, is_named, paths_of, staged};
 pub(crate) use touched::touched;
 
 use crate::platform;
@@ -31,105 +31,107 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// What becomes of untracked files that an ignore rule of git excludes.
+/// How untracked files that git ignores are treated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ignored {
-    /// They do not count.
-    LeftOut,
-    /// They count, unless they are in one of the folders named here.
-    KeptExcept(&'static [&'static str]),
+pub(crate) enum IgnoredFiles {
+    /// They are excluded.
+    Excluded,
+    /// They are included, except in directories with these names.
+    IncludedExcept(&'static [&'static str]),
 }
 
-/// The files of a work tree, as git tells them. The tracked ones are known at once; the untracked ones, for which git walks
-/// through every folder, are still being looked for.
+/// The files of a work tree according to git. Tracked files are available at once; untracked ones, for which git walks
+/// every directory, are listed on another thread.
 pub(crate) struct WorkTree {
-    /// Tracked files; also links, what is deleted, submodules, and some paths twice.
-    pub(crate) tracked: Listing,
-    untracked: JoinHandle<Option<Output>>,
+    /// Tracked files. Includes symlinks, deleted files and submodules, and some paths twice.
+    pub(crate) tracked: PathListing,
+    untracked: JoinHandle<Option<GitOutput>>,
     root: PathBuf,
 }
 
-/// Paths relative to the root.
-pub(crate) struct Listing(Vec<u8>);
+/// NUL-separated paths relative to the root.
+pub(crate) struct PathListing(Vec<u8>);
 
-impl Listing {
+impl PathListing {
     pub(crate) fn paths(&self) -> impl Iterator<Item = &[u8]> {
         self.0.split(|byte| *byte == 0).filter(|path| !path.is_empty())
     }
 }
 
-/// A path as the index keeps it.
+/// A path in index form.
 fn text_of(path: &[u8]) -> String {
     path_to_text(&platform::path_from_bytes(path))
 }
 
-/// What git says about files that it does not track.
-pub(crate) struct Untracked {
-    /// Untracked files; also links, and, with a slash at the end, repositories that are nested without being submodules.
-    pub(crate) files: Listing,
-    /// Folders that git could not look into, relative to the root.
+/// The untracked files of a work tree.
+pub(crate) struct UntrackedFiles {
+    /// Untracked files. Includes symlinks and, with a trailing slash, nested repositories that are not submodules.
+    pub(crate) files: PathListing,
+    /// Directories that git could not read, relative to the root.
     pub(crate) unreadable: Vec<PathBuf>,
 }
 
-/// All tracked files below `root`, and the untracked ones as `ignored` says. `None` where git does not keep this folder.
-pub(crate) fn work_tree_files(root: &Path, ignored: Ignored) -> Option<WorkTree> {
+/// All tracked files below `root`, and untracked ones according to `ignored`. `None` if `root` is not in a git work tree.
+pub(crate) fn work_tree_files(root: &Path, ignored: IgnoredFiles) -> Option<WorkTree> {
     let mut arguments = vec!["ls-files".to_owned(), "-z".to_owned(), "--others".to_owned()];
     match ignored {
-        Ignored::LeftOut => arguments.push("--exclude-standard".to_owned()),
-        Ignored::KeptExcept(folders) => arguments.extend(folders.iter().map(|folder| format!("--exclude={folder}/"))),
+        IgnoredFiles::Excluded => arguments.push("--exclude-standard".to_owned()),
+        IgnoredFiles::IncludedExcept(folders) => {
+            arguments.extend(folders.iter().map(|folder| format!("--exclude={folder}/")))
+        }
     }
     let folder = root.to_path_buf();
     let look = move || succeed(&folder, &arguments.iter().map(String::as_str).collect::<Vec<_>>());
     let untracked = std::thread::Builder::new().name("git untracked".to_owned()).spawn(look).ok()?;
     let tracked = succeed(root, &["ls-files", "-z", "--cached"])?;
-    Some(WorkTree { tracked: Listing(tracked.stdout), untracked, root: root.to_path_buf() })
+    Some(WorkTree { tracked: PathListing(tracked.stdout), untracked, root: root.to_path_buf() })
 }
 
 impl WorkTree {
-    /// The untracked files. `None` where git fails after all, or where the work tree ignores the root itself.
-    pub(crate) fn untracked(self) -> Option<Untracked> {
+    /// The untracked files. `None` if git failed, or if the work tree ignores the root itself.
+    pub(crate) fn untracked(self) -> Option<UntrackedFiles> {
         let output = self.untracked.join().ok()??;
         if self.tracked.0.is_empty() && output.stdout.is_empty() && is_ignored(&self.root) {
             return None;
         }
         let unreadable = unreadable_folders(&self.root, &output.stderr);
-        Some(Untracked { files: Listing(output.stdout), unreadable })
+        Some(UntrackedFiles { files: PathListing(output.stdout), unreadable })
     }
 }
 
-/// The commit that is checked out; none in an empty repository.
+/// The checked-out commit; `None` in an empty repository.
 pub(crate) fn head_commit(root: &Path) -> Option<String> {
     let output = succeed(root, &["rev-parse", "--verify", "--quiet", "HEAD"])?;
     object_name(&output.stdout)
 }
 
-/// The name of an object, if that is what git printed.
+/// The object name in git's output, if it is one.
 fn object_name(printed: &[u8]) -> Option<String> {
     let name = std::str::from_utf8(printed).ok()?.trim_end();
     let is_name = name.len() >= 40 && name.bytes().all(|byte| byte.is_ascii_hexdigit());
     is_name.then(|| name.to_owned())
 }
 
-/// Whether the repository whose work tree is at `top` tracks something called `name`, a word without marks, or inside of it.
-/// Letters of either case count, since many file systems do not tell them apart.
+/// Whether the repository with its work tree at `top` tracks a path with a component `name`, which must not contain special
+/// characters. Ignores case, as many file systems do.
 pub(crate) fn has_tracked(top: &Path, name: &str) -> Option<bool> {
     let itself = format!(":(icase,glob)**/{name}");
     let output = succeed(top, &["ls-files", "-z", "--cached", "--", &itself, &format!("{itself}/**")])?;
     Some(!output.stdout.is_empty())
 }
 
-/// The tracked files in `folder`, a path from `root`, as paths from `root`.
+/// The tracked files in `folder`, a path relative to `root`, as paths relative to `root`.
 pub(crate) fn tracked_below(root: &Path, folder: &Path) -> Option<Vec<PathBuf>> {
     let folder = format!(":(literal){}", folder.to_str()?);
     let output = succeed(root, &["ls-files", "-z", "--cached", "--", &folder])?;
-    Some(Listing(output.stdout).paths().map(platform::path_from_bytes).collect())
+    Some(PathListing(output.stdout).paths().map(platform::path_from_bytes).collect())
 }
 
 fn is_ignored(root: &Path) -> bool {
     succeed(root, &["check-ignore", "--quiet", "--", "."]).is_some()
 }
 
-/// Those of `folders` that no ignore rule excludes.
+/// The `folders` that no ignore rule excludes.
 pub(crate) fn not_ignored(root: &Path, mut folders: Vec<String>) -> Option<Vec<String>> {
     if folders.is_empty() {
         return Some(folders);
@@ -140,17 +142,17 @@ pub(crate) fn not_ignored(root: &Path, mut folders: Vec<String>) -> Option<Vec<S
         list
     });
     let output = run(root, &["check-ignore", "-z", "--stdin"], Some(list))?;
-    // It fails with this number if it found none.
+    // Exit code 1 means that nothing is ignored.
     if !matches!(output.code, Some(0 | 1)) {
         return None;
     }
-    let ignored: FxHashSet<String> = Listing(output.stdout).paths().map(text_of).collect();
+    let ignored: FxHashSet<String> = PathListing(output.stdout).paths().map(text_of).collect();
     folders.retain(|folder| !ignored.contains(folder));
     Some(folders)
 }
 
-/// Git skips a folder it cannot open with a warning and success, so the warning is the only sign. It names the folder
-/// relative to the top of the work tree.
+/// Git skips a directory it cannot open with a warning and success, so the warning is the only indication. It contains the
+/// path relative to the top of the work tree.
 fn unreadable_folders(root: &Path, warnings: &[u8]) -> Vec<PathBuf> {
     let named: Vec<&[u8]> = warnings.split(|byte| *byte == b'\n').filter_map(unopened).collect();
     if named.is_empty() {
@@ -163,7 +165,7 @@ fn unreadable_folders(root: &Path, warnings: &[u8]) -> Vec<PathBuf> {
 
 fn unopened(line: &[u8]) -> Option<&[u8]> {
     let quoted = line.strip_prefix(b"warning: could not open directory '")?;
-    // A path too long for the system is too long for the warning too, which is then cut; the start of it says enough.
+    // If the path is too long for the system, git truncates the warning; the beginning of the path suffices.
     let end = quoted.windows(3).rposition(|window| window == b"': ").unwrap_or(quoted.len());
     let folder = &quoted[..end];
     Some(folder.strip_suffix(b"/").unwrap_or(folder))
@@ -179,12 +181,12 @@ const SAFE: [&str; 18] = [
     "core.fsmonitor=false",
     "-c",
     "core.hooksPath=/dev/null",
-    // Caches inside the repository could hide files or misstate its history.
+    // Caches inside the repository could hide files or misrepresent its history.
     "-c",
     "core.untrackedCache=false",
     "-c",
     "core.commitGraph=false",
-    // Would run git again inside every submodule.
+    // Would run git in every submodule.
     "-c",
     "submodule.recurse=false",
     // Subjects and authors are decoded as UTF-8.
@@ -192,7 +194,7 @@ const SAFE: [&str; 18] = [
     "i18n.logOutputEncoding=UTF-8",
     "-c",
     "credential.helper=",
-    // A folder that merely looks like a repository must not be taken for one.
+    // A directory that merely looks like a repository must not be treated as one.
     "-c",
     "safe.bareRepository=explicit",
 ];
@@ -211,29 +213,29 @@ const SAFE_ENVIRONMENT: [(&str, &str); 6] = [
     ("LC_ALL", "C"),
 ];
 
-/// A work tree on a slow disk may take seconds; longer than this and the default list is the better answer.
+/// Listing a work tree on a slow disk may take seconds. After this long, walking without git is the better choice.
 const DEADLINE: Duration = Duration::from_secs(30);
 
-/// Ten million paths; a repository that says more than this is not one we can hold.
+/// Enough for ten million paths.
 const MAX_OUTPUT: u64 = 1 << 30;
 
-/// Warnings beyond this only repeat themselves.
+/// Further warnings are repetitions.
 const MAX_WARNINGS: u64 = 1 << 20;
 
-struct Output {
+struct GitOutput {
     stdout: Vec<u8>,
     stderr: Vec<u8>,
-    /// How it ended; none if it was ended by a signal.
+    /// The exit code; `None` if git was killed by a signal.
     code: Option<i32>,
 }
 
-/// What git printed, if it ran to its end and reported success.
-fn succeed(folder: &Path, arguments: &[&str]) -> Option<Output> {
+/// The output of git, if it succeeded.
+fn succeed(folder: &Path, arguments: &[&str]) -> Option<GitOutput> {
     run(folder, arguments, None).filter(|output| output.code == Some(0))
 }
 
-/// What git printed, if it ran to its end.
-fn run(folder: &Path, arguments: &[&str], input: Option<Vec<u8>>) -> Option<Output> {
+/// The output of git, if it exited.
+fn run(folder: &Path, arguments: &[&str], input: Option<Vec<u8>>) -> Option<GitOutput> {
     let mut command = command(program()?, folder);
     command.args(arguments);
     if input.is_some() {
@@ -241,7 +243,7 @@ fn run(folder: &Path, arguments: &[&str], input: Option<Vec<u8>>) -> Option<Outp
     }
     let mut child = command.spawn().ok()?;
     if let (Some(input), Some(mut pipe)) = (input, child.stdin.take()) {
-        // Git may stop reading, or answer before it has read all: neither may make us wait.
+        // Git may stop reading, or reply before it has read everything: neither may block this thread.
         let write = move || pipe.write_all(&input).ok();
         std::thread::Builder::new().name("git input".to_owned()).spawn(write).ok()?;
     }
@@ -263,8 +265,8 @@ fn is_git_variable(name: &OsStr) -> bool {
     name.as_encoded_bytes().get(..4).is_some_and(|start| start.eq_ignore_ascii_case(b"GIT_"))
 }
 
-/// Where git is. Relative entries of the search path are passed over: the process often stands in the repository, which could
-/// bring a program of that name.
+/// The path of git. Relative entries of `PATH` are ignored: the current directory is often in the repository, which could
+/// contain a program named git.
 fn program() -> Option<&'static Path> {
     static PROGRAM: OnceLock<Option<PathBuf>> = OnceLock::new();
     let found = PROGRAM.get_or_init(|| find_program(&std::env::var_os("PATH")?));
@@ -279,35 +281,35 @@ fn find_program(search_path: &OsStr) -> Option<PathBuf> {
         .find(|path| path.is_file())
 }
 
-/// Waits for `child`, but not beyond `deadline`: then it is ended.
-fn finish(child: &mut Child, deadline: Instant) -> Option<Output> {
+/// Waits for `child` until `deadline`, then kills it.
+fn finish(child: &mut Child, deadline: Instant) -> Option<GitOutput> {
     let output = collect(child, deadline);
     let Some(status) = output.as_ref().and_then(|_| wait_until(child, deadline)) else {
-        // It may have ended by itself meanwhile, which is as good.
+        // It may have exited meanwhile.
         child.kill().ok();
         child.wait().ok();
         return None;
     };
-    output.map(|output| Output { code: status.code(), ..output })
+    output.map(|output| GitOutput { code: status.code(), ..output })
 }
 
-fn collect(child: &mut Child, deadline: Instant) -> Option<Output> {
+fn collect(child: &mut Child, deadline: Instant) -> Option<GitOutput> {
     let stdout = drain(child.stdout.take()?, MAX_OUTPUT)?;
     let stderr = drain(child.stderr.take()?, MAX_WARNINGS)?;
     let remaining = || deadline.saturating_duration_since(Instant::now());
     let (stdout, is_whole) = stdout.recv_timeout(remaining()).ok()?;
     let (stderr, _) = stderr.recv_timeout(remaining()).ok()?;
-    is_whole.then_some(Output { stdout, stderr, code: None })
+    is_whole.then_some(GitOutput { stdout, stderr, code: None })
 }
 
-/// Reads a pipe on a thread of its own, since neither reading nor waiting can be given a deadline. Hands over what came,
-/// at most `limit` bytes, and whether that was all.
+/// Reads a pipe on a separate thread, since reading cannot time out. Sends at most `limit` bytes, and whether that was
+/// everything.
 fn drain(mut pipe: impl Read + Send + 'static, limit: u64) -> Option<Receiver<(Vec<u8>, bool)>> {
     let (sender, receiver) = mpsc::sync_channel(1);
     let read = move || {
         let mut bytes = Vec::new();
         let taken = pipe.by_ref().take(limit).read_to_end(&mut bytes);
-        // What is too much is thrown away; a full pipe would make git wait for ever.
+        // The excess is discarded; git would block on a full pipe.
         let is_whole = taken.is_ok() && io::copy(&mut pipe, &mut io::sink()).is_ok_and(|rest| rest == 0);
         sender.send((bytes, is_whole)).ok();
     };
@@ -315,7 +317,7 @@ fn drain(mut pipe: impl Read + Send + 'static, limit: u64) -> Option<Receiver<(V
     Some(receiver)
 }
 
-/// A child that has closed its output is about to end, so this hardly ever waits twice.
+/// A child that has closed its output is about to exit, so this rarely sleeps twice.
 fn wait_until(child: &mut Child, deadline: Instant) -> Option<ExitStatus> {
     let mut pause = Duration::from_micros(100);
     loop {
@@ -335,7 +337,7 @@ mod tests {
     use super::*;
     use tempfile::tempdir;
 
-    /// Runs git in a folder of a test.
+    /// Runs git in a test directory.
     pub(super) fn git(folder: &Path, arguments: &[&str]) {
         let mut command = Command::new("git");
         command.args(["-c", "user.name=n", "-c", "user.email=e@x"]).args(arguments);

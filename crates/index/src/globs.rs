@@ -1,37 +1,37 @@
-//! The globs of the configuration, read in one way everywhere.
+//! Globs as used throughout the configuration.
 //!
-//! A pattern is relative to the root. `*` and `?` stay within one name, `**` crosses folders, `{a,b}` and `[a-z]` choose.
-//! A pattern that matches a folder covers all that is in it. So `docs` and `docs/` mean the folder at the top, `*.md` means
-//! files at the top, `**/*.md` means files anywhere.
+//! A pattern is relative to the root. `*` and `?` do not match slashes, `**` does; `{a,b}` and `[a-z]` are alternatives. A
+//! pattern that matches a directory also matches everything in it. So `docs` and `docs/` match the top-level directory,
+//! `*.md` matches top-level files, `**/*.md` matches files anywhere.
 
 use crate::error::{Error, Result};
 use globset::{Glob, GlobBuilder, GlobSet, GlobSetBuilder};
 
-/// A list of globs, ready to match.
+/// A compiled list of globs.
 #[derive(Clone, Debug)]
 pub(crate) struct Globs {
     set: GlobSet,
 }
 
 impl Globs {
-    /// Reads `patterns`; fails on the first that is no glob.
+    /// Compiles `patterns`; fails at the first invalid one.
     pub(crate) fn new(patterns: &[String]) -> Result<Self> {
         let mut set = GlobSetBuilder::new();
         for pattern in patterns {
             let plain = pattern.trim_start_matches("./").trim_matches('/');
             set.add(glob(pattern, plain)?).add(glob(pattern, &format!("{plain}/**"))?);
         }
-        // Each pattern was read alone above; together they can only be too large.
+        // Each pattern is valid by itself; together they can only be too large.
         let set = set.build().map_err(|error| unusable(&patterns.join(", "), &error))?;
         Ok(Self { set })
     }
 
-    /// Whether there are none.
+    /// Whether the list is empty.
     pub(crate) fn is_empty(&self) -> bool {
         self.set.is_empty()
     }
 
-    /// Whether one of them matches `path`, a path as the index keeps it, or a folder above it.
+    /// Whether any glob matches `path` (in index form) or one of its parent directories.
     pub(crate) fn matches(&self, path: &str) -> bool {
         !self.set.is_empty() && self.set.is_match(path)
     }
@@ -42,7 +42,7 @@ fn glob(written: &str, plain: &str) -> Result<Glob> {
         return Err(Error::Glob { pattern: written.to_owned(), reason: "it names nothing".to_owned() });
     }
     let mut builder = GlobBuilder::new(plain);
-    // Paths inside have forward slashes on every system, so a backslash is free to escape on every system.
+    // Index paths use forward slashes on every system, so a backslash can always be the escape character.
     builder.literal_separator(true).backslash_escape(true);
     builder.build().map_err(|error| unusable(written, &error))
 }

@@ -1,60 +1,60 @@
-//! Brings an index to the state of the disk. A full build is an update of an empty index: threads extract the files of a
-//! [`Plan`], one thread writes them in order, and then the files that need it are linked.
+//! Brings an index up to date with the disk. A full build is an update of an empty index: threads extract the files of an
+//! [`UpdatePlan`], one thread writes them in order, and then the affected files are linked.
 //!
-//! Where the rows go is decided by the [`IndexWriter`]; which files are linked, and from what, by the [`LinkScope`].
+//! The [`IndexWriter`] determines where rows are written; the [`LinkScope`] determines which files are linked.
 
-use crate::draft::{self, Drafts};
 use crate::error::Result;
-use crate::extraction::{Before, Extracted, Job, Outcome, ReadFile};
-use crate::link_scope::{LinkScope, Written};
+use crate::extraction::{ExtractJob, ExtractOutcome, ExtractedFile, ParsedFile, PreviousFile};
+use crate::link_scope::{LinkScope, WrittenFile};
+use crate::partial::{self, PartialIndexPublisher};
 use crate::pipeline::in_order;
-use crate::plan::{Index, Plan, now_ms};
+use crate::plan::{IndexedFiles, UpdatePlan, now_ms};
 use crate::program;
 use crate::report::{Phase, Report};
-use crate::run::Run;
+use crate::run::IndexRun;
 use rhumb_model::{FileId, ParseStatus};
 use rhumb_resolve::{Module, body, surface};
-use rhumb_store::{Batch, Draft, FileRecord, IndexUsage, IndexWriter, Stat, WriteMethod};
+use rhumb_store::{Batch, FileRecord, IndexUsage, IndexWriter, PartialIndex, Stat, WriteMethod};
 use std::path::Path;
 use std::thread;
 use std::time::Instant;
 
-/// What is to be ingested.
+/// What to write to an index.
 #[derive(Clone, Copy)]
 pub(crate) struct Ingest<'a> {
-    pub(crate) run: &'a Run<'a>,
-    pub(crate) plan: &'a Plan,
-    /// The index that `plan` was made for.
-    pub(crate) index: &'a Index,
-    /// What the index is used for afterwards.
+    pub(crate) run: &'a IndexRun<'a>,
+    pub(crate) plan: &'a UpdatePlan,
+    /// The index that `plan` was computed against.
+    pub(crate) index: &'a IndexedFiles,
+    /// How the index is used afterwards.
     pub(crate) usage: IndexUsage,
 }
 
 impl Ingest<'_> {
-    /// Extracts files, meanwhile has `open` open or create the index, and writes them there. If somebody waits for answers,
-    /// `drafts` publishes what is written so far.
+    /// Extracts files, meanwhile opens or creates the index with `open`, and writes the files to it. If a reader is
+    /// waiting, `partial` publishes what has been written so far.
     pub(crate) fn into_index(
         self,
-        drafts: Option<Drafts<'_>>,
+        partial: Option<PartialIndexPublisher<'_>>,
         report: &mut Report,
         open: impl FnOnce() -> Result<IndexWriter>,
     ) -> Result<()> {
         let (run, plan) = (self.run, self.plan);
-        let start = Start { time: Instant::now(), indexed_at: now_ms() };
-        let extract = |job: &Job| run.extractor.extract(job, plan.reuse);
+        let start = IngestStart { time: Instant::now(), indexed_at: now_ms() };
+        let extract = |job: &ExtractJob| run.extractor.extract(job, plan.reuse);
         thread::scope(|scope| {
             if !plan.jobs.is_empty() {
-                // This waits for a process, and is needed at the end.
+                // This waits for a git process, and its result is needed only at the end.
                 scope.spawn(|| run.head());
             }
-            in_order(&plan.jobs, run.threads, extract, Extracted::weight, |files| {
+            in_order(&plan.jobs, run.threads, extract, ExtractedFile::weight, |files| {
                 let writer = open()?;
-                self.write(writer, Input { files, start, drafts }, report)
+                self.write(writer, IngestInput { files, start, partial }, report)
             })
         })
     }
 
-    fn write(&self, mut writer: IndexWriter, input: Input<'_, '_>, report: &mut Report) -> Result<()> {
+    fn write(&self, mut writer: IndexWriter, input: IngestInput<'_, '_>, report: &mut Report) -> Result<()> {
         let (run, method) = (self.run, writer.method());
         let start = input.start;
         let mut batch = writer.begin()?;
@@ -64,12 +64,12 @@ impl Ingest<'_> {
             WriteMethod::Rebuild => LinkScope::all(run.layout.clone()),
             WriteMethod::InPlace | WriteMethod::Copy => LinkScope::affected(&self.index.files, relinks_all),
         };
-        let mut target = Target::new(&mut batch, method, scope, run.project.config().full_text, start.indexed_at);
+        let mut target = IngestTarget::new(&mut batch, method, scope, run.project.config().full_text, start.indexed_at);
         self.put_all(&mut target, input, report)?;
         report.unchanged = self.plan.unchanged + target.unchanged;
         report.phases.push((Phase::Extract, start.time.elapsed()));
         if method == WriteMethod::InPlace && target.changes == 0 && !relinks_all && !has_new_rules {
-            return if target.notes > 0 { Ok(batch.commit_unseen()?) } else { Ok(()) };
+            return if target.notes > 0 { Ok(batch.commit_keeping_generation()?) } else { Ok(()) };
         }
         let time = Instant::now();
         let linked =
@@ -92,9 +92,14 @@ impl Ingest<'_> {
     }
 
     /// Removes and writes the files of the plan.
-    fn put_all(&self, target: &mut Target<'_, '_>, input: Input<'_, '_>, report: &mut Report) -> Result<()> {
+    fn put_all(
+        &self,
+        target: &mut IngestTarget<'_, '_>,
+        input: IngestInput<'_, '_>,
+        report: &mut Report,
+    ) -> Result<()> {
         let (run, plan) = (self.run, self.plan);
-        let Input { files, mut drafts, .. } = input;
+        let IngestInput { files, mut partial, .. } = input;
         for (file, path) in &plan.removed {
             target.remove(*file, path)?;
             report.removed.push(path.clone());
@@ -104,54 +109,54 @@ impl Ingest<'_> {
             target.notes += 1;
         }
         for (done, extracted) in files.enumerate() {
-            let wish = run.step(Phase::Extract, done + 1, plan.jobs.len())?;
+            let control = run.step(Phase::Extract, done + 1, plan.jobs.len())?;
             report.remember(&extracted.path, extracted.took);
             target.put(extracted, report)?;
-            if let Some(drafts) = &mut drafts {
-                let draft = Draft { done: done as u64 + 1, total: plan.jobs.len() as u64 };
-                drafts.offer(wish, draft, |path| target.draft(run, draft, path));
+            if let Some(partial) = &mut partial {
+                let progress = PartialIndex { done: done as u64 + 1, total: plan.jobs.len() as u64 };
+                partial.offer(control, progress, |path| target.write_partial(run, progress, path));
             }
         }
         Ok(())
     }
 }
 
-/// When the first file was about to be read. What is written later than that may not be what was read.
+/// When the first file was about to be read. Files modified after that may differ from what was read.
 #[derive(Clone, Copy)]
-struct Start {
+struct IngestStart {
     time: Instant,
     indexed_at: i64,
 }
 
-/// The extracted files, and what goes with them.
-struct Input<'i, 'd> {
-    files: &'i mut dyn Iterator<Item = Extracted>,
-    start: Start,
-    drafts: Option<Drafts<'d>>,
+/// The extracted files and when their extraction started.
+struct IngestInput<'i, 'd> {
+    files: &'i mut dyn Iterator<Item = ExtractedFile>,
+    start: IngestStart,
+    partial: Option<PartialIndexPublisher<'d>>,
 }
 
-/// The index that files are written to, one after the other.
-struct Target<'b, 's> {
+/// The transaction that files are written to, with what has been written so far.
+struct IngestTarget<'b, 's> {
     batch: &'b mut Batch<'s>,
     method: WriteMethod,
     scope: LinkScope,
-    /// How many files came, changed or went.
+    /// Number of added, changed and removed files.
     changes: usize,
-    /// How many rows were written that change no answer.
+    /// Number of written rows that affect no answer.
     notes: usize,
-    /// How many files turned out to be as the index had them.
+    /// Number of files that turned out to be unchanged.
     unchanged: usize,
     keeps_text: bool,
     indexed_at: i64,
 }
 
-impl<'b, 's> Target<'b, 's> {
+impl<'b, 's> IngestTarget<'b, 's> {
     fn new(batch: &'b mut Batch<'s>, method: WriteMethod, scope: LinkScope, keeps_text: bool, indexed_at: i64) -> Self {
         Self { batch, method, scope, changes: 0, notes: 0, unchanged: 0, keeps_text, indexed_at }
     }
 
-    /// The row that a file has in the index that is written.
-    fn stored(&self, before: Before) -> Option<FileId> {
+    /// The file's row in the index that is written. A rebuild has no earlier rows.
+    fn stored(&self, before: PreviousFile) -> Option<FileId> {
         before.file().filter(|_| self.method != WriteMethod::Rebuild)
     }
 
@@ -164,31 +169,31 @@ impl<'b, 's> Target<'b, 's> {
         Ok(self.batch.remove_file(file)?)
     }
 
-    /// Writes what came of a file.
-    fn put(&mut self, extracted: Extracted, report: &mut Report) -> Result<()> {
-        let Extracted { path, before, outcome, .. } = extracted;
+    /// Writes the outcome of one file.
+    fn put(&mut self, extracted: ExtractedFile, report: &mut Report) -> Result<()> {
+        let ExtractedFile { path, before, outcome, .. } = extracted;
         let is_same = before.is_same(&outcome);
         match outcome {
-            Outcome::Same(stamp) => return self.touch(before, stamp.into()),
-            Outcome::Unread { status, stamp, .. } if is_same && self.stored(before).is_some() => {
-                // Failed files are tried each time, and most fail again: their rows stay as they are.
+            ExtractOutcome::Same(stamp) => return self.touch(before, stamp.into()),
+            ExtractOutcome::ReadError { status, stamp, .. } if is_same && self.stored(before).is_some() => {
+                // Failed files are retried every time, and most fail again: their rows stay as they are.
                 if status == ParseStatus::Failed {
                     self.unchanged += 1;
                     return Ok(());
                 }
                 return self.touch(before, stamp.into());
             }
-            Outcome::Gone => return self.leave_out(path, before, report),
-            Outcome::Other(stamp) => {
+            ExtractOutcome::Gone => return self.leave_out(path, before, report),
+            ExtractOutcome::Other(stamp) => {
                 self.batch.put_other(&path, stamp.into(), self.indexed_at)?;
                 self.notes += 1;
                 return self.leave_out(path, before, report);
             }
-            Outcome::Read(file) => {
+            ExtractOutcome::Read(file) => {
                 report.count(&file.facts);
                 self.put_read(&path, &file, before)?;
             }
-            Outcome::Unread { stamp, language, status, reason } => {
+            ExtractOutcome::ReadError { stamp, language, status, reason } => {
                 let record = unread_record(&path, language, stamp.into(), self.indexed_at);
                 if let Some(file) = self.stored(before) {
                     self.scope.remove(self.batch, file, &path)?;
@@ -199,27 +204,27 @@ impl<'b, 's> Target<'b, 's> {
         self.changes += 1;
         match before {
             _ if is_same => self.unchanged += 1,
-            Before::Nothing => {
+            PreviousFile::Nothing => {
                 self.batch.remove_other(&path)?;
                 report.added.push(path);
             }
-            Before::Unread(..) | Before::Read(_) => report.changed.push(path),
+            PreviousFile::ReadError(..) | PreviousFile::Read(_) => report.changed.push(path),
         }
         Ok(())
     }
 
-    /// Notes that a file looks different on the disk although its content is the same.
-    fn touch(&mut self, before: Before, stat: Stat) -> Result<()> {
+    /// Updates the stored stamp of a file with unchanged content.
+    fn touch(&mut self, before: PreviousFile, stat: Stat) -> Result<()> {
         if let Some(file) = self.stored(before) {
-            self.batch.touch_file(file, stat, self.indexed_at)?;
+            self.batch.update_stat(file, stat, self.indexed_at)?;
             self.notes += 1;
             self.unchanged += 1;
         }
         Ok(())
     }
 
-    /// The file is not to be in the index.
-    fn leave_out(&mut self, path: String, before: Before, report: &mut Report) -> Result<()> {
+    /// Removes a file that does not belong in the index.
+    fn leave_out(&mut self, path: String, before: PreviousFile, report: &mut Report) -> Result<()> {
         if let Some(file) = before.file() {
             self.remove(file, &path)?;
             report.removed.push(path);
@@ -227,7 +232,7 @@ impl<'b, 's> Target<'b, 's> {
         Ok(())
     }
 
-    fn put_read(&mut self, path: &str, read: &ReadFile, before: Before) -> Result<()> {
+    fn put_read(&mut self, path: &str, read: &ParsedFile, before: PreviousFile) -> Result<()> {
         let old = match self.stored(before) {
             Some(file) => self.scope.replace(self.batch, file)?,
             None => None,
@@ -245,23 +250,23 @@ impl<'b, 's> Target<'b, 's> {
             self.batch.put_source(stored.file, path, text)?;
         }
         let module = Module::new(stored.file, path.to_owned(), read.language, surface);
-        self.scope.add(self.batch, old.as_deref(), Written { file: stored.file, path, read, module, body })
+        self.scope.add(self.batch, old.as_deref(), WrittenFile { file: stored.file, path, read, module, body })
     }
 
-    /// Finishes an index of the files that were written so far at `path`.
-    fn draft(&mut self, run: &Run<'_>, draft: Draft, path: &Path) -> Result<()> {
+    /// Writes a complete, linked index of the files written so far to `path`.
+    fn write_partial(&mut self, run: &IndexRun<'_>, progress: PartialIndex, path: &Path) -> Result<()> {
         let mut copy = self.batch.fork(path)?;
         let mut batch = copy.begin()?;
         self.scope.link(&mut batch, run, 1, |_, _| run.hear())?;
         run.put_settings(&mut batch)?;
-        draft::mark(&mut batch, draft)?;
+        partial::mark_partial(&mut batch, progress)?;
         batch.commit()?;
         Ok(copy.finish(IndexUsage::Updates)?)
     }
 }
 
-/// What the store keeps about a file besides its facts.
-fn record<'r>(path: &'r str, file: &ReadFile, indexed_at: i64) -> FileRecord<'r> {
+/// The stored properties of a file besides its facts.
+fn record<'r>(path: &'r str, file: &ParsedFile, indexed_at: i64) -> FileRecord<'r> {
     FileRecord {
         path,
         language: file.language.name,
@@ -273,7 +278,7 @@ fn record<'r>(path: &'r str, file: &ReadFile, indexed_at: i64) -> FileRecord<'r>
     }
 }
 
-/// What the store keeps about a file that could not be read.
+/// The stored properties of a file that could not be read.
 fn unread_record<'r>(path: &'r str, language: &'r str, stat: Stat, indexed_at: i64) -> FileRecord<'r> {
     FileRecord { path, language, content_hash: None, stat, is_test: false, is_generated: false, indexed_at }
 }

@@ -1,12 +1,11 @@
-//! Keeps the store true to the disk.
+//! Builds indexes and keeps them up to date with the disk: finds the files, detects changes, extracts, links and stores.
 
 mod config;
-mod contents;
 mod digest;
-mod draft;
 mod environment;
 mod error;
 mod extraction;
+mod file_source;
 mod folders;
 mod generated;
 mod git;
@@ -16,46 +15,47 @@ mod ingest;
 mod layout;
 mod link_scope;
 mod linking;
-mod links;
 mod lock;
-mod look;
-mod order;
+mod options;
+mod partial;
+mod pending;
 mod pipeline;
 mod plan;
 mod platform;
 mod program;
 mod project;
 mod read;
+mod registry;
 mod report;
 mod root;
-mod roots;
 mod run;
 mod seed;
 mod snapshot;
 mod stamp;
 mod state;
-mod survey;
+mod symlinks;
 mod walk;
+mod walk_cache;
 mod watch;
 mod world;
 
 pub use config::{
-    Boundary, BoundaryAction, Config, ConfigProblem, KEYS, Key, LanguageConfig, Loaded, Origin, OutputConfig,
-    SearchConfig, StatePlace, template,
+    Boundary, BoundaryAction, CONFIG_KEYS, Config, ConfigKey, ConfigOrigin, ConfigProblem, LanguageConfig,
+    LoadedConfig, OutputConfig, SearchConfig, StateLocation, template,
 };
-pub use draft::Standing;
 pub use environment::Environment;
-pub use error::{Error, NoKeys, Result};
-pub use lock::{Holder, Lock, PATIENCE, Right};
-pub use look::Glance;
-pub use order::{Mode, Order};
+pub use error::{Error, NoKeyReason, Result};
+pub use lock::{LOCK_TIMEOUT, Lock, LockHolder, LockPurpose};
+pub use options::{IndexOptions, Mode};
+pub use partial::IndexStatus;
+pub use pending::PendingChanges;
 pub use project::Project;
-pub use read::{Content, Decoded, Note, Unread, decode, read};
-pub use report::{Phase, Progress, Report, Silent, Wish};
-pub use root::{Width, find_root};
-pub use roots::Indexed;
+pub use read::{DecodeNote, DecodedText, FileContent, ReadError, decode, read};
+pub use registry::IndexedRoot;
+pub use report::{NoProgress, Phase, Progress, Report, RunControl};
+pub use root::{RootPolicy, find_root};
 pub use snapshot::Snapshot;
 pub use stamp::Stamp;
-pub use state::{Foreign, STATE_FOLDER, State, StateFolder, StateLock};
-pub use walk::{EXCLUDED_FOLDERS, Entry, FileSet, Omission, Reason, Rule, walk};
-pub use watch::{Hearing, News, Stopper, Watch};
+pub use state::{STATE_FOLDER, State, StateFolder, StateLock, UntrustedState};
+pub use walk::{EXCLUDED_FOLDERS, FileSet, SelectionRule, SkipReason, SkippedPath, WalkEntry, walk};
+pub use watch::{ChangeSource, Watch, WatchEvent, WatchStopper};

@@ -1,12 +1,12 @@
-//! Which files are linked after files were written, and what linking needs until then.
+//! Which files are linked after files were written, and the data that linking needs from the write phase.
 
 use crate::error::Result;
-use crate::extraction::ReadFile;
+use crate::extraction::ParsedFile;
 use crate::linking::{LinkCounts, Linking};
 use crate::pipeline::in_order;
-use crate::report::Wish;
-use crate::run::Run;
-use crate::world::{Known, MemoryWorld, StoreWorld, stored_module};
+use crate::report::RunControl;
+use crate::run::IndexRun;
+use crate::world::{MemoryWorld, SourceFile, StoreWorld, stored_module};
 use rhumb_languages::{Layout, by_name};
 use rhumb_model::{Body, FileId, Question};
 use rhumb_resolve::{Module, Source, World, changed_questions};
@@ -15,22 +15,22 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
 
-/// The bodies of files with this many references in all are kept in memory until they are linked: some ten megabytes.
+/// Bodies stay in memory until they are linked, up to this many references in total: some ten megabytes.
 const MAX_REFERENCES: usize = 1 << 17;
 
 /// Which files are linked.
 pub(crate) enum LinkScope {
     /// All files of a new index.
     All(Box<AllFiles>),
-    /// The files of an updated index that changed, and those that asked about what changed.
+    /// The changed files of an updated index, and those that asked a question whose answer may have changed.
     Affected(Box<AffectedFiles>),
 }
 
-/// A file that was written.
-pub(crate) struct Written<'w> {
+/// A file that was just written.
+pub(crate) struct WrittenFile<'w> {
     pub(crate) file: FileId,
     pub(crate) path: &'w str,
-    pub(crate) read: &'w ReadFile,
+    pub(crate) read: &'w ParsedFile,
     pub(crate) module: Module,
     pub(crate) body: Body,
 }
@@ -44,7 +44,7 @@ impl LinkScope {
         Self::Affected(Box::new(AffectedFiles::new(stored, relinks_all)))
     }
 
-    /// Prepares for `file` to be written again; returns what it offered until now.
+    /// Prepares for `file` to be rewritten; returns its stored module.
     pub(crate) fn replace(&mut self, batch: &Batch<'_>, file: FileId) -> Result<Option<Arc<Module>>> {
         match self {
             Self::All(_) => Ok(None),
@@ -55,8 +55,8 @@ impl LinkScope {
         }
     }
 
-    /// Notes that a file was written which offered `old` before.
-    pub(crate) fn add(&mut self, batch: &mut Batch<'_>, old: Option<&Module>, written: Written<'_>) -> Result<()> {
+    /// Records that a file was written whose module was `old` before.
+    pub(crate) fn add(&mut self, batch: &mut Batch<'_>, old: Option<&Module>, written: WrittenFile<'_>) -> Result<()> {
         match self {
             Self::All(files) => files.add(written),
             Self::Affected(files) => files.add(batch, old, written)?,
@@ -64,7 +64,7 @@ impl LinkScope {
         Ok(())
     }
 
-    /// Notes that linking will not see `file` anymore.
+    /// Records that `file` is no longer visible to linking.
     pub(crate) fn remove(&mut self, batch: &mut Batch<'_>, file: FileId, path: &str) -> Result<()> {
         match self {
             Self::All(_) => Ok(()),
@@ -72,13 +72,13 @@ impl LinkScope {
         }
     }
 
-    /// Links the files. `step` learns how many are done, and can end it.
+    /// Links the files. `step` receives the progress and can cancel.
     pub(crate) fn link(
         &self,
         batch: &mut Batch<'_>,
-        run: &Run<'_>,
+        run: &IndexRun<'_>,
         threads: usize,
-        step: impl Fn(usize, usize) -> Result<Wish>,
+        step: impl Fn(usize, usize) -> Result<RunControl>,
     ) -> Result<LinkCounts> {
         match self {
             Self::All(files) => files.link(batch, threads, step),
@@ -87,28 +87,28 @@ impl LinkScope {
     }
 }
 
-/// All files, whose modules stay in memory.
+/// All files of a new index, with their modules in memory.
 pub(crate) struct AllFiles {
     world: MemoryWorld,
-    sources: Vec<(FileId, Known)>,
+    sources: Vec<(FileId, SourceFile)>,
 }
 
 impl AllFiles {
-    fn add(&mut self, written: Written<'_>) {
-        let Written { file, path, read, module, .. } = written;
-        self.world.note_tested(&read.facts);
+    fn add(&mut self, written: WrittenFile<'_>) {
+        let WrittenFile { file, path, read, module, .. } = written;
+        self.world.note_condition_names(&read.facts);
         if read.language.is_prose() {
-            self.world.note_mentioned(&read.facts);
+            self.world.note_prose_mentions(&read.facts);
         }
         self.world.add(file, path, module);
-        self.sources.push((file, Known { path: path.to_owned(), language: read.language }));
+        self.sources.push((file, SourceFile { path: path.to_owned(), language: read.language }));
     }
 
     fn link(
         &self,
         batch: &mut Batch<'_>,
         threads: usize,
-        step: impl Fn(usize, usize) -> Result<Wish>,
+        step: impl Fn(usize, usize) -> Result<RunControl>,
     ) -> Result<LinkCounts> {
         batch.put_sharing(self.world.parts())?;
         let sources: Vec<Source<'_>> = self
@@ -122,24 +122,24 @@ impl AllFiles {
     }
 }
 
-/// Files of an index that is updated.
+/// The files of an updated index.
 pub(crate) struct AffectedFiles {
-    /// The files that were read: linking does not see others.
+    /// Parsed files by path; linking does not see others.
     files: FxHashMap<String, FileId>,
-    known: FxHashMap<FileId, Known>,
+    known: FxHashMap<FileId, SourceFile>,
     /// The files that were written.
     fresh: BTreeSet<FileId>,
-    /// What they offer now.
+    /// The new modules of the written files.
     modules: FxHashMap<FileId, Option<Arc<Module>>>,
-    /// What linking them needs, up to [`MAX_REFERENCES`].
+    /// The bodies of the written files, up to [`MAX_REFERENCES`].
     bodies: FxHashMap<FileId, Body>,
-    /// How many references are in `bodies`.
+    /// Number of references in `bodies`.
     references: usize,
     /// Files that the written ones depended on before, and probably still do.
     prefetched: BTreeSet<FileId>,
     /// Questions whose answers may have changed.
     changed: FxHashSet<Question>,
-    /// Whether all files are linked, because the manifests changed.
+    /// Whether to relink all files because the manifests changed.
     relinks_all: bool,
 }
 
@@ -148,7 +148,7 @@ impl AffectedFiles {
         let read = || stored.iter().filter(|file| file.content_hash.is_some());
         let known = |file: &StoredStamp| {
             let language = by_name(&file.language)?;
-            Some((file.id, Known { path: file.path.clone(), language }))
+            Some((file.id, SourceFile { path: file.path.clone(), language }))
         };
         Self {
             files: read().map(|file| (file.path.clone(), file.id)).collect(),
@@ -167,8 +167,8 @@ impl AffectedFiles {
         Ok(stored_module(batch.store(), file, self.known.get(&file))?)
     }
 
-    fn add(&mut self, batch: &mut Batch<'_>, old: Option<&Module>, written: Written<'_>) -> Result<()> {
-        let Written { file, path, read, module, body } = written;
+    fn add(&mut self, batch: &mut Batch<'_>, old: Option<&Module>, written: WrittenFile<'_>) -> Result<()> {
+        let WrittenFile { file, path, read, module, body } = written;
         self.note_change(batch, file, old, Some(&module))?;
         self.references += body.references.len();
         if self.references <= MAX_REFERENCES {
@@ -176,7 +176,7 @@ impl AffectedFiles {
         }
         self.modules.insert(file, Some(Arc::new(module)));
         self.files.insert(path.to_owned(), file);
-        self.known.insert(file, Known { path: path.to_owned(), language: read.language });
+        self.known.insert(file, SourceFile { path: path.to_owned(), language: read.language });
         self.fresh.insert(file);
         Ok(())
     }
@@ -189,7 +189,7 @@ impl AffectedFiles {
         Ok(())
     }
 
-    /// Notes what the change of a file means to others.
+    /// Records the questions whose answers change with a file.
     fn note_change(
         &mut self,
         batch: &mut Batch<'_>,
@@ -209,13 +209,13 @@ impl AffectedFiles {
     fn link(
         &self,
         batch: &mut Batch<'_>,
-        run: &Run<'_>,
-        step: impl Fn(usize, usize) -> Result<Wish>,
+        run: &IndexRun<'_>,
+        step: impl Fn(usize, usize) -> Result<RunControl>,
     ) -> Result<LinkCounts> {
         let affected = self.affected(batch)?;
         let batch = Mutex::new(batch);
         let world = StoreWorld::new(&batch, &self.files, &self.known, &run.layout, self.modules.clone());
-        // While links are written no other thread can read from the store.
+        // Only one thread can use the store while links are written.
         let prefetched: Vec<FileId> = self.prefetched.iter().copied().collect();
         in_order(&prefetched, run.threads, |file| drop(world.module(*file)), |()| 0, |modules| modules.for_each(drop));
         let source = |file: &FileId| {

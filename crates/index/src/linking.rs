@@ -1,9 +1,9 @@
-//! Links files in threads and writes what is found, in the order of the files.
+//! Links files in parallel and writes the results in file order.
 
 use crate::error::Result;
 use crate::pipeline::in_order;
-use crate::report::Wish;
-use crate::world::{LinkWorld, held};
+use crate::report::RunControl;
+use crate::world::{LinkWorld, locked};
 use rhumb_model::{Body, FileId};
 use rhumb_resolve::{Source, link};
 use rhumb_store::{Batch, Dependency};
@@ -11,36 +11,36 @@ use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 use std::sync::Mutex;
 
-/// What a reference says and what it means take about this much memory.
+/// Approximate memory of a reference and its link.
 const BYTES_PER_REFERENCE: u64 = 200;
 
-/// What linking files came to.
+/// Totals of linking a set of files.
 pub(crate) struct LinkCounts {
-    /// How many references the linked files have.
+    /// Number of references in the linked files.
     pub(crate) references: usize,
-    /// How many of the files had not changed themselves.
+    /// Number of linked files whose content had not changed.
     pub(crate) relinked: usize,
 }
 
-/// Files to link, and what with.
+/// Files to link and the data needed for it.
 pub(crate) struct Linking<'l, W> {
     pub(crate) world: &'l W,
     pub(crate) sources: &'l [Source<'l>],
-    /// What linking the files needs, as far as it is in memory; the store has the rest.
+    /// Bodies that are in memory; the others are read from the store.
     pub(crate) bodies: &'l FxHashMap<FileId, Body>,
     pub(crate) threads: usize,
 }
 
-/// A file's body with what linking it found.
+/// A file's body and its links.
 type LinkedFile<'l> = (Cow<'l, Body>, rhumb_resolve::Linked);
 
 impl<'l, W: LinkWorld> Linking<'l, W> {
-    /// Links the files and writes what is found to `batch`; returns how many references that are. `step` learns how many files
-    /// are done, and can end it.
+    /// Links the files and writes the results to `batch`; returns the number of references. `step` receives the progress
+    /// and can cancel.
     pub(crate) fn write(
         &self,
         batch: &Mutex<&mut Batch<'_>>,
-        step: impl Fn(usize, usize) -> Result<Wish>,
+        step: impl Fn(usize, usize) -> Result<RunControl>,
     ) -> Result<usize> {
         let link = |source: &Source<'l>| self.link(batch, *source);
         in_order(self.sources, self.threads, link, weight, |files| {
@@ -48,7 +48,7 @@ impl<'l, W: LinkWorld> Linking<'l, W> {
             for (done, (source, linked)) in self.sources.iter().zip(files).enumerate() {
                 step(done, self.sources.len())?;
                 if let Some((body, linked)) = linked? {
-                    references += put_links(&mut held(batch), source.file, &body, &linked)?;
+                    references += put_links(&mut locked(batch), source.file, &body, &linked)?;
                 }
             }
             Ok(references)
@@ -59,7 +59,7 @@ impl<'l, W: LinkWorld> Linking<'l, W> {
     fn link(&self, batch: &Mutex<&mut Batch<'_>>, source: Source<'l>) -> Result<Option<LinkedFile<'l>>> {
         let body = match self.bodies.get(&source.file) {
             Some(body) => Some(Cow::Borrowed(body)),
-            None => held(batch).store().body(source.file)?.map(Cow::Owned),
+            None => locked(batch).store().body(source.file)?.map(Cow::Owned),
         };
         let Some(body) = body else { return Ok(None) };
         let linked = link(source, &body, self.world);
@@ -68,20 +68,20 @@ impl<'l, W: LinkWorld> Linking<'l, W> {
     }
 }
 
-/// About how many bytes the outcome of linking a file takes.
+/// Approximate memory of a linked file.
 fn weight(linked: &Result<Option<LinkedFile<'_>>>) -> u64 {
     let references = linked.iter().flatten().map(|(body, _)| body.references.len());
     references.sum::<usize>() as u64 * BYTES_PER_REFERENCE
 }
 
-/// Writes what linking a file found; returns how many references that are.
+/// Writes the links of a file; returns the number of its references.
 fn put_links(batch: &mut Batch<'_>, file: FileId, body: &Body, linked: &rhumb_resolve::Linked) -> Result<usize> {
     let dependencies: Vec<Dependency> = linked
         .dependencies
         .iter()
         .map(|(file, uses)| Dependency { file: *file, is_type_only: uses.of_types == uses.total, weight: uses.total })
         .collect();
-    let links = rhumb_store::Linked {
+    let links = rhumb_store::FileLinks {
         body,
         links: &linked.links,
         questions: &linked.questions,

@@ -1,7 +1,7 @@
-//! The locks by which one process is the only one to write an index, to watch a project, or to make indexes of commits.
+//! Locks that give one process the exclusive right to write an index, watch a project or create snapshots.
 //!
-//! It is a lock of the operating system on a file, so it dies with its process however that ends; the file stays. What is
-//! written in the file is only for people: who holds the lock and since when.
+//! A lock is an operating system lock on a file, so it is released when its process ends, however it ends. The file
+//! remains. Its content is only informational: who holds the lock, and since when.
 
 use crate::error::{Error, Result};
 use crate::platform;
@@ -11,34 +11,34 @@ use std::io::{self, Read, Seek, Write};
 use std::path::Path;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-/// How long a second indexer waits before it says who is in the way: most updates are over by then.
-pub const PATIENCE: Duration = Duration::from_secs(5);
+/// How long to wait for a lock by default. Most updates finish sooner.
+pub const LOCK_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Often enough to feel immediate, seldom enough to cost nothing.
+/// Interval between attempts to acquire a lock.
 const PAUSE: Duration = Duration::from_millis(25);
 
-/// A right that one process has, for as long as this lives.
+/// An exclusive lock, held until dropped.
 #[derive(Debug)]
 pub struct Lock {
     file: File,
 }
 
-/// What a lock is for.
+/// What a lock protects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Right {
-    /// To write the index of a project.
+pub enum LockPurpose {
+    /// Writing the index of a project.
     Write,
-    /// To watch a project.
+    /// Watching a project.
     Watch,
-    /// To make and remove indexes of commits.
+    /// Creating and removing snapshots.
     Snapshots,
-    /// To create a state directory inside of a project.
+    /// Creating a state directory inside a project.
     Keys,
 }
 
-impl Right {
-    /// That somebody else has it, for the error message.
-    pub(crate) fn taken(self) -> &'static str {
+impl LockPurpose {
+    /// The first half of the error message if another process holds the lock.
+    pub(crate) fn held_message(self) -> &'static str {
         match self {
             Self::Write => "another indexer is at work",
             Self::Watch => "another process watches the project",
@@ -48,47 +48,47 @@ impl Right {
     }
 }
 
-/// Who holds a lock.
+/// The process that holds a lock.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Holder {
-    /// The process.
+pub struct LockHolder {
+    /// The process id.
     pub pid: u32,
-    /// When it took the lock.
+    /// When the lock was acquired.
     pub since: SystemTime,
-    /// What it is doing, such as `rhumb watch`.
+    /// What the process does, such as `rhumb watch`.
     pub what: String,
 }
 
 impl Lock {
-    /// Takes the lock at `path`, which gives `right`, for `what`, waiting at most for `patience`.
-    pub(crate) fn acquire(path: &Path, right: Right, what: &str, patience: Duration) -> Result<Self> {
+    /// Acquires the lock at `path`, waiting at most for `timeout`. `what` describes the holder to other processes.
+    pub(crate) fn acquire(path: &Path, purpose: LockPurpose, what: &str, timeout: Duration) -> Result<Self> {
         let file = platform::open_plain_for_writing(path).map_err(|error| unusable(path, error))?;
-        Self::take(file, path, right, what, patience)
+        Self::lock_file(file, path, purpose, what, timeout)
     }
 
-    /// Takes the lock at `path` if its file is there and nobody has it. Makes nothing.
-    pub(crate) fn acquire_there(path: &Path, right: Right, what: &str) -> Result<Self> {
+    /// Acquires the lock at `path` without waiting and without creating the file.
+    pub(crate) fn acquire_existing(path: &Path, purpose: LockPurpose, what: &str) -> Result<Self> {
         let file = platform::open_plain_for_changing(path).map_err(|error| unusable(path, error))?;
-        Self::take(file, path, right, what, Duration::ZERO)
+        Self::lock_file(file, path, purpose, what, Duration::ZERO)
     }
 
-    fn take(mut file: File, path: &Path, right: Right, what: &str, patience: Duration) -> Result<Self> {
+    fn lock_file(mut file: File, path: &Path, purpose: LockPurpose, what: &str, timeout: Duration) -> Result<Self> {
         if !file.metadata().is_ok_and(|metadata| metadata.is_file()) {
             return Err(unusable(path, io::ErrorKind::InvalidInput.into()));
         }
-        wait_for(&mut file, path, right, patience)?;
-        Holder::of_process(what).write(&mut file).map_err(|error| Error::writing(path, error))?;
+        wait_for(&mut file, path, purpose, timeout)?;
+        LockHolder::of_process(what).write(&mut file).map_err(|error| Error::writing(path, error))?;
         Ok(Self { file })
     }
 
-    /// Whether some process holds the lock at `path`. Whoever tries to take it in the moment of the question may have to try
-    /// once more.
+    /// Whether any process holds the lock at `path`. A process that tries to acquire it at the same moment may have to
+    /// retry.
     pub(crate) fn is_held(path: &Path) -> bool {
         let Ok(file) = platform::open_plain(path) else { return false };
         matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock))
     }
 
-    /// Whether the file at `path` is still the one that is locked. Where it was removed, others can lock a new one.
+    /// Whether the file at `path` is still the locked one. If it was replaced, other processes can lock the new file.
     pub(crate) fn is_at(&self, path: &Path) -> bool {
         let (Ok(ours), Ok(there)) = (self.file.metadata(), path.symlink_metadata()) else { return false };
         platform::inode(&ours) == platform::inode(&there)
@@ -97,7 +97,7 @@ impl Lock {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // The name of one who has left must not be shown to the next; if that fails, it is replaced when the lock is taken.
+        // The next holder overwrites the file; until then it must not name this process.
         self.file.set_len(0).ok();
     }
 }
@@ -109,23 +109,23 @@ fn unusable(path: &Path, error: io::Error) -> Error {
     }
 }
 
-fn wait_for(file: &mut File, path: &Path, right: Right, patience: Duration) -> Result<()> {
-    let deadline = Instant::now() + patience;
+fn wait_for(file: &mut File, path: &Path, purpose: LockPurpose, timeout: Duration) -> Result<()> {
+    let deadline = Instant::now() + timeout;
     loop {
         match file.try_lock() {
             Ok(()) => return Ok(()),
             Err(TryLockError::Error(source)) => return Err(Error::Io { path: path.to_path_buf(), source }),
             Err(TryLockError::WouldBlock) if Instant::now() >= deadline => {
-                return Err(Error::Locked { right, path: path.to_path_buf(), holder: Holder::read(file) });
+                return Err(Error::Locked { purpose, path: path.to_path_buf(), holder: LockHolder::read(file) });
             }
             Err(TryLockError::WouldBlock) => std::thread::sleep(PAUSE),
         }
     }
 }
 
-impl Holder {
+impl LockHolder {
     fn of_process(what: &str) -> Self {
-        // A line end would read as the next field.
+        // A line break would start another field.
         let what = what.replace(char::is_control, " ");
         Self { pid: std::process::id(), since: SystemTime::now(), what }
     }
@@ -137,7 +137,8 @@ impl Holder {
         file.write_all(format!("pid {}\nsince {since}\nwhat {}\n", self.pid, self.what).as_bytes())
     }
 
-    /// Who the file names; nobody while the holder has not yet written its name, or where a locked file cannot be read.
+    /// The holder that the file names. `None` before the holder has written the file, or where a locked file cannot be
+    /// read.
     fn read(file: &mut File) -> Option<Self> {
         let mut text = String::new();
         file.rewind().ok()?;
@@ -147,7 +148,7 @@ impl Holder {
         Some(Self { pid: field("pid")?.parse().ok()?, since, what: field("what")?.to_owned() })
     }
 
-    /// For the error message.
+    /// The holder, for the error message.
     pub(crate) fn describe(holder: Option<&Self>) -> String {
         let Some(holder) = holder else { return "it has not said who it is".to_owned() };
         let mut text = format!("process {} ({})", holder.pid, holder.what);
@@ -167,8 +168,8 @@ mod tests {
     use std::process::{Command, Stdio};
     use tempfile::tempdir;
 
-    fn holder_in_the_way(path: &Path) -> Holder {
-        match Lock::acquire(path, Right::Write, "rhumb index", Duration::ZERO) {
+    fn holder_in_the_way(path: &Path) -> LockHolder {
+        match Lock::acquire(path, LockPurpose::Write, "rhumb index", Duration::ZERO) {
             Err(Error::Locked { holder: Some(holder), .. }) => holder,
             other => panic!("expected to find the lock held, got {other:?}"),
         }
@@ -178,38 +179,39 @@ mod tests {
     fn the_second_learns_who_is_first() {
         let folder = tempdir().expect("a scratch folder");
         let path = folder.path().join("lock");
-        let lock = Lock::acquire(&path, Right::Write, "rhumb\nwatch", Duration::ZERO).expect("nobody holds it");
+        let lock = Lock::acquire(&path, LockPurpose::Write, "rhumb\nwatch", Duration::ZERO).expect("nobody holds it");
         let holder = holder_in_the_way(&path);
         assert_eq!((holder.pid, holder.what.as_str()), (std::process::id(), "rhumb watch"));
-        let message = Lock::acquire(&path, Right::Write, "rhumb index", Duration::ZERO).expect_err("held").to_string();
+        let message =
+            Lock::acquire(&path, LockPurpose::Write, "rhumb index", Duration::ZERO).expect_err("held").to_string();
         let start = format!("{}: another indexer is at work: process {}", path.display(), std::process::id());
         assert!(message.starts_with(&start) && message.ends_with(" s: wait for it or stop it"), "{message}");
         let others = [
-            (Right::Watch, "another process watches the project"),
-            (Right::Snapshots, "another process makes the index of a commit"),
+            (LockPurpose::Watch, "another process watches the project"),
+            (LockPurpose::Snapshots, "another process makes the index of a commit"),
         ];
-        for (right, expected) in others {
-            let message = Lock::acquire(&path, right, "rhumb", Duration::ZERO).expect_err("held").to_string();
+        for (purpose, expected) in others {
+            let message = Lock::acquire(&path, purpose, "rhumb", Duration::ZERO).expect_err("held").to_string();
             assert!(message.contains(expected), "{message}");
         }
         assert!(lock.is_at(&path) && Lock::is_held(&path));
         drop(lock);
         assert!(!Lock::is_held(&path) && !Lock::is_held(&folder.path().join("none")));
         assert_eq!(fs::read_to_string(&path).expect("the file stays"), "");
-        Lock::acquire(&path, Right::Write, "rhumb index", Duration::ZERO).expect("free again");
+        Lock::acquire(&path, LockPurpose::Write, "rhumb index", Duration::ZERO).expect("free again");
     }
 
     #[test]
     fn the_second_waits_while_it_has_patience() {
         let folder = tempdir().expect("a scratch folder");
         let path = folder.path().join("lock");
-        let lock = Lock::acquire(&path, Right::Write, "rhumb watch", Duration::ZERO).expect("nobody holds it");
+        let lock = Lock::acquire(&path, LockPurpose::Write, "rhumb watch", Duration::ZERO).expect("nobody holds it");
         let started = Instant::now();
         let first = std::thread::spawn(move || {
             std::thread::sleep(Duration::from_millis(150));
             drop(lock);
         });
-        Lock::acquire(&path, Right::Write, "rhumb index", Duration::from_mins(1)).expect("free after a while");
+        Lock::acquire(&path, LockPurpose::Write, "rhumb index", Duration::from_mins(1)).expect("free after a while");
         assert!(started.elapsed() >= Duration::from_millis(150));
         first.join().expect("the first ends");
     }
@@ -219,7 +221,7 @@ mod tests {
 
     /// Holds the lock at `path` until the process is killed.
     fn hold(path: &Path) {
-        let _lock = Lock::acquire(path, Right::Write, "the child", Duration::ZERO).expect("nobody holds it");
+        let _lock = Lock::acquire(path, LockPurpose::Write, "the child", Duration::ZERO).expect("nobody holds it");
         println!("\nheld");
         std::thread::sleep(Duration::from_mins(1));
     }
@@ -244,7 +246,7 @@ mod tests {
         assert_eq!((holder.pid, holder.what.as_str()), (child.id(), "the child"));
         child.kill().expect("it runs");
         child.wait().expect("it was started here");
-        Lock::acquire(&path, Right::Write, "rhumb index", Duration::ZERO).expect("the dead hold nothing");
+        Lock::acquire(&path, LockPurpose::Write, "rhumb index", Duration::ZERO).expect("the dead hold nothing");
     }
 
     #[cfg(unix)]
@@ -257,7 +259,7 @@ mod tests {
         std::os::unix::fs::symlink(&target, &link).expect("a link");
         assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
         for path in [&link, &pipe] {
-            let refused = Lock::acquire(path, Right::Write, "rhumb index", Duration::ZERO);
+            let refused = Lock::acquire(path, LockPurpose::Write, "rhumb index", Duration::ZERO);
             assert!(matches!(refused, Err(Error::LinkedState { .. })), "{refused:?}");
         }
         assert_eq!(fs::read_to_string(&target).expect("still there"), "precious");
@@ -268,10 +270,11 @@ mod tests {
     fn a_lock_on_a_file_that_was_replaced_is_noticed() {
         let folder = tempdir().expect("a scratch folder");
         let path = folder.path().join("lock");
-        let lock = Lock::acquire(&path, Right::Write, "rhumb watch", Duration::ZERO).expect("nobody holds it");
+        let lock = Lock::acquire(&path, LockPurpose::Write, "rhumb watch", Duration::ZERO).expect("nobody holds it");
         fs::rename(&path, folder.path().join("old")).expect("a file can have another name");
         assert!(!lock.is_at(&path), "nothing is there");
-        let _other = Lock::acquire(&path, Right::Write, "rhumb watch", Duration::ZERO).expect("this is another file");
+        let _other =
+            Lock::acquire(&path, LockPurpose::Write, "rhumb watch", Duration::ZERO).expect("this is another file");
         assert!(!lock.is_at(&path));
     }
 
@@ -282,8 +285,8 @@ mod tests {
         for spoiled in ["", "pid x\nsince 1\nwhat y\n", "pid 1\nsince 99999999999999999999\nwhat y", "\u{0}"] {
             fs::write(&path, spoiled).expect("a file");
             let mut file = File::open(&path).expect("a file");
-            assert_eq!(Holder::read(&mut file), None, "{spoiled:?}");
+            assert_eq!(LockHolder::read(&mut file), None, "{spoiled:?}");
         }
-        assert_eq!(Holder::describe(None), "it has not said who it is");
+        assert_eq!(LockHolder::describe(None), "it has not said who it is");
     }
 }

@@ -1,4 +1,4 @@
-//! Work on many items by several threads, with the results in the order of the items and only a few of them waiting.
+//! An ordered parallel map with bounded buffering.
 
 use std::collections::BTreeMap;
 use std::panic::resume_unwind;
@@ -6,32 +6,32 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, mpsc};
 use std::thread;
 
-/// How many results may wait for the one before them: enough to hide one slow item behind many that are quick.
+/// How many results may be buffered: enough to hide one slow item behind many fast ones.
 const WINDOW: usize = 4096;
 
-/// How much all of them may weigh.
+/// Maximum total weight of the buffered results.
 const MAX_WEIGHT: u64 = 8 << 20;
 
-/// Runs `work` on every item and hands `taker` the results in the order of the items. Work begins before `taker` asks for any;
-/// what waits for its turn stays within limits, by number and by what `weigh` says of it. The thread of `taker` is one of
-/// `threads`: while the result it wants is not there, it works on another item.
+/// Runs `work` on every item and passes the results to `consume` in item order. Work starts before `consume` asks for
+/// results; the number of buffered results and their total weight are bounded. The calling thread is one of the `threads`:
+/// while it waits for a result, it works on other items.
 pub(crate) fn in_order<I: Sync, R: Send, T>(
     items: &[I],
     threads: usize,
     work: impl Fn(&I) -> R + Sync,
-    weigh: impl Fn(&R) -> u64 + Sync,
-    taker: impl FnOnce(&mut dyn Iterator<Item = R>) -> T,
+    weight_of: impl Fn(&R) -> u64 + Sync,
+    consume: impl FnOnce(&mut dyn Iterator<Item = R>) -> T,
 ) -> T {
     if threads <= 1 || items.len() <= 1 {
-        return taker(&mut items.iter().map(work));
+        return consume(&mut items.iter().map(work));
     }
     let next = AtomicUsize::new(0);
     let gate = Gate::default();
     let done = |index: usize, item: &I| {
         let result = work(item);
-        let weight = weigh(&result);
+        let weight = weight_of(&result);
         gate.put(weight);
-        Done { index, result, weight }
+        CompletedItem { index, result, weight }
     };
     thread::scope(|scope| {
         let (sender, receiver) = mpsc::channel();
@@ -39,8 +39,8 @@ pub(crate) fn in_order<I: Sync, R: Send, T>(
             let sender = sender.clone();
             let (next, gate, done) = (&next, &gate, &done);
             scope.spawn(move || {
-                // A thread that panics takes an item with it; the others must not wait for that one.
-                let _closing = Unwinding(gate);
+                // If a thread panics, its item is lost, and the others must not wait for it.
+                let _closing = CloseOnPanic(gate);
                 loop {
                     let index = next.fetch_add(1, Ordering::Relaxed);
                     let Some(item) = items.get(index).filter(|_| gate.wait_for(index)) else { return };
@@ -51,41 +51,41 @@ pub(crate) fn in_order<I: Sync, R: Send, T>(
             });
         }
         drop(sender);
-        // However this ends, also by a panic: nobody waits at the gate for what is not taken any more.
-        let _closing = Closing(&gate);
+        // However this ends, even with a panic, no thread waits at the gate for results that nobody will take.
+        let _closing = CloseOnDrop(&gate);
         let help = || {
             gate.is_open_for(next.load(Ordering::Relaxed)).then_some(())?;
             let index = next.fetch_add(1, Ordering::Relaxed);
             items.get(index).map(|item| done(index, item))
         };
         let waiting = BTreeMap::new();
-        taker(&mut Results { receiver, help, gate: &gate, waiting, next: 0, end: items.len(), taken: None })
+        consume(&mut OrderedResults { receiver, help, gate: &gate, waiting, next: 0, end: items.len(), taken: None })
     })
 }
 
-/// What came of one item.
-struct Done<R> {
+/// The result of one item.
+struct CompletedItem<R> {
     index: usize,
     result: R,
     weight: u64,
 }
 
-/// The results in the order of the items, each as soon as it is there.
-struct Results<'g, R, H> {
-    receiver: mpsc::Receiver<Done<R>>,
-    /// Works on the next item, if there is one and it may be begun.
+/// The results in item order, each as soon as it is available.
+struct OrderedResults<'g, R, H> {
+    receiver: mpsc::Receiver<CompletedItem<R>>,
+    /// Works on the next item, if there is one and the gate admits it.
     help: H,
     gate: &'g Gate,
-    /// Those that came before their turn.
-    waiting: BTreeMap<usize, Done<R>>,
+    /// Results that arrived before their turn.
+    waiting: BTreeMap<usize, CompletedItem<R>>,
     next: usize,
-    /// How many there will be.
+    /// The total number of results.
     end: usize,
-    /// The weight of the one that is being looked at.
+    /// The weight of the result that was returned last.
     taken: Option<u64>,
 }
 
-impl<R, H: FnMut() -> Option<Done<R>>> Iterator for Results<'_, R, H> {
+impl<R, H: FnMut() -> Option<CompletedItem<R>>> Iterator for OrderedResults<'_, R, H> {
     type Item = R;
 
     fn next(&mut self) -> Option<R> {
@@ -95,12 +95,12 @@ impl<R, H: FnMut() -> Option<Done<R>>> Iterator for Results<'_, R, H> {
         if self.next == self.end {
             return None;
         }
-        let Done { result, weight, .. } = loop {
+        let CompletedItem { result, weight, .. } = loop {
             if let Some(done) = self.waiting.remove(&self.next) {
                 break done;
             }
             let done = self.receiver.try_recv().ok().or_else(|| (self.help)()).or_else(|| self.receiver.recv().ok());
-            // Whoever takes results must not believe that these are all.
+            // A missing result must not look like the end of the results.
             let done = done.unwrap_or_else(|| resume_unwind(Box::new("a thread that worked on an item has panicked")));
             self.waiting.insert(done.index, done);
         };
@@ -110,10 +110,10 @@ impl<R, H: FnMut() -> Option<Done<R>>> Iterator for Results<'_, R, H> {
     }
 }
 
-/// Closes the gate when its thread panics.
-struct Unwinding<'g>(&'g Gate);
+/// Closes the gate if its thread panics.
+struct CloseOnPanic<'g>(&'g Gate);
 
-impl Drop for Unwinding<'_> {
+impl Drop for CloseOnPanic<'_> {
     fn drop(&mut self) {
         if thread::panicking() {
             self.0.close();
@@ -121,35 +121,35 @@ impl Drop for Unwinding<'_> {
     }
 }
 
-/// Closes the gate when it goes.
-struct Closing<'g>(&'g Gate);
+/// Closes the gate when dropped.
+struct CloseOnDrop<'g>(&'g Gate);
 
-impl Drop for Closing<'_> {
+impl Drop for CloseOnDrop<'_> {
     fn drop(&mut self) {
         self.0.close();
     }
 }
 
-/// Keeps threads from running far ahead of what has been taken.
+/// Keeps threads from running too far ahead of the consumer.
 #[derive(Default)]
 struct Gate {
-    passed: Mutex<Passed>,
+    passed: Mutex<GateState>,
     moved: Condvar,
 }
 
-/// What has gone through a gate.
+/// What has passed the gate.
 #[derive(Default)]
-struct Passed {
-    /// How many results were taken.
+struct GateState {
+    /// Number of results taken.
     taken: usize,
-    /// The weight of those that wait.
+    /// Total weight of the buffered results.
     weight: u64,
-    /// Whether nothing is taken any more.
+    /// Whether the consumer has finished.
     is_over: bool,
 }
 
-impl Passed {
-    /// Whether the item at `index` must wait. What all others wait for never does.
+impl GateState {
+    /// Whether the item at `index` must wait. The item that the consumer waits for never does.
     fn is_early(&self, index: usize) -> bool {
         let is_far = index >= self.taken.saturating_add(WINDOW) || self.weight > MAX_WEIGHT;
         is_far && index != self.taken
@@ -157,24 +157,24 @@ impl Passed {
 }
 
 impl Gate {
-    /// Waits until the item at `index` may be begun; false if nothing is taken any more.
+    /// Waits until work on the item at `index` may start; false if the consumer has finished.
     fn wait_for(&self, index: usize) -> bool {
         let Ok(passed) = self.passed.lock() else { return false };
-        let is_early = |passed: &mut Passed| passed.is_early(index) && !passed.is_over;
+        let is_early = |passed: &mut GateState| passed.is_early(index) && !passed.is_over;
         self.moved.wait_while(passed, is_early).is_ok_and(|passed| !passed.is_over)
     }
 
-    /// Whether the item at `index` may be begun now.
+    /// Whether work on the item at `index` may start now.
     fn is_open_for(&self, index: usize) -> bool {
         self.passed.lock().is_ok_and(|passed| !passed.is_early(index) && !passed.is_over)
     }
 
-    /// A result waits to be taken.
+    /// Adds a buffered result.
     fn put(&self, weight: u64) {
         self.change(|passed| passed.weight = passed.weight.saturating_add(weight));
     }
 
-    /// A result was taken.
+    /// Removes a result that was taken.
     fn take(&self, weight: u64) {
         self.change(|passed| {
             passed.taken += 1;
@@ -188,7 +188,7 @@ impl Gate {
         self.moved.notify_all();
     }
 
-    fn change(&self, change: impl FnOnce(&mut Passed)) {
+    fn change(&self, change: impl FnOnce(&mut GateState)) {
         if let Ok(mut passed) = self.passed.lock() {
             change(&mut passed);
         }
@@ -205,7 +205,7 @@ mod tests {
         let items: Vec<u64> = (0..100).collect();
         let work = |item: &u64| {
             let is_worker = thread::current().name().is_none();
-            assert!(!is_worker, "told on purpose");
+            assert!(!is_worker, "a deliberate panic");
             thread::sleep(std::time::Duration::from_millis(1));
             *item
         };
@@ -229,8 +229,8 @@ mod tests {
     #[test]
     fn results_come_in_order_and_need_not_all_be_taken() {
         let items: Vec<u64> = (0..1000).collect();
-        // A few of these are all that may wait.
-        let weigh = |_: &u64| MAX_WEIGHT / 3;
+        // Only a few of these fit into the buffer.
+        let weight_of = |_: &u64| MAX_WEIGHT / 3;
         for threads in [1, 2, 7] {
             let slow = |item: &u64| {
                 if item.is_multiple_of(97) {
@@ -238,9 +238,9 @@ mod tests {
                 }
                 item * 2
             };
-            let seen: Vec<u64> = in_order(&items, threads, slow, weigh, |results| results.collect());
+            let seen: Vec<u64> = in_order(&items, threads, slow, weight_of, |results| results.collect());
             assert_eq!(seen, items.iter().map(|item| item * 2).collect::<Vec<_>>(), "{threads} threads");
-            let some = in_order(&items, threads, |item| *item, weigh, |results| results.nth(500));
+            let some = in_order(&items, threads, |item| *item, weight_of, |results| results.nth(500));
             assert_eq!(some, Some(500), "{threads} threads");
         }
     }

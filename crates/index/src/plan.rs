@@ -1,62 +1,62 @@
-//! What differs between the disk and the index.
+//! Compares the files on disk with the index.
 
 use crate::error::Result;
-use crate::extraction::{Before, Extractor, Job, Reuse};
+use crate::extraction::{ExtractJob, Extractor, PreviousFile, ReusePolicy};
 use crate::stamp::Stamp;
-use crate::walk::Entry;
+use crate::walk::WalkEntry;
 use rhumb_model::{FileId, ParseStatus};
 use rhumb_store::{OtherFile, Stat, Store, StoredStamp};
 use rustc_hash::FxHashMap;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// What differs between the disk and the index, as far as it can be told without reading files.
+/// The differences between disk and index, as far as they are known without reading files.
 #[derive(Default)]
-pub(crate) struct Plan {
+pub(crate) struct UpdatePlan {
     /// Files that are new or may have changed.
-    pub(crate) jobs: Vec<Job>,
-    /// Files that are gone.
+    pub(crate) jobs: Vec<ExtractJob>,
+    /// Files that no longer exist.
     pub(crate) removed: Vec<(FileId, String)>,
-    /// How many files are as the index has them.
+    /// Number of unchanged files.
     pub(crate) unchanged: usize,
-    /// Files that were no source and are gone.
+    /// Files that were not source code and no longer exist.
     pub(crate) forgotten: Vec<String>,
-    /// What of the jobs need not be done.
-    pub(crate) reuse: Reuse,
+    /// Which of the jobs can be skipped after hashing.
+    pub(crate) reuse: ReusePolicy,
 }
 
-/// What the index has of files.
+/// The files that an index knows.
 #[derive(Default)]
-pub(crate) struct Index {
-    /// Every file in it.
+pub(crate) struct IndexedFiles {
+    /// Every indexed file.
     pub(crate) files: Vec<StoredStamp>,
-    /// Files that were looked into and are no source.
+    /// Files that were read and are not source code.
     pub(crate) others: Vec<OtherFile>,
 }
 
-impl Index {
+impl IndexedFiles {
     pub(crate) fn read(store: &Store) -> Result<Self> {
         Ok(Self { files: store.files()?, others: store.others()? })
     }
 }
 
-/// What is believed of a file that the index has.
+/// How unchanged files are recognized.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Trust {
-    /// That an equal stamp means an equal file.
+    /// By stamp.
     Stamps,
-    /// Its content alone: the stamps are those of other files.
-    Content,
-    /// Nothing: every file is extracted, into a new index.
+    /// By content alone: the stamps belong to another work tree.
+    FileContent,
+    /// Not at all: every file is extracted for a new index.
     Nothing,
 }
 
-impl Plan {
-    /// Compares the walked files with those of the index.
-    pub(crate) fn new(entries: Vec<Entry>, index: &Index, extractor: &Extractor, trust: Trust) -> Self {
+impl UpdatePlan {
+    /// Compares the walked files with the indexed ones.
+    pub(crate) fn new(entries: Vec<WalkEntry>, index: &IndexedFiles, extractor: &Extractor, trust: Trust) -> Self {
         let trusts = trust == Trust::Stamps;
         let mut known: FxHashMap<&str, &StoredStamp> = index.files.iter().map(|it| (it.path.as_str(), it)).collect();
         let mut others: FxHashMap<&str, &OtherFile> = index.others.iter().map(|it| (it.path.as_str(), it)).collect();
-        let reuse = if trust == Trust::Nothing { Reuse::Nothing } else { Reuse::Unchanged };
+        let reuse = if trust == Trust::Nothing { ReusePolicy::Nothing } else { ReusePolicy::Unchanged };
         let mut plan = Self { reuse, ..Self::default() };
         for entry in entries {
             let other = others.remove(entry.path.as_str());
@@ -65,8 +65,10 @@ impl Plan {
             }
             match known.remove(entry.path.as_str()) {
                 Some(file) if trusts && is_current(file, entry.stamp) => plan.unchanged += 1,
-                Some(file) => plan.jobs.push(Job { before: Before::of(file), entry }),
-                None if extractor.is_candidate(&entry.path) => plan.jobs.push(Job { before: Before::Nothing, entry }),
+                Some(file) => plan.jobs.push(ExtractJob { before: PreviousFile::of(file), entry }),
+                None if extractor.is_candidate(&entry.path) => {
+                    plan.jobs.push(ExtractJob { before: PreviousFile::Nothing, entry })
+                }
                 None => {}
             }
         }
@@ -77,26 +79,26 @@ impl Plan {
         plan
     }
 
-    /// How many files certainly differ. Others may differ too: an equal size with another time proves nothing.
+    /// Number of files that certainly differ. With equal sizes and different times, a file may or may not differ.
     pub(crate) fn certain_changes(&self) -> usize {
         self.removed.len() + self.jobs.iter().filter(|job| job.is_certain_change()).count()
     }
 }
 
-/// Whether nothing can have changed since the index learned about the file.
+/// Whether the file cannot have changed since it was indexed.
 pub(crate) fn is_current(file: &StoredStamp, stamp: Stamp) -> bool {
-    // A file that could not be read is tried again: permissions of a directory above it are not in its stamp.
+    // A file that could not be read is retried: permissions of its parent directories are not part of the stamp.
     let was_refused = file.status == ParseStatus::Failed && file.content_hash.is_none();
     is_same(file.stat, file.indexed_at, stamp) && !was_refused
 }
 
-/// Whether the stamp is the one that was known at `read_at`, and proves an equal file.
+/// Whether the stamp equals the one recorded at `read_at` and was settled then.
 fn is_same(known: Stat, read_at: i64, stamp: Stamp) -> bool {
     let read_at = UNIX_EPOCH + Duration::from_millis(read_at.max(0).cast_unsigned());
     Stamp::from(known) == stamp && stamp.is_settled_at(read_at)
 }
 
-/// Now, as the store counts.
+/// The current time in milliseconds since 1970, as the store records it.
 pub(crate) fn now_ms() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)

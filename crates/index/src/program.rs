@@ -1,28 +1,28 @@
-//! Which program file made an index. Two of one version may read files differently: one of them is being worked on.
+//! Records which executable built an index. Two builds of the same version may extract different facts during development.
 
 use crate::error::Result;
 use crate::stamp::Stamp;
 use rhumb_store::{Batch, Store};
 
-/// Where an index keeps which program made it.
+/// The metadata key of the executable.
 const KEY: &str = "program";
 
-/// What stands there if it was more than one.
+/// The value if several executables have written the index.
 const SEVERAL: &str = "several";
 
-/// This program file, as the disk tells it; none where it cannot be looked at.
+/// The identity of this executable: its file stamp. `None` if it cannot be read.
 fn own() -> Option<String> {
     let metadata = std::env::current_exe().ok()?.metadata().ok()?;
     let Stamp { size, modified_ns, changed_ns, inode } = Stamp::of(&metadata);
     Some(format!("{size} {modified_ns} {changed_ns} {inode}"))
 }
 
-/// Notes that this program made the index from nothing.
+/// Records that this executable built the index.
 pub(crate) fn note_build(batch: &mut Batch<'_>) -> Result<()> {
     Ok(batch.set_meta(KEY, own().as_deref().unwrap_or(SEVERAL))?)
 }
 
-/// Notes that this program changed the index.
+/// Records that this executable updated the index.
 pub(crate) fn note_update(batch: &mut Batch<'_>) -> Result<()> {
     if is_own(batch.store())? {
         return Ok(());
@@ -30,7 +30,7 @@ pub(crate) fn note_update(batch: &mut Batch<'_>) -> Result<()> {
     Ok(batch.set_meta(KEY, SEVERAL)?)
 }
 
-/// Whether all of the index was made by this very program.
+/// Whether this executable alone has written the index.
 pub(crate) fn is_own(store: &Store) -> Result<bool> {
     let maker = store.meta(KEY)?;
     Ok(maker.is_some() && maker == own())

@@ -1,58 +1,58 @@
-//! A project: its root, its configuration and the place of its state.
+//! A project: its root, configuration and state directory.
 
-use crate::config::{Config, Loaded};
+use crate::config::{Config, LoadedConfig};
 use crate::environment::Environment;
 use crate::error::Result;
-use crate::root::{Width, find_root};
-use crate::roots::{Indexed, Roots};
-use crate::state::{Foreign, State, trusted_roots};
+use crate::registry::{IndexedRoot, RootRegistry};
+use crate::root::{RootPolicy, find_root};
+use crate::state::{State, UntrustedState, trusted_roots};
 use std::path::PathBuf;
 
-/// A project that is indexed or can be.
+/// A project, indexed or not.
 #[derive(Clone, Debug)]
 pub struct Project {
-    /// The root folder.
+    /// The root directory.
     pub root: PathBuf,
-    /// The effective configuration, with where each value comes from.
-    pub settings: Loaded,
-    /// Where its index lives.
+    /// The effective configuration, with the origin of each value.
+    pub settings: LoadedConfig,
+    /// The location of its index.
     pub state: State,
-    /// What it was found by.
+    /// The environment it was found with.
     pub(crate) environment: Environment,
-    width: Width,
+    width: RootPolicy,
 }
 
 impl Project {
-    /// The project that the environment points to. Touches nothing.
-    pub fn find(environment: &Environment, width: Width) -> Result<Self> {
+    /// Finds the project that the environment points to. Writes nothing.
+    pub fn find(environment: &Environment, width: RootPolicy) -> Result<Self> {
         let root = find_root(environment, width)?;
         let settings = Config::load(&root, environment)?;
         let state = State::locate(&root, &settings.config, environment)?;
         Ok(Self { root, settings, state, environment: environment.clone(), width })
     }
 
-    /// The same project with its configuration as it is written now.
+    /// The same project with its configuration read again.
     pub fn reload(&self) -> Result<Self> {
         let environment = Environment { root: Some(self.root.clone()), ..self.environment.clone() };
         Self::find(&environment, self.width)
     }
 
-    /// The user's list of indexed roots, if one is kept.
-    pub(crate) fn roots(&self) -> Option<Roots> {
+    /// The user's registry of indexed roots, if it can be trusted.
+    pub(crate) fn roots(&self) -> Option<RootRegistry> {
         trusted_roots(&self.root, &self.environment).ok()
     }
 
-    /// The other projects that the user has indexed, by their roots.
+    /// The other projects that the user has indexed, sorted by root.
     #[must_use]
-    pub fn others(&self) -> Vec<Indexed> {
-        let all = self.environment.user_state_dir.as_deref().map(Indexed::all).unwrap_or_default();
+    pub fn others(&self) -> Vec<IndexedRoot> {
+        let all = self.environment.user_state_dir.as_deref().map(IndexedRoot::all).unwrap_or_default();
         all.into_iter().filter(|it| it.root != self.root).collect()
     }
 
-    /// What is in the place of the state but is not trusted, such as the index of an older version or one that came with the
-    /// repository.
+    /// Files at the location of the state that are not trusted, such as the index of an older version or one that was
+    /// committed to the repository.
     #[must_use]
-    pub fn foreign_state(&self) -> Vec<Foreign> {
+    pub fn foreign_state(&self) -> Vec<UntrustedState> {
         self.state.foreign()
     }
 

@@ -1,7 +1,7 @@
-//! Reads one file that nobody vouches for: its bytes, the stamp and hash that belong to them, and its text.
+//! Reads an untrusted file: its bytes with the matching stamp and hash, and its text.
 //!
-//! A link, pipe or device is refused, so is what is over the limit; reading never waits. What cannot be read is an ordinary
-//! outcome ([`Unread`]), since files come and go while the index is made.
+//! Symlinks, pipes and devices are refused, as are files over the size limit, and reading never blocks. A failure is an
+//! ordinary result ([`ReadError`]), since files come and go during a run.
 
 use crate::platform;
 use crate::stamp::Stamp;
@@ -11,13 +11,13 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// The bytes of one file at one moment.
+/// The content of a file at one point in time.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Content {
-    /// As they are on the disk.
+pub struct FileContent {
+    /// The raw bytes.
     pub bytes: Vec<u8>,
-    /// The stamp the file had when these bytes were read. If it was written meanwhile this is the stamp of before, so that the
-    /// next look at the file sees a difference.
+    /// The stamp for which these bytes were read. If the file changed during the read, it is the earlier stamp, so that the
+    /// next check sees a difference.
     pub stamp: Stamp,
     /// SHA-256 of the bytes.
     pub hash: [u8; 32],
@@ -25,31 +25,31 @@ pub struct Content {
 
 /// Why a file could not be read.
 #[derive(Debug, thiserror::Error)]
-pub enum Unread {
-    /// It is no longer there.
+pub enum ReadError {
+    /// It does not exist.
     #[error("no such file")]
     Gone,
-    /// It, or a folder above it, may not be read.
+    /// Permission denied for the file or a parent directory.
     #[error("permission denied")]
     Denied,
-    /// A link, folder, pipe, socket or device.
+    /// A symlink, directory, pipe, socket or device.
     #[error("not a regular file")]
     NotAFile,
-    /// It is larger than the limit.
+    /// It exceeds the size limit.
     #[error("{}", too_large(*size, *limit))]
     TooLarge {
-        /// What the file system says.
+        /// The size according to the file system.
         size: u64,
-        /// What was allowed.
+        /// The limit.
         limit: u64,
     },
-    /// The disk failed.
+    /// An I/O error.
     #[error("{0}")]
     Failed(io::Error),
 }
 
-/// Files larger than this are never read, whatever the configuration says: the database holds no text of a gigabyte, and one file
-/// must not take the memory of a whole run.
+/// Larger files are never read, whatever the configuration says: SQLite cannot store a text of one gigabyte, and a single
+/// file must not use up the memory of the run.
 pub(crate) const MAX_FILE_SIZE: u64 = 256 << 20;
 
 fn too_large(size: u64, limit: u64) -> String {
@@ -60,8 +60,8 @@ fn too_large(size: u64, limit: u64) -> String {
     }
 }
 
-/// Reads the file at `path` unless it has more than `max_bytes`. Links in the last place of the path are not followed.
-pub fn read(path: &Path, max_bytes: u64) -> Result<Content, Unread> {
+/// Reads the file at `path`, which may have at most `max_bytes`. A symlink as the last component is not followed.
+pub fn read(path: &Path, max_bytes: u64) -> Result<FileContent, ReadError> {
     for _ in 0..ATTEMPTS {
         let (content, is_steady) = read_once(path, max_bytes)?;
         if is_steady {
@@ -71,17 +71,17 @@ pub fn read(path: &Path, max_bytes: u64) -> Result<Content, Unread> {
     Ok(read_once(path, max_bytes)?.0)
 }
 
-/// A file that is written all the time (a log) is taken as it is after this many attempts.
+/// A file that keeps changing, such as a log, is accepted as is after this many attempts.
 const ATTEMPTS: usize = 2;
 
-fn read_once(path: &Path, max_bytes: u64) -> Result<(Content, bool), Unread> {
+fn read_once(path: &Path, max_bytes: u64) -> Result<(FileContent, bool), ReadError> {
     let mut file = platform::open_plain(path)?;
     let stamp = stamp_of(&file)?;
-    let too_large = |size| Unread::TooLarge { size, limit: max_bytes };
+    let too_large = |size| ReadError::TooLarge { size, limit: max_bytes };
     if stamp.size > max_bytes {
         return Err(too_large(stamp.size));
     }
-    // The size is what the file system claims; memory grows only with what really arrives.
+    // The file system may misreport the size, so memory grows only with the bytes that are read.
     let mut bytes = Vec::with_capacity(usize::try_from(stamp.size).unwrap_or(0).saturating_add(1));
     file.by_ref().take(max_bytes.saturating_add(1)).read_to_end(&mut bytes)?;
     let read = bytes.len() as u64;
@@ -90,25 +90,25 @@ fn read_once(path: &Path, max_bytes: u64) -> Result<(Content, bool), Unread> {
     }
     let is_steady = read == stamp.size && stamp_of(&file)? == stamp;
     let hash = Sha256::digest(&bytes).into();
-    Ok((Content { bytes, stamp, hash }, is_steady))
+    Ok((FileContent { bytes, stamp, hash }, is_steady))
 }
 
-fn stamp_of(file: &File) -> Result<Stamp, Unread> {
+fn stamp_of(file: &File) -> Result<Stamp, ReadError> {
     let metadata = file.metadata()?;
-    if metadata.is_file() { Ok(Stamp::of(&metadata)) } else { Err(Unread::NotAFile) }
+    if metadata.is_file() { Ok(Stamp::of(&metadata)) } else { Err(ReadError::NotAFile) }
 }
 
-impl Unread {
-    /// The status of a file that was not read for this reason.
+impl ReadError {
+    /// The parse status of a file that could not be read.
     pub(crate) fn status(&self) -> ParseStatus {
         if matches!(self, Self::TooLarge { .. }) { ParseStatus::Skipped } else { ParseStatus::Failed }
     }
 }
 
-impl From<io::Error> for Unread {
+impl From<io::Error> for ReadError {
     fn from(error: io::Error) -> Self {
         match error.kind() {
-            // A folder of the path that became a file: the path names nothing any more.
+            // A parent directory was replaced by a file, so the path no longer exists.
             io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Self::Gone,
             io::ErrorKind::PermissionDenied => Self::Denied,
             io::ErrorKind::InvalidInput | io::ErrorKind::IsADirectory => Self::NotAFile,
@@ -117,28 +117,28 @@ impl From<io::Error> for Unread {
     }
 }
 
-/// A file's text, with what had to be changed to make it text.
+/// A file's text, and how it was changed to become valid text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Decoded {
-    /// UTF-8. Every position in it is the same position in the file, except after [`Note::Utf16`].
+pub struct DecodedText {
+    /// UTF-8. Byte offsets are the same as in the file, except after [`DecodeNote::Utf16`].
     pub text: String,
-    /// What was changed, in a fixed order; empty for nearly every file.
-    pub notes: Vec<Note>,
+    /// The changes, in a fixed order; usually none.
+    pub notes: Vec<DecodeNote>,
 }
 
-/// Something in a file that is not plain UTF-8 text.
+/// Something in a file that is not plain UTF-8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Note {
-    /// The file is UTF-16; positions are those of the text after conversion.
+pub enum DecodeNote {
+    /// The file is UTF-16; positions refer to the converted text.
     Utf16,
-    /// So many bytes (in UTF-16: units) that are no text stand as question marks.
+    /// Number of invalid bytes (in UTF-16: units), replaced by question marks.
     Invalid(usize),
-    /// So many NUL bytes stand as blanks.
+    /// Number of NUL bytes, replaced by spaces.
     Nul(usize),
 }
 
-impl Note {
-    /// The same in words.
+impl DecodeNote {
+    /// The message for users.
     #[must_use]
     pub fn reason(self) -> &'static str {
         match self {
@@ -149,9 +149,10 @@ impl Note {
     }
 }
 
-/// The text in `bytes`. A byte order mark of UTF-8 stays, as do all line ends, so that positions hold: parsers skip the mark.
+/// Decodes `bytes`. A UTF-8 byte order mark and all line endings are kept, so that offsets remain valid; parsers skip the
+/// mark.
 #[must_use]
-pub fn decode(mut bytes: Vec<u8>) -> Decoded {
+pub fn decode(mut bytes: Vec<u8>) -> DecodedText {
     if let Some(order) = utf16_order(&bytes) {
         return decode_utf16(&bytes[2..], order);
     }
@@ -159,16 +160,16 @@ pub fn decode(mut bytes: Vec<u8>) -> Decoded {
     let nuls = blank_out_nuls(&mut bytes);
     let text = String::from_utf8(bytes).unwrap_or_else(|error| {
         let (text, invalid) = question_invalid(error.as_bytes());
-        notes.push(Note::Invalid(invalid));
+        notes.push(DecodeNote::Invalid(invalid));
         text
     });
     if nuls > 0 {
-        notes.push(Note::Nul(nuls));
+        notes.push(DecodeNote::Nul(nuls));
     }
-    Decoded { text, notes }
+    DecodedText { text, notes }
 }
 
-/// NUL is valid UTF-8, yet parsers take it for the end of the text.
+/// NUL is valid UTF-8, but parsers treat it as the end of the text.
 fn blank_out_nuls(bytes: &mut [u8]) -> usize {
     let mut count = 0;
     for byte in bytes.iter_mut().filter(|byte| **byte == 0) {
@@ -178,7 +179,7 @@ fn blank_out_nuls(bytes: &mut [u8]) -> usize {
     count
 }
 
-/// One question mark for each byte, not for each sequence: the text must stay as long as the file.
+/// One question mark per byte, not per sequence, so that offsets remain valid.
 fn question_invalid(bytes: &[u8]) -> (String, usize) {
     let mut text = String::with_capacity(bytes.len());
     let mut count = 0;
@@ -190,7 +191,7 @@ fn question_invalid(bytes: &[u8]) -> (String, usize) {
     (text, count)
 }
 
-/// How the two bytes of a UTF-16 unit make a number.
+/// Byte order of UTF-16 units.
 type UnitOrder = fn([u8; 2]) -> u16;
 
 fn utf16_order(bytes: &[u8]) -> Option<UnitOrder> {
@@ -201,7 +202,7 @@ fn utf16_order(bytes: &[u8]) -> Option<UnitOrder> {
     }
 }
 
-fn decode_utf16(bytes: &[u8], order: UnitOrder) -> Decoded {
+fn decode_utf16(bytes: &[u8], order: UnitOrder) -> DecodedText {
     let (units, rest) = bytes.as_chunks::<2>();
     let mut text = String::with_capacity(bytes.len());
     let (mut invalid, mut nuls) = (rest.len(), 0);
@@ -218,9 +219,9 @@ fn decode_utf16(bytes: &[u8], order: UnitOrder) -> Decoded {
             }
         }
     }
-    let counted = [(invalid, Note::Invalid(invalid)), (nuls, Note::Nul(nuls))];
+    let counted = [(invalid, DecodeNote::Invalid(invalid)), (nuls, DecodeNote::Nul(nuls))];
     let counted = counted.into_iter().filter(|(count, _)| *count > 0).map(|(_, note)| note);
-    Decoded { text, notes: std::iter::once(Note::Utf16).chain(counted).collect() }
+    DecodedText { text, notes: std::iter::once(DecodeNote::Utf16).chain(counted).collect() }
 }
 
 #[cfg(test)]
@@ -229,10 +230,10 @@ mod tests {
     use std::fs;
     use tempfile::tempdir;
 
-    fn check(bytes: &[u8], text: &str, notes: &[Note]) {
+    fn check(bytes: &[u8], text: &str, notes: &[DecodeNote]) {
         let decoded = decode(bytes.to_vec());
         assert_eq!((decoded.text.as_str(), decoded.notes.as_slice()), (text, notes), "{bytes:?}");
-        if !notes.contains(&Note::Utf16) {
+        if !notes.contains(&DecodeNote::Utf16) {
             assert_eq!(decoded.text.len(), bytes.len(), "positions must hold");
         }
     }
@@ -241,21 +242,21 @@ mod tests {
     fn text_keeps_every_position() {
         check("größe = 1\r\n".as_bytes(), "größe = 1\r\n", &[]);
         check(b"\xEF\xBB\xBFx", "\u{feff}x", &[]);
-        check(b"caf\xe9 = 1", "caf? = 1", &[Note::Invalid(1)]);
-        check(b"a\xE2\x82b", "a??b", &[Note::Invalid(2)]);
-        check(b"a\0b\0", "a b ", &[Note::Nul(2)]);
-        check(b"\xff\0x", "? x", &[Note::Invalid(1), Note::Nul(1)]);
+        check(b"caf\xe9 = 1", "caf? = 1", &[DecodeNote::Invalid(1)]);
+        check(b"a\xE2\x82b", "a??b", &[DecodeNote::Invalid(2)]);
+        check(b"a\0b\0", "a b ", &[DecodeNote::Nul(2)]);
+        check(b"\xff\0x", "? x", &[DecodeNote::Invalid(1), DecodeNote::Nul(1)]);
         check(b"", "", &[]);
     }
 
     #[test]
     fn utf16_becomes_utf8() {
-        check(b"\xFF\xFEa\0\xE9\0", "aé", &[Note::Utf16]);
-        check(b"\xFE\xFF\0a\0\xE9", "aé", &[Note::Utf16]);
-        check(b"\xFF\xFE\x3D\xD8\x00\xDE", "\u{1F600}", &[Note::Utf16]);
-        check(b"\xFF\xFE\x3D\xD8a\0", "?a", &[Note::Utf16, Note::Invalid(1)]);
-        check(b"\xFF\xFE\0\0a", " ", &[Note::Utf16, Note::Invalid(1), Note::Nul(1)]);
-        check(b"\xFF\xFE", "", &[Note::Utf16]);
+        check(b"\xFF\xFEa\0\xE9\0", "aé", &[DecodeNote::Utf16]);
+        check(b"\xFE\xFF\0a\0\xE9", "aé", &[DecodeNote::Utf16]);
+        check(b"\xFF\xFE\x3D\xD8\x00\xDE", "\u{1F600}", &[DecodeNote::Utf16]);
+        check(b"\xFF\xFE\x3D\xD8a\0", "?a", &[DecodeNote::Utf16, DecodeNote::Invalid(1)]);
+        check(b"\xFF\xFE\0\0a", " ", &[DecodeNote::Utf16, DecodeNote::Invalid(1), DecodeNote::Nul(1)]);
+        check(b"\xFF\xFE", "", &[DecodeNote::Utf16]);
     }
 
     #[test]
@@ -278,7 +279,7 @@ mod tests {
         let folder = tempdir().expect("a scratch folder");
         let path = folder.path().join("a.py");
         fs::write(&path, "abcd").expect("a file");
-        assert!(matches!(read(&path, 3), Err(Unread::TooLarge { size: 4, limit: 3 })));
+        assert!(matches!(read(&path, 3), Err(ReadError::TooLarge { size: 4, limit: 3 })));
         fs::write(&path, "").expect("a file");
         assert_eq!(read(&path, 0).expect("an empty file has no bytes too many").bytes, b"");
     }
@@ -287,9 +288,9 @@ mod tests {
     fn what_is_not_there_is_gone() {
         let folder = tempdir().expect("a scratch folder");
         fs::write(folder.path().join("file"), "").expect("a file");
-        assert!(matches!(read(&folder.path().join("none.py"), 9), Err(Unread::Gone)));
-        assert!(matches!(read(&folder.path().join("file/none.py"), 9), Err(Unread::Gone)));
-        assert!(matches!(read(folder.path(), 9), Err(Unread::NotAFile)));
+        assert!(matches!(read(&folder.path().join("none.py"), 9), Err(ReadError::Gone)));
+        assert!(matches!(read(&folder.path().join("file/none.py"), 9), Err(ReadError::Gone)));
+        assert!(matches!(read(folder.path(), 9), Err(ReadError::NotAFile)));
     }
 
     #[cfg(unix)]
@@ -304,9 +305,9 @@ mod tests {
         let made = std::process::Command::new("mkfifo").arg(at("pipe.py")).status().expect("mkfifo runs");
         assert!(made.success());
         for name in ["link.py", "loop.py", "socket.py", "pipe.py"] {
-            assert!(matches!(read(&at(name), 9), Err(Unread::NotAFile)), "{name}");
+            assert!(matches!(read(&at(name), 9), Err(ReadError::NotAFile)), "{name}");
         }
-        assert!(matches!(read(Path::new("/dev/zero"), 9), Err(Unread::NotAFile)));
+        assert!(matches!(read(Path::new("/dev/zero"), 9), Err(ReadError::NotAFile)));
     }
 
     #[cfg(unix)]
@@ -317,11 +318,11 @@ mod tests {
         let path = folder.path().join("a.py");
         fs::write(&path, "x").expect("a file");
         fs::set_permissions(&path, fs::Permissions::from_mode(0o000)).expect("our own file");
-        // The superuser may read everything; then that is what must come out.
+        // Root may read everything.
         if fs::read(&path).is_ok() {
             assert_eq!(read(&path, 9).expect("readable all the same").bytes, b"x");
         } else {
-            assert!(matches!(read(&path, 9), Err(Unread::Denied)));
+            assert!(matches!(read(&path, 9), Err(ReadError::Denied)));
         }
     }
 

@@ -1,6 +1,6 @@
-//! What an indexing run did, and what it says while it is at it.
+//! The report of an indexing run, and its progress.
 
-use crate::walk::{Omission, Rule};
+use crate::walk::{SelectionRule, SkippedPath};
 use rhumb_model::Facts;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -8,45 +8,45 @@ use std::time::Duration;
 /// What an indexing run did.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
-    /// Whether the index was made from nothing.
+    /// Whether the index was built from scratch.
     pub is_full: bool,
-    /// Paths of files that were not in the index.
+    /// Paths of new files.
     pub added: Vec<String>,
-    /// Paths of files whose content differs from what the index had.
+    /// Paths of changed files.
     pub changed: Vec<String>,
-    /// Paths of files that are gone.
+    /// Paths of removed files.
     pub removed: Vec<String>,
-    /// How many files are as the index has them.
+    /// Number of unchanged files.
     pub unchanged: usize,
-    /// How many symbols stand in the files that were read.
+    /// Number of symbols in the files that were read.
     pub symbols: usize,
-    /// How many references stand in all files, if they were all read.
+    /// Number of references, if all files were linked.
     pub references: usize,
-    /// How many files were linked again although they did not change.
+    /// Number of unchanged files that were relinked.
     pub relinked: usize,
-    /// Folders and files that were not looked into.
-    pub omissions: Vec<Omission>,
-    /// The index of a sibling that this one began as a copy of, if it did.
+    /// Directories and files that were skipped.
+    pub omissions: Vec<SkippedPath>,
+    /// The sibling index that was copied for a first index, if any.
     pub seed: Option<PathBuf>,
-    /// Where a damaged index was put, if there was one.
+    /// Where a damaged index was moved to.
     pub set_aside: Option<PathBuf>,
-    /// Where a damaged database of the user was put, if there was one; what could be read of it was carried over.
+    /// Where a damaged user database was moved to. Readable rows were copied to the new one.
     pub user_data_aside: Option<PathBuf>,
-    /// How many rows of it were carried over.
+    /// Number of rows copied from it.
     pub user_rows_kept: usize,
-    /// How files were chosen.
-    pub rule: Option<Rule>,
-    /// How long each phase took.
+    /// How files were selected.
+    pub rule: Option<SelectionRule>,
+    /// The duration of each phase.
     pub phases: Vec<(Phase, Duration)>,
     /// The files that took longest to read and extract, slowest first.
     pub slowest: Vec<(String, Duration)>,
 }
 
-/// How many of the slowest files are remembered.
+/// How many of the slowest files are listed.
 const SLOWEST: usize = 10;
 
 impl Report {
-    /// Whether the index was already true to the disk.
+    /// Whether the index was already up to date.
     #[must_use]
     pub fn is_unchanged(&self) -> bool {
         !self.is_full
@@ -57,9 +57,9 @@ impl Report {
             && self.relinked == 0
     }
 
-    /// Counts what a file says.
+    /// Adds the facts of a file to the totals.
     pub(crate) fn count(&mut self, facts: &Facts) {
-        // The file itself is not one of its symbols to people.
+        // Users do not count the file itself as a symbol.
         self.symbols += facts.symbols.len().saturating_sub(1);
     }
 
@@ -72,21 +72,21 @@ impl Report {
     }
 }
 
-/// A part of an indexing run.
+/// A phase of an indexing run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// Finding the files.
     Walk,
     /// Reading and extracting them.
     Extract,
-    /// Linking names.
+    /// Linking.
     Link,
-    /// Writing what is left to write.
+    /// Finishing the database.
     Write,
 }
 
 impl Phase {
-    /// Its name.
+    /// The name of the phase.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -98,25 +98,25 @@ impl Phase {
     }
 }
 
-/// Is told how far a run is, and says what is wanted of it.
+/// Receives the progress of a run and controls it.
 pub trait Progress: Sync {
     /// `done` of `total` files of a phase are done.
     fn at(&self, phase: Phase, done: usize, total: usize);
 
-    /// What is wanted of the run now. Asked at every file.
-    fn wish(&self) -> Wish {
-        Wish::GoOn
+    /// Whether the run should continue. Called for every file.
+    fn control(&self) -> RunControl {
+        RunControl::Continue
     }
 }
 
-/// What is wanted of a run that is under way.
+/// How a run proceeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wish {
-    /// That it goes on.
-    GoOn,
-    /// That it goes on, but first, if no index is there yet, makes one of the files that were read so far.
-    Draft,
-    /// That it ends and leaves everything as it was.
+pub enum RunControl {
+    /// Continue.
+    Continue,
+    /// Continue, but first publish an index of the files read so far if no index exists.
+    PublishPartial,
+    /// Cancel and leave everything as it was.
     Stop,
 }
 
@@ -125,14 +125,14 @@ impl<P: Progress + Send> Progress for std::sync::Arc<P> {
         (**self).at(phase, done, total);
     }
 
-    fn wish(&self) -> Wish {
-        (**self).wish()
+    fn control(&self) -> RunControl {
+        (**self).control()
     }
 }
 
-/// Says nothing.
-pub struct Silent;
+/// Ignores progress and never cancels.
+pub struct NoProgress;
 
-impl Progress for Silent {
+impl Progress for NoProgress {
     fn at(&self, _: Phase, _: usize, _: usize) {}
 }

@@ -1,4 +1,4 @@
-//! Finds the root: the one folder that an index is about.
+//! Finds the root directory of a project.
 
 use crate::environment::Environment;
 use crate::error::{Error, Result};
@@ -6,34 +6,35 @@ use crate::platform;
 use crate::state::STATE_FOLDER;
 use std::path::{Path, PathBuf};
 
-/// Whether a whole home or disk may be the root.
+/// Whether a home directory or a whole disk may be the root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Width {
-    /// A project; a home directory or anything above it is refused.
-    Project,
-    /// Whatever was found: the user insists.
+pub enum RootPolicy {
+    /// Refuse a home directory and everything above it.
+    ProjectOnly,
+    /// Accept any directory (`--force`).
     Any,
 }
 
-/// The root, absolute and without links: the one that was named; or the nearest folder upwards that holds a `.rhumb`; or the
-/// top of the git work tree; or the current directory.
+/// The root, absolute and without symlinks: the given one, else the nearest parent directory with a `.rhumb`, else the top
+/// of the git work tree, else the current directory.
 ///
-/// The top of a work tree is where a `.git` stands. Asking git would cost a process for every command and, where it is
-/// missing or does not trust the folder, change the root.
-pub fn find_root(environment: &Environment, width: Width) -> Result<PathBuf> {
+/// The top of a work tree is the directory with a `.git`. Asking git would start a process for every command, and where git
+/// is missing or does not trust the directory, the root would be a different one.
+pub fn find_root(environment: &Environment, width: RootPolicy) -> Result<PathBuf> {
     let start = match &environment.root {
         Some(root) => environment.current_dir.join(root),
         None => environment.current_dir.clone(),
     };
     let start = platform::canonical(&start).ok().filter(|path| path.is_dir()).ok_or(Error::NoRoot { path: start })?;
     let root = if environment.root.is_some() { start } else { enclosing(&start, environment.home.as_deref()) };
-    if width == Width::Project && is_too_wide(&root, environment.home.as_deref()) {
+    if width == RootPolicy::ProjectOnly && is_too_wide(&root, environment.home.as_deref()) {
         return Err(Error::RootTooWide { path: root });
     }
     Ok(root)
 }
 
-/// A `.rhumb` or `.git` in a home directory (settings kept under git are common) does not claim every folder below it.
+/// A `.rhumb` or `.git` in a home directory (dotfiles under git are common) does not make it the root of every directory
+/// below.
 fn enclosing(start: &Path, home: Option<&Path>) -> PathBuf {
     let holder_of = |name: &str| {
         start.ancestors().find(|folder| !is_too_wide(folder, home) && folder.join(name).symlink_metadata().is_ok())
@@ -41,7 +42,7 @@ fn enclosing(start: &Path, home: Option<&Path>) -> PathBuf {
     holder_of(STATE_FOLDER).or_else(|| holder_of(".git")).unwrap_or(start).to_path_buf()
 }
 
-/// Also true of folders above the home: they hold everything it does.
+/// True for the home directory and its parents.
 pub(crate) fn is_too_wide(root: &Path, home: Option<&Path>) -> bool {
     let home = home.map(|home| platform::canonical(home).unwrap_or_else(|_| home.to_path_buf()));
     root.parent().is_none() || home.is_some_and(|home| home.starts_with(root))
@@ -53,7 +54,7 @@ mod tests {
     use std::fs;
     use tempfile::{TempDir, tempdir};
 
-    /// A home with the given folders in it.
+    /// A home directory with the given directories in it.
     fn home(folders: &[&str]) -> TempDir {
         let home = tempdir().expect("a scratch folder");
         for folder in folders {
@@ -62,9 +63,9 @@ mod tests {
         home
     }
 
-    /// Where the root lies, relative to the home, when standing in `start`.
+    /// Checks the root, relative to the home, if the current directory is `start`.
     fn check(home: &TempDir, start: &str, named: Option<&str>, expected: &str) {
-        let root = find_root(&standing_in(home, start, named), Width::Project).expect("a root");
+        let root = find_root(&standing_in(home, start, named), RootPolicy::ProjectOnly).expect("a root");
         assert_eq!(root, platform::canonical(&home.path().join(expected)).expect("it is there"));
     }
 
@@ -105,9 +106,12 @@ mod tests {
         check(&home, "notes", None, "notes");
         for (start, named) in [("", None), ("notes", Some("..")), ("notes", Some("/"))] {
             let environment = standing_in(&home, start, named);
-            assert!(matches!(find_root(&environment, Width::Project), Err(Error::RootTooWide { .. })), "{named:?}");
+            assert!(
+                matches!(find_root(&environment, RootPolicy::ProjectOnly), Err(Error::RootTooWide { .. })),
+                "{named:?}"
+            );
         }
-        let insisted = find_root(&standing_in(&home, "", None), Width::Any).expect("the home");
+        let insisted = find_root(&standing_in(&home, "", None), RootPolicy::Any).expect("the home");
         assert_eq!(insisted, platform::canonical(home.path()).expect("it is there"));
     }
 
@@ -116,7 +120,7 @@ mod tests {
         let home = home(&[]);
         fs::write(home.path().join("file"), "").expect("a file");
         for named in ["none", "file"] {
-            let found = find_root(&standing_in(&home, "", Some(named)), Width::Project);
+            let found = find_root(&standing_in(&home, "", Some(named)), RootPolicy::ProjectOnly);
             assert!(matches!(found, Err(Error::NoRoot { path }) if path.ends_with(named)));
         }
     }

@@ -1,22 +1,22 @@
-//! One indexing run, from the disk to the store.
+//! An indexing run: chooses between update, rebuild and first build.
 
-use crate::draft::Drafts;
 use crate::error::{Error, Result};
 use crate::extraction::Extractor;
-use crate::git::{self, Kinship};
+use crate::git::{self, RepositoryIdentity};
 use crate::ingest::Ingest;
 use crate::layout::read_layout;
-use crate::order::{Mode, Order};
-use crate::plan::{Index, Plan, Trust};
+use crate::options::{IndexOptions, Mode};
+use crate::partial::PartialIndexPublisher;
+use crate::plan::{IndexedFiles, Trust, UpdatePlan};
 use crate::project::Project;
-use crate::report::{Phase, Progress, Report, Wish};
+use crate::report::{Phase, Progress, Report, RunControl};
 use crate::seed::Seed;
 use crate::state::{StateFolder, StateLock, is_file};
-use crate::survey::{SURVEY_VERSION, Survey};
 use crate::walk::{FileSet, walk};
+use crate::walk_cache::{WALK_CACHE_VERSION, WalkCache};
 use rhumb_languages::{ALL, Layout};
 use rhumb_store::{
-    Access, Batch, BoundaryRule, Health, IndexUsage, IndexWriter, Store, WriteMethod, check_user_data,
+    Access, Batch, BoundaryRule, DatabaseHealth, IndexUsage, IndexWriter, Store, WriteMethod, check_user_data,
     salvage_user_data,
 };
 use rustc_hash::FxHasher;
@@ -27,72 +27,73 @@ use std::sync::OnceLock;
 use std::thread;
 use std::time::{Instant, SystemTime};
 
-/// Grows when the same source gives other facts or links than before, so that older indexes are made anew.
+/// Increment it when the same source yields different facts or links, so that older indexes are rebuilt.
 const FACTS_VERSION: u32 = 39;
 
-/// What came of an attempt to update.
-enum Updated {
+/// The result of an attempt to update.
+enum UpdateOutcome {
     Done,
     NoUsableIndex,
 }
 
-/// What a run takes from earlier runs.
+/// What a run reuses from earlier runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Recall {
-    /// Nothing: everything is read from the disk and asked of git.
+pub(crate) enum StartFrom {
+    /// Nothing: files are listed and git is asked again.
     Nothing,
-    /// The survey of the last walk.
-    Survey,
-    /// The survey, and the index of a sibling to begin with.
-    SurveyAndSibling,
+    /// The cached walk.
+    WalkCache,
+    /// The cached walk, and the index of a sibling as a starting point.
+    WalkCacheAndSibling,
 }
 
-/// What a run works with.
-pub(crate) struct Run<'r> {
+/// The data of one run.
+pub(crate) struct IndexRun<'r> {
     pub(crate) project: &'r Project,
     pub(crate) extractor: Extractor,
     pub(crate) layout: Layout,
     pub(crate) threads: usize,
     pub(crate) progress: &'r dyn Progress,
-    /// The commit whose files these are; none if they are those of the work tree.
+    /// The commit whose files are indexed; `None` for the work tree.
     commit: Option<String>,
-    /// What git says of the repository, once it was asked: that takes a process, which best runs beside other work.
+    /// Cached results of git, which is asked while other work is going on.
     head: OnceLock<Option<String>>,
-    kinship: OnceLock<Option<Kinship>>,
+    repository_identity: OnceLock<Option<RepositoryIdentity>>,
 }
 
 impl Project {
-    /// Makes the index true to the disk.
+    /// Brings the index up to date with the disk.
     pub fn index(&self, mode: Mode, progress: &dyn Progress) -> Result<Report> {
-        self.index_by(&Order::new(mode), progress)
+        self.index_with_options(&IndexOptions::new(mode), progress)
     }
 
-    /// The same with a given number of threads, which changes nothing but the time it takes.
-    pub fn index_with(&self, mode: Mode, threads: usize, progress: &dyn Progress) -> Result<Report> {
-        self.index_by(&Order { threads, ..Order::new(mode) }, progress)
+    /// The same with a given number of threads, which affects nothing but the running time.
+    pub fn index_with_threads(&self, mode: Mode, threads: usize, progress: &dyn Progress) -> Result<Report> {
+        self.index_with_options(&IndexOptions { threads, ..IndexOptions::new(mode) }, progress)
     }
 
-    /// The same, as `order` says.
-    pub fn index_by(&self, order: &Order, progress: &dyn Progress) -> Result<Report> {
-        let state = self.state.lock("index", order.patience)?;
+    /// The same with the given options.
+    pub fn index_with_options(&self, options: &IndexOptions, progress: &dyn Progress) -> Result<Report> {
+        let state = self.state.lock("index", options.timeout)?;
         let mut report = Report::default();
         let start = SystemTime::now();
-        let recall = match order.mode {
+        let start_from = match options.mode {
             Mode::Full => {
-                state.forget()?;
-                Recall::Nothing
+                state.clear_caches()?;
+                StartFrom::Nothing
             }
-            Mode::Update if state.current_index().is_none() => Recall::SurveyAndSibling,
-            Mode::Update => Recall::Survey,
+            Mode::Update if state.current_index().is_none() => StartFrom::WalkCacheAndSibling,
+            Mode::Update => StartFrom::WalkCache,
         };
-        let (run, files, seed) = Run::begin(self, Some(&state), recall, order.threads, progress, &mut report)?;
-        run.apply(&state, order, &files, seed, &mut report)?;
+        let (run, files, seed) =
+            IndexRun::begin(self, Some(&state), start_from, options.threads, progress, &mut report)?;
+        run.apply(&state, options, &files, seed, &mut report)?;
         if let Some(roots) = self.roots() {
             roots.note_move(&self.root, &state);
         }
-        // Nobody who waits for the index waits for this.
-        if let Some(survey) = run.survey(&files, start) {
-            state.keep_survey(&survey);
+        // This comes last, so that it delays nobody.
+        if let Some(cache) = run.walk_cache(&files, start) {
+            state.save_walk_cache(&cache);
         }
         Ok(report)
     }
@@ -102,12 +103,12 @@ pub(crate) fn threads() -> usize {
     thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get).min(8)
 }
 
-impl<'r> Run<'r> {
-    /// Finds the files of a project, and meanwhile opens the index of a sibling if `recall` wants one.
+impl<'r> IndexRun<'r> {
+    /// Finds the files of a project, and meanwhile opens the index of a sibling if `start_from` says so.
     pub(crate) fn begin(
         project: &'r Project,
         state: Option<&StateFolder>,
-        recall: Recall,
+        start_from: StartFrom,
         threads: usize,
         progress: &'r dyn Progress,
         report: &mut Report,
@@ -116,16 +117,16 @@ impl<'r> Run<'r> {
         progress.at(Phase::Walk, 0, 0);
         let extractor = Extractor::on_disk(&project.root, project.config())?;
         let wanted = |path: &str| extractor.is_wanted(path);
-        let kinship = OnceLock::new();
+        let repository_identity = OnceLock::new();
         let find_seed = || {
-            let kinship = kinship.get_or_init(|| git::kinship(&project.root));
-            Seed::of_first_sibling(project, state?, kinship.as_ref()?)
+            let repository_identity = repository_identity.get_or_init(|| git::repository_identity(&project.root));
+            Seed::of_latest_sibling(project, state?, repository_identity.as_ref()?)
         };
         let (files, seed) = thread::scope(|scope| {
-            let seed = (recall == Recall::SurveyAndSibling).then(|| scope.spawn(find_seed));
-            let survey = || Survey::recall(&state?.survey(), &chosen_by(project));
-            let survey = (recall != Recall::Nothing).then(survey).flatten();
-            let files = match survey.and_then(|survey| survey.files(&project.root, &wanted)) {
+            let seed = (start_from == StartFrom::WalkCacheAndSibling).then(|| scope.spawn(find_seed));
+            let cached = || WalkCache::load(&state?.walk_cache_path(), &chosen_by(project));
+            let cached = (start_from != StartFrom::Nothing).then(cached).flatten();
+            let files = match cached.and_then(|cache| cache.files(&project.root, &wanted)) {
                 Some(files) => Ok(files),
                 None => walk(&project.root, project.config(), &wanted),
             };
@@ -136,7 +137,7 @@ impl<'r> Run<'r> {
         report.omissions.clone_from(&files.omissions);
         report.phases.push((Phase::Walk, start.elapsed()));
         let run = Self::over(project, extractor, &files, None, threads, progress);
-        Ok((Self { kinship, ..run }, files, seed))
+        Ok((Self { repository_identity, ..run }, files, seed))
     }
 
     /// A run over `files`.
@@ -148,68 +149,74 @@ impl<'r> Run<'r> {
         threads: usize,
         progress: &'r dyn Progress,
     ) -> Self {
-        let layout = read_layout(extractor.contents(), &files.entries);
-        let (head, kinship) = (OnceLock::new(), OnceLock::new());
-        Self { project, extractor, layout, threads, progress, commit, head, kinship }
+        let layout = read_layout(extractor.file_source(), &files.entries);
+        let (head, repository_identity) = (OnceLock::new(), OnceLock::new());
+        Self { project, extractor, layout, threads, progress, commit, head, repository_identity }
     }
 
-    /// What is to be kept of a walk that began at `start`; nothing if the files come from a survey themselves.
-    fn survey(&self, files: &FileSet, start: SystemTime) -> Option<Vec<u8>> {
+    /// The walk to cache, which began at `start`. `None` if `files` come from the cache.
+    fn walk_cache(&self, files: &FileSet, start: SystemTime) -> Option<Vec<u8>> {
         let (project, wanted) = (self.project, |path: &str| self.extractor.is_wanted(path));
         let key = chosen_by(project);
-        Survey::take(&project.root, project.config(), &key, (files, &wanted), start)?.to_bytes()
+        WalkCache::record(&project.root, project.config(), &key, (files, &wanted), start)?.to_bytes()
     }
 
     fn apply(
         &self,
         state: &StateLock,
-        order: &Order,
+        options: &IndexOptions,
         files: &FileSet,
         seed: Option<Seed>,
         report: &mut Report,
     ) -> Result<()> {
         if is_file(&state.new_user_db()) {
             // A run that was replacing damaged user data was killed.
-            mend_user_data(state, report)?;
+            repair_user_data(state, report)?;
         }
-        if order.mode == Mode::Full {
-            mend_user_data(state, report)?;
+        if options.mode == Mode::Full {
+            repair_user_data(state, report)?;
             return self.build(state, files, report);
         }
-        match self.update(state, order, files, report) {
-            Ok(Updated::Done) => Ok(()),
-            Ok(Updated::NoUsableIndex) => self.make_first(state, files, seed, report),
+        match self.update(state, options, files, report) {
+            Ok(UpdateOutcome::Done) => Ok(()),
+            Ok(UpdateOutcome::NoUsableIndex) => self.make_first(state, files, seed, report),
             Err(Error::Store(rhumb_store::Error::Corrupt(_))) => {
                 if let Some(damaged) = state.current_index() {
                     report.set_aside = Some(state.set_aside(&damaged)?);
                 }
-                mend_user_data(state, report)?;
+                repair_user_data(state, report)?;
                 self.build(state, files, report)
             }
             Err(error) => Err(error),
         }
     }
 
-    fn update(&self, state: &StateLock, order: &Order, files: &FileSet, report: &mut Report) -> Result<Updated> {
-        let Some(store) = self.usable_store(state, Access::Write)? else { return Ok(Updated::NoUsableIndex) };
+    fn update(
+        &self,
+        state: &StateLock,
+        options: &IndexOptions,
+        files: &FileSet,
+        report: &mut Report,
+    ) -> Result<UpdateOutcome> {
+        let Some(store) = self.usable_store(state, Access::Write)? else { return Ok(UpdateOutcome::NoUsableIndex) };
         let path = store.path().to_path_buf();
-        let index = Index::read(&store)?;
-        let mut plan = Plan::new(files.entries.clone(), &index, &self.extractor, Trust::Stamps);
-        order.narrow(&mut plan);
+        let index = IndexedFiles::read(&store)?;
+        let mut plan = UpdatePlan::new(files.entries.clone(), &index, &self.extractor, Trust::Stamps);
+        options.narrow(&mut plan);
         let total = files.entries.len().max(index.files.len());
         if WriteMethod::for_changes(plan.certain_changes(), total) == WriteMethod::Rebuild {
             self.rebuild(state, files, (store, &index), report)?;
-            return Ok(Updated::Done);
+            return Ok(UpdateOutcome::Done);
         }
-        // If the update fails and is repeated in another way, nothing that it reported is true.
+        // If the update fails and is repeated another way, its report is wrong.
         let original = report.clone();
         let ingest = Ingest { run: self, plan: &plan, index: &index, usage: IndexUsage::Updates };
         match ingest.into_index(None, report, || Ok(IndexWriter::in_place(store))) {
-            Ok(()) => Ok(Updated::Done),
+            Ok(()) => Ok(UpdateOutcome::Done),
             Err(Error::Store(rhumb_store::Error::LogFull)) => {
                 *report = original;
                 update_copy(state, &path, ingest, report)?;
-                Ok(Updated::Done)
+                Ok(UpdateOutcome::Done)
             }
             Err(error) => {
                 *report = original;
@@ -218,15 +225,15 @@ impl<'r> Run<'r> {
         }
     }
 
-    /// Rebuilds an index, of which only ids and generation are continued.
+    /// Rebuilds an index, continuing its ids and its generation.
     fn rebuild(
         &self,
         state: &StateLock,
         files: &FileSet,
-        (store, index): (Store, &Index),
+        (store, index): (Store, &IndexedFiles),
         report: &mut Report,
     ) -> Result<()> {
-        let plan = Plan::new(files.entries.clone(), index, &self.extractor, Trust::Nothing);
+        let plan = UpdatePlan::new(files.entries.clone(), index, &self.extractor, Trust::Nothing);
         let ingest = Ingest { run: self, plan: &plan, index, usage: IndexUsage::Updates };
         publish(state, |path| {
             // The old index is closed before it is deleted.
@@ -235,7 +242,7 @@ impl<'r> Run<'r> {
     }
 
     fn make_first(&self, state: &StateLock, files: &FileSet, seed: Option<Seed>, report: &mut Report) -> Result<()> {
-        mend_user_data(state, report)?;
+        repair_user_data(state, report)?;
         let Some(seeded) = self.seed(state, files, seed, report) else { return self.build(state, files, report) };
         *report = seeded;
         self.list(state);
@@ -244,8 +251,8 @@ impl<'r> Run<'r> {
 
     fn build(&self, state: &StateLock, files: &FileSet, report: &mut Report) -> Result<()> {
         publish(state, |path| {
-            let drafts = Drafts::beside(state, path);
-            self.build_with(path, files, drafts, IndexUsage::Updates, report)
+            let partial = PartialIndexPublisher::new(state, path);
+            self.build_with(path, files, partial, IndexUsage::Updates, report)
         })?;
         self.list(state);
         Ok(())
@@ -260,32 +267,32 @@ impl<'r> Run<'r> {
         &self,
         path: &Path,
         files: &FileSet,
-        drafts: Option<Drafts<'_>>,
+        partial: Option<PartialIndexPublisher<'_>>,
         usage: IndexUsage,
         report: &mut Report,
     ) -> Result<()> {
         report.is_full = true;
-        let index = Index::default();
-        let plan = Plan::new(files.entries.clone(), &index, &self.extractor, Trust::Nothing);
+        let index = IndexedFiles::default();
+        let plan = UpdatePlan::new(files.entries.clone(), &index, &self.extractor, Trust::Nothing);
         let ingest = Ingest { run: self, plan: &plan, index: &index, usage };
-        ingest.into_index(drafts, report, || Ok(IndexWriter::rebuild(path, None)?))
+        ingest.into_index(partial, report, || Ok(IndexWriter::rebuild(path, None)?))
     }
 
-    /// Says how far the run is, and hears what is wanted of it.
-    pub(crate) fn step(&self, phase: Phase, done: usize, total: usize) -> Result<Wish> {
+    /// Reports the progress, and checks whether to continue.
+    pub(crate) fn step(&self, phase: Phase, done: usize, total: usize) -> Result<RunControl> {
         self.progress.at(phase, done, total);
         self.hear()
     }
 
-    /// Hears what is wanted of the run.
-    pub(crate) fn hear(&self) -> Result<Wish> {
-        match self.progress.wish() {
-            Wish::Stop => Err(rhumb_store::Error::Stopped.into()),
+    /// Checks whether to continue.
+    pub(crate) fn hear(&self) -> Result<RunControl> {
+        match self.progress.control() {
+            RunControl::Stop => Err(rhumb_store::Error::Stopped.into()),
             wish => Ok(wish),
         }
     }
 
-    /// The index in place, if it was made by this version with this configuration.
+    /// The current index, if this version built it with this configuration.
     pub(crate) fn usable_store(&self, state: &StateFolder, access: Access) -> Result<Option<Store>> {
         let Some(path) = state.current_index() else { return Ok(None) };
         let store = match Store::open(&path, None, access) {
@@ -297,7 +304,7 @@ impl<'r> Run<'r> {
         Ok(is_ours.then_some(store))
     }
 
-    /// Writes what the index has from elsewhere than the files: what made it, and the rules of the configuration.
+    /// Stores the metadata of the run and the boundary rules of the configuration.
     pub(crate) fn put_settings(&self, batch: &mut Batch<'_>) -> Result<()> {
         for (key, value) in self.meta() {
             batch.set_meta(key, &value)?;
@@ -311,7 +318,7 @@ impl<'r> Run<'r> {
         Ok(batch.put_boundary_rules(&rules.collect::<Vec<_>>())?)
     }
 
-    /// What the store remembers about the run that made it.
+    /// The metadata that is stored in the index.
     fn meta(&self) -> Vec<(&'static str, String)> {
         vec![
             ("made_by", made_by(self.project)),
@@ -322,15 +329,15 @@ impl<'r> Run<'r> {
         ]
     }
 
-    /// The commit whose files these are, or that the work tree stands on.
+    /// The commit that is indexed, or that is checked out.
     pub(crate) fn head(&self) -> Option<&String> {
         let asked = || self.head.get_or_init(|| git::head_commit(&self.project.root)).as_ref();
         self.commit.as_ref().or_else(asked)
     }
 
-    /// By what the project knows its siblings.
-    pub(crate) fn kinship(&self) -> Option<&Kinship> {
-        self.kinship.get_or_init(|| git::kinship(&self.project.root)).as_ref()
+    /// The identity of the project's repository.
+    pub(crate) fn repository_identity(&self) -> Option<&RepositoryIdentity> {
+        self.repository_identity.get_or_init(|| git::repository_identity(&self.project.root)).as_ref()
     }
 
     pub(crate) fn boundaries_hash(&self) -> String {
@@ -342,7 +349,7 @@ impl<'r> Run<'r> {
     }
 }
 
-/// Updates a copy of the index at `original`, and publishes that.
+/// Updates a copy of the index at `original`, and publishes it.
 fn update_copy(state: &StateLock, original: &Path, ingest: Ingest<'_>, report: &mut Report) -> Result<()> {
     publish(state, |path| {
         ingest.into_index(None, report, || {
@@ -352,7 +359,7 @@ fn update_copy(state: &StateLock, original: &Path, ingest: Ingest<'_>, report: &
     })
 }
 
-/// Has `write` write an index at a new path and puts it in place. If that fails, nothing changes.
+/// Writes an index at a new path with `write`, and publishes it. If that fails, nothing changes.
 fn publish(state: &StateLock, write: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
     let path = state.next_index_path()?;
     if let Err(error) = write(&path) {
@@ -362,14 +369,14 @@ fn publish(state: &StateLock, write: impl FnOnce(&Path) -> Result<()>) -> Result
     state.publish(&path)
 }
 
-/// Before an index is made anew, what belongs to the user is brought to this version; if it is damaged, what can be read of it
-/// is carried over. At every moment it is in one of the files that the next run looks at.
-fn mend_user_data(state: &StateLock, report: &mut Report) -> Result<()> {
+/// Migrates the user database before a build. If it is damaged, its readable rows are copied to a new one. At any time the
+/// data is in one of the two files that the next run checks.
+fn repair_user_data(state: &StateLock, report: &mut Report) -> Result<()> {
     let (user, new) = (state.user_db(), state.new_user_db());
-    if is_file(&new) && check_user_data(&new)? == Health::Damaged {
+    if is_file(&new) && check_user_data(&new)? == DatabaseHealth::Damaged {
         state.set_aside(&new)?;
     }
-    let is_sound = !is_file(&user) || check_user_data(&user)? == Health::Sound;
+    let is_sound = !is_file(&user) || check_user_data(&user)? == DatabaseHealth::Sound;
     if is_sound && !is_file(&new) {
         return Ok(());
     }
@@ -380,8 +387,8 @@ fn mend_user_data(state: &StateLock, report: &mut Report) -> Result<()> {
     Ok(())
 }
 
-/// What decides the facts beside the files: the version, the languages of this build, the configuration that files are read
-/// by, and what rules are worth.
+/// Identifies everything besides the files that determines facts and edges: the version, the languages of this build, the
+/// relevant configuration, and the measured confidences.
 pub(crate) fn made_by(project: &Project) -> String {
     let config = project.config();
     let languages: Vec<&str> = ALL.iter().map(|it| it.name).collect();
@@ -391,18 +398,18 @@ pub(crate) fn made_by(project: &Project) -> String {
     format!("{} {FACTS_VERSION} {}", env!("CARGO_PKG_VERSION"), hashed(&(read_by, rhumb_store::MEASURED)))
 }
 
-/// What decides about an index of a commit beside the commit.
+/// Identifies everything besides the commit that determines a snapshot.
 pub(crate) fn snapshot_key(project: &Project) -> String {
     let config = project.config();
     hashed(&(made_by(project), &config.include, &config.exclude, &config.boundaries))
 }
 
-/// What decides which files count beside the files themselves.
+/// Identifies everything besides the file system that determines which files are selected.
 fn chosen_by(project: &Project) -> String {
     let config = project.config();
     let user = ["HOME", "XDG_CONFIG_HOME"].map(std::env::var_os);
     let choice = (&config.include, &config.exclude, config.follow_gitignore);
-    hashed(&(SURVEY_VERSION, made_by(project), &project.root, choice, user))
+    hashed(&(WALK_CACHE_VERSION, made_by(project), &project.root, choice, user))
 }
 
 fn hashed(value: &impl Hash) -> String {

@@ -1,81 +1,81 @@
-//! Indexes of commits, made from git's objects without touching the work tree, and kept for the next question.
+//! Snapshots: cached indexes of commits, built from git objects without touching the work tree.
 //!
-//! A snapshot begins as a copy of the nearest index there is and takes the files that differ. It is never changed, so its name
-//! says all that decided what is in it: the commit, and the version and configuration that it was read by.
+//! A snapshot starts as a copy of the most similar index and is then updated. It never changes afterwards, so its name
+//! identifies everything that determines its content: the commit, the version and the configuration.
 
-use crate::contents::{InCommit, entry_of};
 use crate::digest::digest;
 use crate::error::{Error, Result};
 use crate::extraction::Extractor;
+use crate::file_source::{CommitFiles, entry_of};
 use crate::git::{self, Blob, BlobReader};
-use crate::lock::{Lock, PATIENCE};
+use crate::lock::{LOCK_TIMEOUT, Lock};
 use crate::project::Project;
 use crate::read::MAX_FILE_SIZE;
 use crate::report::{Phase, Progress, Report};
-use crate::run::{Run, snapshot_key, threads};
+use crate::run::{IndexRun, snapshot_key, threads};
 use crate::state::StateFolder;
-use crate::walk::{Choice, Entry, FileSet, Rule};
+use crate::walk::{FileSet, PathFilter, SelectionRule, WalkEntry};
 use rhumb_store::{Access, IndexUsage, Store};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::time::{Instant, SystemTime};
 
-/// How many snapshots are kept: those of a branch, its base and a few more.
+/// Maximum number of cached snapshots: those of a branch, its base and a few more.
 const MAX_SNAPSHOTS: usize = 8;
 
-/// How many bytes of snapshots are kept, beside the one that was used last.
+/// Maximum total size of the snapshots, besides the latest.
 const MAX_BYTES: u64 = 2 << 30;
 
-/// What the snapshot that is being made is called.
-const DRAFT: &str = "draft.db";
+/// The file name of a snapshot that is being written.
+const UNFINISHED: &str = "draft.db";
 
 /// An index of a commit.
 #[derive(Clone, Debug)]
 pub struct Snapshot {
-    /// The full name of the commit.
+    /// The full commit id.
     pub commit: String,
-    /// The database, to be opened for reading. It is gone once newer snapshots have taken its place.
+    /// The database, to be opened for reading. It may be deleted once newer snapshots exist.
     pub index: PathBuf,
-    /// What was done to make it; nothing if it was there.
+    /// The report of the build; `None` if the snapshot was cached.
     pub report: Option<Report>,
 }
 
 impl Project {
-    /// An index of the commit that `reference` names to git: the one that is kept, or one made now.
+    /// The index of the commit that `reference` names, cached or built now.
     pub fn snapshot(&self, reference: &str, progress: &dyn Progress) -> Result<Snapshot> {
         self.snapshot_with(reference, threads(), progress)
     }
 
-    /// The same with a given number of threads, which changes nothing but the time it takes.
+    /// The same with a given number of threads, which affects nothing but the running time.
     pub fn snapshot_with(&self, reference: &str, threads: usize, progress: &dyn Progress) -> Result<Snapshot> {
         let unknown = || Error::NoCommit { reference: reference.to_owned() };
         let commit = git::commit_of(&self.root, reference).ok_or_else(unknown)?;
-        self.snapshot_of(Tree { name: commit, staged: None }, threads, progress)
+        self.snapshot_of(SnapshotSource { name: commit, staged: None }, threads, progress)
     }
 
-    /// An index of what is staged for the next commit, like [`Self::snapshot`].
+    /// An index of the staged files, like [`Self::snapshot`].
     pub fn staged(&self, progress: &dyn Progress) -> Result<Snapshot> {
         let unknown = || Error::NoCommit { reference: "HEAD".to_owned() };
         let blobs = git::staged(&self.root).ok_or_else(unknown)?;
         let listing: Vec<&str> = blobs.iter().flat_map(|blob| [blob.id.as_str(), blob.path.as_str()]).collect();
         let name = format!("staged-{}", digest(listing.join("\0").as_bytes()));
-        self.snapshot_of(Tree { name, staged: Some(blobs) }, threads(), progress)
+        self.snapshot_of(SnapshotSource { name, staged: Some(blobs) }, threads(), progress)
     }
 
-    fn snapshot_of(&self, tree: Tree, threads: usize, progress: &dyn Progress) -> Result<Snapshot> {
+    fn snapshot_of(&self, tree: SnapshotSource, threads: usize, progress: &dyn Progress) -> Result<Snapshot> {
         let name = format!("{}-{}.db", tree.name, snapshot_key(self));
-        // One that is there is never changed, so nobody who makes another needs to be waited for.
+        // An existing snapshot never changes, so no lock is needed.
         let kept = self.state.open().filter(StateFolder::has_snapshots).map(|state| state.snapshots().join(&name));
-        if let Some(index) = kept.filter(|index| is_whole(index)) {
+        if let Some(index) = kept.filter(|index| is_complete(index)) {
             touch(&index);
             return Ok(Snapshot { commit: tree.name, index, report: None });
         }
         let state = self.state.create()?;
-        let lock = state.lock_snapshots(PATIENCE)?;
-        let cache = Cache { dir: state.snapshots(), state };
+        let lock = state.lock_snapshots(LOCK_TIMEOUT)?;
+        let cache = SnapshotCache { dir: state.snapshots(), state };
         let index = cache.dir.join(name);
-        // It may have been made while the lock was waited for.
-        let is_there = is_whole(&index);
+        // Another process may have built it while this one waited for the lock.
+        let is_there = is_complete(&index);
         let report = if is_there { None } else { Some(cache.make(self, &tree, &index, threads, progress)?) };
         touch(&index);
         cache.evict(&lock, &index);
@@ -83,46 +83,47 @@ impl Project {
     }
 }
 
-/// The folder that snapshots are kept in.
-struct Cache {
+/// The directory of the snapshots.
+struct SnapshotCache {
     dir: PathBuf,
     state: StateFolder,
 }
 
-impl Cache {
+impl SnapshotCache {
     fn make(
         &self,
         project: &Project,
-        tree: &Tree,
+        tree: &SnapshotSource,
         index: &Path,
         threads: usize,
         progress: &dyn Progress,
     ) -> Result<Report> {
-        let draft = self.dir.join(DRAFT);
-        remove_database(&draft);
+        let unfinished = self.dir.join(UNFINISHED);
+        remove_database(&unfinished);
         let mut report = Report::default();
         let (run, files) = begin(project, tree, threads, progress, &mut report)?;
         let seeds = self.kept().into_iter().map(|(_, _, path)| path).chain(self.state.current_index());
         let seed = run.nearest(&files.entries, seeds.chain(run.siblings(&self.state)), None);
-        let grown = seed.and_then(|seed| run.grown(seed, &draft, &files, IndexUsage::ReadOnly, &report));
-        if let Some(grown) = grown {
-            report = grown;
+        let copied_and_updated =
+            seed.and_then(|seed| run.copied_and_updated(seed, &unfinished, &files, IndexUsage::ReadOnly, &report));
+        if let Some(copied_and_updated) = copied_and_updated {
+            report = copied_and_updated;
         } else {
-            run.build_at(&draft, &files, IndexUsage::ReadOnly, &mut report)?;
+            run.build_at(&unfinished, &files, IndexUsage::ReadOnly, &mut report)?;
         }
-        if !run.extractor.contents().is_whole() {
+        if !run.extractor.file_source().is_reliable() {
             return Err(Error::GitFailed { commit: tree.name.clone() });
         }
-        fs::rename(&draft, index).map_err(|error| Error::writing(index, error))?;
+        fs::rename(&unfinished, index).map_err(|error| Error::writing(index, error))?;
         Ok(report)
     }
 
-    /// Every snapshot with the time of its last use and its size, the one used last first.
+    /// Every snapshot with its last use and its size, the most recently used first.
     fn kept(&self) -> Vec<(SystemTime, u64, PathBuf)> {
         let entries = fs::read_dir(&self.dir).ok().into_iter().flatten().flatten();
         let databases = entries.map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|it| it == "db"));
         let mut kept: Vec<(SystemTime, u64, PathBuf)> = databases
-            .filter(|path| path.file_name().is_none_or(|name| name != DRAFT))
+            .filter(|path| path.file_name().is_none_or(|name| name != UNFINISHED))
             .filter_map(|path| {
                 let metadata = path.symlink_metadata().ok().filter(fs::Metadata::is_file)?;
                 Some((metadata.modified().ok()?, metadata.len(), path))
@@ -132,7 +133,7 @@ impl Cache {
         kept
     }
 
-    /// Removes the snapshots that were not used for longest, and never `index`.
+    /// Deletes the least recently used snapshots, but never `index`.
     fn evict(&self, _: &Lock, index: &Path) {
         let mut bytes = 0;
         for (place, (_, size, path)) in self.kept().into_iter().enumerate() {
@@ -144,34 +145,34 @@ impl Cache {
     }
 }
 
-/// Whether there is a snapshot at `index`. It is put there only when it is finished.
-fn is_whole(index: &Path) -> bool {
+/// Whether there is a complete snapshot at `index`. It gets this name only when it is complete.
+fn is_complete(index: &Path) -> bool {
     !index.is_symlink() && Store::open(index, None, Access::Read).is_ok()
 }
 
-/// Notes that `index` is the snapshot that was used last. Where it may not be written, it may not be removed either.
+/// Marks `index` as used just now. If it cannot be written, it cannot be evicted either.
 fn touch(index: &Path) {
     if let Ok(file) = File::options().write(true).open(index) {
         file.set_modified(SystemTime::now()).ok();
     }
 }
 
-/// Files that git keeps.
-struct Tree {
-    /// The full name of a commit, or one that no commit has.
+/// A set of files in git.
+struct SnapshotSource {
+    /// The full commit id, or a name that no commit has.
     name: String,
-    /// The files, where they are not those of a commit.
+    /// The files, if they are not those of a commit.
     staged: Option<Vec<Blob>>,
 }
 
 /// A run over the files of `tree`.
 fn begin<'r>(
     project: &'r Project,
-    tree: &Tree,
+    tree: &SnapshotSource,
     threads: usize,
     progress: &'r dyn Progress,
     report: &mut Report,
-) -> Result<(Run<'r>, FileSet)> {
+) -> Result<(IndexRun<'r>, FileSet)> {
     let start = Instant::now();
     progress.at(Phase::Walk, 0, 0);
     let unknown = || Error::NoCommit { reference: tree.name.clone() };
@@ -180,18 +181,18 @@ fn begin<'r>(
         None => git::blobs(&project.root, &tree.name).ok_or_else(unknown)?,
     };
     let reader = BlobReader::start(&project.root, MAX_FILE_SIZE).ok_or_else(unknown)?;
-    let extractor = Extractor::new(Box::new(InCommit::new(&project.root, &blobs, reader)), project.config())?;
+    let extractor = Extractor::new(Box::new(CommitFiles::new(&project.root, &blobs, reader)), project.config())?;
     let wanted = |path: &str| extractor.is_wanted(path);
-    let choice = Choice::new(project.config(), &wanted)?;
-    let mut entries: Vec<Entry> = blobs.iter().filter(|blob| choice.takes(&blob.path)).map(entry_of).collect();
+    let choice = PathFilter::new(project.config(), &wanted)?;
+    let mut entries: Vec<WalkEntry> = blobs.iter().filter(|blob| choice.takes(&blob.path)).map(entry_of).collect();
     entries.sort_unstable_by(|left, right| left.path.cmp(&right.path));
-    let files = FileSet { entries, rule: Rule::Git, omissions: Vec::new(), folders: None };
+    let files = FileSet { entries, rule: SelectionRule::Git, omissions: Vec::new(), folders: None };
     report.rule = Some(files.rule);
     report.phases.push((Phase::Walk, start.elapsed()));
-    Ok((Run::over(project, extractor, &files, Some(tree.name.clone()), threads, progress), files))
+    Ok((IndexRun::over(project, extractor, &files, Some(tree.name.clone()), threads, progress), files))
 }
 
-/// What cannot be removed now will be when there is need again.
+/// What cannot be deleted now is deleted next time.
 fn remove_database(path: &Path) {
     for suffix in ["", "-wal", "-shm", "-journal"] {
         let mut name = path.as_os_str().to_owned();

@@ -1,4 +1,4 @@
-//! File stamps: what the file system reports about a file without reading it, the fast filter for "has it changed".
+//! File stamps: file metadata that shows whether a file has changed without reading it.
 
 use crate::platform;
 use std::fs::Metadata;
@@ -9,19 +9,19 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 pub struct Stamp {
     /// Size in bytes.
     pub size: u64,
-    /// When the content was last modified, in nanoseconds since 1970. Archives and `touch` set it to any value.
+    /// When the content was last modified (mtime), in nanoseconds since 1970. Programs can set it.
     pub modified_ns: i64,
-    /// When the file last changed in any way (its ctime), in nanoseconds since 1970. Programs cannot set it. The same as
-    /// `modified_ns` on systems without such a time.
+    /// When the file last changed in any way (ctime), in nanoseconds since 1970. Programs cannot set it. Equal to
+    /// `modified_ns` on systems without it.
     pub changed_ns: i64,
-    /// The inode number, or whatever else tells a file from one that replaced it.
+    /// The inode number, or another value that distinguishes a file from its replacement.
     pub inode: u64,
 }
 
-/// The coarsest clock of the file systems in use is two seconds: two writes within it may leave the same time behind.
+/// The coarsest file system clock in use ticks every two seconds: two writes within a tick may have the same time.
 const COARSE_CLOCK: Duration = Duration::from_secs(2);
 
-/// A file system that stores fractions of a microsecond takes them from the system clock, which ticks at least this often.
+/// A file system with a resolution below a microsecond uses the system clock, which ticks at least this often.
 const FINE_CLOCK: Duration = Duration::from_millis(100);
 
 impl Stamp {
@@ -34,16 +34,16 @@ impl Stamp {
         }
     }
 
-    /// Whether any write after `time` changes the stamp, so that an equal stamp proves equal content if the file was read at
-    /// `time`. If not, the content must be hashed again.
+    /// Whether any write after `time` changes the stamp, so that an equal stamp proves equal content if the file was read
+    /// at `time`. If not, the content must be hashed.
     #[must_use]
     pub fn is_settled_at(self, time: SystemTime) -> bool {
         is_settled(self.modified_ns, time) && is_settled(self.changed_ns, time)
     }
 }
 
-/// Whether a file system clock that showed `clock_ns` for a change has moved on by `time`: a change after `time` then has a
-/// later time.
+/// Whether the file system clock has ticked between `clock_ns`, the time of a change, and `time`, so that any later change
+/// has a later time.
 pub(crate) fn is_settled(clock_ns: i64, time: SystemTime) -> bool {
     let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
     let tick = if clock_ns % 1_000 == 0 { COARSE_CLOCK } else { FINE_CLOCK };

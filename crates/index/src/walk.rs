@@ -1,18 +1,18 @@
-//! Which files count: the one walker for a full build, an update and a watch alike.
+//! Selects the files of a project. Builds, updates and watches all use this.
 //!
-//! In a git work tree those are the tracked files, whatever an ignore rule says, and the untracked ones that no ignore rule
-//! (nested, global, private) excludes. Elsewhere, or where git fails, all files count except those in [`EXCLUDED_FOLDERS`] folders
-//! and those that a `.gitignore` inside the root excludes: such a file without a repository is usually an unpacked archive,
-//! whose author meant it all the same. The configured globs come on top.
+//! In a git work tree, these are the tracked files, plus the untracked ones that no ignore rule (nested, global or private)
+//! excludes. Elsewhere, or if git fails, all files are selected except those in [`EXCLUDED_FOLDERS`] and those that a
+//! `.gitignore` below the root excludes: a `.gitignore` without a repository usually comes from an unpacked archive and
+//! should still apply. The globs of the configuration apply in addition.
 //!
-//! In both cases links are not followed and do not count, nor do pipes, sockets and devices; `.rhumb` folders hold our own
-//! state and are not entered. To a work tree, submodules and untracked nested repositories are other projects and are not
-//! entered; a root without git that holds repositories is walked through them all.
+//! Symlinks are neither followed nor selected, nor are pipes, sockets and devices. `.rhumb` directories contain state and
+//! are skipped. In a work tree, submodules and untracked nested repositories are separate projects and are skipped; without
+//! git, nested repositories are walked.
 
 use crate::config::Config;
 use crate::error::{Error, Result};
 use crate::folders::add_folders;
-use crate::git::{self, Ignored, Listing, WorkTree};
+use crate::git::{self, IgnoredFiles, PathListing, WorkTree};
 use crate::globs::Globs;
 use crate::platform;
 use crate::stamp::Stamp;
@@ -28,57 +28,57 @@ use std::io;
 use std::path::{Component, Path};
 use std::sync::LazyLock;
 
-/// The files that count, and how they were chosen.
+/// The selected files, and how they were selected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileSet {
-    /// Sorted by the bytes of the path, each path once.
-    pub entries: Vec<Entry>,
-    /// What chose them.
-    pub rule: Rule,
-    /// What was left out and might be missed, sorted by path.
-    pub omissions: Vec<Omission>,
-    /// Folders, sorted: those that hold something git told of, or without git all that were walked through. None where the
-    /// files come from a survey.
+    /// Sorted bytewise by path, without duplicates.
+    pub entries: Vec<WalkEntry>,
+    /// What selected them.
+    pub rule: SelectionRule,
+    /// Paths that were skipped although they may be wanted, sorted.
+    pub omissions: Vec<SkippedPath>,
+    /// Directories, sorted: with git, those that contain a listed file; otherwise all that were walked. `None` if the files
+    /// come from the walk cache.
     pub(crate) folders: Option<Vec<String>>,
 }
 
-/// One file that counts.
+/// A selected file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
-    /// Relative to the root, as the index keeps it.
+pub struct WalkEntry {
+    /// Relative to the root, in index form.
     pub path: String,
-    /// What the file system says about it.
+    /// Its stamp.
     pub stamp: Stamp,
 }
 
-/// By what the files were chosen.
+/// How files were selected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rule {
+pub enum SelectionRule {
     /// By git: tracked, or untracked and not ignored.
     Git,
-    /// Without git: all but the folders of [`EXCLUDED_FOLDERS`] and what a `.gitignore` names.
+    /// Without git: everything but [`EXCLUDED_FOLDERS`] and what a `.gitignore` excludes.
     DefaultList,
 }
 
-/// A folder or file that was not looked into.
+/// A directory or file that was skipped.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Omission {
-    /// Relative to the root, as the index keeps it.
+pub struct SkippedPath {
+    /// Relative to the root, in index form.
     pub path: String,
-    /// Why not.
-    pub reason: Reason,
+    /// Why it was skipped.
+    pub reason: SkipReason,
 }
 
-/// Why something was not looked into.
+/// Why a path was skipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Reason {
-    /// The system refused; what it said.
+pub enum SkipReason {
+    /// It could not be read.
     Unreadable(io::ErrorKind),
-    /// It is an untracked repository of its own inside this one.
+    /// It is an untracked nested repository.
     NestedRepository,
 }
 
-impl fmt::Display for Reason {
+impl fmt::Display for SkipReason {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unreadable(kind) => write!(formatter, "{kind}"),
@@ -87,9 +87,9 @@ impl fmt::Display for Reason {
     }
 }
 
-/// Directories of version control, fetched dependencies, build results and caches, by their usual names. They are excluded
-/// where git cannot say what belongs to the project. Names that are as likely written by hand (`lib`, `bin`, `env`, `packages`)
-/// are not included: a missing file is worse than one too many.
+/// Common names of directories with version control data, dependencies, build results and caches, excluded if git cannot
+/// list the files. Names that are just as often used for source code (`lib`, `bin`, `env`, `packages`) are not included: a
+/// missing file is worse than an extra one.
 pub static EXCLUDED_FOLDERS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
     let mut folders: Vec<&str> = dependency_folders().chain(output_folders()).chain(COMMON_FOLDERS).collect();
     folders.sort_unstable();
@@ -97,18 +97,19 @@ pub static EXCLUDED_FOLDERS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
     folders
 });
 
-/// Those that belong to no language.
+/// Names that are not specific to a language.
 const COMMON_FOLDERS: [&str; 11] =
     [".git", ".hg", ".svn", ".jj", "dist", "build", "out", "_build", "coverage", ".cache", ".terraform"];
 
-/// The files below `root` that count and whose path is `wanted`. Only those are asked for their stamp, so the cost is that of
-/// listing the tree plus one system call for each wanted file.
+/// The selected files below `root` whose path is `wanted`. Only those are stat'ed, so this costs as much as listing the
+/// tree plus one system call per wanted file.
 pub fn walk(root: &Path, config: &Config, wanted: &dyn Fn(&str) -> bool) -> Result<FileSet> {
     if !root.is_dir() {
         return Err(Error::NoRoot { path: root.to_path_buf() });
     }
-    let choice = Choice::new(config, wanted)?;
-    let ignored = if config.follow_gitignore { Ignored::LeftOut } else { Ignored::KeptExcept(&EXCLUDED_FOLDERS) };
+    let choice = PathFilter::new(config, wanted)?;
+    let ignored =
+        if config.follow_gitignore { IgnoredFiles::Excluded } else { IgnoredFiles::IncludedExcept(&EXCLUDED_FOLDERS) };
     let by_git = git::work_tree_files(root, ignored).and_then(|tree| by_git(root, tree, &choice));
     let mut found = match by_git {
         Some(found) => found,
@@ -121,25 +122,25 @@ pub fn walk(root: &Path, config: &Config, wanted: &dyn Fn(&str) -> bool) -> Resu
     Ok(found)
 }
 
-/// What the configuration and the caller want of the files that exist.
-pub(crate) struct Choice<'a> {
+/// The files that the configuration and the caller select.
+pub(crate) struct PathFilter<'a> {
     include: Globs,
     exclude: Globs,
     wanted: &'a dyn Fn(&str) -> bool,
 }
 
-impl<'a> Choice<'a> {
+impl<'a> PathFilter<'a> {
     pub(crate) fn new(config: &Config, wanted: &'a dyn Fn(&str) -> bool) -> Result<Self> {
         Ok(Self { include: Globs::new(&config.include)?, exclude: Globs::new(&config.exclude)?, wanted })
     }
 
-    /// Whether the file at `path` counts, if there is one.
+    /// Whether a file at `path` is selected.
     pub(crate) fn takes(&self, path: &str) -> bool {
-        // The cheapest question first: most files of a tree are not wanted.
+        // The cheapest check first: most files of a tree are not wanted.
         (self.wanted)(path) && self.covers(path) && (self.include.is_empty() || self.include.matches(path))
     }
 
-    /// Whether files at or below `path` may count.
+    /// Whether files at or below `path` may be selected.
     fn covers(&self, path: &str) -> bool {
         !is_state(path) && !self.exclude.matches(path)
     }
@@ -149,8 +150,8 @@ fn is_state(path: &str) -> bool {
     path.contains(STATE_FOLDER) && path.split('/').any(|name| name == STATE_FOLDER)
 }
 
-fn by_git(root: &Path, tree: WorkTree, choice: &Choice<'_>) -> Option<FileSet> {
-    let mut looker = Looker::new(root);
+fn by_git(root: &Path, tree: WorkTree, choice: &PathFilter<'_>) -> Option<FileSet> {
+    let mut looker = PathChecker::new(root);
     let mut folders = FxHashSet::default();
     looker.look_at_all(&tree.tracked, choice);
     add_folders_of(&tree.tracked, &mut folders);
@@ -160,21 +161,26 @@ fn by_git(root: &Path, tree: WorkTree, choice: &Choice<'_>) -> Option<FileSet> {
     looker.omissions.extend(untracked.unreadable.iter().map(|folder| closed(root, folder)));
     let mut folders: Vec<String> = folders.into_iter().collect();
     folders.sort_unstable();
-    Some(FileSet { entries: looker.entries, rule: Rule::Git, omissions: looker.omissions, folders: Some(folders) })
+    Some(FileSet {
+        entries: looker.entries,
+        rule: SelectionRule::Git,
+        omissions: looker.omissions,
+        folders: Some(folders),
+    })
 }
 
-fn add_folders_of(listing: &Listing, folders: &mut FxHashSet<String>) {
+fn add_folders_of(listing: &PathListing, folders: &mut FxHashSet<String>) {
     for bytes in listing.paths() {
         add_folders(folders, text_of(bytes).trim_end_matches('/'));
     }
 }
 
-/// Git itself writes no other paths, but the file that it reads them from came with the repository.
+/// Git itself writes no other paths, but its index may have come with the repository.
 pub(crate) fn is_below_root(path: &str) -> bool {
     Path::new(path).components().all(|component| matches!(component, Component::Normal(_)))
 }
 
-/// Nearly every path is its own text, and most are thrown away after a look at them: those are not copied.
+/// Nearly every path is valid text already, and most are discarded after one check, so those are not copied.
 fn text_of(bytes: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {
         Ok(text) if !text.contains('%') => Cow::Borrowed(text),
@@ -182,41 +188,42 @@ fn text_of(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// A folder that git could not open; why not, it only says in prose.
-fn closed(root: &Path, folder: &Path) -> Omission {
+/// A directory that git could not open; the reason is not part of git's output.
+fn closed(root: &Path, folder: &Path) -> SkippedPath {
     let kind = match root.join(folder).read_dir().err().map(|error| error.kind()) {
-        // Git cuts a name that is too long for the system, and what is left of it names nothing.
+        // Git truncates a name that is too long for the system, so the truncated path does not exist.
         Some(io::ErrorKind::NotFound) => io::ErrorKind::InvalidFilename,
         kind => kind.unwrap_or(io::ErrorKind::Other),
     };
     unreadable(folder, kind)
 }
 
-fn unreadable(path: &Path, kind: io::ErrorKind) -> Omission {
-    Omission { path: path_to_text(path), reason: Reason::Unreadable(kind) }
+fn unreadable(path: &Path, kind: io::ErrorKind) -> SkippedPath {
+    SkippedPath { path: path_to_text(path), reason: SkipReason::Unreadable(kind) }
 }
 
-/// Asks the disk about paths that git named, which need not be there any more.
-struct Looker<'a> {
+/// Stats the paths that git listed, which may no longer exist.
+struct PathChecker<'a> {
     root: &'a Path,
-    /// The folder of the last path, of which every part is known to be a folder and no link; ends in a slash unless empty.
+    /// The last parent directory in which no component is a symlink; ends in a slash unless empty.
     real: String,
-    /// The last folder that turned out to be none; ends in a slash unless empty.
+    /// The last path that turned out not to be a directory; ends in a slash unless empty.
     unreal: String,
-    entries: Vec<Entry>,
-    omissions: Vec<Omission>,
+    entries: Vec<WalkEntry>,
+    omissions: Vec<SkippedPath>,
 }
 
-impl<'a> Looker<'a> {
+impl<'a> PathChecker<'a> {
     fn new(root: &'a Path) -> Self {
         Self { root, real: String::new(), unreal: String::new(), entries: Vec::new(), omissions: Vec::new() }
     }
 
-    fn look_at_all(&mut self, listing: &Listing, choice: &Choice<'_>) {
+    fn look_at_all(&mut self, listing: &PathListing, choice: &PathFilter<'_>) {
         let mut paths = Vec::new();
         for bytes in listing.paths() {
             if let Some(folder) = bytes.strip_suffix(b"/") {
-                self.omissions.push(Omission { path: text_of(folder).into_owned(), reason: Reason::NestedRepository });
+                self.omissions
+                    .push(SkippedPath { path: text_of(folder).into_owned(), reason: SkipReason::NestedRepository });
                 continue;
             }
             let path = text_of(bytes);
@@ -224,7 +231,7 @@ impl<'a> Looker<'a> {
                 paths.push(path.into_owned());
             }
         }
-        // A path with a merge conflict is listed once for each side. Sorting also brings the files of a folder together.
+        // A path with a merge conflict is listed once per side. Sorting also groups the files of a directory.
         paths.sort_unstable();
         paths.dedup();
         for path in paths {
@@ -237,12 +244,12 @@ impl<'a> Looker<'a> {
             return;
         }
         if let Some(metadata) = self.metadata(&path).filter(Metadata::is_file) {
-            self.entries.push(Entry { path, stamp: Stamp::of(&metadata) });
+            self.entries.push(WalkEntry { path, stamp: Stamp::of(&metadata) });
         }
     }
 
-    /// A tracked folder that was replaced by a link would lead out of the root, so every part of the way is looked at, though
-    /// only once for all files of a folder.
+    /// A tracked directory that was replaced by a symlink could point outside the root, so every component is checked,
+    /// though only once per directory.
     fn is_in_real_folder(&mut self, path: &str) -> bool {
         if !self.unreal.is_empty() && path.starts_with(&self.unreal) {
             return false;
@@ -262,7 +269,7 @@ impl<'a> Looker<'a> {
         true
     }
 
-    /// `None` for what is gone, and with an omission for what cannot be asked for.
+    /// `None` if the path does not exist, or cannot be read, which is recorded.
     fn metadata(&mut self, path: &str) -> Option<Metadata> {
         match self.root.join(path_from_text(path)).symlink_metadata() {
             Ok(metadata) => Some(metadata),
@@ -274,24 +281,25 @@ impl<'a> Looker<'a> {
     }
 }
 
-fn omission(path: &str, kind: io::ErrorKind) -> Option<Omission> {
+fn omission(path: &str, kind: io::ErrorKind) -> Option<SkippedPath> {
     let path = match kind {
         io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => return None,
-        // The folder is what refuses, and one word about it stands for all that is in it.
+        // The directory denies access, and one entry for it covers everything in it.
         io::ErrorKind::PermissionDenied => path.rsplit_once('/').map_or("", |(folder, _)| folder),
         _ => path,
     };
-    Some(Omission { path: path.to_owned(), reason: Reason::Unreadable(kind) })
+    Some(SkippedPath { path: path.to_owned(), reason: SkipReason::Unreadable(kind) })
 }
 
-/// How many bytes of `left` and `right`, both folders with a slash at the end, are folders that they share.
+/// The length of the common parent directory of `left` and `right`, which both end with a slash.
 fn shared_folders(left: &str, right: &str) -> usize {
     let shared = left.bytes().zip(right.bytes()).take_while(|(left, right)| left == right).count();
     left.as_bytes()[..shared].iter().rposition(|byte| *byte == b'/').map_or(0, |slash| slash + 1)
 }
 
-fn by_default_list(root: &Path, ignored: Ignored, choice: &Choice<'_>) -> Result<FileSet> {
-    let mut found = FileSet { entries: Vec::new(), rule: Rule::DefaultList, omissions: Vec::new(), folders: None };
+fn by_default_list(root: &Path, ignored: IgnoredFiles, choice: &PathFilter<'_>) -> Result<FileSet> {
+    let mut found =
+        FileSet { entries: Vec::new(), rule: SelectionRule::DefaultList, omissions: Vec::new(), folders: None };
     let mut folders = Vec::new();
     for step in walker(root, ignored, choice.exclude.clone()).build() {
         match step {
@@ -305,9 +313,9 @@ fn by_default_list(root: &Path, ignored: Ignored, choice: &Choice<'_>) -> Result
     Ok(found)
 }
 
-fn walker(root: &Path, ignored: Ignored, exclude: Globs) -> WalkBuilder {
+fn walker(root: &Path, ignored: IgnoredFiles, exclude: Globs) -> WalkBuilder {
     let mut walker = WalkBuilder::new(root);
-    walker.standard_filters(false).require_git(false).git_ignore(ignored == Ignored::LeftOut).follow_links(false);
+    walker.standard_filters(false).require_git(false).git_ignore(ignored == IgnoredFiles::Excluded).follow_links(false);
     let top = root.to_path_buf();
     walker.filter_entry(move |entry| entry.depth() == 0 || is_entered(&top, entry, &exclude));
     walker
@@ -330,19 +338,19 @@ fn relative(root: &Path, path: &Path) -> String {
     path_to_text(path.strip_prefix(root).unwrap_or(path))
 }
 
-/// A file that vanished since its folder was read is no longer one.
-fn wanted_file(root: &Path, entry: &DirEntry, choice: &Choice<'_>) -> Option<Entry> {
+/// `None` if the file vanished after its directory was listed.
+fn wanted_file(root: &Path, entry: &DirEntry, choice: &PathFilter<'_>) -> Option<WalkEntry> {
     entry.file_type().filter(std::fs::FileType::is_file)?;
     let path = relative(root, entry.path());
     if !choice.takes(&path) {
         return None;
     }
     let metadata = entry.path().symlink_metadata().ok().filter(Metadata::is_file)?;
-    Some(Entry { path, stamp: Stamp::of(&metadata) })
+    Some(WalkEntry { path, stamp: Stamp::of(&metadata) })
 }
 
-/// Trouble below the root is an omission; if the root itself cannot be listed there is nothing to say about its files.
-fn unwalked(root: &Path, error: ignore::Error) -> Result<Option<Omission>> {
+/// An error below the root is recorded as a skipped path; an error for the root itself is returned.
+fn unwalked(root: &Path, error: ignore::Error) -> Result<Option<SkippedPath>> {
     let path = path_of(&error).map_or_else(|| root.to_path_buf(), Path::to_path_buf);
     let Some(source) = error.into_io_error() else { return Ok(None) };
     match source.kind() {

@@ -1,4 +1,4 @@
-//! The project as linking sees it: in memory while an index is first made, over the store when it is brought up to date.
+//! Implements [`World`], the project as the linker sees it: in memory during a build, on top of the store during an update.
 
 use crate::folders::add_folders;
 use rhumb_languages::{Language, Layout};
@@ -9,39 +9,39 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-/// A file with its language.
+/// The path and language of a parsed file.
 #[derive(Clone, Debug)]
-pub(crate) struct Known {
+pub(crate) struct SourceFile {
     pub(crate) path: String,
     pub(crate) language: &'static Language,
 }
 
-impl Known {
+impl SourceFile {
     fn module(&self, file: FileId, surface: Surface) -> Arc<Module> {
         Arc::new(Module::new(file, self.path.clone(), self.language, surface))
     }
 }
 
-/// A project that files are linked in by several threads.
+/// A project whose files several threads link.
 pub(crate) trait LinkWorld: World + Sync {
-    /// The first failure to answer a question since this was last called. What was linked since then is wrong.
+    /// The first store error since the last call, if any. Links computed since then are wrong.
     fn failure(&self) -> Result<(), rhumb_store::Error>;
 }
 
-/// Every module in memory.
+/// All modules of a build, in memory.
 pub(crate) struct MemoryWorld {
     pub(crate) files: FxHashMap<String, FileId>,
     pub(crate) modules: FxHashMap<FileId, Arc<Module>>,
     folders: FxHashSet<String>,
-    /// Which files have a part in answering which questions about namespaces, once all files are there.
+    /// Which files contribute to which namespace questions, computed on first use.
     sharing: OnceLock<ByHash<FileId>>,
-    /// Names that a condition of some file asks for.
+    /// Names used in preprocessor conditions.
     tested: FxHashSet<String>,
-    /// Those of them that are macros of some file, once all files are there.
+    /// Those of them that some file defines as a macro, computed on first use.
     defined: OnceLock<FxHashSet<String>>,
-    /// Names that prose mentions.
+    /// Names mentioned in prose.
     mentioned: FxHashSet<String>,
-    /// Those of them that symbols have, with their files, once all files are there.
+    /// The files with a symbol of such a name, computed on first use.
     naming: OnceLock<FxHashMap<String, Vec<FileId>>>,
     crowds: Crowds,
     pub(crate) layout: Layout,
@@ -63,8 +63,8 @@ impl MemoryWorld {
         }
     }
 
-    /// Notes which names the conditions of a file ask for: of all macros only these need to be found by name.
-    pub(crate) fn note_tested(&mut self, facts: &Facts) {
+    /// Records the names in the file's conditions: only macros with such a name need to be found by name.
+    pub(crate) fn note_condition_names(&mut self, facts: &Facts) {
         let names = facts.guarded.iter().flat_map(|guarded| &guarded.names).map(|name| facts.texts.get(*name));
         for name in names {
             if !self.tested.contains(name) {
@@ -73,8 +73,8 @@ impl MemoryWorld {
         }
     }
 
-    /// Notes which names prose mentions: of all symbols only those of such a name need to be found by it.
-    pub(crate) fn note_mentioned(&mut self, facts: &Facts) {
+    /// Records the names that prose mentions: only symbols with such a name need to be found by name.
+    pub(crate) fn note_prose_mentions(&mut self, facts: &Facts) {
         let mentions = facts.references.iter().filter(|reference| reference.role == Role::Mention);
         self.mentioned.extend(mentions.map(|reference| facts.texts.get(reference.name).to_owned()));
     }
@@ -91,7 +91,7 @@ impl MemoryWorld {
 }
 
 impl MemoryWorld {
-    /// Which files have a part in answering which questions about namespaces, in order.
+    /// Which files contribute to which namespace questions, sorted.
     pub(crate) fn parts(&self) -> impl Iterator<Item = (Question, FileId)> + '_ {
         self.shared().entries().map(|(question, file)| (Question(question), file))
     }
@@ -161,29 +161,29 @@ impl World for MemoryWorld {
     }
 }
 
-/// Modules read from the store when one of several threads first asks for them. Valid while no file changes.
+/// Modules that are read from the store when first needed. Valid while no file changes.
 pub(crate) struct StoreWorld<'w, 'b, 's> {
     batch: &'w Mutex<&'b mut Batch<'s>>,
     files: &'w FxHashMap<String, FileId>,
-    known: &'w FxHashMap<FileId, Known>,
+    known: &'w FxHashMap<FileId, SourceFile>,
     layout: &'w Layout,
-    /// Modules that were read; nothing stands for a file that has none.
+    /// Modules read so far; `None` for a file without one.
     modules: Mutex<FxHashMap<FileId, Option<Arc<Module>>>>,
     folders: OnceLock<FxHashSet<String>>,
     crowds: Crowds,
-    /// Which files share in answering questions that many files do: each of them is likely to ask.
+    /// Cached answers to namespace questions that many files contribute to, since many files ask them.
     shared_by_many: Mutex<FxHashMap<Question, Arc<[FileId]>>>,
     failure: Mutex<Option<rhumb_store::Error>>,
 }
 
-/// The answers of the store to a question that more files than this share in are kept.
+/// Namespace answers with more files than this are cached.
 const MANY_SHARERS: usize = 64;
 
 impl<'w, 'b, 's> StoreWorld<'w, 'b, 's> {
     pub(crate) fn new(
         batch: &'w Mutex<&'b mut Batch<'s>>,
         files: &'w FxHashMap<String, FileId>,
-        known: &'w FxHashMap<FileId, Known>,
+        known: &'w FxHashMap<FileId, SourceFile>,
         layout: &'w Layout,
         modules: FxHashMap<FileId, Option<Arc<Module>>>,
     ) -> Self {
@@ -200,28 +200,28 @@ impl<'w, 'b, 's> StoreWorld<'w, 'b, 's> {
         }
     }
 
-    /// What the store answers; nothing if it fails, which is noted.
+    /// The store's answer. An error is recorded, and a default returned.
     fn ask<T: Default>(&self, question: impl FnOnce(&Store) -> Result<T, rhumb_store::Error>) -> T {
-        let answer = question(held(self.batch).store());
-        self.told(answer)
+        let answer = question(locked(self.batch).store());
+        self.or_record_failure(answer)
     }
 
-    fn told<T: Default>(&self, answer: Result<T, rhumb_store::Error>) -> T {
+    fn or_record_failure<T: Default>(&self, answer: Result<T, rhumb_store::Error>) -> T {
         answer.unwrap_or_else(|error| {
-            held(&self.failure).get_or_insert(error);
+            locked(&self.failure).get_or_insert(error);
             T::default()
         })
     }
 }
 
-/// What a lock guards. A panic of another thread ends the run before anything is kept.
-pub(crate) fn held<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
+/// Locks a mutex. After a panic of another thread the run fails anyway, so poisoning can be ignored.
+pub(crate) fn locked<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
     lock.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl LinkWorld for StoreWorld<'_, '_, '_> {
     fn failure(&self) -> Result<(), rhumb_store::Error> {
-        held(&self.failure).take().map_or(Ok(()), Err)
+        locked(&self.failure).take().map_or(Ok(()), Err)
     }
 }
 
@@ -233,7 +233,7 @@ impl World for StoreWorld<'_, '_, '_> {
     fn has_folder(&self, path: &str) -> bool {
         let folders = self.folders.get_or_init(|| {
             let mut folders = FxHashSet::default();
-            // Files that were not read have no module and make no package.
+            // Files that could not be read have no module and form no package.
             self.known.values().for_each(|known| add_folders(&mut folders, &known.path));
             folders
         });
@@ -241,19 +241,19 @@ impl World for StoreWorld<'_, '_, '_> {
     }
 
     fn sharing(&self, question: Question) -> Cow<'_, [FileId]> {
-        if let Some(known) = held(&self.shared_by_many).get(&question) {
+        if let Some(known) = locked(&self.shared_by_many).get(&question) {
             return Cow::Owned(known.to_vec());
         }
         let sharing = self.ask(|store| store.sharing(question));
         if sharing.len() > MANY_SHARERS {
-            held(&self.shared_by_many).insert(question, sharing.as_slice().into());
+            locked(&self.shared_by_many).insert(question, sharing.as_slice().into());
         }
         Cow::Owned(sharing)
     }
 
     fn defines(&self, name: &str) -> bool {
         let files = self.ask(|store| store.files_defining(name, SymbolKind::Macro));
-        // What stands in a document, say, is a symbol of the file but nothing that it offers.
+        // Symbols of code blocks in documents, for example, are not exported by the file.
         files.into_iter().filter_map(|file| self.module(file)).any(|module| module.macros().any(|it| it == name))
     }
 
@@ -262,15 +262,15 @@ impl World for StoreWorld<'_, '_, '_> {
     }
 
     fn module(&self, file: FileId) -> Option<Arc<Module>> {
-        if let Some(module) = held(&self.modules).get(&file) {
+        if let Some(module) = locked(&self.modules).get(&file) {
             return module.clone();
         }
         let known = self.known.get(&file)?;
         let packed = self.ask(|store| store.packed_surface(file));
-        let surface = packed.and_then(|packed| self.told(packed.unpack().map(Some)));
+        let surface = packed.and_then(|packed| self.or_record_failure(packed.unpack().map(Some)));
         let module = surface.map(|surface| known.module(file, surface));
         // Another thread may have read it meanwhile.
-        held(&self.modules).entry(file).or_insert(module).clone()
+        locked(&self.modules).entry(file).or_insert(module).clone()
     }
 
     fn crowds(&self) -> &Crowds {
@@ -282,11 +282,11 @@ impl World for StoreWorld<'_, '_, '_> {
     }
 }
 
-/// The module that the store has of a file.
+/// The stored module of a file; `None` if it was not parsed.
 pub(crate) fn stored_module(
     store: &Store,
     file: FileId,
-    known: Option<&Known>,
+    known: Option<&SourceFile>,
 ) -> Result<Option<Arc<Module>>, rhumb_store::Error> {
     let Some(known) = known else { return Ok(None) };
     let surface = store.surface(file)?;

@@ -1,6 +1,6 @@
 //! Which changes on the disk are noticed: by stamps, by hashes where stamps prove nothing, and only where it was asked for.
 
-use rhumb_index::{Environment, Mode, Order, Project, Report, Silent, Width};
+use rhumb_index::{Environment, IndexOptions, Mode, NoProgress, Project, Report, RootPolicy};
 use rhumb_store::{Access, Store};
 use std::collections::BTreeSet;
 use std::fs;
@@ -15,11 +15,11 @@ use tempfile::TempDir;
 const REST: Duration = Duration::from_millis(120);
 
 /// A project in a scratch folder.
-struct Place {
+struct FreshnessFixture {
     folder: TempDir,
 }
 
-impl Place {
+impl FreshnessFixture {
     fn new() -> Self {
         let place = Self { folder: tempfile::tempdir().expect("a scratch folder can be made") };
         for path in ["app.py", "shop/cart.py", "shop/door.py"] {
@@ -93,11 +93,11 @@ impl Place {
             current_dir: self.folder.path().to_path_buf(),
             ..Environment::default()
         };
-        Project::find(&environment, Width::Any).expect("the project is there")
+        Project::find(&environment, RootPolicy::Any).expect("the project is there")
     }
 
     fn index(&self) -> Report {
-        self.project().index(Mode::Update, &Silent).expect("it can be indexed")
+        self.project().index(Mode::Update, &NoProgress).expect("it can be indexed")
     }
 
     /// Brings the index up to date until the walk is cached, which it is not while anything around the project changes.
@@ -110,8 +110,8 @@ impl Place {
 
     fn index_only(&self, only: &[&str]) -> Report {
         let only = only.iter().map(|path| (*path).to_owned()).collect();
-        let order = Order { only: Some(only), ..Order::new(Mode::Update) };
-        self.project().index_by(&order, &Silent).expect("it can be indexed")
+        let order = IndexOptions { only: Some(only), ..IndexOptions::new(Mode::Update) };
+        self.project().index_with_options(&order, &NoProgress).expect("it can be indexed")
     }
 
     fn stale(&self, paths: &[&str]) -> Vec<String> {
@@ -127,7 +127,7 @@ fn done(report: &Report) -> [Vec<&str>; 3] {
 
 #[test]
 fn a_file_that_was_touched_just_now_is_hashed_again() {
-    let place = Place::new();
+    let place = FreshnessFixture::new();
     // A time to come is later than any moment at which the file can be read, as that of a file written just now may be.
     let young = SystemTime::now() + Duration::from_hours(1);
     place.write_at("app.py", "one = 1\n", young);
@@ -141,7 +141,7 @@ fn a_file_that_was_touched_just_now_is_hashed_again() {
 
 #[test]
 fn a_run_for_some_files_leaves_the_others_for_the_next() {
-    let place = Place::new();
+    let place = FreshnessFixture::new();
     place.index();
     for path in ["app.py", "shop/cart.py", "shop/new.py"] {
         place.write(path, "three = 3\n");
@@ -156,7 +156,7 @@ fn a_run_for_some_files_leaves_the_others_for_the_next() {
 
 #[test]
 fn a_first_run_for_some_files_takes_all() {
-    let place = Place::new();
+    let place = FreshnessFixture::new();
     let report = place.index_only(&["app.py"]);
     assert!(report.is_full);
     assert_eq!(report.added, ["app.py", "shop/cart.py", "shop/door.py"]);
@@ -164,7 +164,7 @@ fn a_first_run_for_some_files_takes_all() {
 
 #[test]
 fn only_what_differs_is_stale() {
-    let place = Place::new();
+    let place = FreshnessFixture::new();
     place.index();
     let all = ["app.py", "shop/cart.py", "shop/door.py", "shop/new.py"];
     assert_eq!(place.stale(&all), [""; 0]);
@@ -182,12 +182,12 @@ fn only_what_differs_is_stale() {
 
 #[test]
 fn a_glance_goes_by_stamps() {
-    let place = Place::new();
+    let place = FreshnessFixture::new();
     place.index();
     place.write_at("app.py", "one = 1\n", SystemTime::now());
     place.write("shop/new.py", "two = 2\n");
     fs::remove_file(place.path("shop/door.py")).expect("it was there");
-    let glance = place.project().glance(&Silent).expect("it can be looked at");
+    let glance = place.project().pending_changes(&NoProgress).expect("it can be looked at");
     assert_eq!(done(&glance.report), [vec!["shop/new.py"], vec!["app.py"], vec!["shop/door.py"]]);
     assert_eq!((glance.bytes, glance.report.unchanged, glance.report.is_full), (16, 1, false));
 }
@@ -196,7 +196,7 @@ fn a_glance_goes_by_stamps() {
 #[cfg(unix)]
 #[test]
 fn an_edit_that_restores_the_time_is_noticed() {
-    let place = Place::new();
+    let place = FreshnessFixture::new();
     let time = SystemTime::now() - Duration::from_hours(1);
     let (text, script) = ("all rights reserved\n", "#!/usr/bin/python  \n");
     assert_eq!(text.len(), script.len());
@@ -212,7 +212,7 @@ fn an_edit_that_restores_the_time_is_noticed() {
     place.write_at("tool", script, time);
     assert_eq!(place.stale(&["app.py"]), ["app.py"]);
     let expected = [vec!["tool"], vec!["app.py", "shop/door.py"], vec![]];
-    assert_eq!(done(&place.project().compare(&Silent).expect("it can be compared")), expected);
+    assert_eq!(done(&place.project().compare(&NoProgress).expect("it can be compared")), expected);
     assert_eq!(done(&place.index()), expected);
 }
 
@@ -220,7 +220,7 @@ fn an_edit_that_restores_the_time_is_noticed() {
 #[test]
 fn a_file_with_other_permissions_is_hashed_once_and_not_linked_again() {
     use std::os::unix::fs::PermissionsExt as _;
-    let place = Place::new();
+    let place = FreshnessFixture::new();
     place.write("large.py", &"#".repeat(2 << 20));
     place.rest();
     place.index();
@@ -240,7 +240,7 @@ fn a_file_with_other_permissions_is_hashed_once_and_not_linked_again() {
 }
 
 /// What git is set up to ignore, how that changes, and which of the files `app.py` and `shop/door.py` count afterwards.
-type RuleChange = (&'static str, fn(&Place), fn(&Place), &'static [&'static str]);
+type RuleChange = (&'static str, fn(&FreshnessFixture), fn(&FreshnessFixture), &'static [&'static str]);
 
 #[cfg(unix)]
 const RULE_CHANGES: &[RuleChange] = &[
@@ -334,7 +334,7 @@ fn whatever_decides_what_git_ignores_is_noticed() {
     thread::scope(|scope| {
         for (what, before, change, expected) in RULE_CHANGES {
             scope.spawn(move || {
-                let place = Place::new();
+                let place = FreshnessFixture::new();
                 fs::remove_file(place.path("shop/cart.py")).expect("it was there");
                 place.git(&["init", "--quiet", "--initial-branch=main"]);
                 // Without an index of git, the cached walk is not believed.

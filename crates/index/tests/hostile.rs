@@ -128,7 +128,8 @@ fn a_file_may_vanish_or_grow_after_it_was_listed() {
             scratch.write("grown.py", "def first(): pass\ndef second(): pass\n");
             scratch.write("late.py", "def late(): pass\n");
         });
-        let report = scratch.project("state").index_with(mode, 1, &meanwhile).expect("the project can be indexed");
+        let report =
+            scratch.project("state").index_with_threads(mode, 1, &meanwhile).expect("the project can be indexed");
         assert!(!report.added.contains(&"gone.py".to_owned()), "{report:?}");
         assert!(!scratch.has_symbol("state", "gone.py::gone"));
         assert!(scratch.has_symbol("state", "grown.py::second"), "it is read as it is then");
@@ -236,7 +237,7 @@ fn an_index_of_an_older_version_is_made_anew_and_the_users_data_stays() {
     scratch.write(HEALTHY.0, HEALTHY.1);
     scratch.index("state", Mode::Full, 1);
     let user = scratch.project("state").state.open().expect("it is indexed").user_db();
-    assert_eq!(rhumb_store::check_user_data(&user).expect("it can be made"), rhumb_store::Health::Sound);
+    assert_eq!(rhumb_store::check_user_data(&user).expect("it can be made"), rhumb_store::DatabaseHealth::Sound);
     let before = fs::read(&user).expect("it can be read");
     let index = scratch.current("state");
     let mut bytes = fs::read(&index).expect("the index can be read");
@@ -257,7 +258,7 @@ fn damaged_data_of_the_user_is_set_aside_and_never_deleted() {
     fs::write(&user, [7; 5000]).expect("it can be written");
     let aside = scratch.index("state", Mode::Full, 1).user_data_aside.expect("it is set aside");
     assert_eq!(fs::read(aside).expect("it is kept"), [7; 5000]);
-    assert_eq!(rhumb_store::check_user_data(&user).expect("a new one is there"), rhumb_store::Health::Sound);
+    assert_eq!(rhumb_store::check_user_data(&user).expect("a new one is there"), rhumb_store::DatabaseHealth::Sound);
     assert_eq!(scratch.index("state", Mode::Full, 1).user_data_aside, None);
 }
 
@@ -268,7 +269,7 @@ fn the_users_data_outlives_a_kill_while_it_is_mended() {
     scratch.index("state", Mode::Full, 1);
     let user = scratch.project("state").state.open().expect("it is indexed").user_db();
     let new = user.with_file_name("user.db.new");
-    let is_sound = || rhumb_store::check_user_data(&user).expect("it is there") == rhumb_store::Health::Sound;
+    let is_sound = || rhumb_store::check_user_data(&user).expect("it is there") == rhumb_store::DatabaseHealth::Sound;
     assert!(is_sound(), "it is made");
     let saved = fs::read(&user).expect("it can be read");
     // After the damaged one was set aside, before the new one took its place.

@@ -14,7 +14,7 @@ mod laws {
 use laws::course::{Course, git};
 use laws::meanwhile;
 use laws::project::Scratch;
-use rhumb_index::{Error, Mode, Phase, Progress, Report, Silent, Standing, Wish};
+use rhumb_index::{Error, IndexStatus, Mode, NoProgress, Phase, Progress, Report, RunControl};
 use rhumb_store::{Access, IndexWriter, Store};
 use std::collections::BTreeSet;
 use std::fs;
@@ -118,7 +118,7 @@ fn indexes_of_commits_are_kept_and_make_room() {
         git(&root, COMMIT);
     }
     let project = scratch.project("live");
-    let take = |reference: &str| project.snapshot(reference, &Silent).expect("a commit");
+    let take = |reference: &str| project.snapshot(reference, &NoProgress).expect("a commit");
     let head = take("HEAD");
     assert!(head.report.expect("it was not there").is_full, "nothing is there to begin with");
     assert_eq!(take("HEAD").report.map(|report| report.seed), None, "it is there");
@@ -133,11 +133,11 @@ fn indexes_of_commits_are_kept_and_make_room() {
     let lock = fs::File::open(head.index.with_file_name("lock")).expect("the lock stays");
     lock.lock().expect("nobody holds it");
     assert_eq!(take("HEAD").report.map(|report| report.seed), None, "what is there waits for nobody");
-    let error = project.snapshot("nowhere", &Silent).expect_err("no commit").to_string();
+    let error = project.snapshot("nowhere", &NoProgress).expect_err("no commit").to_string();
     assert!(error.starts_with("`nowhere` is no commit"), "{error}");
 }
 
-/// Wants a draft at every file, and breaks off when linking begins if it is told to.
+/// Requests a partial index at every file, and optionally panics when linking begins.
 struct Impatient {
     breaks_off: bool,
 }
@@ -147,8 +147,8 @@ impl Progress for Impatient {
         assert!(!self.breaks_off || phase != Phase::Link, "killed");
     }
 
-    fn wish(&self) -> Wish {
-        Wish::Draft
+    fn control(&self) -> RunControl {
+        RunControl::PublishPartial
     }
 }
 
@@ -157,18 +157,18 @@ fn an_index_made_by_way_of_drafts_equals_one_made_at_once() {
     for seed in [0, 2, 3] {
         let course = Course::new(seed);
         let (scratch, project) = (&course.scratch, course.scratch.project("live"));
-        assert_eq!(project.standing(), Standing::Nothing);
-        let killed = catch_unwind(|| project.index_with(Mode::Update, 2, &Impatient { breaks_off: true }));
+        assert_eq!(project.index_status(), IndexStatus::Missing);
+        let killed = catch_unwind(|| project.index_with_threads(Mode::Update, 2, &Impatient { breaks_off: true }));
         assert!(killed.is_err());
-        assert_eq!(project.standing(), Standing::Draft);
+        assert_eq!(project.index_status(), IndexStatus::Partial);
         let (draft, whole) = (scratch.dump("live"), scratch.dump_from_scratch());
         let files = |dump: &[String]| -> BTreeSet<String> {
             dump.iter().filter(|line| line.starts_with("file")).cloned().collect()
         };
         assert!(files(&draft).is_subset(&files(&whole)) && files(&draft).len() * 2 > files(&whole).len());
-        let report = project.index_with(Mode::Update, 2, &Impatient { breaks_off: false }).expect("an index");
+        let report = project.index_with_threads(Mode::Update, 2, &Impatient { breaks_off: false }).expect("an index");
         assert!(report.is_full, "a draft is no index");
-        assert_eq!(project.standing(), Standing::Whole);
+        assert_eq!(project.index_status(), IndexStatus::Complete);
         assert_same(&scratch.dump("live"), &whole, &format!("seed {seed}"));
         assert!(scratch.index("live", Mode::Update, 1).is_unchanged());
     }
@@ -180,8 +180,8 @@ fn a_run_that_is_not_wanted_any_more_leaves_the_index_as_it_was() {
     impl Progress for Unwanted {
         fn at(&self, _: Phase, _: usize, _: usize) {}
 
-        fn wish(&self) -> Wish {
-            Wish::Stop
+        fn control(&self) -> RunControl {
+            RunControl::Stop
         }
     }
     let course = Course::new(1);
@@ -191,7 +191,7 @@ fn a_run_that_is_not_wanted_any_more_leaves_the_index_as_it_was() {
         assert!(matches!(stopped, Error::Store(rhumb_store::Error::Stopped)), "{stopped}");
     };
     stopped(Mode::Update);
-    assert_eq!(project.standing(), Standing::Nothing);
+    assert_eq!(project.index_status(), IndexStatus::Missing);
     scratch.index("live", Mode::Full, 1);
     let before = scratch.dump("live");
     scratch.write("shop/new.py", "def new(): pass\n");
@@ -305,7 +305,7 @@ fn a_file_without_an_extension_is_read_once() {
     assert_eq!(added(scratch.index("live", Mode::Update, 1)), [""; 0]);
     assert_eq!(read_at(), read, "neither is read again");
     scratch.write("LICENSE", "#!/usr/bin/python  \n");
-    assert_eq!(added(scratch.project("live").compare(&Silent).expect("it can be compared")), ["LICENSE"]);
+    assert_eq!(added(scratch.project("live").compare(&NoProgress).expect("it can be compared")), ["LICENSE"]);
     assert_eq!(added(scratch.index("live", Mode::Update, 1)), ["LICENSE"]);
     scratch.write("LICENSE", "all rights reserved\n");
     assert_eq!(scratch.index("live", Mode::Update, 1).removed, ["LICENSE"]);

@@ -336,7 +336,7 @@ fn dependence(way: &[Hop], names: &Names) -> Option<Reason> {
 fn names(session: &Session<'_>, files: &BTreeSet<&str>) -> Result<HashMap<FileId, (u32, String)>, Error> {
     let mut rarest: HashMap<FileId, (u32, String)> = HashMap::new();
     for path in files {
-        let namings = session.store.namings(path, MAX_NAMING_FILES)?;
+        let namings = session.store.name_mentions(path, MAX_NAMING_FILES)?;
         for named in namings.into_iter().filter(|named| named.name.len() >= MIN_NAME) {
             let name = (named.count, named.name);
             let known = rarest.entry(named.file).or_insert_with(|| name.clone());

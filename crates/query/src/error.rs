@@ -1,6 +1,6 @@
 //! Why a question has no answer, in words that say what to ask instead.
 
-use rhumb_store::sandbox::Refusal;
+use rhumb_store::sandbox::QueryError;
 
 /// Why a question has no answer.
 #[derive(Debug, thiserror::Error)]
@@ -138,7 +138,7 @@ pub enum Error {
     },
     /// The SQL was not run.
     #[error(transparent)]
-    Refused(Refusal),
+    Refused(QueryError),
     /// The index cannot be read.
     #[error(transparent)]
     Store(#[from] rhumb_store::Error),
@@ -162,11 +162,11 @@ impl Error {
     }
 }
 
-impl From<Refusal> for Error {
-    fn from(refusal: Refusal) -> Self {
+impl From<QueryError> for Error {
+    fn from(refusal: QueryError) -> Self {
         match refusal {
             // Trouble with the index is the same whichever question meets it.
-            Refusal::Store(error) => Self::Store(error),
+            QueryError::Store(error) => Self::Store(error),
             refusal => Self::Refused(refusal),
         }
     }

@@ -8,7 +8,7 @@ use crate::name::{Disambiguation, Found, Subject};
 use crate::session::Session;
 use crate::shape::shape;
 use rhumb_model::{Role, State, SymbolId};
-use rhumb_store::{Neighbour, SymbolRow};
+use rhumb_store::{ConnectedSymbol, SymbolRow};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::HashSet;
@@ -136,7 +136,7 @@ impl Walk<'_> {
         Ok(true)
     }
 
-    fn neighbours(&self, symbol: &SymbolRow) -> Result<Vec<Neighbour>, Error> {
+    fn neighbours(&self, symbol: &SymbolRow) -> Result<Vec<ConnectedSymbol>, Error> {
         let store = &self.session.store;
         let limit = MAX_REACHED as u32;
         Ok(match self.direction {
@@ -145,7 +145,7 @@ impl Walk<'_> {
         })
     }
 
-    fn reached(&self, via: &SymbolRow, neighbour: &Neighbour, depth: u32) -> Reached {
+    fn reached(&self, via: &SymbolRow, neighbour: &ConnectedSymbol, depth: u32) -> Reached {
         let caller = match self.direction {
             Direction::Callers => &neighbour.symbol,
             Direction::Callees => via,

@@ -10,7 +10,7 @@ use crate::question::Question;
 use crate::session::Session;
 use crate::shape::shape;
 use rhumb_model::{EdgeKind, Role, State, SymbolId, SymbolKind};
-use rhumb_store::{EdgeKinds, Page, SymbolPlace, SymbolRow};
+use rhumb_store::{EdgeKinds, RowRange, SymbolPlace, SymbolRow};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -278,7 +278,8 @@ fn outside(session: &Session<'_>, symbol: SymbolId) -> Result<Vec<String>, Error
     sources.push(symbol);
     let mut names = BTreeSet::new();
     for source in sources {
-        let rows = session.store.references_from(source, &[Role::Extends, Role::Implements], Page::first(u32::MAX))?;
+        let rows =
+            session.store.references_from(source, &[Role::Extends, Role::Implements], RowRange::first(u32::MAX))?;
         let unknown = rows.into_iter().filter(|row| row.state != State::Resolved);
         names.extend(unknown.map(|row| row.name));
     }

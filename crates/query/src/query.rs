@@ -5,7 +5,7 @@ use crate::mention::{Mentions, Paths};
 use crate::question::Question;
 use crate::session::Session;
 use crate::shape::{List, SeeList, SeeText, Shape, TextKind};
-use rhumb_store::sandbox::{Cut, Table, Value};
+use rhumb_store::sandbox::{ResultTable, Truncation, Value};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -114,10 +114,10 @@ impl Question for Query {
     }
 }
 
-fn answer(generation: u64, table: Table) -> QueryAnswer {
+fn answer(generation: u64, table: ResultTable) -> QueryAnswer {
     let cut_by = table.truncated.map(|cut| match cut {
-        Cut::Rows => BY_ROWS,
-        Cut::Bytes => "bytes",
+        Truncation::Rows => BY_ROWS,
+        Truncation::Bytes => "bytes",
     });
     let cells = |row: Vec<Value>| row.into_iter().map(Cell::from).collect();
     QueryAnswer { generation, columns: table.columns, rows: table.rows.into_iter().map(cells).collect(), cut_by }

@@ -9,7 +9,7 @@ use crate::question::Question;
 use crate::session::Session;
 use crate::shape::shape;
 use rhumb_model::{Evidence, Role, State, SymbolId, SymbolKind};
-use rhumb_store::{Page, ReferenceRow, SymbolRow};
+use rhumb_store::{ReferenceRow, RowRange, SymbolRow};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -111,7 +111,7 @@ impl Refs {
     fn references(&self, session: &Session<'_>, symbol: &SymbolRow, generation: u64) -> Result<RefsAnswer, Error> {
         let store = &session.store;
         let roles: Vec<Role> = self.role.iter().map(|role| role.0).collect();
-        let page = Page::first(session.rows(self.limit));
+        let page = RowRange::first(session.rows(self.limit));
         let (total, rows) = if symbol.kind == SymbolKind::File {
             let path = &symbol.file_path;
             (store.reference_count_into_file(path, &roles)?, store.references_into_file(path, &roles, page)?)

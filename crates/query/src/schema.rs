@@ -5,7 +5,7 @@ use crate::mention::mentions;
 use crate::question::Question;
 use crate::session::Session;
 use crate::shape::shape;
-use rhumb_store::{RELATIONS, Relation, WALKS, closest_name};
+use rhumb_store::{RELATIONS, Relation, TABLE_FUNCTIONS, closest_name};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -76,7 +76,7 @@ impl Question for Schema {
 }
 
 fn all() -> impl Iterator<Item = Described> {
-    let walks = WALKS.iter().map(|walk| described(&walk.relation, walk.arguments));
+    let walks = TABLE_FUNCTIONS.iter().map(|walk| described(&walk.relation, walk.arguments));
     RELATIONS.iter().map(|relation| described(relation, &[])).chain(walks)
 }
 

@@ -6,8 +6,8 @@ use crate::status::Problem;
 use crate::workspace::{Unfinished, Workspace};
 use rhumb_model::ParseStatus;
 use rhumb_store::closest_name;
-use rhumb_store::sandbox::{self, Limits, Parameters, Table};
-use rhumb_store::{Access, Draft, FileFilter, FileRow, ProblemRow, Stop, Store, StoredStamp, Within};
+use rhumb_store::sandbox::{self, Parameters, QueryLimits, ResultTable};
+use rhumb_store::{Access, FileFilter, FileRow, PartialIndex, ProblemRow, Stop, Store, StoredStamp, Within};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -121,13 +121,13 @@ impl<'w> Session<'w> {
 
     /// How far the index is, if it is still being made for the first time.
     pub fn unfinished(&self) -> Result<Option<Unfinished>, Error> {
-        let draft = self.store.draft()?;
-        Ok(draft.map(|Draft { done, total }| Unfinished { done, total }))
+        let draft = self.store.partial()?;
+        Ok(draft.map(|PartialIndex { done, total }| Unfinished { done, total }))
     }
 
     /// Runs SQL written by a user and returns at most `max_rows` rows, which take at most `max_bytes` bytes of memory.
-    pub(crate) fn sql(&self, sql: &str, max_rows: usize, max_bytes: usize) -> Result<Table, Error> {
-        let limits = Limits { stop: self.stop.clone(), max_rows, max_bytes, ..Limits::default() };
+    pub(crate) fn sql(&self, sql: &str, max_rows: usize, max_bytes: usize) -> Result<ResultTable, Error> {
+        let limits = QueryLimits { stop: self.stop.clone(), max_rows, max_bytes, ..QueryLimits::default() };
         Ok(sandbox::run(self.store.path(), Some(&self.user_data), sql, Parameters::NONE, &limits)?)
     }
 

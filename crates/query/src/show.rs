@@ -9,7 +9,7 @@ use crate::question::Question;
 use crate::session::Session;
 use crate::shape::shape;
 use rhumb_model::{EdgeKind, Evidence, Flags, Metrics, State, SymbolId};
-use rhumb_store::{Page, ParameterRow, ReferenceRow, SymbolRow};
+use rhumb_store::{ParameterRow, ReferenceRow, RowRange, SymbolRow};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashMap};
@@ -258,12 +258,12 @@ impl Groups {
     /// Groups all that `read` gives, which is asked for `limit` at a time, by the symbol at the `other` end.
     fn read(
         limit: u32,
-        read: impl Fn(Page) -> Result<Vec<ReferenceRow>, Error>,
+        read: impl Fn(RowRange) -> Result<Vec<ReferenceRow>, Error>,
         other: impl Fn(&ReferenceRow) -> Option<SymbolId>,
     ) -> Result<Self, Error> {
         let mut groups: BTreeMap<EdgeKind, Vec<Group>> = BTreeMap::new();
         let mut places: HashMap<(EdgeKind, SymbolId), usize> = HashMap::new();
-        let mut page = Page::first(limit);
+        let mut page = RowRange::first(limit);
         loop {
             let references = read(page)?;
             for reference in &references {
@@ -379,8 +379,9 @@ mod tests {
     fn references_are_counted_over_all_pages() {
         for limit in [1, 2, 7, 8, 100] {
             let rows: Vec<ReferenceRow> = (1..=7).map(|line| reference(line, EdgeKind::Calls)).collect();
-            let read =
-                |page: Page| Ok(rows.iter().skip(page.offset as usize).take(page.limit as usize).cloned().collect());
+            let read = |page: RowRange| {
+                Ok(rows.iter().skip(page.offset as usize).take(page.limit as usize).cloned().collect())
+            };
             let groups = Groups::read(limit, read, |reference| Some(reference.from)).expect("nothing fails here");
             let found: Vec<(u32, u64, u32)> =
                 groups.0[&EdgeKind::Calls].iter().map(|group| (group.symbol.0, group.count, group.line)).collect();

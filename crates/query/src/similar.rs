@@ -10,7 +10,7 @@ use crate::session::Session;
 use crate::shape::shape;
 use crate::shingles::Shingles;
 use rhumb_model::SymbolId;
-use rhumb_store::{Peer, SymbolRow};
+use rhumb_store::{SimilarityCandidate, SymbolRow};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
@@ -126,7 +126,7 @@ fn measure(session: &Session<'_>, symbol: &SymbolRow) -> Result<(Vec<Measured>, 
     let Some(source) = session.workspace.source(path) else { return Err(session.unreadable(path)?) };
     let wanted = Lines::of(&source.text).shingles(symbol.line_start, symbol.line_end);
     let (start, mut is_cut, mut room) = (Instant::now(), false, MAX_TOKENS);
-    let peers = session.store.peers_of(symbol)?;
+    let peers = session.store.similarity_candidates(symbol)?;
     let mut measured = Vec::new();
     for peers in peers.chunk_by(|one, other| one.path == other.path) {
         let Some(source) = peers.first().and_then(|peer| session.workspace.source(&peer.path)) else { continue };
@@ -144,7 +144,7 @@ fn measure(session: &Session<'_>, symbol: &SymbolRow) -> Result<(Vec<Measured>, 
 }
 
 /// How much those of `peers` in one file are like `wanted`, as long as there is room for more tokens.
-fn compared(wanted: &Shingles, lines: &Lines<'_>, peers: &[Peer], room: &mut usize) -> Vec<Measured> {
+fn compared(wanted: &Shingles, lines: &Lines<'_>, peers: &[SimilarityCandidate], room: &mut usize) -> Vec<Measured> {
     let mut measured = Vec::new();
     for peer in peers {
         if *room == 0 {
@@ -196,9 +196,9 @@ mod tests {
             let lines = Lines::of(&text);
             let peer = |at: u32| {
                 let (id, path) = (SymbolId(at), "a.py".to_owned());
-                Peer { id, path, line_start: at + 1, line_end: count, has_same_body: false }
+                SimilarityCandidate { id, path, line_start: at + 1, line_end: count, has_same_body: false }
             };
-            let peers: Vec<Peer> = (0..count).map(peer).collect();
+            let peers: Vec<SimilarityCandidate> = (0..count).map(peer).collect();
             let (wanted, mut room) = (lines.shingles(1, count), 10_000);
             let measured = compared(&wanted, &lines, &peers, &mut room);
             assert_eq!(room, 0);

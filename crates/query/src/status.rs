@@ -9,7 +9,7 @@ use crate::session::Session;
 use crate::shape::shape;
 use crate::workspace::{Differences, ForeignFile, Omitted, OtherProject};
 use rhumb_model::{Evidence, ParseStatus, State};
-use rhumb_store::{Counts, ProblemRow, Resolution};
+use rhumb_store::{IndexCounts, ProblemRow, Resolution};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -211,7 +211,7 @@ impl Question for Status {
     }
 }
 
-fn kinds(counts: &Counts) -> Vec<Count> {
+fn kinds(counts: &IndexCounts) -> Vec<Count> {
     let is_file = |name: &str| name == rhumb_model::SymbolKind::File.name();
     let named = counts.kinds.iter().map(|(kind, count)| Count { name: kind.name(), count: *count });
     let mut kinds: Vec<Count> = named.filter(|kind| !is_file(kind.name)).collect();
@@ -219,7 +219,7 @@ fn kinds(counts: &Counts) -> Vec<Count> {
     kinds
 }
 
-fn languages(counts: &Counts, resolution: &[Resolution]) -> Vec<LanguageStatus> {
+fn languages(counts: &IndexCounts, resolution: &[Resolution]) -> Vec<LanguageStatus> {
     let mut languages: BTreeMap<&str, LanguageStatus> = BTreeMap::new();
     for (name, files) in &counts.languages {
         languages.insert(name, LanguageStatus::new(name, *files));

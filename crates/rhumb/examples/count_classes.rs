@@ -3,11 +3,11 @@
 //! `cargo run --example count_classes`
 
 use rhumb::question::status::Status;
-use rhumb::{Answer, Ask, Mode, Silent};
+use rhumb::{Answer, Ask, Mode, NoProgress};
 
 fn main() -> Result<(), rhumb::Error> {
     let project = rhumb::open(".")?;
-    let report = project.index(Mode::Update, &Silent)?;
+    let report = project.index(Mode::Update, &NoProgress)?;
     println!("{} files are new, {} are as they were", report.added.len(), report.unchanged);
 
     // Any SELECT over the relations that `rhumb schema` lists.

@@ -5,7 +5,7 @@ use crate::checked_answer::CheckedAnswer;
 use crate::error::Error;
 use crate::project::Project;
 use crate::workspace::ProjectWorkspace;
-use rhumb_index::{Glance, Mode, Order, Phase, Progress, Report, StateFolder, Wish};
+use rhumb_index::{IndexOptions, Mode, PendingChanges, Phase, Progress, Report, RunControl, StateFolder};
 use rhumb_model::path_from_text;
 use rhumb_query::shape::{self, Cursor};
 use rhumb_query::{Answer, Ask, Differences, Freshness, Session, Stop, StoreError};
@@ -103,8 +103,8 @@ impl Progress for StoppableProgress<'_> {
         self.progress.at(phase, done, total);
     }
 
-    fn wish(&self) -> Wish {
-        if self.stop.is_some_and(Stop::is_due) { Wish::Stop } else { self.progress.wish() }
+    fn control(&self) -> RunControl {
+        if self.stop.is_some_and(Stop::is_due) { RunControl::Stop } else { self.progress.control() }
     }
 }
 
@@ -196,20 +196,20 @@ impl Project {
         if self.has_index() && self.inner.is_watched() {
             return self.refresh_beside_watch(progress);
         }
-        self.update(&Order::new(Mode::Update), progress)
+        self.update(&IndexOptions::new(Mode::Update), progress)
     }
 
     /// If another process watches the project and much changed, that process has already started to update.
     fn refresh_beside_watch(&self, progress: &dyn Progress) -> Result<Preparation, Error> {
-        let Glance { report, bytes } = self.inner.glance(progress)?;
+        let PendingChanges { report, bytes } = self.inner.pending_changes(progress)?;
         if report.is_full {
-            return self.update(&Order::new(Mode::Update), progress);
+            return self.update(&IndexOptions::new(Mode::Update), progress);
         }
         let differences = differences(&report);
         if differences.is_empty() || !is_few(differences.len(), bytes) {
             return Ok(Preparation { report: Some(report), differences: Some(differences), ..Preparation::default() });
         }
-        let order = Order { patience: INLINE_TIME, ..Order::new(Mode::Update) };
+        let order = IndexOptions { timeout: INLINE_TIME, ..IndexOptions::new(Mode::Update) };
         let preparation = self.update(&order, progress)?;
         if preparation.update_error.is_none() {
             return Ok(preparation);
@@ -218,8 +218,8 @@ impl Project {
     }
 
     /// Updates the index. If it cannot be written, it can still be read: the error becomes a part of the result.
-    fn update(&self, order: &Order, progress: &dyn Progress) -> Result<Preparation, Error> {
-        match self.inner.index_by(order, progress) {
+    fn update(&self, order: &IndexOptions, progress: &dyn Progress) -> Result<Preparation, Error> {
+        match self.inner.index_with_options(order, progress) {
             Ok(report) => Ok(Preparation::up_to_date(report)),
             Err(error) if allows_reading(&error) && self.has_index() => {
                 Ok(Preparation { update_error: Some(error), ..Preparation::default() })
@@ -237,8 +237,8 @@ impl Project {
         if !is_few(stale.len(), stale.iter().map(size).sum()) {
             return false;
         }
-        let order = Order { only: Some(stale.clone()), patience: INLINE_TIME, ..Order::new(Mode::Update) };
-        self.inner.index_by(&order, progress).is_ok()
+        let order = IndexOptions { only: Some(stale.clone()), timeout: INLINE_TIME, ..IndexOptions::new(Mode::Update) };
+        self.inner.index_with_options(&order, progress).is_ok()
     }
 
     fn rebuild(&self, progress: &dyn Progress) -> Result<Preparation, Error> {

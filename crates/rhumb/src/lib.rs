@@ -27,8 +27,8 @@ pub use project::{Project, open};
 pub use query_process::{SERVE_QUERY, isolate_queries, serve_query};
 pub use render::{Format, MIN_BUDGET, RenderOptions};
 pub use rhumb_index::{
-    Environment, Hearing, Holder, Loaded, Mode, News, Order, Phase, Progress, Report, Silent, Snapshot, Stopper, Watch,
-    Width, Wish,
+    ChangeSource, Environment, IndexOptions, LoadedConfig, LockHolder, Mode, NoProgress, Phase, Progress, Report,
+    RootPolicy, RunControl, Snapshot, Watch, WatchEvent, WatchStopper,
 };
 pub use rhumb_query::{Answer, Ask, Differences, Freshness, QUESTIONS, Stop};
 

@@ -3,7 +3,10 @@
 use crate::ask::{Audience, StalePolicy};
 use crate::error::Error;
 use crate::workspace::ProjectWorkspace;
-use rhumb_index::{Environment, Loaded, Mode, News, Order, Progress, Report, Silent, Snapshot, Watch, Width};
+use rhumb_index::{
+    Environment, IndexOptions, LoadedConfig, Mode, NoProgress, Progress, Report, RootPolicy, Snapshot, Watch,
+    WatchEvent,
+};
 use rhumb_query::map::Map;
 use rhumb_query::query::{Query, QueryAnswer};
 use rhumb_query::{Answer, Ask, ForeignFile, Workspace};
@@ -19,7 +22,7 @@ pub struct Project {
 
 /// The project at `path`, or around it. Touches nothing.
 pub fn open(path: impl AsRef<Path>) -> Result<Project, Error> {
-    Project::find(&standing_at(path.as_ref(), Environment::of_process()), Width::Project)
+    Project::find(&standing_at(path.as_ref(), Environment::of_process()), RootPolicy::ProjectOnly)
 }
 
 /// What `environment` is to somebody who stands at `path`. Who names a path does not mean the root that the process was
@@ -30,7 +33,7 @@ fn standing_at(path: &Path, environment: Environment) -> Environment {
 
 impl Project {
     /// The project that the environment points to. Touches nothing.
-    pub fn find(environment: &Environment, width: Width) -> Result<Self, Error> {
+    pub fn find(environment: &Environment, width: RootPolicy) -> Result<Self, Error> {
         let inner = rhumb_index::Project::find(environment, width)?;
         // The root has no links in its path, so neither may what is compared with it.
         let current_dir = environment.current_dir.canonicalize().unwrap_or_else(|_| environment.current_dir.clone());
@@ -45,7 +48,7 @@ impl Project {
 
     /// The effective configuration.
     #[must_use]
-    pub fn settings(&self) -> &Loaded {
+    pub fn settings(&self) -> &LoadedConfig {
         &self.inner.settings
     }
 
@@ -61,8 +64,8 @@ impl Project {
     }
 
     /// Makes the index true to the disk as `order` says.
-    pub fn index_by(&self, order: &Order, progress: &dyn Progress) -> Result<Report, Error> {
-        Ok(self.inner.index_by(order, progress)?)
+    pub fn index_with_options(&self, order: &IndexOptions, progress: &dyn Progress) -> Result<Report, Error> {
+        Ok(self.inner.index_with_options(order, progress)?)
     }
 
     /// What [`Project::index`] would do. Writes nothing.
@@ -74,7 +77,7 @@ impl Project {
     pub fn watch(
         &self,
         progress: impl Progress + Send + 'static,
-        hear: impl FnMut(News) + Send + 'static,
+        hear: impl FnMut(WatchEvent) + Send + 'static,
     ) -> Result<Watch, Error> {
         Ok(self.inner.watch(progress, hear)?)
     }
@@ -87,14 +90,14 @@ impl Project {
             report: None,
             differences: None,
             audience: Audience::User,
-            progress: &Silent,
+            progress: &NoProgress,
         };
         site.path(given)
     }
 
     /// Brings the index up to date and answers.
     pub fn ask(&self, ask: &Ask) -> Result<Answer, Error> {
-        Ok(self.ask_with(ask, StalePolicy::Refresh, &Silent)?.answer)
+        Ok(self.ask_with(ask, StalePolicy::Refresh, &NoProgress)?.answer)
     }
 
     /// The map of the project that is kept beside the index, if somebody response for one.
@@ -121,7 +124,7 @@ impl Project {
         if self.map_file().is_none() {
             return Ok(());
         }
-        match self.ask_with(&Ask::Map(Map::default()), StalePolicy::Ignore, &Silent)?.answer {
+        match self.ask_with(&Ask::Map(Map::default()), StalePolicy::Ignore, &NoProgress)?.answer {
             Answer::Map(map) => self.keep_map(&map.text()).map(drop),
             _ => unreachable!("a question is answered by its own answer"),
         }
@@ -148,7 +151,8 @@ mod tests {
     fn the_path_that_is_named_wins_over_the_root_of_the_process() {
         let folder = tempfile::tempdir().expect("a scratch folder");
         let process = Environment { root: Some(PathBuf::from("/nowhere")), ..Environment::default() };
-        let project = Project::find(&standing_at(folder.path(), process), Width::Project).expect("a folder is enough");
+        let project =
+            Project::find(&standing_at(folder.path(), process), RootPolicy::ProjectOnly).expect("a folder is enough");
         assert_eq!(project.root(), folder.path().canonicalize().expect("the folder is there"));
     }
 }

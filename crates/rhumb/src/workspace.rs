@@ -2,7 +2,7 @@
 
 use crate::ask::Audience;
 use crate::project::Project;
-use rhumb_index::{Indexed, Progress, Report, Rule, Stamp, decode, read};
+use rhumb_index::{IndexedRoot, Progress, Report, SelectionRule, Stamp, decode, read};
 use rhumb_model::{Commit, path_from_text, path_to_text};
 use rhumb_query::{Differences, Omitted, OtherProject, Situation, Source, Stat, Workspace};
 use std::path::{Component, Path, PathBuf};
@@ -104,14 +104,14 @@ impl ProjectWorkspace<'_> {
     }
 }
 
-fn other(it: &Indexed) -> OtherProject {
+fn other(it: &IndexedRoot) -> OtherProject {
     OtherProject { root: it.root.to_string_lossy().into_owned(), database_bytes: it.bytes() }
 }
 
-fn rule_text(rule: Rule) -> &'static str {
+fn rule_text(rule: SelectionRule) -> &'static str {
     match rule {
-        Rule::Git => "tracked by git, or untracked and not ignored",
-        Rule::DefaultList => {
+        SelectionRule::Git => "tracked by git, or untracked and not ignored",
+        SelectionRule::DefaultList => {
             "without git: all but what .gitignore names, and folders such as node_modules, target, dist, .venv"
         }
     }

@@ -6,7 +6,7 @@ mod edits;
 
 use edits::pieces::NAMES;
 use edits::{Edit, make_up};
-use rhumb::{Ask, Environment, Mode, Project, Silent, StalePolicy, Width};
+use rhumb::{Ask, Environment, Mode, NoProgress, Project, RootPolicy, StalePolicy};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
@@ -25,15 +25,15 @@ fn an_updated_index_answers_like_one_made_from_nothing() {
         fs::create_dir(&root).expect("a folder can be made");
         let paths = make_up(&root, &mut random);
         let live = project(folder.path(), "live");
-        live.index(Mode::Full, &Silent).expect("the project can be indexed");
+        live.index(Mode::Full, &NoProgress).expect("the project can be indexed");
         let mut history = Vec::new();
         for _ in 0..EDITS {
             let edit = Edit::random(paths, &mut random);
             edit.apply(&root, &mut random);
             history.push(edit);
-            live.index(Mode::Update, &Silent).expect("the index can be brought up to date");
+            live.index(Mode::Update, &NoProgress).expect("the index can be brought up to date");
             let fresh = project(folder.path(), "fresh");
-            fresh.index(Mode::Full, &Silent).expect("the project can be indexed");
+            fresh.index(Mode::Full, &NoProgress).expect("the project can be indexed");
             for (name, arguments) in questions(&root, paths).into_iter().chain(about_symbols(&fresh)) {
                 let expected = answer(&fresh, name, &arguments);
                 choices += usize::from(expected.contains("\"disambiguation\":"));
@@ -55,7 +55,7 @@ fn project(folder: &Path, state: &str) -> Project {
         current_dir: folder.join("root"),
         ..Environment::default()
     };
-    Project::find(&environment, Width::Any).expect("the project is there")
+    Project::find(&environment, RootPolicy::Any).expect("the project is there")
 }
 
 /// Files that have swollen have millions of lines, all of them empty.
@@ -97,7 +97,7 @@ fn about_symbols(project: &Project) -> Vec<(&'static str, Value)> {
 /// What is answered, or why nothing is; without what counts the changes of the index.
 fn answer(project: &Project, name: &str, arguments: &Value) -> String {
     let ask = Ask::read(name, arguments).expect("there is such a question").expect("it has these arguments");
-    match project.ask_with(&ask, StalePolicy::Ignore, &Silent) {
+    match project.ask_with(&ask, StalePolicy::Ignore, &NoProgress) {
         Ok(asked) => {
             let mut answer = serde_json::to_value(&asked.answer).expect("an answer is JSON");
             answer.as_object_mut().expect("an answer is an object").remove("generation");

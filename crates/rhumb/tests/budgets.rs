@@ -5,7 +5,8 @@ use fastrand::Rng;
 use rhumb::question::tokens::at_most;
 use rhumb::render::Color;
 use rhumb::{
-    Ask, Environment, Format, MIN_BUDGET, Mode, Project, QUESTIONS, RenderOptions, Response, Silent, StalePolicy, Width,
+    Ask, Environment, Format, MIN_BUDGET, Mode, NoProgress, Project, QUESTIONS, RenderOptions, Response, RootPolicy,
+    StalePolicy,
 };
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -34,7 +35,7 @@ fn no_answer_is_longer_than_its_budget_and_each_says_what_is_missing() {
         let (name, arguments) = material.question(&mut random);
         let ask = Ask::read(name, &arguments).expect("there is such a question").expect("it takes these arguments");
         // Not every made-up question has an answer.
-        let Ok(asked) = project.ask_with(&ask, StalePolicy::Ignore, &Silent) else { continue };
+        let Ok(asked) = project.ask_with(&ask, StalePolicy::Ignore, &NoProgress) else { continue };
         let (_, format) = random.choice(Format::ALL).expect("there are formats");
         let budget = random_budget(&mut random);
         let options = project.render_options(format, Some(budget), Color::No);
@@ -56,8 +57,8 @@ fn project(folder: &Path) -> Project {
         current_dir: root,
         ..Environment::default()
     };
-    let project = Project::find(&environment, Width::Any).expect("the project is there");
-    project.index(Mode::Full, &Silent).expect("the project can be indexed");
+    let project = Project::find(&environment, RootPolicy::Any).expect("the project is there");
+    project.index(Mode::Full, &NoProgress).expect("the project can be indexed");
     project
 }
 
@@ -177,7 +178,7 @@ impl Material {
     fn of(project: &Project) -> Self {
         let texts = |sql: &str| -> Vec<String> {
             let ask = Ask::read("query", &json!({ "sql": sql, "limit": 0 })).expect("a question").expect("well asked");
-            let asked = project.ask_with(&ask, StalePolicy::Ignore, &Silent).expect("an answer");
+            let asked = project.ask_with(&ask, StalePolicy::Ignore, &NoProgress).expect("an answer");
             let rows = serde_json::to_value(&asked.answer).expect("plain data")["rows"].take();
             rows.as_array().into_iter().flatten().map(|row| row[0].as_str().unwrap_or_default().to_owned()).collect()
         };

@@ -3,7 +3,7 @@
 
 use rhumb::question::map::{Block, Map, MapAnswer};
 use rhumb::question::tokens::at_most;
-use rhumb::{Answer, Ask, AskOptions, Environment, Mode, Project, Silent, Width};
+use rhumb::{Answer, Ask, AskOptions, Environment, Mode, NoProgress, Project, RootPolicy};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -55,8 +55,8 @@ fn sample(root: &Path) -> Sample {
         current_dir: root.to_path_buf(),
         ..Environment::default()
     };
-    let project = Project::find(&environment, Width::Any).expect("the project is there");
-    project.index(Mode::Full, &Silent).expect("it can be indexed");
+    let project = Project::find(&environment, RootPolicy::Any).expect("the project is there");
+    project.index(Mode::Full, &NoProgress).expect("it can be indexed");
     let files = project.sql("SELECT path FROM files").expect("files can be asked for");
     let paths = serde_json::to_value(&files.rows).expect("rows are plain data");
     let paths = paths.as_array().into_iter().flatten().filter_map(|row| Some(row[0].as_str()?.to_owned())).collect();
@@ -65,7 +65,7 @@ fn sample(root: &Path) -> Sample {
 
 fn map(sample: &Sample, map: Map, budget: Option<u32>) -> MapAnswer {
     let terms = AskOptions { budget, ..AskOptions::default() };
-    match sample.project.ask_with_options(&terms, &Ask::Map(map), &Silent).expect("a map can be drawn").answer {
+    match sample.project.ask_with_options(&terms, &Ask::Map(map), &NoProgress).expect("a map can be drawn").answer {
         Answer::Map(answer) => answer,
         other => panic!("not a map: {other:?}"),
     }
@@ -396,7 +396,7 @@ fn a_map_that_is_kept_is_drawn_again() {
     assert_eq!(project.map_file(), None, "nobody asked for it");
     let place = project.keep_map("old").expect("it can be written");
     std::fs::write(root.path().join("calm.py"), "def sleep():\n    pass\n").expect("a file can be written");
-    project.index(Mode::Update, &Silent).expect("the index can be brought up to date");
+    project.index(Mode::Update, &NoProgress).expect("the index can be brought up to date");
     project.draw_kept_map().expect("it can be drawn");
     let kept = std::fs::read_to_string(place).expect("it is there");
     assert_eq!(kept, map(&sample, Map::default(), None).text());

@@ -2,7 +2,9 @@
 
 use rhumb::serve::mcp::INSTRUCTIONS;
 use rhumb::serve::{PROMPTS, RESOURCES, Reply, Request, RequestError, RequestHandler, Roots, tools};
-use rhumb::{Ask, AskOptions, Environment, Mode, Phase, Progress, Project, Silent, StalePolicy, Stop, Width, Wish};
+use rhumb::{
+    Ask, AskOptions, Environment, Mode, NoProgress, Phase, Progress, Project, RootPolicy, RunControl, StalePolicy, Stop,
+};
 use serde_json::{Map, Value, json};
 use std::fs;
 use std::io::Write;
@@ -101,7 +103,7 @@ impl Office {
         fs::create_dir(&project).expect("a folder");
         fs::write(project.join("cart.py"), CART).expect("a file");
         commit(&project);
-        let roots = Roots::new(environment(folder.path()), Width::Any, &[project]).expect("a project");
+        let roots = Roots::new(environment(folder.path()), RootPolicy::Any, &[project]).expect("a project");
         Self { folder, desk: RequestHandler::new(roots) }
     }
 
@@ -191,8 +193,8 @@ impl Progress for HeldUp {
         }
     }
 
-    fn wish(&self) -> Wish {
-        Wish::Draft
+    fn control(&self) -> RunControl {
+        RunControl::PublishPartial
     }
 }
 
@@ -202,7 +204,7 @@ async fn what_is_asked_while_a_first_index_is_made_is_answered_from_a_part_of_it
     for name in ["shelf.py", "till.py"] {
         fs::write(office.project().join(name), "class Thing: pass\n").expect("a file");
     }
-    let project = Project::find(&office.environment(), Width::Any).expect("a project");
+    let project = Project::find(&office.environment(), RootPolicy::Any).expect("a project");
     let ((said, heard), (go_on, wait)) = (channel(), channel());
     let held_up = HeldUp { said, go_on: Mutex::new(wait) };
     let run = thread::spawn(move || project.index(Mode::Update, &held_up));
@@ -222,10 +224,10 @@ async fn what_is_asked_while_a_first_index_is_made_is_answered_from_a_part_of_it
 #[test]
 fn what_nobody_waits_for_is_given_up_with_all_that_it_set_off() {
     let office = Office::new();
-    let project = Project::find(&office.environment(), Width::Any).expect("a project");
+    let project = Project::find(&office.environment(), RootPolicy::Any).expect("a project");
     let ask = |name: &str, policy: StalePolicy, stop: Option<Stop>| {
         let ask = Ask::read(name, json!({})).expect("a question").expect("it needs nothing");
-        project.ask_with_options(&AskOptions { stop, policy, ..AskOptions::default() }, &ask, &Silent)
+        project.ask_with_options(&AskOptions { stop, policy, ..AskOptions::default() }, &ask, &NoProgress)
     };
     let (refresh, ignore, gone) = (StalePolicy::Refresh, StalePolicy::Ignore, Stop::after(Duration::ZERO));
     let told = ask("status", refresh, Some(gone.clone())).expect_err("the first index is given up");
@@ -259,7 +261,7 @@ async fn mistakes_are_told_with_what_was_meant() {
 async fn a_root_may_be_named_from_where_one_stands() {
     let office = Office::new();
     let environment = Environment { current_dir: office.folder.path().to_path_buf(), ..office.environment() };
-    let roots = Roots::new(environment, Width::Any, &["shop".into()]).expect("a project");
+    let roots = Roots::new(environment, RootPolicy::Any, &["shop".into()]).expect("a project");
     let request =
         Request { tool: "outline".to_owned(), arguments: Map::from_iter([("file".to_owned(), "cart.py".into())]) };
     assert!(RequestHandler::new(roots).call(request, |_| {}).await.expect("a file").text.contains("class Cart"));

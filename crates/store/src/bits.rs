@@ -1,25 +1,26 @@
-//! The small facts of a reference in one integer: whether it is conditional, its evidence, state, role and edge kind.
+//! Packs the small fields of a reference into one integer: whether it is conditional, its evidence, state, role and edge
+//! kind.
 //!
-//! Five columns of a byte each would cost six bytes a row more, and there are as many rows as names in the source. The
-//! commonest values stay below 2^15, which `SQLite` keeps in two bytes.
+//! Five one-byte columns would cost six more bytes per row, and there are as many rows as names in the source. The most
+//! common values are below 2^15, which `SQLite` stores in two bytes.
 
 use rhumb_model::{EdgeKind, Evidence, Role, State};
 
-/// Where the edge kind's number stands, for the views.
+/// SQL for the number of the edge kind.
 pub(crate) const KIND_SQL: &str = "(r.bits >> 11)";
-/// Where the role's number stands; -1 for containment.
+/// SQL for the number of the role; -1 for containment.
 pub(crate) const ROLE_SQL: &str = "((r.bits >> 7 & 15) - 1)";
-/// Where the state's number stands.
+/// SQL for the number of the state.
 pub(crate) const STATE_SQL: &str = "(r.bits >> 5 & 3)";
-/// Where the evidence's number stands; -1 if there is none.
+/// SQL for the number of the evidence; -1 if there is none.
 pub(crate) const EVIDENCE_SQL: &str = "((r.bits >> 1 & 15) - 1)";
 
-/// Rows that say what a symbol overrides or defines count down from here, below the children of any symbol.
+/// Rows for overrides and definitions count down from here, below the containment rows of any symbol.
 pub(crate) const FIRST_OVERRIDE: i32 = -(1 << 19);
 
-/// What one row of the reference table says besides its place and its ends.
+/// The packed fields of a row of the reference table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Bits {
+pub(crate) struct ReferenceBits {
     pub(crate) kind: EdgeKind,
     pub(crate) role: Option<Role>,
     pub(crate) state: State,
@@ -27,8 +28,8 @@ pub(crate) struct Bits {
     pub(crate) is_conditional: bool,
 }
 
-impl Bits {
-    /// A symbol stands in another.
+impl ReferenceBits {
+    /// A symbol contains another.
     pub(crate) const CONTAINS: Self = Self {
         kind: EdgeKind::Contains,
         role: None,
@@ -37,11 +38,11 @@ impl Bits {
         is_conditional: false,
     };
 
-    /// A member takes the place of an inherited one.
+    /// A member overrides an inherited one.
     pub(crate) const OVERRIDES: Self =
         Self { kind: EdgeKind::Overrides, evidence: Some(Evidence::Inherited), ..Self::CONTAINS };
 
-    /// A definition is also declared.
+    /// A definition has a separate declaration.
     pub(crate) const DEFINES: Self =
         Self { kind: EdgeKind::Defines, evidence: Some(Evidence::Structure), ..Self::CONTAINS };
 
@@ -54,7 +55,7 @@ impl Bits {
             | u32::from(self.kind.number()) << 11
     }
 
-    /// The bits behind a stored integer; `None` if it was never packed here.
+    /// Unpacks a stored integer; `None` if it is invalid.
     pub(crate) fn unpack(packed: u32) -> Option<Self> {
         let optional = |number: u32| (number as u8).checked_sub(1);
         Some(Self {
@@ -67,12 +68,12 @@ impl Bits {
     }
 }
 
-/// What packed bits say of the target, state and evidence together: the number that references are tallied by.
-pub(crate) fn known_of(packed: u32) -> u32 {
+/// The state and evidence in packed bits: the number under which references are tallied.
+pub(crate) fn tally_number(packed: u32) -> u32 {
     packed >> 1 & 63
 }
 
-/// The edge that a role makes when nothing finer is known.
+/// The default edge kind of a role.
 pub(crate) fn plain_kind(role: Role) -> EdgeKind {
     match role {
         Role::Call => EdgeKind::Calls,
@@ -102,8 +103,9 @@ mod tests {
             for role in Role::ALL.iter().copied().map(Some).chain([None]) {
                 for evidence in Evidence::ALL.iter().copied().map(Some).chain([None]) {
                     for &state in State::ALL {
-                        let bits = Bits { kind, role, state, evidence, is_conditional: state == State::External };
-                        assert_eq!(Bits::unpack(bits.pack()), Some(bits));
+                        let bits =
+                            ReferenceBits { kind, role, state, evidence, is_conditional: state == State::External };
+                        assert_eq!(ReferenceBits::unpack(bits.pack()), Some(bits));
                     }
                 }
             }
@@ -112,7 +114,7 @@ mod tests {
 
     #[test]
     fn containment_is_small() {
-        assert_eq!(Bits::CONTAINS.pack(), 2);
-        assert_eq!(Bits::unpack(u32::MAX), None);
+        assert_eq!(ReferenceBits::CONTAINS.pack(), 2);
+        assert_eq!(ReferenceBits::unpack(u32::MAX), None);
     }
 }

@@ -1,4 +1,4 @@
-//! What linking needs, as bytes: a compact serialised form, compressed. Damaged bytes are an error, never a panic.
+//! Serializes and compresses the data that linking needs. Damaged bytes are an error, never a panic.
 
 use crate::error::{Error, Result};
 use rhumb_model::Question;
@@ -7,20 +7,20 @@ use serde::de::DeserializeOwned;
 use std::cell::RefCell;
 use zstd::bulk::{Compressor, Decompressor};
 
-/// A body of this size would come from a source file far larger than any that is read; more is damage.
+/// Larger values cannot come from files within the size limit, so the data is damaged.
 const MAX_BYTES: usize = 1 << 28;
 
-/// Higher levels take longer for a few hundredths of the size, and what is packed is seldom read again. The fast level below
-/// the first one makes an index a hundredth larger.
+/// Higher levels save only a few percent and take longer, and most blobs are rarely read again. This fast level makes an
+/// index one percent larger than level 1.
 const LEVEL: i32 = -1;
 
 thread_local! {
-    /// Making one costs more than compressing a file's worth of facts with it.
+    /// Creating one costs more than compressing the facts of a file.
     static COMPRESSOR: RefCell<Option<Compressor<'static>>> = const { RefCell::new(None) };
     static DECOMPRESSOR: RefCell<Option<Decompressor<'static>>> = const { RefCell::new(None) };
 }
 
-/// `value` as bytes: the size of its serialised form, and that form compressed.
+/// Encodes `value`: the size of its serialized form, followed by that form, compressed.
 pub(crate) fn encode<T: Serialize>(value: &T) -> Result<Vec<u8>> {
     let failed = |error: &dyn std::fmt::Display| Error::Corrupt(error.to_string());
     let plain = postcard::to_stdvec(value).map_err(|error| failed(&error))?;
@@ -36,7 +36,7 @@ pub(crate) fn encode<T: Serialize>(value: &T) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The value behind bytes made by [`encode`].
+/// Decodes bytes made by [`encode`].
 pub(crate) fn decode<T: DeserializeOwned>(bytes: &[u8], what: &str) -> Result<T> {
     let damaged = |reason: &str| Error::Corrupt(format!("{what}: {reason}"));
     let (size, compressed) = bytes.split_first_chunk::<4>().ok_or_else(|| damaged("its size is missing"))?;
@@ -55,7 +55,7 @@ pub(crate) fn decode<T: DeserializeOwned>(bytes: &[u8], what: &str) -> Result<T>
     postcard::from_bytes(&plain).map_err(|_| damaged("it does not decode"))
 }
 
-/// Sorted questions as bytes, four each: they are hashes, so that nothing shorter holds them.
+/// Encodes sorted questions, four bytes each. They are hashes and do not compress.
 pub(crate) fn encode_questions(questions: &[Question]) -> Vec<u8> {
     let mut sorted: Vec<u32> = questions.iter().map(|question| question.0).collect();
     sorted.sort_unstable();
@@ -63,7 +63,7 @@ pub(crate) fn encode_questions(questions: &[Question]) -> Vec<u8> {
     sorted.iter().flat_map(|question| question.to_le_bytes()).collect()
 }
 
-/// The questions behind bytes made by [`encode_questions`].
+/// Decodes bytes made by [`encode_questions`].
 pub(crate) fn decode_questions(bytes: &[u8]) -> Result<Vec<Question>> {
     let (words, rest) = bytes.as_chunks::<4>();
     if !rest.is_empty() {

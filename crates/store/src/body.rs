@@ -1,12 +1,12 @@
-//! A body as it is stored: its references column by column instead of row by row, numbers as distances from the one
-//! before. Like beside like compresses to less than half, and it is the larger part of what linking needs.
+//! The storage format of a body: its references column by column, with delta-encoded numbers. Columns compress to less than
+//! half the size of rows, and bodies are the largest part of what linking needs.
 
 use crate::blob;
 use crate::error::{Error, Result};
 use rhumb_model::{Body, Bound, ExpressionId, Part, Position, Reference, Role, SymbolId, SymbolIndex, Text};
 use serde::{Deserialize, Serialize};
 
-/// The body as bytes.
+/// Encodes a body.
 pub(crate) fn encode(body: &Body) -> Result<Vec<u8>> {
     let symbols = distances(body.symbols.iter().map(|symbol| symbol.0));
     let columns = columns(&body.references);
@@ -14,15 +14,15 @@ pub(crate) fn encode(body: &Body) -> Result<Vec<u8>> {
     blob::encode(&(rest, symbols, columns))
 }
 
-/// The body behind bytes made by [`encode`].
+/// Decodes bytes made by [`encode`].
 pub(crate) fn decode(bytes: &[u8], what: &str) -> Result<Body> {
-    let (rest, symbols, columns): (Body, Vec<i32>, Columns) = blob::decode(bytes, what)?;
+    let (rest, symbols, columns): (Body, Vec<i32>, ReferenceColumns) = blob::decode(bytes, what)?;
     let references = rows(columns).ok_or_else(|| Error::Corrupt(format!("{what}: its columns differ in length")))?;
     Ok(Body { references, symbols: sums(&symbols).map(SymbolId).collect(), ..rest })
 }
 
 #[derive(Default, Serialize, Deserialize)]
-struct Columns {
+struct ReferenceColumns {
     roles: Vec<Role>,
     names: Vec<Text>,
     rows: Vec<i32>,
@@ -30,7 +30,7 @@ struct Columns {
     parts: Vec<Part>,
     from: Vec<i32>,
     has_receiver: Vec<bool>,
-    /// Only of those that have one.
+    /// Only for references that have one.
     receivers: Vec<i32>,
     receiver_texts: Vec<Text>,
     bound: Vec<Bound>,
@@ -39,12 +39,12 @@ struct Columns {
     is_optional: Vec<bool>,
     arguments: Vec<Option<u8>>,
     has_passed: Vec<bool>,
-    /// Only of those that have some.
+    /// Only for references that have some.
     passed: Vec<i32>,
 }
 
-fn columns(references: &[Reference]) -> Columns {
-    Columns {
+fn columns(references: &[Reference]) -> ReferenceColumns {
+    ReferenceColumns {
         roles: references.iter().map(|reference| reference.role).collect(),
         names: references.iter().map(|reference| reference.name).collect(),
         rows: distances(references.iter().map(|reference| reference.position.row)),
@@ -64,8 +64,8 @@ fn columns(references: &[Reference]) -> Columns {
     }
 }
 
-/// The references again; nothing if a column is too short.
-fn rows(columns: Columns) -> Option<Vec<Reference>> {
+/// Restores the references; `None` if a column is too short.
+fn rows(columns: ReferenceColumns) -> Option<Vec<Reference>> {
     let mut names = columns.names.into_iter();
     let mut rows = sums(&columns.rows);
     let mut places = columns.places.into_iter();
@@ -104,13 +104,13 @@ fn rows(columns: Columns) -> Option<Vec<Reference>> {
         .collect()
 }
 
-/// Each number as its distance from the one before. Wraps, so that every number has a distance.
+/// Delta-encodes numbers. Wraps, so that every difference is representable.
 fn distances(numbers: impl Iterator<Item = u32>) -> Vec<i32> {
     let mut previous = 0;
     numbers.map(|number| number.wrapping_sub(std::mem::replace(&mut previous, number)).cast_signed()).collect()
 }
 
-/// The numbers behind their distances.
+/// Restores delta-encoded numbers.
 fn sums(distances: &[i32]) -> impl Iterator<Item = u32> {
     distances.iter().scan(0_u32, |number, distance| {
         *number = number.wrapping_add_signed(*distance);
@@ -138,7 +138,7 @@ mod tests {
 
     #[test]
     fn short_columns_are_damage() {
-        let columns = Columns { roles: vec![Role::Call], ..Columns::default() };
+        let columns = ReferenceColumns { roles: vec![Role::Call], ..ReferenceColumns::default() };
         assert!(rows(columns).is_none());
     }
 

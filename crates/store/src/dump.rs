@@ -1,13 +1,13 @@
-//! Dumps everything that decides an answer as lines that two equal indexes share: handles instead of ids, and no times.
+//! Dumps the content of an index in a form that is equal for equal indexes: with handles instead of ids, and without times.
 //!
-//! Made for the law that an index brought up to date by increments equals one built from scratch, for any order of files. The
-//! full-text indexes are dumped as they are, posting by posting: their views show the text that they should hold.
+//! Tests use it to compare an updated index with one built from scratch. The full-text indexes are dumped posting by
+//! posting, because their views only show the text that they should contain.
 
 use crate::error::Result;
 use crate::store::Store;
 use rusqlite::types::ValueRef;
 
-/// What is compared, relation by relation. Relations that only show these rows in another way are left out.
+/// The compared relations. Relations that show the same rows in another form are omitted.
 const CONTENT: &[(&str, &str)] = &[
     (
         "file",
@@ -109,12 +109,13 @@ const CONTENT: &[(&str, &str)] = &[
     ),
     ("word count of a symbol", "SELECT (SELECT handle FROM symbols WHERE id = d.id), hex(d.sz) FROM symbols_fts_docsize d"),
     ("word count of a source", "SELECT (SELECT path FROM file WHERE id = d.id), hex(d.sz) FROM source_fts_docsize d"),
-    // By which ranking divides.
+    // Ranking divides by these.
     ("word count of all symbols", "SELECT hex(block) FROM symbols_fts_data WHERE id = 1"),
     ("word count of all sources", "SELECT hex(block) FROM source_fts_data WHERE id = 1"),
 ];
 
-/// Every occurrence of a word in the full-text indexes. The tables are temporary, which a connection that only reads may have.
+/// Every occurrence of a word in the full-text indexes. The tables are temporary, so that a read-only connection can create
+/// them.
 const POSTINGS: &str = "
 PRAGMA query_only = OFF;
 CREATE VIRTUAL TABLE temp.symbol_posting USING fts5vocab (main, symbols_fts, instance);
@@ -127,7 +128,7 @@ DROP TABLE temp.source_posting;
 ";
 
 impl Store {
-    /// Everything that the index says of the repository, sorted. Two indexes of the same files give the same lines.
+    /// The content of the index as sorted lines. Indexes of the same files yield the same lines.
     pub fn dump(&self) -> Result<Vec<String>> {
         let is_reader: bool = self.connection.pragma_query_value(None, "query_only", |row| row.get(0))?;
         self.connection.execute_batch(POSTINGS)?;

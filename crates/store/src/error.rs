@@ -1,51 +1,51 @@
-//! What can go wrong with a store, in words that say what to do.
+//! Errors of the store, with advice for users.
 
 use rusqlite::ErrorCode;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The result of asking the store.
+/// The result of fallible functions of the store.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// Why the store could not do what it was asked.
+/// An error of the store.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// There is no database.
+    /// The database does not exist.
     #[error("no index at {}: run rhumb index", .0.display())]
     Missing(PathBuf),
-    /// A new database was asked for where there is one already.
+    /// A database to be created exists already.
     #[error("there is a database at {} already: choose another name", .0.display())]
     Exists(PathBuf),
-    /// A newer program wrote it.
+    /// A newer version wrote the database.
     #[error("{} has format {found}, this program knows {known}: use the newer rhumb", path.display())]
     NewerVersion {
         /// The database.
         path: PathBuf,
         /// Its format.
         found: i32,
-        /// The newest format this program reads.
+        /// The newest format that this version reads.
         known: i32,
     },
-    /// An older program wrote it, and an index is rebuilt rather than migrated.
+    /// An older version wrote the index, which is rebuilt rather than migrated.
     #[error("{} has the older format {found}, this program writes {known}: it must be built again", path.display())]
     OlderVersion {
         /// The database.
         path: PathBuf,
         /// Its format.
         found: i32,
-        /// The format this program writes.
+        /// The format that this version writes.
         known: i32,
     },
-    /// It is not a database of ours, or it is damaged.
+    /// It is damaged, or not a database of this program.
     #[error("the index is damaged ({0}): build it again")]
     Corrupt(String),
-    /// It may not be written.
+    /// The database is not writable.
     #[error("the index may not be written: check the permissions of its directory")]
     ReadOnly,
     /// The disk is full.
     #[error("no space left for the index: free some and try again")]
     Full,
-    /// The system refused to write, for instance beyond a limit on the size of files.
+    /// Writing failed, for example because of a limit on file sizes.
     #[error("the index could not be written ({0}): check the disk, its quota, and the limit on file sizes (ulimit -f)")]
     WriteFailed(String),
     /// A transaction in place became too large; it can be repeated on a copy.
@@ -54,18 +54,18 @@ pub enum Error {
     /// Another process is writing.
     #[error("the index is busy, another process is writing: try again")]
     Busy,
-    /// Whoever asked did not want to wait any longer.
+    /// The operation was canceled, or its deadline has passed.
     #[error("it took too long, or was not wanted any more: ask for less")]
     Stopped,
-    /// The file cannot be written, for a reason of the system.
+    /// Another I/O error.
     #[error("{}: {source}", path.display())]
     Io {
         /// The database.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the operating system.
         source: io::Error,
     },
-    /// Any other failure of the database.
+    /// Any other error of `SQLite`.
     #[error("the index cannot be used: {0}")]
     Sql(rusqlite::Error),
 }
@@ -97,7 +97,7 @@ impl From<rusqlite::Error> for Error {
     }
 }
 
-/// Whether the system failed at writing rather than at reading.
+/// Whether a write failed, rather than a read.
 fn is_write(error: &rusqlite::Error) -> bool {
     use rusqlite::ffi::{
         SQLITE_IOERR_DIR_FSYNC, SQLITE_IOERR_FSYNC, SQLITE_IOERR_SHMMAP, SQLITE_IOERR_SHMSIZE, SQLITE_IOERR_TRUNCATE,

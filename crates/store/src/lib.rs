@@ -1,16 +1,16 @@
-//! Facts and edges in `SQLite`: the only SQL of the project, recipes aside.
+//! Stores facts and edges in `SQLite`. Except for recipes, all SQL is in this crate.
 //!
-//! One database file is one index. [`IndexWriter`] writes it, [`Store`] reads it. The public relations that users query are listed in [`RELATIONS`]; typed reads
-//! answer the questions of this program, [`sandbox`] those that users write in SQL.
+//! One database file is one index. [`IndexWriter`] writes it, [`Store`] reads it. [`RELATIONS`] lists the public relations
+//! that users can query; typed reads serve the questions of this program, and [`sandbox`] runs queries written by users.
 
 mod bits;
 mod blob;
 mod body;
-mod copy;
-mod draft;
+mod common_queries;
 mod dump;
 mod error;
-mod everyday;
+mod index_copy;
+mod partial;
 mod read;
 #[cfg(test)]
 mod sample;
@@ -24,15 +24,17 @@ mod typo;
 mod vocabulary;
 mod write;
 
-pub use draft::Draft;
+pub use common_queries::{COMMON_QUERIES, CommonQuery, QuerySubject};
 pub use error::{Error, Result};
-pub use everyday::{About, EVERYDAY, Everyday};
+pub use partial::PartialIndex;
 pub use read::{
-    Counts, Edge, EdgeKinds, FileEdge, FileFilter, FileRow, FileUse, FreeSymbol, NamedIn, Neighbour, OtherFile, Page,
-    ParameterRow, Peer, ProblemRow, ReferenceId, ReferenceRow, Resolution, SketchCall, SketchImport, SketchParameter,
-    SketchSymbol, StoredStamp, SymbolPlace, SymbolRow, TestFile, Use,
+    ConnectedSymbol, Edge, EdgeKinds, FileEdge, FileFilter, FileRow, FileUse, FreeSymbol, IndexCounts, NameMention,
+    OtherFile, ParameterRow, ProblemRow, ReferenceId, ReferenceRow, Resolution, RowRange, SimilarityCandidate,
+    SketchCall, SketchImport, SketchParameter, SketchSymbol, StoredStamp, SymbolPlace, SymbolRow, SymbolUse, TestFile,
 };
-pub use schema::{Health, MEASURED, RELATIONS, Relation, WALKS, Walk, check_user_data, salvage_user_data};
+pub use schema::{
+    DatabaseHealth, MEASURED, RELATIONS, Relation, TABLE_FUNCTIONS, TableFunction, check_user_data, salvage_user_data,
+};
 pub use search::{Filters, Found, Holder, Search, SpokenWord, TextFile, Within, is_stop_word, is_vendored};
 pub use stop::Stop;
 pub use store::{Access, Store};
@@ -40,6 +42,6 @@ pub use tarjan::{DirectedGraph, components, layers};
 pub use typo::closest_name;
 pub use vocabulary::{FileWords, WordCounts};
 pub use write::{
-    Batch, BoundaryRule, Dependency, FileRecord, IndexUsage, IndexWriter, Linked, PackedSurface, Stat, StoredFile,
+    Batch, BoundaryRule, Dependency, FileLinks, FileRecord, IndexUsage, IndexWriter, PackedSurface, Stat, StoredFile,
     WriteMethod,
 };

@@ -1,7 +1,7 @@
 //! Small facts made by hand, for tests: a file is a few calls, and what was stored is read through the public relations.
 
 use crate::store::{Access, Store};
-use crate::write::{Batch, Dependency, FileRecord, IndexUsage, Linked, Stat, StoredFile};
+use crate::write::{Batch, Dependency, FileLinks, FileRecord, IndexUsage, Stat, StoredFile};
 use rhumb_model::{
     Body, Bound, EdgeKind, Evidence, Export, ExportKind, Expressions, Facts, FileId, Flags, Import, ImportKind, Link,
     Marker, Metrics, Parameter, ParseStatus, Part, Position, Question, Reference, Role, ScopeIndex, Span, State,
@@ -333,7 +333,7 @@ pub(crate) fn link(batch: &mut Batch<'_>, sample: &Sample, rows: &StoredFile, li
     let dependencies: Vec<Dependency> =
         needs.iter().map(|file| Dependency { file: *file, is_type_only: false, weight: 2 }).collect();
     batch.put_linkage(rows.file, &Surface::default(), &body).unwrap();
-    let linked = Linked {
+    let linked = FileLinks {
         body: &body,
         links: &list,
         questions: &[Question(3), Question(1)],

@@ -1,4 +1,4 @@
-//! What ends reading early: somebody who does not want the answer any more, or a deadline.
+//! Cancels reads on request or at a deadline.
 
 use crate::error::Result;
 use crate::store::Store;
@@ -6,10 +6,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// How many steps of the database pass between two looks at the clock.
+/// Number of virtual machine steps between two checks.
 const STEPS: i32 = 10_000;
 
-/// Ends reading early. Clones are one and the same.
+/// Cancels reads. All clones share one state.
 #[derive(Clone, Debug)]
 pub struct Stop {
     is_stopped: Arc<AtomicBool>,
@@ -17,18 +17,18 @@ pub struct Stop {
 }
 
 impl Stop {
-    /// One that stops by itself `after` so long.
+    /// A token with a deadline `after` this duration.
     #[must_use]
     pub fn after(after: Duration) -> Self {
         Self { is_stopped: Arc::default(), deadline: Instant::now() + after }
     }
 
-    /// Stops now.
+    /// Cancels now.
     pub fn stop(&self) {
         self.is_stopped.store(true, Ordering::Relaxed);
     }
 
-    /// Whether it is time to end.
+    /// Whether it was canceled or the deadline has passed.
     #[must_use]
     pub fn is_due(&self) -> bool {
         self.is_stopped.load(Ordering::Relaxed) || Instant::now() >= self.deadline
@@ -36,7 +36,7 @@ impl Stop {
 }
 
 impl Store {
-    /// From now on every read ends with an error once `stop` is due.
+    /// Makes every later read fail once `stop` is due.
     pub fn read_until(&mut self, stop: Stop) -> Result<()> {
         Ok(self.connection.progress_handler(STEPS, Some(move || stop.is_due()))?)
     }

@@ -1,21 +1,21 @@
-//! Opening and creating an index, and the settings each way of using it needs.
+//! Opens and creates indexes, with the settings for each purpose.
 
 use crate::error::{Error, Result};
 use crate::schema;
-use crate::write::{Counters, MAX_LOG_BYTES, Names};
+use crate::write::{Counters, MAX_LOG_BYTES, NameTable};
 use rusqlite::config::DbConfig;
 use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, OpenFlags, OptionalExtension};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// How long a reader or writer waits for another one before it gives up.
+/// How long a reader or writer waits for another one.
 pub(crate) const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Every everyday statement stays compiled; there are fewer of them than this.
+/// Capacity of the statement cache; more than there are common statements.
 const STATEMENTS: usize = 96;
 
-/// Made aside and worthless until it is whole, so nothing is done to survive a crash.
+/// Settings for a bulk build. The file is discarded after a crash, so crash safety is disabled.
 pub(crate) const BULK: &str = "
 PRAGMA page_size = 4096;
 PRAGMA journal_mode = OFF;
@@ -24,7 +24,7 @@ PRAGMA locking_mode = EXCLUSIVE;
 PRAGMA cache_size = -8000;
 ";
 
-/// The log is cut back to 4 MiB after a large increment, so that it cannot grow without bound.
+/// Settings for updates. The log is truncated to 4 MiB after a large transaction.
 const LIVE: &str = "
 PRAGMA journal_mode = WAL;
 PRAGMA synchronous = NORMAL;
@@ -33,44 +33,44 @@ PRAGMA journal_size_limit = 4194304;
 PRAGMA cache_size = -32000;
 ";
 
-/// One transaction as long as the index is open: every read sees the same state, and takes no lock of its own.
+/// Settings for reading: one transaction while the index is open, so that every read sees the same state and takes no lock.
 const READ: &str = "
 PRAGMA query_only = ON;
 PRAGMA cache_size = -8000;
 BEGIN;
 ";
 
-/// What an index is opened for.
+/// The purpose of opening an index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// Reading; any number at a time.
+    /// Reading; any number of processes.
     Read,
-    /// Reading and writing increments; one at a time.
+    /// Reading and updating; one process at a time.
     Write,
 }
 
 /// Which settings and shortcuts apply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Mode {
-    /// A new database: nothing is there to be replaced, secondary indexes come at the end.
+pub(crate) enum StoreMode {
+    /// A bulk build: nothing has to be replaced, and secondary indexes are created at the end.
     Bulk,
-    /// A finished one.
+    /// A complete index.
     Live,
 }
 
-/// One index: a database of facts and edges, with the user's own database beside it.
+/// An open index: a database of facts and edges, with the user database attached.
 pub struct Store {
     pub(crate) connection: Connection,
-    pub(crate) mode: Mode,
-    pub(crate) names: Names,
+    pub(crate) mode: StoreMode,
+    pub(crate) names: NameTable,
     pub(crate) counters: Counters,
-    /// The size from which on the log of a transaction is too long.
+    /// The maximum size of the write-ahead log in a transaction.
     pub(crate) max_log_bytes: u64,
     path: PathBuf,
 }
 
 impl Store {
-    /// A new, empty index at `path` for a bulk build. It is fast, and unusable until [`Store::finish_bulk`] has returned.
+    /// Creates an empty index at `path` for a bulk build. Fast, but unusable until [`Store::finish_bulk`] has returned.
     pub(crate) fn create(path: &Path) -> Result<Self> {
         if path.exists() {
             return Err(Error::Exists(path.to_owned()));
@@ -78,10 +78,10 @@ impl Store {
         let connection = connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE)?;
         connection.execute_batch(BULK)?;
         schema::create(&connection)?;
-        Ok(Self::new(connection, path, Mode::Bulk, Counters::default()))
+        Ok(Self::new(connection, path, StoreMode::Bulk, Counters::default()))
     }
 
-    /// The finished index at `path`.
+    /// Opens the complete index at `path`.
     pub fn open(path: &Path, user: Option<&Path>, access: Access) -> Result<Self> {
         let connection = match access {
             Access::Read => open_for_reading(path)?,
@@ -94,23 +94,23 @@ impl Store {
             Access::Write => LIVE,
         })?;
         let counters = Counters::load(&connection)?;
-        Ok(Self::new(connection, path, Mode::Live, counters))
+        Ok(Self::new(connection, path, StoreMode::Live, counters))
     }
 
-    /// The finished index at `path`, for the functions that a query of a user calls.
+    /// Opens the complete index at `path` for the table functions of a user query.
     pub(crate) fn open_for_query(path: &Path) -> Result<Self> {
         let connection = connect_for_query(path, None)?;
         connection.execute_batch(READ)?;
         let counters = Counters::load(&connection)?;
-        Ok(Self::new(connection, path, Mode::Live, counters))
+        Ok(Self::new(connection, path, StoreMode::Live, counters))
     }
 
-    pub(crate) fn new(connection: Connection, path: &Path, mode: Mode, counters: Counters) -> Self {
+    pub(crate) fn new(connection: Connection, path: &Path, mode: StoreMode, counters: Counters) -> Self {
         connection.set_prepared_statement_cache_capacity(STATEMENTS);
         Self {
             connection,
             mode,
-            names: Names::default(),
+            names: NameTable::default(),
             counters,
             max_log_bytes: MAX_LOG_BYTES,
             path: path.to_owned(),
@@ -123,23 +123,23 @@ impl Store {
         &self.path
     }
 
-    /// How often this index was changed since it was created. While it stays equal, so do all answers.
+    /// Number of changes since the index was created. While it is equal, so are all answers.
     pub fn generation(&self) -> Result<u64> {
         let mut statement = self.connection.prepare_cached("SELECT next FROM counter WHERE name = 'generation'")?;
         Ok(statement.query_row([], |row| row.get::<_, i64>(0)).optional()?.map_or(0, i64::cast_unsigned))
     }
 
-    /// The value kept under `key`.
+    /// The metadata value of `key`.
     pub fn meta(&self, key: &str) -> Result<Option<String>> {
         let mut statement = self.connection.prepare_cached("SELECT value FROM meta WHERE key = ?1")?;
         Ok(statement.query_row([key], |row| row.get(0)).optional()?)
     }
 }
 
-/// A read-only connection with our functions, for typed reads and for the sandbox alike.
+/// A read-only connection with our functions, for typed reads and for the sandbox.
 ///
-/// A database in write-ahead mode needs a shared-memory file beside it even for reading. Where none can be made, in a
-/// directory that nobody writes to, the file cannot change either and is read as it is.
+/// Even for reading, a database in WAL mode needs a shared-memory file next to it. If none can be created because the
+/// directory is read-only, the database cannot change either and is opened as immutable.
 pub(crate) fn open_for_reading(path: &Path) -> Result<Connection> {
     let connection = connect_existing(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
     match connection.pragma_query_value(None, "schema_version", |row| row.get::<_, i64>(0)) {
@@ -150,8 +150,7 @@ pub(crate) fn open_for_reading(path: &Path) -> Result<Connection> {
     }
 }
 
-/// A read-only connection for a query of a user: what it sorts or collects stays in memory, where it is limited, and never fills
-/// a disk.
+/// A read-only connection for a user query: temporary data stays in memory, where it is limited, and never fills a disk.
 pub(crate) fn connect_for_query(path: &Path, user: Option<&Path>) -> Result<Connection> {
     let connection = open_for_reading(path)?;
     // Changing this later would drop the temporary views of the user's relations.
@@ -187,9 +186,9 @@ pub(crate) fn connect(path: &Path, flags: OpenFlags) -> Result<Connection> {
     let connection = Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
     connection.busy_timeout(BUSY_TIMEOUT)?;
     connection.pragma_update(None, "trusted_schema", false)?;
-    // Plans do not depend on the values that are bound, so that a statement is not planned anew for each of them.
+    // Query plans do not depend on bound values, so a statement is not planned again for each of them.
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
-    // The indexer keeps the tables whole by itself; checks on every row would only cost time.
+    // The indexer keeps the tables consistent; checking every row would only cost time.
     connection.pragma_update(None, "foreign_keys", false)?;
     add_functions(&connection)?;
     Ok(connection)
@@ -217,8 +216,8 @@ pub(crate) fn check_format(connection: &Connection, path: &Path) -> Result<()> {
     }
 }
 
-/// Attaches the user's database. A reader creates nothing and brings nothing forward: where the database is missing, or none
-/// that this program knows, its relations are empty. The folder may have come with a repository, so a link is none.
+/// Attaches the user database. A reader neither creates nor migrates it: if it is missing or has another format, its
+/// relations are empty. Symlinks are ignored, since the directory may have come with a repository.
 pub(crate) fn attach_user(connection: &Connection, user: Option<&Path>, access: Access) -> Result<()> {
     match (user.filter(|path| !is_linked(path)), access) {
         (Some(path), Access::Write) => {
@@ -230,7 +229,7 @@ pub(crate) fn attach_user(connection: &Connection, user: Option<&Path>, access: 
     }
 }
 
-/// Whether the database at `path`, or a file that belongs to it, is a link.
+/// Whether the database at `path` or one of its companion files is a symlink.
 fn is_linked(path: &Path) -> bool {
     ["", "-wal", "-shm", "-journal"].iter().any(|suffix| {
         let mut name = path.as_os_str().to_owned();
@@ -268,8 +267,8 @@ mod tests {
         for (found, is_newer) in [(schema::FORMAT + 1, true), (schema::FORMAT - 1, false)] {
             Connection::open(&path).unwrap().pragma_update(None, "user_version", found).unwrap();
             match Store::open(&path, None, Access::Read) {
-                Err(Error::NewerVersion { found: told, .. }) => assert!(is_newer && told == found),
-                Err(Error::OlderVersion { found: told, .. }) => assert!(!is_newer && told == found),
+                Err(Error::NewerVersion { found: reported, .. }) => assert!(is_newer && reported == found),
+                Err(Error::OlderVersion { found: reported, .. }) => assert!(!is_newer && reported == found),
                 other => panic!("format {found} gave {:?}", other.map(|_| "a store")),
             }
         }

@@ -1,4 +1,4 @@
-//! Finds the name somebody probably meant, for "did you mean" and for searches that match nothing.
+//! Finds the closest name, for "did you mean" and for searches without matches.
 
 use std::ops::RangeInclusive;
 

@@ -1,7 +1,7 @@
-//! The words of files, packed so that a few of them are found in every file without unpacking any.
+//! The vocabularies of files, packed so that words can be looked up in every file without unpacking any.
 //!
-//! First how many words there are in the text and in names, then the words in order, four bytes each, then a byte for each that
-//! says how often it is in the text, then one for names. More often than a byte can say makes no difference to a ranking.
+//! Format: the total numbers of words in text and in names; the words in order, four bytes each; one byte per word with its
+//! count in the text; one byte per word with its count in names. Higher counts make no difference to ranking.
 
 use crate::error::{Error, Result};
 use crate::store::Store;
@@ -9,40 +9,40 @@ use crate::write::Batch;
 use rhumb_model::{FileId, Occurrences, Vocabulary, Word};
 use rusqlite::params;
 
-/// Both totals.
+/// The size of both totals.
 const HEAD: usize = 8;
 
-/// A word, and how often it is there.
+/// The size of a word and its counts.
 const ENTRY: usize = 6;
 
-/// A file, as far as words are concerned.
+/// Word counts of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileWords {
     /// The file.
     pub file: FileId,
-    /// Where it is.
+    /// Its path.
     pub path: String,
-    /// Whether it holds tests.
+    /// Whether it contains tests.
     pub is_test: bool,
-    /// Whether a program wrote it.
+    /// Whether it is generated.
     pub is_generated: bool,
-    /// How many words it has.
+    /// The total number of words.
     pub total: Occurrences,
-    /// How often it has each of the words that were asked for.
+    /// The counts of the requested words.
     pub of: Vec<Occurrences>,
 }
 
-/// The words of the text of a file.
+/// The words in the text of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WordCounts {
     /// The file.
     pub file: FileId,
-    /// Each word once, in order, with how often it is there.
+    /// Each word once, in order, with its count.
     pub words: Vec<(Word, u32)>,
 }
 
 impl Batch<'_> {
-    /// Keeps the words of a file.
+    /// Stores the vocabulary of a file.
     pub fn put_vocabulary(&mut self, file: FileId, vocabulary: &Vocabulary) -> Result<()> {
         let sql = "INSERT OR REPLACE INTO vocabulary (file_id, bytes) VALUES (?1, ?2)";
         self.store.connection.prepare_cached(sql)?.execute(params![file.0, pack(vocabulary)])?;
@@ -51,7 +51,7 @@ impl Batch<'_> {
 }
 
 impl Store {
-    /// Every file of code with how often it has each of `words`, in the order of paths.
+    /// Every code file with its counts of `words`, sorted by path.
     pub fn words_of_files(&self, words: &[Word]) -> Result<Vec<FileWords>> {
         let mut statement = self.connection.prepare_cached(
             "SELECT f.id, f.path, f.is_test, f.is_generated, v.bytes
@@ -61,8 +61,8 @@ impl Store {
         let mut rows = statement.query([])?;
         let mut files = Vec::new();
         while let Some(row) = rows.next()? {
-            let packed = row.get_ref(4)?.as_blob().ok().and_then(Packed::new);
-            let packed = packed.ok_or_else(cut)?;
+            let packed = row.get_ref(4)?.as_blob().ok().and_then(PackedVocabulary::new);
+            let packed = packed.ok_or_else(truncated)?;
             files.push(FileWords {
                 file: FileId(row.get(0)?),
                 path: row.get(1)?,
@@ -76,21 +76,21 @@ impl Store {
         Ok(files)
     }
 
-    /// The words of `files`, in their order; what is no code has none.
+    /// The words of `files`, in the order given; files other than code are omitted.
     pub fn word_counts(&self, files: &[FileId]) -> Result<Vec<WordCounts>> {
         let mut statement = self.connection.prepare_cached("SELECT v.bytes FROM vocabulary v WHERE v.file_id = ?1")?;
         let mut counts = Vec::with_capacity(files.len());
         for file in files {
             let mut rows = statement.query([file.0])?;
             let Some(row) = rows.next()? else { continue };
-            let packed = row.get_ref(0)?.as_blob().ok().and_then(Packed::new).ok_or_else(cut)?;
+            let packed = row.get_ref(0)?.as_blob().ok().and_then(PackedVocabulary::new).ok_or_else(truncated)?;
             counts.push(WordCounts { file: *file, words: packed.in_text().collect() });
         }
         Ok(counts)
     }
 }
 
-fn cut() -> Error {
+fn truncated() -> Error {
     Error::Corrupt("the words of a file are cut".to_owned())
 }
 
@@ -105,16 +105,16 @@ fn pack(vocabulary: &Vocabulary) -> Vec<u8> {
     bytes
 }
 
-/// Words as they are kept.
-struct Packed<'b> {
+/// A packed vocabulary.
+struct PackedVocabulary<'b> {
     total: Occurrences,
     words: &'b [[u8; 4]],
     texts: &'b [u8],
     names: &'b [u8],
 }
 
-impl<'b> Packed<'b> {
-    /// Nothing if bytes are missing.
+impl<'b> PackedVocabulary<'b> {
+    /// `None` if bytes are missing.
     fn new(bytes: &'b [u8]) -> Option<Self> {
         let (text, rest) = bytes.split_first_chunk::<4>()?;
         let (names, rest) = rest.split_first_chunk::<4>()?;
@@ -125,7 +125,7 @@ impl<'b> Packed<'b> {
         Some(Self { total, words: words.as_chunks::<4>().0, texts, names })
     }
 
-    /// The words of the text, with how often each is there.
+    /// The words in the text, with their counts.
     fn in_text(&self) -> impl Iterator<Item = (Word, u32)> {
         let words = self.words.iter().map(|bytes| Word(u32::from_le_bytes(*bytes)));
         words.zip(self.texts.iter().map(|count| u32::from(*count))).filter(|(_, count)| *count > 0)
@@ -169,8 +169,12 @@ mod tests {
     #[test]
     fn words_that_are_cut_are_damage() {
         let bytes = pack(&Vocabulary::of("open the door", std::iter::empty()));
-        assert!(Packed::new(&bytes).is_some());
-        assert!((1..bytes.len()).all(|cut| cut % ENTRY == HEAD % ENTRY || Packed::new(&bytes[..cut]).is_none()));
-        assert!(Packed::new(&[]).is_none());
+        assert!(PackedVocabulary::new(&bytes).is_some());
+        assert!(
+            (1..bytes.len())
+                .all(|truncated| truncated % ENTRY == HEAD % ENTRY
+                    || PackedVocabulary::new(&bytes[..truncated]).is_none())
+        );
+        assert!(PackedVocabulary::new(&[]).is_none());
     }
 }

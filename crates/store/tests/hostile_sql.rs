@@ -14,7 +14,7 @@ fn main() -> std::process::ExitCode {
 #[cfg(unix)]
 mod unix {
     use nix::sys::resource::{Resource, UsageWho, getrusage, setrlimit};
-    use rhumb_store::sandbox::{Limits, Parameters, Refusal, Table, isolate_in, run, serve};
+    use rhumb_store::sandbox::{Parameters, QueryError, QueryLimits, ResultTable, isolate_in, run, serve};
     use rhumb_store::{IndexUsage, IndexWriter};
     use std::path::Path;
     use std::process::ExitCode;
@@ -30,14 +30,14 @@ mod unix {
     const BASE: usize = 32 << 20;
 
     /// Small, so that the test is fast.
-    fn limits() -> Limits {
+    fn limits() -> QueryLimits {
         let deadline = Duration::from_millis(200);
-        Limits { deadline, max_memory: 32 << 20, max_rows: 1000, max_bytes: 1 << 20, stop: None }
+        QueryLimits { deadline, max_memory: 32 << 20, max_rows: 1000, max_bytes: 1 << 20, stop: None }
     }
 
     /// Those of the command `rhumb query` with `--limit 0`.
-    fn real_limits() -> Limits {
-        Limits { max_rows: usize::MAX, max_bytes: 64 << 20, ..Limits::default() }
+    fn real_limits() -> QueryLimits {
+        QueryLimits { max_rows: usize::MAX, max_bytes: 64 << 20, ..QueryLimits::default() }
     }
 
     pub(super) fn main() -> ExitCode {
@@ -84,15 +84,15 @@ mod unix {
         if failures.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
     }
 
-    fn check(index: &Path, name: &str, sql: &str, limits: &Limits) -> Result<(), String> {
+    fn check(index: &Path, name: &str, sql: &str, limits: &QueryLimits) -> Result<(), String> {
         let start = Instant::now();
         let answer = run(index, None, sql, Parameters::NONE, limits);
         let took = start.elapsed();
         let outcome = match answer {
-            Err(Refusal::Process(error)) => return Err(format!("{name}: the process {error}")),
-            Err(Refusal::Store(error)) => return Err(format!("{name}: {error}")),
-            Err(refusal) => refusal.to_string().lines().next().unwrap_or_default().to_owned(),
-            Ok(Table { rows, truncated, .. }) => format!("{} rows, truncated {truncated:?}", rows.len()),
+            Err(QueryError::Process(error)) => return Err(format!("{name}: the process {error}")),
+            Err(QueryError::Store(error)) => return Err(format!("{name}: {error}")),
+            Err(error) => error.to_string().lines().next().unwrap_or_default().to_owned(),
+            Ok(ResultTable { rows, truncated, .. }) => format!("{} rows, truncated {truncated:?}", rows.len()),
         };
         println!("{name:<30} {:>5} ms, peak so far {:>3} MB: {outcome}", took.as_millis(), peak_memory() >> 20);
         if took > limits.deadline + SLACK {

@@ -2,13 +2,13 @@
 
 use anyhow::Result;
 use fastrand::Rng;
-use rhumb_store::sandbox::{self, Limits, Parameters, Value};
+use rhumb_store::sandbox::{self, Parameters, QueryLimits, Value};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-const LIMITS: Limits = Limits {
+const LIMITS: QueryLimits = QueryLimits {
     deadline: Duration::from_mins(5),
     stop: None,
     max_memory: usize::MAX,

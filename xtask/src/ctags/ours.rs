@@ -1,7 +1,7 @@
 //! What we found: an index of the project in a folder of its own, and the definitions read back from it.
 
 use anyhow::{Context, Result};
-use rhumb_index::{Environment, Mode, Project, Silent, Width, decode};
+use rhumb_index::{Environment, Mode, NoProgress, Project, RootPolicy, decode};
 use rhumb_model::{ParseStatus, SymbolKind, path_from_text};
 use rhumb_store::{Access, Store};
 use std::collections::BTreeMap;
@@ -41,8 +41,8 @@ impl Index {
             user_state_dir: None,
             ..Environment::of_process()
         };
-        let project = Project::find(&environment, Width::Any)?;
-        project.index(Mode::Full, &Silent)?;
+        let project = Project::find(&environment, RootPolicy::Any)?;
+        project.index(Mode::Full, &NoProgress)?;
         let database = project.state.current_index().context("the index was not put in place")?;
         let store = Store::open(&database, None, Access::Read)?;
         Ok(Self { root: project.root, store, _state: state })

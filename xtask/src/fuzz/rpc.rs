@@ -4,7 +4,7 @@ use super::{PATIENCE, Target};
 use anyhow::{Context, Result, bail};
 use rhumb::serve::mcp::Server;
 use rhumb::serve::{RequestHandler, Roots};
-use rhumb::{Environment, Width};
+use rhumb::{Environment, RootPolicy};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
@@ -102,7 +102,7 @@ impl Target for Rpc {
 
 fn handler(root: &Path) -> Result<std::sync::Arc<RequestHandler>> {
     let environment = Environment { current_dir: root.to_path_buf(), ..Environment::default() };
-    Ok(RequestHandler::new(Roots::new(environment, Width::Any, &[root.to_path_buf()])?))
+    Ok(RequestHandler::new(Roots::new(environment, RootPolicy::Any, &[root.to_path_buf()])?))
 }
 
 impl Rpc {

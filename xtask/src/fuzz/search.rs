@@ -3,7 +3,7 @@
 use super::Target;
 use anyhow::{Result, bail};
 use rhumb::question::search::Search;
-use rhumb::{Answer, Ask, Error, Project, Silent, StalePolicy};
+use rhumb::{Answer, Ask, Error, NoProgress, Project, StalePolicy};
 use std::fs;
 use tempfile::TempDir;
 
@@ -35,14 +35,14 @@ impl Target for Grammar {
         let folder = tempfile::tempdir()?;
         fs::write(folder.path().join("store.py"), CODE)?;
         let project = rhumb::open(folder.path())?;
-        project.index(rhumb::Mode::Full, &Silent)?;
+        project.index(rhumb::Mode::Full, &NoProgress)?;
         Ok(Self { project, _folder: folder })
     }
 
     fn take(&mut self, input: &[u8]) -> Result<String> {
         let arguments = serde_json::json!({ "query": String::from_utf8_lossy(input) });
         let search: Search = serde_json::from_value(arguments)?;
-        match self.project.ask_with(&Ask::Search(search), StalePolicy::Ignore, &Silent) {
+        match self.project.ask_with(&Ask::Search(search), StalePolicy::Ignore, &NoProgress) {
             Ok(asked) => match asked.answer {
                 Answer::Search(found) => Ok(format!("{} found", found.hits.len())),
                 _ => bail!("another answer"),

@@ -1,7 +1,7 @@
 //! A private work tree that is moved through the history of a repository, which itself is only read.
 
 use anyhow::{Context, Result, bail};
-use rhumb_index::{Environment, Project, Width};
+use rhumb_index::{Environment, Project, RootPolicy};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -33,7 +33,7 @@ impl Checkout {
             current_dir: self.root.clone(),
             ..Environment::default()
         };
-        Ok(Project::find(&environment, Width::Any)?)
+        Ok(Project::find(&environment, RootPolicy::Any)?)
     }
 
     /// The last `commits` steps of the history, each from first parent to child, oldest first, and where they start.

@@ -14,7 +14,7 @@ mod tasks;
 use crate::replay::checkout::Checkout;
 use anyhow::{Context as _, Result};
 use baseline::{Corpus, Query, Reading};
-use rhumb::{Answer, Ask, Environment, Mode, Project, Silent, StalePolicy, Width};
+use rhumb::{Answer, Ask, Environment, Mode, NoProgress, Project, RootPolicy, StalePolicy};
 use rhumb_model::SymbolKind;
 use rhumb_store::{Access, Store, SymbolRow};
 use score::Score;
@@ -69,8 +69,8 @@ struct Trial {
 impl Trial {
     fn step(&mut self, task: &Task) -> Result<()> {
         self.checkout.go_to(&task.parent)?;
-        let project = Project::find(&self.environment, Width::Any)?;
-        project.index(Mode::Update, &Silent)?;
+        let project = Project::find(&self.environment, RootPolicy::Any)?;
+        project.index(Mode::Update, &NoProgress)?;
         let store = self.store()?;
         self.corpus.follow(&store, self.checkout.root())?;
         let functions = changed_functions(&store, task)?;
@@ -85,7 +85,7 @@ impl Trial {
     }
 
     fn store(&self) -> Result<Store> {
-        let project = rhumb_index::Project::find(&self.environment, Width::Any)?;
+        let project = rhumb_index::Project::find(&self.environment, RootPolicy::Any)?;
         let index = project.state.current_index().context("the index that was just made")?;
         Ok(Store::open(&index, None, Access::Read)?)
     }
@@ -129,7 +129,7 @@ fn context(project: &Project, subject: &str) -> Result<Ranking> {
 
 fn ask(project: &Project, question: &str, arguments: &Value) -> Result<Answer> {
     let ask = Ask::read(question, arguments).context("there is no such question")??;
-    Ok(project.ask_with(&ask, StalePolicy::Ignore, &Silent)?.answer)
+    Ok(project.ask_with(&ask, StalePolicy::Ignore, &NoProgress)?.answer)
 }
 
 fn timed(rank: impl FnOnce() -> Result<Ranking>) -> Result<Ranking> {

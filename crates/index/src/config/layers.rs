@@ -1,13 +1,13 @@
-//! Reads configuration files strictly and lays them over one another.
+//! Reads, validates and merges configuration files.
 
-use super::keys::Key;
+use super::keys::ConfigKey;
 use super::render::dotted;
 use super::{Config, ConfigProblem};
 use crate::environment::Environment;
 use crate::error::{Error, Result};
 use crate::globs::Globs;
 use crate::platform;
-use crate::read::{Unread, read};
+use crate::read::{ReadError, read};
 use crate::state::STATE_FOLDER;
 use rhumb_languages::by_name;
 use rhumb_store::closest_name;
@@ -18,34 +18,34 @@ use std::path::{Path, PathBuf};
 use toml::de::{DeTable, DeValue};
 use toml::{Spanned, Table, Value};
 
-/// The configuration that holds, and where each value of it was written.
+/// The effective configuration and the origin of each value.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Loaded {
-    /// The values.
+pub struct LoadedConfig {
+    /// The effective values.
     pub config: Config,
-    /// By key, with dots between tables; a key that is missing here has its default.
-    pub origins: BTreeMap<String, Origin>,
+    /// Origins by key, with dots between tables. Keys with default values are missing.
+    pub origins: BTreeMap<String, ConfigOrigin>,
 }
 
-/// Where a value was written.
+/// The file that sets a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Origin {
-    /// In the user's own file.
+pub enum ConfigOrigin {
+    /// The user's file.
     User(PathBuf),
-    /// In the project's file.
+    /// The project's file.
     Project(PathBuf),
-    /// In the file that a flag or variable names.
+    /// The file named by a flag or variable.
     Named(PathBuf),
 }
 
-impl Origin {
+impl ConfigOrigin {
     fn file(&self) -> &Path {
         let (Self::User(file) | Self::Project(file) | Self::Named(file)) = self;
         file
     }
 }
 
-impl fmt::Display for Origin {
+impl fmt::Display for ConfigOrigin {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let what = match self {
             Self::User(_) => "user",
@@ -57,8 +57,8 @@ impl fmt::Display for Origin {
 }
 
 impl Config {
-    /// The configuration of the project at `root`. A file that is not there says nothing, unless it was named.
-    pub fn load(root: &Path, environment: &Environment) -> Result<Loaded> {
+    /// Loads the configuration of the project at `root`. A missing file is ignored unless it was named explicitly.
+    pub fn load(root: &Path, environment: &Environment) -> Result<LoadedConfig> {
         let mut origins = BTreeMap::new();
         let mut merged = Table::new();
         for origin in places(root, environment) {
@@ -68,37 +68,37 @@ impl Config {
                 put(&mut merged, &path, value);
             }
         }
-        // Every layer was read as a configuration by itself, so their union is one.
+        // Every layer is a valid configuration, so their union is one.
         let config = Value::Table(merged).try_into().map_err(|error: toml::de::Error| Error::Config {
             file: root.to_path_buf(),
             line: None,
             problem: ConfigProblem::Syntax(error.message().to_owned()),
         })?;
-        Ok(Loaded { config, origins })
+        Ok(LoadedConfig { config, origins })
     }
 }
 
-/// The files that the configuration of the project at `root` is read from; not all of them need be there.
+/// The configuration files of the project at `root`, whether they exist or not.
 pub(crate) fn config_files(root: &Path, environment: &Environment) -> Vec<PathBuf> {
     places(root, environment).iter().map(|origin| origin.file().to_path_buf()).collect()
 }
 
-/// The files to read, the strongest last.
-fn places(root: &Path, environment: &Environment) -> Vec<Origin> {
-    let user = environment.config_dir.as_ref().map(|folder| Origin::User(folder.join("rhumb/config.toml")));
+/// The files to read, in order of increasing precedence.
+fn places(root: &Path, environment: &Environment) -> Vec<ConfigOrigin> {
+    let user = environment.config_dir.as_ref().map(|folder| ConfigOrigin::User(folder.join("rhumb/config.toml")));
     let nearer = match &environment.config {
-        Some(file) => Origin::Named(environment.current_dir.join(file)),
-        None => Origin::Project(root.join(STATE_FOLDER).join("config.toml")),
+        Some(file) => ConfigOrigin::Named(environment.current_dir.join(file)),
+        None => ConfigOrigin::Project(root.join(STATE_FOLDER).join("config.toml")),
     };
     user.into_iter().chain([nearer]).collect()
 }
 
-/// A configuration is written by hand; what is larger is something else.
+/// No configuration written by hand is larger.
 const MAX_BYTES: u64 = 1 << 20;
 
-fn read_layer(origin: &Origin) -> Result<Option<Table>> {
+fn read_layer(origin: &ConfigOrigin) -> Result<Option<Table>> {
     let at = |line, problem| Error::Config { file: origin.file().to_path_buf(), line, problem };
-    if let (Origin::Project(file), Some(folder)) = (origin, origin.file().parent())
+    if let (ConfigOrigin::Project(file), Some(folder)) = (origin, origin.file().parent())
         && folder.is_symlink()
         && file.exists()
     {
@@ -106,38 +106,38 @@ fn read_layer(origin: &Origin) -> Result<Option<Table>> {
     }
     let bytes = match read_file(origin) {
         Ok(bytes) => bytes,
-        Err(Unread::Gone) if !matches!(origin, Origin::Named(_)) => return Ok(None),
-        Err(unread) => return Err(at(None, ConfigProblem::Unread(unread))),
+        Err(ReadError::Gone) if !matches!(origin, ConfigOrigin::Named(_)) => return Ok(None),
+        Err(unread) => return Err(at(None, ConfigProblem::ReadError(unread))),
     };
     let text = String::from_utf8(bytes).map_err(|_| at(None, ConfigProblem::NotText))?;
     let table = parse(&text).map_err(|fault| at(fault.line(&text), fault.problem))?;
     Ok(Some(table))
 }
 
-/// The user may keep the own file elsewhere and link to it; a link that came with a project is not followed.
-fn read_file(origin: &Origin) -> Result<Vec<u8>, Unread> {
+/// The user's own file may be a symlink; a symlink that came with the project is not followed.
+fn read_file(origin: &ConfigOrigin) -> Result<Vec<u8>, ReadError> {
     let content = match origin {
-        Origin::Project(file) => read(file, MAX_BYTES)?,
-        Origin::User(file) | Origin::Named(file) => read(&platform::canonical(file)?, MAX_BYTES)?,
+        ConfigOrigin::Project(file) => read(file, MAX_BYTES)?,
+        ConfigOrigin::User(file) | ConfigOrigin::Named(file) => read(&platform::canonical(file)?, MAX_BYTES)?,
     };
     Ok(content.bytes)
 }
 
-/// A problem and the bytes of the file it is about.
-struct Fault {
+/// A problem and the byte range it is about.
+struct ConfigFault {
     span: Option<Range<usize>>,
     problem: ConfigProblem,
 }
 
-impl Fault {
+impl ConfigFault {
     fn line(&self, text: &str) -> Option<usize> {
         let before = text.get(..self.span.as_ref()?.start)?;
         Some(before.matches('\n').count() + 1)
     }
 }
 
-fn parse(text: &str) -> Result<Table, Fault> {
-    let syntax = |error: toml::de::Error| Fault {
+fn parse(text: &str) -> Result<Table, ConfigFault> {
+    let syntax = |error: toml::de::Error| ConfigFault {
         span: error.span(),
         problem: ConfigProblem::Syntax(error.message().replace('\n', ", ")),
     };
@@ -149,27 +149,32 @@ fn parse(text: &str) -> Result<Table, Fault> {
     toml::from_str(text).map_err(syntax)
 }
 
-/// One name of the document with what stands behind it.
-struct Field {
+/// A name in the document and the position of its value.
+struct ConfigField {
     path: Vec<String>,
     name: Range<usize>,
     value: Range<usize>,
     is_table: bool,
 }
 
-/// All names, tables before what is in them. What is inside of a known key belongs to its value. The reader of TOML bounds
-/// how deep tables can nest, and so this recursion.
-fn fields(table: &DeTable<'_>) -> Vec<Field> {
+/// All names, tables before their content. The content of a known key is part of its value. The TOML parser limits nesting
+/// and thereby this recursion.
+fn fields(table: &DeTable<'_>) -> Vec<ConfigField> {
     let mut fields = Vec::new();
     collect_fields(table, &[], &mut fields);
     fields
 }
 
-fn collect_fields(table: &DeTable<'_>, above: &[String], fields: &mut Vec<Field>) {
+fn collect_fields(table: &DeTable<'_>, above: &[String], fields: &mut Vec<ConfigField>) {
     for (name, value) in table {
         let path = [above, &[name.get_ref().to_string()]].concat();
-        let below = table_in(value).filter(|_| Key::find(&path).is_none());
-        fields.push(Field { path: path.clone(), name: name.span(), value: value.span(), is_table: below.is_some() });
+        let below = table_in(value).filter(|_| ConfigKey::find(&path).is_none());
+        fields.push(ConfigField {
+            path: path.clone(),
+            name: name.span(),
+            value: value.span(),
+            is_table: below.is_some(),
+        });
         if let Some(below) = below {
             collect_fields(below, &path, fields);
         }
@@ -180,58 +185,58 @@ fn table_in<'v, 'i>(value: &'v Spanned<DeValue<'i>>) -> Option<&'v DeTable<'i>> 
     value.get_ref().as_table()
 }
 
-fn check_key(field: &Field) -> Result<(), Fault> {
+fn check_key(field: &ConfigField) -> Result<(), ConfigFault> {
     let problem = if let [above, language] = &field.path[..]
         && above == "languages"
         && by_name(language).is_none()
     {
         ConfigProblem::unknown_language(language)
-    } else if Key::find(&field.path).is_some() || (Key::is_table(&field.path) && field.is_table) {
+    } else if ConfigKey::find(&field.path).is_some() || (ConfigKey::is_table(&field.path) && field.is_table) {
         return Ok(());
-    } else if Key::is_table(&field.path) {
-        let names: Vec<&str> = Key::names_below(&field.path).collect();
+    } else if ConfigKey::is_table(&field.path) {
+        let names: Vec<&str> = ConfigKey::names_below(&field.path).collect();
         let reason = format!("it holds {}", names.join(", "));
         ConfigProblem::WrongValue { key: dotted(&field.path), kind: "a table", reason }
     } else {
         ConfigProblem::UnknownKey { key: dotted(&field.path), suggestion: suggestion(&field.path) }
     };
-    Err(Fault { span: Some(field.name.clone()), problem })
+    Err(ConfigFault { span: Some(field.name.clone()), problem })
 }
 
 fn suggestion(path: &[String]) -> Option<String> {
     let (name, above) = path.split_last()?;
-    let meant = closest_name(name, Key::names_below(above))?;
+    let meant = closest_name(name, ConfigKey::names_below(above))?;
     Some(dotted(&[above, &[meant.to_owned()]].concat()))
 }
 
-fn wrong_value(error: &toml::de::Error, fields: &[Field]) -> Fault {
+fn wrong_value(error: &toml::de::Error, fields: &[ConfigField]) -> ConfigFault {
     let span = error.span();
-    let holds = |field: &&Field| span.as_ref().is_some_and(|span| spans(field, span));
-    let found = fields.iter().rfind(holds).and_then(|field| Some((field, Key::find(&field.path)?)));
+    let holds = |field: &&ConfigField| span.as_ref().is_some_and(|span| spans(field, span));
+    let found = fields.iter().rfind(holds).and_then(|field| Some((field, ConfigKey::find(&field.path)?)));
     let reason = error.message().to_owned();
     let problem = match found {
         Some((field, key)) => ConfigProblem::WrongValue { key: dotted(&field.path), kind: key.kind, reason },
         None => ConfigProblem::Syntax(reason),
     };
-    Fault { span, problem }
+    ConfigFault { span, problem }
 }
 
-fn spans(field: &Field, inner: &Range<usize>) -> bool {
+fn spans(field: &ConfigField, inner: &Range<usize>) -> bool {
     field.value.start <= inner.start && inner.end <= field.value.end
 }
 
-fn check_globs(config: &Config, fields: &[Field]) -> Result<(), Fault> {
+fn check_globs(config: &Config, fields: &[ConfigField]) -> Result<(), ConfigFault> {
     for (key, globs) in config.globs() {
         let Err(error) = Globs::new(&globs) else { continue };
         let field = fields.iter().find(|field| field.path == [key]);
         let problem =
             ConfigProblem::WrongValue { key: key.to_owned(), kind: "a list of globs", reason: error.to_string() };
-        return Err(Fault { span: field.map(|field| field.name.clone()), problem });
+        return Err(ConfigFault { span: field.map(|field| field.name.clone()), problem });
     }
     Ok(())
 }
 
-/// Each key of `table` that was set, with its value.
+/// Each key that is set in `table`, with its value.
 fn leaves(table: Table) -> Vec<(Vec<String>, Value)> {
     let mut leaves = Vec::new();
     let mut open = vec![(Vec::new(), table)];
@@ -239,7 +244,7 @@ fn leaves(table: Table) -> Vec<(Vec<String>, Value)> {
         for (name, value) in table {
             let path = [above.as_slice(), &[name]].concat();
             match value {
-                Value::Table(below) if Key::find(&path).is_none() => open.push((path, below)),
+                Value::Table(below) if ConfigKey::find(&path).is_none() => open.push((path, below)),
                 value => leaves.push((path, value)),
             }
         }

@@ -1,45 +1,45 @@
-//! What can be wrong with a configuration file.
+//! Errors in configuration files.
 
-use crate::read::Unread;
+use crate::read::ReadError;
 use rhumb_languages::ALL;
 use rhumb_store::closest_name;
 
-/// Why a configuration file cannot be used.
+/// Why a configuration file is invalid.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigProblem {
-    /// It could not be read from the disk.
+    /// It could not be read.
     #[error("cannot be read: {0}")]
-    Unread(Unread),
+    ReadError(ReadError),
     /// It is not UTF-8.
     #[error("not UTF-8 text, as TOML must be")]
     NotText,
     /// It is not TOML.
     #[error("not TOML: {0}")]
     Syntax(String),
-    /// A key that nobody knows.
+    /// It sets an unknown key.
     #[error("unknown key `{key}`{}", advice(suggestion.as_deref()))]
     UnknownKey {
-        /// With dots between tables.
+        /// The key, with dots between tables.
         key: String,
-        /// The key that was probably meant.
+        /// The closest known key.
         suggestion: Option<String>,
     },
-    /// A language that nobody knows.
+    /// It names an unknown language.
     #[error("unknown language `{name}`: {hint}")]
     UnknownLanguage {
-        /// As it was written.
+        /// The name as written.
         name: String,
-        /// The language that was probably meant, or all there are.
+        /// The closest language, or a list of all languages.
         hint: String,
     },
-    /// A value that its key cannot have.
+    /// A value is invalid.
     #[error("`{key}` must be {kind}: {reason}")]
     WrongValue {
-        /// With dots between tables.
+        /// The key, with dots between tables.
         key: String,
-        /// What it must be.
+        /// The required value.
         kind: &'static str,
-        /// What it is instead.
+        /// What is wrong with the value.
         reason: String,
     },
 }

@@ -1,21 +1,21 @@
-//! Shows the configuration as TOML: the one that holds, and the template for a new one.
+//! Renders the effective configuration, and the template for a new one, as TOML.
 
-use super::keys::{KEYS, Key};
-use super::{Config, Loaded};
+use super::keys::{CONFIG_KEYS, ConfigKey};
+use super::{Config, LoadedConfig};
 use std::fmt::Write;
 use toml::{Table, Value};
 
-impl Loaded {
-    /// The configuration that holds as a TOML file, with the origin of each value behind it.
+impl LoadedConfig {
+    /// The effective configuration as TOML, with the origin of each value in a comment.
     #[must_use]
     pub fn render(&self) -> String {
         let values = table_of(&self.config);
         let mut text = String::new();
-        for key in KEYS {
+        for key in CONFIG_KEYS {
             for (path, value) in values_of(&values, key) {
                 let name = dotted(&path);
                 let origin = self.origins.get(&name).map_or_else(|| "default".to_owned(), ToString::to_string);
-                // Writing to a string cannot fail. A line end in a file's name would end the comment early.
+                // Writing to a string cannot fail. A line break in a file name would end the comment.
                 writeln!(text, "{name} = {value} # {}", origin.escape_debug()).ok();
             }
         }
@@ -23,19 +23,19 @@ impl Loaded {
     }
 }
 
-/// A configuration file in which every key is explained and none is set.
+/// A configuration file that documents every key and sets none.
 #[must_use]
 pub fn template() -> String {
     let mut text =
         String::from("# Configuration of Rhumb for this project. Take the mark off a line to set its key.\n");
-    for key in KEYS {
+    for key in CONFIG_KEYS {
         let name = key.name.replace("<name>", "c");
         write!(text, "\n# {}\n# Default: {}\n#{name} = {}\n", key.sentence, key.default, key.example).ok();
     }
     text
 }
 
-/// `path` as TOML writes it: dots between names, quotes where a name needs them.
+/// `path` in TOML syntax: dots between names, quotes where needed.
 pub(super) fn dotted(path: &[String]) -> String {
     let is_bare = |name: &str| {
         !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'))
@@ -48,8 +48,8 @@ fn table_of(config: &Config) -> Table {
     Table::try_from(config).expect("a configuration holds only what TOML can say")
 }
 
-/// The values of `key`, which are many if a part of it can be any name.
-fn values_of<'t>(values: &'t Table, key: &Key) -> Vec<(Vec<String>, &'t Value)> {
+/// The values of `key`; several if part of it matches any name.
+fn values_of<'t>(values: &'t Table, key: &ConfigKey) -> Vec<(Vec<String>, &'t Value)> {
     let mut tables = vec![(Vec::new(), values)];
     let mut found = Vec::new();
     for part in key.name.split('.') {

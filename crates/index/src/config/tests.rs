@@ -27,7 +27,7 @@ fn setting(user: &str, project: &str) -> (TempDir, Environment) {
     (folder, environment)
 }
 
-fn load(user: &str, project: &str) -> Loaded {
+fn load(user: &str, project: &str) -> LoadedConfig {
     let (folder, environment) = setting(user, project);
     Config::load(&folder.path().join("project"), &environment).expect("a good configuration")
 }
@@ -52,13 +52,14 @@ fn without_files_the_defaults_hold() {
 fn the_project_lies_over_the_user_key_by_key() {
     let user = "exclude = ['a', 'b']\nfull_text = true\n[output]\ndoc_chars = 5\n[languages.c]\nextensions = ['inc']\n";
     let project = "exclude = ['c']\noutput.max_tokens = 9\n[languages.'c#']\nextensions = ['ipp']\n";
-    let Loaded { config, origins } = load(user, project);
+    let LoadedConfig { config, origins } = load(user, project);
     assert_eq!(config.exclude, ["c"]);
     assert!(config.full_text);
     assert_eq!(config.output, OutputConfig { max_tokens: 9, signature_chars: 120, doc_chars: 5 });
     let extensions: Vec<_> = config.languages.iter().map(|(name, language)| (&**name, &*language.extensions)).collect();
     assert_eq!(extensions, [("c", &["inc".to_owned()][..]), ("c#", &["ipp".to_owned()][..])]);
-    let from: Vec<_> = origins.iter().map(|(key, origin)| (&**key, matches!(origin, Origin::Project(_)))).collect();
+    let from: Vec<_> =
+        origins.iter().map(|(key, origin)| (&**key, matches!(origin, ConfigOrigin::Project(_)))).collect();
     let expected = [
         ("exclude", true),
         ("full_text", false),
@@ -77,8 +78,8 @@ fn a_named_file_takes_the_place_of_the_projects() {
     environment.config = Some("mine.toml".into());
     let root = folder.path().join("project");
     let loaded = Config::load(&root, &environment).expect("the project's own file is not read");
-    assert_eq!((loaded.config.state, loaded.config.full_text), (StatePlace::Cache, true));
-    assert_eq!(loaded.origins["state"], Origin::Named(folder.path().join("mine.toml")));
+    assert_eq!((loaded.config.state, loaded.config.full_text), (StateLocation::SnapshotCache, true));
+    assert_eq!(loaded.origins["state"], ConfigOrigin::Named(folder.path().join("mine.toml")));
     environment.config = Some("none.toml".into());
     let message = Config::load(&root, &environment).expect_err("it was named").to_string();
     let named = folder.path().join("none.toml");
@@ -196,15 +197,15 @@ fn keys_of_struct() -> BTreeSet<String> {
 
 #[test]
 fn the_list_of_keys_is_the_struct() {
-    let listed: BTreeSet<String> = KEYS.iter().map(|key| key.name.to_owned()).collect();
+    let listed: BTreeSet<String> = CONFIG_KEYS.iter().map(|key| key.name.to_owned()).collect();
     assert_eq!(listed, keys_of_struct());
-    assert_eq!(listed.len(), KEYS.len(), "each key once");
+    assert_eq!(listed.len(), CONFIG_KEYS.len(), "each key once");
 }
 
 #[test]
 fn defaults_and_examples_in_the_list_are_true() {
-    let assignments = |value: fn(&Key) -> &str| -> String {
-        let lines = KEYS.iter().map(|key| format!("{} = {}", key.name.replace("<name>", "c"), value(key)));
+    let assignments = |value: fn(&ConfigKey) -> &str| -> String {
+        let lines = CONFIG_KEYS.iter().map(|key| format!("{} = {}", key.name.replace("<name>", "c"), value(key)));
         lines.collect::<Vec<_>>().join("\n")
     };
     let mut defaults = load("", &assignments(|key| key.default)).config;
@@ -220,7 +221,7 @@ fn the_template_sets_nothing_and_every_line_of_it_can_be_set() {
     let is_mark = |line: &str| line.starts_with('#') && !line.starts_with("# ");
     let template = template();
     let unmarked: Vec<&str> = template.lines().filter(|line| is_mark(line)).map(|line| &line[1..]).collect();
-    assert_eq!(unmarked.len(), KEYS.len());
+    assert_eq!(unmarked.len(), CONFIG_KEYS.len());
     assert_eq!(load("", &unmarked.join("\n")).config.exclude, ["docs", "**/*.min.js"]);
 }
 
@@ -230,7 +231,7 @@ fn what_holds_is_shown_with_its_origin_and_reads_back() {
                    [[boundaries]]\nname = 'n'\nfrom_glob = 'a'\nto_glob = 'b'\n";
     let mut loaded = load("", project);
     for origin in loaded.origins.values_mut() {
-        *origin = Origin::Project(Path::new("/p/.rhumb/config.toml").to_path_buf());
+        *origin = ConfigOrigin::Project(Path::new("/p/.rhumb/config.toml").to_path_buf());
     }
     let shown = loaded.render();
     assert_eq!(load("", &shown).config, loaded.config);

@@ -1,26 +1,26 @@
-//! Lists the files outside the work tree's own `.gitignore` files that decide which files git lists.
+//! Lists the files, besides the `.gitignore` files of the work tree, that determine which files git lists.
 //!
-//! Git reads its index, exclude files and configuration from many places, some of which are named in others. What is listed
-//! here need not exist: a file that appears where git looks for one changes the listing too.
+//! Git reads its index, exclude files and configuration from many places, some of which are named in others. The files
+//! listed here need not exist: if one appears later, git's list changes too.
 
 use super::succeed;
-use crate::links::trace;
 use crate::platform;
+use crate::symlinks::trace;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// Files of the repository that decide, as `git rev-parse --git-path` takes them.
+/// Files of the repository that affect the list, as arguments of `git rev-parse --git-path`.
 const OWN: [&str; 5] = ["index", "info/exclude", "config", "config.worktree", "commondir"];
 
-/// Files of the repository that say which branch is checked out.
+/// Files of the repository that determine the checked-out branch.
 const BRANCH: [&str; 2] = ["HEAD", "reftable/tables.list"];
 
-/// The files that decide which files of the work tree at `root` git lists, with all links on the way to them. `None` if git
-/// fails, or if a setting names a file in a way that only git understands.
+/// The files that determine which files of the work tree at `root` git lists, with all symlinks on their paths. `None` if
+/// git fails, or if a setting names a file in a way that only git can resolve.
 pub(crate) fn deciding_files(root: &Path) -> Option<BTreeSet<PathBuf>> {
-    let Repository { top, own, branch } = Repository::of(root)?;
+    let GitPaths { top, own, branch } = GitPaths::of(root)?;
     let user = UserFiles::of_process()?;
-    let settings = Settings::read(root, &top, &user)?;
+    let settings = GitSettings::read(root, &top, &user)?;
     let mut files = BTreeSet::new();
     let above = root.ancestors().take_while(|folder| folder.starts_with(&top));
     for folder in above {
@@ -36,23 +36,23 @@ pub(crate) fn deciding_files(root: &Path) -> Option<BTreeSet<PathBuf>> {
     Some(files)
 }
 
-/// Where the repository of a work tree keeps its files.
-struct Repository {
+/// The paths of a repository's own files.
+struct GitPaths {
     /// The top of the work tree.
     top: PathBuf,
     own: Vec<PathBuf>,
     branch: Vec<PathBuf>,
 }
 
-impl Repository {
+impl GitPaths {
     fn of(root: &Path) -> Option<Self> {
         let paths = OWN.iter().chain(&BRANCH).flat_map(|name| ["--git-path", name]);
         let arguments: Vec<&str> = ["rev-parse", "--show-toplevel"].into_iter().chain(paths).collect();
         let output = succeed(root, &arguments)?;
         let lines = output.stdout.strip_suffix(b"\n")?.split(|byte| *byte == b'\n');
-        // Git can make these paths absolute by itself, but it then resolves the links in them.
+        // Git can make these paths absolute, but would also resolve their symlinks.
         let mut paths: Vec<PathBuf> = lines.map(|line| root.join(platform::path_from_bytes(line))).collect();
-        // A path with a line break in it cannot be told from two paths.
+        // A path that contains a line break is ambiguous.
         if paths.len() != 1 + OWN.len() + BRANCH.len() {
             return None;
         }
@@ -62,7 +62,7 @@ impl Repository {
     }
 }
 
-/// Where git looks for the files of a user.
+/// The user's configuration directories.
 struct UserFiles {
     home: PathBuf,
     config: PathBuf,
@@ -80,8 +80,8 @@ impl UserFiles {
         [self.home.join(".gitconfig"), self.config.join("config"), self.config.join("ignore")]
     }
 
-    /// The path that the setting `value` names, if it is relative to `folder`. `None` for the home of another user and for the
-    /// place where git is installed.
+    /// The path in the setting `value`, relative to `folder` unless absolute. `None` for another user's home and for git's
+    /// installation prefix.
     fn path(&self, value: &[u8], folder: &Path) -> Option<PathBuf> {
         if let Some(below_home) = value.strip_prefix(b"~/") {
             return Some(self.home.join(platform::path_from_bytes(below_home)));
@@ -91,31 +91,31 @@ impl UserFiles {
     }
 }
 
-/// The configuration of the system; git versions before 2.41 do not say where it is.
+/// The system configuration. Before version 2.41, git does not report its path.
 fn system_config(root: &Path) -> PathBuf {
     let output = succeed(root, &["var", "GIT_CONFIG_SYSTEM"]).map(|output| output.stdout);
     let path = output.as_deref().and_then(|output| output.strip_suffix(b"\n"));
     path.map_or_else(|| PathBuf::from("/etc/gitconfig"), platform::path_from_bytes)
 }
 
-/// What the configuration says about files.
+/// The relevant settings.
 #[derive(Default)]
-struct Settings {
-    /// Files with settings, files that they include or would include, and files with ignore rules.
+struct GitSettings {
+    /// Configuration files, files that they include conditionally or not, and exclude files.
     files: BTreeSet<PathBuf>,
-    /// Whether which files are included depends on the branch that is checked out.
+    /// Whether an include depends on the checked-out branch.
     depend_on_branch: bool,
 }
 
-impl Settings {
+impl GitSettings {
     fn read(root: &Path, top: &Path, user: &UserFiles) -> Option<Self> {
         let output = succeed(root, &["config", "--list", "--show-origin", "-z"])?;
         let mut settings = Self::default();
         let mut fields = output.stdout.split(|byte| *byte == 0);
         while let (Some(origin), Some(setting)) = (fields.next(), fields.next()) {
-            // Other settings are those that every call of git here is given.
+            // Other settings come from our own command line.
             let Some(origin) = origin.strip_prefix(b"file:") else { continue };
-            // Git names what is in the repository relative to the top of the work tree.
+            // Git reports files in the repository relative to the top of the work tree.
             let origin = top.join(platform::path_from_bytes(origin));
             let key_end = setting.iter().position(|byte| *byte == b'\n').unwrap_or(setting.len());
             let (key, value) = (&setting[..key_end], setting.get(key_end + 1..).unwrap_or_default());
@@ -131,7 +131,7 @@ impl Settings {
     }
 }
 
-/// Whether a setting includes a file, perhaps under a condition.
+/// Whether a setting includes a file, conditionally or not.
 fn is_include(key: &[u8]) -> bool {
     key == b"include.path" || (key.starts_with(b"includeif.") && key.ends_with(b".path"))
 }

@@ -1,29 +1,29 @@
-//! The last commits and the files that each of them changed.
+//! Reads the latest commits and the files they changed.
 
 use super::{commit_of, object_name, run, succeed, text_of};
 use rhumb_model::Commit;
 use std::path::Path;
 
-/// What git tells of the last commits before and with `commit` that are no merges, at most `limit`, newest first. What they
-/// changed outside of `root` is left out.
+/// Git's output for the latest commits up to `commit`, without merges, newest first, at most `limit`. Changes outside
+/// `root` are omitted.
 pub(crate) fn log(root: &Path, commit: &str, limit: u32) -> Option<Vec<u8>> {
     let names = succeed(root, &["rev-list", "--no-merges", &format!("--max-count={limit}"), commit, "--"])?.stdout;
-    // Trees alone are compared: no content is read, and no setting of the repository has a say.
+    // Only trees are compared: no content is read, and no setting of the repository applies.
     let compare = ["diff-tree", "--stdin", "-r", "-z", "--root", "--relative", "--no-renames", "--name-only"];
     let safe = ["--no-ext-diff", "--no-textconv", FORMAT];
     let output = run(root, &[&compare[..], &safe[..]].concat(), Some(names))?;
     (output.code == Some(0)).then_some(output.stdout)
 }
 
-/// A mark that no path starts with, and the fields with line ends between them.
+/// A marker that no path starts with, followed by the fields, one per line.
 const FORMAT: &str = "--format=//%H%n%ct%n%ae%n%s";
 const MARK: &[u8] = b"//";
 
-/// The commits in what [`log`] told.
-pub(crate) fn read_log(told: &[u8]) -> Vec<Commit> {
+/// Parses the output of [`log`].
+pub(crate) fn read_log(output: &[u8]) -> Vec<Commit> {
     let mut commits: Vec<Commit> = Vec::new();
-    for part in told.split(|byte| *byte == 0).filter(|part| !part.is_empty()) {
-        // Fields end in a line end, which the first path then starts with.
+    for part in output.split(|byte| *byte == 0).filter(|part| !part.is_empty()) {
+        // Each field ends in a line break; the last one ends up at the beginning of the first path.
         let part = part.strip_prefix(b"\n").unwrap_or(part);
         if let Some(fields) = part.strip_prefix(MARK) {
             commits.extend(header(fields));
@@ -42,7 +42,7 @@ fn header(fields: &[u8]) -> Option<Commit> {
     Some(Commit { id, time, author, subject, paths: Vec::new() })
 }
 
-/// The commit at which the history of what is checked out left that of `reference`.
+/// The merge base of the checked-out commit and `reference`.
 pub(crate) fn fork(root: &Path, reference: &str) -> Option<String> {
     let commit = commit_of(root, reference)?;
     object_name(&succeed(root, &["merge-base", &commit, "HEAD"])?.stdout)

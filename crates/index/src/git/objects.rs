@@ -1,6 +1,6 @@
-//! What a commit holds, read from git's objects without looking at the work tree.
+//! Reads the files of a commit from git's object database.
 
-use super::{DEADLINE, Listing, command, program, succeed, text_of};
+use super::{DEADLINE, PathListing, command, program, succeed, text_of};
 use crate::digest::hexadecimal;
 use sha1::Sha1;
 use sha2::{Digest, Sha256};
@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::{Child, ChildStdin, Stdio};
 use std::sync::mpsc::{self, Receiver, Sender};
 
-/// The commit that `reference` names, as its full name.
+/// The full id of the commit that `reference` names.
 pub(crate) fn commit_of(root: &Path, reference: &str) -> Option<String> {
     let name = format!("{reference}^{{commit}}");
     let output = succeed(root, &["rev-parse", "--verify", "--quiet", "--end-of-options", &name])?;
@@ -19,33 +19,33 @@ pub(crate) fn commit_of(root: &Path, reference: &str) -> Option<String> {
 /// A file of a commit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Blob {
-    /// Relative to the root, as the index keeps it.
+    /// The path relative to the root, in index form.
     pub(crate) path: String,
-    /// The name of the object that is its content.
+    /// The object id of its content.
     pub(crate) id: String,
-    /// Bytes; zero where git does not have the content.
+    /// Size in bytes; zero if the object is missing.
     pub(crate) size: u64,
 }
 
-/// The files of `commit` below `root`; neither links nor submodules.
+/// The files of `commit` below `root`, without symlinks and submodules.
 pub(crate) fn blobs(root: &Path, commit: &str) -> Option<Vec<Blob>> {
     let output = succeed(root, &["ls-tree", "-r", "-z", "-l", commit])?;
-    Some(Listing(output.stdout).paths().filter_map(blob).collect())
+    Some(PathListing(output.stdout).paths().filter_map(blob).collect())
 }
 
-/// The paths of all that `commit` has below `root`.
+/// All paths of `commit` below `root`.
 pub(crate) fn paths_of(root: &Path, commit: &str) -> Option<Vec<String>> {
     let output = succeed(root, &["ls-tree", "-r", "-z", "--name-only", commit, "--"])?;
-    Some(Listing(output.stdout).paths().map(text_of).collect())
+    Some(PathListing(output.stdout).paths().map(text_of).collect())
 }
 
-/// The files that are staged for the next commit, below `root`; neither links nor submodules, nor what is in conflict.
+/// The staged files below `root`, without symlinks, submodules and conflicts.
 pub(crate) fn staged(root: &Path) -> Option<Vec<Blob>> {
     let output = succeed(root, &["ls-files", "-z", "--stage"])?;
-    Some(Listing(output.stdout).paths().filter_map(staged_blob).collect())
+    Some(PathListing(output.stdout).paths().filter_map(staged_blob).collect())
 }
 
-/// A line such as `100644 8c3c7fbc... 0<tab>path`. The size is not told.
+/// Parses a line such as `100644 8c3c7fbc... 0<tab>path`, which has no size.
 pub(super) fn staged_blob(line: &[u8]) -> Option<Blob> {
     let tab = line.iter().position(|byte| *byte == b'\t')?;
     let mut fields = std::str::from_utf8(&line[..tab]).ok()?.split_ascii_whitespace();
@@ -55,7 +55,7 @@ pub(super) fn staged_blob(line: &[u8]) -> Option<Blob> {
     Some(Blob { path: text_of(&line[tab + 1..]), id, size: 0 })
 }
 
-/// A line such as `100644 blob 8c3c7fbc...    1234<tab>path`.
+/// Parses a line such as `100644 blob 8c3c7fbc...    1234<tab>path`.
 fn blob(line: &[u8]) -> Option<Blob> {
     let tab = line.iter().position(|byte| *byte == b'\t')?;
     let mut fields = std::str::from_utf8(&line[..tab]).ok()?.split_ascii_whitespace();
@@ -65,7 +65,7 @@ fn blob(line: &[u8]) -> Option<Blob> {
     Some(Blob { path: text_of(&line[tab + 1..]), id, size })
 }
 
-/// Whether git calls the object `id` whose content is `bytes`: by the one hash or, in repositories made so, by the other.
+/// Whether `id` is the object id of a blob with content `bytes`, in either object format.
 pub(crate) fn is_named(id: &str, bytes: &[u8]) -> bool {
     let head = format!("blob {}\0", bytes.len());
     let hash = match id.len() {
@@ -75,29 +75,29 @@ pub(crate) fn is_named(id: &str, bytes: &[u8]) -> bool {
     hexadecimal(&hash) == id
 }
 
-/// A git that waits for names of objects and tells their content.
+/// A `git cat-file` process that reads objects on request.
 pub(crate) struct BlobReader {
     child: Child,
     questions: ChildStdin,
-    answers: Receiver<Told>,
+    answers: Receiver<ObjectReply>,
 }
 
-/// What git tells of an object.
-enum Told {
-    Object(Object),
+/// A reply of git.
+enum ObjectReply {
+    GitObject(GitObject),
     Missing,
 }
 
 /// The content of an object.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Object {
-    Content(Vec<u8>),
-    /// Its size, which is over the limit.
+pub(crate) enum GitObject {
+    FileContent(Vec<u8>),
+    /// The object exceeds the limit; its size.
     TooLarge(u64),
 }
 
 impl BlobReader {
-    /// A reader of objects of at most `max_bytes`.
+    /// Starts a reader for objects of at most `max_bytes`.
     pub(crate) fn start(root: &Path, max_bytes: u64) -> Option<Self> {
         let mut command = command(program()?, root);
         command.args(["cat-file", "--batch"]).stdin(Stdio::piped()).stderr(Stdio::null());
@@ -105,18 +105,18 @@ impl BlobReader {
         let (questions, output) = (child.stdin.take()?, child.stdout.take()?);
         let (sender, answers) = mpsc::channel();
         let listen = move || listen(BufReader::new(output), max_bytes, &sender);
-        // Reading cannot be given a deadline, so it is done apart.
+        // Reading cannot time out, so it is done on a separate thread.
         std::thread::Builder::new().name("git objects".to_owned()).spawn(listen).ok()?;
         Some(Self { child, questions, answers })
     }
 
-    pub(crate) fn read(&mut self, id: &str) -> io::Result<Object> {
+    pub(crate) fn read(&mut self, id: &str) -> io::Result<GitObject> {
         self.questions.write_all(format!("{id}\n").as_bytes())?;
         match self.answers.recv_timeout(DEADLINE) {
-            Ok(Told::Object(object)) => Ok(object),
-            Ok(Told::Missing) => Err(io::Error::new(io::ErrorKind::NotFound, "git does not have its content")),
+            Ok(ObjectReply::GitObject(object)) => Ok(object),
+            Ok(ObjectReply::Missing) => Err(io::Error::new(io::ErrorKind::NotFound, "git does not have its content")),
             Err(_) => {
-                // An answer that comes later would be taken for that to the next question.
+                // A late reply would be mistaken for the reply to the next request.
                 self.child.kill().ok();
                 Err(io::Error::other("git does not answer"))
             }
@@ -126,14 +126,14 @@ impl BlobReader {
 
 impl Drop for BlobReader {
     fn drop(&mut self) {
-        // It may have ended by itself, which is as good.
+        // It may have exited already.
         self.child.kill().ok();
         self.child.wait().ok();
     }
 }
 
-/// Hands over each answer until there is none, or none that is understood.
-fn listen(mut output: impl BufRead, max_bytes: u64, sender: &Sender<Told>) {
+/// Sends each reply until the output ends or cannot be parsed.
+fn listen(mut output: impl BufRead, max_bytes: u64, sender: &Sender<ObjectReply>) {
     while let Some(answer) = answer(&mut output, max_bytes) {
         if sender.send(answer).is_err() {
             return;
@@ -141,22 +141,23 @@ fn listen(mut output: impl BufRead, max_bytes: u64, sender: &Sender<Told>) {
     }
 }
 
-/// One answer: a line such as `8c3c7fbc... blob 1234`, the content and a line end; or `8c3c7fbc... missing`.
-fn answer(output: &mut impl BufRead, max_bytes: u64) -> Option<Told> {
+/// Parses one reply: a line such as `8c3c7fbc... blob 1234`, the content and a line break; or `8c3c7fbc... missing`.
+fn answer(output: &mut impl BufRead, max_bytes: u64) -> Option<ObjectReply> {
     let mut line = String::new();
     output.read_line(&mut line).ok().filter(|read| *read > 0)?;
     if line.ends_with(" missing\n") {
-        return Some(Told::Missing);
+        return Some(ObjectReply::Missing);
     }
     let size: u64 = line.trim_end().rsplit(' ').next()?.parse().ok()?;
     let mut content = output.take(size.checked_add(1)?);
     if size > max_bytes {
         let skipped = io::copy(&mut content, &mut io::sink()).ok()?;
-        return (skipped == size + 1).then_some(Told::Object(Object::TooLarge(size)));
+        return (skipped == size + 1).then_some(ObjectReply::GitObject(GitObject::TooLarge(size)));
     }
     let mut bytes = Vec::new();
     content.read_to_end(&mut bytes).ok()?;
-    (bytes.pop() == Some(b'\n') && bytes.len() as u64 == size).then_some(Told::Object(Object::Content(bytes)))
+    (bytes.pop() == Some(b'\n') && bytes.len() as u64 == size)
+        .then_some(ObjectReply::GitObject(GitObject::FileContent(bytes)))
 }
 
 #[cfg(test)]
@@ -166,7 +167,7 @@ mod tests {
     use std::fs;
     use tempfile::tempdir;
 
-    /// The names are those that `git hash-object --stdin` tells, with both object formats.
+    /// The ids are those that `git hash-object --stdin` prints in both object formats.
     #[test]
     fn content_has_the_name_that_git_gives_it() {
         assert!(is_named("7d4290a117a4ddcc11daae7ea675841033830c8f", b"x = 1\n"));
@@ -197,12 +198,12 @@ mod tests {
         assert_eq!(named, [("empty.py", 0), ("inner/größe 1.py", 6)]);
         assert_eq!(blobs(&root.join("inner"), &commit).expect("a tree")[0].path, "größe 1.py");
         let mut reader = BlobReader::start(root, 6).expect("git runs");
-        assert_eq!(reader.read(&found[1].id).expect("an object"), Object::Content(b"x = 1\n".to_vec()));
+        assert_eq!(reader.read(&found[1].id).expect("an object"), GitObject::FileContent(b"x = 1\n".to_vec()));
         assert_eq!(reader.read(&"0".repeat(40)).expect_err("no object").kind(), io::ErrorKind::NotFound);
-        assert_eq!(reader.read(&found[0].id).expect("an object"), Object::Content(Vec::new()));
+        assert_eq!(reader.read(&found[0].id).expect("an object"), GitObject::FileContent(Vec::new()));
         let mut limited = BlobReader::start(root, 5).expect("git runs");
-        assert_eq!(limited.read(&found[1].id).expect("an object"), Object::TooLarge(6));
-        assert_eq!(limited.read(&found[0].id).expect("an object"), Object::Content(Vec::new()));
+        assert_eq!(limited.read(&found[1].id).expect("an object"), GitObject::TooLarge(6));
+        assert_eq!(limited.read(&found[0].id).expect("an object"), GitObject::FileContent(Vec::new()));
         reader.child.kill().expect("it runs");
         assert!(reader.read(&found[0].id).is_err());
     }

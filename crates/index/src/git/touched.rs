@@ -1,10 +1,10 @@
-//! Which files of a work tree differ from the commit that is checked out.
+//! Determines which files of a work tree differ from the checked-out commit.
 //!
-//! Git itself would run changed files through filters that the repository names. So git is only asked for its index: a file
-//! whose stamp is the one in git's index has not changed, and any other file is hashed as it is on the disk.
+//! Git itself would run changed files through filters that the repository configures. So git only lists its index: a file
+//! whose stamp equals the one in git's index is unchanged, and any other file is hashed as it is on disk.
 
 use super::objects::staged_blob;
-use super::{Blob, Listing, is_named, succeed, text_of};
+use super::{Blob, PathListing, is_named, succeed, text_of};
 use crate::platform;
 use crate::read::read;
 use crate::stamp::Stamp;
@@ -12,25 +12,25 @@ use rhumb_model::path_from_text;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::path::Path;
 
-/// If more files than this have to be hashed, the work tree is a copy, and git's index holds the stamps of the original.
+/// If more files have to be hashed, the work tree is a copy, and git's index contains the stamps of the original.
 const MAX_HASHED: usize = 512;
 
 /// An entry of git's index.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct IndexEntry {
-    /// The name of the object with its content.
+    /// The object id of its content.
     id: String,
-    /// The low half of its size.
+    /// The lower 32 bits of its size.
     size: u32,
-    /// When its content was last modified and when it last changed in any way, in nanoseconds since 1970.
+    /// When its content was last modified (mtime) and when it last changed in any way (ctime), in nanoseconds since 1970.
     modified_ns: i64,
     changed_ns: i64,
 }
 
-/// The positions in `files` of those that are not in the commit that is checked out, or differ from it. `None` if git cannot
-/// say, or if too many files would have to be read.
+/// The positions in `files` of those that are not in the checked-out commit or differ from it. `None` if git fails, or if
+/// too many files would have to be read.
 ///
-/// A file whose content git converts at checkout counts as changed once its stamp differs.
+/// A file that git converts at checkout counts as changed once its stamp differs.
 pub(crate) fn touched(root: &Path, files: &[(&str, Stamp)]) -> Option<Vec<usize>> {
     let folder = root.to_path_buf();
     let look = move || Some((staged_changes(&folder)?, index_written_ns(&folder)?));
@@ -63,7 +63,7 @@ pub(crate) fn touched(root: &Path, files: &[(&str, Stamp)]) -> Option<Vec<usize>
 }
 
 impl IndexEntry {
-    /// Whether a file with this stamp has the content of the entry. A file that changed within the tick of the clock in which
+    /// Whether a file with this stamp has the content of the entry. A file that changed in the same clock tick in which
     /// git's index was written may have changed after git read it.
     fn proves(&self, stamp: Stamp, index_written_ns: i64) -> bool {
         let is_same = self.modified_ns == stamp.modified_ns
@@ -80,15 +80,15 @@ fn index_written_ns(root: &Path) -> Option<i64> {
     Some(platform::modified_ns(&path.metadata().ok()?))
 }
 
-/// The paths whose staged content differs from the commit. Object names are compared, and the work tree is not looked at.
+/// The paths whose staged content differs from the commit. Only object ids are compared.
 fn staged_changes(root: &Path) -> Option<FxHashSet<String>> {
     let options = ["--cached", "--name-only", "--no-renames", "--no-ext-diff", "--no-textconv", "--relative", "-z"];
     let output = succeed(root, &[&["diff-index"], &options[..], &["HEAD", "--"]].concat())?;
-    Some(Listing(output.stdout).paths().map(text_of).collect())
+    Some(PathListing(output.stdout).paths().map(text_of).collect())
 }
 
-/// The entries of git's index by path. In `output`, each path ends in a zero byte; lines with the file's stamp follow it, and
-/// then the line of the next file.
+/// The entries of git's index by path. In `output`, each path ends in a zero byte, followed by lines with the file's stamp
+/// and then the line of the next file.
 fn index_entries(output: &[u8]) -> FxHashMap<String, IndexEntry> {
     let mut parts = output.split(|byte| *byte == 0);
     let mut line = parts.next().unwrap_or_default();
@@ -105,7 +105,7 @@ fn index_entries(output: &[u8]) -> FxHashMap<String, IndexEntry> {
     entries
 }
 
-/// How many lines with times, numbers and size an entry has.
+/// Number of lines with the stamp of an entry.
 const LINES: usize = 5;
 
 /// The modification time, change time and size in lines such as `  mtime: 1763270564:563318499` and
@@ -153,7 +153,7 @@ mod tests {
         git(&["add", "--all"]);
         git(&["commit", "--quiet", "--message=one"]);
         check(&all, &[]);
-        // Whoever compares as git does would run this on what was touched.
+        // A comparison by git would run this filter on changed files.
         git(&["config", "filter.trap.clean", "touch sprung; cat"]);
         write(".gitattributes", "* filter=trap\n");
         git(&["-c", "filter.trap.clean=cat", "add", ".gitattributes"]);

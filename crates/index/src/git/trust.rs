@@ -1,4 +1,4 @@
-//! Tests that a repository can neither start a program nor misstate its history, whatever its configuration says.
+//! Tests that a repository can neither start a program nor misrepresent its history, whatever its configuration.
 
 use super::tests::git;
 use super::*;
@@ -22,12 +22,12 @@ fn repository() -> TempDir {
 /// Calls every function that runs git.
 fn run_everything(root: &Path) {
     let Some(head) = head_commit(root) else { return };
-    if let Some(tree) = work_tree_files(root, Ignored::LeftOut) {
+    if let Some(tree) = work_tree_files(root, IgnoredFiles::Excluded) {
         tree.untracked();
     }
     not_ignored(root, vec!["a.py".to_owned()]);
     deciding_files(root);
-    kinship(root);
+    repository_identity(root);
     log(root, &head, 10);
     fork(root, "HEAD~1");
     commit_of(root, "HEAD~1");
@@ -42,7 +42,7 @@ fn run_everything(root: &Path) {
     }
 }
 
-/// Every setting known to name a program that git runs by itself.
+/// Every setting known to name a program that git runs.
 const PROGRAMS: [&str; 20] = [
     "core.fsmonitor",
     "core.pager",
@@ -96,7 +96,7 @@ fn no_setting_of_a_repository_starts_a_program() {
     assert_eq!(fs::read_to_string(&marker).ok(), None);
 }
 
-/// A partial clone fetches what is missing from its remote, whose address can be a command.
+/// A partial clone fetches missing objects from its remote, whose URL can be a command.
 #[cfg(unix)]
 #[test]
 fn missing_objects_are_not_fetched() {
@@ -141,7 +141,7 @@ fn replaced_objects_and_grafts_are_not_believed() {
     };
     git(root, &["replace", &second, &first]);
     fs::write(root.join(".git/info/grafts"), format!("{second}\n")).expect("a file");
-    assert_eq!(content(&second), Object::Content(b"x = 2\n".to_vec()));
+    assert_eq!(content(&second), GitObject::FileContent(b"x = 2\n".to_vec()));
     assert_eq!(subjects(), ["x = 2", "x = 1"]);
 }
 

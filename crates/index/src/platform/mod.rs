@@ -1,15 +1,15 @@
-//! What differs between operating systems, one small file for each; nothing else in the crate asks which one it runs on.
+//! Differences between operating systems, with one small file for each. The rest of the crate is platform-independent.
 
-/// Which folders the system must be told of to watch a tree.
+/// Which directories must be registered to watch a tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum WatchUnit {
-    /// Every single one.
+    /// Every directory.
     Folder,
-    /// Only the root; what is below it is watched with it.
+    /// Only the root.
     Tree,
 }
 
-/// On Linux a watch is for one folder, so those that are ignored cost nothing.
+/// On Linux, each watch covers one directory, so ignored ones cost nothing.
 pub(crate) const WATCH_UNIT: WatchUnit =
     if cfg!(any(target_os = "linux", target_os = "android")) { WatchUnit::Folder } else { WatchUnit::Tree };
 

@@ -1,23 +1,23 @@
-//! Windows, and any system of which only the standard library is known.
+//! Windows, and other systems, with nothing but the standard library.
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Opens what stands at `path` for reading, unless it is a link.
+/// Opens the file at `path` for reading, unless it is a symlink.
 pub(crate) fn open_plain(path: &Path) -> io::Result<File> {
     refuse_link(path)?;
     File::open(path)
 }
 
-/// Opens the file at `path` for reading and writing, made if it is missing, never through a link.
+/// Opens the file at `path` for reading and writing, creating it if it is missing. Does not follow symlinks.
 pub(crate) fn open_plain_for_writing(path: &Path) -> io::Result<File> {
     refuse_link(path)?;
     OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)
 }
 
-/// Opens the file at `path` for reading and writing if it is there, never through a link.
+/// Opens the existing file at `path` for reading and writing. Does not follow symlinks.
 pub(crate) fn open_plain_for_changing(path: &Path) -> io::Result<File> {
     refuse_link(path)?;
     OpenOptions::new().read(true).write(true).open(path)
@@ -30,8 +30,8 @@ fn refuse_link(path: &Path) -> io::Result<()> {
     }
 }
 
-/// When the file was created, in nanoseconds since 1970: the standard library has no inode number here, but a file that
-/// replaces another has a creation time of its own. Zero where that is unknown.
+/// The creation time in nanoseconds since 1970, instead of an inode number, which the standard library does not provide
+/// here: a file that replaces another has its own creation time. Zero if unknown.
 pub(crate) fn inode(metadata: &Metadata) -> u64 {
     nanoseconds(metadata.created()).cast_unsigned()
 }
@@ -41,7 +41,7 @@ pub(crate) fn modified_ns(metadata: &Metadata) -> i64 {
     nanoseconds(metadata.modified())
 }
 
-/// Whether [`changed_ns`] is a time of its own.
+/// Whether [`changed_ns`] differs from the modification time.
 pub(crate) const HAS_CHANGE_TIME: bool = false;
 
 /// The modification time: the standard library has no time here that programs cannot set.
@@ -54,27 +54,27 @@ fn nanoseconds(time: io::Result<SystemTime>) -> i64 {
     i64::try_from(since.as_nanos()).unwrap_or(i64::MAX)
 }
 
-/// The path that another program wrote as `bytes`; git writes UTF-8 here.
+/// The path in another program's output; git writes UTF-8 here.
 pub(crate) fn path_from_bytes(bytes: &[u8]) -> PathBuf {
     PathBuf::from(String::from_utf8_lossy(bytes).into_owned())
 }
 
-/// Creates a directory; an error if something is there. Who may enter it is inherited from the one above.
+/// Creates a directory; an error if the path exists. Permissions are inherited.
 pub(crate) fn create_private_folder(path: &Path) -> io::Result<()> {
     fs::create_dir(path)
 }
 
-/// Creates a directory with all above it that are missing.
+/// Creates a directory and its missing parents.
 pub(crate) fn create_private_folders(path: &Path) -> io::Result<()> {
     fs::create_dir_all(path)
 }
 
-/// Nothing: a folder cannot be opened here, and a rename is written through by the system.
+/// Does nothing: directories cannot be opened here, and the system writes renames through.
 pub(crate) fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// The absolute path without links, in the form that other programs take as a working directory.
+/// The absolute path without symlinks, in a form that other programs accept as a working directory.
 pub(crate) fn canonical(path: &Path) -> io::Result<PathBuf> {
     let canonical = path.canonicalize()?;
     let plain =

@@ -1,4 +1,4 @@
-//! Small operations on the files of a state directory. None of them follows a link.
+//! File operations for state directories. None of them follows symlinks.
 
 use crate::error::{Error, Result};
 use std::ffi::OsString;
@@ -17,7 +17,7 @@ pub(super) fn refuse_link(path: &Path) -> Result<()> {
     }
 }
 
-/// Refuses whatever is at `path` if it is not a directory.
+/// An error if `path` exists and is not a directory.
 pub(super) fn refuse_file(path: &Path) -> Result<()> {
     if path.symlink_metadata().is_ok() && !path.is_dir() {
         return Err(Error::StateNotAFolder { path: path.to_path_buf() });
@@ -25,7 +25,7 @@ pub(super) fn refuse_file(path: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Sorted; names that are not UTF-8 are none of ours.
+/// Sorted names; names that are not UTF-8 are not ours.
 pub(super) fn names_in(folder: &Path) -> Result<Vec<String>> {
     let entries = fs::read_dir(folder).map_err(|error| Error::reading(folder, error))?;
     let mut names: Vec<String> = entries.flatten().filter_map(|entry| entry.file_name().into_string().ok()).collect();
@@ -39,7 +39,7 @@ pub(super) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Leaves alone what is already there: it may be the user's.
+/// Keeps an existing file, which may be the user's.
 pub(super) fn write_once(path: &Path, content: &[u8]) -> Result<()> {
     match write_new(path, content) {
         Err(Error::Io { source, .. }) if source.kind() == io::ErrorKind::AlreadyExists => Ok(()),
@@ -47,7 +47,8 @@ pub(super) fn write_once(path: &Path, content: &[u8]) -> Result<()> {
     }
 }
 
-/// The same for what only we write. An empty file is what a process left that was killed before it could write.
+/// The same for files that only this program writes. An empty file was left by a process that was killed before it could
+/// write.
 pub(super) fn claim(path: &Path, content: &[u8]) -> Result<()> {
     write_once(path, content)?;
     match path.symlink_metadata() {
@@ -58,7 +59,7 @@ pub(super) fn claim(path: &Path, content: &[u8]) -> Result<()> {
     }
 }
 
-/// Creates the file at `path`; an error if there is one.
+/// Creates the file at `path`; an error if it exists.
 pub(crate) fn write_new(path: &Path, content: &[u8]) -> Result<()> {
     write_to(path, OpenOptions::new().write(true).create_new(true), content)
 }
@@ -72,7 +73,7 @@ fn write_to(path: &Path, options: &OpenOptions, content: &[u8]) -> Result<()> {
     write().map_err(|error| Error::writing(path, error))
 }
 
-/// Writes a file in the place of the one at `path`: whoever looks finds the old one or the new one.
+/// Replaces the file at `path` atomically.
 pub(crate) fn write_whole(path: &Path, content: &[u8]) -> Result<()> {
     let draft = with_suffix(path, ".new");
     remove(&draft)?;

@@ -1,4 +1,4 @@
-//! Names that nobody can guess.
+//! Unguessable names of state directories.
 
 use crate::digest::hexadecimal;
 use std::io;
@@ -7,17 +7,17 @@ const BYTES: usize = 16;
 
 /// The name of a state directory inside a project: 128 random bits in lower-case hexadecimal digits.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Key(String);
+pub(crate) struct StateKey(String);
 
-impl Key {
-    /// A new key.
+impl StateKey {
+    /// Generates a key.
     pub(crate) fn random() -> io::Result<Self> {
         let mut bytes = [0; BYTES];
         getrandom::fill(&mut bytes).map_err(io::Error::other)?;
         Ok(Self(hexadecimal(&bytes)))
     }
 
-    /// The key that `name` is, if it has the form of one.
+    /// Parses `name` as a key.
     pub(crate) fn from_name(name: &str) -> Option<Self> {
         let is_digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
         (name.len() == 2 * BYTES && name.bytes().all(is_digit)).then(|| Self(name.to_owned()))
@@ -34,12 +34,12 @@ mod tests {
 
     #[test]
     fn only_the_exact_form_is_a_key() {
-        let key = Key::random().expect("random numbers");
-        assert_eq!(Key::from_name(key.as_str()).as_ref(), Some(&key));
-        assert_ne!(Key::random().expect("random numbers"), key);
+        let key = StateKey::random().expect("random numbers");
+        assert_eq!(StateKey::from_name(key.as_str()).as_ref(), Some(&key));
+        assert_ne!(StateKey::random().expect("random numbers"), key);
         let [long, short] = [format!("{}0", key.as_str()), key.as_str()[1..].to_owned()];
         for name in [&long, &short, &key.as_str().replace(|_: char| true, "A"), "", "..", "current"] {
-            assert_eq!(Key::from_name(name), None, "{name}");
+            assert_eq!(StateKey::from_name(name), None, "{name}");
         }
     }
 }

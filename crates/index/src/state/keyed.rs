@@ -1,60 +1,59 @@
 //! State inside a project: a subdirectory with a random name, for which the user's own state directory vouches.
 //!
-//! A repository cannot ship such a directory, because it would have to know the name. Someone who publishes the directory
-//! gives that away; so a directory that git tracks is no longer trusted.
+//! A repository cannot ship such a directory, because it would have to know the name. Publishing the directory reveals the
+//! name, so a directory that git tracks is no longer trusted.
 
 use super::STATE_FOLDER;
 use super::files::{names_in, refuse_file, refuse_link, write_once};
 use super::folder::StateFolder;
-use super::foreign::{Foreign, foreign_among};
-use super::key::Key;
+use super::key::StateKey;
 use super::tracked::{GitIndex, git_indexes, is_tracked};
-use crate::error::{Error, NoKeys, Result};
+use super::untrusted::{UntrustedState, untrusted_in};
+use crate::error::{Error, NoKeyReason, Result};
 use crate::platform;
-use crate::roots::Roots;
+use crate::registry::RootRegistry;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
 
-/// Hides everything but what belongs to the project; it hides itself too, so that a first run leaves no trace in the status
-/// of the repository.
+/// Hides everything but the project's own files, including itself, so that a first run does not show up in `git status`.
 const GIT_IGNORE: &str = "*\n!config.toml\n!recipes/\n!recipes/**\n";
 
-/// A directory inside a project that holds keyed directories.
+/// A directory inside a project that contains keyed directories.
 #[derive(Clone, Debug)]
-pub(super) struct Keyed {
+pub(super) struct KeyedDirectories {
     base: PathBuf,
-    /// The list that vouches for keys, or why there is none.
-    roots: Result<Roots, NoKeys>,
-    /// The only key to look for; any if `None`.
-    only: Option<Key>,
-    /// The directory that was last found not to be tracked, with the git indexes that said so.
-    untracked: Arc<Mutex<Option<Untracked>>>,
+    /// The registry that vouches for keys, or why there is none.
+    roots: Result<RootRegistry, NoKeyReason>,
+    /// The only key to accept; any if `None`.
+    only: Option<StateKey>,
+    /// The last directory that git reported as untracked, with the git indexes at that time.
+    untracked: Arc<Mutex<Option<UntrackedDirectory>>>,
 }
 
-/// A directory that git does not track as long as its indexes are these.
+/// A directory that git does not track while its indexes are these.
 #[derive(Debug, PartialEq, Eq)]
-struct Untracked {
-    key: Key,
+struct UntrackedDirectory {
+    key: StateKey,
     indexes: Vec<GitIndex>,
 }
 
-/// A directory that the user's list vouches for.
-struct Vouched {
+/// A directory that the registry vouches for.
+struct TrustedDirectory {
     /// When its entry was written, in nanoseconds since 1970.
     noted_ns: i64,
-    key: Key,
+    key: StateKey,
     dir: PathBuf,
 }
 
-impl Keyed {
-    pub(super) fn new(base: PathBuf, roots: Result<Roots, NoKeys>) -> Self {
+impl KeyedDirectories {
+    pub(super) fn new(base: PathBuf, roots: Result<RootRegistry, NoKeyReason>) -> Self {
         Self { base, roots, only: None, untracked: Arc::default() }
     }
 
-    pub(super) fn of_key(base: &Path, key: Key, roots: Roots) -> Self {
+    pub(super) fn of_key(base: &Path, key: StateKey, roots: RootRegistry) -> Self {
         Self { only: Some(key), ..Self::new(base.to_path_buf(), Ok(roots)) }
     }
 
@@ -62,83 +61,84 @@ impl Keyed {
         &self.base
     }
 
-    /// The directory to use, if there is one. Of several the one noted last is used.
+    /// The directory to use; of several, the last registered.
     pub(super) fn find(&self, root: &Path) -> Option<StateFolder> {
         let roots = self.roots.as_ref().ok()?;
         let trusted = self.vouched(root, roots).into_iter().find(|it| !self.is_published(roots, it))?;
         Some(StateFolder::keyed(trusted.dir, trusted.key))
     }
 
-    /// The same without asking whether git tracks the directory.
+    /// The same without asking git whether the directory is tracked.
     pub(super) fn peek(&self, root: &Path) -> Option<StateFolder> {
         let first = self.vouched(root, self.roots.as_ref().ok()?).into_iter().next()?;
         Some(StateFolder::keyed(first.dir, first.key))
     }
 
-    /// Creates a directory with a new key, unless another process was faster.
+    /// Creates a directory with a new key, unless another process has just done so.
     pub(super) fn make(&self, root: &Path) -> Result<StateFolder> {
         self.refuse_links(root)?;
-        let refused = |reason| Error::NoKeys { path: self.base.clone(), reason };
+        let refused = |reason| Error::NoKey { path: self.base.clone(), reason };
         let roots = self.roots.as_ref().map_err(|reason| refused(reason.clone()))?;
         let unusable = |error| match error {
             Error::Locked { .. } => error,
-            error => refused(NoKeys::Unusable { error: error.to_string() }),
+            error => refused(NoKeyReason::Unusable { error: error.to_string() }),
         };
         let lock = roots.lock().map_err(unusable)?;
         if let Some(folder) = self.find(root) {
             return Ok(folder);
         }
         self.make_base(root)?;
-        let key = Key::random().map_err(|error| Error::writing(&self.base, error))?;
+        let key = StateKey::random().map_err(|error| Error::writing(&self.base, error))?;
         let dir = self.base.join(key.as_str());
-        // If this process dies in between, an entry for nothing is harmless, while a directory without an entry is in the way.
+        // If this process is killed in between, an entry without a directory is harmless, but a directory without an entry
+        // would be in the way.
         roots.vouch(&lock, root, &dir, &key).map_err(unusable)?;
         let made = platform::create_private_folder(&dir).and_then(|()| platform::sync_folder(&self.base));
         made.map_err(|error| Error::writing(&dir, error))?;
         Ok(StateFolder::keyed(dir, key))
     }
 
-    /// What is here and not trusted.
-    pub(super) fn foreign(&self, root: &Path) -> Vec<Foreign> {
+    /// The files here that are not trusted.
+    pub(super) fn foreign(&self, root: &Path) -> Vec<UntrustedState> {
         if self.refuse_links(root).is_err() {
             return Vec::new();
         }
-        let own: Vec<Key> = match &self.roots {
+        let own: Vec<StateKey> = match &self.roots {
             Ok(roots) => self.vouched(root, roots).into_iter().map(|it| it.key).collect(),
             Err(_) => Vec::new(),
         };
-        foreign_among(root, &self.base, &own)
+        untrusted_in(root, &self.base, &own)
     }
 
-    /// The directories with a key that the list vouches for, the one noted last first.
-    fn vouched(&self, root: &Path, roots: &Roots) -> Vec<Vouched> {
+    /// The directories that the registry vouches for, the last registered first.
+    fn vouched(&self, root: &Path, roots: &RootRegistry) -> Vec<TrustedDirectory> {
         if self.refuse_links(root).is_err() {
             return Vec::new();
         }
         let names = names_in(&self.base).unwrap_or_default();
-        let keys = names.iter().filter_map(|name| Key::from_name(name));
+        let keys = names.iter().filter_map(|name| StateKey::from_name(name));
         let keys = keys.filter(|key| self.only.as_ref().is_none_or(|only| only == key));
-        let mut vouched: Vec<Vouched> = keys
+        let mut vouched: Vec<TrustedDirectory> = keys
             .filter_map(|key| {
                 let dir = self.base.join(key.as_str());
                 dir.symlink_metadata().ok().filter(fs::Metadata::is_dir)?;
-                Some(Vouched { noted_ns: roots.vouched_for(&key)?, key, dir })
+                Some(TrustedDirectory { noted_ns: roots.entry_time(&key)?, key, dir })
             })
             .collect();
         vouched.sort_by(|one, other| (other.noted_ns, &other.key).cmp(&(one.noted_ns, &one.key)));
         vouched
     }
 
-    /// Whether git tracks the directory; then it is not vouched for any more. Git is only asked if its index has changed since
-    /// it was last asked.
-    fn is_published(&self, roots: &Roots, vouched: &Vouched) -> bool {
-        let Vouched { key, dir, .. } = vouched;
-        let now = Untracked { key: key.clone(), indexes: git_indexes(dir) };
+    /// Whether git tracks the directory. If so, its entry is revoked. Git is only asked if its index has changed since the
+    /// last time.
+    fn is_published(&self, roots: &RootRegistry, vouched: &TrustedDirectory) -> bool {
+        let TrustedDirectory { key, dir, .. } = vouched;
+        let now = UntrackedDirectory { key: key.clone(), indexes: git_indexes(dir) };
         let indexes = &now.indexes;
         if indexes.is_empty() {
             return false;
         }
-        // What is kept under this lock is replaced in one step.
+        // The value is replaced in a single step, so a poisoned lock is harmless.
         let mut untracked = self.untracked.lock().unwrap_or_else(PoisonError::into_inner);
         if untracked.as_ref() == Some(&now) {
             return false;
@@ -147,14 +147,14 @@ impl Keyed {
         if !roots.is_known_untracked(key, indexes) {
             match is_tracked(indexes, key) {
                 Some(true) => {
-                    // If the entry cannot be removed, the next look finds the same.
+                    // If the entry cannot be removed, the next check comes to the same result.
                     roots.revoke(key).ok();
                     return true;
                 }
                 Some(false) if indexes.iter().all(|index| index.is_settled_at(start)) => {
                     roots.note_untracked(key, indexes);
                 }
-                // Without git nothing can be said, and the key itself is still a secret.
+                // Without git, nothing is known, and the key itself is still a secret.
                 Some(false) | None => {}
             }
         }
@@ -164,7 +164,7 @@ impl Keyed {
 
     fn make_base(&self, root: &Path) -> Result<()> {
         refuse_file(&self.base)?;
-        // A project that was removed does not come back because of its state.
+        // A deleted project must not reappear because of its state.
         let made = if root.is_dir() { fs::create_dir_all(&self.base) } else { Err(io::ErrorKind::NotFound.into()) };
         made.map_err(|error| Error::writing(&self.base, error))?;
         if self.base == root.join(STATE_FOLDER) {
@@ -173,7 +173,7 @@ impl Keyed {
         Ok(())
     }
 
-    /// A link that came with a project may lead anywhere.
+    /// A symlink that came with a project could point anywhere.
     fn refuse_links(&self, root: &Path) -> Result<()> {
         let below_root = self.base.ancestors().take_while(|path| path.starts_with(root) && *path != root);
         below_root.into_iter().try_for_each(refuse_link)

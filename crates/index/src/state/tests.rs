@@ -6,11 +6,11 @@ use crate::error::Error;
 use tempfile::{TempDir, tempdir};
 
 /// A user with a project.
-struct Desk {
+struct TestProject {
     folder: TempDir,
 }
 
-impl Desk {
+impl TestProject {
     fn new() -> Self {
         let desk = Self { folder: tempdir().expect("a scratch folder") };
         fs::create_dir(desk.root()).expect("a folder");
@@ -41,9 +41,9 @@ impl Desk {
         State::locate(&self.root(), &Config::default(), environment).expect("a place")
     }
 
-    fn keys(&self) -> Vec<Key> {
+    fn keys(&self) -> Vec<StateKey> {
         let names = names_in(&self.base()).unwrap_or_default();
-        names.iter().filter_map(|name| Key::from_name(name)).collect()
+        names.iter().filter_map(|name| StateKey::from_name(name)).collect()
     }
 
     fn git(&self, arguments: &[&str]) -> String {
@@ -55,8 +55,8 @@ impl Desk {
     }
 }
 
-fn project() -> (Desk, State) {
-    let desk = Desk::new();
+fn project() -> (TestProject, State) {
+    let desk = TestProject::new();
     let state = desk.state();
     (desk, state)
 }
@@ -81,7 +81,7 @@ fn build(lock: &StateLock, content: &str) -> PathBuf {
 #[test]
 fn the_place_is_what_was_named_or_configured() {
     let root = Path::new("/home/ann/shop");
-    let cache = Config { state: StatePlace::Cache, ..Config::default() };
+    let cache = Config { state: StateLocation::SnapshotCache, ..Config::default() };
     let mut environment = Environment {
         cache_dir: Some("/home/ann/.cache".into()),
         current_dir: "/home/ann".into(),
@@ -135,9 +135,9 @@ fn a_users_ignore_file_is_left_alone() {
 
 #[test]
 fn a_directory_outside_of_the_project_names_its_root() {
-    let (desk, cache) = (Desk::new(), tempdir().expect("a scratch folder"));
+    let (desk, cache) = (TestProject::new(), tempdir().expect("a scratch folder"));
     let environment = Environment { cache_dir: Some(cache.path().to_path_buf()), ..Environment::default() };
-    let config = Config { state: StatePlace::Cache, ..Config::default() };
+    let config = Config { state: StateLocation::SnapshotCache, ..Config::default() };
     let state = State::locate(&desk.root(), &config, &environment).expect("a place");
     let lock = lock(&state);
     let named = fs::read_to_string(lock.dir().join("root")).expect("a file");
@@ -232,7 +232,7 @@ fn a_link_in_a_project_leads_nowhere() {
     assert_eq!(fs::read_to_string(elsewhere.path().join("index-1.db")).expect("a file"), "precious");
 
     // A directory that was named, and that a link leads out of the project or into it.
-    let desk = Desk::new();
+    let desk = TestProject::new();
     symlink(elsewhere.path(), desk.root().join("out")).expect("a link");
     symlink(desk.root(), elsewhere.path().join("in")).expect("a link");
     let named = |dir: PathBuf| desk.state_in(&Environment { state_dir: Some(dir), ..desk.environment() });
@@ -300,7 +300,7 @@ fn only_a_directory_that_the_users_list_vouches_for_is_opened() {
     roots.note(&desk.root(), &outside, None);
     let listed = digest(outside.dir().as_os_str().as_encoded_bytes());
     for name in [&listed, "0123456789abcdef0123456789abcdef"] {
-        assert!(Key::from_name(name).is_some());
+        assert!(StateKey::from_name(name).is_some());
         fs::create_dir(desk.base().join(name)).expect("a folder");
         fs::write(desk.base().join(name).join("current"), "index-9.db").expect("a file");
         fs::write(desk.base().join(name).join("index-9.db"), "planted").expect("a file");
@@ -315,7 +315,7 @@ fn only_a_directory_that_the_users_list_vouches_for_is_opened() {
 #[test]
 fn processes_that_start_at_once_agree_on_one_key() {
     for _ in 0..10 {
-        let desk = Desk::new();
+        let desk = TestProject::new();
         let started = std::sync::Barrier::new(4);
         let dirs: Vec<PathBuf> = std::thread::scope(|scope| {
             let create = || {
@@ -332,11 +332,11 @@ fn processes_that_start_at_once_agree_on_one_key() {
 
 #[test]
 fn of_several_keys_the_one_noted_last_counts() {
-    let desk = Desk::new();
+    let desk = TestProject::new();
     let roots = trusted_roots(&desk.root(), &desk.environment()).expect("a list");
     let first = desk.state().create().expect("a folder");
     let list = roots.lock().expect("nobody else is here");
-    let key = Key::random().expect("random numbers");
+    let key = StateKey::random().expect("random numbers");
     roots.vouch(&list, &desk.root(), &desk.base().join(key.as_str()), &key).expect("an entry");
     fs::create_dir(desk.base().join(key.as_str())).expect("a folder");
     std::thread::sleep(Duration::from_millis(20));
@@ -346,10 +346,10 @@ fn of_several_keys_the_one_noted_last_counts() {
 
 #[test]
 fn a_directory_that_git_tracks_is_given_up() {
-    let desk = Desk::new();
+    let desk = TestProject::new();
     desk.git(&["init", "--quiet"]);
     let folder = desk.state().create().expect("a folder");
-    fs::write(folder.survey(), "").expect("a file");
+    fs::write(folder.walk_cache_path(), "").expect("a file");
     desk.git(&["add", "--all", "--force"]);
     // A process that has looked before looks again, since git's index has moved.
     let state = desk.state();
@@ -363,7 +363,7 @@ fn a_directory_that_git_tracks_is_given_up() {
 
 #[test]
 fn git_is_asked_only_when_its_index_has_moved() {
-    let desk = Desk::new();
+    let desk = TestProject::new();
     desk.git(&["init", "--quiet"]);
     desk.git(&["commit", "--quiet", "--allow-empty", "--message=one"]);
     fs::write(desk.root().join("a"), "").expect("a file");
@@ -386,7 +386,7 @@ fn git_is_asked_only_when_its_index_has_moved() {
 
 #[test]
 fn work_trees_and_repositories_above_are_asked() {
-    let desk = Desk::new();
+    let desk = TestProject::new();
     let inner = desk.root().join("inner");
     fs::create_dir_all(&inner).expect("a folder");
     desk.git(&["init", "--quiet"]);
@@ -399,21 +399,21 @@ fn work_trees_and_repositories_above_are_asked() {
 
 #[test]
 fn without_a_list_of_ones_own_there_is_no_key() {
-    let desk = Desk::new();
+    let desk = TestProject::new();
     let refused = |user_state_dir: Option<PathBuf>, home: Option<PathBuf>| {
         let state = desk.state_in(&Environment { home, user_state_dir, ..desk.environment() });
         match state.create() {
-            Err(Error::NoKeys { reason, .. }) => Some(reason),
+            Err(Error::NoKey { reason, .. }) => Some(reason),
             Ok(_) => None,
             Err(error) => panic!("{error}"),
         }
     };
-    assert_eq!(refused(None, None), Some(NoKeys::Unknown));
+    assert_eq!(refused(None, None), Some(NoKeyReason::Unknown));
     let inside = desk.root().join("state");
-    assert!(matches!(refused(Some(inside.clone()), None), Some(NoKeys::InProject { .. })));
+    assert!(matches!(refused(Some(inside.clone()), None), Some(NoKeyReason::InProject { .. })));
     let file = desk.folder.path().join("file");
     fs::write(&file, "").expect("a file");
-    assert!(matches!(refused(Some(file), None), Some(NoKeys::Unusable { .. })));
+    assert!(matches!(refused(Some(file), None), Some(NoKeyReason::Unusable { .. })));
     assert!(!desk.base().exists());
     assert_eq!(
         refused(Some(inside), Some(desk.root())),
@@ -424,11 +424,11 @@ fn without_a_list_of_ones_own_there_is_no_key() {
 
 #[test]
 fn a_project_that_moved_is_listed_where_it_is() {
-    let desk = Desk::new();
+    let desk = TestProject::new();
     let folder = desk.state().create().expect("a folder");
     let roots = trusted_roots(&desk.root(), &desk.environment()).expect("a list");
     let listed = || -> Vec<PathBuf> {
-        crate::roots::Indexed::all(&desk.folder.path().join("user")).into_iter().map(|it| it.root).collect()
+        crate::registry::IndexedRoot::all(&desk.folder.path().join("user")).into_iter().map(|it| it.root).collect()
     };
     build(&folder.clone().lock("a test", Duration::ZERO).expect("it is free"), "one");
     assert_eq!(listed(), [desk.root()]);

@@ -1,49 +1,49 @@
-//! Whether git tracks a state directory, in which case whoever has the repository knows its key.
+//! Checks whether git tracks a state directory, in which case everybody with access to the repository knows its key.
 
-use super::key::Key;
+use super::key::StateKey;
 use crate::git;
 use crate::platform;
 use crate::read::read;
-use crate::survey::Mark;
+use crate::walk_cache::ChangeStamp;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// The file of a work tree that names its repository is one short line.
+/// A `.git` file is one short line.
 const MAX_LINK_BYTES: u64 = 1 << 16;
 
-/// The list of files that a repository tracks, as it is at some time.
+/// The git index of a repository at some point in time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct GitIndex {
     /// The top of the work tree.
     work_tree: PathBuf,
     file: PathBuf,
     /// `None` if nothing was ever added to the repository.
-    mark: Option<Mark>,
+    mark: Option<ChangeStamp>,
 }
 
 impl GitIndex {
-    /// Whether a later change would show, if git was asked at `time`.
+    /// Whether a change after `time` would show in the stamp.
     pub(super) fn is_settled_at(&self, time: SystemTime) -> bool {
         self.mark.is_none_or(|mark| mark.is_settled_at(time))
     }
 
-    /// Whether `other` is about the same file, at whatever time.
+    /// Whether `other` is about the same file.
     pub(crate) fn is_of_file(&self, other: &Self) -> bool {
         self.file == other.file
     }
 }
 
-/// The indexes of all repositories that `dir` could be tracked by. Starts no process.
+/// The indexes of all repositories that could track `dir`. Starts no process.
 pub(super) fn git_indexes(dir: &Path) -> Vec<GitIndex> {
     let index = |work_tree: &Path| {
         let file = index_file(&work_tree.join(".git"))?;
-        Some(GitIndex { work_tree: work_tree.to_path_buf(), mark: Mark::of(&file), file })
+        Some(GitIndex { work_tree: work_tree.to_path_buf(), mark: ChangeStamp::of(&file), file })
     };
     dir.ancestors().filter_map(index).collect()
 }
 
-/// The index of the repository that is at `git`, or that the file there names. `None` if nothing is there.
+/// The index of the repository at `git`, a directory or a `.git` file. `None` if it does not exist.
 fn index_file(git: &Path) -> Option<PathBuf> {
     if git.metadata().ok()?.is_dir() {
         return Some(git.join("index"));
@@ -53,8 +53,8 @@ fn index_file(git: &Path) -> Option<PathBuf> {
     Some(named.map_or_else(|| git.to_path_buf(), |named| git.with_file_name(named).join("index")))
 }
 
-/// Whether any of the repositories tracks something in a directory called `key`. `None` if git cannot be asked.
-pub(super) fn is_tracked(indexes: &[GitIndex], key: &Key) -> Option<bool> {
+/// Whether any of the repositories tracks a path with a directory named `key`. `None` if git fails.
+pub(super) fn is_tracked(indexes: &[GitIndex], key: &StateKey) -> Option<bool> {
     let mut answers = indexes.iter().filter(|index| index.mark.is_some());
     answers.try_fold(false, |is_tracked, index| Some(is_tracked || git::has_tracked(&index.work_tree, key.as_str())?))
 }

@@ -50,17 +50,17 @@ fn paths(set: &FileSet) -> Vec<&str> {
     set.entries.iter().map(|entry| entry.path.as_str()).collect()
 }
 
-fn check(root: &Path, config: &Config, rule: Rule, expected: &[&str]) {
+fn check(root: &Path, config: &Config, rule: SelectionRule, expected: &[&str]) {
     let set = found(root, config);
     assert_eq!((set.rule, paths(&set)), (rule, expected.to_vec()));
 }
 
 fn check_git(root: &Path, expected: &[&str]) {
-    check(root, &Config::default(), Rule::Git, expected);
+    check(root, &Config::default(), SelectionRule::Git, expected);
 }
 
 fn check_default(root: &Path, expected: &[&str]) {
-    check(root, &Config::default(), Rule::DefaultList, expected);
+    check(root, &Config::default(), SelectionRule::DefaultList, expected);
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn entries_carry_the_stamp_of_the_disk() {
     add(root.path(), "a.py", "four");
     let set = found(root.path(), &Config::default());
     let metadata = fs::metadata(root.path().join("a.py")).expect("a file");
-    assert_eq!(set.entries, [Entry { path: "a.py".to_owned(), stamp: Stamp::of(&metadata) }]);
+    assert_eq!(set.entries, [WalkEntry { path: "a.py".to_owned(), stamp: Stamp::of(&metadata) }]);
     assert_eq!(set.entries[0].stamp.size, 4);
 }
 
@@ -129,7 +129,7 @@ fn other_repositories_are_not_entered() {
     git(root.path(), &["clone", "--quiet", source, "nested"]);
     let set = found(root.path(), &Config::default());
     assert_eq!(paths(&set), [".gitmodules", "a.py"]);
-    let nested = Omission { path: "nested".to_owned(), reason: Reason::NestedRepository };
+    let nested = SkippedPath { path: "nested".to_owned(), reason: SkipReason::NestedRepository };
     assert_eq!(set.omissions, [nested]);
 }
 
@@ -155,11 +155,11 @@ fn ignored_files_count_if_the_configuration_says_so() {
     let files = ["a.py", "secret/b.py", "node_modules/c.js", "sub/target/d.rs"];
     let plain = folder(&files);
     add(plain.path(), ".gitignore", "secret/\n");
-    check(plain.path(), &config, Rule::DefaultList, &[".gitignore", "a.py", "secret/b.py"]);
+    check(plain.path(), &config, SelectionRule::DefaultList, &[".gitignore", "a.py", "secret/b.py"]);
     git(plain.path(), &["init", "--quiet"]);
-    check(plain.path(), &config, Rule::Git, &[".gitignore", "a.py", "secret/b.py"]);
+    check(plain.path(), &config, SelectionRule::Git, &[".gitignore", "a.py", "secret/b.py"]);
     git(plain.path(), &["add", "--force", "sub/target/d.rs"]);
-    check(plain.path(), &config, Rule::Git, &[".gitignore", "a.py", "secret/b.py", "sub/target/d.rs"]);
+    check(plain.path(), &config, SelectionRule::Git, &[".gitignore", "a.py", "secret/b.py", "sub/target/d.rs"]);
 }
 
 #[test]
@@ -203,8 +203,8 @@ fn configured_globs_come_on_top() {
     let config =
         Config { include: list(&["src", "*.md"]), exclude: list(&["src/gen", "**/*_old.py"]), ..Config::default() };
     let files = ["a.md", "docs/b.md", "src/a.py", "src/a_old.py", "src/gen/b.py", "lib/c.py"];
-    check(repository(&files).path(), &config, Rule::Git, &["a.md", "src/a.py"]);
-    check(folder(&files).path(), &config, Rule::DefaultList, &["a.md", "src/a.py"]);
+    check(repository(&files).path(), &config, SelectionRule::Git, &["a.md", "src/a.py"]);
+    check(folder(&files).path(), &config, SelectionRule::DefaultList, &["a.md", "src/a.py"]);
     let broken = Config { include: list(&["a["]), ..Config::default() };
     assert!(matches!(walk(folder(&[]).path(), &broken, &|_| true), Err(Error::Glob { .. })));
 }
@@ -333,7 +333,7 @@ mod unix {
             assert_eq!(paths(&set), ["a.py"]);
             let [omission] = &set.omissions[..] else { panic!("one folder is too deep: {:?}", set.omissions.len()) };
             assert!(omission.path.starts_with(&name) && omission.path.len() > 3_900, "{}", omission.path.len());
-            assert_eq!(omission.reason, Reason::Unreadable(io::ErrorKind::InvalidFilename));
+            assert_eq!(omission.reason, SkipReason::Unreadable(io::ErrorKind::InvalidFilename));
             git(root.path(), &["init", "--quiet"]);
         }
     }
@@ -344,7 +344,7 @@ mod unix {
         let closed = root.path().join("closed");
         let closed_again = || fs::set_permissions(&closed, fs::Permissions::from_mode(0o000)).expect("our own folder");
         let refused =
-            Omission { path: "closed".to_owned(), reason: Reason::Unreadable(io::ErrorKind::PermissionDenied) };
+            SkippedPath { path: "closed".to_owned(), reason: SkipReason::Unreadable(io::ErrorKind::PermissionDenied) };
         closed_again();
         // The superuser may look everywhere; then that is what must come out.
         let may_look = fs::read_dir(&closed).is_ok();

@@ -1,109 +1,110 @@
-//! Keeps an index true to the disk for as long as somebody wants it to be.
+//! Watches a project and keeps its index up to date.
 //!
-//! Any number of processes may watch one project. They elect, by a lock of the operating system, the one that leads: it alone
-//! asks the system for watches and brings the index up to date. The others follow: they see that the index changed, and one
-//! of them takes the lead when it becomes free, however the leader ended. Nothing is left running when the last one goes.
+//! Any number of processes may watch the same project. By an operating system lock they elect a leader, which alone
+//! subscribes to file system events and updates the index. The others follow: they notice when the index changes, and one
+//! of them takes over when the leader ends, however it ends. Nothing keeps running after the last process.
 
-mod bell;
-mod ears;
-mod ground;
-mod keeper;
+mod debounce;
+mod file_events;
+mod thread;
+mod watched_paths;
 
 use crate::error::{Error, Result};
-use crate::lock::Holder;
+use crate::lock::LockHolder;
 use crate::project::Project;
 use crate::report::{Progress, Report};
-use bell::Bell;
-use keeper::Keeper;
+use debounce::Debouncer;
 use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::Duration;
+use thread::WatchThread;
 
-/// What happened while a project was watched.
+/// Something that happened while a project was watched.
 #[derive(Debug)]
-pub enum News {
-    /// This process leads: it watches and writes.
-    Leading(Hearing),
-    /// Another process leads; who, where that can be read.
-    Following(Option<Holder>),
-    /// The index was brought up to date.
+pub enum WatchEvent {
+    /// This process is the leader.
+    Leading(ChangeSource),
+    /// Another process is the leader; which one, if that can be read.
+    Following(Option<LockHolder>),
+    /// The index was updated.
     Updated {
         /// What was done.
         report: Box<Report>,
-        /// The state of the index after it.
+        /// The generation of the index after the update.
         generation: u64,
-        /// How long it took.
+        /// How long the update took.
         took: Duration,
     },
-    /// Another process brought the index up to date.
-    Advanced {
-        /// The state of the index after it.
+    /// Another process updated the index.
+    UpdatedElsewhere {
+        /// The generation of the index after the update.
         generation: u64,
     },
-    /// The index could not be brought up to date; it will be tried again.
-    Trouble(Error),
+    /// The update failed and will be retried.
+    UpdateFailed(Error),
 }
 
-/// How a leader learns of changes.
+/// How the leader learns about changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Hearing {
-    /// The system tells.
+pub enum ChangeSource {
+    /// From file system events.
     Events {
-        /// How many folders it was asked to watch.
+        /// Number of watched directories.
         folders: usize,
     },
-    /// By looking at all files from time to time.
+    /// By polling all files.
     Polling {
-        /// Why the system cannot tell.
+        /// Why events are not available.
         reason: String,
     },
 }
 
-/// A watch in the background. It ends when this is dropped, and what was heard until then is in the index.
+/// A watch on a background thread. Dropping it stops it after a last update.
 pub struct Watch {
-    bell: Arc<Bell>,
+    debouncer: Arc<Debouncer>,
     thread: Option<JoinHandle<Result<()>>>,
 }
 
-/// Ends a watch from anywhere.
+/// Stops a watch from another thread.
 #[derive(Clone)]
-pub struct Stopper(Arc<Bell>);
+pub struct WatchStopper(Arc<Debouncer>);
 
 impl Project {
-    /// Watches in the background. `hear` is told what happens; `progress` how far a run is.
+    /// Starts watching in the background. `on_event` receives what happens, `progress` the progress of each update.
     pub fn watch(
         &self,
         progress: impl Progress + Send + 'static,
-        hear: impl FnMut(News) + Send + 'static,
+        on_event: impl FnMut(WatchEvent) + Send + 'static,
     ) -> Result<Watch> {
-        let bell = Arc::new(Bell::default());
-        let keeper = Keeper::new(self.clone(), Arc::clone(&bell), Box::new(progress), Box::new(hear));
-        let thread = std::thread::Builder::new().name("watch".to_owned()).spawn(move || keeper.run());
+        let debouncer = Arc::new(Debouncer::default());
+        let watch_thread =
+            WatchThread::new(self.clone(), Arc::clone(&debouncer), Box::new(progress), Box::new(on_event));
+        let thread = std::thread::Builder::new().name("watch".to_owned()).spawn(move || watch_thread.run());
         let thread = thread.map_err(|source| Error::Io { path: self.root.clone(), source })?;
-        Ok(Watch { bell, thread: Some(thread) })
+        Ok(Watch { debouncer, thread: Some(thread) })
     }
 }
 
 impl Watch {
-    /// What ends this watch.
+    /// A handle that stops this watch.
     #[must_use]
-    pub fn stopper(&self) -> Stopper {
-        Stopper(Arc::clone(&self.bell))
+    pub fn stopper(&self) -> WatchStopper {
+        WatchStopper(Arc::clone(&self.debouncer))
     }
 
-    /// Whether this process leads, hears of changes, and has brought into the index all that it heard of.
+    /// Whether this process is the leader, receives events, and has processed all of them.
     #[must_use]
     pub fn is_settled(&self) -> bool {
-        self.bell.is_settled()
+        self.debouncer.is_settled()
     }
 
-    /// Whether it has ended, for whatever reason.
+    /// Whether the watch has ended for any reason.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.thread.as_ref().is_none_or(JoinHandle::is_finished)
     }
 
-    /// Waits until the watch has ended: because it was stopped, or because there is nothing to watch any more.
+    /// Waits until the watch ends: because it was stopped, or because the project is gone.
     pub fn wait(mut self) -> Result<()> {
         match self.thread.take().map(JoinHandle::join) {
             Some(Ok(ended)) => ended,
@@ -115,16 +116,16 @@ impl Watch {
 
 impl Drop for Watch {
     fn drop(&mut self) {
-        self.bell.stop();
+        self.debouncer.stop();
         if let Some(thread) = self.thread.take() {
-            // Whoever wants to know how it ended waits for it.
+            // The result is available from `wait`.
             thread.join().ok();
         }
     }
 }
 
-impl Stopper {
-    /// Asks the watch to end; what was heard until now is still brought into the index.
+impl WatchStopper {
+    /// Asks the watch to stop after a last update.
     pub fn stop(&self) {
         self.0.stop();
     }

@@ -2,9 +2,9 @@
 
 use super::*;
 use crate::environment::Environment;
-use crate::order::Mode;
-use crate::report::Silent;
-use crate::root::Width;
+use crate::options::Mode;
+use crate::report::NoProgress;
+use crate::root::RootPolicy;
 use rhumb_store::{Access, Store};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,11 +16,11 @@ use tempfile::{TempDir, tempdir};
 const DEADLINE: Duration = Duration::from_mins(1);
 
 /// A project in a scratch folder.
-struct Place {
+struct WatchFixture {
     folder: TempDir,
 }
 
-impl Place {
+impl WatchFixture {
     fn new(files: &[&str]) -> Self {
         let place = Self { folder: tempdir().expect("a scratch folder") };
         for file in files {
@@ -51,7 +51,7 @@ impl Place {
     /// The content of the index in the folder `state`, after an update.
     fn dump(&self, state: &str) -> Vec<String> {
         let project = self.project_with(state);
-        project.index(Mode::Update, &Silent).expect("it can be indexed");
+        project.index(Mode::Update, &NoProgress).expect("it can be indexed");
         let database = project.state.current_index().expect("it was made");
         Store::open(&database, None, Access::Read).expect("an index").dump().expect("it can be read")
     }
@@ -64,12 +64,12 @@ impl Place {
             current_dir: self.folder.path().to_path_buf(),
             ..Environment::default()
         };
-        Project::find(&environment, Width::Any).expect("the project is there")
+        Project::find(&environment, RootPolicy::Any).expect("the project is there")
     }
 
     fn watch(&self) -> Watched {
         let (sender, news) = channel();
-        let watch = self.project().watch(Silent, move |it| drop(sender.send(it))).expect("a thread");
+        let watch = self.project().watch(NoProgress, move |it| drop(sender.send(it))).expect("a thread");
         Watched { watch, news }
     }
 }
@@ -77,18 +77,18 @@ impl Place {
 /// A watch with its news.
 struct Watched {
     watch: Watch,
-    news: Receiver<News>,
+    news: Receiver<WatchEvent>,
 }
 
 impl Watched {
-    fn next(&self) -> News {
+    fn next(&self) -> WatchEvent {
         self.news.recv_timeout(DEADLINE).expect("there are news in time")
     }
 
     /// How many folders are watched; the first news of a leader.
     fn folders(&self) -> usize {
         match self.next() {
-            News::Leading(Hearing::Events { folders }) => folders,
+            WatchEvent::Leading(ChangeSource::Events { folders }) => folders,
             other => panic!("expected to lead, got {other:?}"),
         }
     }
@@ -97,7 +97,7 @@ impl Watched {
     fn until(&self, path: &str) -> Vec<String> {
         let mut paths: Vec<String> = Vec::new();
         while !paths.iter().any(|it| it == path) {
-            if let News::Updated { report, .. } = self.next() {
+            if let WatchEvent::Updated { report, .. } = self.next() {
                 paths.extend([report.added, report.changed, report.removed].concat());
             }
         }
@@ -108,15 +108,15 @@ impl Watched {
 }
 
 fn folders(project: &Project) -> Vec<String> {
-    let ground = ground::Ground::survey(project).expect("a ground");
+    let watched_paths = watched_paths::WatchedPaths::of(project).expect("a ground");
     let root = project.root.clone();
     let relative = |folder: &Path| folder.strip_prefix(&root).expect("below the root").to_string_lossy().into_owned();
-    ground.folders().into_iter().map(relative).collect()
+    watched_paths.folders().into_iter().map(relative).collect()
 }
 
 #[test]
 fn edits_arrive_in_the_index_whatever_they_are() {
-    let place = Place::new(&["a.py", "inner/b.py"]);
+    let place = WatchFixture::new(&["a.py", "inner/b.py"]);
     let watched = place.watch();
     watched.folders();
     assert_eq!(watched.until("a.py"), ["a.py", "inner/b.py"], "what was there before");
@@ -146,19 +146,19 @@ fn edits_arrive_in_the_index_whatever_they_are() {
 
 #[test]
 fn what_is_written_before_the_end_is_in_the_index_after_it() {
-    let place = Place::new(&["a.py"]);
+    let place = WatchFixture::new(&["a.py"]);
     let watched = place.watch();
     watched.until("a.py");
     place.write("b.py", "");
     let Watched { watch, news } = watched;
     watch.stopper().stop();
     watch.wait().expect("a clean end");
-    assert!(news.iter().any(|it| matches!(it, News::Updated { report, .. } if report.added == ["b.py"])));
+    assert!(news.iter().any(|it| matches!(it, WatchEvent::Updated { report, .. } if report.added == ["b.py"])));
 }
 
 #[test]
 fn ignored_folders_are_not_watched() {
-    let place = Place::new(&["src/a.py", "node_modules/x/index.js", "built/b.py", ".gitignore"]);
+    let place = WatchFixture::new(&["src/a.py", "node_modules/x/index.js", "built/b.py", ".gitignore"]);
     place.write(".gitignore", "built/\n");
     let project = place.project();
     assert_eq!(folders(&project), ["", "src"], "without git");
@@ -171,7 +171,7 @@ fn ignored_folders_are_not_watched() {
 
 #[test]
 fn rules_and_the_list_of_git_are_watched_too() {
-    let place = Place::new(&["a.py", "built/b.py"]);
+    let place = WatchFixture::new(&["a.py", "built/b.py"]);
     place.write(".gitignore", "built/\n");
     place.git(&["init", "--quiet"]);
     let watched = place.watch();
@@ -185,30 +185,32 @@ fn rules_and_the_list_of_git_are_watched_too() {
 
 #[test]
 fn a_new_configuration_holds_at_once() {
-    let place = Place::new(&["a.py", "old/b.py"]);
+    let place = WatchFixture::new(&["a.py", "old/b.py"]);
     let watched = place.watch();
     assert_eq!(watched.until("a.py"), ["a.py", "old/b.py"]);
     place.write(".rhumb/config.toml", "exclude = [\"old\"]\n");
     assert_eq!(watched.until("old/b.py"), ["old/b.py"], "its folder is new too");
     place.write(".rhumb/config.toml", "exclud = []\n");
-    assert!(matches!(watched.next(), News::Trouble(Error::Config { .. })));
+    assert!(matches!(watched.next(), WatchEvent::UpdateFailed(Error::Config { .. })));
     place.write(".rhumb/config.toml", "");
     assert_eq!(watched.until("old/b.py"), ["old/b.py"]);
 }
 
 #[test]
 fn one_leads_and_the_others_follow_until_it_goes() {
-    let place = Place::new(&["a.py"]);
+    let place = WatchFixture::new(&["a.py"]);
     let first = place.watch();
     first.until("a.py");
     let second = place.watch();
     match second.next() {
-        News::Following(Some(holder)) => assert_eq!((holder.pid, holder.what.as_str()), (std::process::id(), "watch")),
+        WatchEvent::Following(Some(holder)) => {
+            assert_eq!((holder.pid, holder.what.as_str()), (std::process::id(), "watch"))
+        }
         other => panic!("expected to follow, got {other:?}"),
     }
     place.write("b.py", "");
     first.until("b.py");
-    assert!(matches!(second.next(), News::Advanced { generation: 2 }));
+    assert!(matches!(second.next(), WatchEvent::UpdatedElsewhere { generation: 2 }));
     drop(first);
     second.folders();
     place.write("c.py", "");
@@ -217,7 +219,7 @@ fn one_leads_and_the_others_follow_until_it_goes() {
 
 #[test]
 fn a_leader_whose_state_was_removed_makes_it_anew() {
-    let place = Place::new(&["a.py"]);
+    let place = WatchFixture::new(&["a.py"]);
     let watched = place.watch();
     assert_eq!(watched.until("a.py"), ["a.py"]);
     fs::remove_dir_all(place.folder.path().join("state")).expect("the state can be removed");
@@ -226,7 +228,7 @@ fn a_leader_whose_state_was_removed_makes_it_anew() {
 
 #[test]
 fn a_project_that_is_removed_is_not_made_again() {
-    let place = Place::new(&["a.py"]);
+    let place = WatchFixture::new(&["a.py"]);
     let watched = place.watch();
     watched.until("a.py");
     fs::remove_dir_all(place.path("")).expect("the project can be removed");
@@ -237,7 +239,7 @@ fn a_project_that_is_removed_is_not_made_again() {
 #[cfg(unix)]
 #[test]
 fn rules_and_settings_behind_links_are_watched() {
-    let place = Place::new(&["a.py", "b.py"]);
+    let place = WatchFixture::new(&["a.py", "b.py"]);
     let outside = |name: &str| place.path("").with_file_name(name);
     fs::write(outside("rules"), "").expect("a file");
     fs::write(outside("side"), format!("[core]\nexcludesFile = {}\n", outside("other").display())).expect("a file");
@@ -257,7 +259,7 @@ fn rules_and_settings_behind_links_are_watched() {
 #[cfg(unix)]
 #[test]
 fn rules_behind_links_are_watched_without_git() {
-    let place = Place::new(&["a.py"]);
+    let place = WatchFixture::new(&["a.py"]);
     let rules = place.path("").with_file_name("rules");
     fs::write(&rules, "").expect("a file");
     std::os::unix::fs::symlink(&rules, place.path(".gitignore")).expect("a link");

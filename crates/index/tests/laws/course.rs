@@ -160,7 +160,7 @@ impl Course {
     /// What was written is left as a process leaves it that ends there.
     fn crash(&self, mode: Mode, after: usize) {
         let crash = Crash { left: AtomicUsize::new(after) };
-        let run = || self.scratch.project("live").index_with(mode, 2, &crash);
+        let run = || self.scratch.project("live").index_with_threads(mode, 2, &crash);
         match catch_unwind(AssertUnwindSafe(run)) {
             Ok(report) => drop(report.expect("the project can be indexed")),
             Err(payload) if payload.is::<Crashed>() => {}

@@ -4,7 +4,7 @@
 pub(crate) mod edits;
 
 use edits::make_up;
-use rhumb_index::{Environment, Error, Mode, Project, Report, Silent, Width};
+use rhumb_index::{Environment, Error, Mode, NoProgress, Project, Report, RootPolicy};
 use rhumb_store::{Access, Store};
 use std::fs;
 use std::io::Write as _;
@@ -74,15 +74,15 @@ impl Scratch {
             user_state_dir,
             ..Environment::default()
         };
-        Project::find(&environment, Width::Any).expect("the project is there")
+        Project::find(&environment, RootPolicy::Any).expect("the project is there")
     }
 
     pub(crate) fn index(&self, state: &str, mode: Mode, threads: usize) -> Report {
-        self.project(state).index_with(mode, threads, &Silent).expect("the project can be indexed")
+        self.project(state).index_with_threads(mode, threads, &NoProgress).expect("the project can be indexed")
     }
 
     pub(crate) fn try_index(&self, state: &str, mode: Mode) -> Result<Report, Error> {
-        self.project(state).index(mode, &Silent)
+        self.project(state).index(mode, &NoProgress)
     }
 
     /// The database in place.
@@ -104,14 +104,14 @@ impl Scratch {
     pub(crate) fn dump_from_scratch(&self) -> Vec<String> {
         let state = tempfile::tempdir_in(&self.folder).expect("a scratch folder can be made");
         let project = self.project_of(state.path(), None);
-        let report = project.index_with(Mode::Full, 1, &Silent).expect("the project can be indexed");
+        let report = project.index_with_threads(Mode::Full, 1, &NoProgress).expect("the project can be indexed");
         assert!(report.is_full && report.seed.is_none(), "{report:?}");
         open(&project.state.current_index().expect("the project is indexed")).dump().expect("the index can be read")
     }
 
     /// The dump of an index of the commit that `reference` names.
     pub(crate) fn dump_commit(&self, state: &str, reference: &str) -> Vec<String> {
-        let snapshot = self.project(state).snapshot_with(reference, 2, &Silent).expect("the commit can be indexed");
+        let snapshot = self.project(state).snapshot_with(reference, 2, &NoProgress).expect("the commit can be indexed");
         open(&snapshot.index).dump().expect("the index can be read")
     }
 

@@ -45,7 +45,7 @@ fn an_index_of_which_most_changes_is_rebuilt_without_a_log() {
     drop(before);
     (1..100).for_each(|number| scratch.write(&format!("part_{number}.py"), &text(number)));
     let (log, old_path) = (LogLength::of(&scratch), scratch.current("live"));
-    let report = scratch.project("live").index_with(Mode::Update, 2, &log).expect("it can be indexed");
+    let report = scratch.project("live").index_with_threads(Mode::Update, 2, &log).expect("it can be indexed");
     assert_ne!(scratch.current("live"), old_path);
     assert_eq!((report.added.len(), report.changed.len(), report.unchanged), (99, 0, 1));
     assert_same(&scratch.dump("live"), &scratch.dump_from_scratch(), "rebuilt");
@@ -81,7 +81,7 @@ fn an_update_with_too_long_a_log_is_repeated_on_a_copy() {
     drop(writer);
     scratch.write("shop.py", "def close_shop(): pass\n");
     let log = LogLength::of(&scratch);
-    let report = scratch.project("live").index_with(Mode::Update, 2, &log).expect("it can be indexed");
+    let report = scratch.project("live").index_with_threads(Mode::Update, 2, &log).expect("it can be indexed");
     assert_eq!((report.is_full, report.changed, report.relinked), (false, vec!["shop.py".to_owned()], 1));
     assert_ne!(scratch.current("live"), old);
     assert_same(&scratch.dump("live"), &scratch.dump_from_scratch(), "on a copy");

@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::impact::kinds;
 use crate::session::Session;
 use rhumb_model::{EdgeKind, FileId, SymbolId, SymbolKind};
-use rhumb_store::{EdgeKinds, SymbolPlace, Use};
+use rhumb_store::{EdgeKinds, SymbolPlace, SymbolUse};
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// Distances are counted in thousandths of a step.
@@ -86,7 +86,7 @@ impl Near {
         for taken in &overridden {
             for call in calls.iter().filter(|call| call.target == taken.target) {
                 let cost = costs[&call.target] + THROUGH_DECLARATION;
-                let call = Use { kind: EdgeKind::MayCall, ..*call };
+                let call = SymbolUse { kind: EdgeKind::MayCall, ..*call };
                 self.relax(&call, taken.source, cost, steps, &mut moved);
             }
         }
@@ -99,7 +99,7 @@ impl Near {
         clippy::cast_sign_loss,
         reason = "a logarithm of a count of files is small"
     )]
-    fn costs(&self, uses: &[Use]) -> HashMap<SymbolId, u32> {
+    fn costs(&self, uses: &[SymbolUse]) -> HashMap<SymbolId, u32> {
         let mut spreads: HashMap<SymbolId, HashSet<FileId>> = HashMap::new();
         for it in uses {
             let files = spreads.entry(it.target).or_default();
@@ -112,7 +112,7 @@ impl Near {
     }
 
     /// Takes the source of a use, and what it stands in, as reached from `from`, if that is the nearest way.
-    fn relax(&mut self, it: &Use, from: SymbolId, cost: u32, steps: u32, moved: &mut BTreeSet<SymbolId>) {
+    fn relax(&mut self, it: &SymbolUse, from: SymbolId, cost: u32, steps: u32, moved: &mut BTreeSet<SymbolId>) {
         let Some(distance) = self.reached.get(&from).map(|reach| reach.distance + cost) else { return };
         let reach =
             Reach { distance, steps, file: it.file, is_file: it.is_file, from: BTreeSet::from([(from, it.kind)]) };

@@ -5,7 +5,7 @@ use super::context::{Context, print, print_json};
 use anyhow::{Context as _, bail};
 use clap::{ArgMatches, Command};
 use rhumb::render::clean;
-use rhumb_index::{Config, KEYS, STATE_FOLDER, find_root, template};
+use rhumb_index::{CONFIG_KEYS, Config, STATE_FOLDER, find_root, template};
 use serde_json::{Map, Value, json};
 use std::fs::{self, OpenOptions};
 use std::io::{ErrorKind, Write};
@@ -50,7 +50,7 @@ fn validate(context: &Context) -> anyhow::Result<Outcome> {
     match (&loaded, context.format.is_json()) {
         (Ok(loaded), false) => {
             let count = loaded.origins.len();
-            print(&format!("the configuration is valid: {count} of {} keys are set\n", KEYS.len()))?;
+            print(&format!("the configuration is valid: {count} of {} keys are set\n", CONFIG_KEYS.len()))?;
         }
         (Ok(loaded), true) => print_json(&json!({ "is_valid": true, "keys_set": loaded.origins.len() }))?,
         (Err(error), false) => print(&clean(&format!("{error}\n")))?,
@@ -89,7 +89,7 @@ fn write_new(file: &Path) -> anyhow::Result<()> {
 /// Made from the list of keys: their names with dots become objects in objects.
 fn schema() -> Value {
     let mut root = object();
-    for key in KEYS {
+    for key in CONFIG_KEYS {
         let mut parts = key.name.split('.').peekable();
         let mut place = &mut root;
         while let Some(part) = parts.next() {

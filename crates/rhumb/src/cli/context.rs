@@ -4,7 +4,7 @@ use crate::progress::Bar;
 use anyhow::ensure;
 use clap::ArgMatches;
 use rhumb::render::{self, Color, Style};
-use rhumb::{Environment, Format, Project, RenderOptions, StalePolicy, Width};
+use rhumb::{Environment, Format, Project, RenderOptions, RootPolicy, StalePolicy};
 use serde::Serialize;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
@@ -14,7 +14,7 @@ pub(crate) struct Context {
     pub(crate) environment: Environment,
     /// The projects that were named; most commands take one.
     pub(crate) roots: Vec<PathBuf>,
-    pub(crate) width: Width,
+    pub(crate) width: RootPolicy,
     pub(crate) policy: StalePolicy,
     pub(crate) format: Format,
     pub(crate) budget: Option<u32>,
@@ -42,7 +42,7 @@ impl Context {
                 ..process
             },
             roots,
-            width: if matches.get_flag("force") { Width::Any } else { Width::Project },
+            width: if matches.get_flag("force") { RootPolicy::Any } else { RootPolicy::ProjectOnly },
             policy: policy(matches.get_one::<String>("stale-policy").map_or("", String::as_str)),
             format: format(matches),
             budget: matches.get_one::<u32>("budget").copied(),

@@ -5,8 +5,8 @@ use super::context::{Context, print, print_json, style};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use rhumb::question::files::Files;
 use rhumb::render;
-use rhumb::{Answer, Ask, Mode, Order, Phase, Project, Report, Response, Silent, StalePolicy};
-use rhumb_index::{Omission, Snapshot};
+use rhumb::{Answer, Ask, IndexOptions, Mode, NoProgress, Phase, Project, Report, Response, StalePolicy};
+use rhumb_index::{SkippedPath, Snapshot};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, HashSet};
 use std::time::Duration;
@@ -46,8 +46,8 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> anyhow::Result<Out
     let is_dry = matches.get_flag("dry-run");
     let mode = if matches.get_flag("full") { Mode::Full } else { Mode::Update };
     let only = matches.get_many("files").map(|files| files.map(|path: &String| project.index_path(path)).collect());
-    let order = Order { only, ..Order::new(mode) };
-    let report = if is_dry { project.compare(&progress) } else { project.index_by(&order, &progress) };
+    let order = IndexOptions { only, ..IndexOptions::new(mode) };
+    let report = if is_dry { project.compare(&progress) } else { project.index_with_options(&order, &progress) };
     progress.finish();
     let report = report?;
     let foreign = project.foreign_state();
@@ -120,7 +120,7 @@ fn fates(project: &Project, report: &Report, response: &[String]) -> anyhow::Res
         sorts.iter().flat_map(|(fate, paths)| paths.iter().map(|path| (path.as_str(), *fate))).collect();
     let mut fates = Vec::new();
     for path in response {
-        let is_meant = |it: &str| Order::names(path, it);
+        let is_meant = |it: &str| IndexOptions::covers(path, it);
         let below = changed.iter().filter(|(it, _)| is_meant(it)).map(|(it, fate)| ((*it).to_owned(), *fate));
         let before = fates.len();
         fates.extend(below);
@@ -135,7 +135,7 @@ fn fates(project: &Project, report: &Report, response: &[String]) -> anyhow::Res
 /// The paths that the index has; none if there is no index.
 fn known_paths(project: &Project) -> anyhow::Result<HashSet<String>> {
     let all = Files { filter: None, lang: None, status: None, limit: 0 };
-    match project.ask_with(&Ask::Files(all), StalePolicy::Ignore, &Silent) {
+    match project.ask_with(&Ask::Files(all), StalePolicy::Ignore, &NoProgress) {
         Ok(Response { answer: Answer::Files(files), .. }) => {
             Ok(files.files.into_iter().map(|file| file.path).collect())
         }
@@ -152,7 +152,7 @@ enum Times {
 }
 
 fn as_json(report: &Report, times: Times) -> Value {
-    let omission = |it: &Omission| json!({ "path": it.path, "reason": it.reason.to_string() });
+    let omission = |it: &SkippedPath| json!({ "path": it.path, "reason": it.reason.to_string() });
     let mut object = json!({
         "is_full": report.is_full,
         "added": report.added,

@@ -5,7 +5,7 @@ use super::context::{Context, print, print_json};
 use anyhow::Context as _;
 use clap::{Arg, ArgMatches, Command};
 use rhumb::render::{bytes, clean};
-use rhumb_index::Indexed;
+use rhumb_index::IndexedRoot;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
@@ -28,7 +28,7 @@ pub(crate) fn command() -> Command {
 /// Runs it.
 pub(crate) fn run(context: &Context, matches: &ArgMatches) -> anyhow::Result<Outcome> {
     let folder = context.environment.user_state_dir.as_deref().context("no list is kept: you have no home folder")?;
-    let all = Indexed::all(folder);
+    let all = IndexedRoot::all(folder);
     match matches.subcommand() {
         Some(("remove", matches)) => {
             let path = matches.get_one::<PathBuf>("path").context("a path is required")?;
@@ -39,11 +39,11 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> anyhow::Result<Out
     }
 }
 
-fn list(context: &Context, all: &[Indexed]) -> anyhow::Result<Outcome> {
+fn list(context: &Context, all: &[IndexedRoot]) -> anyhow::Result<Outcome> {
     if context.format.is_json() {
         print_json(&json!({ "repos": all.iter().map(entry).collect::<Vec<_>>() }))?;
     } else {
-        let line = |it: &Indexed| {
+        let line = |it: &IndexedRoot| {
             let gone = if it.root.is_dir() { "" } else { ", gone" };
             clean(&format!("{}  {}{gone}", it.root.display(), bytes(it.bytes()))).into_owned() + "\n"
         };
@@ -52,28 +52,28 @@ fn list(context: &Context, all: &[Indexed]) -> anyhow::Result<Outcome> {
     Ok(if all.is_empty() { Outcome::Nothing } else { Outcome::Success })
 }
 
-fn entry(it: &Indexed) -> Value {
+fn entry(it: &IndexedRoot) -> Value {
     let (root, state_dir) = (it.root.to_string_lossy(), it.state_dir().to_string_lossy());
     json!({ "root": root, "state_dir": state_dir, "database_bytes": it.bytes(), "is_there": it.root.is_dir() })
 }
 
 /// All indexes of the project that `path` names. One that is gone has no other name than that on the list.
-fn find(context: &Context, all: Vec<Indexed>, path: &Path) -> anyhow::Result<Vec<Indexed>> {
+fn find(context: &Context, all: Vec<IndexedRoot>, path: &Path) -> anyhow::Result<Vec<IndexedRoot>> {
     let here = context.environment.current_dir.join(path);
     let here = here.canonicalize().unwrap_or(here);
-    let found: Vec<Indexed> = all.into_iter().filter(|it| it.root == here).collect();
+    let found: Vec<IndexedRoot> = all.into_iter().filter(|it| it.root == here).collect();
     anyhow::ensure!(!found.is_empty(), "{} is not indexed: see rhumb repos list", path.display());
     Ok(found)
 }
 
-fn remove(context: &Context, unwanted: &[Indexed]) -> anyhow::Result<Outcome> {
+fn remove(context: &Context, unwanted: &[IndexedRoot]) -> anyhow::Result<Outcome> {
     for it in unwanted {
         it.remove()?;
     }
     if context.format.is_json() {
         print_json(&json!({ "removed": unwanted.iter().map(|it| it.root.to_string_lossy()).collect::<Vec<_>>() }))?;
     } else {
-        let line = |it: &Indexed| clean(&format!("deleted the index of {}", it.root.display())).into_owned() + "\n";
+        let line = |it: &IndexedRoot| clean(&format!("deleted the index of {}", it.root.display())).into_owned() + "\n";
         print(&unwanted.iter().map(line).collect::<String>())?;
     }
     Ok(if unwanted.is_empty() { Outcome::Nothing } else { Outcome::Success })

@@ -5,7 +5,7 @@ use super::context::{Context, Talk, print, print_json};
 use crate::progress::Bar;
 use anyhow::Context as _;
 use clap::Command;
-use rhumb::{Format, Hearing, Holder, News, Report, render};
+use rhumb::{ChangeSource, Format, LockHolder, Report, WatchEvent, render};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -27,9 +27,9 @@ pub(crate) fn run(context: &Context) -> anyhow::Result<Outcome> {
     let bar = Arc::new(context.progress());
     let mut printer = EventPrinter { format: context.format, talk: context.talk, bar: Arc::clone(&bar) };
     let drawer = project.clone();
-    let hear = move |news: News| {
+    let hear = move |news: WatchEvent| {
         printer.tell(&news);
-        if let News::Updated { .. } = news {
+        if let WatchEvent::Updated { .. } = news {
             // The index is what matters; the map is drawn again with the next update.
             drawer.draw_kept_map().ok();
         }
@@ -64,8 +64,8 @@ struct EventPrinter {
 }
 
 impl EventPrinter {
-    fn tell(&mut self, news: &News) {
-        if !matches!(news, News::Leading(_)) {
+    fn tell(&mut self, news: &WatchEvent) {
+        if !matches!(news, WatchEvent::Leading(_)) {
             self.bar.finish();
         }
         let told = match self.format {
@@ -80,16 +80,16 @@ impl EventPrinter {
     }
 }
 
-fn as_json(news: &News) -> Value {
+fn as_json(news: &WatchEvent) -> Value {
     match news {
-        News::Leading(Hearing::Events { folders }) => json!({ "event": "leading", "folders": folders }),
-        News::Leading(Hearing::Polling { reason }) => json!({ "event": "leading", "polling": reason }),
-        News::Following(holder) => {
-            json!({ "event": "following", "pid": holder.as_ref().map(|holder: &Holder| holder.pid) })
+        WatchEvent::Leading(ChangeSource::Events { folders }) => json!({ "event": "leading", "folders": folders }),
+        WatchEvent::Leading(ChangeSource::Polling { reason }) => json!({ "event": "leading", "polling": reason }),
+        WatchEvent::Following(holder) => {
+            json!({ "event": "following", "pid": holder.as_ref().map(|holder: &LockHolder| holder.pid) })
         }
-        News::Updated { report, generation, took } => updated(report, *generation, *took),
-        News::Advanced { generation } => json!({ "event": "advanced", "generation": generation }),
-        News::Trouble(error) => json!({ "event": "trouble", "message": error.to_string() }),
+        WatchEvent::Updated { report, generation, took } => updated(report, *generation, *took),
+        WatchEvent::UpdatedElsewhere { generation } => json!({ "event": "advanced", "generation": generation }),
+        WatchEvent::UpdateFailed(error) => json!({ "event": "trouble", "message": error.to_string() }),
     }
 }
 

@@ -3,20 +3,22 @@
 use super::clean::clean;
 use super::messages::{changes, set_aside, summary};
 use super::number::{counted, duration};
-use crate::{Hearing, Holder, News, Report};
+use crate::{ChangeSource, LockHolder, Report, WatchEvent};
 use std::time::Duration;
 
 /// `news` as text.
 #[must_use]
-pub fn event(news: &News) -> String {
+pub fn event(news: &WatchEvent) -> String {
     let text = match news {
-        News::Leading(Hearing::Events { folders }) => format!("watching {}", counted(*folders as u64, "folder")),
-        News::Leading(Hearing::Polling { reason }) => format!("looking from time to time: {reason}"),
-        News::Following(Some(Holder { pid, .. })) => format!("process {pid} watches already: following it"),
-        News::Following(None) => "another process watches already: following it".to_owned(),
-        News::Updated { report, generation, took } => updated(report, *generation, *took),
-        News::Advanced { generation } => format!("generation {generation} by the process that watches"),
-        News::Trouble(error) => format!("not up to date, will try again: {error}"),
+        WatchEvent::Leading(ChangeSource::Events { folders }) => {
+            format!("watching {}", counted(*folders as u64, "folder"))
+        }
+        WatchEvent::Leading(ChangeSource::Polling { reason }) => format!("looking from time to time: {reason}"),
+        WatchEvent::Following(Some(LockHolder { pid, .. })) => format!("process {pid} watches already: following it"),
+        WatchEvent::Following(None) => "another process watches already: following it".to_owned(),
+        WatchEvent::Updated { report, generation, took } => updated(report, *generation, *took),
+        WatchEvent::UpdatedElsewhere { generation } => format!("generation {generation} by the process that watches"),
+        WatchEvent::UpdateFailed(error) => format!("not up to date, will try again: {error}"),
     };
     format!("{}\n", clean(&text))
 }
@@ -47,7 +49,7 @@ mod tests {
     use super::*;
 
     fn check(report: Report, expected: &str) {
-        let update = News::Updated { report: Box::new(report), generation: 7, took: Duration::from_millis(12) };
+        let update = WatchEvent::Updated { report: Box::new(report), generation: 7, took: Duration::from_millis(12) };
         assert_eq!(event(&update), format!("{expected}; generation 7 in 12 ms\n"));
     }
 

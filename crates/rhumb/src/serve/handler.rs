@@ -8,7 +8,7 @@ use super::tool::tools;
 use crate::ask::Response;
 use crate::render::Color;
 use crate::render::Format;
-use rhumb_index::Standing;
+use rhumb_index::IndexStatus;
 use rhumb_query::{Ask, Stop};
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -188,7 +188,7 @@ impl Drop for StopWhenGone {
 }
 
 /// Waits for something to answer from and tells how far it is meanwhile; says that it is not there if that takes long.
-async fn wait_for_index(session: &ProjectSession, mut hear: impl FnMut(Stage)) -> Result<Standing, RequestError> {
+async fn wait_for_index(session: &ProjectSession, mut hear: impl FnMut(Stage)) -> Result<IndexStatus, RequestError> {
     let mut stages = session.stage();
     let open = session.open();
     let opened = timeout(PATIENCE, async {

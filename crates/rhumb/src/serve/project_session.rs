@@ -5,7 +5,7 @@ use super::request_error::RequestError;
 use crate::ask::{AskOptions, Audience, Response, StalePolicy};
 use crate::error::Error;
 use crate::project::Project;
-use rhumb_index::{Phase, Progress, Silent, Standing, Watch, Wish};
+use rhumb_index::{IndexStatus, NoProgress, Phase, Progress, RunControl, Watch};
 use rhumb_query::Stop;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -67,31 +67,31 @@ impl ProjectSession {
 
     /// Waits until there is something to answer from, and begins to make an index if nobody has. Whoever waits is not needed
     /// for it to be made. One who has waited for long is better off with a part of it.
-    pub(super) async fn open(&self) -> Standing {
+    pub(super) async fn open(&self) -> IndexStatus {
         self.wake();
         let start = Instant::now();
         while self.is_watched() && !self.is_settled() {
-            let standing = self.project.inner.standing();
-            if standing == Standing::Draft || start.elapsed() >= WHOLE {
+            let standing = self.project.inner.index_status();
+            if standing == IndexStatus::Partial || start.elapsed() >= WHOLE {
                 self.wants_draft.store(true, Ordering::Relaxed);
             }
-            if standing != Standing::Nothing {
+            if standing != IndexStatus::Missing {
                 return standing;
             }
             tokio::time::sleep(LOOK).await;
         }
-        Standing::Whole
+        IndexStatus::Complete
     }
 
     /// Answers from the index, which is brought up to date before unless the watch has done so. What is not found may be too
     /// new for the watch to have heard of. An index that is still being made is not waited for.
     pub(super) fn ask(
         &self,
-        standing: Standing,
+        standing: IndexStatus,
         request: &ParsedRequest,
         stop: &Stop,
     ) -> Result<Response, RequestError> {
-        if standing == Standing::Draft {
+        if standing == IndexStatus::Partial {
             return self.ask_under(StalePolicy::Watched, request, stop).map_err(|error| match error {
                 Error::Query(error) if error.is_nothing_found() => RequestError::invalid(&format!(
                     "{error}; the first index is being made and has not all files yet: ask again soon"
@@ -123,7 +123,7 @@ impl ProjectSession {
         let cursor = request.cursor.as_deref();
         let (budget, stop) = (Some(request.budget), Some(stop.clone()));
         let terms = AskOptions { policy, cursor, stop, budget, audience: Audience::Client };
-        self.project.ask_with_options(&terms, &request.ask, &Silent)
+        self.project.ask_with_options(&terms, &request.ask, &NoProgress)
     }
 
     fn wake(&self) {
@@ -166,7 +166,7 @@ impl Progress for ProgressReporter {
         self.stage.send_replace(Stage { phase: phase.name(), done, total });
     }
 
-    fn wish(&self) -> Wish {
-        if self.wants_draft.swap(false, Ordering::Relaxed) { Wish::Draft } else { Wish::GoOn }
+    fn control(&self) -> RunControl {
+        if self.wants_draft.swap(false, Ordering::Relaxed) { RunControl::PublishPartial } else { RunControl::Continue }
     }
 }

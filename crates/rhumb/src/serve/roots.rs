@@ -4,7 +4,7 @@ use super::project_session::ProjectSession;
 use super::request_error::RequestError;
 use crate::error::Error;
 use crate::project::Project;
-use rhumb_index::{Environment, Width};
+use rhumb_index::{Environment, RootPolicy};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -14,7 +14,7 @@ const MOST: usize = 64;
 /// The projects that may be response, the first of them if nobody says which. Nothing that a request says can add one.
 pub struct Roots {
     environment: Environment,
-    width: Width,
+    width: RootPolicy,
     /// Whether whoever started the server named them; then no client is response.
     is_named: bool,
     sessions: Mutex<Vec<Arc<ProjectSession>>>,
@@ -23,7 +23,7 @@ pub struct Roots {
 impl Roots {
     /// The projects at `paths`. If there are none, the one around the folder of the process stands for them until
     /// somebody who may says otherwise.
-    pub fn new(environment: Environment, width: Width, paths: &[PathBuf]) -> Result<Self, Error> {
+    pub fn new(environment: Environment, width: RootPolicy, paths: &[PathBuf]) -> Result<Self, Error> {
         let is_named = !paths.is_empty() || environment.root.is_some();
         let roots = Self { environment, width, is_named, sessions: Mutex::default() };
         let found = paths.iter().map(|path| roots.find(path)).collect::<Result<_, _>>()?;

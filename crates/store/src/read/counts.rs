@@ -1,4 +1,4 @@
-//! How much there is, and how much of it is known. Reads every reference once; for a summary, not for every answer.
+//! Totals of an index. Reads the tallies of all files; meant for summaries.
 
 use super::known;
 use crate::error::Result;
@@ -6,35 +6,35 @@ use crate::store::Store;
 use rhumb_model::{Evidence, ParseStatus, State, SymbolKind};
 use rusqlite::types::FromSql;
 
-/// How much there is. Lists are in the order of the model's own lists, languages by name.
+/// Totals of an index. Lists are in the order of the model's enums, languages sorted by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
+pub struct IndexCounts {
     /// Files by language.
     pub languages: Vec<(String, u64)>,
-    /// Files by how they were read.
+    /// Files by parse status.
     pub statuses: Vec<(ParseStatus, u64)>,
     /// Symbols by kind.
     pub kinds: Vec<(SymbolKind, u64)>,
-    /// References by what is known of them.
+    /// References by state.
     pub states: Vec<(State, u64)>,
-    /// References by the rule that found something.
+    /// References by evidence.
     pub evidence: Vec<(Evidence, u64)>,
 }
 
-impl Counts {
-    /// Files in all.
+impl IndexCounts {
+    /// Number of files.
     #[must_use]
     pub fn files(&self) -> u64 {
         self.languages.iter().map(|(_, count)| count).sum()
     }
 
-    /// Symbols in all, files included.
+    /// Number of symbols, including files.
     #[must_use]
     pub fn symbols(&self) -> u64 {
         self.kinds.iter().map(|(_, count)| count).sum()
     }
 
-    /// References in all.
+    /// Number of references.
     #[must_use]
     pub fn references(&self) -> u64 {
         self.states.iter().map(|(_, count)| count).sum()
@@ -42,18 +42,18 @@ impl Counts {
 }
 
 impl Store {
-    /// How much there is.
-    pub fn counts(&self) -> Result<Counts> {
+    /// Counts files, symbols and references.
+    pub fn counts(&self) -> Result<IndexCounts> {
         let numbers = |sql| self.counted::<u8>(sql);
         let statuses = numbers("SELECT status, count(*) FROM file GROUP BY 1 ORDER BY 1")?;
         let kinds = numbers("SELECT number, sum(count) FROM tally WHERE what = 0 GROUP BY 1 ORDER BY 1")?;
         let found: Vec<(u16, u64)> =
             self.counted("SELECT number, sum(count) FROM tally WHERE what = 1 GROUP BY 1 ORDER BY 1")?;
-        let mut counts = Counts {
+        let mut counts = IndexCounts {
             languages: self.counted("SELECT language, count(*) FROM file GROUP BY 1 ORDER BY 1")?,
             statuses: named(&statuses, ParseStatus::from_number, "file")?,
             kinds: named(&kinds, SymbolKind::from_number, "symbol")?,
-            ..Counts::default()
+            ..IndexCounts::default()
         };
         for (bits, count) in found {
             add(&mut counts.states, known(State::from_number((bits >> 4) as u8), "reference")?, count);

@@ -1,4 +1,4 @@
-//! Files: what the indexer compares with the disk, and what people ask about them.
+//! Files: for change detection, and for queries.
 
 use super::known;
 use crate::error::Result;
@@ -8,31 +8,31 @@ use rhumb_model::{FileId, ParseStatus};
 use rusqlite::{OptionalExtension, Row};
 use std::collections::BTreeSet;
 
-/// What was stored of a file, enough to notice that it changed.
+/// The stored state of a file that change detection needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredStamp {
-    /// Its row.
+    /// Its id.
     pub id: FileId,
     /// Its path.
     pub path: String,
     /// Its language.
     pub language: String,
-    /// What the disk said.
+    /// Its metadata on disk.
     pub stat: Stat,
     /// SHA-256 of the content, if it was read.
     pub content_hash: Option<[u8; 32]>,
-    /// How it was read.
+    /// Its parse status.
     pub status: ParseStatus,
     /// When it was read, in milliseconds since 1970.
     pub indexed_at: i64,
 }
 
-/// A file that was looked into and is no source.
+/// A file that was read and is not source code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OtherFile {
     /// Its path.
     pub path: String,
-    /// What the disk said.
+    /// Its metadata on disk.
     pub stat: Stat,
     /// When it was read, in milliseconds since 1970.
     pub read_at: i64,
@@ -41,32 +41,32 @@ pub struct OtherFile {
 /// A file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileRow {
-    /// Its row, path, language, size, hash and status.
+    /// Its id, path, language, size, hash and status.
     pub stamp: StoredStamp,
-    /// Lines in it.
+    /// Number of lines.
     pub line_count: u32,
-    /// Whether it holds tests.
+    /// Whether it contains tests.
     pub is_test: bool,
-    /// Whether a program wrote it.
+    /// Whether it is generated.
     pub is_generated: bool,
-    /// Symbols in it, itself included.
+    /// Number of symbols, including the file itself.
     pub symbol_count: u32,
-    /// How many places could not be read.
+    /// Number of parse problems.
     pub problem_count: u32,
-    /// The first of them, as JSON.
+    /// The first problems, as JSON.
     pub problems: Option<String>,
 }
 
-/// Which files are asked for; what is absent does not matter.
+/// Selects files; `None` matches everything.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FileFilter<'a> {
-    /// What the path starts with.
+    /// A prefix of the path.
     pub prefix: Option<&'a str>,
-    /// What the whole path looks like, with `*` and `?`; `*` also crosses slashes.
+    /// A glob for the whole path, with `*` and `?`; `*` also matches slashes.
     pub glob: Option<&'a str>,
     /// The language.
     pub language: Option<&'a str>,
-    /// How they were read.
+    /// The parse status.
     pub status: Option<ParseStatus>,
 }
 
@@ -82,11 +82,11 @@ macro_rules! select_files {
     };
 }
 
-/// More files than this are read all at once.
+/// For more files than this, one scan is faster than single lookups.
 const MANY: usize = 64;
 
 impl Store {
-    /// Every file as it was when it was read, in the order of paths.
+    /// The stored state of every file, sorted by path.
     pub fn files(&self) -> Result<Vec<StoredStamp>> {
         let mut statement = self.connection.prepare_cached(
             "SELECT id, path, language, size, modified_ns, changed_ns, inode, content_hash, status, indexed_at
@@ -101,7 +101,7 @@ impl Store {
         Ok(files)
     }
 
-    /// The same of the files at `paths`; what is not there is left out.
+    /// The stored state of the files at `paths`; missing files are omitted.
     pub fn files_at(&self, paths: &BTreeSet<&str>) -> Result<Vec<StoredStamp>> {
         if paths.len() > MANY {
             return Ok(self.files()?.into_iter().filter(|file| paths.contains(file.path.as_str())).collect());
@@ -110,7 +110,7 @@ impl Store {
         Ok(files.into_iter().flatten().map(|file| file.stamp).collect())
     }
 
-    /// Files that were looked into and are no source, in the order of paths.
+    /// Files that are not source code, sorted by path.
     pub fn others(&self) -> Result<Vec<OtherFile>> {
         let mut statement = self
             .connection
@@ -129,7 +129,7 @@ impl Store {
         statement.query_row([path], |row| Ok(read(row))).optional()?.transpose()
     }
 
-    /// Files that pass `filter`, in the order of paths; at most `limit`.
+    /// Files that match `filter`, sorted by path, at most `limit`.
     pub fn files_filtered(&self, filter: FileFilter<'_>, limit: u32) -> Result<Vec<FileRow>> {
         let mut statement = self.connection.prepare_cached(select_files!(
             "WHERE (?1 IS NULL OR substr(path, 1, length(?1)) = ?1)
@@ -149,7 +149,7 @@ impl Store {
     }
 }
 
-/// What the disk said, from four columns.
+/// Reads metadata from four columns.
 fn stat(row: &Row<'_>, first: usize) -> Result<Stat> {
     Ok(Stat {
         size: row.get::<_, i64>(first)?.cast_unsigned(),
@@ -196,7 +196,7 @@ mod tests {
         assert_eq!(files[0].path, "house/door.py");
         assert_eq!((files[0].stat, files[0].content_hash), (record.stat, record.content_hash));
         let stat = Stat { size: 5, modified_ns: -3, changed_ns: 4, inode: u64::MAX };
-        fixture.change(|batch| batch.touch_file(FileId(1), stat, 7000).unwrap());
+        fixture.change(|batch| batch.update_stat(FileId(1), stat, 7000).unwrap());
         assert_eq!(fixture.store.file("house/door.py").unwrap().map(|file| file.stamp.stat), Some(stat));
     }
 

@@ -1,14 +1,14 @@
-//! Uses seen from a file: those that lead into it from others, and those in one of its lines.
+//! References into a file from other files, and references in a line of a file.
 
-use super::Page;
+use super::RowRange;
 use super::references::{ReferenceRow, mask, select_references};
 use crate::error::Result;
 use crate::store::Store;
 use rhumb_model::Role;
 
 impl Store {
-    /// References in other files to any symbol of the file at `path`, in the order of files and lines.
-    pub fn references_into_file(&self, path: &str, roles: &[Role], page: Page) -> Result<Vec<ReferenceRow>> {
+    /// References in other files to symbols of the file at `path`, ordered by file and position.
+    pub fn references_into_file(&self, path: &str, roles: &[Role], page: RowRange) -> Result<Vec<ReferenceRow>> {
         let sql = select_references!(
             "WHERE r.target_id IN (SELECT d.id FROM symbol d JOIN file g ON g.id = d.file_id WHERE g.path = ?1)
             AND f.path <> ?1
@@ -19,7 +19,7 @@ impl Store {
         self.reference_rows(sql, (path, mask(roles), page.limit, page.offset))
     }
 
-    /// How many of them there are.
+    /// The number of these references.
     pub fn reference_count_into_file(&self, path: &str, roles: &[Role]) -> Result<u64> {
         self.count(
             "SELECT count(*)
@@ -51,7 +51,7 @@ mod tests {
     fn a_file_is_used_from_others_only() {
         let store = Fixture::house().store;
         let places = |path: &str| -> Vec<(String, u32)> {
-            let rows = store.references_into_file(path, &[], Page::first(10)).unwrap();
+            let rows = store.references_into_file(path, &[], RowRange::first(10)).unwrap();
             assert_eq!(store.reference_count_into_file(path, &[]).unwrap(), rows.len() as u64);
             rows.into_iter().map(|row| (row.file_path, row.line)).collect()
         };

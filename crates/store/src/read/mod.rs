@@ -1,56 +1,56 @@
-//! Typed reads: what the questions of this program ask, as plain structs with strings of their own. One file a subject.
+//! Typed reads that return plain structs, with one file per topic.
 //!
-//! Symbols come in the order of their files and places; where several begin at one place, by the place of their name, then by
-//! the name. References come in the order of their places, then by the symbol they stand in. Ids never decide: they tell when
-//! a symbol was first seen, and an index that was brought up to date must answer like one that was made from nothing.
+//! Symbols are ordered by file and position; symbols at the same position by the position of their name, then by name.
+//! References are ordered by position, then by the symbol that contains them. Ids never determine the order: they depend on
+//! when a symbol was first seen, and an updated index must give the same answers as one built from scratch.
 
-mod alike;
+mod calls;
 mod counts;
+mod edges;
 mod files;
 mod incoming;
-mod level;
-mod neighbours;
 mod overview;
-mod places;
+mod positions;
+mod reference_counts;
 mod references;
-mod similar;
+mod similarity;
 mod sketch;
+mod suggestion;
 mod symbols;
-mod totals;
-mod users;
+mod uses;
 
-pub use alike::Peer;
-pub use counts::Counts;
+pub use calls::ConnectedSymbol;
+pub use counts::IndexCounts;
+pub use edges::{Edge, EdgeKinds, SymbolPlace};
 pub use files::{FileFilter, FileRow, OtherFile, StoredStamp};
-pub use level::{Edge, EdgeKinds, SymbolPlace};
-pub use neighbours::Neighbour;
 pub use overview::{FreeSymbol, ProblemRow, Resolution};
 pub use references::{ReferenceId, ReferenceRow};
+pub use similarity::SimilarityCandidate;
 pub use sketch::{FileEdge, FileUse, SketchCall, SketchImport, SketchParameter, SketchSymbol};
 pub use symbols::{ParameterRow, SymbolRow};
 pub(crate) use symbols::{handle, qualified_name};
-pub use users::{NamedIn, TestFile, Use};
+pub use uses::{NameMention, SymbolUse, TestFile};
 
 use crate::error::{Error, Result};
 
-/// A part of a long answer.
+/// A range of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Page {
-    /// At most so many.
+pub struct RowRange {
+    /// Maximum number of rows.
     pub limit: u32,
-    /// After so many.
+    /// Number of rows to skip.
     pub offset: u32,
 }
 
-impl Page {
-    /// The first `limit`.
+impl RowRange {
+    /// The first `limit` rows.
     #[must_use]
     pub fn first(limit: u32) -> Self {
         Self { limit, offset: 0 }
     }
 }
 
-/// The value behind a stored number; a number that no list knows is damage.
+/// Unwraps a decoded number; an unknown number means that the index is damaged.
 pub(crate) fn known<T>(value: Option<T>, what: &str) -> Result<T> {
     value.ok_or_else(|| Error::Corrupt(format!("a {what} has an unknown number")))
 }

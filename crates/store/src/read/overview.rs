@@ -1,4 +1,4 @@
-//! The index as a whole, for people who see it for the first time. Reads whole tables; for a summary, not for every answer.
+//! Summaries of a whole index. They scan whole tables.
 
 use super::known;
 use super::symbols::SymbolRow;
@@ -7,50 +7,50 @@ use crate::store::Store;
 use rhumb_model::{EdgeKind, Evidence, FileId, ParseStatus, State, SymbolId, SymbolKind};
 use rustc_hash::FxHashMap;
 
-/// References of one language that are alike.
+/// The references of one language with the same state and evidence.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Resolution {
-    /// The language of the files they stand in.
+    /// The language of their files.
     pub language: String,
-    /// What is known of them.
+    /// Their state.
     pub state: State,
-    /// The rule that found something.
+    /// The rule that resolved them.
     pub evidence: Option<Evidence>,
-    /// How many there are.
+    /// Number of references.
     pub count: u64,
-    /// How often the rule is right in the language, where that was measured.
+    /// The measured confidence of the rule in this language.
     pub confidence: Option<f64>,
 }
 
-/// A file that was not read, or not whole.
+/// A file that was skipped or only partially parsed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProblemRow {
-    /// The file.
+    /// Its path.
     pub path: String,
-    /// How it was read.
+    /// Its parse status.
     pub status: ParseStatus,
-    /// How many places could not be read.
+    /// Number of problems.
     pub count: u32,
-    /// The line of the first.
+    /// The line of the first problem.
     pub line: Option<u32>,
-    /// What is wrong there.
+    /// The first problem.
     pub reason: String,
 }
 
-/// A definition that stands in no type and no function, with the other files that refer to it.
+/// A definition outside types and functions, with the other files that refer to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FreeSymbol {
     /// The definition.
     pub id: SymbolId,
-    /// The file it stands in.
+    /// Its file.
     pub file: FileId,
-    /// Where it begins, and its name: lines and columns.
+    /// Its position and that of its name: lines and columns.
     pub place: [i64; 4],
-    /// The files, in order, each once.
+    /// The files, sorted, without duplicates.
     pub users: Vec<FileId>,
 }
 
-/// Symbols with fewer references than so many others are not looked at: nearly all symbols have only a few.
+/// Only this many of the most referenced symbols are considered: nearly all symbols have only a few references.
 const MOST_REFERENCED: u32 = 200;
 
 impl Store {
@@ -80,7 +80,7 @@ impl Store {
         Ok(resolution)
     }
 
-    /// Symbols that most references lead to, with how many; files and tests left out.
+    /// The symbols with the most references, without files and tests.
     pub fn most_referenced(&self, limit: usize) -> Result<Vec<(SymbolRow, u64)>> {
         let mut statement = self.connection.prepare_cached(
             "WITH counted (id, uses) AS MATERIALIZED (
@@ -107,11 +107,11 @@ impl Store {
         Ok(symbols)
     }
 
-    /// Definitions that other files refer to, without those that stand in a type or a function.
+    /// Definitions outside types and functions that other files refer to.
     pub fn free_symbols(&self) -> Result<Vec<FreeSymbol>> {
         let (files, mut symbols) = self.all_free_symbols()?;
         let places: FxHashMap<u32, usize> = symbols.iter().enumerate().map(|(place, it)| (it.id.0, place)).collect();
-        // Prose that speaks of something does not use it.
+        // Mentions in prose are not uses.
         let mut statement = self.connection.prepare_cached(
             "SELECT from_id, target_id FROM reference WHERE target_id IS NOT NULL AND n >= 0 AND bits >> 11 <> ?1",
         )?;
@@ -120,7 +120,7 @@ impl Store {
             let (from, target): (u32, u32) = (row.get(0)?, row.get(1)?);
             let (Some(user), Some(place)) = (files.get(&from), places.get(&target)) else { continue };
             let symbol = &mut symbols[*place];
-            // References come in the order of what they stand in, so those of one file mostly come together.
+            // References are ordered by their source, so those of one file mostly follow each other.
             if symbol.file != *user && symbol.users.last() != Some(user) {
                 symbol.users.push(*user);
             }
@@ -133,7 +133,7 @@ impl Store {
         Ok(symbols)
     }
 
-    /// The file of every symbol, and those symbols that stand in no type and no function.
+    /// The file of every symbol, and the symbols outside types and functions.
     fn all_free_symbols(&self) -> Result<(FxHashMap<u32, FileId>, Vec<FreeSymbol>)> {
         let mut statement = self.connection.prepare_cached(
             "SELECT s.id, s.file_id, p.kind, s.line, s.col, s.name_below, s.name_col
@@ -154,7 +154,7 @@ impl Store {
         Ok((files, free))
     }
 
-    /// Files that were not read, or not whole, in the order of paths; at most `limit`.
+    /// Files that were skipped or only partially parsed, sorted by path, at most `limit`.
     pub fn problems(&self, limit: u32) -> Result<Vec<ProblemRow>> {
         let mut statement = self.connection.prepare_cached(
             "SELECT path, status, problem_count, problems ->> '$[0].line', coalesce(problems ->> '$[0].reason', '')
@@ -177,18 +177,18 @@ impl Store {
         Ok(problems)
     }
 
-    /// Bytes of the database, without what waits in its log.
+    /// Size of the database in bytes, without its write-ahead log.
     pub fn database_bytes(&self) -> Result<u64> {
         self.count("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size", [])
     }
 
-    /// Bytes in all files together.
+    /// Total size of all files in bytes.
     pub fn source_bytes(&self) -> Result<u64> {
         self.count("SELECT coalesce(sum(size), 0) FROM file", [])
     }
 }
 
-/// Whether what stands in a symbol of this kind belongs to no type and no function.
+/// Whether symbols directly inside a symbol of this kind are outside types and functions.
 fn is_open(around: SymbolKind) -> bool {
     matches!(around, SymbolKind::File | SymbolKind::Package | SymbolKind::Module | SymbolKind::Namespace)
 }
@@ -198,7 +198,7 @@ mod tests {
     use super::*;
     use crate::sample::{Fixture, link, one_room, two_doors};
 
-    /// What a summary says must be what there is, however the rows came.
+    /// The totals must match the rows, however they were written.
     fn check_tally(fixture: &Fixture) {
         for (tallied, counted) in [
             (

@@ -1,23 +1,23 @@
-//! Uses of names: into a symbol, out of one, or by the name alone.
+//! References: to a symbol, from a symbol, or by name.
 
-use super::level::array;
-use super::{Page, known};
-use crate::bits::Bits;
+use super::edges::array;
+use super::{RowRange, known};
+use crate::bits::ReferenceBits;
 use crate::error::Result;
 use crate::store::Store;
 use rhumb_model::{EdgeKind, Evidence, Role, State, SymbolId};
 use rusqlite::{Params, Row};
 
-/// A reference's row, as `refs.id` shows it.
+/// The id of a reference, as in `refs.id`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ReferenceId(pub i64);
 
-/// One place where a name is used.
+/// A reference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReferenceRow {
-    /// Its row.
+    /// Its id.
     pub id: ReferenceId,
-    /// The file it stands in.
+    /// Its file.
     pub file_path: String,
     /// Its line.
     pub line: u32,
@@ -25,25 +25,25 @@ pub struct ReferenceRow {
     pub col: u32,
     /// The name as written.
     pub name: String,
-    /// What is done with it.
+    /// Its role.
     pub role: Role,
-    /// What it is used on, as written.
+    /// The receiver as written.
     pub receiver: Option<String>,
-    /// The symbol it stands in.
+    /// The symbol that contains it.
     pub from: SymbolId,
-    /// What is known of its target.
+    /// Its state.
     pub state: State,
-    /// The symbol that is meant, if resolved.
+    /// Its target, if resolved.
     pub target: Option<SymbolId>,
     /// The kind of its edge.
     pub kind: EdgeKind,
-    /// The rule that found the target.
+    /// The rule that resolved it.
     pub evidence: Option<Evidence>,
     /// Whether it may be skipped when its function runs.
     pub is_conditional: bool,
 }
 
-/// The columns that [`ReferenceRow`] is read from, with the rest of a query behind them.
+/// Selects the columns of a [`ReferenceRow`]; the rest of the query follows.
 macro_rules! select_references {
     ($rest:literal) => {
         concat!(
@@ -60,18 +60,19 @@ macro_rules! select_references {
 pub(super) use select_references;
 
 impl Store {
-    /// References to `symbol`, or to what declares or defines it, that do one of `roles`, all if there are none; in the order of files and lines.
-    pub fn references_to(&self, symbol: SymbolId, roles: &[Role], page: Page) -> Result<Vec<ReferenceRow>> {
+    /// References to `symbol`, its declarations and definitions with one of `roles` (empty for all), ordered by file and
+    /// position.
+    pub fn references_to(&self, symbol: SymbolId, roles: &[Role], page: RowRange) -> Result<Vec<ReferenceRow>> {
         let sql = select_references!(
             "WHERE r.target_id IN (SELECT value FROM json_each(?1)) AND ?2 >> (r.bits >> 7 & 15) & 1
             ORDER BY f.path, s.line + r.below, r.col, s.line, s.col, s.name_below, s.name_col, s.owner, s.tail, s.name, r.n
             LIMIT ?3 OFFSET ?4"
         );
-        self.reference_rows(sql, (array(&self.one_thing(symbol)?), mask(roles), page.limit, page.offset))
+        self.reference_rows(sql, (array(&self.with_declarations(symbol)?), mask(roles), page.limit, page.offset))
     }
 
-    /// References in `symbol` that do one of `roles`, all if there are none; in the order of lines.
-    pub fn references_from(&self, symbol: SymbolId, roles: &[Role], page: Page) -> Result<Vec<ReferenceRow>> {
+    /// References in `symbol` with one of `roles` (empty for all), ordered by position.
+    pub fn references_from(&self, symbol: SymbolId, roles: &[Role], page: RowRange) -> Result<Vec<ReferenceRow>> {
         let sql = select_references!(
             "WHERE r.from_id = ?1 AND ?2 >> (r.bits >> 7 & 15) & 1
             ORDER BY r.below, r.col, r.n
@@ -80,7 +81,7 @@ impl Store {
         self.reference_rows(sql, (symbol.0, mask(roles), page.limit, page.offset))
     }
 
-    /// References by the name `name`, whatever they mean, in the order of files and lines.
+    /// References by `name`, resolved or not, ordered by file and position.
     pub fn references_named(&self, name: &str) -> Result<Vec<ReferenceRow>> {
         let sql = select_references!(
             "JOIN mention m ON m.name = t.id AND m.file_id = f.id
@@ -90,7 +91,7 @@ impl Store {
         self.reference_rows(sql, [name])
     }
 
-    /// What an ambiguous reference may mean, in the order of files and lines.
+    /// The possible targets of an ambiguous reference, ordered by file and position.
     pub fn candidates_of(&self, reference: ReferenceId) -> Result<Vec<SymbolId>> {
         let mut statement = self.connection.prepare_cached(
             "SELECT c.target_id
@@ -116,17 +117,17 @@ impl Store {
     }
 }
 
-/// One bit for each role, at the place where the stored number of the role has it.
+/// A bit mask of roles that matches the stored numbers.
 pub(super) fn mask(roles: &[Role]) -> u32 {
     let bits = roles.iter().map(|role| 1 << (role.number() + 1)).fold(0, |mask, bit| mask | bit);
     if bits == 0 { u32::MAX } else { bits }
 }
 
-/// A row of [`select_references`].
+/// Reads a row of [`select_references`].
 fn read(row: &Row<'_>) -> Result<ReferenceRow> {
     let from: u32 = row.get(0)?;
     let n: i64 = row.get(1)?;
-    let bits = known(Bits::unpack(row.get(8)?), "reference")?;
+    let bits = known(ReferenceBits::unpack(row.get(8)?), "reference")?;
     Ok(ReferenceRow {
         id: ReferenceId(i64::from(from) << 20 | n),
         file_path: row.get(2)?,
@@ -158,12 +159,12 @@ mod tests {
     #[test]
     fn references_are_found_from_both_ends() {
         let store = Fixture::house().store;
-        let all = Page::first(10);
+        let all = RowRange::first(10);
         check(&store.references_to(SymbolId(3), &[], all).unwrap(), &["house/door.py:12:10 open"]);
         check(&store.references_to(SymbolId(3), &[Role::Read, Role::Write], all).unwrap(), &[]);
         check(&store.references_from(SymbolId(4), &[Role::Read], all).unwrap(), &["house/door.py:13:5 print"]);
         check(
-            &store.references_from(SymbolId(4), &[], Page { limit: 1, offset: 1 }).unwrap(),
+            &store.references_from(SymbolId(4), &[], RowRange { limit: 1, offset: 1 }).unwrap(),
             &["house/door.py:13:5 print"],
         );
     }

@@ -1,5 +1,5 @@
-//! What a map of the repository is drawn from: files, what is defined in them, what they import, and who uses what. Many files
-//! are read at once, and of each symbol only what a map shows.
+//! Data for the map of a repository: files, their definitions, imports and uses. Reads many files at once, and of each
+//! symbol only what a map shows.
 
 use super::known;
 use crate::error::Result;
@@ -8,94 +8,94 @@ use rhumb_model::{EdgeKind, FileId, Flags, Role, SymbolId, SymbolKind};
 use rusqlite::Row;
 use std::collections::HashMap;
 
-/// A definition that others can name.
+/// A definition that is visible to other files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SketchSymbol {
-    /// Its row.
+    /// Its id.
     pub id: SymbolId,
-    /// The file it stands in.
+    /// Its file.
     pub file: FileId,
-    /// What it stands in.
+    /// The symbol that contains it.
     pub parent: Option<SymbolId>,
-    /// What it is.
+    /// Its kind.
     pub kind: SymbolKind,
-    /// Yes-or-no properties.
+    /// Its flags.
     pub flags: Flags,
     /// Its name as written.
     pub name: String,
-    /// The names around it, in one text.
+    /// The qualified name of its parent.
     pub owner: Option<String>,
     /// The line of its name.
     pub line: u32,
-    /// Declared type of what it returns, or of the value it names.
+    /// Its declared type or return type.
     pub declared_type: Option<String>,
     /// Its parameters, in order.
     pub parameters: Vec<SketchParameter>,
-    /// The names of what it inherits from or fulfils, in order.
+    /// The names of its base types, in order.
     pub bases: Vec<String>,
 }
 
 /// A parameter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SketchParameter {
-    /// Its name, or the pattern that stands in its place.
+    /// Its name or pattern.
     pub name: String,
-    /// Whether a call may leave it out.
+    /// Whether a call may omit it.
     pub is_optional: bool,
-    /// Whether it takes any number of arguments.
+    /// Whether it accepts any number of arguments.
     pub is_variadic: bool,
 }
 
 /// An import.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SketchImport {
-    /// The file it stands in.
+    /// The file that contains it.
     pub file: FileId,
-    /// What is imported, as written.
+    /// The imported module as written.
     pub source: String,
-    /// The file of the index that this is, if it is one.
+    /// The imported file, if it is in the index.
     pub target: Option<FileId>,
 }
 
-/// That one file refers to another.
+/// References from one file to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FileEdge {
     /// The file that refers.
     pub from: FileId,
     /// The file that is referred to.
     pub to: FileId,
-    /// How often.
+    /// Number of references.
     pub weight: u32,
-    /// Whether only types are.
+    /// Whether all of them are types.
     pub is_type_only: bool,
 }
 
-/// That a symbol is used in another file.
+/// The use of a symbol in another file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FileUse {
     /// The symbol.
     pub target: SymbolId,
     /// The other file.
     pub file: FileId,
-    /// The first line there that uses it.
+    /// The first line that uses it.
     pub line: u32,
 }
 
-/// That a symbol calls another, or makes a value of it.
+/// A call or instantiation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SketchCall {
-    /// Who calls.
+    /// The caller.
     pub from: SymbolId,
-    /// Who is called.
+    /// The callee.
     pub target: SymbolId,
-    /// The name of who is called.
+    /// The name of the callee.
     pub name: String,
-    /// The names around it, in one text.
+    /// The qualified name of the callee's parent.
     pub owner: Option<String>,
 }
 
 impl Store {
-    /// Which files refer to which, in no order.
+    /// References between files, unordered.
     pub fn file_edges(&self) -> Result<Vec<FileEdge>> {
         let mut statement =
             self.connection.prepare_cached("SELECT from_id, to_id, weight, is_type_only FROM dependency")?;
@@ -110,8 +110,8 @@ impl Store {
         Ok(rows.collect::<rusqlite::Result<_>>()?)
     }
 
-    /// Symbols of `files` that others can name, in the order of the list and of places; neither those that are local nor those
-    /// inside of documents.
+    /// Symbols of `files` that are visible to other files, in the order of `files` and positions, without local symbols and
+    /// symbols inside documents.
     pub fn sketch_symbols(&self, files: &[FileId]) -> Result<Vec<SketchSymbol>> {
         let mut symbols = self.bare_symbols(files)?;
         let places: HashMap<SymbolId, usize> = symbols.iter().enumerate().map(|(at, it)| (it.id, at)).collect();
@@ -185,7 +185,7 @@ impl Store {
         Ok(())
     }
 
-    /// Imports of `files`, in the order of the list and of places.
+    /// Imports of `files`, in the order of `files` and positions.
     pub fn sketch_imports(&self, files: &[FileId]) -> Result<Vec<SketchImport>> {
         let mut statement = self.connection.prepare_cached(
             "SELECT i.file_id, i.source, i.target_id
@@ -200,7 +200,7 @@ impl Store {
         Ok(rows.collect::<rusqlite::Result<_>>()?)
     }
 
-    /// Where symbols of `files` are used in other files, imports and prose left out; in no order.
+    /// Uses of symbols of `files` in other files, without imports and prose; unordered.
     pub fn uses_of_files(&self, files: &[FileId]) -> Result<Vec<FileUse>> {
         let mut statement = self.connection.prepare_cached(
             "SELECT r.target_id, u.file_id, min(u.line + r.below)
@@ -218,7 +218,7 @@ impl Store {
         Ok(rows.collect::<rusqlite::Result<_>>()?)
     }
 
-    /// Calls that symbols of `files` make, and what prose in them names, each pair once and in the order in which they stand.
+    /// Calls in `files` and mentions in their prose, each pair once, in source order.
     pub fn calls_of_files(&self, files: &[FileId]) -> Result<Vec<SketchCall>> {
         let mut statement = self.connection.prepare_cached(
             "SELECT r.from_id, r.target_id, t.name, t.owner
@@ -245,7 +245,7 @@ impl Store {
     }
 }
 
-/// Ids as `json_each` takes them.
+/// Ids as a JSON array for `json_each`.
 fn array(files: &[FileId]) -> String {
     let ids: Vec<String> = files.iter().map(|file| file.0.to_string()).collect();
     format!("[{}]", ids.join(","))

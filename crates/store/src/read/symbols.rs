@@ -10,27 +10,27 @@ use rusqlite::{OptionalExtension, Params, Row};
 /// A definition.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SymbolRow {
-    /// Its row.
+    /// Its id.
     pub id: SymbolId,
-    /// Its lasting name.
+    /// Its handle.
     pub handle: String,
-    /// The file it stands in.
+    /// Its file.
     pub file_path: String,
-    /// That file's language.
+    /// The language of the file.
     pub language: String,
     /// Its name as written.
     pub name: String,
-    /// Owners and name; empty for a file.
+    /// The names of its parents and its own; empty for a file.
     pub qualified_name: String,
-    /// What it is.
+    /// Its kind.
     pub kind: SymbolKind,
-    /// A finer distinction.
+    /// A language-specific subdivision of the kind.
     pub subkind: Option<String>,
-    /// Who may use it.
+    /// Its visibility.
     pub visibility: Visibility,
-    /// Yes-or-no properties.
+    /// Its flags.
     pub flags: Flags,
-    /// What it stands in.
+    /// The symbol that contains it.
     pub parent: Option<SymbolId>,
     /// First line.
     pub line_start: u32,
@@ -46,15 +46,15 @@ pub struct SymbolRow {
     pub name_col: u32,
     /// The definition up to its body.
     pub signature: Option<String>,
-    /// Its documentation.
+    /// Its doc comment.
     pub doc: Option<String>,
-    /// Declared type of what it returns, or of the value it names.
+    /// Its declared type or return type.
     pub declared_type: Option<String>,
-    /// A constant's value.
+    /// The value of a constant, if it is a literal.
     pub value: Option<String>,
-    /// Equal for equal bodies.
+    /// A hash of the body.
     pub body_hash: Option<u64>,
-    /// Counts over its body; only where code runs in it.
+    /// Metrics of its body; only for callables.
     pub metrics: Option<Metrics>,
 }
 
@@ -65,15 +65,15 @@ pub struct ParameterRow {
     pub name: String,
     /// Its declared type.
     pub declared_type: Option<String>,
-    /// Its default, as written.
+    /// Its default value as written.
     pub default_value: Option<String>,
-    /// Whether a call may leave it out.
+    /// Whether a call may omit it.
     pub is_optional: bool,
-    /// Whether it takes any number of arguments.
+    /// Whether it accepts any number of arguments.
     pub is_variadic: bool,
 }
 
-/// The columns that [`SymbolRow`] is read from, with the rest of a query behind them.
+/// Selects the columns of a [`SymbolRow`]; the rest of the query follows.
 macro_rules! select_symbols {
     ($rest:literal) => {
         concat!(
@@ -103,7 +103,7 @@ impl Store {
         self.one_symbol(sql, [handle])
     }
 
-    /// Symbols with exactly this name, in the order of files and lines; at most `limit`.
+    /// Symbols with exactly this name, ordered by file and position, at most `limit`.
     pub fn symbols_named(&self, name: &str, limit: u32) -> Result<Vec<SymbolRow>> {
         self.symbol_rows(
             select_symbols!(
@@ -115,7 +115,7 @@ impl Store {
         )
     }
 
-    /// Symbols of a file as they stand in it, the file itself first.
+    /// Symbols of a file in source order, starting with the file itself.
     pub fn symbols_of_file(&self, path: &str) -> Result<Vec<SymbolRow>> {
         let sql = select_symbols!(
             "WHERE f.path = ?1
@@ -124,7 +124,7 @@ impl Store {
         self.symbol_rows(sql, [path])
     }
 
-    /// Symbols of a file, or of all files in a folder, in the order of files and lines.
+    /// Symbols of a file, or of all files in a directory, ordered by file and position.
     pub fn symbols_within(&self, within: Within<'_>) -> Result<Vec<SymbolRow>> {
         let (file, folder) = match within {
             Within::File(path) => (Some(path), None),
@@ -137,7 +137,7 @@ impl Store {
         self.symbol_rows(sql, (file, folder))
     }
 
-    /// Symbols that stand directly in `symbol`, in the order of the file.
+    /// Direct children of `symbol`, in source order.
     pub fn children_of(&self, symbol: SymbolId) -> Result<Vec<SymbolRow>> {
         let sql = select_symbols!(
             "JOIN reference r ON r.target_id = s.id AND r.n < 0
@@ -181,7 +181,7 @@ impl Store {
     }
 }
 
-/// A row of [`select_symbols`].
+/// Reads a row of [`select_symbols`].
 fn read(row: &Row<'_>) -> Result<SymbolRow> {
     let file_path: String = row.get(1)?;
     let name: String = row.get(3)?;
@@ -224,13 +224,13 @@ pub(crate) fn handle(file_path: &str, qualified_name: &str) -> String {
     if qualified_name.is_empty() { file } else { symbol_handle(&file, qualified_name) }
 }
 
-/// Owners and the last segment, which is the name unless there is a `tail`.
+/// The parent's qualified name and the last segment, which is the name unless there is a `tail`.
 pub(crate) fn qualified_name(owner: Option<&str>, tail: Option<&str>, name: &str) -> String {
     let last = tail.unwrap_or(name);
     owner.map_or_else(|| last.to_owned(), |owner| format!("{owner}::{last}"))
 }
 
-/// The counts of a row, from its column `first` on.
+/// Reads metrics from the columns starting at `first`.
 fn metrics(row: &Row<'_>, first: usize) -> rusqlite::Result<Option<Metrics>> {
     let Some(operators) = row.get(first)? else { return Ok(None) };
     Ok(Some(Metrics {

@@ -1,7 +1,7 @@
-//! Functions that a user's query may call, and our own in the place of those that could outlast its deadline.
+//! The SQL functions that user queries may call, with replacements for those that could outlast the deadline.
 //!
-//! The clock is looked at between the steps of `SQLite`'s machine, never inside of a function. So every function must end in
-//! time by itself: those that search one long text for another are replaced by ones that take no longer than reading both.
+//! `SQLite` checks the deadline between the steps of its virtual machine, never inside a function. So every function must
+//! run in linear time: those that search one long text for another are replaced.
 
 use crate::error::Result;
 use rusqlite::functions::{Context, FunctionFlags};
@@ -10,12 +10,12 @@ use rusqlite::{Connection, Error};
 use rustc_hash::FxHashSet;
 use std::borrow::Cow;
 
-/// What takes time in proportion to what it is given. Neither files nor the process can be reached by them.
+/// Functions that run in linear time and cannot access files or the process.
 const ALLOWED: &[&str] = &[
-    // Ours.
+    // Our own.
     "rhumb_subwords",
     super::graph::FUNCTION,
-    // Values and texts.
+    // Scalar functions.
     "abs",
     "char",
     "coalesce",
@@ -64,7 +64,7 @@ const ALLOWED: &[&str] = &[
     "current_date",
     "current_time",
     "current_timestamp",
-    // Over many rows.
+    // Aggregate and window functions.
     "avg",
     "count",
     "group_concat",
@@ -159,25 +159,25 @@ pub(super) fn is_allowed(name: &str) -> bool {
     ALLOWED.contains(&name.to_ascii_lowercase().as_str())
 }
 
-/// Puts our functions in the place of those that compare every part of one text with every part of another.
+/// Replaces the functions that take quadratic time.
 pub(super) fn replace_slow_ones(connection: &Connection) -> Result<()> {
     let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC | FunctionFlags::SQLITE_INNOCUOUS;
     connection.create_scalar_function("instr", 2, flags, |context| Ok(instr(context)))?;
     connection.create_scalar_function("replace", 3, flags, replace)?;
-    for (name, sides) in [("trim", Sides::Both), ("ltrim", Sides::Left), ("rtrim", Sides::Right)] {
+    for (name, sides) in [("trim", TrimSides::Both), ("ltrim", TrimSides::Left), ("rtrim", TrimSides::Right)] {
         connection.create_scalar_function(name, 2, flags, move |context| Ok(trim(context, sides)))?;
     }
     Ok(())
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Sides {
+enum TrimSides {
     Both,
     Left,
     Right,
 }
 
-/// A value as text; `None` for NULL. Texts are not copied: no limit covers the memory of copies.
+/// A value as text; `None` for NULL. Text is not copied, since copies would not be covered by the memory limit.
 fn text<'a>(context: &'a Context<'_>, index: usize) -> Option<Cow<'a, str>> {
     match context.get_raw(index) {
         ValueRef::Null => None,
@@ -187,7 +187,7 @@ fn text<'a>(context: &'a Context<'_>, index: usize) -> Option<Cow<'a, str>> {
     }
 }
 
-/// The place of the second text in the first, from one; zero if it is not there.
+/// The position of the second text in the first, from one; zero if it does not occur.
 fn instr(context: &Context<'_>) -> Option<i64> {
     let (all, part) = (text(context, 0)?, text(context, 1)?);
     let place = all.find(&*part).map_or(0, |byte| all[..byte].chars().count() + 1);
@@ -198,7 +198,7 @@ fn replace(context: &Context<'_>) -> std::result::Result<Value, Error> {
     let (Some(all), Some(part), Some(by)) = (text(context, 0), text(context, 1), text(context, 2)) else {
         return Ok(Value::Null);
     };
-    // What would grow beyond any use is refused before it is made.
+    // An excessive result is refused before it is built.
     let count = if part.is_empty() { 0 } else { all.matches(&*part).count() };
     let grown = all.len().saturating_add(count.saturating_mul(by.len()));
     if i32::try_from(grown).map_or(true, |grown| grown > super::guard::MAX_LENGTH) {
@@ -207,14 +207,14 @@ fn replace(context: &Context<'_>) -> std::result::Result<Value, Error> {
     Ok(Value::Text(if part.is_empty() { all.into_owned() } else { all.replace(&*part, &by) }))
 }
 
-fn trim(context: &Context<'_>, sides: Sides) -> Option<String> {
+fn trim(context: &Context<'_>, sides: TrimSides) -> Option<String> {
     let (all, set) = (text(context, 0)?, text(context, 1)?);
     let set: FxHashSet<char> = set.chars().collect();
     let mut rest = &*all;
-    if sides != Sides::Right {
+    if sides != TrimSides::Right {
         rest = rest.trim_start_matches(|character| set.contains(&character));
     }
-    if sides != Sides::Left {
+    if sides != TrimSides::Left {
         rest = rest.trim_end_matches(|character| set.contains(&character));
     }
     Some(rest.to_owned())

@@ -1,7 +1,7 @@
-//! What a user's query may do, and how it is stopped.
+//! Restricts what a user query can access, and stops it at its deadline.
 
-use super::graph::{self, IsDue};
-use super::{Limits, Refusal, functions};
+use super::graph::{self, CancelCheck};
+use super::{QueryError, QueryLimits, functions};
 use crate::RELATIONS;
 use crate::error::Result;
 use crate::stop::Stop;
@@ -13,13 +13,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Steps of `SQLite`'s machine between two looks at the clock: some tens of microseconds.
+/// Number of virtual machine steps between two checks of the deadline: some tens of microseconds.
 const STEPS: i32 = 2000;
 
-/// No text or row of the index is longer.
+/// No text or row of an index is longer.
 pub(super) const MAX_LENGTH: i32 = 16 << 20;
 
-/// Long enough for any query a person writes; what is longer is an attack on the parser.
+/// Long enough for any query written by hand; longer texts could overload the parser.
 pub(super) const MAX_SQL_BYTES: i32 = 100_000;
 
 const LIMITS: [(Limit, i32); 8] = [
@@ -33,34 +33,35 @@ const LIMITS: [(Limit, i32); 8] = [
     (Limit::SQLITE_LIMIT_WORKER_THREADS, 0),
 ];
 
-/// What the search engine reads for itself, and only while a query runs: its own tables, and the view that it takes texts from.
+/// What FTS5 itself reads while a query runs: its own tables, and the view with the text.
 const SEARCH_TABLES: [&str; 2] = ["symbols_fts", "source_fts"];
 const SEARCHED_VIEW: &str = "symbol_text";
 
-/// Tables that `SQLite` makes up itself and that show nothing but what is handed to them, or the schema.
+/// Built-in tables that only show their arguments or the schema.
 const BUILT_IN: [&str; 6] =
     ["sqlite_schema", "sqlite_master", "json_each", "json_tree", "pragma_table_info", "pragma_table_xinfo"];
 
-/// Reading the shape of a relation; the last is what the search engine asks for itself.
+/// Pragmas that show the columns of a relation; FTS5 needs the last one.
 const PRAGMAS: [&str; 3] = ["table_info", "table_xinfo", "data_version"];
 
-/// The walls around one query.
-pub(super) struct Guard {
+/// The restrictions of one query.
+pub(super) struct QueryGuard {
     deadline: Duration,
     max_memory: usize,
-    is_due: IsDue,
-    /// Set when the query has passed the walls and is on its way: from then on only the search engine writes queries.
+    is_due: CancelCheck,
+    /// Set when the query has been compiled and runs: from then on, only FTS5 compiles statements.
     is_running: Arc<AtomicBool>,
-    /// What the authorizer refused first.
-    refused: Arc<Mutex<Option<Refusal>>>,
+    /// The first action that the authorizer refused.
+    refused: Arc<Mutex<Option<QueryError>>>,
 }
 
-impl Guard {
-    /// Puts limits, authorizer and deadline on a connection. Everything that needs more must have been done before.
-    pub(super) fn install(connection: &mut Connection, path: &Path, limits: &Limits) -> Result<Self> {
-        let Limits { deadline, stop, max_memory, .. } = limits.clone();
+impl QueryGuard {
+    /// Installs limits, authorizer and deadline on a connection. Everything that needs more access must be done before.
+    pub(super) fn install(connection: &mut Connection, path: &Path, limits: &QueryLimits) -> Result<Self> {
+        let QueryLimits { deadline, stop, max_memory, .. } = limits.clone();
         let start = Instant::now();
-        let is_due: IsDue = Arc::new(move || start.elapsed() > deadline || stop.as_ref().is_some_and(Stop::is_due));
+        let is_due: CancelCheck =
+            Arc::new(move || start.elapsed() > deadline || stop.as_ref().is_some_and(Stop::is_due));
         wake_search(connection)?;
         functions::replace_slow_ones(connection)?;
         graph::install(connection, path, Arc::clone(&is_due))?;
@@ -84,28 +85,28 @@ impl Guard {
         Ok(Self { deadline, max_memory, is_due, is_running, refused })
     }
 
-    /// Lets a query that was compiled run.
+    /// Allows the compiled query to run.
     pub(super) fn open(&self) {
         self.is_running.store(true, Ordering::Relaxed);
     }
 
-    /// The failure in words for the user: what was refused if something was, else what `SQLite` says.
-    pub(super) fn explain(&self, error: rusqlite::Error) -> Refusal {
+    /// The error for the user: the refused action if there is one, else `SQLite`'s error.
+    pub(super) fn explain(&self, error: rusqlite::Error) -> QueryError {
         if let Some(refusal) = self.refused.lock().unwrap_or_else(PoisonError::into_inner).take() {
             return refusal;
         }
         match error.sqlite_error_code() {
-            Some(ErrorCode::OperationInterrupted) => Refusal::TooSlow(self.deadline),
-            Some(ErrorCode::TooBig) => Refusal::TooLarge,
-            Some(ErrorCode::OutOfMemory) => Refusal::TooMuchMemory(self.max_memory),
-            // Our own function found that it is time to end.
-            Some(ErrorCode::Unknown) if (self.is_due)() => Refusal::TooSlow(self.deadline),
-            _ => Refusal::from_sqlite(error),
+            Some(ErrorCode::OperationInterrupted) => QueryError::TooSlow(self.deadline),
+            Some(ErrorCode::TooBig) => QueryError::TooLarge,
+            Some(ErrorCode::OutOfMemory) => QueryError::TooMuchMemory(self.max_memory),
+            // Our own function noticed the deadline.
+            Some(ErrorCode::Unknown) if (self.is_due)() => QueryError::TooSlow(self.deadline),
+            _ => QueryError::from_sqlite(error),
         }
     }
 }
 
-/// The search engine reads its settings when its tables are first named, which must be before the walls are up.
+/// FTS5 reads its settings when its tables are first used, which must happen before the authorizer is installed.
 fn wake_search(connection: &Connection) -> Result<()> {
     connection.prepare("SELECT 1 FROM symbols_fts, source_fts")?;
     Ok(())
@@ -114,7 +115,7 @@ fn wake_search(connection: &Connection) -> Result<()> {
 fn is_allowed(context: &AuthContext<'_>) -> bool {
     match &context.action {
         AuthAction::Select | AuthAction::Recursive => true,
-        // Without a column nothing is read but the number of rows, and the name may be one that the query itself defines.
+        // Without a column, only the number of rows is read, and the name may be one that the query itself defines.
         AuthAction::Read { table_name, column_name } => {
             column_name.is_empty() || is_public(table_name) || context.accessor.is_some_and(is_relation)
         }
@@ -124,8 +125,8 @@ fn is_allowed(context: &AuthContext<'_>) -> bool {
     }
 }
 
-/// Tables are read through the relations over them. A query can call a part of itself by the name of one and look behind it:
-/// the wall is for what may change between versions, nothing there is secret.
+/// Tables are read through the relations based on them. A query can name a common table expression after a relation and
+/// thereby access a table; that only exposes data that may change between versions, nothing secret.
 fn is_relation(name: &str) -> bool {
     RELATIONS.iter().any(|relation| relation.name == name)
 }
@@ -140,15 +141,15 @@ fn is_search(context: &AuthContext<'_>) -> bool {
     SEARCH_TABLES.iter().any(is_own) || *table_name == SEARCHED_VIEW || context.accessor == Some(SEARCHED_VIEW)
 }
 
-/// Why an action that is not allowed is refused.
-fn refusal(action: &AuthAction<'_>) -> Refusal {
+/// The error for a refused action.
+fn refusal(action: &AuthAction<'_>) -> QueryError {
     match action {
-        AuthAction::Read { table_name, .. } => Refusal::unknown_relation(table_name),
-        AuthAction::Pragma { pragma_name, .. } => Refusal::Forbidden(format!("PRAGMA {pragma_name}")),
-        AuthAction::Function { function_name } => Refusal::Forbidden(format!("the function {function_name}")),
+        AuthAction::Read { table_name, .. } => QueryError::unknown_relation(table_name),
+        AuthAction::Pragma { pragma_name, .. } => QueryError::Forbidden(format!("PRAGMA {pragma_name}")),
+        AuthAction::Function { function_name } => QueryError::Forbidden(format!("the function {function_name}")),
         AuthAction::Attach { .. } | AuthAction::Detach { .. } => {
-            Refusal::Forbidden("attaching another database".to_owned())
+            QueryError::Forbidden("attaching another database".to_owned())
         }
-        _ => Refusal::NotAQuery,
+        _ => QueryError::NotAQuery,
     }
 }

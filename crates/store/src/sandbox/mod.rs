@@ -1,25 +1,25 @@
 //! Runs SQL written by users: read-only, and bounded in time, memory and the size of the result.
 //!
-//! The file is opened read-only, an authorizer allows nothing but reading the relations, and limits stop queries that take too
-//! long or grow too large. `SQLite` cannot bound the memory of one connection, and it does not look at the clock while it sorts
-//! or plans. So a program runs each query in a separate process (`isolate`), which can be limited and killed.
+//! The file is opened read-only, an authorizer only allows reading the relations, and limits stop queries that take too
+//! long or grow too large. `SQLite` cannot bound the memory of one connection, and it does not check the deadline while it
+//! sorts or plans. So a program runs each query in a separate process (`isolate`), which can be limited and killed.
 
 mod functions;
 mod graph;
 mod guard;
 mod isolate;
-mod refusal;
+mod query_error;
 mod split;
 mod wire;
 mod worker;
 
 pub use isolate::isolate_in;
-pub use refusal::Refusal;
+pub use query_error::QueryError;
 pub use worker::serve;
 
 use crate::stop::Stop;
 use crate::store::connect_for_query;
-use guard::Guard;
+use guard::QueryGuard;
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Statement, ToSql};
 use serde::{Deserialize, Serialize};
@@ -28,21 +28,21 @@ use std::time::Duration;
 
 /// Limits of one query.
 #[derive(Clone, Debug)]
-pub struct Limits {
+pub struct QueryLimits {
     /// Maximum running time.
     pub deadline: Duration,
     /// Cancels the query before its deadline.
     pub stop: Option<Stop>,
-    /// Maximum memory of `SQLite` in bytes. Enforced only for queries that run in a process of their own.
+    /// Maximum memory of `SQLite` in bytes. Enforced only for queries that run in a separate process.
     pub max_memory: usize,
-    /// Maximum number of rows; the rest is left out.
+    /// Maximum number of rows; the rest is omitted.
     pub max_rows: usize,
-    /// Maximum memory of the rows in bytes, column names included, since some formats repeat them in each row; the rest is left
-    /// out.
+    /// Maximum memory of the rows in bytes, including column names, since some formats repeat them in each row; the rest is
+    /// omitted.
     pub max_bytes: usize,
 }
 
-impl Default for Limits {
+impl Default for QueryLimits {
     fn default() -> Self {
         Self {
             deadline: Duration::from_secs(10),
@@ -54,65 +54,65 @@ impl Default for Limits {
     }
 }
 
-/// One cell of an answer, or a value for a parameter.
+/// A value in a result, or of a parameter.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Value {
-    /// Nothing.
+    /// NULL.
     Null,
-    /// A whole number.
+    /// An integer.
     Integer(i64),
-    /// A number.
+    /// A floating-point number.
     Real(f64),
-    /// A text.
+    /// Text.
     Text(String),
     /// Bytes.
     Blob(Vec<u8>),
 }
 
-/// Values for the parameters of a query.
+/// The parameter values of a query.
 #[derive(Clone, Copy, Debug)]
 pub enum Parameters<'a> {
-    /// For `?` or `?1`, in order.
+    /// Values for `?` or `?1`, in order.
     Positional(&'a [Value]),
-    /// For `:name`, `@name` or `$name`, by the name alone.
+    /// Values for `:name`, `@name` or `$name`, by name.
     Named(&'a [(&'a str, Value)]),
 }
 
 impl Parameters<'_> {
-    /// For a query without parameters.
+    /// No parameters.
     pub const NONE: Self = Self::Positional(&[]);
 }
 
-/// Why an answer is not whole.
+/// Why a result is incomplete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Cut {
-    /// There are more rows than allowed.
+pub enum Truncation {
+    /// It exceeds the maximum number of rows.
     Rows,
-    /// There are more bytes than allowed.
+    /// It exceeds the maximum size.
     Bytes,
 }
 
-/// An answer.
+/// The result of a query.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Table {
-    /// Names of the columns.
+pub struct ResultTable {
+    /// The names of the columns.
     pub columns: Vec<String>,
     /// The rows.
     pub rows: Vec<Vec<Value>>,
     /// Set if rows are missing at the end.
-    pub truncated: Option<Cut>,
+    pub truncated: Option<Truncation>,
 }
 
-/// Runs one query of a user against the index at `path`: in a process of its own if [`isolate_in`] was called, otherwise in this
-/// one, whose memory is then not limited.
+/// Runs one user query against the index at `path`: in a separate process if [`isolate_in`] was called, otherwise in this
+/// one, without a memory limit.
 pub fn run(
     path: &Path,
     user: Option<&Path>,
     sql: &str,
     parameters: Parameters<'_>,
-    limits: &Limits,
-) -> Result<Table, Refusal> {
-    // Checked here too, so that nothing longer is ever sent to another process.
+    limits: &QueryLimits,
+) -> Result<ResultTable, QueryError> {
+    // Checked here too, so that no longer text is sent to another process.
     check_length(sql)?;
     match isolate::program() {
         Some(program) => isolate::run(program, path, user, sql, parameters, limits),
@@ -120,37 +120,37 @@ pub fn run(
     }
 }
 
-fn check_length(sql: &str) -> Result<(), Refusal> {
+fn check_length(sql: &str) -> Result<(), QueryError> {
     let is_short = i32::try_from(sql.len()).is_ok_and(|bytes| bytes <= guard::MAX_SQL_BYTES);
-    if is_short { Ok(()) } else { Err(Refusal::TooLong(guard::MAX_SQL_BYTES)) }
+    if is_short { Ok(()) } else { Err(QueryError::TooLong(guard::MAX_SQL_BYTES)) }
 }
 
-/// Runs one query on `connection`, which belongs to the index at `path`.
+/// Runs one query on `connection`, a connection to the index at `path`.
 fn query(
     mut connection: Connection,
     path: &Path,
     sql: &str,
     parameters: Parameters<'_>,
-    limits: &Limits,
-) -> Result<Table, Refusal> {
+    limits: &QueryLimits,
+) -> Result<ResultTable, QueryError> {
     check_length(sql)?;
     let sql = graph::expand(split::only_statement(sql)?)?;
-    let guard = Guard::install(&mut connection, path, limits)?;
+    let guard = QueryGuard::install(&mut connection, path, limits)?;
     let mut statement = connection.prepare(&sql).map_err(|error| guard.explain(error))?;
     if !statement.readonly() || statement.column_count() == 0 {
-        return Err(Refusal::NotAQuery);
+        return Err(QueryError::NotAQuery);
     }
     bind(&mut statement, parameters)?;
     guard.open();
     collect(&mut statement, limits).map_err(|error| guard.explain(error))
 }
 
-fn bind(statement: &mut Statement<'_>, parameters: Parameters<'_>) -> Result<(), Refusal> {
+fn bind(statement: &mut Statement<'_>, parameters: Parameters<'_>) -> Result<(), QueryError> {
     let count = statement.parameter_count();
     let mut values: Vec<Option<&Value>> = vec![None; count];
     match parameters {
         Parameters::Positional(list) if list.len() > count => {
-            return Err(Refusal::UnknownParameter(format!("?{}", count + 1)));
+            return Err(QueryError::UnknownParameter(format!("?{}", count + 1)));
         }
         Parameters::Positional(list) => values.iter_mut().zip(list).for_each(|(place, value)| *place = Some(value)),
         Parameters::Named(list) => {
@@ -162,31 +162,31 @@ fn bind(statement: &mut Statement<'_>, parameters: Parameters<'_>) -> Result<(),
     }
     for (index, value) in values.into_iter().enumerate() {
         let name = || statement.parameter_name(index + 1).unwrap_or("?").to_owned();
-        let value = value.ok_or_else(|| Refusal::MissingParameter(name()))?;
+        let value = value.ok_or_else(|| QueryError::MissingParameter(name()))?;
         statement.raw_bind_parameter(index + 1, value).map_err(crate::Error::from)?;
     }
     Ok(())
 }
 
-/// The place of a parameter, which counts from one.
-fn find_parameter(statement: &Statement<'_>, name: &str) -> Result<usize, Refusal> {
+/// The one-based position of a parameter.
+fn find_parameter(statement: &Statement<'_>, name: &str) -> Result<usize, QueryError> {
     for mark in [':', '@', '$'] {
         if let Ok(Some(index)) = statement.parameter_index(&format!("{mark}{name}")) {
             return Ok(index);
         }
     }
-    Err(Refusal::UnknownParameter(format!(":{name}")))
+    Err(QueryError::UnknownParameter(format!(":{name}")))
 }
 
-fn collect(statement: &mut Statement<'_>, limits: &Limits) -> rusqlite::Result<Table> {
+fn collect(statement: &mut Statement<'_>, limits: &QueryLimits) -> rusqlite::Result<ResultTable> {
     let columns: Vec<String> = statement.column_names().map(str::to_owned).collect();
     let empty_row = size_of::<Vec<Value>>() + columns.iter().map(|name| name.len() + size_of::<Value>()).sum::<usize>();
-    let mut table = Table { columns, rows: Vec::new(), truncated: None };
+    let mut table = ResultTable { columns, rows: Vec::new(), truncated: None };
     let mut bytes = 0;
     let mut rows = statement.raw_query();
     while let Some(row) = rows.next()? {
         if table.rows.len() == limits.max_rows {
-            table.truncated = Some(Cut::Rows);
+            table.truncated = Some(Truncation::Rows);
             break;
         }
         bytes += empty_row;
@@ -195,7 +195,7 @@ fn collect(statement: &mut Statement<'_>, limits: &Limits) -> rusqlite::Result<T
             let value = row.get_ref(index)?;
             bytes += text_size(value);
             if bytes > limits.max_bytes {
-                table.truncated = Some(Cut::Bytes);
+                table.truncated = Some(Truncation::Bytes);
                 return Ok(table);
             }
             cells.push(Value::from(value));
@@ -205,7 +205,7 @@ fn collect(statement: &mut Statement<'_>, limits: &Limits) -> rusqlite::Result<T
     Ok(table)
 }
 
-/// The memory of a cell beyond that of a [`Value`].
+/// The memory of a value beyond that of [`Value`] itself.
 fn text_size(value: ValueRef<'_>) -> usize {
     match value {
         ValueRef::Text(bytes) | ValueRef::Blob(bytes) => bytes.len(),

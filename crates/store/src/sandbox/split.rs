@@ -1,20 +1,20 @@
-//! Finding the end of the first statement, so that a second one is refused before anything reads it.
+//! Finds the end of the first statement, so that a second one is refused before anything parses it.
 
-use super::Refusal;
+use super::QueryError;
 
-/// The one statement in `sql`, without what ends it.
-pub(super) fn only_statement(sql: &str) -> Result<&str, Refusal> {
+/// The only statement in `sql`, without its semicolon.
+pub(super) fn only_statement(sql: &str) -> Result<&str, QueryError> {
     let start = sql.len() - skip_empty(sql).len();
     let statement = &sql[start..];
     if statement.is_empty() {
-        return Err(Refusal::NotAQuery);
+        return Err(QueryError::NotAQuery);
     }
     let end = end_of_statement(statement);
     let rest = &statement[end..];
-    if skip_empty(rest).is_empty() { Ok(&statement[..end]) } else { Err(Refusal::Several) }
+    if skip_empty(rest).is_empty() { Ok(&statement[..end]) } else { Err(QueryError::Several) }
 }
 
-/// The place of the first semicolon outside of quotes and comments, or the end.
+/// The position of the first semicolon outside quotes and comments, or the end.
 fn end_of_statement(sql: &str) -> usize {
     let mut rest = sql;
     while let Some(first) = rest.chars().next() {
@@ -26,7 +26,7 @@ fn end_of_statement(sql: &str) -> usize {
     sql.len()
 }
 
-/// What follows blanks, comments and semicolons.
+/// Skips whitespace, comments and semicolons.
 fn skip_empty(sql: &str) -> &str {
     let mut rest = sql;
     loop {
@@ -40,7 +40,7 @@ fn skip_empty(sql: &str) -> &str {
     }
 }
 
-/// What follows one character, or one whole quoted text or comment.
+/// Skips one character, quoted string or comment.
 pub(super) fn skip_one(sql: &str) -> &str {
     let after = |opening: usize, closing: &str| {
         let inside = &sql[opening..];

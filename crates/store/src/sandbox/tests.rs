@@ -4,14 +4,14 @@ use super::*;
 use crate::sample::Fixture;
 use crate::store::Access;
 
-fn ask(fixture: &Fixture, sql: &str) -> Result<Table, Refusal> {
-    run(&fixture.path(), None, sql, Parameters::NONE, &Limits::default())
+fn ask(fixture: &Fixture, sql: &str) -> Result<ResultTable, QueryError> {
+    run(&fixture.path(), None, sql, Parameters::NONE, &QueryLimits::default())
 }
 
 /// The refusal's message must hold every one of `words`.
 fn check_refused(fixture: &Fixture, sql: &str, words: &[&str]) {
     let message = match ask(fixture, sql) {
-        Err(refusal) => refusal.to_string(),
+        Err(error) => error.to_string(),
         Ok(table) => panic!("{sql} was answered with {table:?}"),
     };
     for word in words {
@@ -130,8 +130,8 @@ fn nodes_are_searched_like_symbols() {
 #[test]
 fn long_queries_are_stopped() {
     let fixture = Fixture::house();
-    let short = Limits { deadline: Duration::from_millis(50), ..Limits::default() };
-    let unwanted = Limits { stop: Some(Stop::after(Duration::ZERO)), ..Limits::default() };
+    let short = QueryLimits { deadline: Duration::from_millis(50), ..QueryLimits::default() };
+    let unwanted = QueryLimits { stop: Some(Stop::after(Duration::ZERO)), ..QueryLimits::default() };
     for sql in [
         "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n",
         "SELECT count(*) FROM symbols a, symbols b, symbols c, symbols d, symbols e, symbols f, symbols g, symbols h, symbols i",
@@ -139,7 +139,7 @@ fn long_queries_are_stopped() {
         for limits in [&short, &unwanted] {
             let start = std::time::Instant::now();
             let answer = run(&fixture.path(), None, sql, Parameters::NONE, limits);
-            assert!(matches!(answer, Err(Refusal::TooSlow(_))), "{answer:?}");
+            assert!(matches!(answer, Err(QueryError::TooSlow(_))), "{answer:?}");
             assert!(start.elapsed() < Duration::from_secs(5));
         }
     }
@@ -155,7 +155,7 @@ fn no_single_function_outlasts_the_deadline() {
         format!("SELECT length(trim({long}, printf('%.*c', 1000000, 'a')))"),
     ] {
         let start = std::time::Instant::now();
-        run(&fixture.path(), None, &sql, Parameters::NONE, &Limits::default()).unwrap();
+        run(&fixture.path(), None, &sql, Parameters::NONE, &QueryLimits::default()).unwrap();
         assert!(start.elapsed() < Duration::from_secs(5), "{sql}");
     }
     check_refused(&fixture, "SELECT unhex('00', 'abc')", &["the function unhex"]);
@@ -165,7 +165,8 @@ fn no_single_function_outlasts_the_deadline() {
 fn functions_in_the_place_of_others_give_the_same() {
     let fixture = Fixture::house();
     let check = |sql: &str, expected: Value| {
-        let table = run(&fixture.path(), None, &format!("SELECT {sql}"), Parameters::NONE, &Limits::default()).unwrap();
+        let table =
+            run(&fixture.path(), None, &format!("SELECT {sql}"), Parameters::NONE, &QueryLimits::default()).unwrap();
         assert_eq!(table.rows, [[expected]], "{sql}");
     };
     let text = |text: &str| Value::Text(text.to_owned());
@@ -187,11 +188,11 @@ fn functions_in_the_place_of_others_give_the_same() {
 fn large_answers_are_cut() {
     let fixture = Fixture::house();
     let endless = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i, 'abcdefgh' FROM n";
-    let cut = |limits: Limits| run(&fixture.path(), None, endless, Parameters::NONE, &limits).unwrap();
-    let table = cut(Limits { max_rows: 3, ..Limits::default() });
-    assert_eq!((table.rows.len(), table.truncated), (3, Some(Cut::Rows)));
-    let table = cut(Limits { max_bytes: 1000, ..Limits::default() });
-    assert_eq!((table.rows.len(), table.truncated), (9, Some(Cut::Bytes)));
+    let cut = |limits: QueryLimits| run(&fixture.path(), None, endless, Parameters::NONE, &limits).unwrap();
+    let table = cut(QueryLimits { max_rows: 3, ..QueryLimits::default() });
+    assert_eq!((table.rows.len(), table.truncated), (3, Some(Truncation::Rows)));
+    let table = cut(QueryLimits { max_bytes: 1000, ..QueryLimits::default() });
+    assert_eq!((table.rows.len(), table.truncated), (9, Some(Truncation::Bytes)));
     check_refused(&fixture, "SELECT zeroblob(1000000000)", &["too large"]);
     check_refused(&fixture, &format!("SELECT {}1", "1 + ".repeat(400)), &["Expression tree is too large"]);
     check_refused(&fixture, &format!("SELECT '{}'", "x".repeat(200_000)), &["longer than"]);
@@ -216,7 +217,7 @@ fn near_names_are_suggested() {
 #[test]
 fn parameters_are_bound_by_place_and_by_name() {
     let fixture = Fixture::house();
-    let ask = |sql, parameters| run(&fixture.path(), None, sql, parameters, &Limits::default());
+    let ask = |sql, parameters| run(&fixture.path(), None, sql, parameters, &QueryLimits::default());
     let by_name = "SELECT kind FROM symbols WHERE name = :name";
     let named = [("name", text("Door"))];
     assert_eq!(ask(by_name, Parameters::Named(&named)).unwrap().rows, [[text("class")]]);
@@ -225,16 +226,16 @@ fn parameters_are_bound_by_place_and_by_name() {
         ask("SELECT ?1 + ?2, ?1", Parameters::Positional(&place)).unwrap().rows,
         [[Value::Real(2.5), Value::Integer(2)]]
     );
-    assert!(matches!(ask(by_name, Parameters::NONE), Err(Refusal::MissingParameter(name)) if name == ":name"));
-    assert!(matches!(ask("SELECT 1", Parameters::Named(&named)), Err(Refusal::UnknownParameter(_))));
-    assert!(matches!(ask("SELECT ?", Parameters::Positional(&place)), Err(Refusal::UnknownParameter(_))));
+    assert!(matches!(ask(by_name, Parameters::NONE), Err(QueryError::MissingParameter(name)) if name == ":name"));
+    assert!(matches!(ask("SELECT 1", Parameters::Named(&named)), Err(QueryError::UnknownParameter(_))));
+    assert!(matches!(ask("SELECT ?", Parameters::Positional(&place)), Err(QueryError::UnknownParameter(_))));
 }
 
 #[test]
 fn the_users_own_rows_are_read_but_not_written() {
     let fixture = Fixture::house();
     let user = fixture.directory.path().join("user.db");
-    let ask = |sql| run(&fixture.path(), Some(&user), sql, Parameters::NONE, &Limits::default());
+    let ask = |sql| run(&fixture.path(), Some(&user), sql, Parameters::NONE, &QueryLimits::default());
     assert_eq!(ask("SELECT * FROM recipe_recency").unwrap().rows, Vec::<Vec<Value>>::new());
     assert!(!user.exists(), "a reader creates nothing");
     let mut store = crate::Store::open(&fixture.path(), Some(&user), Access::Write).unwrap();
@@ -246,14 +247,14 @@ fn the_users_own_rows_are_read_but_not_written() {
         .unwrap();
     batch.commit().unwrap();
     assert_eq!(ask("SELECT recipe_id FROM recipe_recency").unwrap().rows, [[text("dead-code")]]);
-    assert!(matches!(ask("DELETE FROM recipe_recency"), Err(Refusal::NotAQuery)));
+    assert!(matches!(ask("DELETE FROM recipe_recency"), Err(QueryError::NotAQuery)));
 }
 
 #[test]
 fn a_missing_index_is_told() {
     let directory = tempfile::tempdir().unwrap();
-    let answer = run(&directory.path().join("none.db"), None, "SELECT 1", Parameters::NONE, &Limits::default());
-    assert!(matches!(answer, Err(Refusal::Store(crate::Error::Missing(_)))));
+    let answer = run(&directory.path().join("none.db"), None, "SELECT 1", Parameters::NONE, &QueryLimits::default());
+    assert!(matches!(answer, Err(QueryError::Store(crate::Error::Missing(_)))));
 }
 
 /// `enter` of the room calls `open_all`, which calls `Door::open`.
@@ -261,7 +262,7 @@ fn a_missing_index_is_told() {
 fn the_graph_is_walked_from_a_query() {
     let fixture = Fixture::house();
     let all =
-        |sql: &str| -> Vec<Vec<Value>> { ask(&fixture, sql).unwrap_or_else(|refusal| panic!("{sql}: {refusal}")).rows };
+        |sql: &str| -> Vec<Vec<Value>> { ask(&fixture, sql).unwrap_or_else(|error| panic!("{sql}: {error}")).rows };
     let (open, enter) = (text("house/door.py::Door::open"), text("house/room.py::enter"));
     let callers = "SELECT handle, depth, kind FROM callers('house/door.py::Door::open', 0)";
     let open_all = vec![text("house/door.py::open_all"), Value::Integer(1), text("calls")];
@@ -287,9 +288,9 @@ fn a_table_that_is_called_wrongly_says_so() {
     check_refused(&fixture, "SELECT * FROM callers('house/room.py::enter', -1)", &["argument 2 must be a number"]);
     check_refused(&fixture, "SELECT * FROM reach('house/room.py', 'sideways')", &["up, down or both"]);
     check_refused(&fixture, "SELECT * FROM cycles('cals')", &["no kind of edge `cals`", "did you mean calls?"]);
-    let limits = Limits { deadline: Duration::ZERO, ..Limits::default() };
+    let limits = QueryLimits { deadline: Duration::ZERO, ..QueryLimits::default() };
     let late = run(&fixture.path(), None, "SELECT * FROM pagerank()", Parameters::NONE, &limits);
-    assert!(matches!(late, Err(Refusal::TooSlow(_))), "{late:?}");
+    assert!(matches!(late, Err(QueryError::TooSlow(_))), "{late:?}");
 }
 
 #[test]

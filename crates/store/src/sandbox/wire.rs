@@ -1,6 +1,6 @@
-//! How a query and its answer travel between two processes of the same program.
+//! Serializes queries and results for the worker process.
 
-use super::{Limits, Parameters, Refusal, Table, Value};
+use super::{Parameters, QueryError, QueryLimits, ResultTable, Value};
 use crate::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::io::{self, Read, Write};
@@ -9,9 +9,9 @@ use std::time::Duration;
 
 /// A query with its limits.
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) struct Request {
+pub(super) struct WorkerRequest {
     sql: String,
-    /// With their names, if they have any.
+    /// With names, if they are named.
     parameters: Vec<(Option<String>, Value)>,
     deadline: Duration,
     max_memory: usize,
@@ -19,15 +19,15 @@ pub(super) struct Request {
     max_bytes: usize,
 }
 
-impl Request {
-    pub(super) fn new(sql: &str, parameters: Parameters<'_>, limits: &Limits) -> Self {
+impl WorkerRequest {
+    pub(super) fn new(sql: &str, parameters: Parameters<'_>, limits: &QueryLimits) -> Self {
         let parameters = match parameters {
             Parameters::Positional(values) => values.iter().map(|value| (None, value.clone())).collect(),
             Parameters::Named(values) => {
                 values.iter().map(|(name, value)| (Some((*name).to_owned()), value.clone())).collect()
             }
         };
-        let Limits { deadline, max_memory, max_rows, max_bytes, .. } = *limits;
+        let QueryLimits { deadline, max_memory, max_rows, max_bytes, .. } = *limits;
         Self { sql: sql.to_owned(), parameters, deadline, max_memory, max_rows, max_bytes }
     }
 
@@ -39,12 +39,12 @@ impl Request {
         self.max_memory
     }
 
-    pub(super) fn limits(&self) -> Limits {
+    pub(super) fn limits(&self) -> QueryLimits {
         let Self { deadline, max_memory, max_rows, max_bytes, .. } = *self;
-        Limits { deadline, stop: None, max_memory, max_rows, max_bytes }
+        QueryLimits { deadline, stop: None, max_memory, max_rows, max_bytes }
     }
 
-    /// What `run` returns for the parameters. Either all of them have names or none has.
+    /// Calls `run` with the parameters. Either all of them are named or none.
     pub(super) fn with_parameters<T>(&self, run: impl FnOnce(Parameters<'_>) -> T) -> T {
         let named: Option<Vec<(&str, Value)>> =
             self.parameters.iter().map(|(name, value)| Some((name.as_deref()?, value.clone()))).collect();
@@ -57,9 +57,9 @@ impl Request {
         }
     }
 
-    /// Its length in four bytes, then the request: the receiver must not wait for the end of its input, which stays open.
+    /// The length in four bytes, then the request: the receiver cannot wait for the end of its input, which stays open.
     pub(super) fn to_bytes(&self) -> Vec<u8> {
-        // Plain data always has this form.
+        // Serializing plain data cannot fail.
         let body = postcard::to_stdvec(self).unwrap_or_default();
         [&(body.len() as u32).to_le_bytes()[..], &body].concat()
     }
@@ -73,19 +73,19 @@ impl Request {
     }
 }
 
-pub(super) fn write_reply(reply: &Result<Table, Refusal>, output: impl Write) -> io::Result<()> {
+pub(super) fn write_reply(reply: &Result<ResultTable, QueryError>, output: impl Write) -> io::Result<()> {
     let output = io::BufWriter::new(output);
     postcard::to_io(reply, output).map_err(io::Error::other)?.flush()
 }
 
 /// The reply in `bytes`; `None` if it is incomplete.
-pub(super) fn read_reply(bytes: &[u8]) -> Option<Result<Table, Refusal>> {
+pub(super) fn read_reply(bytes: &[u8]) -> Option<Result<ResultTable, QueryError>> {
     postcard::from_bytes(bytes).ok()
 }
 
-/// An error of the store. What the system said goes along as text.
+/// A serializable form of the store's error. Errors of the operating system become text.
 #[derive(Serialize, Deserialize)]
-enum StoreFailure {
+enum StoreErrorMessage {
     Missing(String),
     NewerVersion {
         path: String,
@@ -102,44 +102,48 @@ enum StoreFailure {
     Full,
     Busy,
     Stopped,
-    /// An error that nobody handles specially.
+    /// An error without special handling.
     Other(String),
 }
 
-/// Serializes [`Refusal::Store`].
+/// Serializes [`QueryError::Store`].
 pub(super) fn serialize<S: Serializer>(error: &Error, serializer: S) -> Result<S::Ok, S::Error> {
     let text = |path: &PathBuf| path.to_string_lossy().into_owned();
     let failure = match error {
-        Error::Missing(path) => StoreFailure::Missing(text(path)),
+        Error::Missing(path) => StoreErrorMessage::Missing(text(path)),
         Error::NewerVersion { path, found, known } => {
-            StoreFailure::NewerVersion { path: text(path), found: *found, known: *known }
+            StoreErrorMessage::NewerVersion { path: text(path), found: *found, known: *known }
         }
         Error::OlderVersion { path, found, known } => {
-            StoreFailure::OlderVersion { path: text(path), found: *found, known: *known }
+            StoreErrorMessage::OlderVersion { path: text(path), found: *found, known: *known }
         }
-        Error::Corrupt(reason) => StoreFailure::Corrupt(reason.clone()),
-        Error::ReadOnly => StoreFailure::ReadOnly,
-        Error::Full => StoreFailure::Full,
-        Error::Busy => StoreFailure::Busy,
-        Error::Stopped => StoreFailure::Stopped,
-        Error::Sql(error) => StoreFailure::Other(error.to_string()),
-        other => StoreFailure::Other(other.to_string()),
+        Error::Corrupt(reason) => StoreErrorMessage::Corrupt(reason.clone()),
+        Error::ReadOnly => StoreErrorMessage::ReadOnly,
+        Error::Full => StoreErrorMessage::Full,
+        Error::Busy => StoreErrorMessage::Busy,
+        Error::Stopped => StoreErrorMessage::Stopped,
+        Error::Sql(error) => StoreErrorMessage::Other(error.to_string()),
+        other => StoreErrorMessage::Other(other.to_string()),
     };
     failure.serialize(serializer)
 }
 
-/// Deserializes [`Refusal::Store`].
+/// Deserializes [`QueryError::Store`].
 pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Error, D::Error> {
-    Ok(match StoreFailure::deserialize(deserializer)? {
-        StoreFailure::Missing(path) => Error::Missing(path.into()),
-        StoreFailure::NewerVersion { path, found, known } => Error::NewerVersion { path: path.into(), found, known },
-        StoreFailure::OlderVersion { path, found, known } => Error::OlderVersion { path: path.into(), found, known },
-        StoreFailure::Corrupt(reason) => Error::Corrupt(reason),
-        StoreFailure::ReadOnly => Error::ReadOnly,
-        StoreFailure::Full => Error::Full,
-        StoreFailure::Busy => Error::Busy,
-        StoreFailure::Stopped => Error::Stopped,
-        StoreFailure::Other(reason) => Error::Sql(rusqlite::Error::UserFunctionError(reason.into())),
+    Ok(match StoreErrorMessage::deserialize(deserializer)? {
+        StoreErrorMessage::Missing(path) => Error::Missing(path.into()),
+        StoreErrorMessage::NewerVersion { path, found, known } => {
+            Error::NewerVersion { path: path.into(), found, known }
+        }
+        StoreErrorMessage::OlderVersion { path, found, known } => {
+            Error::OlderVersion { path: path.into(), found, known }
+        }
+        StoreErrorMessage::Corrupt(reason) => Error::Corrupt(reason),
+        StoreErrorMessage::ReadOnly => Error::ReadOnly,
+        StoreErrorMessage::Full => Error::Full,
+        StoreErrorMessage::Busy => Error::Busy,
+        StoreErrorMessage::Stopped => Error::Stopped,
+        StoreErrorMessage::Other(reason) => Error::Sql(rusqlite::Error::UserFunctionError(reason.into())),
     })
 }
 
@@ -150,15 +154,15 @@ mod tests {
     #[test]
     fn requests_and_replies_survive_the_journey() {
         let named = [("name", Value::Text("Door".to_owned()))];
-        let request = Request::new("SELECT :name", Parameters::Named(&named), &Limits::default());
+        let request = WorkerRequest::new("SELECT :name", Parameters::Named(&named), &QueryLimits::default());
         let bytes = request.to_bytes();
-        // Bytes after the request are none of its business.
-        let read = Request::read(&mut [&bytes[..], b"more"].concat().as_slice()).expect("a request");
-        assert_eq!((read.sql(), read.limits().max_rows), ("SELECT :name", Limits::default().max_rows));
+        // Bytes after the request are ignored.
+        let read = WorkerRequest::read(&mut [&bytes[..], b"more"].concat().as_slice()).expect("a request");
+        assert_eq!((read.sql(), read.limits().max_rows), ("SELECT :name", QueryLimits::default().max_rows));
         read.with_parameters(|read| assert!(matches!(read, Parameters::Named(read) if read == named)));
-        assert!(Request::read(&mut &bytes[..bytes.len() - 1]).is_err());
+        assert!(WorkerRequest::read(&mut &bytes[..bytes.len() - 1]).is_err());
 
-        let table = Table { columns: vec!["a".to_owned()], rows: vec![vec![Value::Real(0.5)]], truncated: None };
+        let table = ResultTable { columns: vec!["a".to_owned()], rows: vec![vec![Value::Real(0.5)]], truncated: None };
         let mut bytes = Vec::new();
         write_reply(&Ok(table.clone()), &mut bytes).expect("a reply");
         assert_eq!(read_reply(&bytes).expect("a reply").expect("a table"), table);
@@ -167,19 +171,19 @@ mod tests {
 
     #[test]
     fn errors_keep_their_kind_and_message() {
-        let check = |refusal: Refusal| {
-            let (message, mut bytes) = (refusal.to_string(), Vec::new());
-            let kind = std::mem::discriminant(&refusal);
-            write_reply(&Err(refusal), &mut bytes).expect("a reply");
+        let check = |error: QueryError| {
+            let (message, mut bytes) = (error.to_string(), Vec::new());
+            let kind = std::mem::discriminant(&error);
+            write_reply(&Err(error), &mut bytes).expect("a reply");
             let read = read_reply(&bytes).expect("a reply").expect_err("an error");
             assert_eq!((read.to_string(), std::mem::discriminant(&read)), (message, kind));
             read
         };
-        check(Refusal::TooSlow(Duration::from_secs(10)));
-        check(Refusal::Unknown("no relation a".to_owned()));
-        let corrupt = check(Refusal::Store(Error::Corrupt("page 5".to_owned())));
-        assert!(matches!(corrupt, Refusal::Store(Error::Corrupt(_))), "a damaged index is rebuilt");
-        check(Refusal::Store(Error::Missing("/p/index-1.db".into())));
-        check(Refusal::Store(Error::Sql(rusqlite::Error::QueryReturnedNoRows)));
+        check(QueryError::TooSlow(Duration::from_secs(10)));
+        check(QueryError::Unknown("no relation a".to_owned()));
+        let corrupt = check(QueryError::Store(Error::Corrupt("page 5".to_owned())));
+        assert!(matches!(corrupt, QueryError::Store(Error::Corrupt(_))), "a damaged index is rebuilt");
+        check(QueryError::Store(Error::Missing("/p/index-1.db".into())));
+        check(QueryError::Store(Error::Sql(rusqlite::Error::QueryReturnedNoRows)));
     }
 }

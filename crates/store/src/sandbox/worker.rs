@@ -1,13 +1,13 @@
-//! The process that runs one query: reads the request, limits its own memory, and writes the reply.
+//! The worker process for one query: reads the request, limits its own memory, and writes the reply.
 
-use super::wire::{self, Request};
-use super::{Refusal, Table, query};
+use super::wire::{self, WorkerRequest};
+use super::{QueryError, ResultTable, query};
 use crate::store::connect_for_query;
 use rusqlite::Connection;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-/// `SQLite` keeps this much of the index in memory, in KiB.
+/// `SQLite`'s page cache in KiB.
 const CACHE: i64 = 8000;
 
 /// Serves one query against the index at `path`: reads the request from `input` and writes the reply to `output`. Limits the
@@ -18,7 +18,7 @@ pub fn serve(
     mut input: impl Read + Send + 'static,
     output: impl Write,
 ) -> io::Result<()> {
-    let request = Request::read(&mut input)?;
+    let request = WorkerRequest::read(&mut input)?;
     let end_with_input = move || {
         io::copy(&mut input, &mut io::sink()).ok();
         std::process::exit(1);
@@ -27,13 +27,13 @@ pub fn serve(
     wire::write_reply(&answer(path, user, &request), output)
 }
 
-fn answer(path: &Path, user: Option<&Path>, request: &Request) -> Result<Table, Refusal> {
+fn answer(path: &Path, user: Option<&Path>, request: &WorkerRequest) -> Result<ResultTable, QueryError> {
     let connection = connect_for_query(path, user)?;
     confine(&connection, request.max_memory())?;
     request.with_parameters(|parameters| query(connection, path, request.sql(), parameters, &request.limits()))
 }
 
-/// Limits the memory that `SQLite` uses in this whole process.
+/// Limits the memory of `SQLite` in this process.
 fn confine(connection: &Connection, max_memory: usize) -> crate::Result<()> {
     connection.pragma_update(None, "cache_size", -CACHE)?;
     let max_memory = i64::try_from(max_memory).unwrap_or(i64::MAX);

@@ -1,17 +1,18 @@
-//! How often each rule is right in each language, as measured against compilers: the confidence of an edge.
+//! Measured confidence: how often each rule is right in each language, compared with compilers.
 
 use crate::error::Result;
 use rhumb_model::Evidence;
 use rusqlite::Connection;
 use std::collections::BTreeMap;
 
-/// Language, rule, project, how many edges were right, of how many. Written by `cargo xtask truth SOURCE TRUTH --confidence`.
+/// Language, rule, project, number of correct edges, number of judged edges. Written by `cargo xtask truth SOURCE TRUTH
+/// --confidence`.
 pub const MEASURED: &str = include_str!("confidence.tsv");
 
-/// Of fewer edges than this too little is known.
+/// Minimum number of judged edges for a confidence value.
 const LEAST_JUDGED: u32 = 50;
 
-/// Fills the table that the relations look confidence up in.
+/// Fills the `confidence` table.
 pub(super) fn fill(connection: &Connection) -> Result<()> {
     let mut insert = connection.prepare("INSERT INTO confidence (language, evidence, value) VALUES (?1, ?2, ?3)")?;
     for ((language, evidence), value) in measured(MEASURED) {
@@ -20,7 +21,7 @@ pub(super) fn fill(connection: &Connection) -> Result<()> {
     Ok(())
 }
 
-/// The share of right edges by language and number of the rule, over all projects. What cannot be read says nothing.
+/// The share of correct edges by language and rule number, over all projects. Invalid lines are ignored.
 fn measured(table: &str) -> BTreeMap<(&str, u8), f64> {
     let mut sums: BTreeMap<(&str, u8), (u32, u32)> = BTreeMap::new();
     for line in table.lines() {
@@ -36,7 +37,7 @@ fn measured(table: &str) -> BTreeMap<(&str, u8), f64> {
     known.map(|(rule, (right, judged))| (rule, rounded(right, judged))).collect()
 }
 
-/// Three digits are all that a few hundred edges can tell.
+/// A few hundred edges justify three digits.
 fn rounded(right: u32, judged: u32) -> f64 {
     (f64::from(right) / f64::from(judged) * 1000.0).round() / 1000.0
 }

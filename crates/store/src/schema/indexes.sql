@@ -1,4 +1,4 @@
--- Made at the end of a bulk build: sorting once is cheaper than inserting in random order.
+-- Secondary indexes, created at the end of a bulk build: sorting once is cheaper than inserting in random order.
 
 CREATE UNIQUE INDEX string_text ON string (text);
 

@@ -1,35 +1,35 @@
-//! The shape of the database: physical tables, indexes, search tables, public relations, and the format number.
+//! The database schema: physical tables, indexes, search tables, public relations, and the format number.
 
 mod confidence;
 mod relations;
 mod salvage;
+mod table_functions;
 mod user;
 mod views;
-mod walks;
 
 pub use confidence::MEASURED;
 pub use relations::{RELATIONS, Relation};
-pub use salvage::{Health, check_user_data, salvage_user_data};
+pub use salvage::{DatabaseHealth, check_user_data, salvage_user_data};
+pub use table_functions::{TABLE_FUNCTIONS, TableFunction};
 pub(crate) use user::{attach, attach_missing, is_known as is_known_user, prepare_user};
-pub use walks::{WALKS, Walk};
 
 use crate::error::Result;
 use rusqlite::Connection;
 
-/// Marks the file as ours: "rhmb".
+/// The SQLite application id: "rhmb".
 pub(crate) const APPLICATION_ID: i32 = 0x7268_6d62;
 
-/// The format of an index. An older index is rebuilt, never migrated: everything in it can be had from the disk again.
+/// The format of an index. An older index is rebuilt, never migrated.
 pub(crate) const FORMAT: i32 = 12;
 
 const TABLES: &str = include_str!("tables.sql");
 const INDEXES: &str = include_str!("indexes.sql");
 const STATISTICS: &str = include_str!("statistics.sql");
 
-/// Underscores are part of a token, so that `get_user` finds that name alone; its words stand in `name_tokens`.
+/// Underscores are part of a token, so that `get_user` matches only that name; its words are in `name_tokens`.
 ///
-/// A view can be searched like the table behind it if it has a column that is called like the view and is the column of the
-/// table that is called like the table.
+/// A view can be searched like its FTS5 table if one of its columns has the name of the view and refers to the hidden
+/// column with the name of the table.
 const SEARCH: &str = "
 CREATE VIRTUAL TABLE symbols_fts USING fts5 (
     name, name_tokens, qualified_name, doc_comment, signature, kind UNINDEXED, file_path UNINDEXED,
@@ -50,10 +50,10 @@ SELECT name AS name,
 FROM symbols_fts;
 ";
 
-/// The tables that a bulk build fills in a rough copy first and packs at its end.
+/// Tables that a bulk build fills through a temporary copy and packs at its end.
 const PACKED: [&str; 2] = ["reference", "handle"];
 
-/// Creates everything but the secondary indexes, which a bulk build adds at its end.
+/// Creates everything except the secondary indexes, which a bulk build adds at its end.
 pub(crate) fn create(connection: &Connection) -> Result<()> {
     connection.execute_batch(TABLES)?;
     confidence::fill(connection)?;
@@ -68,15 +68,15 @@ pub(crate) fn create(connection: &Connection) -> Result<()> {
     Ok(())
 }
 
-/// Moves the rows of the rough copy into the table itself. Rows that come one by one leave every page of a clustered
-/// table an eighth empty; copied whole, they fill it.
+/// Moves the rows of the temporary copy into the table itself. Inserting rows one by one leaves an eighth of every page of
+/// a clustered table empty; copying the whole table fills them.
 pub(crate) fn pack(connection: &Connection, table: &str) -> Result<()> {
     debug_assert!(PACKED.contains(&table));
     let sql = format!("INSERT INTO {table} SELECT * FROM rough_{table}; DROP TABLE rough_{table};");
     Ok(connection.execute_batch(&sql)?)
 }
 
-/// The same table under another name: only then are rows copied as they are.
+/// The same table under another name: `SQLite` can copy pages only between identical tables.
 fn rough_copy(table: &str) -> String {
     let (head, name) = ("CREATE TABLE ", format!("{table} ("));
     let start = TABLES.find(&format!("{head}{name}")).map_or(0, |start| start + head.len() + name.len());

@@ -1,20 +1,20 @@
-//! Every public relation with a sentence for it and for each of its columns: what `rhumb schema` prints.
+//! The public relations with descriptions of their columns, as `rhumb schema` prints them.
 //!
-//! Names and columns are a contract with everybody who wrote a query; whether a relation is a table or a view is not. A
-//! test compares this list with the database.
+//! Names and columns are a contract with everybody who has written a query; whether a relation is a table or a view is not.
+//! A test compares this list with the database.
 
-/// A relation that users may query.
+/// A relation that users can query.
 #[derive(Clone, Copy, Debug)]
 pub struct Relation {
     /// Its name.
     pub name: &'static str,
-    /// What its rows are.
+    /// What a row represents.
     pub sentence: &'static str,
-    /// Its columns in order, each with what it says.
+    /// The columns in order, each with a description.
     pub columns: &'static [(&'static str, &'static str)],
 }
 
-/// Every relation, those asked most first.
+/// All relations, the most used first.
 pub const RELATIONS: &[Relation] = &[
     Relation {
         name: "files",

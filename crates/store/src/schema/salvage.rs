@@ -1,4 +1,4 @@
-//! What belongs to the user cannot be made again, so of a damaged database every row that can be read is carried over.
+//! Recovers user data, which cannot be rebuilt: every readable row of a damaged database is copied to a new one.
 
 use super::user::prepare_user;
 use crate::error::{Error, Result};
@@ -7,17 +7,17 @@ use rusqlite::types::Value;
 use rusqlite::{Connection, OpenFlags, Statement, params_from_iter};
 use std::path::Path;
 
-/// How a database is.
+/// The condition of a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Health {
-    /// All of it can be read.
+pub enum DatabaseHealth {
+    /// It is intact.
     Sound,
-    /// Some of it cannot, or none.
+    /// It is partly or completely unreadable.
     Damaged,
 }
 
-/// Brings the user's database at `path` to the format that this program knows, and says whether all of it can be read.
-pub fn check_user_data(path: &Path) -> Result<Health> {
+/// Migrates the user database at `path` to the current format, and checks its integrity.
+pub fn check_user_data(path: &Path) -> Result<DatabaseHealth> {
     let check = || -> Result<bool> {
         prepare_user(path)?;
         let connection = Connection::open_with_flags(path, READ_ONLY)?;
@@ -25,16 +25,16 @@ pub fn check_user_data(path: &Path) -> Result<Health> {
         Ok(connection.pragma_query_value(None, "quick_check", |row| row.get::<_, String>(0))? == "ok")
     };
     match check() {
-        Ok(true) => Ok(Health::Sound),
-        Ok(false) | Err(Error::Corrupt(_)) => Ok(Health::Damaged),
+        Ok(true) => Ok(DatabaseHealth::Sound),
+        Ok(false) | Err(Error::Corrupt(_)) => Ok(DatabaseHealth::Damaged),
         Err(error) => Err(error),
     }
 }
 
 const READ_ONLY: OpenFlags = OpenFlags::SQLITE_OPEN_READ_ONLY.union(OpenFlags::SQLITE_OPEN_NO_MUTEX);
 
-/// Brings all rows of the user's database at `damaged` that can be read into the one at `fresh`, which is made if it is missing.
-/// Says how many rows that has then. All of them are there or none of them is, so that it can be done again after a crash.
+/// Copies all readable rows of the user database at `damaged` to the one at `fresh`, which is created if necessary. Returns
+/// the number of rows in it. Atomic, so that it can be repeated after a crash.
 pub fn salvage_user_data(damaged: &Path, fresh: &Path) -> Result<usize> {
     prepare_user(fresh)?;
     let mut connection = Connection::open(fresh)?;
@@ -42,7 +42,7 @@ pub fn salvage_user_data(damaged: &Path, fresh: &Path) -> Result<usize> {
     let tables = tables(&transaction)?;
     if let Ok(source) = Connection::open_with_flags(damaged, READ_ONLY) {
         for table in &tables {
-            // From both ends: what stands behind a damaged page is reached from the other one.
+            // From both ends, to reach the rows on the other side of a damaged page.
             for order in ["ASC", "DESC"] {
                 copy_rows(&source, &transaction, &format!("SELECT * FROM {table} ORDER BY rowid {order}"), table);
             }
@@ -63,14 +63,14 @@ fn count_rows(connection: &Connection, tables: &[String]) -> Result<usize> {
     Ok(rows)
 }
 
-/// The tables that the user's database has, by name.
+/// The tables of the user database, sorted.
 fn tables(connection: &Connection) -> Result<Vec<String>> {
     let mut statement = connection.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")?;
     let names = statement.query_map([], |row| row.get(0))?;
     Ok(names.collect::<rusqlite::Result<_>>()?)
 }
 
-/// Copies the rows that `sql` gives into `table` until one cannot be read.
+/// Copies the rows that `sql` selects into `table` until one cannot be read.
 fn copy_rows(from: &Connection, to: &Connection, sql: &str, table: &str) {
     let Ok(mut rows) = from.prepare(sql) else { return };
     let Ok(mut insert) = insertion(&rows, to, table) else { return };
@@ -80,12 +80,12 @@ fn copy_rows(from: &Connection, to: &Connection, sql: &str, table: &str) {
         let Ok(values) = (0..columns).map(|index| row.get(index)).collect::<rusqlite::Result<Vec<Value>>>() else {
             break;
         };
-        // A row that breaks a rule of its table was damaged too.
+        // A row that violates a constraint is damaged too.
         insert.execute(params_from_iter(values)).ok();
     }
 }
 
-/// The statement that takes rows such as `rows` gives. Columns go by name, since an older format has fewer of them.
+/// The statement that inserts rows of this shape. Columns are matched by name, since an older format has fewer.
 fn insertion<'c>(rows: &Statement<'_>, to: &'c Connection, table: &str) -> Result<Statement<'c>> {
     let names = rows.column_names().map(|name| format!("\"{}\"", name.replace('"', "\"\""))).collect::<Vec<_>>();
     let places = vec!["?"; names.len()].join(", ");
@@ -96,7 +96,7 @@ fn insertion<'c>(rows: &Statement<'_>, to: &'c Connection, table: &str) -> Resul
 mod tests {
     use super::*;
 
-    /// A database of the user with many rows.
+    /// A user database with many rows.
     fn filled(path: &Path) {
         prepare_user(path).unwrap();
         let connection = Connection::open(path).unwrap();
@@ -115,16 +115,16 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let (user, fresh) = (directory.path().join("user.db"), directory.path().join("fresh.db"));
         filled(&user);
-        assert_eq!(check_user_data(&user).unwrap(), Health::Sound);
+        assert_eq!(check_user_data(&user).unwrap(), DatabaseHealth::Sound);
         let mut bytes = std::fs::read(&user).unwrap();
-        // Pages of the table and of its index alternate behind the first ones; some of both are spoiled.
+        // Pages of the table and of its index alternate after the first ones; some of both are overwritten.
         let middle = bytes.len() / 4096 / 2;
         bytes[middle * 4096..(middle + 2) * 4096].fill(0xAA);
         std::fs::write(&user, &bytes).unwrap();
-        assert_eq!(check_user_data(&user).unwrap(), Health::Damaged);
+        assert_eq!(check_user_data(&user).unwrap(), DatabaseHealth::Damaged);
         let saved = salvage_user_data(&user, &fresh).unwrap();
         assert!((1500..2001).contains(&saved), "{saved} rows");
-        assert_eq!(check_user_data(&fresh).unwrap(), Health::Sound);
+        assert_eq!(check_user_data(&fresh).unwrap(), DatabaseHealth::Sound);
         assert_eq!(salvage_user_data(&user, &fresh).unwrap(), saved, "it can be done again");
         let connection = Connection::open(&fresh).unwrap();
         let kept = |sql: &str| connection.query_row(sql, [], |row| row.get::<_, i64>(0)).unwrap();
@@ -138,8 +138,8 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let (user, fresh) = (directory.path().join("user.db"), directory.path().join("fresh.db"));
         std::fs::write(&user, "this is no database at all, only text that is long enough to look like one").unwrap();
-        assert_eq!(check_user_data(&user).unwrap(), Health::Damaged);
+        assert_eq!(check_user_data(&user).unwrap(), DatabaseHealth::Damaged);
         assert_eq!(salvage_user_data(&user, &fresh).unwrap(), 0);
-        assert_eq!(check_user_data(&fresh).unwrap(), Health::Sound);
+        assert_eq!(check_user_data(&fresh).unwrap(), DatabaseHealth::Sound);
     }
 }

@@ -1,6 +1,6 @@
--- How many rows a table has and how many share a key, for the query planner, as in a repository of three thousand files.
--- Written by hand instead of measured: a plan then does not depend on the repository, and one that grew from two files
--- to two thousand by increments is not planned as if it still had two.
+-- Table and index statistics for the query planner, typical of a repository with three thousand files. Fixed instead of
+-- measured: query plans then do not depend on the repository, and an index that grew from two files to two thousand is not
+-- planned as if it still had two.
 
 ANALYZE;
 

@@ -1,13 +1,13 @@
--- The physical tables. Users see the relations of views.sql; these names are ours to change with the format number.
--- Sizes were measured: integers for everything that repeats, no column that another one implies.
+-- The physical tables. Users see the relations in views.sql; these tables can change together with the format number. The
+-- layout minimizes size: integers for repeated values, and no redundant columns.
 
 CREATE TABLE file (
     id INTEGER PRIMARY KEY,
     path TEXT NOT NULL UNIQUE,
-    -- Absent where it is the path itself, which is nearly everywhere.
+    -- NULL if it equals the path, which is nearly always the case.
     handle TEXT,
     language TEXT NOT NULL,
-    -- Absent where the file could not be read.
+    -- NULL if the file could not be read.
     content_hash BLOB,
     size INTEGER NOT NULL,
     modified_ns INTEGER NOT NULL,
@@ -23,7 +23,7 @@ CREATE TABLE file (
     problems TEXT
 );
 
--- Files that were looked into and are no source, so that they need not be read again while they look the same.
+-- Files that are not source code, recorded so that they are not read again while their metadata is unchanged.
 CREATE TABLE other (
     path TEXT PRIMARY KEY,
     size INTEGER NOT NULL,
@@ -33,8 +33,8 @@ CREATE TABLE other (
     read_at INTEGER NOT NULL
 ) WITHOUT ROWID;
 
--- `owner` and the last segment make the qualified name; `tail` is that segment where it is not simply the name.
--- Lines after the first are kept as distances from it: small numbers are small rows.
+-- `owner` and the last segment form the qualified name; `tail` is that segment if it differs from the name. Later lines are
+-- stored relative to the first: small numbers take less space.
 CREATE TABLE symbol (
     id INTEGER PRIMARY KEY,
     file_id INTEGER NOT NULL,
@@ -52,7 +52,7 @@ CREATE TABLE symbol (
     name_below INTEGER NOT NULL,
     name_col INTEGER NOT NULL,
     subkind TEXT,
-    -- With one character in the place of the name, which is a third of it.
+    -- With one character in place of the name, which is a third of the signature.
     signature TEXT,
     doc TEXT,
     declared_type TEXT,
@@ -69,7 +69,7 @@ CREATE TABLE symbol (
     assertions INTEGER
 );
 
--- The one place where a whole handle stands; views reach it from a symbol by building the handle.
+-- The only table with whole handles; views join it by building the handle of a symbol.
 CREATE TABLE handle (
     handle TEXT PRIMARY KEY,
     symbol_id INTEGER NOT NULL
@@ -86,42 +86,43 @@ CREATE TABLE parameter (
     PRIMARY KEY (symbol_id, position)
 ) WITHOUT ROWID;
 
--- The names that references mention.
+-- The names of references.
 CREATE TABLE string (
     id INTEGER PRIMARY KEY,
     text TEXT NOT NULL
 );
 
--- References and containment, clustered by the symbol they come from: what a symbol does is one stretch of pages.
--- References count `n` up from zero, children down from -1 and what a symbol overrides or defines from -524288; these have no name. `bits` is taken apart in bits.rs.
+-- References and containment, clustered by source symbol, so that the edges of a symbol are on adjacent pages. References
+-- have `n` from 0 upwards, children from -1 downwards, overrides and definitions from -524288 downwards; the latter two
+-- have no name. See bits.rs for `bits`.
 CREATE TABLE reference (
     from_id INTEGER NOT NULL,
     n INTEGER NOT NULL,
     target_id INTEGER,
     name INTEGER,
     bits INTEGER NOT NULL,
-    -- Lines below the first of the symbol it comes from: nearly always one byte, and the same when the symbol moves.
+    -- The line relative to the source symbol: usually one byte, and unchanged when the symbol moves.
     below INTEGER NOT NULL,
     col INTEGER NOT NULL,
     receiver TEXT,
     PRIMARY KEY (from_id, n)
 ) WITHOUT ROWID;
 
--- How many symbols of each kind and references of each state a file has, so that a summary need not count them one by one.
+-- Number of symbols by kind and of references by state in each file, so that summaries need not count rows.
 CREATE TABLE tally (
     file_id INTEGER NOT NULL,
-    -- 0: symbols, and the number is their kind; 1: references, and the number is what their bits say of state and evidence.
+    -- 0: symbols, with their kind as number; 1: references, with the number that their bits hold for state and evidence.
     what INTEGER NOT NULL,
     number INTEGER NOT NULL,
     count INTEGER NOT NULL,
     PRIMARY KEY (file_id, what, number)
 ) WITHOUT ROWID;
 
--- Which files mention a name: a fifth of the size of an index over every reference, and one step away from them.
+-- Which files mention a name: a fifth of the size of an index on all references, with one more step to them.
 CREATE TABLE mention (
     name INTEGER NOT NULL,
     file_id INTEGER NOT NULL,
-    -- Whether it is called there: most names are not, in most of the files that mention them.
+    -- Whether any of these references is a call, which is false for most names in most files.
     is_called INTEGER NOT NULL,
     PRIMARY KEY (name, file_id)
 ) WITHOUT ROWID;
@@ -139,13 +140,13 @@ CREATE TABLE import (
     source TEXT NOT NULL,
     target_id INTEGER,
     specifiers TEXT NOT NULL,
-    -- 1: types only, 2: dynamic, 4: offered on.
+    -- 1: types only, 2: dynamic, 4: re-exported.
     flags INTEGER NOT NULL,
     line INTEGER NOT NULL,
     PRIMARY KEY (file_id, n)
 ) WITHOUT ROWID;
 
--- Exports that are not simply a definition marked as exported.
+-- Exports other than definitions that are marked as exported.
 CREATE TABLE export (
     file_id INTEGER NOT NULL,
     n INTEGER NOT NULL,
@@ -166,7 +167,7 @@ CREATE TABLE dependency (
     PRIMARY KEY (from_id, to_id)
 ) WITHOUT ROWID;
 
--- Lines that nothing in the project switches on; no two rows of a file touch.
+-- Inactive lines: no configuration of the project enables them. Rows of a file neither overlap nor touch.
 CREATE TABLE inactive (
     file_id INTEGER NOT NULL,
     line INTEGER NOT NULL,
@@ -191,14 +192,14 @@ CREATE TABLE suppression (
     PRIMARY KEY (file_id, n)
 ) WITHOUT ROWID;
 
--- The words of each file of code, as vocabulary.rs packs them. A ranking of files reads all of them.
+-- The packed vocabulary of each code file (vocabulary.rs). Ranking files reads the whole table.
 CREATE TABLE vocabulary (
     file_id INTEGER PRIMARY KEY,
     bytes BLOB NOT NULL
 );
 
--- What linking needs of a file, compressed, in pieces whose ids start with that of the file; and what linking it asked of
--- others.
+-- The data that linking a file needs, compressed and split into pieces whose ids start with the file's id; and the
+-- questions that linking it asked.
 CREATE TABLE surface (
     id INTEGER PRIMARY KEY,
     bytes BLOB NOT NULL
@@ -214,26 +215,26 @@ CREATE TABLE question (
     asked BLOB NOT NULL
 );
 
--- What the references of each symbol of a file were when they were last written, as hashes.
+-- A hash of the references of each symbol in a file, as they were last written.
 CREATE TABLE digest (
     file_id INTEGER PRIMARY KEY,
     symbols BLOB NOT NULL
 );
 
--- Which files have a part in answering a question about a namespace that files share.
+-- Which files contribute to the answer of a question about a shared namespace.
 CREATE TABLE sharing (
     question INTEGER NOT NULL,
     file_id INTEGER NOT NULL,
     PRIMARY KEY (question, file_id)
 ) WITHOUT ROWID;
 
--- Ids are handed out once and never again, so that a stale id can only point to nothing.
+-- Next ids. An id is never reused, so a stale id cannot refer to another row.
 CREATE TABLE counter (
     name TEXT PRIMARY KEY,
     next INTEGER NOT NULL
 ) WITHOUT ROWID;
 
--- How often a rule is right in a language, where that was measured.
+-- The measured confidence of a rule in a language.
 CREATE TABLE confidence (
     language TEXT NOT NULL,
     evidence INTEGER NOT NULL,

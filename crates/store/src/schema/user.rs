@@ -1,20 +1,20 @@
-//! The user's own database: baselines, coverage, recipe use. It survives every rebuild of the index, so its format is
-//! brought forward step by step and never thrown away.
+//! The user database: baselines, coverage, recipe use. It outlives the index, so its format is migrated and never
+//! discarded.
 
 use super::APPLICATION_ID;
 use crate::error::{Error, Result};
 use rusqlite::{Connection, OpenFlags};
 use std::path::Path;
 
-/// One step for each format: `STEPS[n]` brings format `n` to `n + 1`. Steps are never changed, only added.
+/// Migrations: `STEPS[n]` migrates format `n` to `n + 1`. Existing steps never change.
 const STEPS: &[&str] = &[include_str!("user.sql")];
 
-/// Creates the database at `path`, or brings it to the format that this program knows.
+/// Creates the database at `path`, or migrates it to the current format.
 pub(crate) fn prepare_user(path: &Path) -> Result<()> {
     prepare(path, STEPS)
 }
 
-/// Whether the database at `path` is one of ours in the format that this program knows.
+/// Whether the database at `path` is one of ours in the current format.
 pub(crate) fn is_known(path: &Path) -> bool {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let Ok(connection) = Connection::open_with_flags(path, flags) else { return false };
@@ -29,7 +29,7 @@ pub(crate) fn attach(connection: &Connection, path: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Empty relations in the place of a user database that is not there.
+/// Creates empty relations in place of a missing user database.
 pub(crate) fn attach_missing(connection: &Connection) -> Result<()> {
     for step in STEPS {
         connection.execute_batch(&step.replace("CREATE TABLE ", "CREATE TEMP TABLE "))?;
@@ -41,7 +41,7 @@ fn prepare(path: &Path, steps: &[&str]) -> Result<()> {
     let mut connection = Connection::open(path)?;
     connection.busy_timeout(crate::store::BUSY_TIMEOUT)?;
     let known = i32::try_from(steps.len()).unwrap_or(i32::MAX);
-    // Nearly always there is nothing to do, and then nothing may be written: another process may be writing.
+    // In the common case nothing is written, since another process may be writing.
     if format(&connection)? == known {
         return Ok(());
     }

@@ -1,4 +1,4 @@
--- What belongs to the user and outlives every rebuild. The first format; later ones are steps in user.rs.
+-- User data, which outlives the index. This is the first format; later migrations are steps in user.rs.
 
 CREATE TABLE coverage (
     id INTEGER PRIMARY KEY,

@@ -1,7 +1,7 @@
-//! The SQL of the public relations, with the words of the model's lists filled in.
+//! Generates the SQL of the public relations.
 //!
-//! The views are written once in views.sql. Where one shows a number as a word, or filters by one, it names the list in
-//! angle brackets; the replacement is made here from the list itself, so that a new kind needs no change of SQL.
+//! The views are written in views.sql. Where a view shows a number as a name, or filters by one, it names an enum of the
+//! model in angle brackets; the replacement is generated here, so that a new kind needs no change of SQL.
 
 use crate::bits;
 use rhumb_model::{EdgeKind, Evidence, Flags, ParseStatus, Role, State, SymbolKind, Visibility};
@@ -14,11 +14,11 @@ const QUALIFIED_NAME: &str =
 const HANDLE: &str = "coalesce(f.handle, f.path) || CASE WHEN s.parent_id IS NULL THEN '' \
                       ELSE '::' || coalesce(s.owner || '::', '') || coalesce(s.tail, s.name) END";
 
-/// Only an edge has one: of a reference without a target there is nothing to be right about.
+/// Only edges have a confidence, not references without a target.
 const CONFIDENCE: &str = "CASE WHEN r.target_id IS NOT NULL THEN (SELECT c.value FROM confidence c \
                           WHERE c.language = f.language AND c.evidence = <evidence>) END";
 
-/// Tags that say who may use a symbol; each must start a line of the documentation.
+/// Doc tags for visibility; each must start a line of the doc comment.
 const DOC_TAGS: [&str; 5] = ["private", "internal", "alpha", "beta", "public"];
 
 const FLAGS: [(&str, Flags); 10] = [
@@ -34,7 +34,7 @@ const FLAGS: [(&str, Flags); 10] = [
     ("embedded", Flags::EMBEDDED),
 ];
 
-/// The views, ready to be created.
+/// The SQL that creates the views.
 pub(super) fn sql() -> String {
     let mut sql = VIEWS.to_owned();
     for (word, replacement) in replacements() {
@@ -69,7 +69,7 @@ fn names<T: Copy>(all: &[T], name: fn(T) -> &'static str) -> Vec<&'static str> {
     all.iter().map(|one| name(*one)).collect()
 }
 
-/// A number shown as the word at that place in its list; any other number is NULL.
+/// An expression that maps a number to the name at that position; other numbers become NULL.
 fn words(number: &str, names: &[&str]) -> String {
     let cases: Vec<String> =
         names.iter().enumerate().map(|(index, name)| format!("WHEN {index} THEN '{name}'")).collect();

@@ -1,5 +1,5 @@
--- The public relations over the physical tables. Words in angle brackets are replaced from the model's lists (views.rs).
--- Joins are inner wherever a row must exist, so that SQLite is free to start at any of them.
+-- The public relations on top of the physical tables. Words in angle brackets are replaced with expressions generated from
+-- the model's enums (views.rs). Joins are inner joins if a row must exist, so that SQLite can start with either table.
 
 CREATE VIEW files AS
 SELECT f.id AS id,
@@ -17,8 +17,8 @@ SELECT f.id AS id,
     f.problems AS parse_problems
 FROM file f;
 
--- The handle is an outer join although every symbol has one: unused it then costs nothing, and compared with a value
--- SQLite turns it into an inner join and starts there.
+-- The handle is an outer join although every symbol has one: if unused, it costs nothing, and if it is compared with a
+-- value, SQLite turns it into an inner join and starts there.
 CREATE VIEW symbols AS
 SELECT s.id AS id,
     h.handle AS handle,
@@ -102,7 +102,7 @@ FROM symbol s
 JOIN file f ON f.id = s.file_id
 LEFT JOIN handle h ON h.handle = <handle> AND h.symbol_id = s.id;
 
--- What the search index reads: external content, so that no text is stored twice.
+-- The external content of the search index, so that no text is stored twice.
 CREATE VIEW symbol_text AS
 SELECT s.id AS id,
     s.name AS name,
@@ -183,7 +183,7 @@ JOIN string t ON t.id = r.name
 JOIN mention m ON m.name = t.id AND m.file_id = s.file_id AND m.is_called
 WHERE <is_call r.bits>;
 
--- One table only, so that it may also stand on the right of an outer join; path and line are looked up where they are asked for.
+-- A single table, so that it can be on the right of an outer join; path and line are looked up only if selected.
 CREATE VIEW edges AS
 SELECT r.from_id << 20 | (r.n & 1048575) AS id,
     r.from_id AS source,
@@ -197,7 +197,7 @@ SELECT r.from_id << 20 | (r.n & 1048575) AS id,
 FROM reference r
 WHERE r.target_id IS NOT NULL;
 
--- A call of a declaration may run whatever takes its place in a subtype.
+-- Calling a declaration may run anything that overrides or defines it.
 CREATE VIEW may_calls AS
 SELECT r.from_id << 20 | r.n AS ref_id,
     r.from_id AS source,

@@ -1,16 +1,16 @@
-//! The boundary rules of the configuration.
+//! Writes the boundary rules of the configuration.
 
 use super::Batch;
 use crate::error::Result;
 
-/// Which files may depend on which.
+/// A rule about which files may depend on which.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoundaryRule {
     /// Its name.
     pub name: String,
-    /// The files it is about.
+    /// The files that it restricts.
     pub from_glob: String,
-    /// The files they depend on.
+    /// The files that they depend on.
     pub to_glob: String,
     /// `allow` or `deny`.
     pub action: String,

@@ -1,14 +1,14 @@
-//! The end of a bulk build: what is cheaper to make once at the end than row by row.
+//! Finishes a bulk build with everything that is cheaper to create at the end than row by row.
 
 use super::{Batch, IndexUsage, IndexWriter};
-use crate::copy::copy_pages;
 use crate::error::Result;
+use crate::index_copy::copy_pages;
 use crate::schema;
-use crate::store::{BULK, BUSY_TIMEOUT, Mode, Store, connect};
+use crate::store::{BULK, BUSY_TIMEOUT, Store, StoreMode, connect};
 use rusqlite::OpenFlags;
 use std::path::Path;
 
-/// In the order of the key, so that every row is appended. Of two symbols with one handle the first has it.
+/// In key order, so that every row is appended. If two symbols share a handle, the first one gets it.
 const HANDLES: &str = "
 INSERT OR IGNORE INTO rough_handle (handle, symbol_id)
 SELECT coalesce(f.handle, f.path) || CASE WHEN s.parent_id IS NULL THEN ''
@@ -18,8 +18,8 @@ JOIN file f ON f.id = s.file_id
 ORDER BY 1, 2;
 ";
 
-/// With room for more words in memory, search writes few large pieces instead of many small ones, and has little to merge: of a
-/// large project that is most of its work. Afterwards it has as much room as it would have had by itself.
+/// With a larger buffer, FTS5 writes a few large segments instead of many small ones and hardly has to merge, which is most
+/// of its work in a large project. Afterwards the default applies again.
 const SEARCH: &str = "
 INSERT INTO symbols_fts (symbols_fts, rank) VALUES ('hashsize', 33554432);
 INSERT INTO symbols_fts (symbols_fts) VALUES ('rebuild');
@@ -27,16 +27,17 @@ INSERT INTO symbols_fts (symbols_fts, rank) VALUES ('hashsize', 1048576);
 ";
 
 impl Store {
-    /// Ends a bulk build: handles, indexes, search. Afterwards the file is whole, durable, and closed.
+    /// Finishes a bulk build: handles, secondary indexes, search index. Afterwards the file is complete, durable and
+    /// closed.
     pub(crate) fn finish_bulk(mut self, usage: IndexUsage) -> Result<()> {
         self.connection.execute_batch("BEGIN")?;
         self.names.settle(&self.connection)?;
-        // The largest first: what comes after it takes the pages that its rough copy leaves.
+        // The largest table first: later ones reuse the pages of its temporary copy.
         schema::pack(&self.connection, "reference")?;
         self.connection.execute_batch(HANDLES)?;
         schema::pack(&self.connection, "handle")?;
         self.connection.execute_batch(SEARCH)?;
-        // Search leaves pages behind when it merges what it wrote; the indexes fill them.
+        // FTS5 frees pages when it merges segments; the secondary indexes reuse them.
         schema::create_indexes(&self.connection)?;
         self.counters.save(&self.connection)?;
         self.connection.execute_batch("COMMIT")?;
@@ -45,11 +46,11 @@ impl Store {
 }
 
 impl Batch<'_> {
-    /// Makes a copy of what this bulk build has written so far at `path`, where nothing may be. Both go on as bulk builds of
-    /// their own. What the copy becomes is another state of the index than what the original becomes.
+    /// Copies what this bulk build has written so far to `path`, which must not exist. Both continue as separate bulk
+    /// builds, with different generations.
     pub fn fork(&mut self, path: &Path) -> Result<IndexWriter> {
         let connection = &self.store.connection;
-        // Pages are copied between transactions only.
+        // Pages can only be copied between transactions.
         connection.execute_batch("COMMIT")?;
         let forked = fork(self.store, path);
         connection.execute_batch("BEGIN IMMEDIATE")?;
@@ -62,7 +63,7 @@ fn fork(store: &Store, path: &Path) -> Result<Store> {
     let mut copy = connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE)?;
     copy.execute_batch(BULK)?;
     copy_pages(&store.connection, &mut copy, BUSY_TIMEOUT)?;
-    let mut copy = Store::new(copy, path, Mode::Bulk, store.counters);
+    let mut copy = Store::new(copy, path, StoreMode::Bulk, store.counters);
     copy.names = store.names.clone();
     Ok(copy)
 }
@@ -71,7 +72,7 @@ fn fork(store: &Store, path: &Path) -> Result<Store> {
 mod tests {
     use super::*;
     use crate::sample::{Fixture, link, one_room, two_doors};
-    use crate::{Access, Draft};
+    use crate::{Access, PartialIndex};
 
     #[test]
     fn a_finished_build_is_whole() {
@@ -96,7 +97,7 @@ mod tests {
         let mut fork = batch.fork(&part).unwrap();
         let mut forked = fork.begin().unwrap();
         link(&mut forked, &door, &rows, &[(0, &[rows.symbols[2]])], &[]);
-        forked.mark_draft(Draft { done: 1, total: 2 }).unwrap();
+        forked.mark_partial(PartialIndex { done: 1, total: 2 }).unwrap();
         forked.commit().unwrap();
         fork.finish(IndexUsage::Updates).unwrap();
         batch.put_file(&room.record(), &room.facts).unwrap();
@@ -105,7 +106,10 @@ mod tests {
         store.finish_bulk(IndexUsage::Updates).unwrap();
         let [whole, part] = [whole, part].map(|path| Store::open(&path, None, Access::Read).unwrap());
         assert_eq!((whole.files().unwrap().len(), part.files().unwrap().len()), (2, 1));
-        assert_eq!((whole.draft().unwrap(), part.draft().unwrap()), (None, Some(Draft { done: 1, total: 2 })));
+        assert_eq!(
+            (whole.partial().unwrap(), part.partial().unwrap()),
+            (None, Some(PartialIndex { done: 1, total: 2 }))
+        );
         assert_ne!(whole.generation().unwrap(), part.generation().unwrap(), "they are two states");
         let dump = part.dump().unwrap();
         let references = dump.iter().filter(|line| line.starts_with("reference")).count();
@@ -115,8 +119,8 @@ mod tests {
     #[test]
     fn the_planner_knows_every_index() {
         let fixture = Fixture::empty();
-        let unknown = "SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name NOT LIKE '%fts%'
+        let unresolved = "SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name NOT LIKE '%fts%'
             AND tbl_name NOT IN ('meta', 'vectors') AND name NOT IN (SELECT idx FROM sqlite_stat1)";
-        assert_eq!(fixture.texts(unknown), Vec::<String>::new());
+        assert_eq!(fixture.texts(unresolved), Vec::<String>::new());
     }
 }

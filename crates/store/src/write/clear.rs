@@ -1,13 +1,13 @@
-//! Taking rows out: all that a file said, or the file itself.
+//! Deletes the facts of a file, or the file itself.
 
 use super::Batch;
-use crate::bits::{Bits, FIRST_OVERRIDE, plain_kind};
+use crate::bits::{FIRST_OVERRIDE, ReferenceBits, plain_kind};
 use crate::error::Result;
-use crate::store::Mode;
+use crate::store::StoreMode;
 use rhumb_model::{FileId, State, SymbolId, file_handle};
 use rusqlite::OptionalExtension;
 
-/// What hangs on a file alone.
+/// Rows that belong to a file alone.
 const OF_FILE: [&str; 8] = [
     "DELETE FROM vocabulary WHERE file_id = ?1",
     "DELETE FROM tally WHERE file_id = ?1",
@@ -19,7 +19,7 @@ const OF_FILE: [&str; 8] = [
     "DELETE FROM parameter WHERE symbol_id IN (SELECT id FROM symbol WHERE file_id = ?1)",
 ];
 
-/// What linking a file made besides references. Dependencies and imports come anew with the links.
+/// Results of linking besides references. Dependencies and imports are written again with the links.
 const BESIDE_REFERENCES: [&str; 5] = [
     "DELETE FROM tally WHERE file_id = ?1 AND what = 1",
     "DELETE FROM candidate WHERE from_id IN (SELECT id FROM symbol WHERE file_id = ?1)",
@@ -28,7 +28,7 @@ const BESIDE_REFERENCES: [&str; 5] = [
     "DELETE FROM inactive WHERE file_id = ?1",
 ];
 
-/// The references of a file, names first: they are found through the references.
+/// The references of a file. Mentions come first because they are found through the references.
 const REFERENCES: [&str; 3] = [
     "DELETE FROM mention WHERE file_id = ?1 AND name IN (
         SELECT r.name FROM symbol s JOIN reference r ON r.from_id = s.id WHERE s.file_id = ?1)",
@@ -37,7 +37,7 @@ const REFERENCES: [&str; 3] = [
 ];
 
 impl Batch<'_> {
-    /// Takes out a file and everything it said. References to its symbols stay as unresolved ones.
+    /// Deletes a file and all its facts. References to its symbols become unresolved.
     pub fn remove_file(&mut self, file: FileId) -> Result<()> {
         self.check_log()?;
         self.clear_links(file)?;
@@ -63,27 +63,27 @@ impl Batch<'_> {
         )
     }
 
-    /// Takes out all that the file said, but neither its row nor its symbols and what they refer to.
+    /// Deletes the facts of a file, but neither its row nor its symbols and their references.
     pub(super) fn clear_file(&mut self, file: FileId) -> Result<()> {
         self.each(&OF_FILE, file)
     }
 
-    /// Takes out what linking the file made.
+    /// Deletes the results of linking a file.
     pub(super) fn clear_links(&mut self, file: FileId) -> Result<()> {
         self.clear_beside_references(file)?;
         self.each(&REFERENCES, file)
     }
 
-    /// Takes out what linking the file made, except for its references.
+    /// Deletes the results of linking a file, except for its references.
     pub(super) fn clear_beside_references(&mut self, file: FileId) -> Result<()> {
         self.each(&BESIDE_REFERENCES, file)
     }
 
-    /// Takes out symbols of a file, their words and handles, what they refer to and the links of others to them.
+    /// Deletes symbols of a file with their search text, handles and references, and unlinks references to them.
     pub(super) fn remove_symbols(&mut self, file: FileId, symbols: &[(String, SymbolId)]) -> Result<()> {
         for (handle, symbol) in symbols {
-            self.words.remove(&self.store.connection, *symbol)?;
-            self.forget_target(*symbol)?;
+            self.search_updates.remove(&self.store.connection, *symbol)?;
+            self.unlink_target(*symbol)?;
             self.remove_references(file, *symbol)?;
             let connection = &self.store.connection;
             connection
@@ -94,14 +94,15 @@ impl Batch<'_> {
         Ok(())
     }
 
-    /// Takes out what a symbol refers to. Whether others in its file mention the same names is seen when the file is linked.
+    /// Deletes the references of a symbol. Whether its file still mentions the same names is determined when the file is
+    /// linked.
     fn remove_references(&mut self, file: FileId, symbol: SymbolId) -> Result<()> {
         let connection = &self.store.connection;
         let mut names =
             connection.prepare_cached("SELECT name FROM reference WHERE from_id = ?1 AND name IS NOT NULL")?;
         let names = names.query_map([symbol.0], |row| row.get(0))?.collect::<rusqlite::Result<Vec<u32>>>()?;
         if !names.is_empty() {
-            self.gone.entry(file).or_default().extend(names);
+            self.removed_names.entry(file).or_default().extend(names);
         }
         connection.prepare_cached("DELETE FROM candidate WHERE from_id = ?1")?.execute([symbol.0])?;
         connection.prepare_cached("DELETE FROM reference WHERE from_id = ?1")?.execute([symbol.0])?;
@@ -109,15 +110,15 @@ impl Batch<'_> {
     }
 
     pub(super) fn remove_source(&mut self, file: FileId) -> Result<()> {
-        if self.store.mode == Mode::Bulk {
+        if self.store.mode == StoreMode::Bulk {
             return Ok(());
         }
         self.each(&["DELETE FROM source_fts WHERE rowid = ?1"], file)
     }
 
-    /// A reference keeps its written name when its target vanishes; until its file is linked again nothing is known of it. The digest
-    /// of the symbol it stands in stays as it is: it speaks of an id that nothing will ever have again, so that it fits no more.
-    fn forget_target(&self, symbol: SymbolId) -> Result<()> {
+    /// A reference keeps its name when its target is deleted, and is unresolved until its file is linked again. The digest
+    /// of its source symbol remains: it depends on an id that is never used again, so it will not match.
+    fn unlink_target(&self, symbol: SymbolId) -> Result<()> {
         let connection = &self.store.connection;
         let mut incoming =
             connection.prepare_cached("SELECT from_id, n, bits FROM reference WHERE target_id = ?1 AND n >= 0")?;
@@ -127,7 +128,7 @@ impl Batch<'_> {
         let mut forget = connection
             .prepare_cached("UPDATE reference SET target_id = NULL, bits = ?3 WHERE from_id = ?1 AND n = ?2")?;
         for (from, n, bits) in rows {
-            forget.execute((from, n, unknown(bits)))?;
+            forget.execute((from, n, unresolved(bits)))?;
         }
         let mut overridden = connection.prepare_cached("DELETE FROM reference WHERE target_id = ?1 AND n <= ?2")?;
         overridden.execute((symbol.0, FIRST_OVERRIDE))?;
@@ -143,9 +144,9 @@ impl Batch<'_> {
     }
 }
 
-/// The same reference with nothing known of its target.
-fn unknown(bits: u32) -> u32 {
-    let Some(bits) = Bits::unpack(bits) else { return bits };
+/// The same bits without a target.
+fn unresolved(bits: u32) -> u32 {
+    let Some(bits) = ReferenceBits::unpack(bits) else { return bits };
     let kind = bits.role.map_or(bits.kind, plain_kind);
-    Bits { kind, state: State::Unresolved, evidence: None, ..bits }.pack()
+    ReferenceBits { kind, state: State::Unresolved, evidence: None, ..bits }.pack()
 }

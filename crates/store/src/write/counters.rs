@@ -1,9 +1,9 @@
-//! The next free ids. An id is handed out once: what still holds the id of a removed symbol finds nothing, never another.
+//! Counters for new ids. An id is never reused: a stale id of a deleted symbol finds nothing, never another symbol.
 
 use crate::error::Result;
 use rusqlite::Connection;
 
-/// What comes next.
+/// The next values.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Counters {
     pub(crate) file: u32,

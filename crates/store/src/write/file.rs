@@ -1,49 +1,49 @@
-//! One file's facts in or out. Rows of a file that was there before are replaced; its id and those of its symbols that
-//! still exist stay, so that what other files say about them stays true.
+//! Writes the facts of one file. If the file exists, its rows are replaced; its id and those of its remaining symbols are
+//! kept, so that references from other files stay valid.
 
 use super::Batch;
-use super::symbols::{SymbolRow, describe};
-use super::tally::Tallied;
+use super::symbols::{SymbolRecord, describe};
+use super::tally::TallyKind;
 use crate::error::Result;
-use crate::store::Mode;
+use crate::store::StoreMode;
 use rhumb_model::{Facts, FileId, ParseStatus, SymbolId, SymbolKind, file_handle};
 use rusqlite::{OptionalExtension, params};
 use rustc_hash::FxHashMap;
 use serde_json::json;
 
-/// What the disk says of a file: enough to notice most changes without reading it.
+/// File metadata that shows most changes without reading the file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stat {
-    /// Bytes in the file.
+    /// Size in bytes.
     pub size: u64,
-    /// When its content was last modified, in nanoseconds since 1970. Programs can set this time.
+    /// When its content was last modified, in nanoseconds since 1970. Programs can set it.
     pub modified_ns: i64,
-    /// When anything about it last changed, in nanoseconds since 1970. Where the system keeps this time, programs cannot set it.
+    /// When it last changed in any way, in nanoseconds since 1970. Where the system provides it, programs cannot set it.
     pub changed_ns: i64,
-    /// The number that identifies it on its file system; zero where there is none.
+    /// The inode number; zero if there is none.
     pub inode: u64,
 }
 
-/// What is known of a file besides its facts.
+/// The properties of a file besides its facts.
 #[derive(Clone, Debug)]
 pub struct FileRecord<'a> {
     /// Relative to the root, with forward slashes.
     pub path: &'a str,
-    /// The language's name.
+    /// The name of the language.
     pub language: &'a str,
     /// SHA-256 of the content, if it was read.
     pub content_hash: Option<[u8; 32]>,
-    /// What the disk says.
+    /// Its metadata on disk.
     pub stat: Stat,
-    /// Whether it holds tests.
+    /// Whether it contains tests.
     pub is_test: bool,
-    /// Whether a program wrote it.
+    /// Whether it is generated.
     pub is_generated: bool,
     /// When it was read, in milliseconds since 1970.
     pub indexed_at: i64,
 }
 
-/// The rows a file and its symbols got.
+/// The ids of a file and its symbols.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredFile {
     /// The file.
@@ -52,8 +52,8 @@ pub struct StoredFile {
     pub symbols: Vec<SymbolId>,
 }
 
-/// What reading a file came to.
-struct Reading {
+/// The result of parsing a file.
+struct ParseSummary {
     status: ParseStatus,
     line_count: u32,
     problem_count: u32,
@@ -61,36 +61,36 @@ struct Reading {
 }
 
 impl Batch<'_> {
-    /// Writes what a file says, in the place of what it said before. Its references and imports follow with
-    /// [`Batch::put_links`]. In a bulk build a path may come only once.
+    /// Writes the facts of a file, replacing earlier ones. References and imports follow with [`Batch::put_links`]. In a
+    /// bulk build, a path may be written only once.
     pub fn put_file(&mut self, record: &FileRecord<'_>, facts: &Facts) -> Result<StoredFile> {
         self.check_log()?;
-        let file = self.put_record(record, &reading_of(facts), facts.symbols.len())?;
+        let file = self.put_record(record, &parse_summary(facts), facts.symbols.len())?;
         let rows = describe(facts);
         let symbols = self.replace_symbols(file, &file_handle(record.path), &rows)?;
-        self.put_tally(file, Tallied::Symbols, facts.symbols.iter().map(|symbol| symbol.kind.number().into()))?;
+        self.put_tally(file, TallyKind::Symbols, facts.symbols.iter().map(|symbol| symbol.kind.number().into()))?;
         self.put_parameters(facts, &symbols)?;
         self.put_exports(file, facts, &symbols)?;
         self.put_notes(file, facts)?;
         Ok(StoredFile { file, symbols })
     }
 
-    /// Writes a file that was not parsed, with the reason: a row of its own and one symbol, so that it can be found.
+    /// Writes a file that was not parsed, with the reason: its row and one symbol, so that it can be found.
     pub fn put_unread(&mut self, record: &FileRecord<'_>, status: ParseStatus, reason: &str) -> Result<StoredFile> {
         let problems = Some(json!([{ "reason": reason }]).to_string());
-        let reading = Reading { status, line_count: 0, problem_count: 1, problems };
+        let reading = ParseSummary { status, line_count: 0, problem_count: 1, problems };
         let file = self.put_record(record, &reading, 1)?;
         self.clear_links(file)?;
         let name = record.path.rsplit('/').next().unwrap_or(record.path);
-        let symbols = self.replace_symbols(file, &file_handle(record.path), &[SymbolRow::of_file(name)])?;
-        self.put_tally(file, Tallied::Symbols, std::iter::once(SymbolKind::File.number().into()))?;
+        let symbols = self.replace_symbols(file, &file_handle(record.path), &[SymbolRecord::of_file(name)])?;
+        self.put_tally(file, TallyKind::Symbols, std::iter::once(SymbolKind::File.number().into()))?;
         self.remove_linkage(file)?;
         self.remove_source(file)?;
         Ok(StoredFile { file, symbols })
     }
 
-    /// Notes that a file looks different on the disk although its content is the same.
-    pub fn touch_file(&mut self, file: FileId, stat: Stat, indexed_at: i64) -> Result<()> {
+    /// Updates the metadata of a file with unchanged content.
+    pub fn update_stat(&mut self, file: FileId, stat: Stat, indexed_at: i64) -> Result<()> {
         let mut statement = self.store.connection.prepare_cached(
             "UPDATE file
             SET size = ?2, modified_ns = ?3, changed_ns = ?4, inode = ?5, indexed_at = ?6
@@ -101,7 +101,7 @@ impl Batch<'_> {
         Ok(())
     }
 
-    /// Keeps the text of a file for full-text search.
+    /// Stores the text of a file for full-text search.
     pub fn put_source(&mut self, file: FileId, path: &str, content: &str) -> Result<()> {
         self.remove_source(file)?;
         let mut statement = self
@@ -112,8 +112,8 @@ impl Batch<'_> {
         Ok(())
     }
 
-    /// The file's row. A file that was there before keeps its id, and until they are replaced its symbols and links.
-    fn put_record(&mut self, record: &FileRecord<'_>, reading: &Reading, symbol_count: usize) -> Result<FileId> {
+    /// Writes the row of a file. An existing file keeps its id and, until they are replaced, its symbols and links.
+    fn put_record(&mut self, record: &FileRecord<'_>, reading: &ParseSummary, symbol_count: usize) -> Result<FileId> {
         let file = match self.known_file(record.path)? {
             Some(file) => {
                 self.clear_file(file)?;
@@ -150,7 +150,7 @@ impl Batch<'_> {
     }
 
     fn known_file(&self, path: &str) -> Result<Option<FileId>> {
-        if self.store.mode == Mode::Bulk {
+        if self.store.mode == StoreMode::Bulk {
             return Ok(None);
         }
         let mut statement = self.store.connection.prepare_cached("SELECT id FROM file WHERE path = ?1")?;
@@ -191,7 +191,7 @@ impl Batch<'_> {
             return Ok(());
         }
         let names = facts.symbols.iter().map(|symbol| facts.texts.get(symbol.qualified_name));
-        // Qualified names are unique in a file; the file itself has none.
+        // Qualified names are unique within a file; the file itself has none.
         let own: FxHashMap<&str, usize> = names.enumerate().skip(1).map(|(index, name)| (name, index)).collect();
         for (n, export) in facts.exports.iter().enumerate() {
             let source = facts.texts.get(export.path);
@@ -229,7 +229,7 @@ impl Batch<'_> {
     }
 }
 
-fn reading_of(facts: &Facts) -> Reading {
+fn parse_summary(facts: &Facts) -> ParseSummary {
     let places: Vec<_> = facts
         .problems
         .iter()
@@ -238,7 +238,7 @@ fn reading_of(facts: &Facts) -> Reading {
             json!({ "line": start.line(), "col": start.col(), "reason": problem.reason })
         })
         .collect();
-    Reading {
+    ParseSummary {
         status: facts.status,
         line_count: facts.line_count,
         problem_count: facts.problem_count,
@@ -254,9 +254,9 @@ fn export_kind(kind: rhumb_model::ExportKind) -> &'static str {
     }
 }
 
-impl SymbolRow<'_> {
-    fn of_file(name: &str) -> SymbolRow<'_> {
-        SymbolRow { name, ..SymbolRow::empty(SymbolKind::File) }
+impl SymbolRecord<'_> {
+    fn of_file(name: &str) -> SymbolRecord<'_> {
+        SymbolRecord { name, ..SymbolRecord::empty(SymbolKind::File) }
     }
 }
 

@@ -1,4 +1,4 @@
-//! What linking a file needs, kept so that it can be linked again without being parsed again.
+//! Stores what linking a file needs, so that it can be linked again without being parsed again.
 
 use super::Batch;
 use crate::error::Result;
@@ -8,21 +8,21 @@ use rhumb_model::{Body, FileId, Question, Surface, SymbolKind};
 use rusqlite::params;
 use std::ops::RangeInclusive;
 
-/// Linkage is kept in pieces of which a few fit on a page: a row that is longer than a page leaves the rest of its last one
-/// empty, which was a sixth of the whole.
+/// Size of a piece, so that a few of them fit on a page. A row longer than a page wastes the rest of its last page, which
+/// was a sixth of the total.
 const PIECE_BYTES: usize = 1300;
 
-/// How many bits of a piece's id say which one of its file it is: enough for a gigabyte.
+/// Number of bits of a piece's id for its position in the file: enough for a gigabyte.
 const PIECE_BITS: u32 = 20;
 
-/// One of the two parts of what linking a file needs.
+/// The two parts of what linking a file needs.
 #[derive(Clone, Copy)]
-enum Half {
+enum LinkagePart {
     Surface,
     Body,
 }
 
-impl Half {
+impl LinkagePart {
     fn table(self) -> &'static str {
         match self {
             Self::Surface => "surface",
@@ -31,33 +31,33 @@ impl Half {
     }
 }
 
-/// A surface as it is stored.
+/// A surface in its storage format.
 pub struct PackedSurface {
     file: FileId,
     bytes: Vec<u8>,
 }
 
 impl PackedSurface {
-    /// The surface.
+    /// Unpacks the surface.
     pub fn unpack(&self) -> Result<Surface> {
         blob::decode(&self.bytes, &format!("surface of file {}", self.file.0))
     }
 }
 
-/// The ids that pieces of a file can have, in their order.
+/// The possible ids of a file's pieces, in order.
 fn pieces_of(file: FileId) -> RangeInclusive<i64> {
     let first = i64::from(file.0) << PIECE_BITS;
     first..=first + (1 << PIECE_BITS) - 1
 }
 
 impl Batch<'_> {
-    /// Keeps both halves of what linking `file` needs.
+    /// Stores the surface and the body of `file`.
     pub fn put_linkage(&mut self, file: FileId, surface: &Surface, body: &Body) -> Result<()> {
-        self.put_pieces(Half::Surface, file, &blob::encode(surface)?)?;
-        self.put_pieces(Half::Body, file, &bodies::encode(body)?)
+        self.put_pieces(LinkagePart::Surface, file, &blob::encode(surface)?)?;
+        self.put_pieces(LinkagePart::Body, file, &bodies::encode(body)?)
     }
 
-    fn put_pieces(&self, half: Half, file: FileId, bytes: &[u8]) -> Result<()> {
+    fn put_pieces(&self, half: LinkagePart, file: FileId, bytes: &[u8]) -> Result<()> {
         self.remove_pieces(half, file)?;
         let sql = format!("INSERT INTO {} (id, bytes) VALUES (?1, ?2)", half.table());
         let mut statement = self.store.connection.prepare_cached(&sql)?;
@@ -67,19 +67,19 @@ impl Batch<'_> {
         Ok(())
     }
 
-    fn remove_pieces(&self, half: Half, file: FileId) -> Result<()> {
+    fn remove_pieces(&self, half: LinkagePart, file: FileId) -> Result<()> {
         let sql = format!("DELETE FROM {} WHERE id BETWEEN ?1 AND ?2", half.table());
         let ids = pieces_of(file);
         self.store.connection.prepare_cached(&sql)?.execute([ids.start(), ids.end()])?;
         Ok(())
     }
 
-    /// Keeps which files have a part in answering which questions about namespaces; best in order.
+    /// Stores which files contribute to which namespace questions; fastest in sorted order.
     pub fn put_sharing(&mut self, parts: impl Iterator<Item = (Question, FileId)>) -> Result<()> {
         self.each_part("INSERT OR IGNORE INTO sharing (question, file_id) VALUES (?1, ?2)", parts)
     }
 
-    /// Forgets parts that [`Batch::put_sharing`] kept.
+    /// Removes entries of [`Batch::put_sharing`].
     pub fn remove_sharing(&mut self, parts: impl Iterator<Item = (Question, FileId)>) -> Result<()> {
         self.each_part("DELETE FROM sharing WHERE question = ?1 AND file_id = ?2", parts)
     }
@@ -100,46 +100,46 @@ impl Batch<'_> {
     }
 
     pub(super) fn remove_linkage(&mut self, file: FileId) -> Result<()> {
-        self.remove_pieces(Half::Surface, file)?;
-        self.remove_pieces(Half::Body, file)?;
+        self.remove_pieces(LinkagePart::Surface, file)?;
+        self.remove_pieces(LinkagePart::Body, file)?;
         self.store.connection.prepare_cached("DELETE FROM question WHERE file_id = ?1")?.execute([file.0])?;
         Ok(())
     }
 }
 
 impl Store {
-    /// What other files could need of `file`; nothing if it was not parsed.
+    /// The surface of `file`; `None` if it was not parsed.
     pub fn surface(&self, file: FileId) -> Result<Option<Surface>> {
         self.packed_surface(file)?.map(|packed| packed.unpack()).transpose()
     }
 
-    /// The same as it is stored. Unpacking takes most of the time and needs no store.
+    /// The same in its storage format. Unpacking takes most of the time and does not need the store.
     pub fn packed_surface(&self, file: FileId) -> Result<Option<PackedSurface>> {
-        let bytes = self.linkage_bytes(Half::Surface, file)?;
+        let bytes = self.linkage_bytes(LinkagePart::Surface, file)?;
         Ok(bytes.map(|bytes| PackedSurface { file, bytes }))
     }
 
-    /// The files that one depends on.
+    /// The files that a file depends on.
     pub fn dependencies(&self, file: FileId) -> Result<Vec<FileId>> {
         let mut statement = self.connection.prepare_cached("SELECT to_id FROM dependency WHERE from_id = ?1")?;
         let files = statement.query_map([file.0], |row| row.get(0).map(FileId))?;
         Ok(files.collect::<rusqlite::Result<_>>()?)
     }
 
-    /// What only linking `file` needs; nothing if it was not parsed.
+    /// The body of `file`; `None` if it was not parsed.
     pub fn body(&self, file: FileId) -> Result<Option<Body>> {
-        let bytes = self.linkage_bytes(Half::Body, file)?;
+        let bytes = self.linkage_bytes(LinkagePart::Body, file)?;
         bytes.map(|bytes| bodies::decode(&bytes, &format!("body of file {}", file.0))).transpose()
     }
 
-    /// The files that have a part in answering a question about a namespace.
+    /// The files that contribute to a namespace question.
     pub fn sharing(&self, question: Question) -> Result<Vec<FileId>> {
         let mut statement = self.connection.prepare_cached("SELECT file_id FROM sharing WHERE question = ?1")?;
         let files = statement.query_map([question.0], |row| row.get(0).map(FileId))?;
         Ok(files.collect::<rusqlite::Result<_>>()?)
     }
 
-    /// The files that have a symbol of this name and kind.
+    /// The files with a symbol of this name and kind.
     pub fn files_defining(&self, name: &str, kind: SymbolKind) -> Result<Vec<FileId>> {
         let mut statement = self
             .connection
@@ -148,7 +148,7 @@ impl Store {
         Ok(files.collect::<rusqlite::Result<_>>()?)
     }
 
-    /// The files that have a symbol of this name.
+    /// The files with a symbol of this name.
     pub fn files_naming(&self, name: &str) -> Result<Vec<FileId>> {
         let mut statement =
             self.connection.prepare_cached("SELECT DISTINCT file_id FROM symbol WHERE name = ?1 ORDER BY file_id")?;
@@ -156,7 +156,7 @@ impl Store {
         Ok(files.collect::<rusqlite::Result<_>>()?)
     }
 
-    /// What linking each file asked of the others, sorted; files in the order of their ids.
+    /// The questions that linking each file asked, sorted; files ordered by id.
     pub fn questions(&self) -> Result<Vec<(FileId, Vec<Question>)>> {
         let mut statement = self.connection.prepare_cached("SELECT file_id, asked FROM question ORDER BY file_id")?;
         let mut rows = statement.query([])?;
@@ -167,7 +167,7 @@ impl Store {
         Ok(questions)
     }
 
-    fn linkage_bytes(&self, half: Half, file: FileId) -> Result<Option<Vec<u8>>> {
+    fn linkage_bytes(&self, half: LinkagePart, file: FileId) -> Result<Option<Vec<u8>>> {
         let sql = format!("SELECT bytes FROM {} WHERE id BETWEEN ?1 AND ?2 ORDER BY id", half.table());
         let mut statement = self.connection.prepare_cached(&sql)?;
         let ids = pieces_of(file);
@@ -217,13 +217,13 @@ mod tests {
         let mut fixture = Fixture::house();
         let bytes: Vec<u8> = (0..10_000_u32).map(|number| (number * 7) as u8).collect();
         fixture.change(|batch| {
-            batch.put_pieces(Half::Body, FileId(1), &bytes).unwrap();
-            batch.put_pieces(Half::Body, FileId(2), &bytes[..9]).unwrap();
+            batch.put_pieces(LinkagePart::Body, FileId(1), &bytes).unwrap();
+            batch.put_pieces(LinkagePart::Body, FileId(2), &bytes[..9]).unwrap();
         });
-        assert_eq!(fixture.store.linkage_bytes(Half::Body, FileId(1)).unwrap().as_deref(), Some(&bytes[..]));
-        fixture.change(|batch| batch.put_pieces(Half::Body, FileId(1), &bytes[..3000]).unwrap());
-        assert_eq!(fixture.store.linkage_bytes(Half::Body, FileId(1)).unwrap().as_deref(), Some(&bytes[..3000]));
-        assert_eq!(fixture.store.linkage_bytes(Half::Body, FileId(2)).unwrap().as_deref(), Some(&bytes[..9]));
+        assert_eq!(fixture.store.linkage_bytes(LinkagePart::Body, FileId(1)).unwrap().as_deref(), Some(&bytes[..]));
+        fixture.change(|batch| batch.put_pieces(LinkagePart::Body, FileId(1), &bytes[..3000]).unwrap());
+        assert_eq!(fixture.store.linkage_bytes(LinkagePart::Body, FileId(1)).unwrap().as_deref(), Some(&bytes[..3000]));
+        assert_eq!(fixture.store.linkage_bytes(LinkagePart::Body, FileId(2)).unwrap().as_deref(), Some(&bytes[..9]));
     }
 
     #[test]

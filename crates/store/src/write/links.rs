@@ -1,11 +1,11 @@
-//! What linking a file found: its references with their targets, its imports, and the files it depends on.
+//! Writes the result of linking a file: its references with their targets, its imports, and its dependencies.
 
 use super::Batch;
-use super::differ::{Mentioned, digests};
-use super::tally::Tallied;
-use crate::bits::{Bits, FIRST_OVERRIDE, known_of, plain_kind};
+use super::reference_diff::{MentionedNames, digests};
+use super::tally::TallyKind;
+use crate::bits::{FIRST_OVERRIDE, ReferenceBits, plain_kind, tally_number};
 use crate::error::Result;
-use crate::store::Mode;
+use crate::store::StoreMode;
 use rhumb_model::{Body, FileId, Import, ImportKind, Lines, Link, Question, Reference, Role, State, SymbolId, Text};
 use rusqlite::params;
 use rustc_hash::FxHashMap;
@@ -13,62 +13,63 @@ use serde_json::json;
 use std::collections::hash_map::Entry;
 use std::sync::LazyLock;
 
-/// More references than this from one symbol are a table of data; the rest of them is left out. Ids have room for twice as many.
+/// Maximum number of references from one symbol; a symbol with more is a data table, and the rest is omitted. Ids have room
+/// for twice as many.
 const MAX_FROM_ONE: i32 = 1 << 19;
 
-/// A file that another one depends on.
+/// A file that another file depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dependency {
     /// The file.
     pub file: FileId,
-    /// Whether only types are taken from it.
+    /// Whether only its types are used.
     pub is_type_only: bool,
-    /// How many references lead into it.
+    /// Number of references to it.
     pub weight: u32,
 }
 
-/// The outcome of linking one file.
+/// The result of linking one file.
 #[derive(Clone, Copy, Debug)]
-pub struct Linked<'a> {
-    /// What was linked.
+pub struct FileLinks<'a> {
+    /// The body that was linked.
     pub body: &'a Body,
-    /// One entry a reference; a reference without one is unresolved.
+    /// The links of references; a reference without a link is unresolved.
     pub links: &'a [Link],
-    /// What was asked of other files.
+    /// The questions asked about other files.
     pub questions: &'a [Question],
-    /// The file behind each of the body's imports, in their order; missing entries are unknown.
+    /// The target of each of the body's imports, in order; missing entries are unknown.
     pub imports: &'a [Option<FileId>],
-    /// The files it depends on, each once.
+    /// The files it depends on, without duplicates.
     pub dependencies: &'a [Dependency],
-    /// Its members that take the place of inherited ones, each with one that it does, in order.
+    /// Its members that override inherited ones, each with one overridden member, in order.
     pub overrides: &'a [(SymbolId, SymbolId)],
-    /// Its definitions that are also declared, each with one declaration, in order.
+    /// Its definitions with a separate declaration, each with one declaration, in order.
     pub definitions: &'a [(SymbolId, SymbolId)],
-    /// Its lines that nothing in the project switches on, in order.
+    /// Its inactive lines, in order.
     pub inactive: &'a [Lines],
 }
 
-/// Columns of the reference table.
+/// Number of columns of the reference table.
 const COLUMNS: usize = 8;
 
-/// Starting a statement costs about as much as inserting a row, so that many rows share one start.
+/// Starting a statement costs about as much as inserting a row, so one statement inserts many.
 const ROWS_AT_ONCE: usize = 32;
 
-/// The statements that fill a table of references.
-struct Inserts {
+/// The statements that fill a reference table.
+struct InsertStatements {
     one: String,
     many: String,
 }
 
-static FINAL: LazyLock<Inserts> = LazyLock::new(|| Inserts::into("reference"));
-static ROUGH: LazyLock<Inserts> = LazyLock::new(|| Inserts::into("rough_reference"));
+static FINAL: LazyLock<InsertStatements> = LazyLock::new(|| InsertStatements::into("reference"));
+static ROUGH: LazyLock<InsertStatements> = LazyLock::new(|| InsertStatements::into("rough_reference"));
 
-/// One row of the reference table.
-pub(super) struct Row<'b> {
+/// A row of the reference table.
+pub(super) struct ReferenceRecord<'b> {
     pub(super) from: u32,
     pub(super) n: i32,
     pub(super) target: Option<u32>,
-    /// The name as the body has it, and as the table does once that is known.
+    /// The name as an index into the body's texts, and its id in the string table once that is known.
     pub(super) text: Option<Text>,
     pub(super) name: Option<u32>,
     pub(super) is_call: bool,
@@ -78,15 +79,15 @@ pub(super) struct Row<'b> {
     pub(super) receiver: Option<&'b str>,
 }
 
-/// Something that an ambiguous reference may mean.
-struct Candidate {
+/// A possible target of an ambiguous reference.
+struct CandidateRow {
     from: u32,
     n: i32,
     target: u32,
 }
 
-/// Where a symbol begins, and what it stands in.
-struct Place {
+/// The position and parent of a symbol.
+struct SymbolStart {
     id: u32,
     parent: Option<u32>,
     line: u32,
@@ -94,21 +95,21 @@ struct Place {
 }
 
 impl Batch<'_> {
-    /// Writes what linking `file` found, in the place of what was found before, and says how many references are kept.
-    /// The file's symbols must be written.
-    pub fn put_links(&mut self, file: FileId, linked: &Linked<'_>) -> Result<usize> {
+    /// Writes the result of linking `file`, replacing an earlier one, and returns the number of stored references. The
+    /// file's symbols must already be written.
+    pub fn put_links(&mut self, file: FileId, linked: &FileLinks<'_>) -> Result<usize> {
         self.check_log()?;
-        if self.store.mode == Mode::Live {
+        if self.store.mode == StoreMode::Live {
             self.clear_beside_references(file)?;
         }
         let places = self.places(file, &linked.body.symbols)?;
         let lines: FxHashMap<u32, u32> = places.iter().map(|place| (place.id, place.line)).collect();
-        let mut rows = children(&places, &lines);
-        rows.extend(declared(&places, linked));
+        let mut rows = containment_rows(&places, &lines);
+        rows.extend(declaration_rows(&places, linked));
         let candidates = add_references(linked, &lines, &mut rows);
         let references = rows.iter().filter(|row| row.n >= 0);
         let kept = references.clone().count();
-        self.put_tally(file, Tallied::References, references.map(|row| known_of(row.bits)))?;
+        self.put_tally(file, TallyKind::References, references.map(|row| tally_number(row.bits)))?;
         self.put_rows(file, linked.body, rows)?;
         self.put_candidates(&candidates)?;
         self.put_imports(file, linked)?;
@@ -118,32 +119,32 @@ impl Batch<'_> {
         Ok(kept)
     }
 
-    fn put_rows(&mut self, file: FileId, body: &Body, mut rows: Vec<Row<'_>>) -> Result<()> {
-        // In the order of the table's key every row is appended, and pages fill up.
+    fn put_rows(&mut self, file: FileId, body: &Body, mut rows: Vec<ReferenceRecord<'_>>) -> Result<()> {
+        // In key order, every row is appended, and pages fill up.
         rows.sort_unstable_by_key(|row| (row.from, row.n));
         let digests = digests(body, &rows);
-        let mentioned = Mentioned::by(&rows);
+        let mentioned = MentionedNames::by(&rows);
         match self.store.mode {
-            Mode::Bulk => {
+            StoreMode::Bulk => {
                 self.name(body, &mut rows)?;
                 let mentions = mentioned.of(file, &rows);
-                self.store.names.postpone(mentions.into_iter());
+                self.store.names.defer(mentions.into_iter());
                 self.insert_all(&ROUGH, &rows)?;
             }
-            Mode::Live => {
+            StoreMode::Live => {
                 let changed = self.changed_symbols(file, &digests)?;
                 rows.retain(|row| changed.contains(&row.from));
                 self.name(body, &mut rows)?;
                 super::names::put_mentions(&self.store.connection, mentioned.of(file, &rows).into_iter())?;
-                let rows = self.leave_what_differs(file, &changed, rows, (body, &mentioned))?;
+                let rows = self.keep_unchanged(file, &changed, rows, (body, &mentioned))?;
                 self.insert_all(&FINAL, &rows)?;
             }
         }
         self.put_digests(file, &digests)
     }
 
-    /// Gives rows the names that the table knows.
-    fn name(&mut self, body: &Body, rows: &mut [Row<'_>]) -> Result<()> {
+    /// Sets the name ids of rows.
+    fn name(&mut self, body: &Body, rows: &mut [ReferenceRecord<'_>]) -> Result<()> {
         let mut names: FxHashMap<Text, u32> = FxHashMap::default();
         for row in rows {
             let Some(text) = row.text else { continue };
@@ -155,13 +156,13 @@ impl Batch<'_> {
         Ok(())
     }
 
-    fn insert_all(&self, table: &Inserts, rows: &[Row<'_>]) -> Result<()> {
+    fn insert_all(&self, table: &InsertStatements, rows: &[ReferenceRecord<'_>]) -> Result<()> {
         let (batches, rest) = rows.as_chunks::<ROWS_AT_ONCE>();
-        self.insert_references(&table.many, batches.iter().map(<[Row<'_>; ROWS_AT_ONCE]>::as_slice))?;
+        self.insert_references(&table.many, batches.iter().map(<[ReferenceRecord<'_>; ROWS_AT_ONCE]>::as_slice))?;
         self.insert_references(&table.one, rest.chunks(1))
     }
 
-    fn insert_references<'r>(&self, sql: &str, batches: impl Iterator<Item = &'r [Row<'r>]>) -> Result<()> {
+    fn insert_references<'r>(&self, sql: &str, batches: impl Iterator<Item = &'r [ReferenceRecord<'r>]>) -> Result<()> {
         let mut statement = self.store.connection.prepare_cached(sql)?;
         for batch in batches {
             for (row, first) in batch.iter().zip((1..).step_by(COLUMNS)) {
@@ -179,18 +180,18 @@ impl Batch<'_> {
         Ok(())
     }
 
-    /// A bulk build has no index by file yet, but the ids of a file's symbols are one run.
-    fn places(&self, file: FileId, symbols: &[SymbolId]) -> Result<Vec<Place>> {
+    /// During a bulk build there is no index by file, but the ids of a file's symbols are consecutive.
+    fn places(&self, file: FileId, symbols: &[SymbolId]) -> Result<Vec<SymbolStart>> {
         let (sql, first, last) = match (self.store.mode, symbols.first(), symbols.last()) {
-            (Mode::Bulk, Some(first), Some(last)) => (
+            (StoreMode::Bulk, Some(first), Some(last)) => (
                 "SELECT id, parent_id, line, col FROM symbol
                 WHERE id BETWEEN ?1 AND ?2
                 ORDER BY id",
                 first.0,
                 last.0,
             ),
-            (Mode::Bulk, ..) => return Ok(Vec::new()),
-            (Mode::Live, ..) => (
+            (StoreMode::Bulk, ..) => return Ok(Vec::new()),
+            (StoreMode::Live, ..) => (
                 "SELECT id, parent_id, line, col FROM symbol
                 WHERE file_id BETWEEN ?1 AND ?2
                 ORDER BY line, col, id",
@@ -200,7 +201,7 @@ impl Batch<'_> {
         };
         let mut statement = self.store.connection.prepare_cached(sql)?;
         let rows = statement.query_map([first, last], |row| {
-            Ok(Place { id: row.get(0)?, parent: row.get(1)?, line: row.get(2)?, col: row.get(3)? })
+            Ok(SymbolStart { id: row.get(0)?, parent: row.get(1)?, line: row.get(2)?, col: row.get(3)? })
         })?;
         Ok(rows.collect::<rusqlite::Result<_>>()?)
     }
@@ -210,7 +211,7 @@ impl Batch<'_> {
         store.names.intern(&store.connection, &mut store.counters, store.mode, name)
     }
 
-    fn put_candidates(&self, candidates: &[Candidate]) -> Result<()> {
+    fn put_candidates(&self, candidates: &[CandidateRow]) -> Result<()> {
         let mut statement = self
             .store
             .connection
@@ -221,7 +222,7 @@ impl Batch<'_> {
         Ok(())
     }
 
-    fn put_imports(&mut self, file: FileId, linked: &Linked<'_>) -> Result<()> {
+    fn put_imports(&mut self, file: FileId, linked: &FileLinks<'_>) -> Result<()> {
         let mut statement = self.store.connection.prepare_cached(
             "INSERT INTO import (file_id, n, source, target_id, specifiers, flags, line)
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
@@ -265,8 +266,12 @@ impl Batch<'_> {
     }
 }
 
-/// Adds a row for each reference, and returns what the ambiguous ones may mean.
-fn add_references<'b>(linked: &Linked<'b>, lines: &FxHashMap<u32, u32>, rows: &mut Vec<Row<'b>>) -> Vec<Candidate> {
+/// Adds a row for each reference, and returns the candidates of ambiguous ones.
+fn add_references<'b>(
+    linked: &FileLinks<'b>,
+    lines: &FxHashMap<u32, u32>,
+    rows: &mut Vec<ReferenceRecord<'b>>,
+) -> Vec<CandidateRow> {
     let body = linked.body;
     let mut counts = vec![0; body.symbols.len()];
     let mut candidates = Vec::new();
@@ -277,16 +282,16 @@ fn add_references<'b>(linked: &Linked<'b>, lines: &FxHashMap<u32, u32>, rows: &m
             continue;
         }
         let below = distance(reference.position.line(), lines.get(&id.0));
-        rows.push(Row { below, ..row(reference, link, body, (id.0, *n)) });
+        rows.push(ReferenceRecord { below, ..row(reference, link, body, (id.0, *n)) });
         let ambiguous = link.filter(|link| link.state == State::Ambiguous);
         let targets = ambiguous.map_or(&[][..], |link| &link.targets);
-        candidates.extend(targets.iter().map(|target| Candidate { from: id.0, n: *n, target: target.0 }));
+        candidates.extend(targets.iter().map(|target| CandidateRow { from: id.0, n: *n, target: target.0 }));
         *n += 1;
     }
     candidates
 }
 
-impl Inserts {
+impl InsertStatements {
     fn into(table: &str) -> Self {
         let row = format!("({})", ["?"; COLUMNS].join(", "));
         let head = format!("INSERT INTO {table} (from_id, n, target_id, name, bits, below, col, receiver) VALUES ");
@@ -295,7 +300,7 @@ impl Inserts {
 }
 
 /// The link of each reference, in the order of the references.
-fn by_reference<'a>(linked: &Linked<'a>) -> Vec<Option<&'a Link>> {
+fn by_reference<'a>(linked: &FileLinks<'a>) -> Vec<Option<&'a Link>> {
     let mut links = vec![None; linked.body.references.len()];
     for link in linked.links {
         if let Some(place) = links.get_mut(link.reference as usize) {
@@ -305,22 +310,22 @@ fn by_reference<'a>(linked: &Linked<'a>) -> Vec<Option<&'a Link>> {
     links
 }
 
-/// Containment as rows: each symbol but the file is the target of what it stands in.
-fn children<'b>(places: &[Place], lines: &FxHashMap<u32, u32>) -> Vec<Row<'b>> {
+/// Rows for containment: each symbol except the file is a target of its parent.
+fn containment_rows<'b>(places: &[SymbolStart], lines: &FxHashMap<u32, u32>) -> Vec<ReferenceRecord<'b>> {
     let mut counts: FxHashMap<u32, i32> = FxHashMap::default();
     let mut rows = Vec::new();
     for child in places {
         let Some(parent) = child.parent else { continue };
         let n = counts.entry(parent).or_insert(0);
         *n -= 1;
-        rows.push(Row {
+        rows.push(ReferenceRecord {
             from: parent,
             n: *n,
             target: Some(child.id),
             text: None,
             name: None,
             is_call: false,
-            bits: Bits::CONTAINS.pack(),
+            bits: ReferenceBits::CONTAINS.pack(),
             below: distance(child.line, lines.get(&parent)),
             col: child.col,
             receiver: None,
@@ -329,15 +334,15 @@ fn children<'b>(places: &[Place], lines: &FxHashMap<u32, u32>) -> Vec<Row<'b>> {
     rows
 }
 
-/// The rows that say which symbols stand for what is declared elsewhere, at the place of the symbol.
-fn declared<'b>(places: &[Place], linked: &Linked<'_>) -> Vec<Row<'b>> {
+/// Rows for overrides and definitions, at the position of the symbol.
+fn declaration_rows<'b>(places: &[SymbolStart], linked: &FileLinks<'_>) -> Vec<ReferenceRecord<'b>> {
     let columns: FxHashMap<u32, u32> = places.iter().map(|place| (place.id, place.col)).collect();
-    let overrides = linked.overrides.iter().map(|pair| (pair, Bits::OVERRIDES));
-    let definitions = linked.definitions.iter().map(|pair| (pair, Bits::DEFINES));
-    let mut all: Vec<(&(SymbolId, SymbolId), Bits)> = overrides.chain(definitions).collect();
+    let overrides = linked.overrides.iter().map(|pair| (pair, ReferenceBits::OVERRIDES));
+    let definitions = linked.definitions.iter().map(|pair| (pair, ReferenceBits::DEFINES));
+    let mut all: Vec<(&(SymbolId, SymbolId), ReferenceBits)> = overrides.chain(definitions).collect();
     all.sort_by_key(|((symbol, _), _)| *symbol);
     let same = all.chunk_by(|one, next| one.0.0 == next.0.0);
-    let rows = same.flat_map(|same| same.iter().zip(0..)).map(|(((symbol, declaration), bits), k)| Row {
+    let rows = same.flat_map(|same| same.iter().zip(0..)).map(|(((symbol, declaration), bits), k)| ReferenceRecord {
         from: symbol.0,
         n: FIRST_OVERRIDE - k,
         target: Some(declaration.0),
@@ -352,14 +357,14 @@ fn declared<'b>(places: &[Place], linked: &Linked<'_>) -> Vec<Row<'b>> {
     rows.collect()
 }
 
-/// How far `line` is below the first line of a symbol; a decorator stands above it.
+/// The line relative to the first line of a symbol; negative for decorators, which precede it.
 fn distance(line: u32, first: Option<&u32>) -> i64 {
     i64::from(line) - i64::from(first.copied().unwrap_or(0))
 }
 
-/// The row of a reference but for its line.
-fn row<'b>(reference: &Reference, link: Option<&Link>, body: &'b Body, (from, n): (u32, i32)) -> Row<'b> {
-    let bits = Bits {
+/// The row of a reference, except for its line.
+fn row<'b>(reference: &Reference, link: Option<&Link>, body: &'b Body, (from, n): (u32, i32)) -> ReferenceRecord<'b> {
+    let bits = ReferenceBits {
         kind: link.map_or(plain_kind(reference.role), |link| link.kind),
         role: Some(reference.role),
         state: link.map_or(State::Unresolved, |link| link.state),
@@ -367,7 +372,7 @@ fn row<'b>(reference: &Reference, link: Option<&Link>, body: &'b Body, (from, n)
         is_conditional: reference.is_conditional,
     };
     let target = link.filter(|link| link.state == State::Resolved).and_then(|link| link.targets.first());
-    Row {
+    ReferenceRecord {
         from,
         n,
         target: target.map(|target| target.0),
@@ -381,8 +386,8 @@ fn row<'b>(reference: &Reference, link: Option<&Link>, body: &'b Body, (from, n)
     }
 }
 
-/// The imports of a file by statement and module: what people see as one line.
-fn statements<'a>(linked: &Linked<'a>) -> Vec<Vec<(&'a Import, Option<FileId>)>> {
+/// The imports of a file by statement and module.
+fn statements<'a>(linked: &FileLinks<'a>) -> Vec<Vec<(&'a Import, Option<FileId>)>> {
     let mut places: FxHashMap<(u32, Text), usize> = FxHashMap::default();
     let mut statements: Vec<Vec<(&Import, Option<FileId>)>> = Vec::new();
     for (index, import) in linked.body.imports.iter().enumerate() {
@@ -395,7 +400,7 @@ fn statements<'a>(linked: &Linked<'a>) -> Vec<Vec<(&'a Import, Option<FileId>)>>
     statements
 }
 
-/// The name that an import brings in, as the statement says it.
+/// The imported name as in the statement.
 fn specifier(import: &Import, body: &Body) -> Option<String> {
     match import.kind {
         ImportKind::Named => Some(body.texts.get(import.name).to_owned()),
@@ -518,7 +523,7 @@ mod tests {
                 evidence: None,
                 targets: Vec::new(),
             };
-            let linked = Linked {
+            let linked = FileLinks {
                 body: &body,
                 links: &[stray],
                 questions: &[],
@@ -546,7 +551,7 @@ mod tests {
             fixture.texts("SELECT id FROM symbols WHERE handle = 'house/door.py::Door::open'")[0].parse().unwrap();
         let body = one_room().body(&ids);
         let overrides = [(*ids.last().unwrap(), SymbolId(open))];
-        let linked = Linked {
+        let linked = FileLinks {
             body: &body,
             links: &[],
             questions: &[],

@@ -1,42 +1,42 @@
-//! The names that references mention, kept once each in the string table.
+//! Interns the names of references in the string table.
 
 use super::Counters;
 use crate::error::Result;
-use crate::store::Mode;
+use crate::store::StoreMode;
 use rusqlite::{Connection, OptionalExtension};
 use rustc_hash::FxHashMap;
 
-/// Names met so far, with their rows. A bulk build meets every name here first; later a name may be in the table already.
+/// Interned names. A bulk build sees every name here first; during an update a name may already be in the table.
 #[derive(Clone, Default)]
-pub(crate) struct Names {
+pub(crate) struct NameTable {
     ids: FxHashMap<Box<str>, u32>,
-    postponed: Vec<Mention>,
+    deferred: Vec<MentionRow>,
 }
 
-/// That a file mentions a name.
+/// A name that a file mentions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Mention {
+pub(crate) struct MentionRow {
     pub(crate) name: u32,
     pub(crate) file: u32,
-    /// Whether it calls what has the name.
+    /// Whether the file calls it.
     pub(crate) is_called: bool,
 }
 
-impl Names {
-    /// The row of `name`, added if it was not there.
+impl NameTable {
+    /// The id of `name`, which is added if it is new.
     pub(crate) fn intern(
         &mut self,
         connection: &Connection,
         counters: &mut Counters,
-        mode: Mode,
+        mode: StoreMode,
         name: &str,
     ) -> Result<u32> {
         if let Some(id) = self.ids.get(name) {
             return Ok(*id);
         }
         let stored = match mode {
-            Mode::Bulk => None,
-            Mode::Live => find(connection, name)?,
+            StoreMode::Bulk => None,
+            StoreMode::Live => find(connection, name)?,
         };
         let id = match stored {
             Some(id) => id,
@@ -46,21 +46,22 @@ impl Names {
         Ok(id)
     }
 
-    /// Keeps mentions for the end of a bulk build: they come by file but are stored by name, and sorted rows are appended.
-    pub(crate) fn postpone(&mut self, mentions: impl Iterator<Item = Mention>) {
-        self.postponed.extend(mentions);
+    /// Keeps mentions until the end of a bulk build: they arrive by file but are stored by name, and sorted rows are
+    /// appended.
+    pub(crate) fn defer(&mut self, mentions: impl Iterator<Item = MentionRow>) {
+        self.deferred.extend(mentions);
     }
 
-    /// Writes the mentions that were kept, and forgets every name.
+    /// Writes the deferred mentions, and forgets all names.
     pub(crate) fn settle(&mut self, connection: &Connection) -> Result<()> {
-        let mut postponed = std::mem::take(self).postponed;
-        postponed.sort_unstable();
-        put_mentions(connection, postponed.into_iter())
+        let mut deferred = std::mem::take(self).deferred;
+        deferred.sort_unstable();
+        put_mentions(connection, deferred.into_iter())
     }
 }
 
-/// Writes mentions, in the place of what was known of the same names in the same files; best in order.
-pub(crate) fn put_mentions(connection: &Connection, mentions: impl Iterator<Item = Mention>) -> Result<()> {
+/// Writes mentions, replacing those of the same names and files; fastest in sorted order.
+pub(crate) fn put_mentions(connection: &Connection, mentions: impl Iterator<Item = MentionRow>) -> Result<()> {
     let mut statement = connection.prepare_cached(
         "INSERT INTO mention (name, file_id, is_called) VALUES (?1, ?2, ?3)
         ON CONFLICT DO UPDATE SET is_called = excluded.is_called WHERE is_called <> excluded.is_called",

@@ -1,19 +1,19 @@
-//! The search index of symbols, kept by hand: it has no text of its own, so a symbol's old words must be handed back
-//! before its row changes, and its new ones after.
+//! Updates the search index of symbols. FTS5 does not store the text, so a symbol's old text must be passed to it before
+//! the row changes, and the new text afterwards.
 //!
-//! Words go in and out at the end of a transaction, in the order of the symbols. In between every other statement would make
-//! the search index write what it has so far, and then merge all those pieces.
+//! Updates are applied at the end of a transaction, ordered by symbol. Otherwise, every other statement in between would
+//! make FTS5 flush what it has so far, and then merge all these segments.
 
 use crate::error::Result;
 use rhumb_model::SymbolId;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The words of this many symbols are kept in memory at most.
-const MAX_WAITING: usize = 50_000;
+/// Maximum number of symbols with pending updates in memory.
+const MAX_PENDING: usize = 50_000;
 
-/// What a symbol can be found by.
-struct Words {
+/// The searchable text of a symbol.
+struct SearchText {
     name: String,
     name_tokens: String,
     qualified_name: String,
@@ -23,15 +23,15 @@ struct Words {
     file_path: String,
 }
 
-/// Words that are to go in and out.
+/// Pending updates.
 #[derive(Default)]
-pub(super) struct Waiting {
-    removed: BTreeMap<SymbolId, Words>,
+pub(super) struct SearchUpdates {
+    removed: BTreeMap<SymbolId, SearchText>,
     added: BTreeSet<SymbolId>,
 }
 
-impl Waiting {
-    /// Takes a symbol's words out; its row must still be as it was.
+impl SearchUpdates {
+    /// Removes a symbol from the search index; its row must be unchanged.
     pub(super) fn remove(&mut self, connection: &Connection, symbol: SymbolId) -> Result<()> {
         if self.added.remove(&symbol) {
             return Ok(());
@@ -42,13 +42,13 @@ impl Waiting {
         Ok(())
     }
 
-    /// Puts the words of symbols in; their rows must be written.
+    /// Adds symbols to the search index; their rows must be written.
     pub(super) fn add(&mut self, connection: &Connection, symbols: &[SymbolId]) -> Result<()> {
         self.added.extend(symbols);
-        if self.removed.len() + self.added.len() > MAX_WAITING { self.settle(connection) } else { Ok(()) }
+        if self.removed.len() + self.added.len() > MAX_PENDING { self.settle(connection) } else { Ok(()) }
     }
 
-    /// Does what is waiting. The search index wants symbols in order, and the old words of each before the new ones.
+    /// Applies pending updates. FTS5 wants symbols in order, and the old text of each before the new one.
     pub(super) fn settle(&mut self, connection: &Connection) -> Result<()> {
         let (removed, added) = (std::mem::take(&mut self.removed), std::mem::take(&mut self.added));
         let mut remove = connection.prepare_cached(
@@ -75,7 +75,7 @@ impl Waiting {
     }
 }
 
-impl Words {
+impl SearchText {
     fn of(row: &Row<'_>) -> rusqlite::Result<Self> {
         Ok(Self {
             name: row.get(0)?,
@@ -103,14 +103,14 @@ impl Words {
     }
 }
 
-/// The words of a symbol as its row is now.
-fn words(connection: &Connection, symbol: SymbolId) -> Result<Option<Words>> {
+/// The text of a symbol according to its current row.
+fn words(connection: &Connection, symbol: SymbolId) -> Result<Option<SearchText>> {
     let mut statement = connection.prepare_cached(
         "SELECT name, name_tokens, qualified_name, doc_comment, signature, kind, file_path
         FROM symbol_text
         WHERE id = ?1",
     )?;
-    Ok(statement.query_row([symbol.0], Words::of).optional()?)
+    Ok(statement.query_row([symbol.0], SearchText::of).optional()?)
 }
 
 #[cfg(test)]

@@ -1,18 +1,18 @@
-//! The symbols of one file: which rows stay, which go, which are new; and their words in the search index.
+//! Writes the symbols of a file: keeps, deletes or inserts rows, and updates the search index.
 
 use super::Batch;
 use crate::error::Result;
-use crate::store::Mode;
+use crate::store::StoreMode;
 use rhumb_model::{Facts, FileId, Flags, Metrics, Span, Symbol, SymbolId, SymbolKind, Text, Visibility, symbol_handle};
 use rusqlite::{Row, params};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::hash_map::Entry;
 
-/// Stands for the name in a signature; the views put that back.
+/// Replaces the name in a stored signature; the views restore it.
 const NAME: &str = "\u{1}";
 
-/// One row of the symbol table, its strings borrowed from the facts.
-pub(super) struct SymbolRow<'f> {
+/// A row of the symbol table, with strings borrowed from the facts.
+pub(super) struct SymbolRecord<'f> {
     pub(super) kind: SymbolKind,
     pub(super) visibility: Visibility,
     pub(super) flags: Flags,
@@ -30,8 +30,8 @@ pub(super) struct SymbolRow<'f> {
     pub(super) metrics: Option<Metrics>,
 }
 
-/// The words of a stored symbol, by which it is found again and by which a change of its words is seen.
-struct Known {
+/// The search text of a stored symbol, to detect changes.
+struct StoredSymbol {
     id: SymbolId,
     kind: u8,
     name: String,
@@ -41,18 +41,18 @@ struct Known {
 
 /// The stored symbols of a file.
 #[derive(Default)]
-struct KnownSymbols {
-    by_handle: FxHashMap<String, Known>,
-    /// Handles are unique if extraction keeps its promise; symbols that break it are replaced rather than kept.
-    doubles: Vec<(String, SymbolId)>,
+struct StoredSymbols {
+    by_handle: FxHashMap<String, StoredSymbol>,
+    /// Extraction should yield unique handles; symbols with duplicate handles are replaced rather than kept.
+    duplicates: Vec<(String, SymbolId)>,
 }
 
 /// The rows of a file's symbols, in the order of the facts.
-pub(super) fn describe(facts: &Facts) -> Vec<SymbolRow<'_>> {
-    facts.symbols.iter().map(|symbol| SymbolRow::of(facts, symbol)).collect()
+pub(super) fn describe(facts: &Facts) -> Vec<SymbolRecord<'_>> {
+    facts.symbols.iter().map(|symbol| SymbolRecord::of(facts, symbol)).collect()
 }
 
-impl<'f> SymbolRow<'f> {
+impl<'f> SymbolRecord<'f> {
     fn of(facts: &'f Facts, symbol: &Symbol) -> Self {
         let text = |text: Text| Some(facts.texts.get(text)).filter(|text| !text.is_empty());
         Self {
@@ -65,7 +65,7 @@ impl<'f> SymbolRow<'f> {
             span: symbol.span,
             name_span: symbol.name_span,
             subkind: text(symbol.subkind),
-            signature: text(symbol.signature).map(|signature| nameless(signature, facts.texts.get(symbol.name))),
+            signature: text(symbol.signature).map(|signature| without_name(signature, facts.texts.get(symbol.name))),
             doc: text(symbol.doc),
             declared_type: text(symbol.declared_type),
             value: text(symbol.value),
@@ -101,7 +101,8 @@ impl<'f> SymbolRow<'f> {
         }
     }
 
-    /// The qualified name as it is kept: what stands before the last segment, and that segment where it is not the name.
+    /// The stored form of the qualified name: the part before the last segment, and that segment if it differs from the
+    /// name.
     fn split_name(&self) -> (Option<&'f str>, Option<&'f str>) {
         let (owner, last) = match self.qualified_name.rsplit_once("::") {
             Some((owner, last)) => (Some(owner), last),
@@ -110,7 +111,7 @@ impl<'f> SymbolRow<'f> {
         (owner, Some(last).filter(|last| *last != self.name && self.parent.is_some()))
     }
 
-    fn has_words_of(&self, known: &Known) -> bool {
+    fn has_same_search_text(&self, known: &StoredSymbol) -> bool {
         self.kind.number() == known.kind
             && self.name == known.name
             && self.signature == known.signature
@@ -118,7 +119,7 @@ impl<'f> SymbolRow<'f> {
     }
 }
 
-/// The handle of a row that starts with id, whether it is a file, owner, tail and name.
+/// The handle of a row with the columns id, whether it is a file, owner, tail and name.
 fn stored_handle(row: &Row<'_>, file_handle: &str) -> Result<String> {
     if row.get(1)? {
         return Ok(file_handle.to_owned());
@@ -130,19 +131,19 @@ fn stored_handle(row: &Row<'_>, file_handle: &str) -> Result<String> {
 }
 
 impl Batch<'_> {
-    /// Makes `rows` the symbols of `file` and returns their ids. A symbol whose handle was there keeps its id.
+    /// Makes `rows` the symbols of `file` and returns their ids. A symbol with an existing handle keeps its id.
     pub(super) fn replace_symbols(
         &mut self,
         file: FileId,
         file_handle: &str,
-        rows: &[SymbolRow<'_>],
+        rows: &[SymbolRecord<'_>],
     ) -> Result<Vec<SymbolId>> {
-        if self.store.mode == Mode::Bulk {
+        if self.store.mode == StoreMode::Bulk {
             let ids: Vec<SymbolId> = rows.iter().map(|_| SymbolId(self.store.counters.take_symbol())).collect();
             self.write_symbols(file, rows, &ids, &FxHashSet::default())?;
             return Ok(ids);
         }
-        let KnownSymbols { by_handle: mut known, doubles: mut gone } = self.known_symbols(file, file_handle)?;
+        let StoredSymbols { by_handle: mut known, duplicates: mut removed } = self.stored_symbols(file, file_handle)?;
         let mut ids = Vec::with_capacity(rows.len());
         let mut changed = Vec::new();
         let mut named = FxHashSet::default();
@@ -151,9 +152,9 @@ impl Batch<'_> {
             let known = known.remove(&handle);
             named.extend(known.as_ref().filter(|known| known.name == row.name).map(|known| known.id));
             let id = match known {
-                Some(known) if row.has_words_of(&known) => known.id,
+                Some(known) if row.has_same_search_text(&known) => known.id,
                 Some(known) => {
-                    self.words.remove(&self.store.connection, known.id)?;
+                    self.search_updates.remove(&self.store.connection, known.id)?;
                     changed.push(known.id);
                     known.id
                 }
@@ -166,17 +167,17 @@ impl Batch<'_> {
             };
             ids.push(id);
         }
-        gone.extend(known.into_iter().map(|(handle, known)| (handle, known.id)));
-        gone.sort_unstable();
-        self.remove_symbols(file, &gone)?;
+        removed.extend(known.into_iter().map(|(handle, known)| (handle, known.id)));
+        removed.sort_unstable();
+        self.remove_symbols(file, &removed)?;
         self.write_symbols(file, rows, &ids, &named)?;
-        self.words.add(&self.store.connection, &changed)?;
+        self.search_updates.add(&self.store.connection, &changed)?;
         Ok(ids)
     }
 
-    /// The symbols that the file has now.
-    fn known_symbols(&self, file: FileId, file_handle: &str) -> Result<KnownSymbols> {
-        let mut known = KnownSymbols::default();
+    /// The stored symbols of the file.
+    fn stored_symbols(&self, file: FileId, file_handle: &str) -> Result<StoredSymbols> {
+        let mut known = StoredSymbols::default();
         let mut statement = self.store.connection.prepare_cached(
             "SELECT id, parent_id IS NULL, owner, tail, name, kind, signature, doc
             FROM symbol
@@ -187,9 +188,10 @@ impl Batch<'_> {
         while let Some(row) = rows.next()? {
             let handle = stored_handle(row, file_handle)?;
             let id = SymbolId(row.get(0)?);
-            let symbol = Known { id, kind: row.get(5)?, name: row.get(4)?, signature: row.get(6)?, doc: row.get(7)? };
+            let symbol =
+                StoredSymbol { id, kind: row.get(5)?, name: row.get(4)?, signature: row.get(6)?, doc: row.get(7)? };
             match known.by_handle.entry(handle) {
-                Entry::Occupied(place) => known.doubles.push((place.key().clone(), id)),
+                Entry::Occupied(place) => known.duplicates.push((place.key().clone(), id)),
                 Entry::Vacant(place) => {
                     place.insert(symbol);
                 }
@@ -198,9 +200,9 @@ impl Batch<'_> {
         Ok(known)
     }
 
-    /// The symbols of a file with their handles, in the order of their ids.
+    /// The symbols of a file with their handles, ordered by id.
     pub(super) fn symbols_with_handles(&self, file: FileId, file_handle: &str) -> Result<Vec<(String, SymbolId)>> {
-        let KnownSymbols { by_handle, doubles: mut symbols } = self.known_symbols(file, file_handle)?;
+        let StoredSymbols { by_handle, duplicates: mut symbols } = self.stored_symbols(file, file_handle)?;
         symbols.extend(by_handle.into_iter().map(|(handle, known)| (handle, known.id)));
         symbols.sort_unstable_by_key(|(_, id)| *id);
         Ok(symbols)
@@ -213,12 +215,12 @@ impl Batch<'_> {
         Ok(())
     }
 
-    /// Writes the rows of symbols. Those of `named` are there under their name and in the file: the indexes need not learn of them
-    /// again.
+    /// Writes the rows of symbols. Those in `named` exist with the same name and file, so the indexes on these columns need
+    /// no update.
     fn write_symbols(
         &self,
         file: FileId,
-        rows: &[SymbolRow<'_>],
+        rows: &[SymbolRecord<'_>],
         ids: &[SymbolId],
         named: &FxHashSet<SymbolId>,
     ) -> Result<()> {
@@ -277,8 +279,8 @@ impl Batch<'_> {
     }
 }
 
-/// A signature with one character in the place of the name, as the table keeps it.
-fn nameless(signature: &str, name: &str) -> String {
+/// A signature with one character in place of the name.
+fn without_name(signature: &str, name: &str) -> String {
     let plain = signature.replace(NAME, "");
     if name.is_empty() { plain } else { plain.replacen(name, NAME, 1) }
 }
@@ -288,7 +290,7 @@ mod tests {
     use super::*;
 
     fn check(name: &str, qualified_name: &str, expected: (Option<&str>, Option<&str>)) {
-        let row = SymbolRow { name, qualified_name, parent: Some(0), ..SymbolRow::empty(SymbolKind::Method) };
+        let row = SymbolRecord { name, qualified_name, parent: Some(0), ..SymbolRecord::empty(SymbolKind::Method) };
         assert_eq!(row.split_name(), expected, "{qualified_name}");
     }
 

@@ -1,19 +1,19 @@
-//! The one way to write an index: in place, on a copy, or anew. What is written does not depend on which it is.
+//! The only way to write an index: in place, on a copy, or from scratch. The content does not depend on the method.
 //!
-//! A transaction in place keeps readers undisturbed and costs what changed, but all of it goes through a write-ahead log, which
-//! cannot be cut back before the transaction ends. So a transaction whose log grows too long fails with [`Error::LogFull`] and
-//! is repeated on a copy, which needs no log. Where most of the project changes, writing a new database in bulk is cheapest:
-//! secondary indexes are sorted once at its end.
+//! A transaction in place does not disturb readers and costs only what changed, but all of it goes through a write-ahead
+//! log, which cannot be truncated before the transaction ends. So a transaction whose log grows too long fails with
+//! [`Error::LogFull`] and is repeated on a copy, which needs no log. If a large part of the project changed, a bulk build
+//! is cheapest: secondary indexes are sorted once at its end.
 
 use super::Batch;
 use crate::error::{Error, Result};
-use crate::store::{Mode, Store};
+use crate::store::{Store, StoreMode};
 use std::path::{Path, PathBuf};
 
-/// The log of a transaction in place may grow to this many bytes, plus what the page cache holds when it commits.
+/// Maximum size of the log of a transaction in place, not counting the page cache that is flushed at commit.
 pub(crate) const MAX_LOG_BYTES: u64 = 48 << 20;
 
-/// Below this many changed files a transaction in place is always quick enough.
+/// With fewer changed files, a transaction in place is always fast enough.
 const MIN_REBUILD_FILES: usize = 64;
 
 /// A rebuild is cheaper if at least one in this many files changed.
@@ -22,7 +22,7 @@ const REBUILD_SHARE: usize = 3;
 /// How an index is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WriteMethod {
-    /// One transaction on the index that readers use.
+    /// One transaction on the current index.
     InPlace,
     /// One transaction without a log, on a copy that is published afterwards.
     Copy,
@@ -39,7 +39,7 @@ impl WriteMethod {
     }
 }
 
-/// What an index that was written aside is used for afterwards.
+/// How an index that was written aside is used afterwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IndexUsage {
     /// It is read and updated.
@@ -61,13 +61,14 @@ impl IndexWriter {
         Self { store, method: WriteMethod::InPlace }
     }
 
-    /// Writes to a copy of `original`, an index that is open for reading. The copy is made at `path`, which must not exist.
+    /// Writes to a copy of `original`, an index that is open for reading. The copy is created at `path`, which must not
+    /// exist.
     pub fn on_copy(original: &Store, path: &Path) -> Result<Self> {
         Ok(Self { store: original.copy(path)?, method: WriteMethod::Copy })
     }
 
-    /// Writes a new index at `path`, which must not exist. If it replaces an index, it continues its ids and its generation, so
-    /// that an id never means two things.
+    /// Writes a new index at `path`, which must not exist. If it replaces an index, it continues its ids and its
+    /// generation, so that no id is reused.
     pub fn rebuild(path: &Path, replaced: Option<&Store>) -> Result<Self> {
         let mut store = Store::create(path)?;
         if let Some(replaced) = replaced {
@@ -76,7 +77,7 @@ impl IndexWriter {
         Ok(Self { store, method: WriteMethod::Rebuild })
     }
 
-    /// A copy of what a rebuild has written so far, which becomes an index of its own.
+    /// A copy of an unfinished rebuild, which becomes an index of its own.
     pub(super) fn forked(store: Store) -> Self {
         Self { store, method: WriteMethod::Rebuild }
     }
@@ -92,7 +93,7 @@ impl IndexWriter {
         self.store.begin()
     }
 
-    /// Ends writing. An index that was written aside is then whole, durable and closed.
+    /// Finishes writing. An index that was written aside is then complete, durable and closed.
     pub fn finish(self, usage: IndexUsage) -> Result<()> {
         match self.method {
             WriteMethod::InPlace => Ok(()),
@@ -105,7 +106,7 @@ impl IndexWriter {
 impl Batch<'_> {
     /// Fails if the log of this transaction has grown too long.
     pub(super) fn check_log(&self) -> Result<()> {
-        if self.store.mode == Mode::Bulk || log_bytes(self.store.path()) <= self.store.max_log_bytes {
+        if self.store.mode == StoreMode::Bulk || log_bytes(self.store.path()) <= self.store.max_log_bytes {
             return Ok(());
         }
         Err(Error::LogFull)

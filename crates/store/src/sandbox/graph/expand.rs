@@ -1,19 +1,20 @@
-//! Calls of tables, written as what `SQLite` knows.
+//! Rewrites calls of table functions into subqueries.
 
 use super::FUNCTION;
-use crate::sandbox::Refusal;
+use crate::sandbox::QueryError;
 use crate::sandbox::split::skip_one;
-use crate::schema::{WALKS, Walk};
+use crate::schema::{TABLE_FUNCTIONS, TableFunction};
 use std::fmt::Write as _;
 
-/// Nobody needs more calls in one query; each costs a look at what follows it.
+/// Maximum number of calls in a query; each scans the text that follows it.
 const MAX_CALLS: usize = 50;
 
-/// What stands after the arguments of a call. A limit keeps `SQLite` from asking again for each row of another table.
+/// The end of the subquery after the arguments. The limit keeps `SQLite` from evaluating it again for each row of another
+/// table.
 const TAIL: &str = ")) g LIMIT -1)";
 
-/// `sql` with every call of a table as a query of its own.
-pub(in crate::sandbox) fn expand(sql: &str) -> Result<String, Refusal> {
+/// Rewrites every table function call in `sql` as a subquery.
+pub(in crate::sandbox) fn expand(sql: &str) -> Result<String, QueryError> {
     let mut text = String::with_capacity(sql.len());
     let (mut rest, mut depth, mut calls) = (sql, 0usize, 0usize);
     let mut open: Vec<usize> = Vec::new();
@@ -22,7 +23,7 @@ pub(in crate::sandbox) fn expand(sql: &str) -> Result<String, Refusal> {
         if let Some((walk, inside)) = called(word, &rest[word.len()..]).filter(|_| !text.ends_with('.')) {
             calls += 1;
             if calls > MAX_CALLS {
-                return Err(Refusal::Syntax(format!("more than {MAX_CALLS} tables are called: split the query")));
+                return Err(QueryError::Syntax(format!("more than {MAX_CALLS} tables are called: split the query")));
             }
             depth += 1;
             open.push(depth);
@@ -46,10 +47,10 @@ pub(in crate::sandbox) fn expand(sql: &str) -> Result<String, Refusal> {
     Ok(text)
 }
 
-/// The query that shows what a call gives, up to its arguments.
-fn head(walk: &Walk) -> String {
+/// The beginning of the subquery, up to the arguments.
+fn head(walk: &TableFunction) -> String {
     let mut head = String::from("(SELECT ");
-    // A handle is looked up only if it is asked for.
+    // A handle is looked up only if it is selected.
     let cells = walk.relation.columns.iter().filter(|(name, _)| *name != "handle");
     for (place, (name, _)) in cells.enumerate() {
         let _ = write!(head, "g.value ->> {place} AS {name}, ");
@@ -62,28 +63,28 @@ fn head(walk: &Walk) -> String {
     head
 }
 
-/// The table that is called if `word` stands before `rest`, and what follows the opening bracket.
-fn called<'s>(word: &str, rest: &'s str) -> Option<(&'static Walk, &'s str)> {
-    let walk = WALKS.iter().find(|walk| walk.relation.name.eq_ignore_ascii_case(word))?;
+/// The table function that is called if `word` precedes `rest`, and the text after the opening parenthesis.
+fn called<'s>(word: &str, rest: &'s str) -> Option<(&'static TableFunction, &'s str)> {
+    let walk = TABLE_FUNCTIONS.iter().find(|walk| walk.relation.name.eq_ignore_ascii_case(word))?;
     let inside = rest.trim_start().strip_prefix('(')?;
     (!is_named(after_bracket(inside))).then_some((walk, inside))
 }
 
-/// Whether what stands before `rest` is a name that the query gives to a part of itself: `WITH layers (a) AS (`.
+/// Whether the text before `rest` defines a common table expression: `WITH layers (a) AS (`.
 fn is_named(rest: &str) -> bool {
     let Some(after) = without_word(rest, "as") else { return false };
     after.trim_start().starts_with('(')
         || ["not", "materialized"].iter().any(|hint| without_word(after, hint).is_some())
 }
 
-/// What follows `word` if that is the first one in `text`.
+/// The text after `word`, if `text` starts with it.
 fn without_word<'s>(text: &'s str, word: &str) -> Option<&'s str> {
     let text = text.trim_start();
     let (first, after) = text.split_at_checked(word.len())?;
     (first.eq_ignore_ascii_case(word) && word_length(after) == 0).then_some(after)
 }
 
-/// What follows the bracket that closes the one before `inside`.
+/// The text after the parenthesis that closes the one before `inside`.
 fn after_bracket(inside: &str) -> &str {
     let (mut rest, mut depth) = (inside, 1usize);
     while depth > 0 && !rest.is_empty() {
@@ -98,7 +99,7 @@ fn after_bracket(inside: &str) -> &str {
     rest
 }
 
-/// How many bytes of `text` are a name.
+/// The length in bytes of the identifier at the beginning of `text`.
 fn word_length(text: &str) -> usize {
     text.find(|it: char| !it.is_alphanumeric() && it != '_' && it != '$').unwrap_or(text.len())
 }
@@ -108,7 +109,7 @@ mod tests {
     use super::*;
 
     fn check(sql: &str, expected: &str) {
-        let layers = |arguments: &str| format!("{}{arguments}{TAIL}", head(&WALKS[4]));
+        let layers = |arguments: &str| format!("{}{arguments}{TAIL}", head(&TABLE_FUNCTIONS[4]));
         let expected = expected.replace("LAYERS()", &layers("")).replace("LAYERS('a')", &layers(", 'a'"));
         assert_eq!(expand(sql).unwrap(), expected, "{sql}");
     }

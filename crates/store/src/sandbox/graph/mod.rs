@@ -1,73 +1,74 @@
-//! Tables about the graph that a query makes by calling them.
+//! Table functions for graph queries, such as `callers(handle, depth)`.
 //!
-//! `SQLite` knows tables with arguments only from modules in C. So a call is [written](expand) as a query of what one function
-//! gives as JSON. It reads through a connection of its own: the walls around the user's one stay as they are.
+//! `SQLite` only supports table-valued functions as C modules. So a call is [rewritten](expand) as a subquery over the JSON
+//! that one scalar function returns. That function uses a separate connection, so the restrictions of the user's connection
+//! remain unchanged.
 
 mod components;
+mod dependency_graph;
 mod expand;
-mod network;
 mod reach;
 
 pub(super) use expand::expand;
 
 use crate::error::{Error, Result};
 use crate::store::Store;
-use network::Network;
+use dependency_graph::DependencyGraph;
 use rusqlite::Connection;
 use rusqlite::functions::{Context, FunctionFlags};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The function behind every call.
+/// The scalar function behind all table functions.
 pub(super) const FUNCTION: &str = "rhumb_graph";
 
-/// Steps of `SQLite`'s machine between two looks at the clock.
+/// Number of virtual machine steps between two checks of the deadline.
 const STEPS: i32 = 10_000;
 
-/// Says whether it is time to end.
-pub(super) type IsDue = Arc<dyn Fn() -> bool + Send + Sync>;
+/// Checks whether the query was canceled or has reached its deadline.
+pub(super) type CancelCheck = Arc<dyn Fn() -> bool + Send + Sync>;
 
-/// One number or word of a row.
-enum Cell {
+/// A value in a result row.
+enum GraphCell {
     Whole(u32),
     Real(f64),
     Word(&'static str),
 }
 
-type Rows = Vec<Vec<Cell>>;
+type GraphRows = Vec<Vec<GraphCell>>;
 
-/// Why a call has no answer.
-enum Failure {
+/// Why a call failed.
+enum CallError {
     Store(Error),
-    /// It was called with something that it does not know.
+    /// The arguments are invalid.
     Arguments(String),
 }
 
-impl From<Error> for Failure {
+impl From<Error> for CallError {
     fn from(error: Error) -> Self {
         Self::Store(error)
     }
 }
 
-impl From<rusqlite::Error> for Failure {
+impl From<rusqlite::Error> for CallError {
     fn from(error: rusqlite::Error) -> Self {
         Self::Store(error.into())
     }
 }
 
-/// Makes the function known to a connection to the index at `path`.
-pub(super) fn install(connection: &Connection, path: &Path, is_due: IsDue) -> Result<()> {
-    let ground = Mutex::new(Ground { path: path.to_owned(), store: None, is_due });
+/// Registers the function on a connection to the index at `path`.
+pub(super) fn install(connection: &Connection, path: &Path, is_due: CancelCheck) -> Result<()> {
+    let graph = Mutex::new(GraphContext { path: path.to_owned(), store: None, is_due });
     let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC | FunctionFlags::SQLITE_DIRECTONLY;
     connection.create_scalar_function(FUNCTION, -1, flags, move |context| {
-        let rows = ground.lock().unwrap_or_else(PoisonError::into_inner).rows(context);
+        let rows = graph.lock().unwrap_or_else(PoisonError::into_inner).rows(context);
         rows.map(|rows| json(&rows)).map_err(|failure| {
             let message = match failure {
-                // Its code says, for instance, that memory ran out.
-                Failure::Store(Error::Sql(error)) => return error,
-                Failure::Store(error) => error.to_string(),
-                Failure::Arguments(message) => message,
+                // The error code is needed, for example if memory ran out.
+                CallError::Store(Error::Sql(error)) => return error,
+                CallError::Store(error) => error.to_string(),
+                CallError::Arguments(message) => message,
             };
             rusqlite::Error::UserFunctionError(message.into())
         })
@@ -75,25 +76,25 @@ pub(super) fn install(connection: &Connection, path: &Path, is_due: IsDue) -> Re
     Ok(())
 }
 
-/// What calls are answered from.
-struct Ground {
+/// The data that calls share.
+struct GraphContext {
     path: PathBuf,
     store: Option<Store>,
-    is_due: IsDue,
+    is_due: CancelCheck,
 }
 
-impl Ground {
-    fn rows(&mut self, context: &Context<'_>) -> Result<Rows, Failure> {
+impl GraphContext {
+    fn rows(&mut self, context: &Context<'_>) -> Result<GraphRows, CallError> {
         let name: String = context.get(0).unwrap_or_default();
-        let arguments = Arguments { context };
+        let arguments = CallArguments { context };
         let is_due = Arc::clone(&self.is_due);
         let store = self.store()?;
         match name.as_str() {
             "callers" | "callees" | "reach" => reach::rows(store, &name, &arguments),
-            "cycles" => Ok(components::cycles(&Network::read(store, &arguments)?)),
-            "layers" => Ok(components::layers(&Network::read(store, &arguments)?)),
-            "pagerank" => Network::read(store, &arguments)?.ranks(&is_due),
-            _ => Err(Failure::Arguments(format!("no table {name}"))),
+            "cycles" => Ok(components::cycles(&DependencyGraph::read(store, &arguments)?)),
+            "layers" => Ok(components::layers(&DependencyGraph::read(store, &arguments)?)),
+            "pagerank" => DependencyGraph::read(store, &arguments)?.ranks(&is_due),
+            _ => Err(CallError::Arguments(format!("no table {name}"))),
         }
     }
 
@@ -108,39 +109,41 @@ impl Ground {
     }
 }
 
-/// What a table was called with.
-struct Arguments<'c> {
+/// The arguments of a call.
+struct CallArguments<'c> {
     context: &'c Context<'c>,
 }
 
-impl Arguments<'_> {
-    /// The text at a place; nothing if it was left out.
-    fn text(&self, place: usize) -> Result<Option<String>, Failure> {
+impl CallArguments<'_> {
+    /// The text at a position; `None` if it is omitted.
+    fn text(&self, place: usize) -> Result<Option<String>, CallError> {
         if place >= self.context.len() {
             return Ok(None);
         }
-        self.context.get(place).map_err(|_| Failure::Arguments(format!("argument {place} must be a text")))
+        self.context.get(place).map_err(|_| CallError::Arguments(format!("argument {place} must be a text")))
     }
 
-    /// The number at a place; nothing if it was left out.
-    fn number(&self, place: usize) -> Result<Option<u32>, Failure> {
+    /// The number at a position; `None` if it is omitted.
+    fn number(&self, place: usize) -> Result<Option<u32>, CallError> {
         if place >= self.context.len() {
             return Ok(None);
         }
-        self.context.get(place).map_err(|_| Failure::Arguments(format!("argument {place} must be a number from 0 on")))
+        self.context
+            .get(place)
+            .map_err(|_| CallError::Arguments(format!("argument {place} must be a number from 0 on")))
     }
 }
 
-fn json(rows: &Rows) -> String {
+fn json(rows: &GraphRows) -> String {
     let mut text = String::from("[");
     for (index, row) in rows.iter().enumerate() {
         text.push_str(if index == 0 { "[" } else { ",[" });
         for (index, cell) in row.iter().enumerate() {
             text.push_str(if index == 0 { "" } else { "," });
             let _ = match cell {
-                Cell::Whole(number) => write!(text, "{number}"),
-                Cell::Real(number) => write!(text, "{number:e}"),
-                Cell::Word(word) => write!(text, "\"{word}\""),
+                GraphCell::Whole(number) => write!(text, "{number}"),
+                GraphCell::Real(number) => write!(text, "{number:e}"),
+                GraphCell::Word(word) => write!(text, "\"{word}\""),
             };
         }
         text.push(']');

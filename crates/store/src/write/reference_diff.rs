@@ -1,33 +1,33 @@
-//! References in the place of those that a file had, by writing only what differs: after most edits nearly all are the same,
-//! since a reference counts its lines from the symbol that it stands in.
+//! Replaces the references of a file by writing only what differs. After most edits nearly all rows are equal, because
+//! lines are stored relative to the containing symbol.
 
 use super::Batch;
-use super::links::Row;
-use super::names::{Mention, put_mentions};
+use super::links::ReferenceRecord;
+use super::names::{MentionRow, put_mentions};
 use crate::error::Result;
 use rhumb_model::{Body, FileId, Text};
 use rusqlite::OptionalExtension;
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use std::hash::{Hash, Hasher};
 
-/// What a symbol takes in the list of digests: its id and a hash.
+/// The size of a symbol's entry in the list of digests: its id and a hash.
 const DIGEST_BYTES: usize = 4 + 8;
 
-/// The names that a file mentions, and whether it calls what has them.
-pub(super) struct Mentioned(FxHashMap<Text, bool>);
+/// The names that a file mentions, and whether it calls them.
+pub(super) struct MentionedNames(FxHashMap<Text, bool>);
 
-/// What the table has beyond the new rows.
+/// Stored rows that are no longer needed.
 #[derive(Default)]
-struct Old {
+struct StaleRows {
     /// The keys of rows that are not among the new ones.
     rows: Vec<(u32, i32)>,
-    /// The names that its rows mention.
+    /// The names that the compared rows mention.
     names: FxHashSet<u32>,
 }
 
-/// A hash of all that the rows of each symbol say, for rows in the order of the key.
-pub(super) fn digests(body: &Body, rows: &[Row<'_>]) -> Vec<(u32, u64)> {
-    let digest = |rows: &[Row<'_>]| {
+/// A hash of the rows of each symbol, for rows in key order.
+pub(super) fn digests(body: &Body, rows: &[ReferenceRecord<'_>]) -> Vec<(u32, u64)> {
+    let digest = |rows: &[ReferenceRecord<'_>]| {
         let mut hasher = FxHasher::default();
         for row in rows {
             let name = row.text.map(|text| body.texts.get(text));
@@ -38,8 +38,8 @@ pub(super) fn digests(body: &Body, rows: &[Row<'_>]) -> Vec<(u32, u64)> {
     rows.chunk_by(|one, next| one.from == next.from).map(|rows| (rows[0].from, digest(rows))).collect()
 }
 
-impl Mentioned {
-    pub(super) fn by(rows: &[Row<'_>]) -> Self {
+impl MentionedNames {
+    pub(super) fn by(rows: &[ReferenceRecord<'_>]) -> Self {
         let mut names = FxHashMap::default();
         for row in rows {
             if let Some(text) = row.text {
@@ -49,11 +49,13 @@ impl Mentioned {
         Self(names)
     }
 
-    /// The names of some of these rows, in order.
-    pub(super) fn of(&self, file: FileId, rows: &[Row<'_>]) -> Vec<Mention> {
+    /// The mentions of some of these rows, sorted.
+    pub(super) fn of(&self, file: FileId, rows: &[ReferenceRecord<'_>]) -> Vec<MentionRow> {
         let is_called = |text: Text| self.0.get(&text).copied().unwrap_or(false);
-        let mention = |row: &Row<'_>| Some(Mention { name: row.name?, file: file.0, is_called: is_called(row.text?) });
-        let mut mentions: Vec<Mention> = rows.iter().filter_map(mention).collect();
+        let mention = |row: &ReferenceRecord<'_>| {
+            Some(MentionRow { name: row.name?, file: file.0, is_called: is_called(row.text?) })
+        };
+        let mut mentions: Vec<MentionRow> = rows.iter().filter_map(mention).collect();
         mentions.sort_unstable();
         mentions.dedup();
         mentions
@@ -61,7 +63,7 @@ impl Mentioned {
 }
 
 impl Batch<'_> {
-    /// The symbols of a file of which other things are said than when they were last written.
+    /// The symbols of a file whose rows have changed since they were last written.
     pub(super) fn changed_symbols(&self, file: FileId, digests: &[(u32, u64)]) -> Result<FxHashSet<u32>> {
         let mut changed: FxHashSet<u32> = self.symbols_of(file)?.into_iter().collect();
         if let Some(before) = self.digests_of(file)? {
@@ -71,7 +73,7 @@ impl Batch<'_> {
         Ok(changed)
     }
 
-    /// What was last written; nothing if that is not known.
+    /// The digests that were last written; `None` if they are missing.
     fn digests_of(&self, file: FileId) -> Result<Option<FxHashMap<u32, u64>>> {
         let mut statement = self.store.connection.prepare_cached("SELECT symbols FROM digest WHERE file_id = ?1")?;
         let bytes: Option<Vec<u8>> = statement.query_row([file.0], |row| row.get(0)).optional()?;
@@ -98,37 +100,38 @@ impl Batch<'_> {
         Ok(())
     }
 
-    /// Takes out the references of the symbols `changed` of a file that are not among `rows`, which are in the order of the key,
-    /// and returns those of `rows` that are not there yet.
-    pub(super) fn leave_what_differs<'r>(
+    /// Deletes the stored references of the symbols `changed` that are not among `rows` (in key order), and returns those
+    /// of `rows` that are not stored yet.
+    pub(super) fn keep_unchanged<'r>(
         &mut self,
         file: FileId,
         changed: &FxHashSet<u32>,
-        rows: Vec<Row<'r>>,
-        mentioned: (&Body, &Mentioned),
-    ) -> Result<Vec<Row<'r>>> {
+        rows: Vec<ReferenceRecord<'r>>,
+        mentioned: (&Body, &MentionedNames),
+    ) -> Result<Vec<ReferenceRecord<'r>>> {
         let names: FxHashSet<u32> = rows.iter().filter_map(|row| row.name).collect();
-        let mut old = Old { names: self.gone.remove(&file).unwrap_or_default(), ..Old::default() };
+        let mut old = StaleRows { names: self.removed_names.remove(&file).unwrap_or_default(), ..StaleRows::default() };
         let mut new = Vec::new();
         let mut rows = rows.into_iter().peekable();
         let mut symbols: Vec<u32> = changed.iter().copied().collect();
         symbols.sort_unstable();
-        // Most symbols of a file came at once and have ids one after the other: asking for each would take longer than the answers.
+        // Most symbols of a file were written at once and have consecutive ids; one query per run is faster than one per
+        // symbol.
         for run in symbols.chunk_by(|one, next| one + 1 == *next) {
             let (Some(first), Some(last)) = (run.first(), run.last()) else { continue };
             let of_run = std::iter::from_fn(|| rows.next_if(|row| row.from <= *last));
             self.compare((*first, *last), of_run, &mut old, &mut new)?;
         }
         new.extend(rows);
-        self.take_out(&old.rows)?;
+        self.delete_references(&old.rows)?;
         let mut left: Vec<u32> = old.names.difference(&names).copied().collect();
         left.sort_unstable();
-        self.mention_again(file, &left, mentioned)?;
+        self.update_mentions(file, &left, mentioned)?;
         Ok(new)
     }
 
-    /// Looks at names that some symbols of a file do not mention any more: others may.
-    fn mention_again(&self, file: FileId, names: &[u32], (body, mentioned): (&Body, &Mentioned)) -> Result<()> {
+    /// Updates the mentions of names that some symbols of a file no longer use: others may.
+    fn update_mentions(&self, file: FileId, names: &[u32], (body, mentioned): (&Body, &MentionedNames)) -> Result<()> {
         if names.is_empty() {
             return Ok(());
         }
@@ -140,7 +143,7 @@ impl Batch<'_> {
         for &name in names {
             let text: Option<String> = read.query_row([name], |row| row.get(0)).optional()?;
             if let Some(is_called) = text.and_then(|text| by_name.get(text.as_str()).copied()) {
-                put_mentions(connection, std::iter::once(Mention { name, file: file.0, is_called }))?;
+                put_mentions(connection, std::iter::once(MentionRow { name, file: file.0, is_called }))?;
             } else {
                 forget.execute((name, file.0))?;
             }
@@ -154,13 +157,13 @@ impl Batch<'_> {
         Ok(ids.collect::<rusqlite::Result<_>>()?)
     }
 
-    /// Compares the rows of symbols with ids in a row, both sides in the order of the key.
+    /// Compares the rows of symbols with consecutive ids, both sides in key order.
     fn compare<'r>(
         &self,
         symbols: (u32, u32),
-        rows: impl Iterator<Item = Row<'r>>,
-        old: &mut Old,
-        new: &mut Vec<Row<'r>>,
+        rows: impl Iterator<Item = ReferenceRecord<'r>>,
+        old: &mut StaleRows,
+        new: &mut Vec<ReferenceRecord<'r>>,
     ) -> Result<()> {
         let mut rows = rows.peekable();
         let mut statement = self.store.connection.prepare_cached(
@@ -187,7 +190,7 @@ impl Batch<'_> {
         Ok(())
     }
 
-    fn take_out(&self, rows: &[(u32, i32)]) -> Result<()> {
+    fn delete_references(&self, rows: &[(u32, i32)]) -> Result<()> {
         let connection = &self.store.connection;
         let mut delete = connection.prepare_cached("DELETE FROM reference WHERE from_id = ?1 AND n = ?2")?;
         for row in rows {
@@ -197,8 +200,8 @@ impl Batch<'_> {
     }
 }
 
-/// Whether a row of the table says what the other one says.
-fn is_same(there: &rusqlite::Row<'_>, row: &Row<'_>) -> Result<bool> {
+/// Whether the stored row equals the other one.
+fn is_same(there: &rusqlite::Row<'_>, row: &ReferenceRecord<'_>) -> Result<bool> {
     let target: Option<u32> = there.get(1)?;
     let name: Option<u32> = there.get(2)?;
     let (bits, below, col): (u32, i64, u32) = (there.get(3)?, there.get(4)?, there.get(5)?);

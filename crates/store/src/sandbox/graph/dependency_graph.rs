@@ -1,7 +1,7 @@
-//! A whole graph in memory, and how much everything in it is depended on.
+//! A dependency graph in memory, and the table function `pagerank`.
 
 use super::reach::kinds;
-use super::{Arguments, Cell, Failure, IsDue, Rows};
+use super::{CallArguments, CallError, CancelCheck, GraphCell, GraphRows};
 use crate::error::Error;
 use crate::read::EdgeKinds;
 use crate::store::Store;
@@ -10,35 +10,35 @@ use rhumb_model::EdgeKind;
 use rusqlite::Params;
 use rustc_hash::FxHashMap;
 
-/// How much of a rank is handed on to what is depended on.
+/// The damping factor of PageRank.
 const DAMPING: f64 = 0.85;
 
-/// After so many rounds ranks hardly move.
+/// Maximum number of iterations.
 const ROUNDS: u32 = 50;
 
-/// Ranks that move by less than this in a round are settled.
+/// The iteration stops when all ranks together change by less than this.
 const SETTLED: f64 = 1e-9;
 
-/// Edges are kept in memory that no limit of `SQLite` covers, about 20 bytes each.
+/// Maximum number of edges, which take about 20 bytes each outside `SQLite`'s memory limit.
 const MAX_EDGES: usize = 5_000_000;
 
-/// A graph. Nodes are known by their places in the order of files and places.
-pub(super) struct Network {
+/// A graph in compressed sparse row form. Nodes are numbered by file and position.
+pub(super) struct DependencyGraph {
     /// The symbol of each node.
     pub(super) ids: Vec<u32>,
-    /// Where the targets of each node begin, and where those of the last one end.
+    /// The start of each node's targets, followed by the end of the last one's.
     starts: Vec<usize>,
-    /// What each node depends on, node after node.
+    /// The targets of all nodes.
     targets: Vec<usize>,
 }
 
-/// What a table about files reads.
+/// Edges between files.
 const FILES: &str = "SELECT f.id, t.id
     FROM dependency d
     JOIN symbol f ON f.file_id = d.from_id AND f.parent_id IS NULL
     JOIN symbol t ON t.file_id = d.to_id AND t.parent_id IS NULL";
 
-/// What a table about symbols reads: edges, and if calls that may run something else are wanted, these.
+/// Edges between symbols and, if `may_call` is among the kinds, possible calls.
 const SYMBOLS: &str = "SELECT r.from_id, r.target_id
     FROM reference r
     WHERE r.target_id IS NOT NULL AND 1 << (r.bits >> 11) & ?1
@@ -48,9 +48,9 @@ const SYMBOLS: &str = "SELECT r.from_id, r.target_id
     JOIN reference o ON o.target_id = r.target_id AND 1 << (o.bits >> 11) & ?3
     WHERE 1 << (r.bits >> 11) & ?2";
 
-impl Network {
-    /// The graph that a table was called with.
-    pub(super) fn read(store: &Store, arguments: &Arguments<'_>) -> Result<Self, Failure> {
+impl DependencyGraph {
+    /// Reads the graph that a table function was called with.
+    pub(super) fn read(store: &Store, arguments: &CallArguments<'_>) -> Result<Self, CallError> {
         let name = arguments.text(1)?;
         let kinds = match name.as_deref() {
             None | Some("files") => return Self::load(store, FILES, [], true),
@@ -62,14 +62,14 @@ impl Network {
         Self::load(store, SYMBOLS, masks, false)
     }
 
-    /// All files, or the symbols that have edges.
-    fn load(store: &Store, sql: &str, masks: impl Params, is_whole: bool) -> Result<Self, Failure> {
+    /// Loads all files, or the symbols that have edges.
+    fn load(store: &Store, sql: &str, masks: impl Params, is_whole: bool) -> Result<Self, CallError> {
         let mut statement = store.connection.prepare_cached(sql)?;
         let mut rows = statement.query(masks)?;
         let mut edges: Vec<(u32, u32)> = Vec::new();
         while let Some(row) = rows.next()? {
             if edges.len() == MAX_EDGES {
-                return Err(Failure::Arguments(format!(
+                return Err(CallError::Arguments(format!(
                     "the graph has more than {MAX_EDGES} edges: name fewer kinds of edges"
                 )));
             }
@@ -96,7 +96,7 @@ impl Network {
         Ok(Self::new(ids, edges.iter().filter_map(place).collect()))
     }
 
-    /// A graph of nodes and the edges between their places.
+    /// A graph with edges between node numbers.
     pub(super) fn new(ids: Vec<u32>, mut edges: Vec<(u32, u32)>) -> Self {
         edges.sort_unstable();
         edges.dedup();
@@ -104,8 +104,8 @@ impl Network {
         Self { ids, starts, targets: edges.into_iter().map(|(_, to)| to as usize).collect() }
     }
 
-    /// How much each node is depended on, the most first.
-    pub(super) fn ranks(&self, is_due: &IsDue) -> Result<Rows, Failure> {
+    /// The PageRank of every node, highest first.
+    pub(super) fn ranks(&self, is_due: &CancelCheck) -> Result<GraphRows, CallError> {
         let mut ranks = vec![1.0 / count(&self.ids); self.ids.len()];
         for _ in 0..ROUNDS {
             if is_due() {
@@ -120,10 +120,10 @@ impl Network {
         }
         let mut order: Vec<usize> = (0..ranks.len()).collect();
         order.sort_by(|one, other| ranks[*other].total_cmp(&ranks[*one]));
-        Ok(order.into_iter().map(|node| vec![Cell::Whole(self.ids[node]), Cell::Real(ranks[node])]).collect())
+        Ok(order.into_iter().map(|node| vec![GraphCell::Whole(self.ids[node]), GraphCell::Real(ranks[node])]).collect())
     }
 
-    /// Hands on what every node has to what it depends on; what depends on nothing hands it to all.
+    /// One iteration of PageRank. Nodes without targets distribute their rank evenly.
     fn round(&self, ranks: &[f64]) -> Vec<f64> {
         let idle: f64 = (0..ranks.len()).filter(|node| self.targets(*node).is_empty()).map(|node| ranks[node]).sum();
         let all = (1.0 - DAMPING + DAMPING * idle) / count(ranks);
@@ -138,7 +138,7 @@ impl Network {
     }
 }
 
-impl DirectedGraph for Network {
+impl DirectedGraph for DependencyGraph {
     fn size(&self) -> usize {
         self.ids.len()
     }
@@ -148,7 +148,7 @@ impl DirectedGraph for Network {
     }
 }
 
-/// How many there are, at least one.
+/// The length as a number, at least one.
 #[allow(clippy::cast_precision_loss, reason = "no graph has as many nodes as a number has digits for")]
 fn count<T>(all: &[T]) -> f64 {
     all.len().max(1) as f64

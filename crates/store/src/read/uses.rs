@@ -1,54 +1,54 @@
-//! Which files use what, for telling how near files are to each other.
+//! Which files use which symbols and names, to estimate how close files are to each other.
 
+use super::edges::{EdgeKinds, array};
 use super::known;
-use super::level::{EdgeKinds, array};
 use crate::error::Result;
 use crate::store::Store;
 use rhumb_model::{EdgeKind, FileId, Flags, SymbolId};
 use std::collections::HashSet;
 
-/// That one symbol uses another, whatever number of times.
+/// The use of one symbol by another, regardless of how often.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Use {
-    /// What is used.
+pub struct SymbolUse {
+    /// The symbol that is used.
     pub target: SymbolId,
-    /// What uses it.
+    /// The symbol that uses it.
     pub source: SymbolId,
-    /// In which way.
+    /// The kind of use.
     pub kind: EdgeKind,
     /// The file of the source.
     pub file: FileId,
-    /// What the source stands in, unless that is its file.
+    /// The parent of the source, unless that is the file.
     pub owner: Option<SymbolId>,
     /// Whether the source is a file itself.
     pub is_file: bool,
 }
 
-/// A file of tests, or one that has some.
+/// A test file, or a file that contains tests.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TestFile {
-    /// Its row.
+    /// Its id.
     pub id: FileId,
     /// Its path.
     pub path: String,
-    /// Whether all of it is for tests; else it holds some beside other code.
+    /// Whether it is a test file; otherwise it contains tests next to other code.
     pub is_whole: bool,
 }
 
-/// A name that a file defines, and a file that mentions it.
+/// A name that a file defines, and another file that mentions it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NamedIn {
+pub struct NameMention {
     /// The name.
     pub name: String,
-    /// How many files mention it.
+    /// Number of files that mention it.
     pub count: u32,
-    /// One of them.
+    /// One of these files.
     pub file: FileId,
 }
 
 impl Store {
-    /// Uses of any of `symbols` along edges of `kinds`, in no order.
-    pub fn uses_of(&self, symbols: &[SymbolId], kinds: EdgeKinds) -> Result<Vec<Use>> {
+    /// Uses of any of `symbols` along edges of `kinds`, unordered.
+    pub fn uses_of(&self, symbols: &[SymbolId], kinds: EdgeKinds) -> Result<Vec<SymbolUse>> {
         let mut statement = self.connection.prepare_cached(
             "SELECT DISTINCT r.target_id, r.from_id, r.bits >> 11, s.file_id, p.id, s.parent_id IS NULL
             FROM json_each(?1) l
@@ -61,7 +61,7 @@ impl Store {
         let mut uses = Vec::new();
         while let Some(row) = rows.next()? {
             let owner: Option<u32> = row.get(4)?;
-            uses.push(Use {
+            uses.push(SymbolUse {
                 target: SymbolId(row.get(0)?),
                 source: SymbolId(row.get(1)?),
                 kind: known(EdgeKind::from_number(row.get(2)?), "edge")?,
@@ -73,7 +73,7 @@ impl Store {
         Ok(uses)
     }
 
-    /// The symbols of the file at `path`, itself included, in no order.
+    /// The symbols of the file at `path`, including the file itself, unordered.
     pub fn symbols_in(&self, path: &str) -> Result<Vec<SymbolId>> {
         let sql = "SELECT s.id FROM file f JOIN symbol s ON s.file_id = f.id WHERE f.path = ?1";
         let mut statement = self.connection.prepare_cached(sql)?;
@@ -81,8 +81,8 @@ impl Store {
         Ok(ids.collect::<rusqlite::Result<_>>()?)
     }
 
-    /// Every file that has tests, in the order of paths. A file for tests in which none is told may have them all the same, but if
-    /// others depend on it, in a language whose tests are told, it only helps those.
+    /// Every file that contains tests, sorted by path. A test file without recognized tests is included, unless other files
+    /// depend on it and tests are recognized elsewhere in its language: then it is only a helper.
     pub fn test_files(&self) -> Result<Vec<TestFile>> {
         let mut statement = self.connection.prepare_cached(
             "SELECT f.id, f.path, f.is_test, f.language,
@@ -98,15 +98,15 @@ impl Store {
             let file = TestFile { id: FileId(row.get(0)?), path: row.get(1)?, is_whole: row.get(2)? };
             files.push((file, row.get(3)?, row.get(4)?, row.get(5)?));
         }
-        let told: HashSet<String> =
+        let recognizing: HashSet<String> =
             files.iter().filter(|(_, _, has, _)| *has).map(|(_, language, ..)| language.clone()).collect();
-        files.retain(|(_, language, has_tests, is_needed)| *has_tests || !is_needed || !told.contains(language));
+        files.retain(|(_, language, has_tests, is_needed)| *has_tests || !is_needed || !recognizing.contains(language));
         Ok(files.into_iter().map(|(file, ..)| file).collect())
     }
 
-    /// Which files mention the names that others can see of the file at `path`, where at most `most` files do, in the order of
-    /// names and files.
-    pub fn namings(&self, path: &str, most: u32) -> Result<Vec<NamedIn>> {
+    /// The files that mention non-local names of the file at `path`, for names mentioned in at most `most` files, ordered
+    /// by name and file.
+    pub fn name_mentions(&self, path: &str, most: u32) -> Result<Vec<NameMention>> {
         let mut statement = self.connection.prepare_cached(
             "SELECT n.name, n.count, m.file_id
             FROM (
@@ -123,7 +123,7 @@ impl Store {
             ORDER BY n.name, f.path",
         )?;
         let rows = statement.query_map((path, Flags::LOCAL.0, most), |row| {
-            Ok(NamedIn { name: row.get(0)?, count: row.get(1)?, file: FileId(row.get(2)?) })
+            Ok(NameMention { name: row.get(0)?, count: row.get(1)?, file: FileId(row.get(2)?) })
         })?;
         Ok(rows.collect::<rusqlite::Result<_>>()?)
     }
@@ -149,9 +149,9 @@ mod tests {
     fn a_name_is_told_with_the_files_that_mention_it() {
         let store = Fixture::house().store;
         let room = store.file("house/room.py").unwrap().unwrap().stamp.id;
-        let named = store.namings("house/door.py", 9).unwrap();
-        let open_all = NamedIn { name: "open_all".to_owned(), count: 1, file: room };
+        let named = store.name_mentions("house/door.py", 9).unwrap();
+        let open_all = NameMention { name: "open_all".to_owned(), count: 1, file: room };
         assert!(named.contains(&open_all), "{named:?}");
-        assert_eq!(store.namings("house/door.py", 0).unwrap(), []);
+        assert_eq!(store.name_mentions("house/door.py", 0).unwrap(), []);
     }
 }

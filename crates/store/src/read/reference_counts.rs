@@ -1,7 +1,7 @@
-//! How long a list is of which only the beginning was asked for.
+//! Total numbers of references, for lists that are cut off.
 
+use super::edges::array;
 use super::known;
-use super::level::array;
 use super::references::mask;
 use crate::error::Result;
 use crate::store::Store;
@@ -9,18 +9,18 @@ use rhumb_model::{Role, State, SymbolId};
 use rusqlite::Params;
 
 impl Store {
-    /// How many references to `symbol`, or to what declares or defines it, do one of `roles`, all if there are none.
+    /// Number of references to `symbol`, its declarations and definitions with one of `roles` (empty for all).
     pub fn reference_count_to(&self, symbol: SymbolId, roles: &[Role]) -> Result<u64> {
         self.count(
             "SELECT count(*)
             FROM json_each(?1) l
             CROSS JOIN reference r ON r.target_id = l.value
             WHERE ?2 >> (r.bits >> 7 & 15) & 1 AND r.n >= 0",
-            (array(&self.one_thing(symbol)?), mask(roles)),
+            (array(&self.with_declarations(symbol)?), mask(roles)),
         )
     }
 
-    /// References that mention `name` and do one of `roles`, counted by what is known of them.
+    /// References by `name` with one of `roles`, counted by state.
     pub fn states_named(&self, name: &str, roles: &[Role]) -> Result<Vec<(State, u64)>> {
         self.states(
             "SELECT r.bits >> 5 & 3, count(*)
@@ -35,7 +35,7 @@ impl Store {
         )
     }
 
-    /// References in `symbol` that do one of `roles`, counted by what is known of them.
+    /// References in `symbol` with one of `roles`, counted by state.
     pub fn states_from(&self, symbol: SymbolId, roles: &[Role]) -> Result<Vec<(State, u64)>> {
         self.states(
             "SELECT r.bits >> 5 & 3, count(*)
@@ -67,7 +67,7 @@ impl Store {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::Page;
+    use crate::read::RowRange;
     use crate::sample::Fixture;
 
     #[test]
@@ -83,6 +83,6 @@ mod tests {
         assert_eq!(store.states_named("open", &[]).unwrap(), [(State::Resolved, 1), (State::Ambiguous, 1)]);
         assert_eq!(store.states_named("cellar", &[]).unwrap(), []);
         let from: u64 = store.states_from(SymbolId(4), &[]).unwrap().iter().map(|(_, count)| count).sum();
-        assert_eq!(from, store.references_from(SymbolId(4), &[], Page::first(10)).unwrap().len() as u64);
+        assert_eq!(from, store.references_from(SymbolId(4), &[], RowRange::first(10)).unwrap().len() as u64);
     }
 }

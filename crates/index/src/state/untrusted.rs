@@ -1,13 +1,13 @@
-//! Files in the place of the state that are not trusted: they are named to the user and never opened.
+//! Lists untrusted files at the location of the state: they are reported to the user and never opened.
 
 use super::STATE_FOLDER;
 use super::files::{is_file, names_in};
 use super::folder::IndexFile;
-use super::key::Key;
+use super::key::StateKey;
 use crate::git;
 use std::path::{Path, PathBuf};
 
-/// What older versions wrote into the directory itself, beside indexes and the user's database.
+/// Files that older versions wrote into the directory itself, besides indexes and the user database.
 const UNKEYED: &[&str] = &[
     "current",
     "current.new",
@@ -23,25 +23,25 @@ const UNKEYED: &[&str] = &[
     "watch",
 ];
 
-/// More than this many are not named: a repository could bring any number.
+/// Maximum number of reported files: a repository could contain any number.
 const MAX_NAMED: usize = 32;
 
-/// A file or directory in the place of the state that is not trusted.
+/// An untrusted file or directory at the location of the state.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Foreign {
-    /// Its path from the project root.
+pub struct UntrustedState {
+    /// Its path relative to the project root.
     pub path: PathBuf,
-    /// Whether it came with the repository: git tracks it.
+    /// Whether git tracks it, so that it came with the repository.
     pub is_tracked: bool,
 }
 
-/// What in `base`, a directory inside of `root`, is state that is not under one of the keys `own`.
-pub(super) fn foreign_among(root: &Path, base: &Path, own: &[Key]) -> Vec<Foreign> {
+/// State in `base`, a directory inside `root`, that does not belong to one of the keys `own`.
+pub(super) fn untrusted_in(root: &Path, base: &Path, own: &[StateKey]) -> Vec<UntrustedState> {
     let Ok(below_root) = base.strip_prefix(root) else { return Vec::new() };
     let mut names = names_in(base).unwrap_or_default();
-    // Elsewhere than in a directory of our own, such names may be anybody's.
+    // In a directory that is not ours, such names can belong to anybody.
     let has_unkeyed = base == root.join(STATE_FOLDER) || is_file(&base.join("root"));
-    names.retain(|name| match Key::from_name(name) {
+    names.retain(|name| match StateKey::from_name(name) {
         Some(key) => !own.contains(&key),
         None => has_unkeyed && is_unkeyed(name),
     });
@@ -52,10 +52,10 @@ pub(super) fn foreign_among(root: &Path, base: &Path, own: &[Key]) -> Vec<Foreig
     let tracked = git::tracked_below(root, below_root).unwrap_or_default();
     let is_tracked = |path: &Path| tracked.iter().any(|it| it.starts_with(path));
     let foreign = names.into_iter().map(|name| below_root.join(name));
-    foreign.map(|path| Foreign { is_tracked: is_tracked(&path), path }).collect()
+    foreign.map(|path| UntrustedState { is_tracked: is_tracked(&path), path }).collect()
 }
 
-/// Whether an older version called a file so. Only such names are told, since a name can be a message.
+/// Whether an older version used this file name. Others are not reported, since a file name could contain a message.
 fn is_unkeyed(name: &str) -> bool {
     UNKEYED.contains(&name) || IndexFile::of(name).is_some_and(|file| is_suffix(file.rest)) || {
         let rest = name.strip_prefix("user.db");
@@ -63,7 +63,8 @@ fn is_unkeyed(name: &str) -> bool {
     }
 }
 
-/// Whether `rest` follows the name of a database, of what the engine keeps beside it, or of one that was set aside.
+/// Whether `rest` completes the name of a database, of one of SQLite's companion files, or of a database that was set
+/// aside.
 fn is_suffix(rest: &str) -> bool {
     let (rest, log) = match rest.strip_prefix(".corrupt-") {
         Some(aside) => aside.split_at(aside.bytes().take_while(u8::is_ascii_digit).count()),

@@ -1,29 +1,29 @@
-//! Definitions that may be alike, told from the rest by what the index knows of bodies: their hash, length and branches.
+//! Preselects definitions that may be similar by what the index knows about bodies: hash, length and branches.
 
 use super::symbols::SymbolRow;
 use crate::error::Result;
 use crate::store::Store;
 use rhumb_model::SymbolId;
 
-/// A definition that may be like another one.
+/// A definition that may be similar to another.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Peer {
+pub struct SimilarityCandidate {
     /// The symbol.
     pub id: SymbolId,
-    /// The file it stands in.
+    /// Its file.
     pub path: String,
     /// Its first line.
     pub line_start: u32,
     /// Its last line.
     pub line_end: u32,
-    /// Whether its body is the same.
+    /// Whether its body is identical.
     pub has_same_body: bool,
 }
 
 impl Store {
-    /// Definitions that have the body of `symbol`, or that are written in its language and about as long and as branched, in the
-    /// order of files and places.
-    pub fn peers_of(&self, symbol: &SymbolRow) -> Result<Vec<Peer>> {
+    /// Definitions with the same body as `symbol`, or in the same language with similar length and branching, ordered by
+    /// file and position.
+    pub fn similarity_candidates(&self, symbol: &SymbolRow) -> Result<Vec<SimilarityCandidate>> {
         let mut statement = self.connection.prepare_cached(
             "SELECT s.id, f.path, s.line, s.more_lines, s.body_hash = ?2
             FROM symbol s
@@ -49,7 +49,7 @@ impl Store {
         let mut peers = Vec::new();
         while let Some(row) = rows.next()? {
             let line_start: u32 = row.get(2)?;
-            peers.push(Peer {
+            peers.push(SimilarityCandidate {
                 id: SymbolId(row.get(0)?),
                 path: row.get(1)?,
                 line_start,
@@ -71,7 +71,7 @@ mod tests {
         fixture.texts("UPDATE symbol SET body_hash = 7 WHERE name IN ('open', 'enter')");
         fixture.texts("UPDATE symbol SET body_hash = 8 WHERE name IN ('open_all', 'Door')");
         let open = fixture.store.symbols_named("open", 1).unwrap().remove(0);
-        let peers = fixture.store.peers_of(&open).unwrap();
+        let peers = fixture.store.similarity_candidates(&open).unwrap();
         let names: Vec<(String, bool)> = peers
             .iter()
             .map(|peer| (fixture.store.symbol(peer.id).unwrap().unwrap().name, peer.has_same_body))

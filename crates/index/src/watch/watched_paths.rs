@@ -1,47 +1,48 @@
-//! What is watched: the directories in which a file that counts could appear, and the files elsewhere that decide which count.
+//! Determines which paths to watch: every directory that can contain a selected file, and the files elsewhere that affect
+//! the selection.
 //!
-//! It comes from the same walk and the same rules as the list of files, so that a watch sees what an update would. What is
-//! ignored is left out here, before the system is asked to watch anything.
+//! It uses the same walk and rules as an update, so that a watch sees what an update would see. Ignored directories are
+//! excluded before any watch is requested.
 
-use super::bell::Change;
+use super::debounce::ChangeKind;
 use crate::config::config_files;
 use crate::error::Result;
 use crate::extraction::Extractor;
 use crate::git;
 use crate::globs::Globs;
 use crate::layout::is_manifest;
-use crate::links::trace;
 use crate::project::Project;
-use crate::survey::{RULES, folders_of_work_tree};
-use crate::walk::{Rule, walk};
+use crate::symlinks::trace;
+use crate::walk::{SelectionRule, walk};
+use crate::walk_cache::{RULES, folders_of_work_tree};
 use rhumb_model::{path_from_text, path_to_text};
 use rustc_hash::FxHashSet;
 use std::path::{Path, PathBuf};
 
-/// What is watched.
-pub(super) struct Ground {
+/// The paths to watch.
+pub(super) struct WatchedPaths {
     root: PathBuf,
     extractor: Extractor,
-    /// Folders below the root, and the root.
+    /// The root and the directories below it.
     folders: FxHashSet<PathBuf>,
-    /// Files that decide which files count, or how they are read, and links that lead to them.
+    /// Files that affect which files are selected or how they are read, and symlinks to them.
     deciding: FxHashSet<PathBuf>,
 }
 
-impl Ground {
-    /// The ground of `project` as it is now.
-    pub(super) fn survey(project: &Project) -> Result<Self> {
+impl WatchedPaths {
+    /// The current paths of `project`.
+    pub(super) fn of(project: &Project) -> Result<Self> {
         let config = project.config();
         let exclude = Globs::new(&config.exclude)?;
         let set = walk(&project.root, config, &|_| false)?;
         let known = set.folders.unwrap_or_default();
         let folders = match set.rule {
-            Rule::Git => folders_of_work_tree(&project.root, config, &known),
-            Rule::DefaultList => known,
+            SelectionRule::Git => folders_of_work_tree(&project.root, config, &known),
+            SelectionRule::DefaultList => known,
         };
         let below = folders.iter().filter(|folder| !exclude.matches(folder));
         let below = below.map(|folder| project.root.join(path_from_text(folder)));
-        // What is written there comes from here. A directory above it may be watched for other reasons.
+        // Our own writes are no changes. A directory above the state may still be watched.
         let own = project.state.open();
         let is_own = |folder: &Path| own.as_ref().is_some_and(|own| folder.starts_with(own.dir()));
         let folders: FxHashSet<PathBuf> =
@@ -50,7 +51,7 @@ impl Ground {
         for file in config_files(&project.root, &project.environment) {
             trace(&file, &mut deciding);
         }
-        // Rules that are no links are watched with their directories.
+        // Ignore files that are not symlinks are covered by their directories.
         for rules in folders.iter().map(|folder| folder.join(RULES)).filter(|rules| rules.is_symlink()) {
             trace(&rules, &mut deciding);
         }
@@ -62,15 +63,15 @@ impl Ground {
         })
     }
 
-    /// The folders below the root, the root first, in order.
+    /// The root and the directories below it, sorted.
     pub(super) fn folders(&self) -> Vec<&Path> {
         let mut folders: Vec<&Path> = self.folders.iter().map(PathBuf::as_path).collect();
         folders.sort_unstable();
         folders
     }
 
-    /// Folders that hold a deciding file and are not among [`Self::folders`], in order.
-    pub(super) fn outposts(&self) -> Vec<&Path> {
+    /// Directories with a deciding file that are not among [`Self::folders`], sorted.
+    pub(super) fn outside_directories(&self) -> Vec<&Path> {
         let holders = self.deciding.iter().filter_map(|file| file.parent());
         let mut holders: Vec<&Path> =
             holders.filter(|holder| !self.folders.contains(*holder) && holder.is_dir()).collect();
@@ -79,19 +80,19 @@ impl Ground {
         holders
     }
 
-    /// What it means that something happened at `path`; nothing if that is nobody's business.
-    pub(super) fn meaning(&self, path: &Path) -> Option<Change> {
+    /// The kind of change that an event at `path` means; `None` if it does not affect the index.
+    pub(super) fn classify(&self, path: &Path) -> Option<ChangeKind> {
         if self.deciding.contains(path) || self.folders.contains(path) {
-            return Some(Change::Folders);
+            return Some(ChangeKind::Folders);
         }
         if !path.parent().is_some_and(|folder| self.folders.contains(folder)) {
             return None;
         }
         let name = path_to_text(path.strip_prefix(&self.root).ok()?);
         if path.file_name().is_some_and(|name| name == RULES) || is_folder(path) {
-            return Some(Change::Folders);
+            return Some(ChangeKind::Folders);
         }
-        (self.extractor.is_candidate(&name) || is_manifest(&name)).then_some(Change::Files)
+        (self.extractor.is_candidate(&name) || is_manifest(&name)).then_some(ChangeKind::Files)
     }
 }
 

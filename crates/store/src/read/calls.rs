@@ -1,26 +1,26 @@
-//! Who calls a symbol and whom it calls, one entry a symbol with the number of its calls.
+//! Direct callers and callees of a symbol, with the number of calls.
 
-use super::level::array;
+use super::edges::array;
 use super::symbols::SymbolRow;
 use crate::error::Result;
 use crate::store::Store;
 use rhumb_model::{EdgeKind, SymbolId};
 
-/// A symbol at the other end of edges.
+/// A symbol at the other end of calls.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Neighbour {
+pub struct ConnectedSymbol {
     /// The symbol.
     pub symbol: SymbolRow,
-    /// How many edges lead there.
+    /// Number of calls.
     pub count: u32,
-    /// The line of the first of them, in the file of their source.
+    /// The line of the first call, in the caller's file.
     pub line: u32,
 }
 
 impl Store {
-    /// Symbols that call `symbol` or make a value of it, most calls first; at most `limit`.
-    pub fn callers(&self, symbol: SymbolId, limit: u32) -> Result<Vec<Neighbour>> {
-        self.neighbours(
+    /// Symbols that call or instantiate `symbol`, by number of calls, at most `limit`.
+    pub fn callers(&self, symbol: SymbolId, limit: u32) -> Result<Vec<ConnectedSymbol>> {
+        self.connected_symbols(
             "SELECT r.from_id, count(*), s.line + min(r.below)
             FROM json_each(?1) l
             CROSS JOIN reference r ON r.target_id = l.value
@@ -35,9 +35,9 @@ impl Store {
         )
     }
 
-    /// Symbols that `symbol` calls or makes values of, in the order of their first call; at most `limit`.
-    pub fn callees(&self, symbol: SymbolId, limit: u32) -> Result<Vec<Neighbour>> {
-        self.neighbours(
+    /// Symbols that `symbol` calls or instantiates, in the order of the first call, at most `limit`.
+    pub fn callees(&self, symbol: SymbolId, limit: u32) -> Result<Vec<ConnectedSymbol>> {
+        self.connected_symbols(
             "SELECT r.target_id, count(*), (SELECT line FROM symbol WHERE id = r.from_id) + min(r.below)
             FROM json_each(?1) l
             CROSS JOIN reference r ON r.from_id = l.value
@@ -52,21 +52,21 @@ impl Store {
         )
     }
 
-    fn neighbours(&self, sql: &str, symbol: SymbolId, limit: u32) -> Result<Vec<Neighbour>> {
+    fn connected_symbols(&self, sql: &str, symbol: SymbolId, limit: u32) -> Result<Vec<ConnectedSymbol>> {
         let mut statement = self.connection.prepare_cached(sql)?;
         let kinds = (EdgeKind::Calls.number(), EdgeKind::Instantiates.number());
         let found: Vec<(u32, u32, u32)> = statement
-            .query_map((array(&self.one_thing(symbol)?), kinds.0, kinds.1, limit), |row| {
+            .query_map((array(&self.with_declarations(symbol)?), kinds.0, kinds.1, limit), |row| {
                 Ok((row.get(0)?, row.get(1)?, row.get(2)?))
             })?
             .collect::<rusqlite::Result<_>>()?;
-        let mut neighbours = Vec::with_capacity(found.len());
+        let mut connected_symbols = Vec::with_capacity(found.len());
         for (id, count, line) in found {
             if let Some(symbol) = self.symbol(SymbolId(id))? {
-                neighbours.push(Neighbour { symbol, count, line });
+                connected_symbols.push(ConnectedSymbol { symbol, count, line });
             }
         }
-        Ok(neighbours)
+        Ok(connected_symbols)
     }
 }
 
@@ -75,9 +75,9 @@ mod tests {
     use super::*;
     use crate::sample::Fixture;
 
-    fn check(neighbours: &[Neighbour], expected: &[(&str, u32, u32)]) {
+    fn check(connected_symbols: &[ConnectedSymbol], expected: &[(&str, u32, u32)]) {
         let shown: Vec<(&str, u32, u32)> =
-            neighbours.iter().map(|n| (n.symbol.handle.as_str(), n.count, n.line)).collect();
+            connected_symbols.iter().map(|n| (n.symbol.handle.as_str(), n.count, n.line)).collect();
         assert_eq!(shown, expected);
     }
 

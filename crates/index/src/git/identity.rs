@@ -1,4 +1,4 @@
-//! What work trees and clones of one repository share.
+//! Identifies the repository that work trees and clones share.
 
 use super::succeed;
 use crate::digest::digest;
@@ -6,26 +6,26 @@ use serde::{Deserialize, Serialize};
 use std::path::Path;
 use std::thread;
 
-/// By what a work tree knows its siblings. Hashes, since an address may hold a password.
+/// Identifies a repository. Fields are hashes, since a URL may contain a password.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Kinship {
-    /// The folder that holds the repository, which all its work trees share.
+pub(crate) struct RepositoryIdentity {
+    /// The common git directory, which all work trees share.
     pub(crate) repository: String,
-    /// The address that it was cloned from.
+    /// The URL it was cloned from.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) origin: Option<String>,
 }
 
-impl Kinship {
-    /// Whether both are about one repository.
-    pub(crate) fn is_shared_with(&self, other: &Self) -> bool {
+impl RepositoryIdentity {
+    /// Whether both identify the same repository.
+    pub(crate) fn is_same_repository(&self, other: &Self) -> bool {
         self.repository == other.repository || (self.origin.is_some() && self.origin == other.origin)
     }
 }
 
-/// What the project at `root` shares with other work trees and clones of its repository. A project in a folder of a
-/// repository is kin to those in the same folder.
-pub(crate) fn kinship(root: &Path) -> Option<Kinship> {
+/// The identity of the repository of the project at `root`. A project in a subdirectory only matches projects in the same
+/// subdirectory.
+pub(crate) fn repository_identity(root: &Path) -> Option<RepositoryIdentity> {
     let origin = || succeed(root, &["config", "--get", "remote.origin.url"]).map(|output| output.stdout);
     let places = || succeed(root, &["rev-parse", "--path-format=absolute", "--git-common-dir", "--show-prefix"]);
     let (places, origin) = thread::scope(|scope| {
@@ -35,10 +35,10 @@ pub(crate) fn kinship(root: &Path) -> Option<Kinship> {
     let places = places?.stdout;
     let prefix = places.strip_suffix(b"\n").and_then(|it| it.rsplit(|byte| *byte == b'\n').next()).unwrap_or_default();
     let origin = origin.map(|it| [plain_address(&it), b"\0", prefix].concat());
-    Some(Kinship { repository: digest(&places), origin: origin.as_deref().map(digest) })
+    Some(RepositoryIdentity { repository: digest(&places), origin: origin.as_deref().map(digest) })
 }
 
-/// One address for the ways in which it is commonly written.
+/// Normalizes the common ways to write a URL.
 fn plain_address(address: &[u8]) -> &[u8] {
     let address = address.trim_ascii_end();
     let address = address.strip_suffix(b"/").unwrap_or(address);
@@ -65,9 +65,9 @@ mod tests {
             git("", &["clone", "--quiet", "main", name]);
             git(name, &["remote", "set-url", "origin", address]);
         }
-        let of = |place: &str| kinship(&folder.path().join(place)).expect("git knows it");
+        let of = |place: &str| repository_identity(&folder.path().join(place)).expect("git knows it");
         let check = |one: &str, other: &str, expected: bool| {
-            assert_eq!(of(one).is_shared_with(&of(other)), expected, "{one} and {other}");
+            assert_eq!(of(one).is_same_repository(&of(other)), expected, "{one} and {other}");
         };
         check("main", "tree", true);
         check("main/inner", "tree/inner", true);
@@ -76,6 +76,6 @@ mod tests {
         check("one/inner", "two/inner", true);
         check("one", "two/inner", false);
         check("main", "one", false);
-        assert_eq!(kinship(folder.path()), None, "no repository");
+        assert_eq!(repository_identity(folder.path()), None, "no repository");
     }
 }

@@ -1,8 +1,8 @@
-//! The queries that people ask every day. None of them may read a whole table: a test asks `SQLite` for its plan.
+//! Common queries of users. None of them may scan a whole table: a test checks their query plans.
 
-/// What stands for `?1` in an everyday query.
+/// What the parameter `?1` of a query is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum About {
+pub enum QuerySubject {
     /// The name of a symbol.
     Name,
     /// The handle of a symbol.
@@ -13,62 +13,98 @@ pub enum About {
     Path,
 }
 
-/// A query in terms of the public relations.
+/// A query on the public relations.
 #[derive(Clone, Copy, Debug)]
-pub struct Everyday {
+pub struct CommonQuery {
     /// What it finds.
     pub title: &'static str,
-    /// What it is asked about.
-    pub about: About,
-    /// The query, with `?1` where its subject stands.
+    /// What its parameter is.
+    pub about: QuerySubject,
+    /// The SQL, with the parameter `?1`.
     pub sql: &'static str,
 }
 
-const fn everyday(title: &'static str, about: About, sql: &'static str) -> Everyday {
-    Everyday { title, about, sql }
+const fn common_query(title: &'static str, about: QuerySubject, sql: &'static str) -> CommonQuery {
+    CommonQuery { title, about, sql }
 }
 
-/// All of them.
-pub const EVERYDAY: &[Everyday] = &[
-    everyday("a symbol by name", About::Name, "SELECT id, handle, kind FROM symbols WHERE name = ?1"),
-    everyday("a symbol by handle", About::Handle, "SELECT id, name, kind, file_path FROM symbols WHERE handle = ?1"),
-    everyday(
+/// All common queries.
+pub const COMMON_QUERIES: &[CommonQuery] = &[
+    common_query("a symbol by name", QuerySubject::Name, "SELECT id, handle, kind FROM symbols WHERE name = ?1"),
+    common_query(
+        "a symbol by handle",
+        QuerySubject::Handle,
+        "SELECT id, name, kind, file_path FROM symbols WHERE handle = ?1",
+    ),
+    common_query(
         "symbols of a file",
-        About::Path,
+        QuerySubject::Path,
         "SELECT id, name, handle FROM symbols WHERE file_path = ?1 ORDER BY line_start",
     ),
-    everyday("references to a symbol", About::Id, "SELECT file_path, line, col, role FROM refs WHERE target_id = ?1"),
-    everyday("references by name", About::Name, "SELECT file_path, line, col, role, state FROM refs WHERE name = ?1"),
-    everyday("references in a file", About::Path, "SELECT name, line, col, role, state FROM refs WHERE file_path = ?1"),
-    everyday(
+    common_query(
+        "references to a symbol",
+        QuerySubject::Id,
+        "SELECT file_path, line, col, role FROM refs WHERE target_id = ?1",
+    ),
+    common_query(
+        "references by name",
+        QuerySubject::Name,
+        "SELECT file_path, line, col, role, state FROM refs WHERE name = ?1",
+    ),
+    common_query(
+        "references in a file",
+        QuerySubject::Path,
+        "SELECT name, line, col, role, state FROM refs WHERE file_path = ?1",
+    ),
+    common_query(
         "callers of a symbol",
-        About::Id,
+        QuerySubject::Id,
         "SELECT s.handle, e.line FROM edges e JOIN symbols s ON s.id = e.source WHERE e.target = ?1 AND e.kind = 'calls'",
     ),
-    everyday(
+    common_query(
         "callers of a symbol by its handle",
-        About::Handle,
+        QuerySubject::Handle,
         "SELECT c.handle, e.line FROM symbols t JOIN edges e ON e.target = t.id JOIN symbols c ON c.id = e.source
         WHERE t.handle = ?1 AND e.kind = 'calls'",
     ),
-    everyday(
+    common_query(
         "callees of a symbol",
-        About::Id,
+        QuerySubject::Id,
         "SELECT t.handle, e.line FROM edges e JOIN symbols t ON t.id = e.target WHERE e.source = ?1 AND e.kind = 'calls'",
     ),
-    everyday("calls by name", About::Name, "SELECT file_path, caller_scope, line FROM calls WHERE callee_name = ?1"),
-    everyday(
+    common_query(
+        "calls by name",
+        QuerySubject::Name,
+        "SELECT file_path, caller_scope, line FROM calls WHERE callee_name = ?1",
+    ),
+    common_query(
         "imports of a file",
-        About::Path,
+        QuerySubject::Path,
         "SELECT source, resolved_path, specifiers FROM imports WHERE file_path = ?1",
     ),
-    everyday("importers of a file", About::Path, "SELECT file_path, line_number FROM imports WHERE resolved_path = ?1"),
-    everyday("dependencies of a file", About::Path, "SELECT to_path, weight FROM dependencies WHERE from_path = ?1"),
-    everyday("dependents of a file", About::Path, "SELECT from_path, weight FROM dependencies WHERE to_path = ?1"),
-    everyday("parameters of a symbol", About::Id, "SELECT position, name, type FROM parameters WHERE symbol_id = ?1"),
-    everyday(
+    common_query(
+        "importers of a file",
+        QuerySubject::Path,
+        "SELECT file_path, line_number FROM imports WHERE resolved_path = ?1",
+    ),
+    common_query(
+        "dependencies of a file",
+        QuerySubject::Path,
+        "SELECT to_path, weight FROM dependencies WHERE from_path = ?1",
+    ),
+    common_query(
+        "dependents of a file",
+        QuerySubject::Path,
+        "SELECT from_path, weight FROM dependencies WHERE to_path = ?1",
+    ),
+    common_query(
+        "parameters of a symbol",
+        QuerySubject::Id,
+        "SELECT position, name, type FROM parameters WHERE symbol_id = ?1",
+    ),
+    common_query(
         "symbols by their words",
-        About::Name,
+        QuerySubject::Name,
         "SELECT s.handle, s.kind, s.line_start FROM symbols_fts f JOIN symbols s ON s.id = f.rowid
         WHERE symbols_fts MATCH ?1 ORDER BY rank LIMIT 20",
     ),
@@ -82,7 +118,7 @@ mod tests {
     /// Tables with as many rows as there are files, symbols or references.
     const BIG: [&str; 8] = ["file", "symbol", "handle", "reference", "string", "mention", "import", "dependency"];
 
-    /// The steps of a query's plan that read a whole table, by the aliases that the views use.
+    /// The steps of a query plan that scan a whole table, by the aliases that the views use.
     fn scans(fixture: &Fixture, sql: &str) -> Vec<String> {
         let plan = fixture.texts(&format!("EXPLAIN QUERY PLAN {}", sql.replace("?1", "'1'")));
         plan.into_iter().filter(|step| step.contains("SCAN") && !step.contains("VIRTUAL TABLE")).collect()
@@ -91,7 +127,7 @@ mod tests {
     #[test]
     fn everyday_queries_scan_nothing() {
         let fixture = Fixture::house();
-        for query in EVERYDAY {
+        for query in COMMON_QUERIES {
             assert_eq!(scans(&fixture, query.sql), Vec::<String>::new(), "{}", query.title);
         }
     }

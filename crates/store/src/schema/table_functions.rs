@@ -1,14 +1,13 @@
-//! Every table that a query makes by calling it, with a sentence for it, its arguments and its columns: what `rhumb schema`
-//! prints beside the relations.
+//! The table functions with descriptions of their arguments and columns, as `rhumb schema` prints them.
 
 use super::relations::Relation;
 
-/// A table that is called with arguments: `FROM callers('src/api.rs::run', 2)`.
+/// A table function: `FROM callers('src/api.rs::run', 2)`.
 #[derive(Clone, Copy, Debug)]
-pub struct Walk {
-    /// Its name, what its rows are, and its columns.
+pub struct TableFunction {
+    /// Its name, what a row represents, and its columns.
     pub relation: Relation,
-    /// Its arguments in order, each with what it says. All but the first of a walk may be left out.
+    /// Its arguments in order, each with a description. Only the `handle` is required.
     pub arguments: &'static [(&'static str, &'static str)],
 }
 
@@ -28,9 +27,9 @@ const REACHED: &[(&str, &str)] = &[
     ("via", "Number of the symbol from which it was reached."),
 ];
 
-/// Every such table.
-pub const WALKS: &[Walk] = &[
-    Walk {
+/// All table functions.
+pub const TABLE_FUNCTIONS: &[TableFunction] = &[
+    TableFunction {
         relation: Relation {
             name: "callers",
             sentence: "Who calls a symbol, and who calls those; each once, where it is nearest.",
@@ -38,7 +37,7 @@ pub const WALKS: &[Walk] = &[
         },
         arguments: &[HANDLE, DEPTH],
     },
-    Walk {
+    TableFunction {
         relation: Relation {
             name: "callees",
             sentence: "What a symbol calls, and what those call; each once, where it is nearest.",
@@ -46,7 +45,7 @@ pub const WALKS: &[Walk] = &[
         },
         arguments: &[HANDLE, DEPTH],
     },
-    Walk {
+    TableFunction {
         relation: Relation {
             name: "reach",
             sentence: "What edges lead to from a symbol, or what leads to it; each once, where it is nearest.",
@@ -59,7 +58,7 @@ pub const WALKS: &[Walk] = &[
             DEPTH,
         ],
     },
-    Walk {
+    TableFunction {
         relation: Relation {
             name: "cycles",
             sentence: "What can be reached from itself by way of others, one row a member of a cycle.",
@@ -67,7 +66,7 @@ pub const WALKS: &[Walk] = &[
         },
         arguments: &[GRAPH],
     },
-    Walk {
+    TableFunction {
         relation: Relation {
             name: "layers",
             sentence: "How high everything stands on what it depends on.",
@@ -82,7 +81,7 @@ pub const WALKS: &[Walk] = &[
         },
         arguments: &[GRAPH],
     },
-    Walk {
+    TableFunction {
         relation: Relation {
             name: "pagerank",
             sentence: "How much everything is depended on, by itself and by way of others; the most first.",

@@ -2,10 +2,10 @@
 
 use super::*;
 use crate::environment::Environment;
-use crate::order::Mode;
+use crate::options::Mode;
 use crate::project::Project;
-use crate::report::Silent;
-use crate::root::Width;
+use crate::report::NoProgress;
+use crate::root::RootPolicy;
 use crate::walk::walk;
 use std::fs;
 use std::process::Command;
@@ -39,10 +39,10 @@ fn repository() -> TempDir {
 }
 
 /// The survey of what is there, as one would be taken once all of it is old enough.
-fn survey(root: &Path) -> Survey {
+fn cache(root: &Path) -> WalkCache {
     let set = walk(root, &Config::default(), &is_python).expect("a walk");
     let later = SystemTime::now() + Duration::from_mins(1);
-    Survey::take(root, &Config::default(), "key", (&set, &is_python), later).expect("a survey")
+    WalkCache::record(root, &Config::default(), "key", (&set, &is_python), later).expect("a survey")
 }
 
 fn is_python(path: &str) -> bool {
@@ -56,22 +56,22 @@ fn paths(set: &FileSet) -> Vec<&str> {
 #[test]
 fn what_has_not_moved_is_believed() {
     let folder = repository();
-    let survey = survey(folder.path());
-    let folders: Vec<&str> = survey.folders.iter().map(|(path, _)| path.as_str()).collect();
+    let cache = cache(folder.path());
+    let folders: Vec<&str> = cache.folders.iter().map(|(path, _)| path.as_str()).collect();
     assert!(folders.contains(&"empty/inner") && !folders.contains(&"built"), "{folders:?}");
-    assert_eq!(paths(&survey.files(folder.path(), &is_python).expect("nothing moved")), ["a/one.py", "b/three.py"]);
+    assert_eq!(paths(&cache.files(folder.path(), &is_python).expect("nothing moved")), ["a/one.py", "b/three.py"]);
     put(folder.path(), "a/one.py", "x = 1");
     put(folder.path(), "built/deep/more.py", "");
-    let after = survey.files(folder.path(), &is_python).expect("contents do not matter, nor does what is ignored");
+    let after = cache.files(folder.path(), &is_python).expect("contents do not matter, nor does what is ignored");
     assert_eq!((paths(&after), after.entries[0].stamp.size), (vec!["a/one.py", "b/three.py"], 5));
 }
 
 /// What happens, in words and in deed.
-type Move = (&'static str, fn(&Path));
+type CacheEdit = (&'static str, fn(&Path));
 
 #[test]
 fn whatever_could_change_the_list_is_noticed() {
-    let moves: &[Move] = &[
+    let moves: &[CacheEdit] = &[
         ("a new file", |root| put(root, "a/new.py", "")),
         ("a new file in an empty folder", |root| put(root, "empty/inner/new.py", "")),
         ("a folder comes", |root| fs::create_dir(root.join("a/inner")).expect("a folder")),
@@ -94,11 +94,11 @@ fn whatever_could_change_the_list_is_noticed() {
     ];
     for (what, change) in moves {
         let folder = repository();
-        let survey = survey(folder.path());
+        let cache = cache(folder.path());
         // The clock of the file system must tick between the survey and the change; a real survey waits for that.
         std::thread::sleep(Duration::from_millis(20));
         change(folder.path());
-        assert!(survey.files(folder.path(), &is_python).is_none(), "{what}");
+        assert!(cache.files(folder.path(), &is_python).is_none(), "{what}");
     }
 }
 
@@ -109,36 +109,38 @@ fn names_that_were_there_before_are_not_asked_about_again() {
     put(root, "a/ignored.py", "");
     put(root, "a/.gitignore", "ignored.py\n");
     put(root, "a/built/x.py", "");
-    let survey = survey(root);
-    assert_eq!((survey.passed_files.as_slice(), survey.passed_folders.len()), (&["a/ignored.py".to_owned()][..], 2));
+    let cache = cache(root);
+    assert_eq!((cache.ignored_files.as_slice(), cache.ignored_folders.len()), (&["a/ignored.py".to_owned()][..], 2));
     std::thread::sleep(Duration::from_millis(20));
     put(root, "a/one.tmp", "x = 1\n");
     fs::rename(root.join("a/one.tmp"), root.join("a/one.py")).expect("a name");
     fs::remove_file(root.join("b/three.py")).expect("it was there");
-    let after = survey.files(root, &is_python).expect("there is no new name");
+    let after = cache.files(root, &is_python).expect("there is no new name");
     assert_eq!((paths(&after), after.entries[0].stamp.size), (vec!["a/one.py"], 6));
     put(root, "b/three.py", "");
-    assert_eq!(paths(&survey.files(root, &is_python).expect("it is back")), ["a/one.py", "b/three.py"]);
+    assert_eq!(paths(&cache.files(root, &is_python).expect("it is back")), ["a/one.py", "b/three.py"]);
 }
 
 #[test]
 fn what_has_just_changed_is_not_kept() {
     let folder = repository();
     let set = walk(folder.path(), &Config::default(), &|_| true).expect("a walk");
-    assert!(Survey::take(folder.path(), &Config::default(), "key", (&set, &is_python), SystemTime::now()).is_none());
+    assert!(
+        WalkCache::record(folder.path(), &Config::default(), "key", (&set, &is_python), SystemTime::now()).is_none()
+    );
 }
 
 #[test]
-fn only_a_whole_survey_under_the_same_key_is_recalled() {
+fn only_a_complete_cache_with_the_same_key_is_loaded() {
     let folder = repository();
-    let bytes = survey(folder.path()).to_bytes().expect("plain data");
+    let bytes = cache(folder.path()).to_bytes().expect("plain data");
     let file = folder.path().join("survey");
     fs::write(&file, &bytes).expect("a file");
-    assert!(Survey::recall(&file, "key").is_some());
-    assert!(Survey::recall(&file, "other").is_none());
+    assert!(WalkCache::load(&file, "key").is_some());
+    assert!(WalkCache::load(&file, "other").is_none());
     fs::write(&file, &bytes[..bytes.len() / 2]).expect("a file");
-    assert!(Survey::recall(&file, "key").is_none());
-    assert!(Survey::recall(&folder.path().join("none"), "key").is_none());
+    assert!(WalkCache::load(&file, "key").is_none());
+    assert!(WalkCache::load(&folder.path().join("none"), "key").is_none());
 }
 
 #[test]
@@ -148,7 +150,7 @@ fn what_was_removed_just_now_may_have_been_there_during_the_walk() {
     let set = walk(root, &Config::default(), &is_python).expect("a walk");
     std::thread::sleep(Duration::from_millis(120));
     let start = SystemTime::now();
-    let take = || Survey::take(root, &Config::default(), "key", (&set, &is_python), start);
+    let take = || WalkCache::record(root, &Config::default(), "key", (&set, &is_python), start);
     assert!(take().is_some() || !is_quiet_around(root, start));
     fs::remove_file(root.join(".git/info/exclude")).expect("git made it");
     assert!(take().is_none());
@@ -156,12 +158,15 @@ fn what_was_removed_just_now_may_have_been_there_during_the_walk() {
 
 /// Whether nobody else has changed the directories in which git looks for files of the user since `time`.
 fn is_quiet_around(root: &Path, time: SystemTime) -> bool {
-    let guards = git::deciding_files(root).expect("git runs");
-    guards.iter().filter(|path| !path.starts_with(root) && !path.exists()).all(|path| is_missing_since(path, time))
+    let dependencies = git::deciding_files(root).expect("git runs");
+    dependencies
+        .iter()
+        .filter(|path| !path.starts_with(root) && !path.exists())
+        .all(|path| is_missing_since(path, time))
 }
 
 #[test]
-fn a_full_run_recalls_nothing() {
+fn a_full_run_ignores_the_cache() {
     let folder = repository();
     let root = folder.path();
     let user = tempdir().expect("a scratch directory");
@@ -170,25 +175,27 @@ fn a_full_run_recalls_nothing() {
         user_state_dir: Some(user.path().to_path_buf()),
         ..Environment::default()
     };
-    let project = Project::find(&environment, Width::Any).expect("a project");
-    let index = |mode| project.index(mode, &Silent).expect("it can be indexed");
+    let project = Project::find(&environment, RootPolicy::Any).expect("a project");
+    let index = |mode| project.index(mode, &NoProgress).expect("it can be indexed");
     index(Mode::Update);
     let state = project.state.open().expect("it was created");
-    let kept = || read(&state.survey(), MAX_BYTES).ok().and_then(|it| postcard::from_bytes::<Survey>(&it.bytes).ok());
-    let mut survey = loop {
+    let kept = || {
+        read(&state.walk_cache_path(), MAX_BYTES).ok().and_then(|it| postcard::from_bytes::<WalkCache>(&it.bytes).ok())
+    };
+    let mut cache = loop {
         std::thread::sleep(Duration::from_millis(120));
         index(Mode::Update);
-        if let Some(survey) = kept() {
-            break survey;
+        if let Some(cache) = kept() {
+            break cache;
         }
     };
     // Nothing on the disk contradicts this survey, so only a run that recalls nothing finds the other file.
-    survey.files.retain(|file| file == "b/three.py");
+    cache.files.retain(|file| file == "b/three.py");
     let lock = project.state.lock("a test", Duration::ZERO).expect("nobody else is here");
-    lock.keep_survey(&survey.to_bytes().expect("plain data"));
+    lock.save_walk_cache(&cache.to_bytes().expect("plain data"));
     drop(lock);
-    fs::write(state.history(), "made up").expect("it can be written");
+    fs::write(state.history_path(), "made up").expect("it can be written");
     assert_eq!(index(Mode::Update).removed, ["a/one.py"], "an update believes it");
     assert_eq!(index(Mode::Full).added, ["a/one.py", "b/three.py"]);
-    assert!(!state.history().exists());
+    assert!(!state.history_path().exists());
 }

@@ -1,11 +1,11 @@
-//! Files that turned out not to be source: a note of each saves reading it again.
+//! Records files that are not source code, so that they are not read again.
 
 use super::{Batch, Stat};
 use crate::error::Result;
 use rusqlite::params;
 
 impl Batch<'_> {
-    /// Notes that the file at `path`, as it was when it was read, is no source.
+    /// Records that the file at `path`, with this metadata, is not source code.
     pub fn put_other(&mut self, path: &str, stat: Stat, read_at: i64) -> Result<()> {
         let mut statement = self.store.connection.prepare_cached(
             "INSERT OR REPLACE INTO other (path, size, modified_ns, changed_ns, inode, read_at)
@@ -16,7 +16,7 @@ impl Batch<'_> {
         Ok(())
     }
 
-    /// Forgets the note about `path`, if there is one.
+    /// Removes the record of `path`, if there is one.
     pub fn remove_other(&mut self, path: &str) -> Result<()> {
         self.store.connection.prepare_cached("DELETE FROM other WHERE path = ?1")?.execute([path])?;
         Ok(())

@@ -1,63 +1,63 @@
-//! Why a user's query was not answered, with a hint at what would be.
+//! Errors of user queries, with suggestions.
 
-use crate::schema::{RELATIONS, WALKS};
+use crate::schema::{RELATIONS, TABLE_FUNCTIONS};
 use crate::typo::closest_name;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// Why a query was not answered.
+/// Why a query failed.
 #[derive(Debug, thiserror::Error, Serialize, Deserialize)]
-pub enum Refusal {
-    /// It would change something.
+pub enum QueryError {
+    /// It is not a read-only query.
     #[error("only queries are allowed here: write one SELECT statement")]
     NotAQuery,
-    /// It holds more than one statement.
+    /// It contains more than one statement.
     #[error("there is more than one statement: send them one by one")]
     Several,
-    /// It uses something that reaches outside the index.
+    /// It uses something that is not allowed.
     #[error("{0} is not allowed in a query")]
     Forbidden(String),
-    /// It names something that is not there.
+    /// It names an unknown relation or column.
     #[error("{0}")]
     Unknown(String),
-    /// It took too long.
+    /// It reached its deadline.
     #[error("the query took longer than {} s and was stopped\nhelp: filter rows earlier, or join by id or handle", .0.as_secs_f64())]
     TooSlow(Duration),
-    /// It needed more memory than it may use, in bytes.
+    /// It exceeded its memory limit in bytes.
     #[error(
         "the query used more than {} MB of memory and was stopped\nhelp: filter rows earlier, or sort, group or collect fewer \
         of them",
         .0 >> 20
     )]
     TooMuchMemory(usize),
-    /// The process that was to run it failed.
+    /// The process that should run it failed.
     #[error("the process that runs the query {0}\nhelp: simplify the query; if that does not help, report it as a bug")]
     Process(String),
     /// Its text is too long.
     #[error("the query is longer than {0} bytes: hand over values as parameters, or ask in parts")]
     TooLong(i32),
-    /// A text in it grew too large.
+    /// A value became too large.
     #[error("a value in the query is too large: narrow it down")]
     TooLarge,
     /// A parameter has no value.
     #[error("the parameter {0} has no value")]
     MissingParameter(String),
-    /// There is no such parameter.
+    /// It has no such parameter.
     #[error("the query has no parameter {0}")]
     UnknownParameter(String),
-    /// `SQLite` does not understand it.
+    /// `SQLite` cannot compile it.
     #[error("{0}")]
     Syntax(String),
-    /// The index itself cannot be used.
+    /// The index cannot be used.
     #[error(transparent)]
     #[serde(with = "super::wire")]
     Store(#[from] crate::Error),
 }
 
-impl Refusal {
-    /// There is no such relation; the nearest one is suggested.
+impl QueryError {
+    /// The error for an unknown relation; suggests the closest one.
     pub(super) fn unknown_relation(name: &str) -> Self {
-        if let Some(walk) = WALKS.iter().find(|walk| walk.relation.name.eq_ignore_ascii_case(name)) {
+        if let Some(walk) = TABLE_FUNCTIONS.iter().find(|walk| walk.relation.name.eq_ignore_ascii_case(name)) {
             let arguments: Vec<&str> = walk.arguments.iter().map(|(argument, _)| *argument).collect();
             return Self::Unknown(format!("{name} must be called: write {name}({})", arguments.join(", ")));
         }
@@ -69,7 +69,7 @@ impl Refusal {
         Self::Unknown(format!("no relation {name}: {hint}"))
     }
 
-    /// There is no such column; the nearest one is suggested.
+    /// The error for an unknown column; suggests the closest one.
     fn unknown_column(name: &str) -> Self {
         let bare = name.rsplit('.').next().unwrap_or(name);
         let columns = || RELATIONS.iter().flat_map(|relation| relation.columns.iter().map(|(column, _)| *column));
@@ -80,7 +80,7 @@ impl Refusal {
         Self::Unknown(format!("no column {name}: {hint}"))
     }
 
-    /// What `SQLite` says, in words for the user.
+    /// Translates an error of `SQLite`.
     pub(super) fn from_sqlite(error: rusqlite::Error) -> Self {
         let message = match &error {
             rusqlite::Error::SqlInputError { msg, .. } => msg.clone(),
@@ -99,7 +99,7 @@ impl Refusal {
     }
 }
 
-/// Whether the failure is about the database and not about the query.
+/// Whether the error is about the database, not about the query.
 fn is_ours(code: rusqlite::ErrorCode) -> bool {
     use rusqlite::ErrorCode;
     matches!(

@@ -1,4 +1,4 @@
-//! What stands at a place in a file: the innermost definition, or the name under the cursor.
+//! What is at a position in a file: the innermost definition, or the reference under the cursor.
 
 use super::references::{ReferenceRow, select_references};
 use super::symbols::{SymbolRow, select_symbols};
@@ -6,9 +6,9 @@ use crate::error::Result;
 use crate::store::Store;
 
 impl Store {
-    /// The innermost symbol around a place; the file itself if there is no other. Lines and columns count from one.
+    /// The innermost symbol at a position, or the file itself. Lines and columns count from one.
     pub fn symbol_at(&self, path: &str, line: u32, col: u32) -> Result<Option<SymbolRow>> {
-        // Of two symbols around one place, the inner starts later or, where both start there, ends sooner.
+        // Of two symbols around a position, the inner one starts later or, if both start together, ends earlier.
         let sql = select_symbols!(
             "WHERE f.path = ?1
             AND (s.parent_id IS NULL
@@ -20,7 +20,7 @@ impl Store {
         self.one_symbol(sql, (path, line, col))
     }
 
-    /// The reference whose name covers a place. Lines and columns count from one.
+    /// The reference whose name is at a position. Lines and columns count from one.
     pub fn reference_at(&self, path: &str, line: u32, col: u32) -> Result<Option<ReferenceRow>> {
         let sql = select_references!(
             "WHERE f.path = ?1 AND s.line + r.below = ?2 AND r.col <= ?3 AND ?3 < r.col + octet_length(t.text)
@@ -30,7 +30,7 @@ impl Store {
         Ok(self.reference_rows(sql, (path, line, col))?.into_iter().next())
     }
 
-    /// Whether a line stands in code that nothing in the project switches on.
+    /// Whether a line is in inactive code: no configuration of the project enables it.
     pub fn is_inactive(&self, path: &str, line: u32) -> Result<bool> {
         let mut statement = self.connection.prepare_cached(
             "SELECT 1 FROM inactive i JOIN file f ON f.id = i.file_id

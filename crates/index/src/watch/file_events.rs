@@ -1,10 +1,10 @@
-//! Listens to the system for changes on the ground that is watched.
+//! Receives file system events for the watched paths.
 //!
-//! What is heard only says that a look is due: which files changed is told by the same comparison of stamps and hashes as
-//! ever. Where the system has no more watches to give, nothing is heard and the ground must be looked at from time to time.
+//! An event only triggers a check; stamps and hashes determine which files changed, as in any update. If the system is out
+//! of watches, there are no events, and the project must be polled.
 
-use super::bell::{Bell, Change};
-use super::ground::Ground;
+use super::debounce::{ChangeKind, Debouncer};
+use super::watched_paths::WatchedPaths;
 use crate::platform::{WATCH_UNIT, WatchUnit};
 use notify::event::{AccessKind, AccessMode};
 use notify::{Config, ErrorKind, Event, EventKind, RecursiveMode, Watcher};
@@ -13,47 +13,47 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
 
-/// Listens as long as it lives.
-pub(super) struct Ears<W = notify::RecommendedWatcher> {
+/// A subscription to file system events, active until dropped.
+pub(super) struct FileEvents<W = notify::RecommendedWatcher> {
     watcher: W,
     unit: WatchUnit,
-    ground: Arc<RwLock<Ground>>,
+    watched_paths: Arc<RwLock<WatchedPaths>>,
     watched: FxHashSet<PathBuf>,
 }
 
-impl<W: Watcher> Ears<W> {
-    /// Listens on `ground` and rings `bell`. Fails, with the reason in words, where the system cannot tell of all of it.
-    pub(super) fn open(ground: Ground, bell: Arc<Bell>) -> Result<Self, String> {
-        let ground = Arc::new(RwLock::new(ground));
-        let heard = Arc::clone(&ground);
-        let hear = move |event: notify::Result<Event>| {
-            let ground = heard.read().unwrap_or_else(PoisonError::into_inner);
-            if let Some(change) = meaning(&ground, event) {
-                bell.ring(change);
+impl<W: Watcher> FileEvents<W> {
+    /// Subscribes to `watched_paths` and notifies `debouncer`. Fails with a message if not all of them can be watched.
+    pub(super) fn open(watched_paths: WatchedPaths, debouncer: Arc<Debouncer>) -> Result<Self, String> {
+        let watched_paths = Arc::new(RwLock::new(watched_paths));
+        let state = Arc::clone(&watched_paths);
+        let on_event = move |event: notify::Result<Event>| {
+            let watched_paths = state.read().unwrap_or_else(PoisonError::into_inner);
+            if let Some(change) = classify(&watched_paths, event) {
+                debouncer.notify(change);
             }
         };
-        let watcher = W::new(hear, Config::default().with_follow_symlinks(false)).map_err(|error| reason(&error))?;
-        let mut ears = Self { watcher, unit: WATCH_UNIT, ground, watched: FxHashSet::default() };
-        ears.watch_all()?;
-        Ok(ears)
+        let watcher =
+            W::new(on_event, Config::default().with_follow_symlinks(false)).map_err(|error| reason(&error))?;
+        let mut file_events = Self { watcher, unit: WATCH_UNIT, watched_paths, watched: FxHashSet::default() };
+        file_events.watch_all()?;
+        Ok(file_events)
     }
 
-    /// Listens on `ground` from now on. Says whether there are folders that were not watched before: what happened in them
-    /// until now was not heard.
-    pub(super) fn turn_to(&mut self, ground: Ground) -> Result<bool, String> {
-        *self.ground.write().unwrap_or_else(PoisonError::into_inner) = ground;
+    /// Watches `watched_paths` from now on. Returns whether there are new directories, whose earlier events were missed.
+    pub(super) fn rewatch(&mut self, watched_paths: WatchedPaths) -> Result<bool, String> {
+        *self.watched_paths.write().unwrap_or_else(PoisonError::into_inner) = watched_paths;
         self.watch_all()
     }
 
-    /// How many folders are watched.
+    /// Number of watched directories.
     pub(super) fn count(&self) -> usize {
         self.watched.len()
     }
 
     fn watch_all(&mut self) -> Result<bool, String> {
-        let ground = Arc::clone(&self.ground);
-        let ground = ground.read().unwrap_or_else(PoisonError::into_inner);
-        let mut wanted = ground.folders();
+        let watched_paths = Arc::clone(&self.watched_paths);
+        let watched_paths = watched_paths.read().unwrap_or_else(PoisonError::into_inner);
+        let mut wanted = watched_paths.folders();
         let mode = match self.unit {
             WatchUnit::Folder => RecursiveMode::NonRecursive,
             WatchUnit::Tree => {
@@ -62,16 +62,17 @@ impl<W: Watcher> Ears<W> {
             }
         };
         let below = wanted.into_iter().map(|folder| (folder, mode));
-        let outposts = ground.outposts().into_iter().map(|folder| (folder, RecursiveMode::NonRecursive));
+        let outside_directories =
+            watched_paths.outside_directories().into_iter().map(|folder| (folder, RecursiveMode::NonRecursive));
         let mut watched = FxHashSet::default();
-        for (folder, mode) in below.chain(outposts) {
-            // A folder of this name may be another one than before, so all are named to the system again.
+        for (folder, mode) in below.chain(outside_directories) {
+            // A directory may have been replaced by another of the same name, so all are registered again.
             if self.watch(folder, mode)? {
                 watched.insert(folder.to_path_buf());
             }
         }
         for gone in self.watched.difference(&watched) {
-            // It is not known any more where the folder itself is gone.
+            // Unknown if the directory itself is gone.
             self.watcher.unwatch(gone).ok();
         }
         let is_more = !watched.is_subset(&self.watched);
@@ -79,7 +80,7 @@ impl<W: Watcher> Ears<W> {
         Ok(is_more)
     }
 
-    /// Whether the folder is watched now; a folder that went away meanwhile, or may not be read, is not.
+    /// Whether the directory is watched now. False if it vanished or cannot be read.
     fn watch(&mut self, folder: &Path, mode: RecursiveMode) -> Result<bool, String> {
         if self.unit == WatchUnit::Tree && self.watched.contains(folder) {
             return Ok(true);
@@ -111,19 +112,19 @@ fn reason(error: &notify::Error) -> String {
     }
 }
 
-/// What an event means to the index; nothing if it is nobody's business.
-fn meaning(ground: &Ground, event: notify::Result<Event>) -> Option<Change> {
-    let Ok(event) = event else { return Some(Change::Anything) };
+/// The kind of change an event reports; `None` if it does not affect the index.
+fn classify(watched_paths: &WatchedPaths, event: notify::Result<Event>) -> Option<ChangeKind> {
+    let Ok(event) = event else { return Some(ChangeKind::Everything) };
     if event.need_rescan() {
-        return Some(Change::Anything);
+        return Some(ChangeKind::Everything);
     }
     if is_reading(event.kind) {
         return None;
     }
-    event.paths.iter().filter_map(|path| ground.meaning(path)).max()
+    event.paths.iter().filter_map(|path| watched_paths.classify(path)).max()
 }
 
-/// Reading is what we do ourselves.
+/// Read accesses are usually our own.
 fn is_reading(kind: EventKind) -> bool {
     matches!(kind, EventKind::Access(access) if access != AccessKind::Close(AccessMode::Write))
 }
@@ -133,16 +134,16 @@ mod tests {
     use super::*;
     use crate::environment::Environment;
     use crate::project::Project;
-    use crate::root::Width;
+    use crate::root::RootPolicy;
     use notify::event::{CreateKind, Flag};
     use std::fs;
 
-    /// A system that has two watches to give.
-    struct Poor {
+    /// A system with two watches left.
+    struct LimitedWatcher {
         left: usize,
     }
 
-    impl Watcher for Poor {
+    impl Watcher for LimitedWatcher {
         fn new<F: notify::EventHandler>(_: F, _: Config) -> notify::Result<Self> {
             Ok(Self { left: 2 })
         }
@@ -162,20 +163,21 @@ mod tests {
         }
     }
 
-    /// A project with `folders`, of which nothing else in the system decides anything.
-    fn ground(root: &Path, folders: &[&str]) -> Ground {
+    /// A project with `folders`, isolated from the user's configuration.
+    fn watched_paths(root: &Path, folders: &[&str]) -> WatchedPaths {
         for folder in folders {
             fs::create_dir_all(root.join(folder)).expect("a folder");
         }
         let environment = Environment { root: Some(root.to_path_buf()), ..Environment::default() };
-        Ground::survey(&Project::find(&environment, Width::Any).expect("a project")).expect("a ground")
+        WatchedPaths::of(&Project::find(&environment, RootPolicy::Any).expect("a project")).expect("a ground")
     }
 
     #[test]
     fn a_system_without_watches_says_so() {
         let folder = tempfile::tempdir().expect("a scratch folder");
-        assert!(Ears::<Poor>::open(ground(folder.path(), &["a"]), Arc::default()).is_ok());
-        let refused = Ears::<Poor>::open(ground(folder.path(), &["a", "b"]), Arc::default()).err();
+        assert!(FileEvents::<LimitedWatcher>::open(watched_paths(folder.path(), &["a"]), Arc::default()).is_ok());
+        let refused =
+            FileEvents::<LimitedWatcher>::open(watched_paths(folder.path(), &["a", "b"]), Arc::default()).err();
         let is_by_folder = WATCH_UNIT == WatchUnit::Folder;
         assert_eq!(refused, is_by_folder.then(|| "the system has no more watches to give".to_owned()));
     }
@@ -184,23 +186,23 @@ mod tests {
     fn only_what_concerns_the_index_is_heard() {
         let folder = tempfile::tempdir().expect("a scratch folder");
         let root = folder.path().canonicalize().expect("it is there");
-        let ground = ground(&root, &["a", "node_modules"]);
-        let check = |kind: EventKind, path: &str, expected: Option<Change>| {
+        let watched_paths = watched_paths(&root, &["a", "node_modules"]);
+        let check = |kind: EventKind, path: &str, expected: Option<ChangeKind>| {
             let event = Event::new(kind).add_path(root.join(path));
-            assert_eq!(meaning(&ground, Ok(event)), expected, "{kind:?} {path}");
+            assert_eq!(classify(&watched_paths, Ok(event)), expected, "{kind:?} {path}");
         };
         let written = EventKind::Access(AccessKind::Close(AccessMode::Write));
-        check(written, "a/b.py", Some(Change::Files));
-        check(written, "a/package.json", Some(Change::Files));
+        check(written, "a/b.py", Some(ChangeKind::Files));
+        check(written, "a/package.json", Some(ChangeKind::Files));
         check(written, "a/picture.png", None);
-        check(written, "a/.gitignore", Some(Change::Folders));
-        check(written, ".rhumb/config.toml", Some(Change::Folders));
+        check(written, "a/.gitignore", Some(ChangeKind::Folders));
+        check(written, ".rhumb/config.toml", Some(ChangeKind::Folders));
         check(written, ".rhumb/index-1.db-wal", None);
         check(written, "node_modules/b.js", None);
         check(EventKind::Access(AccessKind::Open(AccessMode::Any)), "a/b.py", None);
-        check(EventKind::Create(CreateKind::Folder), "a", Some(Change::Folders));
+        check(EventKind::Create(CreateKind::Folder), "a", Some(ChangeKind::Folders));
         let lost = Event::new(EventKind::Other).set_flag(Flag::Rescan);
-        assert_eq!(meaning(&ground, Ok(lost)), Some(Change::Anything), "the queue ran over");
-        assert_eq!(meaning(&ground, Err(notify::Error::generic("x"))), Some(Change::Anything));
+        assert_eq!(classify(&watched_paths, Ok(lost)), Some(ChangeKind::Everything), "the queue ran over");
+        assert_eq!(classify(&watched_paths, Err(notify::Error::generic("x"))), Some(ChangeKind::Everything));
     }
 }

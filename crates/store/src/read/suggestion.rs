@@ -1,14 +1,14 @@
-//! The name that looks most like one that was not found, for "did you mean".
+//! Finds the existing name closest to an unknown one, for "did you mean".
 
 use crate::error::Result;
 use crate::store::Store;
 use crate::typo::closest_name;
 
-/// More names than this are not compared: the suggestion is a courtesy and must not take longer than the answer.
+/// Only this many names are compared, since a suggestion must not take longer than the answer.
 const MAX_NAMES: u32 = 300_000;
 
 impl Store {
-    /// The name of a symbol that differs from `name` by a slip or two, if there is one.
+    /// The symbol name that is closest to `name`, if the difference may be a typo.
     pub fn similar_name(&self, name: &str) -> Result<Option<String>> {
         let mut statement =
             self.connection.prepare_cached("SELECT DISTINCT name FROM symbol ORDER BY name LIMIT ?1")?;

@@ -1,14 +1,14 @@
-//! A copy of an index, taken while others may read and write it.
+//! Copies an index while other processes may read and write it.
 
 use crate::error::{Error, Result};
-use crate::store::{BUSY_TIMEOUT, Mode, Store, connect};
+use crate::store::{BUSY_TIMEOUT, Store, StoreMode, connect};
 use crate::write::{Counters, IndexUsage};
 use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, OpenFlags};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// A copy is worthless until it was brought up to date and put in place, so nothing is done to survive a crash.
+/// A copy is discarded if the process crashes before it is published, so crash safety is disabled.
 const ASIDE: &str = "
 PRAGMA locking_mode = EXCLUSIVE;
 PRAGMA journal_mode = OFF;
@@ -16,29 +16,29 @@ PRAGMA synchronous = OFF;
 PRAGMA cache_size = -32000;
 ";
 
-/// The file becomes what every later connection expects; leaving the unsafe settings also writes it through to the disk.
+/// Settings that later connections expect. Leaving the unsafe settings also syncs the file.
 const LIVE: &str = "
 PRAGMA locking_mode = NORMAL;
 PRAGMA synchronous = FULL;
 PRAGMA journal_mode = WAL;
 ";
 
-/// No log is kept for what is not written to, so that the file needs no others beside it.
+/// A read-only index needs no write-ahead log, and no companion files.
 const FINAL: &str = "
 PRAGMA locking_mode = NORMAL;
 PRAGMA synchronous = FULL;
 PRAGMA journal_mode = DELETE;
 ";
 
-/// All pages at once: a writer of the original is not kept waiting, and one that commits meanwhile makes nothing start over.
+/// All pages in one step: writers of the original do not wait, and their commits do not restart the copy.
 const PAGES: i32 = i32::MAX;
 
-/// How long to wait between two tries while a writer holds the original for itself.
+/// Interval between attempts while a writer has locked the original.
 const PAUSE: Duration = Duration::from_millis(20);
 
 impl Store {
-    /// Makes a copy of an index that is open for reading, as it sees it, at `to`, where nothing may be. It is to be changed
-    /// now, fast and without care, and worthless until [`Store::settle`] has returned.
+    /// Copies an index that is open for reading to `to`, which must not exist. The copy can be changed at full speed, but
+    /// is unusable until [`Store::settle`] has returned.
     pub(crate) fn copy(&self, to: &Path) -> Result<Self> {
         if to.exists() {
             return Err(Error::Exists(to.to_owned()));
@@ -48,10 +48,10 @@ impl Store {
         copy_pages(&self.connection, &mut copy, BUSY_TIMEOUT)?;
         copy.execute_batch(ASIDE)?;
         let counters = Counters::load(&copy)?;
-        Ok(Self::new(copy, to, Mode::Live, counters))
+        Ok(Self::new(copy, to, StoreMode::Live, counters))
     }
 
-    /// Ends the making of an index aside. Afterwards the file is whole, durable, and closed.
+    /// Finishes an index that was written aside. Afterwards the file is complete, durable and closed.
     pub(crate) fn settle(self, usage: IndexUsage) -> Result<()> {
         self.connection.execute_batch(match usage {
             IndexUsage::Updates => LIVE,
@@ -59,15 +59,15 @@ impl Store {
         })?;
         let path = self.path().to_owned();
         self.connection.close().map_err(|(_, error)| error)?;
-        // Opened for writing, because Windows flushes nothing else.
+        // Opened for writing because Windows cannot flush it otherwise.
         let file = std::fs::OpenOptions::new().write(true).open(&path);
         file.and_then(|file| file.sync_all()).map_err(|error| Error::writing(&path, error))
     }
 }
 
-/// Copies all pages. A writer that holds the original for itself is waited for, at most for about `patience`.
-pub(crate) fn copy_pages(from: &Connection, to: &mut Connection, patience: Duration) -> Result<()> {
-    let deadline = Instant::now() + patience;
+/// Copies all pages, waiting about `timeout` for a writer that has locked the original.
+pub(crate) fn copy_pages(from: &Connection, to: &mut Connection, timeout: Duration) -> Result<()> {
+    let deadline = Instant::now() + timeout;
     let backup = Backup::new(from, to)?;
     loop {
         match backup.step(PAGES)? {

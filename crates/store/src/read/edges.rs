@@ -1,8 +1,8 @@
-//! Edges of many symbols at once, for walks: a walk asks once for each step, however many symbols it stands on.
+//! Edges of many symbols at once, for graph walks: one query per step, however many symbols it starts from.
 
 use super::known;
 use super::symbols::{SymbolRow, select_symbols};
-use crate::bits::Bits;
+use crate::bits::ReferenceBits;
 use crate::error::Result;
 use crate::store::Store;
 use rhumb_model::{EdgeKind, Evidence, Flags, SymbolId, SymbolKind};
@@ -11,104 +11,105 @@ use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-/// A set of kinds of edges.
+/// A set of edge kinds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EdgeKinds(u32);
 
 impl EdgeKinds {
-    /// No kind.
+    /// The empty set.
     pub const NONE: Self = Self(0);
 
-    /// Those in `kinds`.
+    /// The set of `kinds`.
     #[must_use]
     pub fn of(kinds: &[EdgeKind]) -> Self {
         Self(kinds.iter().fold(0, |bits, kind| bits | 1 << kind.number()))
     }
 
-    /// Whether `kind` is among them.
+    /// Whether the set contains `kind`.
     #[must_use]
     pub fn has(self, kind: EdgeKind) -> bool {
         self.0 & 1 << kind.number() != 0
     }
 
-    /// A bit for each.
+    /// The set as a bit mask.
     pub(crate) fn mask(self) -> u32 {
         self.0
     }
 }
 
-/// All edges from one symbol to another that are of one kind and were found by one rule.
+/// All edges between two symbols with the same kind and evidence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Edge {
-    /// Where they come from.
+    /// The symbol they start from.
     pub source: SymbolId,
-    /// Where they lead.
+    /// The symbol they point to.
     pub target: SymbolId,
-    /// What they say.
+    /// Their kind.
     pub kind: EdgeKind,
-    /// The rule that found them.
+    /// The rule that resolved them.
     pub evidence: Option<Evidence>,
-    /// The declaration that is called, where what stands for it may be run.
+    /// For [`EdgeKind::MayCall`]: the declaration that is called, of which the target is an override or the definition.
     pub through: Option<SymbolId>,
-    /// How many there are.
+    /// Number of edges.
     pub count: u32,
-    /// The first of them, in lines below the first line of its source; what is written on a definition stands above it.
+    /// The line of the first one, relative to the first line of its source. Negative for decorators, which precede the
+    /// definition.
     pub below: i32,
 }
 
 impl Edge {
-    /// A call, as one of what stands for its target.
-    fn may_run(self, symbol: SymbolId) -> Self {
+    /// This call as a call of `symbol`, which overrides or defines its target.
+    fn as_may_call(self, symbol: SymbolId) -> Self {
         Self { target: symbol, kind: EdgeKind::MayCall, through: Some(self.target), ..self }
     }
 }
 
-/// Where a symbol stands, and little else.
+/// The position of a symbol and a few of its properties.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SymbolPlace {
     /// The symbol.
     pub id: SymbolId,
-    /// What it is.
+    /// Its kind.
     pub kind: SymbolKind,
-    /// What it stands in.
+    /// The symbol that contains it.
     pub parent: Option<SymbolId>,
     /// Its name as written.
     pub name: String,
-    /// The file it stands in.
+    /// Its file.
     pub path: String,
-    /// That file's language.
+    /// The language of the file.
     pub language: String,
     /// Its first line.
     pub line: u32,
-    /// Whether it is a test, or stands in a file of tests.
+    /// Whether it is a test, or in a test file.
     pub is_test: bool,
-    /// Whether it is nothing without what it stands in: a local function, a field, a value of an enumeration.
+    /// Whether it is only meaningful within its parent: a local function, a field, an enum variant.
     pub is_part: bool,
 }
 
 impl Store {
-    /// Edges of `kinds` that lead to any of `symbols`, in no order. Of very many calls that may run one of several of them,
-    /// each leads only to the one that comes first in `symbols`.
+    /// Edges of `kinds` that point to any of `symbols`, unordered. If very many calls may run one of several symbols, each
+    /// call only has an edge to the first one in `symbols`.
     pub fn edges_into(&self, symbols: &[SymbolId], kinds: EdgeKinds) -> Result<Vec<Edge>> {
         let mut edges = self.stored_into(symbols, kinds)?;
         if kinds.has(EdgeKind::MayCall) {
-            let standing = self.stored_from(symbols, EdgeKinds::of(&EdgeKind::STANDS_FOR))?;
-            let declarations = ends(standing.iter().map(|edge| edge.target));
+            let implementers = self.stored_from(symbols, EdgeKinds::of(&EdgeKind::STANDS_FOR))?;
+            let declarations = unique(implementers.iter().map(|edge| edge.target));
             let calls = self.stored_into(&declarations, EdgeKinds::of(&[EdgeKind::Calls]))?;
-            edges.extend(may_calls(&calls, &standing, symbols, Asked::Callees));
+            edges.extend(may_calls(&calls, &implementers, symbols, CallSide::Callees));
         }
         Ok(edges)
     }
 
-    /// Edges of `kinds` that come from any of `symbols`, in no order. Of very many calls that may run the same symbol, only
-    /// those from the one that comes first in `symbols` are among them.
+    /// Edges of `kinds` that start from any of `symbols`, unordered. If very many calls may run the same symbol, only those
+    /// from the first one in `symbols` are included.
     pub fn edges_from(&self, symbols: &[SymbolId], kinds: EdgeKinds) -> Result<Vec<Edge>> {
         let mut edges = self.stored_from(symbols, kinds)?;
         if kinds.has(EdgeKind::MayCall) {
             let calls = self.stored_from(symbols, EdgeKinds::of(&[EdgeKind::Calls]))?;
-            let declarations = ends(calls.iter().map(|edge| edge.target));
-            let standing = self.stored_into(&declarations, EdgeKinds::of(&EdgeKind::STANDS_FOR))?;
-            edges.extend(may_calls(&calls, &standing, symbols, Asked::Callers));
+            let declarations = unique(calls.iter().map(|edge| edge.target));
+            let implementers = self.stored_into(&declarations, EdgeKinds::of(&EdgeKind::STANDS_FOR))?;
+            edges.extend(may_calls(&calls, &implementers, symbols, CallSide::Callers));
         }
         Ok(edges)
     }
@@ -144,15 +145,15 @@ impl Store {
         Ok(edges)
     }
 
-    /// A symbol with what declares it and what defines it: all of these are one thing to whoever uses it.
-    pub(super) fn one_thing(&self, symbol: SymbolId) -> Result<Vec<SymbolId>> {
+    /// A symbol with its declarations and definitions, which are the same thing to its users.
+    pub(super) fn with_declarations(&self, symbol: SymbolId) -> Result<Vec<SymbolId>> {
         let defines = EdgeKinds::of(&[EdgeKind::Defines]);
         let declarations = self.edges_from(&[symbol], defines)?.into_iter().map(|edge| edge.target);
         let definitions = self.edges_into(&[symbol], defines)?.into_iter().map(|edge| edge.source);
         Ok(std::iter::once(symbol).chain(declarations).chain(definitions).collect())
     }
 
-    /// Where each of `symbols` stands, in the order of files and places. One that is gone is left out.
+    /// The position of each of `symbols`, ordered by file and position. Missing symbols are omitted.
     pub fn places_of(&self, symbols: &[SymbolId]) -> Result<Vec<SymbolPlace>> {
         let mut statement = self.connection.prepare_cached(
             "SELECT s.id, s.kind, s.parent_id, s.name, f.path, f.language, s.line, s.flags, f.is_test, s.owner IS NOT NULL
@@ -169,7 +170,7 @@ impl Store {
         Ok(places)
     }
 
-    /// Each of `symbols` whole, in the order of files and places.
+    /// The full rows of `symbols`, ordered by file and position.
     pub fn symbols_of(&self, symbols: &[SymbolId]) -> Result<Vec<SymbolRow>> {
         let sql = select_symbols!(
             "WHERE s.id IN (SELECT value FROM json_each(?1))
@@ -178,7 +179,7 @@ impl Store {
         self.symbol_rows(sql, [array(symbols)])
     }
 
-    /// How often each rule is right in each language, where that was measured.
+    /// The measured confidence of each rule in each language.
     pub fn confidences(&self) -> Result<BTreeMap<(String, Evidence), f64>> {
         let mut statement = self.connection.prepare_cached("SELECT language, evidence, value FROM confidence")?;
         let mut rows = statement.query([])?;
@@ -191,35 +192,35 @@ impl Store {
     }
 }
 
-/// More edges than this are not made of calls and what they may run: they are a product of the two.
+/// Above this number, the product of calls and possible targets is reduced.
 const MAX_MAY_CALLS: usize = 1 << 16;
 
-/// On which side of calls the symbols are whose edges are asked for.
+/// Whether the given symbols are the callers or the callees.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Asked {
+enum CallSide {
     Callers,
     Callees,
 }
 
-/// The edges from each of `calls` to each of `standing` that takes the place of what it calls. If they were too many, each
-/// symbol on the other side has only one edge for each declaration and rule: that to the first of `symbols`.
-fn may_calls(calls: &[Edge], standing: &[Edge], symbols: &[SymbolId], asked: Asked) -> Vec<Edge> {
+/// The edges from each of `calls` to each of `implementers` of its target. If there were too many, each symbol on the other
+/// side only keeps one edge per declaration and rule: the one of the first of `symbols`.
+fn may_calls(calls: &[Edge], implementers: &[Edge], symbols: &[SymbolId], asked: CallSide) -> Vec<Edge> {
     let mut by_declaration: FxHashMap<SymbolId, (Vec<Edge>, Vec<SymbolId>)> = FxHashMap::default();
     for call in calls {
         by_declaration.entry(call.target).or_default().0.push(*call);
     }
-    for stands in standing {
-        if let Some((_, standing)) = by_declaration.get_mut(&stands.target) {
-            standing.push(stands.source);
+    for stands in implementers {
+        if let Some((_, implementers)) = by_declaration.get_mut(&stands.target) {
+            implementers.push(stands.source);
         }
     }
-    let total: usize = by_declaration.values().map(|(calls, standing)| calls.len() * standing.len()).sum();
+    let total: usize = by_declaration.values().map(|(calls, implementers)| calls.len() * implementers.len()).sum();
     if total > MAX_MAY_CALLS {
         let order: FxHashMap<SymbolId, usize> = symbols.iter().zip(0..).map(|(symbol, at)| (*symbol, at)).collect();
         let at = |symbol: &SymbolId| order.get(symbol).copied();
-        for (calls, standing) in by_declaration.values_mut() {
-            if asked == Asked::Callees {
-                *standing = standing.iter().copied().min_by_key(at).into_iter().collect();
+        for (calls, implementers) in by_declaration.values_mut() {
+            if asked == CallSide::Callees {
+                *implementers = implementers.iter().copied().min_by_key(at).into_iter().collect();
             } else {
                 calls.sort_by_key(|call| (call.evidence, at(&call.source), call.below));
                 calls.dedup_by_key(|call| call.evidence);
@@ -227,24 +228,24 @@ fn may_calls(calls: &[Edge], standing: &[Edge], symbols: &[SymbolId], asked: Ask
         }
     }
     let pairs = by_declaration.into_values();
-    pairs.flat_map(|(calls, standing)| runs(&calls, &standing)).collect()
+    pairs.flat_map(|(calls, implementers)| runs(&calls, &implementers)).collect()
 }
 
-/// Each call as one of each symbol that it may run.
-fn runs(calls: &[Edge], standing: &[SymbolId]) -> Vec<Edge> {
+/// Each call as a call of each of `implementers`.
+fn runs(calls: &[Edge], implementers: &[SymbolId]) -> Vec<Edge> {
     let of_symbol = |symbol: &SymbolId| {
         let symbol = *symbol;
-        calls.iter().map(move |call| call.may_run(symbol))
+        calls.iter().map(move |call| call.as_may_call(symbol))
     };
-    standing.iter().flat_map(of_symbol).collect()
+    implementers.iter().flat_map(of_symbol).collect()
 }
 
-/// Each of `symbols` once.
-fn ends(symbols: impl Iterator<Item = SymbolId>) -> Vec<SymbolId> {
+/// Sorts and deduplicates `symbols`.
+fn unique(symbols: impl Iterator<Item = SymbolId>) -> Vec<SymbolId> {
     symbols.collect::<BTreeSet<SymbolId>>().into_iter().collect()
 }
 
-/// Ids as `json_each` takes them.
+/// Ids as a JSON array for `json_each`.
 pub(super) fn array(symbols: &[SymbolId]) -> String {
     let mut text = String::from("[");
     for (index, symbol) in symbols.iter().enumerate() {
@@ -256,7 +257,7 @@ pub(super) fn array(symbols: &[SymbolId]) -> String {
 }
 
 fn edge(row: &Row<'_>) -> Result<Edge> {
-    let bits = known(Bits::unpack(row.get(2)?), "reference")?;
+    let bits = known(ReferenceBits::unpack(row.get(2)?), "reference")?;
     Ok(Edge {
         source: SymbolId(row.get(0)?),
         target: SymbolId(row.get(1)?),
@@ -299,15 +300,15 @@ mod tests {
         let store = Fixture::house().store;
         let calls = EdgeKinds::of(&[EdgeKind::Calls, EdgeKind::Instantiates]);
         let into = store.edges_into(&[SymbolId(4), SymbolId(3)], calls).unwrap();
-        let mut ends: Vec<(u32, u32)> = into.iter().map(|edge| (edge.source.0, edge.target.0)).collect();
-        ends.sort_unstable();
+        let mut unique: Vec<(u32, u32)> = into.iter().map(|edge| (edge.source.0, edge.target.0)).collect();
+        unique.sort_unstable();
         let handles = |id: u32| store.symbol(SymbolId(id)).unwrap().unwrap().handle;
-        let ends: Vec<(String, String)> = ends.into_iter().map(|(from, to)| (handles(from), handles(to))).collect();
+        let unique: Vec<(String, String)> = unique.into_iter().map(|(from, to)| (handles(from), handles(to))).collect();
         let expected = [
             ("house/door.py::open_all", "house/door.py::Door::open"),
             ("house/room.py::enter", "house/door.py::open_all"),
         ];
-        assert_eq!(ends, expected.map(|(from, to)| (from.to_owned(), to.to_owned())));
+        assert_eq!(unique, expected.map(|(from, to)| (from.to_owned(), to.to_owned())));
         assert_eq!(store.edges_from(&[SymbolId(4)], calls).unwrap().len(), 1);
         assert_eq!(store.edges_from(&[SymbolId(4)], EdgeKinds::NONE).unwrap(), []);
     }
@@ -319,23 +320,23 @@ mod tests {
 
     #[test]
     fn a_large_product_of_calls_and_overrides_has_one_edge_for_each_symbol() {
-        let made = |count: u32, asked: Asked| {
-            // One declaration, `count` calls of it and as many overrides.
+        let made = |count: u32, asked: CallSide| {
+            // One declaration with `count` calls and as many overrides.
             let calls: Vec<Edge> = (0..count).map(|at| edge(10 + at, 1, EdgeKind::Calls)).collect();
             let overrides: Vec<Edge> = (0..count).map(|at| edge(100_000 + at, 1, EdgeKind::Overrides)).collect();
-            let asked_for = if asked == Asked::Callers { &calls } else { &overrides };
+            let asked_for = if asked == CallSide::Callers { &calls } else { &overrides };
             let symbols: Vec<SymbolId> = asked_for.iter().rev().map(|edge| edge.source).collect();
             may_calls(&calls, &overrides, &symbols, asked)
         };
-        for asked in [Asked::Callers, Asked::Callees] {
+        for asked in [CallSide::Callers, CallSide::Callees] {
             assert_eq!(made(256, asked).len(), 256 * 256, "few enough to have them all");
             for count in [1_000, 2_000, 4_000] {
                 let edges = made(count, asked);
-                let other = |edge: &Edge| if asked == Asked::Callers { edge.target } else { edge.source };
-                let same = |edge: &Edge| if asked == Asked::Callers { edge.source } else { edge.target };
+                let other = |edge: &Edge| if asked == CallSide::Callers { edge.target } else { edge.source };
+                let same = |edge: &Edge| if asked == CallSide::Callers { edge.source } else { edge.target };
                 assert_eq!(edges.iter().map(other).collect::<BTreeSet<_>>().len(), count as usize, "each is reached");
                 assert_eq!(edges.len(), count as usize);
-                let first = if asked == Asked::Callers { 10 } else { 100_000 } + count - 1;
+                let first = if asked == CallSide::Callers { 10 } else { 100_000 } + count - 1;
                 assert!(edges.iter().all(|edge| same(edge) == SymbolId(first)), "from the first that was asked for");
             }
         }

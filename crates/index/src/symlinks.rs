@@ -1,14 +1,14 @@
-//! Resolves paths link by link.
+//! Resolves paths one symlink at a time.
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::path::{Component, Path, PathBuf};
 
-/// A path with more links than this leads nowhere; systems allow at most 40.
+/// A path with more symlinks is treated as a loop; systems allow at most 40.
 const MAX_LINKS: usize = 64;
 
-/// Adds to `traced` everything that decides what is read at `path`, an absolute path: the path itself, every link on the way,
-/// and where they lead. If that does not exist, also the first directory that would have to be created.
+/// Adds to `traced` every path that determines what `path`, an absolute path, resolves to: the path itself, each symlink on
+/// the way, and its target. If the target does not exist, also the first missing directory.
 pub(crate) fn trace(path: &Path, traced: &mut BTreeSet<PathBuf>) {
     traced.insert(path.to_path_buf());
     let mut links = 0;
@@ -34,7 +34,7 @@ pub(crate) fn trace(path: &Path, traced: &mut BTreeSet<PathBuf>) {
                 if links > MAX_LINKS {
                     return;
                 }
-                // An absolute target begins with the root, which replaces all that was there.
+                // An absolute target starts with the root, which replaces the path so far.
                 rest.extend(parts(&target));
             }
             Err(_) if next.symlink_metadata().is_ok() => real = next,
@@ -47,7 +47,7 @@ pub(crate) fn trace(path: &Path, traced: &mut BTreeSet<PathBuf>) {
     traced.insert(real);
 }
 
-/// The components of a path, the last one first.
+/// The components of a path in reverse order.
 fn parts(path: &Path) -> Vec<OsString> {
     path.components().rev().map(|part| part.as_os_str().to_owned()).collect()
 }
