@@ -8,10 +8,11 @@
 use crate::usage::own_time;
 use anyhow::{Context, Result};
 use fastrand::Rng;
+use rhumb::question::search::{SymbolSearch, find_symbols};
 use rhumb_index::{Environment, Mode, NoProgress, Project, RootPolicy};
 use rhumb_model::subwords;
 use rhumb_store::sandbox::{self, Parameters, QueryLimits, Value};
-use rhumb_store::{Access, Search, Store, SymbolRow};
+use rhumb_store::{Access, Store, SymbolRow};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -150,7 +151,7 @@ fn measure<'q>(store: &Store, way: &Way, queries: &'q [(&'q str, String)]) -> Re
     let mut measured = Measured { times: Vec::new(), missing: Vec::new() };
     for query in queries {
         let start = own_time()?;
-        let found = store.search(Search { text: &query.1, limit: SHOWN, ..Search::default() })?;
+        let found = find_symbols(store, SymbolSearch { text: &query.1, limit: SHOWN, ..SymbolSearch::default() })?;
         measured.times.push(own_time()?.saturating_sub(start));
         if !found.symbols.iter().any(|symbol| (way.is_found)(symbol, query.0)) {
             measured.missing.push(query);

@@ -1,26 +1,26 @@
-//! Which tests to run after a change of files.
+//! Lists the tests to run after a change of files.
 
-mod alike;
-mod near;
-mod together;
-mod wording;
+mod co_change;
+mod distance;
+mod path_similarity;
+mod text_similarity;
 
 use crate::compare::changed_files;
 use crate::error::Error;
 use crate::mention::mentions;
-use crate::passage::Names;
+use crate::passage::LinkedSymbols;
 use crate::question::Question;
 use crate::session::Session;
 use crate::shape::shape;
-use alike::{Alike, Words};
-use near::{Hop, Near, STEP, spread};
+use co_change::{CoChange, together};
+use distance::{Distances, STEP, WeightedHop, spread};
+use path_similarity::{PathSimilarity, PathVocabulary};
 use rhumb_model::{FileId, SymbolId};
 use rhumb_store::TestFile;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use together::{Together, together};
-use wording::wording;
+use text_similarity::text_similarity;
 
 /// List the tests to run for a change.
 ///
@@ -57,17 +57,17 @@ fn default_depth() -> u32 {
 /// Tests to run.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct AffectedAnswer {
-    /// The state of the index that this is read from.
+    /// The generation of the index.
     pub generation: u64,
     /// The files that changed.
     pub files: Vec<String>,
-    /// Those of them that the index does not have; they are known by their paths and their past alone.
+    /// Those that are not in the index; they are matched by path and history only.
     pub unknown: Vec<String>,
     /// How many files have tests.
     pub total: u64,
-    /// How many of them are not listed although something speaks for them.
+    /// How many tests with some evidence are not listed.
     pub weak: u64,
-    /// What to hand to the test runner, if one was named.
+    /// The arguments for the test runner, if one was named.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub arguments: Option<Vec<String>>,
     /// The tests, nearest first.
@@ -79,7 +79,7 @@ pub struct AffectedAnswer {
 pub struct Test {
     /// The file.
     pub path: String,
-    /// How much speaks for it; 1 is much.
+    /// The strength of the evidence; 1 is strong.
     pub score: f64,
     /// Why, the strongest reason first.
     pub reasons: Vec<Reason>,
@@ -88,7 +88,9 @@ pub struct Test {
 /// Why a test should be run.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct Reason {
-    /// `changed` if the test itself did; the kind of edge by which it begins to depend on what changed; `names` if it has the name of something that changed; `alike` if the paths share words; `words` if the texts do; `together` if both changed in the same commits.
+    /// `changed` if the test itself changed; the kind of the edge by which it starts to depend on the change; `names`
+    /// if it mentions the name of something that changed; `alike` if the paths share words; `words` if the texts do;
+    /// `together` if both changed in the same commits.
     pub why: &'static str,
     /// The symbol that it depends on, the name, or the words.
     #[serde(skip_serializing_if = "String::is_empty")]
@@ -96,10 +98,10 @@ pub struct Reason {
     /// Through how many steps it depends on it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub steps: Option<usize>,
-    /// What is in between, from the test on.
+    /// The symbols in between, starting from the test.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub through: Vec<String>,
-    /// In how many commits they changed together.
+    /// The number of commits that changed both.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<u32>,
 }
@@ -110,22 +112,22 @@ shape! { AffectedAnswer { lists: tests, arguments, unknown, files; } }
 shape! { Test { lists: reasons; } }
 shape! { Reason { lists: through; } }
 
-/// Less than this speaks for nothing; words do not count, since any two texts of a project have some in common. Like [`MUCH`]
-/// and the weights measured on commits that changed both code and tests (`cargo xtask affected`).
-const ENOUGH: f64 = 0.25;
+/// Evidence below this is ignored. Shared words do not count, since any two texts of a project share some. Like
+/// [`STRONG`] and the weights, this was measured on commits that changed both code and tests (`cargo xtask affected`).
+const MIN_EVIDENCE: f64 = 0.25;
 
-/// What this much speaks for is run, however many tests there are of the kind.
-const MUCH: f64 = 2.8;
+/// Tests with this much evidence are always listed.
+const STRONG: f64 = 2.8;
 
-/// How many tests are run although not much speaks for them, of so many.
-fn few(tests: usize) -> usize {
+/// The number of tests to list despite weak evidence, out of `tests`.
+fn weak_tests_to_list(tests: usize) -> usize {
     tests.isqrt().max(8)
 }
 
-/// A name that more files mention tells nothing.
+/// A name that more files mention is not evidence.
 const MAX_NAMING_FILES: u32 = 30;
 
-/// A shorter name may stand for anything.
+/// Shorter names are ambiguous.
 const MIN_NAME: usize = 4;
 
 impl Question for Affected {
@@ -181,7 +183,7 @@ impl Affected {
         Ok(files.into_iter().collect())
     }
 
-    /// How many tests little speaks for, and the others with their reasons, nearest first.
+    /// Returns how many tests have only weak evidence, and the others with their reasons, strongest first.
     fn ranked(
         &self,
         session: &Session<'_>,
@@ -189,7 +191,7 @@ impl Affected {
         tests: &[TestFile],
     ) -> Result<(u64, Vec<Test>), Error> {
         let scored = tests.iter().map(|test| (evidence.score(test), test));
-        let mut scored: Vec<(Score, &TestFile)> = scored.filter(|(score, _)| score.total() > 0.0).collect();
+        let mut scored: Vec<(TestScore, &TestFile)> = scored.filter(|(score, _)| score.total() > 0.0).collect();
         scored.sort_by(|one, other| {
             other.0.total().total_cmp(&one.0.total()).then_with(|| one.1.path.cmp(&other.1.path))
         });
@@ -197,19 +199,20 @@ impl Affected {
         let mut place = 0;
         scored.retain(|(score, _)| {
             place += 1;
-            self.all || (score.rest >= ENOUGH && (score.total() >= MUCH || place <= few(tests.len())))
+            self.all
+                || (score.rest >= MIN_EVIDENCE && (score.total() >= STRONG || place <= weak_tests_to_list(tests.len())))
         });
         let weak = (all - scored.len()) as u64;
         let ids: Vec<FileId> = scored.iter().map(|(_, test)| test.id).collect();
         let ways = evidence.near.ways(session, &ids)?;
         let symbols: BTreeSet<SymbolId> = ways.values().flatten().map(|hop| hop.to).collect();
-        let names = Names::of_symbols(session, &symbols.into_iter().collect::<Vec<_>>())?;
-        let told = |(score, test): (Score, &TestFile)| Test {
+        let names = LinkedSymbols::of_symbols(session, &symbols.into_iter().collect::<Vec<_>>())?;
+        let test = |(score, test): (TestScore, &TestFile)| Test {
             path: test.path.clone(),
             score: (score.total() * 100.0).round() / 100.0,
             reasons: evidence.reasons(test, ways.get(&test.id), &names),
         };
-        Ok((weak, scored.into_iter().map(told).collect()))
+        Ok((weak, scored.into_iter().map(test).collect()))
     }
 
     fn arguments(&self, session: &Session<'_>, tests: &[Test]) -> Result<Option<Vec<String>>, Error> {
@@ -220,36 +223,36 @@ impl Affected {
     }
 }
 
-/// A path as the index has it, or from where the user stands.
+/// A path relative to the root, or to the working directory.
 fn path(session: &Session<'_>, given: &str) -> Result<String, Error> {
     let path = session.workspace.path(given);
     let is_from_root = session.store.file(&path)?.is_none() && session.store.file(given)?.is_some();
     Ok(if is_from_root { given.to_owned() } else { path })
 }
 
-/// How much speaks for a test.
+/// The evidence for one test.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Score {
+struct TestScore {
     /// The words of its text.
     words: f64,
     /// All else.
     rest: f64,
 }
 
-impl Score {
+impl TestScore {
     fn total(self) -> f64 {
         self.words + self.rest
     }
 }
 
-/// All that speaks for tests.
+/// All evidence, by kind.
 struct Evidence<'t> {
     changed: BTreeSet<&'t str>,
-    near: Near,
-    /// The rarest name that each file has of those that changed, with how many files have it.
+    near: Distances,
+    /// For each file, the rarest name of a changed symbol that it mentions, with the number of files that do.
     names: HashMap<FileId, (u32, String)>,
-    alike: BTreeMap<&'t str, Alike>,
-    together: BTreeMap<&'t str, Together>,
+    alike: BTreeMap<&'t str, PathSimilarity>,
+    together: BTreeMap<&'t str, CoChange>,
     words: HashMap<FileId, f64>,
 }
 
@@ -262,25 +265,25 @@ impl<'t> Evidence<'t> {
         depth: u32,
     ) -> Result<Self, Error> {
         let changed: BTreeSet<&str> = files.iter().map(String::as_str).collect();
-        // Code that has tests of its own is alike to all that stands beside it, and changes together with it.
+        // Code with its own tests resembles everything next to it, and changes together with it.
         let paths: BTreeSet<&str> = tests.iter().filter(|test| test.is_whole).map(|test| test.path.as_str()).collect();
-        // That a test changed is no reason to run those that are called alike, only those that use it.
+        // A changed test is no reason to run tests with similar names, only those that use it.
         let is_code = |path: &&str| tests.iter().all(|test| !test.is_whole || test.path != **path);
         let code: BTreeSet<&str> = changed.iter().copied().filter(is_code).collect();
         let ids: Vec<FileId> = tests.iter().filter(|test| test.is_whole).map(|test| test.id).collect();
         let code_ids: Vec<FileId> = known.iter().map(|(file, _)| *file).filter(|file| !ids.contains(file)).collect();
         Ok(Self {
-            near: Near::walk(session, known, depth)?,
+            near: Distances::walk(session, known, depth)?,
             names: names(session, &code)?,
             alike: alike(&code, &paths),
             together: together(&session.workspace.history(), &code, &paths),
-            words: wording(session, &code_ids, &ids)?,
+            words: text_similarity(session, &code_ids, &ids)?,
             changed,
         })
     }
 
-    /// How much speaks for a test. The weights were measured like [`ENOUGH`].
-    fn score(&self, test: &TestFile) -> Score {
+    /// Scores a test. The weights were measured like [`MIN_EVIDENCE`].
+    fn score(&self, test: &TestFile) -> TestScore {
         let path = test.path.as_str();
         let changed = if self.changed.contains(path) { 10.0 } else { 0.0 };
         let distance = [self.near.distance(test.id), self.naming_distance(test)].into_iter().flatten().min();
@@ -288,14 +291,14 @@ impl<'t> Evidence<'t> {
         let alike = self.alike.get(path).map_or(0.0, |alike| alike.score / 3.0);
         let together = self.together.get(path).map_or(0.0, |together| 2.0 * together.share);
         let words = self.words.get(&test.id).map_or(0.0, |likeness| 3.0 * likeness);
-        Score { words, rest: changed + near + alike + together }
+        TestScore { words, rest: changed + near + alike + together }
     }
 
     fn naming_distance(&self, test: &TestFile) -> Option<u32> {
         self.names.get(&test.id).filter(|_| test.is_whole).map(|(count, _)| 2 * STEP + spread(*count))
     }
 
-    fn reasons(&self, test: &TestFile, way: Option<&Vec<Hop>>, names: &Names) -> Vec<Reason> {
+    fn reasons(&self, test: &TestFile, way: Option<&Vec<WeightedHop>>, names: &LinkedSymbols) -> Vec<Reason> {
         let path = test.path.as_str();
         let mut reasons = Vec::new();
         if self.changed.contains(path) {
@@ -318,11 +321,11 @@ impl<'t> Evidence<'t> {
     }
 }
 
-/// That a test depends on what changed, in words. What a symbol stands in is no step of its own.
-fn dependence(way: &[Hop], names: &Names) -> Option<Reason> {
-    let steps: Vec<&Hop> = way.iter().filter(|hop| hop.kind != rhumb_model::EdgeKind::Contains).collect();
+/// Describes how a test depends on the change. Containment is not a step of its own.
+fn dependence(way: &[WeightedHop], names: &LinkedSymbols) -> Option<Reason> {
+    let steps: Vec<&WeightedHop> = way.iter().filter(|hop| hop.kind != rhumb_model::EdgeKind::Contains).collect();
     let (last, between) = steps.split_last()?;
-    let name = |hop: &&Hop| names.get(hop.to).map(|symbol| crate::entry::Entry::from(symbol).name);
+    let name = |hop: &&WeightedHop| names.get(hop.to).map(|symbol| crate::entry::Entry::from(symbol).name);
     Some(Reason {
         why: steps[0].kind.name(),
         of: name(last)?,
@@ -348,10 +351,10 @@ fn names(session: &Session<'_>, files: &BTreeSet<&str>) -> Result<HashMap<FileId
     Ok(rarest)
 }
 
-/// For each test the likeness to the file that it is most like.
-fn alike<'t>(files: &BTreeSet<&str>, tests: &BTreeSet<&'t str>) -> BTreeMap<&'t str, Alike> {
-    let words = Words::of(tests.iter().copied());
-    let mut best: BTreeMap<&str, Alike> = BTreeMap::new();
+/// For each test, its similarity to the changed file whose path is most similar.
+fn alike<'t>(files: &BTreeSet<&str>, tests: &BTreeSet<&'t str>) -> BTreeMap<&'t str, PathSimilarity> {
+    let words = PathVocabulary::of(tests.iter().copied());
+    let mut best: BTreeMap<&str, PathSimilarity> = BTreeMap::new();
     for path in files {
         for (test, alike) in words.alike(path) {
             if best.get(test).is_none_or(|known| known.score < alike.score) {

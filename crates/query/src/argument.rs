@@ -1,4 +1,5 @@
-//! Arguments that are one of a closed list. Their schema names the list, so that every surface can offer and check it.
+//! Arguments with a fixed set of values. Their schemas list the values, so that every interface can offer and check
+//! them.
 
 use rhumb_model::{EdgeKind, ParseStatus, Role, SymbolKind};
 use rhumb_store::closest_name;
@@ -68,11 +69,11 @@ macro_rules! choices {
 }
 
 choices! {
-    /// Which way to walk.
+    /// The direction to follow.
     Towards {
-        /// To those who depend on it.
+        /// Symbols that depend on it.
         Up = "up",
-        /// To what it depends on.
+        /// Symbols that it depends on.
         Down = "down",
         /// Both.
         Both = "both",
@@ -82,9 +83,9 @@ choices! {
 choices! {
     /// A kind of work.
     Work {
-        /// To change how code is written, and not what it does.
+        /// Restructure code without changing its behavior.
         Refactor = "refactor",
-        /// To find out what is wrong.
+        /// Find the cause of a problem.
         Debug = "debug",
         /// To write or mend tests.
         Test = "test",
@@ -98,37 +99,37 @@ choices! {
 }
 
 choices! {
-    /// What changes are looked at for.
+    /// The purpose of a list of changes.
     Purpose {
         /// To write the message of a commit.
         Commit = "commit",
-        /// To review what was done since a branch was left.
+        /// Review a branch.
         Review = "review",
     }
 }
 
 choices! {
-    /// What is told of a port.
+    /// A part of the answer about a port.
     Porting {
-        /// What of it is done.
+        /// What has been ported.
         Status = "status",
-        /// In which order to go on.
+        /// The order in which to port the rest.
         Order = "order",
     }
 }
 
 one_of!(
-    /// What is told of a port.
+    /// A part of the answer about a port.
     PortTopic(Porting),
     "topic"
 );
 one_of!(
-    /// What changes are looked at for.
+    /// The purpose of a list of changes.
     Occasion(Purpose),
     "occasion"
 );
 one_of!(
-    /// Which way to walk.
+    /// The direction to follow.
     Direction(Towards),
     "direction"
 );
@@ -138,14 +139,14 @@ one_of!(
     "kind"
 );
 one_of!(
-    /// What a reference does.
+    /// The role of a reference.
     ReferenceRole(Role),
     "role"
 );
 one_of!(
     /// A kind of edges.
     EdgeName(EdgeKind),
-    "kind of edges"
+    "kind of edge"
 );
 one_of!(
     /// How a file was read.
@@ -156,13 +157,13 @@ one_of!(
 one_of!(
     /// A kind of work.
     Intent(Work),
-    "kind of work"
+    "kind of task"
 );
 
 fn unknown<'n>(what: &str, name: &str, names: impl Iterator<Item = &'n str> + Clone) -> String {
     match closest_name(name, names.clone()) {
-        Some(meant) => format!("no {what} `{name}`: did you mean `{meant}`?"),
-        None => format!("no {what} `{name}`: there are {}", names.collect::<Vec<_>>().join(", ")),
+        Some(meant) => format!("invalid {what} `{name}`: did you mean `{meant}`?"),
+        None => format!("invalid {what} `{name}`: expected one of {}", names.collect::<Vec<_>>().join(", ")),
     }
 }
 

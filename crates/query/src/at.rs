@@ -1,4 +1,4 @@
-//! What stands at a place in a file.
+//! Explains the symbol at a position in a file.
 
 use crate::entry::Entry;
 use crate::error::Error;
@@ -23,10 +23,10 @@ pub struct At {
     pub place: String,
 }
 
-/// What stands at a place.
+/// The symbols at a position.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct AtAnswer {
-    /// The state of the index that this is read from.
+    /// The generation of the index.
     pub generation: u64,
     /// The file.
     pub path: String,
@@ -35,18 +35,18 @@ pub struct AtAnswer {
     /// The column, if one was given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub col: Option<u32>,
-    /// The line as it is on the disk.
+    /// The current text of the line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// Whether the line stands in code that nothing in the project switches on.
+    /// Whether the line is excluded by conditional compilation everywhere in the project.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub is_inactive: bool,
-    /// The symbols whose names stand here.
+    /// The symbols defined here.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub defines: Vec<Entry>,
     /// The names that are used here.
     pub uses: Vec<Use>,
-    /// The innermost symbol around the place; around the whole line, if no column was given.
+    /// The innermost symbol around the position, or around the whole line if no column was given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub inside: Option<Entry>,
 }
@@ -58,19 +58,19 @@ pub struct Use {
     pub name: String,
     /// Its column.
     pub col: u32,
-    /// What is done with it.
+    /// The role of the reference.
     pub role: &'static str,
-    /// What it is used on, as written.
+    /// The receiver, as written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub receiver: Option<String>,
-    /// What is known: resolved, ambiguous, external or unresolved.
+    /// `resolved`, `ambiguous`, `external` or `unresolved`.
     pub state: &'static str,
     /// The rule that found the target.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub evidence: Option<&'static str>,
-    /// Why it is linked so, or is not.
+    /// Why it is resolved this way, or is not resolved.
     pub reason: String,
-    /// What it means; several if it is ambiguous.
+    /// The targets; several if it is ambiguous.
     pub targets: Vec<Entry>,
 }
 
@@ -84,7 +84,7 @@ impl Question for At {
     type Answer = AtAnswer;
 
     fn answer(&self, session: &Session<'_>) -> Result<AtAnswer, Error> {
-        let place = Place::read(&self.place).ok_or_else(|| Error::NoPlace(self.place.clone()))?;
+        let place = SourcePosition::read(&self.place).ok_or_else(|| Error::InvalidPosition(self.place.clone()))?;
         let file = session.file(place.path)?;
         let text = line_of(session, &file, place.line)?;
         let path = file.stamp.path;
@@ -113,13 +113,13 @@ impl Question for At {
 
 /// A place as it was written.
 #[derive(Debug, PartialEq, Eq)]
-struct Place<'t> {
+struct SourcePosition<'t> {
     path: &'t str,
     line: u32,
     col: Option<u32>,
 }
 
-impl<'t> Place<'t> {
+impl<'t> SourcePosition<'t> {
     fn read(text: &'t str) -> Option<Self> {
         let (before, last) = text.rsplit_once(':')?;
         let last = number(last)?;
@@ -135,20 +135,20 @@ fn number(text: &str) -> Option<u32> {
     text.parse().ok().filter(|number| *number > 0)
 }
 
-fn references_at(session: &Session<'_>, path: &str, place: &Place<'_>) -> Result<Vec<ReferenceRow>, Error> {
+fn references_at(session: &Session<'_>, path: &str, place: &SourcePosition<'_>) -> Result<Vec<ReferenceRow>, Error> {
     Ok(match place.col {
         Some(col) => session.store.reference_at(path, place.line, col)?.into_iter().collect(),
         None => session.store.references_in_line(path, place.line)?,
     })
 }
 
-/// Whether the name of `symbol` stands at the place.
-fn is_name_at(symbol: &SymbolRow, place: &Place<'_>) -> bool {
+/// Whether the name of `symbol` is at the position.
+fn is_name_at(symbol: &SymbolRow, place: &SourcePosition<'_>) -> bool {
     let columns = symbol.name_col..=symbol.name_col.saturating_add(symbol.name.len() as u32).saturating_sub(1);
     symbol.name_line == place.line && place.col.is_none_or(|col| columns.contains(&col))
 }
 
-/// The innermost of `symbols` around a line. What is defined in the line is not around it.
+/// The innermost symbol around a line, ignoring definitions within the line.
 fn around_line(symbols: Vec<SymbolRow>, line: u32) -> Option<SymbolRow> {
     let is_around = |symbol: &SymbolRow| {
         symbol.name_line != line && symbol.line_start <= line && (line, 1) < (symbol.line_end, symbol.col_end)
@@ -180,7 +180,7 @@ fn used(session: &Session<'_>, reference: ReferenceRow) -> Result<Use, Error> {
     })
 }
 
-/// The line as it is on the disk; nothing if the file cannot be read there any more.
+/// The current text of a line; `None` if the file can no longer be read.
 fn line_of(session: &Session<'_>, file: &FileRow, line: u32) -> Result<Option<String>, Error> {
     let path = &file.stamp.path;
     let Some(source) = session.workspace.source(path) else {
@@ -200,12 +200,12 @@ mod tests {
     use super::*;
 
     fn check(text: &str, expected: Option<(&str, u32, Option<u32>)>) {
-        let place = Place::read(text).map(|place| (place.path, place.line, place.col));
+        let place = SourcePosition::read(text).map(|place| (place.path, place.line, place.col));
         assert_eq!(place, expected, "{text}");
     }
 
     #[test]
-    fn places_are_read_from_the_end() {
+    fn positions_are_parsed_from_the_end() {
         check("a/b.py:3:7", Some(("a/b.py", 3, Some(7))));
         check("a/b.py:3", Some(("a/b.py", 3, None)));
         check("odd:1:2:3", Some(("odd:1", 2, Some(3))));

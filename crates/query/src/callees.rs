@@ -1,7 +1,7 @@
-//! Whom a symbol calls.
+//! The functions that a function calls.
 
+use crate::calls::{CallDirection, Reaching, search_calls};
 use crate::error::Error;
-use crate::graph::{Direction, Reaching, reach};
 use crate::name::Subject;
 use crate::question::Question;
 use crate::session::Session;
@@ -37,7 +37,7 @@ impl Question for Callees {
     type Answer = Reaching;
 
     fn answer(&self, session: &Session<'_>) -> Result<Reaching, Error> {
-        reach(session, &self.subject, Direction::Callees, self.depth, self.limit)
+        search_calls(session, &self.subject, CallDirection::Callees, self.depth, self.limit)
     }
 
     fn is_nothing(answer: &Reaching) -> bool {

@@ -1,7 +1,7 @@
-//! Who calls a symbol.
+//! The callers of a function.
 
+use crate::calls::{CallDirection, Reaching, search_calls};
 use crate::error::Error;
-use crate::graph::{Direction, Reaching, reach};
 use crate::name::Subject;
 use crate::question::Question;
 use crate::session::Session;
@@ -38,7 +38,7 @@ impl Question for Callers {
     type Answer = Reaching;
 
     fn answer(&self, session: &Session<'_>) -> Result<Reaching, Error> {
-        reach(session, &self.subject, Direction::Callers, self.depth, self.limit)
+        search_calls(session, &self.subject, CallDirection::Callers, self.depth, self.limit)
     }
 
     fn is_nothing(answer: &Reaching) -> bool {

@@ -1,4 +1,4 @@
-//! What changed between two states of the code, told by symbols instead of lines.
+//! Compares two states of the code, symbol by symbol.
 
 mod breaking;
 mod pair;
@@ -13,8 +13,8 @@ use crate::mention::mentions;
 use crate::question::Question;
 use crate::session::Session;
 use crate::shape::shape;
-use crate::walk::{Files, Rules, Walk, Way};
-use pair::{Pairs, Side, has_body, has_same_shape};
+use crate::walk::{FileExpansion, Walk, WalkDirection, WalkOptions};
+use pair::{IndexSide, Pairs, has_body, has_same_shape};
 use rhumb_model::{Flags, SymbolId, SymbolKind};
 use rhumb_store::{Store, SymbolRow};
 use schemars::JsonSchema;
@@ -59,10 +59,10 @@ fn default_limit() -> u32 {
     50
 }
 
-/// What changed.
+/// The changes.
 #[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 pub struct ChangesAnswer {
-    /// The state of the index that this is read from.
+    /// The generation of the index.
     pub generation: u64,
     /// The older side.
     pub from: String,
@@ -70,7 +70,7 @@ pub struct ChangesAnswer {
     pub to: String,
     /// The files that differ.
     pub files: Vec<ChangedFile>,
-    /// How many symbols changed, by what happened to them.
+    /// The number of changed symbols by kind of change.
     pub counts: Vec<Tally>,
     /// How many symbols changed.
     pub total: u64,
@@ -78,9 +78,9 @@ pub struct ChangesAnswer {
     pub left: u64,
     /// How many of them may break others.
     pub breaking: u64,
-    /// The symbols, those first on which most depends.
+    /// The symbols, those with the most dependents first.
     pub symbols: Vec<ChangedSymbol>,
-    /// What the changed symbols reach.
+    /// What depends on the changed symbols.
     pub reach: Reached,
     /// Tests to run, nearest first.
     pub tests: Vec<Test>,
@@ -108,10 +108,10 @@ pub struct ChangedFile {
 /// A symbol that changed.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct ChangedSymbol {
-    /// The symbol as it is now, or as it was if it is gone.
+    /// The symbol as it is now, or as it was if it was removed.
     #[serde(flatten)]
     pub symbol: Entry,
-    /// What happened to it: `added`, `removed`, `moved`, `renamed`, `signature`, `body`, `docs`.
+    /// `added`, `removed`, `moved`, `renamed`, `signature`, `body`, `docs`.
     pub changes: Vec<&'static str>,
     /// Its handle before, if that is another one.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -124,16 +124,16 @@ pub struct ChangedSymbol {
     /// Why the change may break others.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub breaking: Option<String>,
-    /// How many symbols use it directly; if it is gone, how many did.
+    /// The number of direct users, before the change if it was removed.
     pub used_by: u64,
 }
 
-/// What the changed symbols reach.
+/// What depends on the changed symbols.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Reached {
     /// How many other symbols depend on them.
     pub symbols: u64,
-    /// In how many files.
+    /// The number of files.
     pub files: u64,
     /// Why the walk ended: `exhausted`, `depth` or `limit`.
     pub stopped: &'static str,
@@ -145,7 +145,7 @@ shape! { ChangesAnswer { lists: symbols(left), files, tests, counts; parts: comm
 shape! { ChangedFile {} }
 shape! { ChangedSymbol { parts: symbol; texts: before; } }
 
-/// A longer list of tests is better asked for by itself.
+/// Maximum number of tests to list; `affected` lists all of them.
 const MAX_TESTS: usize = 20;
 
 impl Question for Changes {
@@ -172,7 +172,7 @@ impl Question for Changes {
     }
 }
 
-/// What is compared.
+/// The two sides of a comparison.
 struct Ends {
     old: String,
     new: End,
@@ -189,7 +189,7 @@ impl End {
     fn name(self) -> String {
         match self {
             Self::Disk => "the disk".to_owned(),
-            Self::Staged => "what is staged".to_owned(),
+            Self::Staged => "the staged changes".to_owned(),
             Self::Commit(reference) => reference,
         }
     }
@@ -203,7 +203,7 @@ impl Changes {
             None if self.staged => (range, End::Staged),
             None => (range, End::Disk),
         };
-        // A review is about what was done since a branch was left, not about what happened there in the meantime.
+        // A review covers the changes since the branch was created, not what happened on the other branch.
         let fork = self.is_for(Purpose::Review).then(|| session.workspace.fork(old)).flatten();
         Ends { old: fork.unwrap_or_else(|| old.to_owned()), new }
     }
@@ -223,31 +223,31 @@ impl Changes {
         };
         files.retain(|file| places.is_empty() || is_asked(&file.path));
         let paths: BTreeSet<String> = files.iter().map(|file| file.path.clone()).collect();
-        let mut sides = (Side::read(old, &paths)?, Side::read(&now.store, &paths)?);
+        let mut sides = (IndexSide::read(old, &paths)?, IndexSide::read(&now.store, &paths)?);
         let pairs = Pairs::find(&mut sides.0, &mut sides.1)?;
-        let mut told = Difference { old: &sides.0, new: &sides.1, pairs: &pairs }.symbols()?;
-        rank(&mut told, now);
+        let mut changed = SymbolDifference { old: &sides.0, new: &sides.1, pairs: &pairs }.symbols()?;
+        rank(&mut changed, now);
         for file in &mut files {
-            file.symbols = told.iter().filter(|it| it.symbol.path == file.path).count() as u64;
+            file.symbols = changed.iter().filter(|it| it.symbol.path == file.path).count() as u64;
         }
         let start: Vec<SymbolId> = pairs
             .both
             .iter()
             .map(|(_, new)| &sides.1.symbols[*new])
-            .filter_map(|row| told.iter().any(|it| it.symbol.handle == row.handle).then_some(row.id))
+            .filter_map(|row| changed.iter().any(|it| it.symbol.handle == row.handle).then_some(row.id))
             .collect();
-        let total = told.len() as u64;
-        let breaking = told.iter().filter(|it| it.breaking.is_some()).count() as u64;
-        let counts = tally(told.iter().flat_map(|it| &it.changes).map(ToString::to_string));
+        let total = changed.len() as u64;
+        let breaking = changed.iter().filter(|it| it.breaking.is_some()).count() as u64;
+        let counts = tally(changed.iter().flat_map(|it| &it.changes).map(ToString::to_string));
         let occasion = (self.is_for(Purpose::Commit), self.is_for(Purpose::Review));
-        let commit = occasion.0.then(|| CommitSurvey::of(&files, &told, &now.workspace.history()));
+        let commit = occasion.0.then(|| CommitSurvey::of(&files, &changed, &now.workspace.history()));
         let review = occasion.1.then(|| ReviewSurvey::of(&files, now));
-        told.truncate(now.rows(self.limit) as usize);
+        changed.truncate(now.rows(self.limit) as usize);
         Ok(ChangesAnswer {
             reach: self.reach(now, &start)?,
             tests: tests(now, &paths, self.depth)?,
-            left: left(total, told.len()),
-            symbols: told,
+            left: left(total, changed.len()),
+            symbols: changed,
             files,
             counts,
             total,
@@ -259,7 +259,8 @@ impl Changes {
     }
 
     fn reach(&self, now: &Session<'_>, start: &[SymbolId]) -> Result<Reached, Error> {
-        let rules = Rules { way: Way::Up, kinds: kinds(&[]), floor: 0.0, files: Files::End };
+        let rules =
+            WalkOptions { way: WalkDirection::Up, kinds: kinds(&[]), min_confidence: 0.0, files: FileExpansion::End };
         let mut walk = Walk::new(now, rules, start)?;
         let stop = walk.run(self.depth)?;
         let files: BTreeSet<&str> = walk.reached.iter().map(|step| step.place.path.as_str()).collect();
@@ -277,8 +278,8 @@ fn tests(now: &Session<'_>, paths: &BTreeSet<String>, depth: u32) -> Result<Vec<
     Ok(tests)
 }
 
-/// Puts the symbols first whose change is most likely to matter: those that may break others, that many use, that are hard to
-/// read, and whose files changed often.
+/// Sorts symbols by how much their change is likely to matter: breaking changes, many users, high complexity,
+/// frequently changed files.
 fn rank(symbols: &mut [ChangedSymbol], now: &Session<'_>) {
     let mut churn: HashMap<&str, u32> = HashMap::new();
     let history = now.workspace.history();
@@ -296,30 +297,30 @@ fn rank(symbols: &mut [ChangedSymbol], now: &Session<'_>) {
     symbols.sort_by(|one, other| weight(other).total_cmp(&weight(one)).then_with(|| key(one).cmp(&key(other))));
 }
 
-/// What is not the same on both sides.
-struct Difference<'d> {
-    old: &'d Side<'d>,
-    new: &'d Side<'d>,
+/// Compares two sides.
+struct SymbolDifference<'d> {
+    old: &'d IndexSide<'d>,
+    new: &'d IndexSide<'d>,
     pairs: &'d Pairs,
 }
 
-impl Difference<'_> {
+impl SymbolDifference<'_> {
     fn symbols(&self) -> Result<Vec<ChangedSymbol>, Error> {
-        let mut told = Vec::new();
+        let mut changed = Vec::new();
         for &(old, new) in &self.pairs.both {
-            told.extend(self.changed(&self.old.symbols[old], &self.new.symbols[new])?);
+            changed.extend(self.changed(&self.old.symbols[old], &self.new.symbols[new])?);
         }
-        let inside = self.parents_of(&told);
-        // That something in it changed is all there is to say of the body of a type.
-        told.retain(|it| it.changes != ["body"] || !inside.contains(it.symbol.handle.as_str()));
-        told.extend(alone(self.old, &self.pairs.only_old, "removed"));
-        told.extend(alone(self.new, &self.pairs.only_new, "added"));
-        self.count_users(&mut told)?;
-        Ok(told)
+        let inside = self.parents_of(&changed);
+        // The body of a type changes whenever one of its members does.
+        changed.retain(|it| it.changes != ["body"] || !inside.contains(it.symbol.handle.as_str()));
+        changed.extend(alone(self.old, &self.pairs.only_old, "removed"));
+        changed.extend(alone(self.new, &self.pairs.only_new, "added"));
+        self.count_users(&mut changed)?;
+        Ok(changed)
     }
 
-    /// What happened to a symbol that is on both sides; nothing if it is the same. Going along with what it stands in is no
-    /// change of its own.
+    /// What happened to a symbol that is on both sides; `None` if it is unchanged. Moving along with its container is
+    /// not a change.
     fn changed(&self, old: &SymbolRow, new: &SymbolRow) -> Result<Option<ChangedSymbol>, Error> {
         if new.kind == SymbolKind::File {
             return Ok(None);
@@ -331,7 +332,7 @@ impl Difference<'_> {
             changes.push("moved");
         }
         let is_shown = |row: &SymbolRow| row.flags.has(Flags::EXPORTED);
-        // What was local could not be shown to others.
+        // Other files could not use local symbols.
         let differs_for_others = !old.flags.has(Flags::LOCAL) && is_shown(old) != is_shown(new);
         if !has_same_shape(old, new) || differs_for_others {
             changes.push("signature");
@@ -343,7 +344,7 @@ impl Difference<'_> {
             changes.push("docs");
         }
         let has_moved = changes.contains(&"moved") || changes.contains(&"renamed");
-        // What else happens to something local is a change of what it stands in.
+        // Other changes of local symbols are changes of their containers.
         let is_local = old.flags.has(Flags::LOCAL) && new.flags.has(Flags::LOCAL);
         if changes.is_empty() || is_local && !(has_moved && has_body(new)) {
             return Ok(None);
@@ -359,7 +360,7 @@ impl Difference<'_> {
         }))
     }
 
-    /// Whether what the two stand in are a pair too.
+    /// Whether the containers of the two are paired as well.
     fn moved_along(&self, old: &SymbolRow, new: &SymbolRow) -> bool {
         let is_parent = |&(one, other): &(usize, usize)| {
             Some(self.old.symbols[one].id) == old.parent && Some(self.new.symbols[other].id) == new.parent
@@ -367,10 +368,10 @@ impl Difference<'_> {
         self.pairs.both.iter().any(is_parent)
     }
 
-    /// The handles of what changed symbols stand in, and what those stand in.
-    fn parents_of(&self, told: &[ChangedSymbol]) -> HashSet<String> {
+    /// The handles of all containers of changed symbols.
+    fn parents_of(&self, changed: &[ChangedSymbol]) -> HashSet<String> {
         let rows: HashMap<SymbolId, &SymbolRow> = self.new.symbols.iter().map(|row| (row.id, row)).collect();
-        let handles: HashSet<&str> = told.iter().map(|it| it.symbol.handle.as_str()).collect();
+        let handles: HashSet<&str> = changed.iter().map(|it| it.symbol.handle.as_str()).collect();
         let alone = self.pairs.only_new.iter().map(|at| &self.new.symbols[*at]);
         let has_changed = |row: &&SymbolRow| handles.contains(row.handle.as_str()) && !row.flags.has(Flags::LOCAL);
         let changed = self.new.symbols.iter().filter(has_changed).chain(alone);
@@ -388,13 +389,13 @@ impl Difference<'_> {
         parents
     }
 
-    /// Counts who uses each symbol directly, on the side where it is.
-    fn count_users(&self, told: &mut [ChangedSymbol]) -> Result<(), Error> {
+    /// Counts the direct users of each symbol, on the side where it exists.
+    fn count_users(&self, changed: &mut [ChangedSymbol]) -> Result<(), Error> {
         for side in [self.old, self.new] {
             let is_old = std::ptr::eq(side, self.old);
             let on_side = |it: &ChangedSymbol| (it.changes == ["removed"]) == is_old;
             let ids: BTreeMap<&str, SymbolId> = side.symbols.iter().map(|row| (row.handle.as_str(), row.id)).collect();
-            let asked: Vec<SymbolId> = told
+            let asked: Vec<SymbolId> = changed
                 .iter()
                 .filter(|it| on_side(it))
                 .filter_map(|it| ids.get(it.symbol.handle.as_str()).copied())
@@ -403,7 +404,7 @@ impl Difference<'_> {
             for it in side.store.uses_of(&asked, kinds(&[]))?.into_iter().filter(|it| it.source != it.target) {
                 users.entry(it.target).or_default().insert(it.source);
             }
-            for it in told.iter_mut().filter(|it| on_side(it)) {
+            for it in changed.iter_mut().filter(|it| on_side(it)) {
                 let users = ids.get(it.symbol.handle.as_str()).and_then(|id| users.get(id));
                 it.used_by = users.map_or(0, |users| users.len() as u64);
             }
@@ -412,12 +413,12 @@ impl Difference<'_> {
     }
 }
 
-/// Symbols that are on one side only, without what stands in another one of them.
-fn alone(side: &Side<'_>, places: &[usize], change: &'static str) -> Vec<ChangedSymbol> {
+/// The symbols on one side only, without those whose container is listed.
+fn alone(side: &IndexSide<'_>, places: &[usize], change: &'static str) -> Vec<ChangedSymbol> {
     let ids: HashSet<SymbolId> =
         places.iter().map(|at| &side.symbols[*at]).filter(|it| it.kind != SymbolKind::File).map(|it| it.id).collect();
-    let is_told = |row: &&SymbolRow| ids.contains(&row.id) && row.parent.is_none_or(|parent| !ids.contains(&parent));
-    let told = |row: &SymbolRow| {
+    let is_listed = |row: &&SymbolRow| ids.contains(&row.id) && row.parent.is_none_or(|parent| !ids.contains(&parent));
+    let changed = |row: &SymbolRow| {
         let is_exported = row.flags.has(Flags::EXPORTED);
         let is_breaking = is_exported && change == "removed";
         ChangedSymbol {
@@ -430,5 +431,5 @@ fn alone(side: &Side<'_>, places: &[usize], change: &'static str) -> Vec<Changed
             used_by: 0,
         }
     };
-    places.iter().map(|at| &side.symbols[*at]).filter(is_told).map(told).collect()
+    places.iter().map(|at| &side.symbols[*at]).filter(is_listed).map(changed).collect()
 }

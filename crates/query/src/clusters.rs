@@ -1,8 +1,8 @@
-//! Groups of files that refer to each other.
+//! Groups files that refer to each other.
 
 use crate::argument::left;
 use crate::error::Error;
-use crate::ground::Ground;
+use crate::file_graph::FileGraph;
 use crate::mention::{Mentions, Paths, mentions};
 use crate::question::Question;
 use crate::session::Session;
@@ -28,7 +28,7 @@ fn default_limit() -> u32 {
 /// Groups of files.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ClustersAnswer {
-    /// The state of the index that this is read from.
+    /// The generation of the index.
     pub generation: u64,
     /// How many groups there are.
     pub total: u64,
@@ -62,8 +62,8 @@ impl Question for Clusters {
     type Answer = ClustersAnswer;
 
     fn answer(&self, session: &Session<'_>) -> Result<ClustersAnswer, Error> {
-        let ground = Ground::of(session)?;
-        let clusters = clusters(&ground);
+        let graph = FileGraph::of(session)?;
+        let clusters = clusters(&graph);
         let total = clusters.len() as u64;
         let listed: Vec<Cluster> = clusters.into_iter().take(session.rows(self.limit) as usize).collect();
         Ok(ClustersAnswer {
@@ -80,15 +80,15 @@ impl Question for Clusters {
 }
 
 /// The groups of more than one file, the largest first, of equals the one whose first path comes first.
-fn clusters(ground: &Ground) -> Vec<Cluster> {
-    let mut clusters: Vec<Cluster> = ground
+fn clusters(graph: &FileGraph) -> Vec<Cluster> {
+    let mut clusters: Vec<Cluster> = graph
         .groups()
         .into_iter()
         .filter(|group| group.len() > 1)
         .map(|group| {
-            let mut files: Vec<String> = group.iter().map(|place| ground.path(*place).to_owned()).collect();
+            let mut files: Vec<String> = group.iter().map(|place| graph.path(*place).to_owned()).collect();
             files.sort_unstable();
-            let of_place = |place: &usize| ground.ties(*place).filter(|other| other > place).count() as u64;
+            let of_place = |place: &usize| graph.ties(*place).filter(|other| other > place).count() as u64;
             Cluster { pairs: group.iter().map(of_place).sum(), files }
         })
         .collect();

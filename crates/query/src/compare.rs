@@ -1,11 +1,11 @@
-//! The index against that of a commit.
+//! Compares the index with the index of a commit.
 
 use crate::error::Error;
 use crate::session::Session;
 use rhumb_store::Store;
 use std::collections::BTreeMap;
 
-/// The files that are not as they were in the commit that `reference` names, or were not there, or are not any more.
+/// The files that were added, changed or removed since the commit `reference`.
 pub(crate) fn changed_files(session: &Session<'_>, reference: &str) -> Result<Vec<String>, Error> {
     let hashes = |store: &Store| -> Result<BTreeMap<String, Option<[u8; 32]>>, Error> {
         Ok(store.files()?.into_iter().map(|file| (file.path, file.content_hash)).collect())

@@ -1,8 +1,8 @@
-//! The files that a file refers to, and those that refer to it.
+//! Lists the files that a file depends on, and those that depend on it.
 
 use crate::argument::left;
 use crate::error::Error;
-use crate::ground::{FileLink, Ground};
+use crate::file_graph::{FileGraph, FileReference};
 use crate::mention::mentions;
 use crate::question::Question;
 use crate::session::Session;
@@ -30,7 +30,7 @@ fn default_limit() -> u32 {
 /// The files around a file.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct DepsAnswer {
-    /// The state of the index that this is read from.
+    /// The generation of the index.
     pub generation: u64,
     /// The file.
     pub path: String,
@@ -49,7 +49,7 @@ pub struct DepsAnswer {
 pub struct Neighbour {
     /// The file.
     pub path: String,
-    /// How many references there are.
+    /// The number of references.
     pub references: u32,
     /// Whether only types are referred to.
     pub is_type_only: bool,
@@ -68,16 +68,18 @@ impl Question for Deps {
 
     fn answer(&self, session: &Session<'_>) -> Result<DepsAnswer, Error> {
         let file = session.file(&self.file)?;
-        let ground = Ground::of(session)?;
-        let here = ground.place(file.stamp.id);
+        let graph = FileGraph::of(session)?;
+        let here = graph.place(file.stamp.id);
         let limit = session.rows(self.limit) as usize;
-        let neighbours = |near: fn(&FileLink) -> usize, far: fn(&FileLink) -> usize| -> (Vec<Neighbour>, u64) {
-            let mut links: Vec<&FileLink> = ground.links.iter().filter(|link| Some(near(link)) == here).collect();
+        let neighbours = |near: fn(&FileReference) -> usize,
+                          far: fn(&FileReference) -> usize|
+         -> (Vec<Neighbour>, u64) {
+            let mut links: Vec<&FileReference> = graph.links.iter().filter(|link| Some(near(link)) == here).collect();
             links.sort_by(|one, other| {
-                other.weight.cmp(&one.weight).then_with(|| ground.path(far(one)).cmp(ground.path(far(other))))
+                other.weight.cmp(&one.weight).then_with(|| graph.path(far(one)).cmp(graph.path(far(other))))
             });
             let listed: Vec<Neighbour> =
-                links.iter().take(limit).map(|link| ground.neighbour(link, far(link))).collect();
+                links.iter().take(limit).map(|link| graph.neighbour(link, far(link))).collect();
             let missing = left(links.len() as u64, listed.len());
             (listed, missing)
         };
@@ -92,8 +94,8 @@ impl Question for Deps {
     }
 }
 
-impl Ground {
-    fn neighbour(&self, link: &FileLink, far: usize) -> Neighbour {
+impl FileGraph {
+    fn neighbour(&self, link: &FileReference, far: usize) -> Neighbour {
         Neighbour {
             path: self.path(far).to_owned(),
             references: link.weight,

@@ -1,4 +1,4 @@
-//! A symbol as it stands in lists.
+//! A symbol as an item of a list.
 
 use crate::shape::shape;
 use rhumb_store::SymbolRow;
@@ -8,13 +8,13 @@ use serde::Serialize;
 /// A symbol in a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Entry {
-    /// Its lasting name, with which it can be asked for again.
+    /// Its handle.
     pub handle: String,
-    /// What it is.
+    /// Its kind.
     pub kind: &'static str,
     /// Owners and name; the path for a file.
     pub name: String,
-    /// The file it stands in.
+    /// The path of its file.
     pub path: String,
     /// The line of its name.
     pub line: u32,
@@ -43,11 +43,11 @@ impl From<&SymbolRow> for Entry {
     }
 }
 
-/// The first sentence of a documentation comment, on one line; nothing if it has none.
+/// The first sentence of a documentation comment, on one line; `None` if it is empty.
 pub(crate) fn first_sentence(doc: &str) -> Option<String> {
     let lines = doc.trim().lines().map(str::trim).take_while(|line| !line.is_empty());
     let paragraph = lines.collect::<Vec<_>>().join(" ");
-    // A full stop inside of a word, a version or an abbreviation of one letter ends nothing.
+    // A period within a word, a version or a one-letter abbreviation does not end a sentence.
     let end = paragraph.match_indices(". ").find(|(at, _)| !is_initial(&paragraph[..*at])).map(|(at, _)| at + 1);
     let sentence = end.map_or(paragraph.as_str(), |end| &paragraph[..end]);
     (!sentence.is_empty()).then(|| sentence.to_owned())
@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sentence_ends_where_people_end_it() {
+    fn sentences_do_not_end_at_abbreviations() {
         check("Opens the door. Then waits.", Some("Opens the door."));
         check("Opens the door,\n  and waits.\n\nMore.", Some("Opens the door, and waits."));
         check(

@@ -1,4 +1,4 @@
-//! Why a question has no answer, in words that say what to ask instead.
+//! Errors: what is wrong with a question and what to do instead.
 
 use rhumb_store::sandbox::QueryError;
 
@@ -6,92 +6,92 @@ use rhumb_store::sandbox::QueryError;
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// No symbol has that name.
-    #[error("no symbol `{name}`: {}", advice(suggestion.as_deref(), "find one with rhumb search"))]
+    #[error("no symbol named `{name}`\nhelp: {}", help(suggestion.as_deref(), &format!("search for it with `rhumb search {name}`")))]
     NoSymbol {
-        /// As it was asked for.
+        /// As given.
         name: String,
-        /// A name that was probably meant.
+        /// The closest name.
         suggestion: Option<String>,
     },
-    /// Symbols have that name, but not what else was asked of them.
-    #[error("no `{name}` of that kind or place: there is {found}")]
-    Elsewhere {
-        /// As it was asked for.
+    /// Symbols with this name exist, but not with the given restrictions.
+    #[error("no symbol named `{name}` of that kind or in that path\nhelp: {found} has this name")]
+    NoMatchingSymbol {
+        /// As given.
         name: String,
         /// One that there is.
         found: String,
     },
     /// There is no code to compare.
-    #[error("the {kind} {name} has no body that could be like another: ask about a function or a type")]
+    #[error("the {kind} `{name}` has no body to compare\nhelp: name a function or a type")]
     NoBody {
-        /// What it is.
+        /// The kind of symbol.
         kind: &'static str,
         /// Its handle.
         name: String,
     },
     /// The index has no such file.
-    #[error("no file `{path}` in the index: {}", advice(suggestion.as_deref(), "see rhumb files"))]
+    #[error("no file `{path}` in the index\nhelp: {}", help(suggestion.as_deref(), "list the indexed files with `rhumb files`"))]
     NoFile {
-        /// As it was asked for.
+        /// As given.
         path: String,
-        /// A path that was probably meant.
+        /// The closest path.
         suggestion: Option<String>,
     },
     /// The index has neither such a file nor such a folder.
-    #[error("no file or folder `{path}` in the index: {}", advice(suggestion.as_deref(), "see rhumb files"))]
+    #[error("no file or directory `{path}` in the index\nhelp: {}", help(suggestion.as_deref(), "list the indexed files with `rhumb files`"))]
     NoPath {
-        /// As it was asked for.
+        /// As given.
         path: String,
-        /// A path that was probably meant.
+        /// The closest path.
         suggestion: Option<String>,
     },
-    /// The index has nothing in such a language.
-    #[error("no language `{name}` in the index: {}", advice(suggestion.as_deref(), &format!("there are {known}")))]
+    /// Nothing in the index is in this language.
+    #[error("no language `{name}` in the index\nhelp: {}", help(suggestion.as_deref(), &format!("the index has {known}")))]
     NoLanguage {
-        /// As it was asked for.
+        /// As given.
         name: String,
-        /// A language that was probably meant.
+        /// The closest language.
         suggestion: Option<String>,
-        /// Those that there are.
+        /// The languages in the index.
         known: String,
     },
     /// There is no such relation.
-    #[error("no relation `{name}`: {}", advice(suggestion.as_deref(), "see rhumb schema"))]
+    #[error("no table or view `{name}`\nhelp: {}", help(suggestion.as_deref(), "list them with `rhumb schema`"))]
     NoRelation {
-        /// As it was asked for.
+        /// As given.
         name: String,
-        /// A relation that was probably meant.
+        /// The closest relation.
         suggestion: Option<String>,
     },
     /// There is no index of that commit, for the reason that is given.
     #[error("{0}")]
     NoSnapshot(String),
-    /// A port is compared with nothing, or with itself.
-    #[error("the status of a port is told of two places: write rhumb port status FROM TO")]
-    NoTarget,
+    /// The status of a port needs a second path, different from the first.
+    #[error("the status of a port compares two paths\nhelp: write `rhumb port status FROM TO`")]
+    MissingPortTarget,
     /// There is no such test runner.
-    #[error("no test runner `{name}`: there are {known}")]
+    #[error("no test runner `{name}`\nhelp: choose one of {known}")]
     NoRunner {
-        /// The name that was asked for.
+        /// As given.
         name: String,
-        /// Those that exist.
+        /// The relations that exist.
         known: String,
     },
     /// Not a place in a file.
-    #[error("`{0}` is not a place: write FILE:LINE or FILE:LINE:COL, both counted from 1")]
-    NoPlace(String),
+    #[error("`{0}` is not a position\nhelp: write FILE:LINE or FILE:LINE:COLUMN, both counted from 1")]
+    InvalidPosition(String),
     /// The file is shorter.
-    #[error("no line {line} in {path}: it has {lines}")]
+    #[error("no line {line} in {path}, which has {lines} lines")]
     NoLine {
         /// The file.
         path: String,
-        /// As it was asked for.
+        /// As given.
         line: u32,
         /// How many lines there are.
         lines: u32,
     },
-    /// The index knows of the file, but not what is in it.
-    #[error("{path}: {status} when it was indexed: {reason}")]
+    /// The file is in the index, but its content is not.
+    #[error("{path} was {status} when it was indexed: {reason}")]
     Unread {
         /// The file.
         path: String,
@@ -101,39 +101,39 @@ pub enum Error {
         reason: String,
     },
     /// A file of the index is not on the disk any more.
-    #[error("{0} cannot be read from the disk: bring the index up to date with rhumb index")]
+    #[error("{0} cannot be read\nhelp: update the index with `rhumb index`")]
     Unreadable(String),
-    /// Nothing is looked for.
-    #[error("nothing to look for: give words, filters, --literal TEXT or --regex PATTERN")]
-    NothingToFind,
-    /// More than one thing is looked for.
+    /// The search is empty.
+    #[error("the search is empty\nhelp: give words, filters, --literal TEXT or --regex PATTERN")]
+    EmptySearch,
+    /// Both a literal and a regular expression were given.
     #[error(
-        "one of --literal and --regex is looked for at a time, with filters such as path:tests beside it, not words"
+        "--literal and --regex cannot be combined with each other or with words\nhelp: combine one of them with filters such as `path:tests`"
     )]
-    MuchToFind,
+    ConflictingSearches,
     /// Not a regular expression.
-    #[error("`{pattern}` is no pattern: {reason}; to find the text itself, use --literal")]
-    BadPattern {
-        /// As it was asked for.
+    #[error("invalid regular expression `{pattern}`: {reason}\nhelp: to search for literal text, use --literal")]
+    InvalidPattern {
+        /// As given.
         pattern: String,
-        /// What is wrong with it.
+        /// The reason.
         reason: String,
     },
-    /// Not what an answer gives out.
-    #[error("`{0}` is not a cursor: take one from an answer, or ask without it")]
-    NoCursor(String),
+    /// The text is not a cursor.
+    #[error("`{0}` is not a cursor\nhelp: copy one from an answer, or start over without --cursor")]
+    InvalidCursor(String),
     /// An answer to something else gave it out.
-    #[error("the cursor belongs to another question or other arguments: ask without it")]
-    OtherCursor,
+    #[error("the cursor belongs to another question or other arguments\nhelp: start over without --cursor")]
+    ForeignCursor,
     /// An answer from another state of the index gave it out.
-    #[error("the index changed since the cursor was given: ask again without it")]
-    OldCursor,
+    #[error("the index has changed since the cursor was issued\nhelp: start over without --cursor")]
+    StaleCursor,
     /// Less than any answer needs.
-    #[error("a budget of {given} tokens is too small for any answer: give at least {least}")]
+    #[error("a budget of {given} tokens is too small for any answer\nhelp: use at least {least}")]
     SmallBudget {
-        /// As it was asked for.
+        /// As given.
         given: u32,
-        /// What is enough.
+        /// The minimum.
         least: u32,
     },
     /// The SQL was not run.
@@ -145,14 +145,14 @@ pub enum Error {
 }
 
 impl Error {
-    /// Whether the question was fine and there is just nothing to tell.
+    /// Whether the question was valid and merely has no results.
     #[must_use]
     pub fn is_nothing_found(&self) -> bool {
         matches!(
             self,
             Self::NoSymbol { .. }
                 | Self::NoBody { .. }
-                | Self::Elsewhere { .. }
+                | Self::NoMatchingSymbol { .. }
                 | Self::NoFile { .. }
                 | Self::NoPath { .. }
                 | Self::NoLine { .. }
@@ -165,13 +165,13 @@ impl Error {
 impl From<QueryError> for Error {
     fn from(refusal: QueryError) -> Self {
         match refusal {
-            // Trouble with the index is the same whichever question meets it.
+            // A damaged index is not specific to SQL.
             QueryError::Store(error) => Self::Store(error),
             refusal => Self::Refused(refusal),
         }
     }
 }
 
-fn advice(suggestion: Option<&str>, otherwise: &str) -> String {
+fn help(suggestion: Option<&str>, otherwise: &str) -> String {
     suggestion.map_or_else(|| otherwise.to_owned(), |suggestion| format!("did you mean `{suggestion}`?"))
 }

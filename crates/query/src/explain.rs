@@ -1,4 +1,4 @@
-//! Why a reference is linked as it is, or is not, in a sentence.
+//! Explains in a sentence why a reference is resolved as it is, or is not resolved.
 
 use rhumb_model::{Evidence, State};
 use rhumb_store::ReferenceRow;
@@ -7,7 +7,7 @@ use rhumb_store::ReferenceRow;
 pub(crate) fn explain(reference: &ReferenceRow, candidates: usize) -> String {
     match reference.state {
         State::Resolved => format!("found {}", reference.evidence.map_or("by an unknown rule", found_by)),
-        State::Ambiguous => format!("{candidates} definitions could be meant{}", receiver_unknown(reference)),
+        State::Ambiguous => format!("{candidates} definitions match{}", receiver_unknown(reference)),
         State::External => external(reference.evidence).to_owned(),
         State::Unresolved => unresolved(reference),
     }
@@ -17,33 +17,35 @@ fn found_by(evidence: Evidence) -> &'static str {
     match evidence {
         Evidence::Structure => "by the structure of the file",
         Evidence::Local => "in an enclosing scope of the same file",
-        Evidence::Import => "through an import, followed to its definition",
-        Evidence::Path => "along a path of modules or types, step by step",
-        Evidence::Member => "as a member of the receiver's own type",
-        Evidence::Inherited => "as a member of an ancestor of the receiver's type",
-        Evidence::Star => "through an import of all names of a module",
-        Evidence::Package => "among the names that its package or namespace shares",
-        Evidence::Builtin => "among the names built into the language",
-        Evidence::Dependency => "on a path that leaves the repository",
-        Evidence::Unique => "as the only definition that can be meant",
+        Evidence::Import => "through an import",
+        Evidence::Path => "through a path of modules or types",
+        Evidence::Member => "as a member of the receiver's type",
+        Evidence::Inherited => "as an inherited member of the receiver's type",
+        Evidence::Star => "through a wildcard import",
+        Evidence::Package => "in the same package or namespace",
+        Evidence::Builtin => "as a built-in name of the language",
+        Evidence::Dependency => "in an external dependency",
+        Evidence::Unique => "as the only matching definition",
     }
 }
 
 fn external(evidence: Option<Evidence>) -> &'static str {
     match evidence {
-        Some(Evidence::Builtin) => "built into the language, so not in this repository",
-        _ => "defined in a dependency, so not in this repository",
+        Some(Evidence::Builtin) => "built into the language",
+        _ => "defined in an external dependency",
     }
 }
 
 fn unresolved(reference: &ReferenceRow) -> String {
     match &reference.receiver {
-        Some(receiver) => format!("the type of `{receiver}` is not known, so neither is its `{}`", reference.name),
-        None => format!("no scope or import around this place brings in a `{}`", reference.name),
+        Some(receiver) => {
+            format!("the type of `{receiver}` is unknown, so its member `{}` cannot be resolved", reference.name)
+        }
+        None => format!("no enclosing scope or import defines `{}`", reference.name),
     }
 }
 
 fn receiver_unknown(reference: &ReferenceRow) -> String {
-    let unknown = |receiver: &String| format!(", since the type of `{receiver}` is not known for certain");
+    let unknown = |receiver: &String| format!(", because the type of `{receiver}` is unknown or ambiguous");
     reference.receiver.as_ref().map(unknown).unwrap_or_default()
 }

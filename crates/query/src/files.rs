@@ -1,4 +1,4 @@
-//! Which files the index has.
+//! Lists the indexed files.
 
 use crate::argument::{Status, left};
 use crate::error::Error;
@@ -30,7 +30,7 @@ pub struct Files {
 /// The files of the index.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct FilesAnswer {
-    /// The state of the index that this is read from.
+    /// The generation of the index.
     pub generation: u64,
     /// How many files fit.
     pub total: u64,
@@ -47,7 +47,7 @@ pub struct Listed {
     pub path: String,
     /// Its language.
     pub language: String,
-    /// How many lines it has.
+    /// The number of lines.
     pub lines: u32,
     /// How many symbols are defined in it.
     pub symbols: u32,
@@ -94,7 +94,7 @@ impl From<FileRow> for Listed {
             path: file.stamp.path,
             language: file.stamp.language,
             lines: file.line_count,
-            // The file is a symbol too, but nobody who counts definitions means it.
+            // The file itself is a symbol too, but is not counted as a definition.
             symbols: file.symbol_count.saturating_sub(1),
             parse_status: file.stamp.status.name(),
             is_test: file.is_test,
@@ -103,7 +103,7 @@ impl From<FileRow> for Listed {
     }
 }
 
-/// A text without wildcards may stand anywhere in a path.
+/// Text without wildcards matches anywhere in a path.
 fn as_glob(filter: &str) -> String {
     if filter.contains(['*', '?']) { filter.to_owned() } else { format!("*{}*", filter.replace('[', "[[]")) }
 }

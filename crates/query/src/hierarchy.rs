@@ -1,11 +1,11 @@
-//! What a type inherits from, and what inherits from it.
+//! Lists the supertypes and subtypes of a type.
 
 use crate::argument::left;
 use crate::entry::Entry;
 use crate::error::Error;
 use crate::mention::mentions;
-use crate::name::{Disambiguation, Found, Subject};
-use crate::passage::Names;
+use crate::name::{Disambiguation, ResolvedName, Subject};
+use crate::passage::LinkedSymbols;
 use crate::question::Question;
 use crate::session::Session;
 use crate::shape::shape;
@@ -39,23 +39,23 @@ fn default_limit() -> u32 {
 /// The family of a type.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct HierarchyAnswer {
-    /// The state of the index that this is read from.
+    /// The generation of the index.
     pub generation: u64,
-    /// The type that was asked about.
+    /// The type asked about.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub symbol: Option<Entry>,
-    /// What the name could mean, if it is not clear.
+    /// The candidates, if the name is ambiguous.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub disambiguation: Option<Disambiguation>,
-    /// What it inherits from that is not defined in this repository, or not known.
+    /// Supertypes that are external or unresolved.
     pub outside: Vec<String>,
     /// How many ancestors are not listed.
     pub ancestors_left: u64,
-    /// What it inherits from, nearest first.
+    /// The supertypes, nearest first.
     pub ancestors: Vec<Kin>,
     /// How many descendants are not listed.
     pub descendants_left: u64,
-    /// What inherits from it, nearest first.
+    /// The subtypes, nearest first.
     pub descendants: Vec<Kin>,
 }
 
@@ -65,9 +65,9 @@ pub struct Kin {
     /// The type.
     #[serde(flatten)]
     pub symbol: Entry,
-    /// How many steps away it is.
+    /// The distance in steps.
     pub depth: u32,
-    /// How the two are joined: `extends`, `implements`, or `overrides` if only methods say so.
+    /// `extends`, `implements`, or `overrides` if only methods show the relation.
     pub edge: &'static str,
     /// The handle of the type through which it was reached.
     pub via: String,
@@ -97,8 +97,8 @@ impl Question for Hierarchy {
             descendants: Vec::new(),
         };
         match self.subject.find(session)? {
-            Found::One(symbol) => self.family(session, &symbol, empty),
-            Found::Several(choice) => Ok(HierarchyAnswer { disambiguation: Some(choice), ..empty }),
+            ResolvedName::One(symbol) => self.family(session, &symbol, empty),
+            ResolvedName::Ambiguous(choice) => Ok(HierarchyAnswer { disambiguation: Some(choice), ..empty }),
         }
     }
 
@@ -114,9 +114,9 @@ impl Hierarchy {
         symbol: &SymbolRow,
         empty: HierarchyAnswer,
     ) -> Result<HierarchyAnswer, Error> {
-        let up = self.reached(session, symbol.id, Side::Heir)?;
-        let down = self.reached(session, symbol.id, Side::Ancestor)?;
-        let (ancestors, descendants) = (self.told(session, &up)?, self.told(session, &down)?);
+        let up = self.reached(session, symbol.id, TieSide::Heir)?;
+        let down = self.reached(session, symbol.id, TieSide::Ancestor)?;
+        let (ancestors, descendants) = (self.describe(session, &up)?, self.describe(session, &down)?);
         Ok(HierarchyAnswer {
             symbol: Some(Entry::from(symbol)),
             outside: outside(session, symbol.id)?,
@@ -129,7 +129,7 @@ impl Hierarchy {
     }
 
     /// The types on the other side of `start`: breadth first, each type once.
-    fn reached(&self, session: &Session<'_>, start: SymbolId, side: Side) -> Result<Vec<(u32, Tie)>, Error> {
+    fn reached(&self, session: &Session<'_>, start: SymbolId, side: TieSide) -> Result<Vec<(u32, Tie)>, Error> {
         let mut seen = HashSet::from([start]);
         let mut level = vec![start];
         let mut reached: Vec<(u32, Tie)> = Vec::new();
@@ -140,17 +140,17 @@ impl Hierarchy {
             level = ties.iter().map(|tie| tie.far).collect();
             reached.extend(ties.into_iter().map(|tie| (depth, tie)));
         }
-        // What is only promised is looked for last: a member takes the place of all that it inherits, near and far.
+        // Implicit relations come last: a member overrides everything that it inherits, however far away.
         let promised = fresh(session, &[start], side.promised(session, &[start])?, &mut seen)?;
         reached.extend(promised.into_iter().map(|tie| (1, tie)));
         reached.sort_by_key(|(depth, _)| *depth);
         Ok(reached)
     }
 
-    fn told(&self, session: &Session<'_>, reached: &[(u32, Tie)]) -> Result<Vec<Kin>, Error> {
+    fn describe(&self, session: &Session<'_>, reached: &[(u32, Tie)]) -> Result<Vec<Kin>, Error> {
         let shown = &reached[..reached.len().min(session.rows(self.limit) as usize)];
         let ids: BTreeSet<SymbolId> = shown.iter().flat_map(|(_, tie)| [tie.near, tie.far]).collect();
-        let names = Names::of_symbols(session, &ids.into_iter().collect::<Vec<_>>())?;
+        let names = LinkedSymbols::of_symbols(session, &ids.into_iter().collect::<Vec<_>>())?;
         let kin = |(depth, tie): &(u32, Tie)| {
             let symbol = Entry::from(names.get(tie.far)?);
             Some(Kin { symbol, depth: *depth, edge: tie.kind.name(), via: names.get(tie.near)?.handle.clone() })
@@ -167,7 +167,7 @@ struct Tie {
     kind: EdgeKind,
 }
 
-/// Those of `ties` from `level` that lead to something new, one for each type, in the order of files and places.
+/// The ties from `level` to types not seen before, one for each type, in source order.
 fn fresh(
     session: &Session<'_>,
     level: &[SymbolId],
@@ -190,25 +190,25 @@ fn fresh(
 
 const INHERITS: [EdgeKind; 2] = [EdgeKind::Extends, EdgeKind::Implements];
 
-/// Which side of a tie is known.
+/// A side of a tie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Side {
-    /// What inherits.
+enum TieSide {
+    /// The subtype.
     Heir,
-    /// What it inherits from.
+    /// The supertype.
     Ancestor,
 }
 
-impl Side {
-    /// Ties that are written in the source, for a whole level.
+impl TieSide {
+    /// The ties declared in the source, for a whole level.
     fn written(self, session: &Session<'_>, level: &[SymbolId]) -> Result<Vec<Tie>, Error> {
         let store = &session.store;
         let inherits = EdgeKinds::of(&INHERITS);
         if self == Self::Heir {
             let blocks = blocks_of(session, level)?;
-            let ground: Vec<SymbolId> = level.iter().chain(blocks.keys()).copied().collect();
+            let types: Vec<SymbolId> = level.iter().chain(blocks.keys()).copied().collect();
             let owner = |id: SymbolId| blocks.get(&id).copied().unwrap_or(id);
-            let edges = store.edges_from(&ground, inherits)?.into_iter();
+            let edges = store.edges_from(&types, inherits)?.into_iter();
             return Ok(edges.map(|edge| Tie { near: owner(edge.source), far: edge.target, kind: edge.kind }).collect());
         }
         let edges = store.edges_into(level, inherits)?;
@@ -218,7 +218,7 @@ impl Side {
         Ok(edges.iter().map(|edge| Tie { near: edge.target, far: owner(edge.source), kind: edge.kind }).collect())
     }
 
-    /// Ties that only members tell of, by taking the place of others: interfaces may be fulfilled without being named.
+    /// Implicit ties, where members override others: an interface can be implemented without being named.
     fn promised(self, session: &Session<'_>, types: &[SymbolId]) -> Result<Vec<Tie>, Error> {
         let store = &session.store;
         let members = store.edges_from(types, EdgeKinds::of(&[EdgeKind::Contains]))?;
@@ -251,13 +251,13 @@ fn blocks_of(session: &Session<'_>, types: &[SymbolId]) -> Result<HashMap<Symbol
     same_name(session, uses.iter().map(|edge| (edge.source, edge.target)))
 }
 
-/// The types that those of `symbols` implement which are blocks of implementations.
+/// The types that `impl` blocks among `symbols` implement.
 fn types_of(session: &Session<'_>, symbols: &[SymbolId]) -> Result<HashMap<SymbolId, SymbolId>, Error> {
     let uses = session.store.edges_from(symbols, EdgeKinds::of(&[EdgeKind::Uses]))?;
     same_name(session, uses.iter().map(|edge| (edge.source, edge.target)))
 }
 
-/// Those pairs of a block and a type that have one name.
+/// The pairs of an `impl` block and a type with the same name.
 fn same_name(
     session: &Session<'_>,
     pairs: impl Iterator<Item = (SymbolId, SymbolId)> + Clone,
@@ -272,7 +272,7 @@ fn same_name(
     Ok(pairs.filter(is_one).collect())
 }
 
-/// What is written as inherited from but leads to nothing that the index has.
+/// The base types written in the source that are not in the index.
 fn outside(session: &Session<'_>, symbol: SymbolId) -> Result<Vec<String>, Error> {
     let mut sources: Vec<SymbolId> = blocks_of(session, &[symbol])?.into_keys().collect();
     sources.push(symbol);

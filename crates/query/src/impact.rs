@@ -1,15 +1,15 @@
-//! What a change of a symbol or a file touches.
+//! Lists everything that a change of a symbol or file could affect.
 
 use crate::argument::{Direction, EdgeName, Towards, left};
 use crate::entry::Entry;
 use crate::error::Error;
 use crate::mention::mentions;
-use crate::name::{Disambiguation, Found, Subject};
-use crate::passage::{Names, Passage};
+use crate::name::{Disambiguation, ResolvedName, Subject};
+use crate::passage::{LinkedSymbols, Passage};
 use crate::question::Question;
 use crate::session::Session;
 use crate::shape::shape;
-use crate::walk::{Files, Rules, Step, Stop, Walk, Way, extent};
+use crate::walk::{FileExpansion, Walk, WalkDirection, WalkEnd, WalkOptions, WalkStep, extent};
 use rhumb_model::EdgeKind;
 use rhumb_store::{EdgeKinds, SymbolRow};
 use schemars::JsonSchema;
@@ -55,26 +55,27 @@ fn default_limit() -> u32 {
     50
 }
 
-/// What a change touches.
+/// What a change could affect.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ImpactAnswer {
-    /// The state of the index that this is read from.
+    /// The generation of the index.
     pub generation: u64,
-    /// What was asked about.
+    /// The symbol asked about.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub symbol: Option<Entry>,
-    /// What the name could mean, if it is not clear.
+    /// The candidates, if the name is ambiguous.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub disambiguation: Option<Disambiguation>,
-    /// How many symbols were reached.
+    /// The number of symbols reached.
     pub total: u64,
     /// How many of them are not listed.
     pub left: u64,
-    /// In how many files they are.
+    /// The number of files they are in.
     pub files: u64,
-    /// How many of them are tests or stand in tests.
+    /// How many of them are tests or in tests.
     pub tests: u64,
-    /// Why the walk ended: `exhausted` if there is nothing more, `depth` if there is more further away, `limit` if there is more than is listed.
+    /// Why the search ended: `exhausted` if there is nothing more, `depth` at the depth limit, `limit` at the limit
+    /// on symbols.
     pub stopped: &'static str,
     /// How many symbols were reached at each step.
     pub steps: Vec<Tally>,
@@ -90,9 +91,9 @@ pub struct ImpactAnswer {
 /// How many of something.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Tally {
-    /// Of what: a number of steps, a kind of edges, or a file.
+    /// A distance, a kind of edge, or a file.
     pub of: String,
-    /// How many.
+    /// The number.
     pub count: u64,
 }
 
@@ -102,16 +103,16 @@ pub struct Touched {
     /// The symbol.
     #[serde(flatten)]
     pub symbol: Entry,
-    /// `up` if it depends on what was asked about, `down` if it is the other way round.
+    /// `up` if it depends on the symbol asked about, `down` if the symbol depends on it.
     pub direction: &'static str,
-    /// How many steps away it is.
+    /// The distance in steps.
     pub depth: u32,
     /// The handle of the symbol from which it was reached.
     pub via: String,
     /// The edge through which it was reached.
     #[serde(flatten)]
     pub passage: Passage,
-    /// Whether it is a test or stands in one.
+    /// Whether it is a test or in one.
     pub is_test: bool,
 }
 
@@ -132,8 +133,8 @@ impl Question for Impact {
     fn answer(&self, session: &Session<'_>) -> Result<ImpactAnswer, Error> {
         let generation = session.generation()?;
         match self.subject.find_or_file(session)? {
-            Found::One(symbol) => self.walked(session, &symbol, generation),
-            Found::Several(choice) => Ok(ImpactAnswer { disambiguation: Some(choice), ..empty(generation) }),
+            ResolvedName::One(symbol) => self.walked(session, &symbol, generation),
+            ResolvedName::Ambiguous(choice) => Ok(ImpactAnswer { disambiguation: Some(choice), ..empty(generation) }),
         }
     }
 
@@ -160,28 +161,28 @@ fn empty(generation: u64) -> ImpactAnswer {
 }
 
 impl Impact {
-    fn ways(&self) -> &'static [Way] {
+    fn ways(&self) -> &'static [WalkDirection] {
         match self.direction.map_or(Towards::Up, |direction| direction.0) {
-            Towards::Up => &[Way::Up],
-            Towards::Down => &[Way::Down],
-            Towards::Both => &[Way::Up, Way::Down],
+            Towards::Up => &[WalkDirection::Up],
+            Towards::Down => &[WalkDirection::Down],
+            Towards::Both => &[WalkDirection::Up, WalkDirection::Down],
         }
     }
 
-    fn rules(&self, way: Way) -> Rules {
+    fn rules(&self, way: WalkDirection) -> WalkOptions {
         let asks_for_imports = self.via.contains(&EdgeName(EdgeKind::Imports));
-        let files = if asks_for_imports { Files::Through } else { Files::End };
-        Rules { way, kinds: kinds(&self.via), floor: self.min_confidence.unwrap_or(0.0), files }
+        let files = if asks_for_imports { FileExpansion::Through } else { FileExpansion::End };
+        WalkOptions { way, kinds: kinds(&self.via), min_confidence: self.min_confidence.unwrap_or(0.0), files }
     }
 
     fn walked(&self, session: &Session<'_>, symbol: &SymbolRow, generation: u64) -> Result<ImpactAnswer, Error> {
         let start = extent(session, symbol)?;
-        let mut stop = Stop::Exhausted;
-        let mut found: Vec<Reach> = Vec::new();
+        let mut stop = WalkEnd::Exhausted;
+        let mut found: Vec<ImpactHit> = Vec::new();
         for way in self.ways() {
             let mut walk = Walk::new(session, self.rules(*way), &start)?;
             stop = worse(stop, walk.run(self.depth)?);
-            found.extend(walk.reached.into_iter().map(|step| Reach { way: *way, step }));
+            found.extend(walk.reached.into_iter().map(|step| ImpactHit { way: *way, step }));
         }
         found.sort_by_key(|it| it.step.depth);
         let shown = if self.summary { 0 } else { found.len().min(session.rows(self.limit) as usize) };
@@ -199,7 +200,7 @@ impl Impact {
         })
     }
 
-    fn counted(&self, found: &[Reach], generation: u64) -> ImpactAnswer {
+    fn counted(&self, found: &[ImpactHit], generation: u64) -> ImpactAnswer {
         let files: BTreeSet<&str> = found.iter().map(|it| it.step.place.path.as_str()).collect();
         let mut places = tally(found.iter().map(|it| it.step.place.path.clone()));
         places.sort_by_key(|tally| std::cmp::Reverse(tally.count));
@@ -215,9 +216,9 @@ impl Impact {
 }
 
 /// A symbol that one of the walks reached.
-struct Reach {
-    way: Way,
-    step: Step,
+struct ImpactHit {
+    way: WalkDirection,
+    step: WalkStep,
 }
 
 /// The kinds that were named; if none were, all that make one symbol depend on another.
@@ -229,12 +230,12 @@ pub(crate) fn kinds(named: &[EdgeName]) -> EdgeKinds {
     EdgeKinds::of(&EdgeKind::ALL.iter().copied().filter(is_meant).collect::<Vec<_>>())
 }
 
-/// Of two walks the one that ended for want of room tells most.
-fn worse(one: Stop, other: Stop) -> Stop {
+/// The stronger of two reasons to stop: a limit takes precedence.
+fn worse(one: WalkEnd, other: WalkEnd) -> WalkEnd {
     match (one, other) {
-        (Stop::Limit, _) | (_, Stop::Limit) => Stop::Limit,
-        (Stop::Depth, _) | (_, Stop::Depth) => Stop::Depth,
-        (Stop::Exhausted, Stop::Exhausted) => Stop::Exhausted,
+        (WalkEnd::Limit, _) | (_, WalkEnd::Limit) => WalkEnd::Limit,
+        (WalkEnd::Depth, _) | (_, WalkEnd::Depth) => WalkEnd::Depth,
+        (WalkEnd::Exhausted, WalkEnd::Exhausted) => WalkEnd::Exhausted,
     }
 }
 
@@ -247,17 +248,17 @@ pub(crate) fn tally<T: Ord + ToString>(values: impl Iterator<Item = T>) -> Vec<T
     counts.into_iter().map(|(value, count)| Tally { of: value.to_string(), count }).collect()
 }
 
-/// What was reached, as it is told.
-fn touched(session: &Session<'_>, found: &[Reach]) -> Result<Vec<Touched>, Error> {
-    let names = Names::of(session, found.iter().map(|it| &it.step.link))?;
-    Ok(found.iter().filter_map(|it| told(it, &names)).collect())
+/// The symbols reached, as they are shown.
+fn touched(session: &Session<'_>, found: &[ImpactHit]) -> Result<Vec<Touched>, Error> {
+    let names = LinkedSymbols::of(session, found.iter().map(|it| &it.step.link))?;
+    Ok(found.iter().filter_map(|it| describe(it, &names)).collect())
 }
 
-fn told(reach: &Reach, names: &Names) -> Option<Touched> {
-    let Step { place, depth, link } = &reach.step;
+fn describe(reach: &ImpactHit, names: &LinkedSymbols) -> Option<Touched> {
+    let WalkStep { place, depth, link } = &reach.step;
     Some(Touched {
         symbol: Entry::from(names.get(link.far)?),
-        direction: if reach.way == Way::Up { "up" } else { "down" },
+        direction: if reach.way == WalkDirection::Up { "up" } else { "down" },
         depth: *depth,
         via: names.get(link.near)?.handle.clone(),
         passage: names.passage(link, reach.way)?,

@@ -1,28 +1,31 @@
-//! A question -> an answer, both plain data.
+//! Answers questions about an index. Arguments and answers are plain data.
 //!
-//! One file is one question: its arguments, its answer, and how the one leads to the other. The list below is the only
-//! place that names them all; command line, protocols and manual are derived from it through [`QUESTIONS`]. Nothing here
-//! prints, speaks a protocol or touches the disk: what is needed beyond the store is asked through [`Workspace`].
+//! Each question has one file with its arguments, its answer, and how to get from one to the other. The list below is the only
+//! place that names them all; the command line, protocols and manual are derived from it through [`QUESTIONS`]. Nothing here
+//! prints, speaks a protocol or reads the disk: what is needed beyond the store is asked of [`Workspace`].
 
 mod argument;
+mod calls;
 mod chain;
+mod churn;
 mod compare;
 mod entry;
 mod error;
 mod explain;
-mod graph;
-mod ground;
+mod file_graph;
+#[cfg(test)]
+mod fixture;
 mod hash;
 mod mention;
 mod name;
 mod passage;
-mod past;
 mod question;
 mod session;
 pub mod shape;
 mod shingles;
 mod text;
 pub mod tokens;
+mod vendored;
 mod walk;
 mod workspace;
 
@@ -30,14 +33,14 @@ pub use argument::{
     Direction, EdgeName, Intent, Kind, Occasion, PortTopic, Porting, Purpose, ReferenceRole, Status as ParseStatusName,
     Towards, Work,
 };
+pub use calls::{Reached, Reaching};
 pub use entry::Entry;
 pub use error::Error;
-pub use graph::{Reached, Reaching};
 pub use mention::{Mentions, Paths};
 pub use name::{Disambiguation, Subject};
 pub use passage::Passage;
 pub use question::{Description, Question};
-/// The name somebody probably meant.
+/// The closest name in a list.
 pub use rhumb_store::closest_name;
 /// Runs the SQL of users in a process of its own.
 pub use rhumb_store::sandbox::{isolate_in as isolate_queries_in, serve as serve_query};

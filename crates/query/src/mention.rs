@@ -1,4 +1,4 @@
-//! Which files an answer speaks of, so that it can be said whether they are still as they were.
+//! The files that an answer mentions, so that their freshness can be checked.
 
 use crate::entry::Entry;
 use crate::name::Disambiguation;
@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 /// Paths of files, each once.
 pub type Paths<'a> = BTreeSet<&'a str>;
 
-/// Something that speaks of files.
+/// Something that mentions files.
 pub trait Mentions {
     /// Adds their paths to `paths`.
     fn add_paths<'a>(&'a self, paths: &mut Paths<'a>);
@@ -47,7 +47,7 @@ impl<M: Mentions> Mentions for Box<M> {
     }
 }
 
-/// Implements [`Mentions`] for a type whose fields speak of files: `path` fields are paths, the others speak themselves.
+/// Implements [`Mentions`] for a type: `path` fields are paths, other fields implement [`Mentions`] themselves.
 macro_rules! mentions {
     ($type:ty { $($field:ident),* $(; $($path:ident),+)? }) => {
         impl $crate::mention::Mentions for $type {

@@ -1,4 +1,4 @@
-//! What a file or a folder offers to others.
+//! Lists the public API of a file or directory.
 
 use crate::argument::left;
 use crate::entry::Entry;
@@ -34,7 +34,7 @@ fn default_limit() -> u32 {
 /// The public symbols of a file or a folder.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ModuleApiAnswer {
-    /// The state of the index that this is read from.
+    /// The generation of the index.
     pub generation: u64,
     /// The file or folder.
     pub path: String,
@@ -52,7 +52,7 @@ pub struct Offered {
     /// The symbol.
     #[serde(flatten)]
     pub symbol: Entry,
-    /// How many public symbols it is a member of.
+    /// How many public symbols it is nested in.
     pub depth: u32,
 }
 
@@ -85,13 +85,13 @@ impl Question for ModuleApi {
     }
 }
 
-/// The files that hold tests and nothing else.
+/// The files that contain only tests.
 pub(crate) fn test_files(session: &Session<'_>) -> Result<HashSet<String>, Error> {
     let files = session.store.files_filtered(FileFilter::default(), u32::MAX)?;
     Ok(files.into_iter().filter(|file| file.is_test).map(|file| file.stamp.path).collect())
 }
 
-/// Those of `symbols` that others can name, each with how many others of them it is a member of.
+/// The symbols that other files can name, each with its nesting depth among them.
 fn offered(symbols: &[SymbolRow]) -> Vec<(&SymbolRow, u32)> {
     let by_id: HashMap<SymbolId, &SymbolRow> = symbols.iter().map(|symbol| (symbol.id, symbol)).collect();
     let types = symbols.iter().filter(|it| it.kind.is_type() && it.kind != SymbolKind::Impl);
@@ -99,7 +99,7 @@ fn offered(symbols: &[SymbolRow]) -> Vec<(&SymbolRow, u32)> {
     let is_open = |symbol: &SymbolRow, around: &SymbolRow| match symbol.kind {
         SymbolKind::File => true,
         SymbolKind::Namespace | SymbolKind::Module => symbol.visibility != Visibility::Private,
-        // What extends a type is as open as the type.
+        // An extension is as visible as the type that it extends.
         SymbolKind::Impl => types.get(&(symbol.parent, &*symbol.name)).is_none_or(|of| is_public(of, around)),
         _ => is_public(symbol, around),
     };
@@ -119,7 +119,7 @@ fn offered(symbols: &[SymbolRow]) -> Vec<(&SymbolRow, u32)> {
     code.filter_map(|symbol| Some((symbol, depth(symbol)?))).collect()
 }
 
-/// Whether a symbol is only there for what stands in it.
+/// Whether a symbol only groups others.
 fn is_around(kind: SymbolKind) -> bool {
     matches!(kind, SymbolKind::File | SymbolKind::Namespace | SymbolKind::Module | SymbolKind::Impl)
 }
@@ -127,12 +127,13 @@ fn is_around(kind: SymbolKind) -> bool {
 fn is_public(symbol: &SymbolRow, around: &SymbolRow) -> bool {
     let is_code = !matches!(symbol.kind, SymbolKind::Section | SymbolKind::Package | SymbolKind::Test);
     let is_hidden = symbol.flags.has(Flags::LOCAL) || symbol.flags.has(Flags::TEST);
-    // Whoever has a value of a type sees its public members, exported or not.
+    // Public members can be used wherever a value of the type is available, whether the type is exported or not.
     let is_seen = around.kind.is_type() || symbol.flags.has(Flags::EXPORTED);
     is_code && !is_hidden && is_seen && symbol.visibility == Visibility::Public
 }
 
-/// One of each declaration and its definition: of types the definition, wherever it is; of all else what is declared here.
+/// Keeps one of each declaration and its definition: the definition of a type, wherever it is; otherwise the
+/// declaration in this place.
 fn without_doubles<'s>(
     session: &Session<'_>,
     mut offered: Vec<(&'s SymbolRow, u32)>,

@@ -1,4 +1,4 @@
-//! Which symbol somebody means by a name: a handle, a qualified name, or a bare one.
+//! Resolves the name of a symbol given by the user: a handle, a qualified name or a plain name.
 
 use crate::argument::{Kind, left};
 use crate::entry::Entry;
@@ -11,13 +11,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 
-/// More symbols of one name than this are not told apart; nobody reads a longer list.
+/// Maximum number of symbols with one name to consider.
 const MAX_SAME_NAME: u32 = 2000;
 
 /// How many of them are listed.
 const MAX_LISTED: usize = 50;
 
-/// For a suggestion, members are looked for in so many symbols of one name.
+/// Maximum number of owners whose members are searched for a suggestion.
 const MAX_OWNERS: u32 = 50;
 
 /// The symbol that a question is about.
@@ -34,12 +34,12 @@ pub struct Subject {
     pub inside: Option<String>,
 }
 
-/// Several symbols that a name could mean.
+/// Ambiguous symbols that a name could mean.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Disambiguation {
     /// How to choose.
     pub advice: String,
-    /// How many there are.
+    /// The total number.
     pub total: u64,
     /// How many of them are not listed.
     pub left: u64,
@@ -49,28 +49,28 @@ pub struct Disambiguation {
 
 shape! { Disambiguation { lists: matches(left); } }
 
-/// What a name led to.
-pub(crate) enum Found {
+/// The result of resolving a name.
+pub(crate) enum ResolvedName {
     One(Box<SymbolRow>),
-    Several(Disambiguation),
+    Ambiguous(Disambiguation),
 }
 
 impl Subject {
-    /// Whatever `name` stands for.
+    /// Any symbol called `name`.
     pub(crate) fn called(name: &str) -> Self {
         Self { name: name.to_owned(), kind: None, inside: None }
     }
 
-    /// The symbol that is meant, or all that could be.
-    pub(crate) fn find(&self, session: &Session<'_>) -> Result<Found, Error> {
+    /// The symbol, or the candidates if the name is ambiguous.
+    pub(crate) fn find(&self, session: &Session<'_>) -> Result<ResolvedName, Error> {
         if let Some(symbol) = session.store.symbol_by_handle(&self.name)? {
-            return Ok(Found::One(Box::new(symbol)));
+            return Ok(ResolvedName::One(Box::new(symbol)));
         }
         let named = named(session, &self.name)?;
         let Some(first) = named.first() else { return self.missing(session) };
         let found = format!("the {} {}", first.kind.name(), first.handle);
         let mut fitting = self.fitting(named, session)?;
-        // A block of implementations has the name of its type; who asks for that name means the type.
+        // An `impl` block has the name of its type; the name then means the type.
         if self.kind.is_none() && fitting.iter().any(|symbol| symbol.kind != SymbolKind::Impl) {
             fitting.retain(|symbol| symbol.kind != SymbolKind::Impl);
         }
@@ -78,23 +78,23 @@ impl Subject {
             fitting = without_declarations(session, fitting)?;
         }
         match fitting.len() {
-            0 => Err(Error::Elsewhere { name: self.name.clone(), found }),
-            1 => Ok(Found::One(Box::new(fitting.remove(0)))),
-            _ => Ok(Found::Several(Disambiguation::of(&fitting))),
+            0 => Err(Error::NoMatchingSymbol { name: self.name.clone(), found }),
+            1 => Ok(ResolvedName::One(Box::new(fitting.remove(0)))),
+            _ => Ok(ResolvedName::Ambiguous(Disambiguation::of(&fitting))),
         }
     }
 
-    /// The same where a file may be meant too. One in the folder where the user stands comes before one of that name at the
-    /// root, whose path is a name too.
-    pub(crate) fn find_or_file(&self, session: &Session<'_>) -> Result<Found, Error> {
+    /// The same, if `name` may also be a file. A file in the working directory takes precedence over one of the same
+    /// name at the root.
+    pub(crate) fn find_or_file(&self, session: &Session<'_>) -> Result<ResolvedName, Error> {
         let path = session.workspace.path(&self.name);
         match session.store.symbol_by_handle(&file_handle(&path))? {
-            Some(file) if file.kind == SymbolKind::File => Ok(Found::One(Box::new(file))),
+            Some(file) if file.kind == SymbolKind::File => Ok(ResolvedName::One(Box::new(file))),
             _ => self.find(session),
         }
     }
 
-    /// Those of `symbols` that are of the kind and in the place that were asked for.
+    /// The symbols of the given kind and in the given path.
     fn fitting(&self, mut symbols: Vec<SymbolRow>, session: &Session<'_>) -> Result<Vec<SymbolRow>, Error> {
         symbols.retain(|symbol| self.kind.is_none_or(|Kind(kind)| symbol.kind == kind));
         if let Some(given) = self.inside.as_deref() {
@@ -104,12 +104,12 @@ impl Subject {
         Ok(symbols)
     }
 
-    fn missing(&self, session: &Session<'_>) -> Result<Found, Error> {
+    fn missing(&self, session: &Session<'_>) -> Result<ResolvedName, Error> {
         Err(Error::NoSymbol { name: self.name.clone(), suggestion: self.suggestion(session)? })
     }
 
-    /// What was probably meant: a member of the owner that was named, else a symbol of that last name elsewhere, else any
-    /// name that looks alike. A name alone is enough if no owner was named.
+    /// The closest name: a member of the given owner, else a symbol with the last name elsewhere, else any similar
+    /// name.
     fn suggestion(&self, session: &Session<'_>) -> Result<Option<String>, Error> {
         let segments = segments(&self.name);
         let Some((last, owners)) = segments.split_last() else { return Ok(None) };
@@ -128,7 +128,7 @@ impl Subject {
         }
     }
 
-    /// The handle that looks most like what was asked for; the first if none does.
+    /// The handle closest to the given name, else the first.
     fn nearest_handle(&self, symbols: &[SymbolRow]) -> Option<String> {
         let handles = || symbols.iter().map(|symbol| symbol.handle.as_str());
         closest_name(&self.name, handles()).or_else(|| handles().next()).map(str::to_owned)
@@ -148,7 +148,7 @@ impl Disambiguation {
     fn of(symbols: &[SymbolRow]) -> Self {
         let matches: Vec<Entry> = symbols.iter().take(MAX_LISTED).map(Entry::from).collect();
         Self {
-            advice: "ask with one of these handles, or narrow by kind or by the file or folder it is in".to_owned(),
+            advice: "use one of these handles, or narrow by kind or path".to_owned(),
             total: symbols.len() as u64,
             left: left(symbols.len() as u64, matches.len()),
             matches,
@@ -156,7 +156,7 @@ impl Disambiguation {
     }
 }
 
-/// Those of `symbols` that no other one of them defines: who names both means the definition.
+/// Drops declarations whose definition is among `symbols`.
 fn without_declarations(session: &Session<'_>, mut symbols: Vec<SymbolRow>) -> Result<Vec<SymbolRow>, Error> {
     let ids: Vec<SymbolId> = symbols.iter().map(|symbol| symbol.id).collect();
     let defined = session.store.edges_from(&ids, EdgeKinds::of(&[EdgeKind::Defines]))?;
@@ -183,8 +183,8 @@ fn segments(name: &str) -> Vec<&str> {
     name.split("::").flat_map(|part| part.split(['.', '#'])).filter(|part| !part.is_empty()).collect()
 }
 
-/// Whether the nearest owners of a symbol are the last of `owners`. What is left of them may name folders and files on the
-/// way to it, so that `package.module.Class` is found however its file is called.
+/// Whether `owners` match the nearest owners of a symbol. The remaining ones may be directories and files of its
+/// path, so that `package.module.Class` matches however the file is called.
 fn has_owners(qualified_name: &str, path: &str, owners: &[&str]) -> bool {
     let known = qualified_name.rsplit("::").skip(1).map(bare);
     let mut wanted = owners.iter().rev().peekable();
@@ -197,7 +197,7 @@ fn has_owners(qualified_name: &str, path: &str, owners: &[&str]) -> bool {
     wanted.all(|name| folders.any(|folder| folder == *name))
 }
 
-/// A segment of a qualified name without what tells it from others of its name.
+/// A segment of a qualified name without its parameters and number.
 fn bare(segment: &str) -> &str {
     segment.split(['(', '#']).next().unwrap_or(segment)
 }

@@ -1,4 +1,4 @@
-//! What is defined in a file.
+//! Lists the symbols of a file.
 
 use crate::argument::Kind;
 use crate::entry::Entry;
@@ -26,16 +26,16 @@ pub struct Outline {
     pub depth: u32,
 }
 
-/// What is defined in a file.
+/// The symbols of a file.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct OutlineAnswer {
-    /// The state of the index that this is read from.
+    /// The generation of the index.
     pub generation: u64,
     /// The file.
     pub path: String,
     /// Its language.
     pub language: String,
-    /// How many lines it has.
+    /// The number of lines.
     pub line_count: u32,
     /// How it was read: ok, partial, skipped or failed.
     pub parse_status: &'static str,
@@ -53,7 +53,7 @@ pub struct Outlined {
     pub symbol: Entry,
     /// Its last line.
     pub line_end: u32,
-    /// How many symbols of the file it stands in.
+    /// The number of symbols it is nested in.
     pub depth: u32,
 }
 
@@ -95,8 +95,8 @@ fn outlined_symbol(symbol: &SymbolRow, depth: u32) -> Outlined {
     Outlined { symbol: Entry::from(symbol), line_end: symbol.line_end, depth }
 }
 
-/// Every symbol but the file, each behind what it stands in, with the number of symbols around it. Members that are written
-/// away from their type are moved to it.
+/// Every symbol but the file, each after its container, with its nesting depth. Members defined outside of their type
+/// are moved to it.
 fn nested(symbols: &[SymbolRow]) -> Vec<(&SymbolRow, u32)> {
     let Some((file, rest)) = symbols.split_first() else { return Vec::new() };
     let mut children: HashMap<SymbolId, Vec<&SymbolRow>> = HashMap::new();

@@ -1,9 +1,9 @@
-//! The main parts of a project.
+//! Lists the main components of a project.
 
 use crate::argument::left;
 use crate::entry::Entry;
 use crate::error::Error;
-use crate::ground::{Ground, GroundFile};
+use crate::file_graph::{FileGraph, FileNode};
 use crate::mention::{Mentions, Paths, mentions};
 use crate::question::Question;
 use crate::session::Session;
@@ -43,7 +43,7 @@ const MIN_LARGE: usize = 8;
 /// The main parts of the project.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct OverviewAnswer {
-    /// The state of the index that this is read from.
+    /// The generation of the index.
     pub generation: u64,
     /// How many parts others use.
     pub total: u64,
@@ -60,9 +60,9 @@ pub struct MainPart {
     pub part: String,
     /// How many files it has.
     pub files: u64,
-    /// How many other parts use it.
+    /// The number of other components that use it.
     pub users: u64,
-    /// What most of them use.
+    /// Its most widely used definitions.
     pub names: Vec<MainName>,
 }
 
@@ -72,7 +72,7 @@ pub struct MainName {
     /// The definition.
     #[serde(flatten)]
     pub symbol: Entry,
-    /// How many other parts use it.
+    /// The number of other components that use it.
     pub users: u64,
 }
 
@@ -92,9 +92,9 @@ impl Question for Overview {
     type Answer = OverviewAnswer;
 
     fn answer(&self, session: &Session<'_>) -> Result<OverviewAnswer, Error> {
-        let ground = Ground::of(session)?;
-        let parts = Parts::of(&ground);
-        let ranked = parts.ranked(&ground, &session.store.free_symbols()?);
+        let graph = FileGraph::of(session)?;
+        let parts = Components::of(&graph);
+        let ranked = parts.ranked(&graph, &session.store.free_symbols()?);
         let total = ranked.len() as u64;
         let listed = ranked.iter().take(session.rows(self.limit) as usize);
         let parts = listed.map(|ranked| parts.described(session, ranked)).collect::<Result<Vec<MainPart>, Error>>()?;
@@ -107,15 +107,15 @@ impl Question for Overview {
 }
 
 /// The parts of a project.
-struct Parts<'g> {
+struct Components<'g> {
     /// The part of each file.
     of_files: FxHashMap<FileId, &'g str>,
     /// How many files each part has.
     sizes: FxHashMap<&'g str, u64>,
 }
 
-/// A part with those that use it, and its names with those that use them.
-struct Ranked<'g> {
+/// A component with its users, and its definitions with theirs.
+struct RankedComponent<'g> {
     part: &'g str,
     users: FxHashSet<&'g str>,
     names: Vec<RankedName<'g>>,
@@ -126,39 +126,38 @@ struct RankedName<'g> {
     symbol: SymbolId,
     parts: usize,
     files: usize,
-    /// Where it stands.
+    /// Its position, for the tie-break.
     place: (&'g str, [i64; 4]),
 }
 
-impl<'g> Parts<'g> {
-    fn of(ground: &'g Ground) -> Self {
+impl<'g> Components<'g> {
+    fn of(graph: &'g FileGraph) -> Self {
         let mut folders: FxHashMap<&str, usize> = FxHashMap::default();
-        for file in ground.files.iter().filter(|file| is_own(file)) {
+        for file in graph.files.iter().filter(|file| is_own(file)) {
             *folders.entry(folder(&file.path)).or_default() += 1;
         }
         let all: usize = folders.values().sum();
         let is_large =
             |folder: &str| folders.get(folder).is_some_and(|files| *files >= MIN_LARGE && *files * LARGE_SHARE > all);
-        let part_of = |file: &'g GroundFile| match folder(&file.path) {
+        let part_of = |file: &'g FileNode| match folder(&file.path) {
             large if is_large(large) && is_own(file) => file.path.as_str(),
             folder => folder,
         };
         let mut sizes: FxHashMap<&str, u64> = FxHashMap::default();
-        for file in ground.files.iter().filter(|file| is_own(file)) {
+        for file in graph.files.iter().filter(|file| is_own(file)) {
             *sizes.entry(part_of(file)).or_default() += 1;
         }
-        Self { of_files: ground.files.iter().map(|file| (file.id, part_of(file))).collect(), sizes }
+        Self { of_files: graph.files.iter().map(|file| (file.id, part_of(file))).collect(), sizes }
     }
 
     /// The parts that others use, by how many do, and the names of each likewise.
-    fn ranked(&self, ground: &'g Ground, symbols: &[FreeSymbol]) -> Vec<Ranked<'g>> {
-        let mut parts: FxHashMap<&str, Ranked<'g>> = FxHashMap::default();
+    fn ranked(&self, graph: &'g FileGraph, symbols: &[FreeSymbol]) -> Vec<RankedComponent<'g>> {
+        let mut parts: FxHashMap<&str, RankedComponent<'g>> = FxHashMap::default();
         for symbol in symbols {
-            let (Some(part), Some(place)) = (self.of_files.get(&symbol.file).copied(), ground.place(symbol.file))
-            else {
+            let (Some(part), Some(place)) = (self.of_files.get(&symbol.file).copied(), graph.place(symbol.file)) else {
                 continue;
             };
-            if !is_own(&ground.files[place]) {
+            if !is_own(&graph.files[place]) {
                 continue;
             }
             let users = symbol.users.iter().filter_map(|user| self.of_files.get(user).copied());
@@ -166,15 +165,15 @@ impl<'g> Parts<'g> {
             if users.is_empty() {
                 continue;
             }
-            let none = || Ranked { part, users: FxHashSet::default(), names: Vec::new() };
+            let none = || RankedComponent { part, users: FxHashSet::default(), names: Vec::new() };
             let ranked = parts.entry(part).or_insert_with(none);
-            let place = (ground.path(place), symbol.place);
+            let place = (graph.path(place), symbol.place);
             let parts = users.iter().collect::<FxHashSet<_>>().len();
             let name = RankedName { symbol: symbol.id, parts, files: users.len(), place };
             ranked.names.push(name);
             ranked.users.extend(users);
         }
-        let mut parts: Vec<Ranked<'g>> = parts.into_values().collect();
+        let mut parts: Vec<RankedComponent<'g>> = parts.into_values().collect();
         parts.sort_by_key(|part| (Reverse(part.users.len()), part.part));
         for part in &mut parts {
             part.names.sort_by_key(|name| (Reverse((name.parts, name.files)), name.place));
@@ -182,7 +181,7 @@ impl<'g> Parts<'g> {
         parts
     }
 
-    fn described(&self, session: &Session<'_>, ranked: &Ranked<'_>) -> Result<MainPart, Error> {
+    fn described(&self, session: &Session<'_>, ranked: &RankedComponent<'_>) -> Result<MainPart, Error> {
         let mut names = Vec::new();
         for name in ranked.names.iter().take(NAMES) {
             let row = session.store.symbol(name.symbol)?;
@@ -196,11 +195,11 @@ impl<'g> Parts<'g> {
 }
 
 /// Whether a file is one of a part: tests, generated and vendored code are none.
-fn is_own(file: &GroundFile) -> bool {
+fn is_own(file: &FileNode) -> bool {
     !file.is_test && !file.is_generated && !file.is_vendored
 }
 
-/// The folder that a file stands in; empty for the root.
+/// The directory of a file; empty at the root.
 fn folder(path: &str) -> &str {
     path.rsplit_once('/').map_or("", |(folder, _)| folder)
 }

@@ -1,8 +1,8 @@
-//! How a walk came from one symbol to the next, in words.
+//! Describes an edge between two symbols of a path.
 
 use crate::error::Error;
 use crate::session::Session;
-use crate::walk::{Link, Way};
+use crate::walk::{WalkDirection, WalkLink};
 use rhumb_model::{EdgeKind, Evidence, SymbolId};
 use rhumb_store::SymbolRow;
 use schemars::JsonSchema;
@@ -14,28 +14,28 @@ use std::collections::{BTreeSet, HashMap};
 pub struct Passage {
     /// Its kind.
     pub edge: &'static str,
-    /// The handle of the declaration that is called, where only what overrides it is reached.
+    /// The handle of the called declaration, if the edge leads to an override of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub through: Option<String>,
     /// The rule that found it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub evidence: Option<&'static str>,
-    /// How often that rule is right, where that was measured.
+    /// The measured precision of that rule.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub confidence: Option<f64>,
-    /// How many such edges join the two.
+    /// The number of such edges.
     pub count: u32,
-    /// Where the first of them stands: the file.
+    /// The file of the first of them.
     pub edge_path: String,
     /// And the line.
     pub edge_line: u32,
 }
 
-/// The symbols that links speak of, read all at once.
-pub(crate) struct Names(HashMap<SymbolId, SymbolRow>);
+/// The symbols of a set of links, read in one query.
+pub(crate) struct LinkedSymbols(HashMap<SymbolId, SymbolRow>);
 
-impl Names {
-    pub(crate) fn of<'l>(session: &Session<'_>, links: impl Iterator<Item = &'l Link>) -> Result<Self, Error> {
+impl LinkedSymbols {
+    pub(crate) fn of<'l>(session: &Session<'_>, links: impl Iterator<Item = &'l WalkLink>) -> Result<Self, Error> {
         let ids: BTreeSet<SymbolId> =
             links.flat_map(|link| [Some(link.near), Some(link.far), link.through]).flatten().collect();
         Self::of_symbols(session, &ids.into_iter().collect::<Vec<_>>())
@@ -50,11 +50,11 @@ impl Names {
         self.0.get(&symbol)
     }
 
-    /// A link that was found on the way, as it is told.
-    pub(crate) fn passage(&self, link: &Link, way: Way) -> Option<Passage> {
+    /// Describes a link found by a walk.
+    pub(crate) fn passage(&self, link: &WalkLink, way: WalkDirection) -> Option<Passage> {
         let is_part = link.kind == EdgeKind::Contains;
-        // A reference stands in the symbol that depends on the other; what stands in something is at its own place.
-        let source = self.get(if (way == Way::Up) == is_part { link.near } else { link.far })?;
+        // The reference is in the symbol that depends on the other one; a contained symbol is at its own position.
+        let source = self.get(if (way == WalkDirection::Up) == is_part { link.near } else { link.far })?;
         Some(Passage {
             edge: link.kind.name(),
             through: link.through.and_then(|id| self.get(id)).map(|symbol| symbol.handle.clone()),

@@ -1,4 +1,4 @@
-//! How one symbol depends on another, step by step.
+//! Explains how one symbol depends on another.
 
 use crate::argument::{EdgeName, left};
 use crate::chain::{Graph, MAX_CHAINS};
@@ -6,12 +6,12 @@ use crate::entry::Entry;
 use crate::error::Error;
 use crate::impact::kinds;
 use crate::mention::mentions;
-use crate::name::{Disambiguation, Found, Subject};
-use crate::passage::{Names, Passage};
+use crate::name::{Disambiguation, ResolvedName, Subject};
+use crate::passage::{LinkedSymbols, Passage};
 use crate::question::Question;
 use crate::session::Session;
 use crate::shape::shape;
-use crate::walk::{Files, Link, Rules, Stop, Walk, Way, extent};
+use crate::walk::{FileExpansion, Walk, WalkDirection, WalkEnd, WalkLink, WalkOptions, extent};
 use rhumb_store::SymbolRow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -51,20 +51,21 @@ fn default_limit() -> u32 {
 /// How one symbol depends on another.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct PathAnswer {
-    /// The state of the index that this is read from.
+    /// The generation of the index.
     pub generation: u64,
     /// Where the chains begin.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<Entry>,
-    /// Where they end.
+    /// The end of the paths.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<Entry>,
-    /// What one of the names could mean, if it is not clear.
+    /// The candidates, if one of the names is ambiguous.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub disambiguation: Option<Disambiguation>,
-    /// Whether the chains lead from the second to the first, as there are none from the first to the second.
+    /// Whether the paths go from the second symbol to the first, because there is none in the other direction.
     pub is_reversed: bool,
-    /// Why no more was found: `exhausted` if there is nothing more, `depth` if chains would be longer than asked for, `limit` if the search became too large.
+    /// Why the search ended: `exhausted` if there are no more paths, `depth` at the limit on length, `limit` at the
+    /// limit on symbols.
     pub stopped: &'static str,
     /// How many chains were found.
     pub total: u64,
@@ -92,7 +93,7 @@ pub struct Hop {
     /// The symbol.
     #[serde(flatten)]
     pub symbol: Entry,
-    /// The edge that leads to it; the first has none.
+    /// The edge to it; absent for the first.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub passage: Option<Passage>,
 }
@@ -115,19 +116,19 @@ impl Question for Path {
             to: None,
             disambiguation: None,
             is_reversed: false,
-            stopped: Stop::Exhausted.name(),
+            stopped: WalkEnd::Exhausted.name(),
             total: 0,
             left: 0,
             chains: Vec::new(),
         };
         let unclear = |choice| Ok(PathAnswer { disambiguation: Some(choice), ..empty.clone() });
         let from = match Subject::called(&self.from).find_or_file(session)? {
-            Found::One(symbol) => symbol,
-            Found::Several(choice) => return unclear(choice),
+            ResolvedName::One(symbol) => symbol,
+            ResolvedName::Ambiguous(choice) => return unclear(choice),
         };
         let to = match Subject::called(&self.to).find_or_file(session)? {
-            Found::One(symbol) => symbol,
-            Found::Several(choice) => return unclear(choice),
+            ResolvedName::One(symbol) => symbol,
+            ResolvedName::Ambiguous(choice) => return unclear(choice),
         };
         self.either_way(session, &from, &to, empty)
     }
@@ -153,52 +154,61 @@ impl Path {
         };
         let total = chains.len() as u64;
         let shown = chains.len().min(session.rows(self.limit) as usize);
-        let names = Names::of(session, chains[..shown].iter().flatten())?;
-        let chains: Vec<Chain> = chains[..shown].iter().filter_map(|chain| told(chain, &names)).collect();
+        let names = LinkedSymbols::of(session, chains[..shown].iter().flatten())?;
+        let chains: Vec<Chain> = chains[..shown].iter().filter_map(|chain| describe(chain, &names)).collect();
         let is_reversed = is_reversed && !chains.is_empty();
         Ok(PathAnswer { is_reversed, stopped: stop.name(), total, left: left(total, chains.len()), chains, ..ends })
     }
 
-    /// Chains from one symbol to another, looked for from both ends at once so that neither end need be walked far.
-    fn chains(&self, session: &Session<'_>, from: &SymbolRow, to: &SymbolRow) -> Result<(Stop, Vec<Vec<Link>>), Error> {
-        let rules =
-            |way| Rules { way, kinds: kinds(&self.via), floor: self.min_confidence.unwrap_or(0.0), files: Files::End };
+    /// Finds paths by bidirectional search, so that neither walk becomes large.
+    fn chains(
+        &self,
+        session: &Session<'_>,
+        from: &SymbolRow,
+        to: &SymbolRow,
+    ) -> Result<(WalkEnd, Vec<Vec<WalkLink>>), Error> {
+        let rules = |way| WalkOptions {
+            way,
+            kinds: kinds(&self.via),
+            min_confidence: self.min_confidence.unwrap_or(0.0),
+            files: FileExpansion::End,
+        };
         let (start, end) = (extent(session, from)?, extent(session, to)?);
-        let mut ahead = Walk::new(session, rules(Way::Down), &start)?;
-        let mut back = Walk::new(session, rules(Way::Up), &end)?;
+        let mut ahead = Walk::new(session, rules(WalkDirection::Down), &start)?;
+        let mut back = Walk::new(session, rules(WalkDirection::Up), &end)?;
         let stop = self.meet(&mut ahead, &mut back)?;
-        // Seen from the other end, each link is the other way round.
-        let turned = back.links.iter().map(|link| Link { near: link.far, far: link.near, ..*link });
+        // Seen from the other end, each link is reversed.
+        let turned = back.links.iter().map(|link| WalkLink { near: link.far, far: link.near, ..*link });
         let links = ahead.links.iter().copied().chain(turned);
         let graph = Graph::new(ahead.order.iter().chain(&back.order), links);
         let longest = if self.depth == 0 { u32::MAX } else { self.depth };
         Ok((stop, graph.chains(&start, &end, longest, MAX_CHAINS)))
     }
 
-    /// Walks from both ends, each time where fewer symbols are, until the walks have met and gone one step more: a chain
-    /// that has a step more can be the better known one.
-    fn meet<'s>(&self, ahead: &mut Walk<'s>, back: &mut Walk<'s>) -> Result<Stop, Error> {
+    /// Walks from both ends, always on the side with fewer symbols, until the walks meet, and then one step more: a
+    /// path that is one step longer can have a higher confidence.
+    fn meet<'s>(&self, ahead: &mut Walk<'s>, back: &mut Walk<'s>) -> Result<WalkEnd, Error> {
         let mut have_met = false;
         loop {
-            if self.depth != 0 && ahead.depth + back.depth >= self.depth {
-                return Ok(Stop::Depth);
+            if self.depth != 0 && ahead.depth() + back.depth() >= self.depth {
+                return Ok(WalkEnd::Depth);
             }
             let (walk, other) =
-                if ahead.level.len() <= back.level.len() { (&mut *ahead, &*back) } else { (&mut *back, &*ahead) };
+                if ahead.level().len() <= back.level().len() { (&mut *ahead, &*back) } else { (&mut *back, &*ahead) };
             let stop = walk.advance()?;
-            if have_met || stop != Stop::Depth {
-                return Ok(if have_met { Stop::Exhausted } else { stop });
+            if have_met || stop != WalkEnd::Depth {
+                return Ok(if have_met { WalkEnd::Exhausted } else { stop });
             }
-            have_met = walk.level.iter().any(|symbol| other.has(*symbol));
+            have_met = walk.level().iter().any(|symbol| other.has(*symbol));
         }
     }
 }
 
-fn told(chain: &[Link], names: &Names) -> Option<Chain> {
+fn describe(chain: &[WalkLink], names: &LinkedSymbols) -> Option<Chain> {
     let first = Hop { symbol: Entry::from(names.get(chain.first()?.near)?), passage: None };
     let mut hops = vec![first];
     for link in chain {
-        let passage = Some(names.passage(link, Way::Down)?);
+        let passage = Some(names.passage(link, WalkDirection::Down)?);
         hops.push(Hop { symbol: Entry::from(names.get(link.far)?), passage });
     }
     let confidence = chain.iter().map(|link| link.confidence).product::<Option<f64>>();

@@ -1,4 +1,4 @@
-//! How far code is ported from one place to another, and in which order to go on.
+//! Tracks a port: what has been ported from one path to another, and in which order to continue.
 
 mod order;
 mod pair;
@@ -8,9 +8,9 @@ use crate::entry::Entry;
 use crate::error::Error;
 use crate::mention::mentions;
 use crate::question::Question;
-use crate::session::{Place, Session};
+use crate::session::{ProjectPath, Session};
 use crate::shape::shape;
-use pair::{Counterpart, Pieces, pair};
+use pair::{Counterpart, PortSymbols, pair};
 use rhumb_model::SymbolId;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -25,7 +25,7 @@ use std::collections::HashSet;
 /// excluded.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Port {
-    /// What to show.
+    /// The part to show.
     pub topic: PortTopic,
     /// File or directory to port.
     pub from: String,
@@ -44,17 +44,17 @@ fn default_limit() -> u32 {
 /// How far a port is, or its order.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct PortAnswer {
-    /// The state of the index that this is read from.
+    /// The generation of the index.
     pub generation: u64,
-    /// What is ported.
+    /// The path that is ported.
     pub from_path: String,
     /// Where to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to_path: Option<String>,
-    /// How far it is, if that was asked.
+    /// The status, if asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<PortStatus>,
-    /// In which order to go on, if that was asked.
+    /// The order, if asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub order: Option<PortOrder>,
 }
@@ -66,27 +66,27 @@ pub struct PortStatus {
     pub total: u64,
     /// How many of them have a counterpart.
     pub ported_total: u64,
-    /// How many of these are not listed.
+    /// How many of them are not listed.
     pub ported_left: u64,
-    /// They.
+    /// The symbols that have a counterpart.
     pub ported: Vec<Ported>,
     /// How many could have one of several counterparts.
     pub unclear_total: u64,
-    /// How many of these are not listed.
+    /// How many of them are not listed.
     pub unclear_left: u64,
-    /// They.
+    /// The symbols with several possible counterparts.
     pub unclear: Vec<Unclear>,
     /// How many have no counterpart.
     pub missing_total: u64,
-    /// How many of these are not listed.
+    /// How many of them are not listed.
     pub missing_left: u64,
-    /// They.
+    /// The symbols without a counterpart.
     pub missing: Vec<Entry>,
-    /// How many symbols are the counterpart of nothing.
+    /// How many symbols of the target are not the counterpart of any symbol.
     pub extra_total: u64,
-    /// How many of these are not listed.
+    /// How many of them are not listed.
     pub extra_left: u64,
-    /// They.
+    /// Those symbols.
     pub extra: Vec<Entry>,
 }
 
@@ -96,10 +96,10 @@ pub struct Ported {
     /// The symbol.
     #[serde(flatten)]
     pub symbol: Entry,
-    /// What it became.
+    /// Its counterpart.
     pub counterpart: Entry,
-    /// What speaks for it: `name` if names and the types around them have the same words, `name_alone` if only one of them is a
-    /// member of a type.
+    /// The evidence: `name` if the names and the enclosing types have the same words, `name_alone` if only one of
+    /// them is a member of a type.
     pub by: &'static str,
 }
 
@@ -109,7 +109,7 @@ pub struct Unclear {
     /// The symbol.
     #[serde(flatten)]
     pub symbol: Entry,
-    /// What it could have become.
+    /// The possible counterparts.
     pub candidates: Vec<Entry>,
 }
 
@@ -126,7 +126,7 @@ pub struct PortOrder {
     pub cycles: u32,
     /// How many are not listed.
     pub left: u64,
-    /// They, step by step.
+    /// The units, in the order in which to port them.
     pub units: Vec<Unit>,
 }
 
@@ -138,10 +138,10 @@ pub struct Unit {
     pub symbol: Entry,
     /// The step, from 1; all that it needs is in earlier ones, or in its own cycle.
     pub step: u32,
-    /// The cycle that it is a part of, from 1.
+    /// The number of its cycle, starting from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cycle: Option<u32>,
-    /// Handles of what it needs and what is not in its cycle, in the order of files and lines.
+    /// Handles of its dependencies outside of its cycle, in source order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub needs: Vec<String>,
 }
@@ -169,7 +169,7 @@ impl Question for Port {
         let (status, order) = match (self.topic, &to) {
             (PortTopic(Porting::Order), to) => (None, Some(self.order(session, &from, to.as_ref())?)),
             (PortTopic(Porting::Status), Some(to)) if *to != from => (Some(self.status(session, &from, to)?), None),
-            (PortTopic(Porting::Status), _) => return Err(Error::NoTarget),
+            (PortTopic(Porting::Status), _) => return Err(Error::MissingPortTarget),
         };
         let generation = session.generation()?;
         let (from_path, to_path) = (from.path().to_owned(), to.as_ref().map(|to| to.path().to_owned()));
@@ -182,7 +182,7 @@ impl Question for Port {
     }
 }
 
-fn place(session: &Session<'_>, given: &str) -> Result<Place, Error> {
+fn place(session: &Session<'_>, given: &str) -> Result<ProjectPath, Error> {
     match session.place(given)? {
         Some(place) => Ok(place),
         None => Err(session.no_path(given)?),
@@ -190,7 +190,7 @@ fn place(session: &Session<'_>, given: &str) -> Result<Place, Error> {
 }
 
 impl Port {
-    fn status(&self, session: &Session<'_>, from: &Place, to: &Place) -> Result<PortStatus, Error> {
+    fn status(&self, session: &Session<'_>, from: &ProjectPath, to: &ProjectPath) -> Result<PortStatus, Error> {
         let (source, target) = both(session, from, to)?;
         let (sources, targets) = (source.all(), target.all());
         let counterparts = pair(&sources, &targets);
@@ -231,14 +231,14 @@ impl Port {
         })
     }
 
-    fn order(&self, session: &Session<'_>, from: &Place, to: Option<&Place>) -> Result<PortOrder, Error> {
+    fn order(&self, session: &Session<'_>, from: &ProjectPath, to: Option<&ProjectPath>) -> Result<PortOrder, Error> {
         let (pieces, done) = match to {
             Some(to) => {
                 let (source, target) = both(session, from, to)?;
                 let done = done(&source, &target);
                 (source, done)
             }
-            None => (Pieces::read(session, from, None)?, HashSet::new()),
+            None => (PortSymbols::read(session, from, None)?, HashSet::new()),
         };
         let mut order = order::order(session, &pieces, &done)?;
         order.units.truncate(session.rows(self.limit) as usize);
@@ -247,23 +247,23 @@ impl Port {
     }
 }
 
-/// What is in two places; what is in both, because one is a part of the other, belongs to the smaller one.
-fn both(session: &Session<'_>, from: &Place, to: &Place) -> Result<(Pieces, Pieces), Error> {
+/// The symbols of both paths. If one path contains the other, their shared symbols belong to the inner one.
+fn both(session: &Session<'_>, from: &ProjectPath, to: &ProjectPath) -> Result<(PortSymbols, PortSymbols), Error> {
     let is_inside = from.holds(to.path());
-    let source = Pieces::read(session, from, is_inside.then_some(to))?;
-    let target = Pieces::read(session, to, (!is_inside).then_some(from))?;
+    let source = PortSymbols::read(session, from, is_inside.then_some(to))?;
+    let target = PortSymbols::read(session, to, (!is_inside).then_some(from))?;
     Ok((source, target))
 }
 
-/// Those of `source` that have a counterpart.
-fn done(source: &Pieces, target: &Pieces) -> HashSet<SymbolId> {
+/// The source symbols that have a counterpart.
+fn done(source: &PortSymbols, target: &PortSymbols) -> HashSet<SymbolId> {
     let (sources, targets) = (source.all(), target.all());
     let counterparts = pair(&sources, &targets);
     let ported = sources.iter().zip(&counterparts).filter(|(_, it)| matches!(it, Counterpart::One { .. }));
     ported.map(|(piece, _)| piece.symbol.id).collect()
 }
 
-/// How many there are, how many of them are not listed, and those that are.
+/// The total, how many items are not listed, and those that are.
 fn listed<T>(mut all: Vec<T>, rows: usize) -> (u64, u64, Vec<T>) {
     let total = all.len() as u64;
     all.truncate(rows);

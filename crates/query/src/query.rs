@@ -1,4 +1,4 @@
-//! SQL over the public relations.
+//! Runs SQL over the public relations.
 
 use crate::error::Error;
 use crate::mention::{Mentions, Paths};
@@ -29,16 +29,16 @@ fn default_limit() -> u32 {
 /// Maximum memory of the rows in bytes, even without a limit on their number.
 const MAX_BYTES: usize = 64 << 20;
 
-/// The same where the answer has a token budget, which always ends before so many rows do.
+/// The limit if the answer has a token budget, which is always reached before this many bytes.
 const MAX_BYTES_WITHIN_BUDGET: usize = 4 << 20;
 
-/// The limit on rows, as an answer says it.
+/// The name of the row limit in answers.
 const BY_ROWS: &str = "rows";
 
 /// Rows.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct QueryAnswer {
-    /// The state of the index that this is read from.
+    /// The generation of the index.
     pub generation: u64,
     /// The names of the columns.
     pub columns: Vec<String>,
@@ -53,9 +53,9 @@ pub struct QueryAnswer {
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Cell {
-    /// Nothing.
+    /// NULL.
     Null,
-    /// A whole number.
+    /// An integer.
     Integer(i64),
     /// A number.
     Real(f64),
@@ -63,7 +63,7 @@ pub enum Cell {
     Text(String),
 }
 
-/// Which columns hold paths is told by their names, as the public relations have them.
+/// Columns that hold paths are recognized by their names.
 impl Mentions for QueryAnswer {
     fn add_paths<'a>(&'a self, paths: &mut Paths<'a>) {
         let is_path = |column: &String| column == "path" || column.ends_with("_path");

@@ -1,4 +1,4 @@
-//! What a question is, and the macro that makes everything else from the list of them.
+//! The trait of a question, and the macro that derives everything else from the list of questions.
 
 use crate::error::Error;
 use crate::mention::Mentions;
@@ -8,24 +8,24 @@ use schemars::{JsonSchema, Schema};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// A question that users can ask. The type holds the arguments. Its documentation is the help text, and that of its fields the
-/// help of the arguments. A field whose type does not say what its text is has a `format` in its schema: `path`, `revision`,
-/// `words`, `text`, `pattern` or `tokens`.
+/// A question that users can ask. The type holds the arguments; its documentation is the help text, and that of its
+/// fields the help of the arguments. A text field whose type does not say what it holds has a `format` in its schema:
+/// `path`, `revision`, `words`, `text`, `pattern` or `tokens`.
 pub trait Question: DeserializeOwned + JsonSchema {
-    /// What it is called everywhere.
+    /// The name of its command.
     const NAME: &'static str;
 
-    /// What comes back.
+    /// The answer.
     type Answer: Serialize + JsonSchema + Mentions + Shape;
 
     /// Answers it.
     fn answer(&self, session: &Session<'_>) -> Result<Self::Answer, Error>;
 
-    /// Whether an answer says that there is nothing, or nothing yet.
+    /// Whether an answer has no results.
     fn is_nothing(answer: &Self::Answer) -> bool;
 }
 
-/// What surfaces need to know of a question to offer it.
+/// What an interface needs to know to offer a question.
 #[derive(Clone, Copy, Debug)]
 pub struct Description {
     /// Its name.
@@ -41,7 +41,7 @@ impl Description {
         Self { name: Q::NAME, arguments: schema_of::<Q>, answer: schema_of::<Q::Answer> }
     }
 
-    /// What it is for, in paragraphs, of which the first is one sentence.
+    /// The help text, in paragraphs; the first is one sentence.
     #[must_use]
     pub fn help(&self) -> String {
         let schema = (self.arguments)();
@@ -54,13 +54,13 @@ fn schema_of<T: JsonSchema>() -> Schema {
     schemars::generate::SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<T>()
 }
 
-/// Makes the modules, [`crate::Ask`], [`crate::Answer`] and [`crate::QUESTIONS`] from the list of questions.
+/// Generates the modules, [`crate::Ask`], [`crate::Answer`] and [`crate::QUESTIONS`] from the list of questions.
 macro_rules! questions {
     (($d:tt) $($module:ident::$question:ident),+ $(,)?) => {
         $(pub mod $module;)+
 
-        /// Matches an [`Answer`] of any question: `match_answer!(answer, Asked, inner => expression)` evaluates the expression with
-        /// `Asked` naming the type of the question and `inner` the answer of that type.
+        /// Matches an [`Answer`] of any question: `match_answer!(answer, Asked, inner => expression)` evaluates the
+        /// expression with `Asked` as the type of the question and `inner` as its answer.
         #[macro_export]
         macro_rules! match_answer {
             ($d answer:expr, $d asked:ident, $d inner:ident => $d expression:expr) => {
@@ -82,7 +82,7 @@ macro_rules! questions {
             )+
         }
 
-        /// What came back.
+        /// An answer.
         #[derive(Clone, Debug, serde::Serialize)]
         #[serde(untagged)]
         pub enum Answer {
@@ -92,11 +92,11 @@ macro_rules! questions {
             )+
         }
 
-        /// Every question, in the order in which they are shown.
+        /// Every question, in the order of the documentation.
         pub const QUESTIONS: &[Description] = &[$(Description::of::<$module::$question>()),+];
 
         impl Ask {
-            /// The question called `name` with arguments from any source; nothing if there is none of that name.
+            /// Deserializes the arguments of the question called `name`; `None` if there is no such question.
             pub fn read<'de, D: serde::Deserializer<'de>>(name: &str, arguments: D) -> Option<Result<Self, D::Error>> {
                 $(
                     if name == <$module::$question as Question>::NAME {
@@ -129,7 +129,7 @@ macro_rules! questions {
         }
 
         impl Answer {
-            /// The files that it speaks of.
+            /// The files that it mentions.
             #[must_use]
             pub fn paths(&self) -> $crate::mention::Paths<'_> {
                 let mut paths = $crate::mention::Paths::new();
@@ -139,7 +139,7 @@ macro_rules! questions {
                 paths
             }
 
-            /// Whether it says that there is nothing, or nothing yet.
+            /// Whether it has no results.
             #[must_use]
             pub fn is_nothing(&self) -> bool {
                 match self {

@@ -1,10 +1,10 @@
-//! Where a symbol or a file is used.
+//! Lists references to a symbol or file.
 
 use crate::argument::{ReferenceRole, left};
 use crate::entry::Entry;
 use crate::error::Error;
 use crate::mention::mentions;
-use crate::name::{Disambiguation, Found, Subject};
+use crate::name::{Disambiguation, ResolvedName, Subject};
 use crate::question::Question;
 use crate::session::Session;
 use crate::shape::shape;
@@ -38,19 +38,19 @@ fn default_limit() -> u32 {
 /// Where a symbol is used.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct RefsAnswer {
-    /// The state of the index that this is read from.
+    /// The generation of the index.
     pub generation: u64,
-    /// The symbol that was asked about.
+    /// The symbol asked about.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub symbol: Option<Entry>,
-    /// What the name could mean, if it is not clear.
+    /// The candidates, if the name is ambiguous.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub disambiguation: Option<Disambiguation>,
-    /// How many references there are.
+    /// The number of references.
     pub total: u64,
     /// How many of them are not listed.
     pub left: u64,
-    /// Uses of the same name whose target is not known for certain; some may belong here.
+    /// Unresolved and ambiguous references with the same name; some may belong to the answer.
     pub unlinked: u64,
     /// The references, in the order of files and lines.
     pub references: Vec<Mention>,
@@ -65,14 +65,14 @@ pub struct Mention {
     pub line: u32,
     /// The column, in bytes.
     pub col: u32,
-    /// What is done.
+    /// The role of the reference.
     pub role: &'static str,
     /// The rule that linked it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub evidence: Option<&'static str>,
-    /// The handle of the symbol in which it stands.
+    /// The handle of the symbol that contains it.
     pub from: String,
-    /// What is used; only told of a file, which has many symbols.
+    /// The symbol that is referenced; only present for files, which have many.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub target: Option<String>,
 }
@@ -89,8 +89,8 @@ impl Question for Refs {
     fn answer(&self, session: &Session<'_>) -> Result<RefsAnswer, Error> {
         let generation = session.generation()?;
         match self.subject.find_or_file(session)? {
-            Found::One(symbol) => self.references(session, &symbol, generation),
-            Found::Several(choice) => Ok(RefsAnswer {
+            ResolvedName::One(symbol) => self.references(session, &symbol, generation),
+            ResolvedName::Ambiguous(choice) => Ok(RefsAnswer {
                 generation,
                 symbol: None,
                 disambiguation: Some(choice),
@@ -153,7 +153,7 @@ fn unlinked(session: &Session<'_>, symbol: &SymbolRow, roles: &[Role]) -> Result
     Ok(states.iter().filter(|(state, _)| is_unlinked(state)).map(|(_, count)| count).sum())
 }
 
-/// Handles of symbols, each read once: many references stand in the same function.
+/// Handles of symbols, each read once: many references are in the same function.
 struct Handles<'s> {
     session: &'s Session<'s>,
     known: HashMap<SymbolId, String>,

@@ -1,11 +1,11 @@
-//! Where a name would have to be changed.
+//! Lists every edit that a rename needs.
 
 use crate::argument::left;
 use crate::entry::Entry;
 use crate::error::Error;
 use crate::impact::{Tally, tally};
 use crate::mention::mentions;
-use crate::name::{Disambiguation, Found, Subject};
+use crate::name::{Disambiguation, ResolvedName, Subject};
 use crate::question::Question;
 use crate::session::Session;
 use crate::shape::shape;
@@ -40,21 +40,21 @@ fn default_limit() -> u32 {
 /// Where a name would have to be changed.
 #[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 pub struct RenamePreviewAnswer {
-    /// The state of the index that this is read from.
+    /// The generation of the index.
     pub generation: u64,
-    /// What was asked about.
+    /// The symbol asked about.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub symbol: Option<Entry>,
-    /// What the name could mean, if it is not clear.
+    /// The candidates, if the name is ambiguous.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub disambiguation: Option<Disambiguation>,
     /// The new name.
     pub new: String,
-    /// Whether these are all places, as far as can be known.
+    /// Whether the list is complete, as far as that can be known.
     pub is_complete: bool,
-    /// Why they may not be.
+    /// Why it may be incomplete.
     pub doubts: Vec<String>,
-    /// How many places there are, by how sure they are.
+    /// The number of edits by confidence.
     pub counts: Vec<Tally>,
     /// How many places are not listed.
     pub left: u64,
@@ -62,11 +62,11 @@ pub struct RenamePreviewAnswer {
     pub sites: Vec<Site>,
     /// How many lines of text are not listed.
     pub mentions_left: u64,
-    /// Text that has the name and is not known to be code: comments, strings, names of locals.
+    /// Occurrences of the name outside of known code: comments, strings, names of local variables.
     pub mentions: Vec<TextSite>,
 }
 
-/// A place where the name stands.
+/// An occurrence of the name.
 #[derive(Clone, Debug, PartialEq, PartialOrd, Serialize, JsonSchema)]
 pub struct Site {
     /// The file.
@@ -77,14 +77,14 @@ pub struct Site {
     pub col: u32,
     /// The column after the name.
     pub end_col: u32,
-    /// `definition`, or what is done with the name there.
+    /// `definition`, or the role of the reference.
     pub what: &'static str,
     /// `high`, `likely` or `possible`.
     pub certainty: &'static str,
     /// The rule that linked it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub evidence: Option<&'static str>,
-    /// How often that rule is right, where that was measured.
+    /// The measured precision of that rule.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub confidence: Option<f64>,
 }
@@ -112,7 +112,7 @@ shape! { TextSite { texts: text; } }
 /// A rule that is right so often is as good as the compiler.
 const SURE: f64 = 0.99;
 
-/// More definitions than this do not take the place of one another.
+/// Maximum number of definitions to rename together.
 const MAX_FAMILY: usize = 500;
 
 impl Question for RenamePreview {
@@ -122,8 +122,8 @@ impl Question for RenamePreview {
     fn answer(&self, session: &Session<'_>) -> Result<RenamePreviewAnswer, Error> {
         let generation = session.generation()?;
         match self.subject.find(session)? {
-            Found::One(symbol) => Ok(RenamePreviewAnswer { generation, ..self.preview(session, &symbol)? }),
-            Found::Several(choice) => Ok(RenamePreviewAnswer {
+            ResolvedName::One(symbol) => Ok(RenamePreviewAnswer { generation, ..self.preview(session, &symbol)? }),
+            ResolvedName::Ambiguous(choice) => Ok(RenamePreviewAnswer {
                 generation,
                 disambiguation: Some(choice),
                 new: self.new.clone(),
@@ -167,20 +167,21 @@ impl RenamePreview {
         let mut doubts = Vec::new();
         let possible = sites.iter().filter(|site| site.certainty == "possible").count();
         if possible > 0 {
-            doubts.push(format!("what is meant is not known at {possible} of the places"));
+            let sites = if possible == 1 { "site is" } else { "sites are" };
+            doubts.push(format!("{possible} {sites} ambiguous or unresolved"));
         }
         let parents: BTreeSet<Option<SymbolId>> = family.iter().map(|row| row.parent).collect();
         for taken in session.store.symbols_named(&self.new, u32::MAX)? {
             if parents.contains(&taken.parent) {
-                doubts.push(format!("{} is already called {}", taken.handle, self.new));
+                doubts.push(format!("{} is already named {}", taken.handle, self.new));
             }
         }
         Ok(doubts)
     }
 }
 
-/// The symbol with all that must have the same name: what it takes the place of and what takes its place, what declares it and
-/// what defines it, and constructors that are called like their type.
+/// The symbol with everything that must keep the same name: what it overrides and what overrides it, its declarations
+/// and definitions, and constructors named after their type.
 fn family(session: &Session<'_>, symbol: &SymbolRow) -> Result<Vec<SymbolRow>, Error> {
     let mut known: BTreeSet<SymbolId> = BTreeSet::from([symbol.id]);
     let mut level = vec![symbol.id];
@@ -192,7 +193,7 @@ fn family(session: &Session<'_>, symbol: &SymbolRow) -> Result<Vec<SymbolRow>, E
     Ok(session.store.symbols_of(&known.into_iter().collect::<Vec<_>>())?)
 }
 
-/// What may have to be called like one of `symbols` because that is.
+/// The symbols that must be renamed together with `symbols`, one step away.
 fn kin(session: &Session<'_>, symbols: &[SymbolId]) -> Result<Vec<SymbolPlace>, Error> {
     let store = &session.store;
     let (stands_for, contains) = (EdgeKinds::of(&EdgeKind::STANDS_FOR), EdgeKinds::of(&[EdgeKind::Contains]));
@@ -208,7 +209,7 @@ fn kin(session: &Session<'_>, symbols: &[SymbolId]) -> Result<Vec<SymbolPlace>, 
     Ok(kin)
 }
 
-/// Every place at which one of `family` is defined or may be meant, in the order of files and lines, each once.
+/// Every position where one of `family` is defined or may be referenced, in source order, without duplicates.
 fn sites(session: &Session<'_>, family: &[SymbolRow], named: &[ReferenceRow]) -> Result<Vec<Site>, Error> {
     let confidences = session.store.confidences()?;
     let languages: BTreeMap<String, String> =
@@ -250,7 +251,7 @@ fn site(place: &(String, u32, u32), name: &str, what: &'static str, certainty: &
     Site { path, line, col, end_col, what, certainty, evidence: None, confidence: None }
 }
 
-/// Lines that have `name` as a word where neither a definition nor a reference stands.
+/// The lines that contain `name` as a word outside of definitions and references.
 fn mentions(session: &Session<'_>, name: &str, named: &[ReferenceRow]) -> Result<Vec<TextSite>, Error> {
     let mut code: BTreeSet<(String, u32, u32)> =
         named.iter().map(|row| (row.file_path.clone(), row.line, row.col)).collect();
@@ -274,7 +275,7 @@ fn mentions(session: &Session<'_>, name: &str, named: &[ReferenceRow]) -> Result
     Ok(mentions)
 }
 
-/// Where `name` stands in `text` as a word of its own.
+/// The positions of `name` in `text` as a whole word.
 fn words<'t>(text: &'t str, name: &'t str) -> impl Iterator<Item = usize> + 't {
     let is_part = |it: Option<char>| it.is_some_and(|it| it.is_alphanumeric() || it == '_');
     let found = text.match_indices(name).map(|(at, _)| at);
@@ -287,7 +288,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_word_stands_by_itself() {
+    fn words_are_matched_whole() {
         let check =
             |text: &str, expected: &[usize]| assert_eq!(words(text, "fee").collect::<Vec<_>>(), expected, "{text}");
         check("fee(fee)", &[0, 4]);

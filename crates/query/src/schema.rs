@@ -1,4 +1,4 @@
-//! The relations that SQL can be asked of.
+//! Lists the tables and views for SQL.
 
 use crate::error::Error;
 use crate::mention::mentions;
@@ -23,7 +23,7 @@ pub struct Schema {
 /// Relations with their columns.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SchemaAnswer {
-    /// The relations, those asked most first.
+    /// The relations, most useful first.
     pub relations: Vec<Described>,
 }
 
@@ -34,7 +34,7 @@ pub struct Described {
     pub name: &'static str,
     /// What its rows are.
     pub sentence: &'static str,
-    /// What it is called with, in order; nothing for a relation that is always there.
+    /// The arguments of a table function, in order; empty for a table or view.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub arguments: Vec<Column>,
     /// Its columns, in order.
@@ -46,7 +46,7 @@ pub struct Described {
 pub struct Column {
     /// Its name.
     pub name: &'static str,
-    /// What it says.
+    /// What it holds.
     pub sentence: &'static str,
 }
 

@@ -1,14 +1,25 @@
-//! Symbols found by words, or lines found by their text.
+//! Search for symbols by words, or for lines by their text.
+
+mod grammar;
+mod rank;
+mod symbols;
+mod word_forms;
+mod word_matches;
+
+pub use symbols::{SymbolMatches, SymbolSearch, find_symbols};
+pub(crate) use word_forms::is_stop_word;
+pub(crate) use word_matches::{WordMatches, word_matches};
 
 use crate::argument::{Kind, left};
 use crate::entry::Entry;
 use crate::error::Error;
 use crate::mention::mentions;
 use crate::question::Question;
-use crate::session::{Place, Session};
+use crate::session::{ProjectPath, Session};
 use crate::shape::shape;
-use crate::text::{Match, Pattern, TextFound, find};
-use rhumb_store::{Filters, Found};
+use crate::text::{Match, TextFound, TextPattern, find};
+use grammar::parse;
+use rhumb_store::{FilterSubject, SymbolFilter};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -53,18 +64,18 @@ pub struct Search {
 /// Symbols or lines that were found.
 #[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 pub struct SearchAnswer {
-    /// The state of the index that this is read from.
+    /// The generation of the index.
     pub generation: u64,
     /// How many symbols or lines fit.
     pub total: u64,
     /// How many of them are not listed.
     pub left: u64,
-    /// A name that was probably meant, if nothing has the words; what is listed then is called almost so.
+    /// The closest name, if nothing matches; the listed symbols then have that name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub suggestion: Option<String>,
     /// The symbols, the best first.
     pub hits: Vec<Entry>,
-    /// The lines, those of tests and of what is not written by hand last, otherwise in the order of files.
+    /// The lines. Tests, documents, generated and vendored code come last; otherwise in the order of paths.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub matches: Vec<Match>,
     /// In how many files there are such lines.
@@ -93,17 +104,17 @@ impl Question for Search {
     fn answer(&self, session: &Session<'_>) -> Result<SearchAnswer, Error> {
         self.lang.as_deref().map_or(Ok(()), |language| session.check_language(language))?;
         let place = self.place(session)?;
-        let search = rhumb_store::Search {
+        let search = SymbolSearch {
             text: &self.query,
             kind: self.kind.map(|kind| kind.0),
-            within: place.as_ref().map(Place::within),
+            within: place.as_ref().map(ProjectPath::within),
             language: self.lang.as_deref(),
             limit: session.rows(self.limit.unwrap_or_else(|| session.workspace.search_results())),
         };
         match self.pattern()? {
             Some(pattern) => lines(session, &pattern, &search),
             None if self.query.is_empty() && self.kind.is_none() && self.path.is_none() && self.lang.is_none() => {
-                Err(Error::NothingToFind)
+                Err(Error::EmptySearch)
             }
             None => self.symbols(session, search),
         }
@@ -115,26 +126,26 @@ impl Question for Search {
 }
 
 impl Search {
-    /// What is looked for in the text, if it is not symbols.
-    fn pattern(&self) -> Result<Option<Pattern>, Error> {
+    /// The pattern to search the text for; `None` for a search for symbols.
+    fn pattern(&self) -> Result<Option<TextPattern>, Error> {
         match (&self.literal, &self.regex) {
-            (Some(_), Some(_)) => Err(Error::MuchToFind),
-            (Some(text), None) => Pattern::literal(text).map(Some),
-            (None, Some(pattern)) => Pattern::regex(pattern).map(Some),
+            (Some(_), Some(_)) => Err(Error::ConflictingSearches),
+            (Some(text), None) => TextPattern::literal(text).map(Some),
+            (None, Some(pattern)) => TextPattern::regex(pattern).map(Some),
             (None, None) => Ok(None),
         }
     }
 
-    fn symbols(&self, session: &Session<'_>, search: rhumb_store::Search<'_>) -> Result<SearchAnswer, Error> {
-        let Found { total, symbols, meant } = session.store.search(search)?;
+    fn symbols(&self, session: &Session<'_>, search: SymbolSearch<'_>) -> Result<SearchAnswer, Error> {
+        let SymbolMatches { total, symbols, suggestion } = find_symbols(&session.store, search)?;
         let hits: Vec<Entry> = symbols.iter().map(Entry::from).collect();
-        let suggestion = if hits.is_empty() { session.store.similar_name(&self.query)? } else { meant };
+        let suggestion = if hits.is_empty() { session.store.similar_name(&self.query)? } else { suggestion };
         let left = left(total, hits.len());
         let generation = session.generation()?;
         Ok(SearchAnswer { generation, total, left, suggestion, hits, ..SearchAnswer::default() })
     }
 
-    fn place(&self, session: &Session<'_>) -> Result<Option<Place>, Error> {
+    fn place(&self, session: &Session<'_>) -> Result<Option<ProjectPath>, Error> {
         let Some(given) = self.path.as_deref() else { return Ok(None) };
         match session.place(given)? {
             Some(place) => Ok(Some(place)),
@@ -143,9 +154,13 @@ impl Search {
     }
 }
 
-fn lines(session: &Session<'_>, pattern: &Pattern, search: &rhumb_store::Search<'_>) -> Result<SearchAnswer, Error> {
-    let filters = Filters::of(search).ok_or(Error::MuchToFind)?;
-    let TextFound { matches, total, files, unread, is_cut } = find(session, pattern, &filters, search.limit as usize)?;
+fn lines(session: &Session<'_>, pattern: &TextPattern, search: &SymbolSearch<'_>) -> Result<SearchAnswer, Error> {
+    let request = parse(search.text);
+    if request.words.is_some() {
+        return Err(Error::ConflictingSearches);
+    }
+    let filter = SymbolFilter::new(search.scope(), &request.filters, FilterSubject::Text);
+    let TextFound { matches, total, files, unread, is_cut } = find(session, pattern, &filter, search.limit as usize)?;
     let (generation, left) = (session.generation()?, left(total, matches.len()));
     Ok(SearchAnswer { generation, total, left, matches, files, unread, is_cut, ..SearchAnswer::default() })
 }

@@ -1,4 +1,4 @@
-//! An index opened for questions, with the project around it.
+//! An index opened for questions, and its project.
 
 use crate::error::Error;
 use crate::mention::Paths;
@@ -13,14 +13,14 @@ use std::path::{Path, PathBuf};
 
 /// A file or a folder of the index.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum ProjectPath {
     /// The path of a file.
     File(String),
-    /// What the paths of all files in a folder start with: its own path and a slash, or nothing.
+    /// The prefix of the paths of all files in a directory: its path with a trailing slash, or nothing for the root.
     Folder(String),
 }
 
-impl Place {
+impl ProjectPath {
     /// As the store knows it.
     pub(crate) fn within(&self) -> Within<'_> {
         match self {
@@ -29,7 +29,7 @@ impl Place {
         }
     }
 
-    /// Its path, which is empty for the whole project.
+    /// Its path; empty for the whole project.
     pub(crate) fn path(&self) -> &str {
         match self {
             Self::File(path) => path,
@@ -46,13 +46,13 @@ impl Place {
     }
 }
 
-/// An index opened for questions. It sees one state of the index as long as nobody replaces the file.
+/// An index opened for questions. It sees one state of the index until the file is replaced.
 pub struct Session<'w> {
     pub(crate) store: Store,
     pub(crate) workspace: &'w dyn Workspace,
     user_data: PathBuf,
     stop: Option<Stop>,
-    told: u32,
+    returned: u32,
     budget: Option<u32>,
 }
 
@@ -60,7 +60,7 @@ impl<'w> Session<'w> {
     /// Opens the index at `database`, with the user's own database beside it if there is one.
     pub fn open(database: &Path, user_data: &Path, workspace: &'w dyn Workspace) -> Result<Self, Error> {
         let store = Store::open(database, Some(user_data), Access::Read)?;
-        Ok(Self { store, workspace, user_data: user_data.to_path_buf(), stop: None, told: 0, budget: None })
+        Ok(Self { store, workspace, user_data: user_data.to_path_buf(), stop: None, returned: 0, budget: None })
     }
 
     /// Reads no further once `stop` is due.
@@ -73,39 +73,39 @@ impl<'w> Session<'w> {
     pub(crate) fn beside(&self, database: &Path) -> Result<Session<'w>, Error> {
         let store = Store::open(database, None, Access::Read)?;
         let (workspace, user_data) = (self.workspace, self.user_data.clone());
-        let session = Session { store, workspace, user_data, stop: None, told: self.told, budget: self.budget };
+        let session = Session { store, workspace, user_data, stop: None, returned: self.returned, budget: self.budget };
         match &self.stop {
             Some(stop) => session.until(stop),
             None => Ok(session),
         }
     }
 
-    /// For an answer that goes on where another one ended, of whose lists so many items have been `told`.
+    /// Continues a previous answer, of whose lists this many items have been `returned`.
     #[must_use]
-    pub fn after(self, told: &[usize]) -> Self {
-        let most = told.iter().copied().max().unwrap_or(0);
-        Self { told: u32::try_from(most).unwrap_or(u32::MAX), ..self }
+    pub fn after(self, returned: &[usize]) -> Self {
+        let most = returned.iter().copied().max().unwrap_or(0);
+        Self { returned: u32::try_from(most).unwrap_or(u32::MAX), ..self }
     }
 
-    /// For an answer that may have so many tokens; nothing for any number. Every answer is shortened until it fits, but one that
-    /// knows before can choose what to say.
+    /// Sets the token budget; `None` for no limit. Every answer is shortened to fit, but some choose their content by
+    /// it.
     #[must_use]
     pub fn within(self, budget: Option<u32>) -> Self {
         Self { budget, ..self }
     }
 
-    /// How many tokens the answer may have; nothing for any number.
+    /// The token budget; `None` for no limit.
     pub(crate) fn budget(&self) -> Option<u32> {
         self.budget
     }
 
-    /// How many rows to read for a list of `limit` items, where zero means all of them. What has been told before is read
-    /// once more, since only then it is known what follows; it is taken out of the answer later.
+    /// The number of rows to read for a list of `limit` items, where 0 means all. Includes the items of previous
+    /// answers, which are removed from the answer later.
     pub(crate) fn rows(&self, limit: u32) -> u32 {
-        if limit == 0 { u32::MAX } else { limit.saturating_add(self.told) }
+        if limit == 0 { u32::MAX } else { limit.saturating_add(self.returned) }
     }
 
-    /// Those of `paths` whose files were not read, or not whole.
+    /// The files at `paths` that were skipped or only partially parsed.
     pub fn incomplete(&self, paths: &Paths<'_>) -> Result<Vec<Problem>, Error> {
         if paths.is_empty() {
             return Ok(Vec::new());
@@ -114,12 +114,12 @@ impl<'w> Session<'w> {
         Ok(problems.filter(|problem| paths.contains(problem.path.as_str())).map(Problem::from).collect())
     }
 
-    /// What the index knows of the files at `paths`; what it does not have is left out.
+    /// The stored stamps of the files at `paths`; unindexed ones are left out.
     pub fn stamps(&self, paths: &Paths<'_>) -> Result<Vec<StoredStamp>, Error> {
         Ok(self.store.files_at(paths)?)
     }
 
-    /// How far the index is, if it is still being made for the first time.
+    /// The progress of the first index, if it is still being built.
     pub fn unfinished(&self) -> Result<Option<Unfinished>, Error> {
         let draft = self.store.partial()?;
         Ok(draft.map(|PartialIndex { done, total }| Unfinished { done, total }))
@@ -136,7 +136,7 @@ impl<'w> Session<'w> {
         Ok(self.store.generation()?)
     }
 
-    /// The file that `given` names: a path from where the user stands or, if there is none, one from the root.
+    /// The file that `given` names: a path relative to the working directory or, if there is none, to the root.
     pub(crate) fn file(&self, given: &str) -> Result<FileRow, Error> {
         for path in [self.workspace.path(given), given.to_owned()] {
             if let Some(file) = self.store.file(&path)? {
@@ -146,20 +146,20 @@ impl<'w> Session<'w> {
         Err(Error::NoFile { path: given.to_owned(), suggestion: self.nearest_path(given)? })
     }
 
-    /// The file or folder that `given` names, in the same way; nothing if there is none.
-    pub(crate) fn place(&self, given: &str) -> Result<Option<Place>, Error> {
+    /// The file or directory that `given` names, in the same way; `None` if there is none.
+    pub(crate) fn place(&self, given: &str) -> Result<Option<ProjectPath>, Error> {
         for path in [self.workspace.path(given), given.to_owned()] {
             let path = path.trim_end_matches('/');
             if path.is_empty() {
-                return Ok(Some(Place::Folder(String::new())));
+                return Ok(Some(ProjectPath::Folder(String::new())));
             }
             if self.store.file(path)?.is_some() {
-                return Ok(Some(Place::File(path.to_owned())));
+                return Ok(Some(ProjectPath::File(path.to_owned())));
             }
             let inside = format!("{path}/");
             let filter = FileFilter { prefix: Some(&inside), ..FileFilter::default() };
             if !self.store.files_filtered(filter, 1)?.is_empty() {
-                return Ok(Some(Place::Folder(inside)));
+                return Ok(Some(ProjectPath::Folder(inside)));
             }
         }
         Ok(None)
@@ -189,7 +189,7 @@ impl<'w> Session<'w> {
         })
     }
 
-    /// Whether anything in the index is written in the language called `name`; if not, an error that says what is.
+    /// Fails if nothing in the index is in the language `name`.
     pub(crate) fn check_language(&self, name: &str) -> Result<(), Error> {
         let filter = FileFilter { language: Some(name), ..FileFilter::default() };
         if !self.store.files_filtered(filter, 1)?.is_empty() {
@@ -201,7 +201,7 @@ impl<'w> Session<'w> {
         Err(Error::NoLanguage { name: name.to_owned(), suggestion, known: languages.join(", ") })
     }
 
-    /// The path that was probably meant: one that ends so, else one that looks alike, else a file of a like name.
+    /// The closest path: one that ends with `given`, else a similar path, else a file with a similar name.
     fn nearest_path(&self, given: &str) -> Result<Option<String>, Error> {
         let files = self.store.files()?;
         let paths = || files.iter().map(|file| file.path.as_str());
@@ -221,18 +221,18 @@ impl<'w> Session<'w> {
 mod tests {
     use super::*;
 
-    fn check(place: &Place, path: &str, expected: bool) {
+    fn check(place: &ProjectPath, path: &str, expected: bool) {
         assert_eq!(place.holds(path), expected, "{place:?} {path}");
     }
 
     #[test]
-    fn places_end_at_a_slash() {
-        let (file, folder) = (Place::File("shop/cart.py".to_owned()), Place::Folder("shop/".to_owned()));
+    fn directories_end_at_a_slash() {
+        let (file, folder) = (ProjectPath::File("shop/cart.py".to_owned()), ProjectPath::Folder("shop/".to_owned()));
         check(&file, "shop/cart.py", true);
         check(&file, "shop/cart.pyi", false);
         check(&folder, "shop/cart.py", true);
         check(&folder, "shop/web/cart.py", true);
         check(&folder, "shopping/cart.py", false);
-        check(&Place::Folder(String::new()), "cart.py", true);
+        check(&ProjectPath::Folder(String::new()), "cart.py", true);
     }
 }

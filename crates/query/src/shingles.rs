@@ -1,10 +1,10 @@
-//! How much two pieces of code have in common: the share of short runs of tokens that both have. A run is compared as it is
-//! written and, for the shape, with its names numbered in the order in which they come, so that renaming changes nothing.
+//! Similarity of two pieces of code: the Jaccard index of their shingles, short runs of tokens. Shingles are compared
+//! as written and, for the shape, with names numbered in order of appearance, so that renaming has no effect.
 
 use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
 
-/// So many tokens are one run. Fewer are common by chance, more are lost by the first change.
+/// The number of tokens in a shingle. Shorter ones match by chance, longer ones are lost by the first change.
 const WORDS: usize = 4;
 const SHAPE: usize = 8;
 
@@ -31,7 +31,7 @@ pub(crate) struct Likeness {
 
 impl Shingles {
     pub(crate) fn of<'t>(lines: impl Iterator<Item = &'t str>) -> Self {
-        let tokens: Vec<Token<'_>> = lines.flat_map(tokens).take(MAX_TOKENS).collect();
+        let tokens: Vec<CodeToken<'_>> = lines.flat_map(tokens).take(MAX_TOKENS).collect();
         let shape = if tokens.len() < LEAST_FOR_SHAPE { Vec::new() } else { runs(&tokens, SHAPE, shape_of) };
         Self { words: runs(&tokens, WORDS, words_of), shape, tokens: tokens.len() }
     }
@@ -47,14 +47,14 @@ impl Shingles {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Token<'t> {
+enum CodeToken<'t> {
     Name(&'t str),
     Number(&'t str),
     Sign(char),
 }
 
-/// The tokens of a line. What is a name in one language is one in all, keywords included.
-fn tokens(line: &str) -> impl Iterator<Item = Token<'_>> {
+/// The tokens of a line. Names are recognized the same way in every language, including keywords.
+fn tokens(line: &str) -> impl Iterator<Item = CodeToken<'_>> {
     let mut rest = line;
     std::iter::from_fn(move || {
         rest = rest.trim_start();
@@ -65,15 +65,15 @@ fn tokens(line: &str) -> impl Iterator<Item = Token<'_>> {
         let (token, after) = rest.split_at(length);
         rest = after;
         Some(match first {
-            '0'..='9' => Token::Number(token),
-            _ if is_part(first) => Token::Name(token),
-            sign => Token::Sign(sign),
+            '0'..='9' => CodeToken::Number(token),
+            _ if is_part(first) => CodeToken::Name(token),
+            sign => CodeToken::Sign(sign),
         })
     })
 }
 
 /// Each run of `length` tokens, or all of them if there are fewer.
-fn runs(tokens: &[Token<'_>], length: usize, hash: fn(&[Token<'_>]) -> u64) -> Vec<u64> {
+fn runs(tokens: &[CodeToken<'_>], length: usize, hash: fn(&[CodeToken<'_>]) -> u64) -> Vec<u64> {
     let length = length.min(tokens.len()).max(1);
     let mut runs: Vec<u64> = tokens.windows(length).map(hash).collect();
     runs.sort_unstable();
@@ -81,19 +81,19 @@ fn runs(tokens: &[Token<'_>], length: usize, hash: fn(&[Token<'_>]) -> u64) -> V
     runs
 }
 
-fn words_of(run: &[Token<'_>]) -> u64 {
+fn words_of(run: &[CodeToken<'_>]) -> u64 {
     let mut hasher = FxHasher::default();
     run.hash(&mut hasher);
     hasher.finish()
 }
 
-fn shape_of(run: &[Token<'_>]) -> u64 {
+fn shape_of(run: &[CodeToken<'_>]) -> u64 {
     let mut hasher = FxHasher::default();
     for token in run {
         match token {
-            Token::Name(_) => run.iter().position(|other| other == token).hash(&mut hasher),
-            Token::Number(_) => '0'.hash(&mut hasher),
-            Token::Sign(sign) => sign.hash(&mut hasher),
+            CodeToken::Name(_) => run.iter().position(|other| other == token).hash(&mut hasher),
+            CodeToken::Number(_) => '0'.hash(&mut hasher),
+            CodeToken::Sign(sign) => sign.hash(&mut hasher),
         }
     }
     hasher.finish()
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_words_and_no_shape() {
+    fn names_count_for_words_but_not_for_shape() {
         check(TOTAL, 100, 100);
         check(&TOTAL.replace("    ", "\t"), 100, 100);
         check(&TOTAL.replace("thing", "ware").replace("sum", "result"), 27, 100);

@@ -1,10 +1,10 @@
-//! One symbol with everything around it.
+//! Shows one symbol with its context.
 
 use crate::argument::left;
 use crate::entry::Entry;
 use crate::error::Error;
 use crate::mention::mentions;
-use crate::name::{Disambiguation, Found, Subject};
+use crate::name::{Disambiguation, ResolvedName, Subject};
 use crate::question::Question;
 use crate::session::Session;
 use crate::shape::shape;
@@ -34,15 +34,15 @@ fn default_limit() -> u32 {
 /// How many references are read at a time: all are counted, but a symbol may have millions of them.
 const PAGE: u32 = 100_000;
 
-/// One symbol, or what the name could mean.
+/// A symbol, or the candidates if its name is ambiguous.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ShowAnswer {
-    /// The state of the index that this is read from.
+    /// The generation of the index.
     pub generation: u64,
-    /// What the name could mean, if it is not clear.
+    /// The candidates, if the name is ambiguous.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub disambiguation: Option<Disambiguation>,
-    /// The symbol, if the name is clear.
+    /// The symbol, if the name is not ambiguous.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub symbol: Option<Box<Shown>>,
 }
@@ -53,7 +53,7 @@ pub struct Shown {
     /// The symbol.
     #[serde(flatten)]
     pub symbol: Entry,
-    /// Its whole documentation.
+    /// Its full documentation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub documentation: Option<String>,
     /// Its language.
@@ -65,15 +65,15 @@ pub struct Shown {
     pub line_start: u32,
     /// Its last line.
     pub line_end: u32,
-    /// Who may use it.
+    /// Its visibility.
     pub visibility: &'static str,
-    /// What else is true of it: exported, async, static and so on.
+    /// Its attributes: exported, async, static and so on.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub is: Vec<&'static str>,
-    /// The handle of what it stands in.
+    /// The handle of its container.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub parent: Option<String>,
-    /// The declared type of what it returns, or of the value it names.
+    /// The return type, or the type of a value, as declared.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub r#type: Option<String>,
     /// A constant's value.
@@ -85,12 +85,12 @@ pub struct Shown {
     /// Counts over its body.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metrics: Option<Measures>,
-    /// How many symbols stand directly in it.
+    /// The number of its direct members.
     pub member_count: u64,
     /// The first of them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub members: Vec<Entry>,
-    /// What uses it.
+    /// Its users.
     pub used_by: Around,
     /// What it uses.
     pub uses: Around,
@@ -114,7 +114,7 @@ pub struct Parameter {
 pub struct Measures {
     /// Independent paths through it.
     pub complexity: u32,
-    /// How hard it is to follow.
+    /// Its cognitive complexity.
     pub cognitive: u32,
     /// Its deepest nesting.
     pub max_nesting: u32,
@@ -123,13 +123,13 @@ pub struct Measures {
 /// References on one side of a symbol.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Around {
-    /// How many references there are.
+    /// The number of references.
     pub total: u64,
-    /// How many of them lead out of the repository.
+    /// How many of them are external.
     pub external: u64,
     /// How many of them are not linked for certain.
     pub unlinked: u64,
-    /// The linked ones by what joins the two: calls, extends, reads and so on.
+    /// The resolved ones by kind of edge: calls, extends, reads and so on.
     pub edges: Vec<EdgeCount>,
     /// How many linked symbols are not listed.
     pub left: u64,
@@ -140,7 +140,7 @@ pub struct Around {
 /// How many references are of a kind.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct EdgeCount {
-    /// What joins the two.
+    /// The kind of edge.
     pub edge: &'static str,
     /// How many references do.
     pub count: u64,
@@ -149,7 +149,7 @@ pub struct EdgeCount {
 /// A symbol at the other end of references.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Neighbour {
-    /// What joins the two: calls, extends, reads and so on.
+    /// The kind of edge: calls, extends, reads and so on.
     pub edge: &'static str,
     /// The symbol.
     #[serde(flatten)]
@@ -180,11 +180,11 @@ impl Question for Show {
     fn answer(&self, session: &Session<'_>) -> Result<ShowAnswer, Error> {
         let generation = session.generation()?;
         Ok(match self.subject.find(session)? {
-            Found::One(symbol) => {
+            ResolvedName::One(symbol) => {
                 let shown = shown(session, &symbol, session.rows(self.limit))?;
                 ShowAnswer { generation, disambiguation: None, symbol: Some(Box::new(shown)) }
             }
-            Found::Several(choice) => ShowAnswer { generation, disambiguation: Some(choice), symbol: None },
+            ResolvedName::Ambiguous(choice) => ShowAnswer { generation, disambiguation: Some(choice), symbol: None },
         })
     }
 
@@ -250,12 +250,12 @@ struct Group {
     count: u64,
 }
 
-/// Groups by the kind of their edge, in the order of kinds; in a kind those with most references first, and of those with
-/// equally many the one that was met first.
+/// Groups by kind of edge, in the order of kinds; within a kind, those with most references first, and ties in the
+/// order of their first reference.
 struct Groups(BTreeMap<EdgeKind, Vec<Group>>);
 
 impl Groups {
-    /// Groups all that `read` gives, which is asked for `limit` at a time, by the symbol at the `other` end.
+    /// Groups the results of `read`, which is called with increasing limits, by the symbol at the `other` end.
     fn read(
         limit: u32,
         read: impl Fn(RowRange) -> Result<Vec<ReferenceRow>, Error>,
@@ -365,7 +365,7 @@ mod tests {
             name: "open".to_owned(),
             role: Role::Call,
             receiver: None,
-            // Every third use stands in the same symbol.
+            // Every third reference is in the same symbol.
             from: SymbolId(line % 3),
             state: State::Resolved,
             target: None,

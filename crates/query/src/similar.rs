@@ -1,10 +1,10 @@
-//! What is like a symbol.
+//! Finds definitions similar to a symbol.
 
 use crate::argument::left;
 use crate::entry::Entry;
 use crate::error::Error;
 use crate::mention::mentions;
-use crate::name::{Disambiguation, Found, Subject};
+use crate::name::{Disambiguation, ResolvedName, Subject};
 use crate::question::Question;
 use crate::session::Session;
 use crate::shape::shape;
@@ -17,11 +17,11 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-/// Less than this, in hundredths, is what any two pieces of code have in common.
+/// Minimum similarity in percent; any two pieces of code have less in common.
 const LEAST: u32 = 50;
 
-/// Comparing more tokens than this ends, so that an answer takes a few seconds at most. Definitions that stand in each other
-/// have as many as the square of their number.
+/// Maximum number of tokens to compare, which bounds the time to a few seconds. Nested definitions have as many as
+/// the square of their number.
 const MAX_TOKENS: usize = 1 << 24;
 
 /// Comparing that takes longer than this ends, so that a question is answered on any disk.
@@ -45,19 +45,19 @@ pub struct Similar {
 /// Definitions whose code is like that of a symbol.
 #[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 pub struct SimilarAnswer {
-    /// The state of the index that this is read from.
+    /// The generation of the index.
     pub generation: u64,
-    /// What the name could mean, if it is not clear.
+    /// The candidates, if the name is ambiguous.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub disambiguation: Option<Disambiguation>,
-    /// The symbol, if the name is clear.
+    /// The symbol, if the name is not ambiguous.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub symbol: Option<Entry>,
     /// How many are like it.
     pub total: u64,
     /// How many of them are not listed.
     pub left: u64,
-    /// They, the most alike first.
+    /// The similar definitions, most similar first.
     pub alike: Vec<Alike>,
     /// Whether comparing ended early, so that there may be more.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -73,9 +73,9 @@ pub struct Alike {
     /// Whether the bodies are the same.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub has_same_body: bool,
-    /// How much of the words they share, in hundredths.
+    /// The percentage of shingles of words in common.
     pub same_words: u32,
-    /// How much of the shape, in hundredths; nothing for code that is too short to have one.
+    /// The percentage of shingles of the shape in common; absent for code that is too short.
     pub same_shape: u32,
 }
 
@@ -91,8 +91,8 @@ impl Question for Similar {
     fn answer(&self, session: &Session<'_>) -> Result<SimilarAnswer, Error> {
         let generation = session.generation()?;
         let symbol = match self.subject.find(session)? {
-            Found::One(symbol) => symbol,
-            Found::Several(choice) => {
+            ResolvedName::One(symbol) => symbol,
+            ResolvedName::Ambiguous(choice) => {
                 return Ok(SimilarAnswer { generation, disambiguation: Some(choice), ..SimilarAnswer::default() });
             }
         };
@@ -101,7 +101,7 @@ impl Question for Similar {
         }
         let (measured, is_cut) = measure(session, &symbol)?;
         let limit = session.rows(self.limit.unwrap_or_else(|| session.workspace.search_results()));
-        let alike = told(session, &measured[..measured.len().min(limit as usize)])?;
+        let alike = describe(session, &measured[..measured.len().min(limit as usize)])?;
         let total = measured.len() as u64;
         let (symbol, left) = (Some(Entry::from(&*symbol)), left(total, alike.len()));
         Ok(SimilarAnswer { generation, symbol, total, left, alike, is_cut, disambiguation: None })
@@ -112,39 +112,44 @@ impl Question for Similar {
     }
 }
 
-/// A definition with how much it is like another.
-struct Measured {
+/// A definition with its similarity.
+struct MeasuredPeer {
     id: SymbolId,
     has_same_body: bool,
     words: u32,
     shape: u32,
 }
 
-/// What is like `symbol`, the most alike first, and whether there may be more.
-fn measure(session: &Session<'_>, symbol: &SymbolRow) -> Result<(Vec<Measured>, bool), Error> {
+/// The definitions similar to `symbol`, most similar first, and whether there may be more.
+fn measure(session: &Session<'_>, symbol: &SymbolRow) -> Result<(Vec<MeasuredPeer>, bool), Error> {
     let path = &symbol.file_path;
     let Some(source) = session.workspace.source(path) else { return Err(session.unreadable(path)?) };
-    let wanted = Lines::of(&source.text).shingles(symbol.line_start, symbol.line_end);
+    let wanted = SourceLines::of(&source.text).shingles(symbol.line_start, symbol.line_end);
     let (start, mut is_cut, mut room) = (Instant::now(), false, MAX_TOKENS);
     let peers = session.store.similarity_candidates(symbol)?;
     let mut measured = Vec::new();
     for peers in peers.chunk_by(|one, other| one.path == other.path) {
         let Some(source) = peers.first().and_then(|peer| session.workspace.source(&peer.path)) else { continue };
         let before = measured.len();
-        measured.extend(compared(&wanted, &Lines::of(&source.text), peers, &mut room));
+        measured.extend(compared(&wanted, &SourceLines::of(&source.text), peers, &mut room));
         is_cut = measured.len() - before < peers.len() || start.elapsed() > MAX_TIME;
         if is_cut {
             break;
         }
     }
     measured.retain(|one| one.has_same_body || one.words.max(one.shape) >= LEAST);
-    // What is equally alike stays in the order of files and places.
+    // Ties stay in source order.
     measured.sort_by_key(|one| Reverse((one.has_same_body, one.words.max(one.shape), one.words)));
     Ok((measured, is_cut))
 }
 
-/// How much those of `peers` in one file are like `wanted`, as long as there is room for more tokens.
-fn compared(wanted: &Shingles, lines: &Lines<'_>, peers: &[SimilarityCandidate], room: &mut usize) -> Vec<Measured> {
+/// Compares `wanted` with those of `peers` that are in one file, while the token limit `room` allows.
+fn compared(
+    wanted: &Shingles,
+    lines: &SourceLines<'_>,
+    peers: &[SimilarityCandidate],
+    room: &mut usize,
+) -> Vec<MeasuredPeer> {
     let mut measured = Vec::new();
     for peer in peers {
         if *room == 0 {
@@ -154,15 +159,15 @@ fn compared(wanted: &Shingles, lines: &Lines<'_>, peers: &[SimilarityCandidate],
         *room = room.saturating_sub(shingles.tokens() + 1);
         let likeness = wanted.likeness(&shingles);
         let (words, shape) = (likeness.words, likeness.shape);
-        measured.push(Measured { id: peer.id, has_same_body: peer.has_same_body, words, shape });
+        measured.push(MeasuredPeer { id: peer.id, has_same_body: peer.has_same_body, words, shape });
     }
     measured
 }
 
 /// The lines of a text, found once for all definitions in it.
-struct Lines<'t>(Vec<&'t str>);
+struct SourceLines<'t>(Vec<&'t str>);
 
-impl<'t> Lines<'t> {
+impl<'t> SourceLines<'t> {
     fn of(text: &'t str) -> Self {
         Self(text.lines().collect())
     }
@@ -173,13 +178,13 @@ impl<'t> Lines<'t> {
     }
 }
 
-fn told(session: &Session<'_>, measured: &[Measured]) -> Result<Vec<Alike>, Error> {
+fn describe(session: &Session<'_>, measured: &[MeasuredPeer]) -> Result<Vec<Alike>, Error> {
     let ids: Vec<SymbolId> = measured.iter().map(|one| one.id).collect();
     let symbols: BTreeMap<SymbolId, SymbolRow> =
         session.store.symbols_of(&ids)?.into_iter().map(|symbol| (symbol.id, symbol)).collect();
-    let alike = |one: &Measured| {
+    let alike = |one: &MeasuredPeer| {
         let symbol = Entry::from(symbols.get(&one.id)?);
-        let Measured { has_same_body, words, shape, .. } = *one;
+        let MeasuredPeer { has_same_body, words, shape, .. } = *one;
         Some(Alike { symbol, has_same_body, same_words: words, same_shape: shape })
     };
     Ok(measured.iter().filter_map(alike).collect())
@@ -190,10 +195,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn definitions_that_stand_in_each_other_are_compared_up_to_a_number_of_tokens() {
+    fn comparing_nested_definitions_is_bounded() {
         for count in [100, 200, 400] {
             let text: String = (0..count).map(|at| ["def f", &at.to_string(), "():\n"].concat()).collect();
-            let lines = Lines::of(&text);
+            let lines = SourceLines::of(&text);
             let peer = |at: u32| {
                 let (id, path) = (SymbolId(at), "a.py".to_owned());
                 SimilarityCandidate { id, path, line_start: at + 1, line_end: count, has_same_body: false }

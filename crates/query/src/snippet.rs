@@ -1,9 +1,9 @@
-//! The source text of a symbol.
+//! Prints the source of a symbol.
 
 use crate::entry::Entry;
 use crate::error::Error;
 use crate::mention::mentions;
-use crate::name::{Disambiguation, Found, Subject};
+use crate::name::{Disambiguation, ResolvedName, Subject};
 use crate::question::Question;
 use crate::session::Session;
 use crate::shape::shape;
@@ -22,9 +22,9 @@ pub struct Snippet {
 /// The source text of a symbol.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SnippetAnswer {
-    /// The state of the index that this is read from.
+    /// The generation of the index.
     pub generation: u64,
-    /// What the name could mean, if it is not clear.
+    /// The candidates, if the name is ambiguous.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub disambiguation: Option<Disambiguation>,
     /// The text, if the name is clear.
@@ -32,7 +32,7 @@ pub struct SnippetAnswer {
     pub snippet: Option<Text>,
 }
 
-/// Whole lines of a file.
+/// Full lines of a file.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Text {
     /// The symbol that is defined in them.
@@ -41,7 +41,7 @@ pub struct Text {
     pub line_start: u32,
     /// The last line.
     pub line_end: u32,
-    /// Whether the file changed since it was indexed, so that these may be other lines.
+    /// Whether the file changed since it was indexed; these may be the wrong lines.
     pub is_stale: bool,
     /// The lines.
     pub text: String,
@@ -59,10 +59,12 @@ impl Question for Snippet {
     fn answer(&self, session: &Session<'_>) -> Result<SnippetAnswer, Error> {
         let generation = session.generation()?;
         Ok(match self.subject.find(session)? {
-            Found::One(symbol) => {
+            ResolvedName::One(symbol) => {
                 SnippetAnswer { generation, disambiguation: None, snippet: Some(text(session, &symbol)?) }
             }
-            Found::Several(choice) => SnippetAnswer { generation, disambiguation: Some(choice), snippet: None },
+            ResolvedName::Ambiguous(choice) => {
+                SnippetAnswer { generation, disambiguation: Some(choice), snippet: None }
+            }
         })
     }
 
@@ -86,7 +88,7 @@ pub(crate) fn text(session: &Session<'_>, symbol: &SymbolRow) -> Result<Text, Er
     })
 }
 
-/// A definition that ends with a line end stands before the line in which it ends.
+/// The last line of a definition. One that ends with a line break ends on the line before.
 fn last_line(symbol: &SymbolRow) -> u32 {
     let is_after = symbol.col_end == 1 && symbol.line_end > symbol.line_start;
     if is_after { symbol.line_end - 1 } else { symbol.line_end }

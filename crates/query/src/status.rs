@@ -1,4 +1,4 @@
-//! What the index holds and how far it can be trusted.
+//! Shows what is in the index and whether it is up to date.
 
 use crate::argument::left;
 use crate::entry::Entry;
@@ -29,10 +29,10 @@ fn default_limit() -> u32 {
     10
 }
 
-/// Symbols that most references lead to are good places to start.
+/// The number of most referenced symbols to list.
 const MOST_USED: usize = 5;
 
-/// What the index holds.
+/// The state of the index.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct StatusAnswer {
     /// The state of the index.
@@ -51,36 +51,36 @@ pub struct StatusAnswer {
     /// How files were chosen.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<String>,
-    /// How the index compares with the disk; absent if nobody looked.
+    /// The differences from the disk; absent if not checked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub differences: Option<Differences>,
     /// How many files there are.
     pub files: u64,
     /// How many symbols, files left out.
     pub symbols: u64,
-    /// How many references.
+    /// The number of references.
     pub references: u64,
     /// The languages, by the number of their files.
     pub languages: Vec<LanguageStatus>,
     /// Symbols by kind, most first.
     pub kinds: Vec<Count>,
-    /// Files by how they were read.
+    /// The number of files by parse status.
     pub parse_status: Vec<Count>,
-    /// How many files were not read, or not whole.
+    /// The number of files that were skipped or partially parsed.
     pub problem_count: u64,
     /// How many of them are not listed.
     pub problems_left: u64,
     /// The first of them.
     pub problems: Vec<Problem>,
-    /// Folders and files that were not looked into.
+    /// Files and directories that were not scanned.
     pub omissions: Vec<Omitted>,
-    /// The symbols that most references lead to.
+    /// The most referenced symbols.
     pub most_used: Vec<Used>,
     /// How many other projects this user has indexed.
     pub other_count: u64,
     /// The first of them.
     pub others: Vec<OtherProject>,
-    /// Files of indexes that an older version or somebody else made; they are ignored and can be deleted.
+    /// Index files from another version or another user; they are ignored and can be deleted.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub foreign_state: Vec<ForeignFile>,
 }
@@ -88,13 +88,13 @@ pub struct StatusAnswer {
 /// How many there are of something.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Count {
-    /// What.
+    /// The counted value.
     pub name: &'static str,
-    /// How many.
+    /// The number.
     pub count: u64,
 }
 
-/// What the index holds of one language.
+/// The counts of one language.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct LanguageStatus {
     /// The language.
@@ -103,26 +103,26 @@ pub struct LanguageStatus {
     pub files: u64,
     /// References.
     pub references: u64,
-    /// Those that are linked to their definition.
+    /// Resolved references.
     pub resolved: u64,
-    /// Those with several possible definitions.
+    /// Ambiguous references.
     pub ambiguous: u64,
-    /// Those that lead out of the repository.
+    /// External references.
     pub external: u64,
-    /// Those of which nothing is known.
+    /// Unresolved references.
     pub unresolved: u64,
-    /// The linked ones and those that lead out, by the rule that found it.
+    /// The resolved and external ones by rule.
     pub evidence: Vec<Rule>,
 }
 
-/// What a rule has found.
+/// The references found by one rule.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Rule {
     /// The rule.
     pub name: &'static str,
-    /// How many references.
+    /// The number of references.
     pub count: u64,
-    /// How often it is right in projects of the language whose truth is known.
+    /// The measured precision of the rule in this language.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub confidence: Option<f64>,
 }
@@ -139,17 +139,17 @@ pub struct Problem {
     /// The line of the first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<u32>,
-    /// What is wrong there.
+    /// The reason.
     pub reason: String,
 }
 
-/// A symbol with how often it is used.
+/// A symbol with the number of references to it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Used {
     /// The symbol.
     #[serde(flatten)]
     pub symbol: Entry,
-    /// How many references lead to it.
+    /// The number of references to it.
     pub references: u64,
 }
 

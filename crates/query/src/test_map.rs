@@ -1,16 +1,16 @@
-//! Which tests reach what, and what none does.
+//! Shows which tests cover which functions.
 
 use crate::argument::left;
 use crate::entry::Entry;
 use crate::error::Error;
 use crate::mention::mentions;
-use crate::name::{Disambiguation, Found, Subject};
+use crate::name::{Disambiguation, ResolvedName, Subject};
 use crate::question::Question;
 use crate::session::Session;
 use crate::shape::shape;
 use crate::walk::with_contents;
 use rhumb_model::{EdgeKind, Flags, SymbolId, SymbolKind};
-use rhumb_store::{EdgeKinds, SymbolPlace, SymbolRow};
+use rhumb_store::{BreadthFirst, EdgeKinds, SymbolPlace, SymbolRow};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, HashSet};
@@ -44,27 +44,27 @@ fn default_limit() -> u32 {
 /// The tests of functions.
 #[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 pub struct TestMapAnswer {
-    /// The state of the index that this is read from.
+    /// The generation of the index.
     pub generation: u64,
-    /// What was asked about.
+    /// The symbol asked about.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub symbol: Option<Entry>,
-    /// What the name could mean, if it is not clear.
+    /// The candidates, if the name is ambiguous.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub disambiguation: Option<Disambiguation>,
     /// How many calls away a test may be; 0 for any number.
     pub depth: u32,
     /// How many functions are reached by tests.
     pub total: u64,
-    /// How many of these are not listed.
+    /// How many of them are not listed.
     pub left: u64,
-    /// They, in the order of files and lines.
+    /// The functions reached by a test, in source order.
     pub tested: Vec<Tested>,
     /// How many functions no test reaches.
     pub untested_total: u64,
-    /// How many of these are not listed.
+    /// How many of them are not listed.
     pub untested_left: u64,
-    /// They, in the order of files and lines.
+    /// The functions reached by no test, in source order.
     pub untested: Vec<Entry>,
 }
 
@@ -85,11 +85,11 @@ pub struct Tested {
 pub struct NearTest {
     /// Its name.
     pub name: String,
-    /// The file it stands in.
+    /// The path of its file.
     pub path: String,
     /// Its line.
     pub line: u32,
-    /// How many calls away it is.
+    /// The number of calls on the shortest path.
     pub steps: u32,
 }
 
@@ -103,7 +103,7 @@ shape! { NearTest {} }
 /// A function with more tests than this has its nearest ones listed.
 const MAX_TESTS: usize = 10;
 
-/// A walk that reaches more symbols than this is about the whole program; it ends here.
+/// Maximum number of symbols to visit.
 const MAX_REACHED: usize = 50_000;
 
 impl Question for TestMap {
@@ -113,8 +113,8 @@ impl Question for TestMap {
     fn answer(&self, session: &Session<'_>) -> Result<TestMapAnswer, Error> {
         let (generation, depth) = (session.generation()?, self.depth);
         match self.subject.find_or_file(session)? {
-            Found::One(symbol) => Ok(TestMapAnswer { generation, depth, ..self.map(session, &symbol)? }),
-            Found::Several(choice) => {
+            ResolvedName::One(symbol) => Ok(TestMapAnswer { generation, depth, ..self.map(session, &symbol)? }),
+            ResolvedName::Ambiguous(choice) => {
                 Ok(TestMapAnswer { generation, depth, disambiguation: Some(choice), ..TestMapAnswer::default() })
             }
         }
@@ -128,7 +128,7 @@ impl Question for TestMap {
 impl TestMap {
     fn map(&self, session: &Session<'_>, symbol: &SymbolRow) -> Result<TestMapAnswer, Error> {
         let functions = functions(session, symbol)?;
-        let callers = Callers::around(session, &functions, self.depth)?;
+        let callers = CallGraph::around(session, &functions, self.depth)?;
         let (mut tested, mut untested) = (Vec::new(), Vec::new());
         for function in &functions {
             let mut tests = callers.tests_of(function.id, self.depth);
@@ -158,7 +158,7 @@ impl TestMap {
     }
 }
 
-/// The functions and methods of a symbol that can run and are no tests, in the order of files and places.
+/// The functions and methods of a symbol that have a body and are not tests, in source order.
 fn functions(session: &Session<'_>, symbol: &SymbolRow) -> Result<Vec<SymbolRow>, Error> {
     let all = with_contents(session, &[symbol.id])?;
     let mut functions = session.store.symbols_of(&all)?;
@@ -169,35 +169,34 @@ fn functions(session: &Session<'_>, symbol: &SymbolRow) -> Result<Vec<SymbolRow>
     Ok(functions)
 }
 
-/// Who calls whom, around some functions.
-struct Callers {
+/// The callers around a set of functions.
+struct CallGraph {
     callers: HashMap<SymbolId, Vec<SymbolId>>,
-    /// The tests among all that was reached.
+    /// The tests reached.
     tests: HashMap<SymbolId, SymbolPlace>,
 }
 
-impl Callers {
-    /// All calls within `depth` steps of `functions`, read level by level and not for each of them.
+impl CallGraph {
+    /// Reads all calls within `depth` steps of `functions`, one query per level.
     fn around(session: &Session<'_>, functions: &[SymbolRow], depth: u32) -> Result<Self, Error> {
         let kinds = EdgeKinds::of(&[EdgeKind::Calls, EdgeKind::MayCall]);
-        let mut level: Vec<SymbolId> = functions.iter().map(|function| function.id).collect();
-        let mut seen: HashSet<SymbolId> = level.iter().copied().collect();
+        let mut search = BreadthFirst::new(functions.iter().map(|function| function.id));
         let mut callers: HashMap<SymbolId, Vec<SymbolId>> = HashMap::new();
-        let mut steps = 0;
-        while !level.is_empty() && (depth == 0 || steps < depth) && seen.len() < MAX_REACHED {
-            steps += 1;
-            let edges = session.store.edges_into(&level, kinds)?;
-            for edge in &edges {
+        let mut reached = search.level().to_vec();
+        while search.can_continue(depth) && search.visited_count() < MAX_REACHED {
+            for edge in session.store.edges_into(search.level(), kinds)? {
                 callers.entry(edge.target).or_default().push(edge.source);
+                search.visit(edge.source);
             }
-            level = edges.iter().map(|edge| edge.source).filter(|id| seen.insert(*id)).collect();
+            search.descend();
+            reached.extend(search.level());
         }
-        let places = session.store.places_of(&seen.into_iter().collect::<Vec<_>>())?;
+        let places = session.store.places_of(&reached)?;
         let tests = places.into_iter().filter(|place| place.is_test).map(|place| (place.id, place)).collect();
         Ok(Self { callers, tests })
     }
 
-    /// The tests that reach a function, the nearest first. Nothing is looked for behind a test.
+    /// The tests that reach a function, nearest first. The search does not continue past a test.
     fn tests_of(&self, function: SymbolId, depth: u32) -> Vec<NearTest> {
         let mut seen = HashSet::from([function]);
         let (mut level, mut steps, mut found) = (vec![function], 0, Vec::new());

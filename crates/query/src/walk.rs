@@ -1,67 +1,67 @@
-//! Walks over the graph: breadth first, each symbol once, a few reads for each step however wide it is.
+//! Breadth-first search over the graph. Each level takes a constant number of queries.
 //!
-//! Beside the edges that are stored a walk knows two that follow from them: a call of a declaration may run what overrides or defines it,
-//! and what is only a part of something (a local function, a field) goes on to what it stands in.
+//! Besides the stored edges, a walk follows two kinds of implied ones: a call of a declaration may run what overrides or
+//! defines it, and what depends on a part of a symbol (a local function, a field) depends on the symbol.
 
 use crate::error::Error;
 use crate::session::Session;
 use rhumb_model::{EdgeKind, Evidence, SymbolId, SymbolKind};
-use rhumb_store::{Edge, EdgeKinds, SymbolPlace, SymbolRow};
+use rhumb_store::{BreadthFirst, Edge, EdgeKinds, SymbolPlace, SymbolRow};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-/// A walk that reaches more symbols than this is about the whole program; it ends here and says so.
+/// Maximum number of symbols to visit; the answer says if this limit was hit.
 pub(crate) const MAX_REACHED: usize = 10_000;
 
-/// To tell whether anything is beyond the last step, so many symbols are looked at together.
-const GLANCE: usize = 256;
+/// Batch size when checking whether anything is beyond the last step.
+const LOOKAHEAD_BATCH: usize = 256;
 
-/// Which way to walk.
+/// The direction to follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Way {
-    /// To those who depend on it.
+pub(crate) enum WalkDirection {
+    /// Toward symbols that depend on it.
     Up,
-    /// To what it depends on.
+    /// Toward symbols that it depends on.
     Down,
 }
 
-/// Whether a walk goes on from a file that it reached.
+/// Whether a walk continues from a file that it reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Files {
-    /// It ends there: who imports a file depends on hardly anything of what made the file be reached.
+pub(crate) enum FileExpansion {
+    /// It ends there: what imports a file hardly depends on why the file was reached.
     End,
-    /// A file stands for all that is defined in it.
+    /// It continues from everything defined in the file.
     Through,
 }
 
-/// How a walk goes.
+/// The parameters of a walk.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Rules {
-    pub(crate) way: Way,
+pub(crate) struct WalkOptions {
+    pub(crate) way: WalkDirection,
     pub(crate) kinds: EdgeKinds,
-    /// Edges that are right less often, or of which it is not known, are not followed; zero for all.
-    pub(crate) floor: f64,
-    pub(crate) files: Files,
+    /// Minimum confidence of an edge, unless 0; unmeasured rules have none.
+    pub(crate) min_confidence: f64,
+    pub(crate) files: FileExpansion,
 }
 
 /// One step from a symbol to its neighbour.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Link {
+pub(crate) struct WalkLink {
     pub(crate) near: SymbolId,
     pub(crate) far: SymbolId,
     pub(crate) kind: EdgeKind,
     pub(crate) evidence: Option<Evidence>,
-    /// The declaration that is called, where what takes its place may be run.
+    /// The declaration that is called, if the edge leads to an override or definition of it.
     pub(crate) through: Option<SymbolId>,
     pub(crate) count: u32,
-    /// Lines below the first line of the symbol in which the reference stands.
+    /// Offset of the reference from the first line of its symbol.
     pub(crate) below: i32,
-    /// How often the rule is right, where that is known.
+    /// The measured precision of the rule.
     pub(crate) confidence: Option<f64>,
 }
 
-impl Link {
-    /// How far it is, in thousandths of a step: more the less it says or the less it is known. What was never measured counts
-    /// like a rule that is right nine times of ten.
+impl WalkLink {
+    /// The length of the link, in thousandths of a step: longer for weaker kinds and less certain rules. An
+    /// unmeasured rule counts like a precision of 90 %.
     #[allow(clippy::cast_sign_loss, reason = "a share of right edges is between 0 and 1")]
     pub(crate) fn cost(&self) -> u32 {
         let kind = match self.kind {
@@ -77,17 +77,17 @@ impl Link {
 
 /// A symbol that a walk reached.
 #[derive(Clone, Debug)]
-pub(crate) struct Step {
+pub(crate) struct WalkStep {
     pub(crate) place: SymbolPlace,
     pub(crate) depth: u32,
     /// How it was reached.
-    pub(crate) link: Link,
+    pub(crate) link: WalkLink,
 }
 
 /// Why a walk ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stop {
-    /// Nothing more can be reached.
+pub(crate) enum WalkEnd {
+    /// Everything has been reached.
     Exhausted,
     /// There is more, further away.
     Depth,
@@ -95,8 +95,8 @@ pub(crate) enum Stop {
     Limit,
 }
 
-impl Stop {
-    /// The word for it in answers.
+impl WalkEnd {
+    /// Its name in answers.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Exhausted => "exhausted",
@@ -109,64 +109,74 @@ impl Stop {
 /// A walk.
 pub(crate) struct Walk<'s> {
     session: &'s Session<'s>,
-    rules: Rules,
+    options: WalkOptions,
     confidences: BTreeMap<(String, Evidence), f64>,
-    /// What is walked from and what was reached.
+    /// The start and everything reached.
     places: HashMap<SymbolId, SymbolPlace>,
-    /// The same in the order in which they were reached, then of files and places; what is walked from is first.
+    /// The same in breadth-first order, each level in source order.
     pub(crate) order: Vec<SymbolId>,
-    /// What was reached last.
-    pub(crate) level: Vec<SymbolId>,
-    pub(crate) depth: u32,
-    /// In the order of steps, then of files and places.
-    pub(crate) reached: Vec<Step>,
-    /// Every link that was seen on the way, those to symbols that had been reached already included.
-    pub(crate) links: Vec<Link>,
+    search: BreadthFirst,
+    /// In breadth-first order, each level in source order.
+    pub(crate) reached: Vec<WalkStep>,
+    /// Every link seen so far, including those to symbols reached before.
+    pub(crate) links: Vec<WalkLink>,
 }
 
 impl<'s> Walk<'s> {
     /// A walk from `start`.
-    pub(crate) fn new(session: &'s Session<'s>, rules: Rules, start: &[SymbolId]) -> Result<Self, Error> {
+    pub(crate) fn new(session: &'s Session<'s>, options: WalkOptions, start: &[SymbolId]) -> Result<Self, Error> {
         let confidences = session.store.confidences()?;
         let start = session.store.places_of(start)?;
-        let level: Vec<SymbolId> = start.iter().map(|place| place.id).collect();
-        let order = level.clone();
+        let search = BreadthFirst::new(start.iter().map(|place| place.id));
+        let order = search.level().to_vec();
         let places = start.into_iter().map(|place| (place.id, place)).collect();
         let (reached, links) = (Vec::new(), Vec::new());
-        Ok(Self { session, rules, confidences, places, order, level, depth: 0, reached, links })
+        Ok(Self { session, options, confidences, places, order, search, reached, links })
     }
 
-    /// Walks to `depth` steps away; zero for any number of steps.
-    pub(crate) fn run(&mut self, depth: u32) -> Result<Stop, Error> {
-        while !self.level.is_empty() {
-            if depth != 0 && self.depth == depth {
-                return Ok(if self.is_anything_beyond()? { Stop::Depth } else { Stop::Exhausted });
+    /// The symbols reached by the last step; at first, the start.
+    pub(crate) fn level(&self) -> &[SymbolId] {
+        self.search.level()
+    }
+
+    /// The number of steps so far.
+    pub(crate) fn depth(&self) -> u32 {
+        self.search.depth()
+    }
+
+    /// Walks up to `depth` steps; 0 for any number of steps.
+    pub(crate) fn run(&mut self, depth: u32) -> Result<WalkEnd, Error> {
+        while !self.level().is_empty() {
+            if !self.search.can_continue(depth) {
+                return Ok(if self.is_anything_beyond()? { WalkEnd::Depth } else { WalkEnd::Exhausted });
             }
-            if self.advance()? == Stop::Limit {
-                return Ok(Stop::Limit);
+            if self.advance()? == WalkEnd::Limit {
+                return Ok(WalkEnd::Limit);
             }
             self.links.clear();
         }
-        Ok(Stop::Exhausted)
+        Ok(WalkEnd::Exhausted)
     }
 
-    /// Walks one step further, and says what would end the walk now.
-    pub(crate) fn advance(&mut self) -> Result<Stop, Error> {
-        let (links, places) = self.next(&self.level)?;
-        self.depth += 1;
+    /// Walks one step, and says why the walk would end now.
+    pub(crate) fn advance(&mut self) -> Result<WalkEnd, Error> {
+        let (links, places) = self.next(self.level())?;
         let mut steps = self.steps(&links, places);
         self.links.extend(links);
         let room = MAX_REACHED - self.reached.len();
         let is_too_much = steps.len() > room;
         steps.truncate(room);
-        self.level = steps.iter().map(|step| step.place.id).collect();
-        self.order.extend(&self.level);
+        for step in &steps {
+            self.search.visit(step.place.id);
+        }
+        self.search.descend();
+        self.order.extend(self.search.level());
         self.places.extend(steps.iter().map(|step| (step.place.id, step.place.clone())));
         self.reached.extend(steps);
-        Ok(match self.level.is_empty() {
-            _ if is_too_much => Stop::Limit,
-            true => Stop::Exhausted,
-            false => Stop::Depth,
+        Ok(match self.level().is_empty() {
+            _ if is_too_much => WalkEnd::Limit,
+            true => WalkEnd::Exhausted,
+            false => WalkEnd::Depth,
         })
     }
 
@@ -175,30 +185,23 @@ impl<'s> Walk<'s> {
         self.places.contains_key(&symbol)
     }
 
-    /// The symbols at `places`, each by the best link that leads there.
-    fn steps(&self, links: &[Link], places: Vec<SymbolPlace>) -> Vec<Step> {
-        let order: HashMap<SymbolId, usize> = self.level.iter().enumerate().map(|(index, id)| (*id, index)).collect();
-        let rank = |link: &Link| {
-            let Link { kind, evidence, below, through, .. } = *link;
-            (link.cost(), order.get(&link.near).copied(), below, kind, evidence, through)
+    /// The symbols at `places`, each with its best link.
+    fn steps(&self, links: &[WalkLink], places: Vec<SymbolPlace>) -> Vec<WalkStep> {
+        let rank = |link: &WalkLink, position: Option<usize>| {
+            let WalkLink { kind, evidence, below, through, .. } = *link;
+            (link.cost(), position, below, kind, evidence, through)
         };
-        let mut best: HashMap<SymbolId, Link> = HashMap::new();
-        for link in links {
-            let known = best.entry(link.far).or_insert(*link);
-            if rank(link) < rank(known) {
-                *known = *link;
-            }
-        }
-        let depth = self.depth;
-        let step = |place: SymbolPlace| best.get(&place.id).map(|link| Step { place, depth, link: *link });
+        let best = self.search.best_links(links.iter().copied(), |link| (link.near, link.far), rank);
+        let depth = self.depth() + 1;
+        let step = |place: SymbolPlace| best.get(&place.id).map(|link| WalkStep { place, depth, link: *link });
         places.into_iter().filter_map(step).collect()
     }
 
-    /// Links from `level`, and where those of their ends stand that were not reached before.
-    fn next(&self, level: &[SymbolId]) -> Result<(Vec<Link>, Vec<SymbolPlace>), Error> {
-        let mut links = match self.rules.way {
-            Way::Up => self.links_up(level)?,
-            Way::Down => self.links_down(level)?,
+    /// The links from `level`, and the positions of their new targets.
+    fn next(&self, level: &[SymbolId]) -> Result<(Vec<WalkLink>, Vec<SymbolPlace>), Error> {
+        let mut links = match self.options.way {
+            WalkDirection::Up => self.links_up(level)?,
+            WalkDirection::Down => self.links_down(level)?,
         };
         let is_new = |id: &SymbolId| !self.places.contains_key(id);
         let new: HashSet<SymbolId> = links.iter().map(|link| link.far).filter(is_new).collect();
@@ -214,59 +217,59 @@ impl<'s> Walk<'s> {
         Ok((links, places))
     }
 
-    fn is_followed<'p>(&self, link: &Link, place: impl Fn(&SymbolId) -> Option<&'p SymbolPlace>) -> bool {
+    fn is_followed<'p>(&self, link: &WalkLink, place: impl Fn(&SymbolId) -> Option<&'p SymbolPlace>) -> bool {
         if link.kind == EdgeKind::Contains {
-            // What stands in what is written in the source: there is nothing to be wrong about.
-            return self.rules.way == Way::Up || place(&link.far).is_some_and(|place| place.is_part);
+            // Containment is certain.
+            return self.options.way == WalkDirection::Up || place(&link.far).is_some_and(|place| place.is_part);
         }
-        link.confidence.unwrap_or(0.0) >= self.rules.floor
+        link.confidence.unwrap_or(0.0) >= self.options.min_confidence
     }
 
-    /// The rule is judged by the language of the file in which the reference stands.
-    fn confidence<'p>(&self, link: &Link, place: impl Fn(&SymbolId) -> Option<&'p SymbolPlace>) -> Option<f64> {
-        let source = if self.rules.way == Way::Up { &link.far } else { &link.near };
+    /// The confidence of a rule depends on the language of the file with the reference.
+    fn confidence<'p>(&self, link: &WalkLink, place: impl Fn(&SymbolId) -> Option<&'p SymbolPlace>) -> Option<f64> {
+        let source = if self.options.way == WalkDirection::Up { &link.far } else { &link.near };
         let rule = (place(source)?.language.clone(), link.evidence?);
         self.confidences.get(&rule).copied()
     }
 
-    /// Those of `level` that the walk goes on from, with what they stand for.
-    fn ground(&self, level: &[SymbolId]) -> Result<Vec<SymbolId>, Error> {
+    /// The symbols of `level` to continue from; files are replaced by their contents if they are walked through.
+    fn expandable(&self, level: &[SymbolId]) -> Result<Vec<SymbolId>, Error> {
         let is_file = |id: &SymbolId| self.places.get(id).is_some_and(|place| place.kind == SymbolKind::File);
         // A file that the walk begins at came with all that is defined in it.
         if self.reached.is_empty() {
             return Ok(level.to_vec());
         }
-        let mut ground: Vec<SymbolId> = level.iter().copied().filter(|id| !is_file(id)).collect();
-        if self.rules.files == Files::Through {
+        let mut expandable: Vec<SymbolId> = level.iter().copied().filter(|id| !is_file(id)).collect();
+        if self.options.files == FileExpansion::Through {
             let files: Vec<SymbolId> = level.iter().copied().filter(is_file).collect();
-            ground.extend(with_contents(self.session, &files)?);
+            expandable.extend(with_contents(self.session, &files)?);
         }
-        Ok(ground)
+        Ok(expandable)
     }
 
-    fn links_up(&self, level: &[SymbolId]) -> Result<Vec<Link>, Error> {
+    fn links_up(&self, level: &[SymbolId]) -> Result<Vec<WalkLink>, Error> {
         let store = &self.session.store;
-        let ground = self.ground(level)?;
-        let into = store.edges_into(&ground, self.rules.kinds)?;
-        let mut links: Vec<Link> = into.iter().map(|edge| link(edge, edge.target, edge.source)).collect();
+        let expandable = self.expandable(level)?;
+        let into = store.edges_into(&expandable, self.options.kinds)?;
+        let mut links: Vec<WalkLink> = into.iter().map(|edge| link(edge, edge.target, edge.source)).collect();
         let parts = level.iter().filter_map(|id| self.places.get(id)).filter(|place| place.is_part);
         links.extend(parts.filter_map(|place| Some(part_of(place.id, place.parent?))));
         Ok(links)
     }
 
-    fn links_down(&self, level: &[SymbolId]) -> Result<Vec<Link>, Error> {
+    fn links_down(&self, level: &[SymbolId]) -> Result<Vec<WalkLink>, Error> {
         let store = &self.session.store;
-        let ground = self.ground(level)?;
-        let from = store.edges_from(&ground, self.rules.kinds)?;
-        let mut links: Vec<Link> = from.iter().map(|edge| link(edge, edge.source, edge.target)).collect();
-        let contents = store.edges_from(&ground, EdgeKinds::of(&[EdgeKind::Contains]))?;
+        let expandable = self.expandable(level)?;
+        let from = store.edges_from(&expandable, self.options.kinds)?;
+        let mut links: Vec<WalkLink> = from.iter().map(|edge| link(edge, edge.source, edge.target)).collect();
+        let contents = store.edges_from(&expandable, EdgeKinds::of(&[EdgeKind::Contains]))?;
         links.extend(contents.iter().map(|edge| part_of(edge.source, edge.target)));
         Ok(links)
     }
 
     /// Whether a further step would reach something; looks no further than it must.
     fn is_anything_beyond(&self) -> Result<bool, Error> {
-        for part in self.level.chunks(GLANCE) {
+        for part in self.level().chunks(LOOKAHEAD_BATCH) {
             if !self.next(part)?.1.is_empty() {
                 return Ok(true);
             }
@@ -275,14 +278,14 @@ impl<'s> Walk<'s> {
     }
 }
 
-fn link(edge: &Edge, near: SymbolId, far: SymbolId) -> Link {
+fn link(edge: &Edge, near: SymbolId, far: SymbolId) -> WalkLink {
     let Edge { kind, evidence, through, count, below, .. } = *edge;
-    Link { near, far, kind, evidence, through, count, below, confidence: None }
+    WalkLink { near, far, kind, evidence, through, count, below, confidence: None }
 }
 
-fn part_of(near: SymbolId, far: SymbolId) -> Link {
+fn part_of(near: SymbolId, far: SymbolId) -> WalkLink {
     let (kind, evidence) = (EdgeKind::Contains, Some(Evidence::Structure));
-    Link { near, far, kind, evidence, through: None, count: 1, below: 0, confidence: None }
+    WalkLink { near, far, kind, evidence, through: None, count: 1, below: 0, confidence: None }
 }
 
 fn sorted(symbols: HashSet<SymbolId>) -> Vec<SymbolId> {
@@ -291,7 +294,7 @@ fn sorted(symbols: HashSet<SymbolId>) -> Vec<SymbolId> {
     symbols
 }
 
-/// `symbols` and all that stands in them.
+/// `symbols` and everything nested in them.
 pub(crate) fn with_contents(session: &Session<'_>, symbols: &[SymbolId]) -> Result<Vec<SymbolId>, Error> {
     let mut seen: HashSet<SymbolId> = symbols.iter().copied().collect();
     let mut all = symbols.to_vec();
@@ -304,7 +307,8 @@ pub(crate) fn with_contents(session: &Session<'_>, symbols: &[SymbolId]) -> Resu
     Ok(all)
 }
 
-/// What is meant by a symbol as the subject of a walk: itself and all that stands in it, of a type also its implementations.
+/// Everything that belongs to a symbol as the subject of a walk: itself, everything nested in it, and the
+/// implementations of a type.
 pub(crate) fn extent(session: &Session<'_>, symbol: &SymbolRow) -> Result<Vec<SymbolId>, Error> {
     let mut whole = vec![symbol.id];
     whole.extend(implementations(session, symbol.id, &symbol.name)?);

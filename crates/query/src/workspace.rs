@@ -1,4 +1,4 @@
-//! What a question needs beyond the store, asked of whoever has the project at hand.
+//! What questions need to know about the project beyond the index.
 
 use crate::shape::shape;
 use crate::status::Problem;
@@ -10,38 +10,38 @@ use std::path::PathBuf;
 
 /// The project around an index.
 pub trait Workspace {
-    /// The file at `path`, which the index has, as it is on the disk now.
+    /// The indexed file at `path`, as it is on disk now.
     fn source(&self, path: &str) -> Option<Source>;
 
-    /// What somebody who stands in a folder of the project means by `given`, as a path of the index.
+    /// The path of `given`, which is relative to the working directory, from the root.
     fn path(&self, given: &str) -> String;
 
-    /// How many results a search gives when nobody says; zero for no limit.
+    /// The configured default limit for search results; 0 for no limit.
     fn search_results(&self) -> u32;
 
-    /// The last commits that led here, newest first, as far as they are known.
+    /// The latest commits of the current history, newest first; empty if unknown.
     fn history(&self) -> Vec<Commit>;
 
-    /// The files that a commit of the history had; none if that cannot be told.
+    /// The files of a commit; empty if unknown.
     fn files_at(&self, commit: &str) -> Vec<String>;
 
-    /// The places in `files`, which the index has as they were on the disk, of those that are not as they were committed.
+    /// The indexes of those of `files` with uncommitted changes, given their stamps in the index.
     fn touched(&self, files: &[(&str, Stat)]) -> Vec<usize>;
 
-    /// The commit at which the history of what is checked out left that of `reference`.
+    /// The merge base of HEAD and `reference`.
     fn fork(&self, reference: &str) -> Option<String>;
 
     /// The database of an index of the commit that `reference` names; otherwise why there is none.
     fn snapshot(&self, reference: &str) -> Result<PathBuf, String>;
 
-    /// The database of an index of what is staged for the next commit; otherwise why there is none.
+    /// The database of an index of the staged changes, or why there is none.
     fn staged(&self) -> Result<PathBuf, String>;
 
     /// The arguments with which a test runner runs the tests in the files at `paths`; the names of all runners if there is none
     /// of that name.
     fn runner_arguments(&self, runner: &str, paths: &[&str]) -> Result<Vec<String>, String>;
 
-    /// What only the indexer knows.
+    /// The state that only the indexer knows.
     fn situation(&self) -> Situation;
 }
 
@@ -54,22 +54,22 @@ pub struct Source {
     pub content_hash: [u8; 32],
 }
 
-/// Where an index stands.
+/// The state of an index.
 #[derive(Clone, Debug, Default)]
 pub struct Situation {
     /// The root of the project.
     pub root: String,
     /// The folder of its index.
     pub state_dir: String,
-    /// How its files were chosen, in words; nothing if nobody looked.
+    /// How its files were selected; `None` if unknown.
     pub rule: Option<String>,
-    /// What was not looked into.
+    /// What was not scanned.
     pub omissions: Vec<Omitted>,
-    /// How the index compares with the disk; nothing if nobody looked.
+    /// The differences from the disk; `None` if not checked.
     pub differences: Option<Differences>,
     /// The other projects that the user has indexed.
     pub others: Vec<OtherProject>,
-    /// Files in the place of the index that are not trusted.
+    /// Untrusted files where the index would be.
     pub foreign_state: Vec<ForeignFile>,
 }
 
@@ -82,7 +82,7 @@ pub struct OtherProject {
     pub database_bytes: u64,
 }
 
-/// A file in the place of the index that is not trusted and never opened.
+/// An untrusted file where the index would be; it is never opened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct ForeignFile {
     /// Its path from the root.
@@ -91,7 +91,7 @@ pub struct ForeignFile {
     pub is_tracked: bool,
 }
 
-/// Something that was not looked into.
+/// A file or directory that was not scanned.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Omitted {
     /// Its path.
@@ -103,25 +103,26 @@ pub struct Omitted {
 /// How far an answer can be trusted.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Freshness {
-    /// How far the first index is, if it is still being made: nothing is known of the other files. Absent if it is whole.
+    /// The progress of the first index if it is still being built; other files are unknown. Absent if it is complete.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unfinished: Option<Unfinished>,
-    /// How many files changed, came or went that the index does not know of; absent if nobody looked.
+    /// The number of files that changed since they were indexed, including new and deleted ones; absent if not
+    /// checked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub behind: Option<u64>,
-    /// Files in the answer that changed since they were indexed; absent if nobody looked.
+    /// The files in the answer that changed since they were indexed; absent if not checked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stale: Option<Vec<String>>,
-    /// Files in the answer that were not read, or not whole.
+    /// The files in the answer that were skipped or only partially parsed.
     pub incomplete: Vec<Problem>,
 }
 
 /// How far an index is that is being made for the first time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Unfinished {
-    /// How many files were looked at.
+    /// The number of files indexed so far.
     pub done: u64,
-    /// How many there are.
+    /// The total number.
     pub total: u64,
 }
 

@@ -284,7 +284,7 @@ impl Project {
         };
         let generation = session.generation()?;
         let cursor = job.cursor.as_ref();
-        let already_shown = cursor.map_or(Ok([].as_slice()), |cursor| cursor.told(job.ask, generation))?.to_vec();
+        let already_shown = cursor.map_or(Ok([].as_slice()), |cursor| cursor.returned(job.ask, generation))?.to_vec();
         let session = session.after(&already_shown).within(budget);
         let mut answer = job.ask.answer(&session)?;
         shape::skip(&mut answer, &already_shown);

@@ -252,7 +252,7 @@ async fn mistakes_are_told_with_what_was_meant() {
     assert_eq!(told("serch", json!({})).await, "no tool `serch`: did you mean `search`?");
     assert_eq!(told("search", json!({ "qery": "x" })).await, "no argument `qery`: did you mean `query`?");
     assert_eq!(told("search", json!({ "query": "x", "budget": "many" })).await, "`budget` is a number of tokens");
-    assert_eq!(told("show", json!({ "name": "Crat" })).await, "no symbol `Crat`: did you mean `Cart`?");
+    assert_eq!(told("show", json!({ "name": "Crat" })).await, "no symbol named `Crat`; did you mean `Cart`?");
     assert!(told("show", json!({})).await.contains("name"));
     assert!(told("search", json!({ "query": "x", "cursor": "nonsense" })).await.contains("cursor"));
 }

@@ -6,6 +6,7 @@
 mod bits;
 mod blob;
 mod body;
+mod breadth_first;
 mod common_queries;
 mod dump;
 mod error;
@@ -24,6 +25,7 @@ mod typo;
 mod vocabulary;
 mod write;
 
+pub use breadth_first::BreadthFirst;
 pub use common_queries::{COMMON_QUERIES, CommonQuery, QuerySubject};
 pub use error::{Error, Result};
 pub use partial::PartialIndex;
@@ -35,7 +37,10 @@ pub use read::{
 pub use schema::{
     DatabaseHealth, MEASURED, RELATIONS, Relation, TABLE_FUNCTIONS, TableFunction, check_user_data, salvage_user_data,
 };
-pub use search::{Filters, Found, Holder, Search, SpokenWord, TextFile, Within, is_stop_word, is_vendored};
+pub use search::{
+    EnclosingSymbol, FilterSubject, FilterTerm, FilterTest, MatchExpression, MatchQuery, ScoredSymbols,
+    SearchCandidate, SymbolFilter, SymbolScope, TextFile, TextQuery, Within, is_too_short_for_prefix,
+};
 pub use stop::Stop;
 pub use store::{Access, Store};
 pub use tarjan::{DirectedGraph, components, layers};

@@ -1,21 +1,21 @@
-//! Why a change may break those who use a symbol.
+//! Decides whether a change may break other code.
 
 use super::pair::has_same_shape;
 use crate::error::Error;
 use rhumb_model::Flags;
 use rhumb_store::{ParameterRow, Store, SymbolRow};
 
-/// Why those who use `old` from elsewhere may not work with `new`; nothing if there is no reason that can be seen.
+/// Why code that uses `old` from another file may not work with `new`; `None` if nothing suggests that.
 pub(super) fn reason(old: (&Store, &SymbolRow), new: (&Store, &SymbolRow)) -> Result<Option<String>, Error> {
     let ((old_store, before), (new_store, after)) = (old, new);
     if !before.flags.has(Flags::EXPORTED) {
         return Ok(None);
     }
     if !after.flags.has(Flags::EXPORTED) {
-        return Ok(Some("no longer visible to others".to_owned()));
+        return Ok(Some("no longer visible from other files".to_owned()));
     }
     if before.name != after.name {
-        return Ok(Some(format!("no longer called {}", before.name)));
+        return Ok(Some(format!("no longer named {}", before.name)));
     }
     if before.file_path != after.file_path {
         return Ok(Some(format!("no longer in {}", before.file_path)));
@@ -27,12 +27,12 @@ pub(super) fn reason(old: (&Store, &SymbolRow), new: (&Store, &SymbolRow)) -> Re
     let returns = (before.declared_type != after.declared_type).then(|| result(before, after));
     let of_parameters = parameters(&old, &new);
     let is_only_more = old != new && of_parameters.is_none();
-    Ok(of_parameters.or(returns).or_else(|| (!is_only_more).then(|| "declared in another way".to_owned())))
+    Ok(of_parameters.or(returns).or_else(|| (!is_only_more).then(|| "declaration changed".to_owned())))
 }
 
 fn result(before: &SymbolRow, after: &SymbolRow) -> String {
-    let name = |row: &SymbolRow| row.declared_type.clone().unwrap_or_else(|| "nothing that is declared".to_owned());
-    format!("yields {} instead of {}", name(after), name(before))
+    let name = |row: &SymbolRow| row.declared_type.clone().unwrap_or_else(|| "no declared type".to_owned());
+    format!("has type {} instead of {}", name(after), name(before))
 }
 
 /// Why calls that fit the `old` parameters may not fit the `new` ones.
@@ -43,7 +43,7 @@ fn parameters(old: &[ParameterRow], new: &[ParameterRow]) -> Option<String> {
     if let Some(gone) =
         old.iter().find(|it| new.iter().all(|other| other.name != it.name)).filter(|_| new.len() < old.len())
     {
-        return Some(format!("parameter {} is gone", gone.name));
+        return Some(format!("parameter {} was removed", gone.name));
     }
     if needed_now > needed_before {
         let added = new.iter().filter(is_needed).find(|it| in_old(&it.name).is_none_or(|was| !is_needed(&was)));
@@ -52,9 +52,9 @@ fn parameters(old: &[ParameterRow], new: &[ParameterRow]) -> Option<String> {
     let changed = old.iter().zip(new).find(|(was, is)| was.name != is.name || was.declared_type != is.declared_type);
     let (was, is) = changed?;
     Some(if was.name == is.name {
-        format!("parameter {} has another type", is.name)
+        format!("type of parameter {} changed", is.name)
     } else {
-        format!("parameter {} is called {} or has another place", was.name, is.name)
+        format!("parameter {} was renamed to {} or moved", was.name, is.name)
     })
 }
 
@@ -81,14 +81,14 @@ mod tests {
     }
 
     #[test]
-    fn what_callers_need_not_give_breaks_nobody() {
+    fn new_optional_parameters_are_not_breaking() {
         check("a b", "a b c=1", None);
         check("a b", "a b *rest", None);
         check("a b", "a b=2", None);
         check("a", "a b", Some("needs b"));
         check("a b=2", "a b", Some("needs b"));
-        check("a b", "a", Some("parameter b is gone"));
-        check("a:int", "a:str", Some("parameter a has another type"));
-        check("a b", "b a", Some("parameter a is called b or has another place"));
+        check("a b", "a", Some("parameter b was removed"));
+        check("a:int", "a:str", Some("type of parameter a changed"));
+        check("a b", "b a", Some("parameter a was renamed to b or moved"));
     }
 }

@@ -1,8 +1,8 @@
-//! Which symbol of one index is which of the other.
+//! Pairs the symbols of two indexes: which symbol of one is which of the other.
 //!
-//! A handle is a lasting name, so that most are found by it. Of the rest, what stands in something that moved along with it is
-//! still the same; what has the same body, or is used by the same others in the same way, moved or was renamed. A short body may be
-//! chance, but not in the very place of another one. Where two could be meant, neither is: nothing is told to be renamed by guess.
+//! Handles are stable, so most symbols are paired by handle. The others are paired by a container that moved, by an equal body,
+//! or by equal users. An equal short body may be a coincidence, except in the same position. Ambiguous symbols are not paired,
+//! so that a rename is never reported by guess.
 
 use crate::error::Error;
 use rhumb_model::{EdgeKind, Flags, SymbolId, SymbolKind};
@@ -14,15 +14,16 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 const TELLING_LINES: u32 = 2;
 
 /// One of two indexes, with the symbols of the files that differ.
-pub(crate) struct Side<'s> {
+pub(crate) struct IndexSide<'s> {
     pub(crate) store: &'s Store,
     pub(crate) symbols: Vec<SymbolRow>,
-    /// Who uses each of them: handles of symbols and files.
+    /// The users of each symbol, as handles of symbols and files.
     users: HashMap<SymbolId, BTreeSet<String>>,
 }
 
-impl<'s> Side<'s> {
-    /// The symbols of the files at `paths`. Values that are local to a function are a part of its body, but for those of types in it.
+impl<'s> IndexSide<'s> {
+    /// The symbols of the files at `paths`, without local values, which are part of the body of their function,
+    /// unless they are members of local types.
     pub(crate) fn read(store: &'s Store, paths: &BTreeSet<String>) -> Result<Self, Error> {
         let mut symbols = Vec::new();
         for path in paths {
@@ -37,7 +38,7 @@ impl<'s> Side<'s> {
         Ok(Self { store, symbols, users: HashMap::new() })
     }
 
-    /// Reads who uses the symbols at `places`.
+    /// Reads the users of the symbols at `places`.
     fn read_users(&mut self, places: &[usize]) -> Result<(), Error> {
         let kinds: Vec<EdgeKind> = EdgeKind::ALL.iter().copied().filter(|kind| kind.is_dependency()).collect();
         let ids: Vec<SymbolId> = places.iter().map(|at| self.symbols[*at].id).collect();
@@ -54,8 +55,8 @@ impl<'s> Side<'s> {
     }
 }
 
-/// Places in the lists of both sides that belong together, and those that have no partner. That something local came or went is
-/// a change of what it stands in.
+/// The pairs, as indexes into the lists of both sides, and the symbols without a partner. Added and removed local
+/// symbols are changes of their containers.
 #[derive(Debug, Default)]
 pub(crate) struct Pairs {
     pub(crate) both: Vec<(usize, usize)>,
@@ -64,13 +65,13 @@ pub(crate) struct Pairs {
 }
 
 impl Pairs {
-    pub(crate) fn find(old: &mut Side<'_>, new: &mut Side<'_>) -> Result<Self, Error> {
+    pub(crate) fn find(old: &mut IndexSide<'_>, new: &mut IndexSide<'_>) -> Result<Self, Error> {
         let mut pairing = Pairing::by_handle(&old.symbols, &new.symbols);
         let (rest_old, rest_new) = (pairing.rest_old(), pairing.rest_new());
         if !rest_old.is_empty() && !rest_new.is_empty() {
             old.read_users(&rest_old)?;
             new.read_users(&rest_new)?;
-            // What stands in something is looked for after it.
+            // Containers come before their contents.
             let mut order = rest_old;
             order.sort_by_key(|at| old.symbols[*at].qualified_name.matches("::").count());
             for at in order {
@@ -91,7 +92,7 @@ struct Pairing {
     /// By place on the old side.
     new_of: Vec<Option<usize>>,
     is_taken: Vec<bool>,
-    /// The symbols of both sides, by what they stand in.
+    /// The symbols of both sides by container.
     inside: HashMap<SymbolId, Vec<usize>>,
     old_inside: HashMap<SymbolId, Vec<usize>>,
     old_places: HashMap<SymbolId, usize>,
@@ -126,18 +127,18 @@ impl Pairing {
         self.is_taken[new] = true;
     }
 
-    /// Those of `candidates` that are free.
+    /// The unpaired symbols among `candidates`.
     fn free(&self, candidates: Option<&Vec<usize>>) -> Vec<usize> {
         candidates.into_iter().flatten().copied().filter(|at| !self.is_taken[*at]).collect()
     }
 
-    /// The place on the new side of what the old symbol stands in.
+    /// The partner of the container of an old symbol.
     fn new_parent(&self, row: &SymbolRow) -> Option<usize> {
         self.new_of[*self.old_places.get(&row.parent?)?]
     }
 
-    /// What stands in something that has a partner, under the same name.
-    fn follow_parent(&mut self, at: usize, old: &Side<'_>, new: &Side<'_>) {
+    /// Pairs a symbol with the one of the same name in the partner of its container.
+    fn follow_parent(&mut self, at: usize, old: &IndexSide<'_>, new: &IndexSide<'_>) {
         let row = &old.symbols[at];
         let Some(parent) = self.new_parent(row) else { return };
         let mut candidates = self.free(self.inside.get(&new.symbols[parent].id));
@@ -147,8 +148,8 @@ impl Pairing {
         }
     }
 
-    /// What has the same body: under the same name, or where it stood, or the only one at all.
-    fn find_body(&mut self, at: usize, old: &Side<'_>, new: &Side<'_>) {
+    /// Pairs a symbol with one with the same body: of the same name, in the same container, or the only one.
+    fn find_body(&mut self, at: usize, old: &IndexSide<'_>, new: &IndexSide<'_>) {
         let row = &old.symbols[at];
         let Some(hash) = row.body_hash.filter(|_| self.new_of[at].is_none()) else { return };
         let candidates = self.free(self.bodies.get(&(row.kind, hash)));
@@ -168,16 +169,16 @@ impl Pairing {
         let found = only(&|it| is_namesake(it) && (is_sure(it) || is_apart(it)))
             .or_else(|| only(&|it| is_at_home(it) && has_same_shape(row, it) && (is_sure(it) || is_in_place(it))))
             .or_else(|| only(&|it| is_sure(it)));
-        // Somebody else on the old side may have the same body and as good a claim.
+        // Another old symbol may have the same body and an equal claim.
         let has_rivals = |found: usize| self.rivals(at, old, &new.symbols[found].name).next().is_some();
         if let Some(found) = found.filter(|found| is_namesake(&new.symbols[*found]) || !has_rivals(*found)) {
             self.take(at, found);
         }
     }
 
-    /// The new function in the place of an old one: between the partners of what stood before and after it, where as many
-    /// are without a partner as before.
-    fn in_place_of(&self, at: usize, old: &Side<'_>, new: &Side<'_>) -> Option<usize> {
+    /// The new function in the position of an old one: between the partners of its neighbors, if the number of
+    /// unpaired functions there is the same on both sides.
+    fn in_place_of(&self, at: usize, old: &IndexSide<'_>, new: &IndexSide<'_>) -> Option<usize> {
         let row = &old.symbols[at];
         let home = new.symbols[self.new_parent(row)?].id;
         let (before, after) = (self.old_inside.get(&row.parent?)?, self.inside.get(&home)?);
@@ -195,7 +196,7 @@ impl Pairing {
 
     /// Other old symbols without a partner that have the same body as one that may now be called `name`. A copy of it that was
     /// local is none, unless it had that name.
-    fn rivals<'a>(&'a self, at: usize, old: &'a Side<'_>, name: &'a str) -> impl Iterator<Item = usize> + 'a {
+    fn rivals<'a>(&'a self, at: usize, old: &'a IndexSide<'_>, name: &'a str) -> impl Iterator<Item = usize> + 'a {
         let row = &old.symbols[at];
         let is_rival = move |other: &usize| {
             let it = &old.symbols[*other];
@@ -209,8 +210,9 @@ impl Pairing {
         (0..old.symbols.len()).filter(is_rival)
     }
 
-    /// What is used by the same others: under another name where it stood, or under the same name elsewhere.
-    fn find_users(&mut self, at: usize, old: &Side<'_>, new: &Side<'_>) {
+    /// Pairs a symbol with one with the same users: with another name in the same container, or the same name
+    /// elsewhere.
+    fn find_users(&mut self, at: usize, old: &IndexSide<'_>, new: &IndexSide<'_>) {
         let row = &old.symbols[at];
         if self.new_of[at].is_some() || !old.users.contains_key(&row.id) {
             return;
@@ -237,12 +239,12 @@ impl Pairing {
     }
 }
 
-/// Whether it is more than a value: it is told by itself also where it is local.
+/// Whether it is more than a value, and so listed even if it is local.
 pub(super) fn has_body(row: &SymbolRow) -> bool {
     row.kind.is_callable() || row.kind.is_type()
 }
 
-/// The places of symbols, by what they stand in.
+/// Groups symbols by container.
 fn inside(symbols: &[SymbolRow]) -> HashMap<SymbolId, Vec<usize>> {
     let mut inside: HashMap<SymbolId, Vec<usize>> = HashMap::new();
     for (at, row) in symbols.iter().enumerate() {
@@ -251,17 +253,17 @@ fn inside(symbols: &[SymbolRow]) -> HashMap<SymbolId, Vec<usize>> {
     inside
 }
 
-/// Whether at least half of those who used one use the other now.
-fn shares_users(one: &SymbolRow, other: &SymbolRow, old: &Side<'_>, new: &Side<'_>) -> bool {
+/// Whether at least half of the users of one symbol now use the other.
+fn shares_users(one: &SymbolRow, other: &SymbolRow, old: &IndexSide<'_>, new: &IndexSide<'_>) -> bool {
     let (Some(before), Some(after)) = (old.users.get(&one.id), new.users.get(&other.id)) else { return false };
     before.intersection(after).count() * 2 >= before.len().max(after.len())
 }
 
-/// Whether two definitions differ in nothing but their names and what they are set to.
+/// Whether two definitions differ only in their names and values.
 pub(crate) fn has_same_shape(one: &SymbolRow, other: &SymbolRow) -> bool {
     let bare = |row: &SymbolRow| {
         let signature = row.signature.as_ref()?.replacen(&row.name, "\u{1}", 1);
-        // What a constant is set to is its body.
+        // The body of a constant is its value.
         Some(row.value.as_ref().map_or_else(|| signature.clone(), |value| signature.replacen(value, "\u{2}", 1)))
     };
     bare(one) == bare(other) && one.declared_type == other.declared_type

@@ -1,4 +1,4 @@
-//! The files of a change, and what helps to describe or to review it.
+//! Summarizes the changed files, and adds what helps to describe or review the change.
 
 use super::{ChangedFile, ChangedSymbol};
 use crate::error::Error;
@@ -38,7 +38,7 @@ pub(super) fn files(old: &Store, new: &Store) -> Result<Vec<ChangedFile>, Error>
 }
 
 fn role(store: &Store, row: &FileRow) -> Result<&'static str, Error> {
-    // A document has headings and nothing that runs.
+    // A document has headings but no code.
     let is_text = |symbol: &SymbolRow| matches!(symbol.kind, SymbolKind::File | SymbolKind::Section);
     Ok(match row {
         _ if row.is_generated => "generated",
@@ -48,10 +48,10 @@ fn role(store: &Store, row: &FileRow) -> Result<&'static str, Error> {
     })
 }
 
-/// What helps to write the message of a commit.
+/// What helps to write a commit message.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct CommitSurvey {
-    /// What kind of commit it seems to be: `feat`, `fix`, `refactor`, `docs` or `test`.
+    /// The suggested type of the commit: `feat`, `fix`, `refactor`, `docs` or `test`.
     pub kind: &'static str,
     /// How many files of each role changed.
     pub roles: Vec<Tally>,
@@ -64,9 +64,9 @@ pub struct CommitSurvey {
 pub struct ReviewSurvey {
     /// How many files changed in each folder.
     pub folders: Vec<Tally>,
-    /// Who owns the files, as the project says.
+    /// The code owners of the files.
     pub owners: Vec<Tally>,
-    /// Who changed these files most, in commits of the past.
+    /// The most frequent authors of these files.
     pub authors: Vec<Tally>,
 }
 
@@ -122,7 +122,7 @@ fn most(mut tallies: Vec<Tally>, count: usize) -> Vec<Tally> {
     tallies
 }
 
-/// Where hosts look for who owns what.
+/// The locations of `CODEOWNERS` files that hosting services know.
 const OWNER_FILES: [&str; 3] = [".github/CODEOWNERS", "CODEOWNERS", "docs/CODEOWNERS"];
 
 fn owners(session: &Session<'_>, path: &str) -> Vec<String> {
@@ -160,9 +160,9 @@ fn fits(pattern: &str, path: &str) -> bool {
     })
 }
 
-/// `*` stands for anything without a slash, `**` for anything.
+/// `*` matches anything without a slash, `**` anything.
 fn matches(pattern: &[u8], text: &[u8]) -> bool {
-    // Places in the text that the pattern so far can lead to.
+    // The positions in the text that the pattern so far can match up to.
     let mut places = BTreeSet::from([0]);
     let mut rest = pattern;
     while let Some(&first) = rest.first() {
@@ -188,7 +188,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_last_rule_that_fits_decides() {
+    fn the_last_matching_rule_applies() {
         let rules = "* @all\n*.py @snakes # all of them\ndocs/ @writers\n/src/api/ @api @all\nsrc/**/deep.c @deep\n";
         let check = |path: &str, expected: &str| assert_eq!(owners_in(rules, path).join(" "), expected, "{path}");
         check("README", "@all");

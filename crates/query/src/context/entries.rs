@@ -1,24 +1,24 @@
-//! Where to begin: the symbols of the best files that have most of the words, or that the task names.
+//! Finds the symbols to start with: those in the best files that match most words of the task, or that it names.
 
-use super::files::Ranked;
+use super::bm25::{Saturation, number, telling};
+use super::files::RankedFile;
 use super::named::Named;
 use super::task::Task;
 use super::weights::{NAME, OF_FILE};
-use super::words::{Saturation, number, telling};
 use crate::error::Error;
 use crate::session::Session;
 use rhumb_model::{Flags, SymbolKind, Word, words_in};
 use rhumb_store::SymbolRow;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Symbols are looked for in so many of the best files.
+/// The number of best files to search for symbols.
 const FILES: usize = 12;
 
-/// Longer files are not looked into line by line; their symbols are known by their names alone.
+/// Symbols in longer files are matched by name only.
 const MOST_LINES: u32 = 20_000;
 
-/// A symbol with what speaks for it.
-pub(super) struct Candidate {
+/// A symbol with the evidence for it.
+pub(super) struct StartCandidate {
     pub(super) symbol: SymbolRow,
     pub(super) score: f64,
 }
@@ -35,9 +35,9 @@ struct Counted {
 pub(super) fn entries(
     session: &Session<'_>,
     task: &Task,
-    files: &[Ranked],
+    files: &[RankedFile],
     named: &Named,
-) -> Result<Vec<Candidate>, Error> {
+) -> Result<Vec<StartCandidate>, Error> {
     let mut counted = Vec::new();
     let best = files.first().map_or(1.0, |file| file.score).max(f64::MIN_POSITIVE);
     for file in files.iter().take(FILES) {
@@ -50,13 +50,13 @@ pub(super) fn entries(
     let own: Vec<f64> = counted.iter().map(|it| it.score(&weights, average)).collect();
     let most = own.iter().copied().fold(f64::MIN_POSITIVE, f64::max);
     let own: Vec<f64> = counted.iter().zip(own).map(|(it, own)| own / most + named.share_of(it.symbol.id)).collect();
-    // Where the words are in no symbol at all, the best files have to be enough.
+    // If no symbol contains any of the words, the ranking of the files decides.
     let is_any = own.iter().any(|own| *own > 0.0);
-    let mut candidates: Vec<Candidate> = counted
+    let mut candidates: Vec<StartCandidate> = counted
         .into_iter()
         .zip(own)
         .filter(|(_, own)| *own > 0.0 || !is_any)
-        .map(|(it, own)| Candidate { score: OF_FILE * it.file_score + (1.0 - OF_FILE) * own, symbol: it.symbol })
+        .map(|(it, own)| StartCandidate { score: OF_FILE * it.file_score + (1.0 - OF_FILE) * own, symbol: it.symbol })
         .collect();
     candidates.sort_by(|one, other| {
         other.score.total_cmp(&one.score).then_with(|| one.symbol.handle.cmp(&other.symbol.handle))
@@ -72,7 +72,7 @@ impl Counted {
 }
 
 /// The symbols of a file that can be begun with.
-fn counted_in(session: &Session<'_>, task: &Task, file: &Ranked, file_score: f64) -> Result<Vec<Counted>, Error> {
+fn counted_in(session: &Session<'_>, task: &Task, file: &RankedFile, file_score: f64) -> Result<Vec<Counted>, Error> {
     let symbols = session.store.symbols_of_file(&file.path)?;
     let length = symbols.first().map_or(0, |file| file.line_end);
     let source = if length <= MOST_LINES { session.workspace.source(&file.path) } else { None };
@@ -80,7 +80,7 @@ fn counted_in(session: &Session<'_>, task: &Task, file: &Ranked, file_score: f64
     let inner: BTreeSet<u32> =
         symbols.iter().filter(|symbol| is_code(symbol)).filter_map(|it| Some(it.parent?.0)).collect();
     let counted = symbols.into_iter().filter(|symbol| is_code(symbol) || is_type(symbol.kind)).map(|symbol| {
-        // What a type or a function says of its own is what stands around the functions in it.
+        // The text of a container counts only outside of the functions in it.
         let is_outer = is_type(symbol.kind) || inner.contains(&symbol.id.0);
         let (first, last) = (symbol.line_start as usize - 1, symbol.line_end as usize);
         let last = if is_outer { symbol.name_line as usize } else { last }.min(lines.len());

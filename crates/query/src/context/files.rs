@@ -1,9 +1,9 @@
-//! Which files a task is about: a weighted sum of what speaks for each.
+//! Ranks the files that a task is about, by a weighted sum of signals.
 
-use super::past::{Past, Seen, past};
+use super::bm25::{Saturation, number, telling};
+use super::history::{CommitHistory, FileHistory, past};
 use super::task::Task;
 use super::weights::{B_TEXT, GENERATED, Signal, TEST};
-use super::words::{Saturation, number, telling};
 use crate::argument::Work;
 use crate::error::Error;
 use crate::session::Session;
@@ -13,56 +13,56 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// A file of the ranking.
 #[derive(Clone, Debug)]
-pub(super) struct Ranked {
+pub(super) struct RankedFile {
     pub(super) path: String,
     pub(super) is_test: bool,
     pub(super) score: f64,
-    /// What speaks for it, the most important first.
+    /// The signals for it, strongest first.
     pub(super) why: Vec<Signal>,
 }
 
-/// What speaks for a file by less than this part of the whole is no reason.
+/// A signal that contributes a smaller share of the score is not listed as a reason.
 const REASON: f64 = 0.15;
 
-/// How much each signal speaks for a file.
+/// The value of each signal for a file.
 type Signals = [f64; Signal::COUNT];
 
-/// All files that anything speaks for, the best first.
+/// All files with any signal, best first.
 pub(super) fn rank(
     session: &Session<'_>,
     task: &Task,
     work: Work,
     named: &BTreeMap<String, f64>,
     history: &[Commit],
-) -> Result<Vec<Ranked>, Error> {
+) -> Result<Vec<RankedFile>, Error> {
     let files = session.store.words_of_files(&task.words)?;
     let past = past(history, &task.words);
     let rows = normal(signals(&files, task, named, &past));
-    let mut ranked: Vec<Ranked> = files
+    let mut ranked: Vec<RankedFile> = files
         .into_iter()
         .zip(rows)
         .filter(|(_, row)| speaks_at_all(row))
         .map(|(file, row)| {
             let is_unwanted = file.is_test && work != Work::Test;
             let taken = f64::from(u8::from(is_unwanted)) * TEST + f64::from(u8::from(file.is_generated)) * GENERATED;
-            Ranked { score: sum(&row) - taken, why: reasons(&row), path: file.path, is_test: file.is_test }
+            RankedFile { score: sum(&row) - taken, why: reasons(&row), path: file.path, is_test: file.is_test }
         })
         .collect();
     ranked.sort_by(|one, other| other.score.total_cmp(&one.score).then_with(|| one.path.cmp(&other.path)));
     Ok(ranked)
 }
 
-fn signals(files: &[FileWords], task: &Task, named: &BTreeMap<String, f64>, past: &Past<'_>) -> Vec<Signals> {
+fn signals(files: &[FileWords], task: &Task, named: &BTreeMap<String, f64>, past: &CommitHistory<'_>) -> Vec<Signals> {
     let paths: Vec<PathWords> = files.iter().map(|file| PathWords::of(&file.path)).collect();
-    let mut texts = Field::of(files, &task.words, |file| file.total.text, |file, place| file.of[place].text);
+    let mut texts = FieldStats::of(files, &task.words, |file| file.total.text, |file, place| file.of[place].text);
     for (weight, word) in texts.weights.iter_mut().zip(&past.words) {
         *weight *= word;
     }
-    let definitions = Field::of(files, &task.words, |file| file.total.names, |file, place| file.of[place].names);
+    let definitions = FieldStats::of(files, &task.words, |file| file.total.names, |file, place| file.of[place].names);
     let in_path = |word: &Word| telling(paths.iter().filter(|path| path.all.contains(word)).count(), paths.len());
     let weigh = |words: &[Word]| -> Vec<(Word, f64)> { words.iter().map(|word| (*word, in_path(word))).collect() };
     let (words, component) = (weigh(&task.words), weigh(&task.component));
-    let unseen = Seen::default();
+    let unseen = FileHistory::default();
     files
         .iter()
         .zip(&paths)
@@ -88,7 +88,7 @@ fn signals(files: &[FileWords], task: &Task, named: &BTreeMap<String, f64>, past
         .collect()
 }
 
-/// The words of a path, and those of the name of the file alone.
+/// The words of a path, and those of the file name alone.
 struct PathWords {
     all: BTreeSet<Word>,
     last: BTreeSet<Word>,
@@ -102,15 +102,15 @@ impl PathWords {
     }
 }
 
-/// What BM25 must know of one field of all files.
-struct Field {
+/// The statistics of one field of all files that BM25 needs.
+struct FieldStats {
     average: f64,
-    /// How much each word of the task tells.
+    /// The inverse document frequency of each word of the task.
     weights: Vec<f64>,
     length: fn(&FileWords) -> u32,
 }
 
-impl Field {
+impl FieldStats {
     fn of(
         files: &[FileWords],
         words: &[Word],
@@ -130,7 +130,7 @@ impl Field {
     }
 }
 
-/// The same with every signal between nothing and one.
+/// Scales every signal to the range from 0 to 1.
 fn normal(mut rows: Vec<Signals>) -> Vec<Signals> {
     for place in 0..Signal::COUNT {
         let most = rows.iter().map(|row| row[place]).fold(0.0, f64::max);
@@ -143,7 +143,7 @@ fn normal(mut rows: Vec<Signals>) -> Vec<Signals> {
     rows
 }
 
-/// Whether more speaks for a file than that it is changed now and then.
+/// Whether a file has any signal besides how often and how recently it changed.
 fn speaks_at_all(row: &Signals) -> bool {
     let is_telling = |signal: &Signal| !matches!(signal, Signal::Often | Signal::Recent | Signal::Latest);
     Signal::ALL.iter().zip(row).any(|(signal, value)| is_telling(signal) && *value > 0.0)

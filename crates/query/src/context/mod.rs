@@ -1,14 +1,14 @@
-//! What to look at for a task: where to begin, what is around it, and what its past says.
+//! Finds where to start on a task: symbols, their context, and their history.
 
 mod around;
+mod bm25;
 mod entries;
 mod files;
+mod history;
 mod named;
 mod next;
-mod past;
 mod task;
 mod weights;
-mod words;
 
 pub use around::{Near, Reaching};
 pub use next::Next;
@@ -21,8 +21,8 @@ use crate::question::Question;
 use crate::session::Session;
 use crate::shape::shape;
 use crate::snippet::{self, Text};
-use entries::{Candidate, entries};
-use files::{Ranked, rank};
+use entries::{StartCandidate, entries};
+use files::{RankedFile, rank};
 use named::Named;
 use rhumb_model::SymbolId;
 use rhumb_store::SymbolRow;
@@ -52,10 +52,10 @@ fn default_limit() -> u32 {
     10
 }
 
-/// What is around is looked for from so many symbols.
+/// The number of start symbols whose context is shown.
 const BEGINNINGS: usize = 5;
 
-/// What was changed together is counted for so many files.
+/// The number of files for which files changed together are counted.
 const FILES_TOGETHER: usize = 3;
 
 /// Once is chance.
@@ -64,10 +64,10 @@ const LEAST_TOGETHER: u32 = 2;
 /// Of a longer definition only the first lines are shown.
 const MOST_LINES: usize = 60;
 
-/// What to look at.
+/// Where to start.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ContextAnswer {
-    /// The state of the index that this is read from.
+    /// The generation of the index.
     pub generation: u64,
     /// The kind of work.
     pub intent: &'static str,
@@ -75,17 +75,17 @@ pub struct ContextAnswer {
     pub left: u64,
     /// Symbols to begin with, the best first.
     pub entries: Vec<Entry>,
-    /// The files that it is probably about, the likeliest first.
+    /// The files that are most likely involved, best first.
     pub files: Vec<Likely>,
     /// The source text of the symbols to begin with, in their order.
     pub snippets: Vec<Text>,
     /// Tests that reach them, the nearest first.
     pub tests: Vec<Reaching>,
-    /// What uses them and what they use.
+    /// The users of the start symbols, and what they use.
     pub around: Vec<Near>,
     /// Files that were changed together with the likeliest, the most often first.
     pub together: Vec<Together>,
-    /// What is worth asking next.
+    /// Suggested questions.
     pub questions: Vec<Next>,
 }
 
@@ -94,7 +94,7 @@ pub struct ContextAnswer {
 pub struct Likely {
     /// The file.
     pub path: String,
-    /// What speaks for it, the most important first.
+    /// The signals for it, strongest first.
     pub why: Vec<&'static str>,
     /// Whether it holds tests.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -106,7 +106,7 @@ pub struct Likely {
 pub struct Together {
     /// The file.
     pub path: String,
-    /// In how many commits.
+    /// The number of commits.
     pub times: u32,
 }
 
@@ -130,7 +130,7 @@ impl Question for Context {
         let count = session.rows(self.limit) as usize;
         let start: Vec<SymbolId> = entries.iter().take(BEGINNINGS).map(|entry| entry.symbol.id).collect();
         let first: Vec<&str> = files.iter().take(FILES_TOGETHER).map(|file| file.path.as_str()).collect();
-        let together = past::together(&history, &first).into_iter().filter(|(_, times)| *times >= LEAST_TOGETHER);
+        let together = history::together(&history, &first).into_iter().filter(|(_, times)| *times >= LEAST_TOGETHER);
         let shown = &entries[..entries.len().min(count)];
         Ok(ContextAnswer {
             generation: session.generation()?,
@@ -155,16 +155,16 @@ impl Question for Context {
     }
 }
 
-impl From<&Ranked> for Likely {
-    fn from(file: &Ranked) -> Self {
+impl From<&RankedFile> for Likely {
+    fn from(file: &RankedFile) -> Self {
         let mut why: Vec<&'static str> = file.why.iter().map(|signal| signal.reason()).collect();
         why.dedup();
         Self { path: file.path.clone(), why, is_test: file.is_test }
     }
 }
 
-/// The text of what can still be read.
-fn snippets(session: &Session<'_>, entries: &[Candidate]) -> Vec<Text> {
+/// The source of the start symbols whose files can be read.
+fn snippets(session: &Session<'_>, entries: &[StartCandidate]) -> Vec<Text> {
     entries.iter().filter_map(|entry| short(session, &entry.symbol)).collect()
 }
 

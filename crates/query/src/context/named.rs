@@ -1,6 +1,6 @@
-//! What a task names by its own name: files by their paths, symbols by their names.
+//! Finds the files and symbols that a task names.
 
-use super::task::{Mention, Task};
+use super::task::{Task, TaskMention};
 use crate::error::Error;
 use crate::session::Session;
 use rhumb_model::{SymbolId, SymbolKind};
@@ -8,9 +8,9 @@ use rhumb_store::SymbolRow;
 use std::collections::BTreeMap;
 
 /// A name that more symbols have than this names none of them.
-const MOST_NAMESAKES: u32 = 16;
+const MAX_SAME_NAME: u32 = 16;
 
-/// What a task names.
+/// The files and symbols that a task names.
 #[derive(Debug, Default)]
 pub(super) struct Named {
     /// How much each file is named, by its path.
@@ -44,7 +44,7 @@ impl Named {
         self.symbols.get(&symbol).copied().unwrap_or(0.0)
     }
 
-    /// A file that is one of so many that could be meant, and what stands in the line that was named.
+    /// Adds a file that is one of `of` candidates, and the symbol on the given line.
     fn add_file(&mut self, session: &Session<'_>, path: &str, line: Option<u32>, of: usize) -> Result<(), Error> {
         let share = 1.0 / f64::from(u32::try_from(of).unwrap_or(u32::MAX));
         *self.files.entry(path.to_owned()).or_default() += share;
@@ -58,15 +58,15 @@ impl Named {
         Ok(())
     }
 
-    /// Symbols of a name; with owners only those that stand in them.
-    fn add_symbols(&mut self, session: &Session<'_>, mention: &Mention) -> Result<(), Error> {
+    /// Adds the symbols with a name; with owners, only those in them.
+    fn add_symbols(&mut self, session: &Session<'_>, mention: &TaskMention) -> Result<(), Error> {
         let segments: Vec<&str> = mention.text.split(['.', ':', '/']).filter(|segment| !segment.is_empty()).collect();
         let Some((name, owners)) = segments.split_last() else { return Ok(()) };
-        let symbols = session.store.symbols_named(name, MOST_NAMESAKES + 1)?;
+        let symbols = session.store.symbols_named(name, MAX_SAME_NAME + 1)?;
         let is_owned = |symbol: &&SymbolRow| owners.last().is_none_or(|owner| symbol.qualified_name.contains(owner));
         let owned: Vec<&SymbolRow> = symbols.iter().filter(is_owned).collect();
         let meant = if owned.is_empty() { symbols.iter().collect() } else { owned };
-        if meant.len() > MOST_NAMESAKES as usize {
+        if meant.len() > MAX_SAME_NAME as usize {
             return Ok(());
         }
         let share = 1.0 / f64::from(u32::try_from(meant.len()).unwrap_or(u32::MAX)).max(1.0);
@@ -78,7 +78,7 @@ impl Named {
     }
 }
 
-/// The paths that end with what was written, which may begin outside of the project.
+/// The paths that end with a path as written, which may start outside of the project.
 fn paths_meant<'p>(paths: &[&'p str], written: &str) -> Vec<&'p str> {
     if !written.contains(['.', '/']) {
         return Vec::new();
@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_path_may_be_written_in_part_or_from_outside() {
+    fn paths_match_by_their_ends() {
         let paths = ["shop/cart.py", "web/cart.py", "web/menu.py"];
         let check = |written: &str, expected: &[&str]| assert_eq!(paths_meant(&paths, written), expected, "{written}");
         check("cart.py", &["shop/cart.py", "web/cart.py"]);

@@ -1,4 +1,4 @@
-//! What is worth asking next, by the kind of work.
+//! Suggests questions by kind of task.
 
 use crate::affected::Affected;
 use crate::argument::Work;
@@ -20,18 +20,18 @@ use serde::Serialize;
 pub struct Next {
     /// The question.
     pub question: &'static str,
-    /// What it is asked about; nothing if it needs nothing.
+    /// The subject of the question, if it needs one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub about: Option<String>,
-    /// What it tells.
+    /// What it shows.
     pub why: &'static str,
 }
 
 shape! { Next {} }
 
-/// What a question is asked about.
+/// The subject of a suggested question.
 #[derive(Clone, Copy)]
-enum About {
+enum SuggestionSubject {
     /// The symbol to begin with.
     Symbol,
     /// The likeliest file.
@@ -39,17 +39,17 @@ enum About {
     Nothing,
 }
 
-const IMPACT: Offer = (Impact::NAME, About::Symbol, "what a change of it reaches");
-const CALLERS: Offer = (Callers::NAME, About::Symbol, "who gets there");
-const CALLEES: Offer = (Callees::NAME, About::Symbol, "what it runs");
-const REFS: Offer = (Refs::NAME, About::Symbol, "every place that would have to follow");
-const SIMILAR: Offer = (Similar::NAME, About::Symbol, "what is written like it");
-const TEST_MAP: Offer = (TestMap::NAME, About::File, "what tests reach, and what they do not");
-const AFFECTED: Offer = (Affected::NAME, About::File, "tests to run after a change");
-const MODULE_API: Offer = (ModuleApi::NAME, About::File, "what it offers to others");
-const CHANGES: Offer = (Changes::NAME, About::Nothing, "what has been changed, and what may break");
+const IMPACT: Offer = (Impact::NAME, SuggestionSubject::Symbol, "see what a change would affect");
+const CALLERS: Offer = (Callers::NAME, SuggestionSubject::Symbol, "see who calls it");
+const CALLEES: Offer = (Callees::NAME, SuggestionSubject::Symbol, "see what it calls");
+const REFS: Offer = (Refs::NAME, SuggestionSubject::Symbol, "list every use to update");
+const SIMILAR: Offer = (Similar::NAME, SuggestionSubject::Symbol, "find similar code");
+const TEST_MAP: Offer = (TestMap::NAME, SuggestionSubject::File, "see which functions tests cover");
+const AFFECTED: Offer = (Affected::NAME, SuggestionSubject::File, "list the tests to run after a change");
+const MODULE_API: Offer = (ModuleApi::NAME, SuggestionSubject::File, "see its public API");
+const CHANGES: Offer = (Changes::NAME, SuggestionSubject::Nothing, "see what changed and what may break");
 
-type Offer = (&'static str, About, &'static str);
+type Offer = (&'static str, SuggestionSubject, &'static str);
 
 fn offers(work: Work) -> [Offer; 3] {
     match work {
@@ -62,13 +62,13 @@ fn offers(work: Work) -> [Offer; 3] {
     }
 }
 
-/// What is worth asking about a `symbol` to begin with and the likeliest `file`.
+/// Suggests questions about a start `symbol` and the best `file`.
 pub(super) fn next(work: Work, symbol: Option<&str>, file: Option<&str>) -> Vec<Next> {
     let of = |(question, about, why): Offer| {
         let about = match about {
-            About::Symbol => Some(symbol?.to_owned()),
-            About::File => Some(file?.to_owned()),
-            About::Nothing => None,
+            SuggestionSubject::Symbol => Some(symbol?.to_owned()),
+            SuggestionSubject::File => Some(file?.to_owned()),
+            SuggestionSubject::Nothing => None,
         };
         Some(Next { question, about, why })
     };
@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_asked_about_nothing() {
+    fn suggestions_need_a_subject() {
         let review = next(Work::Review, None, None);
         assert_eq!(review.iter().map(|next| next.question).collect::<Vec<_>>(), ["changes"]);
         let debug = next(Work::Debug, Some("a.py::f"), Some("a.py"));

@@ -1,12 +1,12 @@
-//! What somebody wants, read from how they say it: the words, what they name, and what kind of work it is.
+//! Parses the description of a task: its words, the names in it, and the kind of task.
 
 use crate::argument::Work;
+use crate::search::is_stop_word;
 use rhumb_model::{Word, words_in};
-use rhumb_store::is_stop_word;
 use std::collections::BTreeSet;
 
-/// Words by which a kind of work is told, without their endings.
-const TOLD_BY: [(Work, &str); 6] = [
+/// Words that indicate a kind of task, without their suffixes.
+const KIND_WORDS: [(Work, &str); 6] = [
     (Work::Review, "review audit approve"),
     (Work::Refactor, "refactor rename move extract simplify inline split clean cleanup deduplicate reorganize tidy"),
     (
@@ -18,7 +18,7 @@ const TOLD_BY: [(Work, &str); 6] = [
     (Work::Feature, "add implement support introduce allow enable create new provide"),
 ];
 
-/// More words than this are not looked for; what a task is about is said first.
+/// Maximum number of words; a description starts with what matters most.
 const MOST_WORDS: usize = 64;
 
 /// The part of the program that a task begins with is not longer than this.
@@ -27,17 +27,17 @@ const LONGEST_COMPONENT: usize = 40;
 /// A task.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Task {
-    /// Words that tell something, each once.
+    /// The words without stop words and duplicates.
     pub(super) words: Vec<Word>,
     /// Words of the part of the program that is named first.
     pub(super) component: Vec<Word>,
-    /// Names and paths as they are written in code.
-    pub(super) mentions: Vec<Mention>,
+    /// Names and paths written as code.
+    pub(super) mentions: Vec<TaskMention>,
 }
 
 /// Something that a task names.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Mention {
+pub(super) struct TaskMention {
     /// A path, or a name with or without its owners.
     pub(super) text: String,
     /// The line that is named with a path.
@@ -60,12 +60,12 @@ pub(super) fn work(text: &str) -> Work {
         return Work::Explore;
     }
     let words = words_in(text);
-    let first = |told_by: &str| {
-        let told_by: BTreeSet<Word> = words_in(told_by).into_iter().collect();
-        words.iter().position(|word| told_by.contains(word))
+    let first = |kind_words: &str| {
+        let kind_words: BTreeSet<Word> = words_in(kind_words).into_iter().collect();
+        words.iter().position(|word| kind_words.contains(word))
     };
-    let told = TOLD_BY.iter().filter_map(|(work, told_by)| Some((first(told_by)?, *work)));
-    told.min_by_key(|(place, _)| *place).map_or(Work::Explore, |(_, work)| work)
+    let kinds = KIND_WORDS.iter().filter_map(|(work, kind_words)| Some((first(kind_words)?, *work)));
+    kinds.min_by_key(|(place, _)| *place).map_or(Work::Explore, |(_, work)| work)
 }
 
 fn telling(text: &str) -> Vec<Word> {
@@ -79,7 +79,7 @@ fn telling(text: &str) -> Vec<Word> {
     words.into_iter().filter(|word| seen.insert(*word)).take(MOST_WORDS).collect()
 }
 
-/// What stands before the first colon or in brackets at the start, as in `sync: fix a race` or `[ui] new menu`.
+/// The text before the first colon or in brackets at the start, as in `sync: fix a race` or `[ui] new menu`.
 fn component(text: &str) -> Option<&str> {
     let line = text.trim_start().lines().next()?;
     let part = match line.strip_prefix('[') {
@@ -89,16 +89,16 @@ fn component(text: &str) -> Option<&str> {
     (part.len() <= LONGEST_COMPONENT).then_some(part)
 }
 
-/// Names and paths, each once, in the order in which they stand.
-fn mentions(text: &str) -> Vec<Mention> {
+/// Names and paths without duplicates, in order of appearance.
+fn mentions(text: &str) -> Vec<TaskMention> {
     let frames = frames(text);
-    let quoted = text.split('`').skip(1).step_by(2).flat_map(names_in).map(Mention::of);
-    let plain = names_in(text).filter(|name| is_written_as_code(name)).map(Mention::of);
+    let quoted = text.split('`').skip(1).step_by(2).flat_map(names_in).map(TaskMention::of);
+    let plain = names_in(text).filter(|name| is_written_as_code(name)).map(TaskMention::of);
     let mut seen = BTreeSet::new();
     frames.chain(quoted).chain(plain).filter(|mention| seen.insert(mention.clone())).take(MOST_WORDS).collect()
 }
 
-impl Mention {
+impl TaskMention {
     fn of(name: &str) -> Self {
         Self { text: name.to_owned(), line: None }
     }
@@ -111,24 +111,24 @@ fn names_in(text: &str) -> impl Iterator<Item = &str> {
     stretches.map(|name| name.trim_matches(['.', ':', '-', '/'])).filter(|name| name.len() > 1)
 }
 
-/// Whether nobody would write it so who does not mean code: `get_user`, `getUser`, `a.b`, `a::b`, `src/a.c`.
+/// Whether a word is written like code: `get_user`, `getUser`, `a.b`, `a::b`, `src/a.c`.
 fn is_written_as_code(name: &str) -> bool {
     let is_hump = |pair: &[u8]| pair[0].is_ascii_lowercase() && pair[1].is_ascii_uppercase();
     name.contains(['_', '/', '.']) || name.contains("::") || name.as_bytes().windows(2).any(is_hump)
 }
 
-/// Places in files, as traces of calls and messages of compilers tell them: `src/a.c:12:5`, `File "a.py", line 12`.
-fn frames(text: &str) -> impl Iterator<Item = Mention> {
+/// File positions in the formats of stack traces and compilers: `src/a.c:12:5`, `File "a.py", line 12`.
+fn frames(text: &str) -> impl Iterator<Item = TaskMention> {
     text.lines().flat_map(|line| {
         let after_word = line.split_once("\", line ").and_then(|(before, after)| {
             let path = before.rsplit('"').next()?;
             let digits: String = after.chars().take_while(char::is_ascii_digit).collect();
-            Some(Mention { text: path.to_owned(), line: Some(digits.parse().ok()?) })
+            Some(TaskMention { text: path.to_owned(), line: Some(digits.parse().ok()?) })
         });
         let after_colon = names_in(line).filter_map(|name| {
             let (path, rest) = name.split_once(':')?;
             let line = rest.split(':').next()?.parse().ok()?;
-            path.contains('.').then(|| Mention { text: path.to_owned(), line: Some(line) })
+            path.contains('.').then(|| TaskMention { text: path.to_owned(), line: Some(line) })
         });
         after_word.into_iter().chain(after_colon).collect::<Vec<_>>()
     })
@@ -139,7 +139,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_kind_of_work_is_told_by_words() {
+    fn the_kind_of_task_follows_from_its_words() {
         let check = |text: &str, expected: Work| assert_eq!(work(text), expected, "{text}");
         check("sync: fixed a race in Notify", Work::Debug);
         check("Refs #123 -- Added support for JSON in filters", Work::Feature);
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_as_code_is_named() {
+    fn names_written_as_code_are_mentions() {
         let check = |text: &str, expected: &[(&str, Option<u32>)]| {
             let found: Vec<(String, Option<u32>)> =
                 mentions(text).into_iter().map(|mention| (mention.text, mention.line)).collect();

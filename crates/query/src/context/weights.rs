@@ -1,33 +1,32 @@
-//! What speaks for a file, and how much each of it counts. All numbers of the ranking stand here.
+//! The signals that rank files for a task, and their weights. All parameters of the ranking are here.
 //!
-//! They were chosen one at a time for the mean of hit@5 over Django, Tokio, Excalidraw, Redis and Prometheus, on the tasks that
-//! `cargo xtask retrieval` takes from the 200 commits before the newest 200 of each; the signals were computed for that by a script
-//! that does the same. What CONTRIBUTING.md tells was measured on the newest 200.
+//! They were tuned one at a time for the mean hit@5 over Django, Tokio, Excalidraw, Redis and Prometheus, on tasks that
+//! `cargo xtask retrieval` takes from the 200 commits before the newest 200 of each. The published figures are for the newest 200.
 
-/// Something that speaks for a file. Each is brought to the range from nothing to one by the file for which it speaks most.
+/// A signal for a file, scaled so that the highest value of any file is 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Signal {
     /// Words of the task in the text.
     Text,
-    /// In names of what is defined there.
+    /// Words in the names of definitions.
     Names,
     /// In the path.
     Path,
     /// In the name of the file alone.
     FileName,
-    /// In the subjects of commits that changed it: a file inherits the words of its past.
+    /// Words in the subjects of commits that changed it.
     Subjects,
-    /// Changed by commits whose subjects are like the task as a whole.
+    /// Changed by commits with subjects similar to the task.
     Alike,
-    /// The part of the program that the task names first, as in `sync: fix a race`, in the path.
+    /// The component that the task names first, as in `sync: fix a race`, in the path.
     Component,
     /// Changed often in the last years.
     Often,
     /// Changed in the last weeks.
     Recent,
-    /// Changed by the last commits: work goes on where it was left.
+    /// Changed by the latest commits: work often continues where it stopped.
     Latest,
-    /// Named by the task: its path, or what is defined in it.
+    /// Named by the task: its path, or a definition in it.
     Mentioned,
 }
 
@@ -63,15 +62,15 @@ impl Signal {
     /// Why a file is listed, in words.
     pub(super) fn reason(self) -> &'static str {
         match self {
-            Self::Text => "has the words",
-            Self::Names => "defines names with the words",
-            Self::Path | Self::FileName => "is called so",
-            Self::Subjects => "was changed for such words",
-            Self::Alike => "was changed by a commit like this",
-            Self::Component => "is in the part that is named",
-            Self::Often => "is changed often",
-            Self::Recent | Self::Latest => "was changed lately",
-            Self::Mentioned => "is named",
+            Self::Text => "matches text",
+            Self::Names => "defines matching names",
+            Self::Path | Self::FileName => "matches path",
+            Self::Subjects => "past commits mention it",
+            Self::Alike => "changed by a similar commit",
+            Self::Component => "in the named component",
+            Self::Often => "changes often",
+            Self::Recent | Self::Latest => "changed recently",
+            Self::Mentioned => "named by the task",
         }
     }
 }
@@ -80,22 +79,21 @@ impl Signal {
 pub(super) const TEST: f64 = 1.5;
 pub(super) const GENERATED: f64 = 1.0;
 
-/// How soon another occurrence of a word says nothing new.
+/// BM25's k1: how soon repetitions of a word stop counting.
 pub(super) const K1: f64 = 1.2;
 
-/// How much the length of a text is held against it: of the text itself, and of what its past says.
+/// BM25's b: how much the length of a text reduces its score, for file contents and for commit subjects.
 pub(super) const B_TEXT: f64 = 0.75;
 pub(super) const B_PAST: f64 = 0.75;
 
-/// After so many commits what one says counts half: for its words, for how often a file is changed, and for how
-/// lately.
+/// Half-life in commits: of the words of a commit, of change frequency, and of recency.
 pub(super) const HALF_WORDS: f64 = 1500.0;
 pub(super) const HALF_OFTEN: f64 = 400.0;
 pub(super) const HALF_RECENT: f64 = 40.0;
 pub(super) const HALF_LATEST: f64 = 1.5;
 
-/// Of what speaks for a function the part that its file has; the rest is its own.
+/// The share of a function's score that comes from its file.
 pub(super) const OF_FILE: f64 = 0.5;
 
-/// A word in the name of a function counts like so many in its body.
+/// Weight of a word in the name of a function relative to one in its body.
 pub(super) const NAME: f64 = 4.0;

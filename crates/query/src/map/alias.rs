@@ -1,9 +1,9 @@
-//! Short names for folders that many files are in.
+//! Assigns short names to directories with many files.
 
 use crate::tokens;
 use std::collections::{BTreeMap, HashMap};
 
-/// More than this nobody keeps in mind.
+/// Maximum number of short names that a reader can remember.
 const MAX_ALIASES: usize = 9;
 
 /// Fewer files are not worth a line of the legend.
@@ -12,7 +12,7 @@ const LEAST_FILES: usize = 3;
 /// `@1` is two tokens.
 const COST: usize = 2;
 
-/// What a line of the legend costs beside the path.
+/// The cost of a legend line besides the path.
 const LEGEND_COST: usize = 4;
 
 /// Short names for folders.
@@ -23,10 +23,10 @@ pub(super) struct Aliases {
 }
 
 /// A folder that files are directly in.
-struct Spot<'p> {
+struct DirectoryUse<'p> {
     folder: &'p str,
     files: usize,
-    /// What its path costs as it is written now.
+    /// The cost of its path as currently written.
     cost: usize,
 }
 
@@ -37,8 +37,8 @@ impl Aliases {
         for path in paths {
             *counts.entry(folder_of(path)).or_default() += 1;
         }
-        let spot = |(folder, files)| Spot { folder, files, cost: tokens::at_most(folder) };
-        let mut spots: Vec<Spot<'_>> = counts.into_iter().map(spot).collect();
+        let spot = |(folder, files)| DirectoryUse { folder, files, cost: tokens::at_most(folder) };
+        let mut spots: Vec<DirectoryUse<'_>> = counts.into_iter().map(spot).collect();
         let written = spots.iter().flat_map(|spot| around(spot.folder).chain([spot.folder]));
         let costs: Costs<'_> = written.map(|folder| (folder, tokens::at_most(folder))).collect();
         let mut folders = Vec::new();
@@ -60,7 +60,7 @@ impl Aliases {
         }
     }
 
-    /// The lines of the legend for those that `text` uses.
+    /// The legend for the short names that `text` uses.
     pub(super) fn legend(&self, text: &str) -> String {
         let is_used = |at: usize| text.contains(&format!("@{}/", at + 1));
         let used = self.folders.iter().enumerate().filter(|(at, _)| is_used(*at));
@@ -73,16 +73,16 @@ fn folder_of(path: &str) -> &str {
     path.rfind('/').map_or("", |slash| &path[..=slash])
 }
 
-/// The folders around and including `folder`, without the outermost: its name is short, and tells where one is.
+/// The directory and its parents, without the outermost, whose name is short and informative.
 fn around(folder: &str) -> impl Iterator<Item = &str> {
     folder.match_indices('/').skip(1).map(|(slash, _)| &folder[..=slash])
 }
 
-/// What folders cost in tokens, as they are written.
+/// The cost of directories in tokens, as currently written.
 type Costs<'p> = HashMap<&'p str, usize>;
 
-/// The folder whose short name saves most; nothing if none saves anything.
-fn best<'p>(spots: &[Spot<'p>], costs: &Costs<'p>) -> Option<&'p str> {
+/// The directory whose short name saves most; `None` if none saves anything.
+fn best<'p>(spots: &[DirectoryUse<'p>], costs: &Costs<'p>) -> Option<&'p str> {
     let mut gains: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
     for spot in spots {
         let whole = costs[spot.folder];
@@ -103,7 +103,7 @@ fn best<'p>(spots: &[Spot<'p>], costs: &Costs<'p>) -> Option<&'p str> {
 }
 
 /// Writes the paths below `taken` with its short name.
-fn take(spots: &mut [Spot<'_>], taken: &str, costs: &Costs<'_>) {
+fn take(spots: &mut [DirectoryUse<'_>], taken: &str, costs: &Costs<'_>) {
     for spot in spots.iter_mut().filter(|spot| spot.folder.starts_with(taken)) {
         let short = COST + costs[spot.folder].saturating_sub(costs[taken]);
         spot.cost = spot.cost.min(short);

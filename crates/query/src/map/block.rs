@@ -1,24 +1,24 @@
-//! Writes the block of a file. What a block says depends on nothing but its file and the short names of folders, so that it is
-//! the same alone and in a map.
+//! Writes the block of a file. A block depends only on its file and the short names of directories, so that it is the
+//! same alone and in a map.
 
 use super::alias::Aliases;
-use super::drawing::{Drawing, Node, Tests};
+use super::drawing::{Drawing, SymbolNode, TestCounts};
 use super::kinds::HEADING;
 use super::signature::Brackets;
-use crate::ground::Ground;
+use crate::file_graph::FileGraph;
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
-/// How much is said of a file.
+/// The level of detail of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Level {
-    /// Its name, among those of its folder.
+    /// Its name, in the list of its directory.
     Listed,
     /// The names of its symbols.
     Names,
     /// Its symbols with parameters and results.
     Signatures,
-    /// Imports, symbols, who uses them and whom they call.
+    /// Imports, symbols, their users and what they call.
     Full,
 }
 
@@ -42,21 +42,21 @@ const MAX_IMPORTS: usize = 10;
 /// How many helpers of tests are named.
 const MAX_FIXTURES: usize = 4;
 
-/// Names are joined on a line until it is so long.
+/// Names are joined on a line up to this length.
 const LINE_CHARS: usize = 96;
 
 /// Writes blocks.
 pub(super) struct Pen<'g> {
-    pub(super) ground: &'g Ground,
+    pub(super) graph: &'g FileGraph,
     pub(super) aliases: &'g Aliases,
     /// Whether lines are numbered.
     pub(super) has_lines: bool,
-    /// How many files refer to each file, as far as that is told.
+    /// The number of files that refer to each file, as far as it is shown.
     pub(super) referrers: &'g [u32],
 }
 
 impl Pen<'_> {
-    /// The block of the file at `place`. Of names alone, only those in `chosen` are shown if there are any.
+    /// The block of the file at `place`. Of names alone, only those in `chosen` are shown, unless it is empty.
     pub(super) fn block(
         &self,
         place: usize,
@@ -64,7 +64,7 @@ impl Pen<'_> {
         level: Level,
         chosen: Option<&HashSet<usize>>,
     ) -> String {
-        let file = &self.ground.files[place];
+        let file = &self.graph.files[place];
         let mut text = format!("{}:", self.aliases.short(&file.path));
         if let Some(count) = self.referrers.get(place).filter(|count| **count > 0) {
             let _ = write!(text, " ←{count}");
@@ -73,7 +73,7 @@ impl Pen<'_> {
         if level == Level::Full && !file.is_test && !file.is_generated {
             put_list("i ", &drawing.outside, MAX_IMPORTS, &mut text);
             let inside: Vec<String> =
-                drawing.inside.iter().map(|place| self.aliases.short(self.ground.path(*place))).collect();
+                drawing.inside.iter().map(|place| self.aliases.short(self.graph.path(*place))).collect();
             put_list("i→ ", &inside, MAX_IMPORTS, &mut text);
         }
         let mut writer = Writer { pen: self, level, text, above: String::new(), chosen, number: 0 };
@@ -94,28 +94,28 @@ struct Writer<'p> {
     pen: &'p Pen<'p>,
     level: Level,
     text: String,
-    /// Who uses the last symbol above of which that is said.
+    /// The users of the last symbol above whose users are shown.
     above: String,
     chosen: Option<&'p HashSet<usize>>,
-    /// How many symbols were seen.
+    /// The number of symbols so far.
     number: usize,
 }
 
 /// A symbol that is shown.
-struct Shown<'n> {
-    node: &'n Node,
+struct ShownNode<'n> {
+    node: &'n SymbolNode,
     /// Its number in the file.
     number: usize,
 }
 
 impl Writer<'_> {
-    fn nodes(&mut self, nodes: &[Node], depth: usize) {
+    fn nodes(&mut self, nodes: &[SymbolNode], depth: usize) {
         let mut shown = Vec::new();
         for node in nodes {
             let number = self.number;
             self.number += node.count();
             if self.is_shown(node, number) {
-                shown.push(Shown { node, number });
+                shown.push(ShownNode { node, number });
             }
         }
         let end = self.number;
@@ -136,13 +136,13 @@ impl Writer<'_> {
     }
 
     /// Whether a symbol or anything in it was chosen.
-    fn is_shown(&self, node: &Node, number: usize) -> bool {
+    fn is_shown(&self, node: &SymbolNode, number: usize) -> bool {
         self.chosen.is_none_or(|chosen| (number..number + node.count()).any(|number| chosen.contains(&number)))
     }
 
-    /// Whether it may stand on a line with others: all that is said of it is its name.
-    fn joins(&self, shown: &Shown<'_>, depth: usize) -> bool {
-        let Shown { node, number } = shown;
+    /// Whether it can share a line with others, because only its name is shown.
+    fn joins(&self, shown: &ShownNode<'_>, depth: usize) -> bool {
+        let ShownNode { node, number } = shown;
         let has_inner = match self.chosen {
             Some(chosen) => (number + 1..number + node.count()).any(|number| chosen.contains(&number)),
             None => !node.children.is_empty(),
@@ -159,21 +159,21 @@ impl Writer<'_> {
     }
 
     /// How many of `shown` fit on one line.
-    fn run(&self, shown: &[Shown<'_>], depth: usize) -> usize {
+    fn run(&self, shown: &[ShownNode<'_>], depth: usize) -> usize {
         let mut length = 0;
-        let fits = |it: &&Shown<'_>| {
+        let fits = |it: &&ShownNode<'_>| {
             length += it.node.name.len() + 1;
             self.joins(it, depth) && it.node.mark == shown[0].node.mark && length <= LINE_CHARS
         };
         shown.iter().take_while(fits).count().max(1)
     }
 
-    fn joined(&mut self, shown: &[Shown<'_>], depth: usize) {
+    fn joined(&mut self, shown: &[ShownNode<'_>], depth: usize) {
         let names: Vec<String> = shown.iter().map(|it| format!("{}{}", it.node.name, self.lines(it.node))).collect();
         let _ = writeln!(self.text, "{}{} {}", "  ".repeat(depth), shown[0].node.mark, names.join(","));
     }
 
-    fn line(&mut self, shown: &Shown<'_>, depth: usize) {
+    fn line(&mut self, shown: &ShownNode<'_>, depth: usize) {
         let node = shown.node;
         let _ = write!(self.text, "{}{} {}", "  ".repeat(depth), node.mark, node.name);
         if self.level >= Level::Signatures {
@@ -195,7 +195,7 @@ impl Writer<'_> {
         self.text.push('\n');
     }
 
-    fn lines(&self, node: &Node) -> String {
+    fn lines(&self, node: &SymbolNode) -> String {
         if !self.pen.has_lines {
             return String::new();
         }
@@ -205,9 +205,9 @@ impl Writer<'_> {
         format!(":{}{more}", numbers.join("/"))
     }
 
-    fn uses(&mut self, node: &Node) {
+    fn uses(&mut self, node: &SymbolNode) {
         let word = |(place, line): &(usize, u32)| {
-            let path = self.pen.aliases.short(self.pen.ground.path(*place));
+            let path = self.pen.aliases.short(self.pen.graph.path(*place));
             if self.pen.has_lines { format!("{path}:{line}") } else { path }
         };
         let words: Vec<String> = node.uses.iter().take(MAX_USES).map(word).collect();
@@ -224,15 +224,15 @@ impl Writer<'_> {
     }
 }
 
-/// Whether it is said who uses it. Of values inside of a type it is not: they would be most of the map.
-fn tells_uses(node: &Node, depth: usize) -> bool {
+/// Whether its users are shown. Those of values inside a type are not, as they would fill most of the map.
+fn tells_uses(node: &SymbolNode, depth: usize) -> bool {
     !node.uses.is_empty() && (depth == 0 || !node.is_value)
 }
 
-/// So many lines of one value are told.
+/// Maximum number of lines to list for one value.
 const MAX_LINES: usize = 4;
 
-/// A line with the first of `words` and how many more there are; nothing if there are none.
+/// Appends a line with the first of `words` and the number of others; nothing if there are none.
 fn put_list(start: &str, words: &[String], most: usize, text: &mut String) {
     put_words(start, words, most, text);
     if !words.is_empty() {
@@ -251,7 +251,7 @@ fn put_words(start: &str, words: &[String], most: usize, text: &mut String) {
     }
 }
 
-fn put_tests(tests: &Tests, text: &mut String) {
+fn put_tests(tests: &TestCounts, text: &mut String) {
     let counts = [(tests.classes, "c"), (tests.methods, "m"), (tests.functions, "f")];
     let counts: Vec<String> =
         counts.iter().filter(|(count, _)| *count > 0).map(|(count, mark)| format!("{count}{mark}")).collect();

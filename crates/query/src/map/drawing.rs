@@ -1,9 +1,9 @@
-//! What a map may show of files: their imports, and their symbols as a tree.
+//! Reads what a map can show of files: their imports, and their symbols as a tree.
 
 use super::kinds::{HEADING, mark};
 use super::signature::{self, Brackets};
 use crate::error::Error;
-use crate::ground::Ground;
+use crate::file_graph::FileGraph;
 use crate::hash::long_hash;
 use crate::session::Session;
 use rhumb_model::{FileId, Flags, SymbolId, SymbolKind};
@@ -11,23 +11,23 @@ use rhumb_store::{SketchCall, SketchImport, SketchSymbol};
 use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write as _;
 
-/// What is nested deeper is left out.
+/// Maximum nesting depth to show.
 const MAX_DEPTH: usize = 8;
 
-/// What a map may show of a file.
+/// What a map can show of a file.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Drawing {
-    /// What is imported from outside, each once.
+    /// External imports, without duplicates.
     pub(super) outside: Vec<String>,
-    /// The files that are imported, by their places in the ground, each once.
+    /// The files that are imported, by their places in the graph, each once.
     pub(super) inside: Vec<usize>,
-    pub(super) nodes: Vec<Node>,
-    pub(super) tests: Tests,
+    pub(super) nodes: Vec<SymbolNode>,
+    pub(super) tests: TestCounts,
 }
 
-/// How many tests there are, by what they are.
+/// The number of tests by kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Tests {
+pub(super) struct TestCounts {
     pub(super) classes: usize,
     pub(super) methods: usize,
     pub(super) functions: usize,
@@ -37,21 +37,21 @@ pub(super) struct Tests {
 
 /// A symbol.
 #[derive(Clone, Debug)]
-pub(super) struct Node {
+pub(super) struct SymbolNode {
     pub(super) mark: &'static str,
     pub(super) name: String,
     pub(super) brackets: Brackets,
     pub(super) returns: Option<String>,
     pub(super) lines: Vec<u32>,
-    /// Where it is used: files and lines, in the order of the map.
+    /// Its uses: files and lines, in the order of the map.
     pub(super) uses: Vec<(usize, u32)>,
-    /// Whom it calls.
+    /// What it calls.
     pub(super) calls: Vec<String>,
-    /// The symbols that it stands for.
+    /// The symbols it represents.
     pub(super) symbols: Vec<SymbolId>,
-    /// Whether it is a value: what has no members and runs no code.
+    /// Whether it is a value, without members or code.
     pub(super) is_value: bool,
-    pub(super) children: Vec<Node>,
+    pub(super) children: Vec<SymbolNode>,
 }
 
 /// How much of files is drawn.
@@ -59,47 +59,47 @@ pub(super) struct Node {
 pub(super) enum Detail {
     /// Their imports and their symbols.
     Plain,
-    /// Also who uses the symbols, and whom they call.
+    /// Including the users of the symbols and what they call.
     Full,
 }
 
 /// Draws the files at `places`.
 pub(super) fn draw(
     session: &Session<'_>,
-    ground: &Ground,
+    graph: &FileGraph,
     places: &[usize],
     detail: Detail,
 ) -> Result<HashMap<usize, Drawing>, Error> {
-    let files = places.iter().map(|place| &ground.files[*place]);
+    let files = places.iter().map(|place| &graph.files[*place]);
     let all: Vec<FileId> = files.clone().map(|file| file.id).collect();
-    // Tests are counted, not shown.
+    // TestCounts are counted, not shown.
     let close: Vec<FileId> = files.filter(|it| detail == Detail::Full && !it.is_test).map(|it| it.id).collect();
-    let mut around = Around::read(session, ground, &close)?;
+    let mut around = SymbolUses::read(session, graph, &close)?;
     let mut symbols: HashMap<FileId, Vec<SketchSymbol>> = HashMap::new();
     for symbol in session.store.sketch_symbols(&all)? {
         symbols.entry(symbol.file).or_default().push(symbol);
     }
     let mut drawings: HashMap<usize, Drawing> = HashMap::new();
     for place in places {
-        let file = &ground.files[*place];
+        let file = &graph.files[*place];
         let symbols = symbols.remove(&file.id).unwrap_or_default();
         let is_test = |symbol: &SketchSymbol| file.is_test || file.is_generated || symbol.flags.has(Flags::TEST);
         let (tests, code): (Vec<SketchSymbol>, Vec<SketchSymbol>) = symbols.into_iter().partition(is_test);
-        let drawing = Drawing { nodes: tree(code, &mut around), tests: Tests::of(&tests), ..Drawing::default() };
+        let drawing = Drawing { nodes: tree(code, &mut around), tests: TestCounts::of(&tests), ..Drawing::default() };
         drawings.insert(*place, drawing);
     }
     for import in session.store.sketch_imports(&all)? {
-        if let Some(drawing) = ground.place(import.file).and_then(|place| drawings.get_mut(&place)) {
-            drawing.add_import(&import, ground);
+        if let Some(drawing) = graph.place(import.file).and_then(|place| drawings.get_mut(&place)) {
+            drawing.add_import(&import, graph);
         }
     }
     Ok(drawings)
 }
 
 impl Drawing {
-    fn add_import(&mut self, import: &SketchImport, ground: &Ground) {
-        match import.target.and_then(|target| ground.place(target)) {
-            Some(target) if Some(target) == ground.place(import.file) => {}
+    fn add_import(&mut self, import: &SketchImport, graph: &FileGraph) {
+        match import.target.and_then(|target| graph.place(target)) {
+            Some(target) if Some(target) == graph.place(import.file) => {}
             Some(target) if self.inside.contains(&target) => {}
             Some(target) => self.inside.push(target),
             None => {
@@ -113,16 +113,16 @@ impl Drawing {
 }
 
 impl Drawing {
-    /// A hash of all that a map may say but lines, uses and calls: it changes if others have to know.
-    pub(super) fn hash(&self, ground: &Ground) -> u64 {
-        let inside: Vec<&str> = self.inside.iter().map(|place| ground.path(*place)).collect();
+    /// A hash of everything that a map can show except lines, uses and calls: it changes if other files are affected.
+    pub(super) fn hash(&self, graph: &FileGraph) -> u64 {
+        let inside: Vec<&str> = self.inside.iter().map(|place| graph.path(*place)).collect();
         let mut text = format!("{:?} {inside:?} {:?}", self.outside, self.tests);
         self.nodes.iter().for_each(|node| node.add_to(&mut text));
         long_hash(text.as_bytes())
     }
 }
 
-impl Tests {
+impl TestCounts {
     fn of(symbols: &[SketchSymbol]) -> Self {
         let count = |wanted: &dyn Fn(SymbolKind) -> bool| symbols.iter().filter(|symbol| wanted(symbol.kind)).count();
         let is_fixture = |symbol: &&SketchSymbol| {
@@ -138,21 +138,21 @@ impl Tests {
     }
 }
 
-/// Who uses symbols, and whom they call.
+/// The users of symbols and what they call.
 #[derive(Default)]
-struct Around {
+struct SymbolUses {
     uses: HashMap<SymbolId, Vec<(usize, u32)>>,
     calls: HashMap<SymbolId, Vec<SketchCall>>,
 }
 
-impl Around {
-    fn read(session: &Session<'_>, ground: &Ground, files: &[FileId]) -> Result<Self, Error> {
+impl SymbolUses {
+    fn read(session: &Session<'_>, graph: &FileGraph, files: &[FileId]) -> Result<Self, Error> {
         let mut around = Self::default();
         if files.is_empty() {
             return Ok(around);
         }
         for it in session.store.uses_of_files(files)? {
-            if let Some(place) = ground.place(it.file) {
+            if let Some(place) = graph.place(it.file) {
                 around.uses.entry(it.target).or_default().push((place, it.line));
             }
         }
@@ -164,7 +164,7 @@ impl Around {
 }
 
 /// The symbols of a file as a tree.
-fn tree(symbols: Vec<SketchSymbol>, around: &mut Around) -> Vec<Node> {
+fn tree(symbols: Vec<SketchSymbol>, around: &mut SymbolUses) -> Vec<SymbolNode> {
     let places: HashMap<SymbolId, usize> = symbols.iter().enumerate().map(|(at, it)| (it.id, at)).collect();
     let mut inside: Vec<Vec<usize>> = vec![Vec::new(); symbols.len() + 1];
     let top = symbols.len();
@@ -178,7 +178,7 @@ fn tree(symbols: Vec<SketchSymbol>, around: &mut Around) -> Vec<Node> {
     trunk.nodes(top, 0, around)
 }
 
-/// What a symbol is shown in. A package is the whole file, so that what is in it stands at the top.
+/// The symbol that a symbol is shown in. A package is the whole file, so its contents are at the top level.
 fn holder(symbol: &SketchSymbol, symbols: &[SketchSymbol], places: &HashMap<SymbolId, usize>) -> Option<usize> {
     let mut holder = places.get(&symbol.parent?).copied();
     for _ in 0..MAX_DEPTH {
@@ -192,16 +192,16 @@ fn holder(symbol: &SketchSymbol, symbols: &[SketchSymbol], places: &HashMap<Symb
     holder
 }
 
-/// Symbols and what stands in which; the last list is that of the file.
+/// Symbols and their nesting; the last list is that of the file.
 struct Trunk {
     symbols: Vec<SketchSymbol>,
     inside: Vec<Vec<usize>>,
-    /// What types inherit from by what is written elsewhere in the file.
+    /// The base types of types that are declared elsewhere in the file.
     bases: HashMap<usize, Vec<String>>,
 }
 
 impl Trunk {
-    /// Puts what extends a type of the same file into that type.
+    /// Moves extensions of a type of the same file into that type.
     fn join_extensions(&mut self) {
         for holder in 0..self.inside.len() {
             let siblings = std::mem::take(&mut self.inside[holder]);
@@ -230,7 +230,7 @@ impl Trunk {
         }
     }
 
-    /// Leaves out what only announces something that stands there too, and a name for a type that has the same one.
+    /// Drops declarations whose definition is shown too, and aliases of a type with the same name.
     fn drop_doubles(&mut self) {
         let symbols = &self.symbols;
         for siblings in &mut self.inside {
@@ -254,16 +254,16 @@ impl Trunk {
         }
     }
 
-    fn nodes(&self, holder: usize, depth: usize, around: &mut Around) -> Vec<Node> {
+    fn nodes(&self, holder: usize, depth: usize, around: &mut SymbolUses) -> Vec<SymbolNode> {
         if depth == MAX_DEPTH {
             return Vec::new();
         }
-        let mut nodes: Vec<Node> = Vec::new();
+        let mut nodes: Vec<SymbolNode> = Vec::new();
         let mut names: HashMap<&str, usize> = HashMap::new();
         for at in &self.inside[holder] {
             let symbol = &self.symbols[*at];
             let node = self.node(*at, depth, around);
-            // What is said again in the same words, as a value that is assigned in several places, is said once.
+            // Repeated lines, such as several assignments of one value, are shown once.
             match names.get(symbol.name.as_str()) {
                 Some(same) if nodes[*same].reads_like(&node) => nodes[*same].add(node),
                 _ => {
@@ -275,14 +275,14 @@ impl Trunk {
         nodes
     }
 
-    fn node(&self, at: usize, depth: usize, around: &mut Around) -> Node {
+    fn node(&self, at: usize, depth: usize, around: &mut SymbolUses) -> SymbolNode {
         let symbol = &self.symbols[at];
         let mark = mark(symbol.kind, symbol.flags);
         let mut uses = around.uses.remove(&symbol.id).unwrap_or_default();
         uses.sort_unstable();
         let more = self.bases.get(&at).map(Vec::as_slice).unwrap_or_default();
         let calls = around.calls.remove(&symbol.id).unwrap_or_default();
-        Node {
+        SymbolNode {
             mark,
             name: if mark == HEADING { signature::title(&symbol.name) } else { signature::name(&symbol.name) },
             brackets: signature::brackets(symbol, more),
@@ -297,7 +297,7 @@ impl Trunk {
     }
 }
 
-impl Node {
+impl SymbolNode {
     fn reads_like(&self, other: &Self) -> bool {
         self.mark == other.mark
             && self.brackets == other.brackets
@@ -306,8 +306,8 @@ impl Node {
             && other.children.is_empty()
     }
 
-    /// Takes in another place of the same.
-    fn add(&mut self, other: Node) {
+    /// Merges another occurrence of the same symbol.
+    fn add(&mut self, other: SymbolNode) {
         self.lines.extend(other.lines);
         self.symbols.extend(other.symbols);
         for (place, line) in other.uses {
@@ -328,6 +328,6 @@ impl Node {
 
     /// It and all that is in it.
     pub(super) fn count(&self) -> usize {
-        1 + self.children.iter().map(Node::count).sum::<usize>()
+        1 + self.children.iter().map(SymbolNode::count).sum::<usize>()
     }
 }

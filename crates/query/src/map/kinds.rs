@@ -1,9 +1,9 @@
-//! The marks that lines of a map begin with, and the legend that explains them.
+//! The symbols that start the lines of a map, and their legend.
 
 use rhumb_model::{Flags, SymbolKind};
 use std::fmt::Write as _;
 
-/// Every mark with what it stands for, in the order of the legend.
+/// Every mark with its meaning, in the order of the legend.
 const MARKS: &[(&str, &str)] = &[
     ("n", "namespace"),
     ("c", "class"),
@@ -23,7 +23,7 @@ const MARKS: &[(&str, &str)] = &[
     ("i→", "import of these files"),
 ];
 
-/// Signs with what they stand for.
+/// Signs with their meanings.
 const SIGNS: &[(&str, &str)] = &[
     (":", ":N=line"),
     ("->", "->T=returns"),
@@ -87,7 +87,7 @@ pub(super) fn legend<'b>(blocks: impl Iterator<Item = &'b str>) -> String {
     legend
 }
 
-/// Whether a line has a sign, told roughly: at worst the legend explains something that is not there.
+/// Whether a line contains a sign. This is approximate: at worst, the legend explains a sign that is not used.
 fn has_sign(line: &str, sign: &str) -> bool {
     match sign {
         ":" => line.split(':').skip(1).any(|rest| rest.starts_with(|digit: char| digit.is_ascii_digit())),
@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_legend_explains_what_is_there_and_nothing_else() {
+    fn the_legend_explains_only_what_is_used() {
         let block = "a.py: ←2\ni→ b.py\nf open(door,*rest)->?Door:3 ←b.py,+2\n";
         let expected = "# f=function i→=import of these files\n\
             # :N=line ->T=returns ?=optional *=any number ←=used in, ←N=in N files +N=more\n";
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_has_a_mark_of_the_legend() {
+    fn every_kind_has_a_mark() {
         for kind in SymbolKind::ALL {
             for flags in [Flags::default(), Flags::ASYNC] {
                 assert!(MARKS.iter().any(|(known, _)| *known == mark(*kind, flags)), "{kind:?}");

@@ -1,8 +1,7 @@
-//! The repository on one page: its files, what is defined in them, and who uses what, in as few tokens as possible.
+//! Summarizes the repository on one page: its files, their definitions, and who uses what, in as few tokens as possible.
 //!
-//! A map is drawn in this order: the `ground` is all files and who refers to whom; `rank` says how important
-//! each of them is; `fit` decides how much is said of each, `drawing` reads what there is to say, `block` writes it, and
-//! `sheet` puts it together.
+//! A map is made in this order: the file graph has all files and their references; `rank` computes the importance of each;
+//! `fit` chooses their levels of detail; `drawing` reads what can be shown, `block` writes it, and `sheet` assembles the page.
 
 mod alias;
 mod block;
@@ -18,15 +17,15 @@ mod tiers;
 pub use parts::Part;
 
 use crate::error::Error;
-use crate::ground::Ground;
+use crate::file_graph::FileGraph;
 use crate::mention::mentions;
 use crate::question::Question;
-use crate::session::{Place, Session};
+use crate::session::{ProjectPath, Session};
 use crate::shape::shape;
 use alias::Aliases;
 use block::Level;
-use fit::Fitting;
-use rank::{Focus, importance};
+use fit::MapFitter;
+use rank::{MapFocus, importance};
 use rhumb_store::Stat;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -74,13 +73,13 @@ pub struct Map {
 /// A map.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct MapAnswer {
-    /// The state of the index that this is read from.
+    /// The generation of the index.
     pub generation: u64,
-    /// Stays the same while nothing changes in the files that are shown that others have to know.
+    /// A hash that stays the same until a shown file changes in a way that affects other files.
     pub hash: String,
-    /// What the signs mean.
+    /// The meaning of the signs.
     pub legend: String,
-    /// Its parts, if it was asked for in parts; it then has no blocks of its own.
+    /// Its parts, if requested; there are no separate blocks then.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub parts: Vec<Part>,
     /// The files that are shown, in the order of the map.
@@ -91,20 +90,21 @@ pub struct MapAnswer {
     pub left: u64,
 }
 
-/// What a map says of a file.
+/// The part of a map about one file.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Block {
     /// The file.
     pub path: String,
-    /// How much is said: `full`, `signatures` or `names`.
+    /// The level of detail: `full`, `signatures` or `names`.
     pub level: &'static str,
-    /// Stays the same while nothing changes that others have to know: neither lines nor bodies nor who calls whom.
+    /// A hash that stays the same until the file changes in a way that affects other files; lines, bodies and calls
+    /// do not count.
     pub hash: String,
     /// Its part of the map.
     pub text: String,
 }
 
-/// What a map says of a folder of which some files are only listed.
+/// A directory, some of whose files are only listed.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Folder {
     /// The folder.
@@ -119,7 +119,7 @@ shape! { MapAnswer { lists: blocks, parts, folders; } }
 shape! { Block {} }
 shape! { Folder {} }
 
-/// What an answer says beside the map: how many tokens it has.
+/// Tokens of an answer besides the map: the statement of its size.
 const ENDING: usize = 24;
 
 impl Question for Map {
@@ -127,10 +127,10 @@ impl Question for Map {
     type Answer = MapAnswer;
 
     fn answer(&self, session: &Session<'_>) -> Result<MapAnswer, Error> {
-        let ground = Ground::by_age(session)?;
-        let mut sheet = self.sheet(session, &ground)?;
-        let tiers = if self.tiers { tiers::sort(&ground, &mut sheet.spots) } else { Vec::new() };
-        let answer = MapAnswer::new(session.generation()?, &ground, sheet);
+        let graph = FileGraph::by_age(session)?;
+        let mut sheet = self.sheet(session, &graph)?;
+        let tiers = if self.tiers { tiers::sort(&graph, &mut sheet.spots) } else { Vec::new() };
+        let answer = MapAnswer::new(session.generation()?, &graph, sheet);
         let parts = match (self.chunks, self.chunk_tokens) {
             _ if self.tiers => parts::by_tier(&answer.blocks, &tiers),
             (Some(count), _) => parts::by_count(&answer.blocks, count as usize),
@@ -146,21 +146,21 @@ impl Question for Map {
 }
 
 impl Map {
-    fn sheet(&self, session: &Session<'_>, ground: &Ground) -> Result<Sheet, Error> {
+    fn sheet(&self, session: &Session<'_>, graph: &FileGraph) -> Result<Sheet, Error> {
         // Files that came lately do not decide about short names, or each of them could change every line.
-        let old = ground.files.iter().filter(|file| !file.heat.is_new);
+        let old = graph.files.iter().filter(|file| !file.churn.is_new);
         let aliases = Aliases::of(old.map(|file| file.path.as_str()));
-        let referrers = if self.tiers { Vec::new() } else { ground.referrers() };
+        let referrers = if self.tiers { Vec::new() } else { graph.referrers() };
         let importance = match session.budget() {
-            Some(_) => importance(session, ground, &self.asked_for(session, ground)?)?,
+            Some(_) => importance(session, graph, &self.asked_for(session, graph)?)?,
             None => rank::Importance::default(),
         };
-        let fitting = Fitting {
+        let fitting = MapFitter {
             session,
-            ground,
+            graph,
             aliases: &aliases,
             importance: &importance,
-            places: &self.places(session, ground)?,
+            places: &self.places(session, graph)?,
             has_lines: self.lines,
             referrers: &referrers,
             most: if self.tiers { Level::Signatures } else { Level::Full },
@@ -169,46 +169,46 @@ impl Map {
         if session.budget().is_some() { fitting.sheet() } else { fit::whole(&fitting) }
     }
 
-    fn asked_for(&self, session: &Session<'_>, ground: &Ground) -> Result<Focus<'_>, Error> {
-        let files: Vec<(&str, Stat)> = ground.files.iter().map(|file| (file.path.as_str(), file.stat)).collect();
-        Ok(Focus {
+    fn asked_for(&self, session: &Session<'_>, graph: &FileGraph) -> Result<MapFocus<'_>, Error> {
+        let files: Vec<(&str, Stat)> = graph.files.iter().map(|file| (file.path.as_str(), file.stat)).collect();
+        Ok(MapFocus {
             words: self.about.as_deref().unwrap_or_default(),
-            files: places_in(session, ground, &self.focus)?,
-            // Tiers do not follow what is being edited.
+            files: places_in(session, graph, &self.focus)?,
+            // Tiers do not depend on current edits.
             touched: if self.tiers { Vec::new() } else { session.workspace.touched(&files) },
         })
     }
 
     /// The files that may be shown.
-    fn places(&self, session: &Session<'_>, ground: &Ground) -> Result<Vec<usize>, Error> {
-        let without: Vec<usize> = places_in(session, ground, &self.exclude)?;
+    fn places(&self, session: &Session<'_>, graph: &FileGraph) -> Result<Vec<usize>, Error> {
+        let without: Vec<usize> = places_in(session, graph, &self.exclude)?;
         let within = match &self.path {
-            Some(path) => places_in(session, ground, std::slice::from_ref(path))?,
-            None => (0..ground.files.len()).collect(),
+            Some(path) => places_in(session, graph, std::slice::from_ref(path))?,
+            None => (0..graph.files.len()).collect(),
         };
         Ok(within.into_iter().filter(|place| without.binary_search(place).is_err()).collect())
     }
 }
 
-/// The files that are named, or in folders that are named, in the order of the ground.
-fn places_in(session: &Session<'_>, ground: &Ground, given: &[String]) -> Result<Vec<usize>, Error> {
-    let mut named: Vec<Place> = Vec::new();
+/// The files that are named, or in folders that are named, in the order of the graph.
+fn places_in(session: &Session<'_>, graph: &FileGraph, given: &[String]) -> Result<Vec<usize>, Error> {
+    let mut named: Vec<ProjectPath> = Vec::new();
     for path in given {
         match session.place(path)? {
             Some(place) => named.push(place),
             None => return Err(session.no_path(path)?),
         }
     }
-    let is_named = |place: &usize| named.iter().any(|it| it.holds(ground.path(*place)));
-    Ok((0..ground.files.len()).filter(is_named).collect())
+    let is_named = |place: &usize| named.iter().any(|it| it.holds(graph.path(*place)));
+    Ok((0..graph.files.len()).filter(is_named).collect())
 }
 
 impl MapAnswer {
-    fn new(generation: u64, ground: &Ground, sheet: Sheet) -> Self {
+    fn new(generation: u64, graph: &FileGraph, sheet: Sheet) -> Self {
         let lines = sheet.folder_lines().to_vec();
         let folders = sheet.folders.into_iter().zip(lines).map(|((folder, _), text)| Folder { folder, text });
-        let block = |spot: sheet::Spot| Block {
-            path: ground.path(spot.place).to_owned(),
+        let block = |spot: sheet::SheetEntry| Block {
+            path: graph.path(spot.place).to_owned(),
             level: spot.level.name(),
             hash: format!("{:016x}", spot.hash),
             text: spot.text,

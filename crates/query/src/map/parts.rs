@@ -1,4 +1,4 @@
-//! A map in parts: by number, by size, or by how restless files are.
+//! Splits a map into parts: by number, by size, or by how often files change.
 
 use super::{Block, sheet};
 use crate::hash::long_hash;
@@ -11,13 +11,13 @@ use serde::Serialize;
 /// A part of a map.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Part {
-    /// What it is called.
+    /// Its title.
     pub title: String,
     /// The files in it.
     pub files: Vec<String>,
     /// How many tokens it has at most.
     pub tokens: u64,
-    /// Stays the same while nothing changes in it that others have to know.
+    /// A hash that stays the same until a file in it changes in a way that affects other files.
     pub hash: String,
     /// Its part of the map.
     pub text: String,
@@ -44,7 +44,7 @@ impl Part {
     }
 }
 
-/// A hash over those of blocks, in the order of paths: the same for the same files in any order.
+/// A hash over those of blocks in the order of paths, independent of the order of the blocks.
 pub(super) fn hash_of(blocks: &[Block]) -> String {
     let mut words: Vec<String> = blocks.iter().map(|block| format!("{} {}\n", block.path, block.hash)).collect();
     words.sort_unstable();
@@ -69,7 +69,7 @@ pub(super) fn by_count(blocks: &[Block], count: usize) -> Vec<Part> {
     titled("chunk", blocks, &ends)
 }
 
-/// Parts that end before they would have more than `limit` tokens; a block that is larger is a part of its own.
+/// Splits a map into parts of at most `limit` tokens; a larger block is a part of its own.
 pub(super) fn by_size(blocks: &[Block], limit: usize) -> Vec<Part> {
     let mut ends = Vec::new();
     let mut sum = 0;
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_are_as_many_as_asked_for_and_even() {
+    fn parts_have_equal_size() {
         check(&by_count(&blocks(&[1, 1, 1, 1, 1, 1]), 3), &[2, 2, 2]);
         check(&by_count(&blocks(&[9, 1, 1, 1]), 2), &[1, 3]);
         check(&by_count(&blocks(&[1, 1, 9]), 3), &[1, 1, 1]);
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_are_no_larger_than_asked_for() {
+    fn parts_do_not_exceed_the_limit() {
         check(&by_size(&blocks(&[1, 1, 1, 1]), 8), &[2, 2]);
         check(&by_size(&blocks(&[100, 1]), 8), &[1, 1]);
     }

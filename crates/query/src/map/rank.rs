@@ -1,23 +1,23 @@
-//! Which files a map should speak of, and which of their symbols: those that much is built upon, and those that are asked for.
+//! Ranks files and symbols for a map by personalized PageRank.
 //!
-//! Importance flows along references, from who refers to what is referred to. Where it springs from is said by what is asked
-//! for: files in focus, words that are mentioned, files that are being changed.
+//! Importance flows along references, from the source to the target. The arguments decide where it originates: files
+//! in focus, words that are mentioned, files with uncommitted changes.
 
 use crate::error::Error;
-use crate::ground::{Ground, GroundFile};
+use crate::file_graph::{FileGraph, FileNode};
+use crate::search::{WordMatches, word_matches};
 use crate::session::Session;
 use rhumb_model::{FileId, SymbolId, subwords};
-use rhumb_store::SpokenWord;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// So much of its importance a file hands on.
 const FLOW: f64 = 0.85;
 
-/// After so many rounds little changes.
+/// Number of iterations of PageRank.
 const ROUNDS: usize = 24;
 
-/// How much of the importance springs from all files alike, from words, from files in focus, and from files that are being
-/// changed, each beside the others.
+/// Relative shares of the teleport distribution: all files, files that match words, files in focus, and files with
+/// uncommitted changes.
 const FROM_EVERYWHERE: f64 = 0.25;
 const FROM_WORDS: f64 = 1.0;
 const FROM_FOCUS: f64 = 2.0;
@@ -28,22 +28,22 @@ const TEST: f64 = 0.15;
 const VENDORED: f64 = 0.1;
 const GENERATED: f64 = 0.05;
 
-/// What a reference to a type is worth beside one that runs something.
+/// Weight of a reference to a type relative to one that runs code.
 const TYPES_ONLY: f64 = 0.5;
 
-/// What a word in the name of a file is worth beside one in the name of a symbol, and a whole name beside a word.
+/// Weight of a word in a file name relative to one in a symbol name, and of a whole name relative to a word.
 const IN_PATH: f64 = 1.5;
 const WHOLE_NAME: f64 = 3.0;
 
-/// What is asked for is worth so much by itself, besides what flows from it.
+/// Weight of a direct match in addition to its rank.
 const ASKED: f64 = 2.5;
 
-/// What is asked for.
+/// The arguments that direct the ranking.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Focus<'f> {
+pub(super) struct MapFocus<'f> {
     /// Words, among them names.
     pub(super) words: &'f str,
-    /// Files, by their places in the ground.
+    /// Files, by their places in the graph.
     pub(super) files: Vec<usize>,
     /// Files that are being changed.
     pub(super) touched: Vec<usize>,
@@ -52,21 +52,21 @@ pub(super) struct Focus<'f> {
 /// How important files and symbols are.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Importance {
-    /// By the place of the file; all together are about one, or more if words are mentioned.
+    /// By file index. The sum is about 1, or more if words are mentioned.
     pub(super) files: Vec<f64>,
-    /// What words say of symbols; those that no word speaks of are not there.
+    /// The scores of symbols that match words; others are absent.
     pub(super) symbols: HashMap<SymbolId, f64>,
 }
 
-/// How important everything is to somebody who asks for `focus`.
-pub(super) fn importance(session: &Session<'_>, ground: &Ground, focus: &Focus<'_>) -> Result<Importance, Error> {
-    let words = session.store.spoken_of(focus.words)?;
-    let mentioned = Mentioned::of(&words, ground);
-    let mut asked = vec![0.0; ground.files.len()];
+/// The importance of files and symbols with regard to `focus`.
+pub(super) fn importance(session: &Session<'_>, graph: &FileGraph, focus: &MapFocus<'_>) -> Result<Importance, Error> {
+    let words = word_matches(&session.store, focus.words)?;
+    let mentioned = WordScores::of(&words, graph);
+    let mut asked = vec![0.0; graph.files.len()];
     let parts = [
         (FROM_WORDS, mentioned.files),
-        (FROM_FOCUS, evenly(&focus.files, ground)),
-        (FROM_TOUCHED, evenly(&focus.touched, ground)),
+        (FROM_FOCUS, evenly(&focus.files, graph)),
+        (FROM_TOUCHED, evenly(&focus.touched, graph)),
     ];
     let mut total = FROM_EVERYWHERE;
     for (weight, mut part) in parts {
@@ -75,13 +75,13 @@ pub(super) fn importance(session: &Session<'_>, ground: &Ground, focus: &Focus<'
             asked.iter_mut().zip(part).for_each(|(asked, part)| *asked += weight * part);
         }
     }
-    let mut spring: Vec<f64> = ground.files.iter().map(base).collect();
+    let mut spring: Vec<f64> = graph.files.iter().map(base).collect();
     normalise(&mut spring);
     for (spring, asked) in spring.iter_mut().zip(&mut asked) {
         *asked /= total;
         *spring = *spring * FROM_EVERYWHERE / total + *asked;
     }
-    let mut files = flow(ground, &spring);
+    let mut files = flow(graph, &spring);
     for (file, asked) in files.iter_mut().zip(&asked) {
         *file += asked * ASKED;
     }
@@ -94,19 +94,19 @@ pub(super) fn number(count: usize) -> f64 {
 }
 
 /// The same for each of some files.
-fn evenly(places: &[usize], ground: &Ground) -> Vec<f64> {
-    let mut files = vec![0.0; ground.files.len()];
+fn evenly(places: &[usize], graph: &FileGraph) -> Vec<f64> {
+    let mut files = vec![0.0; graph.files.len()];
     for place in places {
         files[*place] = 1.0;
     }
     files
 }
 
-fn base(file: &GroundFile) -> f64 {
+fn base(file: &FileNode) -> f64 {
     match file {
-        GroundFile { is_generated: true, .. } => GENERATED,
-        GroundFile { is_vendored: true, .. } => VENDORED,
-        GroundFile { is_test: true, .. } => TEST,
+        FileNode { is_generated: true, .. } => GENERATED,
+        FileNode { is_vendored: true, .. } => VENDORED,
+        FileNode { is_test: true, .. } => TEST,
         _ => 1.0,
     }
 }
@@ -123,19 +123,19 @@ fn normalise(numbers: &mut [f64]) -> bool {
 }
 
 /// The importance of each file if it springs from `spring`.
-fn flow(ground: &Ground, spring: &[f64]) -> Vec<f64> {
+fn flow(graph: &FileGraph, spring: &[f64]) -> Vec<f64> {
     let weight =
         |weight: u32, is_type_only: bool| f64::from(weight).sqrt() * if is_type_only { TYPES_ONLY } else { 1.0 };
     let mut out = vec![0.0; spring.len()];
-    for link in &ground.links {
+    for link in &graph.links {
         out[link.from] += weight(link.weight, link.is_type_only);
     }
     let mut rank = spring.to_vec();
     for _ in 0..ROUNDS {
-        // What refers to nothing hands its importance on to where all of it springs from.
+        // Files without outgoing references distribute their rank over the teleport distribution.
         let idle: f64 = rank.iter().zip(&out).filter(|(_, out)| **out == 0.0).map(|(rank, _)| rank).sum();
         let mut next: Vec<f64> = spring.iter().map(|spring| spring * (1.0 - FLOW + FLOW * idle)).collect();
-        for link in &ground.links {
+        for link in &graph.links {
             let share = weight(link.weight, link.is_type_only) / out[link.from];
             next[link.to] += FLOW * rank[link.from] * share;
         }
@@ -144,28 +144,28 @@ fn flow(ground: &Ground, spring: &[f64]) -> Vec<f64> {
     rank
 }
 
-/// What words speak of.
-struct Mentioned {
+/// The files and symbols that match words.
+struct WordScores {
     files: Vec<f64>,
     symbols: HashMap<SymbolId, f64>,
 }
 
-impl Mentioned {
-    fn of(words: &[SpokenWord], ground: &Ground) -> Self {
-        let mut mentioned = Self { files: vec![0.0; ground.files.len()], symbols: HashMap::new() };
+impl WordScores {
+    fn of(words: &[WordMatches], graph: &FileGraph) -> Self {
+        let mut mentioned = Self { files: vec![0.0; graph.files.len()], symbols: HashMap::new() };
         if words.is_empty() {
             return mentioned;
         }
-        let paths: Vec<BTreeSet<String>> = ground.files.iter().map(|file| path_words(&file.path)).collect();
+        let paths: Vec<BTreeSet<String>> = graph.files.iter().map(|file| path_words(&file.path)).collect();
         for word in words {
-            mentioned.add(word, &paths, ground);
+            mentioned.add(word, &paths, graph);
         }
         mentioned
     }
 
-    fn add(&mut self, word: &SpokenWord, paths: &[BTreeSet<String>], ground: &Ground) {
+    fn add(&mut self, word: &WordMatches, paths: &[BTreeSet<String>], graph: &FileGraph) {
         let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
-        let place = |file: FileId| ground.place(file);
+        let place = |file: FileId| graph.place(file);
         for place in word.symbols.iter().filter_map(|(_, file)| place(*file)) {
             *counts.entry(place).or_default() += 1;
         }
@@ -175,14 +175,14 @@ impl Mentioned {
         if spread == 0 {
             return;
         }
-        // A word that many files have says little of each.
+        // A word in many files says little about each.
         let rarity = (1.0 + number(paths.len()) / number(spread)).ln();
         let worth = rarity * rarity * if word.is_name { WHOLE_NAME } else { 1.0 };
         for (place, count) in &counts {
-            self.files[*place] += worth * (1.0 + number(*count)).log2() * base_of(ground, *place);
+            self.files[*place] += worth * (1.0 + number(*count)).log2() * base_of(graph, *place);
         }
         for place in &named {
-            self.files[*place] += worth * IN_PATH * base_of(ground, *place);
+            self.files[*place] += worth * IN_PATH * base_of(graph, *place);
         }
         for (symbol, _) in &word.symbols {
             *self.symbols.entry(*symbol).or_default() += worth;
@@ -190,9 +190,9 @@ impl Mentioned {
     }
 }
 
-/// Tests have the words of what they test.
-fn base_of(ground: &Ground, place: usize) -> f64 {
-    base(&ground.files[place]).sqrt()
+/// The weight of a file by itself: tests repeat the words of what they test.
+fn base_of(graph: &FileGraph, place: usize) -> f64 {
+    base(&graph.files[place]).sqrt()
 }
 
 fn path_words(path: &str) -> BTreeSet<String> {

@@ -1,14 +1,14 @@
-//! A map put together: legend, blocks, and the files that are only listed.
+//! Assembles a map: legend, blocks, and the files that are only listed.
 
 use super::alias::Aliases;
 use super::block::Level;
 use super::kinds;
-use crate::ground::Ground;
+use crate::file_graph::FileGraph;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// What is said of one file.
-pub(super) struct Spot {
+/// The text of one file.
+pub(super) struct SheetEntry {
     pub(super) place: usize,
     pub(super) level: Level,
     /// Its block; empty if it is only listed.
@@ -20,8 +20,8 @@ pub(super) struct Spot {
 /// A map put together.
 pub(super) struct Sheet {
     pub(super) legend: String,
-    /// Those with a block, in the order of the map.
-    pub(super) spots: Vec<Spot>,
+    /// The files with a block, in the order of the map.
+    pub(super) spots: Vec<SheetEntry>,
     /// The names of files that are only listed, by folder.
     pub(super) folders: Vec<(String, Vec<String>)>,
     /// How many files are not even listed.
@@ -30,12 +30,13 @@ pub(super) struct Sheet {
 }
 
 impl Sheet {
-    /// With these files, of which `left` others are not shown.
-    pub(super) fn new(ground: &Ground, aliases: &Aliases, spots: Vec<Spot>, left: usize) -> Self {
-        let (listed, spots): (Vec<Spot>, Vec<Spot>) = spots.into_iter().partition(|spot| spot.level == Level::Listed);
+    /// A sheet of these files, when `left` others are not shown.
+    pub(super) fn new(graph: &FileGraph, aliases: &Aliases, spots: Vec<SheetEntry>, left: usize) -> Self {
+        let (listed, spots): (Vec<SheetEntry>, Vec<SheetEntry>) =
+            spots.into_iter().partition(|spot| spot.level == Level::Listed);
         let mut folders: BTreeMap<&str, Vec<String>> = BTreeMap::new();
         for spot in &listed {
-            let path = ground.path(spot.place);
+            let path = graph.path(spot.place);
             let (folder, name) = path.split_at(path.rfind('/').map_or(0, |slash| slash + 1));
             folders.entry(folder).or_default().push(name.to_owned());
         }
@@ -51,7 +52,7 @@ impl Sheet {
         Self { legend, spots, folders, left, folder_lines }
     }
 
-    /// As it is printed.
+    /// The printed form.
     pub(super) fn text(&self) -> String {
         let blocks = self.spots.iter().map(|spot| spot.text.as_str());
         text(&self.legend, blocks, &self.folder_lines, self.left)
@@ -63,7 +64,8 @@ impl Sheet {
     }
 }
 
-/// A map as it is printed: the legend, blocks with an empty line before each, the folders, and how many files are missing.
+/// The printed form of a map: the legend, blocks separated by empty lines, the directories, and the number of missing
+/// files.
 pub(super) fn text<'b>(legend: &str, blocks: impl Iterator<Item = &'b str>, folders: &[String], left: usize) -> String {
     let mut text = legend.to_owned();
     for block in blocks {

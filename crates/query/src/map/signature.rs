@@ -1,4 +1,4 @@
-//! Names, parameters and types as a map writes them: short, on one line, and so that the line can be taken apart again.
+//! Formats names, parameters and types for a map: short, on one line, and unambiguous to parse.
 
 use rhumb_model::SymbolKind;
 use rhumb_store::{SketchCall, SketchParameter, SketchSymbol};
@@ -10,38 +10,38 @@ const TYPE_CHARS: usize = 40;
 /// Characters that mean something in a line of a map.
 const SIGNS: &[char] = &[' ', ',', ':', '(', ')', '`', '←', '→', '″', '{', '}', '[', ']', '<', '>'];
 
-/// What the first parameter of a method is called where it is the value itself.
+/// Names of the receiver among the parameters of a method.
 const OWN: [&str; 4] = ["self", "this", "cls", "mut self"];
 
-/// What stands in brackets behind a name.
+/// The contents of the parentheses after a name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) enum Brackets {
     /// There are none.
     #[default]
     None,
-    /// Parameters, or what a type inherits from.
+    /// Parameters, or base types.
     Of(Vec<String>),
 }
 
-/// A name. What has signs in it stands in backquotes.
+/// A name. Names with special characters are put in backquotes.
 pub(super) fn name(name: &str) -> String {
     let name = cut(&squeezed(name), NAME_CHARS);
     if name.is_empty() || name.contains(SIGNS) { format!("`{}`", name.replace('`', "'")) } else { name }
 }
 
-/// The name of a heading, which ends with its line, or before what it speaks of.
+/// The text of a heading, up to the first line break or separator.
 pub(super) fn title(name: &str) -> String {
     let plain = name.replace('→', "->").replace('←', "<-");
     cut(&plain.split_whitespace().collect::<Vec<_>>().join(" "), NAME_CHARS)
 }
 
-/// The name of a type without what it is applied to: `Door<T>` is `Door`.
+/// The name of a type without its arguments: `Door<T>` is `Door`.
 pub(super) fn bare(name: &str) -> &str {
     let end = name.find(['<', '[']).filter(|end| *end > 0).unwrap_or(name.len());
     name[..end].trim()
 }
 
-/// The parameters of what is called; for a type what it inherits from, `more` included.
+/// The parameters of a callable, or the base types of a type, including `more`.
 pub(super) fn brackets(symbol: &SketchSymbol, more: &[String]) -> Brackets {
     if symbol.kind.is_type() {
         let mut bases: Vec<String> = Vec::new();
@@ -89,10 +89,10 @@ fn pattern(text: &str) -> String {
     format!("{{{}{more}}}", shown.join(","))
 }
 
-/// So many names of a pattern are shown.
+/// Maximum number of names of a pattern to show.
 const MAX_PATTERN: usize = 5;
 
-/// What a call yields, with a question mark in front if that may be nothing.
+/// The return type, with a question mark in front if it is optional.
 pub(super) fn returns(symbol: &SketchSymbol) -> Option<String> {
     let squeezed = squeezed(symbol.declared_type.as_deref()?);
     let (text, is_optional) = optional(&squeezed);
@@ -101,7 +101,7 @@ pub(super) fn returns(symbol: &SketchSymbol) -> Option<String> {
     (!nothing && !text.contains(['←', '→'])).then(|| format!("{}{text}", if is_optional { "?" } else { "" }))
 }
 
-/// A type without what says that a value of it may be missing, and whether that was said.
+/// A type without the marker for an optional value, and whether there was one.
 fn optional(text: &str) -> (&str, bool) {
     let around = [
         ("Optional[", "]"),
@@ -137,7 +137,7 @@ fn is_balanced(text: &str) -> bool {
     depth == 0
 }
 
-/// Whom a symbol calls. The owner is said where it is not the caller's own.
+/// What a symbol calls, with the owner where it differs from the caller's.
 pub(super) fn calls(symbol: &SketchSymbol, calls: &[SketchCall]) -> Vec<String> {
     let is_itself = |call: &&SketchCall| call.target == symbol.id;
     let written = calls.iter().filter(|call| !is_itself(call)).map(|call| {
@@ -162,7 +162,7 @@ fn last_owner(owner: &str) -> &str {
     bare(last.rsplit(' ').next().unwrap_or(last))
 }
 
-/// What is imported from outside, as far as it tells whose it is.
+/// The external package of an import, as far as it can be inferred.
 pub(super) fn package(source: &str) -> String {
     let is_quoted = source.starts_with(['<', '"']);
     let source = source.trim_matches(|character: char| "<>\"'".contains(character) || character.is_whitespace());
@@ -176,7 +176,7 @@ pub(super) fn package(source: &str) -> String {
     cut(&squeezed(first).replace(SIGNS, "_"), NAME_CHARS)
 }
 
-/// `text` without blanks that part nothing.
+/// `text` without unnecessary whitespace.
 fn squeezed(text: &str) -> String {
     let mut squeezed = String::with_capacity(text.len());
     let mut is_after_blank = false;
@@ -207,7 +207,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_may_be_missing_has_a_question_mark() {
+    fn optional_types_have_a_question_mark() {
         let check = |text: &str, expected: (&str, bool)| assert_eq!(optional(&squeezed(text)), expected, "{text}");
         check("Optional[Session]", ("Session", true));
         check("Option<Vec<u8>>", ("Vec<u8>", true));
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn patterns_are_the_names_in_them() {
+    fn patterns_are_shown_by_their_names() {
         let check = |text: &str, expected: &str| assert_eq!(pattern(text), expected, "{text}");
         check("name", "name");
         check("{ type = \"button\", onSelect, ...rest }", "{type,onSelect,*rest}");
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn packages_are_told_by_their_first_name() {
+    fn packages_are_identified_by_their_first_segment() {
         let check = |text: &str, expected: &str| assert_eq!(package(text), expected, "{text}");
         check("os.path", "os");
         check("std::sync::Arc", "std");

@@ -1,31 +1,31 @@
-//! A map in tiers by how restless files are, so that what is kept in a cache in front of a prompt stays the same for long.
+//! Splits a map into tiers by how often files change, so that a cached prompt prefix stays valid for a long time.
 //!
-//! A tier says what its files define and nothing of who uses it or whom it calls: that changes with nearly every edit, and an
-//! edit somewhere else would change the calmest file. A file that is being edited stays in its place: most edits change
-//! nothing that is told, and a move would change two tiers.
+//! A tier lists what its files define, but neither users nor calls, which change with nearly every edit, even of other files. A
+//! file with uncommitted changes stays in its tier: most edits do not change what is shown, and a move would change two tiers.
 
-use super::sheet::Spot;
-use crate::ground::{Ground, GroundFile};
-use crate::past::Heat;
+use super::sheet::SheetEntry;
+use crate::churn::Churn;
+use crate::file_graph::{FileGraph, FileNode};
 use crate::tokens;
 
-/// The first tiers have so many of a hundred tokens of what is calm, or more if what is behind is as calm.
+/// The first tiers have these percentages of the tokens of stable files, or more if the following files are as
+/// stable.
 const SHARES: [usize; 2] = [60, 85];
 
-/// Files that refer to each other are in one tier if they are so few: where one of them changes, the others do.
+/// Maximum size of a group of files that refer to each other and share a tier, since they often change together.
 const MAX_CLUSTER: usize = 8;
 
-/// Sorts `spots`, the calmest first, and tells where tiers end. The last tier has tests, which change with everything, and what
-/// is new.
-pub(super) fn sort(ground: &Ground, spots: &mut [Spot]) -> Vec<usize> {
-    let heats = heats(ground);
-    let is_last = |spot: &Spot| is_restless(&ground.files[spot.place]);
-    let key = |spot: &Spot| (is_last(spot), heats[spot.place], spot.place);
+/// Sorts `spots`, most stable first, and returns where tiers end. The last tier has tests, which change with
+/// everything, and new files.
+pub(super) fn sort(graph: &FileGraph, spots: &mut [SheetEntry]) -> Vec<usize> {
+    let churns = churns(graph);
+    let is_last = |spot: &SheetEntry| is_restless(&graph.files[spot.place]);
+    let key = |spot: &SheetEntry| (is_last(spot), churns[spot.place], spot.place);
     spots.sort_by_key(key);
     let calm = &spots[..spots.partition_point(|spot| !is_last(spot))];
     let costs: Vec<usize> = calm.iter().map(|spot| tokens::at_most(&spot.text)).collect();
     let end = |share: &usize| match calm.get(first_with(&costs, *share)) {
-        Some(last) => calm.partition_point(|spot| heats[spot.place] <= heats[last.place]),
+        Some(last) => calm.partition_point(|spot| churns[spot.place] <= churns[last.place]),
         None => calm.len(),
     };
     let mut ends: Vec<usize> = SHARES.iter().map(end).chain([calm.len()]).collect();
@@ -33,22 +33,22 @@ pub(super) fn sort(ground: &Ground, spots: &mut [Spot]) -> Vec<usize> {
     ends
 }
 
-/// Whether a file is in the last tier, whatever its past says.
-fn is_restless(file: &GroundFile) -> bool {
-    file.is_test || file.heat.is_new
+/// Whether a file is always in the last tier.
+fn is_restless(file: &FileNode) -> bool {
+    file.is_test || file.churn.is_new
 }
 
-/// How restless each file is, where those of a cluster are as restless as the worst of them.
-fn heats(ground: &Ground) -> Vec<Heat> {
-    let mut heats: Vec<Heat> = ground.files.iter().map(|file| file.heat).collect();
-    for cluster in ground.groups().into_iter().filter(|cluster| cluster.len() <= MAX_CLUSTER) {
-        let calm: Vec<usize> = cluster.into_iter().filter(|place| !is_restless(&ground.files[*place])).collect();
-        let Some(most) = calm.iter().map(|place| heats[*place]).max() else { continue };
+/// How often each file changes; files of a group get the highest value among them.
+fn churns(graph: &FileGraph) -> Vec<Churn> {
+    let mut churns: Vec<Churn> = graph.files.iter().map(|file| file.churn).collect();
+    for cluster in graph.groups().into_iter().filter(|cluster| cluster.len() <= MAX_CLUSTER) {
+        let calm: Vec<usize> = cluster.into_iter().filter(|place| !is_restless(&graph.files[*place])).collect();
+        let Some(most) = calm.iter().map(|place| churns[*place]).max() else { continue };
         for place in calm {
-            heats[place] = most;
+            churns[place] = most;
         }
     }
-    heats
+    churns
 }
 
 /// The place up to which there are `share` of a hundred of all `costs`.
@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_share_ends_where_it_is_full() {
+    fn a_tier_ends_when_its_share_is_full() {
         for (costs, share, expected) in [(&[1, 1, 1, 1][..], 50, 1), (&[9, 1], 60, 0), (&[1, 9], 60, 1), (&[], 60, 0)] {
             assert_eq!(first_with(costs, share), expected, "{costs:?}");
         }

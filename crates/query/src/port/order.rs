@@ -1,6 +1,6 @@
-//! What to port first: what needs nothing, then what needs only that, and so on.
+//! Orders symbols for porting: those without dependencies first, then those that depend only on them, and so on.
 
-use super::pair::{Pieces, owner};
+use super::pair::{PortSymbols, owner};
 use super::{PortOrder, Unit};
 use crate::entry::Entry;
 use crate::error::Error;
@@ -25,8 +25,8 @@ const NEEDS: [EdgeKind; 12] = [
     EdgeKind::Returns,
 ];
 
-/// The order of `pieces`, without those units of which everything is among `done`.
-pub(super) fn order(session: &Session<'_>, pieces: &Pieces, done: &HashSet<SymbolId>) -> Result<PortOrder, Error> {
+/// The order of `pieces`, without units that are already in `done`.
+pub(super) fn order(session: &Session<'_>, pieces: &PortSymbols, done: &HashSet<SymbolId>) -> Result<PortOrder, Error> {
     let homes = homes(&pieces.symbols);
     let pieces_of_units = pieces.all();
     let unit_of = |symbol: &SymbolRow| homes.get(&symbol.id).copied();
@@ -55,7 +55,8 @@ pub(super) fn order(session: &Session<'_>, pieces: &Pieces, done: &HashSet<Symbo
     })
 }
 
-/// For each symbol what it is ported with: the outermost definition around it, of a member written apart its type.
+/// For each symbol, the definition that it is ported with: the outermost one around it, or the type of a member
+/// defined elsewhere.
 fn homes(symbols: &[SymbolRow]) -> HashMap<SymbolId, SymbolId> {
     let by_id: HashMap<SymbolId, &SymbolRow> = symbols.iter().map(|symbol| (symbol.id, symbol)).collect();
     let mut types: HashMap<(&str, &str), SymbolId> = HashMap::new();
@@ -78,8 +79,7 @@ fn homes(symbols: &[SymbolRow]) -> HashMap<SymbolId, SymbolId> {
     symbols.iter().filter(|symbol| !is_around(symbol.kind)).map(|symbol| (symbol.id, home(symbol))).collect()
 }
 
-/// For each of `symbols` the outermost one that it stands in, by what is directly around each. Each symbol is looked at once,
-/// however deep it is nested.
+/// For each of `symbols`, the outermost symbol that contains it, computed from the direct containers in linear time.
 fn outermost(
     symbols: impl Iterator<Item = SymbolId>,
     mut around: impl FnMut(SymbolId) -> Option<SymbolId>,
@@ -103,12 +103,12 @@ fn outermost(
     outermost
 }
 
-/// Whether definitions in it stand for themselves.
+/// Whether its members are ported on their own.
 fn is_around(kind: SymbolKind) -> bool {
     matches!(kind, SymbolKind::File | SymbolKind::Namespace | SymbolKind::Module | SymbolKind::Package)
 }
 
-/// The places of the other units that each one needs.
+/// The indexes of the other units that each one depends on.
 fn needs(
     session: &Session<'_>,
     units: &[&SymbolRow],
@@ -142,7 +142,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn deeply_nested_definitions_are_each_looked_at_once() {
+    fn deeply_nested_definitions_take_linear_time() {
         for count in [1_000, 2_000, 4_000] {
             let mut looks = 0;
             let around = |symbol: SymbolId| {

@@ -1,15 +1,15 @@
-//! Symbols of two places that are the same thing, told by the words of their names.
+//! Pairs symbols of two paths by the words of their names.
 
 use crate::error::Error;
 use crate::module_api::test_files;
-use crate::session::{Place, Session};
+use crate::session::{ProjectPath, Session};
 use rhumb_model::{EdgeKind, Flags, SymbolId, SymbolKind, subwords};
 use rhumb_store::{EdgeKinds, SymbolRow};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// The symbols of a file or a folder.
-pub(super) struct Pieces {
-    /// All but those of tests, in the order of files and lines.
+pub(super) struct PortSymbols {
+    /// All symbols outside of tests, in source order.
     pub(super) symbols: Vec<SymbolRow>,
     /// Those that are only declared here and defined elsewhere among them.
     declared: HashSet<SymbolId>,
@@ -17,9 +17,9 @@ pub(super) struct Pieces {
 
 /// A symbol that a port must have: languages call it differently, but by the same words.
 #[derive(Clone, Debug)]
-pub(super) struct Piece<'s> {
+pub(super) struct PortSymbol<'s> {
     pub(super) symbol: &'s SymbolRow,
-    sort: Sort,
+    sort: SymbolClass,
     /// The words of the type that it is a member of.
     owner: Option<String>,
     /// The words of its name.
@@ -28,15 +28,15 @@ pub(super) struct Piece<'s> {
     file: String,
 }
 
-/// What languages have in common.
+/// The kinds of symbols that languages have in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-enum Sort {
+enum SymbolClass {
     Type,
     Function,
     Value,
 }
 
-/// What a symbol became.
+/// The counterpart of a symbol.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Counterpart {
     None,
@@ -45,7 +45,7 @@ pub(super) enum Counterpart {
 }
 
 impl Counterpart {
-    /// The places of all that it could be.
+    /// The indexes of the possible counterparts.
     pub(super) fn candidates(&self) -> &[usize] {
         match self {
             Self::None => &[],
@@ -55,9 +55,9 @@ impl Counterpart {
     }
 }
 
-impl Pieces {
-    /// What is in `place`, and not in `other`.
-    pub(super) fn read(session: &Session<'_>, place: &Place, other: Option<&Place>) -> Result<Self, Error> {
+impl PortSymbols {
+    /// Reads the symbols in `place` that are not in `other`.
+    pub(super) fn read(session: &Session<'_>, place: &ProjectPath, other: Option<&ProjectPath>) -> Result<Self, Error> {
         let tests = test_files(session)?;
         let mut symbols = session.store.symbols_within(place.within())?;
         symbols.retain(|symbol| {
@@ -71,25 +71,24 @@ impl Pieces {
         Ok(Self { symbols, declared })
     }
 
-    /// What a port must have of it. Functions of one name in one place are one, since not every language tells them apart by what
-    /// they are called with.
-    pub(super) fn all(&self) -> Vec<Piece<'_>> {
+    /// The symbols that need a counterpart. Overloads are one, since not every language has them.
+    pub(super) fn all(&self) -> Vec<PortSymbol<'_>> {
         let by_id: HashMap<SymbolId, &SymbolRow> = self.symbols.iter().map(|symbol| (symbol.id, symbol)).collect();
         let mut seen = HashSet::new();
         let code = self.symbols.iter().filter(|symbol| !self.declared.contains(&symbol.id));
-        let pieces = code.filter_map(|symbol| Piece::of(symbol, &by_id));
+        let pieces = code.filter_map(|symbol| PortSymbol::of(symbol, &by_id));
         pieces.filter(|it| seen.insert((&it.symbol.file_path, it.sort, it.owner.clone(), it.name.clone()))).collect()
     }
 }
 
-impl<'s> Piece<'s> {
+impl<'s> PortSymbol<'s> {
     fn of(symbol: &'s SymbolRow, by_id: &HashMap<SymbolId, &SymbolRow>) -> Option<Self> {
         let around = symbol.parent.and_then(|parent| by_id.get(&parent));
         let is_local = symbol.flags.has(Flags::LOCAL) || around.is_some_and(|around| around.kind.is_callable());
         let sort = sort(symbol.kind).filter(|_| !is_local)?;
         let owner = owner(symbol, around.copied());
-        // What a type holds is ported with it.
-        if owner.is_some() && sort == Sort::Value {
+        // Fields are ported with their types.
+        if owner.is_some() && sort == SymbolClass::Value {
             return None;
         }
         let file = symbol.file_path.rsplit('/').next().unwrap_or_default();
@@ -98,7 +97,7 @@ impl<'s> Piece<'s> {
     }
 }
 
-fn sort(kind: SymbolKind) -> Option<Sort> {
+fn sort(kind: SymbolKind) -> Option<SymbolClass> {
     match kind {
         SymbolKind::Class
         | SymbolKind::Struct
@@ -106,14 +105,16 @@ fn sort(kind: SymbolKind) -> Option<Sort> {
         | SymbolKind::Interface
         | SymbolKind::Trait
         | SymbolKind::Enum
-        | SymbolKind::Type => Some(Sort::Type),
-        SymbolKind::Function | SymbolKind::Method | SymbolKind::Property | SymbolKind::Macro => Some(Sort::Function),
-        SymbolKind::Constant | SymbolKind::Variable => Some(Sort::Value),
+        | SymbolKind::Type => Some(SymbolClass::Type),
+        SymbolKind::Function | SymbolKind::Method | SymbolKind::Property | SymbolKind::Macro => {
+            Some(SymbolClass::Function)
+        }
+        SymbolKind::Constant | SymbolKind::Variable => Some(SymbolClass::Value),
         _ => None,
     }
 }
 
-/// The name of the type that a symbol is a member of, which may stand in another file.
+/// The name of the type that a symbol is a member of; the type may be in another file.
 pub(super) fn owner<'s>(symbol: &'s SymbolRow, around: Option<&'s SymbolRow>) -> Option<&'s str> {
     match around {
         Some(around) if around.kind.is_type() => Some(&around.name),
@@ -126,9 +127,9 @@ fn words(name: &str) -> String {
     subwords(name).concat()
 }
 
-/// How far two symbols are compared; what one way leaves open, the next one may tell.
+/// How two symbols are compared; each criterion decides what the previous ones left open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Way {
+enum Criterion {
     /// Names, owners and names of files.
     File,
     /// Names and owners.
@@ -137,11 +138,11 @@ enum Way {
     Name,
 }
 
-/// What each of `sources` became among `targets`.
-pub(super) fn pair(sources: &[Piece<'_>], targets: &[Piece<'_>]) -> Vec<Counterpart> {
+/// The counterpart of each of `sources` among `targets`.
+pub(super) fn pair(sources: &[PortSymbol<'_>], targets: &[PortSymbol<'_>]) -> Vec<Counterpart> {
     let mut found = vec![Counterpart::None; sources.len()];
     let mut taken: HashSet<usize> = HashSet::new();
-    for way in [Way::File, Way::Owner, Way::Name] {
+    for way in [Criterion::File, Criterion::Owner, Criterion::Name] {
         for (sources_alike, targets_alike) in alike(sources, targets, way) {
             let sources_left: Vec<usize> =
                 sources_alike.into_iter().filter(|at| found[*at] == Counterpart::None).collect();
@@ -149,12 +150,12 @@ pub(super) fn pair(sources: &[Piece<'_>], targets: &[Piece<'_>]) -> Vec<Counterp
             match (&*sources_left, &*targets_left) {
                 ([], _) | (_, []) => {}
                 ([source], [target]) => {
-                    let by = if way == Way::Name { "name_alone" } else { "name" };
+                    let by = if way == Criterion::Name { "name_alone" } else { "name" };
                     found[*source] = Counterpart::One { at: *target, by };
                     taken.insert(*target);
                 }
-                // The name of a file can only tell more than names alone do.
-                _ if way == Way::File => {}
+                // The file name only adds to the name.
+                _ if way == Criterion::File => {}
                 (sources, targets) => {
                     for source in sources {
                         found[*source] = Counterpart::Several(targets.to_vec());
@@ -167,19 +168,19 @@ pub(super) fn pair(sources: &[Piece<'_>], targets: &[Piece<'_>]) -> Vec<Counterp
     found
 }
 
-/// Places of symbols on both sides that are alike.
-type Alike = (Vec<usize>, Vec<usize>);
+/// Indexes of matching symbols on both sides.
+type MatchedIndexes = (Vec<usize>, Vec<usize>);
 
-fn alike(sources: &[Piece<'_>], targets: &[Piece<'_>], way: Way) -> Vec<Alike> {
-    let mut groups: BTreeMap<(Sort, &str, Option<&str>, &str, bool), Alike> = BTreeMap::new();
+fn alike(sources: &[PortSymbol<'_>], targets: &[PortSymbol<'_>], way: Criterion) -> Vec<MatchedIndexes> {
+    let mut groups: BTreeMap<(SymbolClass, &str, Option<&str>, &str, bool), MatchedIndexes> = BTreeMap::new();
     for (pieces, is_target) in [(sources, false), (targets, true)] {
         for (at, it) in pieces.iter().enumerate() {
             let is_member = it.owner.is_some();
             let (owner, file, turn) = match way {
-                Way::File => (it.owner.as_deref(), it.file.as_str(), false),
-                Way::Owner => (it.owner.as_deref(), "", false),
-                // A member on this side is alike to what is no member on the other one.
-                Way::Name => (None, "", is_member != is_target),
+                Criterion::File => (it.owner.as_deref(), it.file.as_str(), false),
+                Criterion::Owner => (it.owner.as_deref(), "", false),
+                // A member on this side matches a symbol on the other side that is not one.
+                Criterion::Name => (None, "", is_member != is_target),
             };
             let group = groups.entry((it.sort, &it.name, owner, file, turn)).or_default();
             if is_target { group.1.push(at) } else { group.0.push(at) }

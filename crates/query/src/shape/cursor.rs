@@ -1,4 +1,4 @@
-//! Where an answer ended, as a short word that another one can go on from.
+//! The end of an answer as a short code from which another answer can continue.
 
 use crate::error::Error;
 use crate::hash::hash;
@@ -15,51 +15,52 @@ const MARK: u32 = 0x00ff_ffff;
 pub struct Cursor {
     mark: u32,
     generation: u64,
-    told: Vec<usize>,
+    returned: Vec<usize>,
 }
 
 impl Cursor {
-    /// Where the answer to `question` ends, of whose lists so many items have been `told`. A question is known by all that
-    /// is said in it.
-    pub fn new(question: &impl fmt::Debug, generation: u64, mut told: Vec<usize>) -> Self {
-        while told.last() == Some(&0) {
-            told.pop();
+    /// The end of the answer to `question`, when this many items of each list have been `returned`. A question is
+    /// identified by all of its arguments.
+    pub fn new(question: &impl fmt::Debug, generation: u64, mut returned: Vec<usize>) -> Self {
+        while returned.last() == Some(&0) {
+            returned.pop();
         }
-        Self { mark: mark(question), generation, told }
+        Self { mark: mark(question), generation, returned }
     }
 
-    /// How many items of each list were told, if it belongs to this question and this state of the index.
-    pub fn told(&self, question: &impl fmt::Debug, generation: u64) -> Result<&[usize], Error> {
+    /// The number of items of each list that have been returned. Fails if the cursor belongs to another question or
+    /// another state of the index.
+    pub fn returned(&self, question: &impl fmt::Debug, generation: u64) -> Result<&[usize], Error> {
         if self.mark != mark(question) {
-            Err(Error::OtherCursor)
+            Err(Error::ForeignCursor)
         } else if self.generation != generation {
-            Err(Error::OldCursor)
+            Err(Error::StaleCursor)
         } else {
-            Ok(&self.told)
+            Ok(&self.returned)
         }
     }
 
-    /// Reads what [`fmt::Display`] wrote.
+    /// Parses the [`fmt::Display`] form.
     pub fn read(text: &str) -> Result<Self, Error> {
         let read = bytes_of(text).and_then(|bytes| Self::from_bytes(&bytes));
         // Several words could mean the same bytes, but only one was given out.
-        read.filter(|cursor| cursor.to_string() == text).ok_or_else(|| Error::NoCursor(text.to_owned()))
+        read.filter(|cursor| cursor.to_string() == text).ok_or_else(|| Error::InvalidCursor(text.to_owned()))
     }
 
     fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let (&[low, middle, high], mut rest) = bytes.split_first_chunk::<3>()?;
         let generation = number(&mut rest)?;
-        let mut told = Vec::new();
+        let mut returned = Vec::new();
         while !rest.is_empty() {
-            told.push(usize::try_from(number(&mut rest)?).ok()?);
+            returned.push(usize::try_from(number(&mut rest)?).ok()?);
         }
-        Some(Self { mark: u32::from_le_bytes([low, middle, high, 0]), generation, told })
+        Some(Self { mark: u32::from_le_bytes([low, middle, high, 0]), generation, returned })
     }
 
     fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = self.mark.to_le_bytes()[..3].to_vec();
         push_number(self.generation, &mut bytes);
-        self.told.iter().for_each(|told| push_number(*told as u64, &mut bytes));
+        self.returned.iter().for_each(|returned| push_number(*returned as u64, &mut bytes));
         bytes
     }
 }
@@ -100,7 +101,8 @@ fn bytes_of(text: &str) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-/// Seven bits a byte, the lowest first; the highest bit says that another byte follows.
+/// Variable-length encoding (LEB128): seven bits per byte, lowest first; the highest bit marks that another byte
+/// follows.
 fn push_number(mut number: u64, bytes: &mut Vec<u8>) {
     while number >= 0x80 {
         bytes.push(number as u8 | 0x80);
@@ -127,10 +129,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_cursor_is_read_as_it_was_written() {
-        for told in [vec![], vec![20], vec![0, 5, 300], vec![usize::MAX]] {
+    fn cursors_round_trip() {
+        for returned in [vec![], vec![20], vec![0, 5, 300], vec![usize::MAX]] {
             for generation in [0, 1, 200, u64::MAX] {
-                let cursor = Cursor::new(&"callers Cart", generation, told.clone());
+                let cursor = Cursor::new(&"callers Cart", generation, returned.clone());
                 assert_eq!(Cursor::read(&cursor.to_string()).expect("it was just written"), cursor);
             }
         }
@@ -138,18 +140,21 @@ mod tests {
     }
 
     #[test]
-    fn what_no_answer_gave_is_refused() {
+    fn invalid_cursors_are_refused() {
         for text in ["", "?", "UPPER", "00", "zzzzzzzzzzzzzzzzzzzzzzzzzzzz", "größe", "eafkr3"] {
             let error = Cursor::read(text).expect_err(text).to_string();
-            assert_eq!(error, format!("`{text}` is not a cursor: take one from an answer, or ask without it"));
+            assert_eq!(
+                error,
+                format!("`{text}` is not a cursor\nhelp: copy one from an answer, or start over without --cursor")
+            );
         }
     }
 
     #[test]
     fn a_cursor_belongs_to_its_question_and_its_index() {
         let cursor = Cursor::new(&"callers Cart", 12, vec![50]);
-        assert_eq!(cursor.told(&"callers Cart", 12).expect("it is its own"), [50]);
-        assert!(matches!(cursor.told(&"callers Shop", 12), Err(Error::OtherCursor)));
-        assert!(matches!(cursor.told(&"callers Cart", 13), Err(Error::OldCursor)));
+        assert_eq!(cursor.returned(&"callers Cart", 12).expect("it is its own"), [50]);
+        assert!(matches!(cursor.returned(&"callers Shop", 12), Err(Error::ForeignCursor)));
+        assert!(matches!(cursor.returned(&"callers Cart", 13), Err(Error::StaleCursor)));
     }
 }

@@ -1,7 +1,7 @@
-//! Finds the longest form of an answer that fits.
+//! Finds the longest form of an answer that fits a token budget.
 //!
-//! What an answer costs depends on how it is written, so it is written again and again, each time with other parts of it, and
-//! measured as a whole. The last one that fitted is given, so that the budget holds however odd the writing is.
+//! The cost of an answer depends on its output format, so it is written repeatedly, with different parts cut, and measured as a
+//! whole. The last version that fits is returned, so the budget holds for every format.
 
 use super::Shape;
 use super::list::{
@@ -10,22 +10,22 @@ use super::list::{
 use super::text::{longest, shorten};
 use crate::tokens;
 
-/// What is left of an answer.
+/// What was cut from an answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cut {
     /// Items that were left out, by list.
     pub dropped: Vec<Dropped>,
     /// How many texts end early.
     pub texts: usize,
-    /// What is there of each list.
+    /// What was kept of each list.
     pub lists: Vec<Kept>,
-    /// Not even an answer without items fits: of what is written, only so many parts may stay, lines or fields, from the
-    /// start. What is left out by that is for the writer to say.
+    /// The number of parts to keep, lines or fields, from the start, if not even an answer without items fits. The
+    /// writer must say that the rest was cut.
     pub parts: Option<usize>,
 }
 
 impl Cut {
-    /// Of an answer that is told as it is.
+    /// For an answer that is not cut.
     pub fn none(answer: &mut impl Shape) -> Self {
         Self { lists: kept(answer, &[]), ..Self::default() }
     }
@@ -36,9 +36,9 @@ impl Cut {
 struct Extent {
     /// Items of its lists, all lists together.
     items: usize,
-    /// Characters of each text. A list inside of an item is a text too as far as that goes.
+    /// Maximum number of characters of each text. A list inside an item counts as a text.
     chars: usize,
-    /// The same for the least useful item that is kept, if it is cut further than the others.
+    /// The same for the last item kept, if it is cut further than the others.
     last: Option<usize>,
     /// Lines or fields, if not all of them.
     parts: Option<usize>,
@@ -50,23 +50,22 @@ impl Extent {
     }
 }
 
-/// A token stands for at most so many characters, but for a few that are nothing but blanks.
+/// Maximum number of characters of a token, except for runs of spaces.
 const CHARS_A_TOKEN: usize = 32;
 
-/// An item of a list inside of an item is about as long as so many characters.
+/// Assumed number of characters of an item in a nested list.
 const CHARS_AN_ITEM: usize = 16;
 
 /// Texts of the last item are not cut further than this to make room for it.
 const LEAST_CHARS: usize = 40;
 
-/// Shortens `answer` until what `write` makes of it has at most `budget` tokens, and returns that text. `write` is told what
-/// was cut and how many tokens to say that there are. Nothing if it can make nothing that fits.
+/// Shortens `answer` until the output of `write` has at most `budget` tokens, and returns that text. `write` is given what was
+/// cut and the number of tokens to state. `None` if nothing fits.
 ///
-/// If there are lists and long texts, texts get half of the room at first, then items as much as there is, and then texts
-/// again what is left. Where one more item does not fit, it may fit if its texts are cut. If there is no room for any item, as
-/// much of the rest is kept as there is room for.
+/// If there are lists and long texts, texts first get half of the room, then lists get as many items as fit, and texts get
+/// the rest. One more item may fit if its texts are truncated. If no item fits, as much as possible of the rest is kept.
 pub fn fit<A: Shape + Clone>(answer: A, budget: usize, write: impl Fn(&A, &Cut, usize) -> String) -> Option<String> {
-    let fitting = Fitting::new(answer, budget, write);
+    let fitting = AnswerFitter::new(answer, budget, write);
     let all = fitting.all;
     if fitting.cost(all) <= budget {
         return Some(fitting.text(all));
@@ -75,7 +74,7 @@ pub fn fit<A: Shape + Clone>(answer: A, budget: usize, write: impl Fn(&A, &Cut, 
     Some(fitting.text(extent))
 }
 
-struct Fitting<A, W> {
+struct AnswerFitter<A, W> {
     /// With no more of it than could ever fit.
     answer: A,
     /// How many items each of its lists had at first.
@@ -87,7 +86,7 @@ struct Fitting<A, W> {
     write: W,
 }
 
-impl<A: Shape + Clone, W: Fn(&A, &Cut, usize) -> String> Fitting<A, W> {
+impl<A: Shape + Clone, W: Fn(&A, &Cut, usize) -> String> AnswerFitter<A, W> {
     fn new(mut answer: A, budget: usize, write: W) -> Self {
         let lens = lens(&mut answer);
         // Each item costs a token at least.
@@ -110,7 +109,7 @@ impl<A: Shape + Clone, W: Fn(&A, &Cut, usize) -> String> Fitting<A, W> {
             return Some(Extent::new(items, chars));
         }
         let one_more = |last: usize| Extent { last: Some(last), ..Extent::new(kept + 1, chars) };
-        // Even a cut item says more than none, but after others it should say something.
+        // Even a truncated item is better than none, but after others it should be useful.
         let enough = if kept == 0 { 0 } else { LEAST_CHARS };
         let last = self.most(chars, self.budget, one_more).filter(|last| *last >= enough);
         Some(last.map_or(Extent::new(kept, chars), one_more))
@@ -122,7 +121,7 @@ impl<A: Shape + Clone, W: Fn(&A, &Cut, usize) -> String> Fitting<A, W> {
         self.most(self.budget, self.budget, parts).map(parts)
     }
 
-    /// The largest number up to `highest` whose extent costs at most `room`; nothing if not even zero does.
+    /// The largest number up to `highest` whose extent costs at most `room`; `None` if not even 0 does.
     fn most(&self, highest: usize, room: usize, extent: impl Fn(usize) -> Extent) -> Option<usize> {
         let (mut low, mut low_cost) = (0, self.cost(extent(0)));
         if low_cost > room {
@@ -134,7 +133,8 @@ impl<A: Shape + Clone, W: Fn(&A, &Cut, usize) -> String> Fitting<A, W> {
         }
         let mut is_halving = false;
         while high - low > 1 {
-            // Costs are nearly even over items, so that the next number is soon found; if they are not, halves are surer.
+            // Costs are nearly linear, so interpolation search converges quickly; if they are not, bisection is
+            // safer.
             let share = (room - low_cost) * (high - low) / (high_cost - low_cost).max(1);
             let step = if is_halving { (high - low) / 2 } else { share.clamp(1, high - low - 1) };
             is_halving = !is_halving;
@@ -184,7 +184,7 @@ impl<A: Shape + Clone, W: Fn(&A, &Cut, usize) -> String> Fitting<A, W> {
     }
 }
 
-/// A text that says how many tokens it has itself. It has no more than `budget` if it has not when it says so.
+/// A text that states its own number of tokens, which is at most `budget` if it can be.
 pub fn stating_size(budget: usize, write: impl Fn(usize) -> String) -> String {
     let mut used = budget;
     loop {
@@ -204,7 +204,7 @@ mod tests {
     use crate::shape::shape;
 
     #[derive(Clone, Debug, Default)]
-    struct Told {
+    struct SampleAnswer {
         text: String,
         words: Vec<Word>,
         left: u64,
@@ -216,26 +216,30 @@ mod tests {
         letters: Vec<String>,
     }
 
-    shape! { Told { lists: words(left); texts: text; } }
+    shape! { SampleAnswer { lists: words(left); texts: text; } }
     shape! { Word { lists: letters; texts: word; } }
 
-    fn write(told: &Told, cut: &Cut, used: usize) -> String {
-        let words: Vec<String> = told.words.iter().map(|it| format!("{} {}", it.word, it.letters.join(" "))).collect();
+    fn write(sample: &SampleAnswer, cut: &Cut, used: usize) -> String {
+        let words: Vec<String> =
+            sample.words.iter().map(|it| format!("{} {}", it.word, it.letters.join(" "))).collect();
         let dropped: Vec<String> = cut.dropped.iter().map(|it| format!("{} {}", it.count, it.list)).collect();
         let (words, dropped) = (words.join("; "), dropped.join(", "));
         if cut.parts == Some(0) {
             return format!("\n{used} tokens");
         }
-        format!("{}\n{words}\n{used} tokens, without {dropped}, {} texts, left {}\n", told.text, cut.texts, told.left)
+        format!(
+            "{}\n{words}\n{used} tokens, without {dropped}, {} texts, left {}\n",
+            sample.text, cut.texts, sample.left
+        )
     }
 
-    fn told(text: usize, words: usize, letters: usize) -> Told {
+    fn sample(text: usize, words: usize, letters: usize) -> SampleAnswer {
         let word = |number: usize| Word { word: format!("word{number}"), letters: vec!["x".to_owned(); letters] };
-        Told { text: "lorem ipsum ".repeat(text), words: (0..words).map(word).collect(), left: 0 }
+        SampleAnswer { text: "lorem ipsum ".repeat(text), words: (0..words).map(word).collect(), left: 0 }
     }
 
-    fn fitted(told: Told, budget: usize) -> Option<String> {
-        let text = fit(told, budget, write)?;
+    fn fitted(sample: SampleAnswer, budget: usize) -> Option<String> {
+        let text = fit(sample, budget, write)?;
         let count = tokens::at_most(&text);
         assert!(count <= budget, "{count} of {budget}: {text}");
         assert!(text.contains(&format!("\n{count} tokens")), "{text}");
@@ -243,28 +247,28 @@ mod tests {
     }
 
     #[test]
-    fn items_go_from_the_end() {
-        let text = fitted(told(1, 100, 0), 60).expect("there is room");
+    fn items_are_dropped_from_the_end() {
+        let text = fitted(sample(1, 100, 0), 60).expect("there is room");
         assert!(text.starts_with("lorem ipsum \nword0 ; word1 ; "), "{text}");
         assert!(text.contains("without 87 words"), "{text}");
         assert!(text.ends_with("0 texts, left 87\n"), "{text}");
-        assert!(fitted(told(1, 5, 0), 600).expect("there is room").contains("without , 0 texts, left 0"));
+        assert!(fitted(sample(1, 5, 0), 600).expect("there is room").contains("without , 0 texts, left 0"));
     }
 
     #[test]
-    fn long_texts_leave_room_for_items_and_take_what_is_over() {
-        let text = fitted(told(1000, 100, 0), 400).expect("there is room");
+    fn long_texts_leave_room_for_items_and_get_the_rest() {
+        let text = fitted(sample(1000, 100, 0), 400).expect("there is room");
         let (long, rest) = text.split_once("…\n").expect("the text is cut");
         let share = tokens::at_most(long);
         assert!((120..=200).contains(&share), "{share}");
         assert!(tokens::at_most(rest) > 180, "{rest}");
-        let text = fitted(told(1000, 2, 0), 400).expect("there is room");
+        let text = fitted(sample(1000, 2, 0), 400).expect("there is room");
         assert!(tokens::at_most(text.split_once('…').expect("the text is cut").0) > 350, "{text}");
     }
 
     #[test]
-    fn an_item_that_is_too_large_is_cut_inside() {
-        let text = fitted(told(0, 3, 1000), 100).expect("there is room");
+    fn a_large_item_is_truncated() {
+        let text = fitted(sample(0, 3, 1000), 100).expect("there is room");
         assert!(text.starts_with("\nword0 x x x x"), "{text}");
         assert!(text.contains("without 2 words, 9") && text.contains(" words.letters"), "{text}");
     }
@@ -272,8 +276,8 @@ mod tests {
     #[test]
     fn every_budget_is_kept_or_refused() {
         for budget in (0..300).step_by(7) {
-            for told in [told(0, 0, 0), told(3, 50, 2), told(1000, 0, 0), told(50, 3, 100)] {
-                let text = fitted(told, budget);
+            for sample in [sample(0, 0, 0), sample(3, 50, 2), sample(1000, 0, 0), sample(50, 3, 100)] {
+                let text = fitted(sample, budget);
                 assert!(text.is_some() || budget < 20, "{budget}");
             }
         }

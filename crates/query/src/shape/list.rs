@@ -1,11 +1,11 @@
-//! Lists of an answer, and how many of their items are kept.
+//! The lists of an answer, and how many of their items are kept.
 
 use super::Shape;
 use std::collections::BTreeMap;
 
-/// The items of a list, whatever they are.
+/// The items of a list of any type.
 pub trait Items {
-    /// How many there are.
+    /// The total number.
     fn count(&self) -> usize;
 
     /// Leaves out all but the first `count`.
@@ -75,7 +75,7 @@ impl<I: Items> Items for Option<I> {
 
 /// A list of an answer.
 pub struct List<'a> {
-    /// What it is called: the names of the fields that lead to it, with dots.
+    /// Its name: the names of the fields that lead to it, separated by dots.
     pub name: String,
     items: &'a mut dyn Items,
     left: Option<&'a mut u64>,
@@ -88,13 +88,13 @@ impl<'a> List<'a> {
         Self { name: name.to_owned(), items, left: None, is_open: false }
     }
 
-    /// With the field that says how many are not listed.
+    /// Sets the field that counts items that are not listed.
     #[must_use]
     pub fn counting(self, left: &'a mut u64) -> Self {
         Self { left: Some(left), ..self }
     }
 
-    /// A list that `is_open` has more items than it holds, but nobody knows how many.
+    /// If `is_open`, there are more items than the list holds, but it is unknown how many.
     #[must_use]
     pub fn open(self, is_open: bool) -> Self {
         Self { is_open, ..self }
@@ -118,7 +118,7 @@ impl<'a> List<'a> {
         self.len() == 0
     }
 
-    /// Leaves out all but the first `count`, and says so where that is counted.
+    /// Keeps only the first `count` items, and counts the others as not listed.
     pub fn keep(&mut self, count: usize) {
         let dropped = self.len().saturating_sub(count);
         self.items.keep(count);
@@ -127,7 +127,7 @@ impl<'a> List<'a> {
         }
     }
 
-    /// Leaves out the first `count`, which have been told before.
+    /// Removes the first `count` items, which a previous answer returned.
     pub fn skip(&mut self, count: usize) {
         self.items.skip(count);
     }
@@ -149,11 +149,11 @@ impl<'a> List<'a> {
 pub struct Dropped {
     /// The list.
     pub list: String,
-    /// How many.
+    /// The number.
     pub count: usize,
 }
 
-/// What is there of a list.
+/// What was kept of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kept {
     /// How many items.
@@ -169,21 +169,21 @@ pub fn lens(answer: &mut (impl Shape + ?Sized)) -> Vec<usize> {
     lens
 }
 
-/// Leaves out the first items of each list, as many as `counts` says in the order of the lists.
+/// Removes the first items of each list; `counts` are in the order of the lists.
 pub fn skip(answer: &mut (impl Shape + ?Sized), counts: &[usize]) {
     let mut counts = counts.iter();
     answer.lists(&mut |mut list| list.skip(counts.next().copied().unwrap_or(0)));
 }
 
-/// Keeps the `count` most useful items. The first of each list come first, in the order of the lists, then the second ones, and
-/// so on: what is most useful in a small list is worth more than what comes late in a long one.
+/// Keeps the `count` most useful items: the first of each list, in the order of the lists, then the second ones, and
+/// so on, since the first items of a short list are worth more than the last ones of a long list.
 pub(super) fn keep(answer: &mut (impl Shape + ?Sized), count: usize) {
     let kept = shares(&lens(answer), count);
     let mut kept = kept.into_iter();
     answer.lists(&mut |mut list| list.keep(kept.next().unwrap_or(0)));
 }
 
-/// What is missing of lists that had so many items.
+/// What was dropped from lists that had these lengths.
 pub(super) fn dropped(answer: &mut (impl Shape + ?Sized), lens: &[usize]) -> Vec<Dropped> {
     let mut lens = lens.iter();
     let mut dropped = Vec::new();
@@ -196,7 +196,7 @@ pub(super) fn dropped(answer: &mut (impl Shape + ?Sized), lens: &[usize]) -> Vec
     dropped
 }
 
-/// What is there of lists that had so many items.
+/// What was kept of lists that had these lengths.
 pub(super) fn kept(answer: &mut (impl Shape + ?Sized), lens: &[usize]) -> Vec<Kept> {
     let mut lens = lens.iter();
     let mut kept = Vec::new();
@@ -208,7 +208,7 @@ pub(super) fn kept(answer: &mut (impl Shape + ?Sized), lens: &[usize]) -> Vec<Ke
     kept
 }
 
-/// Keeps the first `count` items of each list inside of an item, and returns what was left out.
+/// Keeps the first `count` items of each nested list, and returns what was dropped.
 pub(super) fn keep_inner(answer: &mut (impl Shape + ?Sized), count: usize) -> Vec<Dropped> {
     let mut dropped = BTreeMap::new();
     answer.lists(&mut |mut list| {
@@ -263,10 +263,10 @@ pub(super) fn longest_inner(answer: &mut (impl Shape + ?Sized)) -> usize {
     longest
 }
 
-/// How many of `count` items come from each of the lists that have so many.
+/// How many of `count` items each list of these lengths gets.
 fn shares(lens: &[usize], count: usize) -> Vec<usize> {
     let taken = |level: usize| lens.iter().map(|len| (*len).min(level)).sum::<usize>();
-    // The deepest level to which all lists can be taken; the level above it is taken in part.
+    // The highest level to which all lists can be kept; the next level is kept in part.
     let level = deepest(lens.iter().copied().max().unwrap_or(0), |level| taken(level) <= count);
     let mut rest = count - taken(level);
     let share = |len: &usize| {

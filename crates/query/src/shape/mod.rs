@@ -1,8 +1,7 @@
-//! What of an answer can be left out when it has to be short.
+//! What can be left out of an answer to make it shorter.
 //!
-//! An answer is short in two ways: it has fewer items in its lists, and its texts end early. Which lists and texts there are,
-//! each type says once by `shape!`, beside `mentions!`. How much must go, and in which form the answer is
-//! then written, is decided elsewhere; nothing here knows of formats.
+//! An answer is shortened in two ways: lists lose items, and texts are truncated. Each type declares its lists and texts once,
+//! with `shape!`, next to `mentions!`. How much must be cut, and the output format, are decided elsewhere.
 
 mod cursor;
 mod fit;
@@ -14,14 +13,14 @@ pub use fit::{Cut, fit, stating_size};
 pub use list::{Dropped, Items, Kept, List, lens, skip};
 pub use text::{brief, cut};
 
-/// What a text is, as far as its length goes.
+/// How a text may be shortened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextKind {
     /// A signature in a list, which a short form squeezes and cuts.
     Signature,
     /// A documentation comment in a list, which a short form cuts.
     Doc,
-    /// Something that was asked for: whole, unless there is no room for it.
+    /// A requested text: complete, unless there is no room.
     Whole,
 }
 
@@ -36,7 +35,7 @@ pub trait Shape {
     /// Shows every list whose items can be left out from the end. Of two lists the one that is shown first is the more useful.
     fn lists(&mut self, see: &mut SeeList<'_>);
 
-    /// Shows every text that can be cut, those of items included.
+    /// Visits every text that can be shortened, including those of items.
     fn texts(&mut self, see: &mut SeeText<'_>);
 }
 
@@ -64,7 +63,7 @@ impl<S: Shape> Shape for Box<S> {
     }
 }
 
-/// All of them are shown together; that they are a list that can be shortened is said by whoever holds them.
+/// Visits the items as one; the owner decides whether the list itself can be shortened.
 impl<S: Shape> Shape for Vec<S> {
     fn lists(&mut self, see: &mut SeeList<'_>) {
         for it in self {
@@ -104,14 +103,14 @@ impl TextField for Option<String> {
     }
 }
 
-/// Implements [`Shape`] for a type by naming its fields; whatever does not apply is left away, the order is fixed:
+/// Implements [`Shape`] for a type by naming its fields. Sections that do not apply are omitted; their order is fixed:
 ///
-/// - `lists`: items that can be left out from the end, the most useful list first; in brackets the field that counts what
-///   is not listed, if there is one;
-/// - `parts`: fields that have lists and texts of their own;
-/// - `whole`: such fields too, but what they hold was asked for, so that a short form leaves their texts alone;
-/// - `signatures`, `docs`: texts that a short form cuts;
-/// - `texts`: texts that are cut only if there is no room.
+/// - `lists`: lists that can be shortened from the end, most useful list first, each with the field in parentheses that counts
+///   the items that are not listed, if there is one;
+/// - `parts`: fields with lists and texts of their own;
+/// - `whole`: the same, but a short form does not truncate their texts, because they were asked for;
+/// - `signatures`, `docs`: texts that a short form truncates;
+/// - `texts`: texts that are truncated only if there is no room.
 macro_rules! shape {
     ($type:ty {
         $(lists: $($list:ident $(($left:ident))?),+;)?
@@ -156,7 +155,7 @@ mod tests {
     }
 
     #[derive(Clone, Debug, Default, PartialEq)]
-    struct Told {
+    struct SampleAnswer {
         items: Vec<Item>,
         left: u64,
         part: Option<Box<Part>>,
@@ -170,50 +169,50 @@ mod tests {
     }
 
     shape! { Item { lists: inner; docs: doc; } }
-    shape! { Told { lists: items(left); parts: part; texts: text; } }
+    shape! { SampleAnswer { lists: items(left); parts: part; texts: text; } }
     shape! { Part { lists: names; whole: head; } }
 
-    fn told() -> Told {
+    fn sample() -> SampleAnswer {
         let item = |doc: &str| Item { doc: Some(doc.to_owned()), inner: vec!["a".to_owned(), "b".to_owned()] };
         let names = vec!["x".to_owned(), "y".to_owned()];
         let part = Some(Box::new(Part { names, head: item("head") }));
-        Told { items: vec![item("one"), item("two"), item("three")], left: 4, part, text: "text".to_owned() }
+        SampleAnswer { items: vec![item("one"), item("two"), item("three")], left: 4, part, text: "text".to_owned() }
     }
 
     #[test]
-    fn lists_are_called_by_the_way_to_them() {
+    fn lists_are_named_by_their_path() {
         let mut names = Vec::new();
-        told().lists(&mut |list| names.push((list.name.clone(), list.len(), list.has_more())));
+        sample().lists(&mut |list| names.push((list.name.clone(), list.len(), list.has_more())));
         let expected = [("items", 3, true), ("part.names", 2, false), ("part.head.inner", 2, false)];
         assert_eq!(names, expected.map(|(name, len, has_more)| (name.to_owned(), len, has_more)));
     }
 
     #[test]
-    fn what_is_left_out_is_counted() {
-        let mut told = told();
-        let before = lens(&mut told);
-        list::keep(&mut told, 4);
-        assert_eq!(lens(&mut told), [2, 1, 1]);
-        assert_eq!(told.left, 5);
+    fn dropped_items_are_counted() {
+        let mut sample = sample();
+        let before = lens(&mut sample);
+        list::keep(&mut sample, 4);
+        assert_eq!(lens(&mut sample), [2, 1, 1]);
+        assert_eq!(sample.left, 5);
         let expected = [("items", 1), ("part.names", 1), ("part.head.inner", 1)];
         assert_eq!(
-            list::dropped(&mut told, &before),
+            list::dropped(&mut sample, &before),
             expected.map(|(list, count)| Dropped { list: list.to_owned(), count })
         );
     }
 
     #[test]
-    fn what_was_told_before_is_skipped() {
-        let mut told = told();
-        skip(&mut told, &[2, 9]);
-        assert_eq!(lens(&mut told), [1, 0, 2]);
-        assert_eq!(told.left, 4, "only what comes after is left");
+    fn items_of_previous_answers_are_skipped() {
+        let mut sample = sample();
+        skip(&mut sample, &[2, 9]);
+        assert_eq!(lens(&mut sample), [1, 0, 2]);
+        assert_eq!(sample.left, 4, "only what comes after is left");
     }
 
     #[test]
-    fn texts_of_what_was_asked_for_are_whole() {
+    fn requested_texts_are_complete() {
         let mut texts = Vec::new();
-        told().texts(&mut |kind, text| texts.push((kind, text.clone())));
+        sample().texts(&mut |kind, text| texts.push((kind, text.clone())));
         let docs = ["one", "two", "three"].map(|text| (TextKind::Doc, text.to_owned()));
         let wholes = ["head", "text"].map(|text| (TextKind::Whole, text.to_owned()));
         assert_eq!(texts, [docs.as_slice(), wholes.as_slice()].concat());

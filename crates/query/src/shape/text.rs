@@ -1,8 +1,8 @@
-//! Texts that end early. A mark shows where, and no character is ever cut in two.
+//! Truncates texts. A mark shows where, and characters are never split.
 
 use super::{Shape, TextKind};
 
-/// Stands where a text was cut.
+/// Marks where a text was truncated.
 const MARK: char = '…';
 
 /// `text` on one line and not longer than `limit` characters, the mark included; zero for no limit.
@@ -25,8 +25,8 @@ pub fn brief(answer: &mut impl Shape, signature_chars: usize, doc_chars: usize) 
     });
 }
 
-/// Cuts every text that is longer than `limit` characters, and returns how many were. A text of several lines keeps whole
-/// lines, unless that would cost more than half of it.
+/// Truncates every text that is longer than `limit` characters, and returns how many were. A multi-line text is cut
+/// at a line break, unless that would drop more than half of it.
 pub(super) fn shorten(answer: &mut (impl Shape + ?Sized), limit: usize) -> usize {
     let mut count = 0;
     answer.texts(&mut |_, text| {
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn long_texts_are_cut_at_a_character() {
+    fn long_texts_are_truncated_at_a_character() {
         assert_eq!(cut("größe\n  und mehr", 8), "größe u…");
         assert_eq!(cut("a  b", 0), "a b");
     }
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_long_ends_after_a_line_if_there_is_one() {
+    fn long_texts_are_truncated_after_a_line() {
         let mut entries = vec![entry("one\ntwo\nthree\nfour"), entry("größer"), entry("x")];
         assert_eq!(shorten(&mut entries, 10), 4, "three documentation comments are cut too");
         let signatures: Vec<_> = entries.iter().map(|entry| entry.signature.as_deref().unwrap_or_default()).collect();

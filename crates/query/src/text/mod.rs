@@ -1,21 +1,22 @@
-//! Finding source text: lines of indexed files, as they are on the disk, with the symbol around each.
+//! Searches source text: lines of indexed files, as they are on disk, with the symbol around each.
 
 mod pattern;
 
-pub(crate) use pattern::Pattern;
+pub(crate) use pattern::TextPattern;
 
 use crate::error::Error;
 use crate::mention::mentions;
 use crate::session::Session;
 use crate::shape::shape;
-use pattern::Line;
+use crate::vendored::is_vendored;
+use pattern::MatchedLine;
 use rhumb_model::SymbolKind;
-use rhumb_store::{Filters, Holder, TextFile};
+use rhumb_store::{EnclosingSymbol, Store, SymbolFilter, TextFile};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::{Duration, Instant};
 
-/// After so many lines nobody looks for one more; the search ends there.
+/// Maximum number of lines to find.
 const MAX_LINES: usize = 20_000;
 
 /// A search that takes longer than this ends, so that a question is answered on any disk.
@@ -30,7 +31,7 @@ pub struct Match {
     pub line: u32,
     /// The column where the first match in it begins.
     pub col: u32,
-    /// The line without the blanks around it; of a long line, what is around the match.
+    /// The line without surrounding whitespace; an excerpt around the match if it is long.
     pub text: String,
     /// The handle of the innermost symbol around it; that of the file at its top level.
     pub from: String,
@@ -39,13 +40,13 @@ pub struct Match {
 mentions! { Match { ; path } }
 shape! { Match { texts: text; } }
 
-/// What a search for text found.
+/// The result of a text search.
 #[derive(Debug, Default)]
 pub(crate) struct TextFound {
     pub(crate) matches: Vec<Match>,
     /// How many lines were found.
     pub(crate) total: u64,
-    /// In how many files.
+    /// The number of files.
     pub(crate) files: u64,
     /// How many files could not be read.
     pub(crate) unread: u64,
@@ -53,16 +54,16 @@ pub(crate) struct TextFound {
     pub(crate) is_cut: bool,
 }
 
-/// Looks for `pattern` where `filters` allow; at most `limit` lines are told, all are counted.
+/// Searches for `pattern` in the files that `filter` allows; returns at most `limit` lines, but counts all.
 pub(crate) fn find(
     session: &Session<'_>,
-    pattern: &Pattern,
-    filters: &Filters,
+    pattern: &TextPattern,
+    filter: &SymbolFilter,
     limit: usize,
 ) -> Result<TextFound, Error> {
     let start = Instant::now();
     let mut found = TextFound::default();
-    for file in session.store.text_files(filters)? {
+    for file in files_to_search(&session.store, filter)? {
         let lines_left = MAX_LINES.saturating_sub(found.total as usize);
         if lines_left == 0 || start.elapsed() > MAX_TIME {
             found.is_cut = true;
@@ -74,9 +75,16 @@ pub(crate) fn find(
         };
         let (lines, is_cut) = pattern.lines(&source.text, lines_left);
         found.is_cut |= is_cut;
-        found.add(session, &file, filters, lines, limit)?;
+        found.add(session, &file, filter, lines, limit)?;
     }
     Ok(found)
+}
+
+/// The files in which something can pass `filter`. Tests, documents, generated and vendored code come last.
+fn files_to_search(store: &Store, filter: &SymbolFilter) -> Result<Vec<TextFile>, Error> {
+    let mut files = store.text_files(filter)?;
+    files.sort_by_key(|file| file.demotions + u32::from(is_vendored(&file.path)));
+    Ok(files)
 }
 
 impl TextFound {
@@ -84,20 +92,23 @@ impl TextFound {
         &mut self,
         session: &Session<'_>,
         file: &TextFile,
-        filters: &Filters,
-        lines: Vec<Line>,
+        filter: &SymbolFilter,
+        lines: Vec<MatchedLine>,
         limit: usize,
     ) -> Result<(), Error> {
-        let is_told = self.matches.len() < limit || !filters.is_empty();
-        let holders =
-            if lines.is_empty() || !is_told { Vec::new() } else { session.store.holders(file.id, filters)? };
+        let is_listed = self.matches.len() < limit || !filter.is_empty();
+        let holders = if lines.is_empty() || !is_listed {
+            Vec::new()
+        } else {
+            session.store.enclosing_symbols(file.id, filter)?
+        };
         let mut count = lines.len();
-        if is_told {
+        if is_listed {
             let around = lines.into_iter().filter_map(|line| Some((around(&holders, &line)?, line)));
-            let passing: Vec<(&Holder, Line)> = around.filter(|(holder, _)| holder.passes).collect();
+            let passing: Vec<(&EnclosingSymbol, MatchedLine)> = around.filter(|(holder, _)| holder.is_match).collect();
             count = passing.len();
-            let told = passing.into_iter().take(limit.saturating_sub(self.matches.len()));
-            self.matches.extend(told.map(|(holder, line)| Match {
+            let listed = passing.into_iter().take(limit.saturating_sub(self.matches.len()));
+            self.matches.extend(listed.map(|(holder, line)| Match {
                 path: file.path.clone(),
                 line: line.number,
                 col: line.col,
@@ -111,17 +122,33 @@ impl TextFound {
     }
 }
 
-/// The innermost of `holders`, which come from the outside in, around the match of a line. A value that stands in that line
-/// alone tells less than what it stands in, unless that is the file.
-fn around<'h>(holders: &'h [Holder], line: &Line) -> Option<&'h Holder> {
+/// The innermost of `holders` around a match; they are sorted from the outermost to the innermost. The container of a
+/// one-line value is more informative than the value, unless it is the file.
+fn around<'h>(holders: &'h [EnclosingSymbol], line: &MatchedLine) -> Option<&'h EnclosingSymbol> {
     let at = (line.number, line.col);
     let (file, inner) = holders.split_first()?;
-    let is_around = |holder: &&&Holder| holder.start <= at && at < holder.end;
-    let candidates: Vec<&Holder> = inner.iter().filter(|holder| is_around(&holder)).collect();
+    let is_around = |holder: &&&EnclosingSymbol| holder.start <= at && at < holder.end;
+    let candidates: Vec<&EnclosingSymbol> = inner.iter().filter(|holder| is_around(&holder)).collect();
     let telling = candidates.iter().rev().find(|holder| !is_value(holder.kind) || holder.start.0 < holder.end.0);
     Some(telling.or(candidates.last()).copied().unwrap_or(file))
 }
 
 fn is_value(kind: SymbolKind) -> bool {
     matches!(kind, SymbolKind::Variable | SymbolKind::Field | SymbolKind::Property | SymbolKind::Constant)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture::{Fixture, Sample};
+
+    #[test]
+    fn documents_and_vendored_code_come_last() {
+        let mut fixture = Fixture::house();
+        fixture.add(Sample::new("a.md").symbol(SymbolKind::Section, "Doors", 0, (1, 2)));
+        fixture.add(Sample::new("deps/b.py").symbol(SymbolKind::Class, "Hinge", 0, (1, 2)));
+        let files = files_to_search(&fixture.store, &SymbolFilter::default()).expect("a readable index");
+        let paths: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
+        assert_eq!(paths, ["house/door.py", "house/room.py", "a.md", "deps/b.py"]);
+    }
 }

@@ -1,4 +1,4 @@
-//! What is looked for in source text, and the lines of one text that have it.
+//! Patterns to search source text for, and the lines of a text that match.
 
 use crate::error::Error;
 use grep_matcher::{LineTerminator, Matcher};
@@ -9,38 +9,38 @@ use std::io;
 /// A pattern that needs more bytes than this, compiled, is a mistake or an attack.
 const MAX_COMPILED: usize = 16 << 20;
 
-/// A file with more lines that fit than this says nothing more with the next one.
+/// Maximum number of matching lines in one file.
 const MAX_IN_FILE: usize = 1000;
 
-/// Characters of a line that are shown; of them so many may stand before the match.
+/// Maximum number of characters of a line to show, and of those before the match.
 const MAX_SHOWN: usize = 160;
 const MAX_BEFORE: usize = 40;
 
-/// Stands where a line was cut.
+/// Marks where a line was truncated.
 const MARK: char = '…';
 
 /// Something to look for in text.
-pub(crate) struct Pattern {
+pub(crate) struct TextPattern {
     matcher: RegexMatcher,
     may_span: bool,
 }
 
 /// A line that fits.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Line {
+pub(crate) struct MatchedLine {
     pub(crate) number: u32,
     /// Where the first match begins, in bytes.
     pub(crate) col: u32,
     pub(crate) text: String,
 }
 
-impl Pattern {
+impl TextPattern {
     /// The text itself.
     pub(crate) fn literal(text: &str) -> Result<Self, Error> {
         Self::build(text, text.contains('\n'), |builder| builder.fixed_strings(true))
     }
 
-    /// A regular expression. It stays within a line, unless it speaks of line ends.
+    /// A regular expression. It matches within a line unless it mentions line breaks.
     pub(crate) fn regex(pattern: &str) -> Result<Self, Error> {
         Self::build(pattern, pattern.contains('\n') || pattern.contains("\\n"), |builder| builder)
     }
@@ -51,17 +51,18 @@ impl Pattern {
         sort: impl FnOnce(&mut RegexMatcherBuilder) -> &mut RegexMatcherBuilder,
     ) -> Result<Self, Error> {
         if text.is_empty() {
-            return Err(Error::NothingToFind);
+            return Err(Error::EmptySearch);
         }
         let mut builder = RegexMatcherBuilder::new();
-        // Where lines end in both characters, `$` stands before them; a pattern that spans lines must name both.
+        // With CRLF line endings, `$` matches before both characters; a pattern that spans lines must contain both.
         builder.multi_line(true).crlf(!may_span).size_limit(MAX_COMPILED).dfa_size_limit(MAX_COMPILED);
-        let refused = |error: grep_regex::Error| Error::BadPattern { pattern: text.to_owned(), reason: reason(&error) };
+        let refused =
+            |error: grep_regex::Error| Error::InvalidPattern { pattern: text.to_owned(), reason: reason(&error) };
         Ok(Self { matcher: sort(&mut builder).build(text).map_err(refused)?, may_span })
     }
 
     /// The lines of `text` that fit, at most `limit`, and whether there are more.
-    pub(crate) fn lines(&self, text: &str, limit: usize) -> (Vec<Line>, bool) {
+    pub(crate) fn lines(&self, text: &str, limit: usize) -> (Vec<MatchedLine>, bool) {
         let limit = limit.min(MAX_IN_FILE);
         let mut builder = SearcherBuilder::new();
         let line_end = if self.may_span { LineTerminator::byte(b'\n') } else { LineTerminator::crlf() };
@@ -78,7 +79,7 @@ impl Pattern {
 /// Takes the lines that are found.
 struct Finds<'m> {
     matcher: &'m RegexMatcher,
-    lines: Vec<Line>,
+    lines: Vec<MatchedLine>,
     limit: usize,
     is_cut: bool,
 }
@@ -96,7 +97,7 @@ impl Sink for Finds<'_> {
         let start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
         let line = found.bytes()[start..].split(|byte| *byte == b'\n').next().unwrap_or_default();
         let below = before.split(|byte| *byte == b'\n').count() - 1;
-        self.lines.push(Line {
+        self.lines.push(MatchedLine {
             number: (found.line_number().unwrap_or(1) as usize + below) as u32,
             col: (at - start + 1) as u32,
             text: shown(&String::from_utf8_lossy(line), at - start),
@@ -119,7 +120,7 @@ fn shown(line: &str, at: usize) -> String {
     format!("{}{kept}{}", mark(skipped > 0), mark(!is_end))
 }
 
-/// What is wrong with a pattern: the last line of what the engine says, which draws it above.
+/// What is wrong with a pattern: the last line of the engine's message, whose first lines draw the pattern.
 fn reason(error: &grep_regex::Error) -> String {
     let text = error.to_string();
     let last = text.lines().last().unwrap_or_default();
@@ -130,7 +131,7 @@ fn reason(error: &grep_regex::Error) -> String {
 mod tests {
     use super::*;
 
-    fn check(pattern: &Pattern, text: &str, expected: &[(u32, u32, &str)]) {
+    fn check(pattern: &TextPattern, text: &str, expected: &[(u32, u32, &str)]) {
         let (lines, is_cut) = pattern.lines(text, 10);
         let found: Vec<(u32, u32, &str)> =
             lines.iter().map(|line| (line.number, line.col, line.text.as_str())).collect();
@@ -139,37 +140,40 @@ mod tests {
     }
 
     #[test]
-    fn a_text_is_nothing_but_itself() {
-        let pattern = Pattern::literal("a.b(").unwrap();
+    fn literals_match_exactly() {
+        let pattern = TextPattern::literal("a.b(").unwrap();
         check(&pattern, "axb(\n  a.b(1)\na.b(2) + a.b(3)\r\n", &[(2, 3, "a.b(1)"), (3, 1, "a.b(2) + a.b(3)")]);
     }
 
     #[test]
-    fn a_pattern_stays_in_its_line_unless_it_speaks_of_line_ends() {
-        check(&Pattern::regex(r"one\s+two").unwrap(), "one\ntwo\none two\n", &[(3, 1, "one two")]);
-        check(&Pattern::regex(r"one\ntwo$").unwrap(), "zero\n  one\ntwo\n", &[(2, 3, "one")]);
-        check(&Pattern::literal("one\ntwo").unwrap(), "zero\none\ntwo\n", &[(2, 1, "one")]);
-        check(&Pattern::regex(r"^two$").unwrap(), "one\r\ntwo\r\n", &[(2, 1, "two")]);
+    fn patterns_match_within_a_line_unless_they_contain_line_breaks() {
+        check(&TextPattern::regex(r"one\s+two").unwrap(), "one\ntwo\none two\n", &[(3, 1, "one two")]);
+        check(&TextPattern::regex(r"one\ntwo$").unwrap(), "zero\n  one\ntwo\n", &[(2, 3, "one")]);
+        check(&TextPattern::literal("one\ntwo").unwrap(), "zero\none\ntwo\n", &[(2, 1, "one")]);
+        check(&TextPattern::regex(r"^two$").unwrap(), "one\r\ntwo\r\n", &[(2, 1, "two")]);
     }
 
     #[test]
-    fn long_lines_are_cut_around_the_match_and_many_are_counted() {
+    fn long_lines_are_truncated_around_the_match() {
         let line = format!("{}ß needle {}", "ä".repeat(300), "z".repeat(300));
-        let (lines, _) = Pattern::literal("needle").unwrap().lines(&line, 10);
+        let (lines, _) = TextPattern::literal("needle").unwrap().lines(&line, 10);
         assert_eq!(lines[0].text, format!("…{}ß needle {}…", "ä".repeat(38), "z".repeat(113)));
-        let (lines, is_cut) = Pattern::literal("x").unwrap().lines(&"x\n".repeat(5), 3);
+        let (lines, is_cut) = TextPattern::literal("x").unwrap().lines(&"x\n".repeat(5), 3);
         assert_eq!((lines.len(), is_cut), (3, true));
     }
 
     #[test]
-    fn what_is_no_pattern_is_refused_in_one_line() {
-        let refused = |pattern: &str| Pattern::regex(pattern).err().map(|error| error.to_string()).unwrap_or_default();
-        let advice = "to find the text itself, use --literal";
-        assert_eq!(refused("open("), format!("`open(` is no pattern: unclosed group; {advice}"));
+    fn invalid_patterns_are_explained() {
+        let refused =
+            |pattern: &str| TextPattern::regex(pattern).err().map(|error| error.to_string()).unwrap_or_default();
+        let help = "help: to search for literal text, use --literal";
+        assert_eq!(refused("open("), format!("invalid regular expression `open(`: unclosed group\n{help}"));
         assert_eq!(
             refused(r"\w{9999}{99}"),
-            format!(r"`\w{{9999}}{{99}}` is no pattern: compiled regex exceeds size limit of 16777216; {advice}")
+            format!(
+                "invalid regular expression `\\w{{9999}}{{99}}`: compiled regex exceeds size limit of 16777216\n{help}"
+            )
         );
-        assert_eq!(refused(""), "nothing to look for: give words, filters, --literal TEXT or --regex PATTERN");
+        assert_eq!(refused(""), "the search is empty\nhelp: give words, filters, --literal TEXT or --regex PATTERN");
     }
 }

@@ -1,9 +1,9 @@
-//! What kind of character a character is to the tokenizer.
+//! The character classes of the tokenizer.
 
 use regex_syntax::hir::{Class as Set, HirKind};
 use std::sync::LazyLock;
 
-/// Kinds of characters that the rules of the tokenizer tell apart.
+/// The character classes that the rules of the tokenizer distinguish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Class {
     /// A capital or title letter.
@@ -37,17 +37,17 @@ impl Class {
         }
     }
 
-    /// Whether it can stand in the first half of a word: not in the second only.
+    /// Whether it can be in the first half of a word.
     pub(super) fn starts_word(self) -> bool {
         matches!(self, Self::Upper | Self::Letter | Self::Mark)
     }
 
-    /// Whether it can stand in the second half of a word.
+    /// Whether it can be in the second half of a word.
     pub(super) fn ends_word(self) -> bool {
         matches!(self, Self::Lower | Self::Letter | Self::Mark)
     }
 
-    /// Whether it can stand in front of a word as a part of the same piece.
+    /// Whether it can precede a word within the same piece.
     pub(super) fn leads_word(self) -> bool {
         matches!(self, Self::Mark | Self::Space | Self::Other)
     }
@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn characters_of_every_kind_are_told_apart() {
+    fn character_classes_are_distinguished() {
         let check = |text: &str, class| text.chars().for_each(|it| assert_eq!(Class::of(it), class, "{it:?}"));
         check("AZÄΩǅ", Class::Upper);
         check("azßωŀ", Class::Lower);

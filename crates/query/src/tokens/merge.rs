@@ -1,17 +1,17 @@
-//! What is left of a piece when its bytes are merged.
+//! Byte-pair merging.
 
 /// A part of a piece, up to where the next one starts.
-struct Part {
+struct MergePart {
     start: usize,
     /// The rank of the token that this part and the next one make.
     rank: Option<u32>,
 }
 
-/// How many parts the bytes of `piece` end up in if, again and again, the two neighbours are merged that make the token of the
-/// lowest rank, of equals the first. `rank_of` says which tokens there are.
+/// The number of tokens of `piece` under byte-pair encoding: the two neighbors that form the token of lowest rank are
+/// merged repeatedly, the first pair among ties. `rank_of` returns the rank of a token.
 pub fn parts(piece: &[u8], rank_of: impl Fn(&[u8]) -> Option<u32>) -> usize {
-    let mut parts: Vec<Part> = (0..=piece.len()).map(|start| Part { start, rank: None }).collect();
-    let rank_at = |parts: &[Part], at: usize| {
+    let mut parts: Vec<MergePart> = (0..=piece.len()).map(|start| MergePart { start, rank: None }).collect();
+    let rank_at = |parts: &[MergePart], at: usize| {
         let end = parts.get(at + 2)?;
         rank_of(&piece[parts[at].start..end.start])
     };
@@ -28,8 +28,8 @@ pub fn parts(piece: &[u8], rank_of: impl Fn(&[u8]) -> Option<u32>) -> usize {
     parts.len() - 1
 }
 
-/// The first of the pairs with the lowest rank; nothing if no pair is a token.
-fn lowest(parts: &[Part]) -> Option<usize> {
+/// The first pair with the lowest rank; `None` if no pair is a token.
+fn lowest(parts: &[MergePart]) -> Option<usize> {
     let ranks = parts.iter().enumerate().filter_map(|(at, part)| Some((part.rank?, at)));
     ranks.min().map(|(_, at)| at)
 }

@@ -1,15 +1,15 @@
-//! How many tokens a text has at most, without the vocabulary of a tokenizer.
+//! An upper bound on the number of tokens of a text, without the vocabulary of a tokenizer.
 //!
-//! The tokenizer that is meant is o200k. It splits a text into pieces and then merges the bytes of a piece, always the pair
-//! whose token has the lowest rank, until no two neighbours make a token. The bound keeps to that with a small part of the
-//! vocabulary, and cannot be too low:
+//! The tokenizer is o200k. It splits a text into pieces and applies byte-pair encoding to each: it merges the pair of neighbors
+//! whose token has the lowest rank, until no two neighbors form a token. The bound does the same with a small part of the
+//! vocabulary, and is never too low:
 //!
 //! - The pieces are the same, since `split` follows the same rules. The tokens of a text are those of its pieces.
-//! - The table has all tokens below a rank. As long as one of them can be made, the tokenizer makes it first, so that merging
-//!   with the table does what the tokenizer does, up to where the table ends. Every further merge would make the piece shorter.
-//! - A piece that is a token of its own costs one; the table has many of those with a higher rank, which are common in code.
+//! - The table has all tokens below a rank. While one of them can be formed, the tokenizer forms it first, so merging with the
+//!   table is exact up to where the table ends. Every further merge would only reduce the count.
+//! - A piece that is itself a token costs one; the table includes many with a higher rank that are common in code.
 //!
-//! Nothing is read or built before the first call: the table is data in the program, laid out to be looked up in.
+//! Nothing is read or built before the first call: the table is static data, laid out for lookup.
 
 mod class;
 mod merge;
@@ -20,8 +20,8 @@ pub use merge::parts;
 pub use split::Pieces;
 pub use table::{BUCKETS, RANKED, WHOLE, bucket_of, entries};
 
-/// Merging takes time with the square of the length, so that a longer piece counts as its bytes, of which no token has
-/// less than one. Such pieces are rulers, padding and encoded data.
+/// Merging takes quadratic time, so a longer piece counts as one token per byte. Such pieces are rulers, padding and
+/// encoded data.
 const MAX_MERGED: usize = 128;
 
 /// A number of tokens that `text` never exceeds.

@@ -1,4 +1,4 @@
-//! The pieces that the tokenizer splits a text into. No token reaches over the border of two pieces.
+//! Splits a text into pieces as the tokenizer does. No token spans two pieces.
 
 use super::class::Class;
 
@@ -102,7 +102,7 @@ fn signs(text: &str) -> Option<usize> {
     Some(tail.map_or(text.len(), |tail| end + tail))
 }
 
-/// White space up to its last line end or, without one, up to what belongs to the next word.
+/// Whitespace up to its last line break, or without one, up to the space that belongs to the next word.
 fn white(text: &str) -> usize {
     let end = run(text, 0, Class::is_white);
     let run = &text[..end];

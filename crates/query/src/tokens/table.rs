@@ -8,7 +8,7 @@ use crate::hash::hash;
 /// Tokens below this rank are all there.
 pub const RANKED: u32 = 32_000;
 
-/// Stands in the place of a higher rank, which only says that the token is one.
+/// Replaces higher ranks: the token is known, but not when it is merged.
 pub const WHOLE: u32 = u16::MAX as u32;
 
 /// How many buckets there are; on average each has a handful of tokens.
@@ -22,7 +22,7 @@ pub fn bucket_of(token: &[u8]) -> usize {
     hash(token) as usize % BUCKETS
 }
 
-/// The rank of a token, or [`WHOLE`]; nothing if the table does not have it.
+/// The rank of a token, or [`WHOLE`]; `None` if it is not in the table.
 pub(super) fn rank_of(token: &[u8]) -> Option<u32> {
     in_bucket(bucket_of(token)).find(|(other, _)| *other == token).map(|(_, rank)| rank)
 }

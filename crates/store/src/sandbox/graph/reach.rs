@@ -1,11 +1,11 @@
 //! Breadth-first walks from a symbol: the table functions `callers`, `callees` and `reach`.
 
 use super::{CallArguments, CallError, GraphCell, GraphRows};
+use crate::breadth_first::BreadthFirst;
 use crate::read::{Edge, EdgeKinds};
 use crate::store::Store;
 use crate::typo::closest_name;
 use rhumb_model::{EdgeKind, SymbolId};
-use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The edge kinds that count as calls.
 const CALLS: [EdgeKind; 3] = [EdgeKind::Calls, EdgeKind::Instantiates, EdgeKind::MayCall];
@@ -38,26 +38,23 @@ fn walk(
     kinds: EdgeKinds,
     depth: u32,
 ) -> Result<GraphRows, CallError> {
-    let mut seen = FxHashSet::from_iter([start]);
-    let (mut rows, mut level, mut steps) = (GraphRows::new(), vec![start], 0);
-    while !level.is_empty() && (depth == 0 || steps < depth) {
-        steps += 1;
-        let order: FxHashMap<SymbolId, usize> = level.iter().enumerate().map(|(place, id)| (*id, place)).collect();
-        let mut best: FxHashMap<SymbolId, (usize, EdgeKind, SymbolId)> = FxHashMap::default();
-        for (near, far, kind) in edges(store, &level, direction, kinds)? {
-            let from = (order.get(&near).copied().unwrap_or(usize::MAX), kind, near);
-            if !seen.contains(&far) && best.get(&far).is_none_or(|known| from < *known) {
-                best.insert(far, from);
-            }
-        }
+    let (mut search, mut rows) = (BreadthFirst::new([start]), GraphRows::new());
+    while search.can_continue(depth) {
+        let edges = edges(store, search.level(), direction, kinds)?;
+        let rank = |(near, _, kind): &(SymbolId, SymbolId, EdgeKind), position: Option<usize>| {
+            (position.unwrap_or(usize::MAX), *kind, *near)
+        };
+        let best = search.best_links(edges, |(near, far, _)| (*near, *far), rank);
         let reached: Vec<SymbolId> = best.keys().copied().collect();
-        level = store.places_of(&reached)?.into_iter().map(|place| place.id).collect();
-        seen.extend(&level);
-        for id in &level {
-            let (_, kind, via) = best[id];
+        for place in store.places_of(&reached)? {
+            search.visit(place.id);
+        }
+        search.descend();
+        for id in search.level() {
+            let (via, _, kind) = best[id];
             rows.push(vec![
                 GraphCell::Whole(id.0),
-                GraphCell::Whole(steps),
+                GraphCell::Whole(search.depth()),
                 GraphCell::Word(kind.name()),
                 GraphCell::Whole(via.0),
             ]);

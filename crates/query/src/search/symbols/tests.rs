@@ -1,7 +1,8 @@
 //! Searches of small indexes.
 
 use super::*;
-use crate::sample::{Fixture, Sample};
+use crate::fixture::{Fixture, Sample};
+use rhumb_model::SymbolKind;
 
 fn house() -> Fixture {
     let mut fixture = Fixture::house();
@@ -11,22 +12,22 @@ fn house() -> Fixture {
         0,
         (3, 9),
     );
-    fixture.change(|batch| batch.put_file(&users.record(), &users.facts).unwrap());
+    fixture.add(users);
     fixture
 }
 
-fn names(fixture: &Fixture, search: Search<'_>) -> Vec<String> {
-    let found = fixture.store.search(Search { limit: 10, ..search }).unwrap();
+fn names(fixture: &Fixture, search: SymbolSearch<'_>) -> Vec<String> {
+    let found = find_symbols(&fixture.store, SymbolSearch { limit: 10, ..search }).unwrap();
     assert_eq!(found.total, found.symbols.len() as u64, "{}", search.text);
     found.symbols.into_iter().map(|symbol| symbol.name).collect()
 }
 
 fn check(fixture: &Fixture, text: &str, expected: &[&str]) {
-    assert_eq!(names(fixture, Search { text, ..Search::default() }), expected, "{text}");
+    assert_eq!(names(fixture, SymbolSearch { text, ..SymbolSearch::default() }), expected, "{text}");
 }
 
 #[test]
-fn words_and_beginnings_of_words_find_symbols() {
+fn words_and_prefixes_find_symbols() {
     let fixture = house();
     check(&fixture, "open", &["open", "open_all"]);
     check(&fixture, "open_all", &["open_all"]);
@@ -40,9 +41,11 @@ fn words_and_beginnings_of_words_find_symbols() {
 }
 
 #[test]
-fn names_that_are_almost_so_are_found_if_nothing_else_is() {
+fn similar_names_are_found_if_nothing_else_matches() {
     let fixture = house();
-    let meant = |text| fixture.store.search(Search { text, limit: 5, ..Search::default() }).unwrap().meant;
+    let meant = |text| {
+        find_symbols(&fixture.store, SymbolSearch { text, limit: 5, ..SymbolSearch::default() }).unwrap().suggestion
+    };
     check(&fixture, "getUsreById", &["getUserById"]);
     assert_eq!(meant("getUsreById").as_deref(), Some("getUserById"));
     check(&fixture, "Door.opne", &["open"]);
@@ -52,7 +55,7 @@ fn names_that_are_almost_so_are_found_if_nothing_else_is() {
 }
 
 #[test]
-fn plain_words_are_taken_for_what_they_mean() {
+fn sentences_match_by_stems_and_synonyms() {
     let fixture = house();
     check(&fixture, "where are the users", &["UserStore", "getUserById"]);
     check(&fixture, "fetch user", &["getUserById"]);
@@ -60,35 +63,36 @@ fn plain_words_are_taken_for_what_they_mean() {
 }
 
 #[test]
-fn a_name_may_have_words_that_tell_nothing() {
+fn names_may_contain_stop_words() {
     let mut fixture = house();
     let gates = Sample::new("shop/gates.ts")
         .symbol(SymbolKind::Method, "<Gate as Open>::lift", 0, (1, 2))
         .symbol(SymbolKind::Method, "<Open as Gate>::lift", 0, (3, 4))
         .symbol(SymbolKind::Function, "lift_open_gate", 0, (5, 6));
-    fixture.change(|batch| batch.put_file(&gates.record(), &gates.facts).unwrap());
+    fixture.add(gates);
     for text in ["<Gate as Open>::lift", "<Open as Gate>.lift"] {
-        let found = fixture.store.search(Search { text, limit: 1, ..Search::default() }).unwrap();
+        let found = find_symbols(&fixture.store, SymbolSearch { text, limit: 1, ..SymbolSearch::default() }).unwrap();
         assert_eq!(found.symbols[0].qualified_name, text.replace('.', "::"));
     }
 }
 
 #[test]
-fn many_of_one_name_leave_room_for_others() {
+fn symbols_of_one_name_do_not_crowd_out_others() {
     let mut fixture = house();
     for path in ["a.ts", "b.ts", "c.ts", "d.ts", "e.ts", "f.ts"] {
         let gate = Sample::new(path).symbol(SymbolKind::Function, "shutter", 0, (1, 2));
-        fixture.change(|batch| batch.put_file(&gate.record(), &gate.facts).unwrap());
+        fixture.add(gate);
     }
     let gate = Sample::new("g.ts").symbol(SymbolKind::Function, "shutters", 0, (1, 2));
-    fixture.change(|batch| batch.put_file(&gate.record(), &gate.facts).unwrap());
-    let found = fixture.store.search(Search { text: "shutt", limit: 3, ..Search::default() }).unwrap();
+    fixture.add(gate);
+    let found =
+        find_symbols(&fixture.store, SymbolSearch { text: "shutt", limit: 3, ..SymbolSearch::default() }).unwrap();
     let names: Vec<&str> = found.symbols.iter().map(|symbol| symbol.handle.as_str()).collect();
     assert_eq!(names, ["a.ts::shutter", "g.ts::shutters", "b.ts::shutter"]);
 }
 
 #[test]
-fn what_is_ours_and_used_comes_first() {
+fn vendored_code_ranks_last() {
     let mut fixture = Fixture::house();
     for path in ["vendor/tool.ts", "src/tool.ts"] {
         let tool = Sample::new(path).symbol(SymbolKind::Function, "sharpen_knife", 0, (1, 2)).symbol(
@@ -97,9 +101,10 @@ fn what_is_ours_and_used_comes_first() {
             0,
             (3, 4),
         );
-        fixture.change(|batch| batch.put_file(&tool.record(), &tool.facts).unwrap());
+        fixture.add(tool);
     }
-    let found = fixture.store.search(Search { text: "sharpen", limit: 9, ..Search::default() }).unwrap();
+    let found =
+        find_symbols(&fixture.store, SymbolSearch { text: "sharpen", limit: 9, ..SymbolSearch::default() }).unwrap();
     let handles: Vec<&str> = found.symbols.iter().map(|symbol| symbol.handle.as_str()).collect();
     let (ours, theirs) =
         (["src/tool.ts::sharpen_knife", "src/tool.ts::sharpen_spoon"], "vendor/tool.ts::sharpen_knife");
@@ -119,7 +124,7 @@ fn operators_join_words() {
 }
 
 #[test]
-fn filters_narrow() {
+fn filters_restrict_matches() {
     let fixture = house();
     check(&fixture, "user kind:class", &["UserStore"]);
     check(&fixture, "user NOT kind:class path:shop", &["getUserById"]);
@@ -129,24 +134,25 @@ fn filters_narrow() {
     check(&fixture, "user in:shop/people.ts in:Door", &["UserStore", "getUserById"]);
     check(&fixture, "kind:class path:people", &["UserStore"]);
     check(&fixture, "path:people NOT store", &["getUserById"]);
-    let search = Search { text: "user", ..Search::default() };
-    assert_eq!(names(&fixture, Search { kind: Some(SymbolKind::Class), ..search }), ["UserStore"]);
-    assert!(names(&fixture, Search { within: Some(Within::Folder("house/")), ..search }).is_empty());
-    assert!(names(&fixture, Search { within: Some(Within::File("shop/people.t")), ..search }).is_empty());
-    assert!(names(&fixture, Search { language: Some("rust"), ..search }).is_empty());
+    let search = SymbolSearch { text: "user", ..SymbolSearch::default() };
+    assert_eq!(names(&fixture, SymbolSearch { kind: Some(SymbolKind::Class), ..search }), ["UserStore"]);
+    assert!(names(&fixture, SymbolSearch { within: Some(Within::Folder("house/")), ..search }).is_empty());
+    assert!(names(&fixture, SymbolSearch { within: Some(Within::File("shop/people.t")), ..search }).is_empty());
+    assert!(names(&fixture, SymbolSearch { language: Some("rust"), ..search }).is_empty());
 }
 
 #[test]
-fn what_is_not_listed_is_counted() {
+fn the_total_includes_symbols_beyond_the_limit() {
     let fixture = house();
-    let found = fixture.store.search(Search { text: "user", limit: 1, ..Search::default() }).unwrap();
+    let found =
+        find_symbols(&fixture.store, SymbolSearch { text: "user", limit: 1, ..SymbolSearch::default() }).unwrap();
     assert_eq!((found.total, found.symbols.len()), (2, 1));
 }
 
 #[test]
-fn an_exact_name_comes_before_the_cut() {
+fn an_exact_name_is_not_cut_off() {
     let mut fixture = house();
-    // What has much to say ranks below what is short, although it is what the name means.
+    // BM25 prefers the short text, although the other symbol has the name.
     let (long, short) = ("a gate and what it is for ".repeat(60), "of a gate");
     let gates = Sample::new("shop/gates.ts")
         .symbol(SymbolKind::Class, "Gate", 0, (1, 9))
@@ -155,9 +161,9 @@ fn an_exact_name_comes_before_the_cut() {
         .symbol(SymbolKind::Class, "Lock", 0, (11, 19))
         .symbol(SymbolKind::Method, "Lock::close", 3, (12, 13))
         .with(|symbol, texts| symbol.doc = texts.push(short));
-    fixture.change(|batch| batch.put_file(&gates.record(), &gates.facts).unwrap());
+    fixture.add(gates);
     let best = |text| {
-        let found = fixture.store.search(Search { text, limit: 1, ..Search::default() }).unwrap();
+        let found = find_symbols(&fixture.store, SymbolSearch { text, limit: 1, ..SymbolSearch::default() }).unwrap();
         found.symbols.into_iter().map(|symbol| symbol.qualified_name).collect::<Vec<_>>()
     };
     for text in ["Gate.close", "gate::close"] {
@@ -166,7 +172,7 @@ fn an_exact_name_comes_before_the_cut() {
 }
 
 #[test]
-fn no_text_is_an_error() {
+fn any_text_is_a_valid_search() {
     const PARTS: [&str; 24] = [
         "open",
         "Door",
@@ -204,24 +210,22 @@ fn no_text_is_an_error() {
                 _ => text.push_str(PARTS[random.usize(..PARTS.len())]),
             }
         }
-        let found = fixture.store.search(Search { text: &text, limit: 5, ..Search::default() });
+        let found = find_symbols(&fixture.store, SymbolSearch { text: &text, limit: 5, ..SymbolSearch::default() });
         assert!(found.is_ok(), "{text:?}: {found:?}");
     }
 }
 
 fn called(names: &[&'static str]) -> Fixture {
-    let mut fixture = Fixture::empty();
     let mut sample = Sample::new("shop/names.py");
     for (row, name) in names.iter().enumerate() {
         let row = u32::try_from(row * 10).unwrap();
         sample = sample.symbol(SymbolKind::Function, name, 0, (row, row + 2));
     }
-    fixture.change(|batch| batch.put_file(&sample.record(), &sample.facts).unwrap());
-    fixture
+    Fixture::of(&[sample])
 }
 
 #[test]
-fn what_is_typed_may_be_a_name_and_the_beginning_of_another() {
+fn a_name_may_be_a_prefix_of_another() {
     let fixture = called(&["as_sqlite", "as_sql", "AsSqlText", "text"]);
     check(&fixture, "as_sql", &["as_sql", "as_sqlite", "AsSqlText"]);
     check(&fixture, "as_sqli", &["as_sqlite"]);
@@ -229,16 +233,17 @@ fn what_is_typed_may_be_a_name_and_the_beginning_of_another() {
 }
 
 #[test]
-fn other_names_are_seen_beside_many_of_one_name() {
+fn symbols_of_one_name_are_spread() {
     let fixture = called(&["Cat::feed", "Dog::feed", "Bird::feed", "feed_all", "Owl::feed"]);
-    let found = fixture.store.search(Search { text: "feed", limit: 2, ..Search::default() }).unwrap();
+    let found =
+        find_symbols(&fixture.store, SymbolSearch { text: "feed", limit: 2, ..SymbolSearch::default() }).unwrap();
     let names: Vec<String> = found.symbols.into_iter().map(|symbol| symbol.qualified_name).collect();
     assert_eq!(names, ["Cat::feed", "Dog::feed"]);
     check(&fixture, "feed", &["feed", "feed", "feed_all", "feed", "feed"]);
 }
 
 #[test]
-fn a_letter_or_two_beside_other_words_are_a_word() {
+fn short_words_next_to_others_are_not_prefixes() {
     let fixture = called(&["is_open", "issue_open", "open_is"]);
     check(&fixture, "is open", &["is_open", "open_is"]);
     check(&fixture, "is", &["is_open", "issue_open", "open_is"]);

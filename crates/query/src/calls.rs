@@ -1,66 +1,65 @@
-//! Walks along calls: breadth first, each symbol once, to a given depth.
+//! The callers and callees of a symbol: breadth-first search along calls.
 
 use crate::argument::left;
 use crate::entry::Entry;
 use crate::error::Error;
 use crate::mention::mentions;
-use crate::name::{Disambiguation, Found, Subject};
+use crate::name::{Disambiguation, ResolvedName, Subject};
 use crate::session::Session;
 use crate::shape::shape;
-use rhumb_model::{Role, State, SymbolId};
-use rhumb_store::{ConnectedSymbol, SymbolRow};
+use rhumb_model::{Role, State};
+use rhumb_store::{BreadthFirst, ConnectedSymbol, SymbolRow};
 use schemars::JsonSchema;
 use serde::Serialize;
-use std::collections::HashSet;
 
-/// A walk that reaches more symbols than this is about the whole program; it ends here and says so.
+/// Maximum number of symbols to visit; the answer says if this limit was hit.
 const MAX_REACHED: usize = 10_000;
 
-/// Which way to walk.
+/// The direction to follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Direction {
-    /// To those who call.
+pub(crate) enum CallDirection {
+    /// Toward callers.
     Callers,
-    /// To those who are called.
+    /// Toward callees.
     Callees,
 }
 
-/// What calls lead to.
+/// The callers or callees of a symbol.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Reaching {
-    /// The state of the index that this is read from.
+    /// The generation of the index.
     pub generation: u64,
-    /// The symbol that was asked about.
+    /// The symbol asked about.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub symbol: Option<Entry>,
-    /// What the name could mean, if it is not clear.
+    /// The candidates, if the name is ambiguous.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub disambiguation: Option<Disambiguation>,
-    /// How many symbols were reached.
+    /// The number of symbols reached.
     pub total: u64,
     /// How many of them are not listed.
     pub left: u64,
-    /// Whether everything was reached; a very large walk ends before that.
+    /// Whether everything was reached; a very large search is cut off.
     pub is_complete: bool,
-    /// Calls that may belong here too, but whose target is not known for certain.
+    /// Calls of unresolved or ambiguous names that may belong to the answer.
     pub unlinked: u64,
     /// The symbols, nearest first.
     pub reached: Vec<Reached>,
 }
 
-/// A symbol that calls lead to.
+/// A caller or callee, direct or indirect.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Reached {
     /// The symbol.
     #[serde(flatten)]
     pub symbol: Entry,
-    /// How many calls away it is.
+    /// The number of calls on the shortest path.
     pub depth: u32,
     /// The handle of the symbol through which it was reached.
     pub via: String,
-    /// How many calls join the two.
+    /// The number of calls between the two.
     pub calls: u32,
-    /// The first of these calls, as path and line.
+    /// The path of the first of these calls.
     pub call_path: String,
     /// Its line.
     pub call_line: u32,
@@ -71,11 +70,11 @@ mentions! { Reached { symbol; call_path } }
 shape! { Reaching { lists: reached(left); parts: disambiguation, symbol; } }
 shape! { Reached { parts: symbol; } }
 
-/// Answers a question about calls.
-pub(crate) fn reach(
+/// Returns the callers or callees of `subject`.
+pub(crate) fn search_calls(
     session: &Session<'_>,
     subject: &Subject,
-    direction: Direction,
+    direction: CallDirection,
     depth: u32,
     limit: u32,
 ) -> Result<Reaching, Error> {
@@ -91,10 +90,10 @@ pub(crate) fn reach(
         reached: Vec::new(),
     };
     let symbol = match subject.find(session)? {
-        Found::One(symbol) => symbol,
-        Found::Several(choice) => return Ok(Reaching { disambiguation: Some(choice), ..empty }),
+        ResolvedName::One(symbol) => symbol,
+        ResolvedName::Ambiguous(choice) => return Ok(Reaching { disambiguation: Some(choice), ..empty }),
     };
-    let mut walk = Walk { session, direction, seen: HashSet::from([symbol.id]), reached: Vec::new() };
+    let mut walk = CallWalk { session, direction, search: BreadthFirst::new([symbol.id]), reached: Vec::new() };
     let is_complete = walk.run(&symbol, depth.max(1))?;
     let total = walk.reached.len() as u64;
     let mut reached = walk.reached;
@@ -104,34 +103,33 @@ pub(crate) fn reach(
     Ok(Reaching { symbol, total, left: left(total, reached.len()), is_complete, unlinked, reached, ..empty })
 }
 
-struct Walk<'s> {
+struct CallWalk<'s> {
     session: &'s Session<'s>,
-    direction: Direction,
-    seen: HashSet<SymbolId>,
+    direction: CallDirection,
+    search: BreadthFirst,
     reached: Vec<Reached>,
 }
 
-impl Walk<'_> {
-    /// Walks level by level; false if it ended early.
+impl CallWalk<'_> {
+    /// Walks level by level; returns whether it was complete.
     fn run(&mut self, start: &SymbolRow, depth: u32) -> Result<bool, Error> {
         let mut level = vec![start.clone()];
-        for depth in 1..=depth {
-            if level.is_empty() {
-                break;
-            }
+        while self.search.can_continue(depth) {
+            let depth = self.search.depth() + 1;
             let mut next = Vec::new();
             for symbol in &level {
                 for neighbour in self.neighbours(symbol)? {
                     if self.reached.len() == MAX_REACHED {
                         return Ok(false);
                     }
-                    if self.seen.insert(neighbour.symbol.id) {
+                    if self.search.visit(neighbour.symbol.id) {
                         self.reached.push(self.reached(symbol, &neighbour, depth));
                         next.push(neighbour.symbol);
                     }
                 }
             }
             level = next;
+            self.search.descend();
         }
         Ok(true)
     }
@@ -140,15 +138,15 @@ impl Walk<'_> {
         let store = &self.session.store;
         let limit = MAX_REACHED as u32;
         Ok(match self.direction {
-            Direction::Callers => store.callers(symbol.id, limit)?,
-            Direction::Callees => store.callees(symbol.id, limit)?,
+            CallDirection::Callers => store.callers(symbol.id, limit)?,
+            CallDirection::Callees => store.callees(symbol.id, limit)?,
         })
     }
 
     fn reached(&self, via: &SymbolRow, neighbour: &ConnectedSymbol, depth: u32) -> Reached {
         let caller = match self.direction {
-            Direction::Callers => &neighbour.symbol,
-            Direction::Callees => via,
+            CallDirection::Callers => &neighbour.symbol,
+            CallDirection::Callees => via,
         };
         Reached {
             symbol: Entry::from(&neighbour.symbol),
@@ -161,11 +159,11 @@ impl Walk<'_> {
     }
 }
 
-/// Calls of the symbol's name, or in the symbol, that are not linked: they could belong to the answer.
-fn unlinked(session: &Session<'_>, symbol: &SymbolRow, direction: Direction) -> Result<u64, Error> {
+/// Counts the unresolved and ambiguous calls of the symbol's name, or from the symbol.
+fn unlinked(session: &Session<'_>, symbol: &SymbolRow, direction: CallDirection) -> Result<u64, Error> {
     let states = match direction {
-        Direction::Callers => session.store.states_named(&symbol.name, &[Role::Call])?,
-        Direction::Callees => session.store.states_from(symbol.id, &[Role::Call])?,
+        CallDirection::Callers => session.store.states_named(&symbol.name, &[Role::Call])?,
+        CallDirection::Callees => session.store.states_from(symbol.id, &[Role::Call])?,
     };
     let is_unlinked = |state: &State| matches!(state, State::Unresolved | State::Ambiguous);
     Ok(states.iter().filter(|(state, _)| is_unlinked(state)).map(|(_, count)| count).sum())

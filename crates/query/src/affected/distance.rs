@@ -1,5 +1,5 @@
-//! How far files are from symbols, along uses: each step costs more the more files use what it leads through, since a name
-//! that everybody uses ties nobody to anybody.
+//! Distance of files from symbols along references: a shortest-path search (Dijkstra's algorithm) in which a step
+//! costs more the more files use its target, since a name that every file uses says little.
 
 use crate::error::Error;
 use crate::impact::kinds;
@@ -14,15 +14,15 @@ pub(super) const STEP: u32 = 1000;
 /// A call of a declaration may run something else.
 const THROUGH_DECLARATION: u32 = 500;
 
-/// Whoever only imports something may hardly use it.
+/// An import alone is weak evidence of use.
 const IMPORT: u32 = 100;
 
-/// Beyond this nothing is told from chance.
+/// Anything farther away is no more likely than chance.
 const HORIZON: u32 = 8 * STEP;
 
 /// How a symbol was reached.
 #[derive(Clone, Debug)]
-struct Reach {
+struct ReachedSymbol {
     distance: u32,
     steps: u32,
     file: FileId,
@@ -31,31 +31,31 @@ struct Reach {
     from: BTreeSet<(SymbolId, EdgeKind)>,
 }
 
-/// What was reached, and how.
-pub(super) struct Near {
-    reached: HashMap<SymbolId, Reach>,
+/// A symbol that was reached.
+pub(super) struct Distances {
+    reached: HashMap<SymbolId, ReachedSymbol>,
     /// The nearest symbols of each file.
     files: HashMap<FileId, (u32, Vec<SymbolId>)>,
 }
 
-/// Which of several symbols is told of.
+/// The preference among several symbols: files last, otherwise by position.
 type Order = HashMap<SymbolId, (bool, usize)>;
 
 /// One step of the way from a file to where the walk began.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Hop {
+pub(super) struct WeightedHop {
     /// The edge.
     pub(super) kind: EdgeKind,
-    /// Where it leads.
+    /// The target.
     pub(super) to: SymbolId,
 }
 
-impl Near {
-    /// What is at most `depth` steps away from the symbols of some files; zero for any number of steps.
+impl Distances {
+    /// Returns what is at most `depth` steps away from the symbols of some files; 0 for any number of steps.
     pub(super) fn walk(session: &Session<'_>, start: &[(FileId, Vec<SymbolId>)], depth: u32) -> Result<Self, Error> {
         let mut near = Self { reached: HashMap::new(), files: HashMap::new() };
         for (file, symbols) in start {
-            let reach = Reach { distance: 0, steps: 0, file: *file, is_file: false, from: BTreeSet::new() };
+            let reach = ReachedSymbol { distance: 0, steps: 0, file: *file, is_file: false, from: BTreeSet::new() };
             near.reached.extend(symbols.iter().map(|symbol| (*symbol, reach.clone())));
         }
         let mut front: BTreeSet<SymbolId> = near.reached.keys().copied().collect();
@@ -68,7 +68,7 @@ impl Near {
         Ok(near)
     }
 
-    /// Goes on from `front`; returns what is nearer now than it was and not yet at the horizon.
+    /// Expands `front`; returns what became nearer and is not yet at the horizon.
     fn advance(&mut self, session: &Session<'_>, front: &[SymbolId], steps: u32) -> Result<BTreeSet<SymbolId>, Error> {
         let store = &session.store;
         let mut moved = BTreeSet::new();
@@ -93,7 +93,7 @@ impl Near {
         Ok(moved)
     }
 
-    /// What a step through each target costs.
+    /// The cost of a step through each target.
     #[allow(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
@@ -103,7 +103,7 @@ impl Near {
         let mut spreads: HashMap<SymbolId, HashSet<FileId>> = HashMap::new();
         for it in uses {
             let files = spreads.entry(it.target).or_default();
-            // What uses it at home says nothing of how common it is.
+            // References within its own file say nothing about how common it is.
             if self.reached.get(&it.target).is_none_or(|reach| reach.file != it.file) {
                 files.insert(it.file);
             }
@@ -111,20 +111,26 @@ impl Near {
         spreads.into_iter().map(|(target, files)| (target, STEP + spread(files.len() as u32))).collect()
     }
 
-    /// Takes the source of a use, and what it stands in, as reached from `from`, if that is the nearest way.
+    /// Records the source of a reference, and its containers, as reached from `from`, if that is the shortest path so
+    /// far.
     fn relax(&mut self, it: &SymbolUse, from: SymbolId, cost: u32, steps: u32, moved: &mut BTreeSet<SymbolId>) {
         let Some(distance) = self.reached.get(&from).map(|reach| reach.distance + cost) else { return };
-        let reach =
-            Reach { distance, steps, file: it.file, is_file: it.is_file, from: BTreeSet::from([(from, it.kind)]) };
+        let reach = ReachedSymbol {
+            distance,
+            steps,
+            file: it.file,
+            is_file: it.is_file,
+            from: BTreeSet::from([(from, it.kind)]),
+        };
         self.reach(it.source, reach.clone(), moved);
         if let Some(owner) = it.owner {
             let distance = distance + STEP;
             let from = BTreeSet::from([(it.source, EdgeKind::Contains)]);
-            self.reach(owner, Reach { distance, from, ..reach }, moved);
+            self.reach(owner, ReachedSymbol { distance, from, ..reach }, moved);
         }
     }
 
-    fn reach(&mut self, symbol: SymbolId, reach: Reach, moved: &mut BTreeSet<SymbolId>) {
+    fn reach(&mut self, symbol: SymbolId, reach: ReachedSymbol, moved: &mut BTreeSet<SymbolId>) {
         if reach.distance > HORIZON {
             return;
         }
@@ -138,7 +144,7 @@ impl Near {
             }
             _ => {}
         }
-        // Nobody depends on a file because of one name that it imports.
+        // Importing a name does not make the whole file depend on it.
         if !reach.is_file {
             moved.insert(symbol);
         }
@@ -167,7 +173,11 @@ impl Near {
 
     /// The ways from each of `files` to where the walk began, one each. Of several that are equally short the one is taken
     /// that begins with a call, or comes first in the order of files and lines.
-    pub(super) fn ways(&self, session: &Session<'_>, files: &[FileId]) -> Result<HashMap<FileId, Vec<Hop>>, Error> {
+    pub(super) fn ways(
+        &self,
+        session: &Session<'_>,
+        files: &[FileId],
+    ) -> Result<HashMap<FileId, Vec<WeightedHop>>, Error> {
         let ends = |file: &FileId| self.files.get(file).map_or([].as_slice(), |(_, ends)| ends.as_slice());
         let mut asked: HashSet<SymbolId> = HashSet::new();
         let mut open: Vec<SymbolId> = files.iter().flat_map(ends).copied().collect();
@@ -178,31 +188,31 @@ impl Near {
         }
         let asked: BTreeSet<SymbolId> = asked.into_iter().collect();
         let places = session.store.places_of(&asked.into_iter().collect::<Vec<_>>())?;
-        // A name in a file says more than the file.
+        // A symbol is more specific than its file.
         let rank = |(at, place): (usize, &SymbolPlace)| (place.id, (place.kind == SymbolKind::File, at));
         let order: Order = places.iter().enumerate().map(rank).collect();
         let first = |symbols: &[SymbolId]| symbols.iter().copied().min_by_key(|symbol| order.get(symbol));
         Ok(files.iter().filter_map(|file| Some((*file, self.way(first(ends(file))?, &order)))).collect())
     }
 
-    fn way(&self, end: SymbolId, order: &Order) -> Vec<Hop> {
+    fn way(&self, end: SymbolId, order: &Order) -> Vec<WeightedHop> {
         let mut way = Vec::new();
         let mut at = end;
-        // Each step leads to something nearer, so that this ends.
+        // Each step gets nearer to the start, so this terminates.
         while let Some(reach) = self.reached.get(&at) {
             let nearest = reach
                 .from
                 .iter()
                 .min_by_key(|(from, kind)| (order.get(from).map(|(is_file, _)| is_file), *kind, order.get(from)));
             let Some(&(to, kind)) = nearest else { break };
-            way.push(Hop { kind, to });
+            way.push(WeightedHop { kind, to });
             at = to;
         }
         way
     }
 }
 
-/// What it costs that so many files use something.
+/// The cost of a target that `files` files use.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a logarithm of a count of files is small")]
 pub(super) fn spread(files: u32) -> u32 {
     (f64::from(files.max(1)).ln() * f64::from(STEP)) as u32

@@ -1,37 +1,38 @@
-//! All files of the index, in the order in which a map shows them, and which of them refer to which.
+//! The graph of files: every file of the index, and which files refer to which.
 
+use crate::churn::{ChangeHistory, Churn};
 use crate::error::Error;
-use crate::past::{Heat, Past};
 use crate::session::Session;
+use crate::vendored::is_vendored;
 use rhumb_model::FileId;
-use rhumb_store::{FileFilter, Stat, is_vendored};
+use rhumb_store::{FileFilter, Stat};
 use std::collections::HashMap;
 
-/// All files, and who refers to whom. Files are known by their places in the list.
-pub(crate) struct Ground {
-    pub(crate) files: Vec<GroundFile>,
-    pub(crate) links: Vec<FileLink>,
+/// All files and the references between them. A file is identified by its index in the list.
+pub(crate) struct FileGraph {
+    pub(crate) files: Vec<FileNode>,
+    pub(crate) links: Vec<FileReference>,
     places: HashMap<FileId, usize>,
 }
 
 /// A file.
 #[derive(Clone, Debug)]
-pub(crate) struct GroundFile {
+pub(crate) struct FileNode {
     pub(crate) id: FileId,
     pub(crate) path: String,
     /// As it was on the disk when it was read.
     pub(crate) stat: Stat,
     pub(crate) is_test: bool,
     pub(crate) is_generated: bool,
-    /// Whether it is other people's code.
+    /// Whether it is third-party code.
     pub(crate) is_vendored: bool,
-    /// How restless it is; in the order of the map this only grows.
-    pub(crate) heat: Heat,
+    /// How often it changes; files are sorted by this for maps.
+    pub(crate) churn: Churn,
 }
 
 /// That one file refers to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct FileLink {
+pub(crate) struct FileReference {
     pub(crate) from: usize,
     pub(crate) to: usize,
     /// How often.
@@ -39,42 +40,42 @@ pub(crate) struct FileLink {
     pub(crate) is_type_only: bool,
 }
 
-impl Ground {
-    /// Those of the index, in the order of paths.
+impl FileGraph {
+    /// The files in the order of their paths.
     pub(crate) fn of(session: &Session<'_>) -> Result<Self, Error> {
-        Self::read(session, &Past::default())
+        Self::read(session, &ChangeHistory::default())
     }
 
-    /// Those of the index, those first that have not changed for long.
+    /// The files ordered by how long they have been unchanged, oldest first.
     pub(crate) fn by_age(session: &Session<'_>) -> Result<Self, Error> {
-        Self::read(session, &Past::of(session.workspace))
+        Self::read(session, &ChangeHistory::of(session.workspace))
     }
 
-    fn read(session: &Session<'_>, past: &Past) -> Result<Self, Error> {
+    fn read(session: &Session<'_>, past: &ChangeHistory) -> Result<Self, Error> {
         let rows = session.store.files_filtered(FileFilter::default(), u32::MAX)?;
-        let files = rows.into_iter().map(|row| GroundFile {
+        let files = rows.into_iter().map(|row| FileNode {
             id: row.stamp.id,
             stat: row.stamp.stat,
             is_vendored: is_vendored(&row.stamp.path),
-            heat: past.heat(&row.stamp.path),
+            churn: past.churn(&row.stamp.path),
             path: row.stamp.path,
             is_test: row.is_test,
             is_generated: row.is_generated,
         });
-        let mut files: Vec<GroundFile> = files.collect();
+        let mut files: Vec<FileNode> = files.collect();
         // The sort keeps the order of paths among equals.
-        files.sort_by_key(|file| file.heat);
-        let mut ground = Self { files, links: Vec::new(), places: HashMap::new() };
-        ground.places = ground.files.iter().enumerate().map(|(place, file)| (file.id, place)).collect();
+        files.sort_by_key(|file| file.churn);
+        let mut graph = Self { files, links: Vec::new(), places: HashMap::new() };
+        graph.places = graph.files.iter().enumerate().map(|(place, file)| (file.id, place)).collect();
         for edge in session.store.file_edges()? {
-            if let (Some(from), Some(to)) = (ground.place(edge.from), ground.place(edge.to))
+            if let (Some(from), Some(to)) = (graph.place(edge.from), graph.place(edge.to))
                 && from != to
             {
-                ground.links.push(FileLink { from, to, weight: edge.weight, is_type_only: edge.is_type_only });
+                graph.links.push(FileReference { from, to, weight: edge.weight, is_type_only: edge.is_type_only });
             }
         }
-        ground.links.sort_unstable_by_key(|link| (link.from, link.to));
-        Ok(ground)
+        graph.links.sort_unstable_by_key(|link| (link.from, link.to));
+        Ok(graph)
     }
 
     /// How many files refer to each file.
@@ -86,7 +87,7 @@ impl Ground {
         counts
     }
 
-    /// Where a file stands in the list.
+    /// The index of a file in the list.
     pub(crate) fn place(&self, file: FileId) -> Option<usize> {
         self.places.get(&file).copied()
     }

@@ -1,15 +1,15 @@
-//! What the history of a repository says about files: which were changed for words like those of a task, how often, how lately,
-//! and together with which others.
+//! Matches the commit history with a task: which files changed in commits with similar subjects, how often, how
+//! recently, and together with which others.
 
+use super::bm25::{Saturation, number, telling};
 use super::weights::{B_PAST, HALF_LATEST, HALF_OFTEN, HALF_RECENT, HALF_WORDS};
-use super::words::{Saturation, number, telling};
 use rhumb_model::{Commit, Word, words_in};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// What the past says of a file, in the order of the commits.
+/// The history of a file, accumulated over commits.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Seen {
-    /// How much the subjects of its commits have each of the words, and how long they are together.
+pub(super) struct FileHistory {
+    /// The weighted count of each word in the subjects of its commits, and their weighted length.
     words: Vec<f64>,
     length: f64,
     /// How much its commits are like the task.
@@ -17,36 +17,39 @@ pub(super) struct Seen {
     pub(super) often: f64,
     pub(super) recent: f64,
     pub(super) latest: f64,
-    /// How much the words of its commits are those of the task.
+    /// The BM25 score of those subjects.
     pub(super) subjects: f64,
 }
 
-/// What the past says.
-pub(super) struct Past<'c> {
-    /// Of each file that it speaks of.
-    pub(super) files: HashMap<&'c str, Seen>,
-    /// Of each word: how much it tells, where the one that tells most has one. Words that stand in every other subject, such as
-    /// `fix` and `add`, say nothing of where something is.
+/// The history of a repository, as it relates to a task.
+pub(super) struct CommitHistory<'c> {
+    /// The history of each file.
+    pub(super) files: HashMap<&'c str, FileHistory>,
+    /// The weight of each word, relative to the highest. A word in every other subject, such as `fix` or `add`, has
+    /// none.
     pub(super) words: Vec<f64>,
 }
 
-/// What `commits`, the newest first, say about the files that have `words`.
-pub(super) fn past<'c>(commits: &'c [Commit], words: &[Word]) -> Past<'c> {
+/// Matches `commits`, newest first, with `words`.
+pub(super) fn past<'c>(commits: &'c [Commit], words: &[Word]) -> CommitHistory<'c> {
     let subjects: Vec<BTreeSet<Word>> =
         commits.iter().map(|commit| words_in(&commit.subject).into_iter().collect()).collect();
     let having = |word: &Word| subjects.iter().filter(|subject| subject.contains(word)).count();
     let weights: Vec<f64> = words.iter().map(|word| telling(having(word), subjects.len())).collect();
-    let mut files: HashMap<&str, Seen> = HashMap::new();
+    let mut files: HashMap<&str, FileHistory> = HashMap::new();
     for (age, (commit, subject)) in commits.iter().zip(&subjects).enumerate().filter(|(_, it)| is_telling(it.0)) {
         let has: Vec<bool> = words.iter().map(|word| subject.contains(word)).collect();
-        let said = Said::new(commit, number(age), number(subject.len()), has, &weights);
+        let said = CommitSignal::new(commit, number(age), number(subject.len()), has, &weights);
         for path in &commit.paths {
-            files.entry(path).or_insert_with(|| Seen { words: vec![0.0; words.len()], ..Seen::default() }).add(&said);
+            files
+                .entry(path)
+                .or_insert_with(|| FileHistory { words: vec![0.0; words.len()], ..FileHistory::default() })
+                .add(&said);
         }
     }
     finish(&mut files, &weights);
     let most = weights.iter().copied().fold(f64::MIN_POSITIVE, f64::max);
-    Past { files, words: weights.iter().map(|weight| weight / most).collect() }
+    CommitHistory { files, words: weights.iter().map(|weight| weight / most).collect() }
 }
 
 /// A commit that changes more files than this is about none of them in particular: a change of style, a move.
@@ -56,19 +59,19 @@ fn is_telling(commit: &Commit) -> bool {
     commit.paths.len() <= MOST_FILES
 }
 
-/// What a commit says of each file that it changed.
-struct Said {
+/// The contribution of a commit to each file that it changed.
+struct CommitSignal {
     age: f64,
-    /// How much it says of one file.
+    /// Its weight for one file.
     share: f64,
     length: f64,
     has: Vec<bool>,
     alike: f64,
 }
 
-impl Said {
+impl CommitSignal {
     fn new(commit: &Commit, age: f64, length: f64, has: Vec<bool>, weights: &[f64]) -> Self {
-        // A commit that changes many files says less of each.
+        // A commit that changes many files says less about each.
         let share = 0.5_f64.powf(age / HALF_WORDS) / number(commit.paths.len()).max(1.0).sqrt();
         let all: f64 = weights.iter().sum();
         let common: f64 = has.iter().zip(weights).filter(|(has, _)| **has).map(|(_, weight)| weight).sum();
@@ -77,8 +80,8 @@ impl Said {
     }
 }
 
-impl Seen {
-    fn add(&mut self, said: &Said) {
+impl FileHistory {
+    fn add(&mut self, said: &CommitSignal) {
         let fading = |half: f64| 0.5_f64.powf(said.age / half);
         self.length += said.length * said.share;
         self.alike += said.alike;
@@ -91,7 +94,7 @@ impl Seen {
     }
 }
 
-fn finish(files: &mut HashMap<&str, Seen>, weights: &[f64]) {
+fn finish(files: &mut HashMap<&str, FileHistory>, weights: &[f64]) {
     // Sums depend on their order, and answers may not.
     let mut lengths: Vec<f64> = files.values().map(|seen| seen.length).collect();
     lengths.sort_by(f64::total_cmp);
@@ -103,7 +106,7 @@ fn finish(files: &mut HashMap<&str, Seen>, weights: &[f64]) {
     }
 }
 
-/// Files that were changed together with any of `paths`, and in how many commits; those changed most often together first.
+/// Files that changed in the same commits as any of `paths`, with the number of commits, most frequent first.
 pub(super) fn together<'c>(commits: &'c [Commit], paths: &[&str]) -> Vec<(&'c str, u32)> {
     let is_own = |path: &String| paths.contains(&path.as_str());
     let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
@@ -121,7 +124,7 @@ pub(super) fn together<'c>(commits: &'c [Commit], paths: &[&str]) -> Vec<(&'c st
 mod tests {
     use super::*;
 
-    fn commits(told: &[(&str, &[&str])]) -> Vec<Commit> {
+    fn commits(subjects: &[(&str, &[&str])]) -> Vec<Commit> {
         let commit = |(subject, paths): &(&str, &[&str])| Commit {
             id: String::new(),
             time: 0,
@@ -129,11 +132,11 @@ mod tests {
             subject: (*subject).to_owned(),
             paths: paths.iter().map(|path| (*path).to_owned()).collect(),
         };
-        told.iter().map(commit).collect()
+        subjects.iter().map(commit).collect()
     }
 
     #[test]
-    fn a_file_inherits_the_words_of_its_commits() {
+    fn files_match_the_words_of_their_commits() {
         let commits = commits(&[
             ("rounds the total", &["cart.py"]),
             ("new menu", &["web.py"]),
@@ -149,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn what_changes_together_is_counted() {
+    fn files_changed_together_are_counted() {
         let commits =
             commits(&[("a", &["cart.py", "till.py"]), ("b", &["cart.py", "till.py", "web.py"]), ("c", &["web.py"])]);
         assert_eq!(together(&commits, &["cart.py"]), [("till.py", 2), ("web.py", 1)]);

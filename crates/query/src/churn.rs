@@ -1,5 +1,5 @@
-//! How restless files are, by what git knows of them. It is told as of the start of a quarter, so that it stays the same from
-//! commit to commit; what came later is new.
+//! How often files change, according to git. Computed as of the start of the quarter, so that it is the same for all
+//! commits of a quarter.
 
 use crate::workspace::Workspace;
 use rhumb_model::Commit;
@@ -11,22 +11,22 @@ const DAY: i64 = 86_400;
 
 /// How restless a file is, the calmest first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Heat {
+pub(crate) struct Churn {
     /// Whether it came after the quarter began.
     pub(crate) is_new: bool,
     /// How many commits changed it in the half year before.
     pub(crate) changes: u32,
 }
 
-/// What is known of the past. Without any, all files are equally calm.
+/// The change history of files. Without history, all files count as unchanged.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Past {
+pub(crate) struct ChangeHistory {
     changes: HashMap<String, u32>,
-    /// The files that were there when the quarter began, if that is known.
+    /// The files that existed at the start of the quarter, if that is known.
     old: Option<HashSet<String>>,
 }
 
-impl Past {
+impl ChangeHistory {
     /// That of a project.
     pub(crate) fn of(workspace: &dyn Workspace) -> Self {
         let history = workspace.history();
@@ -38,9 +38,9 @@ impl Past {
     }
 
     /// How restless the file at `path` is.
-    pub(crate) fn heat(&self, path: &str) -> Heat {
+    pub(crate) fn churn(&self, path: &str) -> Churn {
         let is_new = self.old.as_ref().is_some_and(|old| !old.contains(path));
-        Heat { is_new, changes: self.changes.get(path).copied().unwrap_or(0) }
+        Churn { is_new, changes: self.changes.get(path).copied().unwrap_or(0) }
     }
 }
 
@@ -54,7 +54,7 @@ fn changes(history: &[Commit], start: i64) -> HashMap<String, u32> {
     changes
 }
 
-/// Clocks of commits may say anything; later than the year 9999 they are not believed.
+/// Commit dates can be arbitrary; dates after the year 9999 are ignored.
 const MAX_TIME: i64 = 253_402_300_799;
 
 /// When the quarter began that `time` is in, both in seconds since 1970.
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn what_came_later_is_new_and_what_changed_before_is_restless() {
+    fn later_files_are_new_and_frequently_changed_ones_are_unstable() {
         let (start, file) = (1_711_929_600, |path: &str| vec![path.to_owned()]);
         let commit = |time: i64, paths: Vec<String>| Commit {
             id: String::new(),
@@ -104,9 +104,9 @@ mod tests {
         let history =
             [commit(start + 9, file("a")), commit(start - 9, file("a")), commit(start - SECONDS - 1, file("b"))];
         let old = Some(HashSet::from(["a".to_owned(), "b".to_owned()]));
-        let past = Past { changes: changes(&history, start), old };
-        assert_eq!(past.heat("a"), Heat { is_new: false, changes: 1 });
-        assert_eq!(past.heat("b"), Heat { is_new: false, changes: 0 });
-        assert_eq!(past.heat("c"), Heat { is_new: true, changes: 0 });
+        let past = ChangeHistory { changes: changes(&history, start), old };
+        assert_eq!(past.churn("a"), Churn { is_new: false, changes: 1 });
+        assert_eq!(past.churn("b"), Churn { is_new: false, changes: 0 });
+        assert_eq!(past.churn("c"), Churn { is_new: true, changes: 0 });
     }
 }

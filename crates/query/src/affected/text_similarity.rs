@@ -1,4 +1,4 @@
-//! Texts that speak of the same things: the words that they share, counted more the fewer tests have them.
+//! Similarity of texts: the cosine of their word vectors, weighted by TF-IDF.
 
 use crate::error::Error;
 use crate::session::Session;
@@ -9,9 +9,9 @@ use std::collections::HashMap;
 /// Less than this any two texts of a project have in common.
 const LEAST: f64 = 0.1;
 
-/// How much the text of each of `tests` is like those of `files`: for each of these the cosine of both, all of them added up, so
-/// that what is like many files that changed counts more than what is like one.
-pub(super) fn wording(
+/// The similarity of each of `tests` to `files`: the sum of the cosines, so that similarity to many of the changed
+/// files counts more.
+pub(super) fn text_similarity(
     session: &Session<'_>,
     files: &[FileId],
     tests: &[FileId],
@@ -20,7 +20,7 @@ pub(super) fn wording(
         return Ok(HashMap::new());
     }
     let tests = session.store.word_counts(tests)?;
-    let worth = Worth::of(&tests);
+    let worth = WordWeights::of(&tests);
     let mut changed: HashMap<Word, f64> = HashMap::new();
     for file in session.store.word_counts(files)? {
         let weights = worth.weights(&file);
@@ -37,15 +37,15 @@ pub(super) fn wording(
     Ok(tests.iter().map(likeness).filter(|(_, likeness)| *likeness >= LEAST).collect())
 }
 
-/// How much each word tells.
-struct Worth {
+/// The inverse document frequency of each word.
+struct WordWeights {
     /// How many tests there are.
     tests: u32,
     /// How many of them have each word.
     counts: HashMap<Word, u32>,
 }
 
-impl Worth {
+impl WordWeights {
     fn of(tests: &[WordCounts]) -> Self {
         let mut counts: HashMap<Word, u32> = HashMap::new();
         for (word, _) in tests.iter().flat_map(|test| &test.words) {
@@ -54,7 +54,7 @@ impl Worth {
         Self { tests: tests.len() as u32, counts }
     }
 
-    /// The words of a text. The second time that a word is said it says less.
+    /// The weighted words of a text. Repetitions of a word count less.
     fn weights(&self, text: &WordCounts) -> Vec<(Word, f64)> {
         let worth = |word: &Word| {
             let count = self.counts.get(word).copied().unwrap_or(1);

@@ -1,13 +1,13 @@
-//! How much words tell, as BM25 counts it.
+//! The parts of BM25.
 
 use super::weights::K1;
 
-/// A count as it is used in sums.
+/// Converts a count for use in sums.
 pub(super) fn number(count: usize) -> f64 {
     f64::from(u32::try_from(count).unwrap_or(u32::MAX))
 }
 
-/// How much a word tells that so many of all texts have.
+/// The inverse document frequency of a word in `having` of `all` texts.
 pub(super) fn telling(having: usize, all: usize) -> f64 {
     let (having, all) = (number(having), number(all));
     (1.0 + (all - having + 0.5) / (having + 0.5)).ln()

@@ -1,30 +1,30 @@
-//! Paths that share words: `sync/mpsc` and `tests/sync_mpsc`.
+//! Similarity of paths by shared words: `sync/mpsc` and `tests/sync_mpsc`.
 
 use rhumb_model::subwords;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A word that so large a share of the tests have in their paths, such as `test`, says nothing.
+/// A word in the paths of at least 1 in this many tests, such as `test`, is ignored.
 const COMMON: usize = 4;
 
-/// A word of the name of the file itself says more than one of its folders.
+/// Weight of a word in the file name relative to one in its directories.
 const OF_NAME: f64 = 1.5;
 
-/// The words of the paths of tests, and how much each tells.
-pub(super) struct Words<'t> {
+/// The words in the paths of tests, with their weights.
+pub(super) struct PathVocabulary<'t> {
     /// By path.
     tests: Vec<(&'t str, BTreeSet<String>)>,
     worth: BTreeMap<String, f64>,
 }
 
-/// How alike two paths are.
+/// The similarity of two paths.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Alike {
+pub(super) struct PathSimilarity {
     pub(super) score: f64,
-    /// What they share, the most telling word first.
+    /// The shared words, highest weight first.
     pub(super) words: Vec<String>,
 }
 
-impl<'t> Words<'t> {
+impl<'t> PathVocabulary<'t> {
     pub(super) fn of(tests: impl Iterator<Item = &'t str>) -> Self {
         let tests: Vec<(&str, BTreeSet<String>)> = tests.map(|path| (path, words(path))).collect();
         let mut counts: BTreeMap<&String, usize> = BTreeMap::new();
@@ -37,7 +37,7 @@ impl<'t> Words<'t> {
     }
 
     /// The tests whose paths share words with `path`.
-    pub(super) fn alike(&self, path: &str) -> BTreeMap<&'t str, Alike> {
+    pub(super) fn alike(&self, path: &str) -> BTreeMap<&'t str, PathSimilarity> {
         let name = words(path.rsplit('/').next().unwrap_or(path));
         let known: Vec<(String, f64)> =
             words(path).into_iter().filter_map(|word| self.worth.get(&word).map(|worth| (word, *worth))).collect();
@@ -54,7 +54,10 @@ impl<'t> Words<'t> {
             }
             shared.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.1.cmp(other.1)));
             let score = shared.iter().map(|(worth, _)| worth).sum::<f64>() / all.sqrt();
-            found.insert(*test, Alike { score, words: shared.into_iter().map(|(_, word)| word.clone()).collect() });
+            found.insert(
+                *test,
+                PathSimilarity { score, words: shared.into_iter().map(|(_, word)| word.clone()).collect() },
+            );
         }
         found
     }
@@ -84,8 +87,8 @@ mod tests {
         ["tests/sync_mpsc.rs", "tests/sync_watch.rs", "tests/time_pause.rs", "tests/time_sleep.rs", "tests/rt.rs"];
 
     fn check(path: &str, expected: &[(&str, &str)]) {
-        let words = Words::of(TESTS.into_iter());
-        let mut found: Vec<(&str, Alike)> = words.alike(path).into_iter().collect();
+        let words = PathVocabulary::of(TESTS.into_iter());
+        let mut found: Vec<(&str, PathSimilarity)> = words.alike(path).into_iter().collect();
         found.sort_by(|one, other| other.1.score.total_cmp(&one.1.score));
         let shown: Vec<(&str, String)> = found.into_iter().map(|(test, alike)| (test, alike.words.join(" "))).collect();
         let expected: Vec<(&str, String)> = expected.iter().map(|(test, words)| (*test, words.to_string())).collect();
@@ -93,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn words_that_few_tests_have_tell_most() {
+    fn rare_words_weigh_most() {
         check("src/sync/mpsc/mod.rs", &[("tests/sync_mpsc.rs", "mpsc")]);
         check("src/time/pauses.rs", &[("tests/time_pause.rs", "pause")]);
         check("src/io/read.rs", &[]);
