@@ -9,13 +9,13 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The root is not a directory, or cannot be entered.
-    #[error("{}: no such folder: name an existing one with --root", path.display())]
+    #[error("{}: no such directory\nhelp: name an existing one with --root", path.display())]
     NoRoot {
         /// The path as given.
         path: PathBuf,
     },
     /// The root would include a whole home directory or disk.
-    #[error("{}: this is a home directory or holds one: name a project with --root, or insist with --force", path.display())]
+    #[error("{}: this is a home directory or contains one\nhelp: name a project with --root, or use --force", path.display())]
     RootTooWide {
         /// The root that was found.
         path: PathBuf,
@@ -31,7 +31,7 @@ pub enum Error {
         problem: ConfigProblem,
     },
     /// An invalid glob.
-    #[error("`{pattern}` is not a glob: {reason}")]
+    #[error("`{pattern}` is not a valid glob: {reason}")]
     Glob {
         /// The pattern as written.
         pattern: String,
@@ -39,22 +39,22 @@ pub enum Error {
         reason: String,
     },
     /// The user's cache directory is unknown.
-    #[error("no cache folder is known for this user: set HOME, or name a folder with --state-dir")]
+    #[error("your cache directory is unknown\nhelp: set HOME, or name a directory with --state-dir")]
     NoCacheFolder,
     /// Git does not know the commit, or cannot be run.
-    #[error("`{reference}` is no commit that git knows here: name a commit, branch or tag of this repository")]
+    #[error("{}", no_commit(reference))]
     NoCommit {
         /// The reference as given.
         reference: String,
     },
     /// Git ended before all files were read.
-    #[error("git stopped before all files of {commit} were read: try again")]
+    #[error("git failed while reading the files of {commit}\nhelp: try again")]
     GitFailed {
         /// The commit that was being read.
         commit: String,
     },
     /// Another process holds a lock that is needed.
-    #[error("{}: {}: {}: wait for it or stop it", path.display(), purpose.held_message(), LockHolder::describe(holder.as_ref()))]
+    #[error("{}: {}: {}\nhelp: wait for it, or stop it", path.display(), purpose.held_message(), LockHolder::describe(holder.as_ref()))]
     Locked {
         /// What the lock protects.
         purpose: LockPurpose,
@@ -64,19 +64,19 @@ pub enum Error {
         holder: Option<LockHolder>,
     },
     /// The state path is a symlink, which could point anywhere if the repository created it.
-    #[error("{}: links are not followed here: remove it, or name the folder itself with --state-dir", path.display())]
+    #[error("{}: symlinks are not followed here\nhelp: remove it, or name its target with --state-dir", path.display())]
     LinkedState {
         /// The symlink.
         path: PathBuf,
     },
     /// The state path exists but is not a directory.
-    #[error("{}: the index needs a folder of this name: move what is there, or name another folder with --state-dir", path.display())]
+    #[error("{}: not a directory, but the index needs one here\nhelp: move the file, or name another directory with --state-dir", path.display())]
     StateNotAFolder {
         /// The path.
         path: PathBuf,
     },
     /// The state directory belongs to another project.
-    #[error("{}: holds the index of {}: name another folder with --state-dir", path.display(), other.display())]
+    #[error("{}: holds the index of {}\nhelp: name another directory with --state-dir", path.display(), other.display())]
     OtherProject {
         /// The state directory.
         path: PathBuf,
@@ -84,7 +84,7 @@ pub enum Error {
         other: PathBuf,
     },
     /// State inside a project needs a key, and there is no place to store it.
-    #[error("cannot create an index in {}: {reason}: set RHUMB_STATE_DIR to a directory outside of the repository", path.display())]
+    #[error("cannot create an index in {}: {reason}\nhelp: set RHUMB_STATE_DIR to a directory outside the repository", path.display())]
     NoKey {
         /// Where the index would have been created.
         path: PathBuf,
@@ -92,13 +92,13 @@ pub enum Error {
         reason: NoKeyReason,
     },
     /// The state directory is not writable.
-    #[error("{}: may not be written: choose another folder with --state-dir, or state = \"cache\"", path.display())]
+    #[error("{}: not writable\nhelp: choose another directory with --state-dir, or set state = \"cache\"", path.display())]
     NotWritable {
         /// The path that could not be written.
         path: PathBuf,
     },
     /// The disk is full.
-    #[error("{}: no space left on the disk: free some, or choose another folder with --state-dir", path.display())]
+    #[error("{}: no space left on the disk\nhelp: free some space, or choose another directory with --state-dir", path.display())]
     DiskFull {
         /// The path that could not be written.
         path: PathBuf,
@@ -116,20 +116,27 @@ pub enum Error {
     },
 }
 
+fn no_commit(reference: &str) -> String {
+    match reference {
+        "HEAD" => "not a git repository, or it has no commits yet".to_owned(),
+        _ => format!("`{reference}` is not a commit\nhelp: name a commit, branch or tag of this repository"),
+    }
+}
+
 /// Why the user's state directory cannot vouch for state inside a project.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoKeyReason {
     /// Its location is unknown.
-    #[error("your own state directory is unknown because HOME is not set")]
+    #[error("your state directory is unknown because HOME is not set")]
     Unknown,
     /// It is inside the project, so the project could have created it.
-    #[error("your own state directory {} is inside the repository, so it cannot be trusted", path.display())]
+    #[error("your state directory {} is inside the repository, so it cannot be trusted", path.display())]
     InProject {
         /// The user's state directory.
         path: PathBuf,
     },
     /// It cannot be written.
-    #[error("your own state directory cannot be written ({error})")]
+    #[error("your state directory cannot be written ({error})")]
     Unusable {
         /// The error of the operating system.
         error: String,
@@ -166,8 +173,10 @@ mod tests {
 
     #[test]
     fn trouble_with_the_disk_says_what_to_do() {
-        let full = "/p/.rhumb: no space left on the disk: free some, or choose another folder with --state-dir";
-        let closed = "/p/.rhumb: may not be written: choose another folder with --state-dir, or state = \"cache\"";
+        let full =
+            "/p/.rhumb: no space left on the disk\nhelp: free some space, or choose another directory with --state-dir";
+        let closed =
+            "/p/.rhumb: not writable\nhelp: choose another directory with --state-dir, or set state = \"cache\"";
         check(io::ErrorKind::StorageFull, full);
         check(io::ErrorKind::QuotaExceeded, full);
         check(io::ErrorKind::ReadOnlyFilesystem, closed);

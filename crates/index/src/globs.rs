@@ -39,7 +39,7 @@ impl Globs {
 
 fn glob(written: &str, plain: &str) -> Result<Glob> {
     if plain.is_empty() {
-        return Err(Error::Glob { pattern: written.to_owned(), reason: "it names nothing".to_owned() });
+        return Err(Error::Glob { pattern: written.to_owned(), reason: "it is empty".to_owned() });
     }
     let mut builder = GlobBuilder::new(plain);
     // Index paths use forward slashes on every system, so a backslash can always be the escape character.
@@ -88,7 +88,7 @@ mod tests {
     #[test]
     fn a_bad_pattern_is_named() {
         let message = |pattern: &str| Globs::new(&[pattern.to_owned()]).expect_err("no glob").to_string();
-        assert_eq!(message("a[b"), "`a[b` is not a glob: unclosed character class; missing ']'");
-        assert_eq!(message("/"), "`/` is not a glob: it names nothing");
+        assert_eq!(message("a[b"), "`a[b` is not a valid glob: unclosed character class; missing ']'");
+        assert_eq!(message("/"), "`/` is not a valid glob: it is empty");
     }
 }

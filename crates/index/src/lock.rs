@@ -40,9 +40,9 @@ impl LockPurpose {
     /// The first half of the error message if another process holds the lock.
     pub(crate) fn held_message(self) -> &'static str {
         match self {
-            Self::Write => "another indexer is at work",
-            Self::Watch => "another process watches the project",
-            Self::Snapshots => "another process makes the index of a commit",
+            Self::Write => "another process is writing the index",
+            Self::Watch => "another process is watching the project",
+            Self::Snapshots => "another process is indexing a commit",
             Self::Keys => "another process is creating a state directory",
         }
     }
@@ -150,7 +150,7 @@ impl LockHolder {
 
     /// The holder, for the error message.
     pub(crate) fn describe(holder: Option<&Self>) -> String {
-        let Some(holder) = holder else { return "it has not said who it is".to_owned() };
+        let Some(holder) = holder else { return "unknown process".to_owned() };
         let mut text = format!("process {} ({})", holder.pid, holder.what);
         if let Ok(elapsed) = holder.since.elapsed() {
             // Writing to a string cannot fail.
@@ -184,11 +184,11 @@ mod tests {
         assert_eq!((holder.pid, holder.what.as_str()), (std::process::id(), "rhumb watch"));
         let message =
             Lock::acquire(&path, LockPurpose::Write, "rhumb index", Duration::ZERO).expect_err("held").to_string();
-        let start = format!("{}: another indexer is at work: process {}", path.display(), std::process::id());
-        assert!(message.starts_with(&start) && message.ends_with(" s: wait for it or stop it"), "{message}");
+        let start = format!("{}: another process is writing the index: process {}", path.display(), std::process::id());
+        assert!(message.starts_with(&start) && message.ends_with(" s\nhelp: wait for it, or stop it"), "{message}");
         let others = [
-            (LockPurpose::Watch, "another process watches the project"),
-            (LockPurpose::Snapshots, "another process makes the index of a commit"),
+            (LockPurpose::Watch, "another process is watching the project"),
+            (LockPurpose::Snapshots, "another process is indexing a commit"),
         ];
         for (purpose, expected) in others {
             let message = Lock::acquire(&path, purpose, "rhumb", Duration::ZERO).expect_err("held").to_string();
@@ -287,6 +287,6 @@ mod tests {
             let mut file = File::open(&path).expect("a file");
             assert_eq!(LockHolder::read(&mut file), None, "{spoiled:?}");
         }
-        assert_eq!(LockHolder::describe(None), "it has not said who it is");
+        assert_eq!(LockHolder::describe(None), "unknown process");
     }
 }

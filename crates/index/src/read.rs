@@ -54,9 +54,9 @@ pub(crate) const MAX_FILE_SIZE: u64 = 256 << 20;
 
 fn too_large(size: u64, limit: u64) -> String {
     if limit < MAX_FILE_SIZE {
-        format!("{size} bytes are over the limit of {limit}: raise max_file_size to read it")
+        format!("{size} bytes exceed the limit of {limit} (max_file_size)")
     } else {
-        format!("{size} bytes are over the limit of {limit}, the largest file that can be read")
+        format!("{size} bytes exceed {limit}, the size of the largest file that can be indexed")
     }
 }
 
@@ -142,9 +142,9 @@ impl DecodeNote {
     #[must_use]
     pub fn reason(self) -> &'static str {
         match self {
-            Self::Utf16 => "this is UTF-16: positions are those of its UTF-8 form",
-            Self::Invalid(_) => "some bytes are not UTF-8 and are read as question marks",
-            Self::Nul(_) => "there are NUL bytes, which are read as blanks",
+            Self::Utf16 => "the file is UTF-16; positions refer to its UTF-8 form",
+            Self::Invalid(_) => "invalid UTF-8; the invalid bytes are read as question marks",
+            Self::Nul(_) => "NUL bytes are read as spaces",
         }
     }
 }

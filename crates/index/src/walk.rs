@@ -82,7 +82,7 @@ impl fmt::Display for SkipReason {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unreadable(kind) => write!(formatter, "{kind}"),
-            Self::NestedRepository => formatter.write_str("a repository of its own"),
+            Self::NestedRepository => formatter.write_str("nested repository"),
         }
     }
 }

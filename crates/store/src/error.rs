@@ -14,10 +14,10 @@ pub enum Error {
     #[error("no index at {}: run rhumb index", .0.display())]
     Missing(PathBuf),
     /// A database to be created exists already.
-    #[error("there is a database at {} already: choose another name", .0.display())]
+    #[error("a database already exists at {}\nhelp: choose another name", .0.display())]
     Exists(PathBuf),
     /// A newer version wrote the database.
-    #[error("{} has format {found}, this program knows {known}: use the newer rhumb", path.display())]
+    #[error("{} has format {found}, but this version of rhumb only reads {known}\nhelp: use a newer version", path.display())]
     NewerVersion {
         /// The database.
         path: PathBuf,
@@ -27,7 +27,7 @@ pub enum Error {
         known: i32,
     },
     /// An older version wrote the index, which is rebuilt rather than migrated.
-    #[error("{} has the older format {found}, this program writes {known}: it must be built again", path.display())]
+    #[error("{} has the older format {found}; this version of rhumb needs {known}\nhelp: rebuild it with `rhumb index --full`", path.display())]
     OlderVersion {
         /// The database.
         path: PathBuf,
@@ -37,25 +37,27 @@ pub enum Error {
         known: i32,
     },
     /// It is damaged, or not a database of this program.
-    #[error("the index is damaged ({0}): build it again")]
+    #[error("the index is damaged ({0})\nhelp: rebuild it with `rhumb index --full`")]
     Corrupt(String),
     /// The database is not writable.
-    #[error("the index may not be written: check the permissions of its directory")]
+    #[error("the index is not writable\nhelp: check the permissions of its directory")]
     ReadOnly,
     /// The disk is full.
-    #[error("no space left for the index: free some and try again")]
+    #[error("no space left for the index\nhelp: free some space and try again")]
     Full,
     /// Writing failed, for example because of a limit on file sizes.
-    #[error("the index could not be written ({0}): check the disk, its quota, and the limit on file sizes (ulimit -f)")]
+    #[error(
+        "the index could not be written ({0})\nhelp: check the disk, its quota, and the file size limit (ulimit -f)"
+    )]
     WriteFailed(String),
     /// A transaction in place became too large; it can be repeated on a copy.
     #[error("the index cannot be updated in place: the change is too large")]
     LogFull,
     /// Another process is writing.
-    #[error("the index is busy, another process is writing: try again")]
+    #[error("the index is busy: another process is writing\nhelp: try again")]
     Busy,
     /// The operation was canceled, or its deadline has passed.
-    #[error("it took too long, or was not wanted any more: ask for less")]
+    #[error("canceled, or took too long\nhelp: ask for less")]
     Stopped,
     /// Another I/O error.
     #[error("{}: {source}", path.display())]

@@ -195,7 +195,7 @@ fn check_key(field: &ConfigField) -> Result<(), ConfigFault> {
         return Ok(());
     } else if ConfigKey::is_table(&field.path) {
         let names: Vec<&str> = ConfigKey::names_below(&field.path).collect();
-        let reason = format!("it holds {}", names.join(", "));
+        let reason = format!("it contains {}", names.join(", "));
         ConfigProblem::WrongValue { key: dotted(&field.path), kind: "a table", reason }
     } else {
         ConfigProblem::UnknownKey { key: dotted(&field.path), suggestion: suggestion(&field.path) }

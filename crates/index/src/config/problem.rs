@@ -49,7 +49,7 @@ impl ConfigProblem {
         let names = || ALL.iter().map(|language| language.name);
         let hint = match closest_name(name, names()) {
             Some(near) => format!("did you mean `{near}`?"),
-            None => format!("there are {}", names().collect::<Vec<_>>().join(", ")),
+            None => format!("known languages are {}", names().collect::<Vec<_>>().join(", ")),
         };
         Self::UnknownLanguage { name: name.to_owned(), hint }
     }

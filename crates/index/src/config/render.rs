@@ -26,8 +26,7 @@ impl LoadedConfig {
 /// A configuration file that documents every key and sets none.
 #[must_use]
 pub fn template() -> String {
-    let mut text =
-        String::from("# Configuration of Rhumb for this project. Take the mark off a line to set its key.\n");
+    let mut text = String::from("# Configuration of Rhumb for this project. Uncomment a line to set its key.\n");
     for key in CONFIG_KEYS {
         let name = key.name.replace("<name>", "c");
         write!(text, "\n# {}\n# Default: {}\n#{name} = {}\n", key.sentence, key.default, key.example).ok();

@@ -101,7 +101,7 @@ fn a_slip_is_an_error_that_helps() {
     );
     let (folder, environment) = setting("", "languages.klingon = 3");
     let error = Config::load(&folder.path().join("project"), &environment).expect_err("no such language").to_string();
-    assert!(error.contains("config.toml:1: unknown language `klingon`: there are c, "), "{error}");
+    assert!(error.contains("config.toml:1: unknown language `klingon`: known languages are c, "), "{error}");
     let misspelt = "config.toml:1: unknown key `languages.c.extension`: did you mean `languages.c.extensions`?";
     check_problem("languages.c.extension = []", misspelt);
 }
@@ -114,10 +114,9 @@ fn a_wrong_value_says_what_it_must_be() {
     check_problem("# Where.\nstate = 'home'", state);
     check_problem(
         "output = 3",
-        "config.toml:1: `output` must be a table: it holds max_tokens, signature_chars, doc_chars",
+        "config.toml:1: `output` must be a table: it contains max_tokens, signature_chars, doc_chars",
     );
-    let glob =
-        "config.toml:2: `include` must be a list of globs: `a[` is not a glob: unclosed character class; missing ']'";
+    let glob = "config.toml:2: `include` must be a list of globs: `a[` is not a valid glob: unclosed character class; missing ']'";
     check_problem("full_text = true\ninclude = ['a[']", glob);
     let size = "config.toml:1: `max_file_size` must be a number of bytes below 4 GiB: \
                 invalid value: integer `5000000000`, expected u32";

@@ -114,11 +114,13 @@ impl BlobReader {
         self.questions.write_all(format!("{id}\n").as_bytes())?;
         match self.answers.recv_timeout(DEADLINE) {
             Ok(ObjectReply::GitObject(object)) => Ok(object),
-            Ok(ObjectReply::Missing) => Err(io::Error::new(io::ErrorKind::NotFound, "git does not have its content")),
+            Ok(ObjectReply::Missing) => {
+                Err(io::Error::new(io::ErrorKind::NotFound, "the object is missing from the repository"))
+            }
             Err(_) => {
                 // A late reply would be mistaken for the reply to the next request.
                 self.child.kill().ok();
-                Err(io::Error::other("git does not answer"))
+                Err(io::Error::other("git does not respond"))
             }
         }
     }

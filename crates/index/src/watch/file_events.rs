@@ -106,7 +106,7 @@ fn is_exhausted(error: &notify::Error) -> bool {
 
 fn reason(error: &notify::Error) -> String {
     match &error.kind {
-        ErrorKind::MaxFilesWatch => "the system has no more watches to give".to_owned(),
+        ErrorKind::MaxFilesWatch => "the system is out of file watches".to_owned(),
         ErrorKind::Io(error) => error.to_string(),
         _ => error.to_string(),
     }
@@ -179,7 +179,7 @@ mod tests {
         let refused =
             FileEvents::<LimitedWatcher>::open(watched_paths(folder.path(), &["a", "b"]), Arc::default()).err();
         let is_by_folder = WATCH_UNIT == WatchUnit::Folder;
-        assert_eq!(refused, is_by_folder.then(|| "the system has no more watches to give".to_owned()));
+        assert_eq!(refused, is_by_folder.then(|| "the system is out of file watches".to_owned()));
     }
 
     #[test]

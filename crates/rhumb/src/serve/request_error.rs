@@ -126,7 +126,7 @@ mod tests {
         let (path, other) = ("/srv/alice/shop/.rhumb".into(), "/srv/alice/merger".into());
         let error = Error::Index(rhumb_index::Error::OtherProject { path, other });
         let told = RequestError::from(error).to_string();
-        assert!(told.starts_with(".rhumb: holds the index of another project: "), "{told}");
+        assert!(told.starts_with(".rhumb: holds the index of another project\nhelp: "), "{told}");
         let path = "/srv/alice/shop/.rhumb/index-1.db".into();
         let told = RequestError::from(Error::Index(rhumb_index::Error::DiskFull { path })).to_string();
         assert!(told.starts_with("index-1.db: no space left"), "{told}");

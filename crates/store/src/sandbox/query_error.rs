@@ -9,10 +9,10 @@ use std::time::Duration;
 #[derive(Debug, thiserror::Error, Serialize, Deserialize)]
 pub enum QueryError {
     /// It is not a read-only query.
-    #[error("only queries are allowed here: write one SELECT statement")]
+    #[error("only read-only queries are allowed\nhelp: write a single SELECT statement")]
     NotAQuery,
     /// It contains more than one statement.
-    #[error("there is more than one statement: send them one by one")]
+    #[error("the query has more than one statement\nhelp: send them one at a time")]
     Several,
     /// It uses something that is not allowed.
     #[error("{0} is not allowed in a query")]
@@ -34,10 +34,10 @@ pub enum QueryError {
     #[error("the process that runs the query {0}\nhelp: simplify the query; if that does not help, report it as a bug")]
     Process(String),
     /// Its text is too long.
-    #[error("the query is longer than {0} bytes: hand over values as parameters, or ask in parts")]
+    #[error("the query is longer than {0} bytes\nhelp: pass values as parameters, or split the query")]
     TooLong(i32),
     /// A value became too large.
-    #[error("a value in the query is too large: narrow it down")]
+    #[error("a value in the query is too large\nhelp: select less data")]
     TooLarge,
     /// A parameter has no value.
     #[error("the parameter {0} has no value")]
@@ -59,7 +59,10 @@ impl QueryError {
     pub(super) fn unknown_relation(name: &str) -> Self {
         if let Some(walk) = TABLE_FUNCTIONS.iter().find(|walk| walk.relation.name.eq_ignore_ascii_case(name)) {
             let arguments: Vec<&str> = walk.arguments.iter().map(|(argument, _)| *argument).collect();
-            return Self::Unknown(format!("{name} must be called: write {name}({})", arguments.join(", ")));
+            return Self::Unknown(format!(
+                "{name} is a table function\nhelp: call it as {name}({})",
+                arguments.join(", ")
+            ));
         }
         let names = || RELATIONS.iter().map(|relation| relation.name);
         let hint = match closest_name(name, names()) {

@@ -283,11 +283,11 @@ fn the_graph_is_walked_from_a_query() {
 #[test]
 fn a_table_that_is_called_wrongly_says_so() {
     let fixture = Fixture::house();
-    check_refused(&fixture, "SELECT * FROM callers", &["write callers(handle, depth)"]);
+    check_refused(&fixture, "SELECT * FROM callers", &["call it as callers(handle, depth)"]);
     check_refused(&fixture, "SELECT * FROM callers('nobody')", &["no symbol has the handle `nobody`"]);
     check_refused(&fixture, "SELECT * FROM callers('house/room.py::enter', -1)", &["argument 2 must be a number"]);
     check_refused(&fixture, "SELECT * FROM reach('house/room.py', 'sideways')", &["up, down or both"]);
-    check_refused(&fixture, "SELECT * FROM cycles('cals')", &["no kind of edge `cals`", "did you mean calls?"]);
+    check_refused(&fixture, "SELECT * FROM cycles('cals')", &["unknown edge kind `cals`", "did you mean calls?"]);
     let limits = QueryLimits { deadline: Duration::ZERO, ..QueryLimits::default() };
     let late = run(&fixture.path(), None, "SELECT * FROM pagerank()", Parameters::NONE, &limits);
     assert!(matches!(late, Err(QueryError::TooSlow(_))), "{late:?}");

@@ -11,20 +11,20 @@ pub struct TableFunction {
     pub arguments: &'static [(&'static str, &'static str)],
 }
 
-const HANDLE: (&str, &str) = ("handle", "Handle of the symbol to begin at.");
-const DEPTH: (&str, &str) = ("depth", "How many steps at most; 0 for any number. One step if it is left out.");
+const HANDLE: (&str, &str) = ("handle", "Handle of the symbol to start from.");
+const DEPTH: (&str, &str) = ("depth", "Maximum number of steps; 0 for no limit. Default: 1.");
 const GRAPH: (&str, &str) = (
     "graph",
-    "files, by what they depend on; symbols, by all edges but contains and mentions; or kinds of edges between symbols, with commas between them. Files if it is left out.",
+    "files, with their dependencies; symbols, with all edges except contains and mentions; or a comma-separated list of edge kinds between symbols. Default: files.",
 );
-const ID: (&str, &str) = ("id", "Number of the symbol; a file is one too.");
-const ITS_HANDLE: (&str, &str) = ("handle", "Its handle.");
+const ID: (&str, &str) = ("id", "Id of the symbol; files are symbols too.");
+const ITS_HANDLE: (&str, &str) = ("handle", "Handle.");
 const REACHED: &[(&str, &str)] = &[
     ID,
     ITS_HANDLE,
-    ("depth", "How many steps away it is."),
-    ("kind", "Kind of the edge through which it was reached."),
-    ("via", "Number of the symbol from which it was reached."),
+    ("depth", "Number of steps from the start."),
+    ("kind", "Kind of the edge it was reached through."),
+    ("via", "Id of the symbol it was reached from."),
 ];
 
 /// All table functions.
@@ -32,7 +32,7 @@ pub const TABLE_FUNCTIONS: &[TableFunction] = &[
     TableFunction {
         relation: Relation {
             name: "callers",
-            sentence: "Who calls a symbol, and who calls those; each once, where it is nearest.",
+            sentence: "Callers of a symbol, and their callers; each once, at its shortest distance.",
             columns: REACHED,
         },
         arguments: &[HANDLE, DEPTH],
@@ -40,7 +40,7 @@ pub const TABLE_FUNCTIONS: &[TableFunction] = &[
     TableFunction {
         relation: Relation {
             name: "callees",
-            sentence: "What a symbol calls, and what those call; each once, where it is nearest.",
+            sentence: "Callees of a symbol, and their callees; each once, at its shortest distance.",
             columns: REACHED,
         },
         arguments: &[HANDLE, DEPTH],
@@ -48,35 +48,32 @@ pub const TABLE_FUNCTIONS: &[TableFunction] = &[
     TableFunction {
         relation: Relation {
             name: "reach",
-            sentence: "What edges lead to from a symbol, or what leads to it; each once, where it is nearest.",
+            sentence: "Symbols reachable from a symbol; each once, at its shortest distance.",
             columns: REACHED,
         },
         arguments: &[
             HANDLE,
-            ("direction", "up to what depends on it, down to what it depends on, or both. Up if it is left out."),
-            ("kinds", "Kinds of edges, with commas between them. All but contains and mentions if it is left out."),
+            ("direction", "up (what depends on it), down (what it depends on) or both. Default: up."),
+            ("kinds", "Comma-separated list of edge kinds. Default: all except contains and mentions."),
             DEPTH,
         ],
     },
     TableFunction {
         relation: Relation {
             name: "cycles",
-            sentence: "What can be reached from itself by way of others, one row a member of a cycle.",
-            columns: &[ID, ITS_HANDLE, ("cycle", "Number of the cycle."), ("size", "How many members it has.")],
+            sentence: "Dependency cycles, one row per member.",
+            columns: &[ID, ITS_HANDLE, ("cycle", "Number of the cycle."), ("size", "Number of members.")],
         },
         arguments: &[GRAPH],
     },
     TableFunction {
         relation: Relation {
             name: "layers",
-            sentence: "How high everything stands on what it depends on.",
+            sentence: "Layers of the dependency graph.",
             columns: &[
                 ID,
                 ITS_HANDLE,
-                (
-                    "layer",
-                    "0 if it depends on nothing, else one more than the highest it depends on; equal in a cycle.",
-                ),
+                ("layer", "0 if it has no dependencies, else one above its highest dependency; equal within a cycle."),
             ],
         },
         arguments: &[GRAPH],
@@ -84,8 +81,8 @@ pub const TABLE_FUNCTIONS: &[TableFunction] = &[
     TableFunction {
         relation: Relation {
             name: "pagerank",
-            sentence: "How much everything is depended on, by itself and by way of others; the most first.",
-            columns: &[ID, ITS_HANDLE, ("rank", "Its share; all together are 1.")],
+            sentence: "PageRank by direct and indirect dependents, highest first.",
+            columns: &[ID, ITS_HANDLE, ("rank", "Rank; the sum of all is 1.")],
         },
         arguments: &[GRAPH],
     },

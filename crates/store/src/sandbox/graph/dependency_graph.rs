@@ -70,7 +70,7 @@ impl DependencyGraph {
         while let Some(row) = rows.next()? {
             if edges.len() == MAX_EDGES {
                 return Err(CallError::Arguments(format!(
-                    "the graph has more than {MAX_EDGES} edges: name fewer kinds of edges"
+                    "the graph has more than {MAX_EDGES} edges: select fewer edge kinds"
                 )));
             }
             edges.push((row.get(0)?, row.get(1)?));

@@ -23,7 +23,9 @@ pub(in crate::sandbox) fn expand(sql: &str) -> Result<String, QueryError> {
         if let Some((walk, inside)) = called(word, &rest[word.len()..]).filter(|_| !text.ends_with('.')) {
             calls += 1;
             if calls > MAX_CALLS {
-                return Err(QueryError::Syntax(format!("more than {MAX_CALLS} tables are called: split the query")));
+                return Err(QueryError::Syntax(format!(
+                    "more than {MAX_CALLS} calls of table functions: split the query"
+                )));
             }
             depth += 1;
             open.push(depth);

@@ -130,7 +130,7 @@ impl CallArguments<'_> {
         }
         self.context
             .get(place)
-            .map_err(|_| CallError::Arguments(format!("argument {place} must be a number from 0 on")))
+            .map_err(|_| CallError::Arguments(format!("argument {place} must be a number of at least 0")))
     }
 }
 

@@ -85,7 +85,7 @@ fn direction(name: Option<&str>) -> Result<WalkDirection, CallError> {
         None | Some("up") => Ok(WalkDirection::Up),
         Some("down") => Ok(WalkDirection::Down),
         Some("both") => Ok(WalkDirection::Both),
-        Some(other) => Err(CallError::Arguments(format!("no direction `{other}`: it is up, down or both"))),
+        Some(other) => Err(CallError::Arguments(format!("unknown direction `{other}`: use up, down or both"))),
     }
 }
 
@@ -106,6 +106,6 @@ fn kind(name: &str) -> Result<EdgeKind, CallError> {
             Some(near) => format!("did you mean {near}?"),
             None => format!("there are {}", known().collect::<Vec<_>>().join(", ")),
         };
-        CallError::Arguments(format!("no kind of edge `{name}`: {hint}"))
+        CallError::Arguments(format!("unknown edge kind `{name}`: {hint}"))
     })
 }
