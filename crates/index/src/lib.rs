@@ -52,7 +52,7 @@ pub use pending::PendingChanges;
 pub use project::Project;
 pub use read::{DecodeNote, DecodedText, FileContent, ReadError, decode, read};
 pub use registry::IndexedRoot;
-pub use report::{NoProgress, Phase, Progress, Report, RunControl};
+pub use report::{NoProgress, Phase, Progress, Report, RunControl, UserDataRecovery};
 pub use root::{RootPolicy, find_root};
 pub use snapshot::Snapshot;
 pub use stamp::Stamp;

@@ -4,7 +4,6 @@
 //! index replaces it. If the build is killed, the next run treats the partial index as missing and builds again.
 
 use crate::error::Result;
-use crate::project::Project;
 use crate::report::RunControl;
 use crate::state::{StateFolder, StateLock};
 use rhumb_store::{Access, Batch, PartialIndex, Store};
@@ -22,15 +21,8 @@ pub enum IndexStatus {
     Complete,
 }
 
-impl Project {
-    /// Whether an index exists, and whether it is complete.
-    #[must_use]
-    pub fn index_status(&self) -> IndexStatus {
-        self.state.open().map_or(IndexStatus::Missing, |state| index_status(&state))
-    }
-}
-
-fn index_status(state: &StateFolder) -> IndexStatus {
+/// Whether a state directory contains an index, and whether it is complete.
+pub(crate) fn index_status(state: &StateFolder) -> IndexStatus {
     let store = state.current_index().and_then(|path| Store::open(&path, None, Access::Read).ok());
     match store.map(|store| store.partial()) {
         Some(Ok(None)) => IndexStatus::Complete,

@@ -3,9 +3,11 @@
 use crate::config::{Config, LoadedConfig};
 use crate::environment::Environment;
 use crate::error::Result;
+use crate::partial::{IndexStatus, index_status};
 use crate::registry::{IndexedRoot, RootRegistry};
 use crate::root::{RootPolicy, find_root};
 use crate::state::{State, UntrustedState, trusted_roots};
+use rhumb_store::{Access, Store};
 use std::path::PathBuf;
 
 /// A project, indexed or not.
@@ -60,5 +62,17 @@ impl Project {
     #[must_use]
     pub fn config(&self) -> &Config {
         &self.settings.config
+    }
+
+    /// Whether an index exists, and whether it is complete.
+    #[must_use]
+    pub fn index_status(&self) -> IndexStatus {
+        self.state.open().map_or(IndexStatus::Missing, |state| index_status(&state))
+    }
+
+    /// The generation of the index; zero if there is none.
+    pub fn generation(&self) -> Result<u64> {
+        let Some(path) = self.state.current_index() else { return Ok(0) };
+        Ok(Store::open(&path, None, Access::Read)?.generation()?)
     }
 }

@@ -30,16 +30,23 @@ pub struct Report {
     pub seed: Option<PathBuf>,
     /// Where a damaged index was moved to.
     pub set_aside: Option<PathBuf>,
-    /// Where a damaged user database was moved to. Readable rows were copied to the new one.
-    pub user_data_aside: Option<PathBuf>,
-    /// Number of rows copied from it.
-    pub user_rows_kept: usize,
+    /// The recovery of a damaged user database, if there was one.
+    pub user_data_recovery: Option<UserDataRecovery>,
     /// How files were selected.
     pub rule: Option<SelectionRule>,
     /// The duration of each phase.
     pub phases: Vec<(Phase, Duration)>,
     /// The files that took longest to read and extract, slowest first.
     pub slowest: Vec<(String, Duration)>,
+}
+
+/// A damaged user database whose readable rows were copied to a new one.
+#[derive(Clone, Debug)]
+pub struct UserDataRecovery {
+    /// Where the damaged database was moved to.
+    pub damaged: PathBuf,
+    /// Number of rows copied from it.
+    pub rows: usize,
 }
 
 /// How many of the slowest files are listed.

@@ -9,7 +9,7 @@ use crate::options::{IndexOptions, Mode};
 use crate::partial::PartialIndexPublisher;
 use crate::plan::{IndexedFiles, Trust, UpdatePlan};
 use crate::project::Project;
-use crate::report::{Phase, Progress, Report, RunControl};
+use crate::report::{Phase, Progress, Report, RunControl, UserDataRecovery};
 use crate::seed::Seed;
 use crate::state::{StateFolder, StateLock, is_file};
 use crate::walk::{FileSet, walk};
@@ -381,9 +381,7 @@ fn repair_user_data(state: &StateLock, report: &mut Report) -> Result<()> {
         return Ok(());
     }
     let rows = salvage_user_data(&user, &new)?;
-    if let Some(aside) = state.renew_user_db()? {
-        (report.user_data_aside, report.user_rows_kept) = (Some(aside), rows);
-    }
+    report.user_data_recovery = state.renew_user_db()?.map(|damaged| UserDataRecovery { damaged, rows });
     Ok(())
 }
 

@@ -244,7 +244,7 @@ fn an_index_of_an_older_version_is_made_anew_and_the_users_data_stays() {
     bytes[60..64].copy_from_slice(&1_i32.to_be_bytes());
     fs::write(&index, &bytes).expect("the index can be written");
     let report = scratch.index("state", Mode::Update, 1);
-    assert!(report.is_full && report.set_aside.is_none() && report.user_data_aside.is_none());
+    assert!(report.is_full && report.set_aside.is_none() && report.user_data_recovery.is_none());
     assert!(scratch.has_symbol("state", "healthy.py::healthy"));
     assert_eq!(fs::read(&user).expect("it can be read"), before);
 }
@@ -256,10 +256,10 @@ fn damaged_data_of_the_user_is_set_aside_and_never_deleted() {
     scratch.index("state", Mode::Full, 1);
     let user = scratch.project("state").state.open().expect("it is indexed").user_db();
     fs::write(&user, [7; 5000]).expect("it can be written");
-    let aside = scratch.index("state", Mode::Full, 1).user_data_aside.expect("it is set aside");
+    let aside = scratch.index("state", Mode::Full, 1).user_data_recovery.expect("it is set aside").damaged;
     assert_eq!(fs::read(aside).expect("it is kept"), [7; 5000]);
     assert_eq!(rhumb_store::check_user_data(&user).expect("a new one is there"), rhumb_store::DatabaseHealth::Sound);
-    assert_eq!(scratch.index("state", Mode::Full, 1).user_data_aside, None);
+    assert!(scratch.index("state", Mode::Full, 1).user_data_recovery.is_none());
 }
 
 #[test]
@@ -274,14 +274,14 @@ fn the_users_data_outlives_a_kill_while_it_is_mended() {
     let saved = fs::read(&user).expect("it can be read");
     // After the damaged one was set aside, before the new one took its place.
     fs::rename(&user, &new).expect("a file can have another name");
-    assert_eq!(scratch.index("state", Mode::Update, 1).user_data_aside, None);
+    assert!(scratch.index("state", Mode::Update, 1).user_data_recovery.is_none());
     assert!(!new.exists());
     assert_eq!(fs::read(&user).expect("it is back"), saved);
     // Before that: the damaged one is there, and the new one is whole, or damaged by a loss of power.
     for content in [&saved[..], &[9; 5000]] {
         fs::write(&user, [7; 5000]).expect("it can be written");
         fs::write(&new, content).expect("it can be written");
-        let aside = scratch.index("state", Mode::Update, 1).user_data_aside.expect("it is set aside");
+        let aside = scratch.index("state", Mode::Update, 1).user_data_recovery.expect("it is set aside").damaged;
         assert_eq!(fs::read(aside).expect("it is kept"), [7; 5000]);
         assert!(!new.exists() && is_sound());
     }

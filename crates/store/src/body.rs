@@ -29,10 +29,7 @@ struct ReferenceColumns {
     places: Vec<u32>,
     parts: Vec<Part>,
     from: Vec<i32>,
-    has_receiver: Vec<bool>,
-    /// Only for references that have one.
-    receivers: Vec<i32>,
-    receiver_texts: Vec<Text>,
+    receivers: ReceiverColumns,
     bound: Vec<Bound>,
     is_tagged: Vec<bool>,
     is_conditional: Vec<bool>,
@@ -43,6 +40,14 @@ struct ReferenceColumns {
     passed: Vec<i32>,
 }
 
+#[derive(Default, Serialize, Deserialize)]
+struct ReceiverColumns {
+    is_present: Vec<bool>,
+    /// Only for references that have one.
+    expressions: Vec<i32>,
+    texts: Vec<Text>,
+}
+
 fn columns(references: &[Reference]) -> ReferenceColumns {
     ReferenceColumns {
         roles: references.iter().map(|reference| reference.role).collect(),
@@ -51,9 +56,13 @@ fn columns(references: &[Reference]) -> ReferenceColumns {
         places: references.iter().map(|reference| reference.position.column).collect(),
         parts: references.iter().map(|reference| reference.part).collect(),
         from: distances(references.iter().map(|reference| reference.from.0)),
-        has_receiver: references.iter().map(|reference| reference.receiver.is_some()).collect(),
-        receivers: distances(references.iter().filter_map(|reference| reference.receiver).map(|receiver| receiver.0)),
-        receiver_texts: references.iter().map(|reference| reference.receiver_text).collect(),
+        receivers: ReceiverColumns {
+            is_present: references.iter().map(|reference| reference.receiver.is_some()).collect(),
+            expressions: distances(
+                references.iter().filter_map(|reference| reference.receiver).map(|receiver| receiver.0),
+            ),
+            texts: references.iter().map(|reference| reference.receiver_text).collect(),
+        },
         bound: references.iter().map(|reference| reference.bound).collect(),
         is_tagged: references.iter().map(|reference| reference.is_tagged).collect(),
         is_conditional: references.iter().map(|reference| reference.is_conditional).collect(),
@@ -71,9 +80,9 @@ fn rows(columns: ReferenceColumns) -> Option<Vec<Reference>> {
     let mut places = columns.places.into_iter();
     let mut parts = columns.parts.into_iter();
     let mut from = sums(&columns.from);
-    let mut has_receiver = columns.has_receiver.into_iter();
-    let mut receivers = sums(&columns.receivers);
-    let mut receiver_texts = columns.receiver_texts.into_iter();
+    let mut has_receiver = columns.receivers.is_present.into_iter();
+    let mut receivers = sums(&columns.receivers.expressions);
+    let mut receiver_texts = columns.receivers.texts.into_iter();
     let mut bound = columns.bound.into_iter();
     let mut is_tagged = columns.is_tagged.into_iter();
     let mut is_conditional = columns.is_conditional.into_iter();

@@ -10,7 +10,6 @@ use crate::options::Mode;
 use crate::project::Project;
 use crate::report::Progress;
 use crate::stamp::Stamp;
-use rhumb_store::{Access, Store};
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -287,14 +286,6 @@ impl WatchThread {
             self.last_failure = Some(text);
             self.emit(WatchEvent::UpdateFailed(error));
         }
-    }
-}
-
-impl Project {
-    /// The generation of the index; zero if there is none.
-    pub fn generation(&self) -> Result<u64> {
-        let Some(path) = self.state.current_index() else { return Ok(0) };
-        Ok(Store::open(&path, None, Access::Read)?.generation()?)
     }
 }
 

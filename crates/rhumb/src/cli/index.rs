@@ -168,9 +168,9 @@ fn as_json(report: &Report, times: Times) -> Value {
     if let Some(path) = &report.set_aside {
         object["set_aside"] = path.to_string_lossy().into();
     }
-    if let Some(path) = &report.user_data_aside {
-        object["user_data_aside"] = path.to_string_lossy().into();
-        object["user_rows_kept"] = report.user_rows_kept.into();
+    if let Some(recovery) = &report.user_data_recovery {
+        object["user_data_aside"] = recovery.damaged.to_string_lossy().into();
+        object["user_rows_kept"] = recovery.rows.into();
     }
     if times == Times::Shown {
         let ms = |took: &Duration| took.as_secs_f64() * 1000.0;

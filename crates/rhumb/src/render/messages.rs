@@ -42,11 +42,11 @@ pub fn set_aside(report: &Report) -> Option<String> {
     let index = report.set_aside.as_ref().map(|path| {
         format!("the index was damaged and has been built again; the damaged one is now {}", path.display())
     });
-    let user = report.user_data_aside.as_ref().map(|path| {
-        let rows = counted(report.user_rows_kept as u64, "row");
+    let user = report.user_data_recovery.as_ref().map(|recovery| {
+        let rows = counted(recovery.rows as u64, "row");
         format!(
             "what you saved was damaged; {rows} could be read and carried over; the damaged file is now {}",
-            path.display()
+            recovery.damaged.display()
         )
     });
     let told: Vec<String> = index.into_iter().chain(user).collect();
