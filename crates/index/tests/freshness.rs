@@ -1,4 +1,4 @@
-//! Which changes on the disk are noticed: by stamps, by hashes where stamps prove nothing, and only where it was asked for.
+//! Which changes on disk are noticed: by stamp, by hash if stamps are not settled, and only in the requested files.
 
 use rhumb_index::{Environment, IndexOptions, Mode, NoProgress, Project, Report, RootPolicy};
 use rhumb_store::{Access, Store};
@@ -11,10 +11,10 @@ use std::thread;
 use std::time::{Duration, SystemTime};
 use tempfile::TempDir;
 
-/// After this long, every clock of the file system of a test has moved on.
+/// After this long, the clock of any file system used for tests has ticked.
 const REST: Duration = Duration::from_millis(120);
 
-/// A project in a scratch folder.
+/// A project in a temporary directory.
 struct FreshnessFixture {
     folder: TempDir,
 }
@@ -32,7 +32,7 @@ impl FreshnessFixture {
         self.folder.path().join("root").join(path)
     }
 
-    /// Writes a file that is an hour old, so that its stamp proves something.
+    /// Writes a file with a modification time one hour ago, so that its stamp is settled.
     fn write(&self, path: &str, text: &str) {
         self.write_at(path, text, SystemTime::now() - Duration::from_hours(1));
     }
@@ -46,7 +46,7 @@ impl FreshnessFixture {
         file.set_modified(time).expect("times can be set");
     }
 
-    /// Waits until stamps prove something: a change from now on has a later time than all that was written until now.
+    /// Waits until stamps are settled: a change from now on has a later time than everything written so far.
     fn rest(&self) {
         let _ = self;
         thread::sleep(REST);
@@ -64,14 +64,14 @@ impl FreshnessFixture {
         Store::open(&index, None, Access::Read).expect("it can be opened")
     }
 
-    /// Writes a file beside the project.
+    /// Writes a file next to the project.
     fn write_outside(&self, path: &str, text: &str) {
         let path = self.folder.path().join(path);
         fs::create_dir_all(path.parent().expect("it has one")).expect("a folder can be made");
         fs::write(path, text).expect("it can be written");
     }
 
-    /// Makes `path` a link to `target` beside the project, which gets `text` if it does not exist.
+    /// Makes `path` a symlink to `target` next to the project, which is created with `text` if it does not exist.
     #[cfg(unix)]
     fn link_outside(&self, path: &str, target: &str, text: &str) {
         let outside = self.folder.path().join(target);
@@ -100,7 +100,7 @@ impl FreshnessFixture {
         self.project().index(Mode::Update, &NoProgress).expect("it can be indexed")
     }
 
-    /// Brings the index up to date until the walk is cached, which it is not while anything around the project changes.
+    /// Updates the index until the walk is cached, which happens once nothing around the project is changing.
     fn index_at_rest(&self) {
         while !self.folder.path().join("state/survey").exists() {
             self.rest();
@@ -128,7 +128,7 @@ fn done(report: &Report) -> [Vec<&str>; 3] {
 #[test]
 fn a_file_that_was_touched_just_now_is_hashed_again() {
     let place = FreshnessFixture::new();
-    // A time to come is later than any moment at which the file can be read, as that of a file written just now may be.
+    // A time in the future is never settled, like that of a file written just now.
     let young = SystemTime::now() + Duration::from_hours(1);
     place.write_at("app.py", "one = 1\n", young);
     place.index();
@@ -174,7 +174,7 @@ fn only_what_differs_is_stale() {
     fs::remove_file(place.path("shop/door.py")).expect("it was there");
     assert_eq!(place.stale(&all), ["shop/cart.py", "shop/door.py"], "one was only touched, and one was not indexed");
     assert_eq!(place.stale(&["app.py"]), [""; 0]);
-    // More paths than are asked for one by one.
+    // More paths than are looked up one by one.
     let many: Vec<String> = (0..200).map(|number| format!("none_{number}.py")).collect();
     let many: Vec<&str> = many.iter().map(String::as_str).chain(all).collect();
     assert_eq!(place.stale(&many), ["shop/cart.py", "shop/door.py"]);
@@ -192,7 +192,7 @@ fn a_glance_goes_by_stamps() {
     assert_eq!((glance.bytes, glance.report.unchanged, glance.report.is_full), (16, 1, false));
 }
 
-/// Archives give all files one time, and an unpacked file often gets the inode of the one that was deleted for it.
+/// Archives give all files the same time, and an extracted file often gets the inode of the file deleted before.
 #[cfg(unix)]
 #[test]
 fn an_edit_that_restores_the_time_is_noticed() {
@@ -205,7 +205,7 @@ fn an_edit_that_restores_the_time_is_noticed() {
     }
     place.rest();
     place.index();
-    // In place, in place of a deleted file, and a file that was no source before.
+    // A file edited in place, a file in place of a deleted one, and a file that was not source code before.
     place.write_at("app.py", "two = 2\n", time);
     fs::remove_file(place.path("shop/door.py")).expect("it was there");
     place.write_at("shop/door.py", "two = 2\n", time);
@@ -239,7 +239,8 @@ fn a_file_with_other_permissions_is_hashed_once_and_not_linked_again() {
     assert_eq!(stamps(), read, "nothing is read again");
 }
 
-/// What git is set up to ignore, how that changes, and which of the files `app.py` and `shop/door.py` count afterwards.
+/// What git is configured to ignore, how that changes, and which of the files `app.py` and `shop/door.py` are selected
+/// afterwards.
 type RuleChange = (&'static str, fn(&FreshnessFixture), fn(&FreshnessFixture), &'static [&'static str]);
 
 #[cfg(unix)]
@@ -337,7 +338,7 @@ fn whatever_decides_what_git_ignores_is_noticed() {
                 let place = FreshnessFixture::new();
                 fs::remove_file(place.path("shop/cart.py")).expect("it was there");
                 place.git(&["init", "--quiet", "--initial-branch=main"]);
-                // Without an index of git, the cached walk is not believed.
+                // Without git's index, the cached walk is not used.
                 place.write("notes.txt", "");
                 place.git(&["add", "notes.txt"]);
                 before(&place);

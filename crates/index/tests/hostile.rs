@@ -1,4 +1,5 @@
-//! Bad input: each gives a `parse_status` or a clear message, the rest of the project is indexed, and nothing is lost.
+//! Bad input: each case results in a `parse_status` or a clear message, the rest of the project is indexed, and nothing is
+//! lost.
 
 mod laws {
     #[expect(dead_code, reason = "the laws use the rest of it")]
@@ -10,10 +11,11 @@ use rhumb_index::{Error, Mode, Phase, Progress};
 use std::fs;
 use std::path::Path;
 
-/// A healthy file beside the hostile one must be indexed whatever happens.
+/// A healthy file next to the hostile one must always be indexed.
 const HEALTHY: (&str, &str) = ("healthy.py", "def healthy():\n    return 1\n");
 
-/// Indexes `make`'s project; says the status and the problem of the file at `path`, and that the healthy file is there.
+/// Indexes the project that `make` creates; returns the status and the problem of the file at `path`, and checks the
+/// healthy file.
 fn status_of(path: &str, make: impl FnOnce(&Path)) -> (String, String) {
     let scratch = Scratch::empty();
     scratch.write(HEALTHY.0, HEALTHY.1);
@@ -101,7 +103,7 @@ fn odd_encodings_are_read() {
     assert_eq!(status_with("empty.py", b""), "ok");
 }
 
-/// Does something to the project when the first file was read, before the others are.
+/// Changes the project after the first file was read, before the others are.
 struct Meanwhile<F>(F);
 
 impl<F: Fn() + Sync> Progress for Meanwhile<F> {
@@ -272,12 +274,12 @@ fn the_users_data_outlives_a_kill_while_it_is_mended() {
     let is_sound = || rhumb_store::check_user_data(&user).expect("it is there") == rhumb_store::DatabaseHealth::Sound;
     assert!(is_sound(), "it is made");
     let saved = fs::read(&user).expect("it can be read");
-    // After the damaged one was set aside, before the new one took its place.
+    // After the damaged database was set aside, before the new one replaced it.
     fs::rename(&user, &new).expect("a file can have another name");
     assert!(scratch.index("state", Mode::Update, 1).user_data_recovery.is_none());
     assert!(!new.exists());
     assert_eq!(fs::read(&user).expect("it is back"), saved);
-    // Before that: the damaged one is there, and the new one is whole, or damaged by a loss of power.
+    // Before that: the damaged database exists, and the new one is complete, or damaged by a power loss.
     for content in [&saved[..], &[9; 5000]] {
         fs::write(&user, [7; 5000]).expect("it can be written");
         fs::write(&new, content).expect("it can be written");

@@ -1,6 +1,5 @@
-//! The laws of the index, checked on generated projects:
-//! after any sequence of edits it equals one made from nothing, and neither the number of threads nor the order in which
-//! files are met changes anything.
+//! The laws of the index, checked on generated projects: after any sequence of edits it equals one built from scratch, and
+//! neither the number of threads nor the order of files matters.
 
 mod laws {
     pub(crate) mod course;
@@ -23,13 +22,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::Duration;
 
-/// Enough to meet every kind of edit many times, few enough for every test run.
+/// Enough for many edits of every kind, few enough for every test run.
 const SEQUENCES: u64 = 32;
 
 /// How many projects are edited while they are indexed.
 const ROUNDS: u64 = 3;
 
-/// How often the index is brought up to date and compared in each sequence.
+/// How often the index is updated and compared in each sequence.
 const COMPARISONS: usize = 6;
 
 /// A number from the environment, which `cargo xtask edits` sets.
@@ -81,7 +80,7 @@ fn check_course(seed: u64) {
     }
 }
 
-/// A clone is indexed by way of the index of its sibling, where they have enough in common.
+/// A clone is indexed by copying the index of its sibling if they have enough in common.
 fn check_clone(clone: &Scratch, what: &str) {
     let report = clone.index("live", Mode::Update, 2);
     assert_eq!(report.is_full, report.seed.is_none());
@@ -89,7 +88,7 @@ fn check_clone(clone: &Scratch, what: &str) {
     assert!(clone.index("live", Mode::Update, 1).is_unchanged(), "{what}: the next run finds changes");
 }
 
-/// The index of a commit is what an index of its files would be, whatever stands in the work tree.
+/// The index of a commit equals an index of its files, whatever is in the work tree.
 fn check_commit(course: &mut Course, what: &str) {
     let twin = course.scratch.twin();
     for arguments in [&["add", "--all"][..], COMMIT, &["clean", "-ffdxq", "--exclude=.rhumb"]] {
@@ -222,7 +221,7 @@ fn the_first_index_of_a_work_tree_begins_as_a_copy() {
     assert_same(&clone.dump("live"), &clone.dump_from_scratch(), "a clone");
     clone.index("fresh", Mode::Full, 1);
     assert_eq!(clone.meta("live", "project_root"), clone.meta("fresh", "project_root"));
-    // The copies share nothing: what changes in one stays there.
+    // The copies are independent: a change in one does not affect the other.
     let before = course.scratch.dump("live");
     clone.write("shop/part_1.py", "def other(): pass\n");
     clone.index("live", Mode::Update, 1);
@@ -295,7 +294,7 @@ fn a_file_without_an_extension_is_read_once() {
     scratch.write("LICENSE", "all rights reserved\n");
     scratch.index("live", Mode::Full, 1);
     scratch.write("COPYING", "all rights reserved\n");
-    // Stamps prove nothing until the clock has moved on.
+    // Stamps are not settled until the clock has ticked.
     thread::sleep(Duration::from_millis(120));
     let added = |report: Report| report.added;
     let read_at = || scratch.store("live").others().expect("the index can be read");
@@ -315,7 +314,7 @@ fn a_file_without_an_extension_is_read_once() {
 /// A path and a text.
 type File = (&'static str, &'static str);
 
-/// Edits after each of which a file that did not change must be linked again: what is there before, and what is written then.
+/// Edits that require relinking an unchanged file: the files before, and what is written then.
 const FAR_EDITS: &[(&str, &[File], File)] = &[
     (
         "a declaration appears",
@@ -518,7 +517,7 @@ fn a_line_above_a_function_leaves_an_index_that_equals_one_made_from_nothing() {
     }
 }
 
-/// Files of which each gives something to the same names; `@` is a number.
+/// Files that each contribute to the same names; `@` is a number.
 const SHARERS: [(&str, &str); 4] = [
     ("rb", "module M@\n  def x@\n  end\nend\nclass Foo\n  include M@\n  def m\n    m\n    x@\n    x1\n  end\nend\n"),
     (
@@ -552,7 +551,7 @@ fn a_name_that_very_many_files_share_is_brought_up_to_date() {
     }
 }
 
-/// Says which lines differ: whole dumps would hide them. A file that made extraction panic is no less wrong in both.
+/// Shows which lines differ, since whole dumps would hide them. A file whose extraction panicked is an error in both.
 fn assert_same(live: &[String], fresh: &[String], what: &str) {
     assert!(!fresh.iter().any(|line| line.contains("panicked")), "{what}: reading a file panics");
     if live != fresh {

@@ -1,4 +1,5 @@
-//! Small facts made by hand, for tests: a file is a few calls, and what was stored is read through the public relations.
+//! Facts written by hand, for tests: building a file takes a few calls, and stored rows are read through the public
+//! relations.
 
 use crate::store::{Access, Store};
 use crate::write::{Batch, Dependency, FileLinks, FileRecord, IndexUsage, Stat, StoredFile};
@@ -72,7 +73,7 @@ impl Sample {
         self
     }
 
-    /// A use of a name in the symbol `from`, at a row and column.
+    /// A reference in the symbol `from`, at a row and column.
     pub(crate) fn reference(mut self, role: Role, name: &str, from: u32, at: (u32, u32), receiver: &str) -> Self {
         let texts = &mut self.facts.texts;
         let reference = Reference {
@@ -220,22 +221,22 @@ pub(crate) fn one_room() -> Sample {
         .export("Door", "Door", "house.door")
 }
 
-/// A store in a directory of its own.
+/// A store in a temporary directory.
 pub(crate) struct Fixture {
     pub(crate) directory: tempfile::TempDir,
     pub(crate) store: Store,
 }
 
-/// How a sample's references are linked: by place, each to its targets.
+/// The links of a sample's references: position and targets.
 pub(crate) type Links<'a> = &'a [(u32, &'a [SymbolId])];
 
 impl Fixture {
-    /// An empty index, finished and opened for writing.
+    /// An empty, complete index, opened for writing.
     pub(crate) fn empty() -> Self {
         Self::built(|_| ())
     }
 
-    /// An index built in bulk by `build`, finished and opened for writing.
+    /// An index built in bulk by `build`, completed and opened for writing.
     pub(crate) fn built(build: impl FnOnce(&mut Batch<'_>)) -> Self {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("index.db");
@@ -267,7 +268,7 @@ impl Fixture {
         value
     }
 
-    /// The rows of a query, columns joined by blanks; nothing shows as a dash.
+    /// The rows of a query, columns separated by spaces; NULL is shown as a dash.
     pub(crate) fn texts(&self, sql: &str) -> Vec<String> {
         self.rows(sql, [])
     }

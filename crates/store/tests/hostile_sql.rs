@@ -1,7 +1,7 @@
-//! Queries that try to use unlimited time, memory or disk. Each must end near its deadline with an error or a short answer, within
-//! its memory, and without writing a file.
+//! Queries that try to use unlimited time, memory or disk. Each must end near its deadline with an error or a short result,
+//! within its memory limit, and without writing a file.
 //!
-//! The test runs itself as the process that serves a query, so that memory can be measured for each query.
+//! The test runs itself as the worker process of a query, so that memory can be measured per query.
 
 #[cfg(not(unix))]
 fn main() {}
@@ -23,10 +23,10 @@ mod unix {
 
     const SERVE: &str = "serve-hostile-query";
 
-    /// For starting and stopping a process on a busy machine. What is not stopped runs for minutes.
+    /// For starting and stopping a process on a busy machine. A query that is not stopped runs for minutes.
     const SLACK: Duration = Duration::from_secs(5);
 
-    /// The program itself, results of our own functions, and what the allocator keeps.
+    /// The program itself, results of our own functions, and memory that the allocator keeps.
     const BASE: usize = 32 << 20;
 
     /// Small, so that the test is fast.
@@ -35,7 +35,7 @@ mod unix {
         QueryLimits { deadline, max_memory: 32 << 20, max_rows: 1000, max_bytes: 1 << 20, stop: None }
     }
 
-    /// Those of the command `rhumb query` with `--limit 0`.
+    /// The limits of `rhumb query` with `--limit 0`.
     fn real_limits() -> QueryLimits {
         QueryLimits { max_rows: usize::MAX, max_bytes: 64 << 20, ..QueryLimits::default() }
     }
@@ -44,18 +44,19 @@ mod unix {
         let arguments: Vec<_> = std::env::args_os().skip(1).collect();
         match arguments.as_slice() {
             [first, index] if first == SERVE => {
-                // A signal ends whoever writes more to a file. Reading an index may create a small one beside it.
+                // A signal kills a process that writes more to a file. Reading an index may create a small file next to it.
                 setrlimit(Resource::RLIMIT_FSIZE, 1 << 18, 1 << 18).expect("a lower limit is always allowed");
                 serve(Path::new(index), None, std::io::stdin(), std::io::stdout()).expect("both pipes are open");
                 ExitCode::SUCCESS
             }
-            // Test runners ask what tests there are.
+            // Test runners list the tests first.
             [first, ..] if first == "--list" => ExitCode::SUCCESS,
             _ => check_all(&arguments.iter().filter_map(|it| it.to_str()).collect::<Vec<_>>()),
         }
     }
 
-    /// Checks the queries whose names contain the first argument; all without one. With `--real-limits`, it takes minutes.
+    /// Checks the queries whose names contain the first argument, or all without one. With `--real-limits`, it takes
+    /// minutes.
     fn check_all(arguments: &[&str]) -> ExitCode {
         let filter = arguments.iter().find(|it| !it.starts_with('-')).copied().unwrap_or_default();
         let limits = if arguments.contains(&"--real-limits") { real_limits() } else { limits() };
@@ -105,14 +106,14 @@ mod unix {
         Ok(())
     }
 
-    /// The most memory that a child process ever had, in bytes.
+    /// The maximum memory of any child process so far, in bytes.
     fn peak_memory() -> usize {
         let peak = getrusage(UsageWho::RUSAGE_CHILDREN).map_or(0, |usage| usage.max_rss());
         let unit = if cfg!(target_vendor = "apple") { 1 } else { 1024 };
         usize::try_from(peak).unwrap_or(0) * unit
     }
 
-    /// Numbers from 1 without an end.
+    /// All numbers from 1.
     const NUMBERS: &str = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)";
 
     /// Numbers from 1 to a hundred million.

@@ -1,4 +1,4 @@
-//! The configuration: layers, strictness, and that the list of keys is the struct.
+//! Tests of configuration layers, validation, and the list of keys.
 
 use super::*;
 use crate::environment::Environment;
@@ -32,7 +32,7 @@ fn load(user: &str, project: &str) -> LoadedConfig {
     Config::load(&folder.path().join("project"), &environment).expect("a good configuration")
 }
 
-/// What is said about a project's configuration, without the folder it is in.
+/// Checks the error message for a project's configuration, without the directory.
 fn check_problem(project: &str, expected: &str) {
     let (folder, environment) = setting("", project);
     let root = folder.path().join("project");
@@ -177,7 +177,7 @@ fn a_linked_directory_configures_no_project() {
     assert!(matches!(refused, Err(Error::LinkedState { .. })), "{refused:?}");
 }
 
-/// The keys that the struct really has, found by writing one out that has something in every place.
+/// The keys of the struct, found by serializing one with something in every field.
 fn keys_of_struct() -> BTreeSet<String> {
     let languages = BTreeMap::from([("<name>".to_owned(), LanguageConfig::default())]);
     let table = Table::try_from(Config { languages, ..Config::default() }).expect("TOML can say it");

@@ -1,4 +1,4 @@
-//! The state folder: where it is, how an index takes the place of another, and what it does not let itself be led into.
+//! Tests of the state directory: its location, how an index is replaced, and what it refuses.
 
 use super::files::{names_in, with_suffix};
 use super::*;
@@ -65,7 +65,7 @@ fn lock(state: &State) -> StateLock {
     state.lock("a test", Duration::ZERO).expect("nobody else is here")
 }
 
-/// The names in the folder, without the lock and the ignore file that are always there.
+/// The names in the directory, except the lock and the ignore file, which always exist.
 fn names(folder: &StateFolder) -> Vec<String> {
     let names = names_in(folder.dir()).expect("a folder").into_iter();
     names.filter(|name| name != "lock" && name != ".gitignore").collect()
@@ -119,7 +119,7 @@ fn git_sees_only_what_the_user_wrote() {
     desk.git(&["init", "--quiet"]);
     let seen = || desk.git(&["ls-files", "--others", "--exclude-standard"]);
     assert_eq!(seen(), ".rhumb/config.toml\n.rhumb/recipes/deep/mine.md\n.rhumb/recipes/mine.sql\n");
-    // A repository may bring a file there that shows everything.
+    // A repository may contain an ignore file there that hides nothing.
     fs::write(desk.base().join(".gitignore"), "!*\n").expect("a file");
     assert!(!seen().contains(lock.key().expect("a key").as_str()));
 }
@@ -231,7 +231,7 @@ fn a_link_in_a_project_leads_nowhere() {
     }
     assert_eq!(fs::read_to_string(elsewhere.path().join("index-1.db")).expect("a file"), "precious");
 
-    // A directory that was named, and that a link leads out of the project or into it.
+    // A directory named explicitly, where a symlink points out of the project or into it.
     let desk = TestProject::new();
     symlink(elsewhere.path(), desk.root().join("out")).expect("a link");
     symlink(desk.root(), elsewhere.path().join("in")).expect("a link");
@@ -249,7 +249,7 @@ fn a_directory_that_may_not_be_written_says_so() {
     fs::set_permissions(desk.root(), fs::Permissions::from_mode(0o555)).expect("our own folder");
     let taken = state.lock("a test", Duration::ZERO);
     fs::set_permissions(desk.root(), fs::Permissions::from_mode(0o755)).expect("our own folder");
-    // The superuser may write everywhere; then the directory is created, and nobody else may enter it.
+    // Root may write everywhere; then the directory is created, and only its owner may access it.
     match taken {
         Ok(lock) => {
             let mode = lock.dir().metadata().expect("it is there").permissions().mode();
@@ -351,7 +351,7 @@ fn a_directory_that_git_tracks_is_given_up() {
     let folder = desk.state().create().expect("a folder");
     fs::write(folder.walk_cache_path(), "").expect("a file");
     desk.git(&["add", "--all", "--force"]);
-    // A process that has looked before looks again, since git's index has moved.
+    // The process has asked git before and asks again, since git's index has changed.
     let state = desk.state();
     assert_eq!(state.open(), None);
     let foreign = state.foreign();
@@ -373,7 +373,7 @@ fn git_is_asked_only_when_its_index_has_moved() {
     let roots = trusted_roots(&desk.root(), &desk.environment()).expect("a list");
     let indexes = tracked::git_indexes(folder.dir());
     assert_eq!(indexes.len(), 1, "{indexes:?}");
-    // What was written just now may change again without a trace.
+    // A file that was written just now may change again without changing its stamp.
     while !indexes[0].is_settled_at(std::time::SystemTime::now()) {
         std::thread::sleep(Duration::from_millis(10));
     }

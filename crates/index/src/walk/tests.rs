@@ -1,11 +1,11 @@
-//! Which files count, tried on real folders and repositories.
+//! Tests of file selection on real directories and repositories.
 
 use super::*;
 use std::fs;
 use std::process::Command;
 use tempfile::{TempDir, tempdir};
 
-/// A folder with these files in it; a name that ends in a slash is a folder.
+/// A directory with these files; a name that ends in a slash is a directory.
 fn folder(files: &[&str]) -> TempDir {
     let folder = tempdir().expect("a scratch folder");
     for file in files {
@@ -35,7 +35,7 @@ fn repository(files: &[&str]) -> TempDir {
 fn git(folder: &Path, arguments: &[&str]) {
     let mut command = Command::new("git");
     command.args(["-c", "user.name=n", "-c", "user.email=e"]).args(arguments).current_dir(folder);
-    // What the one who runs the tests has set must not decide what the tests see.
+    // The configuration of the user who runs the tests must not affect them.
     for name in ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"] {
         command.env_remove(name);
     }
@@ -251,7 +251,7 @@ mod unix {
     use std::os::unix::ffi::OsStrExt;
     use std::os::unix::fs::{PermissionsExt, symlink};
 
-    /// Runs `test` on the same folder without and with git.
+    /// Runs `test` on the same directory without and with git.
     fn both_ways(root: &Path, test: impl Fn(&Path)) {
         test(root);
         git(root, &["init", "--quiet"]);
@@ -317,7 +317,7 @@ mod unix {
     fn a_path_too_long_for_the_system_is_said_and_passed_over() {
         let root = folder(&["a.py"]);
         let name = "d".repeat(200);
-        // The last folder is made from within the one above it; no path from the root can name it.
+        // The last directory is created relative to its parent; its path from the root is too long.
         let script = format!("for i in $(seq 21); do mkdir {name} && cd ./{name} || exit 0; done");
         assert!(
             Command::new("sh")
@@ -346,7 +346,7 @@ mod unix {
         let refused =
             SkippedPath { path: "closed".to_owned(), reason: SkipReason::Unreadable(io::ErrorKind::PermissionDenied) };
         closed_again();
-        // The superuser may look everywhere; then that is what must come out.
+        // Root may read everything.
         let may_look = fs::read_dir(&closed).is_ok();
         for step in ["without git", "untracked", "tracked"] {
             let set = found(root.path(), &Config::default());

@@ -1,4 +1,4 @@
-//! A survey is believed while nothing has moved, and never after something that could change which files count.
+//! The cache is used while nothing has changed, and never after a change that could affect the selection of files.
 
 use super::*;
 use crate::environment::Environment;
@@ -38,7 +38,7 @@ fn repository() -> TempDir {
     folder
 }
 
-/// The survey of what is there, as one would be taken once all of it is old enough.
+/// The cache of the current state, as it would be recorded once all stamps are settled.
 fn cache(root: &Path) -> WalkCache {
     let set = walk(root, &Config::default(), &is_python).expect("a walk");
     let later = SystemTime::now() + Duration::from_mins(1);
@@ -66,7 +66,7 @@ fn what_has_not_moved_is_believed() {
     assert_eq!((paths(&after), after.entries[0].stamp.size), (vec!["a/one.py", "b/three.py"], 5));
 }
 
-/// What happens, in words and in deed.
+/// A change and its description.
 type CacheEdit = (&'static str, fn(&Path));
 
 #[test]
@@ -95,7 +95,7 @@ fn whatever_could_change_the_list_is_noticed() {
     for (what, change) in moves {
         let folder = repository();
         let cache = cache(folder.path());
-        // The clock of the file system must tick between the survey and the change; a real survey waits for that.
+        // The file system clock must tick between recording and the change; a real run waits for that.
         std::thread::sleep(Duration::from_millis(20));
         change(folder.path());
         assert!(cache.files(folder.path(), &is_python).is_none(), "{what}");
@@ -156,7 +156,7 @@ fn what_was_removed_just_now_may_have_been_there_during_the_walk() {
     assert!(take().is_none());
 }
 
-/// Whether nobody else has changed the directories in which git looks for files of the user since `time`.
+/// Whether no other process has changed the directories with the user's git configuration since `time`.
 fn is_quiet_around(root: &Path, time: SystemTime) -> bool {
     let dependencies = git::deciding_files(root).expect("git runs");
     dependencies
@@ -189,7 +189,7 @@ fn a_full_run_ignores_the_cache() {
             break cache;
         }
     };
-    // Nothing on the disk contradicts this survey, so only a run that recalls nothing finds the other file.
+    // This cache is consistent with the disk, so only a run that ignores it finds the other file.
     cache.files.retain(|file| file == "b/three.py");
     let lock = project.state.lock("a test", Duration::ZERO).expect("nobody else is here");
     lock.save_walk_cache(&cache.to_bytes().expect("plain data"));

@@ -1,4 +1,4 @@
-//! Watching real folders. Nothing is awaited for a fixed time: news are, until a deadline that only a failure meets.
+//! Tests that watch real directories. They wait for events, with a deadline that only a failure reaches.
 
 use super::*;
 use crate::environment::Environment;
@@ -15,7 +15,7 @@ use tempfile::{TempDir, tempdir};
 /// Only a failure takes this long.
 const DEADLINE: Duration = Duration::from_mins(1);
 
-/// A project in a scratch folder.
+/// A project in a temporary directory.
 struct WatchFixture {
     folder: TempDir,
 }
@@ -48,7 +48,7 @@ impl WatchFixture {
         self.project_with("state")
     }
 
-    /// The content of the index in the folder `state`, after an update.
+    /// The content of the index in the directory `state`, after an update.
     fn dump(&self, state: &str) -> Vec<String> {
         let project = self.project_with(state);
         project.index(Mode::Update, &NoProgress).expect("it can be indexed");
@@ -74,7 +74,7 @@ impl WatchFixture {
     }
 }
 
-/// A watch with its news.
+/// A watch with its events.
 struct Watched {
     watch: Watch,
     news: Receiver<WatchEvent>,
@@ -85,7 +85,7 @@ impl Watched {
         self.news.recv_timeout(DEADLINE).expect("there are news in time")
     }
 
-    /// How many folders are watched; the first news of a leader.
+    /// The number of watched directories, from the first event of a leader.
     fn folders(&self) -> usize {
         match self.next() {
             WatchEvent::Leading(ChangeSource::Events { folders }) => folders,
@@ -131,7 +131,7 @@ fn edits_arrive_in_the_index_whatever_they_are() {
     let all: Vec<String> = moved.iter().flat_map(|it| [(*it).to_owned(), it.replace("inner", "outer")]).collect();
     let mut seen = watched.until("outer/deeper/d.py");
     if seen.len() < all.len() {
-        // The names may have been read in the middle.
+        // The directory may have been listed during the rename.
         seen.extend(watched.until("inner/deeper/d.py"));
         seen.sort();
     }

@@ -1,5 +1,5 @@
-//! A random course of a project: edits, reverts, switches to an earlier state of all files, other settings, other rules about
-//! which files git lists, and runs that die in the middle.
+//! A random sequence of steps for a project: edits, reverts, branch switches, changes of the configuration and of ignore
+//! rules, and runs that are killed.
 
 use super::project::Scratch;
 use super::project::edits::{self, Edit};
@@ -14,10 +14,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
-/// After this long the time of a file proves that it was not written again, so that what is known of it is believed.
+/// After this long, stamps are settled, so that caches are used.
 const REST: Duration = Duration::from_millis(110);
 
-/// Settings that change which files count, how they are read or what is kept of them.
+/// Configurations that affect which files are selected, how they are read or what is stored.
 const SETTINGS: &[&str] = &[
     "",
     "exclude = [\"**/door.*\"]\n",
@@ -30,33 +30,33 @@ const SETTINGS: &[&str] = &[
     "[[boundaries]]\nname = \"inside\"\nfrom_glob = \"**\"\nto_glob = \"**/door.*\"\n",
 ];
 
-/// One step of a course.
+/// One step of the sequence.
 #[derive(Debug)]
 pub(crate) enum Step {
     Edit(Edit),
-    /// The state of all files is remembered.
+    /// Saves the state of all files.
     Remember,
-    /// One file becomes what it was.
+    /// Restores one file.
     Revert(&'static str),
-    /// All files become what they were, and others go: another branch is checked out.
+    /// Restores all files and deletes others, like a branch switch.
     Switch,
     Configure(&'static str),
     Ignore(&'static str),
-    /// Git tracks all files there are.
+    /// Makes git track all files.
     Track,
-    /// Something else decides which files git lists.
+    /// Changes something else that affects which files git lists.
     Rules(Change),
-    /// Nothing happens for so long that stamps prove something, and a run caches what it can.
+    /// Waits until stamps are settled and a run can cache what it found.
     Rest,
-    /// A run dies after so many files.
+    /// Kills a run after this many files.
     Crash(Mode, usize),
 }
 
-/// A project on its course.
+/// A project and its steps.
 pub(crate) struct Course {
     pub(crate) scratch: Scratch,
     pub(crate) random: fastrand::Rng,
-    /// The steps until now.
+    /// The steps so far.
     pub(crate) steps: Vec<Step>,
     past: Vec<BTreeMap<&'static str, String>>,
     is_git: bool,
@@ -77,7 +77,7 @@ impl Course {
         course
     }
 
-    /// Goes a step.
+    /// Performs a step.
     pub(crate) fn go(&mut self) {
         let step = self.choose();
         self.take(&step);
@@ -127,14 +127,14 @@ impl Course {
         }
     }
 
-    /// A clone that has gone a few steps of its own.
+    /// A clone with a few more steps of its own.
     pub(crate) fn clone_further(&mut self) -> Scratch {
         let twin = self.scratch.twin();
         self.wander(&twin);
         twin
     }
 
-    /// A few edits of another project with the same files.
+    /// A few edits in another project with the same files.
     pub(crate) fn wander(&mut self, other: &Scratch) {
         for _ in 0..self.random.usize(..4) {
             Edit::random(other.paths, &mut self.random).apply(&other.root(), &mut self.random);
@@ -157,7 +157,7 @@ impl Course {
         git(&self.scratch.root(), arguments);
     }
 
-    /// What was written is left as a process leaves it that ends there.
+    /// Leaves the files that a killed process would leave.
     fn crash(&self, mode: Mode, after: usize) {
         let crash = Crash { left: AtomicUsize::new(after) };
         let run = || self.scratch.project("live").index_with_threads(mode, 2, &crash);
@@ -169,13 +169,13 @@ impl Course {
     }
 }
 
-/// Runs git in a folder, without anybody's settings.
+/// Runs git in a directory, without the user's configuration.
 pub(crate) fn git(folder: &Path, arguments: &[&str]) {
     let output = try_git(folder, arguments);
     assert!(output.status.success(), "git {arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
 }
 
-/// The same for what git may refuse.
+/// The same for commands that may fail.
 pub(crate) fn try_git(folder: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::new("git");
     command.env("GIT_CONFIG_GLOBAL", "/dev/null").current_dir(folder);

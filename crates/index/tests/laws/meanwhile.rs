@@ -1,4 +1,4 @@
-//! A project whose files are edited without pause while it is indexed.
+//! A project whose files are edited continuously while it is indexed.
 
 use super::project::Scratch;
 use super::project::edits::Edit;
@@ -7,10 +7,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-/// How many runs there are in the meantime.
+/// Number of runs during the edits.
 const RUNS: usize = 6;
 
-/// The project of `seed` after some runs during which another thread edited it. Nothing edits it any more.
+/// The project of `seed` after some runs during which another thread edited it. The edits have ended.
 pub(crate) fn index_while_editing(seed: u64) -> Scratch {
     let mut random = fastrand::Rng::with_seed(seed);
     let scratch = Scratch::new(&mut random);
@@ -32,14 +32,14 @@ pub(crate) fn index_while_editing(seed: u64) -> Scratch {
         for _ in 0..RUNS {
             let mode = if random.usize(..8) == 0 { Mode::Full } else { Mode::Update };
             scratch.index("live", mode, 1 + random.usize(..3));
-            // Sometimes long enough that stamps of files that are left alone prove something.
+            // Sometimes long enough for the stamps of other files to settle.
             thread::sleep(Duration::from_millis(random.u64(..40)));
         }
     });
     scratch
 }
 
-/// Ends the edits, also if a run panics.
+/// Ends the edits, even if a run panics.
 struct Over<'o>(&'o AtomicBool);
 
 impl Drop for Over<'_> {

@@ -1,4 +1,4 @@
-//! A project in a scratch folder, with indexes of it.
+//! A project in a temporary directory, with indexes of it.
 
 #[path = "../../../../tests/edits.rs"]
 pub(crate) mod edits;
@@ -13,12 +13,12 @@ use std::process::Command;
 use std::time::SystemTime;
 use tempfile::TempDir;
 
-/// A project in a folder of its own.
+/// A project in a directory of its own.
 pub(crate) struct Scratch {
     folder: TempDir,
-    /// Where its files may be.
+    /// The possible paths of its files.
     pub(crate) paths: &'static [&'static str],
-    /// The folder of the user whose list of indexed roots it is on, if it is to be on one.
+    /// The state directory of the user in whose registry it is listed, if any.
     pub(crate) user: Option<PathBuf>,
 }
 
@@ -54,7 +54,7 @@ impl Scratch {
         edits::write(&self.root(), path, text);
     }
 
-    /// Writes `text` into a file that is there, and gives it the time `modified`: what the disk says of it need not change.
+    /// Writes `text` into an existing file and sets its modification time, so that its size and time may be unchanged.
     pub(crate) fn overwrite(&self, path: &str, text: &str, modified: SystemTime) {
         let mut file = fs::File::options().write(true).truncate(true).create(true).open(self.path(path));
         let file = file.as_mut().expect("files can be opened");
@@ -85,7 +85,7 @@ impl Scratch {
         self.project(state).index(mode, &NoProgress)
     }
 
-    /// The database in place.
+    /// The current database.
     pub(crate) fn current(&self, state: &str) -> PathBuf {
         self.project(state).state.current_index().expect("the project is indexed")
     }
@@ -94,13 +94,13 @@ impl Scratch {
         self.store(state).dump().expect("the index can be read")
     }
 
-    /// The index in place.
+    /// The current index.
     pub(crate) fn store(&self, state: &str) -> Store {
         open(&self.current(state))
     }
 
-    /// The dump of an index made from scratch, which has nothing to recall and nobody to begin with: its state directory is new,
-    /// and its user has no other project.
+    /// The dump of an index built from scratch, without caches or siblings: its state directory is new, and its user has no
+    /// other project.
     pub(crate) fn dump_from_scratch(&self) -> Vec<String> {
         let state = tempfile::tempdir_in(&self.folder).expect("a scratch folder can be made");
         let project = self.project_of(state.path(), None);

@@ -1,5 +1,5 @@
-//! How an update is written follows from how much changed: a rebuild keeps no log, and a log that grows too long ends an update
-//! in place. Neither shows in the index.
+//! The size of a change determines how it is written: a rebuild uses no log, and an update in place is abandoned if its log
+//! grows too long. Neither affects the content of the index.
 
 use super::project::Scratch;
 use crate::assert_same;
@@ -9,7 +9,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Remembers how long the write-ahead log of any index in a state directory was.
+/// Records the maximum size of the write-ahead logs in a state directory.
 struct LogLength {
     dir: PathBuf,
     longest: AtomicU64,
@@ -70,7 +70,7 @@ fn an_update_with_too_long_a_log_is_repeated_on_a_copy() {
     scratch.write("app.py", "from shop import open_shop\nopen_shop()\n");
     scratch.index("live", Mode::Full, 1);
     let old = scratch.current("live");
-    // While an index is read its log cannot be cut back.
+    // While an index is being read, its log cannot be truncated.
     let reader = scratch.store("live");
     assert_eq!(reader.files().expect("files").len(), 2);
     let store = Store::open(&old, None, Access::Write).expect("the index can be opened");

@@ -1,4 +1,5 @@
-//! Random changes of what decides which files git lists: exclude files behind links, included settings, branches.
+//! Random changes of what determines which files git lists: exclude files behind symlinks, included configuration files,
+//! branches.
 
 use super::course::{git, try_git};
 use super::project::Scratch;
@@ -6,38 +7,38 @@ use super::project::edits;
 use std::fs;
 use std::path::PathBuf;
 
-/// Rules about files that do not count.
+/// Rules that exclude files.
 pub(crate) const IGNORED: &[&str] = &["", "door.*\n", "inner/\nWall.*\n", "*\n!*oor*\n!*/\n"];
 
 /// Branches; only their names matter.
 const BRANCHES: &[&str] = &["main", "side"];
 
-/// One change. Numbers say which of the files beside the project it is about.
+/// A change. Numbers select one of the files next to the project.
 #[derive(Debug)]
 pub(crate) enum Change {
-    /// A file of rules beside the project gets these.
+    /// Writes these rules to a file next to the project.
     Rules(usize, &'static str),
-    /// A file of settings beside the project names a file of rules, or none.
+    /// A configuration file next to the project names an exclude file, or none.
     Settings(usize, Option<usize>),
-    /// The repository's own exclude file becomes a link to a file of rules.
+    /// The repository's own exclude file becomes a symlink to a file with rules.
     LinkExclude(usize),
-    /// It becomes a file with these rules.
+    /// It becomes a regular file with these rules.
     Exclude(&'static str),
-    /// A directory by which settings reach rules becomes a link to another.
+    /// A directory on the path to the rules becomes a symlink to another one.
     LinkDirectory(usize),
-    /// The repository's settings name a file of rules, reached through the linked directory.
+    /// The repository's configuration names an exclude file, reached through the symlinked directory.
     NameRules,
-    /// The repository's settings include others.
+    /// The repository's configuration includes another file.
     Include(usize),
-    /// They do so on one branch only.
+    /// It includes it on one branch only.
     IncludeOnBranch(usize, &'static str),
-    /// They include and name none.
+    /// It includes and names no file.
     Plain,
-    /// Another branch is checked out, with the same files.
+    /// Another branch with the same files is checked out.
     Branch(&'static str),
     /// Git tracks a file.
     Add(&'static str),
-    /// Git does not track a file any more.
+    /// Git no longer tracks a file.
     Untrack(&'static str),
 }
 
@@ -98,14 +99,14 @@ impl Change {
                 fs::write(&config, kept.join("\n") + "\n").expect("files can be written");
             }
             Self::Branch(branch) => git(&["symbolic-ref", "HEAD", &format!("refs/heads/{branch}")]),
-            // Git refuses what is gone or behind a link.
+            // Git refuses files that are missing or behind a symlink.
             Self::Add(path) => drop(try_git(&root, &["add", "--force", "--", path])),
             Self::Untrack(path) => drop(try_git(&root, &["rm", "-r", "--quiet", "--force", "--cached", "--", path])),
         }
     }
 }
 
-/// Files beside a project.
+/// Files next to a project.
 struct Outside<'s> {
     scratch: &'s Scratch,
 }

@@ -1,4 +1,4 @@
-//! Each wall by itself: what must not work does not, and says why.
+//! Tests of each restriction by itself: what is forbidden fails, with a useful message.
 
 use super::*;
 use crate::sample::Fixture;
@@ -8,7 +8,7 @@ fn ask(fixture: &Fixture, sql: &str) -> Result<ResultTable, QueryError> {
     run(&fixture.path(), None, sql, Parameters::NONE, &QueryLimits::default())
 }
 
-/// The refusal's message must hold every one of `words`.
+/// The message must contain every one of `words`.
 fn check_refused(fixture: &Fixture, sql: &str, words: &[&str]) {
     let message = match ask(fixture, sql) {
         Err(error) => error.to_string(),
@@ -102,7 +102,7 @@ fn what_stands_behind_the_relations_stays_there() {
         check_refused(&fixture, &format!("SELECT (SELECT max(rowid) FROM \"{table}\") FROM files"), &[]);
     }
     check_refused(&fixture, "WITH f AS (SELECT path FROM file) SELECT * FROM f", &["no relation file", "files?"]);
-    // A name of ours is free for what a query defines itself.
+    // A query may use the name of a table for a common table expression.
     let own = ask(&fixture, "WITH file AS (SELECT path FROM files) SELECT count(*), max(path) FROM file").unwrap();
     assert_eq!(own.rows, [[Value::Integer(2), text("house/room.py")]]);
     let search = "SELECT s.name, bm25(symbols_fts) < 0, highlight(symbols_fts, 0, '<', '>')
@@ -298,7 +298,7 @@ fn what_is_too_long_is_not_even_read() {
     let fixture = Fixture::house();
     let start = std::time::Instant::now();
     check_refused(&fixture, &"layers()as(".repeat(95_000), &["longer than 100000 bytes"]);
-    // What is just short enough is read in no time as well.
+    // A query just below the limit is fast as well.
     assert!(ask(&fixture, &"layers()as(".repeat(9_000)).is_err());
     assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
 }
