@@ -156,7 +156,7 @@ pub enum StateLocation {
     /// In the project, in `.rhumb/`.
     Project,
     /// In the user's cache directory.
-    SnapshotCache,
+    Cache,
 }
 
 impl Config {

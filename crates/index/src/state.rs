@@ -58,7 +58,7 @@ impl State {
         }
         match config.state {
             StateLocation::Project => Ok(Self::at(root, &root.join(STATE_FOLDER), environment)),
-            StateLocation::SnapshotCache => {
+            StateLocation::Cache => {
                 let cache = environment.cache_dir.as_ref().ok_or(Error::NoCacheFolder)?;
                 let name = digest(root.as_os_str().as_encoded_bytes());
                 Ok(Self::at(root, &cache.join("rhumb").join(name), environment))

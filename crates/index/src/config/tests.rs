@@ -78,7 +78,7 @@ fn a_named_file_takes_the_place_of_the_projects() {
     environment.config = Some("mine.toml".into());
     let root = folder.path().join("project");
     let loaded = Config::load(&root, &environment).expect("the project's own file is not read");
-    assert_eq!((loaded.config.state, loaded.config.full_text), (StateLocation::SnapshotCache, true));
+    assert_eq!((loaded.config.state, loaded.config.full_text), (StateLocation::Cache, true));
     assert_eq!(loaded.origins["state"], ConfigOrigin::Named(folder.path().join("mine.toml")));
     environment.config = Some("none.toml".into());
     let message = Config::load(&root, &environment).expect_err("it was named").to_string();

@@ -81,7 +81,7 @@ fn build(lock: &StateLock, content: &str) -> PathBuf {
 #[test]
 fn the_place_is_what_was_named_or_configured() {
     let root = Path::new("/home/ann/shop");
-    let cache = Config { state: StateLocation::SnapshotCache, ..Config::default() };
+    let cache = Config { state: StateLocation::Cache, ..Config::default() };
     let mut environment = Environment {
         cache_dir: Some("/home/ann/.cache".into()),
         current_dir: "/home/ann".into(),
@@ -137,7 +137,7 @@ fn a_users_ignore_file_is_left_alone() {
 fn a_directory_outside_of_the_project_names_its_root() {
     let (desk, cache) = (TestProject::new(), tempdir().expect("a scratch folder"));
     let environment = Environment { cache_dir: Some(cache.path().to_path_buf()), ..Environment::default() };
-    let config = Config { state: StateLocation::SnapshotCache, ..Config::default() };
+    let config = Config { state: StateLocation::Cache, ..Config::default() };
     let state = State::locate(&desk.root(), &config, &environment).expect("a place");
     let lock = lock(&state);
     let named = fs::read_to_string(lock.dir().join("root")).expect("a file");
