@@ -1,9 +1,8 @@
-//! `cargo xtask affected REPO`: whether the tests that people changed along with code would have been named.
+//! `cargo xtask affected REPO`: measures whether `affected` would have listed the tests that commits changed.
 //!
-//! The last commits of REPO that changed both code and tests are gone through. The index is that of the parent; what is asked
-//! are the files of code that the commit changed; what should be named are the test files that it changed, as far as they were
-//! there before; files that only help tests are neither. A commit counts only if all of them are. How many of all test files are
-//! named tells what that costs.
+//! For each of the last commits of REPO that changed code and tests, indexes its parent and asks which tests the changed code files
+//! affect. The expected answer is the test files that the commit changed and that existed before; test helpers do not count. A commit
+//! counts only if all of them are listed. The share of all test files that are listed is the cost.
 
 use crate::past::Past;
 use anyhow::{Result, ensure};
@@ -123,7 +122,7 @@ impl Measured {
 
 fn print(repository: &Path, measured: &mut [Measured]) {
     println!("{}: {} commits", repository.display(), measured[0].shares.len());
-    println!("{:<6} {:>12} {:>14} {:>10} {:>10}", "depth", "all named", "of all tests", "p90", "time");
+    println!("{:<6} {:>12} {:>14} {:>10} {:>10}", "depth", "all listed", "of all tests", "p90", "time");
     for (depth, measured) in DEPTHS.iter().zip(measured) {
         measured.shares.sort_by(f64::total_cmp);
         measured.times.sort_unstable();

@@ -1,8 +1,8 @@
-//! `cargo xtask changes REPO --pairs N`: whether `changes` is right.
+//! `cargo xtask changes REPO --pairs N`: checks the answers of `changes`.
 //!
-//! Between random commits of REPO, what is told from indexes that grew from one another must be what is told from two that were
-//! made from nothing. Then functions of the last commit are renamed, moved and removed by a script, a few at a time: renames
-//! and moves must be told as such, and nothing else may be.
+//! For random pairs of commits of REPO, incrementally updated indexes must give the same answer as indexes built from scratch. Then a
+//! script renames, moves and removes functions of the last commit, a few at a time: the renames and moves must be reported as such,
+//! and no others.
 
 mod edits;
 
@@ -29,8 +29,8 @@ const BATCH: usize = 20;
 /// Where answers differ, so many bytes before and after it are shown.
 const AROUND: usize = 300;
 
-/// So many of a hundred renames and moves must be told.
-const TOLD: usize = 90;
+/// So many of a hundred renames and moves must be reported.
+const MIN_PERCENT: usize = 90;
 
 /// Compares, edits and prints what came of it.
 pub(crate) fn run(repository: &Path, pairs: usize, cases: usize) -> Result<()> {
@@ -41,9 +41,9 @@ pub(crate) fn run(repository: &Path, pairs: usize, cases: usize) -> Result<()> {
     println!("{}: {pairs} pairs of commits, {differences} differ", repository.display());
     let tried = trial.edit(cases)?;
     tried.print();
-    ensure!(differences == 0, "indexes that grew tell other changes than those made from nothing");
-    ensure!(tried.told * 100 >= TOLD * tried.made, "too few renames and moves are told");
-    ensure!(tried.invented.is_empty(), "renames or moves are told that nobody made");
+    ensure!(differences == 0, "updated indexes give other answers than indexes built from scratch");
+    ensure!(tried.reported * 100 >= MIN_PERCENT * tried.made, "too few renames and moves are reported");
+    ensure!(tried.invented.is_empty(), "renames or moves are reported that did not happen");
     Ok(())
 }
 
@@ -79,11 +79,11 @@ impl Trial {
         Ok(differences)
     }
 
-    /// What is told, from indexes in the given states.
+    /// The answer, from indexes in the given states.
     fn told_between(&self, old: &str, new: &str, states: [&str; 2]) -> Result<String> {
         let old = self.project(states[0])?.snapshot(old, &NoProgress)?;
         let new = self.project(states[1])?.snapshot(new, &NoProgress)?;
-        let answer = told(&old.index, &new.index)?;
+        let answer = answer(&old.index, &new.index)?;
         Ok(serde_json::to_string(&ChangesAnswer { generation: 0, ..answer })?)
     }
 
@@ -100,7 +100,7 @@ impl Trial {
             }
             project.index(Mode::Update, &NoProgress)?;
             let after = project.state.current_index().context("the index that was just made")?;
-            tried.judge(&batch, &told(&before, &after)?);
+            tried.judge(&batch, &answer(&before, &after)?);
             edits.clean(self.checkout.root())?;
         }
         Ok(tried)
@@ -117,8 +117,8 @@ fn difference(grown: &str, fresh: &str) -> String {
     format!("grown {} fresh {}", around(grown), around(fresh))
 }
 
-/// What is told of the change from one index to another.
-fn told(old: &Path, new: &Path) -> Result<ChangesAnswer> {
+/// The answer about the change from one index to another.
+fn answer(old: &Path, new: &Path) -> Result<ChangesAnswer> {
     let past = Past { history: Vec::new(), before: Some(old.to_path_buf()) };
     let session = Session::open(new, Path::new(""), &past)?;
     let arguments = serde_json::json!({ "range": "before", "limit": 0, "depth": 1 });
@@ -133,7 +133,7 @@ fn told(old: &Path, new: &Path) -> Result<ChangesAnswer> {
 #[derive(Default)]
 struct Tried {
     made: usize,
-    told: usize,
+    reported: usize,
     missed: Vec<String>,
     invented: Vec<String>,
 }
@@ -147,19 +147,19 @@ impl Tried {
         for edit in batch.iter().filter(|edit| edit.change != "removed") {
             self.made += 1;
             if moved(edit.change).contains(edit.handle.as_str()) {
-                self.told += 1;
+                self.reported += 1;
             } else {
                 self.missed.push(format!("{} {}", edit.change, edit.handle));
             }
         }
         let is_made = |was: &&str| batch.iter().any(|edit| edit.change != "removed" && edit.handle == **was);
-        let told = moved("renamed").into_iter().chain(moved("moved"));
-        self.invented.extend(told.filter(|was| !is_made(was)).map(str::to_owned));
+        let reported = moved("renamed").into_iter().chain(moved("moved"));
+        self.invented.extend(reported.filter(|was| !is_made(was)).map(str::to_owned));
     }
 
     fn print(&self) {
-        println!("{} renames and moves, {} told, {} invented", self.made, self.told, self.invented.len());
-        self.missed.iter().take(20).for_each(|missed| println!("  not told: {missed}"));
+        println!("{} renames and moves, {} reported, {} invented", self.made, self.reported, self.invented.len());
+        self.missed.iter().take(20).for_each(|missed| println!("  not reported: {missed}"));
         self.invented.iter().take(20).for_each(|was| println!("  invented: {was}"));
     }
 }

@@ -1,7 +1,7 @@
-//! The parts of documents that are made from the code, so that they cannot say anything else.
+//! Generates the parts of documents that describe the code.
 //!
-//! A part stands between `<!-- NAME: begin -->` and `<!-- NAME: end -->`. `cargo xtask documents` rewrites all of them; a
-//! test fails while one is not what the code says.
+//! A generated part is between `<!-- NAME: begin -->` and `<!-- NAME: end -->`. `cargo xtask documents` rewrites all of them; a test fails
+//! if one is out of date.
 
 use anyhow::{Context, Result};
 use rhumb_index::CONFIG_KEYS;

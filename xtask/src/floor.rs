@@ -1,4 +1,4 @@
-//! The floor: reading and parsing the files of a project, and nothing else. No indexer that parses can be faster.
+//! `cargo xtask floor PATH`: reads and parses the files of a project and does nothing else: a lower bound for every indexer that parses.
 
 use anyhow::Result;
 use rhumb_index::{Environment, Project, RootPolicy, walk};

@@ -1,5 +1,5 @@
-//! `cargo xtask growth PATH [--first PERCENT]`: what it costs when an index of a few files gains the rest of a project, compared
-//! with a cold index, and how long the write-ahead log becomes meanwhile.
+//! `cargo xtask growth PATH [--first PERCENT]`: measures an index of a few files that gains the rest of a project, compared with a cold
+//! index, and the length of its write-ahead log.
 
 use crate::bench::{copy, line, megabytes, ratio, seconds};
 use crate::program::build;
@@ -34,7 +34,7 @@ pub(crate) fn run(path: &Path, percent: usize) -> Result<()> {
     }
     let (grown, log) = growth.index_and_watch_log()?;
     println!("{}", path.display());
-    line("entries that came", &moved.len().to_string());
+    line("new entries", &moved.len().to_string());
     line("cold index, cpu", &seconds(cold.cpu));
     line("growth, cpu", &format!("{}  ({:.2}x the cold index)", seconds(grown.cpu), ratio(grown, cold)));
     line("longest log", &megabytes(log));

@@ -1,5 +1,5 @@
-//! `cargo xtask kill --times N`: runs are killed at random moments; the next run must succeed, and the index must then equal
-//! one made from nothing.
+//! `cargo xtask kill --times N`: kills indexing runs at random times. The next run must succeed, and the index must then equal one built
+//! from scratch.
 
 use crate::program;
 use anyhow::{Context, Result, ensure};
@@ -37,7 +37,9 @@ pub(crate) fn run(times: u32, seed: u64) -> Result<()> {
         place.index(Kind::Update).with_context(|| format!("seed {seed}: after kill {time}, of {kind:?}"))?;
         ensure!(place.holds()?, "seed {seed}: after kill {time}, of {kind:?}, the index differs from a fresh one");
     }
-    println!("{killed} of {time} runs were killed before their end; every next run succeeded and the law held");
+    println!(
+        "{killed} of {time} runs were killed; every next run succeeded, and the index always equaled one built from scratch"
+    );
     Ok(())
 }
 
@@ -109,7 +111,7 @@ impl Place {
     }
 
     fn index(&self, kind: Kind) -> Result<()> {
-        ensure!(self.command(kind).status()?.success(), "the run fails");
+        ensure!(self.command(kind).status()?.success(), "the indexing run failed");
         Ok(())
     }
 
@@ -157,6 +159,6 @@ impl Place {
 }
 
 fn dump(project: &Project) -> Result<Vec<String>> {
-    let index = project.state.current_index().context("an index that is in place")?;
+    let index = project.state.current_index().context("no current index")?;
     Ok(Store::open(&index, None, Access::Read)?.dump()?)
 }

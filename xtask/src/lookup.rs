@@ -1,9 +1,9 @@
-//! `cargo xtask lookup PATH`: how often a search finds a symbol by a part of its name, and how soon.
+//! `cargo xtask lookup PATH`: measures how often and how fast `search` finds a symbol by a part of its name.
 //!
-//! Symbols are drawn from the project's own index, always the same ones. By its full name a symbol is found if one of that
-//! qualified name is among the first five; by less, if one of that name is, since a part of a name cannot tell namesakes
-//! apart. Names that are too short to be searched for in a way are not counted for it. A miss is unclear where more than five
-//! names fit what was typed: no order of them shows all.
+//! The symbols are a fixed random sample from the index of the project. A search for the full name succeeds if a symbol with that qualified
+//! name is among the first five results; a search for a part of it, if any symbol with that name is, because a part cannot distinguish
+//! symbols of the same name. Names that are too short for a kind of search are not counted for it. A miss is unclear if more than five names
+//! match the typed text: no ranking can show all of them.
 
 use crate::usage::own_time;
 use anyhow::{Context, Result};

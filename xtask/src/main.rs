@@ -1,4 +1,4 @@
-//! Chores of the project, each a command: `cargo xtask bench PATH`.
+//! Development commands: measurements, comparisons with other tools, generated files. `cargo xtask` lists them.
 
 mod affected;
 mod answers;
@@ -29,31 +29,48 @@ use std::env;
 use std::ffi::OsString;
 use std::path::Path;
 
-const HELP: &str = "cargo xtask bench PATH     measure an index of PATH against a bare parse of the same files
-cargo xtask growth PATH [--first PERCENT]   measure an index that gains all or some files of PATH at once
-cargo xtask lookup PATH [--missing N]       measure how often a search finds a symbol by a part of its name, and how soon
-cargo xtask answers REPO [--missing]        compare the tokens of ten answers about django with those of search and reading
-cargo xtask map REPO        measure how large a map is and how soon it is drawn
-cargo xtask map REPO --commits N            measure how much of a map stays the same over the last N commits
-cargo xtask map REPO --useful N --python P  compare what maps show of N commits with the maps of aider, run by the Python P
-cargo xtask watch PATH     measure how soon a watch of PATH sees what happens, and that one process leads
-cargo xtask load PATH      measure how soon a server answers one agent, and 64 clients at once
-cargo xtask floor PATH     parse the files of PATH and do nothing else
-cargo xtask truth SOURCE TRUTH [OPTION..]   compare edges with a compiler's; --confidence keeps what each rule is worth, --ambiguous judges candidates
-cargo xtask rename SOURCE TRUTH [--missing N]   compare the places of renames with those that a compiler knows
-cargo xtask ctags PATH [--missing N]        compare definitions with those of Universal Ctags, and show N that are missing
-cargo xtask affected REPO [--commits N]     measure whether the tests that commits changed would have been named, and how many were
-cargo xtask changes REPO --pairs N [--cases N]    compare answers on N pairs of commits with those from indexes made from nothing,
-                           and measure how many of so many made-up renames and moves are told
-cargo xtask replay REPO --commits N [--every N]   index the last N commits in turn, and compare with indexes made from nothing
-cargo xtask retrieval REPO [--commits N]     measure how often the files of a commit are found by its subject, before it was made
-cargo xtask edits --sequences N [--seed S]   the same after N random courses of edits
-cargo xtask edits --while-indexing N [--seed S]   the same for N projects that are edited while they are indexed
-cargo xtask kill --times N [--seed S]        the same after N runs that were killed
-cargo xtask fuzz TARGET --minutes N          send bent inputs to a TARGET, rpc or search, and stop at the first that harms
-cargo xtask fuzz tokens [--pairs N --bytes N]  extract files of repeated tokens, and stop at limits on time and memory
-cargo xtask tokens PATH..   make the table by which tokens are counted, for words that are common in the projects at the PATHs
-cargo xtask documents      rewrite the parts of documents that are made from the code";
+const HELP: &str = "\
+Usage: cargo xtask COMMAND
+       cargo xtask-dist COMMAND   (the same, fully optimized: for published measurements)
+
+Correctness:
+  truth SOURCE TRUTH [OPTION..]   Compare edges with those of a compiler
+                                  (--confidence: update the precision of each rule; --ambiguous: check candidates)
+  rename SOURCE TRUTH [--missing N]
+                                  Compare rename previews with the references that a compiler knows
+  ctags PATH [--missing N]        Compare definitions with those of Universal Ctags; list N missing ones
+  changes REPO --pairs N [--cases N]
+                                  Compare `changes` on N pairs of commits with indexes built from scratch,
+                                  and measure how many synthetic renames and moves it detects
+  replay REPO --commits N [--every N]
+                                  Index the last N commits in turn; compare with indexes built from scratch
+  edits --sequences N [--seed S]  Apply N random sequences of edits; compare with indexes built from scratch
+  edits --while-indexing N [--seed S]
+                                  The same for N projects that are edited while they are indexed
+  kill --times N [--seed S]       Kill N indexing runs; compare with indexes built from scratch
+  fuzz TARGET --minutes N         Send mutated inputs to TARGET (rpc or search); stop at the first failure
+  fuzz tokens [--pairs N --bytes N]
+                                  Extract files of repeated tokens within limits on time and memory
+
+Speed:
+  bench PATH                      Measure indexing and search, relative to parsing the same files
+  growth PATH [--first PERCENT]   Measure an index that gains all or most of the files in PATH at once
+  watch PATH                      Measure how soon a watch notices changes
+  load PATH                       Measure the response times of a server with 1 client and with 64
+  floor PATH                      Parse the files in PATH and do nothing else
+
+Quality of answers:
+  lookup PATH [--missing N]       Measure how well `search` finds symbols by a part of their name
+  retrieval REPO [--commits N]    Measure how well `context` finds the files of a commit from its subject
+  affected REPO [--commits N]     Measure how many of the tests that commits changed `affected` would have listed
+  answers REPO [--missing]        Compare the tokens of ten answers about django with those of search and reading
+  map REPO                        Measure the size and speed of a map
+  map REPO --commits N            Measure how much of a map stays the same over the last N commits
+  map REPO --useful N --python P  Compare maps of N commits with those of aider, run by the Python interpreter P
+
+Generated files:
+  documents                       Update the generated parts of documents
+  tokens PATH..                   Generate the table for counting tokens from the words in the projects at PATH";
 
 fn main() -> Result<()> {
     let arguments: Vec<OsString> = env::args_os().skip(1).collect();
@@ -110,6 +127,10 @@ fn main() -> Result<()> {
         }
         ["tokens", ..] => tokens::run(&arguments[1..].iter().map(Path::new).collect::<Vec<_>>()),
         ["documents"] => documents::run(),
-        _ => bail!("usage:\n{HELP}"),
+        [] | ["help" | "--help" | "-h"] => {
+            println!("{HELP}");
+            Ok(())
+        }
+        [command, ..] => bail!("unknown command or wrong arguments: {command}\n\n{HELP}"),
     }
 }

@@ -1,4 +1,4 @@
-//! A project as questions see it that are asked of an index alone.
+//! A workspace for questions that read only an index, without a work tree.
 
 use rhumb_model::Commit;
 use rhumb_query::{Situation, Source, Stat, Workspace};

@@ -1,21 +1,30 @@
-//! The program itself, built for a chore that starts it as a process.
+//! Builds the `rhumb` program for commands that run it as a process.
 
 use anyhow::{Context, Result, bail};
 use std::path::PathBuf;
 use std::process::Command;
 
-/// The program, built now in the way that this one was.
+/// Builds the program with the profile of this process and returns its path.
 pub(crate) fn build() -> Result<PathBuf> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let status = Command::new(cargo).args(["build", "--quiet", "--package", "rhumb"]).args(profile()).status()?;
+    let profile = profile()?;
+    let status =
+        Command::new(cargo).args(["build", "--quiet", "--package", "rhumb", "--profile", &profile]).status()?;
     if !status.success() {
         bail!("rhumb does not build");
     }
-    let own = std::env::current_exe()?;
-    Ok(own.parent().context("a program stands in a folder")?.join(format!("rhumb{}", std::env::consts::EXE_SUFFIX)))
+    Ok(directory()?.join(format!("rhumb{}", std::env::consts::EXE_SUFFIX)))
 }
 
-/// The arguments that make cargo build as it built this program.
-pub(crate) fn profile() -> &'static [&'static str] {
-    if cfg!(debug_assertions) { &[] } else { &["--release"] }
+/// The cargo profile that this process was built with, from the name of the directory of its executable.
+pub(crate) fn profile() -> Result<String> {
+    let directory = directory()?;
+    let name = directory.file_name().and_then(|name| name.to_str()).context("the executable is in a directory")?;
+    // The directory of this profile has another name than the profile itself.
+    Ok(if name == "debug" { "dev" } else { name }.to_owned())
+}
+
+fn directory() -> Result<PathBuf> {
+    let own = std::env::current_exe()?;
+    Ok(own.parent().context("the executable is in a directory")?.to_path_buf())
 }

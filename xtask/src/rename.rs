@@ -1,8 +1,8 @@
-//! `cargo xtask rename SOURCE TRUTH`: how the places of a rename compare with a compiler's.
+//! `cargo xtask rename SOURCE TRUTH`: compares rename previews with the references that a compiler knows.
 //!
-//! Symbols of the checkout SOURCE are drawn from TRUTH, the file of one project (see [`crate::truth`]). Of the places that are
-//! told with high certainty, those count as wrong at which the compiler knows the name to mean something else. Of the places
-//! that the compiler knows, those count as found that are told with any certainty.
+//! Symbols of the checkout SOURCE are sampled from TRUTH, the truth file of the project (see [`crate::truth`]). Sites listed with high
+//! certainty count as wrong if the compiler resolves the name to something else. References that the compiler knows count as found if they
+//! are listed with any certainty.
 
 use crate::past::Past;
 use crate::truth;
@@ -206,8 +206,8 @@ impl Counts {
             format!("{}.{} %", permille / 10, permille % 10)
         };
         let Self { symbols, sure, right, known, found, complete, .. } = self;
-        println!("{symbols} symbols, {complete} called complete");
-        println!("of {sure} places of high certainty that are judged, {right} are right: {}", share(*right, *sure));
-        println!("of {known} places that the compiler knows, {found} are listed: {}", share(*found, *known));
+        println!("{symbols} symbols, {complete} previews claim to be complete");
+        println!("precision: {right} of {sure} judged sites of high certainty are right: {}", share(*right, *sure));
+        println!("recall: {found} of {known} references that the compiler knows are listed: {}", share(*found, *known));
     }
 }

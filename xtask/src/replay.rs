@@ -1,9 +1,7 @@
-//! `cargo xtask replay REPO --commits N`: the law that an index brought up to date equals one made from nothing, on real
-//! history.
+//! `cargo xtask replay REPO --commits N`: checks on real history that an updated index equals one built from scratch.
 //!
-//! A private clone walks through the last commits of REPO. At each the index is brought up to date; at every tenth it is
-//! compared with one made from nothing. Where they differ, the steps since the last comparison are taken again one by one, to
-//! name the first commit at which they do.
+//! A private clone steps through the last commits of REPO. At each commit the index is updated; at every tenth it is compared with one built
+//! from scratch. If they differ, the steps since the last comparison are repeated one by one to find the first commit with a difference.
 
 pub(crate) mod checkout;
 
@@ -27,7 +25,7 @@ pub(crate) fn run(repository: &Path, commits: usize, every: usize) -> Result<()>
     let differences = replay.walk(&history, every.max(1))?;
     println!("{}: {} commits, {differences} differences", repository.display(), history.len());
     if differences > 0 {
-        bail!("an index that was brought up to date differs from one made from nothing");
+        bail!("an updated index differs from one built from scratch");
     }
     Ok(())
 }
@@ -76,12 +74,12 @@ impl Replay {
         for commit in stretch {
             self.step(commit)?;
             if let Some(difference) = self.compare()? {
-                println!("the first commit that differs is {commit}");
+                println!("the first commit with a difference is {commit}");
                 difference.print();
                 return self.checkout.go_to(&stretch[stretch.len() - 1]);
             }
         }
-        println!("the difference at {} does not come again", stretch[stretch.len() - 1]);
+        println!("the difference at {} is not reproducible", stretch[stretch.len() - 1]);
         at_the_end.print();
         Ok(())
     }
@@ -130,7 +128,7 @@ impl Difference {
             lines.iter().take(SHOWN).for_each(|line| println!("    {line}"));
         }
         if self.only_live.is_empty() && self.only_fresh.is_empty() {
-            println!("  some lines are there more than once");
+            println!("  some lines occur more than once");
         }
     }
 }

@@ -1,7 +1,7 @@
-//! `cargo xtask tokens PATH..`: makes the table by which tokens are counted.
+//! `cargo xtask tokens PATH..`: generates the table for counting tokens.
 //!
-//! All tokens of low rank are in it, and of the others those that save most: pieces that are one token, are common in the
-//! projects at the PATHs, and would otherwise be counted as several. Each project counts the same, however large it is.
+//! It contains all tokens of low rank, and of the others those that improve the count most: pieces that are one token, are common in the
+//! projects at the PATHs, and would otherwise be counted as several. Every project has the same weight, regardless of its size.
 
 use anyhow::{Context, Result, ensure};
 use rhumb_index::{Environment, Project, RootPolicy, walk};

@@ -1,12 +1,11 @@
-//! `cargo xtask truth SOURCE TRUTH`: how our edges compare with those of a compiler.
+//! `cargo xtask truth SOURCE TRUTH`: compares edges with those of a compiler.
 //!
-//! The truth about a project and the scorer that reads it stay outside of the repository: TRUTH is the file of one project, and
-//! the scorer is the `score.py` in a folder above it. Our side is exported as the lines that it reads. What stands in code that
-//! nothing in the project switches on is left out: a compiler says nothing of what it did not see, so nobody could judge it.
+//! Truth files and the scorer are not part of the repository: TRUTH is the file of one project, and the scorer is `score.py` in a directory
+//! above it. The command exports edges in the format that the scorer reads, except those in code that is not compiled: a compiler does not
+//! see that code, so they cannot be judged.
 //!
-//! With `--confidence` the share of right edges is measured for each rule and language, and kept in the table that the store
-//! takes the confidence of edges from. With `--ambiguous` it is counted how often the truth is among what an ambiguous reference
-//! may mean.
+//! `--confidence` measures the precision of each rule and language and updates the table from which the store takes the confidence of edges.
+//! `--ambiguous` counts how often the true target is among the candidates of an ambiguous reference.
 
 mod ambiguous;
 

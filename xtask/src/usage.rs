@@ -1,4 +1,4 @@
-//! What a child process cost: wall time, processor time with that of its own children, peak memory.
+//! Measures child processes: wall time, CPU time including that of their own children, and peak memory.
 
 use anyhow::{Context, Result, bail};
 use std::ffi::OsString;

@@ -1,7 +1,6 @@
-//! `cargo xtask watch PATH`: how soon a watch sees what happens, and what becomes of it when much happens at once.
+//! `cargo xtask watch PATH`: measures how soon a watch notices changes, also when many happen at once.
 //!
-//! The project is copied first. Everything is measured from outside: a change is seen when a question in another process,
-//! which does not look at the disk itself, finds it.
+//! Works on a copy of the project. A change counts as noticed when another process, which does not check the disk itself, finds it.
 
 use crate::bench::{copy, line};
 use crate::program::build;
@@ -81,19 +80,19 @@ fn many(site: &Site) -> Result<()> {
         }
         let written = start.elapsed();
         site.await_count(&format!("symbols WHERE name LIKE 'probe\\_%\\_{version}' ESCAPE '\\'"), MANY)?;
-        told(what, written, start);
+        print_delay(what, written, start);
     }
     let start = Instant::now();
     fs::remove_dir_all(folder)?;
     let written = start.elapsed();
     site.await_count("files WHERE path LIKE 'rhumb\\_many/%' ESCAPE '\\'", 0)?;
-    told("files that go", written, start);
+    print_delay("files that go", written, start);
     Ok(())
 }
 
-fn told(what: &str, written: Duration, start: Instant) {
+fn print_delay(what: &str, written: Duration, start: Instant) {
     let (written, seen) = (written.as_secs_f64(), start.elapsed().as_secs_f64());
-    line(&format!("{MANY} {what}"), &format!("written in {written:.1} s, all seen after {seen:.1} s"));
+    line(&format!("{MANY} {what}"), &format!("written in {written:.1} s, all noticed after {seen:.1} s"));
 }
 
 /// Several processes on one project, of which the one that leads is killed.
@@ -103,21 +102,21 @@ fn crowd(site: &Site, mut leader: Watching) -> Result<()> {
         other.next("following")?;
     }
     let watches: Vec<String> = others.iter().map(|other| other.watches().to_string()).collect();
-    line("watches of the leader", &leader.watches().to_string());
-    line("watches of the others", &watches.join(" "));
+    line("watches, leader", &leader.watches().to_string());
+    line("watches, others", &watches.join(" "));
     leader.child.kill()?;
     leader.child.wait()?;
     let killed = Instant::now();
     while !others.iter().any(|other| other.events.try_iter().any(|event| event["event"] == "leading")) {
         if killed.elapsed() > DEADLINE {
-            bail!("nobody takes the lead");
+            bail!("no process became the leader");
         }
         std::thread::sleep(Duration::from_millis(5));
     }
-    line("the lead moves", &format!("after {} ms", killed.elapsed().as_millis()));
+    line("takeover by another process", &format!("after {} ms", killed.elapsed().as_millis()));
     in_place(&site.root.join("rhumb_probe.py"), "def rhumb_probe_last(): ...\n")?;
     let seen = site.seen("rhumb_probe_last", Instant::now())?;
-    line("a save after that", &format!("seen after {} ms", seen.as_millis()));
+    line("edit after that", &format!("noticed after {} ms", seen.as_millis()));
     Ok(())
 }
 

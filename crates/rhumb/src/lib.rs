@@ -1,4 +1,4 @@
-//! Rhumb as a library: open a project, index it, ask it.
+//! Rhumb as a library: open a project, index it, query it.
 //!
 //! ```no_run
 //! let project = rhumb::open("path/to/project")?;
@@ -10,7 +10,7 @@
 //! ```
 //!
 //! Every question of the command line is a variant of [`Ask`], and its answer one of [`Answer`]; [`QUESTIONS`] describes
-//! them all; [`Response::render`] gives an answer as text or JSON, as long as it may be. Nothing here prints.
+//! them all. [`Response::render`] renders an answer as text or JSON, within a token budget. Nothing here prints.
 
 mod ask;
 mod checked_answer;
@@ -34,5 +34,5 @@ pub use rhumb_query::{Answer, Ask, Differences, Freshness, QUESTIONS, Stop};
 
 /// The questions, one module each, with their arguments and answers.
 pub use rhumb_query as question;
-/// The rows that SQL gave.
+/// The rows of an SQL query.
 pub use rhumb_query::query::QueryAnswer as Table;

@@ -1,4 +1,4 @@
-//! A progress bar on the standard error, for people who wait.
+//! A progress bar on standard error.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rhumb::{Phase, Progress};
@@ -6,10 +6,10 @@ use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// What is done sooner than this needs no bar.
-const PATIENCE: Duration = Duration::from_millis(300);
+/// The bar appears only if a run takes longer than this.
+const DELAY: Duration = Duration::from_millis(300);
 
-/// How far an indexing run is.
+/// The progress bar of an indexing run.
 pub(crate) struct Bar {
     line: ProgressBar,
     start: Instant,
@@ -19,7 +19,7 @@ pub(crate) struct Bar {
 }
 
 impl Bar {
-    /// Nobody sees it.
+    /// A bar that is never shown.
     pub(crate) fn hidden() -> Self {
         Self {
             line: ProgressBar::hidden(),
@@ -30,17 +30,17 @@ impl Bar {
         }
     }
 
-    /// Shows itself when it takes long.
+    /// A bar that appears if the run takes long.
     pub(crate) fn visible() -> Self {
         Self { is_visible: true, ..Self::hidden() }
     }
 
-    /// How long it has been running.
+    /// The time since the start of the run.
     pub(crate) fn elapsed(&self) -> Duration {
         self.start.elapsed()
     }
 
-    /// Takes it off the screen, for good.
+    /// Removes the bar for good.
     pub(crate) fn finish(&self) {
         self.is_over.store(true, Ordering::Relaxed);
         self.line.finish_and_clear();
@@ -56,7 +56,7 @@ impl Bar {
 
 impl Progress for Bar {
     fn at(&self, phase: Phase, done: usize, total: usize) {
-        if !self.is_visible || self.elapsed() < PATIENCE || self.is_over.load(Ordering::Relaxed) {
+        if !self.is_visible || self.elapsed() < DELAY || self.is_over.load(Ordering::Relaxed) {
             return;
         }
         self.shown.call_once(|| self.show());

@@ -1,4 +1,4 @@
-//! A project that can be indexed and response.
+//! A project that can be indexed and queried.
 
 use crate::ask::{Audience, StalePolicy};
 use crate::error::Error;
@@ -12,35 +12,34 @@ use rhumb_query::query::{Query, QueryAnswer};
 use rhumb_query::{Answer, Ask, ForeignFile, Workspace};
 use std::path::{Path, PathBuf};
 
-/// A project that can be indexed and response. Holds nothing open: each question sees the index as it is then.
+/// A project that can be indexed and queried. It holds no files open: each question reads the current index.
 #[derive(Clone, Debug)]
 pub struct Project {
     pub(crate) inner: rhumb_index::Project,
-    /// Where the user stands, as the system names it.
+    /// The current directory, without symlinks.
     pub(crate) current_dir: PathBuf,
 }
 
-/// The project at `path`, or around it. Touches nothing.
+/// The project that contains `path`. Writes nothing.
 pub fn open(path: impl AsRef<Path>) -> Result<Project, Error> {
-    Project::find(&standing_at(path.as_ref(), Environment::of_process()), RootPolicy::ProjectOnly)
+    Project::find(&environment_at(path.as_ref(), Environment::of_process()), RootPolicy::ProjectOnly)
 }
 
-/// What `environment` is to somebody who stands at `path`. Who names a path does not mean the root that the process was
-/// given.
-fn standing_at(path: &Path, environment: Environment) -> Environment {
+/// `environment` with `path` as its current directory. An explicit path takes precedence over the root set for the process.
+fn environment_at(path: &Path, environment: Environment) -> Environment {
     Environment { root: None, current_dir: path.to_path_buf(), ..environment }
 }
 
 impl Project {
-    /// The project that the environment points to. Touches nothing.
+    /// The project that the environment selects. Writes nothing.
     pub fn find(environment: &Environment, width: RootPolicy) -> Result<Self, Error> {
         let inner = rhumb_index::Project::find(environment, width)?;
-        // The root has no links in its path, so neither may what is compared with it.
+        // The root has no symlinks in its path, so the path that is compared with it must not have any either.
         let current_dir = environment.current_dir.canonicalize().unwrap_or_else(|_| environment.current_dir.clone());
         Ok(Self { inner, current_dir })
     }
 
-    /// The root folder.
+    /// The root directory.
     #[must_use]
     pub fn root(&self) -> &Path {
         &self.inner.root
@@ -52,28 +51,27 @@ impl Project {
         &self.inner.settings
     }
 
-    /// Makes the index true to the disk.
+    /// Brings the index up to date.
     pub fn index(&self, mode: Mode, progress: &dyn Progress) -> Result<Report, Error> {
         Ok(self.inner.index(mode, progress)?)
     }
 
-    /// An index of the commit that `reference` names to git: the one that is kept, or one made now without touching the work
-    /// tree.
+    /// The index of the commit that `reference` names. It is built if it is not cached; the work tree is not touched.
     pub fn snapshot(&self, reference: &str, progress: &dyn Progress) -> Result<Snapshot, Error> {
         Ok(self.inner.snapshot(reference, progress)?)
     }
 
-    /// Makes the index true to the disk as `order` says.
+    /// Brings the index up to date as `order` specifies.
     pub fn index_with_options(&self, order: &IndexOptions, progress: &dyn Progress) -> Result<Report, Error> {
         Ok(self.inner.index_with_options(order, progress)?)
     }
 
-    /// What [`Project::index`] would do. Writes nothing.
+    /// Reports what [`Project::index`] would do. Writes nothing.
     pub fn compare(&self, progress: &dyn Progress) -> Result<Report, Error> {
         Ok(self.inner.compare(progress)?)
     }
 
-    /// Keeps the index true to the disk in the background. `hear` is told what happens; `progress` how far a run is.
+    /// Keeps the index up to date in the background. `hear` receives events, `progress` the progress of each run.
     pub fn watch(
         &self,
         progress: impl Progress + Send + 'static,
@@ -82,17 +80,17 @@ impl Project {
         Ok(self.inner.watch(progress, hear)?)
     }
 
-    /// What somebody who stands in the current folder means by `given`, as a path of the index.
+    /// The path in the index for `given`, which is relative to the current directory.
     #[must_use]
     pub fn index_path(&self, given: &str) -> String {
-        let site = ProjectWorkspace {
+        let workspace = ProjectWorkspace {
             project: self,
             report: None,
             differences: None,
             audience: Audience::User,
             progress: &NoProgress,
         };
-        site.path(given)
+        workspace.path(given)
     }
 
     /// Brings the index up to date and answers.
@@ -100,18 +98,18 @@ impl Project {
         Ok(self.ask_with(ask, StalePolicy::Refresh, &NoProgress)?.answer)
     }
 
-    /// The map of the project that is kept beside the index, if somebody response for one.
+    /// The map saved next to the index, if there is one.
     #[must_use]
     pub fn map_file(&self) -> Option<PathBuf> {
         self.inner.state.open().map(|state| state.map()).filter(|map| map.is_file())
     }
 
-    /// Keeps `map` there; returns its path.
+    /// Saves `map` next to the index and returns its path.
     pub fn keep_map(&self, map: &str) -> Result<PathBuf, Error> {
         Ok(self.inner.state.keep_map(map)?)
     }
 
-    /// Files in the place of the index that are not trusted, such as an index that came with the repository.
+    /// Untrusted files in the directory of the index, such as an index that came with the repository.
     #[must_use]
     pub fn foreign_state(&self) -> Vec<ForeignFile> {
         let path = |path: &Path| path.to_string_lossy().into_owned();
@@ -119,8 +117,8 @@ impl Project {
         files.map(|file| ForeignFile { path: path(&file.path), is_tracked: file.is_tracked }).collect()
     }
 
-    /// Draws the map that is kept again, from the index as it is. Does nothing if none is kept.
-    pub fn draw_kept_map(&self) -> Result<(), Error> {
+    /// Updates the saved map from the current index. Does nothing if there is none.
+    pub fn update_saved_map(&self) -> Result<(), Error> {
         if self.map_file().is_none() {
             return Ok(());
         }
@@ -130,7 +128,7 @@ impl Project {
         }
     }
 
-    /// Brings the index up to date and runs one SELECT statement over the public relations, at most 10,000 rows of it.
+    /// Brings the index up to date and runs a SELECT statement over the public relations. Returns at most 10,000 rows.
     pub fn sql(&self, sql: &str) -> Result<QueryAnswer, Error> {
         let ask = Ask::Query(Query { sql: sql.to_owned(), limit: MAX_ROWS });
         match self.ask(&ask)? {
@@ -140,7 +138,7 @@ impl Project {
     }
 }
 
-/// A table longer than this is better read page by page.
+/// Longer results should be read page by page.
 const MAX_ROWS: u32 = 10_000;
 
 #[cfg(test)]
@@ -148,11 +146,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_path_that_is_named_wins_over_the_root_of_the_process() {
+    fn an_explicit_path_takes_precedence_over_the_root_of_the_process() {
         let folder = tempfile::tempdir().expect("a scratch folder");
         let process = Environment { root: Some(PathBuf::from("/nowhere")), ..Environment::default() };
-        let project =
-            Project::find(&standing_at(folder.path(), process), RootPolicy::ProjectOnly).expect("a folder is enough");
+        let project = Project::find(&environment_at(folder.path(), process), RootPolicy::ProjectOnly)
+            .expect("a folder is enough");
         assert_eq!(project.root(), folder.path().canonicalize().expect("the folder is there"));
     }
 }

@@ -8,13 +8,13 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// The first argument of a process that serves one query. Not a command for people.
+/// The first argument of a process that serves one query. Internal.
 pub const SERVE_QUERY: &str = "serve-query";
 
 /// From now on, runs every SQL query in a child process of this program, whose `main` must call [`serve_query`] where its first
 /// argument is [`SERVE_QUERY`]. Other programs keep running queries in their own process, without a limit on memory.
 pub fn isolate_queries() {
-    // On Linux this path is good even after the program was updated.
+    // On Linux this path stays valid even if the program file is replaced.
     let own = Path::new("/proc/self/exe");
     let program = if own.exists() { Some(own.to_path_buf()) } else { std::env::current_exe().ok() };
     let program = program.or_else(|| std::env::args_os().next().map(PathBuf::from));

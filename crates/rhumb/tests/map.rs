@@ -208,7 +208,7 @@ fn every_line_of_a_symbol_can_be_taken_apart_again() {
     assert!(count > 150, "only {count} lines");
 }
 
-/// Every name of a line is a symbol of the file, on the line that is told.
+/// Every name of a line is a symbol of the file, on the line that the map shows.
 fn check_names(sample: &Sample, block: &Block, line: &Line) {
     for (name, number) in &line.names {
         let name = name.trim_matches('`').replace('\'', "''");
@@ -392,12 +392,12 @@ fn a_hash_changes_only_with_what_others_have_to_know() {
 fn a_map_that_is_kept_is_drawn_again() {
     let (root, sample) = with_history();
     let project = &sample.project;
-    project.draw_kept_map().expect("nothing is to be done");
+    project.update_saved_map().expect("nothing is to be done");
     assert_eq!(project.map_file(), None, "nobody asked for it");
     let place = project.keep_map("old").expect("it can be written");
     std::fs::write(root.path().join("calm.py"), "def sleep():\n    pass\n").expect("a file can be written");
     project.index(Mode::Update, &NoProgress).expect("the index can be brought up to date");
-    project.draw_kept_map().expect("it can be drawn");
+    project.update_saved_map().expect("it can be drawn");
     let kept = std::fs::read_to_string(place).expect("it is there");
     assert_eq!(kept, map(&sample, Map::default(), None).text());
     assert!(kept.contains("f sleep()"), "{kept}");

@@ -127,7 +127,7 @@ impl Office {
     }
 }
 
-/// Whether `data` is what `schema` says: only the kinds of the fields at the top are told.
+/// Whether `data` is what `schema` says: only the types of the top-level fields are described.
 fn fits(schema: &Map<String, Value>, data: &Value) -> bool {
     let kinds = schema["properties"].as_object().expect("an object has properties");
     let fits_kind = |kind: &str, value: &Value| match kind {
@@ -214,7 +214,7 @@ async fn what_is_asked_while_a_first_index_is_made_is_answered_from_a_part_of_it
     assert!(reply.text.contains("cart.py") && reply.text.contains(mark), "{}", reply.text);
     assert_eq!(reply.data["freshness"]["unfinished"], json!({ "done": 2, "t": 3 }));
     let refusal = office.call("outline", json!({ "file": "till.py" })).await.expect_err("it is not read yet");
-    assert!(refusal.to_string().contains("ask again soon"), "{refusal}");
+    assert!(refusal.to_string().contains("try again soon"), "{refusal}");
     go_on.send(()).expect("it waits");
     run.join().expect("no panic").expect("an index");
     let reply = office.call("outline", json!({ "file": "till.py" })).await.expect("a file");
@@ -230,11 +230,11 @@ fn what_nobody_waits_for_is_given_up_with_all_that_it_set_off() {
         project.ask_with_options(&AskOptions { stop, policy, ..AskOptions::default() }, &ask, &NoProgress)
     };
     let (refresh, ignore, gone) = (StalePolicy::Refresh, StalePolicy::Ignore, Stop::after(Duration::ZERO));
-    let told = ask("status", refresh, Some(gone.clone())).expect_err("the first index is given up");
-    assert!(matches!(told, rhumb::Error::Index(_)), "{told}");
+    let message = ask("status", refresh, Some(gone.clone())).expect_err("the first index is given up");
+    assert!(matches!(message, rhumb::Error::Index(_)), "{message}");
     ask("status", refresh, None).expect("an answer");
-    let told = ask("changes", ignore, Some(gone)).expect_err("the index of the commit is given up").to_string();
-    assert!(told.contains("not wanted any more"), "{told}");
+    let message = ask("changes", ignore, Some(gone)).expect_err("the index of the commit is given up").to_string();
+    assert!(message.contains("not wanted any more"), "{message}");
     assert!(!office.snapshots().read_dir().expect("a folder").any(is_snapshot));
     ask("changes", ignore, None).expect("an answer");
     assert!(office.snapshots().read_dir().expect("a folder").any(is_snapshot));
@@ -245,16 +245,19 @@ fn is_snapshot(entry: std::io::Result<fs::DirEntry>) -> bool {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn mistakes_are_told_with_what_was_meant() {
+async fn mistakes_are_answered_with_a_suggestion() {
     let office = Office::new();
-    let told =
+    let message =
         async |tool: &str, arguments: Value| office.call(tool, arguments).await.expect_err("a mistake").to_string();
-    assert_eq!(told("serch", json!({})).await, "no tool `serch`: did you mean `search`?");
-    assert_eq!(told("search", json!({ "qery": "x" })).await, "no argument `qery`: did you mean `query`?");
-    assert_eq!(told("search", json!({ "query": "x", "budget": "many" })).await, "`budget` is a number of tokens");
-    assert_eq!(told("show", json!({ "name": "Crat" })).await, "no symbol named `Crat`; did you mean `Cart`?");
-    assert!(told("show", json!({})).await.contains("name"));
-    assert!(told("search", json!({ "query": "x", "cursor": "nonsense" })).await.contains("cursor"));
+    assert_eq!(message("serch", json!({})).await, "no tool named `serch`; did you mean `search`?");
+    assert_eq!(message("search", json!({ "qery": "x" })).await, "no argument named `qery`; did you mean `query`?");
+    assert_eq!(
+        message("search", json!({ "query": "x", "budget": "many" })).await,
+        "`budget` must be a number of tokens"
+    );
+    assert_eq!(message("show", json!({ "name": "Crat" })).await, "no symbol named `Crat`; did you mean `Cart`?");
+    assert!(message("show", json!({})).await.contains("name"));
+    assert!(message("search", json!({ "query": "x", "cursor": "nonsense" })).await.contains("cursor"));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -304,8 +307,8 @@ async fn nothing_outside_of_a_project_is_read() {
         for (tool, name, value) in texts(path) {
             let mut arguments = arguments(tool);
             arguments[name] = value;
-            let told = office.call(tool, arguments).await.map_or_else(|it| it.to_string(), |it| it.text);
-            assert!(!told.contains("open sesame") && !told.contains("root:"), "{tool} {name} {path}: {told}");
+            let message = office.call(tool, arguments).await.map_or_else(|it| it.to_string(), |it| it.text);
+            assert!(!message.contains("open sesame") && !message.contains("root:"), "{tool} {name} {path}: {message}");
         }
         let read = office.desk.read(&format!("rhumb://files/{path}"), |_| {}).await;
         assert!(read.is_err(), "{path}");

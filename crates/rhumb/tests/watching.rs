@@ -99,7 +99,7 @@ impl Watching {
         }
     }
 
-    /// Whether it leads; told by its first events.
+    /// Whether it leads, according to its first events.
     fn leads(&self) -> bool {
         let event = self.events.recv_timeout(DEADLINE).expect("a first event in time");
         event["event"] == "leading"

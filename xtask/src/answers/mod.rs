@@ -1,9 +1,9 @@
-//! `cargo xtask answers REPO`: what ten answers cost in tokens, and which facts are wrong or missing in them.
+//! `cargo xtask answers REPO`: measures the tokens of ten answers, and checks the facts in them.
 //!
-//! The questions and the facts that a right answer has are in `xtask/answers.toml`, written by hand from the source of one commit.
-//! Ours is what the program prints in its compact form. The opponent looks for the names in the question as words, prints
-//! every line that has one, and then reads 40 lines around each, the file with most of them first, until it has seen every fact.
-//! Tokens are counted by the real tokenizer. What a question names, an answer need not name again.
+//! The questions and the facts of a correct answer are in `xtask/answers.toml`, written by hand for one commit. Our answer is the compact
+//! output of the program. The baseline searches for the names in the question, prints every matching line, and then reads 40 lines around each
+//! match, starting with the file with the most matches, until it has seen every fact. Tokens are counted by the real tokenizer. An answer
+//! need not repeat names from the question.
 
 mod opponent;
 mod records;

@@ -1,4 +1,4 @@
-//! The opponent: whoever has nothing but a search for words, and reads around what it finds.
+//! The baseline: text search, and reading around the matches.
 
 use super::{Fact, count, git};
 use anyhow::Result;

@@ -1,4 +1,4 @@
-//! What a compact answer says, as records: each object or row with the paths, numbers and names in it.
+//! The records of a compact answer: each object or row with the paths, numbers and names in it.
 
 use super::Fact;
 use serde_json::{Map, Value};

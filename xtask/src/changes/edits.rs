@@ -1,4 +1,4 @@
-//! Functions renamed, moved and removed by a script.
+//! Scripted edits: renames, moves and removes functions.
 
 use anyhow::Result;
 use fastrand::Rng;
@@ -16,7 +16,7 @@ const LIMITS: QueryLimits = QueryLimits {
     max_bytes: usize::MAX,
 };
 
-/// Functions that are written by themselves, with the places of their names. One of many of a name can be told no more than
+/// Functions that are written by themselves, with the places of their names. One of many of a name can be distinguished no more than
 /// its namesakes.
 const FUNCTIONS: &str =
     "SELECT handle || char(10) || file_path || char(10) || name || char(10) || line_start || char(10)

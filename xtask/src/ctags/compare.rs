@@ -1,7 +1,7 @@
-//! The comparison, file by file: a tag is found if we have a definition of its name in its line.
+//! Compares definitions file by file: a tag is found if there is a definition with its name on its line.
 //!
-//! The line is that of the name, on both sides: decorators, modifiers and return types may stand in lines above it. Kinds
-//! are not compared, since every tool has words of its own; they only sort the count.
+//! The line is that of the name on both sides: decorators, modifiers and return types may be on lines above it. Kinds are not compared,
+//! since every tool has its own; they only group the counts.
 
 use super::dialects::{Dialect, Seen, Standing};
 use super::exceptions::Exceptions;

@@ -1,4 +1,4 @@
-//! What Universal Ctags calls things, language by language, in the words that the comparison counts by.
+//! The kinds of Universal Ctags in each language, mapped to the kinds of the comparison.
 
 /// A language as Universal Ctags knows it.
 pub(crate) struct Dialect {

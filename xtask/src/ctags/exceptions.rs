@@ -1,4 +1,4 @@
-//! Tags that are mistakes of Universal Ctags: listed by hand with a reason, in `xtask/ctags.toml`.
+//! Tags that are mistakes of Universal Ctags, listed by hand with a reason in `xtask/ctags.toml`.
 
 use super::tags::Tag;
 use anyhow::{Context, Result};
@@ -38,7 +38,7 @@ impl Exceptions {
     pub(super) fn read(text: &str) -> Result<Self> {
         let exceptions: Self = toml::from_str(text)?;
         let unreasoned = exceptions.exception.iter().position(|exception| exception.reason.is_empty());
-        anyhow::ensure!(unreasoned.is_none(), "an exception has no reason: say why the tag is no definition");
+        anyhow::ensure!(unreasoned.is_none(), "an exception has no reason: explain why the tag is not a definition");
         Ok(exceptions)
     }
 

@@ -1,7 +1,7 @@
-//! `cargo xtask ctags PATH`: Universal Ctags as a referee of the definitions that we find in a project.
+//! `cargo xtask ctags PATH`: compares definitions with those of Universal Ctags.
 //!
-//! Both read the same files. What the referee calls a definition and we do not have is counted and can be listed; what we
-//! have beyond it is not looked at, except that the name of each of our definitions must stand where it is said to.
+//! Both read the same files. Definitions that only Universal Ctags has are counted and can be listed. Definitions that only we have are not
+//! compared, except that the name of each must be at its position in the source.
 
 mod compare;
 mod dialects;
@@ -31,7 +31,7 @@ pub(crate) fn run(path: &Path, shown: usize) -> Result<()> {
     println!("{}", table::HEADER);
     for (language, paths) in index.files()? {
         let Some(dialect) = Dialect::of(&language) else {
-            println!("{language:<12} not compared: Universal Ctags knows no definitions of it");
+            println!("{language:<12} not compared: Universal Ctags has no definitions for it");
             continue;
         };
         let comparison = compared(dialect, &exceptions, &index, &paths)?;
@@ -39,7 +39,7 @@ pub(crate) fn run(path: &Path, shown: usize) -> Result<()> {
         comparison.missing.iter().take(shown).for_each(|missing| println!("    {missing}"));
         comparison.misread.iter().take(shown).for_each(|misread| println!("    (misread) {misread}"));
         if paths.len() < ENOUGH_FILES {
-            println!("{language:<12} not judged: {} files of {ENOUGH_FILES} that it takes", paths.len());
+            println!("{language:<12} not judged: {} files, at least {ENOUGH_FILES} are needed", paths.len());
             continue;
         }
         judged += 1;

@@ -1,4 +1,4 @@
-//! The text at the place of a name is the name. This needs no referee: the source itself says it.
+//! Checks that the text at the position of a name is the name.
 
 use super::ours::Definition;
 use rhumb_model::SymbolKind;

@@ -1,4 +1,4 @@
-//! What we found: an index of the project in a folder of its own, and the definitions read back from it.
+//! Our definitions, read from an index of the project in a directory of its own.
 
 use anyhow::{Context, Result};
 use rhumb_index::{Environment, Mode, NoProgress, Project, RootPolicy, decode};
@@ -43,7 +43,7 @@ impl Index {
         };
         let project = Project::find(&environment, RootPolicy::Any)?;
         project.index(Mode::Full, &NoProgress)?;
-        let database = project.state.current_index().context("the index was not put in place")?;
+        let database = project.state.current_index().context("no current index")?;
         let store = Store::open(&database, None, Access::Read)?;
         Ok(Self { root: project.root, store, _state: state })
     }

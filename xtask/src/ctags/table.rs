@@ -1,4 +1,4 @@
-//! The printed table, and when a comparison has failed.
+//! Prints the table, and decides whether a comparison has failed.
 
 use super::compare::{Comparison, Count};
 

@@ -1,4 +1,4 @@
-//! Running Universal Ctags and reading what it says.
+//! Runs Universal Ctags and parses its output.
 
 use anyhow::{Context, Result, bail};
 use serde::Deserialize;

@@ -1,4 +1,4 @@
-//! Inputs bent out of shape, in an order that is the same in every run.
+//! Mutates inputs, in the same order in every run.
 
 use fastrand::Rng;
 

@@ -1,7 +1,7 @@
-//! `cargo xtask fuzz TARGET --minutes N`: what strangers may send, bent out of shape at random, always in the same way.
+//! `cargo xtask fuzz TARGET --minutes N`: sends mutated inputs to the parts that read untrusted input, in the same order in every run.
 //!
-//! A target takes bytes and says in a few words what came of them. What came of nothing before is kept and bent further, so
-//! that a run finds its way into the code without knowing it. A panic, an end or a wait that is too long is a finding.
+//! A target takes bytes and returns a short description of what happened. Inputs with a new description are kept and mutated further, so that a
+//! run explores the code without instrumentation. A panic, an exit or a timeout is a finding.
 
 mod bend;
 mod rpc;
@@ -42,7 +42,7 @@ pub(crate) fn run(target: &str, minutes: u64) -> Result<()> {
         "search" => fuzz::<search::Grammar>(spell)?,
         _ => bail!("no target {target}: there are rpc and search"),
     };
-    println!("{target}: nothing found in {} inputs with {} outcomes", tried.inputs, tried.outcomes);
+    println!("{target}: no failure in {} inputs with {} outcomes", tried.inputs, tried.outcomes);
     Ok(())
 }
 

@@ -1,4 +1,4 @@
-//! The entry of the Model Context Protocol, with all tools behind it, as a client over the standard streams has it.
+//! The MCP server with all its tools, as a client on standard input and output uses it.
 
 use super::{PATIENCE, Target};
 use anyhow::{Context, Result, bail};

@@ -1,4 +1,4 @@
-//! The grammar of searches, with the search behind it.
+//! The grammar of searches, and the search itself.
 
 use super::Target;
 use anyhow::{Result, bail};
@@ -47,7 +47,7 @@ impl Target for Grammar {
                 Answer::Search(found) => Ok(format!("{} found", found.hits.len())),
                 _ => bail!("another answer"),
             },
-            // Whatever is typed is a search; the engine behind it must never be told what it cannot read.
+            // Every text is a valid search; the engine must never receive one that it cannot parse.
             Err(Error::Query(error)) if !matches!(error, rhumb_query::Error::Store(_)) => Ok(first_words(&error)),
             Err(error) => Err(error.into()),
         }

@@ -1,7 +1,7 @@
-//! `cargo xtask fuzz tokens`: files in which the tokens of a grammar repeat, extracted within limits on time and memory.
+//! `cargo xtask fuzz tokens`: extracts files of repeated tokens within limits on time and memory.
 //!
-//! For each language, every token that its grammar spells out is repeated by itself, and pairs of tokens are picked at random, always
-//! the same ones. Openers without an end and words are added, because they make lexers and error recovery slow.
+//! For each language, every literal token of its grammar is repeated by itself and in a fixed random sample of pairs. Unclosed openers and
+//! words are added, because they make lexers and error recovery slow.
 
 use crate::usage::{own_peak, own_time};
 use anyhow::{Context, Result, bail};

@@ -1,4 +1,4 @@
-//! One client over the standard streams.
+//! One client on standard input and output.
 
 use super::Site;
 use anyhow::{Context, Result, bail};

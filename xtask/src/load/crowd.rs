@@ -1,6 +1,6 @@
-//! Many clients over HTTP at once, and the memory of the server meanwhile.
+//! Many concurrent HTTP clients, and the memory of the server.
 
-use super::{Site, line, told};
+use super::{Site, line, summary};
 use anyhow::{Context, Result, bail};
 use serde_json::json;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -52,7 +52,7 @@ impl<'w> Crowd<'w> {
         });
         let times: Vec<Duration> = spells.iter().flat_map(|it| it.times.iter().copied()).collect();
         let errors: Vec<&String> = spells.iter().flat_map(|it| &it.errors).collect();
-        line(&format!("{clients} clients at once"), &told(&times));
+        line(&format!("{clients} clients at once"), &summary(&times));
         line("errors", &errors.len().to_string());
         if let (Some(first), Some(last)) = (memory.first(), memory.last()) {
             let megabytes = |bytes: f64| bytes / 1e6;

@@ -1,7 +1,7 @@
-//! Clients over HTTP that hold connections without using them, and how soon another one is answered beside them.
+//! HTTP clients that hold idle connections, and the response time of another client.
 
 use super::crowd::{Client, Crowd, TOKEN};
-use super::{line, told};
+use super::{line, summary};
 use anyhow::Result;
 use std::io::Write;
 use std::net::TcpStream;
@@ -31,7 +31,7 @@ impl Crowd<'_> {
             let words = self.words.iter().cycle().take(ASKED);
             let times = words.map(|word| self.time(word)).collect::<Result<Vec<Duration>>>()?;
             let memory = self.memory().unwrap_or_default() / 1e6;
-            line(&format!("beside {HELD} clients {kind}"), &format!("{}; {memory:.1} MB", told(&times)));
+            line(&format!("beside {HELD} clients {kind}"), &format!("{}; {memory:.1} MB", summary(&times)));
             anyhow::ensure!(times.iter().all(|time| *time < LONGEST), "a client with the token had to wait");
         }
         Ok(())

@@ -1,7 +1,7 @@
-//! `cargo xtask load PATH`: how soon a server answers, and what becomes of it when many ask at once.
+//! `cargo xtask load PATH`: measures the response times of a server, with one client and with many at once.
 //!
-//! The project is copied first, and everything is measured from outside. Searches are for names of the project itself, always
-//! the same ones in the same order.
+//! Works on a copy of the project and measures from outside. Searches are for names of the project, the same ones in the same order in
+//! every run.
 
 mod agent;
 mod crowd;
@@ -67,8 +67,8 @@ pub(crate) fn run(path: &Path) -> Result<()> {
     copy(path, &site.root)?;
     let words = site.words()?;
     println!("{}", path.display());
-    line("start to first answer", &told(&starts(&site, &words)?));
-    line("one agent", &told(&one_after_another(&site, &words)?));
+    line("start to first answer", &summary(&starts(&site, &words)?));
+    line("one agent", &summary(&one_after_another(&site, &words)?));
     let crowd = Crowd::new(&site, &words)?;
     crowd.ask(CLIENTS, SPELL)?;
     crowd.ask_beside_idle_clients()
@@ -107,7 +107,7 @@ fn one_after_another(site: &Site, words: &[String]) -> Result<Vec<Duration>> {
 }
 
 /// The middle, the slowest hundredth and the slowest of some times.
-fn told(times: &[Duration]) -> String {
+fn summary(times: &[Duration]) -> String {
     let mut times = times.to_vec();
     times.sort_unstable();
     let at = |percent: usize| times.get((times.len() * percent / 100).min(times.len().saturating_sub(1)));

@@ -1,6 +1,6 @@
-//! `cargo xtask map REPO`: how large a map is, beside its budget and beside the source, and how soon it is drawn.
+//! `cargo xtask map REPO`: measures the size of a map, relative to its budget and to the source, and how long it takes.
 //!
-//! Tokens are those of the real tokenizer. Times are those of the whole program, when the index is up to date.
+//! Tokens are counted by the real tokenizer. Times are those of the whole program with an index that is up to date.
 
 pub(crate) mod stable;
 pub(crate) mod useful;
@@ -21,7 +21,7 @@ const LEAST_USED: usize = 3500;
 /// How many of a hundred tokens of the source a map of all of it may have.
 const SHARE: usize = 12;
 
-/// The quickest of so many runs is told: the others waited for something else.
+/// The fastest of this many runs counts: the others waited for something else.
 const RUNS: usize = 9;
 
 /// Measures and prints what came out.

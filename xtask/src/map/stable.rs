@@ -1,7 +1,7 @@
-//! `cargo xtask map REPO --commits N`: how much of a map stays the same from its start when a commit is made.
+//! `cargo xtask map REPO --commits N`: measures how much of a map stays the same after a commit.
 //!
-//! A private clone walks through the last commits of REPO. After each the map is compared with the one before: the share of its
-//! bytes up to the first difference is what a cache in front of a prompt can keep.
+//! A private clone steps through the last commits of REPO. Each map is compared with the previous one: the share of bytes before the first
+//! difference is what a prompt cache can reuse.
 
 use super::Asker;
 use crate::replay::checkout::Checkout;
@@ -24,7 +24,7 @@ pub(crate) fn run(repository: &Path, commits: usize) -> Result<()> {
             kind.step(asker.ask(kind.words)?);
         }
     }
-    println!("{}: {} commits; kept from the start, in thousandths", repository.display(), history.len() - 1);
+    println!("{}: {} commits; unchanged prefix in thousandths", repository.display(), history.len() - 1);
     println!("{:<12} {:>7} {:>7} {:>7} {:>7} {:>10}", "", "p10", "p25", "median", "mean", "unchanged");
     for kind in &mut kinds {
         kind.print();

@@ -1,9 +1,8 @@
-//! `cargo xtask map REPO --useful N --python PYTHON`: how much of what commits changed is on a map that is asked for by their
-//! subjects, beside the map of aider.
+//! `cargo xtask map REPO --useful N --python PYTHON`: measures how much of what commits changed is on a map for their subject lines,
+//! compared with the map of aider.
 //!
-//! Both maps are drawn of the parent of a commit, have the same budget and are told the same words. A file is on a map if its path
-//! is, a symbol if its name is among what is said of its file. Counted are files of the index that the commit changed, and the
-//! innermost symbols around the lines that it changed.
+//! Both maps are of the parent of a commit, with the same budget and the same words. A file is on a map if its path is; a symbol, if its
+//! name is in the entry of its file. Counted are indexed files that the commit changed, and the innermost symbols around the changed lines.
 
 use super::{Asker, count};
 use crate::replay::checkout::Checkout;

@@ -1,4 +1,4 @@
-//! A private work tree that is moved through the history of a repository, which itself is only read.
+//! A private work tree that steps through the history of a repository, which itself is only read.
 
 use anyhow::{Context, Result, bail};
 use rhumb_index::{Environment, Project, RootPolicy};

@@ -1,8 +1,7 @@
-//! What there is without an index: BM25 over the text of files, and counting which files have the words.
+//! The baselines without an index: BM25 over the text of files, and counting the files that contain the words.
 //!
-//! Plain BM25 knows no more of a text than that letters and digits make words. To see what is gained by anything but that, BM25
-//! is also asked with words as Rhumb reads them, taken out of identifiers and without their endings, and so is grep. Functions
-//! are ranked by the same means, each as a text of its own.
+//! Plain BM25 splits text at everything except letters and digits. To isolate the effect of other improvements, BM25 and grep also run
+//! with words as Rhumb splits and stems them. Functions are ranked by the same methods, each as a text of its own.
 
 use super::{Ranking, is_function};
 use anyhow::Result;

@@ -1,11 +1,9 @@
-//! `cargo xtask retrieval REPO`: how often the files and functions that a commit changes are found by its subject line, in the
-//! repository as it was before.
+//! `cargo xtask retrieval REPO`: measures how often the files and functions that a commit changes are found from its subject line, in
+//! the repository before that commit.
 //!
-//! The newest commits that change between one and five files of code are taken. Tests and prose are not counted among these:
-//! what is looked for is the code that a task is about. A private clone goes through their parents from the oldest to the
-//! newest, so that the index is brought up to date and never made anew, and neither it nor the history that is asked about
-//! knows anything of the commit or of what came later. Every way of looking is given the same line and ranks the same files,
-//! tests among them.
+//! Takes the newest commits that change one to five code files; tests and prose do not count, because a task is about code. A private clone
+//! steps through their parents from the oldest to the newest, so that the index is updated and not rebuilt, and neither the index nor the
+//! history contains the commit or later ones. Every method gets the same line and ranks the same files, including tests.
 
 mod baseline;
 mod score;

@@ -1,4 +1,4 @@
-//! How often a way of looking found what was looked for.
+//! Scores: how often a method found the expected files.
 
 use super::Ranking;
 use std::collections::BTreeSet;

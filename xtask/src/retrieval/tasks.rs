@@ -1,4 +1,4 @@
-//! Commits as tasks: a line that says what is to be done, and where it was done then.
+//! Commits as tasks: the subject line, and what the commit changed.
 
 use crate::replay::checkout::Checkout;
 use anyhow::{Context, Result};
@@ -29,7 +29,7 @@ pub(super) struct Task {
 pub(super) fn tasks(checkout: &Checkout, count: usize) -> Result<Vec<Task>> {
     let most = format!("--max-count={}", count.saturating_mul(LOOKED_AT));
     let format = format!("--format={MARK}%H%x00%P%x00%s");
-    let told = checkout.ask(&[
+    let log = checkout.ask(&[
         "-c",
         "core.quotePath=false",
         "log",
@@ -40,7 +40,7 @@ pub(super) fn tasks(checkout: &Checkout, count: usize) -> Result<Vec<Task>> {
         &format,
         "HEAD",
     ])?;
-    let mut tasks: Vec<Task> = told.split(MARK).filter_map(task).take(count).collect();
+    let mut tasks: Vec<Task> = log.split(MARK).filter_map(task).take(count).collect();
     for task in &mut tasks {
         task.lines = changed_lines(checkout, task)?;
     }

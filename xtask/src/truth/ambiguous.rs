@@ -1,4 +1,4 @@
-//! Whether the truth is among what an ambiguous reference may mean.
+//! Counts how often the true target is among the candidates of an ambiguous reference.
 
 use anyhow::{Context, Result, ensure};
 use serde::Deserialize;

@@ -122,7 +122,7 @@ fn token(context: &Context, matches: &ArgMatches) -> anyhow::Result<(Token, Opti
     let folder = context.environment.user_state_dir.as_ref();
     let folder = folder.with_context(|| format!("there is no directory to keep a token in: set {TOKEN} or HOME"))?;
     let path = folder.join("rhumb/token");
-    Ok((token_in(&path, Token::kept_at(&path))?, Some(path)))
+    Ok((token_in(&path, Token::load_or_create(&path))?, Some(path)))
 }
 
 /// The token, or an error that names its file.

@@ -31,7 +31,7 @@ pub(crate) fn run(context: &Context) -> anyhow::Result<Outcome> {
         printer.tell(&news);
         if let WatchEvent::Updated { .. } = news {
             // The index is what matters; the map is drawn again with the next update.
-            drawer.draw_kept_map().ok();
+            drawer.update_saved_map().ok();
         }
     };
     let watch = project.watch(bar, hear)?;

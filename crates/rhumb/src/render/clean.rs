@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_terminal_obeys_is_taken_out() {
+    fn terminal_sequences_are_removed() {
         check("plain größe\t→\n", "plain größe\t→\n");
         check("\u{1b}[31;1mred\u{1b}[0m", "red");
         check("\u{1b}]0;title\u{7}text", "text");
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_a_form_stays() {
+    fn visible_characters_are_kept() {
         for text in
             ["größe", "e\u{301}", "日本語", "עברית", "नमस्ते", "\u{a0}gap\u{2003}", "\u{1f468}\u{1f3fd}", "\u{fffd}"]
         {

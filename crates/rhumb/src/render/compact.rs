@@ -1,18 +1,18 @@
 //! Answers as JSON with as few tokens as possible, for agents.
 //!
-//! Fields have the short names of [`COMPACT_KEYS`]; what is false, zero or empty is left out. Each path stands once, in `_f`, and
-//! wherever it belongs its number stands in its place; if there is one path only, `_f` is that path and nothing stands there. A
-//! handle begins with the number of its file, and is left out where it is nothing but the path and the name of the same object.
+//! Fields have the short names of [`COMPACT_KEYS`]; false, zero and empty values are omitted. `_f` lists every path once, and other
+//! fields contain its index. If there is only one path, `_f` is that path and the indexes are omitted. In a handle, the index replaces
+//! the path; a handle that consists of the path and name of the same object is omitted.
 
 use super::clean::clean;
 use super::keys::{COMPACT_KEYS, Holds, Key};
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 
-/// What is between the path and the names of a handle.
+/// Separates the path and the names in a handle.
 const SEPARATOR: &str = "::";
 
-/// `answer`, a whole one, in its compact form.
+/// The compact form of `answer`.
 pub(super) fn compact(answer: &Value) -> Value {
     let mut files = Files::default();
     files.collect(answer);
@@ -29,7 +29,7 @@ pub(super) fn compact(answer: &Value) -> Value {
     clean_texts(Value::Object(fields))
 }
 
-/// The files of an answer, in the order in which they are met.
+/// The files of an answer, in the order of their first occurrence.
 #[derive(Default)]
 struct Files<'v> {
     paths: Vec<&'v str>,
@@ -61,7 +61,7 @@ impl<'v> Files<'v> {
         });
     }
 
-    /// What stands for a path; nothing if it goes without saying.
+    /// The index of a path; `None` if there is only one path.
     fn number(&self, path: &str) -> Option<usize> {
         self.numbers.get(path).copied().filter(|_| self.paths.len() > 1)
     }
@@ -79,7 +79,7 @@ impl<'v> Files<'v> {
         for (name, value) in fields {
             let key = key(name);
             let value = match (holds(name), value) {
-                _ if goes_without_saying(name, value, fields) => None,
+                _ if is_redundant(name, value, fields) => None,
                 (Holds::Path, Value::String(path)) => self.number(path).map(Value::from),
                 (Holds::Handle, Value::String(handle)) => Some(self.short_handle(handle).into()),
                 _ => Some(self.short(value)).filter(|value| !is_empty(value)),
@@ -106,14 +106,14 @@ fn holds(name: &str) -> Holds {
     key(name).map_or(Holds::Value, |key| key.holds)
 }
 
-/// A handle as the path, and the names with what is in front of them.
+/// Splits a handle into its path and the rest.
 fn split(handle: &str) -> (&str, &str) {
     handle.split_at(handle.find(SEPARATOR).unwrap_or(handle.len()))
 }
 
-/// Whether a field says nothing that its neighbours do not: a handle that is the path and the name, the name of a file, the
-/// first sentence of what is there as a whole.
-fn goes_without_saying(name: &str, value: &Value, fields: &Map<String, Value>) -> bool {
+/// Whether a field repeats others: a handle that consists of the path and the name, the name of a file, or the first sentence of
+/// documentation that is included in full.
+fn is_redundant(name: &str, value: &Value, fields: &Map<String, Value>) -> bool {
     let text = |name: &str| fields.get(name).and_then(Value::as_str);
     match (name, value.as_str(), text("path")) {
         ("handle", Some(handle), Some(path)) => {
@@ -137,7 +137,7 @@ fn is_empty(value: &Value) -> bool {
     }
 }
 
-/// What an agent reads must not hold what only a terminal obeys, or what hides something from the people who look on.
+/// Removes control and invisible characters from all texts.
 fn clean_texts(value: Value) -> Value {
     match value {
         Value::String(text) => clean(&text).into_owned().into(),
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn one_file_is_named_once() {
+    fn a_single_file_is_listed_once() {
         let answer = json!({ "total": 1, "left": 0, "hits": [entry("a.py::Door", "a.py", "Door")] });
         let expected = json!({ "_f": "a.py", "t": 1, "hs": [{ "k": "class", "n": "Door", "l": 3 }] });
         assert_eq!(compact(&answer), expected);

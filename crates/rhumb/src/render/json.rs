@@ -1,4 +1,4 @@
-//! Answers as JSON, for programs: every field by its own name, every text as it is.
+//! Answers as JSON with full field names.
 
 use super::clean::is_unwanted;
 use super::footer::Footer;
@@ -9,11 +9,11 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 
-/// `value` on one line. Characters that a terminal would interpret or nobody would see are escaped, so that programs receive them
-/// and people see them.
+/// `value` on one line. Control and invisible characters are escaped, so that programs receive them
+/// unchanged and people see them.
 #[must_use]
 pub fn line(value: &impl Serialize) -> String {
-    // Plain data has nothing that JSON could not say.
+    // Plain data always serializes.
     let json = serde_json::to_string(value).unwrap_or_default();
     if !json.contains(is_unwanted) {
         return json + "\n";
@@ -21,7 +21,7 @@ pub fn line(value: &impl Serialize) -> String {
     let mut escaped = String::with_capacity(json.len());
     for character in json.chars() {
         if is_unwanted(character) {
-            // Beyond the first 65,536 characters, JSON escapes one as two units.
+            // JSON escapes characters above U+FFFF as two units.
             for unit in character.encode_utf16(&mut [0; 2]) {
                 let _ = write!(escaped, "\\u{unit:04x}");
             }
@@ -32,14 +32,14 @@ pub fn line(value: &impl Serialize) -> String {
     escaped + "\n"
 }
 
-/// An answer with how far it can be trusted and where it ended.
-pub(super) fn value(told: &CheckedAnswer, footer: &mut Footer) -> Value {
-    let mut fields = object(&told.answer);
-    fields.insert("freshness".to_owned(), json!(told.freshness));
+/// An answer with its freshness and footer.
+pub(super) fn value(checked: &CheckedAnswer, footer: &mut Footer) -> Value {
+    let mut fields = object(&checked.answer);
+    fields.insert("freshness".to_owned(), json!(checked.freshness));
     ended(fields, footer)
 }
 
-/// Fields with how they end; no more than may stay.
+/// The fields that fit, with the footer.
 fn ended(fields: Map<String, Value>, footer: &mut Footer) -> Value {
     let whole = Value::Object(fields);
     let mut kept = footer.allowed("fields", leaves(&whole));
@@ -51,7 +51,7 @@ fn ended(fields: Map<String, Value>, footer: &mut Footer) -> Value {
     Value::Object(fields)
 }
 
-/// How many values there are that hold no others.
+/// The number of leaf values.
 fn leaves(value: &Value) -> usize {
     match value {
         Value::Object(fields) if !fields.is_empty() => fields.values().map(leaves).sum(),
@@ -60,7 +60,7 @@ fn leaves(value: &Value) -> usize {
     }
 }
 
-/// The first `count` of them in what holds them. What then holds nothing is left out.
+/// Keeps the first `count` leaf values and the objects and arrays around them.
 fn first_leaves(value: Value, count: &mut usize) -> Option<Value> {
     if *count == 0 {
         return None;
@@ -84,10 +84,10 @@ pub(super) fn rows(table: &Table) -> String {
 }
 
 /// An answer within a token budget, for scripts: the rows of a query are objects.
-pub(super) fn for_scripts(told: &CheckedAnswer, footer: &mut Footer) -> Value {
-    match &told.answer {
+pub(super) fn for_scripts(checked: &CheckedAnswer, footer: &mut Footer) -> Value {
+    match &checked.answer {
         Answer::Query(table) => ended(Map::from_iter([("rows".to_owned(), json!(RowObjects::new(table)))]), footer),
-        _ => value(told, footer),
+        _ => value(checked, footer),
     }
 }
 
@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_values_stay_in_what_holds_them() {
+    fn the_first_leaves_keep_their_containers() {
         let value = json!({ "a": 1, "b": { "c": [2, 3], "d": [] }, "e": {} });
         assert_eq!(leaves(&value), 5);
         let check = |mut count: usize, expected: Option<Value>| {
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_terminal_obeys_is_escaped_and_still_there() {
+    fn control_characters_are_escaped() {
         let text = "a\u{1b}[31mb\u{202e}c\u{9b}d\u{7f}\u{200b}\u{e0041} größe";
         let line = line(&text);
         assert_eq!(line, "\"a\\u001b[31mb\\u202ec\\u009bd\\u007f\\u200b\\udb40\\udc41 größe\"\n");

@@ -3,22 +3,22 @@
 /// A field with a short name.
 #[derive(Clone, Copy, Debug)]
 pub struct Key {
-    /// As answers in JSON call it.
+    /// Its name in JSON.
     pub long: &'static str,
-    /// As compact answers call it.
+    /// Its name in compact JSON.
     pub short: &'static str,
-    /// What its text is.
+    /// What it contains.
     pub holds: Holds,
 }
 
-/// What a field holds, as far as it is written in another way.
+/// How the compact form writes the value of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Holds {
-    /// A value that is written as it is.
+    /// Unchanged.
     Value,
-    /// The path of a file, which becomes its number.
+    /// A path, which is replaced by its index.
     Path,
-    /// A handle, in which the path becomes the number of the file.
+    /// A handle, in which the path is replaced by its index.
     Handle,
 }
 
@@ -34,7 +34,7 @@ const fn handle(long: &'static str, short: &'static str) -> Key {
     Key { long, short, holds: Holds::Handle }
 }
 
-/// Every field with a short name, those that stand in most answers first. A field that is not here keeps its name.
+/// Every field with a short name, the most common ones first. Other fields keep their names.
 pub const COMPACT_KEYS: &[Key] = &[
     path("path", "f"),
     value("line", "l"),

@@ -1,6 +1,6 @@
-//! Text as a part of Markdown. What comes from a repository must not become markup: neither a link nor an image nor HTML.
+//! Escapes text for Markdown: text from a repository must not become links, images or HTML.
 
-/// `text` so that it is read as it is.
+/// `text` with all markup escaped.
 pub(super) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     let mut before = ' ';
@@ -15,7 +15,7 @@ pub(super) fn escaped(text: &str) -> String {
     escaped
 }
 
-/// Whether a character could mean something. Within a word an underline does not, and names are full of them.
+/// Whether a character could be markup. Underscores within words are not.
 fn is_markup(character: char, before: char, after: char) -> bool {
     match character {
         '_' => !before.is_alphanumeric() || !after.is_alphanumeric(),
@@ -23,15 +23,15 @@ fn is_markup(character: char, before: char, after: char) -> bool {
     }
 }
 
-/// `text` as code within a line.
+/// `text` as inline code.
 pub(super) fn code(text: &str) -> String {
     let fence = "`".repeat(longest_run(text) + 1);
-    // Blanks keep the fence apart from backticks at either end, and are not shown.
+    // These blanks separate the fence from backticks in the text; they are not shown.
     let blank = if text.starts_with('`') || text.ends_with('`') { " " } else { "" };
     format!("{fence}{blank}{text}{blank}{fence}")
 }
 
-/// A fence around lines of `text`.
+/// The fence for a code block with `text`.
 pub(super) fn fence(text: &str) -> String {
     "`".repeat((longest_run(text) + 1).max(3))
 }

@@ -1,4 +1,4 @@
-//! Numbers as people read them.
+//! Formats numbers, sizes, durations and percentages.
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ pub(crate) fn counted(number: u64, noun: &str) -> String {
     format!("{} {noun}{ending}", count(number))
 }
 
-/// A size in the unit that keeps it short.
+/// A size in the largest fitting unit.
 #[must_use]
 pub fn bytes(size: u64) -> String {
     let (mut unit_bytes, mut unit) = (1, "B");
@@ -35,13 +35,13 @@ pub fn bytes(size: u64) -> String {
     if unit == "B" || whole >= 100 { format!("{whole} {unit}") } else { format!("{whole}.{tenths} {unit}") }
 }
 
-/// A time in the unit that keeps it short.
+/// A duration in milliseconds or seconds.
 pub(crate) fn duration(took: Duration) -> String {
     let seconds = took.as_secs_f64();
     if seconds < 1.0 { format!("{:.0} ms", seconds * 1000.0) } else { format!("{seconds:.1} s") }
 }
 
-/// A share in per cent. Only nothing is 0 %, and only all is 100 %.
+/// A percentage. Only an empty part is 0 %, and only the whole is 100 %.
 pub(crate) fn share(part: u64, whole: u64) -> String {
     if whole == 0 {
         return "-".to_owned();

@@ -1,22 +1,22 @@
-//! Text under construction. Everything from a repository goes in through here and is cleaned on the way; colours and markup
-//! are added here and nowhere else.
+//! Builds text and Markdown. All text from a repository passes through [`Page`], which removes control characters; colors and markup
+//! are added only here.
 
 use super::clean::clean;
 use super::markdown;
 use rhumb_index::OutputConfig;
 use std::io::{IsTerminal, Stdout};
 
-/// How text is to look.
+/// The style of text.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
-    /// Characters of a signature.
+    /// Maximum length of a signature, in characters.
     pub(crate) signature_chars: usize,
-    /// Characters of a documentation comment in a list.
+    /// Maximum length of a documentation comment in a list, in characters.
     pub(crate) doc_chars: usize,
     medium: Medium,
 }
 
-/// Where text is shown.
+/// Where the text is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Medium {
     Terminal(Color),
@@ -24,30 +24,30 @@ enum Medium {
 }
 
 impl Style {
-    /// As the configuration says.
+    /// The configured style.
     #[must_use]
     pub fn new(output: &OutputConfig, color: Color) -> Self {
         let (signature_chars, doc_chars) = (output.signature_chars as usize, output.doc_chars as usize);
         Self { signature_chars, doc_chars, medium: Medium::Terminal(color) }
     }
 
-    /// The same as Markdown.
+    /// The same style, as Markdown.
     pub(crate) fn as_markdown(self) -> Self {
         Self { medium: Medium::Markdown, ..self }
     }
 }
 
-/// Whether text is coloured.
+/// Whether to color text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Color {
-    /// With sequences that terminals obey.
+    /// With escape sequences.
     Yes,
     /// Plain.
     No,
 }
 
 impl Color {
-    /// Only a terminal is coloured, and only if its user does not object.
+    /// Colors only on a terminal, and not with `NO_COLOR` or `TERM=dumb`.
     #[must_use]
     pub fn of(output: &Stdout) -> Self {
         let is_unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
@@ -56,19 +56,19 @@ impl Color {
     }
 }
 
-/// What a piece of text is, as far as its color goes.
+/// The role of a piece of text, which determines its color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Tone {
     Plain,
-    /// What the eye looks for first.
+    /// Important.
     Strong,
-    /// What may be read or not.
+    /// Less important.
     Faint,
     /// A kind or a role.
     Kind,
-    /// A place in a file.
+    /// A location in a file.
     Place,
-    /// What is wrong or missing.
+    /// A problem or something missing.
     Warning,
 }
 
@@ -88,14 +88,14 @@ impl Tone {
 /// A piece of text with its tone.
 pub(crate) type Piece = (Tone, String);
 
-/// Without a backslash, Markdown would make one line of two.
+/// Markdown joins lines that do not end in a backslash.
 const LINE_BREAK: &str = "\\\n";
 
-/// Text under construction.
+/// Text being built.
 pub(crate) struct Page<'s> {
     pub(crate) style: &'s Style,
     text: String,
-    /// Whether the last line is a row, which in Markdown a following line would be taken into.
+    /// Whether the last line is a row: Markdown would join the following line to it.
     is_in_rows: bool,
 }
 
@@ -104,7 +104,7 @@ impl<'s> Page<'s> {
         Self { style, text: String::new(), is_in_rows: false }
     }
 
-    /// Adds a piece to the line under construction.
+    /// Appends a piece to the current line.
     pub(crate) fn put(&mut self, tone: Tone, text: &str) -> &mut Self {
         let text = clean(text);
         match self.style.medium {
@@ -130,7 +130,7 @@ impl<'s> Page<'s> {
         self.text.push_str(&marked(tone, text));
     }
 
-    /// Ends the line under construction.
+    /// Ends the current line.
     pub(crate) fn end(&mut self) {
         while self.text.ends_with(' ') {
             self.text.pop();
@@ -139,12 +139,12 @@ impl<'s> Page<'s> {
         self.text.push_str(if self.style.medium == Medium::Markdown && is_line { LINE_BREAK } else { "\n" });
     }
 
-    /// A line of its own.
+    /// Appends a whole line.
     pub(crate) fn line(&mut self, tone: Tone, text: &str) {
         self.put(tone, text).end();
     }
 
-    /// An empty line, unless there is one already or nothing yet.
+    /// Appends an empty line, unless there is one already or the page is empty.
     pub(crate) fn gap(&mut self) {
         self.end_paragraph();
         if !self.text.is_empty() && !self.text.ends_with("\n\n") {
@@ -152,8 +152,7 @@ impl<'s> Page<'s> {
         }
     }
 
-    /// Rows with their cells under one another. A cell that is much longer than the others sticks out instead of pushing
-    /// everything to the right.
+    /// Appends a table with aligned columns. Very long cells do not widen their column.
     pub(crate) fn table(&mut self, table: &Table) {
         if self.style.medium == Medium::Markdown {
             return self.rows(table);
@@ -175,7 +174,7 @@ impl<'s> Page<'s> {
         }
     }
 
-    /// Rows as an item of a list each or, under titles, as a table.
+    /// Appends rows in Markdown: as a list or, with titles, as a table.
     fn rows(&mut self, table: &Table) {
         self.end_paragraph();
         if table.has_titles {
@@ -199,7 +198,7 @@ impl<'s> Page<'s> {
         }
     }
 
-    /// Lines of source text, with the numbers of the lines where there is room for them.
+    /// Appends source text; with line numbers, except in Markdown.
     pub(crate) fn source(&mut self, first_line: u32, text: &str) {
         if self.style.medium == Medium::Markdown {
             return self.block(text);
@@ -211,7 +210,7 @@ impl<'s> Page<'s> {
         self.table(&table);
     }
 
-    /// Lines that are shown as they are, a little to the right.
+    /// Appends lines unchanged, indented or as a code block.
     pub(crate) fn block(&mut self, text: &str) {
         if self.style.medium == Medium::Markdown {
             let text = clean(text);
@@ -227,7 +226,7 @@ impl<'s> Page<'s> {
         }
     }
 
-    /// Lines that are shown just as they are.
+    /// Appends lines unchanged.
     pub(crate) fn verbatim(&mut self, text: &str) {
         if self.style.medium == Medium::Markdown {
             return self.block(text);
@@ -237,18 +236,18 @@ impl<'s> Page<'s> {
         }
     }
 
-    /// How many lines there are.
+    /// The number of lines.
     pub(crate) fn line_count(&self) -> usize {
         self.text.lines().count()
     }
 
-    /// Leaves out all but the first `count` lines.
+    /// Keeps only the first `count` lines.
     pub(crate) fn keep_lines(&mut self, count: usize) {
         let kept: usize = self.text.split_inclusive('\n').take(count).map(str::len).sum();
         self.text.truncate(kept);
     }
 
-    /// Ends a paragraph, at whose end a line needs no backslash: it would be shown.
+    /// Ends a paragraph: removes the backslash of its last line, which would be visible.
     fn end_paragraph(&mut self) {
         if self.style.medium == Medium::Markdown && self.text.ends_with(LINE_BREAK) {
             self.text.truncate(self.text.len() - LINE_BREAK.len());
@@ -277,7 +276,7 @@ fn marked(tone: Tone, text: &str) -> String {
     format!("{start}{marked}{end}")
 }
 
-/// On which side cells are even.
+/// The alignment of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Align {
     Left,
@@ -301,22 +300,22 @@ impl Table {
         Self::default()
     }
 
-    /// A table that stands a little to the right.
+    /// An indented table.
     pub(crate) fn indented() -> Self {
-        Self::default().moved()
+        Self::default().indent_all()
     }
 
-    /// The same table, a little to the right.
-    pub(crate) fn moved(self) -> Self {
+    /// The same table, indented.
+    pub(crate) fn indent_all(self) -> Self {
         Self { indent: "  ", ..self }
     }
 
-    /// A table whose first row says what is in the columns.
+    /// A table whose first row contains the titles of the columns.
     pub(crate) fn titled() -> Self {
         Self { has_titles: true, ..Self::default() }
     }
 
-    /// With these columns aligned so; the others are aligned left.
+    /// Sets the alignment of the first columns; the others are aligned left.
     pub(crate) fn aligned(mut self, aligns: &[Align]) -> Self {
         self.aligns = aligns.to_vec();
         self
@@ -353,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn columns_stand_under_one_another() {
+    fn columns_are_aligned() {
         let mut table = Table::indented().aligned(&[Align::Left, Align::Right]);
         table.row(vec![(Tone::Kind, "class".into()), (Tone::Plain, "7".into()), (Tone::Plain, "Door".into())]);
         table.row(vec![(Tone::Kind, "fn".into()), (Tone::Plain, "120".into()), (Tone::Plain, "x".repeat(80))]);
@@ -364,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn colours_are_ours_alone() {
+    fn escape_sequences_in_text_are_removed() {
         let style = style(Color::Yes);
         let mut page = Page::new(&style);
         page.line(Tone::Strong, "\u{1b}[31mDoor");

@@ -1,6 +1,6 @@
-//! Words for a shell.
+//! Quotes words for a shell.
 
-/// A word as a shell wants it.
+/// `word`, quoted if a shell would interpret it.
 #[must_use]
 pub fn quoted(word: &str) -> String {
     let is_plain = |character: char| character.is_alphanumeric() || "_-./:@%+,".contains(character);
@@ -16,7 +16,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_quoted_where_a_shell_would_read_more_into_them() {
+    fn words_with_special_characters_are_quoted() {
         assert_eq!(quoted("src/a.rs::Door::open"), "src/a.rs::Door::open");
         assert_eq!(quoted("Getting started"), "'Getting started'");
         assert_eq!(quoted("it's"), r"'it'\''s'");

@@ -1,4 +1,4 @@
-//! Walks as trees: each symbol under the one through which it was reached.
+//! Results of graph walks as trees: each symbol below the one from which it was reached.
 
 use super::page::{Piece, Table};
 use std::collections::HashMap;
@@ -7,12 +7,12 @@ use std::collections::HashMap;
 pub(super) trait Node {
     /// Its own handle.
     fn handle(&self) -> &str;
-    /// The handle of the symbol that it was reached from.
+    /// The handle of the symbol from which it was reached.
     fn via(&self) -> &str;
 }
 
-/// A table in which each of `nodes` stands below and to the right of the one it was reached from. `nodes` come in the order of
-/// a walk; one whose way is not listed stands at the margin.
+/// A table in which each node is below the one from which it was reached, and indented. `nodes` are in the order of the walk. A node
+/// whose predecessor is not listed is not indented.
 pub(super) fn tree<N: Node>(nodes: &[N], row: impl Fn(&N) -> Vec<Piece>) -> Table {
     let known: HashMap<&str, usize> = nodes.iter().enumerate().map(|(index, node)| (node.handle(), index)).collect();
     let mut below: HashMap<usize, Vec<usize>> = HashMap::new();
@@ -38,7 +38,7 @@ pub(super) fn tree<N: Node>(nodes: &[N], row: impl Fn(&N) -> Vec<Piece>) -> Tabl
 /// does not grow with the square of its depth.
 const MAX_INDENT: usize = 32;
 
-/// What is written before a row to show how deep it is.
+/// The indentation of a row.
 pub(super) fn indent(depth: usize) -> String {
     if depth <= MAX_INDENT {
         return "  ".repeat(depth);

@@ -1,9 +1,9 @@
-//! Where requests come in and replies go out.
+//! Handles requests: validates them, limits how many run at once, waits for the index, and renders the replies.
 
-use super::project_session::{ProjectSession, Stage};
+use super::project_session::{IndexProgress, ProjectSession};
 use super::request_error::RequestError;
 use super::roots::Roots;
-use super::schema::EVERYWHERE;
+use super::schema::COMMON_ARGUMENTS;
 use super::tool::tools;
 use crate::ask::Response;
 use crate::render::Color;
@@ -16,22 +16,22 @@ use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
-/// How long a request may take, waiting for others included.
-const DEADLINE: Duration = Duration::from_secs(30);
+/// Time limit for a request, including the time it waits for others.
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// How long a request waits for a first index. Clients give up after a minute.
-const PATIENCE: Duration = Duration::from_secs(25);
+/// How long a request waits for the first index. Clients give up after a minute.
+const INDEX_TIMEOUT: Duration = Duration::from_secs(25);
 
-/// What an answer may cost an agent that does not say how much it wants.
-const BUDGET: u32 = 5_000;
+/// The token budget of an answer, if the client sends none.
+const DEFAULT_BUDGET: u32 = 5_000;
 
-/// Requests that may be under way or wait at a time; further ones are refused. Each keeps its arguments in memory.
-const QUEUE: usize = 128;
+/// Maximum number of requests that run or wait; further ones are refused. Each keeps its arguments in memory.
+const MAX_REQUESTS: usize = 128;
 
-/// More tokens than this are more than any model reads with care.
-const MOST: u32 = 100_000;
+/// The largest budget; larger ones are reduced to it, because no model reads that much with care.
+const MAX_BUDGET: u32 = 100_000;
 
-/// A tool by its name, and what it is to be response.
+/// A call of a tool.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
     /// The name of the tool.
@@ -40,175 +40,178 @@ pub struct Request {
     pub arguments: Map<String, Value>,
 }
 
-/// What came back.
+/// The reply to a [`Request`].
 #[derive(Clone, Debug)]
 pub struct Reply {
-    /// For reading.
+    /// The answer as text.
     pub text: String,
-    /// The same for programs, in the compact form.
+    /// The answer as compact JSON.
     pub data: Value,
 }
 
-/// Where requests come in and replies go out.
+/// Handles the requests of all clients.
 pub struct RequestHandler {
     pub(super) roots: Roots,
-    /// Questions compute: more of them at a time than there are processors make all of them late.
-    seats: Arc<Semaphore>,
+    /// Limits how many questions run at once: they are CPU-bound, and too many would delay each other.
+    permits: Arc<Semaphore>,
     queue: Semaphore,
-    /// Queries written in SQL, each of which may use much memory. They wait for one of these before they take a seat, so that
-    /// waiting queries keep no other question from being answered.
-    query_seats: Arc<Semaphore>,
+    /// Limits how many SQL queries run at once: each may use much memory. A query acquires this permit first, so that waiting
+    /// queries do not block other questions.
+    sql_permits: Arc<Semaphore>,
 }
 
 /// Maximum number of SQL queries that run at once.
-const QUERIES: usize = 2;
+const MAX_SQL_QUERIES: usize = 2;
 
 impl RequestHandler {
-    /// One for the projects at `roots`.
+    /// A handler for the projects of `roots`.
     #[must_use]
     pub fn new(roots: Roots) -> Arc<Self> {
         let processors = std::thread::available_parallelism().map_or(2, usize::from);
-        // At least one seat stays free for other questions.
-        let seats = Arc::new(Semaphore::new(processors.max(2) * 2));
-        let (queue, query_seats) = (Semaphore::new(QUEUE), Arc::new(Semaphore::new(QUERIES)));
-        Arc::new(Self { roots, seats, queue, query_seats })
+        // More permits than SQL queries: they cannot block all other questions.
+        let permits = Arc::new(Semaphore::new(processors.max(2) * 2));
+        let (queue, sql_permits) = (Semaphore::new(MAX_REQUESTS), Arc::new(Semaphore::new(MAX_SQL_QUERIES)));
+        Arc::new(Self { roots, permits, queue, sql_permits })
     }
 
-    /// Answers, for an agent. While a first index is made, `hear` is told how far it is.
-    pub async fn call(&self, request: Request, hear: impl FnMut(Stage)) -> Result<Reply, RequestError> {
-        let [text, data] = self.give(request, [Format::Text, Format::Compact], hear).await?;
+    /// Answers with text and compact JSON, for an agent. `on_progress` receives the progress of the first indexing run.
+    pub async fn call(&self, request: Request, on_progress: impl FnMut(IndexProgress)) -> Result<Reply, RequestError> {
+        let [text, data] = self.answer(request, [Format::Text, Format::Compact], on_progress).await?;
         let data = serde_json::from_str(&data).map_err(|_| RequestError::Internal)?;
         Ok(Reply { text, data })
     }
 
-    /// Answers in the given forms. While a first index is made, `hear` is told how far it is. If nobody waits for the answer any more, it is not
-    /// looked for any longer.
-    pub async fn give<const N: usize>(
+    /// Answers in the given formats. `on_progress` receives the progress of the first indexing run. Dropping the future cancels
+    /// the question.
+    pub async fn answer<const N: usize>(
         &self,
         mut request: Request,
         formats: [Format; N],
-        hear: impl FnMut(Stage),
+        on_progress: impl FnMut(IndexProgress),
     ) -> Result<[String; N], RequestError> {
         let names = tools().iter().map(|tool| tool.name);
         let Some(tool) = tools().iter().find(|tool| tool.name == request.tool) else {
             return Err(RequestError::unknown("tool", &request.tool, names));
         };
-        let common = Common::take(&mut request.arguments)?;
+        let common = CommonArguments::take_from(&mut request.arguments)?;
         check_names(&tool.input, &request.arguments)?;
-        let Common { root, cursor, budget } = common;
-        let errand = ParsedRequest { ask: read(tool.name, request.arguments)?, root, cursor, budget };
-        let give = move |session: &ProjectSession, response: &Response| {
-            let mut given = [const { String::new() }; N];
-            for (text, format) in given.iter_mut().zip(formats) {
+        let CommonArguments { root, cursor, budget } = common;
+        let request = ParsedRequest { ask: read(tool.name, request.arguments)?, root, cursor, budget };
+        let render_response = move |session: &ProjectSession, response: &Response| {
+            let mut rendered = [const { String::new() }; N];
+            for (text, format) in rendered.iter_mut().zip(formats) {
                 *text = render(session, response, format, budget)?;
             }
-            Ok(given)
+            Ok(rendered)
         };
-        self.run(errand, hear, give).await
+        self.run(request, on_progress, render_response).await
     }
 
-    /// Answers one question of one project, and lets `give` put the answer into words.
+    /// Answers one question about one project, and renders the answer with `render_response`.
     pub(super) async fn run<T: Send + 'static>(
         &self,
-        errand: ParsedRequest,
-        hear: impl FnMut(Stage),
-        give: impl FnOnce(&ProjectSession, &Response) -> Result<T, RequestError> + Send + 'static,
+        request: ParsedRequest,
+        on_progress: impl FnMut(IndexProgress),
+        render_response: impl FnOnce(&ProjectSession, &Response) -> Result<T, RequestError> + Send + 'static,
     ) -> Result<T, RequestError> {
-        let _place = self.queue.try_acquire().map_err(|_| RequestError::Busy)?;
-        let session = self.roots.session(errand.root.as_deref())?;
-        let standing = wait_for_index(&session, hear).await?;
-        let stop = Stop::after(DEADLINE);
-        let _guard = StopWhenGone(stop.clone());
+        let _slot = self.queue.try_acquire().map_err(|_| RequestError::Busy)?;
+        let session = self.roots.session(request.root.as_deref())?;
+        let standing = wait_for_index(&session, on_progress).await?;
+        let stop = Stop::after(REQUEST_TIMEOUT);
+        let _guard = StopOnDrop(stop.clone());
         let work = async {
-            let query_seat = match errand.ask {
-                Ask::Query(_) => Some(seat(&self.query_seats).await?),
+            let sql_permit = match request.ask {
+                Ask::Query(_) => Some(acquire(&self.sql_permits).await?),
                 _ => None,
             };
-            let seat = seat(&self.seats).await?;
+            let permit = acquire(&self.permits).await?;
             let work = tokio::task::spawn_blocking(move || {
-                let _seats = (query_seat, seat);
-                give(&session, &session.ask(standing, &errand, &stop)?)
+                let _permits = (sql_permit, permit);
+                render_response(&session, &session.ask(standing, &request, &stop)?)
             });
-            // A panic is a mistake of ours, and costs this one request.
+            // A panic is a bug and fails only this request.
             work.await.map_err(|_| RequestError::Internal)?
         };
-        timeout(DEADLINE, work).await.map_err(|_| RequestError::Timeout)?
+        timeout(REQUEST_TIMEOUT, work).await.map_err(|_| RequestError::Timeout)?
     }
 }
 
-/// Waits for one of `seats`, in order of arrival.
-async fn seat(seats: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, RequestError> {
-    Arc::clone(seats).acquire_owned().await.map_err(|_| RequestError::Internal)
+/// Waits for one of `permits`, first come, first served.
+async fn acquire(permits: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, RequestError> {
+    Arc::clone(permits).acquire_owned().await.map_err(|_| RequestError::Internal)
 }
 
-/// A question on its way to a project.
+/// A validated request.
 pub(super) struct ParsedRequest {
     pub(super) ask: Ask,
     pub(super) root: Option<String>,
     pub(super) cursor: Option<String>,
-    /// How many tokens the answer may have.
+    /// The maximum number of tokens of the answer.
     pub(super) budget: u32,
 }
 
-/// What every tool takes.
-struct Common {
+/// The arguments that every tool accepts.
+struct CommonArguments {
     root: Option<String>,
     cursor: Option<String>,
     budget: u32,
 }
 
-impl Common {
-    /// Takes it out of the arguments.
-    fn take(arguments: &mut Map<String, Value>) -> Result<Self, RequestError> {
-        let [budget, cursor, root] = EVERYWHERE.map(|(name, _)| arguments.remove(name).unwrap_or(Value::Null));
+impl CommonArguments {
+    /// Removes them from `arguments`.
+    fn take_from(arguments: &mut Map<String, Value>) -> Result<Self, RequestError> {
+        let [budget, cursor, root] = COMMON_ARGUMENTS.map(|(name, _)| arguments.remove(name).unwrap_or(Value::Null));
         let text = |name: &str, value: Value| match value {
             Value::Null => Ok(None),
             Value::String(text) => Ok(Some(text)),
-            _ => Err(RequestError::invalid(&format!("`{name}` is a text"))),
+            _ => Err(RequestError::invalid(&format!("`{name}` must be a string"))),
         };
         let budget = match budget {
-            Value::Null => BUDGET,
+            Value::Null => DEFAULT_BUDGET,
             budget => budget
                 .as_u64()
                 .and_then(|it| u32::try_from(it).ok())
-                .map(|it| it.min(MOST))
-                .ok_or_else(|| RequestError::invalid(&"`budget` is a number of tokens"))?,
+                .map(|it| it.min(MAX_BUDGET))
+                .ok_or_else(|| RequestError::invalid(&"`budget` must be a number of tokens"))?,
         };
         Ok(Self { root: text("root", root)?, cursor: text("cursor", cursor)?, budget })
     }
 }
 
-/// A question that nobody waits for is given up.
-struct StopWhenGone(Stop);
+/// Cancels a question when its future is dropped.
+struct StopOnDrop(Stop);
 
-impl Drop for StopWhenGone {
+impl Drop for StopOnDrop {
     fn drop(&mut self) {
         self.0.stop();
     }
 }
 
-/// Waits for something to answer from and tells how far it is meanwhile; says that it is not there if that takes long.
-async fn wait_for_index(session: &ProjectSession, mut hear: impl FnMut(Stage)) -> Result<IndexStatus, RequestError> {
-    let mut stages = session.stage();
-    let open = session.open();
-    let opened = timeout(PATIENCE, async {
+/// Waits until there is an index to answer from. Fails if that takes longer than [`INDEX_TIMEOUT`].
+async fn wait_for_index(
+    session: &ProjectSession,
+    mut on_progress: impl FnMut(IndexProgress),
+) -> Result<IndexStatus, RequestError> {
+    let mut progress = session.progress();
+    let open = session.wait_until_readable();
+    let opened = timeout(INDEX_TIMEOUT, async {
         tokio::pin!(open);
         loop {
             tokio::select! {
                 standing = &mut open => return standing,
-                Ok(()) = stages.changed() => hear(*stages.borrow_and_update()),
+                Ok(()) = progress.changed() => on_progress(*progress.borrow_and_update()),
             }
         }
     });
     opened.await.map_err(|_| {
-        let Stage { phase, done, total } = *session.stage().borrow();
+        let IndexProgress { phase, done, total } = *session.progress().borrow();
         RequestError::invalid(&format!(
-            "the first index is being made ({phase} {done} of {total} files): ask again soon"
+            "the project is being indexed for the first time ({phase}: {done} of {total} files); try again soon"
         ))
     })
 }
 
-/// A slip in the name of an argument is said, not passed over.
+/// Rejects unknown arguments: a misspelled name must not be ignored silently.
 fn check_names(schema: &Map<String, Value>, arguments: &Map<String, Value>) -> Result<(), RequestError> {
     let empty = Map::new();
     let known = schema.get("properties").and_then(Value::as_object).unwrap_or(&empty);
@@ -224,7 +227,7 @@ pub(super) fn read(name: &str, arguments: Map<String, Value>) -> Result<Ask, Req
     read.map_err(|error| RequestError::invalid(&error))
 }
 
-/// An answer within a number of tokens.
+/// The answer in the given format, within a token budget.
 pub(super) fn render(
     session: &ProjectSession,
     response: &Response,

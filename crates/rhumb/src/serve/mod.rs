@@ -1,7 +1,7 @@
-//! Answers for other programs: the questions of this program as tools, resources and prompts.
+//! Servers: questions as tools, resources and prompts for other programs.
 //!
-//! A [`RequestHandler`] knows nothing of protocols: a request comes in as names and JSON, a reply goes out as text and JSON. [`mcp`] puts it
-//! behind the Model Context Protocol, [`http`] behind HTTP.
+//! A [`RequestHandler`] is independent of protocols: it receives names and JSON and returns text and JSON. [`mcp`] offers it over the
+//! Model Context Protocol, [`http`] over HTTP.
 
 mod completion;
 mod handler;

@@ -1,4 +1,4 @@
-//! A project that is response again and again, and watched meanwhile.
+//! A project that stays open between requests and is watched in the background.
 
 use super::handler::ParsedRequest;
 use super::request_error::RequestError;
@@ -13,78 +13,78 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::watch;
 
-/// How far the index of a project is that is made for the first time.
+/// The progress of the first indexing run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Stage {
-    /// What is done with the files just now.
+pub struct IndexProgress {
+    /// The current phase.
     pub phase: &'static str,
-    /// How many are done.
+    /// How many files are done.
     pub done: usize,
-    /// How many there are.
+    /// How many files there are.
     pub total: usize,
 }
 
-/// How often it is looked whether a first index is there.
-const LOOK: Duration = Duration::from_millis(50);
+/// How often to check whether the index has changed its state.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// How long a question that found nothing waits for a watch that is bringing in changes.
-const SETTLING: Duration = Duration::from_secs(2);
+/// How long a question that found nothing waits for a running update.
+const SETTLE_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// How long a whole index is waited for before a part of it is wanted.
-const WHOLE: Duration = Duration::from_secs(8);
+/// How long to wait for the complete first index before requesting a partial one.
+const COMPLETE_TIMEOUT: Duration = Duration::from_secs(8);
 
-/// A project that is response again and again, and watched meanwhile.
+/// A project that stays open between requests and is watched in the background.
 pub(super) struct ProjectSession {
     pub(super) project: Project,
-    stage: watch::Sender<Stage>,
-    /// Whether somebody waits for a first index who would rather have a part of it.
+    progress: watch::Sender<IndexProgress>,
+    /// Whether a client waits for the first index and would accept a partial one.
     wants_draft: Arc<AtomicBool>,
-    watch: Mutex<Watching>,
+    watch: Mutex<WatchState>,
 }
 
-enum Watching {
-    /// Nobody has response for anything yet.
-    Asleep,
-    Awake(Watch),
-    /// It cannot be watched; every question looks for itself.
-    Impossible,
+enum WatchState {
+    /// There was no request yet.
+    NotStarted,
+    Running(Watch),
+    /// The project cannot be watched; every question checks the disk itself.
+    Unavailable,
 }
 
 impl ProjectSession {
     pub(super) fn new(project: Project) -> Arc<Self> {
-        let (stage, wants_draft) = (watch::Sender::default(), Arc::default());
-        Arc::new(Self { project, stage, wants_draft, watch: Mutex::new(Watching::Asleep) })
+        let (progress, wants_draft) = (watch::Sender::default(), Arc::default());
+        Arc::new(Self { project, progress, wants_draft, watch: Mutex::new(WatchState::NotStarted) })
     }
 
     pub(super) fn root(&self) -> &Path {
         self.project.root()
     }
 
-    /// How far a first index is, as it goes on.
-    pub(super) fn stage(&self) -> watch::Receiver<Stage> {
-        self.stage.subscribe()
+    /// Receives the progress of the first indexing run.
+    pub(super) fn progress(&self) -> watch::Receiver<IndexProgress> {
+        self.progress.subscribe()
     }
 
-    /// Waits until there is something to answer from, and begins to make an index if nobody has. Whoever waits is not needed
-    /// for it to be made. One who has waited for long is better off with a part of it.
-    pub(super) async fn open(&self) -> IndexStatus {
-        self.wake();
+    /// Starts the watch, which creates the index if there is none, and waits until there is something to answer from. After
+    /// [`COMPLETE_TIMEOUT`] that may be a partial index. Indexing continues if the future is dropped.
+    pub(super) async fn wait_until_readable(&self) -> IndexStatus {
+        self.start_watch();
         let start = Instant::now();
         while self.is_watched() && !self.is_settled() {
             let standing = self.project.inner.index_status();
-            if standing == IndexStatus::Partial || start.elapsed() >= WHOLE {
+            if standing == IndexStatus::Partial || start.elapsed() >= COMPLETE_TIMEOUT {
                 self.wants_draft.store(true, Ordering::Relaxed);
             }
             if standing != IndexStatus::Missing {
                 return standing;
             }
-            tokio::time::sleep(LOOK).await;
+            tokio::time::sleep(POLL_INTERVAL).await;
         }
         IndexStatus::Complete
     }
 
-    /// Answers from the index, which is brought up to date before unless the watch has done so. What is not found may be too
-    /// new for the watch to have heard of. An index that is still being made is not waited for.
+    /// Answers from the index. It is updated first, unless the watch has already done so. If nothing was found, tries again with an
+    /// update, because the file may be too new for the watch. Does not wait for a partial index to be completed.
     pub(super) fn ask(
         &self,
         standing: IndexStatus,
@@ -94,7 +94,7 @@ impl ProjectSession {
         if standing == IndexStatus::Partial {
             return self.ask_under(StalePolicy::Watched, request, stop).map_err(|error| match error {
                 Error::Query(error) if error.is_nothing_found() => RequestError::invalid(&format!(
-                    "{error}; the first index is being made and has not all files yet: ask again soon"
+                    "{error}; the project is being indexed for the first time, so not all files are known yet; try again soon"
                 )),
                 error => error.into(),
             });
@@ -109,44 +109,49 @@ impl ProjectSession {
         loop {
             let was_settled = self.is_settled();
             let response = self.ask_under(StalePolicy::Refresh, request, stop);
-            // While the watch writes, a refresh does not wait for it for long, and what was not found may be about to come in.
+            // While the watch writes, a refresh waits for it only briefly, so a missing symbol may be about to be added.
             let is_final = was_settled && self.is_settled();
-            if is_final || !is_nothing(&response) || !self.is_watched() || start.elapsed() >= SETTLING || stop.is_due()
+            if is_final
+                || !is_nothing(&response)
+                || !self.is_watched()
+                || start.elapsed() >= SETTLE_TIMEOUT
+                || stop.is_due()
             {
                 return Ok(response?);
             }
-            std::thread::sleep(LOOK);
+            std::thread::sleep(POLL_INTERVAL);
         }
     }
 
     fn ask_under(&self, policy: StalePolicy, request: &ParsedRequest, stop: &Stop) -> Result<Response, Error> {
         let cursor = request.cursor.as_deref();
         let (budget, stop) = (Some(request.budget), Some(stop.clone()));
-        let terms = AskOptions { policy, cursor, stop, budget, audience: Audience::Client };
-        self.project.ask_with_options(&terms, &request.ask, &NoProgress)
+        let options = AskOptions { policy, cursor, stop, budget, audience: Audience::Client };
+        self.project.ask_with_options(&options, &request.ask, &NoProgress)
     }
 
-    fn wake(&self) {
+    fn start_watch(&self) {
         let mut watching = self.watch.lock().unwrap_or_else(PoisonError::into_inner);
-        if matches!(*watching, Watching::Asleep) {
-            let printer = ProgressReporter { stage: self.stage.clone(), wants_draft: Arc::clone(&self.wants_draft) };
+        if matches!(*watching, WatchState::NotStarted) {
+            let printer =
+                ProgressReporter { progress: self.progress.clone(), wants_draft: Arc::clone(&self.wants_draft) };
             let watch = self.project.watch(printer, |_| {});
-            *watching = watch.map_or(Watching::Impossible, Watching::Awake);
+            *watching = watch.map_or(WatchState::Unavailable, WatchState::Running);
         }
     }
 
     fn is_watched(&self) -> bool {
         let watching = self.watch.lock().unwrap_or_else(PoisonError::into_inner);
-        matches!(&*watching, Watching::Awake(watch) if !watch.is_over())
+        matches!(&*watching, WatchState::Running(watch) if !watch.is_over())
     }
 
     fn is_settled(&self) -> bool {
         let watching = self.watch.lock().unwrap_or_else(PoisonError::into_inner);
-        matches!(&*watching, Watching::Awake(watch) if watch.is_settled() && !watch.is_over())
+        matches!(&*watching, WatchState::Running(watch) if watch.is_settled() && !watch.is_over())
     }
 }
 
-/// Whether nothing was found, which may be because it is too new.
+/// Whether nothing was found, perhaps because the file is too new.
 fn is_nothing(response: &Result<Response, Error>) -> bool {
     match response {
         Ok(response) => response.answer.is_nothing(),
@@ -155,15 +160,15 @@ fn is_nothing(response: &Result<Response, Error>) -> bool {
     }
 }
 
-/// Tells those who wait how far it is.
+/// Publishes the progress of the first indexing run.
 struct ProgressReporter {
-    stage: watch::Sender<Stage>,
+    progress: watch::Sender<IndexProgress>,
     wants_draft: Arc<AtomicBool>,
 }
 
 impl Progress for ProgressReporter {
     fn at(&self, phase: Phase, done: usize, total: usize) {
-        self.stage.send_replace(Stage { phase: phase.name(), done, total });
+        self.progress.send_replace(IndexProgress { phase: phase.name(), done, total });
     }
 
     fn control(&self) -> RunControl {

@@ -1,65 +1,65 @@
-//! Ways to begin that a person chooses: what to ask first, and what to look at after that.
+//! MCP prompts: instructions for common tasks, which the user selects.
 
 use super::request_error::RequestError;
 use crate::render::clean;
 
-/// A way to begin.
+/// A prompt.
 #[derive(Clone, Copy, Debug)]
 pub struct Prompt {
     /// Its name.
     pub name: &'static str,
-    /// What it is for.
+    /// Its purpose.
     pub description: &'static str,
-    /// What the person says: its name, and what it is.
+    /// The name and description of its argument.
     pub argument: (&'static str, &'static str),
-    /// What is said to the model; `{}` is what the person said.
+    /// The text for the model; `{}` is replaced by the argument.
     text: &'static str,
 }
 
-/// All of them.
+/// All prompts.
 pub const PROMPTS: [Prompt; 4] = [
     Prompt {
         name: "explore",
-        description: "Find out how something works",
-        argument: ("topic", "What to understand"),
-        text: "Explain how this works in the code: {}\n\nBegin with the tool `context` for the topic, or `map` and `search` to \
-               find entry points. Read `show` and `snippet` of what matters, follow `refs` and `impact` to what uses it. Name \
-               files and lines for every claim, and say what you did not check.",
+        description: "Explain how something works",
+        argument: ("topic", "The feature or component to explain"),
+        text: "Explain how this works in the code: {}\n\nStart with the `context` tool for the topic, or find entry points with `map` \
+               and `search`. Read the important symbols with `show` and `snippet`, and find their users with `refs` and \
+               `impact`. Cite file and line for every claim, and say what you did not check.",
     },
     Prompt {
         name: "review",
         description: "Review a change",
-        argument: ("change", "A commit, a range of commits, or nothing for what is not committed"),
-        text: "Review this change: {}\n\nAsk `changes` for what became of which symbols, `impact` for each signature that \
-               changed, and `refs` for every use that may now be wrong. Read the code before you judge. List defects by \
-               weight, each with file and line, then what tests are missing.",
+        argument: ("change", "A commit or a range of commits, for example `main..HEAD`"),
+        text: "Review this change: {}\n\nList the changed symbols with `changes`, check what each changed signature affects with \
+               `impact`, and find uses that may be broken now with `refs`. Read the code before you judge. List defects by \
+               severity, each with file and line, then missing tests.",
     },
     Prompt {
         name: "refactor",
-        description: "Change code without changing what it does",
-        argument: ("target", "A symbol or file, and what is to become of it"),
-        text: "Plan this refactoring: {}\n\nAsk `show` and `refs` for the target, `impact` for all that depends on it, and \
-               treat ambiguous and unresolved references as places to read. List every place to edit with file and line, in \
-               an order in which the tests stay green.",
+        description: "Plan a refactoring",
+        argument: ("target", "A symbol or file, and how to change it"),
+        text: "Plan this refactoring: {}\n\nLook at the target with `show` and `refs`, and find everything that depends on it with \
+               `impact`. Read the code at ambiguous and unresolved references. List every edit with file and line, in an order \
+               that keeps the tests passing.",
     },
     Prompt {
         name: "debug",
         description: "Find the cause of a failure",
-        argument: ("failure", "A message, a stack trace or a failing test"),
-        text: "Find the cause of this failure: {}\n\nGive it to `context` as it is. Follow the calls with `path` and `impact`, \
-               read the code with `snippet`, and name the first place where what happens differs from what should, with file \
-               and line. Suggest the smallest change that mends it and a test that would have caught it.",
+        argument: ("failure", "An error message, a stack trace or a failing test"),
+        text: "Find the cause of this failure: {}\n\nPass it unchanged to `context`. Follow the calls with `path` and `impact`, read \
+               the code with `snippet`, and name the file and line where the behavior first goes wrong. Suggest the smallest \
+               fix, and a test that would have caught the bug.",
     },
 ];
 
 impl Prompt {
-    /// What is said to the model.
+    /// The text for the model, with `argument` inserted.
     #[must_use]
-    pub fn text(&self, said: &str) -> String {
-        self.text.replace("{}", clean(said).trim())
+    pub fn text(&self, argument: &str) -> String {
+        self.text.replace("{}", clean(argument).trim())
     }
 
-    /// The one called `name`.
+    /// The prompt called `name`.
     pub fn find(name: &str) -> Result<&'static Self, RequestError> {
         let found = PROMPTS.iter().find(|prompt| prompt.name == name);
         found.ok_or_else(|| RequestError::unknown("prompt", name, PROMPTS.iter().map(|prompt| prompt.name)))

@@ -1,4 +1,4 @@
-//! Why a request gets no answer, in words that whoever made it can act on.
+//! Errors of requests. Their messages tell the client what to do, and reveal no paths of this machine.
 
 use crate::error::Error;
 use crate::render::clean;
@@ -6,40 +6,40 @@ use rhumb_query::StoreError;
 use std::ffi::OsStr;
 use std::path::Path;
 
-/// More of a message than this tells nobody more.
-const LONGEST: usize = 400;
+/// Longer messages are cut.
+const MAX_CHARS: usize = 400;
 
-/// Why a request gets no answer.
+/// Why a request failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RequestError {
-    /// There is nothing of that name.
+    /// There is no tool, argument, resource, root or prompt of that name.
     #[error("{0}")]
     NotFound(String),
-    /// It could be answered if it were response otherwise, or later.
+    /// The request is invalid, or cannot be answered at the moment.
     #[error("{0}")]
     Invalid(String),
-    /// Whoever response is gone, or has waited long enough.
-    #[error("it took too long: ask for less, or narrow it by a path")]
+    /// The request took too long, or was cancelled.
+    #[error("the request timed out; narrow it, for example to a path")]
     Timeout,
-    /// Too many others are being answered.
-    #[error("too many requests at once: try again in a second")]
+    /// Too many requests are running.
+    #[error("too many requests at once; try again in a second")]
     Busy,
-    /// A mistake of this program. What went wrong is not for others to read.
-    #[error("rhumb failed at this request; others are still answered")]
+    /// A bug in this program. Details are not revealed.
+    #[error("internal error; other requests are not affected")]
     Internal,
 }
 
 impl RequestError {
-    /// There is no `what` called `name`.
+    /// The error for an unknown `name` of a `what`. Suggests the closest of `names`, or lists them.
     pub(crate) fn unknown<'n>(what: &str, name: &str, names: impl Iterator<Item = &'n str> + Clone) -> Self {
         let advice = match rhumb_query::closest_name(name, names.clone()) {
             Some(name) => format!("did you mean `{name}`?"),
-            None => format!("there are {}", names.collect::<Vec<_>>().join(", ")),
+            None => format!("available: {}", names.collect::<Vec<_>>().join(", ")),
         };
-        Self::NotFound(short(&format!("no {what} `{name}`: {advice}")))
+        Self::NotFound(short(&format!("no {what} named `{name}`; {advice}")))
     }
 
-    /// What stands in the way, in the words of `error`.
+    /// An error with the message of `error`.
     pub(crate) fn invalid(error: &impl ToString) -> Self {
         Self::Invalid(short(&error.to_string()))
     }
@@ -55,8 +55,8 @@ impl From<Error> for RequestError {
     }
 }
 
-/// The message of `error` without any path of this machine: each is replaced by its last part. A client asks about a project and
-/// need not know where that is, and least of all where another one is.
+/// The message of `error` with each path of this machine replaced by its last component: clients need not know where projects
+/// are.
 fn without_paths(error: &Error) -> String {
     use rhumb_index::Error as Index;
     let mut message = error.to_string();
@@ -99,11 +99,11 @@ fn without_paths(error: &Error) -> String {
     }
 }
 
-/// One line without anything that only a terminal would obey. Names that a repository chose may be in it.
+/// `message` as one line without control characters, since it may contain names from a repository.
 pub(super) fn short(message: &str) -> String {
     let line = message.replace("\nhelp: ", "; ").split_whitespace().collect::<Vec<_>>().join(" ");
     let line = clean(&line).into_owned();
-    match line.char_indices().nth(LONGEST) {
+    match line.char_indices().nth(MAX_CHARS) {
         Some((end, _)) => format!("{}…", &line[..end]),
         None => line,
     }
@@ -114,30 +114,30 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_slip_is_told_what_was_meant() {
+    fn an_unknown_name_is_answered_with_a_suggestion() {
         let names = ["search", "show"];
-        let told = |name: &str| RequestError::unknown("tool", name, names.into_iter()).to_string();
-        assert_eq!(told("serch"), "no tool `serch`: did you mean `search`?");
-        assert_eq!(told("quux"), "no tool `quux`: there are search, show");
+        let message = |name: &str| RequestError::unknown("tool", name, names.into_iter()).to_string();
+        assert_eq!(message("serch"), "no tool named `serch`; did you mean `search`?");
+        assert_eq!(message("quux"), "no tool named `quux`; available: search, show");
     }
 
     #[test]
-    fn paths_of_the_machine_are_not_told() {
+    fn paths_of_the_machine_are_not_revealed() {
         let (path, other) = ("/srv/alice/shop/.rhumb".into(), "/srv/alice/merger".into());
         let error = Error::Index(rhumb_index::Error::OtherProject { path, other });
-        let told = RequestError::from(error).to_string();
-        assert!(told.starts_with(".rhumb: holds the index of another project\nhelp: "), "{told}");
+        let message = RequestError::from(error).to_string();
+        assert!(message.starts_with(".rhumb: holds the index of another project; "), "{message}");
         let path = "/srv/alice/shop/.rhumb/index-1.db".into();
-        let told = RequestError::from(Error::Index(rhumb_index::Error::DiskFull { path })).to_string();
-        assert!(told.starts_with("index-1.db: no space left"), "{told}");
-        let told = RequestError::from(Error::NoIndex("/srv/alice/shop/.rhumb".into())).to_string();
-        assert!(!told.contains("alice"), "{told}");
+        let message = RequestError::from(Error::Index(rhumb_index::Error::DiskFull { path })).to_string();
+        assert!(message.starts_with("index-1.db: no space left"), "{message}");
+        let message = RequestError::from(Error::NoIndex("/srv/alice/shop/.rhumb".into())).to_string();
+        assert!(!message.contains("alice"), "{message}");
     }
 
     #[test]
     fn messages_are_one_short_line() {
         assert_eq!(RequestError::invalid(&"a\n b\u{1b}[31m c").to_string(), "a b c");
         assert_eq!(RequestError::invalid(&"too slow\nhelp: ask for less").to_string(), "too slow; ask for less");
-        assert_eq!(RequestError::invalid(&"x".repeat(1000)).to_string().chars().count(), LONGEST + 1);
+        assert_eq!(RequestError::invalid(&"x".repeat(1000)).to_string().chars().count(), MAX_CHARS + 1);
     }
 }

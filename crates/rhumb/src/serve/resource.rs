@@ -1,29 +1,29 @@
-//! What can be read by its address: the state of a project, its map, its files and symbols.
+//! Resources: the status of a project, its map, its files and symbols, each with an address.
 
 use super::handler::{ParsedRequest, RequestHandler, read, render};
-use super::project_session::Stage;
+use super::project_session::IndexProgress;
 use super::request_error::RequestError;
 use crate::render::Format;
 use crate::render::{COMPACT_KEYS, Holds};
 use rhumb_query::QUESTIONS;
 use serde_json::{Map, Value};
 
-/// What stands before every address.
+/// The start of every address.
 const SCHEME: &str = "rhumb://";
 
-/// What a resource may cost; the rest is said to be left out.
+/// The token budget of a resource.
 const BUDGET: u32 = 20_000;
 
-/// Something that can be read by its address.
+/// A resource, or a template for many.
 #[derive(Clone, Copy, Debug)]
 pub struct Resource {
-    /// Its address, after the scheme; with a name in braces it stands for one of many.
+    /// Its address after the scheme; a template has a name in braces.
     pub address: &'static str,
-    /// What it is.
+    /// Its description.
     pub description: &'static str,
-    /// The question that it is the answer to.
+    /// The question whose answer it contains.
     question: &'static str,
-    /// The argument of that question that the part in braces is.
+    /// The argument of that question that the part in braces sets.
     argument: Option<&'static str>,
 }
 
@@ -31,12 +31,12 @@ const fn single(address: &'static str, description: &'static str) -> Resource {
     Resource { address, description, question: address, argument: None }
 }
 
-/// All of them.
+/// All resources.
 pub const RESOURCES: [Resource; 6] = [
-    single("status", "What is indexed, and how fresh it is"),
-    single("map", "The structure of the whole repository"),
-    single("schema", "The relations for SQL"),
-    single("keys", "The short names in compact answers"),
+    single("status", "What is indexed, and how current it is"),
+    single("map", "A one-page summary of the repository"),
+    single("schema", "The relations and columns for SQL queries"),
+    single("keys", "The short field names in compact answers"),
     Resource {
         address: "files/{path}",
         description: "The symbols of a file",
@@ -45,26 +45,26 @@ pub const RESOURCES: [Resource; 6] = [
     },
     Resource {
         address: "symbols/{handle}",
-        description: "A symbol and what is around it",
+        description: "A symbol with its members, callers and callees",
         question: "show",
         argument: Some("name"),
     },
 ];
 
 impl Resource {
-    /// Its address as clients write it.
+    /// Its full address.
     #[must_use]
     pub fn uri(&self) -> String {
         format!("{SCHEME}{}", self.address)
     }
 
-    /// Whether it stands for one of many.
+    /// Whether it is a template.
     #[must_use]
     pub fn is_template(&self) -> bool {
         self.argument.is_some()
     }
 
-    /// Those that this program can answer.
+    /// The resources whose question exists.
     pub fn offered() -> impl Iterator<Item = &'static Self> + Clone {
         let is_there = |it: &&Self| it.question == KEYS || QUESTIONS.iter().any(|other| other.name == it.question);
         RESOURCES.iter().filter(is_there)
@@ -75,10 +75,10 @@ impl Resource {
     }
 }
 
-/// The resource that is no question.
+/// The only resource that is not the answer to a question.
 const KEYS: &str = "keys";
 
-/// An address taken apart.
+/// A parsed address.
 #[derive(Debug, PartialEq, Eq)]
 struct Address {
     folder: String,
@@ -99,7 +99,7 @@ impl Address {
     }
 }
 
-/// `text` with every `%` and two digits replaced by the byte that they stand for.
+/// Decodes percent escapes.
 pub(super) fn decode(text: &str) -> Result<String, RequestError> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut parts = text.split('%');
@@ -118,8 +118,8 @@ fn no_such(uri: &str) -> RequestError {
 }
 
 impl RequestHandler {
-    /// The text at an address.
-    pub async fn read(&self, uri: &str, hear: impl FnMut(Stage)) -> Result<String, RequestError> {
+    /// The text of the resource at `uri`. `on_progress` receives the progress of the first indexing run.
+    pub async fn read(&self, uri: &str, on_progress: impl FnMut(IndexProgress)) -> Result<String, RequestError> {
         let address = Address::read(uri)?;
         let fits = |it: &&Resource| it.folder() == address.folder && it.is_template() == address.rest.is_some();
         let resource = Resource::offered().find(fits).ok_or_else(|| no_such(uri))?;
@@ -129,11 +129,11 @@ impl RequestHandler {
         let argument = resource.argument.zip(address.rest).map(|(name, rest)| (name.to_owned(), Value::String(rest)));
         let ask = read(resource.question, Map::from_iter(argument))?;
         let request = ParsedRequest { ask, root: address.root, cursor: None, budget: BUDGET };
-        self.run(request, hear, |session, response| render(session, response, Format::Text, BUDGET)).await
+        self.run(request, on_progress, |session, response| render(session, response, Format::Text, BUDGET)).await
     }
 }
 
-/// What the short names in compact answers mean.
+/// The text that explains the short names in compact answers.
 fn keys() -> String {
     let line = |key: &crate::render::Key| {
         let kind = match key.holds {
@@ -152,7 +152,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses_are_taken_apart() {
+    fn addresses_are_parsed() {
         let address = |folder: &str, rest: Option<&str>, root: Option<&str>| {
             Ok(Address { folder: folder.to_owned(), rest: rest.map(str::to_owned), root: root.map(str::to_owned) })
         };

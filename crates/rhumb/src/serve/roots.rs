@@ -1,4 +1,4 @@
-//! Which projects may be response.
+//! The projects that a server serves.
 
 use super::project_session::ProjectSession;
 use super::request_error::RequestError;
@@ -8,37 +8,36 @@ use rhumb_index::{Environment, RootPolicy};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// More projects than this at a time are not kept open for one client.
-const MOST: usize = 64;
+/// Maximum number of projects that a client can open.
+const MAX_PROJECTS: usize = 64;
 
-/// The projects that may be response, the first of them if nobody says which. Nothing that a request says can add one.
+/// The projects that a server serves. The first one is the default. Requests cannot add projects.
 pub struct Roots {
     environment: Environment,
     width: RootPolicy,
-    /// Whether whoever started the server named them; then no client is response.
-    is_named: bool,
+    /// Whether they were given when the server was started. If so, roots of clients are ignored.
+    is_explicit: bool,
     sessions: Mutex<Vec<Arc<ProjectSession>>>,
 }
 
 impl Roots {
-    /// The projects at `paths`. If there are none, the one around the folder of the process stands for them until
-    /// somebody who may says otherwise.
+    /// The projects at `paths`. Without paths, the one around the current directory, unless a client sends roots.
     pub fn new(environment: Environment, width: RootPolicy, paths: &[PathBuf]) -> Result<Self, Error> {
-        let is_named = !paths.is_empty() || environment.root.is_some();
-        let roots = Self { environment, width, is_named, sessions: Mutex::default() };
+        let is_explicit = !paths.is_empty() || environment.root.is_some();
+        let roots = Self { environment, width, is_explicit, sessions: Mutex::default() };
         let found = paths.iter().map(|path| roots.find(path)).collect::<Result<_, _>>()?;
         *roots.sessions() = found;
         Ok(roots)
     }
 
-    /// Whether somebody named projects.
-    pub(super) fn is_named(&self) -> bool {
-        self.is_named
+    /// Whether projects were given when the server was started.
+    pub(super) fn is_explicit(&self) -> bool {
+        self.is_explicit
     }
 
-    /// Takes in what the client says that it works on. Folders that cannot be projects are left out.
-    pub(super) fn offer(&self, paths: &[PathBuf]) {
-        let found = paths.iter().take(MOST).filter_map(|path| self.find(path).ok());
+    /// Replaces the projects by the roots of a client. Directories that cannot be projects are ignored.
+    pub(super) fn set_from_client(&self, paths: &[PathBuf]) {
+        let found = paths.iter().take(MAX_PROJECTS).filter_map(|path| self.find(path).ok());
         let mut sessions = self.sessions();
         let known = |new: Arc<ProjectSession>| {
             sessions.iter().find(|session| session.root() == new.root()).cloned().unwrap_or(new)
@@ -46,19 +45,19 @@ impl Roots {
         let found = found.map(known).collect();
         let old = std::mem::replace(&mut *sessions, found);
         drop(sessions);
-        // A watch ends when its work is done, for which nobody shall wait.
+        // Stopping a watch waits for its current update, which must not block.
         std::thread::spawn(move || drop(old));
     }
 
-    /// The project that `name` stands for: its path, or the name of its folder.
+    /// The project with this path or directory name; the first one if there is no `name`.
     pub(super) fn session(&self, name: Option<&str>) -> Result<Arc<ProjectSession>, RequestError> {
-        self.settle()?;
+        self.open_default()?;
         let sessions = self.sessions();
         let Some(name) = name else {
-            return sessions.first().cloned().ok_or_else(|| RequestError::invalid(&"there is no project to ask"));
+            return sessions.first().cloned().ok_or_else(|| RequestError::invalid(&"no project is open"));
         };
         let is_meant =
-            |session: &&Arc<ProjectSession>| session.root() == Path::new(name) || folder(session) == Some(name);
+            |session: &&Arc<ProjectSession>| session.root() == Path::new(name) || directory_name(session) == Some(name);
         let meant: Vec<_> = sessions.iter().filter(is_meant).collect();
         if let [session] = meant.as_slice() {
             return Ok(Arc::clone(session));
@@ -66,8 +65,8 @@ impl Roots {
         Err(RequestError::unknown("root", name, names(&sessions).into_iter()))
     }
 
-    /// Without anybody who names a project it is the one around the folder of the process.
-    fn settle(&self) -> Result<(), RequestError> {
+    /// Opens the project around the current directory if no project is open.
+    fn open_default(&self) -> Result<(), RequestError> {
         let mut sessions = self.sessions();
         if sessions.is_empty() {
             sessions.push(ProjectSession::new(Project::find(&self.environment, self.width)?));
@@ -92,15 +91,17 @@ impl Roots {
     }
 }
 
-/// What each project can be response by: the name of its directory, or its whole path where another one has the same name.
+/// A name for each project: the name of its directory, or its full path if another one has the same name.
 fn names(sessions: &[Arc<ProjectSession>]) -> Vec<&str> {
-    let is_unique = |name: &str| sessions.iter().filter(|session| folder(session) == Some(name)).count() == 1;
+    let is_unique = |name: &str| sessions.iter().filter(|session| directory_name(session) == Some(name)).count() == 1;
     sessions
         .iter()
-        .filter_map(|session| folder(session).filter(|name| is_unique(name)).or_else(|| session.root().to_str()))
+        .filter_map(|session| {
+            directory_name(session).filter(|name| is_unique(name)).or_else(|| session.root().to_str())
+        })
         .collect()
 }
 
-fn folder(session: &Arc<ProjectSession>) -> Option<&str> {
+fn directory_name(session: &Arc<ProjectSession>) -> Option<&str> {
     session.root().file_name()?.to_str()
 }

@@ -1,19 +1,19 @@
-//! Schemas as short as can be: an agent reads those of all tools before it asks anything.
+//! Short JSON schemas for tools: an agent pays for all of them in every conversation.
 
 use serde_json::{Map, Value, json};
 
-/// What tells a reader of a schema nothing.
-const NOISE: [&str; 6] = ["$schema", "title", "format", "minimum", "default", "description"];
+/// Keywords that do not help to call a tool.
+const OMITTED_KEYWORDS: [&str; 6] = ["$schema", "title", "format", "minimum", "default", "description"];
 
-/// More values than this are not listed.
-const MOST_VALUES: usize = 8;
+/// Longer lists of values are omitted.
+const MAX_VALUES: usize = 8;
 
-/// The arguments of a question as a tool takes them: each with its kind, its values and the first sentence of its help.
+/// The arguments of a tool: each with its type, its values and the first sentence of its help.
 pub(super) fn input(schema: &Value) -> Map<String, Value> {
     let empty = Map::new();
     let properties = schema["properties"].as_object().unwrap_or(&empty);
     let mut short: Map<String, Value> = properties.iter().map(|(name, it)| (name.clone(), argument(it))).collect();
-    short.extend(EVERYWHERE.map(|(name, kind)| (name.to_owned(), json!({ "type": kind }))));
+    short.extend(COMMON_ARGUMENTS.map(|(name, kind)| (name.to_owned(), json!({ "type": kind }))));
     let mut input = object(short);
     if let Some(required) = schema.get("required") {
         input.insert("required".to_owned(), required.clone());
@@ -22,10 +22,11 @@ pub(super) fn input(schema: &Value) -> Map<String, Value> {
     input
 }
 
-/// What every tool takes beside its own arguments, and of which kind it is. The instructions of the server say what it is for.
-pub(super) const EVERYWHERE: [(&str, &str); 3] = [("budget", "integer"), ("cursor", "string"), ("root", "string")];
+/// The arguments that every tool accepts, with their types. The instructions of the server describe them once.
+pub(super) const COMMON_ARGUMENTS: [(&str, &str); 3] =
+    [("budget", "integer"), ("cursor", "string"), ("root", "string")];
 
-/// What an answer holds at its top: its fields, by the names that compact answers use, and what kind each is.
+/// The top-level fields of an answer, by the names that compact answers use, with their types.
 pub(super) fn output(schema: &Value, short: impl Fn(&str) -> String) -> Map<String, Value> {
     let empty = Map::new();
     let properties = schema["properties"].as_object().unwrap_or(&empty);
@@ -41,7 +42,7 @@ fn argument(schema: &Value) -> Value {
     let empty = Map::new();
     let fields = schema.as_object().unwrap_or(&empty).iter();
     let mut short: Map<String, Value> = fields
-        .filter(|(name, value)| !NOISE.contains(&name.as_str()) && !is_long(value))
+        .filter(|(name, value)| !OMITTED_KEYWORDS.contains(&name.as_str()) && !is_long(value))
         .map(|(name, value)| (name.clone(), without_null(value)))
         .collect();
     if let Some(kind) = short.get_mut("type") {
@@ -53,18 +54,18 @@ fn argument(schema: &Value) -> Value {
     Value::Object(short)
 }
 
-/// Whether a list of values is longer than it helps. Whoever chooses badly is told what was meant.
+/// Whether a list of values is too long to include. The error for a wrong value suggests the right one.
 fn is_long(value: &Value) -> bool {
-    value.as_array().is_some_and(|values| values.len() > MOST_VALUES)
+    value.as_array().is_some_and(|values| values.len() > MAX_VALUES)
 }
 
-/// An argument that may be nothing is one that may be left out.
+/// Optional arguments are omitted instead of being null.
 fn without_null(value: &Value) -> Value {
     let Value::Array(values) = value else { return value.clone() };
     values.iter().filter(|it| !it.is_null() && it.as_str() != Some("null")).cloned().collect()
 }
 
-/// A list of one kind is that kind.
+/// A list with a single type is replaced by that type.
 fn single(value: Value) -> Value {
     match value {
         Value::Array(mut kinds) if kinds.len() == 1 => kinds.remove(0),
@@ -72,13 +73,13 @@ fn single(value: Value) -> Value {
     }
 }
 
-/// The kind of a field; nothing if it may be any.
+/// The type of a field; `None` if it may be any.
 fn kind(schema: &Value, field: &Value) -> Option<Value> {
     if let Some(reference) = field["$ref"].as_str() {
         let name = reference.rsplit('/').next()?;
         return kind(schema, schema.get("$defs")?.get(name)?);
     }
-    // What is nothing is left out of a compact answer.
+    // Null values are omitted from compact answers.
     Some(single(without_null(field.get("type")?))).filter(Value::is_string)
 }
 
@@ -93,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn arguments_keep_what_helps() {
+    fn arguments_keep_type_values_and_help() {
         let schema = json!({
             "title": "Search", "$schema": "x",
             "properties": {
@@ -120,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn answers_are_told_by_their_kinds() {
+    fn answers_are_described_by_the_types_of_their_fields() {
         let schema = json!({
             "properties": {
                 "total": { "type": "integer" },

@@ -1,4 +1,4 @@
-//! The questions that other programs are offered as tools.
+//! The questions that are offered as tools.
 
 use super::schema;
 use crate::render::COMPACT_KEYS;
@@ -6,8 +6,8 @@ use rhumb_query::{Description, QUESTIONS};
 use serde_json::{Map, Value};
 use std::sync::LazyLock;
 
-/// The questions that are tools, in the order in which an agent needs them. A longer list costs every conversation more than
-/// it gives; the rest is response on the command line.
+/// The questions that are tools, in the order in which an agent needs them. The list is short because every conversation pays
+/// for it; the other questions are available on the command line.
 const OFFERED: [&str; 12] =
     ["context", "map", "search", "show", "outline", "snippet", "refs", "impact", "changes", "path", "query", "status"];
 
@@ -16,7 +16,7 @@ const OFFERED: [&str; 12] =
 pub struct Tool {
     /// Its name.
     pub name: &'static str,
-    /// What it is for, in one or two sentences.
+    /// Its purpose, in one or two sentences.
     pub description: String,
     /// The schema of its arguments.
     pub input: Map<String, Value>,
@@ -24,7 +24,7 @@ pub struct Tool {
     pub output: Map<String, Value>,
 }
 
-/// All tools, always in the same order and with the same words.
+/// All tools, always in the same order.
 #[must_use]
 pub fn tools() -> &'static [Tool] {
     static TOOLS: LazyLock<Vec<Tool>> = LazyLock::new(|| {

@@ -221,7 +221,7 @@ fn an_id_that_is_used_twice_is_answered() {
     for _ in 0..3 {
         agent.is_well(1);
     }
-    // While one is under way, another of the same id cannot be told from it; what counts is that there is an answer.
+    // Two concurrent requests with the same id cannot be distinguished; what counts is that there is an answer.
     agent.say(&format!("{SEARCH}\n{SEARCH}\n{SEARCH}"));
     let heard = agent.hear();
     assert_eq!(heard["id"], 2, "{heard}");

@@ -37,7 +37,7 @@ impl Render for Hierarchy {
 fn family(heading: &str, kin: &[Kin], (left, total): (u64, u64), page: &mut Page<'_>) {
     if !kin.is_empty() {
         page.line(Tone::Faint, heading);
-        page.table(&tree(kin, relative).moved());
+        page.table(&tree(kin, relative).indent_all());
         more(left, total, page);
     }
 }

@@ -1,7 +1,6 @@
 //! Reads the body of a request, within limits of size and time, before the request is answered.
 //!
-//! A request whose body has arrived needs nothing more from its client, so it can take one of the places for requests that are
-//! being answered. A client that sends half a body takes none.
+//! A request counts as running only once its body has arrived, so slow clients do not use up the limit on running requests.
 
 use axum::body::{Body, Bytes, HttpBody};
 use axum::http::{HeaderMap, StatusCode, header::CONTENT_LENGTH};
@@ -13,9 +12,9 @@ use tokio::time::timeout;
 /// How long a client may take to send a body.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BodyTimeouts {
-    /// From one part to the next.
+    /// Between two parts.
     pub(super) part: Duration,
-    /// In all.
+    /// In total.
     pub(super) whole: Duration,
 }
 
@@ -28,9 +27,10 @@ pub(super) fn is_announced_too_long(headers: &HeaderMap, limit: usize) -> bool {
     length.is_some_and(|length| length > limit)
 }
 
-pub(super) const TOO_LONG: Problem = (StatusCode::PAYLOAD_TOO_LARGE, "the body is too long: send at most 1 MiB");
-const TOO_SLOW: Problem = (StatusCode::REQUEST_TIMEOUT, "the body did not arrive in time: send it at once");
-const BROKEN: Problem = (StatusCode::BAD_REQUEST, "the body ends early or is malformed");
+pub(super) const TOO_LONG: Problem =
+    (StatusCode::PAYLOAD_TOO_LARGE, "the body is too large; at most 1 MiB is accepted");
+const TOO_SLOW: Problem = (StatusCode::REQUEST_TIMEOUT, "timed out waiting for the body");
+const BROKEN: Problem = (StatusCode::BAD_REQUEST, "the body is incomplete or malformed");
 
 /// Reads `body` if it has at most `limit` bytes. Trailers are ignored.
 pub(super) async fn read(body: Body, limit: usize, patience: BodyTimeouts) -> Result<Bytes, Problem> {
@@ -60,7 +60,7 @@ mod tests {
 
     const PATIENCE: BodyTimeouts = BodyTimeouts { part: Duration::from_millis(20), whole: Duration::from_mins(1) };
 
-    /// A body that arrives in parts; where there is none, nothing arrives any more.
+    /// A body that arrives in parts; `None` stalls.
     struct Parts(VecDeque<Option<Result<&'static str, BoxError>>>);
 
     impl HttpBody for Parts {

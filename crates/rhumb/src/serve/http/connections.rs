@@ -1,9 +1,9 @@
 //! Limits open connections, and closes idle ones to make session for new ones.
 //!
 //! A connection is untrusted until a request on it carries the token. Untrusted and trusted connections have limits of their own,
-//! so clients without the token displace only each other, however many connect. At its limit, each kind gives up the connection
-//! that has been waiting for its client the longest. The limits count only connections that wait: one that nobody has looked at yet
-//! is looked at soon, and those with a request that is being answered are limited by the number of such requests.
+//! so clients without the token displace only each other, however many connect. At its limit, each kind closes the connection
+//! that has been waiting for its client the longest. The limits count only connections that wait: a new one
+//! is read soon, and running requests have a limit of their own.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -11,7 +11,7 @@ use tokio::sync::Notify;
 
 /// How many connections may wait for their clients.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Limits {
+pub(super) struct ConnectionLimits {
     /// Those on which the token has not been seen.
     pub(super) untrusted: usize,
     /// Those on which it has.
@@ -20,7 +20,7 @@ pub(super) struct Limits {
 
 /// The open connections.
 pub(super) struct Connections {
-    limits: Limits,
+    limits: ConnectionLimits,
     table: Mutex<Table>,
 }
 
@@ -33,13 +33,13 @@ struct Table {
 
 struct Entry {
     is_trusted: bool,
-    stage: Stage,
+    state: ConnectionState,
     close: Arc<Notify>,
 }
 
 /// What happens on a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stage {
+enum ConnectionState {
     /// Nobody has looked yet at what its client sent.
     New,
     /// It has been waiting for its client since this moment.
@@ -59,7 +59,7 @@ pub(super) struct Slot {
 pub(super) struct Answering<'s>(&'s Slot);
 
 impl Connections {
-    pub(super) fn new(limits: Limits) -> Arc<Self> {
+    pub(super) fn new(limits: ConnectionLimits) -> Arc<Self> {
         Arc::new(Self { limits, table: Mutex::default() })
     }
 
@@ -68,15 +68,15 @@ impl Connections {
         let close = Arc::new(Notify::new());
         let mut table = self.table();
         let id = table.tick();
-        table.entries.insert(id, Entry { is_trusted: false, stage: Stage::New, close: Arc::clone(&close) });
+        table.entries.insert(id, Entry { is_trusted: false, state: ConnectionState::New, close: Arc::clone(&close) });
         Slot { connections: Arc::clone(self), id, close }
     }
 
     /// Closes one connection, an untrusted one if there is any, because the system has no session for another.
-    pub(super) fn give_up_one(&self) {
+    pub(super) fn close_one(&self) {
         let mut table = self.table();
-        if !table.give_up(false) {
-            table.give_up(true);
+        if !table.close_longest_waiting(false) {
+            table.close_longest_waiting(true);
         }
     }
 
@@ -92,24 +92,24 @@ impl Table {
     }
 
     /// Closes connections of one kind until at most as many wait as may.
-    fn shrink(&mut self, is_trusted: bool, limits: Limits) {
+    fn shrink(&mut self, is_trusted: bool, limits: ConnectionLimits) {
         let limit = if is_trusted { limits.trusted } else { limits.untrusted };
         for _ in limit..self.waiting(is_trusted).count() {
-            self.give_up(is_trusted);
+            self.close_longest_waiting(is_trusted);
         }
     }
 
     /// The connections of one kind that wait, each with the moment since which it does.
     fn waiting(&self, is_trusted: bool) -> impl Iterator<Item = (u64, u64)> {
         let same_kind = self.entries.iter().filter(move |(_, entry)| entry.is_trusted == is_trusted);
-        same_kind.filter_map(|(id, entry)| match entry.stage {
-            Stage::Waiting(since) => Some((since, *id)),
-            Stage::New | Stage::Answering => None,
+        same_kind.filter_map(|(id, entry)| match entry.state {
+            ConnectionState::Waiting(since) => Some((since, *id)),
+            ConnectionState::New | ConnectionState::Answering => None,
         })
     }
 
     /// Closes the connection of one kind that has been waiting the longest. Returns whether there was one.
-    fn give_up(&mut self, is_trusted: bool) -> bool {
+    fn close_longest_waiting(&mut self, is_trusted: bool) -> bool {
         let longest = self.waiting(is_trusted).min().and_then(|(_, id)| self.entries.remove(&id));
         longest.inspect(|entry| entry.close.notify_one()).is_some()
     }
@@ -120,20 +120,20 @@ impl Slot {
     /// been waited for since it connected, in whatever order connections are looked at.
     pub(super) fn wait(&self) {
         self.enter(|entry, _| {
-            if entry.stage == Stage::New {
-                entry.stage = Stage::Waiting(self.id);
+            if entry.state == ConnectionState::New {
+                entry.state = ConnectionState::Waiting(self.id);
             }
         });
     }
 
     /// Notes that the head of a request has arrived that carried the token. The connection waits for the body from now on.
     pub(super) fn trust(&self) {
-        self.enter(|entry, now| (entry.is_trusted, entry.stage) = (true, Stage::Waiting(now)));
+        self.enter(|entry, now| (entry.is_trusted, entry.state) = (true, ConnectionState::Waiting(now)));
     }
 
     /// Notes that a request on this connection is being answered, until what is returned is dropped.
     pub(super) fn answer(&self) -> Answering<'_> {
-        self.enter(|entry, _| entry.stage = Stage::Answering);
+        self.enter(|entry, _| entry.state = ConnectionState::Answering);
         Answering(self)
     }
 
@@ -149,7 +149,7 @@ impl Slot {
     }
 
     /// Returns once this connection has to be closed to make session.
-    pub(super) async fn given_up(&self) {
+    pub(super) async fn close_requested(&self) {
         self.close.notified().await;
     }
 }
@@ -162,7 +162,7 @@ impl Drop for Slot {
 
 impl Drop for Answering<'_> {
     fn drop(&mut self) {
-        self.0.enter(|entry, now| entry.stage = Stage::Waiting(now));
+        self.0.enter(|entry, now| entry.state = ConnectionState::Waiting(now));
     }
 }
 
@@ -170,7 +170,7 @@ impl Drop for Answering<'_> {
 mod tests {
     use super::*;
 
-    const LIMITS: Limits = Limits { untrusted: 3, trusted: 2 };
+    const LIMITS: ConnectionLimits = ConnectionLimits { untrusted: 3, trusted: 2 };
 
     /// Which of `slots` are still open.
     fn open(connections: &Connections, slots: &[Slot]) -> Vec<bool> {
@@ -233,11 +233,11 @@ mod tests {
         let connections = Connections::new(LIMITS);
         let slots: Vec<Slot> = (0..2).map(|_| connections.open()).inspect(Slot::wait).collect();
         slots[0].trust();
-        connections.give_up_one();
+        connections.close_one();
         assert_eq!(open(&connections, &slots), [true, false]);
-        connections.give_up_one();
+        connections.close_one();
         assert_eq!(open(&connections, &slots), [false, false]);
-        connections.give_up_one();
+        connections.close_one();
     }
 
     #[test]
@@ -250,11 +250,11 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_connection_hears_that_it_is_given_up() {
+    async fn a_connection_hears_that_it_is_close_requested() {
         let connections = Connections::new(LIMITS);
         let slot = connections.open();
         slot.wait();
-        connections.give_up_one();
-        slot.given_up().await;
+        connections.close_one();
+        slot.close_requested().await;
     }
 }

@@ -1,4 +1,4 @@
-//! Decides who is answered. Every request passes here before any of it but its head is read.
+//! Checks host, origin, token and size of every request before its body is read.
 
 use super::body::{self, BodyTimeouts};
 use super::connections::Slot;
@@ -18,57 +18,57 @@ use tokio::sync::Semaphore;
 use tokio::task::yield_now;
 use tokio::time::timeout;
 
-/// Requests that are answered at a time; further ones are refused.
+/// Maximum number of running requests; further ones are refused.
 pub(super) const REQUESTS: usize = 128;
 
-/// The longest body, in bytes.
-pub(super) const BODY: usize = crate::serve::mcp::message::LONGEST_MESSAGE;
+/// Maximum size of a body, in bytes.
+pub(super) const MAX_BODY: usize = crate::serve::mcp::message::MAX_MESSAGE_BYTES;
 
-/// The longest path with its query, in bytes.
-const ADDRESS: usize = 8 << 10;
+/// Maximum size of a path with its query, in bytes.
+const MAX_PATH: usize = 8 << 10;
 
 /// How long a client may take to send a body.
-const PATIENCE: BodyTimeouts = BodyTimeouts { part: Duration::from_secs(5), whole: Duration::from_secs(30) };
+const BODY_TIMEOUTS: BodyTimeouts = BodyTimeouts { part: Duration::from_secs(5), whole: Duration::from_secs(30) };
 
-/// How long it may take to answer a request.
-const DEADLINE: Duration = Duration::from_mins(1);
+/// Time limit for answering a request.
+const REQUEST_TIMEOUT: Duration = Duration::from_mins(1);
 
 /// The header that names the version of this program.
 const VERSION: HeaderName = HeaderName::from_static("x-rhumb-version");
 
-/// What a request must pass.
+/// The checks that a request must pass, and the log.
 pub(super) struct Guard {
     pub(super) hosts: Hosts,
     pub(super) token: Token,
     pub(super) log: Log,
 }
 
-/// The guard, and the places for requests that are being answered.
+/// The guard, and the permits for running requests.
 pub(super) struct GuardState {
     guard: Guard,
-    seats: Semaphore,
+    permits: Semaphore,
 }
 
 impl GuardState {
     pub(super) fn new(guard: Guard) -> Arc<Self> {
-        Arc::new(Self { guard, seats: Semaphore::new(REQUESTS) })
+        Arc::new(Self { guard, permits: Semaphore::new(REQUESTS) })
     }
 }
 
-/// Answers a request, or says why not.
+/// Answers a request, or responds with the reason for rejecting it.
 pub(super) async fn check(State(state): State<Arc<GuardState>>, mut request: Request, next: Next) -> Response {
     let start = Instant::now();
-    // A client that sends many requests at once waits its turn after each of them.
+    // Fairness: a client that sends many requests at once yields after each of them.
     yield_now().await;
     let (method, route) = (method_of(request.method()), route_of(request.uri().path()));
-    // What answers the request may keep it for longer than the connection is open.
+    // Removed, because the request may outlive the connection.
     let slot = request.extensions_mut().remove::<Arc<Slot>>();
     if let Some(slot) = &slot {
         slot.wait();
     }
     let answer = match refusal(&state.guard, &request) {
         Some(refusal) => Err(refusal),
-        // Whoever needs no token keeps no connection.
+        // Connections are kept open only for requests with a token.
         None if route == HEALTH => Err(next.run(request).await),
         None => admit(&state, slot.as_deref(), request, next).await,
     };
@@ -92,37 +92,41 @@ async fn admit(state: &GuardState, slot: Option<&Slot>, request: Request, next: 
         slot.trust();
     }
     let (head, body) = request.into_parts();
-    let body = body::read(body, BODY, PATIENCE).await.map_err(|(status, problem)| failure(status, problem))?;
+    let body = body::read(body, MAX_BODY, BODY_TIMEOUTS).await.map_err(|(status, problem)| failure(status, problem))?;
     let request = Request::from_parts(head, Body::from(body));
-    let Ok(_seat) = state.seats.try_acquire() else {
-        let mut busy = failure(StatusCode::SERVICE_UNAVAILABLE, "too many requests at once: try again in a second");
+    let Ok(_permit) = state.permits.try_acquire() else {
+        let mut busy = failure(StatusCode::SERVICE_UNAVAILABLE, "too many requests at once; try again in a second");
         busy.headers_mut().insert(RETRY_AFTER, HeaderValue::from_static("1"));
         return Ok(busy);
     };
     let _answering = slot.map(Slot::answer);
-    let answered = timeout(DEADLINE, next.run(request)).await;
-    Ok(answered.unwrap_or_else(|_| failure(StatusCode::GATEWAY_TIMEOUT, "it took too long: ask for less")))
+    let answered = timeout(REQUEST_TIMEOUT, next.run(request)).await;
+    Ok(answered.unwrap_or_else(|_| failure(StatusCode::GATEWAY_TIMEOUT, "the request timed out; narrow it")))
 }
 
-/// Why a request is not answered, judged by its head alone. Its names come first: who was led here by a foreign name, or by a page
-/// of another site, learns nothing else.
+/// The response that rejects a request because of its headers; `None` if it is accepted. Host and origin are checked first, so that
+/// pages of other sites learn nothing else.
 fn refusal(guard: &Guard, request: &Request) -> Option<Response> {
     let (uri, headers) = (request.uri(), request.headers());
     if !guard.hosts.allow_request(uri, headers) {
-        let problem = "this server is not called by that name: use its address, or allow the name with --allow-host";
+        let problem = "unknown host name; use the address of the server, or allow the name with --allow-host";
         return Some(failure(StatusCode::FORBIDDEN, problem));
     }
     if !guard.hosts.allow_page(headers) {
-        return Some(failure(StatusCode::FORBIDDEN, "pages of other sites are not answered"));
+        return Some(failure(StatusCode::FORBIDDEN, "cross-origin requests are rejected"));
     }
-    if uri.path_and_query().map_or(0, |it| it.as_str().len()) > ADDRESS {
-        return Some(failure(StatusCode::URI_TOO_LONG, "the address is too long: use at most 8 KiB"));
+    if uri.path_and_query().map_or(0, |it| it.as_str().len()) > MAX_PATH {
+        return Some(failure(StatusCode::URI_TOO_LONG, "the URL is too long; at most 8 KiB are accepted"));
     }
     if route_of(uri.path()) == HEALTH || is_known(&guard.token, headers) {
         let (status, problem) = body::TOO_LONG;
-        return body::is_announced_too_long(headers, BODY).then(|| failure(status, problem));
+        return body::is_announced_too_long(headers, MAX_BODY).then(|| failure(status, problem));
     }
-    let mut unknown = failure(StatusCode::UNAUTHORIZED, "a token is needed: send `Authorization: Bearer TOKEN`");
+    let problem = match headers.contains_key(AUTHORIZATION) {
+        true => "wrong token; send `Authorization: Bearer TOKEN`",
+        false => "missing token; send `Authorization: Bearer TOKEN`",
+    };
+    let mut unknown = failure(StatusCode::UNAUTHORIZED, problem);
     unknown.headers_mut().insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
     Some(unknown)
 }
@@ -135,7 +139,7 @@ fn is_known(token: &Token, headers: &HeaderMap) -> bool {
 /// What precedes a token.
 const SCHEME: &str = "Bearer ";
 
-/// A method as it is logged: a client may write anything there.
+/// A method for the log: clients can send anything.
 fn method_of(method: &Method) -> &'static str {
     const METHODS: [&str; 5] = ["GET", "POST", "DELETE", "HEAD", "OPTIONS"];
     METHODS.into_iter().find(|known| method == known).unwrap_or("other")
@@ -144,14 +148,14 @@ fn method_of(method: &Method) -> &'static str {
 /// The one route that needs no token.
 pub(super) const HEALTH: &str = "/health";
 
-/// The route of a path, as it is logged.
+/// The route of a path for the log.
 fn route_of(path: &str) -> &'static str {
     const ROUTES: [&str; 5] = [HEALTH, "/tools", "/resources", "/mcp", "/tool/"];
     let found = ROUTES.iter().find(|route| path == **route || (path.starts_with(**route) && **route != HEALTH));
     found.copied().unwrap_or("elsewhere")
 }
 
-/// A response that says what is wrong.
+/// An error response.
 pub(super) fn failure(status: StatusCode, message: &str) -> Response {
     (status, axum::Json(json!({ "error": message }))).into_response()
 }

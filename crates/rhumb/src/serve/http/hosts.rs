@@ -1,12 +1,12 @@
-//! The names by which a server may be called, which keep out pages that reach it by a name of their own.
+//! The host names that requests may use. Protects against DNS rebinding, where a web page reaches the server by its own name.
 
 use axum::http::header::{HOST, ORIGIN};
 use axum::http::{HeaderMap, HeaderName, Uri, uri::Authority};
 
-/// What a browser says about the page that makes a request. Pages cannot set it.
+/// The header in which a browser describes the page that makes a request. Pages cannot set it.
 const SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
-/// The names by which a server may be called.
+/// The host names that requests may use.
 #[derive(Clone, Debug)]
 pub struct Hosts {
     names: Vec<String>,
@@ -14,7 +14,7 @@ pub struct Hosts {
 }
 
 impl Default for Hosts {
-    /// The names of the machine itself, as everybody knows them.
+    /// The names of the local machine.
     fn default() -> Self {
         Self { names: ["localhost", "127.0.0.1", "[::1]"].map(str::to_owned).to_vec(), port: 0 }
     }
@@ -33,7 +33,7 @@ impl Hosts {
         Self { port, ..self }
     }
 
-    /// Whether a request calls the server by one of its names, wherever it names it.
+    /// Whether a request uses an allowed name, in the request line and in the `Host` header.
     pub(super) fn allow_request(&self, uri: &Uri, headers: &HeaderMap) -> bool {
         let target = uri.authority().map(Authority::as_str);
         let host = headers.contains_key(HOST).then(|| single(headers, &HOST).unwrap_or_default());
@@ -41,7 +41,7 @@ impl Hosts {
         named.peek().is_some() && named.all(|authority| self.allow(authority))
     }
 
-    /// Whether a request comes from outside of a browser, or from a page of this server.
+    /// Whether a request comes from a program other than a browser, or from a page of this server.
     pub(super) fn allow_page(&self, headers: &HeaderMap) -> bool {
         let is_ours = |origin: &str| origin.strip_prefix("http://").is_some_and(|authority| self.allow(authority));
         let is_allowed = |name: &HeaderName, allow: &dyn Fn(&str) -> bool| {
@@ -50,7 +50,7 @@ impl Hosts {
         is_allowed(&ORIGIN, &is_ours) && is_allowed(&SITE, &|site| site == "none" || site == "same-origin")
     }
 
-    /// Whether `authority`, a name with or without a port, is one of ours at our port.
+    /// Whether `authority`, a name with an optional port, is an allowed name with the port of this server.
     fn allow(&self, authority: &str) -> bool {
         let authority = authority.to_ascii_lowercase();
         let (name, port) = match authority.rsplit_once(':') {
@@ -61,15 +61,15 @@ impl Hosts {
     }
 }
 
-/// The port that is meant where none is written.
+/// The port of an authority without one.
 const DEFAULT_PORT: u16 = 80;
 
 fn port_from(text: &str) -> Option<u16> {
-    // A sign is accepted by `parse`, but is no part of a port.
+    // `parse` accepts a sign, which is not valid in a port.
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
 }
 
-/// The value of a header that is there exactly once.
+/// The value of a header that occurs exactly once.
 pub(super) fn single<'h>(headers: &'h HeaderMap, name: &HeaderName) -> Option<&'h str> {
     let mut values = headers.get_all(name).iter();
     let first = values.next()?;

@@ -1,4 +1,4 @@
-//! The handler behind HTTP: tools and resources by their addresses, and the Model Context Protocol at `/mcp`.
+//! The HTTP server: tools and resources by URL, and the Model Context Protocol at `/mcp`.
 
 mod body;
 mod connections;
@@ -12,7 +12,7 @@ pub use hosts::Hosts;
 pub use token::Token;
 
 use super::handler::RequestHandler;
-use connections::{Connections, Limits, Slot};
+use connections::{ConnectionLimits, Connections, Slot};
 use hyper::server::conn::http1;
 use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -27,45 +27,45 @@ use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{Notify, Semaphore};
 use tokio::time::{sleep, timeout};
 
-/// How many connections may wait for their clients.
-const LIMITS: Limits = Limits { untrusted: 128, trusted: 384 };
+/// Maximum number of connections that wait for their clients.
+const LIMITS: ConnectionLimits = ConnectionLimits { untrusted: 128, trusted: 384 };
 
-/// How many connections may be open in all: those that wait or have a request that is being answered, and a few that nobody has
-/// looked at yet or that are being closed. Further ones are accepted when one of these is gone.
+/// Maximum number of open connections: those that wait, those with a running request, and a few that are new or being closed. Further
+/// ones are accepted when one of these is closed.
 const CONNECTIONS: usize = LIMITS.untrusted + LIMITS.trusted + guard::REQUESTS + 64;
 
 /// How many connections may wait to be accepted. Beyond that the system has clients wait a second and try again.
 const BACKLOG: u32 = 1024;
 
-/// How long a client may take to send the head of a request, from the moment it connects or has its last answer.
-const HEAD_TIME: Duration = Duration::from_secs(5);
+/// How long a client may take to send the headers of a request, from the time it connects or receives the last response.
+const HEADER_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How long a connection may be open in all.
-const LONGEST: Duration = Duration::from_mins(10);
+/// Maximum lifetime of a connection.
+const MAX_LIFETIME: Duration = Duration::from_mins(10);
 
-/// The longest head of a request, in bytes.
-const HEAD: usize = 64 << 10;
+/// Maximum size of the headers of a request, in bytes.
+const MAX_HEADERS: usize = 64 << 10;
 
-/// How long requests that are being answered may take once the server is told to end.
-const DRAIN: Duration = Duration::from_secs(10);
+/// How long running requests may take to finish during shutdown.
+const DRAIN_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How long to wait before asking the system again for a connection that it could not provide.
-const BREATH: Duration = Duration::from_millis(50);
+/// How long to wait after the system failed to accept a connection.
+const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(50);
 
-/// A request that was answered, without anything of what was in it.
+/// A log entry for a request. Contains nothing that the client chose.
 #[derive(Clone, Debug)]
 pub struct Access {
-    /// Its method, if it is one that any route knows.
+    /// Its method, if it is a known one.
     pub method: &'static str,
-    /// The route that it took, never the address that was written.
+    /// Its route, not its URL.
     pub route: &'static str,
-    /// What it was answered with.
+    /// The status code of the response.
     pub status: u16,
-    /// How long that took.
+    /// How long the request took.
     pub took: Duration,
 }
 
-/// What is told of every request.
+/// Receives an entry for every request.
 pub type Log = Arc<dyn Fn(&Access) + Send + Sync>;
 
 /// A server that is bound to its address.
@@ -79,7 +79,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Binds to `address`. Only requests that name one of `hosts` and know `token` are answered.
+    /// Binds to `address`. Only requests for one of `hosts` that carry `token` are answered.
     pub fn bind(
         address: SocketAddr,
         handler: Arc<RequestHandler>,
@@ -92,13 +92,13 @@ impl Server {
         Ok(Self { listener, address, token, hosts, handler, log })
     }
 
-    /// Where it listens.
+    /// The address it listens on.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Serves until `end` is notified, and then ends what is under way.
+    /// Serves until `end` is notified, then finishes running requests.
     pub async fn serve(self, end: Arc<Notify>) -> io::Result<()> {
         let Self { listener, address, token, hosts, handler, log } = self;
         let guard = guard::Guard { hosts: hosts.at(address.port()), token, log };
@@ -116,25 +116,25 @@ impl Server {
                 accepted = accepted => accepted,
             };
             let Ok((seat, stream)) = accepted else {
-                // Either the client is gone again, or the system is out of something, such as file descriptors.
-                connections.give_up_one();
-                sleep(BREATH).await;
+                // Either the client has disconnected, or a resource such as file descriptors is exhausted.
+                connections.close_one();
+                sleep(ACCEPT_RETRY_DELAY).await;
                 continue;
             };
             let slot = Arc::new(connections.open());
             let connection = connection(stream, router.clone(), &graceful, &slot);
             tokio::spawn(async move {
                 let _seat = seat;
-                // A client that breaks off needs no answer, and neither does one that makes session for another.
+                // Nothing to report if the client disconnects or its connection is closed to make room.
                 tokio::select! {
-                    () = slot.given_up() => {}
-                    _ = timeout(LONGEST, connection) => {}
+                    () = slot.close_requested() => {}
+                    _ = timeout(MAX_LIFETIME, connection) => {}
                 }
             });
         }
         drop(listener);
-        // Whoever is slower than this is cut off.
-        timeout(DRAIN, graceful.shutdown()).await.ok();
+        // Slower requests are cut off.
+        timeout(DRAIN_TIMEOUT, graceful.shutdown()).await.ok();
         shutdown.cancel();
         Ok(())
     }
@@ -156,7 +156,11 @@ fn connection(
 ) -> impl Future<Output = hyper::Result<()>> + use<> {
     let mut builder = http1::Builder::new();
     // The limit of the buffer alone does not hold: what is read at once may exceed it, and is accepted if the head is whole then.
-    builder.timer(TokioTimer::new()).header_read_timeout(HEAD_TIME).max_header_size(HEAD).max_buf_size(HEAD);
+    builder
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEADER_TIMEOUT)
+        .max_header_size(MAX_HEADERS)
+        .max_buf_size(MAX_HEADERS);
     let stream = TokioIo::new(Stream::new(stream, Arc::clone(slot)));
     let (service, slot) = (TowerToHyperService::new(router), Arc::clone(slot));
     let service = service_fn(move |mut request: hyper::Request<hyper::body::Incoming>| {

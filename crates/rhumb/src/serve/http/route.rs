@@ -1,6 +1,6 @@
-//! What is answered where.
+//! The routes.
 
-use super::guard::{BODY, Guard, GuardState, HEALTH, check, failure};
+use super::guard::{Guard, GuardState, HEALTH, MAX_BODY, check, failure};
 use crate::render::Format;
 use crate::serve::handler::{Request, RequestHandler};
 use crate::serve::mcp;
@@ -23,19 +23,19 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::sync::{Arc, LazyLock};
 
-/// What ends the streams of the protocol.
+/// Ends the streams of the protocol.
 pub(super) type Shutdown = tokio_util::sync::CancellationToken;
 
-/// All routes behind the guard, and what ends the streams among them.
+/// All routes behind the guard, and a token that ends their streams.
 pub(super) fn router(handler: Arc<RequestHandler>, guard: Guard) -> (Router, Shutdown) {
     let shutdown = Shutdown::new();
-    // Sessions would be memory that clients hold without being there. Names and origins are checked by our own guard.
+    // Without sessions, disconnected clients occupy no memory. Hosts and origins are checked by the guard.
     let mut config = StreamableHttpServerConfig::default()
         .with_legacy_session_mode(false)
         .with_json_response(true)
         .with_cancellation_token(shutdown.clone())
         .disable_allowed_hosts();
-    config.max_request_body_bytes = BODY;
+    config.max_request_body_bytes = MAX_BODY;
     let agents = Arc::clone(&handler);
     let protocol = StreamableHttpService::new(
         move || Ok(mcp::Server::over_network(Arc::clone(&agents))),
@@ -50,8 +50,8 @@ pub(super) fn router(handler: Arc<RequestHandler>, guard: Guard) -> (Router, Shu
         .route("/resources/{*address}", get(read))
         .with_state(handler)
         .merge(Router::new().nest_service("/mcp", protocol).layer(middleware::from_fn(check_message)))
-        .fallback(|| async { failure(StatusCode::NOT_FOUND, "no such route: see /tools and /resources") })
-        .layer(DefaultBodyLimit::max(BODY))
+        .fallback(|| async { failure(StatusCode::NOT_FOUND, "no such route; see /tools and /resources") })
+        .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(middleware::from_fn_with_state(GuardState::new(guard), check));
     (router, shutdown)
 }
@@ -62,8 +62,10 @@ async fn check_message(request: HttpRequest, next: Next) -> Response {
         return next.run(request).await;
     }
     let (head, body) = request.into_parts();
-    // The guard has read it already.
-    let Ok(text) = to_bytes(body, BODY).await else { return failure(StatusCode::BAD_REQUEST, "the body ends early") };
+    // The guard has already read it.
+    let Ok(text) = to_bytes(body, MAX_BODY).await else {
+        return failure(StatusCode::BAD_REQUEST, "the body is incomplete");
+    };
     match message::read(&text) {
         Incoming::Malformed(reply) => (StatusCode::BAD_REQUEST, Json(reply)).into_response(),
         Incoming::Message(..) | Incoming::Ignored => next.run(HttpRequest::from_parts(head, Body::from(text))).await,
@@ -89,7 +91,7 @@ async fn list_resources() -> Json<Value> {
     Json(json!({ "resources": list.collect::<Vec<_>>() }))
 }
 
-/// How an answer is wanted.
+/// The query parameters of a tool call.
 #[derive(Deserialize)]
 struct FormatParameter {
     format: Option<String>,
@@ -102,20 +104,20 @@ async fn call(
     body: Bytes,
 ) -> Response {
     let Some(format) = wanted.format.as_deref().map_or(Some(Format::Json), Format::from_name) else {
-        return failure(StatusCode::BAD_REQUEST, "no such format: there are text, markdown, json, compact");
+        return failure(StatusCode::BAD_REQUEST, "unknown format; use text, markdown, json or compact");
     };
     let arguments = if body.is_empty() { Ok(Map::new()) } else { serde_json::from_slice(&body) };
     let arguments = match arguments {
         Ok(arguments) => arguments,
-        Err(error) => return failure(StatusCode::BAD_REQUEST, &format!("the body is no JSON object: {error}")),
+        Err(error) => return failure(StatusCode::BAD_REQUEST, &format!("the body is not a JSON object: {error}")),
     };
-    match handler.give(Request { tool, arguments }, [format], |_| {}).await {
+    match handler.answer(Request { tool, arguments }, [format], |_| {}).await {
         Ok([text]) => ([(CONTENT_TYPE, kind(format))], text).into_response(),
         Err(refusal) => refused(&refusal),
     }
 }
 
-/// The address is the rest of the path as it was written: what is escaped in it is for the resource to read.
+/// The address is the rest of the path, undecoded: the resource decodes escapes itself.
 async fn read(State(handler): State<Arc<RequestHandler>>, uri: Uri) -> Response {
     let written = uri.path_and_query().map_or("", |it| it.as_str());
     let address = written.strip_prefix("/resources/").unwrap_or_default();

@@ -1,4 +1,4 @@
-//! A connection whose client must read what is written to it, and is given time to do so before the connection is closed.
+//! A connection that is closed if its client does not read, and lingers so that the last response arrives.
 
 use super::connections::Slot;
 use std::io;
@@ -10,14 +10,14 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep, sleep};
 
-/// How long a client may take nothing of its answer.
-const STALLED: Duration = Duration::from_secs(5);
+/// How long a client may read nothing of a response.
+const STALL_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How long a client may take to read a whole answer once it falls behind.
-const BEHIND: Duration = Duration::from_secs(30);
+/// How long a client may take to read a whole response once it falls behind.
+const BEHIND_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// How long a client may go on sending after the last answer. Closing a connection with unread input would reset it, and the client
-/// might lose the answer.
+/// How long to read and discard input after the last response. Closing a connection with unread input resets it, and the client
+/// might lose the response.
 const LINGER: Duration = Duration::from_secs(1);
 
 /// A connection to a client.
@@ -36,7 +36,7 @@ pub(super) struct Stream {
 
 impl Stream {
     pub(super) fn new(inner: TcpStream, slot: Arc<Slot>) -> Self {
-        let end = Box::pin(sleep(STALLED));
+        let end = Box::pin(sleep(STALL_TIMEOUT));
         Self { inner, slot, has_waited: false, end, behind_since: None, is_stalled: false, is_shut_down: false }
     }
 
@@ -50,7 +50,7 @@ impl Stream {
             self.is_stalled = true;
             let now = Instant::now();
             let behind_since = *self.behind_since.get_or_insert(now);
-            self.end.as_mut().reset((now + STALLED).min(behind_since + BEHIND));
+            self.end.as_mut().reset((now + STALL_TIMEOUT).min(behind_since + BEHIND_TIMEOUT));
         }
         ready!(self.end.as_mut().poll(context));
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
@@ -105,7 +105,7 @@ impl AsyncWrite for Stream {
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        // Whoever flushes has written everything.
+        // A flush comes after everything was written.
         self.behind_since = None;
         let flushed = Pin::new(&mut self.inner).poll_flush(context);
         self.checked(flushed, context)

@@ -1,17 +1,17 @@
-//! The secret that a client must know.
+//! The token that clients must send.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::Path;
 use subtle::ConstantTimeEq;
 
-/// The fewest characters of a token that cannot be guessed.
-const SHORTEST: usize = 16;
+/// Minimum length of a token; shorter ones could be guessed.
+const MIN_LENGTH: usize = 16;
 
-/// No file with a token is longer, in bytes.
-const LONGEST_FILE: u64 = 4096;
+/// Maximum size of a token file, in bytes.
+const MAX_FILE_SIZE: u64 = 4096;
 
-/// The secret that a client must know. It is never shown.
+/// The token that clients must send. It is never printed.
 #[derive(Clone)]
 pub struct Token(String);
 
@@ -22,46 +22,46 @@ impl std::fmt::Debug for Token {
 }
 
 impl Token {
-    /// The token that somebody chose. Line ends and blanks around it are ignored.
+    /// A token chosen by the user. Whitespace around it is ignored.
     pub fn new(text: &str) -> io::Result<Self> {
         let text = text.trim();
         if text.is_empty() {
-            return Err(invalid("the token is empty: set one of at least 16 characters"));
+            return Err(invalid("the token is empty; it must have at least 16 characters"));
         }
-        let is_good = text.len() >= SHORTEST && text.bytes().all(|byte| byte.is_ascii_graphic());
-        let problem = "a token needs at least 16 ASCII letters, digits or punctuation marks, without blanks";
+        let is_good = text.len() >= MIN_LENGTH && text.bytes().all(|byte| byte.is_ascii_graphic());
+        let problem = "a token must have at least 16 ASCII letters, digits or punctuation characters, without spaces";
         if is_good { Ok(Self(text.to_owned())) } else { Err(invalid(problem)) }
     }
 
-    /// The token in the file at `path`, which only its owner may be able to read.
+    /// The token in the file at `path`, which must be readable by its owner only.
     pub fn from_file(path: &Path) -> io::Result<Self> {
         let file = File::open(path)?;
-        // The file that is open is checked: the path may lead to another one by now.
+        // Checks the open file, because the path may refer to another one by now.
         check_private(path, &file)?;
         let mut text = String::new();
-        file.take(LONGEST_FILE).read_to_string(&mut text)?;
-        if text.len() as u64 == LONGEST_FILE {
-            return Err(invalid("the file is too long for a token: write nothing else into it"));
+        file.take(MAX_FILE_SIZE).read_to_string(&mut text)?;
+        if text.len() as u64 == MAX_FILE_SIZE {
+            return Err(invalid("the file is too large; it must contain only the token"));
         }
         Self::new(&text)
     }
 
-    /// The token that is kept in the file at `path`, which is made if there is none.
-    pub fn kept_at(path: &Path) -> io::Result<Self> {
+    /// The token in the file at `path`, which is created with a random token if it does not exist.
+    pub fn load_or_create(path: &Path) -> io::Result<Self> {
         match Self::from_file(path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Self::make(path),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Self::create(path),
             token => token,
         }
     }
 
-    fn make(path: &Path) -> io::Result<Self> {
-        let mut chance = [0; 2 * size_of::<u128>()];
-        getrandom::fill(&mut chance).map_err(io::Error::other)?;
-        let (first, second) = chance.split_at(size_of::<u128>());
+    fn create(path: &Path) -> io::Result<Self> {
+        let mut random = [0; 2 * size_of::<u128>()];
+        getrandom::fill(&mut random).map_err(io::Error::other)?;
+        let (first, second) = random.split_at(size_of::<u128>());
         let number = |half: &[u8]| half.iter().fold(0_u128, |number, byte| number << 8 | u128::from(*byte));
         let text = format!("{:032x}{:032x}", number(first), number(second));
         path.parent().map_or(Ok(()), fs::create_dir_all)?;
-        // Whole before it has its name, so that nobody reads half of it; of two that are made at once the first one counts.
+        // Written under another name first, so that nobody reads a partial token. If two processes create one, the first one wins.
         let draft = path.with_extension(std::process::id().to_string());
         fs::remove_file(&draft).ok();
         let made = write_private(&draft, &text).and_then(|()| fs::hard_link(&draft, path));
@@ -72,7 +72,7 @@ impl Token {
         }
     }
 
-    /// Whether `given` is this token. Comparing takes as long for a good guess as for a bad one of the same length.
+    /// Whether `given` is this token, compared in constant time.
     pub(super) fn is(&self, given: &[u8]) -> bool {
         self.0.as_bytes().ct_eq(given).into()
     }
@@ -111,29 +111,29 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_token_is_made_once_and_kept_for_its_owner() {
+    fn a_token_is_created_once_and_private() {
         let folder = tempfile::tempdir().expect("a scratch folder");
         let path = folder.path().join("rhumb/token");
-        let made = Token::kept_at(&path).expect("a new token");
-        let kept = Token::kept_at(&path).expect("the same token");
+        let made = Token::load_or_create(&path).expect("a new token");
+        let kept = Token::load_or_create(&path).expect("the same token");
         assert!(kept.is(made.0.as_bytes()) && !kept.is(b"") && !kept.is(&made.0.as_bytes()[1..]));
         assert_eq!(format!("{made:?}"), "Token(..)");
     }
 
     #[cfg(unix)]
     #[test]
-    fn a_token_that_others_can_read_is_none() {
+    fn a_token_file_that_others_can_read_is_rejected() {
         use std::os::unix::fs::PermissionsExt;
         let folder = tempfile::tempdir().expect("a scratch folder");
         let path = folder.path().join("token");
-        Token::kept_at(&path).expect("a new token");
+        Token::load_or_create(&path).expect("a new token");
         assert_eq!(fs::metadata(&path).expect("a file").permissions().mode() & 0o777, 0o600);
         fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).expect("our own file");
-        assert_eq!(Token::kept_at(&path).expect_err("not private").kind(), io::ErrorKind::PermissionDenied);
+        assert_eq!(Token::load_or_create(&path).expect_err("not private").kind(), io::ErrorKind::PermissionDenied);
     }
 
     #[test]
-    fn a_token_that_can_be_guessed_is_none() {
+    fn a_token_that_can_be_guessed_is_rejected() {
         for bad in ["", "short", "has blanks in the middle of it", "has\u{7}a bell in it....."] {
             assert!(Token::new(bad).is_err(), "{bad}");
         }

@@ -1,9 +1,9 @@
 //! The transport over standard streams: one message per line, in bounded memory.
 //!
-//! It differs from the transport of the SDK in what it does about bad input: malformed lines are answered, lines that are too long
+//! It differs from the transport of the SDK in how it handles bad input: malformed lines are answered, lines that are too long
 //! are skipped as they arrive, the last line needs no line end, and a client that does not read its replies is not read either.
 
-use super::message::{Incoming, LONGEST_MESSAGE, Opening, read, too_long};
+use super::message::{Incoming, MAX_MESSAGE_BYTES, Opening, read, too_long};
 use rmcp::RoleServer;
 use rmcp::model::ClientJsonRpcMessage;
 use rmcp::service::TxJsonRpcMessage;
@@ -18,10 +18,10 @@ use tokio::sync::{Mutex, watch};
 use tokio::time::timeout;
 
 /// Replies that may wait to be written before no further message is read.
-const WAITING_REPLIES: usize = 64;
+const MAX_PENDING_REPLIES: usize = 64;
 
 /// How long a client may take to read the last replies after it has closed its end.
-const LAST_REPLIES: Duration = Duration::from_secs(5);
+const LAST_REPLIES_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The transport.
 pub(super) struct LineTransport<R, W> {
@@ -43,7 +43,7 @@ struct Line {
 
 /// What was read.
 #[derive(Debug, PartialEq, Eq)]
-enum Piece {
+enum Fragment {
     /// A part of a line, which goes on.
     Part,
     /// The end of a line.
@@ -54,14 +54,14 @@ enum Piece {
 
 impl Line {
     /// Takes in the bytes that have arrived, up to the end of the line. Keeps none of a line that is too long.
-    async fn read(&mut self, input: &mut (impl AsyncBufRead + Unpin)) -> io::Result<Piece> {
+    async fn read(&mut self, input: &mut (impl AsyncBufRead + Unpin)) -> io::Result<Fragment> {
         let available = input.fill_buf().await?;
         if available.is_empty() {
-            return Ok(Piece::Closed);
+            return Ok(Fragment::Closed);
         }
         let end = available.iter().position(|byte| *byte == b'\n');
         let part = &available[..end.unwrap_or(available.len())];
-        self.is_too_long |= self.bytes.len() + part.len() > LONGEST_MESSAGE;
+        self.is_too_long |= self.bytes.len() + part.len() > MAX_MESSAGE_BYTES;
         if self.is_too_long {
             self.bytes = Vec::new();
         } else {
@@ -69,10 +69,10 @@ impl Line {
         }
         let count = end.map_or(part.len(), |end| end + 1);
         input.consume(count);
-        Ok(if end.is_some() { Piece::End } else { Piece::Part })
+        Ok(if end.is_some() { Fragment::End } else { Fragment::Part })
     }
 
-    /// What the line says. The next one begins empty.
+    /// The message on the line. Resets the line.
     fn take(&mut self) -> Incoming {
         let Self { bytes, is_too_long } = std::mem::take(self);
         if is_too_long { Incoming::Malformed(too_long()) } else { read(&bytes) }
@@ -87,9 +87,9 @@ struct Output<W> {
 }
 
 /// A reply that is being written or waits for it.
-struct Waiting<W>(Arc<Output<W>>);
+struct PendingReply<W>(Arc<Output<W>>);
 
-impl<W> Drop for Waiting<W> {
+impl<W> Drop for PendingReply<W> {
     fn drop(&mut self) {
         self.0.waiting.send_modify(|count| *count -= 1);
     }
@@ -103,7 +103,7 @@ impl<W: AsyncWrite + Send + Unpin + 'static> Output<W> {
     ) -> impl Future<Output = io::Result<()>> + Send + use<M, W> {
         let line = serde_json::to_vec(message).map_err(io::Error::other);
         self.waiting.send_modify(|count| *count += 1);
-        let waiting = Waiting(Arc::clone(self));
+        let waiting = PendingReply(Arc::clone(self));
         async move {
             let mut line = line?;
             line.push(b'\n');
@@ -139,10 +139,10 @@ where
                 self.reply = None;
                 written?;
             }
-            self.output.wait_for_at_most(WAITING_REPLIES).await;
-            let piece = self.line.read(&mut self.input).await?;
-            let is_last = piece == Piece::Closed;
-            if piece == Piece::Part {
+            self.output.wait_for_at_most(MAX_PENDING_REPLIES).await;
+            let fragment = self.line.read(&mut self.input).await?;
+            let is_last = fragment == Fragment::Closed;
+            if fragment == Fragment::Part {
                 continue;
             }
             if is_last && self.line.bytes.is_empty() && !self.line.is_too_long {
@@ -181,7 +181,7 @@ where
         if let Ok(Some(message)) = self.next().await {
             return Some(message);
         }
-        timeout(LAST_REPLIES, self.output.wait_for_at_most(0)).await.ok();
+        timeout(LAST_REPLIES_TIMEOUT, self.output.wait_for_at_most(0)).await.ok();
         None
     }
 

@@ -7,8 +7,8 @@ use rmcp::model::ClientJsonRpcMessage;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-/// The longest message, in bytes.
-pub(in crate::serve) const LONGEST_MESSAGE: usize = 1 << 20;
+/// Maximum size of a message, in bytes.
+pub(in crate::serve) const MAX_MESSAGE_BYTES: usize = 1 << 20;
 
 /// What a text turned out to be.
 pub(in crate::serve) enum Incoming {
@@ -56,9 +56,9 @@ pub(in crate::serve) fn read(text: &[u8]) -> Incoming {
     }
 }
 
-/// The reply to a message that is longer than [`LONGEST_MESSAGE`].
+/// The reply to a message that is longer than [`MAX_MESSAGE_BYTES`].
 pub(in crate::serve) fn too_long() -> Value {
-    reply(&Value::Null, INVALID_REQUEST, &format!("Invalid request: longer than {LONGEST_MESSAGE} bytes"))
+    reply(&Value::Null, INVALID_REQUEST, &format!("Invalid request: longer than {MAX_MESSAGE_BYTES} bytes"))
 }
 
 fn read_fields(fields: Map<String, Value>) -> Incoming {
