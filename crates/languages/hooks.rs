@@ -36,6 +36,10 @@ pub struct Hooks {
     /// What of a source stands in the way of the grammar, though it is no mistake: stretches that are blanked out before the
     /// rest is parsed, in order. Each of them is then read by itself.
     pub mask: Option<fn(&str) -> Stretches>,
+    /// Which parts of the tokens of a macro call may be code if all of them together are not.
+    pub pieces: Option<fn(&str) -> Stretches>,
+    /// Whether the attributes of a definition say that it is not compiled on the usual platform, by themselves.
+    pub is_switched_off: Option<fn(&[String]) -> bool>,
 }
 
 impl Hooks {
@@ -53,6 +57,8 @@ impl Hooks {
         is_directive: None,
         respell: None,
         mask: None,
+        pieces: None,
+        is_switched_off: None,
     };
 }
 
@@ -214,6 +220,8 @@ pub struct Package {
     pub name: String,
     /// Its entry file, if the manifest names one.
     pub entry: String,
+    /// Files in which modules start afresh, as paths from the root; every file in one that ends with a slash.
+    pub roots: Vec<String>,
     /// The paths inside of it that others may import, if the manifest lists them; no others may.
     pub offers: Option<Vec<Offer>>,
 }

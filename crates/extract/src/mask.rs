@@ -100,7 +100,7 @@ fn placed(source: &str, ranges: &[Range<usize>]) -> Vec<tree_sitter::Range> {
 }
 
 /// The place after `text` from `start` on.
-fn advanced(start: Point, text: &str) -> Point {
+pub(crate) fn advanced(start: Point, text: &str) -> Point {
     let rows = text.matches('\n').count();
     let column = text.rfind('\n').map_or(start.column + text.len(), |at| text.len() - at - 1);
     Point::new(start.row + rows, column)

@@ -67,7 +67,9 @@ pub(crate) enum Reading {
     Plain,
     /// As if a statement ended after it: without that the parser would try to repair every expression that stands alone.
     Statement,
-    /// The same in other brackets: things in braces with commas between them are no code.
+    /// What stands between its braces, which are no block but hold definitions of the scope around them.
+    Items,
+    /// As a statement in other brackets: things in braces with commas between them are no code.
     List,
 }
 
@@ -80,14 +82,23 @@ pub(crate) fn parse_part(
 ) -> Result<Tree, &'static str> {
     let give_up =
         |state: &ParseState| if state.has_error() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+    if reading == Reading::Items {
+        if source.as_bytes().get(part.start_byte) != Some(&b'{') || part.end_byte < part.start_byte + 2 {
+            return Err("there are no braces");
+        }
+        part.start_byte += 1;
+        part.start_point.column += 1;
+        part.end_byte -= 1;
+        part.end_point.column = part.end_point.column.saturating_sub(1);
+    }
     let (start, end) = (part.start_byte, part.end_byte);
     let text = source.as_bytes().get(start..end).unwrap_or_default();
-    if reading != Reading::Plain {
+    if !matches!(reading, Reading::Plain | Reading::Items) {
         part.end_byte += 1;
         part.end_point.column += 1;
     }
     let read = |at: usize| match (reading, at.saturating_sub(start)) {
-        (Reading::Plain, offset) => &text[offset.min(text.len())..],
+        (Reading::Plain | Reading::Items, offset) => &text[offset.min(text.len())..],
         (_, offset) if offset == text.len() => b";",
         (Reading::List, 0) => b"(",
         (Reading::List, offset) if offset + 1 == text.len() => b")",

@@ -242,6 +242,7 @@ fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
             family: GO.family.to_owned(),
             name: name.trim_matches(['"', '`']).to_owned(),
             entry: String::new(),
+            roots: Vec::new(),
             offers: None,
         });
     };

@@ -27,6 +27,7 @@ fn package(manifest: &Manifest<'_>, object: &JsonObject<'_>, layout: &mut Layout
         family: ECMASCRIPT.family.to_owned(),
         name: name.to_string(),
         entry: entry.map_or_else(String::new, |entry| entry.trim_start_matches("./").to_owned()),
+        roots: Vec::new(),
         offers: object.get("exports").map(|exports| offers(manifest.folder(), exports)),
     });
 }

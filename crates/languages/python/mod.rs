@@ -228,6 +228,7 @@ fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
         family: PYTHON.family.to_owned(),
         name: String::new(),
         entry: String::new(),
+        roots: Vec::new(),
         offers: None,
     });
 }

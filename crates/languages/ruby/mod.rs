@@ -234,6 +234,7 @@ fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
         family: RUBY.family.to_owned(),
         name: String::new(),
         entry: String::new(),
+        roots: Vec::new(),
         offers: None,
     });
 }

@@ -22,7 +22,7 @@
 (static_item (visibility_modifier)? @visibility name: (identifier) @name type: (_) @type
   value: (_)? @value) @def.constant @flag.readonly @flag.static
 (mod_item (visibility_modifier)? @visibility name: (identifier) @name body: (_)? @body) @def.module
-(macro_definition name: (identifier) @name) @def.macro
+(macro_definition name: (identifier) @name) @def.macro @flag.tag
 (macro_definition) @skip
 
 ; Regions with names of their own. They stand before what is bound in them.
@@ -48,7 +48,11 @@
 (type_parameter name: (type_identifier) @name) @bind.type
 (const_parameter name: (identifier) @name) @bind.type
 
-; Imports.
+; Imports. A module may be in a file of another name.
+(source_file (attribute_item (attribute . (identifier) @_path value: (string_literal (string_content) @path)))
+  . (mod_item (visibility_modifier) @_offered name: (identifier) @alias) (#eq? @_path "path")) @import.module @flag.reexport
+(source_file (attribute_item (attribute . (identifier) @_path value: (string_literal (string_content) @path)))
+  . (mod_item name: (identifier) @alias) (#eq? @_path "path")) @import.module
 (use_declaration (visibility_modifier)? @visibility) @import.tree
 (use_declaration) @skip
 (extern_crate_declaration name: (identifier) @path alias: (identifier) @alias) @import.module
@@ -70,8 +74,8 @@
 (attribute . (scoped_identifier path: (_) @receiver name: (identifier) @name)) @ref.decorates
 
 ; Macros: what stands between the brackets may be code.
-(macro_invocation macro: (identifier) @name) @ref.call
-(macro_invocation macro: (scoped_identifier path: (_) @receiver name: (identifier) @name)) @ref.call
+(macro_invocation macro: (identifier) @name) @ref.call @flag.tag
+(macro_invocation macro: (scoped_identifier path: (_) @receiver name: (identifier) @name)) @ref.call @flag.tag
 (macro_invocation (token_tree) @content) @reparse
 (token_tree) @skip
 
@@ -93,6 +97,8 @@
 (struct_expression name: (scoped_type_identifier path: (_) @receiver name: (type_identifier) @name)) @ref.call
 (struct_expression name: (_) @receiver
   body: (field_initializer_list (field_initializer field: (field_identifier) @name))) @ref.write
+(struct_expression name: (_) @receiver
+  body: (field_initializer_list (shorthand_field_initializer (identifier) @name))) @ref.write
 (struct_pattern type: (_) @receiver (field_pattern name: (field_identifier) @name)) @ref.read
 (field_initializer field: (field_identifier) @name) @label
 (assignment_expression left: (identifier) @name) @ref.write

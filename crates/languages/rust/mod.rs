@@ -1,10 +1,13 @@
 //! Rust.
 
+mod conditions;
+mod modules;
 mod runner;
+mod tokens;
 
 use crate::access::{Access, Declared};
 use crate::contexts::Contexts;
-use crate::hooks::{Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, TestCandidate};
+use crate::hooks::{Hooks, ImportedName, TestCandidate};
 use crate::runner::TestRunner;
 use crate::table::{
     BindingRule, CallShapes, Comments, Counts, Definitions, Doc, Element, FileNames, Headers, Language, Modules,
@@ -153,10 +156,12 @@ pub(crate) const RUST: Language = Language {
     },
     hooks: Hooks {
         imports: Some(imports),
-        import_target: Some(import_target),
-        submodule: Some(submodule),
-        manifest: Some(manifest),
+        import_target: Some(modules::import_target),
+        submodule: Some(modules::submodule),
+        manifest: Some(modules::manifest),
         is_test: Some(is_test),
+        pieces: Some(tokens::pieces),
+        is_switched_off: Some(conditions::are_off),
         ..Hooks::NONE
     },
     ..Language::new(tree_sitter_rust::LANGUAGE)
@@ -311,20 +316,6 @@ const KEEPS: &[&str] = &[
     "insert",
 ];
 
-/// A manifest names its package and perhaps the root file of its library.
-fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
-    let Ok(table) = manifest.text.parse::<toml::Table>() else { return };
-    let text = |section: &str, key: &str| table.get(section)?.get(key)?.as_str().map(str::to_owned);
-    let Some(package) = text("package", "name") else { return };
-    layout.packages.push(Package {
-        folder: manifest.folder().to_owned(),
-        family: RUST.family.to_owned(),
-        name: text("lib", "name").unwrap_or(package),
-        entry: text("lib", "path").unwrap_or_default(),
-        offers: None,
-    });
-}
-
 /// The implementation of a trait is public, whatever its owner is.
 fn visibility(declared: &Declared<'_>) -> Visibility {
     if declared.is_of_trait { Visibility::Public } else { declared.by_modifier() }
@@ -406,129 +397,4 @@ fn imported(path: &str, local: &str, kind: ImportKind, byte: usize) -> ImportedN
     };
     let local = if local == "_" { "" } else { local };
     ImportedName { path: module.to_owned(), name: name.to_owned(), local: local.to_owned(), kind, byte: byte as u32 }
-}
-
-/// A path leads from a crate's root, from the module of the file, or from another crate of the workspace. One that starts
-/// with its separator can only lead to a crate.
-fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
-    let segments: Vec<&str> = request.path.split("::").filter(|segment| !segment.is_empty()).collect();
-    let Some(first) = segments.first().copied() else { return ImportTarget::Missing };
-    let own = Module::of_file(request.from);
-    let ups = segments.iter().take_while(|segment| **segment == "super").count();
-    let (start, rest) = match first {
-        "crate" => (crate_root(request), &segments[1..]),
-        "self" => (Some(request.from.to_owned()), &segments[1..]),
-        "super" => (own.ancestor(request, ups), &segments[ups..]),
-        "std" | "core" | "alloc" | "proc_macro" | "test" => return ImportTarget::External,
-        name => match package_called(request, name) {
-            Some(package) => (library_file(request, package), &segments[1..]),
-            None if request.path.starts_with("::") => return ImportTarget::External,
-            None => return sibling(request, &own, &segments),
-        },
-    };
-    start.map_or(ImportTarget::Missing, |file| descend(request, &file, rest))
-}
-
-fn package_called<'l>(request: &ImportRequest<'l>, name: &str) -> Option<&'l Package> {
-    let packages = request.layout.packages.iter().filter(|package| package.family == RUST.family);
-    packages.into_iter().find(|package| package.name.replace('-', "_") == name)
-}
-
-/// A module of a file stands in its folder.
-fn submodule(request: &ImportRequest<'_>) -> ImportTarget {
-    match Module::of_file(request.from).child(request, request.path) {
-        Some(path) => ImportTarget::File { path, rest: Vec::new() },
-        None => ImportTarget::Missing,
-    }
-}
-
-/// Without a keyword in front a path starts at a name of the file, a module beside it, or a dependency.
-fn sibling(request: &ImportRequest<'_>, own: &Module, segments: &[&str]) -> ImportTarget {
-    match own.child(request, segments[0]) {
-        Some(file) => descend(request, &file, &segments[1..]),
-        None => ImportTarget::External,
-    }
-}
-
-/// Follows segments through files as far as there are files; the rest are names inside of the last one.
-fn descend(request: &ImportRequest<'_>, file: &str, segments: &[&str]) -> ImportTarget {
-    let mut file = file.to_owned();
-    let mut rest = segments;
-    while let Some((first, others)) = rest.split_first() {
-        let Some(child) = Module::of_file(&file).child(request, first) else { break };
-        file = child;
-        rest = others;
-    }
-    ImportTarget::File { path: file, rest: rest.iter().map(|segment| (*segment).to_owned()).collect() }
-}
-
-/// A module as a file: where its submodules stand.
-struct Module {
-    /// The folder of its submodules, with a slash at the end unless it is the root.
-    folder: String,
-}
-
-impl Module {
-    fn of_file(file: &str) -> Self {
-        let (folder, name) = file.rsplit_once('/').map_or(("", file), |(folder, name)| (folder, name));
-        let slash = if folder.is_empty() { "" } else { "/" };
-        let stem = name.strip_suffix(".rs").unwrap_or(name);
-        let is_root = matches!(stem, "mod" | "lib" | "main") || is_target_folder(folder);
-        let folder = if is_root { format!("{folder}{slash}") } else { format!("{folder}{slash}{stem}/") };
-        Self { folder }
-    }
-
-    fn child(&self, request: &ImportRequest<'_>, name: &str) -> Option<String> {
-        let name = name.strip_prefix("r#").unwrap_or(name);
-        let candidates = [format!("{}{name}.rs", self.folder), format!("{}{name}/mod.rs", self.folder)];
-        candidates.into_iter().find(|candidate| request.exists(candidate))
-    }
-
-    /// The file `ups` modules further out.
-    fn ancestor(&self, request: &ImportRequest<'_>, ups: usize) -> Option<String> {
-        let mut folder = self.folder.trim_end_matches('/');
-        for _ in 1..ups {
-            folder = folder.rsplit_once('/').map_or("", |(outer, _)| outer);
-        }
-        let outer = folder.rsplit_once('/').map_or("", |(outer, _)| outer);
-        let beside = format!("{outer}.rs");
-        let inside = ["mod.rs", "lib.rs", "main.rs"]
-            .map(|name| if outer.is_empty() { name.to_owned() } else { format!("{outer}/{name}") });
-        std::iter::once(beside).chain(inside).find(|candidate| request.exists(candidate))
-    }
-}
-
-/// Every file in one of these folders is a crate of its own.
-fn is_target_folder(folder: &str) -> bool {
-    matches!(folder.rsplit('/').next(), Some("tests" | "benches" | "examples" | "bin"))
-}
-
-/// The package a file belongs to: the nearest one above it.
-fn package_of<'l>(request: &ImportRequest<'l>) -> Option<&'l Package> {
-    let above = request.layout.packages.iter().filter(|package| {
-        let is_below = |rest: &str| package.folder.is_empty() || rest.starts_with('/');
-        package.family == RUST.family && request.from.strip_prefix(&package.folder).is_some_and(is_below)
-    });
-    above.max_by_key(|package| package.folder.len())
-}
-
-/// The root file of a package's library, or of its program.
-fn library_file(request: &ImportRequest<'_>, package: &Package) -> Option<String> {
-    let folder = if package.folder.is_empty() { String::new() } else { format!("{}/", package.folder) };
-    let named = Some(package.entry.as_str()).filter(|entry| !entry.is_empty());
-    let mut files = named.into_iter().chain(["src/lib.rs", "src/main.rs"]).map(|file| format!("{folder}{file}"));
-    files.find(|candidate| request.exists(candidate))
-}
-
-/// The crate a file means by `crate`: a test, an example or a program of its own is its own, and what stands in a folder
-/// beside those belongs to whichever names it.
-fn crate_root(request: &ImportRequest<'_>) -> Option<String> {
-    let (folder, _) = request.from.rsplit_once('/').unwrap_or_default();
-    if is_target_folder(folder) {
-        return Some(request.from.to_owned());
-    }
-    let package = package_of(request)?;
-    let inside = request.from.strip_prefix(&package.folder).unwrap_or(request.from).trim_start_matches('/');
-    let is_beside = inside.split_once('/').is_some_and(|(first, _)| is_target_folder(first));
-    if is_beside { None } else { library_file(request, package) }
 }

@@ -167,7 +167,7 @@ impl Linker<'_> {
         // Languages that read each other's files need not share their rules.
         let is_allowed = |symbol: &SurfaceSymbol| {
             // What a macro stands for may have any name.
-            let is_macro = symbol.kind == SymbolKind::Macro;
+            let is_macro = symbol.kind == SymbolKind::Macro && !symbol.flags.has(Flags::TAG);
             *module.language != *self.source.language || is_macro || usage.allows(symbol.flags)
         };
         let mut meant = module.children(place, name).rev().filter(|it| is_allowed(module.symbol(*it)));
@@ -189,9 +189,8 @@ impl Linker<'_> {
         {
             return self.whole_type(module, place);
         }
-        let may_be_file = symbol.kind == SymbolKind::Module && symbol.parent == 0;
-        let name = module.text(symbol.name);
-        let file = may_be_file.then(|| self.submodule(module.language, &module.path, name)).flatten();
+        let path = if symbol.kind == SymbolKind::Module { inline_path(module, place) } else { None };
+        let file = path.and_then(|path| self.submodule(module.language, &module.path, &path));
         file.unwrap_or_else(|| Entity::Symbol(Arc::clone(module), place))
     }
 
@@ -286,9 +285,10 @@ impl Linker<'_> {
     /// What `name` means inside of an entity.
     pub(crate) fn member(&self, entity: &Entity, name: &str, search: &mut Search) -> Option<Entity> {
         match entity {
-            Entity::Module(module) => {
-                self.exported(module, name, Asked::ByName, search).or_else(|| self.default_member(entity, name))
-            }
+            Entity::Module(module) => self
+                .exported(module, name, Asked::ByName, search)
+                .or_else(|| self.default_member(entity, name))
+                .or_else(|| self.macro_of_crate(module, name)),
             Entity::Namespace(namespace) => self.in_namespace(namespace, name),
             Entity::Folder(folder) => self.submodule(self.source.language, folder, name),
             Entity::Symbol(module, place) => self.inside_symbol(module, *place, name, Asked::ByName, search),
@@ -329,6 +329,27 @@ impl Linker<'_> {
             _ => None,
         }
     }
+}
+
+/// Modules are not nested deeper in one file than this.
+const MAX_INLINE: usize = 16;
+
+/// The name of a module, behind those of the modules of its file around it; nothing if it stands in something else.
+fn inline_path(module: &Module, place: u32) -> Option<String> {
+    let mut path = module.text(module.symbol(place).name).to_owned();
+    let mut around = module.symbol(place).parent;
+    for _ in 0..MAX_INLINE {
+        if around == 0 {
+            return Some(path);
+        }
+        let symbol = module.symbol(around);
+        if symbol.kind != SymbolKind::Module {
+            return None;
+        }
+        path = format!("{}{}{path}", module.text(symbol.name), module.language.modules.path_separator);
+        around = symbol.parent;
+    }
+    None
 }
 
 fn is_plain_star(export: &Export) -> bool {

@@ -121,7 +121,8 @@ impl Linker<'_> {
         self.ask(module.about.name(segments[0]));
         let is_defined = module.children(around, segments[0]).any(|place| {
             let kind = module.symbol(place).kind;
-            kind.is_type() || kind == SymbolKind::Module
+            let is_alone = segments.len() == 1 && kind == SymbolKind::Macro;
+            kind.is_type() || kind == SymbolKind::Module || is_alone
         });
         // An import of the head is followed only from a longer path: `use a::b` must not lead to itself.
         let is_imported =
@@ -135,8 +136,11 @@ impl Linker<'_> {
         }
     }
 
-    /// The package of the repository called `name`, where code can name packages without importing them.
+    /// The macro or the package of the repository called `name`, where code can name these without importing them.
     pub(crate) fn package(&self, name: &str) -> Option<Entity> {
+        if let Some(found) = self.textual_macro(name) {
+            return Some(found);
+        }
         let modules = self.source.language.modules;
         if self.source.language.hooks.namespace.is_some() && self.has_namespace(name) {
             return Some(Entity::Namespace(name.into()));

@@ -14,6 +14,7 @@ mod extensions;
 mod guards;
 mod imports;
 mod link;
+mod macros;
 mod meaning;
 mod members;
 mod memory;

@@ -109,7 +109,7 @@ impl Use {
         match self {
             Self::Call => kind.is_callable(),
             Self::Type | Self::HeldType => kind.is_type() || kind == SymbolKind::Type,
-            Self::Tag => kind.is_type(),
+            Self::Tag => kind.is_type() || kind == SymbolKind::Macro,
             Self::Value | Self::Held => !kind.is_callable(),
         }
     }
@@ -438,11 +438,14 @@ impl Linker<'_> {
         self.passed.set(reference.arguments.map(|count| Passed { count, what }));
     }
 
-    /// A decorator is no module, even where one has its name.
+    /// A decorator is no module, even where one has its name; what is derived is a trait or a macro.
     fn is_possible(&self, reference: &Reference, entity: &Entity) -> bool {
-        let kind = self.target_of(entity).map(|target| target.kind);
-        let is_module = matches!(kind, Some(SymbolKind::Module | SymbolKind::File));
-        !(is_module && matches!(reference.role, Role::Decorates | Role::Derives))
+        let Some(kind) = self.target_of(entity).map(|target| target.kind) else { return true };
+        match reference.role {
+            Role::Decorates => !matches!(kind, SymbolKind::Module | SymbolKind::File),
+            Role::Derives => matches!(kind, SymbolKind::Trait | SymbolKind::Macro | SymbolKind::Function),
+            _ => true,
+        }
     }
 
     pub(crate) fn own_symbol(&self, index: SymbolIndex) -> Entity {

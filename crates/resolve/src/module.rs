@@ -4,7 +4,7 @@ use crate::by_hash::ByHash;
 use crate::crowd::MANY;
 use crate::imports::{Readings, Routes};
 use crate::question::{
-    About, extension_question, inner_question, namespace_question, promise_question, reader_question,
+    About, extension_question, inner_question, macro_question, namespace_question, promise_question, reader_question,
 };
 use crate::readers::{file_name, texts_read_in};
 use crate::work;
@@ -99,6 +99,7 @@ impl Module {
         module.share_texts(&mut shared);
         module.share_extensions(&mut shared);
         module.share_promises(&mut shared);
+        module.share_macros(&mut shared);
         module.shared = ByHash::new(shared);
         module
     }
@@ -155,6 +156,18 @@ impl Module {
                 shared.push((question.0, place));
             }
         }
+    }
+
+    /// Says of each macro with a name of its own that it is defined here.
+    fn share_macros(&self, shared: &mut Hashed) {
+        let is_apart = |symbol: &SurfaceSymbol| symbol.kind == SymbolKind::Macro && symbol.flags.has(Flags::TAG);
+        let macros = self.surface.symbols.iter().zip(0..).filter(|(symbol, _)| is_apart(symbol));
+        shared.extend(macros.map(|(symbol, place)| (macro_question(self.text(symbol.name)).0, place)));
+    }
+
+    /// What may be macros with names of their own, called `name`, in the order of the file.
+    pub(crate) fn macros_called(&self, name: &str) -> impl Iterator<Item = u32> {
+        self.shared.get(macro_question(name).0).iter().copied()
     }
 
     /// Whether the symbol at `place` is a method that an interface promises.

@@ -51,7 +51,7 @@ impl Linker<'_> {
         let all = [first, second].into_iter().chain(places);
         let best = all.min_by_key(|(module, place)| {
             work::count(1);
-            let is_declared = module.symbol(*place).flags.has(Flags::ABSTRACT);
+            let is_declared = module.symbol(*place).flags.0 & (Flags::ABSTRACT.0 | Flags::ALTERNATIVE.0) != 0;
             (Reverse(self.suits(module, *place, passed)), is_declared)
         });
         self.usage.set(usage);

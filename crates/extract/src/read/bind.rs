@@ -411,7 +411,8 @@ impl<'r, 's> Lookup<'r, 's> {
                 between.pass(around, &self.reader.facts.symbols[around.symbol.index()]);
             }
             let is_sealed = match around.kind {
-                ScopeKind::Module => self.language.modules.are_sealed,
+                // What has names apart is seen by the order of the text.
+                ScopeKind::Module => self.language.modules.are_sealed && place.meant != Space::TAG,
                 ScopeKind::Function => self.is_own_variable(index, name),
                 ScopeKind::Type | ScopeKind::Block => false,
             };

@@ -37,6 +37,9 @@ impl Reader<'_> {
             is_test(&TestCandidate { name, kind, signature, decorators, doc, path: self.path })
         });
         self.apply_decorators(language, symbol, &lead.decorators);
+        if language.hooks.is_switched_off.is_some_and(|is_off| is_off(&lead.decorators)) {
+            self.symbol(symbol).flags.set(Flags::ALTERNATIVE);
+        }
         let is_offered = visibility == Visibility::Public && !language.definitions.access.is_by_export;
         let defined = self.symbol(symbol);
         defined.flags.set(flags);

@@ -3,9 +3,10 @@
 //! Embedded parts wait until the walk around them is over and are then read in the context they were met in, so that any
 //! nesting of them needs no recursion.
 
-use super::{Context, Reader};
+use super::{Context, Inside, Reader};
 use crate::capture::Part;
 use crate::compiled::{Compiled, compiled};
+use crate::mask::advanced;
 use crate::matcher::Match;
 use crate::parse::{Reading, parse_part};
 use crate::tree::Nodes;
@@ -56,6 +57,26 @@ impl Reader<'_> {
         self.embedded.push_back(Embedded { compiled, range, context: self.context, level, readings });
     }
 
+    /// Puts what may be code of tokens that are none as a whole in front of everything that is waiting.
+    fn read_pieces(&mut self, part: &Embedded) {
+        let Some(hook) = part.compiled.language.hooks.pieces.filter(|_| part.level < MAX_LEVEL) else { return };
+        let text = self.source.get(part.range.start_byte..part.range.end_byte).unwrap_or("");
+        let pieces = hook(text);
+        let mut place = (0, part.range.start_point);
+        let mut ranges = Vec::with_capacity(pieces.len());
+        for piece in pieces.into_iter().filter(|piece| text.get(piece.clone()).is_some_and(has_word)) {
+            let start_point = advanced(place.1, text.get(place.0..piece.start).unwrap_or(""));
+            let end_point = advanced(start_point, &text[piece.clone()]);
+            place = (piece.end, end_point);
+            let (start_byte, end_byte) = (part.range.start_byte + piece.start, part.range.start_byte + piece.end);
+            ranges.push(Range { start_byte, end_byte, start_point, end_point });
+        }
+        let level = part.level + 1;
+        for range in ranges.into_iter().rev() {
+            self.embedded.push_front(Embedded { range, level, readings: PIECE, ..*part });
+        }
+    }
+
     /// Takes in a stretch of the source that is not in the tree and may be code by itself.
     pub(super) fn read_later(&mut self, compiled: &'static Compiled, range: Range, context: Context) {
         self.embedded.push_back(Embedded { compiled, range, context, level: 1, readings: &[Reading::Statement] });
@@ -67,7 +88,12 @@ impl Reader<'_> {
         while let Some(part) = self.embedded.pop_front() {
             let parse = |reading: &Reading| parse_part(part.compiled, self.source, part.range, *reading).ok();
             let clean = |tree: &Tree| !tree.root_node().has_error();
-            let Some(tree) = part.readings.iter().filter_map(parse).find(clean) else { continue };
+            let is_item =
+                |reading: &&Reading| **reading != Reading::Items || !part.context.inside.has(Inside::FUNCTION);
+            let Some(tree) = part.readings.iter().filter(is_item).filter_map(parse).find(clean) else {
+                self.read_pieces(&part);
+                continue;
+            };
             self.context = Context { body: None, ..part.context };
             self.embed_level = part.level;
             self.last_defined = None;
@@ -77,6 +103,9 @@ impl Reader<'_> {
         self.embed_level = 0;
     }
 }
+
+/// How a piece of tokens is read.
+const PIECE: &[Reading] = &[Reading::Items, Reading::Statement];
 
 /// Whether there is a name or a keyword in a text: what has none, as most macros that stand for a number, is not worth a parse.
 fn has_word(text: &str) -> bool {
@@ -101,16 +130,16 @@ fn readings(source: &str, tokens: Node<'_>) -> &'static [Reading] {
     for token in tokens.children(&mut cursor) {
         match text(token) {
             "=>" => return &[],
-            ";" => return &[Reading::Statement],
+            ";" => return PIECE,
             "," => has_comma = true,
             "}" => break,
             other => last = other,
         }
     }
     match has_comma {
-        false => &[Reading::Statement],
+        false => PIECE,
         // Definitions end with a block, and may have commas before it.
-        true if last.ends_with('}') => &[Reading::Statement, Reading::List],
-        true => &[Reading::List, Reading::Statement],
+        true if last.ends_with('}') => &[Reading::Items, Reading::Statement, Reading::List],
+        true => &[Reading::List, Reading::Items, Reading::Statement],
     }
 }

@@ -142,9 +142,16 @@ impl Reader<'_> {
     ) -> Expression {
         let name = if name == 0 { last_inside(node) } else { node.child_in_field(name) };
         let Some(name) = name else { return Expression::Unknown };
+        let start = name.start_byte();
         let name = self.member_name(compiled, name);
         // A path may start without anything before its separator.
         let Some(object) = inner(node, object) else { return Expression::Name(name) };
+        // One that starts at the module itself leads on from the next name.
+        let (own, separator) = (compiled.language.modules.roots.own, compiled.language.modules.path_separator);
+        let between = self.source.get(object.end_byte() as usize..start as usize).unwrap_or("");
+        if !own.is_empty() && self.text(object) == own && between.trim() == separator {
+            return Expression::Name(name);
+        }
         Expression::Member(self.nested(compiled, object, depth), name)
     }
 

@@ -98,7 +98,7 @@ impl Reader<'_> {
                 let space = Space::of_kind(symbol.kind, language);
                 if is_object { Space(space.0 | Space::VALUE.0) } else { space }
             }
-            BindingKind::Import(_) => Space::ANY,
+            BindingKind::Import(_) => Space(Space::ANY.0 | Space::TAG.0),
             BindingKind::TypeParameter(..) => Space::TYPE,
             BindingKind::Local => Space::LOCAL,
         }

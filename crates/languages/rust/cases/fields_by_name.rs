@@ -16,7 +16,7 @@ impl Door {
         Self { lock: Lock { turns: 1 }, width }
 //             ^^^^ ref write -> Door::lock (member) from=Door::new
 //                          ^^^^^ ref write -> Lock::turns (path)
-//                                      ^^^^^ nothing
+//                                      ^^^^^ ref write -> Door::width (member)
     }
     fn open(self) -> u8 {
         let Door { lock: Lock { turns: by }, .. } = self;

@@ -35,7 +35,7 @@ fn use_macros(door: Door) {
 //          ^^^^^ ref call -> width
 //                        ^^^^ ref call -> Door::open
     select! { wide = width() => wide, }
-//                   ^^^^^ nothing
+//                   ^^^^^ ref call -> width
     let one = 1;
     println!("{one}", one = one);
 }

@@ -20,6 +20,7 @@ impl Door {
 //               ^^^^ ref type -> Lock [receives]
 //                        ^^^^ ref type -> Door [returns]
         Self { lock, spare: None }
+//             ^^^^ ref write -> Door::lock
 //                   ^^^^^ ref write -> Door::spare
 //      ^^^^ ref call -> Door [instantiates]
 //                          ^^^^ ref read -> external

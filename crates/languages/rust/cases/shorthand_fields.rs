@@ -1,0 +1,22 @@
+// A field that is given by its name alone is written to; a local of the name is no field.
+
+struct Steps { at: u32, end: u32 }
+struct Other { at: u32 }
+fn make(at: u32, end: u32) -> Steps {
+    let other = at;
+//              ^^ nothing
+    Steps { at, end }
+//          ^^ ref write -> Steps::at
+//              ^^^ ref write -> Steps::end
+}
+impl Steps {
+    fn new(at: u32) -> Self {
+        Self { at, end: at }
+//             ^^ ref write -> Steps::at
+//                 ^^^ ref write -> Steps::end
+    }
+}
+fn wrong(at: u32) {
+    Unknown { at };
+//            ^^ ref write -> ?
+}

@@ -1,0 +1,84 @@
+//! Conditions of compilation: which `cfg` holds where nothing is known of a build.
+//!
+//! The platform is a Unix with Linux on it, and all features are on; what else a build may set is off.
+
+/// Conditions are not nested deeper than this.
+const MAX_DEPTH: u32 = 16;
+
+/// Whether one of some attributes switches off what it stands before.
+pub(super) fn are_off(attributes: &[String]) -> bool {
+    attributes.iter().any(|attribute| {
+        let inside = attribute.trim_start_matches(['#', '!', '[', ' ']).trim_end().trim_end_matches(']').trim_end();
+        let condition = inside.strip_prefix("cfg").and_then(|rest| rest.trim_start().strip_prefix('('));
+        let condition = condition.and_then(|rest| rest.strip_suffix(')'));
+        condition.is_some_and(|condition| !holds(condition, MAX_DEPTH))
+    })
+}
+
+/// Whether a condition holds. The depth is bounded, so this recursion is.
+fn holds(condition: &str, depth: u32) -> bool {
+    let condition = condition.trim().trim_end_matches(',').trim_end();
+    let Some(depth) = depth.checked_sub(1) else { return true };
+    if let Some((word, rest)) = condition.split_once('(') {
+        let inside = rest.strip_suffix(')').unwrap_or(rest);
+        let mut parts = parts(inside).into_iter().filter(|part| !part.trim().is_empty());
+        return match word.trim() {
+            "not" => !holds(inside, depth),
+            "any" => parts.any(|part| holds(part, depth)),
+            "all" => parts.all(|part| holds(part, depth)),
+            _ => false,
+        };
+    }
+    match condition.split_once('=').map(|(key, value)| (key.trim(), value.trim().trim_matches('"'))) {
+        None => matches!(condition, "unix" | "test" | "debug_assertions" | "panic" | "true"),
+        Some(("feature", _)) => true,
+        Some(("target_os", value)) => value == "linux",
+        Some(("target_family", value)) => value == "unix",
+        Some(("target_arch", value)) => value == "x86_64",
+        Some(("target_pointer_width", value)) => value == "64",
+        Some(("target_has_atomic", value)) => value != "128",
+        Some(("target_endian", value)) => value == "little",
+        Some(("target_env", value)) => value == "gnu",
+        Some(("panic", value)) => value == "unwind",
+        Some(_) => false,
+    }
+}
+
+/// The parts of a list, apart by commas outside of brackets.
+fn parts(list: &str) -> Vec<&str> {
+    let (mut parts, mut start, mut depth) = (Vec::new(), 0, 0_u32);
+    for (at, byte) in list.bytes().enumerate() {
+        match byte {
+            b'(' => depth += 1,
+            b')' => depth = depth.saturating_sub(1),
+            b',' if depth == 0 => {
+                parts.push(&list[start..at]);
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    parts.push(&list[start..]);
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn is_off(attribute: &str) -> bool {
+        are_off(&[attribute.to_owned()])
+    }
+
+    #[test]
+    fn the_platform_is_linux_and_all_features_are_on() {
+        assert!(is_off("#[cfg(windows)]") && is_off("#[cfg(not(unix))]") && is_off("#[cfg(target_os = \"macos\")]"));
+        assert!(
+            is_off("#[cfg(all(unix, any(target_arch = \"wasm32\", loom)))]") && is_off("#[cfg(not(feature = \"a\"))]")
+        );
+        assert!(
+            !is_off("#[cfg(unix)]") && !is_off("#[cfg(any(windows, feature = \"a\",))]") && !is_off("#[cfg(test)]")
+        );
+        assert!(!is_off("#[cfg_attr(windows, path = \"a.rs\")]") && !is_off("#[derive(Clone)]"));
+    }
+}
