@@ -24,8 +24,8 @@ impl<V: Copy + Ord> ByHash<V> {
         let bits = entries.len().checked_ilog2().map_or(0, |bits| bits.saturating_sub(1));
         let shift = u32::BITS - bits;
         let mut starts = Vec::with_capacity((1 << bits) + 1);
-        for (place, (hash, _)) in entries.iter().enumerate() {
-            starts.resize(starts.len().max(beginning(*hash, shift) + 1), place as u32);
+        for (index, (hash, _)) in entries.iter().enumerate() {
+            starts.resize(starts.len().max(beginning(*hash, shift) + 1), index as u32);
         }
         starts.resize((1 << bits) + 1, entries.len() as u32);
         let hashes = entries.iter().map(|(hash, _)| *hash).collect();
@@ -56,7 +56,7 @@ impl<V: Copy + Ord> ByHash<V> {
     }
 }
 
-/// The first bits of a hash, as a place in a list; a shift by all bits leaves none.
+/// The first bits of a hash as an index; a shift by all bits leaves none.
 fn beginning(hash: u32, shift: u32) -> usize {
     hash.checked_shr(shift).unwrap_or(0) as usize
 }

@@ -11,7 +11,7 @@ use rustc_hash::FxHasher;
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{Hash, Hasher};
 
-/// The questions about a file whose answers may differ between two states of it; nothing stands for a file that is not there.
+/// The questions about a file whose answers may differ between two states of it; `None` if the file does not exist.
 #[must_use]
 pub fn changed_questions(old: Option<&Module>, new: Option<&Module>) -> BTreeSet<Question> {
     let mut questions = BTreeSet::new();
@@ -39,13 +39,13 @@ pub fn changed_questions(old: Option<&Module>, new: Option<&Module>) -> BTreeSet
 /// The questions about namespaces that symbols of these names have a part in answering.
 fn shared_questions(module: &Module, names: &BTreeSet<&str>) -> BTreeSet<Question> {
     let mut questions = BTreeSet::new();
-    for place in 1..module.surface.symbols.len() as u32 {
-        let name = module.text(module.symbol(place).name);
+    for index in 1..module.surface.symbols.len() as u32 {
+        let name = module.text(module.symbol(index).name);
         if names.contains(name) {
-            questions.extend(module.extended(place).map(|_| extension_question(name)));
-            questions.extend(module.is_promise(place).then(|| promise_question(name)));
-            questions.extend(module.home(place).map(|home| namespace_question(&home, name)));
-            questions.extend(module.namespace(place).map(|namespace| namespace_question(namespace, "")));
+            questions.extend(module.extended(index).map(|_| extension_question(name)));
+            questions.extend(module.is_promise(index).then(|| promise_question(name)));
+            questions.extend(module.home(index).map(|home| namespace_question(&home, name)));
+            questions.extend(module.namespace(index).map(|namespace| namespace_question(namespace, "")));
         }
     }
     questions
@@ -86,9 +86,9 @@ impl<'m> Answers<'m> {
         let mut hasher = FxHasher::default();
         module.language.name.hash(&mut hasher);
         let mut answers = Self { names: BTreeMap::new(), stars: vec![is_listed, hasher.finish()] };
-        for place in 0..module.surface.symbols.len() as u32 {
-            let name = module.text(module.symbol(place).name);
-            answers.names.entry(name).or_default().push(symbol_hash(module, place));
+        for index in 0..module.surface.symbols.len() as u32 {
+            let name = module.text(module.symbol(index).name);
+            answers.names.entry(name).or_default().push(symbol_hash(module, index));
         }
         for import in &module.surface.imports {
             let hash = import_hash(module, import);
@@ -110,10 +110,10 @@ impl<'m> Answers<'m> {
     }
 }
 
-/// A symbol with all that linking may read of it: its row, its kind, what it stands in, its type and its ancestors.
-fn symbol_hash(module: &Module, place: u32) -> u64 {
+/// Hashes all that linking may read of a symbol: its row, its kind, its parent, its type and its supertypes.
+fn symbol_hash(module: &Module, index: u32) -> u64 {
     let mut hasher = FxHasher::default();
-    let symbol = module.symbol(place);
+    let symbol = module.symbol(index);
     // Which language a file is in may depend on its text.
     (symbol.id.0, symbol.kind, symbol.flags, symbol.visibility, module.language.name).hash(&mut hasher);
     let parent = module.symbol(symbol.parent);
@@ -122,7 +122,7 @@ fn symbol_hash(module: &Module, place: u32) -> u64 {
     (parameters.len(), type_parameters.len()).hash(&mut hasher);
     // Whether a type fulfils an interface depends on all that it promises.
     if symbol.kind == SymbolKind::Interface && module.language.types.interfaces == Interfaces::Silent {
-        for promised in module.promised(place) {
+        for promised in module.promised(index) {
             (module.text(promised.name), module.list(promised.parameters).len()).hash(&mut hasher);
         }
     }
@@ -137,7 +137,7 @@ fn import_hash(module: &Module, import: &Import) -> u64 {
     let mut hasher = FxHasher::default();
     texts_hash(module, [import.path, import.name, import.local], &mut hasher);
     (import.kind as u8, import.is_reexport).hash(&mut hasher);
-    let from = module.place_of(import.from).map(|place| module.symbol(place).id.0);
+    let from = module.surface_index(import.from).map(|index| module.symbol(index).id.0);
     from.hash(&mut hasher);
     hasher.finish()
 }
@@ -155,7 +155,7 @@ fn expression_hash(module: &Module, id: ExpressionId, hasher: &mut FxHasher) {
     match expression {
         Expression::Name(name) | Expression::Tag(name) | Expression::Literal(name) => module.text(name).hash(hasher),
         Expression::Symbol(index) | Expression::Inside(index) => {
-            let place = module.place_of(index);
+            let place = module.surface_index(index);
             place.map(|place| module.symbol(place).id.0).hash(hasher);
         }
         Expression::Import(index) => {
@@ -168,7 +168,7 @@ fn expression_hash(module: &Module, id: ExpressionId, hasher: &mut FxHasher) {
             expression_hash(module, of, hasher);
         }
         Expression::TypeParameter(owner, number) => {
-            let place = module.place_of(owner);
+            let place = module.surface_index(owner);
             (place.map(|place| module.symbol(place).id.0), number).hash(hasher);
         }
         Expression::Handed { by, argument, parameter } => {

@@ -1,4 +1,4 @@
-//! Crowds: symbols of one name in one place that are too many to compare one by one.
+//! Crowds: too many symbols of one name in one scope or namespace to compare them one by one.
 //!
 //! A class with thousands of overloads, or a type that is reopened in thousands of files, is looked at by every reference to
 //! it. To keep that linear, a crowd is sorted once into classes whose members differ in nothing but their parameter types and
@@ -6,8 +6,8 @@
 //! what a call passes. Up to [`MANY`] symbols are never sampled.
 
 use crate::module::Module;
-use crate::namespace::Place;
-use crate::work;
+use crate::namespace::ModuleSymbol;
+use crate::step_count;
 use rhumb_model::{Arity, Expression, ExpressionId, FileId, SymbolKind, Visibility};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cmp::Reverse;
@@ -65,9 +65,9 @@ impl Crowds {
         *self = Self::default();
     }
 
-    /// Keeps the crowd of a name, which consists of `places` in the order of their paths.
-    pub(crate) fn put(&self, origin: Origin, name: &str, places: Vec<Place>) -> Arc<Crowd> {
-        let crowd = Arc::new(Crowd::new(places));
+    /// Keeps the crowd of a name, which consists of `symbols` in the order of their paths.
+    pub(crate) fn put(&self, origin: Origin, name: &str, symbols: Vec<ModuleSymbol>) -> Arc<Crowd> {
+        let crowd = Arc::new(Crowd::new(symbols));
         let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
         self.are_any.store(true, Ordering::Release);
         // Another thread may have gathered it meanwhile.
@@ -79,7 +79,7 @@ impl Crowds {
 #[derive(Debug)]
 pub(crate) struct Crowd {
     /// In the order of paths; of one file, in the order in which lookups prefer them.
-    places: Box<[Place]>,
+    symbols: Box<[ModuleSymbol]>,
     /// Indices of the members of each class, in order.
     classes: Box<[Box<[u32]>]>,
     /// Indices of the first overloads whose parameter types have these names.
@@ -88,7 +88,7 @@ pub(crate) struct Crowd {
     by_file: FxHashMap<FileId, Vec<u32>>,
 }
 
-/// All that lookups tell symbols of one name apart by, besides their parameter types and their file.
+/// All properties by which lookups distinguish symbols of one name, except for parameter types and file.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Class {
     kind: SymbolKind,
@@ -102,31 +102,31 @@ struct Class {
 }
 
 impl Class {
-    fn of((module, place): &Place) -> Self {
-        let symbol = module.symbol(*place);
+    fn of((module, index): &ModuleSymbol) -> Self {
+        let symbol = module.symbol(*index);
         Self {
             kind: symbol.kind,
             flags: symbol.flags.0,
             visibility: symbol.visibility,
             arity: symbol.arity.map(|Arity { least, most }| (least, most)),
             is_owned: !symbol.owner.is_empty(),
-            is_hidden: module.is_hidden(*place),
-            has_bases: module.bases(*place).next().is_some(),
+            is_hidden: module.is_hidden(*index),
+            has_bases: module.bases(*index).next().is_some(),
             language: module.language.name,
         }
     }
 }
 
 impl Crowd {
-    pub(crate) fn new(places: Vec<Place>) -> Self {
-        work::count(places.len());
+    pub(crate) fn new(symbols: Vec<ModuleSymbol>) -> Self {
+        step_count::count(symbols.len());
         let mut classes: BTreeMap<Class, Vec<u32>> = BTreeMap::new();
         let mut by_types: FxHashMap<Box<str>, Vec<u32>> = FxHashMap::default();
         let mut by_file: FxHashMap<FileId, Vec<u32>> = FxHashMap::default();
-        for (index, place) in (0..).zip(&places) {
-            classes.entry(Class::of(place)).or_default().push(index);
-            by_file.entry(place.0.file).or_default().push(index);
-            if let Some(types) = parameter_types(&place.0, place.1) {
+        for (index, symbol) in (0..).zip(&symbols) {
+            classes.entry(Class::of(symbol)).or_default().push(index);
+            by_file.entry(symbol.0.file).or_default().push(index);
+            if let Some(types) = parameter_types(&symbol.0, symbol.1) {
                 let alike = by_types.entry(types.into()).or_default();
                 if alike.len() < SAME_TYPES {
                     alike.push(index);
@@ -134,28 +134,28 @@ impl Crowd {
             }
         }
         let classes = classes.into_values().map(Vec::into_boxed_slice).collect();
-        Self { places: places.into(), classes, by_types, by_file }
+        Self { symbols: symbols.into(), classes, by_types, by_file }
     }
 
     /// Every member, in the order of paths.
-    pub(crate) fn places(&self) -> &[Place] {
-        &self.places
+    pub(crate) fn symbols(&self) -> &[ModuleSymbol] {
+        &self.symbols
     }
 
     /// The nearest members of each class, seen from the file at `path`, those of the nearest files first.
-    pub(crate) fn sample(&self, path: &str) -> Vec<Place> {
+    pub(crate) fn sample(&self, path: &str) -> Vec<ModuleSymbol> {
         let nearest = self.classes.iter().flat_map(|class| self.nearest(class, path));
         self.in_order(nearest.collect(), path)
     }
 
     /// The overloads whose parameter types have these names, those of the nearest files first.
-    pub(crate) fn with_types(&self, types: &str, path: &str) -> Vec<Place> {
+    pub(crate) fn with_types(&self, types: &str, path: &str) -> Vec<ModuleSymbol> {
         self.in_order(self.by_types.get(types).cloned().unwrap_or_default(), path)
     }
 
     /// The members in some files, in the order of paths.
-    pub(crate) fn in_files(&self, files: &FxHashSet<FileId>) -> Vec<Place> {
-        work::count(files.len().min(self.by_file.len()));
+    pub(crate) fn in_files(&self, files: &FxHashSet<FileId>) -> Vec<ModuleSymbol> {
+        step_count::count(files.len().min(self.by_file.len()));
         let found: Vec<&Vec<u32>> = if files.len() < self.by_file.len() {
             files.iter().filter_map(|file| self.by_file.get(file)).collect()
         } else {
@@ -166,17 +166,17 @@ impl Crowd {
         self.places_at(&indices)
     }
 
-    fn in_order(&self, mut indices: Vec<u32>, path: &str) -> Vec<Place> {
-        work::count(indices.len());
+    fn in_order(&self, mut indices: Vec<u32>, path: &str) -> Vec<ModuleSymbol> {
+        step_count::count(indices.len());
         indices.sort_by_cached_key(|index| (Reverse(self.nearness(*index, path)), *index));
         self.places_at(&indices)
     }
 
-    fn places_at(&self, indices: &[u32]) -> Vec<Place> {
-        indices.iter().map(|index| self.places[*index as usize].clone()).collect()
+    fn places_at(&self, indices: &[u32]) -> Vec<ModuleSymbol> {
+        indices.iter().map(|index| self.symbols[*index as usize].clone()).collect()
     }
 
-    /// Paths are sorted, so that those that share most with `path` surround the place where it would be.
+    /// Paths are sorted, so that those that share most with `path` surround the position where it would be.
     fn nearest(&self, class: &[u32], path: &str) -> Vec<u32> {
         let (before, after) = class.split_at(class.partition_point(|index| self.path(*index) < path));
         let (mut before, mut after) = (before, after);
@@ -195,7 +195,7 @@ impl Crowd {
     }
 
     fn path(&self, index: u32) -> &str {
-        &self.places[index as usize].0.path
+        &self.symbols[index as usize].0.path
     }
 
     fn nearness(&self, index: u32, path: &str) -> usize {
@@ -209,8 +209,8 @@ pub(crate) fn shared_start(one: &str, other: &str) -> usize {
 }
 
 /// The names of the parameter types of a function as they are written, if each has one.
-fn parameter_types(module: &Module, place: u32) -> Option<String> {
-    let declared = module.list(module.symbol(place).parameters);
+fn parameter_types(module: &Module, index: u32) -> Option<String> {
+    let declared = module.list(module.symbol(index).parameters);
     let names: Option<Vec<&str>> = declared.iter().map(|declared| type_name(module, (*declared)?)).collect();
     names.filter(|names| !names.is_empty()).map(|names| names.join(","))
 }
@@ -224,7 +224,7 @@ fn type_name(module: &Module, mut id: ExpressionId) -> Option<&str> {
             Some(module.text(name))
         }
         Expression::Import(index) => module.surface.imports.get(index.index()).map(|import| module.text(import.name)),
-        Expression::Symbol(index) => module.place_of(index).map(|place| module.text(module.symbol(place).name)),
+        Expression::Symbol(index) => module.surface_index(index).map(|index| module.text(module.symbol(index).name)),
         _ => None,
     }
 }

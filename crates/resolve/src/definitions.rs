@@ -1,10 +1,11 @@
-//! Definitions and the declarations of what they define: a call of the one runs the other, and both have one name.
+//! Pairs definitions with their declarations: calling a declared function runs its definition, and renaming one renames both.
 
-use crate::link::{Entity, Linker, Use};
+use crate::context::LinkContext;
+use crate::entity::{Entity, Usage};
+use crate::export_search::{ExportSearch, ImportedBy};
 use crate::module::Module;
-use crate::namespace::Place;
-use crate::search::{Asked, Search};
-use crate::work;
+use crate::namespace::ModuleSymbol;
+use crate::{exports, includes, namespace, step_count};
 use rhumb_model::{Flags, SurfaceSymbol, SymbolId, SymbolIndex, SymbolKind};
 use rustc_hash::FxHashMap;
 
@@ -37,24 +38,24 @@ struct Siblings {
 impl Siblings {
     fn new(module: &Module, symbols: &[u32]) -> Self {
         let mut siblings = Self { last: symbols.last().copied().unwrap_or_default(), ..Self::default() };
-        for place in symbols {
-            let symbol = module.symbol(*place);
+        for index in symbols {
+            let symbol = module.symbol(*index);
             let is_abstract = symbol.flags.has(Flags::ABSTRACT);
             if may_be_declared(symbol.kind) && (is_abstract || symbol.owner.is_empty()) {
                 let (is_of_outside, sort) = (!is_abstract, sort(symbol));
-                siblings.declaring.entry((is_of_outside, sort)).or_default().push(*place);
+                siblings.declaring.entry((is_of_outside, sort)).or_default().push(*index);
                 let most = symbol.arity.map(|arity| arity.most);
-                siblings.by_arity.entry((is_of_outside, sort, most)).or_default().push(*place);
+                siblings.by_arity.entry((is_of_outside, sort, most)).or_default().push(*index);
             }
         }
-        let definitions = symbols.iter().filter(|place| !module.symbol(**place).flags.has(Flags::ABSTRACT)).count();
+        let definitions = symbols.iter().filter(|index| !module.symbol(**index).flags.has(Flags::ABSTRACT)).count();
         siblings.limit = (MAX_PAIRS / definitions.max(1)).clamp(MIN_DECLARATIONS, MAX_DECLARATIONS);
         siblings
     }
 
-    /// The first of those that declare the symbol at `place`, in the order of the file.
-    fn declarations(&self, module: &Module, place: u32) -> Vec<u32> {
-        let symbol = module.symbol(place);
+    /// The first of those that declare the symbol at `index`, in the order of the file.
+    fn declarations(&self, module: &Module, index: u32) -> Vec<u32> {
+        let symbol = module.symbol(index);
         if symbol.flags.has(Flags::ABSTRACT) {
             return Vec::new();
         }
@@ -66,120 +67,114 @@ impl Siblings {
             None => [self.declaring.get(&(*owner, sort)), None],
         });
         let found = found.flatten();
-        let is_other = |it: &&u32| **it != place && declares(module.symbol(**it), symbol);
+        let is_other = |it: &&u32| **it != index && declares(module.symbol(**it), symbol);
         let mut first: Vec<u32> = found.flat_map(|it| it.iter().filter(is_other).take(self.limit)).copied().collect();
         first.sort_unstable();
         first.truncate(self.limit);
-        work::count(first.len() + 1);
+        step_count::count(first.len() + 1);
         first
     }
 }
 
-impl Linker<'_> {
-    /// The definitions of the file that are also declared, each with one declaration.
-    pub(crate) fn definitions(&self) -> Vec<(SymbolId, SymbolId)> {
-        let mut crowded: FxHashMap<(u32, &str), Siblings> = FxHashMap::default();
-        let mut definitions = Vec::new();
-        for place in 1..self.own.surface.symbols.len() as u32 {
-            let symbol = self.own.symbol(place);
-            if !may_be_declared(symbol.kind) {
-                continue;
-            }
-            let name = self.own.text(symbol.name);
-            let beside = if self.own.has_many(symbol.parent, name) {
-                let siblings = crowded.entry((symbol.parent, name)).or_insert_with(|| {
-                    let is_same_scope = |it: &u32| self.own.symbol(*it).parent == symbol.parent;
-                    let symbols: Vec<u32> = self.own.children(symbol.parent, name).filter(is_same_scope).collect();
-                    Siblings::new(&self.own, &symbols)
-                });
-                if place == siblings.last {
-                    self.beside(place)
-                } else {
-                    self.ids(siblings.declarations(&self.own, place))
-                }
-            } else {
-                self.beside(place)
-            };
-            definitions.extend(self.declarations(place, beside).into_iter().map(|id| (symbol.id, id)));
+/// The definitions of the file that are also declared, each with one declaration.
+pub(crate) fn definitions(cx: &LinkContext<'_>) -> Vec<(SymbolId, SymbolId)> {
+    let mut crowded: FxHashMap<(u32, &str), Siblings> = FxHashMap::default();
+    let mut definitions = Vec::new();
+    for index in 1..cx.own.surface.symbols.len() as u32 {
+        let symbol = cx.own.symbol(index);
+        if !may_be_declared(symbol.kind) {
+            continue;
         }
-        definitions
-    }
-
-    fn ids(&self, places: Vec<u32>) -> Vec<SymbolId> {
-        places.into_iter().map(|place| self.own.symbol(place).id).collect()
-    }
-
-    /// The declarations of the symbol at `place`: those `beside` it, and those elsewhere.
-    fn declarations(&self, place: u32, beside: Vec<SymbolId>) -> Vec<SymbolId> {
-        let mut declarations = beside;
-        if !self.own.symbol(place).flags.has(Flags::ABSTRACT) && !self.own.is_hidden(place) {
-            declarations.extend(self.declared_elsewhere(place));
-        }
-        declarations.truncate(MAX_DECLARATIONS);
-        declarations
-    }
-
-    /// What stands in the same scope and declares it. Where a name has one function at a time, the last one is what those before
-    /// it were written for: overloads that only a checker reads, a getter and its setter, one for each system.
-    fn beside(&self, place: u32) -> Vec<SymbolId> {
-        let symbol = self.own.symbol(place);
-        let name = self.own.text(symbol.name);
-        let is_same_scope = |it: &u32| self.own.symbol(*it).parent == symbol.parent && *it != place;
-        let others: Vec<u32> = self.own.children(symbol.parent, name).filter(is_same_scope).collect();
-        let is_function = |it: &SurfaceSymbol| {
-            // What belongs to a type and what belongs to its values are two things of one name.
-            let is_alike = it.flags.has(Flags::STATIC) == symbol.flags.has(Flags::STATIC);
-            is_callable(it.kind) && is_alike && self.own.text(it.owner) == self.own.text(symbol.owner)
-        };
-        let is_last = others.iter().all(|it| *it < place);
-        let is_one_at_a_time = !self.source.language.types.overloads && is_function(symbol) && is_last;
-        let is_declaration = |it: &&u32| {
-            let other = self.own.symbol(**it);
-            declares(other, symbol) || (is_one_at_a_time && is_function(other))
-        };
-        others.iter().filter(is_declaration).map(|it| self.own.symbol(*it).id).collect()
-    }
-
-    fn declared_elsewhere(&self, place: u32) -> Vec<SymbolId> {
-        let symbol = self.own.symbol(place);
-        // What stands inside of its type is declared by that.
-        if !self.source.language.modules.are_texts || self.own.symbol(symbol.parent).kind.is_type() {
-            return Vec::new();
-        }
-        let home = self.own.home(place).filter(|_| self.source.language.modules.namespaces.are_read_in);
-        let mut places = home.map(|home| self.everywhere(&home, self.own.text(symbol.name))).unwrap_or_default();
-        if symbol.parent == 0 && symbol.owner.is_empty() {
-            places.extend(self.declared_above(symbol));
-        }
-        let is_declaration = |(module, at): &Place| {
-            let is_other = module.file != self.own.file && !module.is_hidden(*at);
-            is_other && declares(module.symbol(*at), symbol)
-        };
-        places.into_iter().filter(is_declaration).map(|(module, at)| module.symbol(at).id).collect()
-    }
-
-    /// What the name of a symbol means in the texts that the file reads in, where these have no namespaces.
-    fn declared_above(&self, symbol: &SurfaceSymbol) -> Option<Place> {
-        self.start_anew();
-        self.usage.set(match symbol.kind {
-            kind if kind.is_callable() => Use::Call,
-            kind if kind.is_type() => Use::Tag,
-            _ => Use::Value,
-        });
-        let (name, search) = (self.own.text(symbol.name), &mut Search::default());
-        let found = if self.source.language.modules.namespaces.are_read_in {
-            self.brought_in(name)
+        let name = cx.own.text(symbol.name);
+        let beside = if cx.own.has_many(symbol.parent, name) {
+            let siblings = crowded.entry((symbol.parent, name)).or_insert_with(|| {
+                let is_same_scope = |it: &u32| cx.own.symbol(*it).parent == symbol.parent;
+                let symbols: Vec<u32> = cx.own.children(symbol.parent, name).filter(is_same_scope).collect();
+                Siblings::new(&cx.own, &symbols)
+            });
+            if index == siblings.last { beside(cx, index) } else { ids(cx, siblings.declarations(&cx.own, index)) }
         } else {
-            self.starred(&self.own, SymbolIndex::FILE, name, Asked::ByStar, search)
+            beside(cx, index)
         };
-        match found {
-            Some(Entity::Symbol(module, at)) => Some((module, at)),
-            _ => None,
-        }
+        definitions.extend(declarations(cx, index, beside).into_iter().map(|id| (symbol.id, id)));
+    }
+    definitions
+}
+
+fn ids(cx: &LinkContext<'_>, symbols: Vec<u32>) -> Vec<SymbolId> {
+    symbols.into_iter().map(|index| cx.own.symbol(index).id).collect()
+}
+
+/// The declarations of the symbol at `index`: those `beside` it, and those elsewhere.
+fn declarations(cx: &LinkContext<'_>, index: u32, beside: Vec<SymbolId>) -> Vec<SymbolId> {
+    let mut declarations = beside;
+    if !cx.own.symbol(index).flags.has(Flags::ABSTRACT) && !cx.own.is_hidden(index) {
+        declarations.extend(declared_elsewhere(cx, index));
+    }
+    declarations.truncate(MAX_DECLARATIONS);
+    declarations
+}
+
+/// The declarations in the same scope. Without overloading, the last function of a name is the definition of those before it:
+/// overloads for a type checker, a getter and its setter, alternatives for other platforms.
+fn beside(cx: &LinkContext<'_>, index: u32) -> Vec<SymbolId> {
+    let symbol = cx.own.symbol(index);
+    let name = cx.own.text(symbol.name);
+    let is_same_scope = |it: &u32| cx.own.symbol(*it).parent == symbol.parent && *it != index;
+    let others: Vec<u32> = cx.own.children(symbol.parent, name).filter(is_same_scope).collect();
+    let is_function = |it: &SurfaceSymbol| {
+        // What belongs to a type and what belongs to its values are two things of one name.
+        let is_alike = it.flags.has(Flags::STATIC) == symbol.flags.has(Flags::STATIC);
+        is_callable(it.kind) && is_alike && cx.own.text(it.owner) == cx.own.text(symbol.owner)
+    };
+    let is_last = others.iter().all(|it| *it < index);
+    let is_one_at_a_time = !cx.source.language.types.overloads && is_function(symbol) && is_last;
+    let is_declaration = |it: &&u32| {
+        let other = cx.own.symbol(**it);
+        declares(other, symbol) || (is_one_at_a_time && is_function(other))
+    };
+    others.iter().filter(is_declaration).map(|it| cx.own.symbol(*it).id).collect()
+}
+
+fn declared_elsewhere(cx: &LinkContext<'_>, index: u32) -> Vec<SymbolId> {
+    let symbol = cx.own.symbol(index);
+    // A member in the body of its type needs no declaration.
+    if !cx.source.language.modules.are_texts || cx.own.symbol(symbol.parent).kind.is_type() {
+        return Vec::new();
+    }
+    let home = cx.own.home(index).filter(|_| cx.source.language.modules.namespaces.are_read_in);
+    let mut symbols = home.map(|home| namespace::everywhere(cx, &home, cx.own.text(symbol.name))).unwrap_or_default();
+    if symbol.parent == 0 && symbol.owner.is_empty() {
+        symbols.extend(declared_above(cx, symbol));
+    }
+    let is_declaration = |(module, at): &ModuleSymbol| {
+        let is_other = module.file != cx.own.file && !module.is_hidden(*at);
+        is_other && declares(module.symbol(*at), symbol)
+    };
+    symbols.into_iter().filter(is_declaration).map(|(module, at)| module.symbol(at).id).collect()
+}
+
+/// What the name of a symbol means in the texts that the file reads in, where these have no namespaces.
+fn declared_above(cx: &LinkContext<'_>, symbol: &SurfaceSymbol) -> Option<ModuleSymbol> {
+    cx.renew_budget();
+    let usage = match symbol.kind {
+        kind if kind.is_callable() => Usage::Call,
+        kind if kind.is_type() => Usage::Tag,
+        _ => Usage::Value,
+    };
+    let (name, search) = (cx.own.text(symbol.name), &mut ExportSearch::new(usage.into()));
+    let found = if cx.source.language.modules.namespaces.are_read_in {
+        includes::in_included_files(cx, name, usage.into())
+    } else {
+        exports::starred(cx, &cx.own, SymbolIndex::FILE, name, ImportedBy::Star, search)
+    };
+    match found {
+        Some(Entity::Symbol(module, at)) => Some((module, at)),
+        _ => None,
     }
 }
 
-/// Whether something of a kind may be declared in one place and defined in another.
+/// Whether symbols of a kind may have a declaration apart from their definition.
 fn may_be_declared(kind: SymbolKind) -> bool {
     let is_value = matches!(kind, SymbolKind::Variable | SymbolKind::Constant | SymbolKind::Field);
     is_callable(kind) || is_value || (kind.is_type() && kind != SymbolKind::Impl)

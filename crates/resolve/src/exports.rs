@@ -1,11 +1,15 @@
-//! What a name means inside of a module, a folder or a type of the project: re-exports, stars, submodules, members.
+//! Looks up names inside of a module, directory, namespace or type: definitions, re-exports, star imports and submodules.
 
-use crate::link::{Entity, Linker};
+use crate::caches::StarKey;
+use crate::context::LinkContext;
+use crate::entity::{Entity, UseSite};
+use crate::export_search::{ExportSearch, ImportedBy};
 use crate::meaning::{Meaning, Via};
 use crate::module::Module;
-use crate::namespace::Place;
-use crate::search::{Asked, Search};
+use crate::namespace::ModuleSymbol;
+use crate::routes::route_of;
 use crate::value::DEFAULT;
+use crate::{imports, macros, members, namespace, value};
 use rhumb_languages::{ImportTarget, Language};
 use rhumb_model::{
     Export, ExportKind, Flags, Import, ImportKind, SurfaceSymbol, SymbolIndex, SymbolKind, Text, Visibility,
@@ -14,340 +18,337 @@ use std::cell::OnceCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// An import of all names, and what is known of it: every name that is found nowhere else is looked for behind it.
+/// A star import or export, with its target: every name that is found nowhere else is looked up there.
 pub(crate) struct Star {
     path: Text,
-    /// The symbol that it stands in.
+    /// The symbol that contains it.
     from: SymbolIndex,
-    /// Who may take names from it in turn.
+    /// Who may import names through it in turn.
     visibility: Visibility,
-    /// What is seen behind it.
-    asked: Asked,
+    /// Which names of the target are visible.
+    imported_by: ImportedBy,
     target: OnceCell<Entity>,
 }
 
 impl Star {
     fn import(module: &Module, import: &Import) -> Self {
         let modules = module.language.modules;
-        // A module sees everything in the modules around it.
+        // A module sees the private names of the modules around it.
         let mut segments = module.text(import.path).split(modules.path_separator);
-        let asked = if segments.all(|it| modules.roots.contain(it)) { Asked::ByName } else { Asked::ByStar };
+        let imported_by =
+            if segments.all(|it| modules.roots.contain(it)) { ImportedBy::Name } else { ImportedBy::Star };
         let visibility = import_visibility(import);
-        Self { path: import.path, from: import.from, visibility, asked, target: OnceCell::new() }
+        Self { path: import.path, from: import.from, visibility, imported_by, target: OnceCell::new() }
     }
 
     fn export(export: &Export) -> Self {
         let (path, from) = (export.path, SymbolIndex::FILE);
-        Self { path, from, visibility: Visibility::Public, asked: Asked::ByStar, target: OnceCell::new() }
+        Self { path, from, visibility: Visibility::Public, imported_by: ImportedBy::Star, target: OnceCell::new() }
     }
 }
 
-/// No import stands in a symbol of this number: under it the exports of all names are kept.
-const EXPORTS: SymbolIndex = SymbolIndex(u32::MAX - 2);
+/// What a file that imports `name` from `module` gets.
+pub(crate) fn exported(
+    cx: &LinkContext<'_>,
+    module: &Arc<Module>,
+    name: &str,
+    imported_by: ImportedBy,
+    search: &mut ExportSearch,
+) -> Option<Entity> {
+    let question = module.about.name(name);
+    cx.ask(question);
+    if !search.enter(module.file, question) {
+        return None;
+    }
+    let found = if module.language.definitions.access.is_by_export {
+        explicitly_exported(cx, module, name, search)
+    } else {
+        anything_named(cx, module, 0, name, imported_by, search)
+    };
+    search.leave();
+    found
+}
 
-impl Linker<'_> {
-    /// What `name` means to a file that imports it from `module`.
-    pub(crate) fn exported(
-        &self,
-        module: &Arc<Module>,
-        name: &str,
-        asked: Asked,
-        search: &mut Search,
-    ) -> Option<Entity> {
-        let question = module.about.name(name);
-        self.ask(question);
-        if !search.enter(module.file, question) {
-            return None;
+/// In languages with export statements, only exported names are visible.
+fn explicitly_exported(
+    cx: &LinkContext<'_>,
+    module: &Arc<Module>,
+    name: &str,
+    search: &mut ExportSearch,
+) -> Option<Entity> {
+    if let Some(found) = module.exports_of(name).find_map(|export| export_target(cx, module, export, search)) {
+        return Some(found);
+    }
+    cx.ask(module.about.stars);
+    // The default export of a module is not among its names.
+    if name == DEFAULT {
+        return None;
+    }
+    let mut is_outside = false;
+    for star in exported_stars(cx, module).iter() {
+        if !search.follow_star() {
+            break;
         }
-        let found = if module.language.definitions.access.is_by_export {
-            self.explicitly_exported(module, name, search)
-        } else {
-            self.anything_named(module, 0, name, asked, search)
+        let found = match star_target(cx, module, star) {
+            Entity::Module(target) => exported(cx, &target, name, star.imported_by, search),
+            target => {
+                is_outside |= matches!(target, Entity::External);
+                None
+            }
         };
-        search.leave();
-        found
-    }
-
-    /// In languages that export by statement, only what is exported is seen.
-    fn explicitly_exported(&self, module: &Arc<Module>, name: &str, search: &mut Search) -> Option<Entity> {
-        if let Some(found) = module.exports_of(name).find_map(|export| self.export(module, export, search)) {
-            return Some(found);
+        if found.is_some() {
+            return found;
         }
-        self.ask(module.about.stars);
-        // The default export of a module is not among its names.
-        if name == DEFAULT {
+    }
+    // If no module of the project has the name, the re-exported dependency must have it.
+    is_outside.then_some(Entity::External)
+}
+
+/// The exports of all names of other modules.
+fn exported_stars(cx: &LinkContext<'_>, module: &Module) -> Rc<[Star]> {
+    cx.caches.names.stars.get_or(StarKey::Exports(module.file), || {
+        let exports = module.surface.exports.iter().filter(|export| is_plain_star(export));
+        exports.map(Star::export).collect()
+    })
+}
+
+fn export_target(
+    cx: &LinkContext<'_>,
+    module: &Arc<Module>,
+    export: &Export,
+    search: &mut ExportSearch,
+) -> Option<Entity> {
+    let local = module.text(export.local);
+    if export.path.is_empty() {
+        return anything_named(cx, module, 0, local, ImportedBy::Name, search);
+    }
+    let target = imports::resolve_path(cx, module, module.text(export.path), SymbolIndex::FILE);
+    match (export.kind, target) {
+        (ExportKind::Star, target) => Some(target),
+        (_, Entity::Module(target)) => exported(cx, &target, local, ImportedBy::Name, search),
+        (_, Entity::External) => Some(Entity::External),
+        _ => None,
+    }
+}
+
+/// A definition, an import, a submodule or a name from a star import, directly inside of the symbol at `index`.
+pub(crate) fn anything_named(
+    cx: &LinkContext<'_>,
+    module: &Arc<Module>,
+    index: u32,
+    name: &str,
+    imported_by: ImportedBy,
+    search: &mut ExportSearch,
+) -> Option<Entity> {
+    if imported_by == ImportedBy::Star {
+        cx.ask(module.about.stars);
+        if !is_listed(module, index, name) {
             return None;
         }
-        let mut is_outside = false;
-        for star in self.exported_stars(module).iter() {
-            if !search.follow_star() {
-                break;
-            }
-            let found = match self.star_target(module, star) {
-                Entity::Module(target) => self.exported(&target, name, star.asked, search),
-                target => {
-                    is_outside |= matches!(target, Entity::External);
-                    None
-                }
-            };
-            if found.is_some() {
-                return found;
-            }
-        }
-        // What is asked for by name is there; if no module of the project has it, a dependency that is offered on has.
-        is_outside.then_some(Entity::External)
     }
-
-    /// The exports of all names of other modules.
-    fn exported_stars(&self, module: &Module) -> Rc<[Star]> {
-        let key = (module.file, EXPORTS);
-        if let Some(known) = self.stars.borrow().get(&key) {
-            return Rc::clone(known);
-        }
-        let exports = module.surface.exports.iter().filter(|export| is_plain_star(export));
-        let stars: Rc<[Star]> = exports.map(Star::export).collect();
-        self.stars.borrow_mut().insert(key, Rc::clone(&stars));
-        stars
+    if let Some(found) = written(cx, module, index, name, imported_by, search) {
+        return Some(found);
     }
+    if index == 0
+        && let Some(submodule) = submodule(cx, module.language, &module.path, name)
+    {
+        return Some(submodule);
+    }
+    starred(cx, module, module.symbol(index).index, name, imported_by, search)
+}
 
-    fn export(&self, module: &Arc<Module>, export: &Export, search: &mut Search) -> Option<Entity> {
-        let local = module.text(export.local);
-        if export.path.is_empty() {
-            return self.anything_named(module, 0, local, Asked::ByName, search);
+/// A name that is written as a definition or an import directly inside of the symbol at `index`.
+pub(crate) fn written(
+    cx: &LinkContext<'_>,
+    module: &Arc<Module>,
+    index: u32,
+    name: &str,
+    imported_by: ImportedBy,
+    search: &mut ExportSearch,
+) -> Option<Entity> {
+    cx.ask(module.about.name(name));
+    let is_seen = |visibility| {
+        imported_by == ImportedBy::Name || (module.language.definitions.access.is_in_star)(name, visibility)
+    };
+    // The last of several definitions of a name wins.
+    let usage = search.use_site.usage;
+    // Languages that read each other's files need not share their rules.
+    let is_allowed = |symbol: &SurfaceSymbol| {
+        // A macro may expand to a name of any kind.
+        let is_macro = symbol.kind == SymbolKind::Macro && !symbol.flags.has(Flags::TAG);
+        *module.language != *cx.source.language || is_macro || usage.allows(symbol.flags)
+    };
+    let mut meant = module.children(index, name).rev().filter(|it| is_allowed(module.symbol(*it)));
+    let is_first = |it: &u32| !module.symbol(*it).flags.has(Flags::ALTERNATIVE);
+    let last = meant.next();
+    let last = last.filter(is_first).or_else(|| meant.find(is_first)).or(last);
+    if let Some(last) = last.filter(|it| is_seen(module.symbol(*it).visibility)) {
+        return Some(symbol_entity(cx, module, last));
+    }
+    let imports = module.imports_of(module.symbol(index).index, name);
+    let last = imports.filter(|import| is_seen(import_visibility(import))).last()?;
+    Some(imports::resolve_import(cx, module, last, search)).filter(|entity| !matches!(entity, Entity::Unknown))
+}
+
+/// A symbol as an entity: for a declaration of a type or module that is defined elsewhere, that definition.
+pub(crate) fn symbol_entity(cx: &LinkContext<'_>, module: &Arc<Module>, index: u32) -> Entity {
+    let symbol = module.symbol(index);
+    if symbol.kind.is_type() && symbol.flags.has(Flags::ABSTRACT) && module.language.modules.namespaces.are_read_in {
+        return type_definition(cx, module, index);
+    }
+    let path = if symbol.kind == SymbolKind::Module { inline_path(module, index) } else { None };
+    let file = path.and_then(|path| submodule(cx, module.language, &module.path, &path));
+    file.unwrap_or_else(|| Entity::Symbol(Arc::clone(module), index))
+}
+
+/// The definition of a type that is only declared here, if exactly one is in the project.
+fn type_definition(cx: &LinkContext<'_>, module: &Arc<Module>, index: u32) -> Entity {
+    let name = module.text(module.symbol(index).name);
+    let symbols = module.home(index).map(|home| namespace::everywhere(cx, &home, name)).unwrap_or_default();
+    let is_definition = |(home, index): &ModuleSymbol| {
+        let symbol = home.symbol(*index);
+        let is_seen = home.file == module.file || !home.is_hidden(*index);
+        symbol.kind.is_type() && !symbol.flags.has(Flags::ABSTRACT) && is_seen
+    };
+    let mut definitions = symbols.into_iter().filter(is_definition);
+    match (definitions.next(), definitions.next()) {
+        (Some((module, index)), None) => Entity::Symbol(module, index),
+        // Of several definitions it is not known which one is meant.
+        _ => Entity::Symbol(Arc::clone(module), index),
+    }
+}
+
+/// What `name` means by the star imports directly inside of the symbol `from`.
+pub(crate) fn starred(
+    cx: &LinkContext<'_>,
+    module: &Arc<Module>,
+    from: SymbolIndex,
+    name: &str,
+    imported_by: ImportedBy,
+    search: &mut ExportSearch,
+) -> Option<Entity> {
+    cx.ask(module.about.stars);
+    let is_seen = |star: &&Star| {
+        imported_by == ImportedBy::Name || (module.language.definitions.access.is_in_star)("", star.visibility)
+    };
+    stars(cx, module, from).iter().filter(is_seen).find_map(|star| {
+        if !search.follow_star() {
+            return None;
         }
-        let target = self.path(module, module.text(export.path), SymbolIndex::FILE);
-        match (export.kind, target) {
-            (ExportKind::Star, target) => Some(target),
-            (_, Entity::Module(target)) => self.exported(&target, local, Asked::ByName, search),
-            (_, Entity::External) => Some(Entity::External),
+        match star_target(cx, module, star) {
+            Entity::Module(target) => exported(cx, &target, name, star.imported_by, search),
+            Entity::Symbol(target, index) => inside_symbol(cx, &target, index, name, star.imported_by, search),
+            Entity::Namespace(namespace) => {
+                namespace::pick(cx, &namespace::overloads(cx, &namespace, name, search.use_site), search.use_site)
+            }
             _ => None,
         }
-    }
+    })
+}
 
-    /// A definition, an import, a submodule or a name from a star import, directly inside of the symbol at `place`.
-    pub(crate) fn anything_named(
-        &self,
-        module: &Arc<Module>,
-        place: u32,
-        name: &str,
-        asked: Asked,
-        search: &mut Search,
-    ) -> Option<Entity> {
-        if asked == Asked::ByStar {
-            self.ask(module.about.stars);
-            if !is_listed(module, place, name) {
-                return None;
-            }
-        }
-        if let Some(found) = self.written(module, place, name, asked, search) {
-            return Some(found);
-        }
-        if place == 0
-            && let Some(submodule) = self.submodule(module.language, &module.path, name)
-        {
-            return Some(submodule);
-        }
-        self.starred(module, module.symbol(place).index, name, asked, search)
+/// The target of a star import.
+pub(crate) fn star_target(cx: &LinkContext<'_>, module: &Arc<Module>, star: &Star) -> Entity {
+    if let Some(known) = star.target.get() {
+        return known.clone();
     }
-
-    /// A name that is written as a definition or an import directly inside of the symbol at `place`.
-    pub(crate) fn written(
-        &self,
-        module: &Arc<Module>,
-        place: u32,
-        name: &str,
-        asked: Asked,
-        search: &mut Search,
-    ) -> Option<Entity> {
-        self.ask(module.about.name(name));
-        let is_seen =
-            |visibility| asked == Asked::ByName || (module.language.definitions.access.is_in_star)(name, visibility);
-        // Of several definitions of one name the last one holds when the file has run.
-        let usage = self.usage.get();
-        // Languages that read each other's files need not share their rules.
-        let is_allowed = |symbol: &SurfaceSymbol| {
-            // What a macro stands for may have any name.
-            let is_macro = symbol.kind == SymbolKind::Macro && !symbol.flags.has(Flags::TAG);
-            *module.language != *self.source.language || is_macro || usage.allows(symbol.flags)
-        };
-        let mut meant = module.children(place, name).rev().filter(|it| is_allowed(module.symbol(*it)));
-        let is_first = |it: &u32| !module.symbol(*it).flags.has(Flags::ALTERNATIVE);
-        let last = meant.next();
-        let last = last.filter(is_first).or_else(|| meant.find(is_first)).or(last);
-        if let Some(last) = last.filter(|it| is_seen(module.symbol(*it).visibility)) {
-            return Some(self.symbol_entity(module, last));
-        }
-        let imports = module.imports_of(module.symbol(place).index, name);
-        let last = imports.filter(|import| is_seen(import_visibility(import))).last()?;
-        Some(self.import_entity(module, last, search)).filter(|entity| !matches!(entity, Entity::Unknown))
+    let path = || imports::resolve_path(cx, module, module.text(star.path), star.from);
+    let (target, is_complete) = cx.caches.recursion.watch(path);
+    if is_complete {
+        // Resolving the path may have resolved the star, to the same target.
+        star.target.set(target.clone()).ok();
     }
+    target
+}
 
-    /// A symbol as what it stands for: a module that is only declared here is the file that holds it.
-    pub(crate) fn symbol_entity(&self, module: &Arc<Module>, place: u32) -> Entity {
-        let symbol = module.symbol(place);
-        if symbol.kind.is_type() && symbol.flags.has(Flags::ABSTRACT) && module.language.modules.namespaces.are_read_in
-        {
-            return self.whole_type(module, place);
-        }
-        let path = if symbol.kind == SymbolKind::Module { inline_path(module, place) } else { None };
-        let file = path.and_then(|path| self.submodule(module.language, &module.path, &path));
-        file.unwrap_or_else(|| Entity::Symbol(Arc::clone(module), place))
-    }
-
-    /// A type that is only declared here as the one that is defined elsewhere, if that is in the project.
-    fn whole_type(&self, module: &Arc<Module>, place: u32) -> Entity {
-        let name = module.text(module.symbol(place).name);
-        let places = module.home(place).map(|home| self.everywhere(&home, name)).unwrap_or_default();
-        let is_whole = |(home, place): &Place| {
-            let symbol = home.symbol(*place);
-            let is_seen = home.file == module.file || !home.is_hidden(*place);
-            symbol.kind.is_type() && !symbol.flags.has(Flags::ABSTRACT) && is_seen
-        };
-        let mut whole = places.into_iter().filter(is_whole);
-        match (whole.next(), whole.next()) {
-            (Some((module, place)), None) => Entity::Symbol(module, place),
-            // Of several it is not known which is meant, so what is written here is.
-            _ => Entity::Symbol(Arc::clone(module), place),
-        }
-    }
-
-    /// What `name` means by the star imports directly inside of the symbol `from`.
-    pub(crate) fn starred(
-        &self,
-        module: &Arc<Module>,
-        from: SymbolIndex,
-        name: &str,
-        asked: Asked,
-        search: &mut Search,
-    ) -> Option<Entity> {
-        self.ask(module.about.stars);
-        let is_seen = |star: &&Star| {
-            asked == Asked::ByName || (module.language.definitions.access.is_in_star)("", star.visibility)
-        };
-        self.stars(module, from).iter().filter(is_seen).find_map(|star| {
-            if !search.follow_star() {
-                return None;
-            }
-            match self.star_target(module, star) {
-                Entity::Module(target) => self.exported(&target, name, star.asked, search),
-                Entity::Symbol(target, place) => self.inside_symbol(&target, place, name, star.asked, search),
-                Entity::Namespace(namespace) => self.pick(&self.overloads(&namespace, name)),
-                _ => None,
-            }
-        })
-    }
-
-    /// What a star takes all names from.
-    pub(crate) fn star_target(&self, module: &Arc<Module>, star: &Star) -> Entity {
-        if let Some(known) = star.target.get() {
-            return known.clone();
-        }
-        let cuts = self.cuts.get();
-        let target = self.path(module, module.text(star.path), star.from);
-        if self.cuts.get() == cuts {
-            // It may have been told on the way, and then is the same.
-            star.target.set(target.clone()).ok();
-        }
-        target
-    }
-
-    /// The star imports directly inside of the symbol `from` that may bring in a name. Files that are read in are looked
-    /// through all together.
-    pub(crate) fn stars(&self, module: &Module, from: SymbolIndex) -> Rc<[Star]> {
-        let key = (module.file, from);
-        if let Some(known) = self.stars.borrow().get(&key) {
-            return Rc::clone(known);
-        }
+/// The star imports directly inside of the symbol `from`. Included files are not among them: [`crate::includes`] searches
+/// these together.
+pub(crate) fn stars(cx: &LinkContext<'_>, module: &Module, from: SymbolIndex) -> Rc<[Star]> {
+    cx.caches.names.stars.get_or(StarKey::Imports(module.file, from), || {
         let may_bring = |import: &Import| {
             let is_star = import.kind == ImportKind::Star && import.from == from;
-            is_star && (!module.language.modules.namespaces.are_read_in || self.opens_namespace(module, import))
+            is_star && (!module.language.modules.namespaces.are_read_in || opens_namespace(cx, module, import))
         };
         let imports = module.surface.imports.iter().filter(|import| may_bring(import));
-        let stars: Rc<[Star]> = imports.map(|import| Star::import(module, import)).collect();
-        self.stars.borrow_mut().insert(key, Rc::clone(&stars));
-        stars
-    }
+        imports.map(|import| Star::import(module, import)).collect()
+    })
+}
 
-    fn opens_namespace(&self, module: &Module, star: &Import) -> bool {
-        let route = self.route(module, module.text(star.path));
-        route.is_some_and(|route| matches!(route.target, ImportTarget::Path | ImportTarget::Namespace(_)))
-    }
+fn opens_namespace(cx: &LinkContext<'_>, module: &Module, star: &Import) -> bool {
+    let route = route_of(cx, module, module.text(star.path));
+    route.is_some_and(|route| matches!(route.target, ImportTarget::Path | ImportTarget::Namespace(_)))
+}
 
-    /// The module called `name` inside of the module that the file or folder at `path` is.
-    pub(crate) fn submodule(&self, language: &Language, path: &str, name: &str) -> Option<Entity> {
-        let target = language.hooks.submodule?(&self.request(name, path));
-        match self.target(target) {
-            Entity::Unknown => None,
-            found => Some(found),
-        }
-    }
-
-    /// What `name` means inside of an entity.
-    pub(crate) fn member(&self, entity: &Entity, name: &str, search: &mut Search) -> Option<Entity> {
-        match entity {
-            Entity::Module(module) => self
-                .exported(module, name, Asked::ByName, search)
-                .or_else(|| self.default_member(entity, name))
-                .or_else(|| self.macro_of_crate(module, name)),
-            Entity::Namespace(namespace) => self.in_namespace(namespace, name),
-            Entity::Folder(folder) => self.submodule(self.source.language, folder, name),
-            Entity::Symbol(module, place) => self.inside_symbol(module, *place, name, Asked::ByName, search),
-            Entity::External | Entity::Wrapper(_) => Some(Entity::External),
-            Entity::Local(_) | Entity::Function(_) | Entity::Several(_) | Entity::Unknown => None,
-        }
-    }
-
-    /// A member of what a module offers by default, where that is all it offers.
-    fn default_member(&self, module: &Entity, name: &str) -> Option<Entity> {
-        match self.called(module.clone()) {
-            Entity::Symbol(module, place) if module.symbol(place).kind.is_type() => {
-                let of = Meaning::new(Entity::Symbol(module, place), Via::Name);
-                self.type_member(&of, name).map(|member| member.entity())
-            }
-            _ => None,
-        }
-    }
-
-    fn inside_symbol(
-        &self,
-        module: &Arc<Module>,
-        place: u32,
-        name: &str,
-        asked: Asked,
-        search: &mut Search,
-    ) -> Option<Entity> {
-        let symbol = module.symbol(place);
-        match symbol.kind {
-            SymbolKind::Module | SymbolKind::Namespace => {
-                let elsewhere = || self.in_namespace(module.namespace(place)?, name);
-                self.anything_named(module, place, name, asked, search).or_else(elsewhere)
-            }
-            kind if kind.is_type() => {
-                let of = Meaning::new(Entity::Symbol(Arc::clone(module), place), Via::Name);
-                self.type_member(&of, name).map(|member| member.entity())
-            }
-            _ => None,
-        }
+/// The module called `name` inside of the module that the file or folder at `path` is.
+pub(crate) fn submodule(cx: &LinkContext<'_>, language: &Language, path: &str, name: &str) -> Option<Entity> {
+    let target = language.hooks.submodule?(&cx.request(name, path));
+    match imports::target_entity(cx, target) {
+        Entity::Unknown => None,
+        found => Some(found),
     }
 }
 
-/// Modules are not nested deeper in one file than this.
+/// What `name` means inside of an entity.
+pub(crate) fn member(cx: &LinkContext<'_>, entity: &Entity, name: &str, search: &mut ExportSearch) -> Option<Entity> {
+    match entity {
+        Entity::Module(module) => exported(cx, module, name, ImportedBy::Name, search)
+            .or_else(|| default_member(cx, entity, name, search.use_site))
+            .or_else(|| macros::macro_of_crate(cx, module, name, search.use_site)),
+        Entity::Namespace(namespace) => namespace::in_namespace(cx, namespace, name, search.use_site),
+        Entity::Folder(folder) => submodule(cx, cx.source.language, folder, name),
+        Entity::Symbol(module, index) => inside_symbol(cx, module, *index, name, ImportedBy::Name, search),
+        Entity::External | Entity::Wrapper(_) => Some(Entity::External),
+        Entity::Local(_) | Entity::Function(_) | Entity::Several(_) | Entity::Unknown => None,
+    }
+}
+
+/// A member of the default export of a module.
+fn default_member(cx: &LinkContext<'_>, module: &Entity, name: &str, use_site: UseSite) -> Option<Entity> {
+    match value::called(cx, module.clone()) {
+        Entity::Symbol(module, index) if module.symbol(index).kind.is_type() => {
+            let of = Meaning::new(Entity::Symbol(module, index), Via::Name);
+            members::type_member(cx, &of, name, use_site).map(|member| member.entity())
+        }
+        _ => None,
+    }
+}
+
+fn inside_symbol(
+    cx: &LinkContext<'_>,
+    module: &Arc<Module>,
+    index: u32,
+    name: &str,
+    imported_by: ImportedBy,
+    search: &mut ExportSearch,
+) -> Option<Entity> {
+    let symbol = module.symbol(index);
+    match symbol.kind {
+        SymbolKind::Module | SymbolKind::Namespace => anything_named(cx, module, index, name, imported_by, search)
+            .or_else(|| namespace::in_namespace(cx, module.namespace(index)?, name, search.use_site)),
+        kind if kind.is_type() => {
+            let of = Meaning::new(Entity::Symbol(Arc::clone(module), index), Via::Name);
+            members::type_member(cx, &of, name, search.use_site).map(|member| member.entity())
+        }
+        _ => None,
+    }
+}
+
+/// More deeply nested modules of one file are not in files of their own.
 const MAX_INLINE: usize = 16;
 
-/// The name of a module, behind those of the modules of its file around it; nothing if it stands in something else.
-fn inline_path(module: &Module, place: u32) -> Option<String> {
-    let mut path = module.text(module.symbol(place).name).to_owned();
-    let mut around = module.symbol(place).parent;
+/// The path of a module inside of its file; `None` if something else contains it.
+fn inline_path(module: &Module, index: u32) -> Option<String> {
+    let mut path = module.text(module.symbol(index).name).to_owned();
+    let mut parent = module.symbol(index).parent;
     for _ in 0..MAX_INLINE {
-        if around == 0 {
+        if parent == 0 {
             return Some(path);
         }
-        let symbol = module.symbol(around);
+        let symbol = module.symbol(parent);
         if symbol.kind != SymbolKind::Module {
             return None;
         }
         path = format!("{}{}{path}", module.text(symbol.name), module.language.modules.path_separator);
-        around = symbol.parent;
+        parent = symbol.parent;
     }
     None
 }
@@ -356,12 +357,12 @@ fn is_plain_star(export: &Export) -> bool {
     export.kind == ExportKind::Star && export.name.is_empty()
 }
 
-/// Where a module lists the names it offers, a star brings in just these.
-fn is_listed(module: &Module, place: u32, name: &str) -> bool {
-    place != 0 || module.surface.exports.is_empty() || module.exports_of(name).next().is_some()
+/// Whether a star import brings in a name: where a module lists its exports, only these.
+fn is_listed(module: &Module, index: u32, name: &str) -> bool {
+    index != 0 || module.surface.exports.is_empty() || module.exports_of(name).next().is_some()
 }
 
-/// An imported name is offered on if the import says so.
+/// An imported name is only visible to others if it is re-exported.
 fn import_visibility(import: &Import) -> Visibility {
     if import.is_reexport { Visibility::Public } else { Visibility::Private }
 }

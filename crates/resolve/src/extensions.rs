@@ -1,16 +1,17 @@
-//! Definitions that are used on values of a type as if they were members of it, though the type knows nothing of them.
+//! Looks up extension members: definitions that are used like members of a type that does not declare them.
 //!
-//! They are asked for by their name alone; of those that there are, the ones count that are in scope and extend what the
-//! value is.
+//! They are asked for by name alone; those count that are in scope and extend the type of the receiver.
 
 use crate::call::Member;
+use crate::context::LinkContext;
 use crate::crowd::Origin;
-use crate::link::{Entity, Linker};
-use crate::meaning::{Meaning, On, Owner};
+use crate::entity::{Entity, UseSite};
+use crate::meaning::{Meaning, Substitution, TypeArguments};
 use crate::module::{Module, around, holds_extensions};
-use crate::namespace::{Gathered, Place};
+use crate::namespace::{Gathered, ModuleSymbol};
 use crate::question::extension_question;
 use crate::value::Site;
+use crate::{imports, members, namespace, overload, value};
 use rhumb_languages::Around;
 use rhumb_model::{Evidence, Expression, ExpressionId, FileId, Flags, Import, ImportKind, SymbolKind};
 use rustc_hash::FxHashMap;
@@ -18,13 +19,13 @@ use std::cmp::Reverse;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// More extensions of one name than this are not looked at.
+/// At most this many extensions of one name are considered.
 const MAX_EXTENSIONS: usize = 64;
 
-/// How far variables are followed to the name of a type from outside.
+/// Longer chains of variables are not followed to the name of an external type.
 const MAX_NAMES: u32 = 4;
 
-/// What an extension stands in: it is in scope where that is.
+/// What contains an extension: it is in scope where its container is.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) enum Container {
     /// A namespace that files share.
@@ -33,216 +34,234 @@ pub(crate) enum Container {
     Symbol(FileId, u32),
 }
 
-/// How closely an extension fits a value; the closest is meant.
+/// How closely an extension fits a receiver; the closest is chosen.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Fit {
     /// It extends everything.
     Anything,
-    /// It extends an ancestor of the value's type.
+    /// It extends a supertype of the receiver.
     Ancestor,
-    /// It extends the value's own type.
+    /// It extends the type of the receiver.
     Same,
 }
 
-/// An expression with where it stands.
-pub(crate) type At<'s> = (Site<'s>, ExpressionId);
+/// The expression of a receiver with its site.
+pub(crate) type ReceiverExpression<'s> = (Site<'s>, ExpressionId);
 
-impl Linker<'_> {
-    /// A member of a value, or an extension that is used like one: where no member takes what is passed, or only one from
-    /// outside can be meant.
-    pub(crate) fn member_or_extension(&self, of: &Meaning, at: Option<At<'_>>, name: &str) -> Option<Member> {
-        let member = self.type_member(of, name);
-        let is_taken = |it: &Member| !it.is_outside && self.takes_what_is_passed(&it.module, it.place);
-        if member.as_ref().is_some_and(is_taken) {
-            return member;
-        }
-        self.extension(of, at, name).or(member)
+/// A member of a value, or an extension if no member accepts the arguments or only an external one could.
+pub(crate) fn member_or_extension(
+    cx: &LinkContext<'_>,
+    of: &Meaning,
+    at: Option<ReceiverExpression<'_>>,
+    name: &str,
+    use_site: UseSite,
+) -> Option<Member> {
+    let member = members::type_member(cx, of, name, use_site);
+    let is_taken = |it: &Member| !it.is_outside && overload::accepts(&it.module, it.index, use_site);
+    if member.as_ref().is_some_and(is_taken) {
+        return member;
     }
+    extension(cx, of, at, name, use_site).or(member)
+}
 
-    /// The extension called `name` of a value, which `at` gives, if it is known.
-    pub(crate) fn extension(&self, of: &Meaning, at: Option<At<'_>>, name: &str) -> Option<Member> {
-        if !self.source.language.types.extends_types || of.is_unknown() {
-            return None;
+/// The extension called `name` of a value, which `at` gives, if it is known.
+pub(crate) fn extension(
+    cx: &LinkContext<'_>,
+    of: &Meaning,
+    at: Option<ReceiverExpression<'_>>,
+    name: &str,
+    use_site: UseSite,
+) -> Option<Member> {
+    if !cx.source.language.types.extends_types || of.is_unknown() {
+        return None;
+    }
+    let mut found: Vec<(Fit, ModuleSymbol, Evidence)> = Vec::new();
+    for (module, index, evidence) in extensions_in_scope(cx, name) {
+        let is_taken = accepts_beside(&module, index, use_site);
+        if let Some(fit) = fit(cx, of, at, &module, index).filter(|_| is_taken) {
+            found.push((fit, (module, index), evidence));
         }
-        let mut found: Vec<(Fit, Place, Evidence)> = Vec::new();
-        for (module, place, evidence) in self.extensions_in_scope(name) {
-            let is_taken = self.takes_beside(&module, place);
-            if let Some(fit) = self.fit(of, at, &module, place).filter(|_| is_taken) {
-                found.push((fit, (module, place), evidence));
+    }
+    found.sort_by_key(|(fit, ..)| Reverse(*fit));
+    let (best, (module, index), evidence) = found.first()?.clone();
+    let is_same = |(module, index): &ModuleSymbol, other: &ModuleSymbol| {
+        module.file == other.0.file && module.symbol(*index).parent == other.0.symbol(other.1).parent
+    };
+    let mut equals = found.iter().filter(|(fit, ..)| *fit == best);
+    // Several equally good extensions are ambiguous, except for overloads in one scope.
+    if !equals.all(|(_, other, _)| is_same(other, &(Arc::clone(&module), index))) {
+        return None;
+    }
+    let substitution = on_extended(of, &module, index);
+    Some(Member { module, index, substitution, evidence, is_outside: false })
+}
+
+/// The extensions of a name that the file being linked sees, and how.
+fn extensions_in_scope(cx: &LinkContext<'_>, name: &str) -> Vec<(Arc<Module>, u32, Evidence)> {
+    let mut seen = extensions_called(cx, name, name);
+    // One that is imported under another name goes by that alone.
+    for import in named_imports(cx, name).filter(|import| cx.own.text(import.name) != name) {
+        seen.extend(extensions_called(cx, cx.own.text(import.name), name));
+    }
+    seen
+}
+
+/// The extensions called `name` that the file being linked sees as `local`.
+fn extensions_called(cx: &LinkContext<'_>, name: &str, local: &str) -> Vec<(Arc<Module>, u32, Evidence)> {
+    let extensions = extending(cx, name);
+    let seen = extensions.symbols().iter().take(MAX_EXTENSIONS).filter_map(|(module, index)| {
+        let evidence = sees(cx, module, *index, local)?;
+        Some((Arc::clone(module), *index, evidence))
+    });
+    seen.collect()
+}
+
+/// The imports of single names that bind `local`.
+fn named_imports<'c>(cx: &'c LinkContext<'_>, local: &str) -> impl Iterator<Item = &'c Import> {
+    let named = cx.caches.extensions.named_imports.get_or_init(|| {
+        let mut named: FxHashMap<Box<str>, Vec<usize>> = FxHashMap::default();
+        for (at, import) in cx.own.surface.imports.iter().enumerate() {
+            if import.kind == ImportKind::Named {
+                named.entry(cx.own.text(import.local).into()).or_default().push(at);
             }
         }
-        found.sort_by_key(|(fit, ..)| Reverse(*fit));
-        let (best, (module, place), evidence) = found.first()?.clone();
-        let is_same = |(module, place): &Place, other: &Place| {
-            module.file == other.0.file && module.symbol(*place).parent == other.0.symbol(other.1).parent
-        };
-        let mut equals = found.iter().filter(|(fit, ..)| *fit == best);
-        // Of several that fit alike nobody knows which is meant, but those side by side are one to most readers.
-        if !equals.all(|(_, other, _)| is_same(other, &(Arc::clone(&module), place))) {
-            return None;
-        }
-        let on = on_extended(of, &module, place);
-        Some(Member { module, place, on, evidence, is_outside: false })
-    }
+        named
+    });
+    named.get(local).into_iter().flatten().map(|at| &cx.own.surface.imports[*at])
+}
 
-    /// The extensions of a name that the file being linked sees, and how.
-    fn extensions_in_scope(&self, name: &str) -> Vec<(Arc<Module>, u32, Evidence)> {
-        let mut seen = self.extensions_called(name, name);
-        // One that is imported under another name goes by that alone.
-        for import in self.named_imports(name).filter(|import| self.own.text(import.name) != name) {
-            seen.extend(self.extensions_called(self.own.text(import.name), name));
-        }
-        seen
-    }
+/// All extensions called `name`, in the order of their files.
+fn extending(cx: &LinkContext<'_>, name: &str) -> Gathered {
+    let origin = || Origin::Extensions(cx.source.language.family);
+    namespace::gathered(cx, origin, extension_question(name), name, |module| module.extensions(name).collect())
+}
 
-    /// The extensions called `name` that the file being linked sees as `local`.
-    fn extensions_called(&self, name: &str, local: &str) -> Vec<(Arc<Module>, u32, Evidence)> {
-        let extensions = self.extending(name);
-        let seen = extensions.places().iter().take(MAX_EXTENSIONS).filter_map(|(module, place)| {
-            let evidence = self.sees(module, *place, local)?;
-            Some((Arc::clone(module), *place, evidence))
-        });
-        seen.collect()
+/// How the file being linked sees an extension, if it does.
+fn sees(cx: &LinkContext<'_>, module: &Module, index: u32, local: &str) -> Option<Evidence> {
+    let name = module.text(module.symbol(index).name);
+    let is_own = module.file == cx.source.file;
+    if is_own && name == local {
+        return Some(Evidence::Local);
     }
-
-    /// The imports of single names that bind `local`.
-    fn named_imports(&self, local: &str) -> impl Iterator<Item = &Import> {
-        let named = self.memory.named_imports.get_or_init(|| {
-            let mut named: FxHashMap<Box<str>, Vec<usize>> = FxHashMap::default();
-            for (at, import) in self.own.surface.imports.iter().enumerate() {
-                if import.kind == ImportKind::Named {
-                    named.entry(self.own.text(import.local).into()).or_default().push(at);
-                }
-            }
-            named
-        });
-        named.get(local).into_iter().flatten().map(|at| &self.own.surface.imports[*at])
+    let container = container(module, index)?;
+    let is_named = named_imports(cx, local).any(|import| {
+        let is_meant = cx.own.text(import.name) == name;
+        let from = || imports::resolve_path(cx, &cx.own, cx.own.text(import.path), import.from);
+        is_meant && container_of(&from()).as_ref() == Some(&container)
+    });
+    if is_named {
+        return Some(Evidence::Import);
     }
+    let opened = cx.caches.extensions.containers.get_or_init(|| containers_in_scope(cx));
+    opened.get(&container).filter(|_| name == local).copied()
+}
 
-    /// All extensions called `name`, in the order of their files.
-    fn extending(&self, name: &str) -> Gathered {
-        let origin = || Origin::Extensions(self.source.language.family);
-        self.gathered(origin, extension_question(name), name, |module| module.extensions(name).collect())
-    }
-
-    /// How the file being linked sees an extension, if it does.
-    fn sees(&self, module: &Module, place: u32, local: &str) -> Option<Evidence> {
-        let name = module.text(module.symbol(place).name);
-        let is_own = module.file == self.source.file;
-        if is_own && name == local {
-            return Some(Evidence::Local);
-        }
-        let container = container(module, place)?;
-        let is_named = self.named_imports(local).any(|import| {
-            let is_meant = self.own.text(import.name) == name;
-            let from = || self.path(&self.own, self.own.text(import.path), import.from);
-            is_meant && container_of(&from()).as_ref() == Some(&container)
-        });
-        if is_named {
-            return Some(Evidence::Import);
-        }
-        let opened = self.memory.opened.get_or_init(|| self.containers_in_scope());
-        opened.get(&container).filter(|_| name == local).copied()
-    }
-
-    /// The namespaces that the file is a part of, and what it takes all names from. In which part of the file is not looked at.
-    fn containers_in_scope(&self) -> FxHashMap<Container, Evidence> {
-        let places = (0..self.own.surface.symbols.len() as u32).filter(|place| !self.own.symbol(*place).kind.is_type());
-        let mut opened: FxHashMap<Container, Evidence> = FxHashMap::default();
-        let mut add = |container: Container, evidence: Evidence| {
-            opened.entry(container).or_insert(evidence);
-        };
-        for namespace in places.filter_map(|place| self.own.namespace(place)) {
-            add(Container::Namespace(namespace.to_owned()), Evidence::Package);
-            if self.own.language.modules.namespaces.around == Around::Seen {
-                around(namespace).for_each(|it| add(Container::Namespace(it.to_owned()), Evidence::Package));
-            }
-        }
-        for star in self.own.surface.imports.iter().filter(|import| import.kind == ImportKind::Star) {
-            let target = self.path(&self.own, self.own.text(star.path), star.from);
-            if let Some(container) = container_of(&target) {
-                add(container, Evidence::Star);
-            }
-        }
-        opened
-    }
-
-    /// Whether an extension takes what is passed beside the value that it is used on.
-    fn takes_beside(&self, module: &Module, place: u32) -> bool {
-        let symbol = module.symbol(place);
-        // One that belongs to a type takes the value as its first argument.
-        let own = u8::from(symbol.flags.has(Flags::STATIC));
-        symbol.arity.zip(self.passed.get()).is_none_or(|(arity, passed)| arity.fits(passed.count.saturating_add(own)))
-    }
-
-    /// How closely an extension fits a value.
-    fn fit(&self, of: &Meaning, at: Option<At<'_>>, module: &Arc<Module>, place: u32) -> Option<Fit> {
-        let (by, extended) = module.extended(place)?;
-        let on = On::default();
-        let site = Site::Surface(module, by, &on);
-        if let Expression::TypeParameter(..) = self.expression(site, extended) {
-            let bound = self.value_of_type(site, extended);
-            return if bound.is_unknown() { Some(Fit::Anything) } else { self.fit_of_types(of, &bound) };
-        }
-        let wanted = self.value_of_type(site, extended);
-        if self.name_of_type(site, extended).as_deref() == Some(self.source.language.types.anything) {
-            return Some(Fit::Anything);
-        }
-        self.fit_of_types(of, &wanted).or_else(|| {
-            let is_outside = |it: &Meaning| matches!(it.entity, Entity::External | Entity::Wrapper(_));
-            let name = self.name_of_type(site, extended).filter(|_| is_outside(of) && is_outside(&wanted))?;
-            self.is_called(of, at, &name).then_some(Fit::Same)
-        })
-    }
-
-    fn fit_of_types(&self, of: &Meaning, wanted: &Meaning) -> Option<Fit> {
-        if of.is_same(wanted) {
-            return Some(Fit::Same);
-        }
-        self.ancestors(of).iter().any(|ancestor| ancestor.is_same(wanted)).then_some(Fit::Ancestor)
-    }
-
-    /// Whether the type of a value from outside has this name.
-    fn is_called(&self, of: &Meaning, at: Option<At<'_>>, name: &str) -> bool {
-        match of.entity {
-            Entity::Wrapper(wrapper) => wrapper.names.contains(&name),
-            _ => at.and_then(|(site, id)| self.name_of_value(site, id, MAX_NAMES)).as_deref() == Some(name),
+/// The namespaces that the file is a part of, and what it takes all names from. In which part of the file is not looked at.
+fn containers_in_scope(cx: &LinkContext<'_>) -> FxHashMap<Container, Evidence> {
+    let symbols = (0..cx.own.surface.symbols.len() as u32).filter(|index| !cx.own.symbol(*index).kind.is_type());
+    let mut opened: FxHashMap<Container, Evidence> = FxHashMap::default();
+    let mut add = |container: Container, evidence: Evidence| {
+        opened.entry(container).or_insert(evidence);
+    };
+    for namespace in symbols.filter_map(|index| cx.own.namespace(index)) {
+        add(Container::Namespace(namespace.to_owned()), Evidence::Package);
+        if cx.own.language.modules.namespaces.around == Around::Seen {
+            around(namespace).for_each(|it| add(Container::Namespace(it.to_owned()), Evidence::Package));
         }
     }
-
-    /// What is called `name` and extends something in a namespace, for an import of it.
-    pub(crate) fn extension_in(&self, namespace: &str, name: &str) -> Option<Entity> {
-        if !self.source.language.types.extends_types {
-            return None;
+    for star in cx.own.surface.imports.iter().filter(|import| import.kind == ImportKind::Star) {
+        let target = imports::resolve_path(cx, &cx.own, cx.own.text(star.path), star.from);
+        if let Some(container) = container_of(&target) {
+            add(container, Evidence::Star);
         }
-        let wanted = Some(Container::Namespace(namespace.to_owned()));
-        let extensions = self.extending(name);
-        let found = extensions.places().iter().find(|(module, place)| container(module, *place) == wanted);
-        found.map(|(module, place)| Entity::Symbol(Arc::clone(module), *place))
+    }
+    opened
+}
+
+/// Whether an extension takes what is passed beside the value that it is used on.
+fn accepts_beside(module: &Module, index: u32, use_site: UseSite) -> bool {
+    let symbol = module.symbol(index);
+    // One that belongs to a type takes the value as its first argument.
+    let own = u8::from(symbol.flags.has(Flags::STATIC));
+    symbol
+        .arity
+        .zip(use_site.arguments)
+        .is_none_or(|(arity, arguments)| arity.fits(arguments.count.saturating_add(own)))
+}
+
+/// How closely an extension fits a value.
+fn fit(
+    cx: &LinkContext<'_>,
+    of: &Meaning,
+    at: Option<ReceiverExpression<'_>>,
+    module: &Arc<Module>,
+    index: u32,
+) -> Option<Fit> {
+    let (by, extended) = module.extended(index)?;
+    let substitution = Substitution::default();
+    let site = Site::Surface(module, by, &substitution);
+    if let Expression::TypeParameter(..) = cx.expression(site, extended) {
+        let bound = value::value_of_type(cx, site, extended);
+        return if bound.is_unknown() { Some(Fit::Anything) } else { fit_of_types(cx, of, &bound) };
+    }
+    let wanted = value::value_of_type(cx, site, extended);
+    if overload::name_of_type(cx, site, extended).as_deref() == Some(cx.source.language.types.anything) {
+        return Some(Fit::Anything);
+    }
+    fit_of_types(cx, of, &wanted).or_else(|| {
+        let is_outside = |it: &Meaning| matches!(it.entity, Entity::External | Entity::Wrapper(_));
+        let name = overload::name_of_type(cx, site, extended).filter(|_| is_outside(of) && is_outside(&wanted))?;
+        is_called(cx, of, at, &name).then_some(Fit::Same)
+    })
+}
+
+fn fit_of_types(cx: &LinkContext<'_>, of: &Meaning, wanted: &Meaning) -> Option<Fit> {
+    if of.is_same(wanted) {
+        return Some(Fit::Same);
+    }
+    members::ancestors(cx, of).iter().any(|ancestor| ancestor.is_same(wanted)).then_some(Fit::Ancestor)
+}
+
+/// Whether the type of a value from outside has this name.
+fn is_called(cx: &LinkContext<'_>, of: &Meaning, at: Option<ReceiverExpression<'_>>, name: &str) -> bool {
+    match of.entity {
+        Entity::Wrapper(wrapper) => wrapper.names.contains(&name),
+        _ => at.and_then(|(site, id)| overload::name_of_value(cx, site, id, MAX_NAMES)).as_deref() == Some(name),
     }
 }
 
-/// What is known where an extension is used: the value, which also tells what its type parameter stands for.
-fn on_extended(of: &Meaning, module: &Module, place: u32) -> On {
-    let mut on = On::value(of);
-    let extended = module.extended(place).map(|(_, extended)| module.surface.expressions.get(extended));
+/// What is called `name` and extends something in a namespace, for an import of it.
+pub(crate) fn extension_in(cx: &LinkContext<'_>, namespace: &str, name: &str) -> Option<Entity> {
+    if !cx.source.language.types.extends_types {
+        return None;
+    }
+    let wanted = Some(Container::Namespace(namespace.to_owned()));
+    let extensions = extending(cx, name);
+    let found = extensions.symbols().iter().find(|(module, index)| container(module, *index) == wanted);
+    found.map(|(module, index)| Entity::Symbol(Arc::clone(module), *index))
+}
+
+/// The substitution for an extension: the receiver, which may also be its type argument.
+fn on_extended(of: &Meaning, module: &Module, index: u32) -> Substitution {
+    let mut substitution = Substitution::value(of);
+    let extended = module.extended(index).map(|(_, extended)| module.surface.expressions.get(extended));
     if let Some(Expression::TypeParameter(owner, number)) = extended
-        && let Some(owner) = module.place_of(owner)
+        && let Some(owner) = module.surface_index(owner)
     {
         let mut arguments = vec![Meaning::unknown(); usize::from(number)];
         arguments.push(of.clone());
-        on.owners.push(Owner { file: module.file, place: owner, arguments: Rc::from(arguments) });
+        substitution.owners.push(TypeArguments { file: module.file, index: owner, arguments: Rc::from(arguments) });
     }
-    on
+    substitution
 }
 
-/// What an extension stands in. One that belongs to a type is seen where the type is; so is one that a file gives to a type
-/// which it extends.
-fn container(module: &Module, place: u32) -> Option<Container> {
-    let symbol = module.symbol(place);
-    let (by, extended) = module.extended(place)?;
-    let mut parent = if by == place { symbol.parent } else { module.symbol(by).parent };
-    let is_extended = |place: u32| names(module, extended, module.text(module.symbol(place).name));
+/// The container of an extension. A static one is in scope where its type is; so is one that is written in the type it
+/// extends.
+fn container(module: &Module, index: u32) -> Option<Container> {
+    let symbol = module.symbol(index);
+    let (by, extended) = module.extended(index)?;
+    let mut parent = if by == index { symbol.parent } else { module.symbol(by).parent };
+    let is_extended = |index: u32| names(module, extended, module.text(module.symbol(index).name));
     while module.symbol(parent).kind.is_type() && (symbol.flags.has(Flags::STATIC) || is_extended(parent)) {
         parent = module.symbol(parent).parent;
     }
@@ -258,11 +277,11 @@ fn container(module: &Module, place: u32) -> Option<Container> {
 fn container_of(entity: &Entity) -> Option<Container> {
     match entity {
         Entity::Namespace(namespace) => Some(Container::Namespace(namespace.to_string())),
-        Entity::Symbol(module, place) => match module.symbol(*place).kind {
+        Entity::Symbol(module, index) => match module.symbol(*index).kind {
             SymbolKind::Namespace | SymbolKind::Module => {
-                module.namespace(*place).map(|namespace| Container::Namespace(namespace.to_owned()))
+                module.namespace(*index).map(|namespace| Container::Namespace(namespace.to_owned()))
             }
-            _ => Some(Container::Symbol(module.file, *place)),
+            _ => Some(Container::Symbol(module.file, *index)),
         },
         _ => None,
     }
@@ -274,7 +293,7 @@ fn names(module: &Module, id: ExpressionId, name: &str) -> bool {
         Expression::Apply(of, _) => names(module, of, name),
         Expression::Name(written) | Expression::Member(_, written) => module.text(written) == name,
         Expression::Symbol(index) => {
-            module.place_of(index).is_some_and(|place| module.text(module.symbol(place).name) == name)
+            module.surface_index(index).is_some_and(|index| module.text(module.symbol(index).name) == name)
         }
         _ => false,
     }

@@ -1,38 +1,47 @@
-//! Facts of many files -> edges with evidence. Pure: what it needs of the rest of the project it asks through [`World`].
+//! Resolves references to their targets across files. Pure: it reads the rest of the project through [`World`].
 //!
-//! [`link`] takes the body of one file and says of each reference what it means: by the scopes of the file itself, by its
-//! imports, by paths, by members of the type around it. It records every question it asked, so that the index knows which
-//! files to link again when an answer changes.
+//! [`link`] resolves each reference in the body of one file, and records every question that it asks about other files, so
+//! that the index knows which files to link again when an answer changes. Where to look:
+//!
+//! - one reference, from its binding or receiver to its target: `reference`; edges: `link`
+//! - imports and module paths: `imports`; the files they lead to: `routes`; re-exports and star imports: `exports`
+//! - the type of a receiver: `value` and `call`; its members: `members`, `own_members`, `extensions`; overloads: `overload`
+//! - names that no scope of the file binds: `scopes`, `namespace`, `includes`
+//! - what all of these share: `context`, `caches`, `memo`; what they return: `entity`, `meaning`
 
 mod by_hash;
+mod caches;
 mod call;
 mod changes;
+mod context;
 mod crowd;
 mod definitions;
+mod entity;
+mod export_search;
 mod exports;
 mod extensions;
-mod guards;
+mod implicit_interfaces;
 mod imports;
+mod inactive_code;
+mod includes;
 mod link;
 mod macros;
 mod meaning;
 mod members;
-mod memory;
+mod memo;
 mod mentions;
 mod module;
 mod namespace;
 mod overload;
 mod overrides;
-mod parts;
-mod promises;
+mod own_members;
 mod question;
-mod readers;
+mod reference;
+mod routes;
 mod scopes;
-mod search;
 mod split;
-mod told;
+mod step_count;
 mod value;
-mod work;
 
 pub use by_hash::ByHash;
 pub use changes::changed_questions;
@@ -51,8 +60,8 @@ pub trait World {
     /// The file at a path, if the index has one.
     fn file(&self, path: &str) -> Option<FileId>;
 
-    /// Whether the index has a file below the folder at a path; a world that cannot tell has no packages without a file of
-    /// their own.
+    /// Whether the index has a file below the folder at a path; by default there are none, and so no packages without a
+    /// file of their own.
     fn has_folder(&self, path: &str) -> bool {
         let _ = path;
         false

@@ -1,27 +1,27 @@
-//! What an expression leads to, with the type arguments that came along the way.
+//! The result of evaluating an expression: an entity or a type, with its type arguments.
 
-use crate::link::Entity;
+use crate::entity::Entity;
 use crate::module::Module;
 use rhumb_languages::{Element, Wrapper};
 use rhumb_model::{ExpressionId, FileId, SymbolIndex};
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// More different types than this are no knowledge.
+/// A union of more types than this is unknown.
 pub(crate) const MAX_CANDIDATES: usize = 4;
 
-/// How an expression leads to its entity.
+/// How an expression is related to its entity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Via {
     /// It names the entity.
     Name,
     /// Its value is of that type.
     Value,
-    /// Its value is of that type, of which only what is inherited counts.
+    /// Its value is of that type, and only inherited members count, as for `super`.
     Parent,
 }
 
-/// What an expression leads to.
+/// What an expression evaluates to.
 #[derive(Clone)]
 pub(crate) struct Meaning {
     pub(crate) entity: Entity,
@@ -47,7 +47,7 @@ impl Meaning {
         matches!(self.entity, Entity::Unknown)
     }
 
-    /// Whether it may be one of several types.
+    /// The types of a union, or the only type.
     pub(crate) fn candidates(&self) -> &[Self] {
         match &self.entity {
             Entity::Several(candidates) => candidates,
@@ -55,7 +55,7 @@ impl Meaning {
         }
     }
 
-    /// One or the other. Nothing is learnt from what is unknown, and what lies outside has no members here.
+    /// The union of two types. Unknown and external types are dropped, as they have no members in the project.
     pub(crate) fn or(self, other: &Self) -> Self {
         let mut candidates: Vec<Self> = Vec::new();
         for candidate in self.candidates().iter().chain(other.candidates()) {
@@ -73,7 +73,7 @@ impl Meaning {
         }
     }
 
-    /// The same meaning of each candidate.
+    /// Applies a function to each candidate, and returns the union.
     pub(crate) fn map(&self, change: impl Fn(&Self) -> Self) -> Self {
         match &self.entity {
             Entity::Several(candidates) => {
@@ -85,21 +85,21 @@ impl Meaning {
 
     pub(crate) fn is_same(&self, other: &Self) -> bool {
         match (&self.entity, &other.entity) {
-            (Entity::Symbol(one, place), Entity::Symbol(other, at)) => one.file == other.file && place == at,
+            (Entity::Symbol(one, index), Entity::Symbol(other, at)) => one.file == other.file && index == at,
             (Entity::Module(one), Entity::Module(other)) => one.file == other.file,
             (Entity::Wrapper(one), Entity::Wrapper(other)) => one.names == other.names,
             _ => false,
         }
     }
 
-    /// What a container holds: an argument of it, or any of them.
+    /// The element type of a container.
     pub(crate) fn element(&self) -> Option<Self> {
         let Entity::Wrapper(wrapper) = self.entity else { return None };
         Some(wrapped(wrapper, &self.arguments))
     }
 }
 
-/// What a wrapper with these arguments is about.
+/// The element type of a wrapper with these type arguments.
 pub(crate) fn wrapped(wrapper: &Wrapper, arguments: &[Meaning]) -> Meaning {
     let element = match wrapper.element {
         Element::First => arguments.first().cloned(),
@@ -109,57 +109,57 @@ pub(crate) fn wrapped(wrapper: &Wrapper, arguments: &[Meaning]) -> Meaning {
     element.unwrap_or_else(Meaning::unknown)
 }
 
-/// A function as a type: where it is written, and what type parameters mean there.
+/// A function type: where it is written, and the type arguments that apply there.
 pub(crate) struct FunctionType {
-    pub(crate) home: Home,
+    pub(crate) home: OwnedSite,
     pub(crate) expression: ExpressionId,
-    pub(crate) on: On,
+    pub(crate) substitution: Substitution,
 }
 
-/// Where an expression stands, for as long as it is needed.
+/// Where an expression is written; unlike a `Site` it can be stored.
 #[derive(Clone)]
-pub(crate) enum Home {
+pub(crate) enum OwnedSite {
     Body(SymbolIndex),
     Surface(Arc<Module>, u32),
 }
 
-/// What is known where a member is used: the value it is used on, and what the type parameters of its owners mean.
+/// What to substitute in a declared type: the receiver for `self`, and type arguments for type parameters.
 #[derive(Clone, Default)]
-pub(crate) struct On {
+pub(crate) struct Substitution {
     pub(crate) this: Option<Rc<Meaning>>,
-    pub(crate) owners: Vec<Owner>,
+    pub(crate) owners: Vec<TypeArguments>,
 }
 
-/// A symbol with the arguments for its type parameters.
+/// The arguments for the type parameters of a symbol.
 #[derive(Clone)]
-pub(crate) struct Owner {
+pub(crate) struct TypeArguments {
     pub(crate) file: FileId,
-    pub(crate) place: u32,
+    pub(crate) index: u32,
     pub(crate) arguments: Rc<[Meaning]>,
 }
 
-impl On {
-    /// A use on a value of a type.
+impl Substitution {
+    /// The substitution for members of a receiver.
     pub(crate) fn value(this: &Meaning) -> Self {
         Self { this: Some(Rc::new(this.clone())), owners: owner(this).into_iter().collect() }
     }
 
-    /// The same with the arguments of one more type or function.
+    /// Adds the type arguments of another type or function.
     pub(crate) fn and(mut self, further: &Meaning) -> Self {
         self.owners.extend(owner(further));
         self
     }
 
-    pub(crate) fn argument(&self, file: FileId, place: u32, number: u8) -> Option<&Meaning> {
-        let owner = self.owners.iter().find(|owner| owner.file == file && owner.place == place)?;
+    pub(crate) fn argument(&self, file: FileId, index: u32, number: u8) -> Option<&Meaning> {
+        let owner = self.owners.iter().find(|owner| owner.file == file && owner.index == index)?;
         owner.arguments.get(usize::from(number))
     }
 }
 
-fn owner(meaning: &Meaning) -> Option<Owner> {
+fn owner(meaning: &Meaning) -> Option<TypeArguments> {
     match &meaning.entity {
-        Entity::Symbol(module, place) if !meaning.arguments.is_empty() => {
-            Some(Owner { file: module.file, place: *place, arguments: Rc::clone(&meaning.arguments) })
+        Entity::Symbol(module, index) if !meaning.arguments.is_empty() => {
+            Some(TypeArguments { file: module.file, index: *index, arguments: Rc::clone(&meaning.arguments) })
         }
         _ => None,
     }

@@ -1,96 +1,93 @@
-//! What prose names between backticks: a file by its path, or a symbol that is the only one to be called so.
+//! Resolves code in prose: a file by its path, or a symbol whose name is unique in the project.
 //!
-//! Prose has no scopes and no imports, and speaks of other people's code as well. So a name counts only if it says what it stands
-//! in, or could hardly be anything else, and if nothing else in the project is called so.
+//! Prose has no scopes and no imports, and mentions code of other projects as well. So a name counts only if it is qualified or
+//! could hardly mean anything else, and if nothing else in the project has that name.
 
-use crate::link::{Entity, Linker};
+use crate::context::LinkContext;
+use crate::entity::Entity;
+use crate::exports;
 use crate::module::Module;
+use crate::namespace::ModuleSymbol;
 use crate::question::{file_question, mention_question};
 use rhumb_languages::{ALL, path_from};
 use rhumb_model::{Evidence, Flags, Reference, SymbolKind, Visibility, is_compound};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// A name that more symbols have says too little.
+/// A name of more symbols than this is treated as unresolved.
 const MAX_NAMED: usize = 64;
 
 /// How many folders must be named for a name of one word to count.
 const MIN_FOLDERS: usize = 2;
 
-/// What stands deeper is not named from outside.
+/// More deeply nested symbols are not mentioned in prose.
 const MAX_DEPTH: usize = 8;
 
-/// A symbol of a file.
-type Place = (Arc<Module>, u32);
+/// What a stretch of code in prose names.
+pub(crate) fn mentioned(cx: &LinkContext<'_>, reference: &Reference) -> (Entity, Option<Evidence>) {
+    let (name, around) = (cx.text(reference.name), cx.text(reference.receiver_text));
+    let entity = if name.contains(['/', '.']) {
+        mentioned_file(cx, name)
+    } else {
+        let around: Vec<&str> = around.split(['.', ':', '#']).filter(|part| !part.is_empty()).collect();
+        mentioned_symbol(cx, name, &around, reference.arguments.is_some())
+    };
+    (entity.unwrap_or(Entity::Unknown), Some(Evidence::Unique))
+}
 
-impl Linker<'_> {
-    /// What a stretch of code in prose names.
-    pub(crate) fn mentioned(&self, reference: &Reference) -> (Entity, Option<Evidence>) {
-        let (name, around) = (self.text(reference.name), self.text(reference.receiver_text));
-        let entity = if name.contains(['/', '.']) {
-            self.mentioned_file(name)
-        } else {
-            let around: Vec<&str> = around.split(['.', ':', '#']).filter(|part| !part.is_empty()).collect();
-            self.mentioned_symbol(name, &around, reference.arguments.is_some())
-        };
-        (entity.unwrap_or(Entity::Unknown), Some(Evidence::Unique))
+/// The file at a path relative to the root or to the directory of the prose; with a leading slash, to the root.
+fn mentioned_file(cx: &LinkContext<'_>, path: &str) -> Option<Entity> {
+    let folder = cx.source.path.rsplit_once('/').filter(|_| !path.starts_with('/')).map_or("", |(folder, _)| folder);
+    let paths: BTreeSet<String> = [path_from("", path), path_from(folder, path)].into_iter().flatten().collect();
+    let find = |path: &String| {
+        cx.ask(file_question(path));
+        cx.world.file(path)
+    };
+    let mut files = paths.iter().filter_map(find);
+    let file = files.next()?;
+    if files.next().is_some() {
+        return None;
     }
+    cx.world.module(file).map(Entity::Module)
+}
 
-    /// The file at a path, which is told from the root or from the folder of the prose; with a slash in front from the root.
-    fn mentioned_file(&self, path: &str) -> Option<Entity> {
-        let folder =
-            self.source.path.rsplit_once('/').filter(|_| !path.starts_with('/')).map_or("", |(folder, _)| folder);
-        let paths: BTreeSet<String> = [path_from("", path), path_from(folder, path)].into_iter().flatten().collect();
-        let find = |path: &String| {
-            self.ask(file_question(path));
-            self.world.file(path)
-        };
-        let mut files = paths.iter().filter_map(find);
-        let file = files.next()?;
-        if files.next().is_some() {
-            return None;
-        }
-        self.world.module(file).map(Entity::Module)
+fn mentioned_symbol(cx: &LinkContext<'_>, name: &str, around: &[&str], is_call: bool) -> Option<Entity> {
+    cx.ask(mention_question(name));
+    let modules = cx.world.naming(name).into_iter().filter_map(|file| cx.world.module(file));
+    let symbols = modules.filter(|it| !it.language.is_prose()).flat_map(|it| symbols(&it, name));
+    let named: Vec<ModuleSymbol> = symbols.take(MAX_NAMED + 1).collect();
+    if named.len() > MAX_NAMED {
+        return None;
     }
-
-    fn mentioned_symbol(&self, name: &str, around: &[&str], is_call: bool) -> Option<Entity> {
-        self.ask(mention_question(name));
-        let modules = self.world.naming(name).into_iter().filter_map(|file| self.world.module(file));
-        let places = modules.filter(|it| !it.language.is_prose()).flat_map(|it| places(&it, name));
-        let named: Vec<Place> = places.take(MAX_NAMED + 1).collect();
-        if named.len() > MAX_NAMED {
-            return None;
-        }
-        let found = if around.is_empty() {
-            only(named.iter()).filter(|place| is_unmistakable(place, is_call))
-        } else {
-            let is_alone = only(named.iter()).is_some() && is_compound(name);
-            only(named.iter().filter(|place| stands_in(place, around, is_alone)))
-        };
-        let (module, place) = found?;
-        Some(self.symbol_entity(module, *place))
-    }
+    let found = if around.is_empty() {
+        only(named.iter()).filter(|index| is_unmistakable(index, is_call))
+    } else {
+        let is_alone = only(named.iter()).is_some() && is_compound(name);
+        only(named.iter().filter(|index| stands_in(index, around, is_alone)))
+    };
+    let (module, index) = found?;
+    Some(exports::symbol_entity(cx, module, *index))
 }
 
 /// The symbols of a file that are called so. What makes values of a type has its name and is the same to prose.
-fn places(module: &Arc<Module>, name: &str) -> Vec<Place> {
-    let is_one = |place: &u32| {
-        let symbol = module.symbol(*place);
+fn symbols(module: &Arc<Module>, name: &str) -> Vec<ModuleSymbol> {
+    let is_one = |index: &u32| {
+        let symbol = module.symbol(*index);
         match symbol.kind {
             SymbolKind::Impl | SymbolKind::Package => false,
             SymbolKind::Constructor => module.text(module.symbol(symbol.parent).name) != name,
             _ => true,
         }
     };
-    // A few more than are wanted tell that there are too many.
-    module.called(name).filter(is_one).take(MAX_NAMED + 1).map(|place| (Arc::clone(module), place)).collect()
+    // One more than the limit shows that there are too many.
+    module.called(name).filter(is_one).take(MAX_NAMED + 1).map(|index| (Arc::clone(module), index)).collect()
 }
 
 /// The one of some symbols that there is, or that is more than announced.
-fn only<'p>(places: impl Iterator<Item = &'p Place>) -> Option<&'p Place> {
-    let places: Vec<&Place> = places.collect();
-    let is_whole = |(module, place): &&&Place| !module.symbol(*place).flags.has(Flags::ABSTRACT);
-    match places.as_slice() {
+fn only<'p>(symbols: impl Iterator<Item = &'p ModuleSymbol>) -> Option<&'p ModuleSymbol> {
+    let symbols: Vec<&ModuleSymbol> = symbols.collect();
+    let is_whole = |(module, index): &&&ModuleSymbol| !module.symbol(*index).flags.has(Flags::ABSTRACT);
+    match symbols.as_slice() {
         [one] => Some(one),
         several => {
             let mut whole = several.iter().filter(is_whole);
@@ -102,8 +99,8 @@ fn only<'p>(places: impl Iterator<Item = &'p Place>) -> Option<&'p Place> {
 /// Whether a symbol is meant by nothing but its name. Members are called on something, and what is not for everybody often stands in
 /// for what others call so; a function whose name is one word must be written as a call, and must not be one of those that
 /// languages bring along.
-fn is_unmistakable((module, place): &Place, is_call: bool) -> bool {
-    let symbol = module.symbol(*place);
+fn is_unmistakable((module, index): &ModuleSymbol, is_call: bool) -> bool {
+    let symbol = module.symbol(*index);
     let name = module.text(symbol.name);
     let is_member = !symbol.owner.is_empty() || module.symbol(symbol.parent).kind.is_type();
     let is_kind = match symbol.kind {
@@ -120,9 +117,9 @@ fn is_unmistakable((module, place): &Place, is_call: bool) -> bool {
 /// and folders, of which some may be left out.
 ///
 /// Other people's modules have names of one word as well, so that folders alone must be several, unless the name `is_alone`.
-fn stands_in((module, place): &Place, around: &[&str], is_alone: bool) -> bool {
+fn stands_in((module, index): &ModuleSymbol, around: &[&str], is_alone: bool) -> bool {
     let mut wanted = around.iter().rev().peekable();
-    for holder in holders(module, *place) {
+    for holder in holders(module, *index) {
         match wanted.peek() {
             None => return true,
             Some(name) if **name == holder => wanted.next(),
@@ -139,9 +136,9 @@ fn stands_in((module, place): &Place, around: &[&str], is_alone: bool) -> bool {
 }
 
 /// The names of what a symbol stands in, the innermost first.
-fn holders(module: &Module, place: u32) -> Vec<&str> {
+fn holders(module: &Module, index: u32) -> Vec<&str> {
     let mut holders = Vec::new();
-    let mut symbol = module.symbol(place);
+    let mut symbol = module.symbol(index);
     for _ in 0..MAX_DEPTH {
         let owner = module.text(symbol.owner).rsplit("::").filter(|part| !part.is_empty());
         holders.extend(owner.map(bare));

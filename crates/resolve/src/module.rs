@@ -1,13 +1,13 @@
-//! A file as other files see it: its surface, with its names findable.
+//! A file as other files see it: its surface, indexed by name.
 
 use crate::by_hash::ByHash;
 use crate::crowd::MANY;
-use crate::imports::{Readings, Routes};
+use crate::includes::{Includes, file_name, included_paths};
 use crate::question::{
     About, extension_question, inner_question, macro_question, namespace_question, promise_question, reader_question,
 };
-use crate::readers::{file_name, texts_read_in};
-use crate::work;
+use crate::routes::Routes;
+use crate::step_count;
 use rhumb_languages::{FilePlace, Interfaces, Language};
 use rhumb_model::{
     Export, ExpressionId, FileId, Flags, Import, List, Question, Surface, SurfaceSymbol, SymbolIndex, SymbolKind, Text,
@@ -18,7 +18,7 @@ use std::borrow::Cow;
 use std::hash::Hasher;
 use std::sync::OnceLock;
 
-/// Places with the hashes that they are found by.
+/// Indices with the hashes that they are found by.
 type Hashed = Vec<(u32, u32)>;
 
 /// A file as other files see it.
@@ -30,38 +30,42 @@ pub struct Module {
     pub(crate) about: About,
     pub(crate) language: &'static Language,
     pub(crate) surface: Surface,
-    /// Places in the surface, by a hash of parent and name.
-    by_name: ByHash<u32>,
-    /// Places in the surface of implementation blocks, by a hash of the type's name.
-    impls: ByHash<u32>,
-    /// Places in the list of exports, by a hash of the name.
-    exports: ByHash<u32>,
-    /// Places in the list of imports, by a hash of the symbol they stand in and the name they bind.
-    imports: ByHash<u32>,
-    /// Places in the surface of what it gives to namespaces that files share, by the question that it answers; where the file
-    /// answers it as a whole, its own place.
-    shared: ByHash<u32>,
-    /// The namespaces that symbols are, by their places.
+    index: NameIndex,
+    /// The namespaces that symbols are, by their indices.
     namespaces: FxHashMap<u32, String>,
-    /// Where its paths lead, once somebody has followed them.
+    /// Where its paths lead, computed on demand.
     pub(crate) routes: Routes,
-    /// The files that it reads in, once somebody has asked.
-    pub(crate) readings: OnceLock<Readings>,
-    /// The members of types that are declared many times, once somebody has asked.
+    /// What it includes.
+    pub(crate) includes: OnceLock<Includes>,
+    /// The members of types that are declared many times, computed on demand.
     reopened: OnceLock<Reopened>,
-    /// What the implementation blocks of each name stand in, if that is the same for all, and the first of them; gathered when
-    /// somebody asks.
+    /// The scope of the implementation blocks of each name, if they share one, and the first of them; computed on demand.
     blocks: OnceLock<FxHashMap<Text, Option<(u32, u32)>>>,
-    /// Places in the surface, by a hash of the name alone, once prose has mentioned one.
+    /// Indices in the surface, by a hash of the name alone; computed once prose mentions one.
     by_bare_name: OnceLock<ByHash<u32>>,
     /// Whether it opens a namespace that has a name.
     opens_namespace: OnceLock<bool>,
 }
 
+/// Where names and shared questions are found in a surface.
+#[derive(Debug)]
+struct NameIndex {
+    /// Indices in the surface, by a hash of parent and name.
+    by_name: ByHash<u32>,
+    /// Indices of implementation blocks, by a hash of the type's name.
+    impls: ByHash<u32>,
+    /// Indices of exports, by a hash of the name.
+    exports: ByHash<u32>,
+    /// Indices of imports, by a hash of the containing symbol and the bound name.
+    imports: ByHash<u32>,
+    /// Indices of the symbols that answer questions which all files share, by question; index 0 if the file as a whole does.
+    shared: ByHash<u32>,
+}
+
 /// Types with more than [`MANY`] symbols of their name beside them.
 #[derive(Debug)]
 struct Reopened {
-    /// The first declaration of each such type, by the place of any of its declarations.
+    /// The first declaration of each such type, by the index of any of its declarations.
     first: FxHashMap<u32, u32>,
     /// Members of all declarations, by a hash of the first declaration and the name of the member.
     members: ByHash<u32>,
@@ -76,19 +80,21 @@ impl Module {
         let exports = surface.exports.iter().map(|export| hash(0, texts.get(export.name)));
         let imports = surface.imports.iter().map(|import| hash(import.from.0, texts.get(import.local)));
         let mut module = Self {
-            by_name: ByHash::new(named),
-            impls: ByHash::new(impls),
-            exports: ByHash::new(exports.zip(0..).collect()),
-            imports: ByHash::new(imports.zip(0..).collect()),
+            index: NameIndex {
+                by_name: ByHash::new(named),
+                impls: ByHash::new(impls),
+                exports: ByHash::new(exports.zip(0..).collect()),
+                imports: ByHash::new(imports.zip(0..).collect()),
+                shared: ByHash::new(Vec::new()),
+            },
             file,
             about: About::file(&path),
             path,
             language,
             surface,
-            shared: ByHash::new(Vec::new()),
             namespaces: FxHashMap::default(),
             routes: Routes::default(),
-            readings: OnceLock::new(),
+            includes: OnceLock::new(),
             reopened: OnceLock::new(),
             blocks: OnceLock::new(),
             by_bare_name: OnceLock::new(),
@@ -100,7 +106,7 @@ impl Module {
         module.share_extensions(&mut shared);
         module.share_promises(&mut shared);
         module.share_macros(&mut shared);
-        module.shared = ByHash::new(shared);
+        module.index.shared = ByHash::new(shared);
         module
     }
 
@@ -114,86 +120,86 @@ impl Module {
             return;
         }
         self.namespaces.insert(0, namespace);
-        for place in 0..self.surface.symbols.len() as u32 {
-            if place != 0 {
-                self.share_symbol(place, shared);
+        for index in 0..self.surface.symbols.len() as u32 {
+            if index != 0 {
+                self.share_symbol(index, shared);
             }
-            let Some(namespace) = self.namespaces.get(&place) else { continue };
-            shared.push((namespace_question(namespace, "").0, place));
+            let Some(namespace) = self.namespaces.get(&index) else { continue };
+            shared.push((namespace_question(namespace, "").0, index));
             shared.extend(around(namespace).map(|around| (inner_question(around).0, 0)));
         }
     }
 
-    /// Says of each text that it reads in that it does.
+    /// Answers for each included file that this file includes it.
     fn share_texts(&self, shared: &mut Hashed) {
         if self.language.modules.are_texts {
-            shared.extend(texts_read_in(self).map(|path| (reader_question(file_name(path)).0, 0)));
+            shared.extend(included_paths(self).map(|path| (reader_question(file_name(path)).0, 0)));
         }
     }
 
-    /// Says of each definition that extends a type under which name it does.
+    /// Answers for the name of each extension that this file has one.
     fn share_extensions(&self, shared: &mut Hashed) {
         if !self.language.types.extends_types {
             return;
         }
-        for place in 1..self.surface.symbols.len() as u32 {
-            if self.extended(place).is_none() {
+        for index in 1..self.surface.symbols.len() as u32 {
+            if self.extended(index).is_none() {
                 continue;
             }
-            let question = extension_question(self.text(self.symbol(place).name));
-            shared.push((question.0, place));
+            let question = extension_question(self.text(self.symbol(index).name));
+            shared.push((question.0, index));
         }
     }
 
-    /// Says of each method that an interface promises that it does.
+    /// Answers for the name of each interface method that this file declares one.
     fn share_promises(&self, shared: &mut Hashed) {
         if self.language.types.interfaces != Interfaces::Silent {
             return;
         }
-        for place in 1..self.surface.symbols.len() as u32 {
-            if self.is_promise(place) {
-                let question = promise_question(self.text(self.symbol(place).name));
-                shared.push((question.0, place));
+        for index in 1..self.surface.symbols.len() as u32 {
+            if self.is_promise(index) {
+                let question = promise_question(self.text(self.symbol(index).name));
+                shared.push((question.0, index));
             }
         }
     }
 
-    /// Says of each macro with a name of its own that it is defined here.
+    /// Answers for each macro with a name of its own that this file defines it.
     fn share_macros(&self, shared: &mut Hashed) {
-        let is_apart = |symbol: &SurfaceSymbol| symbol.kind == SymbolKind::Macro && symbol.flags.has(Flags::TAG);
-        let macros = self.surface.symbols.iter().zip(0..).filter(|(symbol, _)| is_apart(symbol));
-        shared.extend(macros.map(|(symbol, place)| (macro_question(self.text(symbol.name)).0, place)));
+        let is_macro = |symbol: &SurfaceSymbol| symbol.kind == SymbolKind::Macro && symbol.flags.has(Flags::TAG);
+        let macros = self.surface.symbols.iter().zip(0..).filter(|(symbol, _)| is_macro(symbol));
+        shared.extend(macros.map(|(symbol, index)| (macro_question(self.text(symbol.name)).0, index)));
     }
 
     /// What may be macros with names of their own, called `name`, in the order of the file.
     pub(crate) fn macros_called(&self, name: &str) -> impl Iterator<Item = u32> {
-        self.shared.get(macro_question(name).0).iter().copied()
+        self.index.shared.get(macro_question(name).0).iter().copied()
     }
 
-    /// Whether the symbol at `place` is a method that an interface promises.
-    pub(crate) fn is_promise(&self, place: u32) -> bool {
-        let symbol = self.symbol(place);
+    /// Whether the symbol at `index` is a method that an interface promises.
+    pub(crate) fn is_promise(&self, index: u32) -> bool {
+        let symbol = self.symbol(index);
         symbol.kind == SymbolKind::Method && self.symbol(symbol.parent).kind == SymbolKind::Interface
     }
 
     /// The methods called `name` that its interfaces promise.
     pub(crate) fn promises<'m>(&'m self, name: &'m str) -> impl Iterator<Item = u32> + 'm {
-        let places = counted(self.shared.get(promise_question(name).0)).filter(|place| self.is_promise(*place));
-        places.filter(move |place| self.text(self.symbol(*place).name) == name)
+        let symbols = counted(self.index.shared.get(promise_question(name).0)).filter(|index| self.is_promise(*index));
+        symbols.filter(move |index| self.text(self.symbol(*index).name) == name)
     }
 
-    /// The methods that the interface at `place` promises by itself.
+    /// The methods that the interface at `index` promises by itself.
     pub(crate) fn promised(&self, interface: u32) -> impl Iterator<Item = &SurfaceSymbol> {
-        // What stands in a symbol comes right after it.
+        // The contents of a symbol come right after it.
         let after = self.surface.symbols.iter().skip(interface as usize + 1);
         let inside = after.take_while(move |symbol| symbol.parent >= interface);
         inside.filter(move |symbol| symbol.parent == interface && symbol.kind == SymbolKind::Method)
     }
 
-    /// The type that the symbol at `place` extends by itself, or by what it stands in, and the symbol that says so.
-    pub(crate) fn extended(&self, place: u32) -> Option<(u32, ExpressionId)> {
-        let symbol = self.symbol(place);
-        let by_itself = symbol.extended.filter(|_| !holds_extensions(symbol.kind)).map(|extended| (place, extended));
+    /// The type that the symbol at `index` or its parent extends, and which of the two names it.
+    pub(crate) fn extended(&self, index: u32) -> Option<(u32, ExpressionId)> {
+        let symbol = self.symbol(index);
+        let by_itself = symbol.extended.filter(|_| !holds_extensions(symbol.kind)).map(|extended| (index, extended));
         let around = self.symbol(symbol.parent);
         let by_parent = || Some((symbol.parent, around.extended.filter(|_| holds_extensions(around.kind))?));
         by_itself.or_else(by_parent)
@@ -201,18 +207,18 @@ impl Module {
 
     /// The definitions called `name` that extend a type.
     pub(crate) fn extensions<'m>(&'m self, name: &'m str) -> impl Iterator<Item = u32> + 'm {
-        let places =
-            counted(self.shared.get(extension_question(name).0)).filter(|place| self.extended(*place).is_some());
-        places.filter(move |place| self.text(self.symbol(*place).name) == name)
+        let symbols =
+            counted(self.index.shared.get(extension_question(name).0)).filter(|index| self.extended(*index).is_some());
+        symbols.filter(move |index| self.text(self.symbol(*index).name) == name)
     }
 
-    fn share_symbol(&mut self, place: u32, shared: &mut Hashed) {
-        let Some(home) = self.home(place) else { return };
-        let symbol = self.symbol(place);
+    fn share_symbol(&mut self, index: u32, shared: &mut Hashed) {
+        let Some(home) = self.home(index) else { return };
+        let symbol = self.symbol(index);
         let name = self.text(symbol.name);
         let is_namespace = matches!(symbol.kind, SymbolKind::Namespace | SymbolKind::Module)
             || (symbol.kind.is_type() && self.language.modules.namespaces.hold_types);
-        let is_hidden = self.is_hidden(place) && !self.language.modules.namespaces.are_read_in;
+        let is_hidden = self.is_hidden(index) && !self.language.modules.namespaces.are_read_in;
         let namespace = (is_namespace && !name.is_empty()).then(|| inside(&home, &self.spelled(name)));
         let namespace = namespace.filter(|namespace| namespace.len() <= MAX_NAMESPACE_BYTES);
         // Where each variable belongs to its function, those of a file are its own.
@@ -221,33 +227,33 @@ impl Module {
         let is_given = !is_hidden && !is_own && !matches!(symbol.kind, SymbolKind::Package | SymbolKind::Impl);
         let question = is_given.then(|| namespace_question(&home, name));
         if let Some(question) = question {
-            shared.push((question.0, place));
+            shared.push((question.0, index));
         }
         if let Some(namespace) = namespace {
-            self.namespaces.insert(place, namespace);
+            self.namespaces.insert(index, namespace);
         }
     }
 
     /// The questions about namespaces that it has a part in answering, in order, each once.
     pub fn shared_questions(&self) -> impl Iterator<Item = Question> + '_ {
-        self.shared.hashes().map(Question)
+        self.index.shared.hashes().map(Question)
     }
 
     /// Whether only the file itself sees a symbol that is no member of a type.
-    pub(crate) fn is_hidden(&self, place: u32) -> bool {
-        let symbol = self.symbol(place);
+    pub(crate) fn is_hidden(&self, index: u32) -> bool {
+        let symbol = self.symbol(index);
         let is_member = self.symbol(symbol.parent).kind.is_type() || !symbol.owner.is_empty();
         !is_member && symbol.visibility == Visibility::Private
     }
 
-    /// The namespace that the symbol at `place` is, if what is inside of it can be seen by other files without an import.
-    pub(crate) fn namespace(&self, place: u32) -> Option<&str> {
-        self.namespaces.get(&place).map(String::as_str)
+    /// The namespace that the symbol at `index` is, if what is inside of it can be seen by other files without an import.
+    pub(crate) fn namespace(&self, index: u32) -> Option<&str> {
+        self.namespaces.get(&index).map(String::as_str)
     }
 
-    /// The namespace that the name of the symbol at `place` belongs to.
-    pub(crate) fn home(&self, place: u32) -> Option<Cow<'_, str>> {
-        let symbol = self.symbol(place);
+    /// The namespace that the name of the symbol at `index` belongs to.
+    pub(crate) fn home(&self, index: u32) -> Option<Cow<'_, str>> {
+        let symbol = self.symbol(index);
         // The values of some enumerations are named as if they stood around it.
         let parent = self.symbol(symbol.parent);
         let is_open = symbol.parent != 0 && parent.flags.has(Flags::OPEN) && parent.kind == SymbolKind::Enum;
@@ -267,21 +273,22 @@ impl Module {
 
     /// The symbols called `name` that it gives to a namespace; without a name, the parts of the namespace.
     pub(crate) fn shared<'m>(&'m self, namespace: &'m str, name: &'m str) -> impl Iterator<Item = u32> + 'm {
-        counted(self.shared.get(namespace_question(namespace, name).0)).filter(move |place| match name {
-            "" => self.namespace(*place) == Some(namespace),
-            _ => self.text(self.symbol(*place).name) == name && self.home(*place).as_deref() == Some(namespace),
+        counted(self.index.shared.get(namespace_question(namespace, name).0)).filter(move |index| match name {
+            "" => self.namespace(*index) == Some(namespace),
+            _ => self.text(self.symbol(*index).name) == name && self.home(*index).as_deref() == Some(namespace),
         })
     }
 
     /// The exports called `name`.
     pub(crate) fn exports_of<'m>(&'m self, name: &'m str) -> impl Iterator<Item = &'m Export> + 'm {
-        let exports = counted(self.exports.get(hash(0, name))).map(|place| &self.surface.exports[place as usize]);
+        let exports = counted(self.index.exports.get(hash(0, name))).map(|index| &self.surface.exports[index as usize]);
         exports.filter(move |it| self.text(it.name) == name)
     }
 
     /// The imports that bind `name` directly inside of the symbol `from`.
     pub(crate) fn imports_of<'m>(&'m self, from: SymbolIndex, name: &'m str) -> impl Iterator<Item = &'m Import> + 'm {
-        let imports = counted(self.imports.get(hash(from.0, name))).map(|place| &self.surface.imports[place as usize]);
+        let imports =
+            counted(self.index.imports.get(hash(from.0, name))).map(|index| &self.surface.imports[index as usize]);
         imports.filter(move |it| it.from == from && self.text(it.local) == name)
     }
 
@@ -302,8 +309,8 @@ impl Module {
         &self.surface
     }
 
-    pub(crate) fn symbol(&self, place: u32) -> &SurfaceSymbol {
-        &self.surface.symbols[place as usize]
+    pub(crate) fn symbol(&self, index: u32) -> &SurfaceSymbol {
+        &self.surface.symbols[index as usize]
     }
 
     pub(crate) fn text(&self, text: Text) -> &str {
@@ -314,15 +321,15 @@ impl Module {
         self.surface.lists.get(list)
     }
 
-    /// What the symbol at `place` extends, implements or is an implementation of, in order.
-    pub(crate) fn bases(&self, place: u32) -> impl Iterator<Item = ExpressionId> + '_ {
-        self.list(self.symbol(place).bases).iter().copied().flatten()
+    /// What the symbol at `index` extends, implements or is an implementation of, in order.
+    pub(crate) fn bases(&self, index: u32) -> impl Iterator<Item = ExpressionId> + '_ {
+        self.list(self.symbol(index).bases).iter().copied().flatten()
     }
 
     /// The symbols called `name` directly inside of the one at `parent`, in the order of the file.
     pub(crate) fn children<'m>(&'m self, parent: u32, name: &'m str) -> impl DoubleEndedIterator<Item = u32> + 'm {
-        counted(self.by_name.get(hash(parent, name))).filter(move |place| {
-            let symbol = self.symbol(*place);
+        counted(self.index.by_name.get(hash(parent, name))).filter(move |index| {
+            let symbol = self.symbol(*index);
             let around = self.symbol(symbol.parent);
             let is_open = around.flags.has(Flags::OPEN) && around.parent == parent;
             (symbol.parent == parent || is_open) && self.text(symbol.name) == name
@@ -331,20 +338,20 @@ impl Module {
 
     /// The implementation blocks of the type called `name`.
     pub(crate) fn impls_of<'m>(&'m self, name: &'m str) -> impl Iterator<Item = u32> + 'm {
-        counted(self.impls.get(hash(0, name))).filter(move |place| self.text(self.symbol(*place).name) == name)
+        counted(self.index.impls.get(hash(0, name))).filter(move |index| self.text(self.symbol(*index).name) == name)
     }
 
-    /// What all implementation blocks of the type called `name` stand in and the first of them, if they stand side by side.
+    /// The scope of all implementation blocks of the type called `name` and the first of them, if they share one scope.
     pub(crate) fn blocks_side_by_side(&self, name: &str) -> Option<(u32, u32)> {
         let first = self.impls_of(name).next()?;
         let blocks = self.blocks.get_or_init(|| {
             let mut blocks: FxHashMap<Text, Option<(u32, u32)>> = FxHashMap::default();
             let impls = self.surface.symbols.iter().zip(0..).filter(|(symbol, _)| symbol.kind == SymbolKind::Impl);
-            for (symbol, place) in impls {
-                let known = blocks.entry(symbol.name).or_insert(Some((symbol.parent, place)));
+            for (symbol, index) in impls {
+                let known = blocks.entry(symbol.name).or_insert(Some((symbol.parent, index)));
                 *known = known.filter(|(around, _)| *around == symbol.parent);
             }
-            work::count(self.surface.symbols.len());
+            step_count::count(self.surface.symbols.len());
             blocks
         });
         // Equal texts have one number.
@@ -353,28 +360,28 @@ impl Module {
 
     /// Whether there may be more than [`MANY`] symbols called `name` directly inside of the one at `parent`.
     pub(crate) fn has_many(&self, parent: u32, name: &str) -> bool {
-        self.by_name.get(hash(parent, name)).len() > MANY
+        self.index.by_name.get(hash(parent, name)).len() > MANY
     }
 
-    /// The symbols directly inside of the one at `place`, in the order of the file.
-    pub(crate) fn contents(&self, place: u32) -> impl Iterator<Item = u32> {
-        // What stands in a symbol comes right after it.
-        let after = place + 1..self.surface.symbols.len() as u32;
-        let inside = after.take_while(move |it| self.symbol(*it).parent >= place);
-        inside.filter(move |it| self.symbol(*it).parent == place).inspect(|_| work::count(1))
+    /// The symbols directly inside of the one at `index`, in the order of the file.
+    pub(crate) fn contents(&self, index: u32) -> impl Iterator<Item = u32> {
+        // The contents of a symbol come right after it.
+        let after = index + 1..self.surface.symbols.len() as u32;
+        let inside = after.take_while(move |it| self.symbol(*it).parent >= index);
+        inside.filter(move |it| self.symbol(*it).parent == index).inspect(|_| step_count::count(1))
     }
 
-    /// The first declaration of the type at `place`, if many symbols of its name stand beside it.
-    pub(crate) fn first_declaration(&self, place: u32) -> Option<u32> {
-        let symbol = self.symbol(place);
-        self.has_many(symbol.parent, self.text(symbol.name)).then(|| self.reopened().first.get(&place).copied())?
+    /// The first declaration of the type at `index`, if many symbols in its scope have its name.
+    pub(crate) fn first_declaration(&self, index: u32) -> Option<u32> {
+        let symbol = self.symbol(index);
+        self.has_many(symbol.parent, self.text(symbol.name)).then(|| self.reopened().first.get(&index).copied())?
     }
 
     /// The symbols called `name` in all declarations of a type, of which `first` is the first, in the order of the file.
     pub(crate) fn members_of_declarations<'m>(&'m self, first: u32, name: &'m str) -> impl Iterator<Item = u32> + 'm {
         let reopened = self.reopened();
-        counted(reopened.members.get(hash(first, name))).filter(move |place| {
-            let symbol = self.symbol(*place);
+        counted(reopened.members.get(hash(first, name))).filter(move |index| {
+            let symbol = self.symbol(*index);
             reopened.first.get(&symbol.parent) == Some(&first) && self.text(symbol.name) == name
         })
     }
@@ -383,33 +390,33 @@ impl Module {
         self.reopened.get_or_init(|| {
             let mut known: FxHashMap<(u32, &str, SymbolKind, bool), u32> = FxHashMap::default();
             let (mut first, mut members) = (FxHashMap::default(), Vec::new());
-            for (symbol, place) in self.surface.symbols.iter().zip(0..).skip(1) {
+            for (symbol, index) in self.surface.symbols.iter().zip(0..).skip(1) {
                 let name = self.text(symbol.name);
                 if let Some(first) = first.get(&symbol.parent) {
-                    members.push((hash(*first, name), place));
+                    members.push((hash(*first, name), index));
                 }
                 if symbol.kind.is_type() && self.has_many(symbol.parent, name) {
                     // An object is no other declaration of the class that is called like it.
                     let key = (symbol.parent, name, symbol.kind, symbol.flags.has(Flags::STATIC));
-                    first.insert(place, *known.entry(key).or_insert(place));
+                    first.insert(index, *known.entry(key).or_insert(index));
                 }
             }
-            work::count(self.surface.symbols.len());
+            step_count::count(self.surface.symbols.len());
             Reopened { first, members: ByHash::new(members) }
         })
     }
 
-    /// The symbols called `name`, wherever they stand, in the order of the file.
+    /// The symbols called `name` in any scope, in the order of the file.
     pub(crate) fn called<'m>(&'m self, name: &'m str) -> impl Iterator<Item = u32> + 'm {
         let by_bare_name = self.by_bare_name.get_or_init(|| {
             let symbols = self.surface.symbols.iter().zip(0..).skip(1);
-            work::count(self.surface.symbols.len());
-            ByHash::new(symbols.map(|(symbol, place)| (hash(0, self.text(symbol.name)), place)).collect())
+            step_count::count(self.surface.symbols.len());
+            ByHash::new(symbols.map(|(symbol, index)| (hash(0, self.text(symbol.name)), index)).collect())
         });
-        counted(by_bare_name.get(hash(0, name))).filter(move |place| self.text(self.symbol(*place).name) == name)
+        counted(by_bare_name.get(hash(0, name))).filter(move |index| self.text(self.symbol(*index).name) == name)
     }
 
-    /// Whether code of the file stands in a namespace that has a name.
+    /// Whether the file opens a named namespace.
     pub(crate) fn opens_namespace(&self) -> bool {
         *self.opens_namespace.get_or_init(|| {
             let is_part = |it: &SurfaceSymbol| it.kind == SymbolKind::Namespace && !it.name.is_empty();
@@ -417,22 +424,22 @@ impl Module {
         })
     }
 
-    /// The place in the surface of a symbol of the file; nothing if nobody outside can name it.
-    pub(crate) fn place_of(&self, index: SymbolIndex) -> Option<u32> {
-        let place = self.surface.symbols.binary_search_by_key(&index, |symbol| symbol.index).ok()?;
-        Some(place as u32)
+    /// The index in the surface of a symbol of the file; `None` if other files cannot name it.
+    pub(crate) fn surface_index(&self, index: SymbolIndex) -> Option<u32> {
+        let index = self.surface.symbols.binary_search_by_key(&index, |symbol| symbol.index).ok()?;
+        Some(index as u32)
     }
 }
 
 /// Values that were found by a hash, each counted when it is looked at.
 fn counted(values: &[u32]) -> impl DoubleEndedIterator<Item = u32> {
-    values.iter().copied().inspect(|_| work::count(1))
+    values.iter().copied().inspect(|_| step_count::count(1))
 }
 
 /// Nobody nests namespaces so deeply that their names take more than this.
 const MAX_NAMESPACE_BYTES: usize = 512;
 
-/// What stands between the names of namespaces, however the language writes them.
+/// The separator between the names of namespaces, however the language writes them.
 pub(crate) const SEPARATOR: &str = ".";
 
 /// The namespace called `name` inside of another.
@@ -446,26 +453,25 @@ pub(crate) fn around(namespace: &str) -> impl Iterator<Item = &str> {
     ends.chain((!namespace.is_empty()).then_some(0)).map(|end| &namespace[..end])
 }
 
-/// Whether it is what stands in a symbol of this kind that extends a type.
+/// Whether the members of a symbol of this kind extend a type.
 pub(crate) fn holds_extensions(kind: SymbolKind) -> bool {
     kind == SymbolKind::Impl || kind.is_type()
 }
 
-/// The places of implementation blocks by the names of their types, and those of all other symbols by what they stand in and
-/// their names.
+/// The indices of implementation blocks by the names of their types, and those of all other symbols by parent and name.
 fn hashes(surface: &Surface) -> (Hashed, Hashed) {
     let (mut impls, mut named) = (Vec::new(), Vec::with_capacity(surface.symbols.len()));
-    for (symbol, place) in surface.symbols.iter().zip(0..).skip(1) {
+    for (symbol, index) in surface.symbols.iter().zip(0..).skip(1) {
         let name = surface.texts.get(symbol.name);
         if symbol.kind == SymbolKind::Impl {
-            impls.push((hash(0, name), place));
+            impls.push((hash(0, name), index));
             continue;
         }
-        named.push((hash(symbol.parent, name), place));
-        // What stands in an open enumeration can be named as if it stood around it.
+        named.push((hash(symbol.parent, name), index));
+        // The members of an open enumeration can be named as if they were beside it.
         let parent = &surface.symbols[symbol.parent as usize];
         if symbol.parent != 0 && parent.flags.has(Flags::OPEN) {
-            named.push((hash(parent.parent, name), place));
+            named.push((hash(parent.parent, name), index));
         }
     }
     (impls, named)

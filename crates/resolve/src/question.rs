@@ -20,7 +20,7 @@ pub(crate) fn folder_question(path: &str) -> Question {
 /// Questions about one file. Most of linking is asking these, so the path is hashed once.
 pub(crate) struct About {
     names: FxHasher,
-    /// What it offers on as a whole: the modules it takes all names from, and whether it lists what it offers.
+    /// What it re-exports as a whole: its star imports and exports, and whether it lists its exports.
     pub(crate) stars: Question,
 }
 

@@ -1,159 +1,190 @@
-//! Names that no scope of their file binds, in what scopes have from elsewhere: inherited members, shared namespaces, stars.
+//! Looks up names that no scope of their file binds: as inherited members, in shared namespaces and by star imports.
+//!
+//! The scopes around the name are searched from the inside out; what a scope takes from elsewhere is found in this order.
 
+use crate::caches::{WildcardKey, WildcardSource};
 use crate::call::Member;
-use crate::link::{ByStar, Entity, Linker, Use};
+use crate::context::LinkContext;
+use crate::entity::{Entity, Usage, UseSite};
+use crate::export_search::{ExportSearch, ImportedBy};
 use crate::meaning::{Meaning, Via};
 use crate::members::is_owned;
 use crate::module::Module;
-use crate::search::{Asked, Search};
 use crate::value::Site;
+use crate::{exports, includes, members, namespace};
 use rhumb_languages::Members;
 use rhumb_model::{Evidence, Flags, SurfaceSymbol, SymbolIndex, SymbolKind, Visibility};
 use std::sync::Arc;
 
-/// What a name means, and how that was found.
-type Known = (Entity, Evidence);
+/// What a name resolves to, and the rule that found it.
+type ResolvedName = (Entity, Evidence);
 
-impl Linker<'_> {
-    /// Looks through the scopes around a site from the inside out, up to a module that seals what is inside of it.
-    pub(crate) fn elsewhere(&self, site: Site<'_>, name: &str) -> Option<Known> {
-        let (module, mut place) = match site {
-            Site::Surface(module, place, _) => (module, place),
-            Site::Body(from) => match self.elsewhere_of_locals(from, name) {
-                Ok(found) => return Some(found),
-                Err(place) => (&self.own, place),
-            },
-        };
-        // A path that starts with what stands between its names starts at the outermost namespace.
-        if name == module.language.modules.path_separator && module.language.hooks.namespace.is_some() {
-            return Some((Entity::Namespace("".into()), Evidence::Path));
-        }
-        // An ancestor outside of the project may have the name, but what the project says comes first.
-        let mut outside = None;
-        let mut inside = place;
-        loop {
-            let inherited = self.member_of_self(module, inside, place, name);
-            match inherited.or_else(|| self.elsewhere_of_scope(module, place, name)) {
-                Some((Entity::External, evidence)) => outside = outside.or(Some((Entity::External, evidence))),
-                Some(found) => return Some(found),
-                None => {}
-            }
-            let is_sealed = module.language.modules.are_sealed && module.symbol(place).kind == SymbolKind::Module;
-            if place == 0 || is_sealed {
-                return outside;
-            }
-            inside = place;
-            place = module.symbol(place).parent;
-        }
+/// Looks through the scopes around a site from the inside out, up to a module that seals what is inside of it.
+pub(crate) fn elsewhere(cx: &LinkContext<'_>, site: Site<'_>, name: &str, use_site: UseSite) -> Option<ResolvedName> {
+    let (module, mut index) = match site {
+        Site::Surface(module, index, _) => (module, index),
+        Site::Body(from) => match elsewhere_of_locals(cx, from, name, use_site) {
+            Ok(found) => return Some(found),
+            Err(index) => (&cx.own, index),
+        },
+    };
+    // A path that starts with a separator starts at the outermost namespace.
+    if name == module.language.modules.path_separator && module.language.hooks.namespace.is_some() {
+        return Some((Entity::Namespace("".into()), Evidence::Path));
     }
-
-    /// What the type at `place` inherits that `self` has in the method at `inside`, where bare names mean that.
-    fn member_of_self(&self, module: &Arc<Module>, inside: u32, place: u32, name: &str) -> Option<Known> {
-        let method = module.symbol(inside);
-        let is_method = method.kind.is_callable() && !method.flags.has(Flags::STATIC) && method.parent == place;
-        let is_asked = module.language.scoping.members == Members::BySelf && self.usage.get() == Use::Call;
-        if !is_asked || !is_method || !module.symbol(place).kind.is_type() {
-            return None;
+    // An external supertype may have the name, but definitions of the project come first.
+    let mut outside = None;
+    let mut inside = index;
+    loop {
+        let inherited = member_of_self(cx, module, (inside, index), name, use_site);
+        match inherited.or_else(|| elsewhere_of_scope(cx, module, index, name, use_site)) {
+            Some((Entity::External, evidence)) => outside = outside.or(Some((Entity::External, evidence))),
+            Some(found) => return Some(found),
+            None => {}
         }
-        let of = Meaning::new(Entity::Symbol(Arc::clone(module), place), Via::Parent);
-        let member = self.type_member(&of, name).filter(|member| !member.is_outside)?;
-        let found = member.module.symbol(member.place);
-        let is_had = found.kind.is_callable() && !found.flags.has(Flags::STATIC);
-        is_had.then(|| (member.entity(), member.evidence))
-    }
-
-    /// The same for the scopes that nobody outside can name; where they end, a place in the own surface.
-    fn elsewhere_of_locals(&self, from: SymbolIndex, name: &str) -> Result<Known, u32> {
-        let mut index = from;
-        loop {
-            if let Some(place) = self.own.place_of(index) {
-                return Err(place);
-            }
-            if let Some(found) = self.starred(&self.own, index, name, Asked::ByName, &mut Search::default()) {
-                return Ok((found, Evidence::Star));
-            }
-            match self.body.parents.get(index.index()) {
-                Some(parent) if *parent != index => index = *parent,
-                _ => return Err(0),
-            }
+        let is_sealed = module.language.modules.are_sealed && module.symbol(index).kind == SymbolKind::Module;
+        if index == 0 || is_sealed {
+            return outside;
         }
+        inside = index;
+        index = module.symbol(index).parent;
     }
+}
 
-    fn elsewhere_of_scope(&self, module: &Arc<Module>, place: u32, name: &str) -> Option<Known> {
-        let inherited = self.bare_member(module, place, name);
-        let shared = || Some((self.in_namespaces_around(module, place, name)?, Evidence::Package));
-        let starred = || {
-            let index = module.symbol(place).index;
-            Some((self.starred_once(module, index, name)?, Evidence::Star))
-        };
-        let brought = || {
-            let is_read_in = place == 0 && module.language.modules.namespaces.are_read_in;
-            Some((is_read_in.then(|| self.brought_in(name))??, Evidence::Star))
-        };
-        // What a file reads in is nearer than what others share with it.
-        let read_in = || if place == 0 && self.reads_files(module) { starred() } else { None };
-        inherited.or_else(read_in).or_else(shared).or_else(starred).or_else(brought)
+/// An inherited member of the type at `index`, in languages where a bare call in the method at `inside` is a call on `self`.
+fn member_of_self(
+    cx: &LinkContext<'_>,
+    module: &Arc<Module>,
+    (inside, index): (u32, u32),
+    name: &str,
+    use_site: UseSite,
+) -> Option<ResolvedName> {
+    let method = module.symbol(inside);
+    let is_method = method.kind.is_callable() && !method.flags.has(Flags::STATIC) && method.parent == index;
+    let is_asked = module.language.scoping.members == Members::BySelf && use_site.usage == Usage::Call;
+    if !is_asked || !is_method || !module.symbol(index).kind.is_type() {
+        return None;
     }
+    let of = Meaning::new(Entity::Symbol(Arc::clone(module), index), Via::Parent);
+    let member = members::type_member(cx, &of, name, use_site).filter(|member| !member.is_outside)?;
+    let found = member.module.symbol(member.index);
+    let is_had = found.kind.is_callable() && !found.flags.has(Flags::STATIC);
+    is_had.then(|| (member.entity(), member.evidence))
+}
 
-    /// Whether one of the stars of a file leads to another file, not to a namespace.
-    fn reads_files(&self, module: &Arc<Module>) -> bool {
-        let stars = self.stars(module, SymbolIndex::FILE);
-        stars.iter().any(|star| matches!(self.star_target(module, star), Entity::Module(_)))
-    }
-
-    /// What a name means by stars, told once for each way to use it: files use the same names over and over.
-    fn starred_once(&self, module: &Arc<Module>, from: SymbolIndex, name: &str) -> Option<Entity> {
-        let search = || self.starred(module, from, name, Asked::ByName, &mut Search::default());
-        self.told_once((module.file, from, self.usage.get()), name, search)
-    }
-
-    /// What a search for a name finds. It is made once, unless what is passed may decide what of several things it finds.
-    pub(crate) fn told_once(&self, key: ByStar, name: &str, search: impl FnOnce() -> Option<Entity>) -> Option<Entity> {
-        let is_decided_here = self.source.language.types.overloads && self.passed.get().is_some();
-        let holds = |found: &Option<Entity>| found.is_none() || !is_decided_here;
-        if let Some(known) = self.starred.get(&key, name).filter(holds) {
-            return known;
+/// The same for local scopes; where they end, the index of the next scope in the surface.
+fn elsewhere_of_locals(
+    cx: &LinkContext<'_>,
+    from: SymbolIndex,
+    name: &str,
+    use_site: UseSite,
+) -> Result<ResolvedName, u32> {
+    let mut scope = from;
+    loop {
+        if let Some(index) = cx.own.surface_index(scope) {
+            return Err(index);
         }
-        let cuts = self.cuts.get();
-        let found = search();
-        if self.cuts.get() == cuts && holds(&found) {
-            self.starred.put(key, name, found.clone());
+        if let Some(found) =
+            exports::starred(cx, &cx.own, scope, name, ImportedBy::Name, &mut ExportSearch::new(use_site))
+        {
+            return Ok((found, Evidence::Star));
         }
-        found
+        scope = cx.parent(scope).ok_or(0_u32)?;
     }
+}
 
-    /// A member of the type that the symbol at `place` is or belongs to, where members go by their bare names.
-    fn bare_member(&self, module: &Arc<Module>, place: u32, name: &str) -> Option<Known> {
-        let symbol = module.symbol(place);
-        let has_members = symbol.kind.is_type() || is_owned(symbol);
-        let is_keyword = module.language.scoping.supers.contains(&name);
-        if module.language.scoping.members != Members::Everywhere || !has_members || is_keyword {
-            return None;
-        }
-        let (home, place) = self.enclosing_type(module, place)?;
-        let member = self.type_member(&Meaning::new(Entity::Symbol(home, place), Via::Value), name)?;
-        if !member.is_outside && !self.may_be_bare(symbol, &member) {
-            return None;
-        }
-        let is_word = name.starts_with(|first: char| first.is_alphabetic() || first == '_');
-        let is_told = match (member.is_outside, member.evidence) {
-            // What is called and found nowhere else is inherited from outside; other names may stand for anything.
-            (true, _) => is_word && self.usage.get() == Use::Call,
-            (false, Evidence::Inherited) => member.module.symbol(member.place).visibility != Visibility::Private,
-            (false, _) => true,
-        };
-        is_told.then(|| (member.entity(), member.evidence))
+fn elsewhere_of_scope(
+    cx: &LinkContext<'_>,
+    module: &Arc<Module>,
+    index: u32,
+    name: &str,
+    use_site: UseSite,
+) -> Option<ResolvedName> {
+    let inherited = bare_member(cx, module, index, name, use_site);
+    let shared = || Some((namespace::in_namespaces_around(cx, module, index, name, use_site)?, Evidence::Package));
+    let starred = || {
+        let from = module.symbol(index).index;
+        Some((star_imported(cx, module, from, name, use_site)?, Evidence::Star))
+    };
+    let brought = || {
+        let is_read_in = index == 0 && module.language.modules.namespaces.are_read_in;
+        Some((is_read_in.then(|| includes::in_included_files(cx, name, use_site))??, Evidence::Star))
+    };
+    // Included names come before those of shared namespaces.
+    let read_in = || if index == 0 && reads_files(cx, module) { starred() } else { None };
+    inherited.or_else(read_in).or_else(shared).or_else(starred).or_else(brought)
+}
+
+/// Whether the target of a star import of a file is another file, not a namespace.
+fn reads_files(cx: &LinkContext<'_>, module: &Arc<Module>) -> bool {
+    let stars = exports::stars(cx, module, SymbolIndex::FILE);
+    stars.iter().any(|star| matches!(exports::star_target(cx, module, star), Entity::Module(_)))
+}
+
+/// What a name means by the star imports of a symbol.
+fn star_imported(
+    cx: &LinkContext<'_>,
+    module: &Arc<Module>,
+    from: SymbolIndex,
+    name: &str,
+    use_site: UseSite,
+) -> Option<Entity> {
+    let search = || exports::starred(cx, module, from, name, ImportedBy::Name, &mut ExportSearch::new(use_site));
+    wildcard(cx, WildcardSource::Stars(module.file, from), name, use_site, search)
+}
+
+/// What `search` finds for a name that is not imported by itself: cached, since files use the same names over and over. An
+/// answer that may depend on the arguments of a call is not.
+pub(crate) fn wildcard(
+    cx: &LinkContext<'_>,
+    source: WildcardSource,
+    name: &str,
+    use_site: UseSite,
+    search: impl FnOnce() -> Option<Entity>,
+) -> Option<Entity> {
+    let key = WildcardKey { source, usage: use_site.usage, name: cx.name_id(name) };
+    let depends_on_arguments = cx.source.language.types.overloads && use_site.arguments.is_some();
+    let is_general = |found: &Option<Entity>| found.is_none() || !depends_on_arguments;
+    cx.caches.names.wildcards.get_or_if(key, is_general, search)
+}
+
+/// A member of the type that the symbol at `index` is or belongs to, in languages where members are in scope.
+fn bare_member(
+    cx: &LinkContext<'_>,
+    module: &Arc<Module>,
+    index: u32,
+    name: &str,
+    use_site: UseSite,
+) -> Option<ResolvedName> {
+    let symbol = module.symbol(index);
+    let has_members = symbol.kind.is_type() || is_owned(symbol);
+    let is_keyword = module.language.scoping.supers.contains(&name);
+    if module.language.scoping.members != Members::Everywhere || !has_members || is_keyword {
+        return None;
     }
+    let (home, index) = members::enclosing_type(cx, module, index)?;
+    let member = members::type_member(cx, &Meaning::new(Entity::Symbol(home, index), Via::Value), name, use_site)?;
+    if !member.is_outside && !may_be_bare(cx, symbol, &member, use_site.usage) {
+        return None;
+    }
+    let is_word = name.starts_with(|first: char| first.is_alphabetic() || first == '_');
+    let is_found = match (member.is_outside, member.evidence) {
+        // A call that is found nowhere else must be inherited from outside; other names could mean anything.
+        (true, _) => is_word && use_site.usage == Usage::Call,
+        (false, Evidence::Inherited) => member.module.symbol(member.index).visibility != Visibility::Private,
+        (false, _) => true,
+    };
+    is_found.then(|| (member.entity(), member.evidence))
+}
 
-    /// Whether a member may be meant by its bare name inside of a symbol: where a type is meant, only a type.
-    fn may_be_bare(&self, around: &SurfaceSymbol, member: &Member) -> bool {
-        let kind = member.module.symbol(member.place).kind;
-        // What a type has that the code stands in would have been bound, were it what is called.
-        let is_own = member.module.file == self.source.file && member.evidence == Evidence::Member;
-        match self.usage.get() {
-            usage @ (Use::Type | Use::HeldType) => usage.fits(kind),
-            Use::Call => is_owned(around) || !is_own || kind.is_callable() || kind.is_type(),
-            _ => true,
-        }
+/// Whether a bare name inside of a symbol may mean a member: where a type is needed, only a type.
+fn may_be_bare(cx: &LinkContext<'_>, around: &SurfaceSymbol, member: &Member, usage: Usage) -> bool {
+    let kind = member.module.symbol(member.index).kind;
+    // A callable member of the type around the code would have been bound by its scope.
+    let is_own = member.module.file == cx.source.file && member.evidence == Evidence::Member;
+    match usage {
+        Usage::Type | Usage::AnyType => usage.prefers(kind),
+        Usage::Call => is_owned(around) || !is_own || kind.is_callable() || kind.is_type(),
+        _ => true,
     }
 }

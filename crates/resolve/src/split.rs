@@ -1,4 +1,4 @@
-//! Takes the facts of a file apart into what other files could need and what only linking the file itself needs.
+//! Splits the facts of a file into its surface, which other files may need, and its body, needed only to link the file itself.
 
 use rhumb_languages::{Bases, Language};
 use rhumb_model::{
@@ -10,8 +10,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// What other files could need of a file in `language` whose symbols have these ids.
 #[must_use]
 pub fn surface(facts: &Facts, ids: &[SymbolId], language: &Language) -> Surface {
-    let mut splitter =
-        Splitter { facts, surface: Surface::default(), places: FxHashMap::default(), kept: FxHashMap::default() };
+    let mut splitter = Splitter {
+        facts,
+        surface: Surface::default(),
+        surface_indices: FxHashMap::default(),
+        kept: FxHashMap::default(),
+    };
     let around_types = around_local_types(facts);
     for (index, symbol) in facts.symbols.iter().enumerate() {
         let index = SymbolIndex::from(index);
@@ -32,8 +36,8 @@ pub fn surface(facts: &Facts, ids: &[SymbolId], language: &Language) -> Surface 
     splitter.surface
 }
 
-/// Types that are local to a function or stand in a document, and what they stand in. Nobody outside can name them, but their members are found
-/// like those of any other type, by way of the surface.
+/// Types that are local to a function or embedded in a document, and the symbols around them. Other files cannot name them,
+/// but their members are looked up in the surface like those of any other type.
 fn around_local_types(facts: &Facts) -> FxHashSet<SymbolIndex> {
     let mut around = FxHashSet::default();
     for (index, symbol) in facts.symbols.iter().enumerate() {
@@ -74,13 +78,13 @@ fn needed_texts(facts: &Facts) -> Texts {
 struct Splitter<'f> {
     facts: &'f Facts,
     surface: Surface,
-    /// Places in the surface by places in the facts.
-    places: FxHashMap<SymbolIndex, u32>,
+    /// Indices in the surface by indices in the facts.
+    surface_indices: FxHashMap<SymbolIndex, u32>,
     /// Expressions of the surface: equal ones are kept once.
     kept: FxHashMap<Expression, ExpressionId>,
 }
 
-/// How many locals are followed, one after the other, to tell what a function hands back.
+/// Longer chains of locals are not followed to find what a function returns.
 const MAX_LOCALS: u32 = 4;
 
 impl Splitter<'_> {
@@ -88,19 +92,19 @@ impl Splitter<'_> {
         let symbol = &self.facts.symbols[index.index()];
         let parent = match symbol.parent {
             None => 0,
-            // What stands in something that nobody can name cannot be named either.
-            Some(parent) => match self.places.get(&parent) {
-                Some(place) => *place,
+            // A symbol in a local one cannot be named either.
+            Some(parent) => match self.surface_indices.get(&parent) {
+                Some(surface_index) => *surface_index,
                 None => return,
             },
         };
-        // What nobody can tell is not worth its room.
+        // Unknown types are not worth storing.
         let yields = symbol.yields.map(|id| self.copy(id, MAX_LOCALS));
         let yields = yields.filter(|id| self.surface.expressions.get(*id) != Expression::Unknown);
         let extended = symbol.extended.map(|id| self.copy(id, 0));
         let name = self.text(symbol.name);
         let owner = self.owner_elsewhere(index);
-        self.places.insert(index, self.surface.symbols.len() as u32);
+        self.surface_indices.insert(index, self.surface.symbols.len() as u32);
         self.surface.symbols.push(SurfaceSymbol {
             id: id.unwrap_or(SymbolId(0)),
             index,
@@ -124,20 +128,20 @@ impl Splitter<'_> {
         let typed = self.facts.parameters.iter().filter(|parameter| parameter.type_expression.is_some());
         let typed: FxHashSet<SymbolIndex> = typed.map(|parameter| parameter.symbol).collect();
         for parameter in self.facts.parameters.iter().filter(|parameter| typed.contains(&parameter.symbol)) {
-            let Some(place) = self.places.get(&parameter.symbol).copied() else { continue };
+            let Some(surface_index) = self.surface_indices.get(&parameter.symbol).copied() else { continue };
             let declared = parameter.type_expression.map(|id| self.copy(id, 0));
             let Surface { symbols, lists, .. } = &mut self.surface;
-            lists.push(&mut symbols[place as usize].parameters, declared);
+            lists.push(&mut symbols[surface_index as usize].parameters, declared);
         }
         for parameter in &self.facts.type_parameters {
-            let Some(place) = self.places.get(&parameter.symbol).copied() else { continue };
+            let Some(surface_index) = self.surface_indices.get(&parameter.symbol).copied() else { continue };
             let bound = parameter.bound.map(|id| self.copy(id, 0));
             let Surface { symbols, lists, .. } = &mut self.surface;
-            lists.push(&mut symbols[place as usize].type_parameters, bound);
+            lists.push(&mut symbols[surface_index as usize].type_parameters, bound);
         }
     }
 
-    /// The path of the types that a definition says it belongs to, if it does not stand in them.
+    /// The path of the types that a definition names as its owners, if it is written outside of them.
     fn owner_elsewhere(&mut self, index: SymbolIndex) -> Text {
         let symbol = &self.facts.symbols[index.index()];
         let Some(parent) = symbol.parent else { return Text::default() };
@@ -149,7 +153,7 @@ impl Splitter<'_> {
         self.surface.texts.intern(beyond.trim_start_matches("::"))
     }
 
-    /// How many arguments functions take, where that tells those of one name apart.
+    /// Adds the arity of functions, for overload resolution.
     fn add_arities(&mut self) {
         let mut arities: FxHashMap<SymbolIndex, Arity> = FxHashMap::default();
         for parameter in &self.facts.parameters {
@@ -175,9 +179,9 @@ impl Splitter<'_> {
         };
         for reference in ordered {
             let base = self.base(reference);
-            if let Some(place) = self.places.get(&reference.from) {
+            if let Some(surface_index) = self.surface_indices.get(&reference.from) {
                 let Surface { symbols, lists, .. } = &mut self.surface;
-                lists.push(&mut symbols[*place as usize].bases, Some(base));
+                lists.push(&mut symbols[*surface_index as usize].bases, Some(base));
             }
         }
     }
@@ -219,7 +223,7 @@ impl Splitter<'_> {
             Expression::Tag(name) => Expression::Tag(self.text(name)),
             Expression::Literal(name) => Expression::Literal(self.text(name)),
             Expression::Member(of, name) => Expression::Member(self.copy(of, locals), self.text(name)),
-            // Nobody outside knows the local, but what it was made from can be told.
+            // Other files do not have the local, but its initializer can be copied.
             Expression::Local(index) => {
                 let value = self.facts.bindings.get(index.index()).and_then(|binding| binding.value);
                 match value.filter(|_| locals > 0) {

@@ -1,4 +1,4 @@
-//! What the cases of the languages cannot show well: which questions a change touches, and that every search ends.
+//! Tests what cases cannot show well: which questions a change touches, and that every search ends.
 
 use crate::question::{About, file_question, folder_question, mention_question};
 use crate::{Crowds, Module, Source, World, body, changed_questions, link, surface};
@@ -84,7 +84,7 @@ fn read(id: FileId, path: &str, source: &str) -> (Facts, Module) {
     (facts, Module::new(id, path.to_owned(), language, surface))
 }
 
-/// The store keeps the row of a symbol that stays; here its length and letters stand for it.
+/// The store keeps the row of a symbol that stays; here its id is a hash of its name.
 fn ids(facts: &Facts) -> Vec<SymbolId> {
     facts.symbols.iter().map(|symbol| id(facts.texts.get(symbol.qualified_name))).collect()
 }
@@ -156,7 +156,7 @@ fn a_file_that_comes_or_goes_asks_for_itself_its_folders_and_its_names() {
 }
 
 #[test]
-fn modules_that_offer_each_other_on_are_searched_once() {
+fn modules_that_reexport_each_other_are_searched_once() {
     // Thirty modules, each of which offers all others on: there are more ways through them than could ever be tried.
     let paths: Vec<String> = (0..30).map(|number| format!("m{number}.js")).collect();
     let stars: Vec<String> = paths.iter().map(|path| format!("export * from './{path}';")).collect();
@@ -167,7 +167,7 @@ fn modules_that_offer_each_other_on_are_searched_once() {
 }
 
 #[test]
-fn names_that_lead_back_to_themselves_lead_nowhere() {
+fn circular_reexports_are_unresolved() {
     let loops = [
         ("a.js", "export { door } from './b';"),
         ("b.js", "export { door } from './a';"),
@@ -184,7 +184,7 @@ fn names_that_lead_back_to_themselves_lead_nowhere() {
 }
 
 #[test]
-fn a_chain_of_any_length_ends() {
+fn a_long_chain_of_reexports_is_unresolved() {
     let files: Vec<(String, String)> = (0..5000)
         .map(|number| (format!("m{number}.js"), format!("export {{ door }} from './m{}';", number + 1)))
         .collect();
@@ -194,7 +194,7 @@ fn a_chain_of_any_length_ends() {
 }
 
 #[test]
-fn values_made_from_each_other_end() {
+fn circular_values_are_unresolved() {
     let source =
         "class A(A.B, B.A): pass\nclass B(B.A, A.B): pass\ndef f(x):\n    x = x.y().z\n    x.w.v()\n    A.q.r\n";
     let project = Project::new([("a.py", source)]);

@@ -1,4 +1,4 @@
-//! Counts how many symbols, files and expressions linking looks at.
+//! Counts how many symbols, files and expressions linking visits.
 //!
 //! Tests compare the counts of inputs of different sizes, so that work that grows faster than its input is found on any
 //! machine, without measuring time.

@@ -1,11 +1,12 @@
-//! The account of one search for a name through re-exports and stars, so that it ends, and soon.
+//! Bounds the search for one name through re-exports and star imports: by depth, by visited modules and by work.
 
-use crate::work;
+use crate::entity::UseSite;
+use crate::step_count;
 use rhumb_model::{FileId, Question};
 use rustc_hash::FxHashSet;
 use std::cell::Cell;
 
-/// A chain of re-exports longer than this is a mistake.
+/// Longer chains of re-exports are treated as unresolved.
 const MAX_DEPTH: u32 = 32;
 
 /// A search follows at most this many star imports. Modules that take all names from each other have as many as the square of
@@ -14,28 +15,24 @@ const MAX_STARS: u32 = 1 << 12;
 
 type Seen = FxHashSet<(FileId, Question)>;
 
-/// A set that has grown larger than this is not kept for the next search.
+/// A set with a larger capacity is not reused by the next search.
 const MAX_SPARE: usize = 1 << 12;
 
 thread_local! {
-    /// The set of the last search, empty: searches are many, and most of what one costs would be to let it grow.
+    /// The cleared set of the last search: there are many searches, and growing a new set would be most of their cost.
     static SPARE: Cell<Seen> = Cell::default();
 }
 
 /// One search for a name.
-pub(crate) struct Search {
+pub(crate) struct ExportSearch {
+    /// How the name is used.
+    pub(crate) use_site: UseSite,
     seen: Seen,
     depth: u32,
     stars: u32,
 }
 
-impl Default for Search {
-    fn default() -> Self {
-        Self { seen: SPARE.take(), depth: 0, stars: 0 }
-    }
-}
-
-impl Drop for Search {
+impl Drop for ExportSearch {
     fn drop(&mut self) {
         if (1..=MAX_SPARE).contains(&self.seen.capacity()) {
             self.seen.clear();
@@ -44,9 +41,14 @@ impl Drop for Search {
     }
 }
 
-impl Search {
+impl ExportSearch {
+    /// A search for a name that is used so.
+    pub(crate) fn new(use_site: UseSite) -> Self {
+        Self { use_site, seen: SPARE.take(), depth: 0, stars: 0 }
+    }
+
     /// Whether a question to a file is worth asking. What was asked before in the same search is not: it found nothing, or
-    /// is a loop that leads back here. Every `true` is closed by [`Search::leave`].
+    /// is circular. Every `true` is closed by [`ExportSearch::leave`].
     pub(crate) fn enter(&mut self, file: FileId, question: Question) -> bool {
         let is_worth_it = self.depth < MAX_DEPTH && self.seen.insert((file, question));
         self.depth += u32::from(is_worth_it);
@@ -55,22 +57,22 @@ impl Search {
 
     /// Whether one more star import is followed.
     pub(crate) fn follow_star(&mut self) -> bool {
-        work::count(1);
+        step_count::count(1);
         self.stars += 1;
         self.stars <= MAX_STARS
     }
 
-    /// Ends what [`Search::enter`] began.
+    /// Ends what [`ExportSearch::enter`] began.
     pub(crate) fn leave(&mut self) {
         self.depth -= 1;
     }
 }
 
-/// How a name is asked for, which decides what is seen.
+/// How a name is imported, which decides what is visible.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Asked {
-    /// By name: everything is seen.
-    ByName,
-    /// By a star: only what is offered to everybody is seen.
-    ByStar,
+pub(crate) enum ImportedBy {
+    /// By name: everything is visible.
+    Name,
+    /// By a star import: only public names are visible.
+    Star,
 }

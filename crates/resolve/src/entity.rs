@@ -1,0 +1,109 @@
+//! What names and expressions resolve to, and what a use of a name says about its target.
+
+use crate::meaning::{FunctionType, Meaning};
+use crate::module::Module;
+use rhumb_languages::Wrapper;
+use rhumb_model::{ExpressionId, Flags, Part, Reference, Role, SymbolIndex, SymbolKind};
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// What a name, a path or an expression resolves to.
+#[derive(Clone)]
+pub(crate) enum Entity {
+    /// A symbol of a module, by its index in the surface.
+    Symbol(Arc<Module>, u32),
+    /// A symbol of the file being linked that no other file can name.
+    Local(SymbolIndex),
+    /// A file as a module.
+    Module(Arc<Module>),
+    /// A directory that is a package without a file of its own.
+    Folder(String),
+    /// A namespace that files share.
+    Namespace(Rc<str>),
+    /// Something outside of the project.
+    External,
+    /// A type outside of the project that contains values of other types.
+    Wrapper(&'static Wrapper),
+    /// A function type.
+    Function(Rc<FunctionType>),
+    /// One of several types.
+    Several(Rc<[Meaning]>),
+    /// Unresolved.
+    Unknown,
+}
+
+/// How a name is used, which decides between several symbols of that name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Usage {
+    /// It is called.
+    Call,
+    /// As a type.
+    Type,
+    /// As a type after a keyword such as `struct`, or as a macro where macros have names of their own.
+    Tag,
+    /// Its value is read or written.
+    Value,
+    /// Its members are looked up: preferably a value, else anything.
+    Any,
+    /// Names are looked up in it: preferably a value, else anything.
+    Path,
+    /// A value has it as its type: preferably a type, with or without a keyword.
+    AnyType,
+}
+
+impl Usage {
+    /// Whether a symbol of this kind is preferred.
+    pub(crate) fn prefers(self, kind: SymbolKind) -> bool {
+        match self {
+            Self::Call => kind.is_callable(),
+            Self::Type | Self::AnyType => kind.is_type() || kind == SymbolKind::Type,
+            Self::Tag => kind.is_type() || kind == SymbolKind::Macro,
+            Self::Value | Self::Any | Self::Path => !kind.is_callable(),
+        }
+    }
+
+    /// Whether a symbol with these flags can be the target, which in some languages depends on a keyword before the name.
+    pub(crate) fn allows(self, flags: Flags) -> bool {
+        matches!(self, Self::Any | Self::AnyType | Self::Path) || (self == Self::Tag) == flags.has(Flags::TAG)
+    }
+}
+
+/// The arguments of a call.
+#[derive(Clone, Copy)]
+pub(crate) struct CallArguments {
+    /// How many there are.
+    pub(crate) count: u8,
+    /// The arguments themselves, and the symbol that contains the call.
+    pub(crate) expressions: Option<(SymbolIndex, ExpressionId)>,
+}
+
+/// How a name is used and, if it is called, with what arguments: all that a lookup depends on besides name and scope.
+#[derive(Clone, Copy)]
+pub(crate) struct UseSite {
+    pub(crate) usage: Usage,
+    pub(crate) arguments: Option<CallArguments>,
+}
+
+impl From<Usage> for UseSite {
+    fn from(usage: Usage) -> Self {
+        Self { usage, arguments: None }
+    }
+}
+
+impl UseSite {
+    /// A segment of a module path: of a type and its companion object, the object contains what can be imported.
+    pub(crate) const PATH: Self = Self { usage: Usage::Path, arguments: None };
+
+    /// How a reference uses its name.
+    pub(crate) fn of(reference: &Reference) -> Self {
+        let usage = match reference.role {
+            _ if reference.is_tagged => Usage::Tag,
+            Role::Call if reference.part == Part::Made => Usage::Type,
+            Role::Call => Usage::Call,
+            Role::Type | Role::Extends | Role::Implements | Role::Derives => Usage::Type,
+            Role::Read | Role::Write | Role::Import | Role::Decorates | Role::Mention => Usage::Value,
+        };
+        let expressions = reference.passed.map(|passed| (reference.from, passed));
+        Self { usage, arguments: reference.arguments.map(|count| CallArguments { count, expressions }) }
+    }
+}

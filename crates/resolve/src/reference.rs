@@ -1,0 +1,218 @@
+//! Resolves one reference: decides by what its name is bound to, or used on, where the name is looked up.
+//!
+//! A name on a receiver is a member of the receiver's type ([`value`], [`members`](crate::members)). A name that a scope of the
+//! file binds is a symbol of the file or an import ([`imports`]). Any other name comes from elsewhere ([`scopes`]).
+
+use crate::context::LinkContext;
+use crate::entity::{Entity, Usage, UseSite};
+use crate::export_search::ExportSearch;
+use crate::extensions::ReceiverExpression;
+use crate::meaning::{Meaning, Via};
+use crate::value::{Site, has_members};
+use crate::{exports, extensions, imports, includes, link, mentions, namespace, overload, scopes, value};
+use rhumb_languages::Members;
+use rhumb_model::{Bound, Evidence, ExpressionId, ImportIndex, Part, Reference, Role, SymbolIndex, SymbolKind};
+
+/// What a reference resolves to, and the rule that found it.
+pub(crate) type Resolution = (Entity, Option<Evidence>);
+
+/// Resolves a reference of the file being linked.
+pub(crate) fn resolve(cx: &LinkContext<'_>, reference: &Reference) -> Resolution {
+    cx.renew_budget();
+    let (entity, evidence) = resolve_name(cx, reference);
+    if is_possible(cx, reference, &entity) { (entity, evidence) } else { builtin(cx, reference) }
+}
+
+fn resolve_name(cx: &LinkContext<'_>, reference: &Reference) -> Resolution {
+    let use_site = UseSite::of(reference);
+    if reference.role == Role::Mention {
+        return mentions::mentioned(cx, reference);
+    }
+    match (reference.receiver, reference.bound) {
+        (Some(receiver), _) => on_receiver(cx, reference, receiver, use_site),
+        (None, Bound::Symbol(index)) => match own_symbol(cx, index) {
+            Entity::Symbol(module, index) if reference.role == Role::Call => {
+                (overload::overload(cx, &module, index, use_site), Some(Evidence::Local))
+            }
+            Entity::Symbol(module, index) if module.file != cx.source.file => {
+                (Entity::Symbol(module, index), Some(Evidence::Package))
+            }
+            entity => (entity, Some(Evidence::Local)),
+        },
+        (None, Bound::Import(index)) if reference.role == Role::Import => {
+            from_outside(imports::named_by_statement(cx, index), Evidence::Import)
+        }
+        (None, Bound::Import(index)) => match (imports::own_import(cx, index), reference.role) {
+            (Entity::External | Entity::Unknown, _) if own_definition(cx, index).is_some() => {
+                (own_definition(cx, index).unwrap_or(Entity::Unknown), Some(Evidence::Local))
+            }
+            (entity, Role::Call) => match value::called(cx, as_called(cx, reference, entity)) {
+                Entity::Symbol(module, index) => {
+                    (overload::overload(cx, &module, index, use_site), Some(Evidence::Import))
+                }
+                entity => from_outside(entity, Evidence::Import),
+            },
+            (entity, Role::Read | Role::Write) => from_outside(namespace::as_value(cx, entity), Evidence::Import),
+            (entity, _) => from_outside(entity, Evidence::Import),
+        },
+        (None, Bound::Free | Bound::Local(_)) => unbound(cx, reference, use_site),
+    }
+}
+
+/// The target of a call of an imported name: after `new` the type, otherwise its companion object.
+fn as_called(cx: &LinkContext<'_>, reference: &Reference, entity: Entity) -> Entity {
+    if reference.part == Part::Made { namespace::as_type(cx, entity) } else { namespace::as_value(cx, entity) }
+}
+
+/// A name that no scope binds, or that is qualified as one of the outermost namespace.
+fn unbound(cx: &LinkContext<'_>, reference: &Reference, use_site: UseSite) -> Resolution {
+    let (name, language) = (cx.text(reference.name), cx.source.language);
+    let is_outermost = !reference.receiver_text.is_empty() && language.hooks.namespace.is_some();
+    if !is_outermost {
+        return unbound_name(cx, name, lookup_scope(cx, reference), use_site);
+    }
+    match namespace::in_namespace(cx, "", name, use_site) {
+        Some(entity) => (entity, Some(Evidence::Path)),
+        None => unbound_name(cx, name, SymbolIndex::FILE, use_site),
+    }
+}
+
+/// The scope in which the name of a reference is looked up: the base list of a type is outside of the type.
+fn lookup_scope(cx: &LinkContext<'_>, reference: &Reference) -> SymbolIndex {
+    let is_base = matches!(reference.role, Role::Extends | Role::Implements);
+    let is_outside = is_base && cx.source.language.scoping.members == Members::Everywhere;
+    let parent = cx.body.parents.get(reference.from.index()).filter(|_| is_outside);
+    parent.copied().unwrap_or(reference.from)
+}
+
+/// What the file itself defines under the name of an import: the fallback for an optional dependency.
+fn own_definition(cx: &LinkContext<'_>, index: ImportIndex) -> Option<Entity> {
+    let import = cx.own.surface.imports.get(index.index())?;
+    let around = cx.own.surface_index(import.from)?;
+    let index = cx.own.children(around, cx.own.text(import.local)).next_back()?;
+    Some(exports::symbol_entity(cx, &cx.own, index))
+}
+
+/// Whether an entity can be what a reference means: a decorator is no module, and only traits and macros are derived.
+fn is_possible(cx: &LinkContext<'_>, reference: &Reference, entity: &Entity) -> bool {
+    let Some(kind) = link::kind_of(cx, entity) else { return true };
+    match reference.role {
+        Role::Decorates => !matches!(kind, SymbolKind::Module | SymbolKind::File),
+        Role::Derives => matches!(kind, SymbolKind::Trait | SymbolKind::Macro | SymbolKind::Function),
+        _ => true,
+    }
+}
+
+/// A symbol of the file being linked as an entity.
+pub(crate) fn own_symbol(cx: &LinkContext<'_>, index: SymbolIndex) -> Entity {
+    cx.own.surface_index(index).map_or(Entity::Local(index), |index| exports::symbol_entity(cx, &cx.own, index))
+}
+
+/// A name that no scope of the file binds, seen from the symbol `from`.
+pub(crate) fn unbound_name(cx: &LinkContext<'_>, name: &str, from: SymbolIndex, use_site: UseSite) -> Resolution {
+    let language = cx.source.language;
+    if language.scoping.receivers.contains(&name) {
+        return own_type(cx, from);
+    }
+    if language.modules.roots.contain(name) {
+        return (imports::resolve_path(cx, &cx.own, name, from), Some(Evidence::Path));
+    }
+    let found = scopes::elsewhere(cx, Site::Body(from), name, use_site);
+    let is_outside = matches!(found, Some((Entity::External, _)));
+    if let Some((entity, evidence)) = found.filter(|_| !is_outside) {
+        return (entity, Some(evidence));
+    }
+    if cx.is_builtin(language, name) {
+        return (Entity::External, Some(Evidence::Builtin));
+    }
+    match imports::package(cx, name, use_site) {
+        Some(package) => (package, Some(Evidence::Package)),
+        None if is_outside => (Entity::External, Some(Evidence::Dependency)),
+        None => match includes::in_including_files(cx, &cx.own, name, use_site) {
+            Some(entity) => (entity, Some(Evidence::Star)),
+            None => (Entity::Unknown, None),
+        },
+    }
+}
+
+/// The type around a symbol; one that is only extended here is external.
+fn own_type(cx: &LinkContext<'_>, from: SymbolIndex) -> Resolution {
+    match value::type_around(cx, Site::Body(from)) {
+        Entity::Symbol(module, index) if module.symbol(index).kind == SymbolKind::Impl => {
+            (Entity::External, Some(Evidence::Dependency))
+        }
+        entity => (entity, Some(Evidence::Local)),
+    }
+}
+
+/// A name that no code defines: a builtin, or unresolved.
+fn builtin(cx: &LinkContext<'_>, reference: &Reference) -> Resolution {
+    let is_builtin = cx.is_builtin(cx.source.language, cx.text(reference.name));
+    if is_builtin { (Entity::External, Some(Evidence::Builtin)) } else { (Entity::Unknown, None) }
+}
+
+/// A name with a receiver: a member of its type, or a name inside of a module, namespace or type.
+fn on_receiver(cx: &LinkContext<'_>, reference: &Reference, receiver: ExpressionId, use_site: UseSite) -> Resolution {
+    let name = cx.text(reference.name);
+    let meaning = value::receiver(cx, Site::Body(reference.from), receiver);
+    let at = (Site::Body(reference.from), receiver);
+    match &meaning.entity {
+        Entity::Several(candidates) => on_several(cx, candidates, at, name, use_site),
+        _ => on_value(cx, &meaning, at, name, use_site),
+    }
+}
+
+/// A name on a receiver of a union type: the members of all types that have one.
+fn on_several(
+    cx: &LinkContext<'_>,
+    candidates: &[Meaning],
+    at: ReceiverExpression<'_>,
+    name: &str,
+    use_site: UseSite,
+) -> Resolution {
+    let found = candidates.iter().map(|candidate| on_value(cx, candidate, at, name, use_site));
+    let mut found = found.filter(|(entity, _)| matches!(entity, Entity::Symbol(..)));
+    let Some((first, evidence)) = found.next() else { return (Entity::Unknown, None) };
+    let all = found.fold(Meaning::new(first, Via::Name), |all, (entity, _)| all.or(&Meaning::new(entity, Via::Name)));
+    (all.entity, evidence)
+}
+
+fn on_value(
+    cx: &LinkContext<'_>,
+    meaning: &Meaning,
+    at: ReceiverExpression<'_>,
+    name: &str,
+    use_site: UseSite,
+) -> Resolution {
+    match &meaning.entity {
+        Entity::External | Entity::Wrapper(_) => match extensions::extension(cx, meaning, Some(at), name, use_site) {
+            Some(member) => (member.entity(), Some(member.evidence)),
+            None => (Entity::External, Some(Evidence::Dependency)),
+        },
+        Entity::Symbol(module, index) if has_members(module.symbol(*index).kind) => {
+            let Some(member) = extensions::member_or_extension(cx, meaning, Some(at), name, use_site) else {
+                return (Entity::Unknown, None);
+            };
+            let evidence = match meaning.via {
+                _ if !matches!(member.evidence, Evidence::Member | Evidence::Inherited) => member.evidence,
+                Via::Value => member.evidence,
+                Via::Parent => Evidence::Inherited,
+                Via::Name => Evidence::Path,
+            };
+            from_outside(member.entity(), evidence)
+        }
+        entity => match exports::member(cx, entity, name, &mut ExportSearch::new(use_site)) {
+            Some(Entity::Symbol(module, index)) if use_site.usage == Usage::Call => {
+                (overload::overload(cx, &module, index, use_site), Some(Evidence::Path))
+            }
+            Some(member) => from_outside(member, Evidence::Path),
+            None => (Entity::Unknown, None),
+        },
+    }
+}
+
+/// An external entity is always reported as a dependency.
+fn from_outside(entity: Entity, evidence: Evidence) -> Resolution {
+    let evidence = if matches!(entity, Entity::External) { Evidence::Dependency } else { evidence };
+    (entity, Some(evidence))
+}
