@@ -4,6 +4,7 @@
 //! [`extract`] parses the buffer (`parse`, `mask`), lays the tree out as a list (`tree`), goes through it once (`walk`), runs the
 //! language's patterns at each node (`matcher`) and lets the reader (`read`) turn matches into facts.
 
+mod budget;
 mod capture;
 mod compiled;
 mod context;
@@ -38,6 +39,15 @@ fn fenced<T>(work: impl FnOnce() -> T) -> Option<T> {
 
 /// The same as [`extract`], where a panic goes through.
 fn read_whole(source: &str, path: &str, language: &'static Language) -> Facts {
+    let (facts, reread) = parse::within_budget(source.len(), || read_once(source, path, language));
+    let Some(reread) = reread else { return facts };
+    let (rest, reread) = mask::without(source, reread);
+    let (facts, _) = parse::within_budget(source.len(), || read_once(&rest, path, language));
+    if facts.status == ParseStatus::Skipped { facts } else { without_range(facts, reread) }
+}
+
+/// The same as [`read_whole`] with what is left of the budget.
+fn read_once(source: &str, path: &str, language: &'static Language) -> Facts {
     let mut reader = read::Reader::new(source, path);
     let outcome = match compiled::compiled(language) {
         None => Err("the patterns of the language do not compile"),
@@ -54,6 +64,15 @@ fn read_whole(source: &str, path: &str, language: &'static Language) -> Facts {
 fn failed(source: &str, path: &str) -> Facts {
     let facts = read::Reader::new(source, path).finish();
     with_problem(facts, ParseStatus::Failed, "rhumb panicked while reading this file: please report it")
+}
+
+/// Facts of a source of which a range was left out.
+fn without_range(mut facts: Facts, range: tree_sitter::Range) -> Facts {
+    facts.status = ParseStatus::Partial;
+    facts.problem_count += 1;
+    facts.problems.insert(0, Problem { span: read::span_of(range), reason: budget::TOO_MUCH_WORK });
+    facts.problems.truncate(Facts::MAX_PROBLEMS);
+    facts
 }
 
 fn with_problem(mut facts: Facts, status: ParseStatus, reason: &'static str) -> Facts {

@@ -28,6 +28,14 @@ pub(crate) fn parse(compiled: &Compiled, source: &str) -> Result<Parsed, &'stati
     }
 }
 
+/// `source` with blanks in one place, and that place.
+pub(crate) fn without(source: &str, mut range: Range<usize>) -> (String, tree_sitter::Range) {
+    range.start = source.floor_char_boundary(range.start);
+    range.end = source.ceil_char_boundary(range.end);
+    let ranges = [range];
+    (blanked(source, &ranges), placed(source, &ranges)[0])
+}
+
 /// The tree of what is left of a source when all that stands in the way is blanked out.
 fn masked(compiled: &Compiled, source: &str) -> Option<Parsed> {
     let ranges = sound(source, compiled.language.hooks.mask?(source));

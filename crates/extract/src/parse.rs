@@ -1,10 +1,10 @@
-//! Source text -> syntax tree, within limits of memory and time.
+//! Turns source text into a syntax tree, within limits on memory and work.
 
+use crate::budget::{Budget, Counting, Run};
 use crate::compiled::Compiled;
 use crate::mask::damage;
 use std::cell::RefCell;
 use std::ops::{ControlFlow, Range as ByteRange};
-use std::time::{Duration, Instant};
 use tree_sitter::{ParseOptions, ParseState, Parser, Range, Tree};
 
 /// A tree takes about 160 bytes for each byte of source, so this is a limit on memory: half a gigabyte for one file.
@@ -13,17 +13,33 @@ const MAX_TREE_BYTES: usize = 4 << 20;
 /// Says which rule it is: the other limit on size is for the user to set.
 const TOO_LARGE: &str = "more than 4 MiB are not parsed, whatever max_file_size says: the tree would not fit in memory";
 
-/// Error recovery can take very long on hostile input. An ordinary file of the largest size takes a third of these steps, each of
-/// some hundred operations and 30 microseconds. Steps are counted and not timed, so that what is read of a file does not depend on
-/// how busy the machine is.
-const MAX_STEPS: u32 = 1 << 19;
+/// The parser is given the text in pieces of this size, so that text that it reads again and again is counted. Smaller pieces
+/// would slow down ordinary files.
+const CHUNK: usize = 256;
 
-/// Steps may be slow too; so long only hostile input takes.
-const DEADLINE: Duration = Duration::from_mins(2);
+/// No character is longer in UTF-8.
+const MAX_CHARACTER: usize = 4;
 
 thread_local! {
     /// A parser is costly to make and cheap to use again.
     static PARSER: RefCell<Parser> = RefCell::new(Parser::new());
+    /// What is left for the file that this thread extracts.
+    static BUDGET: RefCell<Budget> = RefCell::default();
+}
+
+/// What `extract` makes of a file of this size, and which text kept it from being parsed, if any.
+pub(crate) fn within_budget<T>(bytes: usize, extract: impl Fn() -> T) -> (T, Option<ByteRange<usize>>) {
+    let mut result = counted(bytes, Counting::Trees, &extract);
+    if BUDGET.with_borrow(Budget::is_slow) {
+        result = counted(bytes, Counting::Log, &extract);
+    }
+    (result, BUDGET.with_borrow(Budget::reread))
+}
+
+/// What `extract` makes of a file of this size with a fresh budget.
+pub(crate) fn counted<T>(bytes: usize, counting: Counting, extract: impl Fn() -> T) -> T {
+    BUDGET.set(Budget::new(bytes, counting));
+    extract()
 }
 
 /// The tree of `source`, or why there is none.
@@ -112,19 +128,42 @@ fn parse_ranges<'s>(
     compiled: &Compiled,
     read: &dyn Fn(usize) -> &'s [u8],
     ranges: &[Range],
-    mut check: impl FnMut(&ParseState) -> ControlFlow<()>,
+    check: impl FnMut(&ParseState) -> ControlFlow<()>,
 ) -> Result<Tree, &'static str> {
     PARSER.with_borrow_mut(|parser| {
         parser.set_language(&compiled.grammar).map_err(|_| "the grammar does not fit this build")?;
         parser.set_included_ranges(ranges).map_err(|_| "the embedded parts overlap")?;
-        let (start, mut steps) = (Instant::now(), 0_u32);
-        let mut progress = |state: &ParseState| {
-            steps += 1;
-            if steps > MAX_STEPS || start.elapsed() > DEADLINE { ControlFlow::Break(()) } else { check(state) }
-        };
-        let options = ParseOptions::new().progress_callback(&mut progress);
-        let tree = parser.parse_with_options(&mut |at, _| read(at), None, Some(options));
-        parser.reset();
-        tree.ok_or("the file takes too long to parse")
+        BUDGET.with_borrow(|budget| parse_counted(parser, budget.start(), read, check))
     })
+}
+
+/// Parses what `read` gives with a parser that is set up.
+fn parse_counted<'s>(
+    parser: &mut Parser,
+    run: Run<'_>,
+    read: &dyn Fn(usize) -> &'s [u8],
+    mut check: impl FnMut(&ParseState) -> ControlFlow<()>,
+) -> Result<Tree, &'static str> {
+    if let Some(log) = run.log() {
+        parser.set_logger(Some(Box::new(move |kind, message| log.note(kind, message))));
+    }
+    let mut progress = |state: &ParseState| {
+        run.may_go_on(state)?;
+        check(state)
+    };
+    let options = ParseOptions::new().progress_callback(&mut progress);
+    let mut read_chunk = |at: usize, _| {
+        let rest = read(at);
+        let chunk = &rest[..rest.len().min(chunk_end(at) - at)];
+        if run.may_read(at, chunk.len()) { chunk } else { &[] }
+    };
+    let tree = parser.parse_with_options(&mut read_chunk, None, Some(options));
+    parser.reset();
+    parser.set_logger(None);
+    run.judge(tree)
+}
+
+/// Where the piece of the text that is read from a place on ends. It holds a whole character.
+fn chunk_end(start: usize) -> usize {
+    (start + MAX_CHARACTER).next_multiple_of(CHUNK)
 }

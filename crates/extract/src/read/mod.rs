@@ -548,11 +548,16 @@ fn line_breaks(source: &str) -> u32 {
 
 /// The place of a node.
 fn span(node: Node<'_>) -> Span {
+    span_of(node.raw().range())
+}
+
+/// The place of a range of the parser.
+pub(crate) fn span_of(range: tree_sitter::Range) -> Span {
     Span {
-        start_byte: node.start_byte(),
-        end_byte: node.end_byte(),
-        start: position(node.start_position()),
-        end: position(node.raw().end_position()),
+        start_byte: range.start_byte as u32,
+        end_byte: range.end_byte as u32,
+        start: position(range.start_point),
+        end: position(range.end_point),
     }
 }
 

@@ -1,9 +1,10 @@
 //! Every facts file fits its grammar, compiles in both engines, and gives the same matches in both.
 
 use super::sources_of;
+use crate::budget::Counting;
 use crate::compiled::{Compiled, compiled};
 use crate::matcher::Captured;
-use crate::parse::parse;
+use crate::parse::{counted, parse};
 use crate::tree::Nodes;
 use rhumb_languages::{ALL, Language};
 use std::collections::{BTreeMap, BTreeSet};
@@ -28,7 +29,7 @@ fn both_engines_find_the_same_and_every_pattern_finds_something() {
         let query = query(language);
         let mut met = BTreeSet::new();
         for (path, source) in sources_of(language) {
-            let tree = parse(compiled, &source).expect("a case can be parsed");
+            let tree = counted(source.len(), Counting::Log, || parse(compiled, &source)).expect("a case can be parsed");
             let nodes = Nodes::new(compiled, &tree);
             let ours = found_by_us(compiled, &nodes, &source);
             let theirs = found_by_query(&query, &nodes, &source);

@@ -1,7 +1,9 @@
 //! Input that nobody writes by hand: deep, long and repeated. Each of these once was, or could be, a stack that overflows or
 //! a loop inside a loop.
 
-use crate::read_whole;
+use crate::budget::{Counting, TOO_MUCH_WORK};
+use crate::parse::counted;
+use crate::{read_once, read_whole};
 use rhumb_languages::by_path;
 use rhumb_model::{Facts, ParseStatus, SymbolKind};
 use std::time::{Duration, Instant};
@@ -195,4 +197,56 @@ fn what_is_expected_and_what_is_tested_is_looked_for_within_bounds() {
     check("a.py", &format!("def f(x):\n{}", " if isinstance(x, A):\n  x=x\n".repeat(20_000)));
     let conditions = "#elif defined(A)||defined(B)||defined(C)||defined(D)\nint x;\n".repeat(4_000);
     check("a.c", &format!("#if defined(Z)\n{conditions}#endif\n"));
+}
+
+/// Whether the work on a file of a repeated text is stopped by what is counted, also if errors are counted in the log. Neither the
+/// clock nor the number of bytes decides.
+fn check_stopped(path: &str, text: &str, count: usize) {
+    let (source, language) = (text.repeat(count), by_path(path).expect("the path has an extension"));
+    let facts = counted(source.len(), Counting::Log, || read_once(&source, path, language));
+    assert_eq!((facts.status, facts.problems[0].reason), (ParseStatus::Skipped, TOO_MUCH_WORK), "{path}, {text:?}");
+}
+
+#[test]
+fn text_that_is_read_again_and_again_is_bounded() {
+    check_stopped("a.rs", "r#\"", 80_000);
+    check_stopped("a.kt", "\"a\\", 20_000);
+    check_stopped("a.swift", "/*", 8_000);
+    check_stopped("a.scala", "}", 20_000);
+    check_stopped("a.py", "\\\n", 20_000);
+}
+
+#[test]
+fn errors_in_a_row_are_bounded() {
+    check_stopped("a.py", ":-", 5_000);
+    check_stopped("a.c", "*/ ", 3_000);
+    check_stopped("a.cpp", "-->\n", 3_000);
+    check_stopped("a.cs", "--> ", 3_000);
+}
+
+#[test]
+fn ambiguity_is_bounded() {
+    check_stopped("a.swift", "/*", 1_600);
+    check_stopped("a.swift", ">= ", 5_000);
+    check_stopped("a.cpp", "<!--", 3_000);
+}
+
+#[test]
+fn text_that_is_read_again_and_again_is_left_out() {
+    let comments = "# a comment\n".repeat(10_000);
+    let facts = check("a.py", &format!("def f(): pass\n{comments}def g(): f()\n"));
+    assert_eq!((facts.status, count(&facts, SymbolKind::Function)), (ParseStatus::Partial, 2));
+    let problem = facts.problems[0];
+    assert_eq!((problem.reason, problem.span.start_byte > 0), (TOO_MUCH_WORK, true));
+    let facts = check("a.kt", &format!("fun f() {{}}\n{}", "\"a\\".repeat(20_000)));
+    assert_eq!((facts.status, count(&facts, SymbolKind::Function)), (ParseStatus::Partial, 1));
+}
+
+#[test]
+fn how_errors_are_counted_makes_no_difference() {
+    for (path, source) in super::cases() {
+        let Some(language) = by_path(&path) else { continue };
+        let facts = |counting| format!("{:?}", counted(source.len(), counting, || read_once(&source, &path, language)));
+        assert_eq!(facts(Counting::Trees), facts(Counting::Log), "{path}");
+    }
 }

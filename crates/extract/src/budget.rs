@@ -1,0 +1,293 @@
+//! Bounds the work of parsing one file by counting it, so that what is extracted does not depend on how fast or busy the machine is.
+//!
+//! The parser reports its position every hundred operations, and what it reads. That bounds how often it reads the same text and how
+//! many operations it needs to get ahead. It does not report error recovery, in which one operation can take milliseconds, unless
+//! it writes a log, which would slow down every file. So errors are counted in the finished tree; and if a file is slow, its
+//! extraction starts again, errors are counted in the log, and the parser is stopped when the tree would be rejected anyway. The
+//! clock decides only how the work is counted.
+
+use std::cell::Cell;
+use std::ops::{ControlFlow, Range};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+use tree_sitter::{LogType, ParseState, Tree};
+
+/// Why a file is not parsed.
+pub(crate) const TOO_MUCH_WORK: &str =
+    "parsing this file takes too much work: it is very irregular, or not in this language";
+
+/// How many bytes may be read for a file of any size, and more for each of its bytes. Ordinary files are read at most eight times.
+const LEXED: (u64, u64) = (6 << 20, 16);
+
+/// Reading this part of what may be read is much.
+const MUCH_LEXED: u64 = 8;
+
+/// How many reports the parser may fall behind, and how many bytes it must advance for each report. Ordinary files take a report for
+/// every 30 to 100 bytes.
+const MAX_DEBT: u64 = 256;
+const BYTES_PER_REPORT: u64 = 8;
+
+/// How many reports may come from the same place while nothing is read, and one more for so many bytes of the file. That is how a
+/// finished tree is balanced.
+const MAX_STILL: (u64, u64) = (256, 48);
+
+/// What errors may cost in a file of any size, and more for so many of its bytes.
+const ERROR_COST: (u64, u64) = (20_000, 4);
+
+/// What an error costs by itself. Errors in a row cost more and more: recovery looks at all of them again. In ordinary files, also in
+/// those that do not parse well, at most five are in a row.
+const COST_PER_ERROR: u64 = 48;
+
+/// The log also counts attempts at recovery that the tree does not show.
+const LOG_SURPLUS: u64 = 4;
+
+/// So many versions of the stack are ordinary where the grammar is ambiguous. Each step looks at all of them, and their number has no
+/// bound.
+const ORDINARY_VERSIONS: u64 = 16;
+
+/// What reductions may cost where there are more versions than that.
+const MAX_FORK_COST: u64 = 500_000;
+
+/// A file is slow if it takes so long to parse, and more for each of its bytes and each byte that is read. Ordinary files take less
+/// than a tenth, whatever else the machine does.
+const SLOW: Duration = Duration::from_millis(150);
+const SLOW_PER_BYTE: Duration = Duration::from_micros(2);
+const SLOW_PER_LEXED: Duration = Duration::from_nanos(100);
+
+/// How errors are counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Counting {
+    /// In finished trees, as long as they are finished soon.
+    #[default]
+    Trees,
+    /// Also in the log of the parser.
+    Log,
+}
+
+/// Why parsing ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stop {
+    /// It takes long.
+    Slow,
+    /// The same text is read again and again.
+    Rereading,
+    /// Anything else takes too much work.
+    Working,
+}
+
+/// What is left for one file. All that is parsed of it shares one budget.
+#[derive(Debug, Default)]
+pub(crate) struct Budget {
+    bytes: u64,
+    counting: Counting,
+    lexed: Cell<u64>,
+    time: Cell<Duration>,
+    stop: Cell<Option<Stop>>,
+    reread: Cell<Reread>,
+}
+
+/// Text that the parser reads again.
+#[derive(Clone, Copy, Debug, Default)]
+struct Reread {
+    /// Where it first went back to after it had read as far as it ever did.
+    start: Option<usize>,
+    /// How far that was.
+    end: usize,
+    /// What it reads now.
+    now: usize,
+}
+
+impl Reread {
+    fn and(self, at: usize) -> Self {
+        match self {
+            Self { end, .. } if at > end => Self { start: None, end: at, now: at },
+            Self { start: None, now, .. } if at < now => Self { start: Some(at), now: at, ..self },
+            _ => Self { now: at, ..self },
+        }
+    }
+}
+
+impl Budget {
+    pub(crate) fn new(bytes: usize, counting: Counting) -> Self {
+        Self { bytes: bytes as u64, counting, ..Self::default() }
+    }
+
+    /// Whether the work has to be done again with the log.
+    pub(crate) fn is_slow(&self) -> bool {
+        self.stop.get() == Some(Stop::Slow)
+    }
+
+    /// The text that the parser read again and again, if that is why it was stopped.
+    pub(crate) fn reread(&self) -> Option<Range<usize>> {
+        let reread = self.reread.get();
+        (self.stop.get() == Some(Stop::Rereading)).then_some(reread.start?..reread.end)
+    }
+
+    /// Begins to parse the file or a part of it.
+    pub(crate) fn start(&self) -> Run<'_> {
+        let log = (self.counting == Counting::Log).then(Arc::default);
+        Run { budget: self, log, start: Instant::now(), reads: Cell::default(), report: Cell::default() }
+    }
+
+    fn max_lexed(&self) -> u64 {
+        LEXED.0 + LEXED.1 * self.bytes
+    }
+
+    fn max_error_cost(&self) -> u64 {
+        ERROR_COST.0 + self.bytes / ERROR_COST.1
+    }
+
+    fn check_clock(&self, start: Instant) {
+        let time = self.time.get() + start.elapsed();
+        let is_slow = time > SLOW + SLOW_PER_BYTE * self.bytes as u32 + SLOW_PER_LEXED * self.lexed.get() as u32;
+        self.stop_if(self.counting == Counting::Trees && is_slow, Stop::Slow);
+    }
+
+    /// What was the first reason to stop remains the reason.
+    fn stop_if(&self, condition: bool, reason: Stop) {
+        if condition && self.stop.get().is_none() {
+            self.stop.set(Some(reason));
+        }
+    }
+}
+
+/// What the log says about errors and ambiguity.
+#[derive(Debug, Default)]
+pub(crate) struct WorkLog {
+    error_cost: AtomicU64,
+    errors_in_row: AtomicU64,
+    fork_cost: AtomicU64,
+    versions: AtomicU64,
+}
+
+impl WorkLog {
+    /// Takes in a message of the parser.
+    pub(crate) fn note(&self, kind: LogType, message: &str) {
+        if kind == LogType::Lex {
+            return;
+        }
+        let get = |count: &AtomicU64| count.load(Ordering::Relaxed);
+        let add = |count: &AtomicU64, more: u64| count.store(get(count) + more, Ordering::Relaxed);
+        let (event, details) = message.split_once([' ', ':']).unwrap_or((message, ""));
+        match event {
+            "process" => self.versions.store(versions(details).unwrap_or(0), Ordering::Relaxed),
+            "resume" => add(&self.error_cost, COST_PER_ERROR + get(&self.errors_in_row)),
+            "recover_to_previous" => add(&self.errors_in_row, 1),
+            "reduce" => {
+                add(&self.fork_cost, get(&self.versions).saturating_sub(ORDINARY_VERSIONS));
+                if details.contains("_repeat") {
+                    // The errors are part of a list from now on.
+                    self.errors_in_row.store(0, Ordering::Relaxed);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// How many versions of the stack there are, according to the log.
+fn versions(details: &str) -> Option<u64> {
+    let (_, rest) = details.split_once("version_count:")?;
+    rest.split(',').next()?.parse().ok()
+}
+
+/// The last report of the parser.
+#[derive(Clone, Copy, Default)]
+struct Report {
+    at: u64,
+    furthest: u64,
+    reads: u64,
+    debt: u64,
+    still: u64,
+}
+
+/// The parse of a file or of a part of it.
+pub(crate) struct Run<'b> {
+    budget: &'b Budget,
+    log: Option<Arc<WorkLog>>,
+    start: Instant,
+    reads: Cell<u64>,
+    report: Cell<Report>,
+}
+
+impl Run<'_> {
+    /// What the parser must write its log to.
+    pub(crate) fn log(&self) -> Option<Arc<WorkLog>> {
+        self.log.clone()
+    }
+
+    /// Counts that the parser reads so many bytes from a place on. They must be withheld if this is false.
+    pub(crate) fn may_read(&self, at: usize, bytes: usize) -> bool {
+        let budget = self.budget;
+        self.reads.set(self.reads.get() + 1);
+        budget.reread.set(budget.reread.get().and(at));
+        budget.lexed.set(budget.lexed.get() + bytes as u64);
+        budget.stop_if(budget.lexed.get() > budget.max_lexed(), Stop::Rereading);
+        self.check_log();
+        budget.check_clock(self.start);
+        budget.stop.get().is_none()
+    }
+
+    /// Counts a report of the parser.
+    pub(crate) fn may_go_on(&self, state: &ParseState) -> ControlFlow<()> {
+        let (budget, last) = (self.budget, self.report.get());
+        let (at, reads) = (state.current_byte_offset() as u64, self.reads.get());
+        let is_still = at == last.at && reads == last.reads;
+        let furthest = last.furthest.max(at);
+        let advance = (furthest - last.furthest) / BYTES_PER_REPORT;
+        let debt = if is_still { last.debt } else { (last.debt + 1).saturating_sub(advance) };
+        let still = if is_still { last.still + 1 } else { 0 };
+        self.report.set(Report { at, furthest, reads, debt, still });
+        budget.stop_if(debt > MAX_DEBT, Stop::Working);
+        budget.stop_if(still > MAX_STILL.0 + budget.bytes / MAX_STILL.1, Stop::Working);
+        self.check_log();
+        budget.check_clock(self.start);
+        if budget.stop.get().is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+
+    fn check_log(&self) {
+        let Some(log) = &self.log else { return };
+        let max_error_cost = self.budget.max_error_cost();
+        let (error_cost, fork_cost) = (log.error_cost.load(Ordering::Relaxed), log.fork_cost.load(Ordering::Relaxed));
+        let is_too_much = error_cost > max_error_cost + max_error_cost / LOG_SURPLUS || fork_cost > MAX_FORK_COST;
+        // Where errors and reading both cost much, it must not depend on the clock which of them is the reason.
+        let is_rereading = self.budget.lexed.get() > self.budget.max_lexed() / MUCH_LEXED;
+        self.budget.stop_if(is_too_much, if is_rereading { Stop::Rereading } else { Stop::Working });
+    }
+
+    /// The tree that the parser made, unless the budget does not allow it.
+    pub(crate) fn judge(self, tree: Option<Tree>) -> Result<Tree, &'static str> {
+        let budget = self.budget;
+        budget.time.set(budget.time.get() + self.start.elapsed());
+        let cost = tree.as_ref().map_or(0, error_cost);
+        budget.stop_if(cost > budget.max_error_cost(), Stop::Working);
+        tree.filter(|_| budget.stop.get().is_none()).ok_or(TOO_MUCH_WORK)
+    }
+}
+
+/// What the errors of a tree cost.
+fn error_cost(tree: &Tree) -> u64 {
+    let mut cursor = tree.walk();
+    let (mut cost, mut in_row) = (0, vec![0]);
+    loop {
+        let node = cursor.node();
+        let errors = in_row.last_mut().expect("it has an entry for each level");
+        if node.is_error() {
+            *errors += 1;
+            cost += COST_PER_ERROR + *errors;
+        } else if !node.is_extra() {
+            *errors = 0;
+        }
+        if node.has_error() && cursor.goto_first_child() {
+            in_row.push(0);
+            continue;
+        }
+        while !cursor.goto_next_sibling() {
+            if !cursor.goto_parent() {
+                return cost;
+            }
+            in_row.pop();
+        }
+    }
+}
