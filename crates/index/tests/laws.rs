@@ -133,7 +133,7 @@ fn indexes_of_commits_are_kept_and_make_room() {
     lock.lock().expect("nobody holds it");
     assert_eq!(take("HEAD").report.map(|report| report.seed), None, "what is there waits for nobody");
     let error = project.snapshot("nowhere", &NoProgress).expect_err("no commit").to_string();
-    assert!(error.starts_with("`nowhere` is no commit"), "{error}");
+    assert!(error.starts_with("`nowhere` is not a commit"), "{error}");
 }
 
 /// Requests a partial index at every file, and optionally panics when linking begins.

@@ -8,7 +8,7 @@ const MAX_PIECES: usize = 512;
 
 /// The parts of tokens that separators keep apart. Of a single one, its brackets and the paths between them.
 pub(super) fn pieces(tokens: &str) -> Stretches {
-    let inside = within_brackets(tokens);
+    let inside = without_blanks(tokens, within_brackets(tokens));
     let mut pieces = separated(tokens, inside.clone());
     if let [only] = pieces.as_slice()
         && (inside == (0..tokens.len()) || *only == inside)
@@ -26,6 +26,13 @@ fn within_brackets(text: &str) -> Range<usize> {
     let whole = 0..text.len();
     let is_one = groups(text, whole.clone()) == [whole.clone()];
     if is_one && text.len() >= 2 { 1..text.len() - 1 } else { whole }
+}
+
+/// A range without the blanks at its ends.
+fn without_blanks(text: &str, range: Range<usize>) -> Range<usize> {
+    let inside = &text[range.clone()];
+    let start = range.start + inside.len() - inside.trim_start().len();
+    start..start + inside.trim().len()
 }
 
 /// Parts between `,`, `;` and `=>` outside of brackets, without blanks and single marks before them.

@@ -358,7 +358,7 @@ fn a_full_disk_and_a_closed_one_are_named_and_lose_nothing() {
     let refused = place.run(&state, &["index"]);
     let message = String::from_utf8_lossy(&refused.stderr).into_owned();
     assert_eq!(refused.status.code(), Some(2), "{message}");
-    assert!(message.contains("written"), "{message}");
+    assert!(message.contains("not writable"), "{message}");
     assert!(place.content(&state) == before, "a closed index can still be read");
     place.check_old_answer(&state);
 

@@ -176,7 +176,7 @@ fn a_token_file_that_cannot_be_trusted_is_refused() {
     }
     let folder = project();
     for (text, expected) in
-        [("", "empty"), ("short", "16"), (&"x".repeat(1 << 20), "long"), ("has blanks in the middle", "blanks")]
+        [("", "empty"), ("short", "16"), (&"x".repeat(1 << 20), "too large"), ("has blanks in the middle", "spaces")]
     {
         let file = token_file(&folder, text, 0o600);
         let message = refusal(&file, &folder);

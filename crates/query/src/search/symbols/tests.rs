@@ -117,7 +117,8 @@ fn operators_join_words() {
     let fixture = house();
     check(&fixture, "user NOT store", &["getUserById"]);
     check(&fixture, "user NOT (store OR get)", &[]);
-    check(&fixture, "open_all OR UserStore", &["open_all", "UserStore"]);
+    // Both are exact; types rank above functions.
+    check(&fixture, "open_all OR UserStore", &["UserStore", "open_all"]);
     check(&fixture, "\"user by\"", &["getUserById"]);
     check(&fixture, "\"by user\"", &[]);
     check(&fixture, "open*", &["open", "open_all"]);
