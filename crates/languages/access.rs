@@ -1,4 +1,5 @@
-//! Visibility: the rule that most languages share, by modifiers, and what a rule of a language's own can look at.
+//! Visibility: the rule that most languages share, which is based on modifiers, and the input for rules of individual
+//! languages.
 
 use rhumb_model::{Flags, SymbolKind, Visibility};
 
@@ -43,7 +44,7 @@ impl Access {
     }
 }
 
-/// What the visibility of a symbol may depend on.
+/// Everything that the visibility of a symbol may depend on.
 #[derive(Clone, Copy)]
 pub struct Declared<'a> {
     /// Its name.
@@ -94,7 +95,8 @@ impl Declared<'_> {
         own.or(self.region)
     }
 
-    /// An entry with an open bracket means all modifiers that start like it.
+    /// Whether the definition has a modifier. A `word` that ends with an opening bracket matches every modifier that starts
+    /// with it.
     fn has(&self, word: &str) -> bool {
         self.modifiers.iter().any(|own| *own == word || (word.ends_with('[') && own.starts_with(word)))
     }

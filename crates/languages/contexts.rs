@@ -1,41 +1,41 @@
-//! Where an expression or a pattern stands of which something is expected: by that, the keys of a literal are members of a
-//! type, and parameters without a type have one.
+//! Where an expression or pattern has an expected type. It determines what the keys of a literal are members of, and the
+//! types of parameters that declare none.
 
-/// A kind of node and one of its fields; an empty field stands for any child, or for the first one where one is meant.
+/// A node kind and one of its fields; an empty field means any child or, where only one is meant, the first.
 type Field = (&'static str, &'static str);
 
-/// What the kinds of nodes say about what stands in them.
+/// Node kinds in which expressions have an expected type.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Contexts {
-    /// `(kind, field of the name or pattern, field of the type, field of the value)`: a declaration. Its type may stand in
-    /// the node around it; an empty field of the type stands for none.
+    /// `(kind, field of the name or pattern, field of the type, field of the value)`: declarations. The type may be in the
+    /// enclosing node; an empty field means that there is no type.
     pub declared: &'static [(&'static str, &'static str, &'static str, &'static str)],
-    /// `(kind, field of what is assigned to, field of the value)`.
+    /// `(kind, field of the target, field of the value)`: assignments.
     pub assigned: &'static [(&'static str, &'static str, &'static str)],
-    /// `(kind, field of the key, field of the value)`: an entry of a literal or a pattern.
+    /// `(kind, field of the key, field of the value)`: entries of literals and patterns.
     pub entries: &'static [(&'static str, &'static str, &'static str)],
-    /// Entries that are keys and values at once.
+    /// Entries that are key and value at once.
     pub shorthands: &'static [&'static str],
-    /// `(kind, field of the name)`: functions that are entries.
+    /// `(kind, field of the name)`: entries that are functions.
     pub methods: &'static [Field],
-    /// Literals whose elements are alike.
+    /// Literals whose elements all have the same expected type.
     pub elements: &'static [&'static str],
-    /// Parts of which the same is expected as of the whole.
+    /// Parts with the same expected type as the enclosing node.
     pub parts: &'static [Field],
-    /// `(kind, field of the declared result, field of the body)`.
+    /// `(kind, field of the declared result, field of the body)`: functions.
     pub functions: &'static [(&'static str, &'static str, &'static str)],
-    /// The word that a function starts with whose result is wrapped before its caller gets it.
+    /// The keyword of functions whose result is wrapped for the caller.
     pub asynchronous: &'static str,
-    /// What hands back a result of the function around it.
+    /// Nodes that return a result from the enclosing function.
     pub results: &'static [&'static str],
-    /// Elements of a user interface, with the field of the name: attributes are entries of what it is called with.
+    /// UI elements, with the field of the name; their attributes are members of the component's parameter type.
     pub components: &'static [Field],
-    /// The name that is imported for elements that no code defines, and the type in it whose members they are.
+    /// For UI elements that no code defines: the imported module, and the type in it whose members they are.
     pub intrinsic: (&'static str, &'static str),
 }
 
 impl Contexts {
-    /// Nothing is expected of anything.
+    /// No expected types.
     pub const NONE: Self = Self {
         declared: &[],
         assigned: &[],

@@ -1,44 +1,44 @@
-//! The few typed functions a language may supply for what neither a pattern nor a table can say.
+//! Functions that a language may supply for what neither patterns nor the table can express.
 
 use rhumb_model::{ImportKind, SymbolKind};
 use std::collections::BTreeSet;
 use std::ops::Range;
 use tree_sitter::Node;
 
-/// The functions of a language; absent ones have a default.
+/// The hooks of a language. All are optional.
 #[derive(Clone, Copy)]
 pub struct Hooks {
-    /// Whether a text is in the language; asked if the name of its file is that of several.
+    /// Whether a text is in the language; asked if several languages share the file name.
     pub is_written: Option<fn(&str) -> bool>,
-    /// Names brought in by an import statement whose shape is a tree.
+    /// The names imported by a statement with nested paths.
     pub imports: Option<fn(Node<'_>, &str) -> Vec<ImportedName>>,
-    /// Where a module path leads.
+    /// What a module path resolves to.
     pub import_target: Option<fn(&ImportRequest<'_>) -> ImportTarget>,
-    /// Where the module called like the request's path stands, inside the module that `from` is: a file, or the folder of a
-    /// package without a file of its own.
+    /// The file of the module named by the request's path inside the module `from`, or its folder if it is a package
+    /// without a file of its own.
     pub submodule: Option<fn(&ImportRequest<'_>) -> ImportTarget>,
-    /// The namespace that the top level of a file belongs to, whose names files see without importing each other; absent
-    /// where files share nothing.
+    /// The namespace of a file's top level, whose names other files in it see without an import. `None` if files share no
+    /// namespace.
     pub namespace: Option<fn(&FilePlace<'_>) -> String>,
-    /// Whether the branch of a source that a node starts with is likely not compiled, by its condition alone.
+    /// Whether the branch that a node starts is unlikely to be compiled, judged by its condition alone.
     pub is_unlikely: Option<fn(Node<'_>, &str) -> bool>,
-    /// The lines of a source that are read only if one of some names is defined, as far as the source can tell.
+    /// The lines of a source that are compiled only if one of some names is defined, as far as the source shows.
     pub guards: Option<fn(&str) -> Vec<Guarded>>,
-    /// Takes what a manifest says into the layout.
+    /// Adds the declarations of a manifest to the layout.
     pub manifest: Option<fn(&Manifest<'_>, &mut Layout)>,
     /// Whether a definition is a test.
     pub is_test: Option<fn(&TestCandidate<'_>) -> bool>,
-    /// Whether a comment is an instruction to a tool.
+    /// Whether a comment is a directive to a tool.
     pub is_directive: Option<fn(&str) -> bool>,
-    /// How a source that does not parse may be spelled for a grammar that does not know all of the language: stretches of
-    /// plain characters, in order, each with one that is read in the place of all of them.
+    /// For a source that does not parse: ASCII ranges, in order, each with a character to read instead, so that a grammar
+    /// that lacks some syntax can parse the rest.
     pub respell: Option<fn(&str) -> Respelling>,
-    /// What of a source stands in the way of the grammar, though it is no mistake: stretches that are blanked out before the
-    /// rest is parsed, in order. Each of them is then read by itself.
+    /// Ranges to blank out before parsing because the grammar cannot read them, though they are correct, in order. Each is
+    /// then parsed on its own.
     pub mask: Option<fn(&str) -> Stretches>,
-    /// Which parts of the tokens of a macro call may be code if all of them together are not.
+    /// The parts of a macro call's tokens that may be code, if the tokens as a whole are not.
     pub pieces: Option<fn(&str) -> Stretches>,
-    /// Whether the attributes of a definition say that it is not compiled on the usual platform, by themselves.
+    /// Whether a definition's attributes exclude it from compilation on the default platform, judged by themselves.
     pub is_switched_off: Option<fn(&[String]) -> bool>,
 }
 
@@ -62,48 +62,48 @@ impl Hooks {
     };
 }
 
-/// Parts of a source, as bytes, each with the character that is read in the place of all of theirs.
+/// Byte ranges of a source, each with the character to read instead of every character in it.
 pub type Respelling = Vec<(Range<usize>, char)>;
 
-/// Parts of a source, as bytes.
+/// Byte ranges of a source.
 pub type Stretches = Vec<Range<usize>>;
 
-/// Lines of a source that are read only if one of some names is defined; without a name, never.
+/// Lines of a source that are compiled only if one of some names is defined; with no names, never.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Guarded {
-    /// The first of them, counted from 1.
+    /// The first line, counted from 1.
     pub first: u32,
-    /// The last of them.
+    /// The last line.
     pub last: u32,
-    /// The names, any of which is enough.
+    /// The names; one of them is enough.
     pub names: Vec<String>,
 }
 
-/// One name of an import tree.
+/// One name of an import statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImportedName {
     /// The module path.
     pub path: String,
     /// The name in that module; empty unless named.
     pub name: String,
-    /// The name here; empty if none is bound.
+    /// Its local name; empty if it binds none.
     pub local: String,
-    /// How it is brought in.
+    /// How it is imported.
     pub kind: ImportKind,
-    /// The byte at which the name stands.
+    /// The byte offset of the name.
     pub byte: u32,
 }
 
-/// What is known about a definition when it is asked whether it is a test.
+/// What is known about a definition that may be a test.
 #[derive(Clone, Copy, Debug)]
 pub struct TestCandidate<'a> {
     /// Its name.
     pub name: &'a str,
     /// Its kind.
     pub kind: SymbolKind,
-    /// What stands before its body, without attributes.
+    /// Everything before its body, without attributes.
     pub signature: &'a str,
-    /// The names of its decorators, annotations or attributes, with their arguments as written.
+    /// Its decorators, annotations or attributes, with their arguments as written.
     pub decorators: &'a [String],
     /// Its documentation.
     pub doc: &'a str,
@@ -111,71 +111,71 @@ pub struct TestCandidate<'a> {
     pub path: &'a str,
 }
 
-/// Where a file stands and what it says about that.
+/// What decides the namespace of a file.
 #[derive(Clone, Copy, Debug)]
 pub struct FilePlace<'a> {
     /// Its path.
     pub path: &'a str,
-    /// The package that it declares itself a part of; empty if it does not.
+    /// The package that it declares; empty if it declares none.
     pub package: &'a str,
 }
 
-/// A module path to be followed.
+/// A module path to resolve.
 pub struct ImportRequest<'a> {
     /// The path as written: `./door`, `a.b`, `crate::door`.
     pub path: &'a str,
-    /// The file that says it.
+    /// The importing file.
     pub from: &'a str,
-    /// What manifests say about the project.
+    /// What the project's manifests declare.
     pub layout: &'a Layout,
     /// The files of the index.
     pub files: &'a dyn Files,
 }
 
 impl ImportRequest<'_> {
-    /// Whether the index has a file of that path.
+    /// Whether the index has a file at that path.
     #[must_use]
     pub fn exists(&self, path: &str) -> bool {
         self.files.exists(path)
     }
 
-    /// Whether the index has a file below that folder.
+    /// Whether the index has a file in that folder or below.
     #[must_use]
     pub fn has_folder(&self, path: &str) -> bool {
         self.files.has_folder(path)
     }
 }
 
-/// The files of the index, for a hook that looks for one. Every look is remembered as a question.
+/// The files of the index, for hooks. Every lookup is recorded as a question.
 pub trait Files {
-    /// Whether the index has a file of that path.
+    /// Whether the index has a file at that path.
     fn exists(&self, path: &str) -> bool;
 
-    /// Whether the index has a file below that folder.
+    /// Whether the index has a file in that folder or below.
     fn has_folder(&self, path: &str) -> bool;
 }
 
-/// Where a module path leads.
+/// What a module path resolves to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ImportTarget {
-    /// To a file of the index, and to the names that remain to be looked up inside of it.
+    /// A file of the index, with names that are still to be resolved inside of it.
     File {
         /// The file's path.
         path: String,
-        /// Segments that are no file.
+        /// The remaining path segments.
         rest: Vec<String>,
     },
-    /// To a folder that is a package without a file of its own; the path has no slash at its end.
+    /// A folder that is a package without a file of its own; without a trailing slash.
     Folder(String),
-    /// To a namespace that files share.
+    /// A namespace that several files share.
     Namespace(String),
-    /// Through namespaces, as it is written.
+    /// A path through namespaces, as written.
     Path,
-    /// Out of the repository.
+    /// Outside of the repository.
     External,
-    /// Out of it too, to something that is there wherever the language is.
+    /// Outside of the repository, but available wherever the language is.
     Standard,
-    /// Nowhere that can be told.
+    /// Unknown.
     Missing,
 }
 
@@ -189,70 +189,71 @@ pub struct Manifest<'a> {
 }
 
 impl<'a> Manifest<'a> {
-    /// The folder it stands in, without a slash at the end; empty for the root.
+    /// The folder of the manifest, without a trailing slash; empty for the root.
     #[must_use]
     pub fn folder(&self) -> &'a str {
         self.path.rsplit_once('/').map_or("", |(folder, _)| folder)
     }
 }
 
-/// What the manifests of a project say, read once.
+/// What the manifests of a project declare, read once.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Layout {
     /// Packages of the repository, sorted by folder.
     pub packages: Vec<Package>,
-    /// Path aliases: a pattern with at most one `*`, the folder it holds in, and what it stands for.
+    /// Path aliases, such as `@/*` for `src/*`.
     pub aliases: Vec<Alias>,
-    /// Manifests that take over what others say.
+    /// Manifests that extend others.
     pub heirs: Vec<Heir>,
     /// Names that a build may define for the preprocessor, sorted.
     pub definitions: BTreeSet<String>,
 }
 
-/// A package as its manifest declares it.
+/// A package declared by a manifest.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Package {
-    /// The folder of the manifest, without a slash at the end; empty for the root.
+    /// The folder of the manifest, without a trailing slash; empty for the root.
     pub folder: String,
-    /// The family of languages whose manifest it is.
+    /// The language family of the manifest.
     pub family: String,
-    /// The name others import it by.
+    /// The name that others import.
     pub name: String,
     /// Its entry file, if the manifest names one.
     pub entry: String,
-    /// Files in which modules start afresh, as paths from the root; every file in one that ends with a slash.
+    /// Files that are roots of module trees, as paths from the root; an entry that ends with a slash means every file in
+    /// that folder.
     pub roots: Vec<String>,
-    /// The paths inside of it that others may import, if the manifest lists them; no others may.
+    /// The paths that others may import, if the manifest lists them; all others are private.
     pub offers: Option<Vec<Offer>>,
 }
 
-/// A path that a package offers to others.
+/// A path that a package exports.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Offer {
-    /// What is written behind the name of the package, with at most one `*`.
+    /// The path after the name of the package, with at most one `*`.
     pub pattern: String,
-    /// What it stands for, relative to the root, tried in order; nothing if it is withheld.
+    /// The files it may mean, relative to the root, in order of preference; none if the path is private.
     pub targets: Vec<String>,
 }
 
-/// A path alias as a manifest declares it.
+/// A path alias declared by a manifest.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Alias {
-    /// The folder in which it holds.
+    /// The folder in which it applies.
     pub folder: String,
-    /// The manifest that says so, for others that take it over.
+    /// The manifest that declares it, for manifests that extend that one.
     pub manifest: String,
-    /// What is written, with at most one `*`.
+    /// The path as written in imports, with at most one `*`.
     pub pattern: String,
-    /// What it stands for, relative to the root, tried in order.
+    /// The files it may mean, relative to the root, in order of preference.
     pub targets: Vec<String>,
 }
 
-/// A manifest that takes over what another one says.
+/// A manifest that extends another one.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Heir {
-    /// The manifest.
+    /// The extending manifest.
     pub manifest: String,
-    /// The one whose aliases hold in its folder too.
+    /// The extended one, whose aliases also apply in the folder of the extending one.
     pub of: String,
 }

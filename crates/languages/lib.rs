@@ -1,7 +1,8 @@
-//! What Rhumb knows of each language: one folder each, one list of them all, and how a file's language is told.
+//! Everything that is specific to a language: one folder per language, one list of all languages, and the detection of a
+//! file's language.
 //!
-//! Nothing outside a language's folder may name the language. Shape is said in `facts.scm`, what has one answer in the
-//! table, and what neither can say in a hook; see `README.md` beside this crate's manifest.
+//! Nothing outside of a language's folder may name the language. Syntax is described by `facts.scm`, simple properties by
+//! the table, and everything else by hooks; see `README.md` next to this crate's manifest.
 
 mod access;
 mod contexts;
@@ -29,12 +30,12 @@ macro_rules! languages {
     ($($folder:ident: $($table:ident),+;)+) => {
         $(mod $folder;)+
 
-        /// Every language, in the order of their names.
+        /// All languages, sorted by name.
         pub const ALL: &[Language] = &[$($($folder::$table),+),+];
     };
 }
 
-// One line a language: its folder, and the tables in it.
+// One line per language: its folder and its tables.
 languages! {
     c: C;
     cpp: CPP;
@@ -53,7 +54,7 @@ languages! {
     typescript: TSX, TYPESCRIPT;
 }
 
-/// The language of a file: told by its name, by its text if the name is that of several, by its first line if the name has no
+/// The language of a file: by its name, by its text if several languages share that name, by its first line if it has no
 /// extension.
 #[must_use]
 pub fn detect(path: &str, text: &str) -> Option<&'static Language> {
@@ -65,7 +66,7 @@ pub fn detect(path: &str, text: &str) -> Option<&'static Language> {
     }
 }
 
-/// The language of a file, told by its name alone: the first of those that have it.
+/// The language of a file, by its name alone; if several share it, the first one.
 #[must_use]
 pub fn by_path(path: &str) -> Option<&'static Language> {
     all_by_path(path).next()
@@ -87,7 +88,7 @@ pub fn readers_of_manifest(path: &str) -> impl Iterator<Item = &'static Language
     ALL.iter().filter(move |language| language.files.manifests.iter().any(|known| is_called(&file_name, known)))
 }
 
-/// Whether a file has a name, in which a `*` may stand for anything.
+/// Whether a file has the given name, in which `*` matches anything.
 fn is_called(file_name: &str, name: &str) -> bool {
     match name.split_once('*') {
         Some((start, end)) => file_name.strip_prefix(start).is_some_and(|rest| rest.ends_with(end)),
@@ -95,17 +96,17 @@ fn is_called(file_name: &str, name: &str) -> bool {
     }
 }
 
-/// Folders that contain the code of others, by the names that tools of some language give them.
+/// Folders that contain third-party code, by the names that the tools of some language use.
 pub fn dependency_folders() -> impl Iterator<Item = &'static str> {
     ALL.iter().flat_map(|language| language.files.dependencies).copied()
 }
 
-/// Folders that contain build results and caches, by the names that tools of some language give them.
+/// Folders that contain build results and caches, by the names that the tools of some language use.
 pub fn output_folders() -> impl Iterator<Item = &'static str> {
     ALL.iter().flat_map(|language| language.files.outputs).copied()
 }
 
-/// The language that people mean by `name`, for instance behind a code fence.
+/// The language with the given name or alias, for instance after a code fence.
 #[must_use]
 pub fn by_name(name: &str) -> Option<&'static Language> {
     let name = name.to_ascii_lowercase();

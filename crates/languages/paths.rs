@@ -2,7 +2,7 @@
 
 use crate::hooks::FilePlace;
 
-/// `path` seen from `folder`, without dots; nothing if it leads out of the repository.
+/// `path` relative to `folder`, with `.` and `..` resolved; `None` if it is outside of the repository.
 #[must_use]
 pub fn path_from(folder: &str, path: &str) -> Option<String> {
     let mut segments: Vec<&str> = folder.split('/').filter(|segment| !segment.is_empty()).collect();
@@ -16,18 +16,18 @@ pub fn path_from(folder: &str, path: &str) -> Option<String> {
     Some(segments.join("/"))
 }
 
-/// What is called `name` in a folder; either may be empty.
+/// The path of `name` in a folder; either may be empty.
 pub(crate) fn joined(folder: &str, name: &str) -> String {
     if folder.is_empty() || name.is_empty() { format!("{folder}{name}") } else { format!("{folder}/{name}") }
 }
 
-/// Whether a path stands below a folder; everything stands below the root.
+/// Whether a path is in a folder or below; every path is below the root.
 pub(crate) fn is_below(path: &str, folder: &str) -> bool {
     folder.is_empty() || path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
 }
 
-/// The namespace of a file that says which package it is a part of. What a script defines, by the ending of its name, is seen
-/// nowhere else, whatever it is called: no package has a slash in its name.
+/// The namespace of a file that declares a package. A script, recognized by its extension `script`, gets a namespace of its
+/// own: the path in it contains a slash, which no package name does.
 pub(crate) fn package_of(file: &FilePlace<'_>, script: &str) -> String {
     if file.path.ends_with(script) { file.path.replace('.', "/") } else { file.package.to_owned() }
 }

@@ -15,7 +15,7 @@ pub struct TestRunner {
 /// Reads a file of the project; `None` if it does not exist.
 pub type ReadFile<'r> = dyn Fn(&str) -> Option<String> + 'r;
 
-/// The runner that takes the paths of all files, whatever their language.
+/// A runner whose arguments are the paths of all files, whatever their language.
 const ANY: TestRunner = TestRunner::of_paths("plain");
 
 impl TestRunner {

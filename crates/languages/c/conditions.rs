@@ -1,17 +1,17 @@
-//! Conditional groups (`#if` to `#endif`) that no grammar can read, because a branch is not whole by itself: it opens a
-//! brace that another one closes, or holds a part of a statement. Of such a group one branch is kept.
+//! Conditional groups (`#if` to `#endif`) that the grammar cannot parse because a branch is incomplete: it opens a brace
+//! that another branch closes, or contains part of a statement. One branch of each such group is kept.
 
 use super::tokens::{Kind, Token};
 use std::ops::Range;
 
-/// Deeper brackets are not written by people; their groups are left as they are.
+/// Maximum nesting of brackets; groups nested deeper are left unchanged.
 const MAX_DEPTH: usize = 512;
 
-/// A call of a macro has at most so many tokens.
+/// Maximum length of a macro call in tokens.
 const MAX_CALL_TOKENS: usize = 200;
 
-/// What of `tokens` has to be blanked out so that every conditional group that is left is whole. `truths` tells names that
-/// are known to be defined or not.
+/// The ranges to blank out so that every remaining conditional group is complete. `truths` lists names known to be defined
+/// or undefined.
 pub(super) fn broken_groups(source: &str, tokens: &[Token], truths: &[(&str, bool)]) -> Vec<Range<usize>> {
     let mut scan = Scan {
         source,
@@ -37,14 +37,14 @@ struct Scan<'s> {
     tokens: &'s [Token],
     truths: &'s [(&'s str, bool)],
     directives: Directives,
-    /// Brackets that are open, the outermost first.
+    /// Open brackets, outermost first.
     brackets: Vec<Bracket>,
-    /// Groups that are open, the outermost first.
+    /// Open groups, outermost first.
     groups: Vec<Group>,
     blanked: Vec<Range<usize>>,
 }
 
-/// Where directives stand, by places of tokens: runs of them that follow upon each other, in order.
+/// Runs of consecutive directives, in order, as ranges of token indexes.
 struct Directives(Vec<Range<usize>>);
 
 impl Directives {
@@ -59,21 +59,21 @@ impl Directives {
         Self(runs)
     }
 
-    /// The run that the token at `place` is in.
+    /// The run that contains the token at `place`.
     fn around(&self, place: usize) -> Option<&Range<usize>> {
         let next = self.0.partition_point(|run| run.end <= place);
         self.0.get(next).filter(|run| run.contains(&place))
     }
 }
 
-/// What an open bracket holds.
+/// What is inside of an open bracket.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Bracket {
     /// Statements or declarations.
     Block,
-    /// The values of an enumeration.
+    /// The variants of an enumeration.
     Enumeration,
-    /// A part of an expression.
+    /// Part of an expression.
     Expression,
 }
 
@@ -81,17 +81,17 @@ enum Bracket {
 struct Group {
     /// The brackets around it.
     outer: Vec<Bracket>,
-    /// The least depth since the present branch began.
+    /// The smallest bracket depth in the current branch so far.
     least: usize,
     is_whole: bool,
     branches: Vec<Branch>,
 }
 
 struct Branch {
-    /// The place of the directive that opens it.
+    /// The index of the directive that opens it.
     directive: usize,
     truth: Option<bool>,
-    /// The brackets that are open after it.
+    /// The open brackets after it.
     after: Vec<Bracket>,
 }
 
@@ -116,7 +116,7 @@ impl Scan<'_> {
         }
     }
 
-    /// What a brace holds is told by what stands before it.
+    /// Classifies a brace by the tokens before it.
     fn brace(&self, place: usize) -> Bracket {
         let before = |back: usize| place.checked_sub(back).map_or("", |place| self.text(place));
         if before(1) != ")" && (1..=5).any(|back| before(back) == "enum") {
@@ -143,7 +143,7 @@ impl Scan<'_> {
                 self.close_branch(place);
                 self.close(place);
             }
-            // Grammars know other directives only where a statement or a declaration can stand.
+            // The grammar accepts other directives only between statements or declarations.
             _ if matches!(self.brackets.last(), Some(Bracket::Expression | Bracket::Enumeration)) => {
                 self.blanked.push(self.line(place));
             }
@@ -151,15 +151,15 @@ impl Scan<'_> {
         }
     }
 
-    /// A directive with the break that ends its line, without which it is none.
+    /// The range of a directive with its line break, which the grammar requires.
     fn line(&self, place: usize) -> Range<usize> {
         let Range { start, end } = self.tokens[place].range;
         let rest = self.source.get(end..).unwrap_or("");
         start..end + rest.find('\n').map_or(rest.len(), |at| at + 1)
     }
 
-    /// Whether the group that ends at `place` is the one around a whole file that keeps it from being read in twice. Inside of
-    /// it grammars expect statements, which look like declarations.
+    /// Whether the group that ends at `place` is the include guard around the whole file. Inside of a group the grammar
+    /// expects statements, which look like declarations.
     fn is_guard(&self, group: &Group, place: usize) -> bool {
         let first = group.branches[0].directive;
         let defined = |place: usize, word: &str| {
@@ -181,7 +181,7 @@ impl Scan<'_> {
         self.groups.push(Group { outer, least: self.brackets.len(), is_whole, branches: vec![branch] });
     }
 
-    /// What is known of a condition.
+    /// Whether the condition of a directive holds, if known.
     fn truth(&self, word: &str, condition: &str) -> Option<bool> {
         let condition = condition.split("/*").next().unwrap_or("").split("//").next().unwrap_or("").trim();
         let is_negated = condition.starts_with('!') != word.ends_with("ndef");
@@ -206,7 +206,7 @@ impl Scan<'_> {
         group.least = group.outer.len();
     }
 
-    /// Looks at the branch that ends before the directive at `place`.
+    /// Handles the branch that ends before the directive at `place`.
     fn close_branch(&mut self, place: usize) {
         let can_end = self.can_end(place);
         let Some(group) = self.groups.last_mut() else { return };
@@ -221,7 +221,7 @@ impl Scan<'_> {
         let Some(group) = self.groups.pop() else { return };
         let is_whole = group.is_whole && self.can_follow(place) && !self.is_guard(&group, place);
         let kept = (0..group.branches.len()).find(|branch| group.branches[*branch].truth != Some(false));
-        // A group that is whole is read with all its branches, so that all its brackets match.
+        // A complete group keeps all of its branches, so all of its brackets match.
         let after = kept.filter(|_| !is_whole).map_or(&group.outer, |kept| &group.branches[kept].after);
         self.brackets.clone_from(after);
         let depth = self.brackets.len().min(group.least);
@@ -242,20 +242,20 @@ impl Scan<'_> {
         self.blanked.push(self.tokens[place].range.clone());
     }
 
-    /// The last token before a place that is no directive.
+    /// The last token before `place` that is not a directive.
     fn token_before(&self, place: usize) -> Option<&Token> {
         let last = place.checked_sub(1)?;
         let end = self.directives.around(last).map_or(place, |run| run.start);
         self.tokens.get(end.checked_sub(1)?)
     }
 
-    /// The first token after a place that is no directive.
+    /// The first token after `place` that is not a directive.
     fn token_after(&self, place: usize) -> Option<&Token> {
         let next = place + 1;
         self.tokens.get(self.directives.around(next).map_or(next, |run| run.end))
     }
 
-    /// Whether a statement, a declaration or a value of an enumeration can begin at a place.
+    /// Whether a statement, a declaration or an enumerator can begin at `place`.
     fn can_begin(&self, place: usize) -> bool {
         let Some(before) = self.token_before(place) else { return true };
         match (self.brackets.last(), before.kind) {
@@ -267,7 +267,7 @@ impl Scan<'_> {
         }
     }
 
-    /// Whether the statement before a place is a call without the mark that ends it, as macros are written.
+    /// Whether the statement before `place` is a call without a semicolon, as macros are often written.
     fn ends_call(&self, place: usize) -> bool {
         let mut depth = 0;
         for at in (place.saturating_sub(MAX_CALL_TOKENS)..place).rev() {
@@ -285,7 +285,7 @@ impl Scan<'_> {
         false
     }
 
-    /// Whether the branch that ends at a place ends a statement, a declaration or a value of an enumeration.
+    /// Whether the branch that ends at `place` ends a statement, a declaration or an enumerator.
     fn can_end(&self, place: usize) -> bool {
         let is_empty = place.checked_sub(1).is_none_or(|before| self.tokens[before].kind == Kind::Directive);
         let Some(before) = self.token_before(place) else { return true };
@@ -298,7 +298,7 @@ impl Scan<'_> {
         is_end || is_empty
     }
 
-    /// Whether what follows a group at a place begins something new.
+    /// Whether the text after a group at `place` begins a new statement or declaration.
     fn can_follow(&self, place: usize) -> bool {
         self.token_after(place).is_none_or(|after| match after.kind {
             Kind::Word => after.text(self.source) != "else",
@@ -313,7 +313,7 @@ mod tests {
     use super::super::tokens::tokens;
     use super::*;
 
-    /// What is left of a source, blanks squeezed.
+    /// Compares the masked source, with runs of blanks collapsed.
     fn check(source: &str, expected: &str) {
         let mut left = source.to_owned().into_bytes();
         for range in broken_groups(source, &tokens(source), &[("__cplusplus", false)]) {

@@ -1,9 +1,9 @@
-//! Names that a build may define for the preprocessor, as its files say: `-DNAME` wherever it stands, and the commands of
-//! `CMake`, of `Autoconf` and of `Meson` that take such names. Under which circumstances is not looked at.
+//! Names that a build may define for the preprocessor, as its files declare them: `-DNAME` anywhere, and the commands of
+//! `CMake`, `Autoconf` and `Meson` that define names. The conditions for a definition are ignored.
 
 use std::collections::BTreeSet;
 
-/// Commands whose arguments hold names; other words among them do no harm.
+/// Commands whose arguments contain names; other words among them are harmless.
 const LISTS: &[&str] = &["compile_definitions("];
 
 /// Commands whose first argument is a name.
@@ -21,7 +21,7 @@ pub(super) fn add_definitions(text: &str, names: &mut BTreeSet<String>) {
     }
 }
 
-/// The name that a text starts with, quoted or not.
+/// The name at the start of a text, quoted or not.
 fn name(text: &str) -> Option<String> {
     let text = text.trim_start_matches([' ', '[', '\'', '"']);
     let end = text.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(text.len());

@@ -1,5 +1,5 @@
-//! Whether a file whose name C and C++ share is in the one or the other. Only its own text is asked, so that the answer stays
-//! the same whatever else a project has.
+//! Decides whether a file whose name C and C++ share is C or C++. The decision depends only on the file's text, so it does
+//! not change with the rest of the project.
 
 use super::tokens::{Kind, Token, tokens};
 
@@ -15,8 +15,8 @@ pub(crate) fn is_cpp(source: &str) -> bool {
     is_code(source, &tokens) && says_cpp(source, &tokens)
 }
 
-/// Whether a text can be either. Files ending in `.def` may also be lists of exports for a linker, which begin with one of a
-/// few words or with a comment of their own, and definition modules of Modula-2.
+/// Whether a text can be C or C++. A `.def` file may also be a linker's export list, which begins with one of a few words
+/// or with a comment in a syntax of its own, or a definition module of Modula-2.
 fn is_code(source: &str, tokens: &[Token]) -> bool {
     let Some(first) = tokens.first() else { return true };
     match first.kind {
@@ -26,7 +26,7 @@ fn is_code(source: &str, tokens: &[Token]) -> bool {
     }
 }
 
-/// Whether a text says something that C does not know, outside of what it hides from C.
+/// Whether a text uses C++ syntax outside of groups that only C++ compiles.
 fn says_cpp(source: &str, tokens: &[Token]) -> bool {
     let mut guard = Guard::default();
     tokens.iter().enumerate().any(|(place, token)| match token.kind {
@@ -35,7 +35,7 @@ fn says_cpp(source: &str, tokens: &[Token]) -> bool {
     })
 }
 
-/// Whether the first of `tokens` begins what only C++ has.
+/// Whether the first of `tokens` begins syntax that only C++ has.
 fn is_sign(source: &str, tokens: &[Token], before: Option<&Token>) -> bool {
     let [token, rest @ ..] = tokens else { return false };
     let is_word = |place: usize| rest.get(place).is_some_and(|token| token.kind == Kind::Word);
@@ -49,15 +49,15 @@ fn is_sign(source: &str, tokens: &[Token], before: Option<&Token>) -> bool {
         "const_cast" | "dynamic_cast" | "reinterpret_cast" | "static_cast" | "template" => is_mark(0, b'<'),
         "private" | "protected" | "public" => token.opens_line && is_mark(0, b':'),
         "extern" => rest.first().is_some_and(|token| token.text(source).starts_with("\"C")),
-        // An attribute of C may have a prefix.
+        // In C an attribute may have a prefix.
         _ => is_mark(0, b':') && is_mark(1, b':') && is_word(2) && !before.is_some_and(|it| it.is(b'[') || it.is(b',')),
     }
 }
 
-/// The groups around a place that only C++ compiles.
+/// The open groups that only C++ compiles.
 #[derive(Default)]
 struct Guard {
-    /// For each open group whether its present branch is hidden from C.
+    /// For each open group, whether C skips its current branch.
     groups: Vec<bool>,
 }
 
@@ -66,7 +66,7 @@ impl Guard {
         self.groups.contains(&true)
     }
 
-    /// Takes a line for the preprocessor in. True if it is a sign itself: headers of C++ alone have no ending.
+    /// Processes a directive. Returns whether it is a sign of C++ itself: only C++ has headers without an extension.
     fn directive(&mut self, text: &str) -> bool {
         let text = text.trim_start_matches('#').trim_start();
         let end = text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len());

@@ -1,6 +1,6 @@
-; What C alone says, before what it shares with C++.
+; Patterns for C only, tried before those shared with C++.
 
-; Variables that point to functions, of a type that is not known, look like calls.
+; Assignments through function pointers: without type information, the grammar reads the declaration as a call.
 (expression_statement (assignment_expression left: (call_expression function: (call_expression
   function: (identifier) @type arguments: (argument_list . (pointer_expression argument: (identifier) @name) .)))
   right: (_) @value)) @def.variable
@@ -11,11 +11,11 @@
 (preproc_if (expression_statement (call_expression function: (call_expression function: (identifier) @type
   arguments: (argument_list . (pointer_expression argument: (identifier) @name) .)))) @def.variable)
 
-; After a macro that is a statement without its end, a decision looks like a function.
+; After a macro used as a statement without a semicolon, the grammar reads `if (...) {` as a function.
 (function_definition declarator: (function_declarator declarator: (identifier) @name
   (#any-of? @name "if" "for" "switch" "while"))) @label
 
-; Regions with names of their own, and parameters whose types stand behind them.
+; Scopes, and parameters whose declarations follow the parameter list.
 (function_declarator) @scope.function
 (abstract_function_declarator) @scope.function
 (compound_statement) @scope.function
@@ -25,7 +25,7 @@
 
 (macro_type_specifier name: (identifier) @name) @ref.call
 
-; Structures, unions and enumerations have names of their own, which a keyword stands before.
+; Structs, unions and enums live in their own name space, behind a keyword.
 (struct_specifier name: (type_identifier) @name body: (_) @body) @def.struct @flag.tag
 (union_specifier name: (type_identifier) @name body: (_) @body) @def.union @flag.tag
 (enum_specifier name: (type_identifier) @name body: (_) @body) @def.enum @flag.open @flag.tag

@@ -1,36 +1,36 @@
-//! Which parts of a source are read only if something is defined: the branches of conditions, each with the names that
-//! switch it on. Whether anything defines them is not known here.
+//! Which parts of a source are compiled only if something is defined: the branches of conditional groups, each with the
+//! names that enable it. Whether anything defines these names is not known here.
 //!
-//! Of a condition only this is told: by the absence of which names it fails, and by the absence of which it holds. A name
-//! that is not defined counts as zero.
+//! For a condition, this computes which names must be absent for it to fail, and which for it to hold. An undefined name
+//! counts as zero.
 
 use super::likely::{condition, split, unwrapped};
 use crate::hooks::Guarded;
 use memchr::{memchr_iter, memchr3, memmem};
 use std::ops::Range;
 
-/// Starts of names that a compiler, a system or a check for a feature defines.
+/// Prefixes of names that a compiler, a platform or a feature check defines.
 const OUTSIDE: &[&str] = &["_", "HAVE_", "CONFIG_"];
 
-/// Names without such a start that come from a compiler, a system or the way it is called.
+/// Other names that come from a compiler, a platform or the compiler's command line.
 const SYSTEMS: &[&str] = &[
     "ANDROID", "BSD", "LINUX", "MACOSX", "MSDOS", "NDEBUG", "UNIX", "WIN32", "WIN64", "hpux", "i386", "linux", "mips",
     "sgi", "sun", "unix",
 ];
 
-/// More ways for a condition to fail than this are not told, nor ways that need more names.
+/// Maximum number of ways in which a condition can fail, and of names in each; further ones are ignored.
 const MAX_WAYS: usize = 8;
 
-/// Conditions are not nested deeper than this.
+/// Maximum nesting of conditions.
 const MAX_DEPTH: u32 = 8;
 
-/// The largest number that an option is set to.
+/// The largest value of a numeric option.
 const MAX_OPTION: i64 = 9;
 
-/// Names that are all absent.
+/// Names that must all be absent.
 type Absent = Vec<String>;
 
-/// The lines that need a name which the source does not bring along, in the order in which they end.
+/// The lines that depend on a name the source does not define itself, ordered by their end.
 pub(crate) fn guards(source: &str) -> Vec<Guarded> {
     let mut scan = Scan { source, comments: Vec::new(), directives: Vec::new() };
     scan.run();
@@ -54,27 +54,27 @@ pub(crate) fn guards(source: &str) -> Vec<Guarded> {
     guarded
 }
 
-/// Whether a name may be one that nobody defines; each is looked at once.
+/// Whether a name may be undefined. The result for each name is cached in `known`.
 fn is_absent(scan: &Scan<'_>, name: &str, known: &mut Vec<(String, bool)>) -> bool {
     if let Some((_, is_absent)) = known.iter().find(|(known, _)| known == name) {
         return *is_absent;
     }
     let is_outside = OUTSIDE.iter().any(|start| name.starts_with(start)) || SYSTEMS.contains(&name);
-    // What code uses comes from somewhere, if only from a header of the system.
+    // A name that code uses is defined somewhere, if only in a system header.
     let is_absent = !is_outside && !scan.uses(name);
     known.push((name.to_owned(), is_absent));
     is_absent
 }
 
-/// A conditional group whose end was not met yet.
+/// An open conditional group.
 struct Group {
-    /// The first line of the present branch.
+    /// The first line of the current branch.
     first: u32,
-    /// What makes the present branch fail.
+    /// What makes the current branch fail.
     fails: Vec<Absent>,
-    /// What makes one of the branches before it hold.
+    /// What makes one of the earlier branches hold.
     taken_before: Vec<Absent>,
-    /// What makes its own condition hold.
+    /// What makes the current condition hold.
     holds: Vec<Absent>,
 }
 
@@ -98,7 +98,7 @@ impl Group {
         self.holds = ways.holds;
     }
 
-    /// The present branch, which ends before `line`, once for each way to be left out.
+    /// The current branch, which ends before `line`, once for each way to be excluded.
     fn branch(&self, line: u32) -> Vec<Guarded> {
         let (first, last) = (self.first, line.saturating_sub(1));
         let ways = self.fails.iter().chain(&self.taken_before).filter(|_| first <= last);
@@ -106,10 +106,10 @@ impl Group {
     }
 }
 
-/// A line for the preprocessor that belongs to a condition.
+/// A directive that belongs to a conditional group.
 struct Directive {
     line: u32,
-    /// How many lines it is continued on.
+    /// The number of continuation lines.
     more: u32,
     word: String,
     condition: String,
@@ -127,7 +127,7 @@ impl Directive {
     }
 }
 
-/// By the absence of which names a condition fails, and by that of which it holds; each of several is enough.
+/// Which absent names make a condition fail, and which make it hold. Each entry is sufficient.
 #[derive(Default)]
 struct Ways {
     fails: Vec<Absent>,
@@ -144,7 +144,7 @@ impl Ways {
         Self { fails: self.holds, holds: self.fails }
     }
 
-    /// What is known of a condition that is this if `name`, or nothing at all, is absent.
+    /// The ways of a condition that is `holds` if the names are absent, and otherwise unknown.
     fn known(holds: bool, absent: Absent) -> Self {
         let ways = Self { fails: vec![absent], holds: Vec::new() };
         if holds { ways.turned() } else { ways }
@@ -156,7 +156,7 @@ impl Ways {
     }
 }
 
-/// Each way of the one together with each of the other.
+/// Every combination of an entry of `one` with an entry of `other`.
 fn both(one: &[Absent], other: &[Absent]) -> Vec<Absent> {
     let pairs = one.iter().flat_map(|one| other.iter().map(move |other| [one.as_slice(), other].concat()));
     pairs.filter(|names| names.len() <= MAX_WAYS).take(MAX_WAYS).collect()
@@ -183,7 +183,7 @@ fn ways(condition: &str, depth: u32) -> Ways {
     compared(condition).unwrap_or_default()
 }
 
-/// A name by itself, or one that is compared with a number.
+/// A name by itself, or compared with a number.
 fn compared(condition: &str) -> Option<Ways> {
     let end = condition.find(|c: char| !is_word(c)).unwrap_or(condition.len());
     let (name, rest) = condition.split_at(end);
@@ -191,7 +191,7 @@ fn compared(condition: &str) -> Option<Ways> {
     let rest = rest.trim_start();
     let sign = ["==", "!=", ">=", "<=", ">", "<"].into_iter().find(|sign| rest.starts_with(sign));
     let Some(sign) = sign else { return rest.is_empty().then(|| Ways::known(false, absent)) };
-    // Options are small numbers; larger ones are compared with what a system or a library says of itself.
+    // Options are small numbers; larger ones are versions of a platform or a library.
     let number = number(rest[sign.len()..].trim()).filter(|number| number.abs() <= MAX_OPTION)?;
     let holds = match sign {
         "==" => number == 0,
@@ -217,10 +217,10 @@ fn is_name(text: &str) -> bool {
     !is_literal && text.starts_with(|c: char| c.is_alphabetic() || c == '_') && text.chars().all(is_word)
 }
 
-/// What of a source belongs to conditions, and what is no code.
+/// The conditional directives of a source, and its parts that are not code.
 struct Scan<'s> {
     source: &'s str,
-    /// Comments, and the lines of conditions.
+    /// Comments and conditional directives.
     comments: Vec<Range<usize>>,
     directives: Vec<Directive>,
 }
@@ -247,14 +247,14 @@ impl Scan<'_> {
         }
     }
 
-    /// Notes a comment, or what else is no code, and says where it ends.
+    /// Records a comment, or other text that is not code, and returns where it ends.
     fn comment(&mut self, start: usize, end: Option<usize>) -> usize {
         let end = end.unwrap_or(self.source.len());
         self.comments.push(start..end);
         end
     }
 
-    /// Notes a line that belongs to a condition, and says from where to go on: a comment at its end may go on after it.
+    /// Records a conditional directive and returns where to continue: a comment at its end may extend further.
     fn directive(&mut self, place: usize, line: u32) -> usize {
         let text = self.source.get(place + 1..).unwrap_or("").trim_start_matches([' ', '\t']);
         let end = text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len());
@@ -264,21 +264,21 @@ impl Scan<'_> {
         }
         let end = self.line_end(place).unwrap_or(self.source.len());
         let whole = &self.source.as_bytes()[place..end];
-        // What continues a condition belongs to it: the branch begins after that.
+        // Continuation lines belong to the directive; the branch begins after them.
         let more = memchr_iter(b'\n', whole).count() as u32;
         self.directives.push(Directive { line, more, word: word.to_owned(), condition: condition(rest) });
         let comment = memmem::find(whole, b"/*").map(|at| place + at);
         self.comment(place, Some(comment.unwrap_or(end)))
     }
 
-    /// The end of a line and of those that it is continued on; nothing if that is the end of the source.
+    /// The end of a line including its continuations; `None` at the end of the source.
     fn line_end(&self, start: usize) -> Option<usize> {
         let bytes = self.source.as_bytes();
         let is_continued = |end: usize| matches!(bytes[..end], [.., b'\\'] | [.., b'\\', b'\r']);
         memchr_iter(b'\n', &bytes[start..]).map(|end| start + end).find(|end| !is_continued(*end))
     }
 
-    /// Where a string ends; what opens none ends with its line.
+    /// The end of a string. An unterminated one ends with its line.
     fn string_end(&self, start: usize) -> usize {
         let bytes = self.source.as_bytes();
         if bytes.get(start.wrapping_sub(1)) == Some(&b'\'') && bytes.get(start + 1) == Some(&b'\'') {
@@ -300,7 +300,7 @@ impl Scan<'_> {
         before.is_none_or(|byte| *byte == b'\n')
     }
 
-    /// Whether a name stands somewhere in code.
+    /// Whether code uses a name.
     fn uses(&self, name: &str) -> bool {
         memmem::find_iter(self.source.as_bytes(), name).any(|at| {
             let (before, after) = (&self.source[..at], &self.source[at + name.len()..]);

@@ -1,9 +1,10 @@
-//! Macros where a declaration begins or ends, which no grammar can tell from types and names: `API int f(void) NONNULL;`.
+//! Macros at the start or end of declarations, which no grammar can distinguish from types and names: `API int f(void)
+//! NONNULL;`.
 
 use super::tokens::{Kind, Token};
 use std::ops::Range;
 
-/// Words that may stand in front of a declaration beside its type.
+/// Words that may precede a declaration in addition to its type.
 const SPECIFIERS: &[&str] = &[
     "static",
     "extern",
@@ -31,7 +32,7 @@ const SPECIFIERS: &[&str] = &[
     "__extension__",
 ];
 
-/// Words that are a type, or the start of one.
+/// Words that are types, or start one.
 const TYPES: &[&str] = &[
     "void",
     "char",
@@ -66,7 +67,7 @@ const TYPES: &[&str] = &[
     "wchar_t",
 ];
 
-/// Words that no type stands in front of, beside those of C.
+/// Words that no type precedes, in addition to those of C.
 const BEGINNINGS: &[&str] = &[
     "template",
     "class",
@@ -81,10 +82,10 @@ const BEGINNINGS: &[&str] = &[
     "~",
 ];
 
-/// Words that may stand behind the parameters of a member.
+/// Words that may follow the parameters of a method.
 const TRAILERS: &[&str] = &["const", "volatile", "noexcept", "override", "final"];
 
-/// Words in capitals or with leading underscores that are no macros.
+/// Words in capitals or with leading underscores that are not macros.
 const KEYWORDS: &[&str] = &[
     "__attribute__",
     "__attribute",
@@ -97,13 +98,13 @@ const KEYWORDS: &[&str] = &[
     "__int128",
 ];
 
-/// More pieces than this are no head of a declaration.
+/// Maximum number of pieces in the head of a declaration.
 const MAX_PIECES: usize = 64;
 
-/// The parameters of a template are at most so many tokens.
+/// Maximum length of a template's parameters in tokens.
 const MAX_ANGLE_TOKENS: usize = 512;
 
-/// What of `tokens`, which has no directives, has to be blanked out so that declarations can be read.
+/// The ranges to blank out so that declarations parse. `tokens` has no directives.
 pub(super) fn macros_around_declarations(source: &str, tokens: &[Token]) -> Vec<Range<usize>> {
     let mut scan = Scan { source, tokens, at: 0, around: Vec::new(), blanked: Vec::new() };
     while scan.at < tokens.len() {
@@ -115,14 +116,14 @@ pub(super) fn macros_around_declarations(source: &str, tokens: &[Token]) -> Vec<
 struct Scan<'s> {
     source: &'s str,
     tokens: &'s [Token],
-    /// The next token.
+    /// The index of the next token.
     at: usize,
-    /// Braces around it, each with the name of the type that it is of, if any.
+    /// The enclosing braces, each with the name of its type, if it has one.
     around: Vec<Option<&'s str>>,
     blanked: Vec<Range<usize>>,
 }
 
-/// A word, a pair of brackets with what is inside, or any other token; as places of tokens.
+/// A word, a pair of brackets with its contents, or any other token, as token indexes.
 struct Piece {
     shape: Shape,
     tokens: Range<usize>,
@@ -140,7 +141,7 @@ impl<'s> Scan<'s> {
         self.tokens[piece.tokens.start].text(self.source)
     }
 
-    /// Reads one declaration, from where it begins to its end or into its braces if declarations stand in them.
+    /// Reads one declaration, to its end or into its braces if they contain declarations.
     fn item(&mut self) {
         let start = self.at;
         let head = self.head();
@@ -165,7 +166,7 @@ impl<'s> Scan<'s> {
         }
     }
 
-    /// The pieces up to the mark that ends the head of a declaration; a long head is left out.
+    /// The pieces up to the token that ends the head of a declaration; empty if the head is too long.
     fn head(&mut self) -> Vec<Piece> {
         let mut pieces: Vec<Piece> = Vec::new();
         let mut follows_operator = false;
@@ -193,7 +194,7 @@ impl<'s> Scan<'s> {
         matches!(self.text(piece), "public" | "private" | "protected" | "signals")
     }
 
-    /// The place of the bracket that closes the one at `place`; the place itself if there is none there.
+    /// The index of the bracket that closes the one at `place`; `place` itself if there is none.
     fn closing(&self, place: usize) -> usize {
         let mut depth = 0_usize;
         for (offset, token) in self.tokens[place..].iter().enumerate() {
@@ -209,7 +210,7 @@ impl<'s> Scan<'s> {
         self.tokens.len() - 1
     }
 
-    /// The place of the angle that closes the parameters of a template.
+    /// The index of the angle bracket that closes a template's parameters.
     fn angle_end(&self) -> usize {
         let mut depth = 0_usize;
         let ends = self.tokens[self.at..].iter().take(MAX_ANGLE_TOKENS).position(|token| {
@@ -224,7 +225,7 @@ impl<'s> Scan<'s> {
         self.at + ends.unwrap_or(0)
     }
 
-    /// Whether declarations stand in the braces behind a head: those of a type, a namespace, a linkage.
+    /// Whether the braces after a head contain declarations: those of a type, a namespace or a linkage block.
     fn holds_declarations(&self, head: &[Piece]) -> bool {
         let words: Vec<&str> = head.iter().map(|piece| self.text(piece)).collect();
         let is_linkage = matches!(words.as_slice(), ["extern", text] if text.starts_with('"'));
@@ -233,7 +234,7 @@ impl<'s> Scan<'s> {
         is_linkage || (words.iter().any(opens) && !has_parameters && !words.contains(&"enum"))
     }
 
-    /// The name of the type that a head begins: the last word before its arguments or its bases.
+    /// The name of the type that a head begins: the last word before its template arguments or bases.
     fn type_name(&self, head: &[Piece]) -> Option<&'s str> {
         let tag = head.iter().position(|piece| matches!(self.text(piece), "struct" | "union" | "class"))?;
         let own = head[tag + 1..].iter().take_while(|piece| !matches!(self.text(piece), ":" | "<" | "final"));
@@ -249,7 +250,7 @@ impl<'s> Scan<'s> {
         self.at_end(rest);
     }
 
-    /// A macro between the body of a type and a name: `} PACKED door;`.
+    /// Finds a macro between the body of a type and a declared name: `} PACKED door;`.
     fn after_body(&mut self, head: &[Piece]) -> usize {
         let length = Self::call_length(head);
         let is_meant = head.first().is_some_and(|first| self.is_macro(first));
@@ -260,7 +261,7 @@ impl<'s> Scan<'s> {
         0
     }
 
-    /// Macros before the type; and one that is a line by itself. Returns how many pieces come before the type.
+    /// Finds macros before the type, or alone on a line. Returns how many pieces precede the type.
     fn before_type(&mut self, head: &[Piece]) -> usize {
         let mut at = 0;
         loop {
@@ -289,7 +290,7 @@ impl<'s> Scan<'s> {
         }
     }
 
-    /// Macros right before the name: `struct API door {`, `int NOTHROW f(void)`, `char *NONNULL name`.
+    /// Finds macros right before the name: `struct API door {`, `int NOTHROW f(void)`, `char *NONNULL name`.
     fn before_name(&mut self, head: &[Piece]) {
         let is_body = self.tokens.get(self.at).is_some_and(|end| end.is(b'{')) && self.holds_declarations(head);
         let mut follows_type = false;
@@ -313,7 +314,7 @@ impl<'s> Scan<'s> {
         }
     }
 
-    /// Macros behind the parameters of a function or the name of a variable.
+    /// Finds macros after the parameters of a function or the name of a variable.
     fn at_end(&mut self, head: &[Piece]) {
         let mut head = head;
         loop {
@@ -333,12 +334,12 @@ impl<'s> Scan<'s> {
         }
     }
 
-    /// How many pieces a macro at the start takes: with arguments two.
+    /// The number of pieces of a macro call at the start: two with arguments.
     fn call_length(pieces: &[Piece]) -> usize {
         if pieces.get(1).is_some_and(|second| second.shape == Shape::Arguments) { 2 } else { 1 }
     }
 
-    /// Whether a type and a name can be among the pieces.
+    /// Whether the pieces can contain a type and a name.
     fn declares(&self, pieces: &[Piece]) -> bool {
         let before = pieces.iter().take_while(|piece| piece.shape != Shape::Arguments);
         let words = before.clone().filter(|piece| piece.shape == Shape::Word).map(|piece| self.text(piece));
@@ -346,11 +347,11 @@ impl<'s> Scan<'s> {
         let is_tagged = words.iter().any(|word| matches!(*word, "struct" | "union" | "enum" | "class"));
         let in_type = words.iter().filter(|word| TYPES.contains(word)).count() + usize::from(is_tagged);
         let brackets = pieces.iter().skip(before.count()).take_while(|piece| piece.shape == Shape::Arguments).count();
-        // A name may stand in brackets, before those of the parameters.
+        // A name may be in parentheses, before the parameters.
         words.len() + usize::from(brackets >= 2) > in_type.max(1)
     }
 
-    /// Whether a declaration begins here that no type can stand in front of.
+    /// Whether a declaration begins here that no type can precede.
     fn begins_declaration(&self, pieces: &[Piece]) -> bool {
         let Some(first) = pieces.first() else { return false };
         let is_constructor = pieces.get(1).is_some_and(|next| next.shape == Shape::Arguments)
@@ -367,14 +368,14 @@ impl<'s> Scan<'s> {
         self.tokens[piece.tokens.start].kind == Kind::Literal
     }
 
-    /// Whether a word looks like a macro: in capitals, or with two underscores in front.
+    /// Whether a word looks like a macro: all capitals, or two leading underscores.
     fn is_macro(&self, piece: &Piece) -> bool {
         let text = self.text(piece);
         let is_own = text.starts_with("__") && !KEYWORDS.contains(&text) && !SPECIFIERS.contains(&text);
         self.is_loud(piece) || (piece.shape == Shape::Word && is_own)
     }
 
-    /// Whether a word is in capitals.
+    /// Whether a word is all capitals.
     fn is_loud(&self, piece: &Piece) -> bool {
         let text = self.text(piece);
         let is_capital = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b'_';
@@ -395,7 +396,7 @@ mod tests {
     use super::super::tokens::tokens;
     use super::*;
 
-    /// What is left of a source, blanks squeezed.
+    /// Compares the masked source, with runs of blanks collapsed.
     fn check(source: &str, expected: &str) {
         let mut left = source.to_owned().into_bytes();
         for range in macros_around_declarations(source, &tokens(source)) {

@@ -1,4 +1,4 @@
-//! Where the path of an `#include` leads, and what build files say about that.
+//! Resolves the path of an `#include`, with the include directories that build files declare.
 
 use super::definitions::add_definitions;
 use crate::hooks::{Alias, ImportRequest, ImportTarget, Layout, Manifest};
@@ -6,23 +6,23 @@ use crate::paths::{is_below, path_from};
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-/// How folders that are searched for headers stand among the aliases: `<*>` is what is written in the source.
+/// The alias pattern of include directories: `<*>` as in the source.
 const PATTERN: &str = "<*>";
 
-/// Folders beside the one of a file, or of one around it, that hold headers by convention.
+/// Directories that contain headers by convention, relative to the file's directory or one above it.
 const FOLDERS: &[&str] = &["include/", "", "src/", "inc/"];
 
-/// More folders than this are not searched.
+/// Maximum number of directories to search.
 const MAX_FOLDERS: usize = 64;
 
-/// Headers of the standard library and of the system. A file of a project that is called like one is not meant by `<...>`.
+/// Headers of the standard library and the platform. `<...>` never means a file of the project with such a name.
 static STANDARD: LazyLock<HashSet<&str>> = LazyLock::new(|| include_str!("headers.txt").lines().collect());
 
-/// Folders of the headers of systems.
+/// Directories of platform headers.
 const SYSTEM_FOLDERS: &[&str] = &["arpa", "asm", "linux", "mach", "net", "netinet", "sys"];
 
-/// A quoted path starts at the file's own folder; any path at a folder that a build file names, or that holds headers by
-/// convention beside the file or above it.
+/// Resolves a quoted path first in the file's own directory; any path in the directories that a build file names, and in
+/// those that contain headers by convention, next to the file or above it.
 pub(crate) fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
     let bracketed = request.path.strip_prefix('<').and_then(|path| path.strip_suffix('>'));
     let path = bracketed.unwrap_or(request.path).trim();
@@ -31,14 +31,14 @@ pub(crate) fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
     }
     let own = folder_of(request.from);
     let beside = bracketed.is_none().then(|| path_from(own, path));
-    // A name in angle brackets without a folder is too common to be looked for everywhere.
+    // A bare file name in angle brackets is too common to be searched for everywhere.
     let folders = if bracketed.is_some_and(|path| !path.contains('/')) { &FOLDERS[..1] } else { FOLDERS };
     let around =
         ancestors(own).flat_map(|folder| folders.iter().map(move |inner| path_from(folder, &format!("{inner}{path}"))));
     let candidates = beside.into_iter().chain(named_folders(request, path)).chain(around);
     match candidates.into_iter().flatten().find(|candidate| request.exists(candidate)) {
         Some(path) => ImportTarget::File { path, rest: Vec::new() },
-        // Headers without an ending are those of the library of C++.
+        // Headers without an extension are those of the C++ library.
         None if bracketed.is_some_and(|path| is_of_system(path) || !path.contains('.')) => ImportTarget::Standard,
         None if bracketed.is_some() => ImportTarget::External,
         None => ImportTarget::Missing,
@@ -49,7 +49,7 @@ fn is_of_system(path: &str) -> bool {
     SYSTEM_FOLDERS.iter().any(|folder| path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/')))
 }
 
-/// The path in each folder that the nearest build file above the request's file names.
+/// The path in each directory named by the nearest build file above the importing file.
 fn named_folders<'r>(request: &'r ImportRequest<'_>, path: &'r str) -> impl Iterator<Item = Option<String>> + 'r {
     let aliases = request.layout.aliases.iter().filter(|alias| alias.pattern == PATTERN);
     let mut aliases: Vec<&Alias> = aliases.filter(|alias| is_below(request.from, &alias.folder)).collect();
@@ -62,13 +62,13 @@ fn folder_of(path: &str) -> &str {
     path.rsplit_once('/').map_or("", |(folder, _)| folder)
 }
 
-/// A folder and those around it, the root last.
+/// A directory and its ancestors, the root last.
 fn ancestors(folder: &str) -> impl Iterator<Item = &str> {
     std::iter::successors(Some(folder), |folder| (!folder.is_empty()).then(|| folder_of(folder)))
 }
 
-/// Build files name folders that are searched: `-I` in makefiles and lists of flags, commands in those of `CMake`; and what
-/// is defined.
+/// Adds what build files declare: directories to search (`-I` in makefiles and lists of flags, the commands of `CMake`) and
+/// definitions.
 pub(crate) fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
     add_definitions(manifest.text, &mut layout.definitions);
     let named: Vec<&str> = match manifest.path.rsplit('/').next() {
@@ -86,7 +86,7 @@ pub(crate) fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
     }
 }
 
-/// The folders behind `-I`. One that starts with a variable cannot be told.
+/// The directories after `-I`. Those that start with a variable are unknown.
 fn flags(text: &str) -> Vec<&str> {
     let mut words = text.split([' ', '\t', '\n', '\r', '"', '\'', '=']).filter(|word| !word.is_empty());
     let mut folders = Vec::new();
@@ -101,7 +101,7 @@ fn flags(text: &str) -> Vec<&str> {
     folders
 }
 
-/// The arguments of the commands that name folders, without words that are no folders.
+/// The arguments of the commands that name directories, without keywords.
 fn directories(text: &str) -> Vec<&str> {
     let commands = text.split("include_directories(").skip(1).filter_map(|rest| rest.split(')').next());
     let arguments = commands.flat_map(|command| command.split([' ', '\t', '\n', '\r', '"', ';', '<', '>']));

@@ -1,11 +1,11 @@
-//! Which branch of a conditional group is taken for the one that is compiled. Nobody says what a build defines, so a name
-//! that the source does not define itself is taken for an option that is off, unless it is one that compilers for a common
-//! system have or that a check for a feature sets.
+//! Chooses the branch of a conditional group that is most likely compiled. What a build defines is unknown, so a name that
+//! the source does not define counts as a disabled option, unless compilers for a common platform define it or a feature
+//! check sets it.
 
 use memchr::memmem;
 use tree_sitter::Node;
 
-/// Names that only other systems and compilers have.
+/// Names that only other platforms and compilers define.
 const FOREIGN: &[&str] = &[
     "WIN32",
     "_AIX",
@@ -25,13 +25,14 @@ const FOREIGN: &[&str] = &[
     "__sun",
 ];
 
-/// How far before a branch a definition of what it depends on is looked for.
+/// How far before a branch to search for definitions of the names in its condition.
 const MAX_BYTES_BEFORE: usize = 1 << 16;
 
-/// Conditions are not nested deeper than this.
+/// Maximum nesting of conditions.
 const MAX_DEPTH: u32 = 8;
 
-/// Whether the branch that a node starts with is likely left out. Only its condition counts, not the branches before it.
+/// Whether the branch that a node starts is unlikely to be compiled. Only its own condition counts, not those of earlier
+/// branches.
 pub(crate) fn is_unlikely(branch: Node<'_>, source: &str) -> bool {
     let text = source.get(branch.byte_range()).unwrap_or("");
     let text = text.trim_start_matches('#').trim_start();
@@ -47,7 +48,7 @@ pub(crate) fn is_unlikely(branch: Node<'_>, source: &str) -> bool {
     }
 }
 
-/// The rest of a line with the lines that continue it, without comments.
+/// The rest of a line with its continuation lines, without comments.
 pub(super) fn condition(rest: &str) -> String {
     let mut condition = String::new();
     for line in rest.lines() {
@@ -60,7 +61,7 @@ pub(super) fn condition(rest: &str) -> String {
     condition
 }
 
-/// Whether a condition likely holds, if that can be told.
+/// Whether a condition likely holds; `None` if unknown.
 fn holds(condition: &str, before: &str, depth: u32) -> Option<bool> {
     let condition = unwrapped(condition.trim());
     let depth = depth.checked_sub(1)?;
@@ -80,7 +81,7 @@ fn holds(condition: &str, before: &str, depth: u32) -> Option<bool> {
     }
 }
 
-/// A condition without the brackets that stand around all of it.
+/// A condition without the parentheses around all of it.
 pub(super) fn unwrapped(condition: &str) -> &str {
     let inside = condition.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
     let is_around = |inside: &&str| {
@@ -93,7 +94,7 @@ pub(super) fn unwrapped(condition: &str) -> &str {
     inside.filter(is_around).map_or(condition, str::trim)
 }
 
-/// What stands before and after the first sign that is in no brackets.
+/// What precedes and follows the first `sign` outside of parentheses.
 pub(super) fn split<'c>(condition: &'c str, sign: &str) -> Option<(&'c str, &'c str)> {
     let mut depth = 0;
     for (at, c) in condition.char_indices() {
@@ -105,7 +106,7 @@ pub(super) fn split<'c>(condition: &'c str, sign: &str) -> Option<(&'c str, &'c 
     None
 }
 
-/// Whether a name is likely defined; of most names of compilers that cannot be told.
+/// Whether a name is likely defined; `None` for most names of compilers.
 fn is_defined(name: &str, before: &str) -> Option<bool> {
     if FOREIGN.contains(&name) {
         Some(false)

@@ -1,11 +1,11 @@
-//! What of a source stands in the way of the grammar, though it is no mistake: the preprocessor would have taken it away.
+//! Parts of a correct source that the grammar cannot parse, because the preprocessor would have removed them.
 
 use super::conditions::broken_groups;
 use super::heads::macros_around_declarations;
 use super::tokens::{Kind, tokens};
 use std::ops::Range;
 
-/// What to blank out so that the rest can be read, in order. `truths` tells names that are known to be defined or not.
+/// The ranges to blank out so that the rest parses, in order. `truths` lists names known to be defined or undefined.
 pub(crate) fn mask(source: &str, truths: &[(&str, bool)]) -> Vec<Range<usize>> {
     let mut tokens = tokens(source);
     let mut ranges = outermost(broken_groups(source, &tokens, truths));
@@ -21,7 +21,7 @@ pub(crate) fn mask(source: &str, truths: &[(&str, bool)]) -> Vec<Range<usize>> {
     outermost(ranges)
 }
 
-/// Comments in the middle of what a macro stands for, line by line without the marks by which lines go on.
+/// Comments inside of a macro's replacement text, line by line, without line continuations.
 fn comments_inside(source: &str, directive: &Range<usize>) -> Vec<Range<usize>> {
     let text = source.get(directive.clone()).unwrap_or("");
     let mut found = Vec::new();
@@ -42,7 +42,7 @@ fn comments_inside(source: &str, directive: &Range<usize>) -> Vec<Range<usize>> 
     found
 }
 
-/// The ranges that lie in no other one, in order.
+/// The ranges that are not inside of another one, in order.
 fn outermost(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
     ranges.retain(|range| !range.is_empty());
     ranges.sort_by_key(|range| (range.start, usize::MAX - range.end));

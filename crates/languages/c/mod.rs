@@ -126,7 +126,7 @@ pub(crate) const C: Language = Language {
         ],
         assigned: &[("assignment_expression", "left", "right")],
         entries: &[("initializer_pair", "designator", "value")],
-        // An array is written like one of its elements.
+        // An array has the same initializer syntax as one of its elements.
         parts: &[("initializer_list", ""), ("parenthesized_expression", "")],
         ..Contexts::NONE
     },
@@ -169,15 +169,15 @@ pub(crate) const C: Language = Language {
     ..Language::new(tree_sitter_c::LANGUAGE)
 };
 
-/// Modifiers decide outside of types; inside, section labels, and `default` before the first label.
+/// Outside of types, modifiers decide; inside, access sections do, with `default` before the first one.
 pub(crate) fn visibility(declared: &Declared<'_>, default: Visibility) -> Visibility {
     if !declared.owner_kind.is_type() {
         return declared.stated(&[("static", Visibility::Private)]).unwrap_or(Visibility::Public);
     }
-    // A member that is defined outside of its type was declared in one of the type's sections.
+    // A member defined outside of its type was declared in one of the type's sections.
     let default = if declared.is_inside_owner { default } else { Visibility::Public };
     declared.inherited().or(declared.region).unwrap_or(default)
 }
 
-/// The patterns of C and C++.
+/// The patterns shared by C and C++.
 pub(crate) const SHARED: &str = include_str!("shared.scm");

@@ -1,4 +1,4 @@
-//! The tokens of C and C++, as far as they are needed to see what the preprocessor does to a source.
+//! The tokens of C and C++, as far as they are needed to follow the preprocessor.
 
 use memchr::{memchr2, memchr3, memmem};
 use std::ops::Range;
@@ -7,7 +7,7 @@ use std::ops::Range;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Token {
     pub(super) kind: Kind,
-    /// Where it stands.
+    /// Its byte range.
     pub(super) range: Range<usize>,
     /// Whether it is the first on its line.
     pub(super) opens_line: bool,
@@ -20,9 +20,9 @@ pub(super) enum Kind {
     Word,
     /// A number, a string or a character.
     Literal,
-    /// A sign.
+    /// A punctuation character.
     Mark(u8),
-    /// A line for the preprocessor, with the lines it is continued on.
+    /// A preprocessor directive, with its continuation lines.
     Directive,
 }
 
@@ -31,16 +31,16 @@ impl Token {
         source.get(self.range.clone()).unwrap_or("")
     }
 
-    /// Whether it is this sign.
+    /// Whether it is this punctuation character.
     pub(super) fn is(&self, mark: u8) -> bool {
         self.kind == Kind::Mark(mark)
     }
 }
 
-/// Sources have about one token for so many bytes, comments and blanks among them.
+/// Sources have about one token per this many bytes, including comments and blanks.
 const BYTES_A_TOKEN: usize = 6;
 
-/// The tokens of `source`, in order. Comments are none.
+/// The tokens of `source`, in order, without comments.
 pub(super) fn tokens(source: &str) -> Vec<Token> {
     let mut lexer = Lexer { bytes: source.as_bytes(), at: 0, opens_line: true };
     let mut tokens = Vec::with_capacity(source.len() / BYTES_A_TOKEN);
@@ -99,7 +99,7 @@ impl Lexer<'_> {
         memmem::find(inside, b"*/").map_or(self.bytes.len(), |end| start + 2 + end + 2)
     }
 
-    /// The end of a line, and of those it is continued on; a comment in it may go on over lines too.
+    /// The end of a line with its continuations; a comment in it may span lines too.
     fn line_end(&self, start: usize) -> usize {
         let is_comment = self.bytes[start..].starts_with(b"//");
         let special = |rest: &[u8]| {
@@ -120,7 +120,7 @@ impl Lexer<'_> {
         self.bytes.len()
     }
 
-    /// Everything from an offset on; nothing behind the end.
+    /// Everything from an offset on; empty after the end.
     fn rest(&self, from: usize) -> &[u8] {
         self.bytes.get(from..).unwrap_or_default()
     }
@@ -143,11 +143,11 @@ impl Lexer<'_> {
         Kind::Literal
     }
 
-    /// A name, a number, or the first letters of a string.
+    /// A name, a number, or the prefix of a string.
     fn word(&mut self) -> Kind {
         let start = self.at;
         let is_number = self.bytes[start].is_ascii_digit();
-        // In a number an apostrophe parts digits.
+        // Apostrophes separate digits.
         while is_word(self.peek(0)) || (is_number && self.peek(0) == b'\'' && is_word(self.peek(1))) {
             self.at += 1;
         }
@@ -174,7 +174,7 @@ fn is_word(byte: u8) -> bool {
     WORD[usize::from(byte)]
 }
 
-/// Which bytes are those of words. Letters outside of ASCII are letters.
+/// Which bytes belong to words. Letters outside of ASCII do.
 const WORD: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0;

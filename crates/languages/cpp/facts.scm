@@ -1,14 +1,14 @@
-; What C++ adds. These stand before the patterns that it shares with C. What is said of a definition holds for the template
-; around it.
+; Patterns for C++ only, tried before those shared with C. A pattern that matches a definition also covers its template
+; declaration.
 
-; Namespaces. What is in one without a name is seen in its file alone, what is in an inline one can be named without it.
+; Namespaces. Members of an anonymous namespace are visible only in their file; members of an inline namespace need no qualifier.
 (namespace_definition "inline" @flag.open name: (namespace_identifier) @name body: (_) @body) @def.namespace
 (namespace_definition name: (namespace_identifier) @name body: (_) @body) @def.namespace
 (namespace_definition name: (nested_namespace_specifier . (namespace_identifier) @owner . (namespace_identifier) @name .)
   body: (_) @body) @def.namespace
 (namespace_definition "namespace" @visibility !name) @modify.inside
 
-; Names of other namespaces, and other names of them.
+; Using directives, namespace aliases and using declarations.
 (using_declaration "namespace" [(identifier) (qualified_identifier)] @path) @import.star
 (using_declaration . (qualified_identifier) .) @import.tree
 (using_declaration) @skip
@@ -16,7 +16,7 @@
   . [(namespace_identifier) (nested_namespace_specifier)] @path .) @import.module
 (namespace_alias_definition) @skip
 
-; Types. One with arguments is a special form of a template.
+; Types. A name with template arguments is a specialization.
 (class_specifier name: (type_identifier) @name body: (_) @body) @def.class
 (translation_unit (class_specifier name: (type_identifier) @name !body) @def.class @flag.abstract)
 (translation_unit (struct_specifier name: (type_identifier) @name !body) @def.struct @flag.abstract)
@@ -34,16 +34,16 @@
 (alias_declaration name: (type_identifier) @name type: (_) @type) @def.type
 (concept_definition name: (identifier) @name) @def.type @subkind.concept
 
-; Sections of a type.
+; Access sections.
 (access_specifier) @visibility @modify.rest
 
-; Tests are macros that look like functions without a type.
+; Tests are macros; the grammar reads them as functions without a return type.
 (function_definition !type declarator: (function_declarator declarator: (identifier) @_macro parameters: (parameter_list
   . (parameter_declaration type: (type_identifier) @owner !declarator)
   . (parameter_declaration type: (type_identifier) @name !declarator) .)) body: (_) @body
   (#any-of? @_macro "TEST" "TEST_F" "TEST_P" "TYPED_TEST" "TYPED_TEST_P")) @def.test @flag.unbound
 
-; Conversions are called like the type they yield.
+; Conversion operators are named after the type they convert to.
 (function_definition declarator: (operator_cast declarator: (abstract_function_declarator parameters: (_) @params)) @name
   body: (_)? @body) @def.method
 (function_definition declarator: (qualified_identifier scope: (_) @owner name: (operator_cast
@@ -51,7 +51,7 @@
 (declaration declarator: (operator_cast
   declarator: (abstract_function_declarator parameters: (_) @params)) @name) @def.method @flag.abstract
 
-; Constructors and destructors have no type. What else has none is a macro.
+; Constructors and destructors have no return type. Anything else without one is a macro.
 (function_definition !type declarator: (function_declarator declarator: (identifier) @name parameters: (_) @params)
   body: (_)? @body (default_method_clause)? @subkind.defaulted (delete_method_clause)? @subkind.deleted) @def.constructor @flag.owned
 (function_definition !type declarator: (function_declarator declarator: (destructor_name) @name parameters: (_) @params)
@@ -64,7 +64,7 @@
 (declaration !type declarator: (function_declarator declarator: (destructor_name) @name
   parameters: (_) @params)) @def.method @flag.abstract
 
-; Functions: with their type behind them, of a type they name, special forms of a template, operators, members.
+; Functions: with trailing return types, named return types, specializations, operators and methods.
 (function_definition type: (placeholder_type_specifier) declarator: (function_declarator
   declarator: [(identifier) (field_identifier) (operator_name)] @name parameters: (_) @params
   (trailing_return_type (_) @type)) body: (_) @body) @def.function
@@ -91,7 +91,7 @@
 (declaration type: (_) @type declarator: (function_declarator declarator: (operator_name) @name
   parameters: (_) @params)) @def.function @flag.abstract
 
-; Fields, also where one of a type is defined outside of it.
+; Fields, including static fields defined outside of their type.
 (field_declaration (storage_class_specifier "static")? @flag.static type: (_) @type
   declarator: (field_identifier) @name . default_value: (_)? @value) @def.field
 (declaration type: (_) @type declarator: (init_declarator declarator: (qualified_identifier scope: (_) @owner
@@ -99,7 +99,7 @@
 (declaration type: (_) @type
   declarator: (qualified_identifier scope: (_) @owner name: (identifier) @name)) @def.field @flag.static
 
-; Regions with names of their own. They stand before what is bound in them.
+; Scopes. These come before the patterns that bind names in them.
 (template_declaration [(alias_declaration) (concept_definition) (friend_declaration) (class_specifier !body)
   (struct_specifier !body) (declaration declarator: (init_declarator))]) @scope
 (class_specifier !name) @scope.type
@@ -127,7 +127,7 @@
 (variadic_type_parameter_declaration (type_identifier) @name) @bind.type
 (optional_type_parameter_declaration name: (type_identifier) @name) @bind.type
 
-; Locals. One that is made with arguments in brackets looks like a function.
+; Locals. A local initialized with parentheses looks like a function declaration.
 (compound_statement (declaration type: (_) @type
   declarator: (function_declarator declarator: (identifier) @name)) @bind)
 (compound_statement (declaration declarator: (function_declarator declarator: (identifier) parameters: (parameter_list
@@ -140,13 +140,13 @@
 (for_range_loop type: (_) @type declarator: (identifier) @name) @bind
 (lambda_capture_initializer left: (identifier) @name right: (_) @value) @bind
 
-; Bases.
+; Base types.
 (base_class_clause (type_identifier) @name) @ref.extends
 (base_class_clause (template_type name: (type_identifier) @name)) @ref.extends
 (base_class_clause (qualified_identifier scope: (_) @receiver name: (type_identifier) @name)) @ref.extends
 (base_class_clause (qualified_identifier scope: (_) @receiver name: (template_type name: (type_identifier) @name))) @ref.extends
 
-; Values that are made.
+; Constructor calls.
 (new_expression type: (type_identifier) @name arguments: (_)? @args) @ref.call
 (new_expression type: (template_type name: (type_identifier) @name) arguments: (_)? @args) @ref.call
 (new_expression type: (qualified_identifier scope: (_) @receiver name: (type_identifier) @name) arguments: (_)? @args) @ref.call
@@ -161,7 +161,7 @@
   [(argument_list) (initializer_list)] @args) @ref.call
 (field_initializer (field_identifier) @name) @ref.write
 
-; Calls and names by a path, and with arguments of a template. Casts are no calls.
+; Qualified names and names with template arguments. Casts are not calls.
 (call_expression function: (template_function name: (identifier) @name)
   (#any-of? @name "const_cast" "dynamic_cast" "reinterpret_cast" "static_cast")) @label
 (call_expression function: (template_function name: (identifier) @name) arguments: (_) @args) @ref.call
@@ -185,5 +185,5 @@
 (destructor_name (identifier) @name) @label
 (operator_name (identifier) @name) @label
 
-; Nothing inside of this is looked at.
+; Skip everything inside these.
 (raw_string_literal) @skip

@@ -1,4 +1,4 @@
-//! C++: the patterns and the preprocessor of C, and what it adds.
+//! C++: the patterns and preprocessor handling of C, plus its own.
 
 use crate::access::Access;
 use crate::c::{C, SHARED, included, is_cpp, mask, visibility};
@@ -25,12 +25,12 @@ pub(crate) const CPP: Language = Language {
     facts: &[include_str!("facts.scm"), SHARED],
     definitions: Definitions {
         access: Access {
-            // Section labels.
+            // Access sections.
             words: &[
                 ("public", Visibility::Public),
                 ("protected", Visibility::Protected),
                 ("private", Visibility::Private),
-                // A namespace without a name.
+                // An anonymous namespace.
                 ("namespace", Visibility::Private),
             ],
             rule: Some(|declared| match declared.owner_kind {
@@ -182,12 +182,12 @@ pub(crate) const CPP: Language = Language {
     ..C
 };
 
-/// A file is included, a namespace or what is in it is used.
+/// A file is included; a namespace or a member of one is used.
 fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
     if request.path.contains(['<', '.', '/']) { included(request) } else { ImportTarget::Path }
 }
 
-/// What the common test frameworks call a check.
+/// Assertion macros of the common test frameworks.
 const ASSERTIONS: &[&str] = &[
     "assert",
     "EXPECT_TRUE",
@@ -235,12 +235,12 @@ const ASSERTIONS: &[&str] = &[
     "REQUIRE_THROWS",
 ];
 
-/// A test is written as a macro, and read as a definition of that kind.
+/// A test is written as a macro call and extracted as a definition of kind `test`.
 fn is_test(candidate: &TestCandidate<'_>) -> bool {
     candidate.kind == SymbolKind::Test
 }
 
-/// `using a::b::c` brings in `c`.
+/// `using a::b::c` imports `c`.
 fn imports(statement: Node<'_>, source: &str) -> Vec<ImportedName> {
     let Some(path) = statement.named_child(0) else { return Vec::new() };
     let text: String = source.get(path.byte_range()).unwrap_or("").split_whitespace().collect();

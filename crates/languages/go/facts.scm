@@ -1,6 +1,6 @@
-; What Go says. Captures are documented in ../README.md.
+; Patterns for Go. Captures are documented in ../README.md.
 
-; Definitions. A type by itself is spanned with its keyword; in a list each one has a line of its own.
+; Definitions. The span of a single type declaration includes its keyword; in a group, each type spans its own lines.
 (package_clause (package_identifier) @name) @def.package
 (function_declaration name: (identifier) @name parameters: (parameter_list) @params result: (_)? @type
   body: (block)? @body (#not-eq? @name "_")) @def.function
@@ -17,11 +17,11 @@
 (type_spec name: (type_identifier) @name type: (_) @type) @def.type
 (type_alias name: (type_identifier) @name type: (_) @type) @def.type @subkind.alias
 
-; A struct without a name is a type of its own, unless something with a name has its fields.
+; An anonymous struct is a type of its own, unless its fields belong to something that has a name.
 (struct_type "struct" @name @called.struct (field_declaration_list) @body) @def.struct @flag.nameless
 
-; Members. A type that is embedded is a base, and a field of the same name. The fields of a struct without a name belong to
-; the field it is the type of.
+; Members. An embedded type is both a base type and a field of the same name. Fields of an anonymous struct belong to the field
+; whose type it is.
 (field_declaration !name type: (type_identifier) @name) @ref.extends @flag.owned
 (field_declaration !name type: (generic_type type: (type_identifier) @name)) @ref.extends @flag.owned
 (field_declaration !name type: (qualified_type package: (_) @receiver name: (_) @name)) @ref.extends @flag.owned
@@ -45,7 +45,7 @@
 (method_elem name: (_) @name parameters: (parameter_list) @params
   result: (_)? @type) @def.method @flag.abstract @flag.owned
 
-; Values. In a function they are locals. A constant that says nothing repeats what the one before it says.
+; Constants and variables; locals inside functions. A constant without a value repeats the previous one's expression.
 (statement_list (const_declaration (const_spec . (identifier) @name type: (_)? @type
   value: (expression_list . (_) @value)) @def.variable))
 (statement_list (const_declaration (const_spec (identifier) @name) @def.variable))
@@ -70,7 +70,7 @@
 (var_spec name: (identifier) @name type: (_) @type (#not-eq? @name "_")) @def.variable
 (var_spec name: (identifier) @name (#not-eq? @name "_")) @def.variable
 
-; Regions that run only sometimes. What stands before their body always runs.
+; Code that runs conditionally. What precedes the body always runs.
 (if_statement consequence: (_) @body) @conditional
 (for_statement body: (_) @body) @conditional
 (binary_expression operator: ["&&" "||"] right: (_) @body) @conditional
@@ -79,7 +79,7 @@
 (communication_case) @conditional
 (default_case) @conditional
 
-; Regions with names of their own. They stand before what is bound in them.
+; Scopes. These come before the patterns that bind names in them.
 (type_spec type_parameters: (_) type: [(type_identifier) (generic_type) (qualified_type) (pointer_type) (slice_type)
   (array_type) (map_type) (channel_type) (function_type)]) @scope
 (type_alias type_parameters: (_)) @scope
@@ -97,7 +97,7 @@
 (communication_case) @scope
 (default_case) @scope
 
-; Parameters and locals. Of several names the first has the first value, also if a call yields them all.
+; Parameters and locals. With several names, the first gets the type of the first value, even if all values come from one call.
 (parameter_declaration name: (identifier) @name type: (_) @type) @param
 (parameter_declaration !name type: (_) @type) @param
 (variadic_parameter_declaration name: (identifier) @name type: (_) @type) @param @flag.rest
@@ -126,7 +126,7 @@
 (import_spec) @import.tree
 (import_spec) @skip
 
-; Keys of a value are fields of its type; in a map or an array they are values.
+; Keys of a composite literal are fields of its type, or values for maps and arrays.
 (composite_literal type: [(type_identifier) (qualified_type) (generic_type) (struct_type)] @receiver
   body: (literal_value (keyed_element key: (literal_element (identifier) @name)))) @ref.write
 (composite_literal type: (slice_type element: [(type_identifier) (qualified_type) (generic_type) (struct_type)] @receiver)
@@ -142,8 +142,8 @@
   (literal_value (keyed_element key: (literal_element (identifier) @name))))))) @ref.read
 (literal_element (literal_value (keyed_element key: (literal_element (identifier) @name)))) @label
 
-; Calls, values of a type, conversions. A call with type arguments and one argument looks like a conversion; without an
-; argument it looks like a call of an element, unless the index is written like a type.
+; Calls, composite literals and conversions. A call with type arguments and one argument looks like a conversion. Without
+; arguments it looks like a call of an element, unless the index has the form of a type.
 (composite_literal type: (type_identifier) @name) @ref.call
 (composite_literal type: (generic_type type: (type_identifier) @name)) @ref.call
 (composite_literal type: (qualified_type package: (_) @receiver name: (_) @name)) @ref.call
@@ -176,7 +176,7 @@
 (call_expression function: (identifier) @name arguments: (_) @args) @ref.call
 (call_expression function: (selector_expression operand: (_) @receiver field: (_) @name) arguments: (_) @args) @ref.call
 
-; Writes and reads; the commonest last, since the first pattern that claims a name wins.
+; Writes and reads. The most general come last, because the first pattern that claims a name wins.
 (assignment_statement left: (expression_list (identifier) @name)
   (#not-eq? @name "_")) @ref.write
 (assignment_statement left: (expression_list (selector_expression operand: (_) @receiver field: (_) @name))) @ref.write
@@ -195,7 +195,7 @@
 (identifier (#eq? @name "_")) @name @label
 (identifier) @name @ref.read
 
-; Nothing inside of these is looked at.
+; Skip everything inside these.
 (interpreted_string_literal) @skip
 (raw_string_literal) @skip
 (comment) @skip

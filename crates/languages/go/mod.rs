@@ -71,7 +71,7 @@ pub(crate) const GO: Language = Language {
                 ("slice_expression", "operand"),
                 ("pointer_type", ""),
                 ("type_elem", ""),
-                // Of several results the first is what a call is followed by.
+                // Of several results, a call has the type of the first.
                 ("parameter_list", ""),
                 ("parameter_declaration", "type"),
             ],
@@ -163,12 +163,12 @@ pub(crate) const GO: Language = Language {
     ..Language::new(tree_sitter_go::LANGUAGE)
 };
 
-/// The package of a test, as `go test` takes it.
+/// The package of a test, as an argument of `go test`.
 fn package_argument(path: &str) -> String {
     path.rsplit_once('/').map_or_else(|| ".".to_owned(), |(folder, _)| format!("./{folder}"))
 }
 
-/// A capitalized name is visible to other packages. Packages themselves always are, locals never.
+/// A capitalized name is visible to other packages. Packages always are, locals never.
 fn visibility(declared: &Declared<'_>) -> Visibility {
     if declared.flags.has(Flags::LOCAL) {
         Visibility::Private
@@ -179,22 +179,22 @@ fn visibility(declared: &Declared<'_>) -> Visibility {
     }
 }
 
-/// A test, benchmark, example or fuzz target is named so and stands in a file that is named so. The word ends where its
-/// name begins, so that `Testing` is none; `TestMain` only runs the others.
+/// A test, benchmark, example or fuzz target has a name with that prefix, in a test file. The next letter is not
+/// lower-case, so `Testing` is not a test; `TestMain` only runs the others.
 fn is_test(candidate: &TestCandidate<'_>) -> bool {
     let starts_name = |rest: &str| !rest.starts_with(char::is_lowercase);
     let is_named_so = match candidate.kind {
         SymbolKind::Function => ["Test", "Benchmark", "Example", "Fuzz"]
             .iter()
             .any(|word| candidate.name.strip_prefix(word).is_some_and(starts_name)),
-        // The methods of a suite.
+        // Methods of a test suite.
         SymbolKind::Method => candidate.name.strip_prefix("Test").is_some_and(starts_name),
         _ => false,
     };
     is_named_so && candidate.name != "TestMain" && GO.tests.files.contain(candidate.path)
 }
 
-/// An instruction is written without a blank: `//go:build linux`, `//nolint:errcheck`.
+/// A directive has no blank after the slashes: `//go:build linux`, `//nolint:errcheck`.
 fn is_directive(comment: &str) -> bool {
     let Some(text) = comment.strip_prefix("//") else { return false };
     let is_plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
@@ -205,8 +205,8 @@ fn is_directive(comment: &str) -> bool {
     is_addressed || words.iter().any(|word| text.starts_with(word))
 }
 
-/// One import: under the name that is written, with a dot all names, with `_` none; otherwise under the name of the package,
-/// which its path tells by convention.
+/// One import, under the name that is written: `.` imports all names, `_` none. Without one, the package's name is derived
+/// from the path by convention.
 fn imports(spec: Node<'_>, source: &str) -> Vec<ImportedName> {
     let text = |node: Node<'_>| source.get(node.byte_range()).unwrap_or("");
     let Some(written) = spec.child_by_field_name("path") else { return Vec::new() };
@@ -221,7 +221,7 @@ fn imports(spec: Node<'_>, source: &str) -> Vec<ImportedName> {
     vec![ImportedName { path: path.to_owned(), name: String::new(), local: local.to_owned(), kind, byte }]
 }
 
-/// The name of the package at a path: its last segment, without a version and without what a name cannot have.
+/// The name of the package at a path: its last segment, without a version suffix and characters that no name can have.
 fn package_name(path: &str) -> &str {
     let is_version = |segment: &str| {
         segment.strip_prefix('v').is_some_and(|number| !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()))
@@ -234,7 +234,7 @@ fn package_name(path: &str) -> &str {
     last.split(['-', '.']).rev().find(is_said).unwrap_or(last)
 }
 
-/// A manifest names its module, and folders that stand for other modules.
+/// Adds the module of a manifest, and its replacements of other modules by folders.
 fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
     let mut add = |folder: &str, name: &str| {
         layout.packages.push(Package {
@@ -262,15 +262,15 @@ fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
     }
 }
 
-/// The module and the folder of `module v1.2 => ../folder`.
+/// The module and folder of `module v1.2 => ../folder`.
 fn replacement(line: &str) -> Option<(&str, &str)> {
     let (replaced, by) = line.split_once("=>")?;
     let folder = by.trim().trim_matches('"');
     Some((replaced.split_whitespace().next()?, folder)).filter(|_| folder.starts_with('.'))
 }
 
-/// A path leads to a folder below the module whose name it starts with, or out of the repository. Of several modules the
-/// most exact one is meant; if several have one name, the one around the file.
+/// A path resolves to a folder of the module with the longest matching name, or is external. If several modules have the
+/// same name, the one that contains the importing file is meant.
 fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
     let (home, _) = request.from.rsplit_once('/').unwrap_or_default();
     if request.path.starts_with("./") || request.path.starts_with("../") {
@@ -286,19 +286,19 @@ fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
     }
 }
 
-/// The files of a folder are one package, but for tests that see it from outside.
+/// The files of a folder form one package, except for its external tests.
 fn namespace(file: &FilePlace<'_>) -> String {
     let (folder, _) = file.path.rsplit_once('/').unwrap_or_default();
     let is_outside = file.package.ends_with("_test") && file.path.ends_with("_test.go");
     format!("{folder}{}", if is_outside { "_test" } else { "" })
 }
 
-/// What remains of an import path behind the name of a module.
+/// The rest of an import path after the name of a module.
 fn path_inside<'p>(path: &'p str, module: &str) -> Option<&'p str> {
     path.strip_prefix(module).filter(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
-/// A folder with something in it is a package. That of the root has at least its manifest.
+/// A folder that contains files is a package. The root contains at least the manifest.
 fn package_folder(request: &ImportRequest<'_>, folder: String) -> ImportTarget {
     if folder.is_empty() || request.has_folder(&folder) {
         ImportTarget::Namespace(folder)

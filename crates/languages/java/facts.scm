@@ -1,6 +1,6 @@
-; What Java says. Captures are documented in ../README.md.
+; Patterns for Java. Captures are documented in ../README.md.
 
-; Packages and types. A class without a name is called by the word that makes it.
+; Packages and types. An anonymous class is named after the keyword `new`.
 (package_declaration [(scoped_identifier) (identifier)] @name) @def.package
 (module_declaration name: (_) @name body: (_) @body) @def.module
 (class_declaration name: (identifier) @name body: (_) @body) @def.class
@@ -11,7 +11,7 @@
 (enum_constant name: (identifier) @name arguments: (argument_list . (_) @value .)? body: (_)? @body) @def.variant
 (object_creation_expression "new" @name (class_body) @body) @def.class @subkind.anonymous
 
-; Code. A function in a type is a method; without a body it is declared only, or written in another language.
+; Methods and constructors. A method without a body is abstract, or implemented natively.
 (method_declaration (modifiers "native") type: (_) @type name: (identifier) @name parameters: (_) @params) @def.function
 (method_declaration !body type: (_) @type name: (identifier) @name @flag.abstract parameters: (_) @params) @def.function
 (method_declaration type: (_) @type name: (identifier) @name parameters: (_) @params body: (_) @body) @def.function
@@ -20,14 +20,13 @@
 (compact_constructor_declaration name: (identifier) @name body: (_) @body) @def.constructor
 (static_initializer "static" @name @flag.static (block) @body) @def.constructor @subkind.initializer
 
-; The components of a record are read like fields and called like functions.
+; Record components are read as fields and called as accessor methods.
 (record_declaration (modifiers ["public" "protected" "private"] @visibility)? parameters: (formal_parameters
   (formal_parameter type: (_) @type name: (identifier) @name) @def.property @flag.readonly))
 (record_declaration (modifiers ["public" "protected" "private"] @visibility)? parameters: (formal_parameters
   (spread_parameter (variable_declarator name: (identifier) @name)) @def.property @flag.readonly))
 
-; Fields. One that belongs to the type and never changes is a constant. Where a statement has several, each is the part of
-; the statement that is its own.
+; Fields. A `static final` field is a constant. If a statement declares several, each spans its own declarator.
 (constant_declaration type: (_) @type . declarator: (variable_declarator name: (identifier) @name value: (_)? @value)
   .) @def.constant @flag.static @flag.readonly
 (constant_declaration type: (_) @type declarator: (variable_declarator name: (identifier) @name value: (_)? @value)
@@ -45,7 +44,7 @@
 (field_declaration (modifiers "final" @flag.readonly)? type: (_) @type declarator:
   (variable_declarator name: (identifier) @name value: (_)? @value) @def.field)
 
-; Regions with names of their own. They stand before what is bound in them.
+; Scopes. These come before the patterns that bind names in them.
 (lambda_expression body: (_) @body) @scope.function
 (block) @scope
 (for_statement) @scope
@@ -64,7 +63,7 @@
 (type_parameter (type_identifier) @name (type_bound . (_) @type)?) @bind.type
 (receiver_parameter (identifier) @name) @label
 
-; Locals. Those declared by `var` are what they are made from.
+; Locals. One declared with `var` has the type of its initializer.
 (local_variable_declaration type: (type_identifier) @_var declarator:
   (variable_declarator name: (identifier) @name value: (_) @value) @bind (#eq? @_var "var"))
 (local_variable_declaration type: (_) @type declarator: (variable_declarator name: (identifier) @name) @bind)
@@ -89,7 +88,7 @@
 (uses_module_directive type: (scoped_identifier scope: (_) @receiver name: (identifier) @name)) @ref.type
 (provides_module_directive (scoped_identifier scope: (_) @receiver name: (identifier) @name)) @ref.type
 
-; What a type is built from. Of a class without a name nobody can tell whether it extends or implements.
+; Base types. The syntax of an anonymous class does not show whether it extends or implements.
 (superclass (type_identifier) @name) @ref.extends
 (superclass (generic_type . (type_identifier) @name)) @ref.extends
 (superclass (scoped_type_identifier . (_) @receiver (type_identifier) @name .)) @ref.extends
@@ -111,7 +110,7 @@
 (object_creation_expression type: (generic_type . (scoped_type_identifier . (_) @receiver (type_identifier) @name .))
   (class_body)) @ref.extends
 
-; Annotations. A key is an element of the annotation.
+; Annotations. A key refers to an element of the annotation.
 (marker_annotation name: (identifier) @name) @ref.decorates
 (marker_annotation name: (scoped_identifier scope: (_) @receiver name: (identifier) @name)) @ref.decorates
 (marker_annotation name: (scoped_identifier scope: (identifier) @name)) @ref.type
@@ -122,7 +121,7 @@
   (element_value_pair key: (identifier) @name))) @ref.read
 (scoped_identifier) @skip
 
-; Values that are made.
+; Constructor calls.
 (object_creation_expression (_) @receiver "new" type: (type_identifier) @name arguments: (_) @args) @ref.call
 (object_creation_expression type: (type_identifier) @name arguments: (_) @args) @ref.call
 (object_creation_expression type: (generic_type . (type_identifier) @name) arguments: (_) @args) @ref.call
@@ -132,15 +131,15 @@
   arguments: (_) @args) @ref.call
 (explicit_constructor_invocation constructor: [(this) (super)] @name arguments: (_) @args) @ref.call
 
-; A function that is handed on by name is there to be called.
+; A method reference counts as a call.
 (method_reference . (identifier) @name "new") @ref.call
 (method_reference . (generic_type . (type_identifier) @name) "new") @ref.call
 (method_reference . (field_access object: (_) @receiver field: (identifier) @name) "new") @ref.call
 (method_reference . (field_access object: (_) @receiver field: (this)) (identifier) @name .) @ref.call
 (method_reference . (_) @receiver (identifier) @name .) @ref.call
 
-; Calls, writes, reads; the commonest last, since the first pattern that claims a name wins. `Outer.this` is used like
-; `Outer`: both lead to its members.
+; Calls, writes and reads. The most general come last, because the first pattern that claims a name wins. `Outer.this` has the
+; members of `Outer`.
 (method_invocation object: (field_access object: (_) @receiver field: (this)) name: (identifier) @name
   arguments: (_) @args) @ref.call
 (method_invocation object: (_) @receiver name: (identifier) @name arguments: (_) @args) @ref.call

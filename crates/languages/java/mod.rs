@@ -163,7 +163,7 @@ pub(crate) const JAVA: Language = Language {
     ..Language::new(tree_sitter_java::LANGUAGE)
 };
 
-/// Types that hold others. Maps are not among them: what they hand over is now the key and now the value.
+/// Types that hold values of other types. Maps are not included: their members return keys or values.
 const WRAPPERS: &[Wrapper] = &[
     Wrapper { names: &["array"], keeps: &["clone"], ..Wrapper::OF_FIRST },
     Wrapper {
@@ -266,13 +266,13 @@ const WRAPPERS: &[Wrapper] = &[
     },
 ];
 
-/// Annotations that make a function a test.
+/// Annotations that mark a function as a test.
 const TEST_FUNCTIONS: &[&str] = &["Test", "ParameterizedTest", "RepeatedTest", "TestFactory", "TestTemplate", "Theory"];
-/// Annotations that make a class a group of tests.
+/// Annotations that mark a class as a group of tests.
 const TEST_CLASSES: &[&str] = &["Test", "Nested", "RunWith", "ExtendWith", "SpringBootTest"];
 
-/// A test says so by an annotation. Before there were any it was a function whose name starts with `test`, in a file of
-/// tests; the classes that hold them are named like the files.
+/// A test is marked by an annotation or, before annotations existed, by a name that starts with `test` in a test file. A
+/// class of tests is annotated, or named like a test file.
 fn is_test(candidate: &TestCandidate<'_>) -> bool {
     let (annotations, is_named_so) = match candidate.kind {
         SymbolKind::Method => (TEST_FUNCTIONS, is_test_name(candidate.name)),
@@ -288,7 +288,7 @@ fn is_test(candidate: &TestCandidate<'_>) -> bool {
     is_annotated || (is_named_so && JAVA.tests.files.contain(candidate.path))
 }
 
-/// `testOpen` is one, `testament` is not.
+/// Whether a name follows the convention: `testOpen` does, `testament` does not.
 fn is_test_name(name: &str) -> bool {
     name.strip_prefix("test").is_some_and(|rest| !rest.starts_with(char::is_lowercase))
 }

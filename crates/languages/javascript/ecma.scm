@@ -1,4 +1,4 @@
-; What every dialect of ECMAScript says. Only nodes that all their grammars have.
+; Patterns for every dialect of ECMAScript. They use only nodes that all of their grammars have.
 
 ; Definitions. A function in a class is a method; a variable in a function is a local.
 (function_declaration "async"? @flag.async name: (identifier) @name parameters: (_) @params
@@ -21,7 +21,7 @@
   body: (_) @body) @def.method
 (assignment_expression left: (member_expression object: (this) @owner @receiver property: (_) @name) right: (_) @value) @def.field
 
-; What is put into `exports` is offered to others. This stands before what is defined there.
+; CommonJS exports. These come before the patterns for the definitions that are exported.
 (assignment_expression left: (member_expression object: (identifier) @_module
   property: (property_identifier) @_exports) @flag.default right: [(class) (function_expression)]
   (#eq? @_module "module") (#eq? @_exports "exports")) @exported
@@ -49,7 +49,7 @@
     (function_expression "async"? @flag.async parameters: (formal_parameters) @params body: (_) @body)]
   (#eq? @_module "module") (#eq? @_exports "exports")) @def.function
 
-; A function under a key of an object is a method of it.
+; A function that is the value of an object key is a method of the object.
 (pair key: [(property_identifier) (string)] @name value: [
   (arrow_function "async"? @flag.async parameters: (formal_parameters)? @params body: (_) @body)
   (function_expression "async"? @flag.async parameters: (formal_parameters) @params body: (_) @body)
@@ -57,7 +57,7 @@
 (assignment_expression left: (member_expression property: (property_identifier) @name)
   right: (function_expression "async"? @flag.async parameters: (formal_parameters) @params body: (_) @body)) @def.method
 
-; Keys of an object or a pattern are members of the type that is expected where it stands, if one is.
+; Keys of an object literal or pattern are members of the expected type, if there is one.
 (object (pair key: (property_identifier) @name @ref.write @flag.optional)) @expected
 (object (shorthand_property_identifier) @name @ref.write @flag.optional) @expected
 (object (method_definition name: (property_identifier) @name @ref.write @flag.optional)) @expected
@@ -72,7 +72,7 @@
 (call_expression function: (member_expression object: (identifier) @_case) arguments: (arguments . (string) @name
   [(arrow_function) (function_expression)] @body) (#any-of? @_case "it" "test" "describe")) @def.test
 
-; Modules by function call.
+; CommonJS and dynamic imports.
 (variable_declarator name: (identifier) @alias value: (call_expression function: (identifier) @_require
   arguments: (arguments . (string) @path)) (#eq? @_require "require")) @import.module
 (variable_declarator name: (object_pattern (shorthand_property_identifier_pattern) @name)
@@ -102,7 +102,7 @@
 (assignment_expression left: (member_expression object: (identifier) @_exports property: (property_identifier) @alias)
   right: (identifier) @name (#eq? @_exports "exports")) @export.named
 
-; Modules by statement. A named import without a name is the default one.
+; Import and export statements. An import without braces binds the default export.
 (import_statement (import_clause (identifier) @alias) source: (string) @path) @import.named
 (import_statement (import_clause (named_imports (import_specifier name: _ @name alias: (identifier)? @alias)))
   source: (string) @path) @import.named
@@ -119,7 +119,7 @@
 (export_statement (namespace_export (_) @alias) source: (string) @path) @export.star
 (export_statement "*" source: (string) @path) @export.star
 
-; Regions with names of their own. They stand before what is bound in them.
+; Scopes. These come before the patterns that bind names in them.
 (arrow_function) @scope.function
 (function_expression) @scope.function
 (generator_function) @scope.function
@@ -128,14 +128,14 @@
 (for_in_statement) @scope
 (catch_clause) @scope
 
-; Variables: locals in a function, symbols elsewhere.
+; Variables; locals inside functions.
 (variable_declarator name: (_) @name value: (_)? @value) @def.variable
 (for_in_statement kind: _ left: (_) @name operator: "of" right: (_) @value) @bind.each
 (for_in_statement kind: _ left: (_) @name) @bind
 (catch_clause parameter: (_) @name) @bind
 (arrow_function parameter: (identifier) @name) @param
 
-; The own name of a function that is a value is seen inside of it alone. Where something else names it too, it is one function.
+; The name of a function expression is visible only inside of it. If it is also assigned to a variable, both are one function.
 (function_expression "async"? @flag.async name: (identifier) @name parameters: (_) @params body: (_) @body) @def.function
 (generator_function "async"? @flag.async name: (identifier) @name parameters: (_) @params body: (_) @body) @def.function
 (function_expression name: (identifier) @name) @bind
@@ -148,7 +148,7 @@
 (decorator (call_expression function: (member_expression object: (_) @receiver property: (_) @name)
   arguments: (_) @args)) @ref.decorates
 
-; Calls, writes, reads; the commonest last, since the first pattern that claims a name wins.
+; Calls, writes and reads. The most general come last, because the first pattern that claims a name wins.
 (call_expression function: (identifier) @name arguments: (_) @args) @ref.call
 (call_expression function: (member_expression object: (_) @receiver property: (_) @name) arguments: (_) @args) @ref.call
 (new_expression constructor: (identifier) @name arguments: (_)? @args) @ref.call
@@ -163,16 +163,16 @@
 (shorthand_property_identifier) @name @ref.read
 (identifier) @name @ref.read
 
-; Nothing inside of these is looked at.
+; Skip everything inside these.
 (string) @skip
 (regex) @skip
 
-; What a function hands back.
+; Return values.
 (return_statement (_) @value) @result
 (arrow_function body: [(await_expression) (call_expression) (identifier) (member_expression) (new_expression)
   (parenthesized_expression) (subscript_expression) (ternary_expression) (this)] @value) @result
 
-; A test of a local's type, before what it holds in.
+; Type narrowing: the condition comes before the code in which the narrowed type applies.
 (if_statement condition: (parenthesized_expression
     (binary_expression left: (identifier) @name operator: "instanceof" right: [(identifier) (member_expression)] @type))
   consequence: (_) @body) @narrow

@@ -1,4 +1,4 @@
-; What only plain JavaScript says: parameters without types, fields, one parent.
+; Patterns for plain JavaScript only: parameters without types, fields, one base class.
 (formal_parameters (identifier) @name @param)
 (formal_parameters [(object_pattern) (array_pattern)] @name @param)
 (formal_parameters (assignment_pattern left: (_) @name right: (_) @value) @param)

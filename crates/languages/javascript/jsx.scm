@@ -1,4 +1,4 @@
-; Where elements come from, and what they and their attributes are members of.
+; The JSX runtime, and the types of elements and their attributes.
 (program (comment) @import.tree)
 (jsx_opening_element name: (identifier) @name @expected @ref.read) @flag.optional
 (jsx_self_closing_element name: (identifier) @name @expected @ref.read) @flag.optional
@@ -6,7 +6,7 @@
 (jsx_opening_element (jsx_attribute . (property_identifier) @name @ref.write @flag.optional)) @expected
 (jsx_self_closing_element (jsx_attribute . (property_identifier) @name @ref.write @flag.optional)) @expected
 
-; Elements of a user interface: a capitalised one is a use of a component.
+; JSX elements. A capitalized one is a reference to a component.
 (jsx_opening_element name: (identifier) @name (#match? @name "^[A-Z]")) @ref.call
 (jsx_self_closing_element name: (identifier) @name (#match? @name "^[A-Z]")) @ref.call
 (jsx_opening_element name: (member_expression object: (_) @receiver property: (_) @name)) @ref.call

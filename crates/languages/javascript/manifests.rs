@@ -1,14 +1,14 @@
-//! What package files and project files say: which packages there are, what they offer, what paths stand for.
+//! What package files and project files declare: packages, exported paths, path aliases.
 
 use super::ECMASCRIPT;
 use crate::hooks::{Alias, Heir, Layout, Manifest, Offer, Package};
 use crate::paths::path_from;
 use jsonc_parser::{JsonObject, JsonValue, ParseOptions, parse_to_value};
 
-/// Conditions under which a package offers one file or another, the one nearest to the source first.
+/// Export conditions, the ones closest to the source first.
 const CONDITIONS: &[&str] = &["source", "types", "import", "module", "require", "node", "default"];
 
-/// A package file names a package, its entry and what it offers; a project file says what paths stand for.
+/// Adds a package file's name, entry and exports, or a project file's path aliases.
 pub(super) fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
     let Ok(Some(JsonValue::Object(object))) = parse_to_value(manifest.text, &ParseOptions::default()) else { return };
     if manifest.path.ends_with("package.json") {
@@ -32,7 +32,7 @@ fn package(manifest: &Manifest<'_>, object: &JsonObject<'_>, layout: &mut Layout
     });
 }
 
-/// What `exports` lists: one thing for the package itself, or things by their paths.
+/// The exported paths: `exports` is one target for the package itself, or an object of paths.
 fn offers(folder: &str, exports: &JsonValue<'_>) -> Vec<Offer> {
     let mut offers = Vec::new();
     if let JsonValue::Object(object) = exports {
@@ -47,7 +47,7 @@ fn offers(folder: &str, exports: &JsonValue<'_>) -> Vec<Offer> {
     offers
 }
 
-/// What `imports` lists are paths that only the package itself may use.
+/// Paths in `imports` can be used only inside of the package.
 fn own_paths(manifest: &Manifest<'_>, object: &JsonObject<'_>, layout: &mut Layout) {
     let Some(imports) = object.get_object("imports") else { return };
     for (pattern, value) in imports.clone() {
@@ -55,7 +55,7 @@ fn own_paths(manifest: &Manifest<'_>, object: &JsonObject<'_>, layout: &mut Layo
     }
 }
 
-/// The files that a path may stand for, whatever the condition, the nearest to the source first.
+/// The files that a path may mean under any condition, those closest to the source first.
 fn targets(folder: &str, value: &JsonValue<'_>) -> Vec<String> {
     let mut found = Vec::new();
     let mut waiting = vec![value];
@@ -77,7 +77,7 @@ fn by_condition<'v>(object: &'v JsonObject<'_>) -> Vec<&'v JsonValue<'v>> {
 fn project(manifest: &Manifest<'_>, object: &JsonObject<'_>, layout: &mut Layout) {
     let options = object.get_object("compilerOptions");
     let paths = options.and_then(|options| options.get_object("paths"));
-    // Paths of its own stand in the place of those that a project would take over.
+    // A project with paths of its own does not inherit any.
     if paths.is_none() {
         heirs(manifest, object, layout);
     }
@@ -103,7 +103,7 @@ fn add_alias(manifest: &Manifest<'_>, pattern: &str, targets: Vec<String>, layou
     layout.aliases.push(Alias { folder, manifest: said_by, pattern: pattern.to_owned(), targets });
 }
 
-/// The projects of the repository that one extends.
+/// Records the projects of the repository that this one extends.
 fn heirs(manifest: &Manifest<'_>, object: &JsonObject<'_>, layout: &mut Layout) {
     let extended = match object.get("extends") {
         Some(JsonValue::Array(values)) => values.iter().collect(),

@@ -1,4 +1,4 @@
-//! JavaScript, and what every dialect of ECMAScript shares.
+//! JavaScript, and everything that the dialects of ECMAScript share.
 
 mod manifests;
 mod paths;
@@ -26,12 +26,12 @@ pub(crate) const JAVASCRIPT: Language = Language {
     ..ECMASCRIPT
 };
 
-/// Patterns of every dialect.
+/// Patterns for every dialect.
 pub(crate) const ECMA: &str = include_str!("ecma.scm");
-/// Patterns of dialects with elements.
+/// Patterns for dialects with JSX.
 pub(crate) const JSX: &str = include_str!("jsx.scm");
 
-/// What the tables of all dialects share.
+/// The part of the table that all dialects share.
 pub(crate) const ECMASCRIPT: Language = Language {
     family: "ecmascript",
     files: FileNames {
@@ -167,7 +167,7 @@ pub(crate) const ECMASCRIPT: Language = Language {
     ..Language::new(tree_sitter_javascript::LANGUAGE)
 };
 
-/// The nodes that what is expected goes through, in every dialect, and in one of them some more.
+/// Nodes that pass their expected type on, in every dialect, plus those of one dialect.
 macro_rules! passing_on {
     ($($further:expr),*) => {
         &[
@@ -187,7 +187,7 @@ macro_rules! passing_on {
 }
 pub(crate) use passing_on;
 
-/// What is expected of what, in every dialect. Only plain JavaScript has no types to expect.
+/// Expected types in every dialect. Plain JavaScript has no declared types.
 pub(crate) const CONTEXTS: Contexts = Contexts {
     declared: &[("variable_declarator", "name", "", "value")],
     assigned: &[("assignment_expression", "left", "right")],
@@ -207,7 +207,7 @@ pub(crate) const CONTEXTS: Contexts = Contexts {
     ..Contexts::NONE
 };
 
-/// What holds other things: types of the language, and those that TypeScript knows by itself.
+/// Types that hold values of other types: those of the language, and utility types of TypeScript.
 const WRAPPERS: &[Wrapper] = &[
     Wrapper {
         names: &[
@@ -258,7 +258,7 @@ const WRAPPERS: &[Wrapper] = &[
     },
 ];
 
-/// Members are public unless a modifier or a `#` says otherwise; anything else is public if it is exported.
+/// Members are public unless a modifier or `#` says otherwise; everything else is public if it is exported.
 fn visibility(declared: &Declared<'_>) -> Visibility {
     let is_public = match declared.owner_kind.is_type() {
         true => !declared.name.starts_with('#'),
@@ -269,7 +269,7 @@ fn visibility(declared: &Declared<'_>) -> Visibility {
     stated.unwrap_or(default)
 }
 
-/// Test cases have a kind of their own; everything inside of one is part of it.
+/// Test cases have a kind of their own; everything inside of one belongs to it.
 fn is_test(candidate: &TestCandidate<'_>) -> bool {
     candidate.kind == SymbolKind::Test
 }

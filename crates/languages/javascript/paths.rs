@@ -1,11 +1,11 @@
-//! Where the path of an import leads: beside the file that says it, by an alias, into a package of the repository.
+//! Resolves the path of an import: relative to the importing file, by an alias, or to a package of the repository.
 
 use super::ECMASCRIPT;
 use crate::hooks::{Alias, ImportRequest, ImportTarget, Package};
 use crate::paths::{is_below, joined, path_from};
 use std::cmp::Reverse;
 
-/// What may be left out at the end of a path, in the order in which it is tried.
+/// Suffixes that may be omitted from a path, in the order in which they are tried.
 const ENDINGS: &[&str] = &[
     "",
     ".ts",
@@ -25,11 +25,11 @@ const ENDINGS: &[&str] = &[
     "/index.mjs",
 ];
 
-/// Extensions that are written for what a compiler makes, and what is there before it runs.
+/// Extensions of compiled files, with those of their sources.
 const COMPILED: &[(&str, &[&str])] =
     &[(".js", &[".ts", ".tsx"]), (".jsx", &[".tsx"]), (".mjs", &[".mts"]), (".cjs", &[".cts"])];
 
-/// A path that starts with a dot is relative; any other is an alias, a package of the repository, or outside.
+/// A path that starts with a dot is relative; any other is an alias, a package of the repository, or external.
 pub(super) fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
     if request.path.starts_with('.') {
         let folder = request.from.rsplit_once('/').map_or("", |(folder, _)| folder);
@@ -48,7 +48,7 @@ fn module_at(request: &ImportRequest<'_>, path: &str) -> Option<ImportTarget> {
     Some(ImportTarget::File { path: found, rest: Vec::new() })
 }
 
-/// What the aliases in reach make of the path: those of the nearest folder first, of these what fits the most of it.
+/// The paths that aliases map a path to: those of the nearest folder first, and of these the longest match first.
 fn aliased(request: &ImportRequest<'_>) -> Vec<String> {
     let mut candidates = Vec::new();
     for (folder, alias) in in_reach(request) {
@@ -61,7 +61,7 @@ fn aliased(request: &ImportRequest<'_>) -> Vec<String> {
     candidates.into_iter().map(|(_, path)| path).collect()
 }
 
-/// The aliases that hold where the request comes from, each with the folder that it holds in.
+/// The aliases that apply to the importing file, each with the folder in which it applies.
 fn in_reach<'r>(request: &ImportRequest<'r>) -> Vec<(&'r str, &'r Alias)> {
     let layout = request.layout;
     let mut reached = Vec::new();
@@ -82,14 +82,14 @@ fn in_reach<'r>(request: &ImportRequest<'r>) -> Vec<(&'r str, &'r Alias)> {
     reached
 }
 
-/// What the `*` of a pattern stands for in a path; nothing for a pattern that is the path.
+/// What `*` in a pattern matches in a path; empty if the pattern has none; `None` if the pattern does not match.
 fn matched<'p>(pattern: &str, path: &'p str) -> Option<&'p str> {
     let (before, after) = pattern.split_once('*').unwrap_or((pattern, ""));
     let star = path.strip_prefix(before)?.strip_suffix(after)?;
     (pattern.contains('*') || star.is_empty()).then_some(star)
 }
 
-/// What the packages of the repository make of the path.
+/// The paths that packages of the repository map a path to.
 fn packaged(request: &ImportRequest<'_>) -> Vec<String> {
     let packages = request.layout.packages.iter().filter(|package| package.family == ECMASCRIPT.family);
     let mut candidates = Vec::new();
@@ -102,8 +102,8 @@ fn packaged(request: &ImportRequest<'_>) -> Vec<String> {
     candidates
 }
 
-/// Where a path inside of a package leads: to what the package says, else to where sources usually stand, as what it says is
-/// often there only after a build.
+/// The candidate files for a path inside of a package: what the package exports, then where sources usually are, since
+/// exported files often exist only after a build.
 fn offered(package: &Package, rest: &str) -> Vec<String> {
     let mut candidates = Vec::new();
     if let Some(offers) = &package.offers {

@@ -1,4 +1,4 @@
-//! Markdown: the tree of sections, and the code inside of them.
+//! Markdown: sections, and the code in fenced blocks.
 
 use crate::table::{FileNames, Language, Nature};
 

@@ -1,10 +1,10 @@
-; What PHP says. Captures are documented in ../README.md.
+; Patterns for PHP. Captures are documented in ../README.md.
 
-; A namespace without a body goes on until the next one.
+; Namespaces. One without a body extends to the next one.
 (namespace_definition name: (namespace_name) @name body: (_) @body) @def.namespace
 (namespace_definition name: (namespace_name) @name !body) @def.namespace @level.1
 
-; Types. One without a name is called by its keyword.
+; Types. An anonymous class is named after its keyword.
 (class_declaration name: (name) @name body: (_) @body) @def.class
 (anonymous_class "class" @name (arguments)? @args body: (_) @body) @def.class
 (interface_declaration name: (name) @name body: (_) @body) @def.interface
@@ -12,13 +12,13 @@
 (enum_declaration name: (name) @name body: (_) @body) @def.enum
 (enum_case name: (name) @name value: (_)? @value) @def.variant
 
-; Functions and methods. A method of a trait that is used under another name is one too.
+; Functions and methods. An alias of a trait method is a method too.
 (function_definition name: (name) @name parameters: (_) @params return_type: (_)? @type body: (_) @body) @def.function
 (method_declaration name: (name) @name parameters: (_) @params return_type: (_)? @type body: (_) @body) @def.method
 (method_declaration name: (name) @name parameters: (_) @params return_type: (_)? @type !body) @def.method @flag.abstract
 (use_as_clause . (_) (name) @name .) @def.method
 
-; Constants and properties. Of several in one statement the first stands for the statement.
+; Constants and properties. The first of several in one statement spans the statement.
 (const_declaration type: (_)? @type (const_element . (name) @name (_) @value)) @def.constant @flag.readonly
 (const_declaration type: (_)? @type (const_element) .
   (const_element . (name) @name (_) @value) @def.constant @flag.readonly)
@@ -33,16 +33,16 @@
   (property_element name: (variable_name (name) @name) default_value: (_)? @value) @def.field)
 (property_element name: (variable_name) @name) @label
 
-; Test cases that are calls with a title.
+; Test cases written as calls with a title.
 (function_call_expression function: (name) @_case arguments: (arguments . (argument [(string) (encapsed_string)] @name)
   . (argument [(anonymous_function) (arrow_function)] @body)) (#any-of? @_case "it" "test" "describe")) @def.test
 
-; Regions with names of their own. They stand before what is bound in them. A short function sees what is around it.
+; Scopes. These come before the patterns that bind names in them. An arrow function sees the enclosing variables.
 (anonymous_function) @scope.function
 (property_hook) @scope.function
 (arrow_function) @scope
 
-; Parameters. One with a modifier is a property too.
+; Parameters. A promoted parameter is a property too.
 (property_promotion_parameter type: (_)? @type
   name: [(variable_name (name) @name) (by_ref (variable_name (name) @name))]
   default_value: (_)? @value) @def.field @owner
@@ -51,7 +51,7 @@
 (simple_parameter type: (_)? @type name: (variable_name) @name default_value: (_)? @value) @param
 (variadic_parameter type: (_)? @type name: (variable_name) @name) @param @flag.rest
 
-; Variables: locals in a function, symbols elsewhere.
+; Variables; locals inside functions.
 (assignment_expression left: [(variable_name) (list_literal)] @name right: (_) @value) @def.variable
 (reference_assignment_expression left: (variable_name) @name right: (_) @value) @def.variable
 (static_variable_declaration name: (variable_name) @name value: (_)? @value) @bind
@@ -63,7 +63,7 @@
 (global_declaration (variable_name) @name) @bind.outer
 (anonymous_function_use_clause [(variable_name) @name (by_ref (variable_name) @name)]) @bind.outer
 
-; Imports. An included file brings in all its names.
+; Imports. An included file provides all of its names.
 (namespace_use_declaration) @import.tree
 (namespace_use_declaration) @skip
 [
@@ -77,7 +77,7 @@
     (binary_expression left: (name) @_folder right: (string (string_content) @path))])
 ] @import.star
 
-; What a type is built from. The methods of a trait become its own.
+; Base types. A type gets the methods of the traits it uses.
 (base_clause [(name) @name (qualified_name (name) @name) (relative_name (name) @name)]) @ref.extends
 (class_interface_clause [(name) @name (qualified_name (name) @name) (relative_name (name) @name)]) @ref.implements
 (use_declaration [(name) @name (qualified_name (name) @name) (relative_name (name) @name)]) @ref.extends
@@ -90,7 +90,8 @@
 
 ; Types in every position.
 (named_type [(name) @name (qualified_name (name) @name) (relative_name (name) @name)]) @ref.type
-; A test of a variable's type, before what it holds in; one that leaves if it fails holds for what follows.
+; Type narrowing: the condition comes before the code in which the narrowed type applies; after a failing test that leaves, it
+; applies to the rest of the block.
 (if_statement condition: (parenthesized_expression (binary_expression left: (variable_name) @name operator: "instanceof" right: [(name) (qualified_name)] @type))
   body: (_) @body) @narrow
 (else_if_clause condition: (parenthesized_expression (binary_expression left: (variable_name) @name operator: "instanceof" right: [(name) (qualified_name)] @type))
@@ -107,7 +108,7 @@
 (binary_expression operator: "instanceof" right: [(name) @name (qualified_name (name) @name)
   (relative_name (name) @name)]) @ref.type
 
-; A function or a method as a value.
+; First-class callables.
 (function_call_expression function: [(name) @name (qualified_name (name) @name) (relative_name (name) @name)]
   arguments: (arguments (variadic_placeholder))) @ref.read
 (member_call_expression object: (_) @receiver name: (name) @name
@@ -128,7 +129,7 @@
 (object_creation_expression . [(name) @name (qualified_name (name) @name) (relative_name (name) @name)]
   (arguments)? @args) @ref.call
 
-; Writes. To change an element of a property is to change the property.
+; Writes. Assigning to an element of a property modifies the property.
 (assignment_expression left: (member_access_expression object: (variable_name) @owner @receiver name: (name) @name)
   @flag.known right: (_) @value (#eq? @owner "$this")) @def.field
 (assignment_expression left: [(member_access_expression object: (_) @receiver name: (name) @name)
@@ -151,7 +152,7 @@
 (unset_statement [(variable_name) @name (member_access_expression object: (_) @receiver name: (name) @name)]) @ref.write
 (list_literal (member_access_expression object: (_) @receiver name: (name) @name)) @ref.write
 
-; Names that are no references.
+; Names that are not references.
 (scoped_property_access_expression name: (variable_name) @name) @label
 (class_constant_access_expression (_) (name) @name . (#eq? @name "class")) @label
 (scoped_property_access_expression scope: (name) @name (#any-of? @name "self" "static" "parent")) @label
@@ -164,7 +165,7 @@
 (heredoc_body (subscript_expression (name) @name)) @label
 (relative_scope) @skip
 
-; Reads; the commonest last, since the first pattern that claims a name wins.
+; Reads. The most general come last, because the first pattern that claims a name wins.
 (class_constant_access_expression . (_) @receiver (name) @name .) @ref.read
 (member_access_expression object: (_) @receiver name: (name) @name) @ref.read
 (nullsafe_member_access_expression object: (_) @receiver name: (name) @name) @ref.read
@@ -176,6 +177,6 @@
 (variable_name) @skip
 (name) @name @ref.read
 
-; What a function hands back.
+; Return values.
 (return_statement (_) @value) @result
 (arrow_function body: (_) @value) @result

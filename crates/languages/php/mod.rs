@@ -183,8 +183,8 @@ pub(crate) const PHP: Language = Language {
     ..Language::new(tree_sitter_php::LANGUAGE_PHP)
 };
 
-/// A test is marked by an attribute or in its documentation, or it is named so and stands in a file that is named so.
-/// Everything in a class of tests is part of them.
+/// A test is marked by an attribute or in its documentation, or has a test's name in a test file. Everything in a class of
+/// tests belongs to it.
 fn is_test(candidate: &TestCandidate<'_>) -> bool {
     let is_in_test_file = || PHP.tests.files.contain(candidate.path);
     match candidate.kind {
@@ -205,7 +205,7 @@ fn has_test_attribute(attributes: &str) -> bool {
     names.into_iter().any(|name| name.rsplit('\\').next() == Some("Test"))
 }
 
-/// The names of a `use` statement; a group carries the namespace in front of it.
+/// The names of a `use` statement; the prefix of a group applies to each name in it.
 fn imports(statement: Node<'_>, source: &str) -> Vec<ImportedName> {
     let text = |node: Node<'_>| source.get(node.byte_range()).unwrap_or("");
     let children = children(statement);
@@ -216,10 +216,10 @@ fn imports(statement: Node<'_>, source: &str) -> Vec<ImportedName> {
     clauses.filter_map(|clause| imported(clause, group, source)).collect()
 }
 
-/// A longer path in front of a list is made up, and each name in the list would carry it.
+/// Maximum length of the prefix of a group, which is repeated for each name in it; real prefixes are shorter.
 const MAX_PREFIX_BYTES: usize = 256;
 
-/// One name of a `use` statement, below the namespace of its group.
+/// One name of a `use` statement, with the prefix of its group.
 fn imported(clause: Node<'_>, group: &str, source: &str) -> Option<ImportedName> {
     let text = |node: Node<'_>| source.get(node.byte_range()).unwrap_or("");
     let written = children(clause).into_iter().find(|child| matches!(child.kind(), "name" | "qualified_name"))?;
@@ -241,7 +241,7 @@ fn children(node: Node<'_>) -> Vec<Node<'_>> {
     node.named_children(&mut node.walk()).collect()
 }
 
-/// A manifest says below which folder the classes of a namespace stand, one file each.
+/// Adds the folders in which a manifest locates the classes of namespaces, one file per class.
 fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
     let Ok(Some(JsonValue::Object(object))) = parse_to_value(manifest.text, &ParseOptions::default()) else { return };
     for section in ["autoload", "autoload-dev"] {
@@ -249,14 +249,14 @@ fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
         if let Some(prefixes) = autoload.get_object("psr-4") {
             add_prefixes(manifest, prefixes, layout, |_| String::new());
         }
-        // The older rule repeats the namespace below the folder.
+        // The older standard repeats the namespace in the path below the folder.
         if let Some(prefixes) = autoload.get_object("psr-0") {
             add_prefixes(manifest, prefixes, layout, |prefix| prefix.replace('\\', "/"));
         }
     }
 }
 
-/// A namespace as a pattern starts with a backslash, which no other pattern of a layout does.
+/// Adds prefixes as aliases. The pattern of a namespace starts with a backslash, as no other pattern does.
 fn add_prefixes(manifest: &Manifest<'_>, prefixes: &JsonObject<'_>, layout: &mut Layout, repeated: fn(&str) -> String) {
     for (prefix, folders) in prefixes.clone() {
         let prefix = prefix.trim_end_matches('\\');
@@ -275,7 +275,7 @@ fn add_prefixes(manifest: &Manifest<'_>, prefixes: &JsonObject<'_>, layout: &mut
     }
 }
 
-/// An included file is seen from the one that includes it; a name with its namespace leads where manifests say.
+/// Resolves an included path relative to the including file, and a qualified name to the folders that manifests declare.
 fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
     if request.path.contains(['/', '.']) {
         return included(request);
@@ -291,7 +291,7 @@ fn namespace_folder(request: &ImportRequest<'_>, namespace: &str) -> Option<Impo
     folders.into_iter().find(|folder| folder.is_empty() || request.has_folder(folder)).map(ImportTarget::Folder)
 }
 
-/// What manifests place must be where they say; anything else may be declared anywhere, else it is a dependency.
+/// A name below a declared prefix must be in the declared folder; any other may be declared anywhere, or is external.
 fn outside(request: &ImportRequest<'_>) -> ImportTarget {
     let start = format!("\\{}\\", request.path);
     let is_placed = prefixes(request).any(|(prefix, _)| start.starts_with(prefix) || prefix.starts_with(&start));
@@ -305,8 +305,7 @@ fn included(request: &ImportRequest<'_>) -> ImportTarget {
     files.next().map_or(ImportTarget::Missing, |path| ImportTarget::File { path, rest: Vec::new() })
 }
 
-/// A class of a namespace stands in the folder of the namespace, in a file that is called like it; a namespace in it, in a
-/// folder below.
+/// A class is in the folder of its namespace, in a file of the same name; a nested namespace is a subfolder.
 fn submodule(request: &ImportRequest<'_>) -> ImportTarget {
     let namespaces = namespaces_of(request, request.from);
     let mut names = namespaces.iter().map(|namespace| format!("{namespace}{}", request.path));
@@ -314,8 +313,7 @@ fn submodule(request: &ImportRequest<'_>) -> ImportTarget {
     found.unwrap_or(ImportTarget::Missing)
 }
 
-/// The namespaces that may stand in a folder, each with a backslash at its end; what is said of the nearest folder above
-/// comes first.
+/// The namespaces that a folder may belong to, each with a trailing backslash, those declared for the nearest folder first.
 fn namespaces_of(request: &ImportRequest<'_>, folder: &str) -> Vec<String> {
     let folder = if folder.is_empty() { String::new() } else { format!("{folder}/") };
     let mut namespaces: Vec<(usize, String)> = Vec::new();
@@ -341,7 +339,7 @@ fn class_file(request: &ImportRequest<'_>, name: &str) -> Option<ImportTarget> {
     Some(ImportTarget::File { path, rest })
 }
 
-/// Where a namespace or a class may stand, the longest prefix first, without an extension.
+/// The paths where a namespace or class may be, longest prefix first, without extensions.
 fn places(request: &ImportRequest<'_>, name: &str) -> Vec<String> {
     let full = format!("\\{name}");
     let mut fitting: Vec<(&str, &[String])> =
@@ -354,7 +352,7 @@ fn places(request: &ImportRequest<'_>, name: &str) -> Vec<String> {
     placed.collect()
 }
 
-/// The prefixes of namespaces that manifests place, each with a backslash at both ends.
+/// The declared namespace prefixes, each with a leading and a trailing backslash.
 fn prefixes<'l>(request: &ImportRequest<'l>) -> impl Iterator<Item = (&'l str, &'l [String])> {
     let aliases = request.layout.aliases.iter();
     aliases.filter_map(|alias| {

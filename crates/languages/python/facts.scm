@@ -1,4 +1,4 @@
-; What Python says. Captures are documented in ../README.md.
+; Patterns for Python. Captures are documented in ../README.md.
 
 ; Definitions. A function in a class is a method; a variable in a function is a local.
 (class_definition name: (identifier) @name body: (block) @body) @def.class
@@ -10,14 +10,14 @@
 (assignment left: (attribute object: (identifier) @owner @receiver attribute: (identifier) @name) type: (type)? @type
   right: (_)? @value (#any-of? @owner "self" "cls")) @def.field
 
-; Regions with names of their own. They stand before what is bound in them.
+; Scopes. These come before the patterns that bind names in them.
 (lambda body: (_) @body) @scope.function
 (list_comprehension) @scope
 (set_comprehension) @scope
 (dictionary_comprehension) @scope
 (generator_expression) @scope
 (type) @types
-; A type may be written as a string; what `Literal` lists are strings indeed.
+; A type may be written as a string, but the arguments of `Literal` are plain strings.
 (generic_type (identifier) @_of (#eq? @_of "Literal")) @skip
 (type (string (string_content) @content)) @reparse
 
@@ -64,7 +64,7 @@
 (assignment left: (identifier) @_all right: (list (string (string_content) @name)) (#eq? @_all "__all__")) @export.named
 (assignment left: (identifier) @_all right: (tuple (string (string_content) @name)) (#eq? @_all "__all__")) @export.named
 
-; What a class is built from.
+; Base types.
 (class_definition superclasses: (argument_list (identifier) @name)) @ref.extends
 (class_definition superclasses: (argument_list
   (attribute object: (_) @receiver attribute: (identifier) @name))) @ref.extends
@@ -79,7 +79,7 @@
 (decorator (call function: (attribute object: (_) @receiver attribute: (identifier) @name)
   arguments: (_) @args)) @ref.decorates
 
-; Calls, writes, reads; the commonest last, since the first pattern that claims a name wins.
+; Calls, writes and reads. The most general come last, because the first pattern that claims a name wins.
 (call function: (identifier) @name arguments: (_) @args) @ref.call
 (call function: (attribute object: (_) @receiver attribute: (identifier) @name) arguments: (_) @args) @ref.call
 (assignment left: (attribute object: (_) @receiver attribute: (identifier) @name)) @ref.write
@@ -90,10 +90,10 @@
 (attribute object: (_) @receiver attribute: (identifier) @name) @ref.read
 (identifier) @name @ref.read
 
-; What a function hands back.
+; Return values.
 (return_statement (_) @value) @result
 
-; A test of a local's type, before the block in which it holds or alone.
+; Type narrowing: a condition comes before the block in which the narrowed type applies; an assertion has no block.
 (if_statement condition: (call function: (identifier) @_test
     arguments: (argument_list . (identifier) @name . [(identifier) (attribute)] @type .))
   consequence: (block) @body (#eq? @_test "isinstance")) @narrow

@@ -165,7 +165,7 @@ pub(crate) const PYTHON: Language = Language {
     ..Language::new(tree_sitter_python::LANGUAGE)
 };
 
-/// What holds other things: by the names of the language, of `typing` and of `collections`.
+/// Types that hold values of other types: those of the language, of `typing` and of `collections`.
 const WRAPPERS: &[Wrapper] = &[
     Wrapper {
         names: &["Optional", "Union", "Annotated", "Final", "ClassVar", "Required", "NotRequired", "Self"],
@@ -221,7 +221,7 @@ const WRAPPERS: &[Wrapper] = &[
     },
 ];
 
-/// Modules are looked for below every folder that has a manifest.
+/// Every folder with a manifest is a source root.
 fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
     layout.packages.push(Package {
         folder: manifest.folder().to_owned(),
@@ -233,14 +233,14 @@ fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
     });
 }
 
-/// A leading underscore hides a name, but names such as `__init__` belong to the language.
+/// A leading underscore makes a name private, except for dunder names such as `__init__`.
 fn visibility(declared: &Declared<'_>) -> Visibility {
     let name = declared.name;
     let is_special = name.len() > 4 && name.starts_with("__") && name.ends_with("__");
     if name.starts_with('_') && !is_special { Visibility::Private } else { Visibility::Public }
 }
 
-/// A test is named so, and stands in a file that is named so: elsewhere `test_` is only a name.
+/// A test has a test's name, in a test file; elsewhere `test_` is an ordinary prefix.
 fn is_test(candidate: &TestCandidate<'_>) -> bool {
     let is_named_so = match candidate.kind {
         SymbolKind::Class => candidate.name.starts_with("Test") || candidate.name.ends_with("Tests"),
@@ -249,10 +249,10 @@ fn is_test(candidate: &TestCandidate<'_>) -> bool {
     is_named_so && PYTHON.tests.files.contain(candidate.path)
 }
 
-/// Folders below the root that packages commonly stand in.
+/// Folders that conventionally contain packages, relative to the root.
 const SOURCE_FOLDERS: &[&str] = &["", "src/", "lib/"];
 
-/// A dotted path is a file or a package below the importing file (relative), or below a source folder.
+/// A dotted path is a file or package, relative to the importing file or in a source root.
 fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
     let dots = request.path.chars().take_while(|c| *c == '.').count();
     let segments: Vec<&str> = request.path[dots..].split('.').filter(|segment| !segment.is_empty()).collect();
@@ -266,25 +266,25 @@ fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
         return module_below(request, &base, &segments).unwrap_or(ImportTarget::Missing);
     }
     let roots = source_roots(request);
-    // A folder without a file of its own is a package only if nothing else has the name.
+    // A folder without `__init__.py` is a package only if nothing else has the name.
     let file = roots.iter().find_map(|root| module_file(request, root, &segments));
     file.or_else(|| roots.iter().find_map(|root| module_below(request, root, &segments)))
         .unwrap_or(ImportTarget::External)
 }
 
-/// The folders that modules are looked for in, each with a slash at its end unless it is the root.
+/// The folders in which modules are searched for, each with a trailing slash unless it is the root.
 fn source_roots(request: &ImportRequest<'_>) -> Vec<String> {
     let mut roots: Vec<String> = SOURCE_FOLDERS.iter().map(|folder| (*folder).to_owned()).collect();
     let packages = request.layout.packages.iter().filter(|package| package.family == PYTHON.family);
     for package in packages.filter(|package| !package.folder.is_empty()) {
         roots.extend(SOURCE_FOLDERS.iter().map(|folder| format!("{}/{folder}", package.folder)));
     }
-    // A script sees the modules of its own folder.
+    // A script sees the modules in its own folder.
     roots.extend(request.from.rsplit_once('/').map(|(folder, _)| format!("{folder}/")));
     roots
 }
 
-/// A module of a package stands beside its `__init__`, or in its folder; a plain module has none.
+/// A submodule of a package is next to its `__init__` file, or in its folder; a plain module has no submodules.
 fn submodule(request: &ImportRequest<'_>) -> ImportTarget {
     let file_name = request.from.rsplit('/').next().unwrap_or(request.from);
     let folder = match file_name {
@@ -295,11 +295,11 @@ fn submodule(request: &ImportRequest<'_>) -> ImportTarget {
     module_below(request, &folder, &[request.path]).unwrap_or(ImportTarget::Missing)
 }
 
-/// The module that `segments` name below `base`: a file, or a folder with something in it.
+/// The module that `segments` name below `base`: a file, or a folder that contains files.
 fn module_below(request: &ImportRequest<'_>, base: &str, segments: &[&str]) -> Option<ImportTarget> {
     let path = format!("{base}{}", segments.join("/"));
     let path = path.trim_end_matches('/');
-    // The folder that a relative import starts from is there, since the importing file is in it.
+    // The base of a relative import exists, since it contains the importing file.
     let folder = || (segments.is_empty() || request.has_folder(path)).then(|| ImportTarget::Folder(path.to_owned()));
     module_file(request, base, segments).or_else(folder)
 }
@@ -312,7 +312,7 @@ fn module_file(request: &ImportRequest<'_>, base: &str, segments: &[&str]) -> Op
     files.find(|candidate| request.exists(candidate)).map(|path| ImportTarget::File { path, rest: Vec::new() })
 }
 
-/// What a module's path ends in, in the order in which it is looked for.
+/// Suffixes of a module's file, in search order.
 const ENDINGS: &[&str] = &[".py", "/__init__.py", ".pyi", "/__init__.pyi"];
-/// The file that a package is, in its folder.
+/// The file names of packages, in their folders.
 const PACKAGE_FILES: &[&str] = &["__init__.py", "__init__.pyi"];

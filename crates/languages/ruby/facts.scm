@@ -1,6 +1,6 @@
-; What Ruby says.
+; Patterns for Ruby.
 
-; Types. A class or a module may be opened several times: each part is a definition.
+; Types. A class or module can be reopened; each part is a definition.
 (class name: (constant) @name body: (body_statement)? @body "end" @body) @def.class
 (class name: (scope_resolution scope: (_) @owner name: (constant) @name) body: (body_statement)? @body
   "end" @body) @def.class
@@ -22,7 +22,7 @@
   arguments: (argument_list (simple_symbol) @name @def.property))
   (#any-of? @_maker "Struct" "Data") (#any-of? @_make "new" "define"))
 
-; Methods. At the level of the file they are functions.
+; Methods. At the top level they are functions.
 (method name: (_) @name parameters: (method_parameters)? @params body: (_)? @body "end"? @body) @def.function
 (singleton_method object: (constant) @owner name: (_) @name parameters: (method_parameters)? @params body: (_)? @body
   "end"? @body) @def.function @flag.static
@@ -39,7 +39,7 @@
 (call !receiver method: (identifier) @_alias arguments: (argument_list . [(simple_symbol) (string . (string_content) .)] @name . (_))
   (#eq? @_alias "alias_method")) @def.function
 
-; Methods that other methods define.
+; Methods that define other methods.
 (call !receiver method: (identifier) @_attribute
   arguments: (argument_list [(simple_symbol) (string . (string_content) .)] @name @def.property @flag.readonly)
   (#any-of? @_attribute "attr_reader" "attr"))
@@ -66,7 +66,7 @@
 (call !receiver method: (identifier) @_delegate
   arguments: (argument_list (simple_symbol) @name @def.method) (#eq? @_delegate "delegate"))
 
-; Test cases are calls with a title; what is tested may be the title. What a test prepares is called by its name.
+; Test cases are calls with a title, which may be the tested class. What `let` defines is called by its name.
 (call method: (identifier) @_case arguments: (argument_list . [(string) (simple_symbol) (constant) (scope_resolution)] @name)
   block: (_ body: (_)? @body) (#any-of? @_case "describe" "context" "it" "specify" "test" "feature" "scenario" "example"
   "should" "fdescribe" "fcontext" "fit" "xdescribe" "xcontext" "xit" "shared_examples" "shared_examples_for"
@@ -74,7 +74,7 @@
 (call !receiver method: (identifier) @_let arguments: (argument_list . [(simple_symbol) (string . (string_content) .)] @name)
   block: (_ body: (_)? @body) (#any-of? @_let "let" "let!" "subject" "subject!")) @def.function
 
-; Tasks, which only other tasks name, and the namespaces that hold them.
+; Rake tasks, which only other tasks refer to, and their namespaces.
 (call !receiver method: (identifier) @_task arguments: (argument_list . [(simple_symbol) (string . (string_content) .)] @name)
   block: (_ parameters: (block_parameters)? @params body: (_)? @body)
   (#eq? @_task "task")) @def.function @flag.unbound
@@ -86,7 +86,7 @@
   block: (do_block body: (body_statement (call method: (identifier) @_task)) @body)
   (#eq? @_space "namespace") (#any-of? @_task "task" "desc")) @def.namespace @flag.unbound
 
-; Constants, fields, globals. The first assignment defines, the others write.
+; Constants, fields and globals. The first assignment defines, later ones write.
 (assignment left: (constant) @name right: (_) @value) @def.constant @flag.readonly
 (operator_assignment left: (constant) @name right: (_) @value) @def.constant @flag.readonly
 (left_assignment_list (constant) @name @def.constant @flag.readonly)
@@ -104,7 +104,7 @@
 (left_assignment_list (global_variable) @name @def.variable @flag.outermost)
 (alias name: (global_variable) @name) @def.variable @flag.outermost
 
-; Who may use what: a word by itself speaks of the methods after it, one with arguments of these.
+; Visibility: without arguments, a modifier applies to the methods that follow; with arguments, to those it names.
 (singleton_class) @modify.inside @flag.static
 (call !receiver method: (identifier) @visibility arguments: (argument_list)
   (#any-of? @visibility "private" "protected" "public")) @modify.inside @flag.of_values
@@ -123,13 +123,13 @@
 (identifier (#any-of? @visibility "private" "protected" "public")) @visibility @modify.rest @flag.of_values
 (identifier (#eq? @visibility "module_function")) @visibility @modify.rest @flag.static
 
-; Regions with names of their own. They stand before what is bound in them.
+; Scopes. These come before the patterns that bind names in them.
 (block) @scope
 (do_block) @scope
 (lambda) @scope
 (exceptions) @types
 
-; What runs only sometimes.
+; Code that runs conditionally.
 (binary operator: ["&&" "||" "and" "or"] right: (_) @body) @conditional
 (operator_assignment operator: ["&&=" "||="] right: (_) @body) @conditional
 
@@ -162,7 +162,7 @@
   (parenthesized_pattern)] @name @bind)
 (keyword_pattern key: (hash_key_symbol) @name @bind !value)
 
-; What a method hands back: what it returns, or the last thing it does.
+; Return values: explicit ones, and the last expression.
 (return (argument_list . (_) @value .)) @result
 (method body: (body_statement (_) @value .)) @result
 (singleton_method body: (body_statement (_) @value .)) @result
@@ -170,13 +170,13 @@
 (singleton_method body: [(call) (identifier) (self) (constant) (instance_variable) (assignment)
   (operator_assignment)] @value) @result
 
-; Files that are loaded.
+; Loaded files.
 (call !receiver method: (identifier) @_load arguments: (argument_list . (string (string_content)))
   (#any-of? @_load "require" "require_relative" "load")) @import.tree
 (call method: (identifier) @_load arguments: (argument_list . (simple_symbol) (string (string_content)))
   (#eq? @_load "autoload")) @import.tree
 
-; What a type is built from.
+; Base types.
 (superclass (constant) @name) @ref.extends
 (superclass (scope_resolution scope: (_) @receiver name: (constant) @name)) @ref.extends
 (superclass (scope_resolution !scope name: (constant) @name)) @ref.extends @flag.outermost
@@ -195,7 +195,7 @@
 (call !receiver method: (identifier) @_mix arguments: (argument_list (scope_resolution !scope name: (constant) @name))
   (#any-of? @_mix "include" "prepend" "extend")) @ref.implements @flag.outermost
 
-; Names as symbols.
+; Symbols that name methods.
 (alias alias: (_) @name) @ref.read
 (call !receiver method: (identifier) @_alias arguments: (argument_list . (_) . [(simple_symbol) (string)] @name)
   (#eq? @_alias "alias_method")) @ref.read
@@ -216,14 +216,14 @@
   "after_enqueue" "validate" "helper_method")) @ref.read @flag.of_values
 (pair key: (hash_key_symbol) @_key value: (simple_symbol) @name (#any-of? @_key "if" "unless")) @ref.read @flag.of_values
 
-; Words that are calls to the grammar only.
+; Keywords and directives that the grammar reads as calls.
 (call !receiver method: (identifier) @name (#any-of? @name "require" "require_relative" "load" "autoload" "include" "prepend"
   "extend" "attr" "attr_reader" "attr_writer" "attr_accessor" "alias_method" "define_method" "private" "protected" "public"
   "private_class_method" "public_class_method" "private_constant" "module_function" "describe" "context" "it" "specify"
   "let" "let!" "subject" "subject!")) @label
 (undef (_) @name) @label
 
-; A value is made by the class, which hands it to its constructor.
+; `new` of a class calls its constructor.
 (call receiver: (constant) @name method: (identifier) @_new arguments: (argument_list)? @args
   (#eq? @_new "new")) @ref.call
 (call receiver: (scope_resolution scope: (_) @receiver name: (constant) @name) method: (identifier) @_new
@@ -240,7 +240,7 @@
 (hash_pattern class: (scope_resolution scope: (_) @receiver name: (constant) @name)) @ref.type
 (find_pattern class: (constant) @name) @ref.type
 
-; Calls, writes, reads; the commonest last, since the first pattern that claims a name wins.
+; Calls, writes and reads. The most general come last, because the first pattern that claims a name wins.
 (call method: (super) @name @receiver arguments: (argument_list)? @args) @ref.call
 (super) @name @receiver @ref.call
 (assignment left: (call receiver: (_) @receiver method: (_) @name)) @ref.write
@@ -257,9 +257,9 @@
 (global_variable) @name @ref.read
 (pair key: (hash_key_symbol) @name !value) @ref.call
 (identifier (#any-of? @name "it" "_1" "_2" "_3" "def" "do" "end" "class" "module")) @name @label
-; A bare name that is no local is a call.
+; A bare name that is not a local is a call.
 (identifier) @name @ref.call
 
-; Nothing inside of these is looked at.
+; Skip everything inside these.
 (comment) @skip
 (uninterpreted) @skip

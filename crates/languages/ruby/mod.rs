@@ -40,7 +40,7 @@ pub(crate) const RUBY: Language = Language {
         ..Definitions::NONE
     },
     scoping: Scoping {
-        // A method of the class makes a value by the bare word.
+        // In a class method, a bare `new` constructs a value.
         receivers: &["self", "new"],
         supers: &["super"],
         binding: BindingRule::AfterFirst,
@@ -227,7 +227,7 @@ pub(crate) const RUBY: Language = Language {
     ..Language::new(tree_sitter_ruby::LANGUAGE)
 };
 
-/// Where a project starts; what it offers to others stands in its `lib`.
+/// Adds a project, whose public files are in `lib`.
 fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
     layout.packages.push(Package {
         folder: manifest.folder().to_owned(),
@@ -239,7 +239,7 @@ fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
     });
 }
 
-/// A case with a title is a test wherever it stands; a method or a class is one by its name, in a file that is named so.
+/// A test case has a title, wherever it is; a method or class has a test's name, in a test file.
 fn is_test(candidate: &TestCandidate<'_>) -> bool {
     let is_named_so = match candidate.kind {
         SymbolKind::Test => return true,
@@ -250,7 +250,7 @@ fn is_test(candidate: &TestCandidate<'_>) -> bool {
     is_named_so && RUBY.tests.files.contain(candidate.path)
 }
 
-/// What comments start with that speak to the interpreter, to a checker or to a generator of documents.
+/// Prefixes of comments that are directives to the interpreter, to linters or to documentation generators.
 const DIRECTIVES: &[&str] = &[
     "#!",
     "# frozen_string_literal",
@@ -267,8 +267,8 @@ fn is_directive(comment: &str) -> bool {
     DIRECTIVES.iter().any(|start| comment.starts_with(start))
 }
 
-/// What loads a file brings in everything that the file defines; `autoload` one constant of it. A path that is relative to
-/// the file that says it is given the dot that it lacks.
+/// A loaded file provides everything it defines; `autoload` provides one constant. Paths relative to the file get a leading
+/// `./`.
 fn imports(call: Node<'_>, source: &str) -> Vec<ImportedName> {
     let text = |node: Node<'_>| source.get(node.byte_range()).unwrap_or("").to_owned();
     let word = call.child_by_field_name("method").map(text).unwrap_or_default();
@@ -289,7 +289,7 @@ fn imports(call: Node<'_>, source: &str) -> Vec<ImportedName> {
     vec![ImportedName { path, local: name.clone(), name, kind, byte: byte as u32 }]
 }
 
-/// A path leads to a file beside the one that says it, or below a folder of the load path.
+/// A path is relative to the file, or to a directory on the load path.
 fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
     let folder = request.from.rsplit_once('/').map_or("", |(folder, _)| folder);
     let is_relative = request.path.starts_with('.');
@@ -302,10 +302,10 @@ fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
     }
 }
 
-/// Folders of a project that its files are loaded from.
+/// Directories of a project that are on the load path.
 const LOADED: &[&str] = &["lib", "test", "spec", ""];
 
-/// The folders in which files are looked for: those around the file itself, from the inside out, then those of every project.
+/// The directories to search: those of the enclosing projects, innermost first, then those of all projects.
 fn load_path(request: &ImportRequest<'_>, folder: &str) -> Vec<String> {
     let around = std::iter::successors(Some(folder), |folder| {
         (!folder.is_empty()).then(|| folder.rsplit_once('/').map_or("", |(outer, _)| outer))
@@ -315,7 +315,7 @@ fn load_path(request: &ImportRequest<'_>, folder: &str) -> Vec<String> {
     around.chain(projects).flat_map(|project| LOADED.iter().map(move |name| joined(project, name))).collect()
 }
 
-/// The file that the requested path names below `root`.
+/// The file that the path of the request means below `root`.
 fn file_below(request: &ImportRequest<'_>, root: &str) -> Option<String> {
     let path = path_from(root, request.path)?;
     let is_whole = [".rb", ".rake"].iter().any(|ending| path.ends_with(ending));

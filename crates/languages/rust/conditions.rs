@@ -1,11 +1,11 @@
-//! Conditions of compilation: which `cfg` holds where nothing is known of a build.
+//! Evaluates `cfg` conditions without knowledge of the build.
 //!
-//! The platform is a Unix with Linux on it, and all features are on; what else a build may set is off.
+//! The platform is Unix with Linux, all features are enabled, and everything else is unset.
 
-/// Conditions are not nested deeper than this.
+/// Maximum nesting of conditions.
 const MAX_DEPTH: u32 = 16;
 
-/// Whether one of some attributes switches off what it stands before.
+/// Whether one of the attributes disables the item that follows them.
 pub(super) fn are_off(attributes: &[String]) -> bool {
     attributes.iter().any(|attribute| {
         let inside = attribute.trim_start_matches(['#', '!', '[', ' ']).trim_end().trim_end_matches(']').trim_end();
@@ -15,7 +15,7 @@ pub(super) fn are_off(attributes: &[String]) -> bool {
     })
 }
 
-/// Whether a condition holds. The depth is bounded, so this recursion is.
+/// Whether a condition holds. Recursion is limited by `depth`.
 fn holds(condition: &str, depth: u32) -> bool {
     let condition = condition.trim().trim_end_matches(',').trim_end();
     let Some(depth) = depth.checked_sub(1) else { return true };
@@ -44,7 +44,7 @@ fn holds(condition: &str, depth: u32) -> bool {
     }
 }
 
-/// The parts of a list, apart by commas outside of brackets.
+/// The parts of a list, split at commas outside of parentheses.
 fn parts(list: &str) -> Vec<&str> {
     let (mut parts, mut start, mut depth) = (Vec::new(), 0, 0_u32);
     for (at, byte) in list.bytes().enumerate() {

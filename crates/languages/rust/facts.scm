@@ -1,6 +1,6 @@
-; What Rust says.
+; Patterns for Rust.
 
-; Definitions. A function in an implementation or a trait is a method.
+; Definitions. A function in an `impl` block or a trait is a method.
 (function_item (visibility_modifier)? @visibility (function_modifiers "async" @flag.async)? name: (identifier) @name
   parameters: (parameters) @params return_type: (_)? @type body: (block) @body) @def.function
 (function_signature_item (visibility_modifier)? @visibility (function_modifiers "async" @flag.async)?
@@ -25,7 +25,7 @@
 (macro_definition name: (identifier) @name) @def.macro @flag.tag
 (macro_definition) @skip
 
-; Regions with names of their own. They stand before what is bound in them.
+; Scopes. These come before the patterns that bind names in them.
 (type_item) @scope
 (closure_expression body: (_) @body) @scope.function
 (block) @scope
@@ -48,7 +48,7 @@
 (type_parameter name: (type_identifier) @name) @bind.type
 (const_parameter name: (identifier) @name) @bind.type
 
-; Imports. A module may be in a file of another name.
+; Imports. `#[path]` names the file of a module.
 (source_file (attribute_item (attribute . (identifier) @_path value: (string_literal (string_content) @path)))
   . (mod_item (visibility_modifier) @_offered name: (identifier) @alias) (#eq? @_path "path")) @import.module @flag.reexport
 (source_file (attribute_item (attribute . (identifier) @_path value: (string_literal (string_content) @path)))
@@ -73,18 +73,18 @@
 (attribute . (identifier) @name) @ref.decorates
 (attribute . (scoped_identifier path: (_) @receiver name: (identifier) @name)) @ref.decorates
 
-; Macros: what stands between the brackets may be code.
+; Macros: the tokens between the delimiters may be code.
 (macro_invocation macro: (identifier) @name) @ref.call @flag.tag
 (macro_invocation macro: (scoped_identifier path: (_) @receiver name: (identifier) @name)) @ref.call @flag.tag
 (macro_invocation (token_tree) @content) @reparse
 (token_tree) @skip
 
-; A name of the module itself is found like one without a path.
+; `self::name` is looked up like a bare name.
 (call_expression function: (scoped_identifier path: (self) name: (identifier) @name) arguments: (_) @args) @ref.call
 (scoped_identifier path: (self) name: (identifier) @name) @ref.read
 (scoped_type_identifier path: (self) name: (type_identifier) @name) @ref.type
 
-; Calls, values of a struct, writes, reads; the commonest last, since the first pattern that claims a name wins.
+; Calls, struct expressions, writes and reads. The most general come last, because the first pattern that claims a name wins.
 (call_expression function: (identifier) @name arguments: (_) @args) @ref.call
 (call_expression function: (field_expression value: (_) @receiver field: (_) @name) arguments: (_) @args) @ref.call
 (call_expression function: (scoped_identifier path: (_) @receiver name: (identifier) @name) arguments: (_) @args) @ref.call
@@ -114,7 +114,7 @@
 (type_identifier) @name @ref.type
 (identifier) @name @ref.read
 
-; Nothing inside of these is looked at.
+; Skip everything inside these.
 (string_literal) @skip
 (raw_string_literal) @skip
 (line_comment) @skip

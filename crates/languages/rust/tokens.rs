@@ -1,12 +1,12 @@
-//! Tokens of macro calls that are no code as a whole: which parts of them may be.
+//! The parts of a macro call's tokens that may be code, if the tokens as a whole are not.
 
 use crate::hooks::Stretches;
 use std::ops::Range;
 
-/// Tokens with more parts than this are a table of data.
+/// Maximum number of parts; tokens with more are a table of data.
 const MAX_PIECES: usize = 512;
 
-/// The parts of tokens that separators keep apart. Of a single one, its brackets and the paths between them.
+/// The parts between separators. A single part is split further, into its bracketed groups and the paths between them.
 pub(super) fn pieces(tokens: &str) -> Stretches {
     let inside = without_blanks(tokens, within_brackets(tokens));
     let mut pieces = separated(tokens, inside.clone());
@@ -21,7 +21,7 @@ pub(super) fn pieces(tokens: &str) -> Stretches {
     pieces
 }
 
-/// The range inside the brackets around a text, or all of it if there are none around the whole.
+/// The range inside of the brackets around a text, or all of it if no brackets enclose it.
 fn within_brackets(text: &str) -> Range<usize> {
     let whole = 0..text.len();
     let is_one = groups(text, whole.clone()) == [whole.clone()];
@@ -35,7 +35,7 @@ fn without_blanks(text: &str, range: Range<usize>) -> Range<usize> {
     start..start + inside.trim().len()
 }
 
-/// Parts between `,`, `;` and `=>` outside of brackets, without blanks and single marks before them.
+/// The parts between `,`, `;` and `=>` outside of brackets, trimmed.
 fn separated(text: &str, range: Range<usize>) -> Stretches {
     let mut parts = Vec::new();
     let (mut start, mut depth) = (range.start, 0_u32);
@@ -59,7 +59,8 @@ fn separated(text: &str, range: Range<usize>) -> Stretches {
     trimmed.filter(|part| !part.is_empty()).collect()
 }
 
-/// A part without blanks around it, the name of an argument before it, and the marks of formats: `%error`, `name: value`, `name = ?value`.
+/// A part without surrounding blanks, the name of an argument, and format specifiers: `%error`, `name: value`, `name =
+/// ?value`.
 fn trimmed(text: &str, part: Range<usize>) -> Range<usize> {
     let inside = &text[part.clone()];
     let mut start = inside.len() - inside.trim_start().len();
@@ -77,7 +78,7 @@ fn trimmed(text: &str, part: Range<usize>) -> Range<usize> {
     part.start + start..part.start + end
 }
 
-/// The outermost brackets with what is in them.
+/// The outermost bracketed groups with their contents.
 fn groups(text: &str, range: Range<usize>) -> Stretches {
     let mut groups = Vec::new();
     let (mut start, mut depth) = (range.start, 0_u32);
@@ -101,7 +102,7 @@ fn groups(text: &str, range: Range<usize>) -> Stretches {
     groups
 }
 
-/// Paths and names of types outside of brackets.
+/// Paths and type names outside of brackets.
 fn paths(text: &str, range: Range<usize>) -> Stretches {
     let mut paths: Stretches = Vec::new();
     let mut depth = 0_u32;
@@ -127,7 +128,7 @@ fn paths(text: &str, range: Range<usize>) -> Stretches {
     paths
 }
 
-/// The bytes of a range that are in no text, letter or comment, with their places.
+/// The bytes of a range outside of strings, characters and comments, with their offsets.
 fn tokens(text: &str, range: Range<usize>) -> impl Iterator<Item = (usize, u8)> {
     let bytes = text.as_bytes();
     let mut at = range.start;
@@ -146,7 +147,7 @@ fn tokens(text: &str, range: Range<usize>) -> impl Iterator<Item = (usize, u8)> 
     })
 }
 
-/// Where a text, a letter or a comment ends that starts at a byte; the same byte if none does.
+/// Where the string, character or comment that starts at `at` ends; `at` if there is none.
 fn skipped(bytes: &[u8], at: usize) -> usize {
     let rest = &bytes[at..];
     let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
@@ -155,7 +156,7 @@ fn skipped(bytes: &[u8], at: usize) -> usize {
         [b'r', b'"' | b'#', ..] if !is_inside_word => raw_text(bytes, at),
         [b'"', ..] => closed(bytes, at + 1, b'"'),
         [b'\'', b'\\', ..] => closed(bytes, at + 1, b'\''),
-        // A lifetime has no second mark.
+        // A lifetime has no closing quote.
         [b'\'', letter, ..] => {
             let width = std::str::from_utf8(&rest[1..rest.len().min(5)])
                 .map_or(1, |text| text.chars().next().map_or(1, char::len_utf8));
@@ -168,7 +169,7 @@ fn skipped(bytes: &[u8], at: usize) -> usize {
     }
 }
 
-/// Where a text without escapes ends: `r#"..."#`. A name may start like one.
+/// Where a raw string ends: `r#"..."#`. A raw identifier starts alike.
 fn raw_text(bytes: &[u8], at: usize) -> usize {
     let marks = bytes[at + 1..].iter().take_while(|byte| **byte == b'#').count();
     let open = at + 1 + marks;
@@ -185,7 +186,7 @@ fn raw_text(bytes: &[u8], at: usize) -> usize {
     bytes.len()
 }
 
-/// The byte after the mark that closes a text.
+/// The offset after the closing quote.
 fn closed(bytes: &[u8], from: usize, mark: u8) -> usize {
     let mut at = from;
     while let Some(byte) = bytes.get(at) {

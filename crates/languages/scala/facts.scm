@@ -1,17 +1,17 @@
-; What Scala says, in braces or by indentation. Captures are documented in ../README.md.
+; Patterns for Scala, with braces or indentation. Captures are documented in ../README.md.
 
-; Packages. One with a body owns what is in it.
+; Packages. One with a body owns its contents.
 (package_clause name: (package_identifier) @name !body) @def.package
 (package_clause name: (package_identifier) @name body: (_) @body) @def.namespace
 (package_identifier) @skip
 
-; Imports. What is exported is offered on.
+; Imports and re-exports.
 (import_declaration) @import.tree
 (import_declaration) @skip
 (export_declaration "export" @visibility) @import.tree
 (export_declaration) @skip
 
-; Types. What has no name is called by its keyword. An implicit class extends what it is made from.
+; Types. Anonymous ones are named after their keyword. An implicit class extends the type of its parameter.
 (class_definition (modifiers "implicit") "class" name: (_) @name
   . (type_parameters)? . (annotation)? . (access_modifier)? . (class_parameters . (class_parameter type: (_) @extended)) @params
   . (class_parameters)? @params body: (_)? @body) @def.class
@@ -39,13 +39,13 @@
 (given_definition name: (_) @name return_type: (_) @type body: (_)? @value) @def.variable @subkind.given
 (given_definition "given" @name !name return_type: (_) @type body: (_)? @value) @def.variable @subkind.given
 
-; What extends a type belongs to it.
+; Extension methods belong to the type they extend.
 (extension_definition (parameters "(" . (parameter type: [(type_identifier) @name
   (generic_type type: (type_identifier) @name) (stable_type_identifier (type_identifier) @name)] @extended))
   . (parameters)? . (_) @body) @def.impl @subkind.extension
 (extension_definition (parameters "(" . (parameter type: (_) @name @extended)) . (parameters)? . (_) @body) @def.impl @subkind.extension
 
-; Test cases are calls with a title, or sentences about one.
+; Test cases are calls with a title, or sentences about a subject.
 (call_expression function: (call_expression function: (identifier) @_case arguments: (arguments . (string) @name))
   arguments: [(block) (colon_argument)] @body
   (#any-of? @_case "test" "it" "they" "describe" "feature" "scenario" "Feature" "Scenario" "property")) @def.test @flag.unbound
@@ -54,7 +54,7 @@
 (infix_expression left: (string) @name operator: (_) @_in right: [(block) (instance_expression)] @body
   (#any-of? @_in "in" "should" "must" "when" "can" "ignore" "-" ">>")) @def.test @flag.unbound
 
-; Functions. One without a body is a promise. What a type only refines is no definition.
+; Functions. One without a body is abstract. Members of a refinement are not definitions.
 (refinement [(function_declaration name: (_) @name) (function_definition name: (_) @name) (val_declaration name: (_) @name)
   (type_definition name: (_) @name)]) @label
 (structural_type [(function_declaration name: (_) @name) (function_definition name: (_) @name)
@@ -66,7 +66,7 @@
 (function_definition body: [(identifier) (call_expression) (field_expression) (instance_expression) (infix_expression)
   (generic_function) (parenthesized_expression)] @value) @result
 
-; Values: locals in a function, symbols elsewhere.
+; Values; locals inside functions.
 (val_definition pattern: [(identifier) (operator_identifier) (tuple_pattern) (case_class_pattern) (infix_pattern)
   (capture_pattern) (named_tuple_pattern)] @name type: (_)? @type value: (_) @value) @def.variable
 (val_definition pattern: (identifiers . (identifier) @name) type: (_)? @type value: (_) @value) @def.variable
@@ -80,7 +80,7 @@
 (var_declaration name: (_) @name type: (_) @type) @def.variable @flag.abstract
 (var_declaration name: (_) . name: (_) @name @def.variable @flag.abstract type: (_) @type)
 
-; Regions with names of their own; they stand before what is bound in them. What a block defines is local, wherever it stands.
+; Scopes. These come before the patterns that bind names in them. Definitions in a block are local, wherever the block is.
 (type_definition) @scope
 (type_lambda) @scope
 (function_type) @scope
@@ -93,7 +93,7 @@
 (case_clause) @scope.function
 (catch_clause) @scope.function
 
-; Parameters. Those in the first list of a case class are fields, and so is one with a keyword.
+; Parameters. Those in the first list of a case class, and those with `val` or `var`, are fields.
 (class_definition "case" name: (_) . (type_parameters)? . (annotation)? . (access_modifier)? . (class_parameters
   (class_parameter name: (_) @name type: (_)? @type default_value: (_)? @value) @param @flag.member))
 (class_parameter ["val" "var"] name: (_) @name type: (_)? @type default_value: (_)? @value) @param @flag.member
@@ -109,7 +109,7 @@
 (contravariant_type_parameter name: (identifier) @name) @bind.type
 (self_type . (identifier) @name @bind . (_)? @type)
 
-; Locals. In a pattern a capitalised name is a use.
+; Locals. A capitalized name in a pattern is a reference.
 (case_clause pattern: (identifier) @name (#match? @name "^[A-Z]")) @ref.read
 (case_clause pattern: [(identifier) (tuple_pattern) (named_tuple_pattern) (case_class_pattern) (infix_pattern) (capture_pattern)
   (alternative_pattern) (repeat_pattern)] @name @bind)
@@ -122,7 +122,7 @@
 (enumerator . [(identifier) (tuple_pattern) (named_tuple_pattern) (case_class_pattern) (infix_pattern) (capture_pattern)
   (alternative_pattern) (repeat_pattern)] @name @bind "=" . (_) @value)
 
-; What a type is built from.
+; Base types.
 (extends_clause [(type_identifier) @name (generic_type type: (type_identifier) @name)
   (stable_type_identifier . (_) @receiver (type_identifier) @name)
   (annotated_type . (type_identifier) @name) (applied_constructor_type . (type_identifier) @name)]) @ref.extends
@@ -152,7 +152,7 @@
 (stable_type_identifier . (_) @receiver (type_identifier) @name) @ref.type
 (type_identifier) @name @ref.type
 
-; Names that are no references.
+; Names that are not references.
 (arguments (assignment_expression left: (identifier) @name)) @label
 (tuple_expression (assignment_expression left: (identifier) @name)) @label
 (named_type_argument name: (_) @name) @label
@@ -173,7 +173,7 @@
 (infix_expression operator: (operator_identifier) @name
   (#any-of? @name "+=" "-=" "*=" "/=" "%=" "|=" "&=" "^=" "++=" "--=")) @label
 
-; Calls. An operator that ends with a colon is a member of what stands right of it.
+; Calls. An operator that ends with a colon is a member of its right operand.
 (interpolated_string_expression interpolator: (identifier) @name) @ref.call
 (instance_expression [(type_identifier) @name (generic_type type: (type_identifier) @name)
   (stable_type_identifier . (_) @receiver (type_identifier) @name)] @flag.type arguments: (_)? @args) @ref.call
@@ -190,13 +190,13 @@
 (postfix_expression . (_) @receiver [(identifier) (operator_identifier)] @name .) @ref.call
 (generic_function function: (identifier) @name) @ref.call
 (generic_function function: (field_expression value: (_) @receiver field: (_) @name)) @ref.call
-; What stands right of an operator may have arguments that the grammar gives to the whole.
+; The right operand of an operator may have arguments that the grammar attaches to the whole expression.
 (generic_function function: (infix_expression right: [(identifier) @name
   (field_expression value: (_) @receiver field: (_) @name)])) @ref.call
 (generic_function function: (infix_expression right: (infix_expression right: [(identifier) @name
   (field_expression value: (_) @receiver field: (_) @name)]))) @ref.call
 
-; Reads; the commonest last, since the first pattern that claims a name wins.
+; Reads. The most general come last, because the first pattern that claims a name wins.
 (field_expression value: (_) @receiver field: (_) @name) @ref.read
 (stable_identifier . (_) @receiver (identifier) @name .) @ref.read
 (operator_identifier) @name @ref.read

@@ -1,4 +1,4 @@
-//! Scala, both generations of it.
+//! Scala 2 and 3.
 
 use crate::access::Access;
 use crate::hooks::{Hooks, ImportedName, TestCandidate};
@@ -272,14 +272,14 @@ const WRAPPERS: &[Wrapper] = &[
     },
 ];
 
-/// Annotations that make a function a test, by their last name.
+/// Annotations that mark a function as a test, by their last name.
 const TEST_ANNOTATIONS: &[&str] = &["Test", "ParameterizedTest", "Property"];
 
-/// What the names of suites end in.
+/// Suffixes of the names of suites.
 const SUITES: &[&str] = &["Test", "Tests", "Spec", "Suite"];
 
-/// A test case has a kind of its own, or is marked by an annotation; a suite is named so and stands in a file that is.
-/// Everything in a suite is part of it.
+/// A test case has a kind of its own, or is annotated; a suite has a suite's name, in a test file. Everything in a suite
+/// belongs to it.
 fn is_test(candidate: &TestCandidate<'_>) -> bool {
     match candidate.kind {
         SymbolKind::Test => true,
@@ -294,7 +294,7 @@ fn is_test(candidate: &TestCandidate<'_>) -> bool {
     }
 }
 
-/// The names of an import; several paths may stand in one statement.
+/// The names of an import statement, which may contain several paths.
 fn imports(statement: Node<'_>, source: &str) -> Vec<ImportedName> {
     let mut names = Vec::new();
     let mut path: Vec<Node<'_>> = Vec::new();
@@ -320,7 +320,7 @@ fn imports(statement: Node<'_>, source: &str) -> Vec<ImportedName> {
     names
 }
 
-/// A path by itself: its last segment is the name.
+/// An import without selectors: the last segment of the path is the name.
 fn path_import(path: &[Node<'_>], source: &str) -> Option<ImportedName> {
     let (last, around) = path.split_last()?;
     let name = plain(*last, source);
@@ -329,10 +329,10 @@ fn path_import(path: &[Node<'_>], source: &str) -> Option<ImportedName> {
     Some(ImportedName { path, name: name.to_owned(), local: name.to_owned(), kind: ImportKind::Named, byte })
 }
 
-/// A longer path in front of a list is made up, and each name in the list would carry it.
+/// Maximum length of the prefix before selectors, which is repeated for each selector; real prefixes are shorter.
 const MAX_PREFIX_BYTES: usize = 256;
 
-/// One selector behind a path: a name, a name with another one here, all names. One that hides a name brings in none.
+/// One selector: a name, a renamed name, or all names. `None` for one that hides a name.
 fn selected(selector: Node<'_>, path: &str, source: &str) -> Option<ImportedName> {
     let field = |field: &str| selector.child_by_field_name(field).map(|node| (plain(node, source), node));
     let (name, local, kind, at) = match selector.kind() {
@@ -360,7 +360,7 @@ fn joined(path: &[Node<'_>], source: &str) -> String {
     path.iter().map(|segment| plain(*segment, source)).collect::<Vec<_>>().join(".")
 }
 
-/// A name without the quotes that let it be any text.
+/// A name without its backticks.
 fn plain<'s>(name: Node<'_>, source: &'s str) -> &'s str {
     source.get(name.byte_range()).unwrap_or("").trim_matches('`')
 }

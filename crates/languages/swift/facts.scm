@@ -1,4 +1,4 @@
-; What Swift says. The grammar gives many types the field of a name, so that types are told by where they stand.
+; Patterns for Swift. The grammar uses the field `name` for many types, so these patterns recognize types by position.
 
 ; Types. An extension adds to a type that is defined elsewhere.
 (class_declaration declaration_kind: "class" name: (type_identifier) @name body: (_) @body) @def.class
@@ -14,13 +14,13 @@
 (precedence_group_declaration . (simple_identifier) @name) @def.type @subkind.precedencegroup
 (precedence_group_declaration) @skip
 
-; Cases of enumerations. Several may stand behind one word.
+; Enum cases. One keyword may introduce several.
 (enum_entry "case" . name: (simple_identifier) @name . data_contents: (_) .) @def.variant
 (enum_entry "case" . name: (simple_identifier) @name . raw_value: (_)? @value .) @def.variant
 (enum_entry name: (simple_identifier) @name @def.variant . raw_value: (_) @value)
 (enum_entry name: (simple_identifier) @name @def.variant)
 
-; Functions. One in a type is a method.
+; Functions. In a type they are methods.
 (function_declaration name: (simple_identifier) @name "(" @params ")" @params "async"? @flag.async "->" . (_) @type
   body: (_) @body) @def.function
 (function_declaration name: (simple_identifier) @name "(" @params ")" @params "async"? @flag.async
@@ -40,7 +40,7 @@
 (operator_declaration "operator" . _ @name) @def.function @flag.abstract @subkind.operator
 (macro_declaration "macro" . (simple_identifier) @name "(" @params ")" @params definition: (_)? @body) @def.macro
 
-; Values: fields of types, locals of functions. What runs when one is read or written makes it a property.
+; Values: fields in types, locals in functions. Accessors make a value a property.
 (property_declaration (value_binding_pattern) . name: (pattern bound_identifier: (simple_identifier) @name)
   . (type_annotation)? @type . computed_value: (_) @body .) @def.property
 (property_declaration (value_binding_pattern "let") @flag.readonly
@@ -60,7 +60,7 @@
   (protocol_property_requirements) @body) @def.property @flag.abstract
 (willset_didset_block) @accessor
 
-; Regions with names of their own. They stand before what is bound in them.
+; Scopes. These come before the patterns that bind names in them.
 (typealias_declaration) @scope
 (enum_entry) @scope
 (function_type) @scope.function
@@ -81,7 +81,7 @@
 (catch_block) @implicit.error
 (switch_entry) @scope
 
-; Parameters. What an argument is called is no name in the function.
+; Parameters. An argument label is not a name inside the function.
 (function_declaration (parameter name: (simple_identifier) @name name: (_) @type) @param . "=" . default_value: (_) @value)
 (init_declaration (parameter name: (simple_identifier) @name name: (_) @type) @param . "=" . default_value: (_) @value)
 (subscript_declaration (parameter name: (simple_identifier) @name name: (_) @type) @param . "=" . default_value: (_) @value)
@@ -96,7 +96,7 @@
 (type_parameter . (type_identifier) @name) @bind.type
 (type_parameter (type_parameter_pack (user_type . (type_identifier) @name))) @bind.type
 
-; Locals. One that is only unwrapped under its own name goes on meaning the same.
+; Locals. A local that is unwrapped under its own name keeps its meaning.
 (capture_list_item name: (simple_identifier) @name value: (_) @value) @bind
 (computed_setter (simple_identifier) @name @bind)
 (willset_clause (simple_identifier) @name @bind)
@@ -111,7 +111,7 @@
 (for_statement item: (pattern bound_identifier: (simple_identifier) @name @bind.each) collection: (_) @value)
 (for_statement item: (pattern (pattern . (simple_identifier) @name @bind .)))
 (for_statement item: (pattern (pattern (pattern . (simple_identifier) @name @bind .))))
-; What stands behind a dot is a member of what it is matched or compared with, declared as, or assigned to.
+; `.name` is a member of the type it is matched or compared with, declared as, or assigned to.
 (switch_statement expr: (_) @receiver (switch_entry (switch_pattern (pattern "." . (simple_identifier) @name)))) @ref.read
 (if_statement "case" . "." . (simple_identifier) @name . "=" . (_) @receiver) @ref.read
 (guard_statement "case" . "." . (simple_identifier) @name . "=" . (_) @receiver) @ref.read
@@ -125,7 +125,7 @@
   operation: "." target: (simple_identifier) @name)) @ref.read
 (assignment target: (directly_assignable_expression (_) @receiver) result: (call_expression
   . (prefix_expression operation: "." target: (simple_identifier) @name) (call_suffix (value_arguments) @args))) @ref.call
-; In a pattern what stands behind a dot is a case, any other name is a local.
+; In a pattern, `.name` is an enum case, any other name a local.
 (pattern (value_binding_pattern) (pattern "." @receiver . (simple_identifier) @name)) @ref.read
 (pattern (value_binding_pattern) (pattern (pattern "." @receiver . (simple_identifier) @name))) @ref.read
 [(if_statement (pattern "." @receiver . (simple_identifier) @name))
@@ -149,7 +149,7 @@
 (import_declaration) @import.tree
 (import_declaration) @skip
 
-; What a type is built from. Only a class extends another; the first of several may be one.
+; Base types. Only a class can extend a class, which must then come first.
 (protocol_declaration (inheritance_specifier (user_type (type_identifier) @receiver . (type_identifier) @name
   . (type_arguments)? .))) @ref.extends
 (protocol_declaration (inheritance_specifier (user_type . (type_identifier) @name . (type_arguments)? .))) @ref.extends
@@ -163,12 +163,12 @@
 ; Attributes.
 (attribute (user_type (type_identifier) @receiver . (type_identifier) @name . (type_arguments)? .)) @ref.decorates
 (attribute (user_type . (type_identifier) @name . (type_arguments)? .)) @ref.decorates
-; The parameters of a function type behind an attribute are taken for arguments of it.
+; The grammar attaches the parameters of a function type after an attribute to the attribute.
 (type_modifiers (attribute (simple_identifier) @name (#match? @name "^[A-Z]"))) @ref.type
 (function_type params: (user_type . (type_identifier) @name (#eq? @name "async"))) @label
 (attribute (simple_identifier) @name) @label
 
-; Names that are no references: of arguments, of elements, of closures, of places to go to.
+; Names that are not references: argument labels, tuple labels, closure labels, jump labels.
 (value_argument_label (simple_identifier) @name) @label
 (call_suffix name: (simple_identifier) @name) @label
 (constructor_suffix name: (simple_identifier) @name) @label
@@ -185,7 +185,7 @@
   (#any-of? @name "self" "Type" "Protocol"))) @label
 (simple_identifier (#any-of? @name "_" "self" "$0" "$1" "$2" "$3" "$4")) @name @label
 
-; Members of what is not written: the type that is expected where they stand.
+; Implicit members: members of the expected type.
 (call_expression . (prefix_expression operation: "." @receiver target: (simple_identifier) @name)
   (call_suffix (lambda_literal) .)) @ref.call
 (call_expression . (prefix_expression operation: "." @receiver target: (simple_identifier) @name)
@@ -198,12 +198,12 @@
 (guard_statement "." @receiver . (simple_identifier) @name) @ref.read
 (while_statement "." @receiver . (simple_identifier) @name) @ref.read
 
-; Elements are asked for like calls, with another bracket.
+; Subscripts are parsed as calls with a different bracket.
 (call_expression . (simple_identifier) @name (call_suffix . (value_arguments . "["))) @ref.read
 (call_expression . (navigation_expression target: (_) @receiver suffix: (navigation_suffix suffix: (simple_identifier) @name))
   (call_suffix . (value_arguments . "["))) @ref.read
 
-; Calls. One with a closure behind it has more arguments than its brackets say.
+; Calls. A trailing closure is an additional argument.
 (call_expression . (simple_identifier) @name (call_suffix (lambda_literal) .)) @ref.call
 (call_expression . (simple_identifier) @name (call_suffix (value_arguments) @args)) @ref.call
 (call_expression . (navigation_expression target: (_) @receiver suffix: (navigation_suffix suffix: (simple_identifier) @name))
@@ -214,7 +214,7 @@
   . (type_arguments)? .) (constructor_suffix (value_arguments)? @args)) @ref.call
 (constructor_expression constructed_type: (user_type . (type_identifier) @name . (type_arguments)? .)
   (constructor_suffix (value_arguments)? @args)) @ref.call
-; Comparisons cannot be chained: what looks so makes a value of a type with arguments.
+; Comparisons cannot be chained, so what looks like a chain is a constructor call with type arguments.
 (comparison_expression lhs: (navigation_expression target: (_) @receiver suffix: (navigation_suffix
   suffix: (simple_identifier) @name)) op: "<" rhs: (comparison_expression op: ">" rhs: (tuple_expression) @args)) @ref.call
 (comparison_expression op: "<" rhs: (comparison_expression lhs: (simple_identifier) @name op: ">"
@@ -230,7 +230,7 @@
   suffix: (navigation_suffix suffix: (simple_identifier) @name)))) @ref.write
 (assignment target: (directly_assignable_expression (tuple_expression value: (simple_identifier) @name))) @ref.write
 
-; Types and reads; the commonest last, since the first pattern that claims a name wins.
+; Types and reads. The most general come last, because the first pattern that claims a name wins.
 (inheritance_constraint constrained_type: (identifier . (simple_identifier) @name)) @ref.type
 (equality_constraint constrained_type: (identifier . (simple_identifier) @name)) @ref.type
 (operator_declaration ":" . (simple_identifier) @name) @ref.type
@@ -242,7 +242,7 @@
 (type_identifier) @name @ref.type
 (simple_identifier) @name @ref.read
 
-; Nothing inside of these is looked at.
+; Skip everything inside these.
 (directive) @skip
 (availability_condition) @skip
 (diagnostic) @skip

@@ -188,21 +188,21 @@ pub(crate) const SWIFT: Language = Language {
     ..Language::new(tree_sitter_swift::LANGUAGE)
 };
 
-/// Types whose values hold many of one type.
+/// Types that hold several values of another type.
 const COLLECTIONS: &[&str] = &["Array", "ArraySlice", "AsyncSequence", "ContiguousArray", "Sequence", "Set"];
 
-/// Members of a collection that give one of its elements.
+/// Members of a collection that return one of its elements.
 const ELEMENT_OF: &[&str] =
     &["first", "last", "max", "min", "popFirst", "popLast", "randomElement", "removeFirst", "removeLast"];
 
-/// Members of a collection that give another of the same elements.
+/// Members of a collection that return a collection of the same elements.
 const SAME_ELEMENTS: &[&str] =
     &["dropFirst", "dropLast", "filter", "prefix", "reversed", "shuffled", "sorted", "suffix"];
 
-/// Every word of an import that names a kind: what follows is one name of a module.
+/// Keywords of imports of a single declaration.
 const IMPORT_KINDS: &[&str] = &["typealias", "struct", "class", "enum", "protocol", "let", "var", "func"];
 
-/// An import brings in all names of a module, or one of them if it says of which kind that is.
+/// An import provides all names of a module or, with a keyword, one of them.
 fn imports(statement: Node<'_>, source: &str) -> Vec<ImportedName> {
     let mut cursor = statement.walk();
     let children: Vec<Node<'_>> = statement.children(&mut cursor).collect();
@@ -228,17 +228,17 @@ fn imports(statement: Node<'_>, source: &str) -> Vec<ImportedName> {
     vec![imported]
 }
 
-/// Folders below which the folder of a module stands.
+/// Folders that contain the folders of modules.
 const MODULE_FOLDERS: &[&str] = &["Sources", "Tests", "Plugins"];
 
-/// A module is a folder of the package, or comes from outside. What stands behind its name is a part of it.
+/// A module is a folder of the package, or external. What follows its name is a member of it.
 fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
     let module = request.path.split('.').next().unwrap_or(request.path);
     let mut folders = MODULE_FOLDERS.iter().map(|folder| format!("{folder}/{module}"));
     folders.find(|folder| request.has_folder(folder)).map_or(ImportTarget::External, ImportTarget::Namespace)
 }
 
-/// All files of a module see each other: those of a folder of the package, or of the whole project if it is none.
+/// All files of a module see each other: those of a module's folder, or of the whole project if it has none.
 fn namespace(file: &FilePlace<'_>) -> String {
     let mut segments = file.path.split('/');
     match (segments.next(), segments.next(), segments.next()) {
@@ -247,10 +247,10 @@ fn namespace(file: &FilePlace<'_>) -> String {
     }
 }
 
-/// Attributes of tests and of types that hold them.
+/// Attributes of tests and suites.
 const TEST_ATTRIBUTES: &[&str] = &["@Test", "@Suite"];
 
-/// A test is marked as one, or is a type that extends a test case; everything inside of that is part of it.
+/// A test is annotated, or is a class that extends a test case; everything inside of it belongs to it.
 fn is_test(candidate: &TestCandidate<'_>) -> bool {
     let is_marked = candidate.decorators.iter().any(|attribute| {
         let name = attribute.split('(').next().unwrap_or(attribute).trim();
@@ -264,10 +264,10 @@ fn is_test(candidate: &TestCandidate<'_>) -> bool {
         }
 }
 
-/// The class that the signature of a class says it extends.
+/// The first base type in the signature of a class.
 fn first_base(signature: &str) -> &str {
     let name_end = signature.find([':', '<']).unwrap_or(signature.len());
-    // A parameter of the type may have a colon of its own.
+    // A type parameter may have a colon of its own.
     let bases = match signature.get(name_end..) {
         Some(rest) if rest.starts_with('<') => rest.rsplit_once('>').map_or("", |(_, rest)| rest),
         Some(rest) => rest,
@@ -276,7 +276,7 @@ fn first_base(signature: &str) -> &str {
     bases.trim_start_matches([':', ' ']).split([',', ' ', '<']).next().unwrap_or("")
 }
 
-/// Lines with a message for whoever compiles, which the grammar does not take between members.
+/// Lines with `#warning` or `#error`, which the grammar does not accept between members.
 fn messages(source: &str) -> Stretches {
     let mut start = 0;
     let lines = source.split_inclusive('\n').map(|line| {

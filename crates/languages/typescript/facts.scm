@@ -1,5 +1,5 @@
-; What TypeScript adds: types, signatures, modifiers. These stand before the shared patterns, so that a definition with a
-; type is read with it.
+; Patterns for TypeScript only: types, signatures, modifiers. They come before the shared patterns, so that the type of a
+; definition is matched together with it.
 
 ; Functions with a return type.
 (function_declaration "async"? @flag.async name: (identifier) @name parameters: (_) @params return_type: (_) @type
@@ -20,7 +20,7 @@
 ; Types.
 (abstract_class_declaration "abstract" @flag.abstract name: (_) @name body: (_) @body) @def.class
 (interface_declaration name: (_) @name body: (_) @body) @def.interface
-; An alias for the shape of an object is as good as an interface.
+; An alias for an object type counts as an interface.
 (type_alias_declaration name: (_) @name value: (object_type) @body) @def.interface @subkind.alias
 (type_alias_declaration name: (_) @name value: (_) @type) @def.type
 (enum_declaration name: (_) @name body: (_) @body) @def.enum
@@ -48,7 +48,7 @@
 (public_field_definition (accessibility_modifier)? @visibility "static"? @flag.static "readonly"? @flag.readonly
   name: (_) @name "?"? @flag.optional type: (_)? @type value: (_)? @value) @def.field
 
-; Types with names of their own. They stand before what is bound in them.
+; Scopes of types. These come before the patterns that bind names in them.
 (type_alias_declaration value: [(array_type) (conditional_type) (constructor_type) (existential_type)
   (flow_maybe_type) (function_type) (generic_type) (index_type_query) (infer_type) (intersection_type)
   (literal_type) (lookup_type) (nested_type_identifier) (parenthesized_type) (predefined_type) (readonly_type)
@@ -75,7 +75,7 @@
 (index_signature name: (identifier) @name) @label
 (type_predicate name: (identifier) @name) @label
 
-; Imports and exports of types only.
+; Type-only imports and exports.
 (import_statement "type" @flag.type (import_clause (identifier) @alias) source: (string) @path) @import.named
 (import_statement "type" @flag.type (import_clause (named_imports
   (import_specifier name: _ @name alias: (identifier)? @alias))) source: (string) @path) @import.named

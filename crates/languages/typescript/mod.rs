@@ -1,4 +1,4 @@
-//! TypeScript, with and without elements: the shared patterns of ECMAScript, and types.
+//! TypeScript, with and without JSX: the shared patterns of ECMAScript, and types.
 
 use crate::contexts::Contexts;
 use crate::hooks::{Hooks, ImportedName, Respelling};
@@ -19,7 +19,7 @@ pub(crate) const TYPESCRIPT: Language = Language {
     ..ECMASCRIPT
 };
 
-/// TypeScript with elements.
+/// TypeScript with JSX.
 pub(crate) const TSX: Language = Language {
     name: "tsx",
     files: FileNames { extensions: &["tsx"], aliases: &[], ..ECMASCRIPT.files },
@@ -70,7 +70,7 @@ const SHAPES: Shapes = Shapes {
     ..ECMASCRIPT.shapes
 };
 
-/// What is expected where types are written.
+/// Expected types where types are declared.
 const TYPED: Contexts = Contexts {
     declared: &[
         ("variable_declarator", "name", "type", "value"),
@@ -88,7 +88,7 @@ const TYPED: Contexts = Contexts {
     ..CONTEXTS
 };
 
-/// The same with elements, whose attributes are what they are called with.
+/// The same with JSX elements, whose attributes are members of the component's parameter.
 const ELEMENTS: Contexts = Contexts {
     entries: &[("pair", "key", "value"), ("pair_pattern", "key", "value"), ("jsx_attribute", "", "")],
     parts: passing_on!(("jsx_expression", "")),
@@ -101,11 +101,11 @@ const ELEMENTS: Contexts = Contexts {
     ..TYPED
 };
 
-/// The comment that says where elements come from, and the module there that offers what they are.
+/// The directive that names the JSX runtime, and the module of the runtime that declares the elements.
 const IMPORT_SOURCE: &str = "@jsxImportSource";
 const RUNTIME: &str = "jsx-runtime";
 
-/// What a comment imports that says where elements come from.
+/// The import that a JSX directive implies.
 fn runtime(comment: Node<'_>, source: &str) -> Vec<ImportedName> {
     let text = source.get(comment.byte_range()).unwrap_or("");
     let Some((before, after)) = text.split_once(IMPORT_SOURCE) else { return Vec::new() };
@@ -122,10 +122,10 @@ fn runtime(comment: Node<'_>, source: &str) -> Vec<ImportedName> {
     }]
 }
 
-/// A star of types, which the grammar does not know.
+/// A type-only star export, which the grammar does not know.
 const STAR_OF_TYPES: &str = "export type *";
 
-/// A signature that starts with its type parameters ends the one on the line before, as a semicolon would.
+/// Inserts a semicolon before a signature that starts with type parameters, and masks type-only star exports.
 fn respell(source: &str) -> Respelling {
     let mut changes = Vec::new();
     let mut ends_before = false;
