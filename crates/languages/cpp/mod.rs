@@ -132,7 +132,6 @@ pub(crate) const CPP: Language = Language {
         },
         types: TypeShapes { generics: &[("template_type", "name", "arguments")], ..C.shapes.types },
         patterns: Patterns { inside: &["structured_binding_declarator"], names: &["identifier"], ..C.shapes.patterns },
-        ..C.shapes
     },
     counts: Counts {
         branches: &["if_statement", "case", "conditional_expression", "catch_clause", "seh_except_clause"],

@@ -129,7 +129,6 @@ pub(crate) const CSHARP: Language = Language {
             ..TypeShapes::NONE
         },
         patterns: Patterns { inside: &["tuple_pattern"], names: &["identifier"], ..Patterns::NONE },
-        ..Shapes::NONE
     },
     counts: Counts {
         branches: &[

@@ -260,9 +260,10 @@ const WRAPPERS: &[Wrapper] = &[
 
 /// Members are public unless a modifier or `#` says otherwise; everything else is public if it is exported.
 fn visibility(declared: &Declared<'_>) -> Visibility {
-    let is_public = match declared.owner_kind.is_type() {
-        true => !declared.name.starts_with('#'),
-        false => declared.flags.has(Flags::EXPORTED),
+    let is_public = if declared.owner_kind.is_type() {
+        !declared.name.starts_with('#')
+    } else {
+        declared.flags.has(Flags::EXPORTED)
     };
     let default = if is_public { Visibility::Public } else { Visibility::Private };
     let stated = declared.owner_kind.is_type().then(|| declared.stated(declared.access.words)).flatten();

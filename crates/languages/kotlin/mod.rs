@@ -80,7 +80,6 @@ pub(crate) const KOTLIN: Language = Language {
             members: &[("navigation_expression", "", "")],
             paths: &["user_type"],
             suffixes: &["navigation_suffix"],
-            ..NameShapes::NONE
         },
         calls: CallShapes {
             calls: &[("call_expression", "")],
@@ -120,7 +119,6 @@ pub(crate) const KOTLIN: Language = Language {
             names: &["simple_identifier"],
             ..Patterns::NONE
         },
-        ..Shapes::NONE
     },
     counts: Counts {
         branches: &["if_expression", "when_entry", "catch_block"],

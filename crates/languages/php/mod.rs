@@ -105,7 +105,6 @@ pub(crate) const PHP: Language = Language {
         },
         types: TypeShapes { unions: &["union_type"], ..TypeShapes::NONE },
         patterns: Patterns { inside: &["list_literal", "by_ref"], names: &["variable_name"], ..Patterns::NONE },
-        ..Shapes::NONE
     },
     counts: Counts {
         branches: &[

@@ -98,7 +98,6 @@ pub(crate) const PYTHON: Language = Language {
             names: &["identifier"],
             ..Patterns::NONE
         },
-        ..Shapes::NONE
     },
     counts: Counts {
         branches: &[

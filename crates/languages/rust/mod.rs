@@ -126,9 +126,7 @@ pub(crate) const RUST: Language = Language {
             skipped_fields: &["type"],
             capitals_are_uses: true,
             unwrapping: &["Some", "Ok"],
-            ..Patterns::NONE
         },
-        ..Shapes::NONE
     },
     // The pattern of an arm is made from what is matched.
     contexts: Contexts {

@@ -51,7 +51,7 @@ pub(super) fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
 pub(super) fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
     let segments: Vec<&str> = request.path.split("::").filter(|segment| !segment.is_empty()).collect();
     let Some(first) = segments.first().copied() else { return ImportTarget::Missing };
-    if first.ends_with(".rs") {
+    if is_source(first) {
         return file_beside(request);
     }
     let ups = segments.iter().take_while(|segment| **segment == "super").count();
@@ -151,7 +151,7 @@ fn owner(request: &ImportRequest<'_>, folder: &str) -> Option<String> {
     let inside = OWNERS.iter().map(|name| joined(folder, name));
     let roots = request.layout.packages.iter().filter(|package| package.family == FAMILY);
     let roots = roots.flat_map(|package| entry(package).into_iter().chain(package.roots.iter().cloned()));
-    let roots = roots.filter(|root| root.ends_with(".rs") && folder_of(root) == folder);
+    let roots = roots.filter(|root| is_source(root) && folder_of(root) == folder);
     beside.into_iter().chain(inside).chain(roots).find(|candidate| request.exists(candidate))
 }
 
@@ -169,7 +169,7 @@ fn entry(package: &Package) -> Option<String> {
 /// The root file of a package's library, or else of its program.
 fn library_file(request: &ImportRequest<'_>, package: &Package) -> Option<String> {
     let usual = ["src/lib.rs", "src/main.rs"].map(|file| joined(&package.folder, file));
-    let programs = package.roots.iter().filter(|root| root.ends_with(".rs")).cloned();
+    let programs = package.roots.iter().filter(|root| is_source(root)).cloned();
     entry(package).into_iter().chain(usual).chain(programs).find(|candidate| request.exists(candidate))
 }
 
@@ -193,15 +193,15 @@ fn crate_root(request: &ImportRequest<'_>) -> Option<String> {
         return Some(file.to_owned());
     }
     let package = package_of(request, file)?;
-    let beside = package.roots.iter().filter(|root| root.ends_with('/'));
-    if let Some(inside) = beside.filter_map(|root| file.strip_prefix(root.as_str())).next() {
+    let mut beside = package.roots.iter().filter(|root| root.ends_with('/'));
+    if let Some(inside) = beside.find_map(|root| file.strip_prefix(root.as_str())) {
         let target = inside.split('/').next()?;
         let root = format!("{}{target}/main.rs", file.strip_suffix(inside)?);
         return Some(root).filter(|root| request.exists(root));
     }
     // The innermost directory that has a root, that of the library first.
     let library = library_file(request, package);
-    let programs = package.roots.iter().filter(|root| root.ends_with(".rs") && request.exists(root)).cloned();
+    let programs = package.roots.iter().filter(|root| is_source(root) && request.exists(root)).cloned();
     let roots: Vec<String> = library.into_iter().chain(programs).collect();
     let above = roots.iter().rev().filter(|root| is_below(file, folder_of(root)));
     above.max_by_key(|root| folder_of(root).len()).or(roots.first()).cloned()
@@ -214,4 +214,10 @@ fn folder_of(path: &str) -> &str {
 /// Whether a directory looks like one whose files are crates of their own, where no manifest says so.
 fn is_target_folder(folder: &str) -> bool {
     matches!(folder.rsplit('/').next(), Some("tests" | "benches" | "examples" | "bin"))
+}
+
+/// Whether a path names a source file. Cargo and the compiler compare the extension exactly.
+#[expect(clippy::case_sensitive_file_extension_comparisons, reason = "as the compiler does")]
+fn is_source(path: &str) -> bool {
+    path.ends_with(".rs")
 }

@@ -130,7 +130,6 @@ pub(crate) const SCALA: Language = Language {
             capitals_are_uses: true,
             ..Patterns::NONE
         },
-        ..Shapes::NONE
     },
     counts: Counts {
         branches: &["if_expression", "case_clause", "guard"],

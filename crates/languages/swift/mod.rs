@@ -119,7 +119,6 @@ pub(crate) const SWIFT: Language = Language {
             ..TypeShapes::NONE
         },
         patterns: Patterns { inside: &["pattern"], names: &["simple_identifier"], ..Patterns::NONE },
-        ..Shapes::NONE
     },
     counts: Counts {
         branches: &["if_statement", "guard_statement", "ternary_expression", "switch_entry", "catch_block"],
