@@ -1,19 +1,19 @@
-//! What linking says of a reference: its state, its targets, and how they were found.
+//! The result of linking a reference: its state, its targets, and the rule that found them.
 
 use crate::ids::SymbolId;
 use crate::kind::{EdgeKind, named};
 use serde::{Deserialize, Serialize};
 
 named! {
-    /// What is known of a reference's target. Unknown is an answer.
+    /// What is known about a reference's target. Unknown is a valid answer.
     State {
-        /// Exactly one definition in this repository is meant.
+        /// Exactly one definition in this repository.
         Resolved = "resolved",
-        /// One of several definitions is meant.
+        /// One of several definitions.
         Ambiguous = "ambiguous",
-        /// Something outside the repository is meant: a dependency or a built-in.
+        /// Something outside the repository: a dependency or a built-in.
         External = "external",
-        /// Nothing is known.
+        /// Unknown.
         Unresolved = "unresolved",
     }
 }
@@ -21,7 +21,7 @@ named! {
 named! {
     /// The rule that found a target.
     Evidence {
-        /// The structure of the file says so.
+        /// The structure of the file itself.
         Structure = "structure",
         /// A definition in an enclosing scope of the same file.
         Local = "local",
@@ -49,18 +49,19 @@ named! {
 /// The outcome of linking one reference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link {
-    /// The reference, by its place in the body of its file.
+    /// The index of the reference in the body of its file.
     pub reference: u32,
     /// What is known.
     pub state: State,
     /// The kind of edge, if there is a target.
     pub kind: EdgeKind,
-    /// How it was found; absent when nothing was.
+    /// How it was found; `None` if nothing was.
     pub evidence: Option<Evidence>,
-    /// One target when resolved, several when ambiguous, else none. In the order of their handles.
+    /// One target if resolved, several if ambiguous, else none; ordered by handle.
     pub targets: Vec<SymbolId>,
 }
 
-/// Something that linking a file asked of the rest of the world, as a hash: when the answer may have changed, the file is linked again.
+/// A question that linking a file asked about other files, as a hash. When its answer may have changed, the file is linked
+/// again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Question(pub u32);

@@ -1,14 +1,14 @@
-//! Just enough of an expression to follow a receiver or a type to its definition.
+//! Expressions and types, in just enough detail to follow a receiver to its definition.
 
 use crate::ids::{BindingIndex, ImportIndex, SymbolIndex};
 use crate::text::Text;
 use serde::{Deserialize, Serialize};
 
-/// An expression's place in its file's [`Expressions`].
+/// The index of an expression in its file's [`Expressions`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ExpressionId(pub u32);
 
-/// A receiver, an initialiser or a type, as written.
+/// A receiver, an initializer or a type, as written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Expression {
     /// Anything that is not followed.
@@ -21,65 +21,65 @@ pub enum Expression {
     Symbol(SymbolIndex),
     /// A bare name that is imported.
     Import(ImportIndex),
-    /// A name inside of something: `a.b`, `a::b`.
+    /// A member of an expression: `a.b`, `a::b`.
     Member(ExpressionId, Text),
     /// The result of a call.
     Call(ExpressionId),
-    /// The result of making a value of a type.
+    /// A constructed value of a type.
     New(ExpressionId),
-    /// A value of a built-in type, named.
+    /// A value of the named built-in type.
     Literal(Text),
-    /// The value a method was called on.
+    /// The receiver of the enclosing method.
     SelfRef,
-    /// The same, seen as its parent type.
+    /// The receiver, seen as its parent type.
     Super,
     /// An element of a container.
     Index(ExpressionId),
-    /// What an await, a `?` or a dereference yields.
+    /// The result of an await, a `?` or a dereference.
     Unwrap(ExpressionId),
     /// A type with an argument; further arguments are applied to the result: `Map<K, V>` is `(Map<K>)<V>`.
     Apply(ExpressionId, ExpressionId),
-    /// One of two.
+    /// One of two expressions.
     Either(ExpressionId, ExpressionId),
-    /// A type parameter of a symbol, by its place.
+    /// A type parameter of a symbol, by its index.
     TypeParameter(SymbolIndex, u8),
-    /// A function that yields this.
+    /// A function with this result.
     Function(ExpressionId),
     /// A function with one more parameter, of this type.
     Takes(ExpressionId, ExpressionId),
-    /// What a function hands over to a function that is passed to it.
+    /// What a function passes to a callback.
     Handed {
-        /// The function that is called.
+        /// The called function.
         by: ExpressionId,
-        /// The place among its arguments of the function that is passed.
+        /// The index of the callback among its arguments.
         argument: u8,
-        /// The place among the parameters of that one.
+        /// The index among the callback's parameters.
         parameter: u8,
     },
-    /// A bare name that the file does not bind, behind a keyword that says what it is.
+    /// A bare name that the file does not bind, after a keyword for its kind: `struct door`.
     Tag(Text),
-    /// A type without a name: its members are those of the symbol that it is the type of.
+    /// An anonymous type, with the members of the symbol that has the type.
     Inside(SymbolIndex),
-    /// What is passed to a function.
+    /// What a call expects at an argument.
     Argument {
-        /// The function that is called.
+        /// The called function.
         by: ExpressionId,
-        /// The place among its arguments.
+        /// The index of the argument.
         place: u8,
     },
-    /// What a function that is a value takes.
+    /// A parameter of a function value.
     Parameter {
         /// The function.
         of: ExpressionId,
-        /// The place among its parameters.
+        /// The index of the parameter.
         place: u8,
     },
-    /// What a function that is a value hands back.
+    /// The result of a function value.
     Result(ExpressionId),
 }
 
 impl Expression {
-    /// The same, with each expression that it is made from replaced.
+    /// A copy with each subexpression replaced.
     #[must_use]
     pub fn map(self, mut replace: impl FnMut(ExpressionId) -> ExpressionId) -> Self {
         match self {
@@ -116,18 +116,18 @@ impl Expression {
 pub struct Expressions(Vec<Expression>);
 
 impl Expressions {
-    /// Gives back the room for what could still be added.
+    /// Releases unused capacity.
     pub fn settle(&mut self) {
         self.0.shrink_to_fit();
     }
 
-    /// Adds one.
+    /// Adds an expression.
     pub fn push(&mut self, expression: Expression) -> ExpressionId {
         self.0.push(expression);
         ExpressionId(self.0.len() as u32 - 1)
     }
 
-    /// The expression at `id`; unknown if it is not from here.
+    /// The expression at `id`; unknown if `id` is not from this file.
     #[must_use]
     pub fn get(&self, id: ExpressionId) -> Expression {
         self.0.get(id.0 as usize).copied().unwrap_or(Expression::Unknown)
@@ -140,7 +140,7 @@ impl Expressions {
         }
     }
 
-    /// The texts that expressions mention.
+    /// The names in all expressions.
     pub fn texts(&self) -> impl Iterator<Item = Text> + '_ {
         self.0.iter().filter_map(|expression| match expression {
             Expression::Name(text)

@@ -1,4 +1,4 @@
-//! What one file says by itself: plain data, a function of its bytes, its path and its language alone.
+//! What a file says by itself: plain data that depends only on its bytes, its path and its language.
 
 use crate::expression::{ExpressionId, Expressions};
 use crate::ids::{BindingIndex, ImportIndex, ScopeIndex, SymbolIndex};
@@ -7,50 +7,50 @@ use crate::span::{Position, Span};
 use crate::text::{Text, Texts};
 use serde::{Deserialize, Serialize};
 
-/// Everything one file says.
+/// All facts of a file.
 #[derive(Clone, Debug)]
 pub struct Facts {
-    /// The strings that all the rest refers to.
+    /// The strings that everything else refers to.
     pub texts: Texts,
-    /// Definitions in the order of the file; the first is the file itself.
+    /// Definitions in source order; the first is the file itself.
     pub symbols: Vec<Symbol>,
-    /// Parameters, grouped by symbol in the order of `symbols`, in order of position within a symbol.
+    /// Parameters, grouped by symbol in the order of `symbols`, in source order within a symbol.
     pub parameters: Vec<Parameter>,
-    /// Type parameters, in the order in which they are written.
+    /// Type parameters, in source order.
     pub type_parameters: Vec<TypeParameter>,
-    /// Regions in which names are bound; the first is the module.
+    /// Scopes; the first is the module.
     pub scopes: Vec<Scope>,
-    /// Names bound in scopes. Locals are kept only where a receiver needs their type.
+    /// Names bound in scopes. Locals are kept only if a receiver needs their type.
     pub bindings: Vec<Binding>,
-    /// Uses of names, in the order of the file. Uses of locals are not among them.
+    /// References, in source order. Uses of locals are not included.
     pub references: Vec<Reference>,
     /// Receivers and types.
     pub expressions: Expressions,
-    /// Imported names, one entry a name.
+    /// Imported names, one entry per name.
     pub imports: Vec<Import>,
-    /// Exported names that are not simply a definition marked as exported.
+    /// Exported names that are not simply definitions marked as exported.
     pub exports: Vec<Export>,
     /// Notes in comments: `TODO`, `FIXME`, `HACK`, `NOTE`.
     pub markers: Vec<Marker>,
-    /// Comments that silence a recipe.
+    /// Comments that suppress a recipe.
     pub suppressions: Vec<Suppression>,
-    /// Lines that are read only if something is defined, in no order.
+    /// Lines that are compiled only if something is defined, in no particular order.
     pub guarded: Vec<Guarded>,
-    /// What could not be read; at most [`Facts::MAX_PROBLEMS`] of `problem_count`.
+    /// The parts that could not be parsed; at most [`Facts::MAX_PROBLEMS`] of `problem_count`.
     pub problems: Vec<Problem>,
-    /// How many places could not be read.
+    /// The number of parts that could not be parsed.
     pub problem_count: u32,
-    /// Whether the file was read whole.
+    /// Whether the file was parsed completely.
     pub status: ParseStatus,
     /// Lines in the file.
     pub line_count: u32,
 }
 
 impl Facts {
-    /// A file that does not parse at all has thousands of problems, and nobody reads past the first ones.
+    /// Maximum number of problems to keep: a file that does not parse at all has thousands.
     pub const MAX_PROBLEMS: usize = 20;
 
-    /// The qualified name of a symbol: the part of its handle after the file's.
+    /// The qualified name of a symbol: the part of its handle after the path of the file.
     #[must_use]
     pub fn qualified_name(&self, symbol: SymbolIndex) -> &str {
         self.symbols.get(symbol.index()).map_or("", |symbol| self.texts.get(symbol.qualified_name))
@@ -60,15 +60,15 @@ impl Facts {
 /// A definition.
 #[derive(Clone, Copy, Debug)]
 pub struct Symbol {
-    /// What it is.
+    /// Its kind.
     pub kind: SymbolKind,
-    /// A finer, language-specific distinction, or nothing.
+    /// A finer, language-specific distinction; may be empty.
     pub subkind: Text,
     /// Its name as written.
     pub name: Text,
     /// Owners and name, separated by `::`; unique in the file. Empty for the file itself.
     pub qualified_name: Text,
-    /// What it stands in; only the file has none.
+    /// The enclosing symbol; only the file has none.
     pub parent: Option<SymbolIndex>,
     /// The scope its name is bound in.
     pub scope: ScopeIndex,
@@ -76,16 +76,16 @@ pub struct Symbol {
     pub span: Span,
     /// Its name.
     pub name_span: Span,
-    /// The definition up to its body, blanks squeezed.
+    /// The definition up to its body, whitespace collapsed.
     pub signature: Text,
-    /// The documentation that belongs to it, comment marks removed.
+    /// Its documentation, without comment markers.
     pub doc: Text,
-    /// The declared type: of what it returns, or of the value it names.
+    /// The declared type: of the result of a function, or of a value.
     pub declared_type: Text,
-    /// What a use of it yields, for linking: the type that an alias or an implementation stands for, the value that a
-    /// variable holds, the value that a call of a function gives.
+    /// What a reference to it yields, for linking: the target of a type alias or an `impl` block, the value of a variable,
+    /// the result of a function.
     pub yields: Option<ExpressionId>,
-    /// The type whose values it is used on as if it were a member of theirs, or what stands in it is.
+    /// The type it extends: values of that type have it, or what is in it, as a member.
     pub extended: Option<ExpressionId>,
     /// A constant's value, if it is a literal.
     pub value: Text,
@@ -99,7 +99,7 @@ pub struct Symbol {
     pub body_hash: u64,
 }
 
-/// Yes-or-no properties of a symbol.
+/// Boolean properties of a symbol.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Flags(pub u16);
 
@@ -110,29 +110,29 @@ impl Flags {
     pub const DEFAULT_EXPORT: Self = Self(1 << 1);
     /// It is asynchronous.
     pub const ASYNC: Self = Self(1 << 2);
-    /// It belongs to the type, not to a value of it.
+    /// It belongs to the type, not to its instances.
     pub const STATIC: Self = Self(1 << 3);
     /// It has no body of its own.
     pub const ABSTRACT: Self = Self(1 << 4);
-    /// It is a test or stands in one.
+    /// It is a test or inside one.
     pub const TEST: Self = Self(1 << 5);
-    /// It cannot be assigned.
+    /// It cannot be assigned to.
     pub const READONLY: Self = Self(1 << 6);
-    /// It may be missing.
+    /// It may be absent.
     pub const OPTIONAL: Self = Self(1 << 7);
-    /// It stands in code inside a document.
+    /// It is in code embedded in a document.
     pub const EMBEDDED: Self = Self(1 << 8);
-    /// It renders elements of a user interface.
+    /// It renders UI elements.
     pub const COMPONENT: Self = Self(1 << 9);
-    /// It is local to a function: nothing outside can name it.
+    /// It is local to a function: code outside cannot name it.
     pub const LOCAL: Self = Self(1 << 10);
-    /// What stands in it can be named without it, as the values of an enumeration in some languages.
+    /// Its members can be named without it, such as enumerators in some languages.
     pub const OPEN: Self = Self(1 << 11);
-    /// A keyword must stand before its name, which may be that of something else too: `struct door`.
+    /// It can only be named after a keyword, so something else may have the same name: `struct door`.
     pub const TAG: Self = Self(1 << 12);
-    /// It stands in for another definition of its name, which is meant first.
+    /// Another definition of its name is preferred to it.
     pub const ALTERNATIVE: Self = Self(1 << 13);
-    /// It is there because a function assigns to it.
+    /// It exists because a function assigns to it.
     pub const ASSIGNED: Self = Self(1 << 14);
 
     /// Whether all of `flags` are set.
@@ -147,31 +147,31 @@ impl Flags {
     }
 }
 
-/// Counts over the body of a symbol.
+/// Metrics of a symbol's body.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Metrics {
-    /// Boolean operators that may skip what follows them.
+    /// Short-circuit operators.
     pub operators: u32,
-    /// Decisions, loops left out.
+    /// Decisions other than loops.
     pub branches: u32,
     /// Loops.
     pub loops: u32,
-    /// Ways out before the end.
+    /// Early exits.
     pub returns: u32,
     /// The deepest nesting of decisions and loops.
     pub max_nesting: u32,
-    /// How hard it is to follow: decisions weigh more the deeper they stand.
+    /// Cognitive complexity: decisions count more the deeper they are nested.
     pub cognitive: u32,
-    /// Blocks that switch checks off.
+    /// Blocks that disable checks.
     pub unsafe_blocks: u32,
-    /// Calls that end the program on failure.
+    /// Calls that abort the program on failure.
     pub unchecked_calls: u32,
-    /// Claims checked when the program runs.
+    /// Assertions.
     pub assertions: u32,
 }
 
 impl Metrics {
-    /// Independent paths through the body.
+    /// Cyclomatic complexity: the number of independent paths through the body.
     #[must_use]
     pub fn cyclomatic(&self) -> u32 {
         1 + self.branches + self.loops + self.operators
@@ -181,9 +181,9 @@ impl Metrics {
 /// A parameter of a symbol.
 #[derive(Clone, Copy, Debug)]
 pub struct Parameter {
-    /// Whose it is.
+    /// The symbol it belongs to.
     pub symbol: SymbolIndex,
-    /// Its name; a destructuring pattern is kept as written.
+    /// Its name; a destructuring pattern as written.
     pub name: Text,
     /// Its declared type.
     pub declared_type: Text,
@@ -191,7 +191,7 @@ pub struct Parameter {
     pub type_expression: Option<ExpressionId>,
     /// Its default value.
     pub default: Text,
-    /// Whether a call may leave it out.
+    /// Whether a call may omit it.
     pub is_optional: bool,
     /// Whether it takes any number of arguments.
     pub is_variadic: bool,
@@ -200,13 +200,13 @@ pub struct Parameter {
 /// A type parameter of a symbol.
 #[derive(Clone, Copy, Debug)]
 pub struct TypeParameter {
-    /// Whose it is.
+    /// The symbol it belongs to.
     pub symbol: SymbolIndex,
-    /// What it must be at least.
+    /// Its bound.
     pub bound: Option<ExpressionId>,
 }
 
-/// What a scope does with the names in it.
+/// The kind of a scope.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ScopeKind {
     /// The file.
@@ -219,60 +219,60 @@ pub enum ScopeKind {
     Block,
 }
 
-/// A region in which names are bound.
+/// A scope, in which names are bound.
 #[derive(Clone, Copy, Debug)]
 pub struct Scope {
-    /// The scope around it; only the module has none.
+    /// The enclosing scope; only the module has none.
     pub parent: Option<ScopeIndex>,
-    /// What it is.
+    /// Its kind.
     pub kind: ScopeKind,
-    /// The symbol whose scope it is, or the one around it.
+    /// The symbol whose scope it is, or the innermost enclosing one.
     pub symbol: SymbolIndex,
 }
 
-/// What a binding gives its name to.
+/// What a name is bound to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum BindingKind {
-    /// A variable or a parameter: nobody outside can see it.
+    /// A variable or parameter, invisible outside of its scope.
     Local,
     /// A definition of this file.
     Symbol(SymbolIndex),
     /// An imported name.
     Import(ImportIndex),
-    /// A type parameter of a symbol, by its place.
+    /// A type parameter of a symbol, by its index.
     TypeParameter(SymbolIndex, u8),
 }
 
-/// A name given to something in a scope.
+/// A name bound in a scope.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Binding {
-    /// Where.
+    /// The scope.
     pub scope: ScopeIndex,
     /// The name.
     pub name: Text,
-    /// To what.
+    /// What it is bound to.
     pub kind: BindingKind,
-    /// The first byte at which the name means this; zero where names hold in their whole scope.
+    /// The byte from which on the name has this meaning; zero if it has it in the entire scope.
     pub visible_from: u32,
-    /// What a use of it yields: a value of its declared type, or what it was made from.
+    /// What a reference to it yields: a value of its declared type, or the value of its initializer.
     pub value: Option<ExpressionId>,
 }
 
-/// Lines that are read only if one of some names is defined, as a branch of a condition of the preprocessor.
+/// Lines that are compiled only if one of some names is defined: a branch of a preprocessor conditional.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Guarded {
     /// The lines.
     pub lines: Lines,
-    /// The names, any of which is enough; without one the lines are never read.
+    /// The names, one of which is enough; without any, the lines are never compiled.
     pub names: Vec<Text>,
 }
 
-/// Some lines of a file, counted from 1.
+/// A range of lines, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Lines {
-    /// The first of them.
+    /// The first line.
     pub first: u32,
-    /// The last of them.
+    /// The last line.
     pub last: u32,
 }
 
@@ -285,57 +285,57 @@ pub enum Bound {
     Symbol(SymbolIndex),
     /// An imported name.
     Import(ImportIndex),
-    /// A local; only while extracting, such references are then dropped.
+    /// A local; only during extraction, which drops such references.
     Local(BindingIndex),
 }
 
-/// The part of a definition a type is named in, which decides the kind of its edge.
+/// The part of a definition in which a type is named, which decides the edge kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Part {
     /// Anywhere else.
     Other,
     /// The type of a parameter.
     Parameter,
-    /// The type of what is returned.
+    /// The type of a result.
     Return,
-    /// The type of the value that is defined.
+    /// The type of the defined value.
     Declared,
-    /// The type of a value that is made there: what is called is that type and nothing else.
+    /// The type of a value constructed there: the callee is that type.
     Made,
 }
 
-/// One place where a name is used.
+/// A reference to a name.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Reference {
-    /// What is done with it.
+    /// What it does with the name.
     pub role: Role,
     /// The name as written.
     pub name: Text,
-    /// Where the name stands.
+    /// The position of the name.
     pub position: Position,
-    /// In which part of a definition.
+    /// The part of a definition that it is in.
     pub part: Part,
-    /// The symbol it stands in; the file at module level.
+    /// The enclosing symbol; the file at module level.
     pub from: SymbolIndex,
-    /// What it is used on: `door` in `door.open()`.
+    /// The receiver: `door` in `door.open()`.
     pub receiver: Option<ExpressionId>,
-    /// The same as written, squeezed and cut.
+    /// The receiver as written, collapsed and truncated.
     pub receiver_text: Text,
-    /// What the file itself says about its target; of a reference with a receiver always nothing.
+    /// What the file itself says about its target; always `Free` if there is a receiver.
     pub bound: Bound,
-    /// Whether a keyword before the name says that it is a type's: `struct door`.
+    /// Whether a keyword before the name says that it names a type: `struct door`.
     pub is_tagged: bool,
-    /// Whether it may be skipped when its function runs.
+    /// Whether it is in code that runs conditionally.
     pub is_conditional: bool,
-    /// Whether it is told only if it leads somewhere: a name may be the key of anything.
+    /// Whether it is dropped if it does not resolve: any word can be the key of an object.
     pub is_optional: bool,
-    /// How many arguments a call passes; absent when unknown.
+    /// The number of arguments of a call; `None` if unknown.
     pub arguments: Option<u8>,
-    /// What it passes, as the parameters of a function of which nothing else is known; absent where nothing depends on it.
+    /// The arguments of a call, as the parameters of an otherwise unknown function; `None` if nothing depends on them.
     pub passed: Option<ExpressionId>,
 }
 
-/// How an import brings names in.
+/// How an import binds names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ImportKind {
     /// One name of a module.
@@ -344,64 +344,64 @@ pub enum ImportKind {
     Module,
     /// The first segment of a dotted module path: `import a.b` binds `a`.
     Head,
-    /// Every name the module offers.
+    /// Every name that the module exports.
     Star,
-    /// No name: the module is only run, or its name is not used here.
+    /// No name: the module only runs, or its name is not used.
     Effect,
 }
 
-/// One imported name, or an import that brings no single name.
+/// An imported name, or an import that binds no single name.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Import {
     /// The module as written: `./door`, `a.b`, `crate::door`.
     pub path: Text,
     /// The name in that module; empty unless named.
     pub name: Text,
-    /// The name here; empty if none is bound.
+    /// Its local name; empty if it binds none.
     pub local: Text,
-    /// How names are brought in.
+    /// How it binds names.
     pub kind: ImportKind,
-    /// Only types are taken.
+    /// Only types are imported.
     pub is_type_only: bool,
     /// The module is loaded when the line runs.
     pub is_dynamic: bool,
-    /// The name is offered on to others.
+    /// The name is re-exported.
     pub is_reexport: bool,
-    /// Imports of one statement share this number.
+    /// Shared by all imports of one statement.
     pub statement: u32,
-    /// The symbol it stands in.
+    /// The enclosing symbol.
     pub from: SymbolIndex,
-    /// Where the name stands, or the path if there is none.
+    /// The position of the name, or of the path if there is none.
     pub position: Position,
 }
 
-/// What an export offers.
+/// The kind of an export.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ExportKind {
     /// A value, or a value and a type.
     Value,
     /// A type only.
     Type,
-    /// A name of another module.
+    /// A name from another module.
     Reexport,
     /// Every name of another module.
     Star,
 }
 
-/// A name offered to other files.
+/// An exported name.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Export {
-    /// The name others use; empty for a star.
+    /// The name that other files use; empty for a star export.
     pub name: Text,
-    /// The name here, or in the module it comes from.
+    /// Its local name, or its name in the module it comes from.
     pub local: Text,
-    /// The module it comes from; empty if it is defined or imported here.
+    /// The module it comes from; empty if this file defines or imports it.
     pub path: Text,
-    /// What is offered.
+    /// What kind of export it is.
     pub kind: ExportKind,
-    /// Whether it is the file's default.
+    /// Whether it is the file's default export.
     pub is_default: bool,
-    /// Where it stands.
+    /// The position of the name.
     pub position: Position,
 }
 
@@ -410,26 +410,26 @@ pub struct Export {
 pub struct Marker {
     /// The word: `TODO`.
     pub kind: Text,
-    /// What follows it on the line.
+    /// The rest of the line.
     pub content: Text,
-    /// Where the word stands.
+    /// The position of the word.
     pub position: Position,
 }
 
-/// A comment that silences a recipe.
+/// A comment that suppresses a recipe.
 #[derive(Clone, Copy, Debug)]
 pub struct Suppression {
     /// The recipe.
     pub recipe: Text,
-    /// The row it silences; absent when it silences the file.
+    /// The row it applies to; `None` for the whole file.
     pub row: Option<u32>,
 }
 
-/// A place that could not be read.
+/// A part of the file that could not be parsed.
 #[derive(Clone, Copy, Debug)]
 pub struct Problem {
-    /// Where.
+    /// Its span.
     pub span: Span,
-    /// Why.
+    /// The reason.
     pub reason: &'static str,
 }

@@ -2,19 +2,19 @@
 
 use crate::path::push_escaped;
 
-/// The handle of a file: its path, with what would read as a separator escaped.
+/// The handle of a file: its path, with separators escaped.
 #[must_use]
 pub fn file_handle(path: &str) -> String {
     escape_segment(path)
 }
 
-/// The handle of a symbol: the file's handle, then its qualified name, whose segments are escaped already.
+/// The handle of a symbol: the file's handle, then its qualified name, whose segments are already escaped.
 #[must_use]
 pub fn symbol_handle(file_handle: &str, qualified_name: &str) -> String {
     format!("{file_handle}::{qualified_name}")
 }
 
-/// One segment of a handle, with `::`, `#` and control characters percent-escaped so that a handle can be taken apart again.
+/// A segment of a handle, with `::`, `#` and control characters percent-escaped, so that a handle can be split again.
 #[must_use]
 pub fn escape_segment(segment: &str) -> String {
     if !segment.contains("::") && !segment.contains('#') && !segment.contains(char::is_control) {

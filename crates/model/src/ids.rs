@@ -1,6 +1,6 @@
 //! Ids as newtypes, so that a file can never be mistaken for a symbol.
 //!
-//! An *index* counts within the facts of one file; an *id* is a row of the store, good within one generation.
+//! An *index* is a position in the facts of one file; an *id* is a row of the store, valid within one generation.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +11,7 @@ macro_rules! newtype {
         pub struct $name(pub u32);
 
         impl $name {
-            /// As a position in a list.
+            /// The position in a list.
             #[must_use]
             pub fn index(self) -> usize {
                 self.0 as usize
@@ -35,28 +35,28 @@ newtype!(
     SymbolId
 );
 newtype!(
-    /// A symbol's place in its file's facts; zero is the file itself.
+    /// The index of a symbol in its file's facts; zero is the file itself.
     SymbolIndex
 );
 newtype!(
-    /// A scope's place in its file's facts; zero is the module scope.
+    /// The index of a scope in its file's facts; zero is the module scope.
     ScopeIndex
 );
 newtype!(
-    /// A binding's place in its file's facts.
+    /// The index of a binding in its file's facts.
     BindingIndex
 );
 newtype!(
-    /// An imported name's place in its file's facts.
+    /// The index of an imported name in its file's facts.
     ImportIndex
 );
 
 impl SymbolIndex {
-    /// The file itself, the symbol every other one is inside of.
+    /// The file itself, which encloses every other symbol.
     pub const FILE: Self = Self(0);
 }
 
 impl ScopeIndex {
-    /// The scope of module-level names.
+    /// The module scope.
     pub const MODULE: Self = Self(0);
 }

@@ -1,11 +1,11 @@
-//! The closed lists: kinds of symbols, roles of references, kinds of edges, visibility, how a file was read.
+//! The enumerations: kinds of symbols, roles of references, kinds of edges, visibility, parse status.
 //!
-//! Each list is written once. Its names are what SQL, JSON and people see; its numbers are what the store keeps, so new
-//! entries go at the end of a list.
+//! Each list is written once. SQL, JSON and users see the names; the store keeps the numbers, so new entries go at the end
+//! of a list.
 
 use serde::{Deserialize, Serialize};
 
-/// Writes an enum together with its names, so that the two cannot disagree.
+/// Declares an enum together with the names of its variants.
 macro_rules! named {
     ($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident = $text:literal),+ $(,)? }) => {
         $(#[$doc])*
@@ -16,28 +16,28 @@ macro_rules! named {
         }
 
         impl $name {
-            /// Every one, in the order of their numbers.
+            /// All variants, in the order of their numbers.
             pub const ALL: &'static [Self] = &[$(Self::$variant),+];
 
-            /// The name that SQL, JSON and people see.
+            /// The name for SQL, JSON and users.
             #[must_use]
             pub fn name(self) -> &'static str {
                 match self { $(Self::$variant => $text),+ }
             }
 
-            /// The one called `name`.
+            /// The variant called `name`.
             #[must_use]
             pub fn from_name(name: &str) -> Option<Self> {
                 match name { $($text => Some(Self::$variant),)+ _ => None }
             }
 
-            /// The number that the store keeps.
+            /// The number in the store.
             #[must_use]
             pub fn number(self) -> u8 {
                 self as u8
             }
 
-            /// The one with this number.
+            /// The variant with this number.
             #[must_use]
             pub fn from_number(number: u8) -> Option<Self> {
                 Self::ALL.get(usize::from(number)).copied()
@@ -48,9 +48,9 @@ macro_rules! named {
 pub(crate) use named;
 
 named! {
-    /// What a symbol is. One list for all languages; finer distinctions are a symbol's `subkind`.
+    /// The kind of a symbol. One list for all languages; finer distinctions are a symbol's `subkind`.
     SymbolKind {
-        /// A file; everything in it is inside of it.
+        /// A file.
         File = "file",
         /// A module written inside a file.
         Module = "module",
@@ -70,7 +70,7 @@ named! {
         Trait = "trait",
         /// An enumeration.
         Enum = "enum",
-        /// One value of an enumeration.
+        /// A variant of an enumeration.
         Variant = "variant",
         /// An implementation block.
         Impl = "impl",
@@ -80,33 +80,33 @@ named! {
         Function = "function",
         /// A function that belongs to a type.
         Method = "method",
-        /// What makes a value of a type.
+        /// A constructor.
         Constructor = "constructor",
         /// A stored member of a type.
         Field = "field",
         /// A member that runs code when it is read or written.
         Property = "property",
-        /// A name for a value that does not change.
+        /// A constant.
         Constant = "constant",
-        /// A name for a value that may change.
+        /// A variable.
         Variable = "variable",
         /// A macro.
         Macro = "macro",
         /// A section of a document.
         Section = "section",
-        /// A test case that is a call with a title, not a function with a name.
+        /// A test case written as a call with a title instead of a named function.
         Test = "test",
     }
 }
 
 impl SymbolKind {
-    /// Whether code runs in it: metrics are counted, references have it as their source.
+    /// Whether it contains code that runs: it has metrics and is the source of references.
     #[must_use]
     pub fn is_callable(self) -> bool {
         matches!(self, Self::Function | Self::Method | Self::Constructor | Self::Property | Self::Test | Self::Macro)
     }
 
-    /// Whether it has members: a function inside is a method, its name is part of theirs.
+    /// Whether it has members: a function in it is a method, qualified with its name.
     #[must_use]
     pub fn is_type(self) -> bool {
         matches!(
@@ -117,7 +117,7 @@ impl SymbolKind {
 }
 
 named! {
-    /// What a reference does with the name it mentions.
+    /// What a reference does with a name.
     Role {
         /// Calls it.
         Call = "call",
@@ -129,49 +129,49 @@ named! {
         Write = "write",
         /// Imports it.
         Import = "import",
-        /// Builds upon it.
+        /// Inherits from it.
         Extends = "extends",
-        /// Fulfils it.
+        /// Implements it.
         Implements = "implements",
-        /// Puts it on a definition as a decorator, an annotation or an attribute.
+        /// Attaches it as a decorator, annotation or attribute.
         Decorates = "decorates",
-        /// Derives it, as a macro that writes an implementation.
+        /// Derives it with a derive macro.
         Derives = "derives",
-        /// Names it in prose.
+        /// Mentions it in prose.
         Mention = "mention",
     }
 }
 
 named! {
-    /// What an edge says of its source and its target.
+    /// The relation between an edge's source and its target.
     EdgeKind {
-        /// The target stands inside the source.
+        /// The source encloses the target.
         Contains = "contains",
         /// Calls a function.
         Calls = "calls",
-        /// Might call, through a declaration that the target overrides; derived, never stored.
+        /// May call, through a declaration that the target overrides; derived when queried, not stored.
         MayCall = "may_call",
-        /// Mentions a type.
+        /// Uses a type.
         Uses = "uses",
         /// Reads a value.
         Reads = "reads",
         /// Assigns a value.
         Writes = "writes",
-        /// Makes a value of a type.
+        /// Constructs a value of a type.
         Instantiates = "instantiates",
-        /// Fulfils an interface or a trait.
+        /// Implements an interface or a trait.
         Implements = "implements",
         /// Inherits from a type.
         Extends = "extends",
-        /// Replaces an inherited member.
+        /// Overrides an inherited member.
         Overrides = "overrides",
-        /// Carries a decorator, an annotation or an attribute.
+        /// Has a decorator, an annotation or an attribute.
         Annotates = "annotates",
-        /// Has an implementation written by a derive macro.
+        /// Has an implementation generated by a derive macro.
         DerivesMacro = "derives_macro",
-        /// Takes a parameter of that type.
+        /// Has a parameter of that type.
         Receives = "receives",
-        /// Is handed a value by name, as a fixture.
+        /// Gets a value by name, such as a fixture.
         Injects = "injects",
         /// Is declared with that type.
         TypeOf = "type_of",
@@ -179,18 +179,18 @@ named! {
         Returns = "returns",
         /// Imports a file or a symbol.
         Imports = "imports",
-        /// Defines what the target declares.
+        /// Defines what the target only declares.
         Defines = "defines",
-        /// Is prose that names it.
+        /// Mentions it in prose.
         Mentions = "mentions",
     }
 }
 
 impl EdgeKind {
-    /// Those by which a symbol stands for a declaration: a call of the target runs the source.
+    /// Edges from a definition to a declaration: calling the target runs the source.
     pub const STANDS_FOR: [Self; 2] = [Self::Overrides, Self::Defines];
 
-    /// Whether its source needs its target: a change of the one may concern the other.
+    /// Whether the source depends on the target, so that a change of the target may affect the source.
     #[must_use]
     pub fn is_dependency(self) -> bool {
         !matches!(self, Self::Contains | Self::Mentions)
@@ -198,27 +198,27 @@ impl EdgeKind {
 }
 
 named! {
-    /// Who may use a symbol.
+    /// Where a symbol is visible.
     Visibility {
-        /// Everybody.
+        /// Everywhere.
         Public = "public",
-        /// The type and what inherits from it.
+        /// In the type and its subtypes.
         Protected = "protected",
-        /// The package, crate or module around it.
+        /// In the enclosing package, crate or module.
         Internal = "internal",
-        /// The file or type it stands in.
+        /// In its file or type.
         Private = "private",
     }
 }
 
 named! {
-    /// How a file was read.
+    /// How completely a file was parsed.
     ParseStatus {
-        /// Whole.
+        /// Completely.
         Ok = "ok",
-        /// Some of it does not parse; facts come from the rest.
+        /// Parts do not parse; facts come from the rest.
         Partial = "partial",
-        /// Not parsed, for a reason given: too large, binary.
+        /// Not parsed, for a stated reason: too large, binary.
         Skipped = "skipped",
         /// It could not be read from the disk.
         Failed = "failed",

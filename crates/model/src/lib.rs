@@ -1,6 +1,6 @@
-//! The nouns every stage shares: places in a file, names, kinds, facts, handles, evidence.
+//! The types that every stage shares: positions, names, kinds, facts, handles, evidence.
 //!
-//! Nothing here reads a file, parses, or speaks SQL or JSON. A type lives here when two crates must agree on it.
+//! Nothing here reads files, parses, or uses SQL or JSON. A type belongs here if two crates must agree on it.
 
 mod commit;
 mod evidence;

@@ -3,7 +3,8 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-/// `path` as the text that the index keeps. A byte that is not UTF-8 becomes `%XX`; so does a percent sign that would read as one.
+/// `path` as the text in the index. A byte that is not UTF-8 becomes `%XX`, and so does a percent sign that looks like an
+/// escape.
 #[must_use]
 pub fn path_to_text(path: &Path) -> String {
     let bytes = path.as_os_str().as_encoded_bytes();
@@ -17,8 +18,8 @@ pub fn path_to_text(path: &Path) -> String {
     if cfg!(windows) { text.replace('\\', "/") } else { text }
 }
 
-/// Percent signs are escaped only in names that need escapes at all, so that ordinary names stay as they are; a name that only
-/// looks escaped is told apart by escaping its percent signs too.
+/// Percent signs are escaped only in names that need escapes at all, so that ordinary names stay unchanged; in a name that
+/// only looks escaped, its percent signs are escaped too.
 fn push_valid(text: &mut String, valid: &str, needs_escapes: bool) {
     if needs_escapes || looks_escaped(valid) {
         text.push_str(&valid.replace('%', "%25"));
@@ -39,7 +40,7 @@ fn looks_escaped(text: &str) -> bool {
     text.as_bytes().windows(3).any(|w| w[0] == b'%' && w[1].is_ascii_hexdigit() && w[2].is_ascii_hexdigit())
 }
 
-/// The path behind a text made by [`path_to_text`].
+/// The path for a text made by [`path_to_text`].
 #[must_use]
 pub fn path_from_text(text: &str) -> PathBuf {
     if !looks_escaped(text) {

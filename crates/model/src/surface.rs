@@ -1,7 +1,8 @@
 //! The two halves of a file's facts that linking needs.
 //!
-//! The *surface* is what another file could need; while it stays equal, no other file has to be linked again. The *body* is
-//! what only linking the file itself needs. Both are kept, so that a file can be linked again without being parsed again.
+//! The *surface* is what other files may ask about; while it is unchanged, no other file has to be linked again. The *body*
+//! is what only linking the file itself needs. Both are stored, so that a file can be linked again without parsing it
+//! again.
 
 use crate::expression::{ExpressionId, Expressions};
 use crate::facts::{Binding, Export, Flags, Guarded, Import, Reference};
@@ -10,25 +11,25 @@ use crate::kind::{SymbolKind, Visibility};
 use crate::text::{Text, Texts};
 use serde::{Deserialize, Serialize};
 
-/// What another file could need of a file.
+/// What other files may ask about a file.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Surface {
-    /// The strings that the rest refers to.
+    /// The strings that everything else refers to.
     pub texts: Texts,
     /// The file, its module-level definitions and the members of its types.
     pub symbols: Vec<SurfaceSymbol>,
-    /// Declared types and ancestors.
+    /// Declared types and base types.
     pub expressions: Expressions,
-    /// Which of them belong to which symbol, where that may be several.
+    /// The expressions of each symbol, where it may have several.
     pub lists: Lists,
-    /// Module-level imports: names may be offered on.
+    /// Module-level imports, whose names may be re-exported.
     pub imports: Vec<Import>,
     /// Explicit exports.
     pub exports: Vec<Export>,
 }
 
 impl Surface {
-    /// Gives back the room for what could still be added: the surfaces of all files are in memory at once.
+    /// Releases unused capacity: the surfaces of all files are in memory at once.
     pub fn settle(&mut self) {
         self.texts.settle();
         self.symbols.shrink_to_fit();
@@ -39,8 +40,7 @@ impl Surface {
     }
 }
 
-/// The lists of expressions of all symbols of a surface, one after the other: most symbols have none, and then they take no room
-/// of their own.
+/// The lists of expressions of all symbols of a surface, stored in one vector, because most symbols have none.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Lists(Vec<Option<ExpressionId>>);
 
@@ -52,13 +52,13 @@ pub struct List {
 }
 
 impl Lists {
-    /// What is in a list; nothing for one that is not from here.
+    /// The items of a list; empty for one that is not from here.
     #[must_use]
     pub fn get(&self, list: List) -> &[Option<ExpressionId>] {
         self.0.get(list.start as usize..list.end as usize).unwrap_or_default()
     }
 
-    /// Adds to the end of a list, which is moved if another one stands behind it.
+    /// Appends to a list. It is moved to the end of the vector if another list follows it.
     pub fn push(&mut self, list: &mut List, item: Option<ExpressionId>) {
         let end = self.0.len() as u32;
         if list.end != end {
@@ -76,46 +76,46 @@ impl Lists {
 pub struct SurfaceSymbol {
     /// Its row in the store.
     pub id: SymbolId,
-    /// Its place in the facts of the file.
+    /// Its index in the facts of the file.
     pub index: SymbolIndex,
     /// Its name.
     pub name: Text,
-    /// What it is.
+    /// Its kind.
     pub kind: SymbolKind,
-    /// The place in this surface of what it stands in; the file stands in itself.
+    /// The index in this surface of the enclosing symbol; the file is its own.
     pub parent: u32,
-    /// The names of the types it belongs to where these stand in another file, separated by `::`; else empty.
+    /// The names of the types it belongs to if these are in another file, separated by `::`; else empty.
     pub owner: Text,
     /// Who may use it.
     pub visibility: Visibility,
-    /// Yes-or-no properties.
+    /// Boolean properties.
     pub flags: Flags,
-    /// What a use of it yields: the type that an alias or an implementation stands for, the value that a variable holds, the
-    /// value that a call of a function gives.
+    /// What a reference to it yields: the target of a type alias or an `impl` block, the value of a variable, the result of
+    /// a function.
     pub yields: Option<ExpressionId>,
-    /// The type whose values it is used on as if it were a member of theirs, or what stands in it is.
+    /// The type it extends: values of that type have it, or what is in it, as a member.
     pub extended: Option<ExpressionId>,
     /// The declared types of its parameters.
     pub parameters: List,
-    /// How many arguments a call passes, where functions of one name differ by that.
+    /// How many arguments a call may pass, if overloads differ by that.
     pub arity: Option<Arity>,
     /// The bounds of its type parameters.
     pub type_parameters: List,
-    /// What it extends, implements or is an implementation of, in order.
+    /// What it extends, implements or is an implementation of, in source order.
     pub bases: List,
 }
 
 /// How many arguments a function takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Arity {
-    /// At least so many.
+    /// The minimum.
     pub least: u8,
-    /// At most so many; the largest number stands for any.
+    /// The maximum; the largest number means no limit.
     pub most: u8,
 }
 
 impl Arity {
-    /// Whether a call may pass so many arguments.
+    /// Whether a call may pass this many arguments.
     #[must_use]
     pub fn fits(self, arguments: u8) -> bool {
         self.least <= arguments && (arguments <= self.most || self.most == u8::MAX)
@@ -125,9 +125,9 @@ impl Arity {
 /// What only linking the file itself needs.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Body {
-    /// The strings that the rest refers to.
+    /// The strings that everything else refers to.
     pub texts: Texts,
-    /// Uses of names, in the order of the file.
+    /// References, in source order.
     pub references: Vec<Reference>,
     /// Receivers.
     pub expressions: Expressions,
@@ -135,13 +135,13 @@ pub struct Body {
     pub bindings: Vec<Binding>,
     /// Imported names.
     pub imports: Vec<Import>,
-    /// What each of the file's symbols stands in, in the order of the facts.
+    /// The parent of each of the file's symbols, in the order of the facts.
     pub parents: Vec<SymbolIndex>,
-    /// What each of the file's symbols is, in the order of the facts.
+    /// The kind of each of the file's symbols, in the order of the facts.
     pub kinds: Vec<SymbolKind>,
-    /// The store's ids of the file's symbols, in the order of the facts.
+    /// The store's id of each of the file's symbols, in the order of the facts.
     pub symbols: Vec<SymbolId>,
-    /// Lines that are read only if something is defined.
+    /// Lines that are compiled only if something is defined.
     pub guarded: Vec<Guarded>,
 }
 

@@ -1,7 +1,7 @@
-//! The strings of one file, kept once each and named by a small number.
+//! The interned strings of one file.
 //!
-//! Facts hold [`Text`] instead of `String`: an identifier that stands in a file a thousand times is stored once, equality is
-//! a comparison of integers, and the whole is written to disk as one string and a list of ends.
+//! Facts contain [`Text`] instead of `String`: an identifier that occurs a thousand times in a file is stored once,
+//! comparing two is comparing integers, and on disk they are one string and a list of ends.
 
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
@@ -13,17 +13,17 @@ use std::hash::Hasher;
 pub struct Text(u32);
 
 impl Text {
-    /// The empty string, which every [`Texts`] holds: "nothing written here".
+    /// The empty string, which every [`Texts`] contains.
     pub const EMPTY: Self = Self(0);
 
-    /// Whether nothing is written here.
+    /// Whether it is the empty string.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self == Self::EMPTY
     }
 }
 
-/// The strings of one file.
+/// The interned strings of one file.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(from = "Stored", into = "Stored")]
 pub struct Texts {
@@ -32,7 +32,7 @@ pub struct Texts {
     lookup: HashTable<Text>,
 }
 
-/// What is written to disk: the lookup table is built again when a name is first added after reading.
+/// The form on disk. The lookup table is rebuilt when a string is first added after reading.
 #[derive(Serialize, Deserialize)]
 struct Stored {
     buffer: String,
@@ -46,7 +46,7 @@ impl Default for Texts {
 }
 
 impl Texts {
-    /// Only the empty string, with room for so many others.
+    /// Only the empty string, with room for `strings` others.
     #[must_use]
     pub fn with_capacity(strings: usize) -> Self {
         let ends = Vec::with_capacity(strings);
@@ -55,7 +55,7 @@ impl Texts {
         texts
     }
 
-    /// The text equal to `string`, added if it was not there.
+    /// The text equal to `string`, which is added if it is new.
     pub fn intern(&mut self, string: &str) -> Text {
         if let Some(text) = self.find(string) {
             return text;
@@ -66,7 +66,7 @@ impl Texts {
         text
     }
 
-    /// Adds `string` without looking whether it is there: for long texts that hardly ever repeat.
+    /// Adds `string` without checking for an equal one: for long texts that rarely repeat.
     pub fn push(&mut self, string: &str) -> Text {
         if string.is_empty() && !self.ends.is_empty() {
             return Text::EMPTY;
@@ -82,13 +82,13 @@ impl Texts {
         self.lookup.find(hash(string), |text| self.get(*text) == string).copied()
     }
 
-    /// The string behind `text`; empty for a text that is not from here.
+    /// The string of `text`; empty for a text that is not from here.
     #[must_use]
     pub fn get(&self, text: Text) -> &str {
         slice(&self.buffer, &self.ends, text)
     }
 
-    /// The same texts under the same numbers, but only the strings of `needed`; all others are empty.
+    /// The same texts with the same numbers, but only the strings of `needed`; all others are empty.
     #[must_use]
     pub fn only(&self, needed: impl Iterator<Item = Text>) -> Self {
         let mut is_needed = vec![false; self.ends.len()];
@@ -108,20 +108,20 @@ impl Texts {
         Self { buffer, ends, lookup: HashTable::new() }
     }
 
-    /// Gives back the room for what could still be added: what is added after this is not looked for among what is here.
+    /// Releases unused capacity. Strings added later are not compared with those already here.
     pub fn settle(&mut self) {
         self.buffer.shrink_to_fit();
         self.ends.shrink_to_fit();
         self.lookup = HashTable::new();
     }
 
-    /// How many strings there are.
+    /// The number of strings.
     #[must_use]
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Whether only the empty string is here.
+    /// Whether it contains only the empty string.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.ends.len() <= 1

@@ -1,22 +1,22 @@
-//! Which words a text has and how often: what ranking files by the words of a task needs to know of each.
+//! Which words a text contains and how often, for ranking files by the words of a task.
 //!
-//! Words are those of identifiers and of prose alike, without their endings, so that `retries` and `retry_limit` meet.
+//! Words come from identifiers and prose alike and are stemmed, so that `retries` matches `retry_limit`.
 
 use crate::words::{parts, runs};
 use rustc_hash::FxHashMap;
 
-/// A word without its ending, as a number. Two words may share one; that is rare, and costs a place in a ranking at most.
+/// A stemmed word, as a hash. Two words may collide; that is rare, and at most shifts a ranking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Word(pub u32);
 
-/// Longer words are no words: keys, hashes, encoded data.
+/// Maximum length of a word; longer ones are keys, hashes or encoded data.
 const LONGEST: usize = 32;
 
-/// Consonants that are doubled before an ending: `running`, `stopped`.
+/// Consonants that are doubled before a suffix: `running`, `stopped`.
 const DOUBLED: &[u8] = b"bdgmnprt";
 
 impl Word {
-    /// The word behind one part of an identifier; nothing for a letter, a number or data.
+    /// The word of one part of an identifier; `None` for a single letter, a number or data.
     #[must_use]
     pub fn of(part: &str) -> Option<Self> {
         let mut word = part.to_lowercase();
@@ -30,13 +30,13 @@ impl Word {
     }
 }
 
-/// The words of a text, in its order.
+/// The words of a text, in order.
 #[must_use]
 pub fn words_in(text: &str) -> Vec<Word> {
     parts(text).filter_map(Word::of).collect()
 }
 
-/// Takes the ending off a word. What remains need not be a word: it only must be the same for all forms.
+/// Removes the suffix of a word. The stem need not be a word: it only has to be the same for all forms.
 fn stem(word: &mut String) {
     let shortened = |word: &mut String, ending: usize| {
         word.truncate(word.len() - ending);
@@ -60,17 +60,17 @@ fn stem(word: &mut String) {
     }
 }
 
-/// Whether there is a vowel before an ending of so many letters; if not, that is none: `string`.
+/// Whether a vowel precedes a suffix of this length; otherwise it is not a suffix: `string`.
 fn has_vowel(word: &str, ending: usize) -> bool {
     word.bytes().rev().skip(ending).any(|letter| b"aeiouy".contains(&letter))
 }
 
-/// How often a word is there.
+/// How often a word occurs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Occurrences {
     /// In the text.
     pub text: u32,
-    /// In names of what the text defines.
+    /// In the names that the text defines.
     pub names: u32,
 }
 
@@ -81,20 +81,20 @@ impl Occurrences {
     }
 }
 
-/// The words of a file.
+/// The words of a file with their counts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Vocabulary {
-    /// Each word once, in order.
+    /// Each word once, sorted.
     pub words: Vec<(Word, Occurrences)>,
-    /// All of them together.
+    /// The sum of all counts.
     pub total: Occurrences,
 }
 
 impl Vocabulary {
     /// The words of a `text` that defines `names`.
     pub fn of<'t>(text: &'t str, names: impl Iterator<Item = &'t str>) -> Self {
-        // A name is written many times, and many names have the same words: each is taken apart once, and each word is looked
-        // at once.
+        // A name is written many times, and many names contain the same words: each name is split once, and each word is
+        // looked up once.
         let mut whole: FxHashMap<&str, Occurrences> = FxHashMap::default();
         runs(text).for_each(|run| whole.entry(run).or_default().text += 1);
         names.for_each(|name| whole.entry(name).or_default().names += 1);

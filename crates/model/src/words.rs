@@ -1,24 +1,25 @@
-//! Identifiers taken apart into words, so that a search for `user` finds `getUserById`.
+//! Splits identifiers into words, so that a search for `user` finds `getUserById`.
 
-/// The words of an identifier, in lower case: `getUserById` is `get user by id`, `HTTPServer2` is `http server 2`.
-/// Case changes, digits, underscores, dashes, dots and anything else that is not a letter or a digit part words.
+/// The words of an identifier, in lower case: `getUserById` is `get user by id`, `HTTPServer2` is `http server 2`. Words
+/// end at case changes, digits, underscores, dashes, dots and everything else that is not a letter.
 #[must_use]
 pub fn subwords(identifier: &str) -> Vec<String> {
     parts(identifier).map(str::to_lowercase).collect()
 }
 
-/// Whether an identifier is made of several words, numbers apart, so that hardly anybody writes it by chance.
+/// Whether an identifier consists of several words, not counting numbers, so that it is unlikely to appear in prose by
+/// chance.
 #[must_use]
 pub fn is_compound(identifier: &str) -> bool {
     parts(identifier).filter(|word| word.starts_with(char::is_alphabetic)).nth(1).is_some()
 }
 
-/// The same words of any text, as they are written.
+/// The words of any text, as written.
 pub(crate) fn parts(text: &str) -> Parts<'_> {
     Parts { text, at: 0 }
 }
 
-/// The stretches of a text between blanks and signs; no word goes on from one to the next.
+/// The runs of letters and digits in a text; no word extends beyond one.
 pub(crate) fn runs(text: &str) -> impl Iterator<Item = &str> {
     let is_within = |byte: &u8| !matches!(CLASSES[usize::from(*byte)], Some(Class::Other)) || *byte == b'_';
     let mut rest = text;
@@ -31,7 +32,7 @@ pub(crate) fn runs(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The rest of a text, in which words are looked for.
+/// The remaining text.
 pub(crate) struct Parts<'t> {
     text: &'t str,
     at: usize,
@@ -66,7 +67,7 @@ impl<'t> Iterator for Parts<'t> {
 }
 
 impl Parts<'_> {
-    /// What the character at an offset is, and where the next one is.
+    /// The class of the character at an offset, and the offset of the next one.
     fn class_at(&self, at: usize) -> Option<(Class, usize)> {
         let byte = *self.text.as_bytes().get(at)?;
         if let Some(class) = CLASSES[usize::from(byte)] {
@@ -76,14 +77,14 @@ impl Parts<'_> {
         Some((Class::of(character), at + character.len_utf8()))
     }
 
-    /// Where the characters of a class end that begin at an offset, as far as they are ASCII.
+    /// Where the run of characters of a class that starts at an offset ends, as far as it is ASCII.
     fn run_end(&self, start: usize, class: Class) -> usize {
         let rest = self.text.as_bytes().get(start..).unwrap_or_default();
         start + rest.iter().take_while(|byte| CLASSES[usize::from(**byte)] == Some(class)).count()
     }
 }
 
-/// What characters are to the borders of words.
+/// How a character affects the boundaries of words.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Class {
     Lower,
@@ -94,7 +95,8 @@ enum Class {
     Other,
 }
 
-/// What bytes are; nothing for those of longer characters. Nearly all source code is ASCII, and all of it passes by here.
+/// The class of each byte; `None` for bytes of longer characters. Nearly all source code is ASCII and handled by this
+/// table.
 const CLASSES: [Option<Class>; 256] = {
     let mut classes = [None; 256];
     let mut byte = 0;

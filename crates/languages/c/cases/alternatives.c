@@ -1,4 +1,4 @@
-// Of the branches of a condition the first likely one is taken for the one that is compiled. Options are off.
+// Only the branch of a conditional that is most likely compiled counts. Options are off by default.
 
 // --- sides.h
 #if ORDER == LITTLE

@@ -1,4 +1,4 @@
-// Attributes of every form are uses of their names; what they say is not looked into.
+// Attributes of every form are references; their arguments are ignored.
 
 [[nodiscard]] int checked(void);
 //^^^^^^^^^ ref decorates -> external from=checked

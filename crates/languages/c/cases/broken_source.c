@@ -1,4 +1,4 @@
-// What does not parse is a problem, and what stands around it is found.
+// Source that does not parse is reported as a problem; everything around it is still extracted.
 // file: status=partial problems=2
 
 int before(void) { return 1; }

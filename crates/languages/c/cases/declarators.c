@@ -1,4 +1,4 @@
-// A part of a type may stand around the name. The type is read whole, and the name is found however deep it stands.
+// Part of a type may surround the declared name. The type is extracted completely, and the name is found at any depth.
 
 int plain, *pointer, **twice, array[3], *row[3], (*whole)[3];
 //  ^^^^^ def variable plain type=int

@@ -1,4 +1,4 @@
-// A function defines what the headers declare that its file reads in, and what its own file declares above it.
+// A function definition defines what the headers included by its file declare, and earlier declarations in the same file.
 
 // --- door.h
 void door_open(int speed);

@@ -1,4 +1,5 @@
-// Comments with a mark document what follows, plain ones what follows on the next line or stands before them on theirs.
+// Documentation comments document what follows; ordinary comments document the next line, or what precedes them on their own
+// line.
 
 /*
  * The licence of this file is about no definition in it.

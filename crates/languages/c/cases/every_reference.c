@@ -1,4 +1,4 @@
-// Every use of a name that is not a local, and what it is used for.
+// Every reference to a name that is not a local, with its role.
 // case: every ref
 
 #include "door.h"

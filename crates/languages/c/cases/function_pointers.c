@@ -1,5 +1,5 @@
-// A grammar that does not know which names are types takes some declarations for expressions. They are told by what no
-// expression would do: call the result of a call and assign to it, or multiply for nothing.
+// Without knowing which names are types, the grammar parses some declarations as expressions. They are recognized because no
+// sensible expression has that form: assigning to the result of a call of a call, or multiplying without using the product.
 
 number (*clock)(void) = 0;
 //       ^^^^^ def variable clock type=number

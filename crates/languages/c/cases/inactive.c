@@ -1,5 +1,5 @@
-// Code that nothing in the project switches on is told: it stands in a branch of a condition that needs a name which no
-// file defines, no build file sets, and no compiler or system is known to bring along.
+// Code that is disabled everywhere in the project is marked: a branch whose condition needs a name that no file defines, no
+// build file sets, and no known compiler or platform provides.
 
 // --- Makefile
 CFLAGS = -O2 -DFROM_BUILD=1

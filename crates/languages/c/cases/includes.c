@@ -1,4 +1,4 @@
-// What an included file defines can be named, and what that file includes.
+// The definitions of an included file are visible, and so are those of files that it includes.
 
 // --- src/main.c
 #include "door.h"

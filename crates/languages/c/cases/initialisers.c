@@ -1,4 +1,4 @@
-// What an initialiser names are fields of what it makes, however deep.
+// Designated initializers refer to fields of the initialized type, at any depth.
 
 struct point { int x, y; };
 typedef struct shape {

@@ -1,5 +1,5 @@
-// A static function is seen in its own file alone. What is not static is found by the header that declares it, and only by
-// those who read that in.
+// A static function is visible only in its own file. Other functions are visible through the header that declares them, and
+// only in files that include it.
 
 // --- door.h
 void door_open(void);

@@ -1,4 +1,4 @@
-// Parameters and locals give no references; a block has names of its own, and a name holds from its declaration on.
+// Parameters and locals are not references; a block is a scope, and a name is valid from its declaration on.
 
 int count, other;
 

@@ -1,4 +1,4 @@
-// What a macro stands for is read as code where it is code. A macro belongs to the file wherever it stands.
+// The replacement text of a macro is extracted as code if it is code. A macro belongs to the file, wherever it is defined.
 
 int measure(int by);
 struct door { int width; };

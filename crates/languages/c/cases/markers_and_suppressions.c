@@ -1,4 +1,4 @@
-// Notes and silenced recipes, in comments of both kinds.
+// Markers and suppressed recipes, in both kinds of comments.
 
 /* TODO: oil the hinge */
 // `TODO` marker TODO "oil the hinge"

@@ -1,4 +1,4 @@
-// Decisions, loops and ways out, counted in the function they stand in.
+// Metrics of the enclosing function: decisions, loops and exits.
 
 int branches(int a, int b) {
 //  ^^^^^^^^ def function branches branches=4 loops=0 operators=2 returns=4 nesting=2 complexity=7 cognitive=9

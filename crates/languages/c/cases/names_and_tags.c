@@ -1,4 +1,4 @@
-// Types have names of their own. The values of an enumeration are named without it, and so is a type that stands in another.
+// Tags are a separate name space. Enumerators are named without their enumeration, and nested types without the enclosing type.
 
 struct stat { int size; };
 int stat(const char *path);

@@ -1,5 +1,5 @@
-// Where the preprocessor takes something away, what is around it is found all the same: one branch of a condition that
-// breaks a statement is read, and macros in front of a type, behind a declaration or alone on a line are not taken for types.
+// Everything around preprocessor directives is extracted: of a conditional that splits a statement, one branch is parsed, and
+// macros before a type, after a declaration or alone on a line are not mistaken for types.
 // file: status=ok problems=0
 
 #ifdef __cplusplus

@@ -1,4 +1,4 @@
-// A type is followed by the name that its keyword says: an alias may be called like the structure that it stands for.
+// A type keyword selects the tag: a typedef may have the same name as the struct it stands for.
 
 typedef struct book {
     struct book *next;

@@ -1,4 +1,4 @@
-// A file that is read in is text: it sees what the files have that read it in, and what it lacks they have.
+// An included file is text: it sees the names of the files that include it.
 
 // --- table.c
 #include "rows.h"

@@ -1,4 +1,4 @@
-// What does not parse takes only itself away.
+// Source that does not parse affects only itself.
 // file: status=partial
 namespace shop {
 class Door {

@@ -1,4 +1,4 @@
-// A header that takes names from elsewhere gives them to every file that reads it in; no other header does.
+// A using declaration in a header applies to every file that includes the header, and to no other.
 
 // --- src/main.cc
 #include "names.h"

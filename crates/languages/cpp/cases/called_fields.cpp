@@ -1,4 +1,4 @@
-// A field that holds a function is called by its bare name in methods that stand in the type, and in those that do not.
+// A field of function type can be called by its bare name in methods defined inside or outside the type.
 
 struct Key { int operator()(int turns) { return turns; } };
 class Lock {

@@ -1,5 +1,5 @@
-// A definition defines what is declared elsewhere under its whole name and is called with as many arguments. What is private to
-// another file is something else.
+// A definition matches a declaration elsewhere with the same qualified name and number of parameters. Names private to another
+// file never match.
 
 // --- door.h
 #pragma once

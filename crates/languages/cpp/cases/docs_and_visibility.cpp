@@ -1,4 +1,4 @@
-// Comments above a definition, or behind it on its line, document it. Labels open sections of who may use what follows.
+// A comment above a definition, or after it on the same line, documents it. Labels start access sections.
 
 /// A door.
 class Door {

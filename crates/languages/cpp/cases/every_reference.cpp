@@ -1,4 +1,4 @@
-// Every use of a name, and what is done with it. Locals and parameters are none.
+// Every reference, with its role. Locals and parameters are not references.
 // case: every ref
 #include "door.h"
 //       ^^^^^^^^ ref import -> ?

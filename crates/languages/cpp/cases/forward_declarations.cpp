@@ -1,4 +1,4 @@
-// A type may be declared before it is defined, here or elsewhere. Whoever names it means the one that is defined.
+// A type may be declared before its definition, in this file or another. References resolve to the definition.
 
 // --- door.h
 #pragma once

@@ -1,4 +1,4 @@
-// A header is read as what its own text is written in, C or C++.
+// A header is parsed as C or C++, depending on its own text.
 
 // --- door.h
 class Door { int width; };

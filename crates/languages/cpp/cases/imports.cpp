@@ -1,4 +1,4 @@
-// Files are read in, names of namespaces are brought in one by one, all together, or under another name.
+// Files are included; names of namespaces are imported one by one, all together, or under an alias.
 
 // --- src/main.cc
 #include "shop/door.h"

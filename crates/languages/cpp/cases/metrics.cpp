@@ -1,4 +1,4 @@
-// What is counted in a function: an `else`, a `default` and a `try` decide nothing.
+// Metrics of a function: `else`, `default` and `try` are not decisions.
 
 int Plain() { return 1; }
 //  ^^^^^ def function Plain complexity=1 returns=1

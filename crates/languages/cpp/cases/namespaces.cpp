@@ -1,4 +1,4 @@
-// A namespace may be opened again, here or in another file; what is in it is one whole.
+// A namespace may be reopened, in this file or another; its parts form one namespace.
 
 namespace shop {
 struct Door { int width; };

@@ -1,4 +1,4 @@
-// Functions of one name differ by their parameters. Those of another class or namespace are not looked at, however well they fit.
+// Overloads differ by their parameters. Functions of another class or namespace are not candidates, however well they match.
 
 namespace shop {
 void paint(int coats);

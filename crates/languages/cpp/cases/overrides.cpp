@@ -1,5 +1,4 @@
-// A member function takes the place of the inherited one that is called with as many arguments, where it is declared and
-// where it is defined.
+// A method overrides the inherited one with the same number of parameters, both where it is declared and where it is defined.
 
 // --- door.h
 class Opens {

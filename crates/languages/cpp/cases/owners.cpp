@@ -1,4 +1,4 @@
-// A definition that names its owner belongs to it, however many names that has, and sees its members.
+// A definition with a qualified name belongs to the named owner, at any depth, and sees its members.
 
 namespace db {
 class Table {

@@ -1,4 +1,4 @@
-// Macros and conditions that a grammar cannot read take nothing away from what stands around them.
+// Macros and conditionals that the grammar cannot parse do not affect the code around them.
 // file: status=ok
 #ifndef DOOR_H
 #define DOOR_H

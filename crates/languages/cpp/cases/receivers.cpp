@@ -1,4 +1,4 @@
-// Members are found by the type of what they are used on, and by bare name inside of the type.
+// Members are looked up on the type of the receiver, and by bare name inside the type.
 
 struct Lock {
   int key;

@@ -1,5 +1,4 @@
-// What a function names is its own, whatever a header or the namespace calls so. Where nothing nearer has the name, they are
-// meant.
+// Names declared in a function shadow those of headers and namespaces; without such a declaration, the outer names are meant.
 // case: every ref
 
 // --- names.h

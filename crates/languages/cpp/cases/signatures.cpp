@@ -1,4 +1,5 @@
-// A header sees the parameters before it, but never what the body declares; bases are looked up around the class.
+// A function header sees the parameters before it, but nothing declared in the body; base types are resolved outside of the
+// class.
 
 // --- app.cpp
 #include "m.h"

@@ -1,4 +1,4 @@
-// Names with arguments of templates, by paths, and definitions outside of what they belong to.
+// Names with template arguments, qualified names, and definitions outside their owner.
 
 namespace util {
 struct Lock { Lock(int key); int key; static int Count(); };

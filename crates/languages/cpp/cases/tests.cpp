@@ -1,4 +1,4 @@
-// Tests of the common frameworks are written as macros. What is checked in them is counted.
+// Tests of the common frameworks are macros. Assertions in them are counted.
 
 TEST(Door, Opens) {
 // `TEST` nothing

@@ -1,4 +1,4 @@
-// A type is a use of its name wherever it stands, with what it is applied to.
+// A type is a reference in every position, including its template arguments.
 
 struct Key {};
 struct Hash {};

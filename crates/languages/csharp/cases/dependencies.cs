@@ -1,4 +1,4 @@
-// A name of a dependency, or of the language itself, is never linked to a look-alike in the project.
+// A name from a dependency or the standard library is never linked to a symbol of the same name in the project.
 
 // --- Door.cs
 using System;

@@ -1,4 +1,4 @@
-// Notes in comments, and recipes that are silenced.
+// Markers and suppressed recipes in comments.
 // file: suppressed=dead_code
 
 // rhumb-ignore-file dead_code

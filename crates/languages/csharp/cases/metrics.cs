@@ -1,4 +1,4 @@
-// What is counted over the body of a function.
+// Metrics of a function's body.
 
 class Metrics
 {

@@ -1,4 +1,4 @@
-// What does not parse is counted; what stands around it is still found.
+// Source that does not parse is counted as a problem; everything around it is still extracted.
 // file: status=partial
 
 package shop

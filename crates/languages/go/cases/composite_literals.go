@@ -1,4 +1,4 @@
-// The keys of a value are fields of its type, be it without a name. In a map or an array they are values.
+// The keys of a composite literal are fields of its type, even if that type is anonymous. In maps and arrays they are values.
 // case: every ref
 
 package shop

@@ -1,4 +1,4 @@
-// A reference is conditional if its function may run without it. What a statement begins with always runs.
+// A reference is conditional if its function can run without it. The initial part of a statement always runs.
 
 package shop
 

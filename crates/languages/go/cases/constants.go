@@ -1,4 +1,4 @@
-// In a list of constants, one that says nothing repeats the type of the one before it.
+// In a group of constants, one without a type and value repeats those of the previous one.
 
 package shop
 

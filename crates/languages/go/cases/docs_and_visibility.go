@@ -1,5 +1,5 @@
-// The comment right before a definition documents it, without what it tells to tools. A capital shows a name to everybody;
-// any other name is for the package.
+// The comment right before a definition documents it, without tool directives. A capitalized name is public, any other is
+// visible in its package.
 
 // --- shop/door.go
 // Copyright of the shop.

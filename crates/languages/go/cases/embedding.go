@@ -1,4 +1,4 @@
-// What is embedded is a base: its members are members of what embeds it. It is also a field, named like its type.
+// An embedded type is a base type: its members are promoted. It is also a field with the name of the type.
 
 package shop
 

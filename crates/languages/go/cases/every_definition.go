@@ -1,5 +1,5 @@
-// Everything that has a name, and what it is called. A method belongs to the type of its receiver; the fields of a struct
-// without a name belong to the field or the variable it is the type of.
+// Every kind of definition, with its qualified name. A method belongs to its receiver's type; fields of an anonymous struct
+// belong to the field or variable whose type it is.
 // case: every def
 
 package shop

@@ -1,4 +1,4 @@
-// A call with type arguments is a call, whatever it looks like. Type parameters are names of their own.
+// A call with type arguments is a call, even if it looks like something else. Type parameters are local names.
 // case: every ref
 
 package shop

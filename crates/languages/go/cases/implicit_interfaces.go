@@ -1,5 +1,5 @@
-// A type that has all the methods of an interface fulfils it without saying so: its methods take the place of those that the
-// interface promises. Embedded types lend theirs.
+// A type with all the methods of an interface implements it: its methods override those of the interface. Methods promoted from
+// embedded types count.
 
 // --- go.mod
 module shop

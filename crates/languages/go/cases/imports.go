@@ -1,5 +1,5 @@
-// An import binds the name of the package, which its path tells by convention, unless another name is written. A path leads
-// to a folder of the module, or out of the repository.
+// An import binds the package's name, which by convention follows from the path, or the written alias. A path resolves to a
+// folder of the module, or is external.
 
 // --- go.mod
 module example.com/shop // the shop

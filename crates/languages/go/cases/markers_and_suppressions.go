@@ -1,4 +1,4 @@
-// Notes are words of their own in comments, not in strings.
+// Markers are whole words in comments, not in strings.
 
 package shop
 

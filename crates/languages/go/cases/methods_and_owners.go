@@ -1,4 +1,4 @@
-// A method belongs to the type of its receiver, wherever the two stand in the file. Its bare name means nothing.
+// A method belongs to its receiver's type, wherever the two are defined. Its bare name does not resolve.
 
 package shop
 

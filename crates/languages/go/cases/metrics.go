@@ -1,4 +1,4 @@
-// What is counted over the body of a function. An `else` and a `default` are no branches.
+// Metrics of a function's body. `else` and `default` are not decisions.
 
 package shop
 

@@ -1,4 +1,4 @@
-// A struct without a name is a type of its own. Its fields are found through whatever has it.
+// An anonymous struct is a type. Its fields are found through whatever has that type.
 // case: every def
 
 package shop

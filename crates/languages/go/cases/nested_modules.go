@@ -1,4 +1,4 @@
-// The most exact module is meant; of several with one name, the one around the file.
+// The module with the longest matching name is meant; of several with the same name, the one that contains the file.
 
 // --- go.mod
 module example.com/shop

@@ -1,4 +1,4 @@
-// All files of a folder are one package: they see each other's names. Names of other packages are seen through an import.
+// All files of a folder form one package and see each other's names. Names of other packages are visible through an import.
 
 // --- go.mod
 module example.com/shop

@@ -1,5 +1,5 @@
-// A member is looked up on the type of its receiver: of a parameter, a local, a field, a result. A receiver of unknown type
-// links to nothing, however many types have a member of that name.
+// A member is looked up on the type of its receiver: a parameter, a local, a field or a result. A receiver of unknown type
+// never resolves, however many types have a member of that name.
 // case: every ref
 
 package shop

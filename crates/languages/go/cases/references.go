@@ -1,5 +1,4 @@
-// Every use of a name, and what it does with it. Locals, labels, blank names and the keys of a struct without a name are no
-// references.
+// Every reference, with its role. Locals, labels, blank identifiers and keys of anonymous structs are not references.
 // case: every ref
 
 package shop

@@ -1,5 +1,4 @@
-// The innermost binding holds, from where it is made to the end of its block. What stands before it means what it means
-// outside.
+// The innermost binding is valid from its statement to the end of its block. Before that, the name has its outer meaning.
 // case: every ref
 
 package shop

@@ -1,4 +1,4 @@
-// Parameters and results are names of the body: in a signature every name means what it means around the function.
+// Parameters and results are visible in the body only: in a signature, every name has its meaning outside the function.
 
 // --- app.go
 package app

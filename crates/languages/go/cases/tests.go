@@ -1,4 +1,4 @@
-// A test is a function that is named so, in a file that is named so.
+// A test is a function with a test's name in a test file.
 
 // --- shop/door_test.go
 package shop

@@ -1,4 +1,4 @@
-// Where a type is named decides what it says of the definition around it.
+// The position of a type reference decides its edge kind.
 // case: every ref
 
 package shop

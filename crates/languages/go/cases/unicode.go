@@ -1,4 +1,4 @@
-// Places are counted in bytes; names may have any letters.
+// Spans are in bytes; names may contain any letter.
 
 package shop
 

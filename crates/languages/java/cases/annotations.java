@@ -1,4 +1,5 @@
-// An annotation is a reference from what it stands on; its keys are elements of it, its values ordinary expressions.
+// An annotation is a reference from the annotated definition; its keys refer to its elements, its values are ordinary
+// expressions.
 
 // --- shop/Marks.java
 package shop;

@@ -1,4 +1,4 @@
-// A reference that may be skipped when its function runs is marked so.
+// A reference in code that runs conditionally is marked.
 
 class Door {
     void always() {}

@@ -1,5 +1,5 @@
-// What arrays and the containers of the library hold is followed by index, loop, member and lambda. Nothing is said of maps:
-// they hand over keys as well as values.
+// The elements of arrays and library containers are followed through indexes, loops, members and lambdas. Maps are not
+// followed: their members return keys or values.
 
 import java.util.*;
 import java.util.List;

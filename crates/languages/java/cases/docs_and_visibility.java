@@ -1,5 +1,5 @@
-// Only a comment with two stars right before a definition documents it; annotations and plain comments may stand between.
-// Without a modifier the package may use a name; what an interface declares is as visible as the interface.
+// Only a documentation comment right before a definition documents it; annotations and ordinary comments may come in between.
+// The default visibility is the package; members of an interface are as visible as the interface.
 
 /** A way in. */
 @Deprecated

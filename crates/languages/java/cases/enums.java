@@ -1,4 +1,4 @@
-// Constants of an enumeration are read by path. One with a body has members of its own.
+// Enum constants are read by path. A constant with a body has members of its own.
 
 enum Op {
     PLUS("+") {

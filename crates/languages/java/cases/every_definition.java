@@ -1,4 +1,4 @@
-// Everything that has a name, and what it is called. What a function binds is a local and no symbol.
+// Every kind of definition, with its qualified name. Locals of a function are not symbols.
 // case: every def
 
 package shop.doors;

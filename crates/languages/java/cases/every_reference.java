@@ -1,4 +1,4 @@
-// Every use of a name, with its role. Locals, labels and keywords are none.
+// Every reference, with its role. Locals, labels and keywords are not references.
 // case: every ref
 
 package shop;

@@ -1,4 +1,4 @@
-// Imports of every form. A package is a folder below a source root: the one the file stands in, or that of another module.
+// Every form of import. A package is a folder below a source root: that of the importing file, or that of another module.
 
 // --- pom.xml
 <project><modules><module>core</module><module>app</module></modules></project>

@@ -1,5 +1,5 @@
-// Members come from the type, then from what it extends and implements, also in other files. What is inherited is not yet
-// seen by bare name.
+// Members come from the type, then from its superclass and interfaces, also in other files. Inherited members are not yet
+// visible by bare name.
 
 // --- src/shop/Opening.java
 package shop;

@@ -1,4 +1,4 @@
-// A lambda binds its parameters and belongs to the function around it. What is handed on by name is a call.
+// A lambda binds its parameters and belongs to the enclosing function. A method reference is a call.
 
 class Door {
     int width;

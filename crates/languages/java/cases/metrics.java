@@ -1,5 +1,5 @@
-// What is counted over the body of a function. Complexity is one path, and one more for each decision, loop and operator that
-// may skip what follows it; an `else` and a `default` are none.
+// Metrics of a function's body. Complexity is one, plus one for each decision, loop and short-circuit operator; `else` and
+// `default` are not decisions.
 
 abstract class Door {
     int straight() { return 1; }

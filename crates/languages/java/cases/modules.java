@@ -1,4 +1,4 @@
-// A module names what it needs and what it offers. Types in it stand with their packages.
+// A module declares what it requires and exports. Its types are written with their packages.
 
 // --- src/module-info.java
 /** The shop. */

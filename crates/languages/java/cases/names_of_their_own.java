@@ -1,4 +1,5 @@
-// A function and a value may share a name: how it is used says which is meant. Members of other types are not yet told apart.
+// A method and a field may share a name: the use decides which is meant. Members of other types are not yet distinguished this
+// way.
 
 class Box {
     int size;

@@ -1,5 +1,5 @@
-// Types stand in types, in functions and in expressions. Members are seen by bare name from everywhere inside of their type;
-// a class without a name has members of its own.
+// Types may be nested in types, functions and expressions. Their members are visible by bare name everywhere inside; an
+// anonymous class has members of its own.
 
 class House {
     int rooms;

@@ -1,4 +1,4 @@
-// Functions of one name differ by their parameters: by how many there are, and by what may stand for them.
+// Overloads differ by the number and types of their parameters.
 
 class Door {
     void open() {}

@@ -1,5 +1,4 @@
-// A method takes the place of an inherited one that is called with as many arguments; what is private or static is not
-// inherited that way.
+// A method overrides an inherited one with the same number of parameters; private and static methods are not overridden.
 
 interface Opens {
     void open();

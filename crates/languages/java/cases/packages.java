@@ -1,5 +1,5 @@
-// Files of one package see each other without imports, in any source root. They are not yet linked; names of the language
-// itself stay what they are.
+// Files of one package see each other without imports, in any source root. They are not linked yet; names of the language keep
+// their meaning.
 
 // --- src/main/java/shop/Door.java
 package shop;

@@ -1,4 +1,4 @@
-// A name behind a dot is looked for in what stands before it, also in types with arguments.
+// A qualified name is looked up in its qualifier, also in types with type arguments.
 
 class House {
     static class Room<T> {

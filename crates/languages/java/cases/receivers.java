@@ -1,4 +1,4 @@
-// The type of a receiver is declared, or told by what the receiver was made from: parameters, fields, results, casts, `var`.
+// The type of a receiver is declared, or inferred from its initializer: parameters, fields, results, casts, `var`.
 
 class Lock {
     Lock next;

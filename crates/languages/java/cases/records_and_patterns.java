@@ -1,4 +1,4 @@
-// The components of a record are its fields, and are called like functions. Patterns bind locals.
+// The components of a record are its fields, and can be called as accessors. Patterns bind locals.
 
 record Point(int x, int y) {
     Point {

@@ -1,4 +1,4 @@
-// A local holds from its declaration to the end of its block; before that, and after it, the name means the field.
+// A local is valid from its declaration to the end of its block; before and after, the name means the field.
 
 class Door {
     int width;

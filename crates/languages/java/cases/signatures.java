@@ -1,5 +1,5 @@
-// A header means what is around it: neither classes of the body nor, among what a class is built from, its own members. The
-// components of a record see its members.
+// Names in a header are resolved outside: they mean neither classes of the body nor, in base types, own members. The components
+// of a record see its members.
 
 // --- shop/App.java
 package shop;

@@ -1,5 +1,5 @@
-// Without a manifest, sources are found below the folders above the file. What starts like the file's own package and is not
-// there is somewhere else in the project, not outside.
+// Without a manifest, source roots are derived from the folders above the file. A missing name below the file's own top package
+// is unresolved, not external.
 
 // --- java/com/shop/parts/Lock.java
 package com.shop.parts;

@@ -1,5 +1,5 @@
-// A test says so by an annotation, of whatever framework. Before there were any it was a function called so in a file of
-// tests. What stands in a test is part of it.
+// A test is marked by an annotation of any framework or, before annotations existed, by its name in a test file. Everything in
+// a test belongs to it.
 
 // --- src/test/java/shop/DoorTest.java
 import org.junit.Test;

@@ -1,4 +1,4 @@
-// Nothing in a string is a name, but for what a template fills in.
+// Nothing in a string is a reference, except the expressions of a template.
 
 class Door {
     String name;

@@ -1,4 +1,4 @@
-// A type is a reference wherever it stands, and the place decides about the edge. Type parameters are locals.
+// A type is a reference in every position, and the position decides its edge kind. Type parameters are locals.
 
 class A {}
 class B { static class C {} interface D<T> {} }

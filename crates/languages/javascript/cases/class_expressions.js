@@ -1,4 +1,4 @@
-// A class that is written as a value has the name of what it is assigned to first, its own name otherwise.
+// A class expression is named after the variable it is assigned to, or else has its own name.
 // case: every def
 
 const Door = class Inner {

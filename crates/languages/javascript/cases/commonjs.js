@@ -1,4 +1,4 @@
-// Modules by function call: `require`, `module.exports` and `exports`.
+// CommonJS modules: `require`, `module.exports` and `exports`.
 
 // --- doors.js
 function open() {}

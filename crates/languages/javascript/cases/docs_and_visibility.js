@@ -1,4 +1,4 @@
-// A comment that starts with two stars documents what follows it. What is exported is public, anything else is private.
+// A JSDoc comment documents what follows it. Exported names are public, all others private.
 
 /**
  * Opens a door.

@@ -1,4 +1,5 @@
-// A capitalised element is a use of a component; what renders elements is one, if it is named like one.
+// A capitalized element is a reference to a component; a function that returns elements and has a capitalized name is a
+// component.
 
 // --- icon.jsx
 export const Icon = ({ name }) => <svg>{name}</svg>;

@@ -1,4 +1,5 @@
-// A name is seen from outside only if it is exported; re-exports are followed to the definition, through stars and loops.
+// A name is visible to other files only if it is exported; re-exports are followed to the definition, through star exports and
+// cycles.
 
 // --- parts.js
 function hinge() {}

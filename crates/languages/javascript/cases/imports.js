@@ -1,4 +1,4 @@
-// Every form of import by statement: what it binds, and where it leads.
+// Every form of import statement: the names it binds and what they resolve to.
 
 // --- doors.js
 export default class Door {

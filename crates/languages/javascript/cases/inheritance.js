@@ -1,4 +1,4 @@
-// A member that a class does not have is looked for in its ancestors.
+// A member that a class lacks is looked up in its ancestors.
 
 // --- base.js
 export class Opening {

@@ -1,4 +1,4 @@
-// A class inside of a function is a class like any other, except that nobody outside can name it.
+// A class inside a function is an ordinary class, except that code outside cannot name it.
 
 class Door {
   open() {}

@@ -1,4 +1,4 @@
-// Notes in comments are facts; a comment that silences a recipe speaks of the line below it.
+// Notes in comments are markers; a comment that suppresses a recipe applies to the next line.
 
 /*
  * TODO: oil the hinge

@@ -1,4 +1,4 @@
-// What is counted over the body of a function.
+// Metrics of a function's body.
 
 function straight() {
 //       ^^^^^^^^ def function straight complexity=1 cognitive=0 returns=1 nesting=0

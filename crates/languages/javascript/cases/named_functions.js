@@ -1,4 +1,4 @@
-// A function that is written as a value may have a name of its own. Only what stands inside of it sees that name.
+// A function expression may have a name, which is visible only inside it.
 
 function outer(list) {
   list.forEach(function visit(item) {

@@ -1,4 +1,4 @@
-// A function that is put under a key is a method of that object. Its bare name means nothing.
+// A function that is the value of a key is a method of the object. Its bare name does not resolve.
 // case: every def
 
 const api = {

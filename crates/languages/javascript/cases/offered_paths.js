@@ -1,5 +1,5 @@
-// A package may list what others can import of it, by path and by condition, and paths that only it uses itself. What it does
-// not list, or withholds, leads nowhere, even if the file is there.
+// A package may list the paths that others can import, by condition, and paths for its own use only. Unlisted and private paths
+// are unresolved, even if the file exists.
 
 // --- packages/doors/package.json
 {

@@ -1,4 +1,4 @@
-// A method takes the place of those of the same name that its class inherits. Other methods do not.
+// A method overrides inherited methods of the same name, and no others.
 
 class Door {
   open() {}

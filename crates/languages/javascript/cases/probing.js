@@ -1,5 +1,5 @@
-// A path without an ending is a file before it is a folder; the ending of what a compiler makes stands for its source; a
-// folder stands for its index. A name is whole: the beginning of one is none.
+// A path without an extension means a file before a folder; the extension of a compiled file means its source; a folder means
+// its index file. Prefixes of a name never match.
 
 // --- doors.ts
 export function open() {}

@@ -1,4 +1,4 @@
-// A member is looked up on the type of its receiver. A receiver of unknown type links to nothing.
+// A member is looked up on the type of its receiver. A receiver of unknown type never resolves.
 // case: every ref
 
 class Lock {

@@ -1,4 +1,4 @@
-// A nearer binding hides a farther one. Blocks have names of their own. What means a local is no reference.
+// An inner binding shadows an outer one. Blocks are scopes. A name that means a local is not a reference.
 // case: every ref
 
 // --- doors.js

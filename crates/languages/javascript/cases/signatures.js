@@ -1,4 +1,4 @@
-// Default values and superclasses see the parameters, but never what the body binds, `var` included.
+// Default values and superclasses see the parameters, but no bindings of the body, not even `var`.
 
 // --- app.js
 import { Foo, Bar, Base } from "./m.js";

@@ -1,4 +1,4 @@
-// A test case is a call with a title; what stands in one is part of it.
+// A test case is a call with a title; everything inside belongs to it.
 
 // --- doors.test.js
 import { open } from "./doors";

@@ -1,5 +1,5 @@
-// A package of the repository is imported by its name: by its entry, its usual entry, or a path inside of it. A name that
-// no package of the repository has is a dependency, even if a folder is called so.
+// A package of the repository is imported by its name: its declared entry, its default entry, or a path inside. Any other name
+// is a dependency, even if a folder has that name.
 
 // --- packages/doors/package.json
 { "name": "@house/doors", "main": "./lib/main.js" }

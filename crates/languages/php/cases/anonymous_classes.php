@@ -1,4 +1,4 @@
-// A class without a name has members like any other; it is called by its keyword.
+// An anonymous class has ordinary members; it is named after its keyword.
 
 // --- migrations/doors.php
 <?php

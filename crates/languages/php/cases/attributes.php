@@ -1,4 +1,4 @@
-// An attribute stands on what follows it: on a definition, a parameter, a function without a name.
+// An attribute is a reference from the definition, parameter or anonymous function that follows it.
 
 // --- house.php
 <?php

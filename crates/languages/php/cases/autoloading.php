@@ -1,5 +1,5 @@
-// Where a namespace stands is said by manifests: with several folders, in the older way that repeats the namespace, for a
-// package in a folder of its own, or not at all.
+// Manifests declare where namespaces are: in several folders, in the older way that repeats the namespace, for a package in its
+// own folder, or not at all.
 
 // --- composer.json
 { "autoload": { "psr-4": { "App\\": ["app/", "lib/app"] }, "psr-0": { "Old\\Shop": "legacy/" } } }

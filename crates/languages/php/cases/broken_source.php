@@ -1,4 +1,4 @@
-// What does not parse is said, and what is around it is found all the same.
+// Source that does not parse is reported; everything around it is still extracted.
 
 // --- house.php
 <?php

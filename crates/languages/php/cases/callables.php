@@ -1,4 +1,4 @@
-// A function that is handed over by name is read, not called.
+// A function passed by name is read, not called.
 
 // --- house.php
 <?php

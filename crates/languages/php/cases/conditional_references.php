@@ -1,4 +1,4 @@
-// A reference that runs only sometimes says so.
+// A reference in code that runs conditionally is marked.
 
 // --- run.php
 <?php

@@ -1,4 +1,4 @@
-// A documentation comment belongs to the definition right after it; members are public unless a word says otherwise.
+// A documentation comment belongs to the definition right after it; members are public by default.
 
 // --- house.php
 <?php

@@ -1,4 +1,4 @@
-// Every use of a name, in its role; variables of a function are none.
+// Every reference, with its role. Variables of a function are not references.
 // case: every ref
 
 // --- shop.php

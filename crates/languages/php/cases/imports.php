@@ -1,4 +1,4 @@
-// Every form of `use`, and where it leads: the manifest says below which folder the classes of a namespace stand.
+// Every form of `use`, and what it resolves to: the manifest declares the folder of a namespace's classes.
 
 // --- composer.json
 {

@@ -1,4 +1,4 @@
-// An included file brings in all its names; it is looked for beside the file that includes it, then below the root.
+// An included file provides all of its names; its path is relative to the including file, then to the root.
 
 // --- bin/run.php
 <?php

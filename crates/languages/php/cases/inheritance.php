@@ -1,4 +1,4 @@
-// Members come from the type itself, from the traits it uses, and from its parents.
+// Members come from the type, then the traits it uses, then its parents.
 
 // --- house.php
 <?php

@@ -1,4 +1,4 @@
-// A test of a variable's type says what it is where the test holds, and after a test that leaves if it fails.
+// A type check narrows a variable where it holds, and after a check that leaves if it fails.
 
 // --- test.php
 <?php

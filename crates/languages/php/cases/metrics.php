@@ -1,4 +1,4 @@
-// Decisions, loops, operators and ways out, as one counts them when reading.
+// Metrics of a function: decisions, loops, operators and exits.
 
 // --- house.php
 <?php

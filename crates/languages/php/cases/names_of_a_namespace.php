@@ -1,5 +1,5 @@
-// Files of one namespace see each other's classes without importing them. Functions and constants that a namespace does not
-// have are those of the outermost one; classes are not.
+// Files of one namespace see each other's classes without imports. Functions and constants fall back to the global namespace;
+// classes do not.
 
 // --- src/helpers.php
 <?php

@@ -1,5 +1,5 @@
-// A namespace owns what is written in it, whether it has a body or goes on to the next one. Names of another one are
-// written with a path.
+// A namespace owns what is written in it, whether it has a body or extends to the next one. Names of other namespaces are
+// qualified.
 
 // --- statements.php
 <?php

@@ -1,4 +1,4 @@
-// Methods take the place of those that an interface or a base class declares; private ones are not inherited.
+// Methods override those of interfaces and base classes; private methods are not inherited.
 
 // --- doors.php
 <?php

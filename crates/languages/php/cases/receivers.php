@@ -1,4 +1,4 @@
-// A member is found by the type of what it is used on, where that is written.
+// A member is looked up on the type of its receiver, if that type is declared.
 
 // --- house.php
 <?php

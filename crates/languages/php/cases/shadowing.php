@@ -1,4 +1,4 @@
-// What a function names is its own: a variable outside of it is another one, in this file and in others.
+// Variables of a function are local: a variable of the same name outside is a different one, in any file.
 
 // --- names.php
 <?php

@@ -1,4 +1,4 @@
-// A header means what is around it, never what the body declares.
+// Names in a signature are resolved outside the body: they never mean its declarations.
 
 // --- app.php
 <?php

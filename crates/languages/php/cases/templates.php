@@ -1,4 +1,4 @@
-// Code may stand inside of other text, in pieces.
+// Code may be embedded in other text, in several pieces.
 // case: every def
 // case: every ref
 

@@ -1,4 +1,5 @@
-// Tests are methods called so in a test file, or marked by an attribute or in their documentation; or calls with a title.
+// Tests are methods with a test's name in a test file or marked by an attribute or in their documentation; or calls with a
+// title.
 
 // --- tests/DoorTest.php
 <?php

@@ -1,4 +1,4 @@
-// A type is used in parameters, results, properties, constants, tests and handlers; what is built in is none.
+// Types are references in parameters, results, properties, constants, type checks and handlers; built-in types are not.
 
 // --- house.php
 <?php

@@ -1,4 +1,4 @@
-// A variable belongs to the function it stands in; what it takes from outside it says.
+// A variable belongs to its function; a closure lists what it captures.
 // case: every ref
 
 // --- run.php

@@ -1,4 +1,4 @@
-// An assignment writes what stands left of it; to change an element of an array is to change what holds the array.
+// An assignment writes its left side; writing an element of an array writes the variable or property that holds the array.
 // case: every ref
 
 // --- house.php

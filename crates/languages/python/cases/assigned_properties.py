@@ -1,4 +1,4 @@
-# An assignment to a name that the type or an ancestor has as a property runs that: it makes no field that hides it.
+# Assigning to a property of the type or an ancestor calls its setter; it does not define a field that hides the property.
 
 class Base:
     @property

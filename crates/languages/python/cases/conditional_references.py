@@ -1,4 +1,4 @@
-# A reference is conditional if its function may run without it.
+# A reference is conditional if its function can run without it.
 
 
 def use(door, doors):

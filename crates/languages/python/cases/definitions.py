@@ -1,5 +1,5 @@
-# Of several functions that have one name in one scope the last one is called. Those before it are its overloads for a type
-# checker, the getter of a property, or what other systems have.
+# Of several functions with the same name in a scope, the last one is called. The earlier ones are overloads for type checkers,
+# getters of a property, or variants for other platforms.
 
 from typing import overload
 

@@ -1,4 +1,4 @@
-# What documents a definition is the first string of its body. An underscore hides a name, two on both sides do not.
+# The first string in a body is its documentation. A leading underscore makes a name private, dunder names are public.
 """Doors and
 their locks."""
 # file: doc="Doors and\ntheir locks."

@@ -1,5 +1,5 @@
-# Everything that has a name, and what it is called. A function in a class is a method; a variable in a function is a
-# local and no symbol.
+# Every kind of definition, with its qualified name. A function in a class is a method; a variable in a function is a local, not
+# a symbol.
 # case: every def
 
 LIMIT = 3

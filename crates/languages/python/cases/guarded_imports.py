@@ -1,5 +1,5 @@
-# An import may stand in a condition; what it binds is the same. Of several imports of one name the last one holds. A value
-# that stands in for what could not be imported is meant where the import leads out of the project.
+# An import may be conditional and binds the same name. Of several imports of one name, the last one counts. A fallback assigned
+# where an import fails is meant if the import is external.
 
 # --- fast.py
 def run():

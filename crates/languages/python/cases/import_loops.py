@@ -1,4 +1,4 @@
-# Modules that import each other, classes that inherit from each other and names that lead back to themselves end nowhere.
+# Cycles of imports, inheritance and aliases are unresolved.
 
 # --- first.py
 from second import Thing, Other, Missing

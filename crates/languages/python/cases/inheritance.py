@@ -1,5 +1,4 @@
-# A member that a class does not have is looked for in its ancestors, in order; an ancestor outside of the project may have
-# anything.
+# A member that a class lacks is looked up in its ancestors, in order; an external ancestor may have any member.
 
 # --- base.py
 class Opening:

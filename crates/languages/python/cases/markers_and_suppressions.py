@@ -1,4 +1,4 @@
-# Notes in comments are facts; a comment that silences a recipe speaks of the line below it, or of the whole file.
+# Notes in comments are markers; a comment that suppresses a recipe applies to the next line, or to the whole file.
 # rhumb-ignore-file long-functions
 # file: suppressed=long-functions
 

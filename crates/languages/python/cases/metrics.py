@@ -1,5 +1,4 @@
-# What is counted over the body of a function. Complexity is one path, and one more for each decision, loop and operator
-# that may skip what follows it.
+# Metrics of a function's body. Complexity is one, plus one for each decision, loop and short-circuit operator.
 
 
 def straight():

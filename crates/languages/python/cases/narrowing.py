@@ -1,5 +1,5 @@
-# A test of what a local is holds where it is told: in the block after it, or from an assertion on. Not after that, and not once
-# the local is something else.
+# A type check narrows a local in the block after it, or after an assertion; not beyond the block, and not after a new
+# assignment.
 
 class Door:
     def open(self): ...

@@ -1,4 +1,4 @@
-# A name bound in a function is seen from the functions inside of it, and from nowhere else.
+# A name bound in a function is visible in nested functions, and nowhere else.
 # case: every ref
 
 

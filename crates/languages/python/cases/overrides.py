@@ -1,4 +1,4 @@
-# A method takes the place of those of the same name that its class inherits, from all ancestors. Other methods do not.
+# A method overrides inherited methods of the same name, from all ancestors, and no others.
 
 # --- shop/doors.py
 class Door:

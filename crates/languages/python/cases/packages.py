@@ -1,5 +1,5 @@
-# A package offers what its `__init__` imports, defines, or has beside it; a folder without one is a package too.
-# A source folder is not part of a module's name, and other folders are no source folders.
+# A package provides what its `__init__` imports and defines, and the modules next to it; a folder without `__init__` is a
+# package too. A source folder is not part of a module's name; other folders are not source folders.
 
 # --- src/shop/__init__.py
 from .cart import Cart

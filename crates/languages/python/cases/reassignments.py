@@ -1,4 +1,4 @@
-# The first assignment defines a name, later ones write it. Reading and writing of members goes by the receiver.
+# The first assignment defines a name, later ones write it. Members are read and written through their receiver.
 # case: every ref
 count = 0
 count = 1

@@ -1,4 +1,4 @@
-# The type of a local is that of its nearest binding before the use. A default says nothing about a type if it is `None`.
+# A local has the type of its last binding before the use. A default of `None` says nothing about the type.
 
 
 class Door:

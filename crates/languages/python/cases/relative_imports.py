@@ -1,4 +1,4 @@
-# Leading dots count folders upwards from the package of the file.
+# Leading dots count folders upward from the package of the file.
 
 # --- shop/__init__.py
 VERSION = 1

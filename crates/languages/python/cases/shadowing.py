@@ -1,4 +1,4 @@
-# A nearer binding hides a farther one, in the whole of its scope. What means a local is no reference.
+# An inner binding shadows an outer one in its entire scope. A name that means a local is not a reference.
 # case: every ref
 
 # --- doors.py

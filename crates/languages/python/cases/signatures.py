@@ -1,4 +1,4 @@
-# Names in the header of a function or class are evaluated around it: they never mean what its body or its parameters bind.
+# Names in the header of a function or class are evaluated outside: they never mean what its body or its parameters bind.
 
 # --- app.py
 from m import Foo, Bar, Base, wrap

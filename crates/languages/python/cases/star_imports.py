@@ -1,5 +1,5 @@
-# A star brings in every name that the module offers, through any number of modules, and no private one. Where a module
-# lists its names, it offers just these.
+# A star import binds every public name of the module, through any number of modules. If a module lists its names in `__all__`,
+# exactly those are bound.
 
 # --- walls.py
 def build():

@@ -1,4 +1,4 @@
-# A stub stands beside a module or in its place. The module itself is meant where there is one.
+# A stub is next to a module or replaces it. If the module exists, the module is meant.
 
 # --- shop/__init__.py
 # --- shop/door.py

@@ -1,4 +1,4 @@
-# A test is named like one and stands in a file that is named like one.
+# A test has a test's name, in a test file.
 
 # --- tests/test_doors.py
 import pytest

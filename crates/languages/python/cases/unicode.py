@@ -1,4 +1,4 @@
-# Columns are counted in bytes inside and in characters here; names may be written in any script.
+# Columns are in bytes in the index and in characters in cases; names may be written in any script.
 
 
 def größe(tür, Δ):

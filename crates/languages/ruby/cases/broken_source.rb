@@ -1,4 +1,4 @@
-# What does not parse is counted, and the rest is read.
+# Source that does not parse is counted as problems, and everything else is extracted.
 # file: status=partial problems=3
 
 class Door

@@ -1,4 +1,4 @@
-# A call that may be skipped when its method runs is marked.
+# A reference in code that runs conditionally is marked.
 
 def run(door)
   always

@@ -1,5 +1,5 @@
-# A constant is looked for in the modules around its use, from the inside out, then at the level of the file. A path leads
-# through modules; one that starts with its separator starts there.
+# A constant is looked up in the enclosing modules, innermost first, then at the top level. A path is resolved segment by
+# segment; a leading `::` starts at the top level.
 # case: every ref
 
 LIMIT = 1

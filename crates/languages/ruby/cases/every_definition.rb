@@ -1,5 +1,5 @@
-# Everything that has a name, and what it is called. A method outside of any class is a function; plain variables are
-# locals everywhere and no symbols.
+# Every kind of definition, with its qualified name. A method outside any class is a function; plain variables are always
+# locals, not symbols.
 # case: every def
 
 LIMIT = 3

@@ -1,5 +1,5 @@
-# Instance variables belong to the class whose method assigns them, class variables to the class, globals to the program.
-# Each is defined once, where it is first assigned; every later assignment is a write.
+# Instance variables belong to the class whose method assigns them, class variables to the class, globals to the program. The
+# first assignment defines, every later one writes.
 
 class Door
   @@count = 0

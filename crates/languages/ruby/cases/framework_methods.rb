@@ -1,5 +1,4 @@
-# Some methods define others: what is handed on to another object, relations and scopes of a record. Others are told the
-# names of methods to call.
+# Some methods define others: delegated methods, associations and scopes of a record. Others take the names of methods to call.
 # case: every def
 
 class Queue

@@ -1,4 +1,4 @@
-# A class has one parent and any number of modules mixed into it. `super` is the parent's method of the same name.
+# A class has one superclass and any number of mixins. `super` is the inherited method of the same name.
 # case: every ref
 
 module Painted

@@ -1,4 +1,4 @@
-# Code inside of strings, symbols, patterns and heredocs is code; the text around it is not.
+# Interpolated code in strings, symbols, patterns and heredocs is extracted; the text around it is not.
 # case: every ref
 
 def name; end

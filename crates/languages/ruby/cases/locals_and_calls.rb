@@ -1,5 +1,5 @@
-# A bare name is a local from its first assignment on; before that, and where nothing assigns it, it is a call. A
-# definition sees no locals of the code around it, a block does.
+# A bare name is a local after its first assignment; before that, or without one, it is a call. A method sees no enclosing
+# locals, a block does.
 # case: every ref
 
 limit = 3

@@ -1,4 +1,4 @@
-# Notes in comments, and comments that silence a recipe.
+# Markers and suppressed recipes in comments.
 # rhumb-ignore-file unused
 # file: suppressed=unused
 

@@ -1,5 +1,5 @@
-# What is counted over the body of a method. Complexity is one path, and one more for each decision, loop and operator that
-# may skip what follows it. An `else` is no decision.
+# Metrics of a method's body. Complexity is one, plus one for each decision, loop and short-circuit operator. `else` is not a
+# decision.
 
 def straight
 #   ^^^^^^^^ def function straight complexity=1 cognitive=0 returns=1 nesting=0

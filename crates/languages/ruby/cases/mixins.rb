@@ -1,5 +1,4 @@
-# What is mixed in is inherited by values, what a class is extended with by the class itself. A module that is not mixed in lends
-# nothing.
+# Included modules are inherited by instances, extended ones by the class itself. Other modules are not searched.
 
 # --- lib/opens.rb
 module Opens

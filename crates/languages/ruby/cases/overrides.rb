@@ -1,4 +1,4 @@
-# Methods take the place of those of the base class and of the modules that are mixed in.
+# Methods override those of the superclass and of included modules.
 
 module Opens
   def open; end

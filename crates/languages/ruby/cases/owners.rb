@@ -1,5 +1,5 @@
-# A class or a module may be opened again: each part is a definition, and the members of all parts are found. What is
-# defined elsewhere names its owner.
+# A class or module may be reopened: each part is a definition, and the members of all parts are found. A definition elsewhere
+# names its owner.
 
 class Door
 #     ^^^^ def class Door

@@ -1,4 +1,4 @@
-# A pattern binds the names in it and uses the classes in it.
+# A pattern binds the names in it and refers to the classes in it.
 # case: every ref
 
 Point = Struct.new(:x, :y)

@@ -1,4 +1,4 @@
-# A task is a function that other tasks name; a namespace holds tasks.
+# A task is a function that only other tasks refer to; a namespace contains tasks.
 
 # --- Rakefile
 require "rake/testtask"

@@ -1,5 +1,5 @@
-# A member is looked up on the type of its receiver: `self`, what `new` makes, or a class that is named. A receiver of
-# unknown type links to nothing, however many classes have a method of that name.
+# A member is looked up on the type of its receiver: `self`, the result of `new`, or a named class. A receiver of unknown type
+# never resolves, however many classes have a method of that name.
 # case: every ref
 
 class Lock

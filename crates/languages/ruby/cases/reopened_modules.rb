@@ -1,5 +1,5 @@
-# A module is open: what other files put into it is found in it, without a word about them. Its functions are called on it, and
-# those that stand in no module are found only where their file is required.
+# A module is open: members that other files add to it are found without a `require`. Its functions are called on it; top-level
+# functions are found only in files that require their file.
 
 # --- lib/shop.rb
 module Shop

@@ -1,5 +1,5 @@
-# What is required is run, and everything it defines at its outermost level is there. A path without a dot is looked for in
-# `lib` and in the folders of tests, around the file that says it and in every project; a relative one beside the file.
+# A required file runs, and its top-level definitions become visible. A path without a leading dot is searched for in `lib` and
+# the test folders, around the requiring file and in every project; a relative path starts at the requiring file.
 
 # --- lib/shop.rb
 require "json"

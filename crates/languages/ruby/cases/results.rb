@@ -1,5 +1,4 @@
-# What a method hands back is what it returns, or the last thing it does. Where it hands back this or that, nobody can say
-# what it is.
+# A method returns the value of `return` or of its last expression. If these have several types, its type is unknown.
 
 class Lock
   def turn

@@ -1,4 +1,4 @@
-# What a method names is its own, whatever a file that is required calls so. Where nothing nearer has the name, that is meant.
+# Names of a method shadow those of required files; without a nearer definition, the required one is meant.
 
 # --- names.rb
 def door; end

@@ -1,5 +1,5 @@
-# Default values see the parameters before them and the receiver, but not what the body assigns; a superclass is looked up around
-# its class.
+# Default values see the preceding parameters and the receiver, but no locals of the body; a superclass is resolved outside its
+# class.
 
 # --- app.rb
 class Base

@@ -1,4 +1,4 @@
-# Methods of a class and methods of its values are apart: a bare name means one of the side it stands on.
+# Class methods and instance methods are separate: a bare name means one of the enclosing side.
 
 class Door
   def open

@@ -1,4 +1,4 @@
-# A class may be made by a call: what the call is told are its members, the block is its body.
+# `Struct.new` defines a class: its arguments are the members, its block is the body.
 # case: every def
 
 Point = Struct.new(:x, :y) do

@@ -1,4 +1,4 @@
-# Methods are named by symbols and strings too.
+# Symbols and strings can name methods.
 # case: every ref
 
 class Door

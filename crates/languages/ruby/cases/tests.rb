@@ -1,4 +1,4 @@
-# A test is a call with a title, or a method that is named so in a file of tests. What is tested may be the title.
+# A test is a call with a title, or a method with a test's name in a test file. The title may be the tested class.
 
 # --- spec/door_spec.rb
 require "spec_helper"

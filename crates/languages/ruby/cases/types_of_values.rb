@@ -1,5 +1,5 @@
-# What a value is, as far as it can be told without declared types. Beside each rule stands a look-alike: both classes open,
-# but a wall has no lock.
+# The type of an expression, as far as it can be inferred without declared types. Each example has a decoy: both classes have
+# `open`, but a wall has no lock.
 
 class Wall
   def open; end

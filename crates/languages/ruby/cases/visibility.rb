@@ -1,5 +1,5 @@
-# A word by itself speaks of the methods after it, up to the end of the body it stands in. One with arguments speaks of
-# these: names, or definitions. Neither speaks of constants, classes or methods of the class itself.
+# A visibility modifier without arguments applies to the methods after it, up to the end of the body. With arguments it applies
+# to these: names or definitions. It never applies to constants, classes or class methods.
 
 class Door
   def open; end

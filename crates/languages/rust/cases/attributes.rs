@@ -1,4 +1,4 @@
-// An attribute is a reference from what it stands on; a derive is one for each trait.
+// An attribute is a reference from the item it is attached to; a derive is one reference per trait.
 // case: every ref
 
 use serde::Serialize;

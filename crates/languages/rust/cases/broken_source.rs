@@ -1,4 +1,4 @@
-// What does not parse gives a problem; what stands around it is still read.
+// Source that does not parse is reported as a problem; everything around it is still extracted.
 // file: status=partial
 
 fn before() {}

@@ -1,4 +1,4 @@
-// What a container holds is known by its type argument: through patterns, closures, loops, indexes and its own methods.
+// The element type of a container is its type argument: through patterns, closures, loops, indexes and its own methods.
 use std::collections::HashMap;
 
 struct Lock;

@@ -1,4 +1,4 @@
-// Members of the type that a type dereferences to are reached through it; its own come first.
+// Members of the `Deref` target are reachable through the type; its own members come first.
 use std::ops::Deref;
 
 struct Door { width: u32 }

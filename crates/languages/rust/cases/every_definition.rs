@@ -1,5 +1,5 @@
-// Everything that has a name, and what it is called. Members of an implementation carry the name of the type, and of the
-// trait if there is one.
+// Every kind of definition, with its qualified name. Members of an `impl` block carry the name of the type and of the trait, if
+// there is one.
 // case: every def
 
 pub const LIMIT: usize = 3;

@@ -1,4 +1,4 @@
-// A literal and a pattern name the fields of a type. Short forms name a local too, and that is what they are taken for.
+// Literals and patterns refer to fields of a type. A shorthand is also the name of a local, and counts as that.
 
 struct Door {
     lock: Lock,

@@ -1,5 +1,4 @@
-// A type's implementation may stand in several blocks and files. Blocks in the file of the type and in the file that asks
-// are seen.
+// A type may have several `impl` blocks, in several files. Those in the type's file and in the using file are found.
 
 // --- Cargo.toml
 [package]

@@ -1,4 +1,4 @@
-// Every form of `use`: what it binds, and where it leads.
+// Every form of `use`: the names it binds and what they resolve to.
 
 // --- Cargo.toml
 [package]

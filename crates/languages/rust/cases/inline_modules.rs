@@ -1,4 +1,4 @@
-// Modules written inside of a file: `super`, `self`, stars that bring in what is around, private names included.
+// Inline modules: `super`, `self`, and star imports of the enclosing module, including its private names.
 
 // --- Cargo.toml
 [package]

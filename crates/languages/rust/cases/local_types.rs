@@ -1,4 +1,4 @@
-// A type inside of a function is a type like any other, except that nobody outside can name it.
+// A type inside a function is an ordinary type, except that code outside cannot name it.
 
 struct Door;
 impl Door {

@@ -1,4 +1,4 @@
-// What stands between the brackets of a macro call is read as code where it is code. The body of a macro definition is not.
+// The tokens of a macro call are extracted as code if they are code. The body of a macro definition is not.
 
 macro_rules! shout {
 //           ^^^^^ def macro shout

@@ -1,4 +1,4 @@
-// What is counted over the body of a function.
+// Metrics of a function's body.
 
 fn straight() -> u32 { 1 }
 // ^^^^^^^^ def function straight complexity=1 cognitive=0 returns=0 nesting=0

@@ -1,5 +1,4 @@
-// A method in the implementation of a trait takes the place of the one that this trait declares; methods of the type itself
-// take no place.
+// A method in a trait implementation overrides the one that the trait declares; inherent methods override nothing.
 
 trait Opens {
     fn open(&self);

@@ -1,4 +1,4 @@
-// Names of the prelude are there without being imported, unless the module has its own. Variants are named through their type.
+// Names of the prelude need no import, unless the module defines its own. Variants are named through their type.
 
 enum Side { Left, Right }
 enum Option<T> { Some(T), Nothing }

@@ -1,5 +1,5 @@
-// Members are looked up on the type of the receiver: `self`, declared fields, parameters, locals, results. A receiver of
-// unknown type links to nothing.
+// A member is looked up on the type of its receiver: `self`, declared fields, parameters, locals, results. A receiver of
+// unknown type never resolves.
 // case: every ref
 
 struct Lock;

@@ -1,5 +1,5 @@
-// A name bound by `let` means that from there on; before it the name means what it means outside. What means a local is no
-// reference. Modules inside of a file do not see the names around them.
+// A name bound by `let` is valid from there on; before, it has its outer meaning. A name that means a local is not a reference.
+// Inline modules do not see the names around them.
 // case: every ref
 
 fn open() {}

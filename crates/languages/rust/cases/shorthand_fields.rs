@@ -1,4 +1,4 @@
-// A field that is given by its name alone is written to; a local of the name is no field.
+// A field initialized by shorthand is written; a local of the same name is not a field.
 
 struct Steps { at: u32, end: u32 }
 struct Other { at: u32 }

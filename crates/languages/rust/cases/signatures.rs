@@ -1,4 +1,4 @@
-// Types in a signature mean what they mean around the function: neither what its body uses or declares, nor a parameter.
+// Types in a signature are resolved outside the function: they mean neither imports or items of the body, nor a parameter.
 
 // --- src/lib.rs
 mod m;

@@ -1,4 +1,4 @@
-// A test is a function with an attribute whose last name is `test`; code that is there only for tests is test code.
+// A test is a function with an attribute whose last name is `test`; code compiled only for tests is test code.
 
 fn real() {}
 // ^^^^ def function real !test

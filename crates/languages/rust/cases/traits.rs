@@ -1,4 +1,4 @@
-// A trait's methods are found through the types that implement it and through bounds; a type's own method comes first.
+// A trait's methods are found through the types that implement it and through bounds; inherent methods come first.
 
 trait Open {
     fn open(&self);

@@ -1,5 +1,4 @@
-// A member that a type does not have is not looked for elsewhere: not in another type of that name, not in a function, not
-// in a module.
+// A member that a type lacks is not searched for elsewhere: not in another type of that name, a function or a module.
 
 mod one {
     pub struct Door;

@@ -1,5 +1,5 @@
-// Crates of a workspace see each other by name; a dependency of the same name as a module is no module. Tests and examples
-// are crates of their own.
+// Crates of a workspace see each other by name; a dependency with the name of a module is not that module. Tests and examples
+// are separate crates.
 
 // --- Cargo.toml
 [workspace]

@@ -1,4 +1,4 @@
-// An annotation stands on what follows it, before the words and in front of parameters.
+// An annotation is a reference from what follows it, before modifiers and parameters.
 class entity(table: String) extends scala.annotation.StaticAnnotation
 @entity("door") @deprecated("old", since = "1") final class Door(@entity("a") val lock: Int) {
 // `entity` ref decorates -> entity [annotates] from=Door arguments=1

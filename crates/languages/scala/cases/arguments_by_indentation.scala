@@ -1,4 +1,4 @@
-// A block that is an argument may stand behind a colon, with the names of its parameters in the same line.
+// A block argument may follow a colon, with its parameters on the same line.
 def sum(rows: List[Int]) =
   rows.map: row =>
 //          ^^^ nothing

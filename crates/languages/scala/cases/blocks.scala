@@ -1,4 +1,4 @@
-// What a block defines is seen only in it, wherever the block stands.
+// Definitions in a block are visible only in it, wherever the block is.
 // case: every def
 object Blocks {
 //     ^^^^^^ def class Blocks

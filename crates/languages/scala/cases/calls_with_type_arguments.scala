@@ -1,4 +1,4 @@
-// Type arguments stand between a name and its arguments, and may be all that a call has.
+// Type arguments come between a name and its arguments, and may be the only arguments.
 // case: every ref
 class Box { def get[A](at: Int): A = null; var held = 1 }
 //                         ^^^ ref type -> external

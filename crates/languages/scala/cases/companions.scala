@@ -1,4 +1,4 @@
-// A class and the object of its name are two things: a type means the class, anything else the object.
+// A class and its companion object are separate: a type means the class, anything else the object.
 
 class Door(val wide: Int) {
 //    ^^^^ def class Door

@@ -1,5 +1,5 @@
-// A name of a dependency, or of the language itself, is never linked to a look-alike in the project; a name of the package hides
-// one of the language.
+// A name from a dependency or the standard library is never linked to a symbol of the same name in the project; names of the
+// package shadow those of the language.
 
 // --- src/main/scala/shop/Door.scala
 package shop

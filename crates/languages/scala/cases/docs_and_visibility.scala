@@ -1,4 +1,4 @@
-// A documentation comment belongs to the definition right after it; everything is public unless a word says otherwise.
+// A documentation comment belongs to the definition right after it; everything is public by default.
 package house
 
 /** A door.

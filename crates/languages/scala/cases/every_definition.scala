@@ -1,4 +1,4 @@
-// Everything that has a name in braces, and what it is called.
+// Every kind of definition with braces, with its qualified name.
 // case: every def
 package com.house
 //      ^^^^^^^^^ def package com.house

@@ -1,4 +1,4 @@
-// Everything that has a name, written by indentation.
+// Every kind of definition, written with indentation.
 // case: every def
 package house
 //      ^^^^^ def package house

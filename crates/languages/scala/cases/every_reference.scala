@@ -1,4 +1,4 @@
-// Every use of a name, in its role; locals are none.
+// Every reference, with its role. Locals are not references.
 // case: every ref
 package shop
 

@@ -1,4 +1,4 @@
-// What extends a type belongs to it; an instance without a name is called by its keyword.
+// An extension method belongs to the type it extends; an anonymous instance is named after its keyword.
 trait Show[A]:
   def show(a: A): String
 case class Door(wide: Int)

@@ -1,5 +1,5 @@
-// An extension, or a member of an implicit class, is found on values of the type it extends where what it stands in is in
-// scope: imported as a whole, imported by name, or in the same package.
+// An extension method, or a member of an implicit class, is found on values of the extended type where its owner is in scope:
+// imported with a star, imported by name, or in the same package.
 
 // --- shop/Door.scala
 package shop

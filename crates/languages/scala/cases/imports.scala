@@ -1,4 +1,4 @@
-// Every form of import: what it binds, and where it leads.
+// Every form of import: the names it binds and what they resolve to.
 
 // --- build.sbt
 lazy val core = project in file("core")

@@ -1,4 +1,4 @@
-// What a class, an object or a value without a class of its own is built from.
+// Base types of classes, objects and anonymous instances.
 // case: every ref
 object Parts { class Frame[A](wide: Int); trait Opens }
 //                                  ^^^ ref type -> external

@@ -1,4 +1,4 @@
-// Strings are looked into where they hold code, and nowhere else.
+// Only interpolated code in strings is extracted.
 // case: every ref
 class Door(val name: String) {
 //                   ^^^^^^ ref type -> external

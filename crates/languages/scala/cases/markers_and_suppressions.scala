@@ -1,4 +1,4 @@
-// Notes in comments, and recipes that are silenced.
+// Markers and suppressed recipes in comments.
 object Run {
   def open = 1 // TODO: oil the hinge
 //                ^^^^ marker TODO "oil the hinge"

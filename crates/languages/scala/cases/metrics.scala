@@ -1,4 +1,4 @@
-// Decisions, loops, operators and ways out, as one counts them when reading.
+// Metrics of a function: decisions, loops, operators and exits.
 object House {
   def straight(): Int = 1
 //    ^^^^^^^^ def method House::straight complexity=1 cognitive=0

@@ -1,4 +1,4 @@
-// The names inside of a tuple, of type arguments and of arguments are no references.
+// Labels in tuples, type arguments and arguments are not references.
 // case: every ref
 object People {
   type Person = (name: String, age: Int)

@@ -1,5 +1,5 @@
-// An object is no type: where one is meant, the alias of its name in the package is, and a value is the object. Neither is told
-// yet.
+// An object is not a type: where a type is expected, the alias with its name in the package is meant, otherwise the object.
+// Neither is resolved yet.
 
 // --- package.scala
 package object shop { type Bag[+A] = Bag.Type[A] }

@@ -1,4 +1,4 @@
-// An operator is a method: of what stands left of it, or right of it if it ends with a colon.
+// An operator is a method of its left operand, or of its right operand if it ends with a colon.
 class Vec(val x: Int) {
   def +(that: Vec): Vec = new Vec(x)
   def +:(part: Int): Vec = this

@@ -1,4 +1,4 @@
-// Methods take the place of those that a trait or a base class declares.
+// Methods override those of traits and base classes.
 
 trait Opens {
   def open(): Unit

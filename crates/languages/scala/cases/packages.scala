@@ -1,5 +1,5 @@
-// Files of one package see each other without imports, and what the packages around theirs have, if these are written one by
-// one. Of others they see what they import.
+// Files of one package see each other without imports, and the enclosing packages if these are declared one by one. Of other
+// packages they see what they import.
 
 // --- src/main/scala/shop/Door.scala
 package shop

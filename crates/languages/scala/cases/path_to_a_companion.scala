@@ -1,4 +1,4 @@
-// The path of an import means the object of a name, whatever reference comes first: only objects have members to import.
+// The path of an import means the companion object, whatever reference comes first: only objects have members to import.
 
 // --- shop/Door.scala
 package shop

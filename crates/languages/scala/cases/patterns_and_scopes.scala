@@ -1,4 +1,4 @@
-// A name in a pattern is new, unless it is written like a constant or in quotes; each scope has its own.
+// A name in a pattern is a new local, unless it is capitalized or between backticks; each scope has its own.
 // case: every ref
 object Scopes {
   val Limit = 3

@@ -1,4 +1,4 @@
-// A member is found by the type of what it is used on, where that is written or can be told.
+// A member is looked up on the type of its receiver, if that is declared or can be inferred.
 
 class Key(val teeth: Int) { def turn(): Key = this; def copy = new Key(teeth) }
 class Lock(key: Key, val spare: Option[Key]) {

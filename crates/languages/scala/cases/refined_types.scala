@@ -1,4 +1,4 @@
-// What a type only asks of its values is no definition; a type may bind names of its own.
+// Members of a refinement are not definitions; a type may bind names of its own.
 // case: every def
 trait Refined {
 //    ^^^^^^^ def trait Refined

@@ -1,4 +1,4 @@
-// Several names in one statement are as many definitions, each with the type of the statement.
+// Several names in one statement are separate definitions with the same type.
 // case: every def
 abstract class Room {
 //             ^^^^ def class Room

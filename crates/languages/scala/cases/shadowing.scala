@@ -1,5 +1,4 @@
-// What a method names is its own, whatever the package calls so in other files. Where nothing nearer has the name, the
-// package is meant.
+// Names of a method shadow those of the package in other files; without a nearer definition, the package's is meant.
 
 // --- src/main/scala/shop/Names.scala
 package shop

@@ -1,4 +1,4 @@
-// A header sees type parameters and the parameters before it, but never what the body declares; class parameters do not see the
+// A header sees type parameters and the parameters before it, but nothing declared in the body; class parameters do not see the
 // members of their class either.
 
 // --- App.scala

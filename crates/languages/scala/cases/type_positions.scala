@@ -1,4 +1,4 @@
-// A type is used in parameters, results, bounds, arguments, patterns and self types.
+// Types are references in parameters, results, bounds, arguments, patterns and self types.
 // case: every ref
 
 class Door; trait Opens; trait Ord[T]; trait ~>[A, B]

@@ -1,4 +1,4 @@
-// A pattern with a type binds what is in it; a handler without braces has a pattern of its own.
+// A typed pattern binds its names; a handler without braces has a pattern of its own.
 // case: every ref
 object Typed {
   case class Pair(a: Int, b: Int)

@@ -1,5 +1,5 @@
-// A parameter may be called like a type parameter, and a value of a build like a package: which is meant is told by where the
-// name stands.
+// A parameter may have the name of a type parameter, and a build setting the name of a package: the position decides which is
+// meant.
 
 // --- build.sbt
 lazy val shop = project

@@ -1,4 +1,4 @@
-// Setters and observers have a value that is not written, or named; the code of a property is the property's.
+// Setters and observers have an implicit or named value; the code of an accessor belongs to the property.
 // case: every ref
 
 struct Gauge {

@@ -1,4 +1,4 @@
-// What a cast or a pattern binds is of the type that it says; a value that is only tested stays what it is.
+// What a cast or pattern binds has the type it names; a value that is only tested keeps its type.
 
 class Door { func open() { } }
 class Gate { func shut() { } }

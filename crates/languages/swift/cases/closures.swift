@@ -1,4 +1,4 @@
-// A closure has parameters, by name or by number, and what it captures; a call may have several behind it.
+// A closure has named or numbered parameters and a capture list; a call may have several trailing closures.
 // case: every ref
 
 class Door {

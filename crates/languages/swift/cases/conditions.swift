@@ -1,4 +1,4 @@
-// Code in every branch of a condition is read; the condition itself, availability and other lines for the compiler name nothing.
+// Code in every branch of a condition is extracted; conditions, availability checks and other directives contain no references.
 // case: every ref
 
 class Door {

@@ -1,4 +1,5 @@
-// A name of the language is never linked to a look-alike in another module of the project; one of the same module hides it.
+// A name of the language is never linked to a symbol of the same name in another module of the project; one in the same module
+// shadows it.
 
 // --- Sources/Shop/Door.swift
 import Foundation

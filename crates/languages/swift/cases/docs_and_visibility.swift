@@ -1,4 +1,4 @@
-// Comments with three slashes or two stars document; modifiers decide who may use a name, and without one the module may.
+// Documentation comments start with `///` or `/**`; modifiers decide visibility, and the default is the module.
 
 /// A way in.
 ///

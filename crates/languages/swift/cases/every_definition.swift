@@ -1,4 +1,4 @@
-// Everything that has a name, and what it is called.
+// Every kind of definition, with its qualified name.
 // case: every def
 
 public class Door<Part: Opening>: Base, Opening where Part.Item == Int {

@@ -1,4 +1,4 @@
-// An extension adds members and promises to a type; its members are found like those that stand in the type.
+// An extension adds members and conformances to a type; its members are found like those declared in the type.
 
 struct Door {
     var width: Int

@@ -1,5 +1,4 @@
-// Extensions are found from other files of the module: of own types, of protocols for whatever conforms, and of types from
-// outside.
+// Extensions are found from other files of the module: of own types, of protocols for whatever conforms, and of external types.
 
 // --- Sources/Shop/Door.swift
 protocol Closing { func close() }

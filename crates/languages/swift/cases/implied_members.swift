@@ -1,5 +1,5 @@
-// What stands behind a dot alone is a member of the type that is matched, compared with, declared, or assigned to. Without one it
-// is not told.
+// `.name` is a member of the type that is matched, compared with, declared, or assigned to. Without such a type it is
+// unresolved.
 
 enum Side { case left, right, other(Int) }
 struct Size {

@@ -1,4 +1,4 @@
-// Imports of every form. A module brings in all its names; with a kind one of them.
+// Every form of import. A module provides all its names; with a kind, one of them.
 
 // --- Sources/App/main.swift
 import Foundation

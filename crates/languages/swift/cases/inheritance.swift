@@ -1,4 +1,4 @@
-// A class may extend the first of what it is built from; everything else fulfils protocols. A protocol builds upon others.
+// A class may extend its first base type; all others are protocols. A protocol may refine other protocols.
 
 class Opening { func open() { } ; required init() { } }
 protocol Part { func fit() }

@@ -1,4 +1,4 @@
-// What stands in the holes of a text is code; the rest of it is not.
+// Interpolated code in strings is extracted; the rest of a string is not.
 // case: every ref
 
 struct Label {

@@ -1,4 +1,4 @@
-// What is counted over the body of a function.
+// Metrics of a function's body.
 
 func decide(_ door: Door?, width: Int) throws -> Int {
 //   ^^^^^^ def function decide complexity=7 branches=4 operators=2 returns=4 nesting=1 cognitive=7

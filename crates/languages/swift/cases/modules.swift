@@ -1,4 +1,4 @@
-// The files of a module see each other without an import, and may add to each other's types; other modules do not.
+// The files of a module see each other without imports and may extend each other's types; other modules do not.
 
 // --- Sources/Shop/Door.swift
 class Door {

@@ -1,4 +1,4 @@
-// Methods take the place of those that a protocol or a base class declares, also where an extension says so.
+// Methods override those of protocols and base classes, also if an extension declares the conformance.
 
 protocol Opens {
     func open()

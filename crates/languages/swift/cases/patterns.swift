@@ -1,4 +1,4 @@
-// What a pattern names is a local; what stands behind a dot in it is a case of what is matched.
+// A name in a pattern is a local; `.name` is a case of the matched value.
 
 enum Side { case left, other(Int, Lock), deep(Side) }
 struct Lock { var turns: Int; func turn() { } }

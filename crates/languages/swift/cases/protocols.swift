@@ -1,4 +1,5 @@
-// A protocol lends what its extensions have to whatever conforms; what it only asks for is found in it through values of it.
+// A conforming type gets the members of a protocol's extensions; a requirement itself is found on values of the protocol's
+// type.
 
 protocol Opens {
     func open()

@@ -1,4 +1,5 @@
-// Declared types are followed: of properties, parameters, locals, results; through `self`, `super`, casts, `?`, `!` and brackets.
+// Declared types are followed: of properties, parameters, locals, results; through `self`, `super`, casts, `?`, `!` and
+// parentheses.
 
 class Lock {
     var key: Key

@@ -1,5 +1,4 @@
-// What a function names is its own, whatever the module calls so in other files. Where nothing nearer has the name, the
-// module is meant.
+// Names of a function shadow those of the module in other files; without a nearer definition, the module's is meant.
 // case: every ref
 
 // --- Sources/Shop/Names.swift

@@ -1,5 +1,4 @@
-// A header means what is around it: neither parameters nor what the body declares. What a class is built from is looked up
-// around it, too.
+// Names in a header are resolved outside: they mean neither parameters nor declarations of the body. So are base types.
 
 // --- App.swift
 let size = 3

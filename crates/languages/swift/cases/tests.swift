@@ -1,4 +1,4 @@
-// A test extends a test case, or is marked; a name alone is none.
+// A test extends a test case, or is annotated; the name alone does not make a test.
 
 // --- Tests/DoorTests.swift
 final class DoorTests: XCTestCase {

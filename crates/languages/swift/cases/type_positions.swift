@@ -1,4 +1,4 @@
-// Names of types wherever a type may stand.
+// Type references in every position.
 // case: every ref
 
 struct Door { }

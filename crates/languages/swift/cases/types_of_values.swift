@@ -1,4 +1,5 @@
-// What a value is, by every rule there is. Beside each stands a look-alike: both classes open, but a wall has no lock.
+// The type of an expression, for every rule that infers one. Each example has a decoy: both classes have `open`, but a wall has
+// no lock.
 
 class Wall { func open() { } }
 class Door { func open() { } func lock() { } }

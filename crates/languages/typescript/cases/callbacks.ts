@@ -1,4 +1,4 @@
-// A parameter without a type is what the function that it is passed to hands over.
+// A parameter without a declared type has the type that the called function passes to it.
 class Context { text(body: string) {} }
 type Handler = (context: Context, next: () => void) => void;
 interface Options { handler: Handler }

@@ -1,4 +1,4 @@
-// A decorator is a reference from what it decorates.
+// A decorator is a reference from the definition it decorates.
 
 function Component(options: object) { return (target: any) => target; }
 function sealed(target: any) {}

@@ -1,4 +1,4 @@
-// Comments with two stars document; modifiers and exports decide who may use a name.
+// JSDoc comments document; modifiers and exports decide visibility.
 
 /** A way in. */
 export interface Opening {

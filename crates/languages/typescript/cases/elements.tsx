@@ -1,4 +1,4 @@
-// Elements with types: a component is used by its name, generic or not.
+// Typed elements: a component is referenced by its name, generic or not.
 
 // --- list.tsx
 export interface Props<T> { items: T[] }

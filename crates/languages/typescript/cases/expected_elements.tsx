@@ -1,4 +1,5 @@
-// Attributes are what an element is called with, and the elements that no code defines are members of what a comment imports.
+// Attributes are members of the component's parameter type; intrinsic elements are members of the types that a directive
+// imports.
 
 // --- app.tsx
 /** @jsxImportSource ./ui */

@@ -1,4 +1,4 @@
-// Keys of an object are members of the type that is expected where it stands; so are the names that a pattern takes apart.
+// Keys of an object literal are members of the expected type; so are the names in a destructuring pattern.
 
 interface Options {
     size?: number

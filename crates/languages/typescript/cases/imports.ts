@@ -1,4 +1,4 @@
-// Imports and exports that only TypeScript has, and paths that a project file gives.
+// Imports and exports that only TypeScript has, and paths mapped by a project file.
 
 // --- tsconfig.json
 {

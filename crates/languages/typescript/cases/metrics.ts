@@ -1,4 +1,4 @@
-// What is counted over the body of a function.
+// Metrics of a function's body.
 
 export function decide(door: Door | null): number {
 //              ^^^^^^ def function decide complexity=4 branches=2 operators=1 returns=2 nesting=1

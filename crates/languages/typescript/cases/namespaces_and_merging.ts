@@ -1,4 +1,4 @@
-// A namespace is looked into by path; declarations of one name are one thing.
+// A namespace is searched by path; declarations with the same name are merged.
 
 // --- shapes.ts
 export namespace Shapes {

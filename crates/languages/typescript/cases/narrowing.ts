@@ -1,4 +1,4 @@
-// A test of what a local is holds in the block after it, and nowhere else.
+// A type check narrows a local in the block after it, and nowhere else.
 
 class Door { open(): void {} }
 class Gate { open(): void {} }

@@ -1,4 +1,4 @@
-// Types and values without a name: what has one has its members.
+// Anonymous types and object literals: whatever has such a type has its members.
 
 interface Shelf {
     size: { rows: number; label: { text: string } }

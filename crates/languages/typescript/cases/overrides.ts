@@ -1,4 +1,4 @@
-// A method of a class takes the place of the one that an interface or a base class declares.
+// A method overrides the one that an interface or base class declares.
 
 // --- opens.ts
 export interface Opens {

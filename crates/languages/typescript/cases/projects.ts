@@ -1,5 +1,5 @@
-// Paths of a project hold in its folder. A project takes over those of one that it extends, unless it has its own; of several
-// that fit, the one that says the most counts. Where a project only refers to others, these speak for themselves.
+// Path mappings apply in the folder of their project file. A project inherits those of the project it extends, unless it has
+// its own; of several matches, the longest counts. Project references have mappings of their own.
 
 // --- settings/tsconfig.shared.json
 { "compilerOptions": { "baseUrl": "..", "paths": { "@common/*": ["common/*"] } } }

@@ -1,4 +1,4 @@
-// A type parameter, a parameter and a local hide what is imported; a type and a value of one name are found by their role.
+// Type parameters, parameters and locals shadow imports; a type and a value with the same name are distinguished by role.
 // case: every ref
 
 // --- parts.ts

@@ -1,4 +1,4 @@
-// Types and default values in a header see the parameters, but never what the body declares.
+// Types and default values in a header see the parameters, but nothing declared in the body.
 
 // --- app.ts
 import { Foo, Bar, Base } from "./m";

@@ -1,5 +1,4 @@
-// Signatures that start with their type parameters need nothing between them but the end of a line, and a star may be one of
-// types alone.
+// Signatures that start with type parameters are separated by line breaks alone, and a star export may be type-only.
 // file: status=ok problems=0
 
 export type * from './doors'

@@ -1,4 +1,4 @@
-// A type may say how its values are called, in several ways; what they take and give is known then.
+// A type may have call signatures, even several; they give the parameters and results of its values.
 
 interface Context {
   text(message: string): Answer

@@ -1,4 +1,4 @@
-// A member that a type does not have is not looked for elsewhere; a receiver of unknown type has no members.
+// A member that a type lacks is not searched for elsewhere; a receiver of unknown type never resolves.
 
 class Door { open() {} }
 class Wall {}
