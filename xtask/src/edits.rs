@@ -22,10 +22,10 @@ fn check(test: &str, settings: [(&str, &str); 2]) -> Result<()> {
     command.args(["test", "--package", "rhumb-index", "--test", "laws"]).args(["--profile", &profile()?]);
     command.args(["--", "--exact", test]);
     let output = command.envs(settings).stderr(Stdio::inherit()).output()?;
-    let text = String::from_utf8_lossy(&output.stdout);
-    print!("{text}");
+    let printed = String::from_utf8_lossy(&output.stdout);
+    print!("{printed}");
     ensure!(output.status.success(), "an updated index differs from one built from scratch");
     // A filter that matches no test succeeds, too.
-    ensure!(text.contains("1 passed"), "there is no test named {test}");
+    ensure!(printed.contains("1 passed"), "there is no test named {test}");
     Ok(())
 }

@@ -163,8 +163,8 @@ pub(crate) struct WorkLog {
 
 impl WorkLog {
     /// Takes in a message of the parser.
-    pub(crate) fn note(&self, kind: LogType, message: &str) {
-        if kind == LogType::Lex {
+    pub(crate) fn note(&self, kind: &LogType, message: &str) {
+        if *kind == LogType::Lex {
             return;
         }
         let get = |count: &AtomicU64| count.load(Ordering::Relaxed);

@@ -145,7 +145,7 @@ fn parse_counted<'s>(
     mut check: impl FnMut(&ParseState) -> ControlFlow<()>,
 ) -> Result<Tree, &'static str> {
     if let Some(log) = run.log() {
-        parser.set_logger(Some(Box::new(move |kind, message| log.note(kind, message))));
+        parser.set_logger(Some(Box::new(move |kind, message| log.note(&kind, message))));
     }
     let mut progress = |state: &ParseState| {
         run.may_go_on(state)?;

@@ -230,7 +230,7 @@ impl Extractor {
             _ if !is_there => report.removed.push(path),
             (Ok(content), PreviousFile::Read(known)) if content.hash == known.hash => report.unchanged += 1,
             (Err(unread), PreviousFile::ReadError(known)) if known.is_repeated(unread.status(), stamp) => {
-                report.unchanged += 1
+                report.unchanged += 1;
             }
             _ => report.changed.push(path),
         }

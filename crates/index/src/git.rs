@@ -77,7 +77,7 @@ pub(crate) fn work_tree_files(root: &Path, ignored: IgnoredFiles) -> Option<Work
     match ignored {
         IgnoredFiles::Excluded => arguments.push("--exclude-standard".to_owned()),
         IgnoredFiles::IncludedExcept(folders) => {
-            arguments.extend(folders.iter().map(|folder| format!("--exclude={folder}/")))
+            arguments.extend(folders.iter().map(|folder| format!("--exclude={folder}/")));
         }
     }
     let folder = root.to_path_buf();

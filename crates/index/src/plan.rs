@@ -67,7 +67,7 @@ impl UpdatePlan {
                 Some(file) if trusts && is_current(file, entry.stamp) => plan.unchanged += 1,
                 Some(file) => plan.jobs.push(ExtractJob { before: PreviousFile::of(file), entry }),
                 None if extractor.is_candidate(&entry.path) => {
-                    plan.jobs.push(ExtractJob { before: PreviousFile::Nothing, entry })
+                    plan.jobs.push(ExtractJob { before: PreviousFile::Nothing, entry });
                 }
                 None => {}
             }

@@ -100,9 +100,9 @@ pub(crate) fn included_files<'c>(cx: &'c LinkContext<'_>) -> &'c IncludedFiles {
             if !included.files.insert(module.file) {
                 continue;
             }
-            let includes = includes_of(cx, &module);
-            waiting.extend(includes.files.iter().filter_map(|file| cx.world.module(*file)));
-            let has_other_imports = includes.has_other_imports;
+            let direct = includes_of(cx, &module);
+            waiting.extend(direct.files.iter().filter_map(|file| cx.world.module(*file)));
+            let has_other_imports = direct.has_other_imports;
             let is_own = module.file == cx.own.file;
             if !module.language.modules.namespaces.are_read_in {
                 included.without_namespaces.push(module);

@@ -204,7 +204,7 @@ fn one_leads_and_the_others_follow_until_it_goes() {
     let second = place.watch();
     match second.next() {
         WatchEvent::Following(Some(holder)) => {
-            assert_eq!((holder.pid, holder.what.as_str()), (std::process::id(), "watch"))
+            assert_eq!((holder.pid, holder.what.as_str()), (std::process::id(), "watch"));
         }
         other => panic!("expected to follow, got {other:?}"),
     }

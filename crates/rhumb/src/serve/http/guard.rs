@@ -122,9 +122,10 @@ fn refusal(guard: &Guard, request: &Request) -> Option<Response> {
         let (status, problem) = body::TOO_LONG;
         return body::is_announced_too_long(headers, MAX_BODY).then(|| failure(status, problem));
     }
-    let problem = match headers.contains_key(AUTHORIZATION) {
-        true => "wrong token; send `Authorization: Bearer TOKEN`",
-        false => "missing token; send `Authorization: Bearer TOKEN`",
+    let problem = if headers.contains_key(AUTHORIZATION) {
+        "wrong token; send `Authorization: Bearer TOKEN`"
+    } else {
+        "missing token; send `Authorization: Bearer TOKEN`"
     };
     let mut unknown = failure(StatusCode::UNAUTHORIZED, problem);
     unknown.headers_mut().insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
