@@ -3,7 +3,7 @@
 //! Compiling takes some milliseconds, so it is done once per language and process, when the first file of it is met.
 
 use crate::capture::{Capture, Fact, Mark};
-use crate::context::{Around, contexts};
+use crate::context::{ExpectedBy, contexts};
 use crate::matcher::{Matcher, NamedCapture, Step, Test};
 use crate::pattern::SyntaxError;
 use crate::rules::rules;
@@ -21,9 +21,9 @@ pub(crate) struct Compiled {
     /// How receivers and types of a kind are followed.
     shapes: Vec<Option<Shape>>,
     /// What nodes of a kind say about what stands in them.
-    contexts: Vec<Vec<Around>>,
+    contexts: Vec<Vec<ExpectedBy>>,
     has_contexts: bool,
-    has_nameless_types: bool,
+    has_anonymous_types: bool,
     /// Fields of destructuring patterns that hold no names.
     pub(crate) skipped_fields: Vec<u16>,
     /// Fields of decisions that hold their alternative.
@@ -78,7 +78,7 @@ impl Traits {
     /// It stands around a definition and belongs to it.
     pub(crate) const ENVELOPE: Self = Self(1 << 27);
     /// It stands in the place of what stands before it.
-    pub(crate) const STAND_IN: Self = Self(1 << 28);
+    pub(crate) const FURTHER_ALTERNATIVE: Self = Self(1 << 28);
     /// Of a node, not of a kind: something in it did not parse.
     pub(crate) const BROKEN: Self = Self(1 << 29);
     /// Of a node: it is what did not parse, or what is missing.
@@ -150,7 +150,7 @@ impl Compiled {
         let shapes = table.shapes(language);
         let contexts = contexts(&mut table, &language.contexts);
         let is_nameless = |capture: &NamedCapture| capture.meaning == Capture::Mark(Mark::Nameless);
-        let has_nameless_types = matcher.captures.iter().any(is_nameless);
+        let has_anonymous_types = matcher.captures.iter().any(is_nameless);
         let has_contexts = contexts.iter().any(|said| !said.is_empty());
         let skipped_fields = language.shapes.patterns.skipped_fields.iter().map(|field| table.field(field)).collect();
         let alternative_fields: Vec<(u16, &str)> =
@@ -178,7 +178,7 @@ impl Compiled {
             shapes,
             contexts,
             has_contexts,
-            has_nameless_types,
+            has_anonymous_types,
             skipped_fields,
             alternative_fields,
         })
@@ -197,7 +197,7 @@ impl Compiled {
 
 impl Compiled {
     /// What nodes of this kind say about what stands in them.
-    pub(crate) fn contexts(&self, kind: u16) -> &[Around] {
+    pub(crate) fn contexts(&self, kind: u16) -> &[ExpectedBy] {
         self.contexts.get(usize::from(kind)).map_or(&[], Vec::as_slice)
     }
 
@@ -207,8 +207,8 @@ impl Compiled {
     }
 
     /// Whether types without a name may be symbols.
-    pub(crate) fn has_nameless_types(&self) -> bool {
-        self.has_nameless_types
+    pub(crate) fn has_anonymous_types(&self) -> bool {
+        self.has_anonymous_types
     }
 }
 
@@ -223,7 +223,7 @@ fn mark_starts(matcher: &Matcher, traits: &mut [Traits]) {
             traits.0 |= Traits::GROUP.0;
         }
         if rules().any(|rule| rule.fact == Fact::Alternative) {
-            traits.0 |= Traits::STAND_IN.0;
+            traits.0 |= Traits::FURTHER_ALTERNATIVE.0;
         }
         let is_skipped = rules().any(|rule| rule.fact == Fact::Skip && rule.conditions.is_empty());
         if is_skipped && rules().all(|rule| rule.root.is_plain()) {

@@ -5,7 +5,7 @@ use rhumb_languages::Contexts;
 
 /// What a node says about what stands in it, or about itself. Numbers are fields.
 #[derive(Clone, Copy)]
-pub(crate) enum Around {
+pub(crate) enum ExpectedBy {
     Declared { name: u16, of: u16, value: u16 },
     Assigned { to: u16, value: u16 },
     Entry { key: u16, value: u16 },
@@ -19,35 +19,35 @@ pub(crate) enum Around {
 }
 
 /// All that is said, by kind.
-pub(crate) fn contexts(table: &mut Table<'_>, contexts: &Contexts) -> Vec<Vec<Around>> {
-    let mut said: Vec<Vec<Around>> = vec![Vec::new(); table.grammar.node_kind_count()];
-    let mut add = |kind: u16, around: Around| said[usize::from(kind)].push(around);
+pub(crate) fn contexts(table: &mut Table<'_>, contexts: &Contexts) -> Vec<Vec<ExpectedBy>> {
+    let mut said: Vec<Vec<ExpectedBy>> = vec![Vec::new(); table.grammar.node_kind_count()];
+    let mut add = |kind: u16, around: ExpectedBy| said[usize::from(kind)].push(around);
     for (kind, name, of, value) in contexts.declared {
-        let around = Around::Declared { name: table.field(name), of: table.field(of), value: table.field(value) };
+        let around = ExpectedBy::Declared { name: table.field(name), of: table.field(of), value: table.field(value) };
         add(table.kind(kind), around);
     }
     for (kind, to, value) in contexts.assigned {
-        add(table.kind(kind), Around::Assigned { to: table.field(to), value: table.field(value) });
+        add(table.kind(kind), ExpectedBy::Assigned { to: table.field(to), value: table.field(value) });
     }
     for (kind, key, value) in contexts.entries {
-        add(table.kind(kind), Around::Entry { key: table.field(key), value: table.field(value) });
+        add(table.kind(kind), ExpectedBy::Entry { key: table.field(key), value: table.field(value) });
     }
     for (kind, name) in contexts.methods {
-        add(table.kind(kind), Around::Method { name: table.field(name) });
+        add(table.kind(kind), ExpectedBy::Method { name: table.field(name) });
     }
     for (kind, field) in contexts.parts {
-        add(table.kind(kind), Around::Part { field: table.field(field) });
+        add(table.kind(kind), ExpectedBy::Part { field: table.field(field) });
     }
     for (kind, result, body) in contexts.functions {
-        add(table.kind(kind), Around::Function { result: table.field(result), body: table.field(body) });
+        add(table.kind(kind), ExpectedBy::Function { result: table.field(result), body: table.field(body) });
     }
     for (kind, name) in contexts.components {
-        add(table.kind(kind), Around::Component { name: table.field(name) });
+        add(table.kind(kind), ExpectedBy::Component { name: table.field(name) });
     }
     let lists = [
-        (contexts.shorthands, Around::Shorthand),
-        (contexts.elements, Around::Elements),
-        (contexts.results, Around::Results),
+        (contexts.shorthands, ExpectedBy::Shorthand),
+        (contexts.elements, ExpectedBy::Elements),
+        (contexts.results, ExpectedBy::Results),
     ];
     for (kinds, around) in lists {
         for kind in kinds {

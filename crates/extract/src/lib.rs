@@ -1,13 +1,19 @@
 //! One file's bytes -> its facts. Pure: knows no other file, no disk, no database. It cannot fail: what does not parse gives
 //! fewer facts and a counted problem.
 //!
-//! [`extract`] parses the buffer (`parse`, `mask`), lays the tree out as a list (`tree`), goes through it once (`walk`), runs the
-//! language's patterns at each node (`matcher`) and lets the reader (`read`) turn matches into facts.
+//! [`extract`] parses the buffer (`parse`, `mask`) and flattens the tree into a list (`tree`). Then two passes make the facts:
+//!
+//! 1. `read` walks the list once (`walk`), runs the language's patterns at each node (`matcher`), and collects the facts in one
+//!    builder per kind (`builders`).
+//! 2. `bind` resolves names within the file and completes the facts. It no longer needs the tree.
 
+mod bind;
 mod budget;
+mod builders;
 mod capture;
 mod compiled;
 mod context;
+mod input;
 mod keyword;
 mod mask;
 mod matcher;
@@ -18,6 +24,9 @@ mod rules;
 mod tree;
 mod walk;
 
+use bind::finish::finish;
+use builders::Builders;
+use input::Input;
 use rhumb_languages::Language;
 use rhumb_model::{Facts, ParseStatus, Problem, Span};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -48,21 +57,24 @@ fn read_whole(source: &str, path: &str, language: &'static Language) -> Facts {
 
 /// The same as [`read_whole`] with what is left of the budget.
 fn read_once(source: &str, path: &str, language: &'static Language) -> Facts {
-    let mut reader = read::Reader::new(source, path);
+    let mut out = Builders::new(source, path);
     let outcome = match compiled::compiled(language) {
         None => Err("the patterns of the language do not compile"),
-        Some(compiled) => mask::parse(compiled, source).map(|parsed| reader.whole(compiled, &parsed)),
+        Some(compiled) => mask::parse(compiled, source).map(|parsed| {
+            read::read(Input { source, path, compiled }, &parsed, &mut out);
+            bind::bind_names(&mut out, language);
+        }),
     };
-    let facts = reader.finish();
+    let facts = finish(out, source);
     match outcome {
         Ok(()) => facts,
         Err(reason) => with_problem(facts, ParseStatus::Skipped, reason),
     }
 }
 
-/// The facts of a file that no more is known of than that it is there.
+/// The facts of a file of which only its existence is known.
 fn failed(source: &str, path: &str) -> Facts {
-    let facts = read::Reader::new(source, path).finish();
+    let facts = finish(Builders::new(source, path), source);
     with_problem(facts, ParseStatus::Failed, "rhumb panicked while reading this file: please report it")
 }
 

@@ -1,8 +1,9 @@
-//! Comments: notes, silenced recipes, documentation.
+//! Comments: markers such as `TODO`, suppressed recipes, documentation.
 
-use super::Reader;
+use super::docs;
+use crate::builders::Builders;
 use crate::tree::Node;
-use rhumb_languages::Language;
+use crate::walk::Environment;
 use rhumb_model::{Marker, Position, Suppression};
 
 /// Words that mark a note, in capitals as people write them.
@@ -10,48 +11,45 @@ const MARKERS: &[&str] = &["TODO", "FIXME", "HACK", "NOTE"];
 const IGNORE_NEXT: &str = "rhumb-ignore-next-line";
 const IGNORE_FILE: &str = "rhumb-ignore-file";
 
-impl Reader<'_> {
-    /// Takes in a comment.
-    pub(super) fn comment(&mut self, language: &Language, node: Node<'_>) {
-        self.doc_comment(language, node);
-        let start = node.start_position();
-        for (number, line) in self.text(node).lines().enumerate() {
-            let column = if number == 0 { start.column } else { 0 };
-            let row = (start.row + number) as u32;
-            self.marker(line, Position { row, column: column as u32 });
-            self.suppression(line, row);
-        }
-    }
-
-    fn marker(&mut self, line: &str, start: Position) {
-        let Some((at, word)) = first_marker(line) else { return };
-        let content = line[at + word.len()..].trim_start_matches([':', ' ', '(']).trim_end_matches("*/").trim_end();
-        let texts = &mut self.facts.texts;
-        self.facts.markers.push(Marker {
-            kind: texts.intern(word),
-            content: texts.push(content),
-            position: Position { row: start.row, column: start.column + at as u32 },
-        });
-    }
-
-    /// A suppression opens its line: prose that mentions one is not one.
-    fn suppression(&mut self, line: &str, row: u32) {
-        let text = line.trim_start_matches(|c: char| !c.is_ascii_alphanumeric());
-        let (rest, row) = if let Some(rest) = text.strip_prefix(IGNORE_NEXT) {
-            (rest, Some(row + 1))
-        } else if let Some(rest) = text.strip_prefix(IGNORE_FILE) {
-            (rest, None)
-        } else {
-            return;
-        };
-        if let Some(recipe) = rest.split_whitespace().next() {
-            let recipe = self.facts.texts.intern(recipe);
-            self.facts.suppressions.push(Suppression { recipe, row });
-        }
+/// Reads a comment.
+pub(super) fn read(env: &Environment<'_>, out: &mut Builders, node: Node<'_>) {
+    docs::comment(env, out, node);
+    let start = node.start_position();
+    for (number, line) in env.text(node).lines().enumerate() {
+        let column = if number == 0 { start.column } else { 0 };
+        let row = (start.row + number) as u32;
+        add_marker(out, line, Position { row, column: column as u32 });
+        add_suppression(out, line, row);
     }
 }
 
-/// The first marker that stands as a word of its own and is followed by a mark or a blank.
+fn add_marker(out: &mut Builders, line: &str, start: Position) {
+    let Some((at, word)) = first_marker(line) else { return };
+    let content = line[at + word.len()..].trim_start_matches([':', ' ', '(']).trim_end_matches("*/").trim_end();
+    out.comments.markers.push(Marker {
+        kind: out.texts.intern(word),
+        content: out.texts.push(content),
+        position: Position { row: start.row, column: start.column + at as u32 },
+    });
+}
+
+/// A suppression must be at the start of its line, so that prose may mention one.
+fn add_suppression(out: &mut Builders, line: &str, row: u32) {
+    let text = line.trim_start_matches(|c: char| !c.is_ascii_alphanumeric());
+    let (rest, row) = if let Some(rest) = text.strip_prefix(IGNORE_NEXT) {
+        (rest, Some(row + 1))
+    } else if let Some(rest) = text.strip_prefix(IGNORE_FILE) {
+        (rest, None)
+    } else {
+        return;
+    };
+    if let Some(recipe) = rest.split_whitespace().next() {
+        let recipe = out.texts.intern(recipe);
+        out.comments.suppressions.push(Suppression { recipe, row });
+    }
+}
+
+/// The first marker that is a whole word, followed by punctuation or a blank.
 fn first_marker(line: &str) -> Option<(usize, &'static str)> {
     // Most comments have no capital in them, so this costs one comparison a byte.
     let capitals = line.bytes().enumerate().filter(|(_, byte)| byte.is_ascii_uppercase());

@@ -1,113 +1,92 @@
-//! Code inside of other text: a fence in a document, the tokens of a macro call.
+//! Embedded code: a fenced block in a document, the tokens of a macro call.
 //!
-//! Embedded parts wait until the walk around them is over and are then read in the context they were met in, so that any
-//! nesting of them needs no recursion.
+//! Embedded parts are queued until the tree around them has been read, and then read in the context in which they were found.
+//! So they may be nested to any depth without recursion.
 
-use super::{Context, Inside, Reader};
+use super::read_tree;
+use crate::bind::header::Header;
+use crate::builders::{Builders, EmbeddedPart};
 use crate::capture::Part;
-use crate::compiled::{Compiled, compiled};
+use crate::compiled::compiled;
+use crate::input::Input;
 use crate::mask::advanced;
 use crate::matcher::Match;
 use crate::parse::{Reading, parse_part};
 use crate::tree::Nodes;
-use crate::walk::walk;
+use crate::walk::{Context, Environment, Inside, TreeWalk};
 use rhumb_languages::by_name;
-use rhumb_model::{Flags, ScopeKind};
+use rhumb_model::{Flags, Scope, ScopeKind};
 use tree_sitter::{Node, Range, Tree};
 
-/// A macro inside a macro inside a macro: deeper is not written by people.
+/// Macro calls nested deeper than this are generated.
 const MAX_LEVEL: u32 = 8;
 
-/// A part to be read later.
-pub(super) struct Embedded {
-    compiled: &'static Compiled,
-    range: Range,
-    context: Context,
-    level: u32,
-    /// Ways to read it, of which the first that gives code counts.
-    readings: &'static [Reading],
+/// Queues code in another language.
+pub(super) fn queue_code(env: &Environment<'_>, out: &mut Builders, found: &Match<'_, '_>) {
+    let (Some(language), Some(content)) = (found.part(Part::Language), found.part(Part::Content)) else { return };
+    let name = env.text(language).split([',', ' ', '{']).next().unwrap_or("");
+    let Some(compiled) = by_name(name).and_then(compiled) else { return };
+    let scope = Scope { parent: None, kind: ScopeKind::Module, symbol: env.context.symbol };
+    let scope = out.scopes.add(scope, Header::default());
+    let flags = Flags(env.context.flags.0 | Flags::EMBEDDED.0);
+    let context = Context { scope, callable: None, flags, ..env.context };
+    let (range, readings) = (content.raw().range(), &[Reading::Plain]);
+    out.embedded.push_back(EmbeddedPart { compiled, range, context, level: 1, readings });
 }
 
-impl Reader<'_> {
-    /// Takes in code in another language.
-    pub(super) fn embed(&mut self, found: &Match<'_, '_>) {
-        let (Some(language), Some(content)) = (found.part(Part::Language), found.part(Part::Content)) else { return };
-        let name = self.text(language).split([',', ' ', '{']).next().unwrap_or("");
-        let Some(compiled) = by_name(name).and_then(compiled) else { return };
-        let scope = self.add_scope(None, ScopeKind::Module, self.context.symbol);
-        let flags = Flags(self.context.flags.0 | Flags::EMBEDDED.0);
-        let inside = Context { scope, callable: None, flags, ..self.context };
-        self.embedded.push_back(Embedded {
-            compiled,
-            range: content.raw().range(),
-            context: inside,
-            level: 1,
-            readings: &[Reading::Plain],
-        });
+/// Queues tokens that may be code of the same language.
+pub(super) fn queue_tokens(walk: &TreeWalk<'_>, out: &mut Builders, found: &Match<'_, '_>) {
+    let Environment { input, context } = walk.env;
+    let level = walk.embed_level + 1;
+    let Some(content) = found.part(Part::Content).filter(|_| level <= MAX_LEVEL) else { return };
+    if !has_word(input.text(content)) {
+        return;
     }
+    let (range, readings) = (content.raw().range(), readings(input.source, content.raw()));
+    out.embedded.push_back(EmbeddedPart { compiled: input.compiled, range, context, level, readings });
+}
 
-    /// Takes in tokens that may be code of the same language.
-    pub(super) fn reparse(&mut self, compiled: &'static Compiled, found: &Match<'_, '_>) {
-        let level = self.embed_level + 1;
-        let Some(content) = found.part(Part::Content).filter(|_| level <= MAX_LEVEL) else { return };
-        if !has_word(self.text(content)) {
-            return;
-        }
-        let (range, readings) = (content.raw().range(), readings(self.source, content.raw()));
-        self.embedded.push_back(Embedded { compiled, range, context: self.context, level, readings });
-    }
-
-    /// Puts what may be code of tokens that are none as a whole in front of everything that is waiting.
-    fn read_pieces(&mut self, part: &Embedded) {
-        let Some(hook) = part.compiled.language.hooks.pieces.filter(|_| part.level < MAX_LEVEL) else { return };
-        let text = self.source.get(part.range.start_byte..part.range.end_byte).unwrap_or("");
-        let pieces = hook(text);
-        let mut place = (0, part.range.start_point);
-        let mut ranges = Vec::with_capacity(pieces.len());
-        for piece in pieces.into_iter().filter(|piece| text.get(piece.clone()).is_some_and(has_word)) {
-            let start_point = advanced(place.1, text.get(place.0..piece.start).unwrap_or(""));
-            let end_point = advanced(start_point, &text[piece.clone()]);
-            place = (piece.end, end_point);
-            let (start_byte, end_byte) = (part.range.start_byte + piece.start, part.range.start_byte + piece.end);
-            ranges.push(Range { start_byte, end_byte, start_point, end_point });
-        }
-        let level = part.level + 1;
-        for range in ranges.into_iter().rev() {
-            self.embedded.push_front(Embedded { range, level, readings: PIECE, ..*part });
-        }
-    }
-
-    /// Takes in a stretch of the source that is not in the tree and may be code by itself.
-    pub(super) fn read_later(&mut self, compiled: &'static Compiled, range: Range, context: Context) {
-        self.embedded.push_back(Embedded { compiled, range, context, level: 1, readings: &[Reading::Statement] });
-    }
-
-    /// Reads everything that is waiting, in the order of the file, and what is found inside of it. Parts may turn out not
-    /// to be code at all: they give facts only if they parse cleanly.
-    pub(super) fn read_embedded(&mut self) {
-        while let Some(part) = self.embedded.pop_front() {
-            let parse = |reading: &Reading| parse_part(part.compiled, self.source, part.range, *reading).ok();
-            let clean = |tree: &Tree| !tree.root_node().has_error();
-            let is_item =
-                |reading: &&Reading| **reading != Reading::Items || !part.context.inside.has(Inside::FUNCTION);
-            let Some(tree) = part.readings.iter().filter(is_item).filter_map(parse).find(clean) else {
-                self.read_pieces(&part);
-                continue;
-            };
-            self.context = Context { body: None, ..part.context };
-            self.embed_level = part.level;
-            self.last_defined = None;
-            self.skipped.clear();
-            walk(self, part.compiled, &Nodes::new(part.compiled, &tree));
-        }
-        self.embed_level = 0;
+/// Reads all queued parts in the order of the file, and the parts that are found inside of them. Parts that do not parse cleanly are
+/// not code and give no facts.
+pub(super) fn read_embedded(input: Input<'_>, out: &mut Builders) {
+    while let Some(part) = out.embedded.pop_front() {
+        let parse = |reading: &Reading| parse_part(part.compiled, input.source, part.range, *reading).ok();
+        let is_clean = |tree: &Tree| !tree.root_node().has_error();
+        let is_item = |reading: &&Reading| **reading != Reading::Items || !part.context.inside.has(Inside::FUNCTION);
+        let Some(tree) = part.readings.iter().filter(is_item).filter_map(parse).find(is_clean) else {
+            queue_pieces(input.source, out, &part);
+            continue;
+        };
+        let input = Input { compiled: part.compiled, ..input };
+        let mut walk = TreeWalk::new(input, Context { body: None, ..part.context }, part.level);
+        read_tree(&mut walk, out, &Nodes::new(part.compiled, &tree));
     }
 }
 
-/// How a piece of tokens is read.
+/// Queues the pieces of a part that may be code although the whole is not, before everything else in the queue.
+fn queue_pieces(source: &str, out: &mut Builders, part: &EmbeddedPart) {
+    let Some(hook) = part.compiled.language.hooks.pieces.filter(|_| part.level < MAX_LEVEL) else { return };
+    let text = source.get(part.range.start_byte..part.range.end_byte).unwrap_or("");
+    let pieces = hook(text);
+    let mut last = (0, part.range.start_point);
+    let mut ranges = Vec::with_capacity(pieces.len());
+    for piece in pieces.into_iter().filter(|piece| text.get(piece.clone()).is_some_and(has_word)) {
+        let start_point = advanced(last.1, text.get(last.0..piece.start).unwrap_or(""));
+        let end_point = advanced(start_point, &text[piece.clone()]);
+        last = (piece.end, end_point);
+        let (start_byte, end_byte) = (part.range.start_byte + piece.start, part.range.start_byte + piece.end);
+        ranges.push(Range { start_byte, end_byte, start_point, end_point });
+    }
+    let level = part.level + 1;
+    for range in ranges.into_iter().rev() {
+        out.embedded.push_front(EmbeddedPart { range, level, readings: PIECE, ..*part });
+    }
+}
+
+/// Ways to read a piece of tokens.
 const PIECE: &[Reading] = &[Reading::Items, Reading::Statement];
 
-/// Whether there is a name or a keyword in a text: what has none, as most macros that stand for a number, is not worth a parse.
+/// Whether a text contains a name or a keyword. Without one, as in most macros that expand to a number, parsing it is useless.
 fn has_word(text: &str) -> bool {
     let is_within = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || !byte.is_ascii();
     let mut before = b' ';
@@ -117,8 +96,7 @@ fn has_word(text: &str) -> bool {
     })
 }
 
-/// How tokens may be read. Those in braces are a block, or a list if there are commas; arrows stand in a language of the
-/// macro's own.
+/// Ways to read tokens. Those in braces are a block, or a list if there are commas; arrows belong to a syntax of the macro's own.
 fn readings(source: &str, tokens: Node<'_>) -> &'static [Reading] {
     let text = |node: Node<'_>| source.get(node.byte_range()).unwrap_or("");
     if !text(tokens).starts_with('{') {
@@ -138,7 +116,7 @@ fn readings(source: &str, tokens: Node<'_>) -> &'static [Reading] {
     }
     match has_comma {
         false => PIECE,
-        // Definitions end with a block, and may have commas before it.
+        // Definitions end with a block, and may contain commas before it.
         true if last.ends_with('}') => &[Reading::Items, Reading::Statement, Reading::List],
         true => &[Reading::List, Reading::Items, Reading::Statement],
     }

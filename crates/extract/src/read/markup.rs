@@ -1,16 +1,16 @@
-//! Documentation that is written with elements, as plain text.
+//! Documentation with XML elements, converted to plain text.
 
-/// Signs that cannot be written as they are.
+/// Escaped characters.
 const ENTITIES: &[(&str, &str)] = &[("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&")];
 
-/// A text without its elements. An element without content stands for what it names: `<see cref="Door"/>` for `Door`.
-/// Lines that held nothing but elements are left out.
+/// A text without its elements. An empty element is replaced by what it names: `<see cref="Door"/>` by `Door`. Lines that contained
+/// only elements are dropped.
 pub(super) fn without_elements(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;
     while let Some((before, element, after)) = next_element(rest) {
         plain.push_str(before);
-        // A mark that nobody writes in a comment; lines with nothing else on them are dropped below.
+        // Comments contain no NUL, so it can mark elements; lines that consist of them are dropped below.
         plain.push('\0');
         if element.ends_with('/') {
             plain.push_str(named(element));
@@ -25,7 +25,7 @@ pub(super) fn without_elements(text: &str) -> String {
     ENTITIES.iter().fold(joined, |text, (entity, sign)| text.replace(entity, sign)).trim().to_owned()
 }
 
-/// What stands before the next element, what is between its brackets, and what follows.
+/// The text before the next element, between its brackets, and after it.
 fn next_element(text: &str) -> Option<(&str, &str, &str)> {
     let starts = text.match_indices('<').map(|(at, _)| at);
     let start = starts.into_iter().find(|at| text[at + 1..].starts_with(|c: char| c.is_alphabetic() || c == '/'))?;
@@ -33,7 +33,7 @@ fn next_element(text: &str) -> Option<(&str, &str, &str)> {
     Some((&text[..start], element, after))
 }
 
-/// The first value of an element, without the letter that says of what kind it is: `Door` of `see cref="T:Door"/`.
+/// The first attribute value of an element, without the letter for its kind: `Door` of `see cref="T:Door"/`.
 fn named(element: &str) -> &str {
     let value = element.split(['"', '\'']).nth(1).unwrap_or("");
     match value.split_at_checked(2) {
@@ -51,7 +51,7 @@ mod tests {
     }
 
     #[test]
-    fn the_text_stays() {
+    fn elements_are_removed() {
         check("<summary>\nOpens the door.\n</summary>", "Opens the door.");
         check("<summary>Opens <see cref=\"T:Shop.Door\"/>, or <c>null</c>.</summary>", "Opens Shop.Door, or null.");
         check("<param name=\"by\">Who.</param>\n<returns>One.</returns>", "Who.\nOne.");
@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn not_every_sign_is_an_element() {
+    fn comparisons_and_entities_are_not_elements() {
         check("a < b && c > d", "a < b && c > d");
         check("List&lt;int&gt; &amp;lt;", "List<int> &lt;");
         check("an open <end", "an open <end");

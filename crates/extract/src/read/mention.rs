@@ -1,71 +1,71 @@
-//! Prose that names code: what stands between backticks, if it is written like a path, or like a name that hardly anything
-//! else has. What it means is left to linking, which takes none that is not the only one of its name.
+//! Prose that mentions code: text between backticks that is a path, or a name that is specific enough. Linking resolves a mention only
+//! if exactly one symbol or file has that name.
 
-use super::Reader;
+use crate::builders::{Builders, ReferencePlace};
 use crate::matcher::Match;
+use crate::walk::Environment;
 use rhumb_languages::by_path;
 use rhumb_model::{Bound, Part, Position, Reference, Role, is_compound};
 
-/// What is longer is a command or an example.
+/// Longer code is a command or an example.
 const MAX_BYTES: usize = 120;
 
-/// What stands between the parts of a name.
+/// Separators of the parts of a name.
 const SEPARATORS: [&str; 3] = ["::", ".", "#"];
 
-/// What a stretch of code in prose names.
+/// A symbol or file named in prose.
 #[derive(Debug, PartialEq, Eq)]
 struct Mention<'t> {
-    /// What stands before the name, as written and without what joins the two: `Door` of `Door.open`.
-    around: &'t str,
+    /// What precedes the name, without the separator: `Door` of `Door.open`.
+    qualifier: &'t str,
     /// The last part of a name, or a whole path.
     name: &'t str,
     /// Whether it is written as a call.
     is_call: bool,
 }
 
-impl Reader<'_> {
-    /// Takes in what a stretch of prose names.
-    pub(super) fn mention(&mut self, found: &Match<'_, '_>) {
-        let (text, first) = (self.text(found.node), super::position(found.node.start_position()));
-        // A paragraph may have any number of mentions, so each goes on where the last one was: its place, where its line begins
-        // and how many come before that.
-        let (mut seen, mut line, mut rows) = (0, 0, 0);
-        for (start, code) in code_spans(text) {
-            let Some(mention) = Mention::read(code) else { continue };
-            let place = start + (mention.name.as_ptr().addr() - code.as_ptr().addr());
-            let since = &text[seen..place];
-            rows += since.matches('\n').count() as u32;
-            line = since.rfind('\n').map_or(line, |end| seen + end + 1);
-            seen = place;
-            let column = if rows == 0 { first.column + place as u32 } else { (place - line) as u32 };
-            let reference = Reference {
-                role: Role::Mention,
-                name: self.facts.texts.intern(mention.name),
-                position: Position { row: first.row + rows, column },
-                part: Part::Other,
-                from: self.context.symbol,
-                receiver: None,
-                receiver_text: self.facts.texts.intern(mention.around),
-                bound: Bound::Free,
-                is_tagged: false,
-                is_conditional: false,
-                is_optional: true,
-                arguments: mention.is_call.then_some(0),
-                passed: None,
-            };
-            self.add_reference(reference, found.node.start_byte() + place as u32);
-        }
+/// Adds a reference for each mention in a stretch of prose.
+pub(super) fn read(env: &Environment<'_>, out: &mut Builders, found: &Match<'_, '_>) {
+    let (text, first) = (env.text(found.node), super::position(found.node.start_position()));
+    // A paragraph may have any number of mentions, so each continues from the last one: its byte, the start of its line, and the
+    // number of lines before.
+    let (mut seen, mut line, mut rows) = (0, 0, 0);
+    for (start, code) in code_spans(text) {
+        let Some(mention) = Mention::parse(code) else { continue };
+        let at = start + (mention.name.as_ptr().addr() - code.as_ptr().addr());
+        let since = &text[seen..at];
+        rows += since.matches('\n').count() as u32;
+        line = since.rfind('\n').map_or(line, |end| seen + end + 1);
+        seen = at;
+        let column = if rows == 0 { first.column + at as u32 } else { (at - line) as u32 };
+        let reference = Reference {
+            role: Role::Mention,
+            name: out.texts.intern(mention.name),
+            position: Position { row: first.row + rows, column },
+            part: Part::Other,
+            from: env.context.symbol,
+            receiver: None,
+            receiver_text: out.texts.intern(mention.qualifier),
+            bound: Bound::Free,
+            is_tagged: false,
+            is_conditional: false,
+            is_optional: true,
+            arguments: mention.is_call.then_some(0),
+            passed: None,
+        };
+        let byte = found.node.start_byte() + at as u32;
+        out.references.add(reference, ReferencePlace { scope: env.context.scope, byte, kinds: None });
     }
 }
 
 impl<'t> Mention<'t> {
-    /// Nothing if it is not written like a path or a name that tells much.
-    fn read(code: &'t str) -> Option<Self> {
+    /// Parses code between backticks. `None` if it is neither a path nor a name that is specific enough.
+    fn parse(code: &'t str) -> Option<Self> {
         if code.len() > MAX_BYTES {
             return None;
         }
         if is_path(code) {
-            return Some(Self { around: "", name: code, is_call: false });
+            return Some(Self { qualifier: "", name: code, is_call: false });
         }
         let (whole, is_call) = match code.split_once('(') {
             Some((name, arguments)) => (name, arguments.ends_with(')')),
@@ -76,15 +76,15 @@ impl<'t> Mention<'t> {
         }
         let whole = whole.strip_suffix('!').unwrap_or(whole);
         let separator = SEPARATORS.iter().filter_map(|it| Some((whole.rfind(it)?, it.len()))).max();
-        let (around, name) = separator.map_or(("", whole), |(at, length)| (&whole[..at], &whole[at + length..]));
-        let parts = around.split("::").flat_map(|part| part.split(['.', '#']));
+        let (qualifier, name) = separator.map_or(("", whole), |(at, length)| (&whole[..at], &whole[at + length..]));
+        let parts = qualifier.split("::").flat_map(|part| part.split(['.', '#']));
         let is_named = is_name(name) && (separator.is_none() || parts.into_iter().all(is_name));
-        let tells_much = separator.is_some() || is_call || is_compound(name);
-        (is_named && tells_much).then_some(Self { around, name, is_call })
+        let is_specific = separator.is_some() || is_call || is_compound(name);
+        (is_named && is_specific).then_some(Self { qualifier, name, is_call })
     }
 }
 
-/// Whether a text is a path of a file below a folder, or a file of a language.
+/// Whether a text is a path with a directory, or the name of a source file.
 fn is_path(code: &str) -> bool {
     let is_part = |part: &str| {
         let is_sign = |sign: char| sign.is_alphanumeric() || "._-+@".contains(sign);
@@ -98,13 +98,14 @@ fn is_name(part: &str) -> bool {
     part.chars().all(is_sign) && part.starts_with(|sign: char| !sign.is_numeric())
 }
 
-/// What stands between backticks on one line, and where. As many close as have opened; those that nothing closes are plain text.
+/// The code spans of a text that are on one line, with their start. A span ends with as many backticks as it starts with; unclosed
+/// backticks are plain text.
 fn code_spans(text: &str) -> Vec<(usize, &str)> {
     let mut spans = Vec::new();
     let mut rest = runs(text, 0);
     while let Some((at, length)) = rest.next() {
         let start = at + length;
-        // A sign behind a backslash is meant as it is.
+        // A backtick after a backslash is escaped.
         let is_plain = text[..at].ends_with('\\');
         let Some((end, _)) = runs(text, start).find(|run| run.1 == length).filter(|_| !is_plain) else { continue };
         rest = runs(text, end + length);
@@ -117,12 +118,12 @@ fn code_spans(text: &str) -> Vec<(usize, &str)> {
     spans
 }
 
-/// Where backticks stand from a place on, and how many there are at each.
-fn runs(text: &str, mut place: usize) -> impl Iterator<Item = (usize, usize)> {
+/// The runs of backticks from a byte on: where each starts, and its length.
+fn runs(text: &str, mut next: usize) -> impl Iterator<Item = (usize, usize)> {
     std::iter::from_fn(move || {
-        let at = place + text[place..].find('`')?;
+        let at = next + text[next..].find('`')?;
         let length = text[at..].bytes().take_while(|byte| *byte == b'`').count();
-        place = at + length;
+        next = at + length;
         Some((at, length))
     })
 }
@@ -132,7 +133,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn code_stands_between_as_many_backticks() {
+    fn code_spans_end_with_as_many_backticks_as_they_start_with() {
         let check = |text: &str, expected: &[(usize, &str)]| assert_eq!(code_spans(text), expected, "{text}");
         check("a `b` c ``d ` e`` `f", &[(3, "b"), (10, "d ` e")]);
         check("`` `x` `` and \\`no `yes`", &[(3, "`x`"), (20, "yes")]);
@@ -142,10 +143,10 @@ mod tests {
     }
 
     #[test]
-    fn a_mention_is_a_path_or_a_name_that_tells_much() {
+    fn a_mention_is_a_path_or_a_specific_name() {
         let check = |code: &str, expected: Option<(&str, &str, bool)>| {
-            let mention = |(around, name, is_call)| Mention { around, name, is_call };
-            assert_eq!(Mention::read(code), expected.map(mention), "{code}");
+            let mention = |(qualifier, name, is_call)| Mention { qualifier, name, is_call };
+            assert_eq!(Mention::parse(code), expected.map(mention), "{code}");
         };
         check("Door.open", Some(("Door", "open", false)));
         check("door::Lock::turn()", Some(("door::Lock", "turn", true)));

@@ -1,54 +1,49 @@
-//! Sections of documents. A heading opens one that goes on until the next heading of its level or above, or until what
-//! holds the heading ends; whatever tree a grammar makes of that.
+//! Sections of documents. A heading opens a section that extends to the next heading of its level or above, or to the end of
+//! the block that contains it, whatever the grammar's tree looks like.
 
-use super::{Frame, Reader, position};
+use super::position;
+use crate::builders::Builders;
 use crate::compiled::Traits;
 use crate::matcher::Match;
 use crate::tree::Node;
+use crate::walk::TreeWalk;
 use rhumb_model::SymbolIndex;
 
-/// A section that is open.
+/// An open section.
 #[derive(Clone, Copy)]
-pub(super) struct Section {
+pub(crate) struct Section {
     /// The level of its heading, from one.
     level: u8,
-    /// The place of what holds its heading.
+    /// The index of the node that contains its heading.
     holder: u32,
     symbol: SymbolIndex,
 }
 
-impl Reader<'_> {
-    /// Ends the sections that do not go on after this heading.
-    pub(super) fn close_sections(&mut self, heading: Node<'_>, level: u8) {
-        let holder = holder(heading).index();
-        let is_ended = |section: Section| section.holder == holder && section.level >= level;
-        while let Some(Frame { context, section: Some(section), .. }) =
-            self.frames.pop_if(|frame| frame.section.is_some_and(is_ended))
-        {
-            self.context = context;
-            let span = &mut self.symbol(section.symbol).span;
-            span.end_byte = heading.start_byte();
-            span.end = position(heading.start_position());
-        }
-    }
-
-    /// Opens the section of a heading. It is taken to fill what holds it, until a later heading ends it.
-    pub(super) fn open_section(&mut self, symbol: SymbolIndex, found: &Match<'_, '_>, level: u8) {
-        let holder = holder(found.node);
-        let span = &mut self.symbol(symbol).span;
-        span.end_byte = holder.end_byte();
-        span.end = position(holder.raw().end_position());
-        let section = Section { level, holder: holder.index(), symbol };
-        let (end, end_byte) = (holder.end(), holder.end_byte());
-        self.frames.push(Frame { end, end_byte, context: self.context, section: Some(section) });
+/// Closes the sections that end at this heading.
+pub(super) fn close(walk: &mut TreeWalk<'_>, out: &mut Builders, heading: Node<'_>, level: u8) {
+    let holder = holder(heading).index();
+    let is_ended = |section: Section| section.holder == holder && section.level >= level;
+    while let Some(section) = walk.pop_section(is_ended) {
+        let span = &mut out.symbols[section.symbol].span;
+        span.end_byte = heading.start_byte();
+        span.end = position(heading.start_position());
     }
 }
 
-/// What a heading stands in: the document, a quotation, an item of a list. What a grammar groups by some of its headings
-/// does not count.
+/// Opens the section of a heading. It extends to the end of its holder unless a later heading ends it.
+pub(super) fn open(walk: &mut TreeWalk<'_>, out: &mut Builders, symbol: SymbolIndex, found: &Match<'_, '_>, level: u8) {
+    let holder = holder(found.node);
+    let span = &mut out.symbols[symbol].span;
+    span.end_byte = holder.end_byte();
+    span.end = position(holder.raw().end_position());
+    walk.push_section(Section { level, holder: holder.index(), symbol }, holder);
+}
+
+/// The node that contains a heading: the document, a quotation, a list item. Nodes with which a grammar groups some sections do not
+/// count.
 fn holder(heading: Node<'_>) -> Node<'_> {
-    let around = std::iter::successors(heading.parent(), |node| node.parent());
-    around.into_iter().find(|node| !node.traits().has_any(Traits::GROUP)).unwrap_or(heading)
+    let mut outer = std::iter::successors(heading.parent(), |node| node.parent());
+    outer.find(|node| !node.traits().has_any(Traits::GROUP)).unwrap_or(heading)
 }
 
 #[cfg(test)]
@@ -83,14 +78,14 @@ mod tests {
     }
 
     #[test]
-    fn a_heading_in_a_quotation_ends_nothing_outside_of_it() {
+    fn a_heading_in_a_quotation_ends_no_section_outside_of_it() {
         check("## A\n\n> # B\n> b\n\na\n\n### C\n", &[("A", 0, 8), ("A::B", 2, 4), ("A::C", 7, 8)]);
         check("## A\n\n> B\n> =\n> b\n\n### C\n", &[("A", 0, 7), ("A::B", 2, 5), ("A::C", 6, 7)]);
         check("## A\n\n- # B\n", &[("A", 0, 3), ("A::B", 2, 3)]);
     }
 
     #[test]
-    fn code_belongs_to_the_section_it_stands_in() {
+    fn code_belongs_to_its_section() {
         let source = "A\n=\n\nB\n-\n\n```python\ndef f(): pass\n```\n";
         let facts = extract(source, "a.md", by_path("a.md").expect("Markdown is a language"));
         let names: Vec<&str> = facts.symbols.iter().map(|symbol| facts.texts.get(symbol.qualified_name)).collect();

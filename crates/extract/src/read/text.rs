@@ -1,4 +1,4 @@
-//! Names, types and bodies as text: without quotes, squeezed, cut, hashed.
+//! Names, types and bodies as text: unquoted, with whitespace collapsed, truncated, hashed.
 
 use super::span;
 use crate::tree::Node;
@@ -6,12 +6,12 @@ use rhumb_model::{Position, Span, SymbolKind, escape_segment};
 use rustc_hash::FxHasher;
 use std::hash::Hasher;
 
-/// A longer value is data.
+/// Longer values are data and not kept.
 pub(super) const MAX_VALUE_BYTES: usize = 200;
 /// Bodies are hashed up to here, so that deep nesting cannot make it quadratic.
 const MAX_HASHED_BYTES: usize = 16 << 10;
 
-/// A name as it is used elsewhere: a title without its blanks, a quoted name without its quotes.
+/// The name of a symbol: the first line of a title or of a bare name.
 pub(super) fn symbol_name<'s>(kind: SymbolKind, text: &'s str, name: &'s str) -> &'s str {
     if kind == SymbolKind::Section {
         return text.trim().lines().next().unwrap_or("").trim_end_matches('#').trim_end();
@@ -19,7 +19,7 @@ pub(super) fn symbol_name<'s>(kind: SymbolKind, text: &'s str, name: &'s str) ->
     name.lines().next().unwrap_or(name)
 }
 
-/// A name that holds its parameters ends before them.
+/// A name whose node includes its parameters ends before them.
 pub(super) fn without_parameters<'s>(text: &'s str, name: Node<'_>, parameters: Option<Node<'_>>) -> &'s str {
     let start = parameters.map_or(0, Node::start_byte);
     let is_inside = name.start_byte() < start && start < name.end_byte();
@@ -27,15 +27,15 @@ pub(super) fn without_parameters<'s>(text: &'s str, name: Node<'_>, parameters: 
     text.get(..length).filter(|_| is_inside).map_or(text, str::trim_end)
 }
 
-/// A name without what makes it a value: `:name`, `"name"`.
-pub(super) fn bare_name(text: &str) -> &str {
+/// A name without quotes or the colon of a symbol literal: `:name`, `"name"`.
+pub(crate) fn bare_name(text: &str) -> &str {
     let text = text.trim();
     let text = text.strip_prefix(':').unwrap_or(text);
     let unquoted = ['"', '\'', '`'].iter().find_map(|quote| text.strip_prefix(*quote)?.strip_suffix(*quote));
     unquoted.unwrap_or(text)
 }
 
-/// The place of `name` inside of its node, which may have blanks or quotes around it.
+/// The span of `name` in its node, which may include whitespace or quotes.
 pub(super) fn trimmed_span(node: Node<'_>, name: &str, source: &str) -> Span {
     let mut span = span(node);
     let text = source.get(node.byte_range()).unwrap_or("");
@@ -55,19 +55,19 @@ pub(super) fn joined(prefix: &str, name: &str) -> String {
     if prefix.is_empty() { name.to_owned() } else { format!("{prefix}::{name}") }
 }
 
-/// A type without its arguments: `Vec` of `Vec<T>`.
+/// The name of a type without its arguments: `Vec` of `Vec<T>`.
 pub(super) fn bare_type(text: &str) -> String {
     let bare = text.split(['<', '[', '(']).next().unwrap_or(text).trim();
     let bare = bare.rsplit("::").next().unwrap_or(bare);
     escape_segment(bare)
 }
 
-/// A declared type as people read it: without the mark that introduces it.
+/// A declared type without the punctuation that introduces it.
 pub(super) fn declared_type(text: &str) -> String {
     squeeze(text.trim_start_matches([':', '-', '>', ' ']), MAX_VALUE_BYTES)
 }
 
-/// A short literal as written; anything else is not a value worth keeping.
+/// A short literal as written; empty for any other value.
 pub(super) fn literal(text: &str) -> &str {
     let is_literal = text.len() <= MAX_VALUE_BYTES
         && !text.contains('\n')
@@ -77,9 +77,9 @@ pub(super) fn literal(text: &str) -> &str {
     if is_literal { text } else { "" }
 }
 
-/// `text` with every run of blanks as one blank, cut at a character border.
+/// Collapses each run of whitespace, and truncates the text at a character boundary.
 pub(super) fn squeeze(text: &str, max_bytes: usize) -> String {
-    // What nests has its end in common, so it must not be read to its end each time.
+    // Nested definitions share their end, so reading each to its end would be quadratic.
     let start = &text[..text.floor_char_boundary(max_bytes * 8)];
     let mut squeezed = String::with_capacity(start.len().min(max_bytes));
     for word in start.split_whitespace() {
@@ -100,7 +100,7 @@ pub(super) fn squeeze(text: &str, max_bytes: usize) -> String {
     squeezed
 }
 
-/// Equal code has equal hashes, however it is laid out: a run of blanks counts as one.
+/// The hash of a body, which does not depend on layout: each run of whitespace counts as one blank.
 pub(super) fn hash_body(text: &str) -> u64 {
     let mut hasher = FxHasher::default();
     let mut squeezed = [0; 256];
@@ -118,7 +118,7 @@ pub(super) fn hash_body(text: &str) -> u64 {
     }
     hasher.write(squeezed[..length].trim_ascii_end());
     hasher.write_usize(if text.len() > MAX_HASHED_BYTES { text.len() } else { 0 });
-    // Zero says that there is no body.
+    // Zero means that there is no body.
     hasher.finish().max(1)
 }
 
@@ -127,7 +127,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn layout_does_not_change_a_hash_but_words_do() {
+    fn body_hashes_depend_on_words_but_not_on_layout() {
         assert_eq!(hash_body("{ a(b);  c }"), hash_body("{\n    a(b);\n    c }\n"));
         assert_ne!(hash_body("{ a b }"), hash_body("{ ab }"));
         let long = "word ".repeat(1_000);
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn a_squeezed_text_is_cut_at_a_character() {
+    fn squeezed_text_is_truncated_at_a_character_boundary() {
         assert_eq!(squeeze(" a \n\t b ", 10), "a b");
         assert_eq!(squeeze("door wall", 7), "door w…");
         assert_eq!(squeeze("doorwall", 6), "door…");

@@ -1,0 +1,87 @@
+//! The second pass: resolves names within the file and completes its facts, once all of them have been read.
+//!
+//! Works on plain data: no syntax tree is left. Names that the file does not bind are left to linking.
+
+pub(crate) mod finish;
+pub(crate) mod header;
+mod lookup;
+pub(crate) mod name_kinds;
+mod owners;
+mod prune;
+
+use crate::builders::{BareName, Builders};
+use lookup::{Lookup, NameUse};
+use name_kinds::NameKinds;
+use rhumb_languages::{Language, Spaces};
+use rhumb_model::{BindingIndex, BindingKind, Bound, Expression, SymbolIndex, Text};
+use rustc_hash::FxHashMap;
+
+/// Resolves every reference, and every bare name in an expression, to what it means in the file. Drops references to locals.
+pub(crate) fn bind_names(out: &mut Builders, language: &'static Language) {
+    owners::open_owners(out, language);
+    out.locals.sort();
+    let lookup = Lookup::new(out, language);
+    let references = bound_references(&lookup, out, language);
+    let names = bound_expressions(&lookup, out, language);
+    let rebound = lookup.rebound();
+    for (reference, bound) in out.references.list.iter_mut().zip(references) {
+        reference.bound = bound;
+    }
+    for (BareName { id, kinds, .. }, bound) in names {
+        let expression = match bound {
+            Bound::Free => continue,
+            Bound::Local(binding) if rebound.contains(&binding) => Expression::Unknown,
+            Bound::Local(binding) => match out.scopes.bindings[binding.index()].kind {
+                BindingKind::TypeParameter(symbol, position) => Expression::TypeParameter(symbol, position),
+                _ => Expression::Local(binding),
+            },
+            Bound::Symbol(symbol) if is_called(out, language, symbol, kinds) => {
+                Expression::Call(out.expressions.push(Expression::Symbol(symbol)))
+            }
+            Bound::Symbol(symbol) => Expression::Symbol(symbol),
+            Bound::Import(import) => Expression::Import(import),
+        };
+        out.expressions.list.set(id, expression);
+    }
+    out.references.list.retain(|reference| !matches!(reference.bound, Bound::Local(_)));
+}
+
+fn bound_references(lookup: &Lookup<'_>, out: &Builders, language: &Language) -> Vec<Bound> {
+    let references = out.references.list.iter().zip(&out.references.places);
+    let bound = references.map(|(reference, place)| {
+        let kinds = place.kinds.unwrap_or_else(|| NameKinds::of_reference(reference, language));
+        lookup.reference(reference, place, kinds.in_language(language))
+    });
+    bound.collect()
+}
+
+fn bound_expressions(lookup: &Lookup<'_>, out: &Builders, language: &Language) -> Vec<(BareName, Bound)> {
+    let own = type_parameters_by_owner(out);
+    let names = out.expressions.names.iter().filter_map(|name| match out.expressions.get(name.id) {
+        Expression::Name(text) | Expression::Tag(text) => {
+            let own = name.definition.and_then(|definition| own.get(&(definition, text)));
+            let kinds = name.kinds.in_language(language);
+            let name_use = NameUse { byte: name.byte, kinds, is_base: false };
+            let bound = || lookup.name(name.scope, text, name_use);
+            Some((*name, own.map_or_else(bound, |binding| Bound::Local(*binding))))
+        }
+        _ => None,
+    });
+    names.collect()
+}
+
+/// Type parameters by owner and name: the declared type of a generic function is outside of its scope, but may use them.
+fn type_parameters_by_owner(out: &Builders) -> FxHashMap<(SymbolIndex, Text), BindingIndex> {
+    let bindings = out.scopes.bindings.iter().enumerate();
+    let parameters = bindings.filter_map(|(index, binding)| match binding.kind {
+        BindingKind::TypeParameter(of, _) => Some(((of, binding.name), BindingIndex::from(index))),
+        _ => None,
+    });
+    parameters.collect()
+}
+
+/// Whether a bare name that refers to a function calls it, as in Ruby.
+fn is_called(out: &Builders, language: &Language, symbol: SymbolIndex, kinds: NameKinds) -> bool {
+    let is_function = out.symbols[symbol].kind.is_callable();
+    language.scoping.spaces == Spaces::ByArguments && is_function && kinds != NameKinds::CALLEE
+}

@@ -1,0 +1,50 @@
+//! Expressions, and the bare names and anonymous types in them that are resolved at the end.
+
+use crate::bind::name_kinds::NameKinds;
+use rhumb_model::{Expression, ExpressionId, Expressions, ScopeIndex, SymbolIndex};
+use rustc_hash::FxHashMap;
+
+/// The expressions of a file.
+#[derive(Default)]
+pub(crate) struct ExpressionBuilder {
+    pub(crate) list: Expressions,
+    /// Bare names, to be bound at the end.
+    pub(crate) names: Vec<BareName>,
+    /// Memo: the expected types of nodes, by start, end and kind.
+    pub(crate) expected: FxHashMap<(u32, u32, u16), Option<ExpressionId>>,
+    /// Anonymous types that are symbols, by the byte they start at.
+    pub(crate) anonymous_types: FxHashMap<u32, SymbolIndex>,
+    /// Expressions for anonymous types that may turn out to be symbols, with the byte they start at.
+    pub(crate) anonymous_uses: Vec<(u32, ExpressionId)>,
+}
+
+/// A bare name inside of an expression.
+#[derive(Clone, Copy)]
+pub(crate) struct BareName {
+    pub(crate) id: ExpressionId,
+    pub(crate) scope: ScopeIndex,
+    pub(crate) byte: u32,
+    /// What it may refer to.
+    pub(crate) kinds: NameKinds,
+    /// The definition whose type it is part of. The type is outside of the definition's scope, but may use its type parameters.
+    pub(crate) definition: Option<SymbolIndex>,
+}
+
+impl ExpressionBuilder {
+    pub(crate) fn push(&mut self, expression: Expression) -> ExpressionId {
+        self.list.push(expression)
+    }
+
+    pub(crate) fn get(&self, id: ExpressionId) -> Expression {
+        self.list.get(id)
+    }
+
+    /// Replaces the expression of each anonymous type that is a symbol.
+    pub(crate) fn resolve_anonymous_types(&mut self) {
+        for (byte, id) in std::mem::take(&mut self.anonymous_uses) {
+            if let Some(symbol) = self.anonymous_types.get(&byte) {
+                self.list.set(id, Expression::Symbol(*symbol));
+            }
+        }
+    }
+}

@@ -1,0 +1,20 @@
+//! Imports and exports.
+
+use rhumb_model::{Export, Import, ImportIndex, ScopeIndex, Text};
+use rustc_hash::FxHashSet;
+
+/// The imports and exports of a file.
+#[derive(Default)]
+pub(crate) struct ImportBuilder {
+    pub(crate) imports: Vec<Import>,
+    pub(crate) exports: Vec<Export>,
+    /// Names that imports bind, by scope.
+    pub(crate) bound: FxHashSet<(ScopeIndex, Text)>,
+}
+
+impl ImportBuilder {
+    pub(crate) fn add(&mut self, import: Import) -> ImportIndex {
+        self.imports.push(import);
+        ImportIndex::from(self.imports.len() - 1)
+    }
+}

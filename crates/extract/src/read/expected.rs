@@ -1,0 +1,304 @@
+//! The expected type of an expression, given by its position: the type of the variable that it is assigned to, of the parameter that
+//! it is passed for, of the member whose key it follows. A pattern has an expected type, too.
+
+use super::expression::{ExpressionReader, inner, last_inside, last_or_field, nth_named};
+use crate::bind::name_kinds::NameKinds;
+use crate::compiled::{Compiled, Shape};
+use crate::context::ExpectedBy;
+use crate::tree::Node;
+use rhumb_model::{Expression, ExpressionId};
+
+/// How deeply nested literals are followed.
+const MAX_NESTING: u32 = 16;
+
+/// How many levels a returned value may be below its function.
+const MAX_RESULT_LEVELS: usize = 64;
+
+/// How many levels a name may be below the entry whose key it is part of.
+const MAX_KEY_LEVELS: usize = 4;
+
+/// How many words before the name of a function are considered.
+const MAX_WORDS_BEFORE: usize = 6;
+
+/// How many keys of one entry are followed.
+const MAX_KEYS: usize = 16;
+
+/// How many levels the name of a parameter may be below its function.
+const MAX_PARAMETER_LEVELS: usize = 6;
+
+impl ExpressionReader<'_, '_> {
+    /// A value of the type that is expected at a node; `None` if nothing determines it.
+    pub(super) fn expected(&mut self, node: Node<'_>) -> Option<ExpressionId> {
+        if !self.input.compiled.has_contexts() {
+            return None;
+        }
+        self.expected_within(node, MAX_NESTING)
+    }
+
+    /// The depth is bounded, so this recursion is. Memoized: a literal has many keys.
+    fn expected_within(&mut self, node: Node<'_>, depth: u32) -> Option<ExpressionId> {
+        let key = (node.start_byte(), node.end_byte(), node.kind());
+        if let Some(known) = self.known_expectation(key) {
+            return known;
+        }
+        let depth = depth.checked_sub(1)?;
+        let expected = self.expected_uncached(node, depth);
+        self.remember_expectation(key, expected);
+        expected
+    }
+
+    fn expected_uncached(&mut self, node: Node<'_>, depth: u32) -> Option<ExpressionId> {
+        let compiled = self.input.compiled;
+        let parent = node.parent()?;
+        for context in compiled.contexts(node.kind()) {
+            let name = match context {
+                ExpectedBy::Shorthand => node,
+                ExpectedBy::Method { name } => node.child_in_field(*name)?,
+                _ => continue,
+            };
+            if let Some(written) = self.written_member(parent, self.input.text(name)) {
+                return Some(written);
+            }
+            // Methods of literals have an expected type, methods of classes do not.
+            let of = self.expected_within(parent, depth)?;
+            return Some(self.member_expected(of, name));
+        }
+        let field = node.field();
+        let fits = |wanted: u16| wanted == 0 || wanted == field;
+        for context in compiled.contexts(parent.kind()) {
+            return match *context {
+                ExpectedBy::Declared { of, value, .. } if field == value => self.declared(parent, of),
+                ExpectedBy::Declared { name, of, value } if field == name => {
+                    self.destructured(node, (parent, of, value), depth)
+                }
+                ExpectedBy::Assigned { to, value } if field == value => {
+                    Some(self.expression(parent.child_in_field(to)?))
+                }
+                ExpectedBy::Entry { key, value } if fits(value) => self.in_entry((parent, key), node, depth),
+                ExpectedBy::Elements => {
+                    let of = self.expected_within(parent, depth)?;
+                    Some(self.push(Expression::Index(of)))
+                }
+                ExpectedBy::Part { field } if fits(field) => self.expected_within(parent, depth),
+                ExpectedBy::Function { result, body } if field == body => self.returned(parent, result, depth),
+                ExpectedBy::Results => self.returned_by_statement(parent, depth),
+                ExpectedBy::Component { name } if field == name => self.intrinsic_elements(node),
+                _ => continue,
+            };
+        }
+        match self.input.shape(parent) {
+            Some(Shape::Cast { to }) => self.cast_operand((node, parent), to, depth),
+            _ => self.argument(node, parent),
+        }
+    }
+
+    /// The type of a member, if it is written in the anonymous declared type of the pattern.
+    fn written_member(&mut self, pattern: Node<'_>, name: &str) -> Option<ExpressionId> {
+        let compiled = self.input.compiled;
+        let declaration = pattern.parent()?;
+        let of = declared_fields(compiled, declaration)?.1;
+        let written = declaration.child_in_field(of).filter(|_| of != 0)?;
+        let inside = std::iter::successors(Some(written), |node| match compiled.shape(node.kind()) {
+            Some(Shape::Transparent { inner: field }) => inner(*node, field),
+            _ => None,
+        });
+        let anonymous = inside.last().filter(|node| matches!(compiled.shape(node.kind()), Some(Shape::Anonymous)))?;
+        let member = anonymous.named_children().find_map(|member| {
+            let (called, of) = declared_fields(compiled, member)?;
+            let called = member.child_in_field(called)?;
+            if self.input.text(called) == name { member.child_in_field(of) } else { None }
+        });
+        Some(self.value_of_type(member?))
+    }
+
+    fn member_expected(&mut self, of: ExpressionId, name: Node<'_>) -> ExpressionId {
+        let name = self.intern(name);
+        self.push(Expression::Member(of, name))
+    }
+
+    /// A value of the declared type, which may be in the parent of the declaration.
+    fn declared(&mut self, node: Node<'_>, of: u16) -> Option<ExpressionId> {
+        let written = (of != 0).then(|| node.child_in_field(of).or_else(|| node.parent()?.child_in_field(of)))?;
+        Some(self.value_of_type(written?))
+    }
+
+    /// What a pattern destructures: a value of its declared type, its initializer, or the parameter that it is.
+    fn destructured(
+        &mut self,
+        pattern: Node<'_>,
+        (node, of, value): (Node<'_>, u16, u16),
+        depth: u32,
+    ) -> Option<ExpressionId> {
+        if let Some(declared) = self.declared(node, of) {
+            return Some(declared);
+        }
+        match node.child_in_field(value) {
+            Some(value) => Some(self.expression(value)),
+            None => self.expected_parameter_within(pattern, depth),
+        }
+    }
+
+    /// The value of an entry is a member of what is expected of the whole literal.
+    fn in_entry(&mut self, (entry, key): (Node<'_>, u16), value: Node<'_>, depth: u32) -> Option<ExpressionId> {
+        inner(entry, key).filter(|key| *key != value)?;
+        let of = self.expected_of_literal(entry.parent()?, depth)?;
+        Some(self.after_keys(of, (entry, key), value.start_byte()))
+    }
+
+    /// The member that the keys of an entry before a byte select. Usually there is one key; a key may have punctuation around it.
+    fn after_keys(&mut self, of: ExpressionId, (entry, key): (Node<'_>, u16), byte: u32) -> ExpressionId {
+        let keys: Vec<Node<'_>> = match key {
+            0 => inner(entry, 0).into_iter().collect(),
+            _ => entry.named_children().take(MAX_KEYS).filter(|child| child.field() == key).collect(),
+        };
+        keys.into_iter().filter(|key| key.end_byte() <= byte).fold(of, |of, key| {
+            let name = last_inside(key).unwrap_or(key);
+            if !self.input.text(key).starts_with('[') {
+                self.member_expected(of, name)
+            } else if self.input.language().contexts.elements.is_empty() {
+                of
+            } else {
+                self.push(Expression::Index(of))
+            }
+        })
+    }
+
+    /// The type in which a key is looked up: what is expected of the whole literal, or the member that the keys before it select.
+    pub(super) fn expected_of_key(&mut self, name: Node<'_>, whole: Node<'_>) -> Option<ExpressionId> {
+        let compiled = self.input.compiled;
+        if !compiled.has_contexts() {
+            return None;
+        }
+        let of = self.expected_of_literal(whole, MAX_NESTING)?;
+        let outer = std::iter::successors(Some(name), |node| node.parent()).take(MAX_KEY_LEVELS);
+        let entry = outer.take_while(|node| *node != whole).find_map(|node| Some((node, entry_key(compiled, node)?)));
+        Some(entry.map_or(of, |entry| self.after_keys(of, entry, name.start_byte())))
+    }
+
+    /// What is expected of the literal or the element that contains entries.
+    fn expected_of_literal(&mut self, whole: Node<'_>, depth: u32) -> Option<ExpressionId> {
+        let mut contexts = self.input.compiled.contexts(whole.kind()).iter();
+        let name = contexts.find_map(|context| match context {
+            ExpectedBy::Component { name } => whole.child_in_field(*name),
+            _ => None,
+        });
+        let Some(name) = name else { return self.expected_within(whole, depth) };
+        if self.is_component(name) {
+            let by = self.expression(name);
+            return Some(self.push(Expression::Argument { by, place: 0 }));
+        }
+        let of = self.expected_within(name, depth)?;
+        Some(self.member_expected(of, name))
+    }
+
+    /// Whether an element is a component that code defines, judged by its name.
+    fn is_component(&self, name: Node<'_>) -> bool {
+        let text = self.input.text(name);
+        text.contains('.') || !text.starts_with(char::is_lowercase)
+    }
+
+    /// The type whose members are the intrinsic elements, if the file imports it.
+    fn intrinsic_elements(&mut self, name: Node<'_>) -> Option<ExpressionId> {
+        let (imported, member) = self.input.language().contexts.intrinsic;
+        if self.is_component(name) {
+            return None;
+        }
+        let imported = self.imported_name(imported)?;
+        let of = self.add(Expression::Name(imported), name, NameKinds::TYPE);
+        let member = self.intern_text(member);
+        let member = self.push(Expression::Member(of, member));
+        Some(self.push(Expression::New(member)))
+    }
+
+    /// The type that a cast names. A cast without a type passes its own expected type on.
+    fn cast_operand(&mut self, (node, cast): (Node<'_>, Node<'_>), to: u16, depth: u32) -> Option<ExpressionId> {
+        match last_or_field(cast, to).filter(|to| *to != node) {
+            Some(to) => Some(self.value_of_type(to)),
+            None => self.expected_within(cast, depth),
+        }
+    }
+
+    /// The parameter for which an argument is passed.
+    fn argument(&mut self, node: Node<'_>, list: Node<'_>) -> Option<ExpressionId> {
+        let by = self.callee(list.parent()?, list)?;
+        let place = nth_named(node, list)?;
+        Some(self.push(Expression::Argument { by, place }))
+    }
+
+    fn returned_by_statement(&mut self, node: Node<'_>, depth: u32) -> Option<ExpressionId> {
+        let compiled = self.input.compiled;
+        let mut outer = std::iter::successors(node.parent(), |node| node.parent()).take(MAX_RESULT_LEVELS);
+        let (function, result) = outer.find_map(|node| Some((node, function_result(compiled, node)?)))?;
+        self.returned(function, result, depth)
+    }
+
+    /// What a function must return: a value of its declared type, or the result of the function type that is expected of it.
+    fn returned(&mut self, function: Node<'_>, result: u16, depth: u32) -> Option<ExpressionId> {
+        let whole = match function.child_in_field(result).filter(|_| result != 0) {
+            Some(declared) => self.value_of_type(declared),
+            None => {
+                let of = self.expected_within(function, depth)?;
+                self.push(Expression::Result(of))
+            }
+        };
+        let (source, word) = (self.input.source, self.input.language().contexts.asynchronous);
+        let is_word = |child: tree_sitter::Node<'_>| source.get(child.byte_range()) == Some(word);
+        let mut cursor = function.raw().walk();
+        let is_async = !word.is_empty() && function.raw().children(&mut cursor).take(MAX_WORDS_BEFORE).any(is_word);
+        Some(if is_async { self.push(Expression::Unwrap(whole)) } else { whole })
+    }
+
+    /// The value of a parameter without a type, if a function type is expected of its function.
+    pub(super) fn expected_parameter(&mut self, name: Node<'_>) -> Option<ExpressionId> {
+        self.expected_parameter_within(name, MAX_NESTING)
+    }
+
+    fn expected_parameter_within(&mut self, name: Node<'_>, depth: u32) -> Option<ExpressionId> {
+        let mut ancestors = vec![name];
+        for _ in 0..MAX_PARAMETER_LEVELS {
+            let last = *ancestors.last()?;
+            let parent = last.parent()?;
+            if function_result(self.input.compiled, parent).is_some() {
+                let of = self.expected_within(parent, depth)?;
+                // A parameter without parentheses around it is the only one.
+                let place = match ancestors.len().checked_sub(2) {
+                    Some(before) => nth_named(ancestors[before], last)?,
+                    None => 0,
+                };
+                let parameter = match self.get(of) {
+                    Expression::Argument { by, place: argument } => {
+                        Expression::Handed { by, argument, parameter: place }
+                    }
+                    _ => Expression::Parameter { of, place },
+                };
+                return Some(self.push(parameter));
+            }
+            ancestors.push(parent);
+        }
+        None
+    }
+}
+
+/// The fields of the name and the type of a declaration; `None` if a node is not a declaration.
+fn declared_fields(compiled: &Compiled, node: Node<'_>) -> Option<(u16, u16)> {
+    compiled.contexts(node.kind()).iter().find_map(|context| match context {
+        ExpectedBy::Declared { name, of, .. } => Some((*name, *of)),
+        _ => None,
+    })
+}
+
+/// The field of the keys of an entry; `None` if a node is not an entry.
+fn entry_key(compiled: &Compiled, node: Node<'_>) -> Option<u16> {
+    compiled.contexts(node.kind()).iter().find_map(|context| match context {
+        ExpectedBy::Entry { key, .. } => Some(*key),
+        _ => None,
+    })
+}
+
+/// The field of the declared result of a function; `None` if a node is not a function.
+fn function_result(compiled: &Compiled, node: Node<'_>) -> Option<u16> {
+    compiled.contexts(node.kind()).iter().find_map(|context| match context {
+        ExpectedBy::Function { result, .. } => Some(*result),
+        _ => None,
+    })
+}

@@ -1,0 +1,489 @@
+//! Receivers and types as expressions: just enough to follow them when linking.
+
+use crate::bind::name_kinds::NameKinds;
+use crate::builders::{BareName, Builders, ExpressionBuilder};
+use crate::compiled::{Shape, Traits};
+use crate::input::Input;
+use crate::tree::Node;
+use crate::walk::Environment;
+use rhumb_model::{Expression, ExpressionId, ScopeIndex, SymbolIndex, Text, Texts};
+use rustc_hash::FxHashSet;
+
+/// How deep an expression is followed.
+const MAX_DEPTH: u32 = 12;
+
+/// Type arguments and parameters beyond this number are ignored.
+const MAX_ARGUMENTS: usize = 6;
+
+/// Reads the nodes of one place in the tree as expressions.
+pub(super) struct ExpressionReader<'r, 's> {
+    pub(super) input: Input<'s>,
+    /// The scope in which bare names are looked up.
+    scope: ScopeIndex,
+    receiver: Option<ExpressionId>,
+    /// The definition whose type or value is read.
+    definition: Option<SymbolIndex>,
+    expressions: &'r mut ExpressionBuilder,
+    texts: &'r mut Texts,
+    imported: &'r FxHashSet<(ScopeIndex, Text)>,
+}
+
+/// How a node is read as an expression.
+#[derive(Clone, Copy)]
+pub(super) struct ExpressionMode {
+    /// What bare names in it may refer to.
+    kinds: NameKinds,
+    /// How many more levels are followed.
+    depth: u32,
+}
+
+impl ExpressionMode {
+    fn new(kinds: NameKinds) -> Self {
+        Self { kinds, depth: MAX_DEPTH }
+    }
+
+    /// The mode for a node inside of the current one.
+    pub(super) fn deeper(self) -> Self {
+        Self { depth: self.depth - 1, ..self }
+    }
+}
+
+impl<'r, 's> ExpressionReader<'r, 's> {
+    pub(super) fn new(env: &Environment<'s>, out: &'r mut Builders) -> Self {
+        Self {
+            input: env.input,
+            scope: env.context.scope,
+            receiver: env.context.receiver,
+            definition: None,
+            expressions: &mut out.expressions,
+            texts: &mut out.texts,
+            imported: &out.imports.bound,
+        }
+    }
+
+    /// Reads the type or value of a definition, which may use the definition's type parameters.
+    pub(super) fn for_definition(self, definition: SymbolIndex) -> Self {
+        Self { definition: Some(definition), ..self }
+    }
+
+    /// Looks bare names up in another scope.
+    pub(super) fn in_scope(self, scope: ScopeIndex) -> Self {
+        Self { scope, ..self }
+    }
+
+    /// The expression of a value; unknown if the language's table does not list its kind.
+    pub(super) fn expression(&mut self, node: Node<'_>) -> ExpressionId {
+        self.expression_of(node, NameKinds::RECEIVER)
+    }
+
+    /// The expression of a node in which bare names may refer to `kinds`.
+    pub(super) fn expression_of(&mut self, node: Node<'_>, kinds: NameKinds) -> ExpressionId {
+        let expression = self.shaped(node, ExpressionMode::new(kinds));
+        self.add(expression, node, kinds)
+    }
+
+    /// The expression of a type.
+    pub(super) fn type_expression(&mut self, node: Node<'_>) -> ExpressionId {
+        self.expression_of(node, NameKinds::TYPE)
+    }
+
+    /// A value of the type that a node spells.
+    pub(super) fn value_of_type(&mut self, node: Node<'_>) -> ExpressionId {
+        let of = self.type_expression(node);
+        self.push(Expression::New(of))
+    }
+
+    /// A value of what a node means.
+    pub(super) fn value_of(&mut self, node: Node<'_>) -> ExpressionId {
+        let of = self.expression(node);
+        self.push(Expression::New(of))
+    }
+
+    /// Adds the expression of a node. A bare name is resolved at the end.
+    pub(super) fn add(&mut self, expression: Expression, node: Node<'_>, kinds: NameKinds) -> ExpressionId {
+        let id = self.push(expression);
+        let kinds = match expression {
+            Expression::Name(_) => kinds,
+            Expression::Tag(_) => NameKinds::TAG,
+            _ => return id,
+        };
+        let (scope, byte, definition) = (self.scope, node.start_byte(), self.definition);
+        self.expressions.names.push(BareName { id, scope, byte, kinds, definition });
+        id
+    }
+
+    pub(super) fn push(&mut self, expression: Expression) -> ExpressionId {
+        self.expressions.push(expression)
+    }
+
+    pub(super) fn get(&self, id: ExpressionId) -> Expression {
+        self.expressions.get(id)
+    }
+
+    /// Interns the text of an identifier.
+    pub(super) fn intern(&mut self, node: Node<'_>) -> Text {
+        self.texts.intern(self.input.identifier(node))
+    }
+
+    pub(super) fn intern_text(&mut self, text: &str) -> Text {
+        self.texts.intern(text)
+    }
+
+    /// The memoized expected type of a node, by start, end and kind; the outer `None` if it has not been computed.
+    pub(super) fn known_expectation(&self, key: (u32, u32, u16)) -> Option<Option<ExpressionId>> {
+        self.expressions.expected.get(&key).copied()
+    }
+
+    pub(super) fn remember_expectation(&mut self, key: (u32, u32, u16), expected: Option<ExpressionId>) {
+        self.expressions.expected.insert(key, expected);
+    }
+
+    /// A name as a text, if the file imports it at the top level.
+    pub(super) fn imported_name(&self, name: &str) -> Option<Text> {
+        let name = self.texts.find(name)?;
+        self.imported.contains(&(ScopeIndex::MODULE, name)).then_some(name)
+    }
+
+    /// The depth is bounded, so this recursion is.
+    pub(super) fn shaped(&mut self, node: Node<'_>, mode: ExpressionMode) -> Expression {
+        let Some(shape) = self.input.shape(node).filter(|_| mode.depth > 0) else { return Expression::Unknown };
+        match shape {
+            Shape::Name => self.name(node, mode),
+            Shape::RightPath => self.right_path(node, mode),
+            Shape::Member { object, name } => self.member(node, (object, name), mode),
+            Shape::Suffix => self.suffix(node, mode),
+            Shape::Path => self.path(node, mode),
+            Shape::Call { function } => self.call(node, function, mode),
+            Shape::MethodCall { object, name } => self.method_call(node, (object, name), mode),
+            Shape::New { of } => self.wrapped(node, of, mode, Expression::New),
+            Shape::Index { container } => self.wrapped(node, container, mode, Expression::Index),
+            Shape::Transparent { inner: field } => match inner(node, field) {
+                Some(inside) => self.shaped(inside, mode.deeper()),
+                None => self.anonymous_type(node),
+            },
+            Shape::Tag { name } => match node.child_in_field(name) {
+                Some(name) => Expression::Tag(self.intern(name)),
+                None => self.anonymous_type(node),
+            },
+            Shape::Anonymous => self.anonymous_type(node),
+            Shape::Unwrap { inner } => self.wrapped(node, inner, mode, Expression::Unwrap),
+            Shape::Cast { to } => self.cast(last_or_field(node, to), mode),
+            Shape::Union if mode.kinds != NameKinds::TYPE => Expression::Unknown,
+            Shape::Union => self.either(node, None, mode),
+            Shape::Choice { condition } => self.either(node, condition, mode),
+            Shape::Quote => self.quoted_type(node, mode),
+            Shape::Function { parameters, result, declared } => {
+                self.function_type(node, (parameters, result, declared), mode)
+            }
+            Shape::Literal("") => Expression::Literal(self.intern(node)),
+            Shape::Literal(name) => Expression::Literal(self.texts.intern(name)),
+            Shape::Generic { of, arguments } => self.generic(node, (of, arguments), mode),
+            Shape::Container { of, element } => {
+                let Some(element) = inner(node, element) else { return Expression::Unknown };
+                let element = self.nested(element, mode);
+                let container = self.contained(of, element);
+                self.get(container)
+            }
+        }
+    }
+
+    /// Reads a node inside of the one that `mode` is for.
+    pub(super) fn nested(&mut self, node: Node<'_>, mode: ExpressionMode) -> ExpressionId {
+        let expression = self.shaped(node, mode.deeper());
+        self.add(expression, node, mode.kinds)
+    }
+
+    fn name(&mut self, node: Node<'_>, mode: ExpressionMode) -> Expression {
+        let (scoping, text) = (&self.input.language().scoping, self.input.text(node));
+        if scoping.receivers.contains(&text) {
+            self.receiver.map_or(Expression::SelfRef, |id| self.get(id))
+        } else if scoping.supers.contains(&text) {
+            Expression::Super
+        } else if let Some(path) = self.name_in_right_path(node, mode) {
+            path
+        } else {
+            Expression::Name(self.intern(node))
+        }
+    }
+
+    /// An anonymous type: that of the current definition, or a symbol of its own, which may not have been read yet.
+    fn anonymous_type(&mut self, node: Node<'_>) -> Expression {
+        let inside = self.definition.map_or(Expression::Unknown, Expression::Inside);
+        if !self.input.compiled.has_anonymous_types() {
+            return inside;
+        }
+        let own = self.push(Expression::Unknown);
+        self.expressions.anonymous_uses.push((node.start_byte(), own));
+        Expression::Either(own, self.push(inside))
+    }
+
+    /// A built-in container with elements of a type.
+    pub(super) fn contained(&mut self, container: &str, element: ExpressionId) -> ExpressionId {
+        let container = Expression::Literal(self.texts.intern(container));
+        let container = self.push(container);
+        self.push(Expression::Apply(container, element))
+    }
+
+    fn wrapped(
+        &mut self,
+        node: Node<'_>,
+        field: u16,
+        mode: ExpressionMode,
+        wrap: fn(ExpressionId) -> Expression,
+    ) -> Expression {
+        inner(node, field).map_or(Expression::Unknown, |inner| wrap(self.nested(inner, mode)))
+    }
+
+    fn member(&mut self, node: Node<'_>, (object, name): (u16, u16), mode: ExpressionMode) -> Expression {
+        let name = if name == 0 { last_inside(node) } else { node.child_in_field(name) };
+        let Some(name) = name else { return Expression::Unknown };
+        let start = name.start_byte();
+        let name = self.member_name(name);
+        // A path may start with its separator.
+        let Some(object) = inner(node, object) else { return Expression::Name(name) };
+        // A path that starts at the current module continues with a name of it.
+        let modules = &self.input.language().modules;
+        let (own, separator) = (modules.roots.own, modules.path_separator);
+        let between = self.input.between(object.end_byte(), start);
+        if !own.is_empty() && self.input.text(object) == own && between.trim() == separator {
+            return Expression::Name(name);
+        }
+        Expression::Member(self.nested(object, mode), name)
+    }
+
+    /// A name whose node follows that of its object: a sibling of all that precedes it.
+    fn suffix(&mut self, node: Node<'_>, mode: ExpressionMode) -> Expression {
+        let before = node.parent().and_then(|row| row.named_children().take_while(|child| *child != node).last());
+        let (Some(object), Some(name)) = (before, node.named_children().last()) else { return Expression::Unknown };
+        let name = self.intern(name);
+        Expression::Member(self.nested(object, mode), name)
+    }
+
+    /// The name of a member, without the sigil of variables.
+    fn member_name(&mut self, name: Node<'_>) -> Text {
+        let text = self.input.text(name);
+        self.texts.intern(text.strip_prefix(self.input.language().scoping.sigil).unwrap_or(text))
+    }
+
+    /// A path whose names are siblings. Only the arguments of the last name count.
+    fn path(&mut self, node: Node<'_>, mode: ExpressionMode) -> Expression {
+        let names = names_in(self.input, node);
+        let Some(last) = names.last().copied() else { return Expression::Unknown };
+        let path = self.path_of(node, &names, mode);
+        let arguments = node.named_children().filter(|child| child.start_byte() > last.start_byte());
+        let arguments = arguments.flat_map(Node::named_children).take(MAX_ARGUMENTS);
+        arguments.fold(path, |path, argument| {
+            let of = self.add(path, last, mode.kinds);
+            Expression::Apply(of, self.nested(argument, mode))
+        })
+    }
+
+    /// What precedes `name` in a path.
+    pub(super) fn path_before(&mut self, path: Node<'_>, name: Node<'_>, kinds: NameKinds) -> ExpressionId {
+        let mut names = names_in(self.input, path);
+        names.retain(|before| before.start_byte() < name.start_byte());
+        let expression = self.path_of(path, &names, ExpressionMode::new(kinds));
+        self.add(expression, names.last().copied().unwrap_or(path), kinds)
+    }
+
+    /// Names of a path, each a member of the one before.
+    fn path_of(&mut self, path: Node<'_>, names: &[Node<'_>], mode: ExpressionMode) -> Expression {
+        let separator = self.input.language().modules.path_separator;
+        let is_rooted = self.input.text(path).starts_with(separator);
+        let mut expression = is_rooted.then(|| Expression::Name(self.texts.intern(separator)));
+        let mut last = path;
+        for name in names {
+            expression = Some(match expression {
+                Some(before) => Expression::Member(self.add(before, last, mode.kinds), self.intern(*name)),
+                None => self.shaped(*name, ExpressionMode { depth: 1, ..mode }),
+            });
+            last = *name;
+        }
+        expression.unwrap_or(Expression::Unknown)
+    }
+
+    /// Calling `super()` yields the parent's view of the value, not a result.
+    fn call(&mut self, node: Node<'_>, function: u16, mode: ExpressionMode) -> Expression {
+        let Some(function) = inner(node, function) else { return Expression::Unknown };
+        // Where indexing has the node of a call, the bracket distinguishes it.
+        let arguments = node.named_children().last().map_or("", |arguments| self.input.text(arguments));
+        if arguments.starts_with('[') {
+            return Expression::Index(self.nested(function, mode));
+        }
+        let name = inner(function, 0).map_or("", |name| self.input.text(name));
+        if self.input.language().shapes.calls.casting.contains(&name) {
+            return self.cast(last_or_field(function, 0).and_then(|to| inner(to, 0)), mode);
+        }
+        match self.shaped(function, mode.deeper()) {
+            Expression::Super => Expression::Super,
+            // Some members return the value they are called on, whatever it is.
+            Expression::Member(of, name) if self.returns_receiver(name) => self.get(of),
+            Expression::Name(name) if self.returns_receiver(name) => Expression::SelfRef,
+            // A literal cannot be called: the grammar has misread something else.
+            Expression::Literal(_) => Expression::Unknown,
+            called => Expression::Call(self.add(called, function, NameKinds::CALLEE)),
+        }
+    }
+
+    /// A call without a node for its callee. Some methods construct a value of the type they are called on, which is the enclosing one
+    /// if there is no receiver.
+    fn method_call(&mut self, node: Node<'_>, (object, name): (u16, u16), mode: ExpressionMode) -> Expression {
+        let makers = self.input.language().shapes.calls.makers;
+        let is_maker = node.child_in_field(name).is_some_and(|name| makers.contains(&self.input.text(name)));
+        if is_maker {
+            let of = node.child_in_field(object).map(|of| self.nested(of, mode));
+            return Expression::New(of.unwrap_or_else(|| self.push(Expression::SelfRef)));
+        }
+        match self.member(node, (object, name), mode) {
+            Expression::Member(of, name) if self.returns_receiver(name) => self.get(of),
+            called => Expression::Call(self.add(called, node, NameKinds::CALLEE)),
+        }
+    }
+
+    /// Whether a member of this name returns what it is called on.
+    fn returns_receiver(&self, name: Text) -> bool {
+        self.input.language().types.every.gives_back.contains(&self.texts.get(name))
+    }
+
+    /// What a call whose arguments are `list` calls. `None` if the node is not a call.
+    pub(super) fn callee(&mut self, call: Node<'_>, list: Node<'_>) -> Option<ExpressionId> {
+        match self.input.shape(call)? {
+            Shape::Call { function: field } | Shape::New { of: field } => {
+                let called = inner(call, field).filter(|called| *called != list)?;
+                Some(self.expression(called))
+            }
+            Shape::MethodCall { object, name } if ![object, name].contains(&list.field()) => {
+                let called = self.member(call, (object, name), ExpressionMode::new(NameKinds::RECEIVER));
+                Some(self.add(called, call, NameKinds::CALLEE))
+            }
+            _ => None,
+        }
+    }
+
+    fn generic(&mut self, node: Node<'_>, (of, arguments): (u16, u16), mode: ExpressionMode) -> Expression {
+        let Some(of) = inner(node, of) else { return Expression::Unknown };
+        let of = self.nested(of, mode);
+        self.applied(of, last_or_field(node, arguments), mode)
+    }
+
+    /// A type with the arguments in a list.
+    pub(super) fn applied(
+        &mut self,
+        of: ExpressionId,
+        arguments: Option<Node<'_>>,
+        mode: ExpressionMode,
+    ) -> Expression {
+        let arguments = arguments.into_iter().flat_map(Node::named_children).take(MAX_ARGUMENTS);
+        let applied = arguments.fold(of, |of, argument| {
+            let argument = self.nested(argument, mode);
+            self.push(Expression::Apply(of, argument))
+        });
+        self.get(applied)
+    }
+
+    /// A type, or a string that contains the name of one.
+    fn quoted_type(&mut self, node: Node<'_>, mode: ExpressionMode) -> Expression {
+        let Some(inside) = inner(node, 0) else { return Expression::Unknown };
+        if !matches!(self.input.shape(inside), Some(Shape::Literal(_))) {
+            return self.shaped(inside, mode.deeper());
+        }
+        let path = self.input.text(inside).trim_matches(|c| c == '"' || c == '\'');
+        let is_name = |name: &str| !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == '_');
+        if !path.split('.').all(is_name) {
+            return Expression::Unknown;
+        }
+        let mut names = path.split('.').map(|name| self.texts.intern(name));
+        let Some(first) = names.next() else { return Expression::Unknown };
+        let rest: Vec<_> = names.collect();
+        rest.into_iter().fold(Expression::Name(first), |of, name| {
+            Expression::Member(self.add(of, inside, NameKinds::RECEIVER), name)
+        })
+    }
+
+    /// A value of the type that a cast names.
+    fn cast(&mut self, to: Option<Node<'_>>, mode: ExpressionMode) -> Expression {
+        let Some(to) = to else { return Expression::Unknown };
+        Expression::New(self.nested(to, ExpressionMode { kinds: NameKinds::TYPE, ..mode }))
+    }
+
+    /// One of the children, without the condition that selects one.
+    fn either(&mut self, node: Node<'_>, condition: Option<usize>, mode: ExpressionMode) -> Expression {
+        let parts = node.named_children().take(MAX_ARGUMENTS).enumerate();
+        let mut parts = parts.filter(|(index, _)| Some(*index) != condition);
+        let Some((_, first)) = parts.next() else { return Expression::Unknown };
+        let first = self.nested(first, mode);
+        let all = parts.fold(first, |all, (_, part)| {
+            let part = self.nested(part, mode);
+            self.push(Expression::Either(all, part))
+        });
+        self.get(all)
+    }
+
+    /// The type of a function: its result and its parameters. A parameter is a type, or has one.
+    fn function_type(
+        &mut self,
+        node: Node<'_>,
+        (parameters, result, declared): (u16, u16, u16),
+        mode: ExpressionMode,
+    ) -> Expression {
+        let result = match last_or_field(node, result) {
+            Some(result) => self.nested(result, mode),
+            None => self.push(Expression::Unknown),
+        };
+        let function = self.push(Expression::Function(result));
+        let before_result = || {
+            let children: Vec<Node<'_>> = node.named_children().collect();
+            children.len().checked_sub(2).map(|index| children[index])
+        };
+        let parameters = if parameters == 0 { before_result() } else { node.child_in_field(parameters) };
+        let parameters = parameters.into_iter().flat_map(Node::named_children);
+        let whole = parameters.take(MAX_ARGUMENTS).fold(function, |function, parameter| {
+            let is_type = declared == 0 && self.input.shape(parameter).is_some();
+            let declared = last_or_field(parameter, declared).filter(|_| !is_type).unwrap_or(parameter);
+            let parameter = self.nested(declared, mode);
+            self.push(Expression::Takes(function, parameter))
+        });
+        self.get(whole)
+    }
+}
+
+/// The path that a name ends, if its names are siblings.
+pub(super) fn path_around<'t>(input: Input<'_>, name: Node<'t>) -> Option<Node<'t>> {
+    name.parent().filter(|path| matches!(input.shape(*path), Some(Shape::Path)))
+}
+
+/// The names of a path, including those of paths directly inside of it.
+fn names_in<'t>(input: Input<'_>, path: Node<'t>) -> Vec<Node<'t>> {
+    let is_name = |node: &Node<'t>| matches!(input.shape(*node), Some(Shape::Name));
+    let mut names = Vec::new();
+    for child in path.named_children().take(MAX_DEPTH as usize) {
+        match input.shape(child) {
+            Some(Shape::Name) => names.push(child),
+            Some(Shape::Path) => names.extend(child.named_children().filter(is_name).take(MAX_DEPTH as usize)),
+            _ => {}
+        }
+    }
+    names
+}
+
+/// The last named descendant of a node, following last children.
+pub(super) fn last_inside(node: Node<'_>) -> Option<Node<'_>> {
+    std::iter::successors(node.named_children().last(), |inside| inside.named_children().last()).last()
+}
+
+/// The child in a field; the first named child if the field is zero.
+pub(super) fn inner(node: Node<'_>, field: u16) -> Option<Node<'_>> {
+    if field == 0 { node.named_children().next() } else { node.child_in_field(field) }
+}
+
+/// The child in a field; the last named child if the field is zero.
+pub(super) fn last_or_field(node: Node<'_>, field: u16) -> Option<Node<'_>> {
+    if field == 0 { node.named_children().last() } else { node.child_in_field(field) }
+}
+
+/// The index of a node among the named children of another, not counting modifiers.
+pub(super) fn nth_named(node: Node<'_>, list: Node<'_>) -> Option<u8> {
+    let mut children = list.named_children().filter(|child| !child.traits().has_any(Traits::MODIFIER));
+    let index = children.position(|child| child == node)?;
+    u8::try_from(index).ok()
+}

@@ -1,0 +1,194 @@
+//! Local names: variables of functions, parameters, type parameters, and names that a block binds implicitly (`it`, `$0`).
+
+use super::expression::ExpressionReader;
+use super::{closure_parameter, reference};
+use crate::builders::Builders;
+use crate::capture::{BindRole, Fact, Mark, Part};
+use crate::compiled::{Compiled, Traits};
+use crate::input::Input;
+use crate::matcher::Match;
+use crate::tree::Node;
+use crate::walk::{Environment, TreeWalk};
+use rhumb_languages::BindingRule;
+use rhumb_model::{Binding, BindingKind, Expression, ExpressionId, Role, TypeParameter};
+use std::borrow::Cow;
+
+/// The value of a local, and the receiver in the function that it is a parameter of, if that changes.
+#[derive(Clone, Copy, Default)]
+pub(super) struct BoundValue {
+    pub(super) value: Option<ExpressionId>,
+    pub(super) receiver: Option<ExpressionId>,
+}
+
+/// Reads a local name, or several in one pattern.
+pub(super) fn bind(walk: &mut TreeWalk<'_>, out: &mut Builders, role: BindRole, found: &Match<'_, '_>) {
+    let receiver = bind_in(&walk.env, out, role, found);
+    set_receiver(walk, receiver);
+}
+
+/// Reads a local that is bound without being written, in the current scope.
+pub(super) fn bind_implicit(walk: &mut TreeWalk<'_>, out: &mut Builders, found: &Match<'_, '_>) {
+    let name = match found.detail() {
+        number if number.starts_with(|c: char| c.is_ascii_digit()) => format!("${number}"),
+        name => name.to_owned(),
+    };
+    let name = out.texts.intern(&name);
+    let BoundValue { value, receiver } = closure_parameter::value(&walk.env, out, found);
+    set_receiver(walk, receiver);
+    let (scope, kind) = (walk.env.context.scope, BindingKind::Local);
+    out.scopes.bind(Binding { scope, name, kind, visible_from: 0, value }, found.node.start_byte());
+}
+
+fn set_receiver(walk: &mut TreeWalk<'_>, receiver: Option<ExpressionId>) {
+    if receiver.is_some() {
+        walk.env.context.receiver = receiver;
+    }
+}
+
+/// Reads local names in `env`. Returns the receiver in the function that they are a parameter of, if it changes.
+pub(super) fn bind_in(
+    env: &Environment<'_>,
+    out: &mut Builders,
+    role: BindRole,
+    found: &Match<'_, '_>,
+) -> Option<ExpressionId> {
+    let node = found.part(Part::Name)?;
+    let is_single = !node.traits().has_any(Traits::PATTERN_INSIDE);
+    let names = pattern_names(env.input.compiled, &node);
+    if role == BindRole::TypeParameter {
+        bind_type_parameter(env, out, found, node);
+        return None;
+    }
+    let bound = if is_single || is_unwrapping(env.input, node, &names) {
+        bound_value(env, out, role, found)
+    } else {
+        BoundValue::default()
+    };
+    let value = match bound.value {
+        Some(value) if !is_single => Some(out.expressions.push(Expression::Unwrap(value))),
+        value => value,
+    };
+    let is_definition = is_single && matches!(found.fact, Fact::Define(_) | Fact::Parameter);
+    for &node in names.iter() {
+        if is_definition || !is_use_in_pattern(env.input, node) {
+            bind_name(env, out, (role, found), (node, is_single), value);
+        }
+    }
+    bound.receiver
+}
+
+/// Binds one name of a pattern to a value; if that is unknown, to the value that is expected at its position in the pattern.
+fn bind_name(
+    env: &Environment<'_>,
+    out: &mut Builders,
+    (role, found): (BindRole, &Match<'_, '_>),
+    (node, is_single): (Node<'_>, bool),
+    value: Option<ExpressionId>,
+) {
+    let name = out.intern(env.input, node);
+    let scope = env.context.scope;
+    // An assignment to a name that the function declares as bound outside of it is a write.
+    if role != BindRole::Outer && out.scopes.outer_names.contains(&(scope, name)) {
+        reference::add(env, out, Role::Write, found, node);
+    } else if role == BindRole::Outer && out.claimed.insert(node.start_byte()) {
+        out.scopes.outer_names.insert((scope, name));
+    } else if out.claimed.insert(node.start_byte()) {
+        let visible_from = visible_from(env, found, node);
+        out.locals.assign(name, node.start_byte());
+        let expected = || if is_single { None } else { ExpressionReader::new(env, out).expected(node) };
+        let value = value.or_else(expected);
+        out.scopes.bind(Binding { scope, name, kind: BindingKind::Local, visible_from, value }, node.start_byte());
+    }
+}
+
+/// The byte from which a local is visible. In the value that it is bound to, its name means what it meant before.
+fn visible_from(env: &Environment<'_>, found: &Match<'_, '_>, name: Node<'_>) -> u32 {
+    match env.language().scoping.binding {
+        BindingRule::WholeScope => 0,
+        BindingRule::AfterBinding | BindingRule::AfterFirst | BindingRule::AfterDefinition => {
+            found.part(Part::Value).map_or(0, Node::end_byte).max(found.node.end_byte())
+        }
+        BindingRule::AfterName => name.end_byte(),
+    }
+}
+
+/// Whether a pattern unwraps the value that its only name is bound to: `Some(name)`.
+fn is_unwrapping(input: Input<'_>, pattern: Node<'_>, names: &[Node<'_>]) -> bool {
+    let unwraps = input.language().shapes.patterns.unwrapping;
+    let first = pattern.named_children().next().filter(|_| !unwraps.is_empty());
+    let is_known = first.is_some_and(|first| unwraps.contains(&input.text(first)));
+    // The word itself looks like a name of the pattern.
+    is_known && names.iter().filter(|name| name.parent() == Some(pattern)).count() <= 2 && names.len() <= 2
+}
+
+/// The value of a local: one of its declared type, the one it is initialized with, the one that is passed for the parameter that it
+/// is, or what is expected of the pattern.
+fn bound_value(env: &Environment<'_>, out: &mut Builders, role: BindRole, found: &Match<'_, '_>) -> BoundValue {
+    if let Some(declared) = found.part(Part::Type) {
+        let mut reader = ExpressionReader::new(env, out);
+        let one = reader.type_expression(declared);
+        let container = env.language().shapes.types.rest;
+        let is_rest = found.has(Mark::Rest) && !container.is_empty();
+        let declared = if is_rest { reader.contained(container, one) } else { one };
+        let value = Some(out.expressions.push(Expression::New(declared)));
+        return BoundValue { value, receiver: None };
+    }
+    let Some(value) = found.part(Part::Value) else {
+        let passed = closure_parameter::value(env, out, found);
+        let expected = || ExpressionReader::new(env, out).expected(found.part(Part::Name)?);
+        return BoundValue { value: passed.value.or_else(expected), ..passed };
+    };
+    let value = ExpressionReader::new(env, out).expression(value);
+    let value = match role {
+        BindRole::Element => out.expressions.push(Expression::Index(value)),
+        BindRole::Value | BindRole::TypeParameter | BindRole::Outer => value,
+    };
+    BoundValue { value: Some(value), receiver: None }
+}
+
+/// Binds a type parameter. Those of one definition may refer to each other in any order.
+fn bind_type_parameter(env: &Environment<'_>, out: &mut Builders, found: &Match<'_, '_>, name: Node<'_>) {
+    if !out.claimed.insert(name.start_byte()) {
+        return;
+    }
+    let symbol = env.context.symbol;
+    let before = out.symbols.type_parameters.iter().filter(|parameter| parameter.symbol == symbol).count();
+    let bound = found.part(Part::Type).map(|node| ExpressionReader::new(env, out).type_expression(node));
+    out.symbols.type_parameters.push(TypeParameter { symbol, bound });
+    let binding = Binding {
+        scope: env.context.scope,
+        name: out.intern(env.input, name),
+        kind: BindingKind::TypeParameter(symbol, u8::try_from(before).unwrap_or(u8::MAX)),
+        visible_from: 0,
+        value: None,
+    };
+    out.scopes.bind(binding, name.start_byte());
+}
+
+/// Whether a name in a pattern is a use: in some languages, one with a capital is a type or a constant.
+pub(super) fn is_use_in_pattern(input: Input<'_>, node: Node<'_>) -> bool {
+    input.language().shapes.patterns.capitals_are_uses
+        && node.traits().has_any(Traits::PATTERN_NAME)
+        && input.text(node).starts_with(char::is_uppercase)
+}
+
+/// The names in a destructuring pattern, or the node itself if it is not a pattern.
+pub(super) fn pattern_names<'n, 't>(compiled: &Compiled, node: &'n Node<'t>) -> Cow<'n, [Node<'t>]> {
+    if !node.traits().has_any(Traits::PATTERN_INSIDE) {
+        return Cow::Borrowed(std::slice::from_ref(node));
+    }
+    let mut names = Vec::new();
+    let mut pending = vec![*node];
+    while let Some(node) = pending.pop() {
+        for child in node.children().filter(|child| !compiled.skipped_fields.contains(&child.field())) {
+            let traits = child.traits();
+            if traits.has_any(Traits::PATTERN_NAME) {
+                names.push(child);
+            } else if traits.has_any(Traits::PATTERN_INSIDE) {
+                pending.push(child);
+            }
+        }
+    }
+    names.sort_by_key(|name| name.start_byte());
+    Cow::Owned(names)
+}

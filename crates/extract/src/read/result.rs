@@ -1,0 +1,35 @@
+//! Values that functions without a declared type return, and the call signatures of types.
+
+use super::expression::ExpressionReader;
+use crate::builders::Builders;
+use crate::capture::Part;
+use crate::matcher::Match;
+use crate::tree::Node;
+use crate::walk::Environment;
+use rhumb_model::{ScopeKind, SymbolIndex};
+
+/// Reads a value that the enclosing function returns, if it has a name and no declared type.
+pub(super) fn read(env: &Environment<'_>, out: &mut Builders, found: &Match<'_, '_>) {
+    let (Some(function), Some(value)) = (env.context.callable, found.part(Part::Value)) else { return };
+    let is_declared = out.symbols[function].yields.is_some();
+    if is_declared || is_in_anonymous_function(env, out, function) {
+        return;
+    }
+    let value = ExpressionReader::new(env, out).expression(value);
+    out.symbols.results.push((function, value));
+}
+
+/// Reads a call signature of the enclosing type: calling a value of the type yields what the signature says.
+pub(super) fn call_signature(env: &Environment<'_>, out: &mut Builders, node: Node<'_>) {
+    let symbol = env.context.symbol;
+    if out.symbols[symbol].kind.is_type() {
+        let function = ExpressionReader::new(env, out).expression(node);
+        out.symbols.results.push((symbol, function));
+    }
+}
+
+/// Whether there is an anonymous function between the current scope and `function`: both have that symbol.
+fn is_in_anonymous_function(env: &Environment<'_>, out: &Builders, function: SymbolIndex) -> bool {
+    let scopes = out.scopes.outwards(env.context.scope).map(|index| out.scopes[index]);
+    scopes.filter(|scope| scope.kind == ScopeKind::Function && scope.symbol == function).nth(1).is_some()
+}
