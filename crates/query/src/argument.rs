@@ -118,6 +118,36 @@ choices! {
     }
 }
 
+choices! {
+    /// Which results to list, of those that have a property and those that do not.
+    Selected {
+        /// Those with the property.
+        Only = "only",
+        /// Those without.
+        No = "no",
+    }
+}
+
+choices! {
+    /// What to count results by.
+    CountUnit {
+        /// Their files.
+        File = "file",
+        /// The directories of their files.
+        Folder = "folder",
+    }
+}
+
+one_of!(
+    /// Which results to list.
+    Selection(Selected),
+    "selection"
+);
+one_of!(
+    /// What to count results by.
+    CountBy(CountUnit),
+    "unit"
+);
 one_of!(
     /// A part of the answer about a port.
     PortTopic(Porting),

@@ -1,9 +1,11 @@
 //! The functions that a function calls.
 
-use crate::calls::{CallDirection, Reaching, search_calls};
+use crate::call_walk::CallDirection;
+use crate::calls::{CallSearch, Reaching};
 use crate::error::Error;
 use crate::name::Subject;
 use crate::question::Question;
+use crate::result_filter::ResultFilter;
 use crate::session::Session;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -22,6 +24,9 @@ pub struct Callees {
     /// Show at most N callees (0 = all).
     #[serde(default = "default_limit")]
     pub limit: u32,
+    /// Which of them to list.
+    #[serde(flatten)]
+    pub filter: ResultFilter,
 }
 
 fn default_depth() -> u32 {
@@ -37,10 +42,11 @@ impl Question for Callees {
     type Answer = Reaching;
 
     fn answer(&self, session: &Session<'_>) -> Result<Reaching, Error> {
-        search_calls(session, &self.subject, CallDirection::Callees, self.depth, self.limit)
+        let Self { ref subject, depth, limit, ref filter } = *self;
+        CallSearch { subject, direction: CallDirection::Callees, depth, limit, filter }.run(session)
     }
 
     fn is_nothing(answer: &Reaching) -> bool {
-        answer.reached.is_empty()
+        answer.total == 0
     }
 }

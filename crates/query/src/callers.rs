@@ -1,9 +1,11 @@
 //! The callers of a function.
 
-use crate::calls::{CallDirection, Reaching, search_calls};
+use crate::call_walk::CallDirection;
+use crate::calls::{CallSearch, Reaching};
 use crate::error::Error;
 use crate::name::Subject;
 use crate::question::Question;
+use crate::result_filter::ResultFilter;
 use crate::session::Session;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -23,6 +25,9 @@ pub struct Callers {
     /// Show at most N callers (0 = all).
     #[serde(default = "default_limit")]
     pub limit: u32,
+    /// Which of them to list.
+    #[serde(flatten)]
+    pub filter: ResultFilter,
 }
 
 fn default_depth() -> u32 {
@@ -38,10 +43,11 @@ impl Question for Callers {
     type Answer = Reaching;
 
     fn answer(&self, session: &Session<'_>) -> Result<Reaching, Error> {
-        search_calls(session, &self.subject, CallDirection::Callers, self.depth, self.limit)
+        let Self { ref subject, depth, limit, ref filter } = *self;
+        CallSearch { subject, direction: CallDirection::Callers, depth, limit, filter }.run(session)
     }
 
     fn is_nothing(answer: &Reaching) -> bool {
-        answer.reached.is_empty()
+        answer.total == 0
     }
 }

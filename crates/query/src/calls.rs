@@ -1,31 +1,24 @@
-//! The callers and callees of a symbol: breadth-first search along calls.
+//! The answers of `callers` and `callees`.
 
 use crate::argument::left;
+use crate::call_walk::{CallDirection, CallWalk, ReachedCall, WalkedCall};
 use crate::entry::Entry;
 use crate::error::Error;
 use crate::mention::mentions;
 use crate::name::{Disambiguation, ResolvedName, Subject};
+use crate::passage::LinkedSymbols;
+use crate::result_filter::{ResultCounts, ResultFilter};
 use crate::session::Session;
 use crate::shape::shape;
-use rhumb_model::{Role, State};
-use rhumb_store::{BreadthFirst, ConnectedSymbol, SymbolRow};
+use crate::source_lines::SourceLines;
+use rhumb_model::{Role, State, SymbolId};
+use rhumb_store::SymbolRow;
 use schemars::JsonSchema;
 use serde::Serialize;
-
-/// Maximum number of symbols to visit; the answer says if this limit was hit.
-const MAX_REACHED: usize = 10_000;
-
-/// The direction to follow.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum CallDirection {
-    /// Toward callers.
-    Callers,
-    /// Toward callees.
-    Callees,
-}
+use std::collections::BTreeSet;
 
 /// The callers or callees of a symbol.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 pub struct Reaching {
     /// The generation of the index.
     pub generation: u64,
@@ -39,11 +32,20 @@ pub struct Reaching {
     pub total: u64,
     /// How many of them are not listed.
     pub left: u64,
+    /// The number of calls between them.
+    pub calls: u64,
+    /// How many of the symbols are reached only through a declaration that is called and an override of it.
+    pub may_total: u64,
+    /// The number of files of the symbols reached.
+    pub files: u64,
     /// Whether everything was reached; a very large search is cut off.
     pub is_complete: bool,
     /// Calls of unresolved or ambiguous names that may belong to the answer.
-    pub unlinked: u64,
-    /// The symbols, nearest first.
+    pub uncertain: u64,
+    /// The results counted by file or folder instead of listed, if that was requested.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub counts: Option<ResultCounts>,
+    /// The symbols, nearest first; certain ones before those that may be called, code before tests.
     pub reached: Vec<Reached>,
 }
 
@@ -59,112 +61,118 @@ pub struct Reached {
     pub via: String,
     /// The number of calls between the two.
     pub calls: u32,
-    /// The path of the first of these calls.
+    /// The file of these calls.
     pub call_path: String,
-    /// Its line.
-    pub call_line: u32,
+    /// Their places.
+    pub sites: Vec<CallSite>,
+}
+
+/// The place of a call.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct CallSite {
+    /// The line.
+    pub line: u32,
+    /// The column, in bytes.
+    pub col: u32,
+    /// The source line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// The handle of the called declaration, if the call may run an override of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub through: Option<String>,
 }
 
 mentions! { Reaching { symbol, disambiguation, reached } }
 mentions! { Reached { symbol; call_path } }
-shape! { Reaching { lists: reached(left); parts: disambiguation, symbol; } }
-shape! { Reached { parts: symbol; } }
+shape! { Reaching { lists: reached(left); parts: disambiguation, symbol, counts; } }
+shape! { Reached { lists: sites; parts: symbol; } }
+shape! { CallSite { signatures: text; } }
 
-/// Returns the callers or callees of `subject`.
-pub(crate) fn search_calls(
-    session: &Session<'_>,
-    subject: &Subject,
-    direction: CallDirection,
-    depth: u32,
-    limit: u32,
-) -> Result<Reaching, Error> {
-    let generation = session.generation()?;
-    let empty = Reaching {
-        generation,
-        symbol: None,
-        disambiguation: None,
-        total: 0,
-        left: 0,
-        is_complete: true,
-        unlinked: 0,
-        reached: Vec::new(),
-    };
-    let symbol = match subject.find(session)? {
-        ResolvedName::One(symbol) => symbol,
-        ResolvedName::Ambiguous(choice) => return Ok(Reaching { disambiguation: Some(choice), ..empty }),
-    };
-    let mut walk = CallWalk { session, direction, search: BreadthFirst::new([symbol.id]), reached: Vec::new() };
-    let is_complete = walk.run(&symbol, depth.max(1))?;
-    let total = walk.reached.len() as u64;
-    let mut reached = walk.reached;
-    reached.truncate(session.rows(limit) as usize);
-    let unlinked = unlinked(session, &symbol, direction)?;
-    let symbol = Some(Entry::from(&*symbol));
-    Ok(Reaching { symbol, total, left: left(total, reached.len()), is_complete, unlinked, reached, ..empty })
+/// What `callers` and `callees` have in common.
+pub(crate) struct CallSearch<'q> {
+    pub(crate) subject: &'q Subject,
+    pub(crate) direction: CallDirection,
+    pub(crate) depth: u32,
+    pub(crate) limit: u32,
+    pub(crate) filter: &'q ResultFilter,
 }
 
-struct CallWalk<'s> {
-    session: &'s Session<'s>,
-    direction: CallDirection,
-    search: BreadthFirst,
-    reached: Vec<Reached>,
-}
-
-impl CallWalk<'_> {
-    /// Walks level by level; returns whether it was complete.
-    fn run(&mut self, start: &SymbolRow, depth: u32) -> Result<bool, Error> {
-        let mut level = vec![start.clone()];
-        while self.search.can_continue(depth) {
-            let depth = self.search.depth() + 1;
-            let mut next = Vec::new();
-            for symbol in &level {
-                for neighbour in self.neighbours(symbol)? {
-                    if self.reached.len() == MAX_REACHED {
-                        return Ok(false);
-                    }
-                    if self.search.visit(neighbour.symbol.id) {
-                        self.reached.push(self.reached(symbol, &neighbour, depth));
-                        next.push(neighbour.symbol);
-                    }
-                }
-            }
-            level = next;
-            self.search.descend();
+impl CallSearch<'_> {
+    pub(crate) fn run(&self, session: &Session<'_>) -> Result<Reaching, Error> {
+        let generation = session.generation()?;
+        let empty = Reaching { generation, is_complete: true, ..Reaching::default() };
+        match self.subject.find(session)? {
+            ResolvedName::One(symbol) => self.search(session, &symbol, empty),
+            ResolvedName::Ambiguous(choice) => Ok(Reaching { disambiguation: Some(choice), ..empty }),
         }
-        Ok(true)
     }
 
-    fn neighbours(&self, symbol: &SymbolRow) -> Result<Vec<ConnectedSymbol>, Error> {
-        let store = &self.session.store;
-        let limit = MAX_REACHED as u32;
-        Ok(match self.direction {
-            CallDirection::Callers => store.callers(symbol.id, limit)?,
-            CallDirection::Callees => store.callees(symbol.id, limit)?,
-        })
-    }
-
-    fn reached(&self, via: &SymbolRow, neighbour: &ConnectedSymbol, depth: u32) -> Reached {
-        let caller = match self.direction {
-            CallDirection::Callers => &neighbour.symbol,
-            CallDirection::Callees => via,
+    fn search(&self, session: &Session<'_>, symbol: &SymbolRow, empty: Reaching) -> Result<Reaching, Error> {
+        let scope = self.filter.scope(session)?;
+        let mut walk = CallWalk::new(session, self.direction, symbol.id);
+        let is_complete = walk.run(self.depth.max(1))?;
+        let mut reached = walk.reached;
+        reached.retain(|it| scope.admits(&it.path, it.is_test, it.kind));
+        let rows = session.rows(self.limit);
+        let counts = self.filter.counts(reached.iter().map(|it| (it.path.as_str(), it.calls.len() as u64)), rows);
+        let answer = Reaching {
+            symbol: Some(Entry::from(symbol)),
+            total: reached.len() as u64,
+            calls: reached.iter().map(|it| it.calls.len() as u64).sum(),
+            may_total: reached.iter().filter(|it| it.is_uncertain()).count() as u64,
+            files: reached.iter().map(|it| it.path.as_str()).collect::<BTreeSet<_>>().len() as u64,
+            is_complete,
+            uncertain: uncertain(session, symbol, self.direction)?,
+            ..empty
         };
-        Reached {
-            symbol: Entry::from(&neighbour.symbol),
-            depth,
-            via: via.handle.clone(),
-            calls: neighbour.count,
-            call_path: caller.file_path.clone(),
-            call_line: neighbour.line,
+        if counts.is_some() {
+            return Ok(Reaching { counts, ..answer });
         }
+        reached.truncate(rows as usize);
+        let reached = listed(session, reached)?;
+        Ok(Reaching { left: left(answer.total, reached.len()), reached, ..answer })
     }
+}
+
+/// The symbols to read.
+fn ids(reached: &[ReachedCall]) -> Vec<SymbolId> {
+    let throughs = |it: &ReachedCall| it.calls.iter().filter_map(|call| call.through).collect::<Vec<_>>();
+    let ids: BTreeSet<SymbolId> =
+        reached.iter().flat_map(|it| [it.symbol, it.via].into_iter().chain(throughs(it))).collect();
+    ids.into_iter().collect()
+}
+
+fn listed(session: &Session<'_>, reached: Vec<ReachedCall>) -> Result<Vec<Reached>, Error> {
+    let symbols = LinkedSymbols::of_symbols(session, &ids(&reached))?;
+    let paths = session.store.paths(reached.iter().flat_map(|it| &it.calls).map(|call| call.site.file))?;
+    let mut lines = SourceLines::new(session);
+    let mut site = |call: &WalkedCall, path: &str| -> Result<CallSite, Error> {
+        let (line, col) = (call.site.line, call.site.col);
+        let through = call.through.and_then(|id| symbols.handle(id));
+        Ok(CallSite { line, col, text: lines.line(path, line, col)?, through })
+    };
+    let mut listed = Vec::with_capacity(reached.len());
+    for it in reached {
+        let Some(symbol) = symbols.get(it.symbol) else { continue };
+        let Some(call_path) = it.calls.first().and_then(|call| paths.get(&call.site.file)) else { continue };
+        listed.push(Reached {
+            symbol: Entry::from(symbol),
+            depth: it.depth,
+            via: symbols.handle(it.via).unwrap_or_default(),
+            calls: it.calls.len() as u32,
+            call_path: call_path.clone(),
+            sites: it.calls.iter().map(|call| site(call, call_path)).collect::<Result<_, Error>>()?,
+        });
+    }
+    Ok(listed)
 }
 
 /// Counts the unresolved and ambiguous calls of the symbol's name, or from the symbol.
-fn unlinked(session: &Session<'_>, symbol: &SymbolRow, direction: CallDirection) -> Result<u64, Error> {
+fn uncertain(session: &Session<'_>, symbol: &SymbolRow, direction: CallDirection) -> Result<u64, Error> {
     let states = match direction {
         CallDirection::Callers => session.store.states_named(&symbol.name, &[Role::Call])?,
         CallDirection::Callees => session.store.states_from(symbol.id, &[Role::Call])?,
     };
-    let is_unlinked = |state: &State| matches!(state, State::Unresolved | State::Ambiguous);
-    Ok(states.iter().filter(|(state, _)| is_unlinked(state)).map(|(_, count)| count).sum())
+    let is_uncertain = |state: &State| matches!(state, State::Unresolved | State::Ambiguous);
+    Ok(states.iter().filter(|(state, _)| is_uncertain(state)).map(|(_, count)| count).sum())
 }

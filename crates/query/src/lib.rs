@@ -5,6 +5,7 @@
 //! prints, speaks a protocol or reads the disk: what is needed beyond the store is asked of [`Workspace`].
 
 mod argument;
+mod call_walk;
 mod calls;
 mod chain;
 mod churn;
@@ -20,9 +21,11 @@ mod mention;
 mod name;
 mod passage;
 mod question;
+mod result_filter;
 mod session;
 pub mod shape;
 mod shingles;
+mod source_lines;
 mod text;
 pub mod tokens;
 mod vendored;
@@ -30,16 +33,17 @@ mod walk;
 mod workspace;
 
 pub use argument::{
-    Direction, EdgeName, Intent, Kind, Occasion, PortTopic, Porting, Purpose, ReferenceRole, Status as ParseStatusName,
-    Towards, Work,
+    CountBy, CountUnit, Direction, EdgeName, Intent, Kind, Occasion, PortTopic, Porting, Purpose, ReferenceRole,
+    Selected, Selection, Status as ParseStatusName, Towards, Work,
 };
-pub use calls::{Reached, Reaching};
+pub use calls::{CallSite, Reached, Reaching};
 pub use entry::Entry;
 pub use error::Error;
 pub use mention::{Mentions, Paths};
 pub use name::{Disambiguation, Subject};
 pub use passage::Passage;
 pub use question::{Description, Question};
+pub use result_filter::{PathCount, ResultCounts, ResultFilter};
 /// The closest name in a list.
 pub use rhumb_store::closest_name;
 /// Runs the SQL of users in a process of its own.

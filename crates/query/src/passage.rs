@@ -50,6 +50,10 @@ impl LinkedSymbols {
         self.0.get(&symbol)
     }
 
+    pub(crate) fn handle(&self, symbol: SymbolId) -> Option<String> {
+        self.get(symbol).map(|symbol| symbol.handle.clone())
+    }
+
     /// Describes a link found by a walk.
     pub(crate) fn passage(&self, link: &WalkLink, way: WalkDirection) -> Option<Passage> {
         let is_part = link.kind == EdgeKind::Contains;
@@ -57,7 +61,7 @@ impl LinkedSymbols {
         let source = self.get(if (way == WalkDirection::Up) == is_part { link.near } else { link.far })?;
         Some(Passage {
             edge: link.kind.name(),
-            through: link.through.and_then(|id| self.get(id)).map(|symbol| symbol.handle.clone()),
+            through: link.through.and_then(|id| self.handle(id)),
             evidence: link.evidence.map(Evidence::name),
             confidence: link.confidence,
             count: link.count,

@@ -5,19 +5,23 @@ use crate::entry::Entry;
 use crate::error::Error;
 use crate::mention::mentions;
 use crate::name::{Disambiguation, ResolvedName, Subject};
+use crate::passage::LinkedSymbols;
 use crate::question::Question;
+use crate::result_filter::{ResultCounts, ResultFilter};
 use crate::session::Session;
 use crate::shape::shape;
-use rhumb_model::{Evidence, Role, State, SymbolId, SymbolKind};
-use rhumb_store::{ReferenceRow, RowRange, SymbolRow};
+use crate::source_lines::SourceLines;
+use rhumb_model::{Evidence, FileId, Role, State, SymbolId, SymbolKind};
+use rhumb_store::{EdgeKinds, Site, SymbolRow};
+use rustc_hash::FxHashMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
+use std::collections::BTreeSet;
 
 /// List references to a symbol or file.
 ///
-/// Lists every resolved reference with the rule that resolved it. For a file, lists uses of anything defined in it
-/// from other files.
+/// Lists every resolved reference with its source line. For a file, lists uses of anything defined in it from other
+/// files.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Refs {
     /// The symbol.
@@ -29,6 +33,9 @@ pub struct Refs {
     /// Show at most N references (0 = all).
     #[serde(default = "default_limit")]
     pub limit: u32,
+    /// Which of them to list.
+    #[serde(flatten)]
+    pub filter: ResultFilter,
 }
 
 fn default_limit() -> u32 {
@@ -36,7 +43,7 @@ fn default_limit() -> u32 {
 }
 
 /// Where a symbol is used.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 pub struct RefsAnswer {
     /// The generation of the index.
     pub generation: u64,
@@ -50,9 +57,14 @@ pub struct RefsAnswer {
     pub total: u64,
     /// How many of them are not listed.
     pub left: u64,
+    /// The number of files that contain them.
+    pub files: u64,
     /// Unresolved and ambiguous references with the same name; some may belong to the answer.
-    pub unlinked: u64,
-    /// The references, in the order of files and lines.
+    pub uncertain: u64,
+    /// The references counted by file or folder instead of listed, if that was requested.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub counts: Option<ResultCounts>,
+    /// The references, code before tests, in the order of files and lines.
     pub references: Vec<Mention>,
 }
 
@@ -65,6 +77,9 @@ pub struct Mention {
     pub line: u32,
     /// The column, in bytes.
     pub col: u32,
+    /// The source line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
     /// The role of the reference.
     pub role: &'static str,
     /// The rule that linked it.
@@ -79,97 +94,99 @@ pub struct Mention {
 
 mentions! { RefsAnswer { symbol, disambiguation, references } }
 mentions! { Mention { ; path } }
-shape! { RefsAnswer { lists: references(left); parts: disambiguation, symbol; } }
-shape! { Mention {} }
+shape! { RefsAnswer { lists: references(left); parts: disambiguation, symbol, counts; } }
+shape! { Mention { signatures: text; } }
 
 impl Question for Refs {
     const NAME: &'static str = "refs";
     type Answer = RefsAnswer;
 
     fn answer(&self, session: &Session<'_>) -> Result<RefsAnswer, Error> {
-        let generation = session.generation()?;
+        let empty = RefsAnswer { generation: session.generation()?, ..RefsAnswer::default() };
         match self.subject.find_or_file(session)? {
-            ResolvedName::One(symbol) => self.references(session, &symbol, generation),
-            ResolvedName::Ambiguous(choice) => Ok(RefsAnswer {
-                generation,
-                symbol: None,
-                disambiguation: Some(choice),
-                total: 0,
-                left: 0,
-                unlinked: 0,
-                references: Vec::new(),
-            }),
+            ResolvedName::One(symbol) => self.references(session, &symbol, empty),
+            ResolvedName::Ambiguous(choice) => Ok(RefsAnswer { disambiguation: Some(choice), ..empty }),
         }
     }
 
     fn is_nothing(answer: &RefsAnswer) -> bool {
-        answer.references.is_empty()
+        answer.total == 0
     }
 }
 
 impl Refs {
-    fn references(&self, session: &Session<'_>, symbol: &SymbolRow, generation: u64) -> Result<RefsAnswer, Error> {
-        let store = &session.store;
+    fn references(&self, session: &Session<'_>, symbol: &SymbolRow, empty: RefsAnswer) -> Result<RefsAnswer, Error> {
         let roles: Vec<Role> = self.role.iter().map(|role| role.0).collect();
-        let page = RowRange::first(session.rows(self.limit));
-        let (total, rows) = if symbol.kind == SymbolKind::File {
-            let path = &symbol.file_path;
-            (store.reference_count_into_file(path, &roles)?, store.references_into_file(path, &roles, page)?)
-        } else {
-            (store.reference_count_to(symbol.id, &roles)?, store.references_to(symbol.id, &roles, page)?)
+        let mut sites = sites(session, symbol)?;
+        sites.retain(|site| roles.is_empty() || roles.contains(&site.role));
+        let paths = session.store.paths(sites.iter().map(|site| site.file))?;
+        let scope = self.filter.scope(session)?;
+        sites.retain(|site| scope.admits(&paths[&site.file], site.is_test, site.from_kind));
+        // They are in the order of lines already.
+        sites.sort_by_key(|site| (site.is_test, &paths[&site.file]));
+        let rows = session.rows(self.limit);
+        let counts = self.filter.counts(sites.iter().map(|site| (paths[&site.file].as_str(), 1)), rows);
+        let answer = RefsAnswer {
+            symbol: Some(Entry::from(symbol)),
+            total: sites.len() as u64,
+            files: sites.iter().map(|site| site.file).collect::<BTreeSet<FileId>>().len() as u64,
+            uncertain: uncertain(session, symbol, &roles)?,
+            ..empty
         };
-        let mut handles = Handles::new(session);
-        let mut references = Vec::with_capacity(rows.len());
-        for row in &rows {
-            references.push(mention(row, symbol, &mut handles)?);
+        if counts.is_some() {
+            return Ok(RefsAnswer { counts, ..answer });
         }
-        let left = left(total, references.len());
-        let unlinked = unlinked(session, symbol, &roles)?;
-        let symbol = Some(Entry::from(symbol));
-        Ok(RefsAnswer { generation, symbol, disambiguation: None, total, left, unlinked, references })
+        sites.truncate(rows as usize);
+        let references = listed(session, symbol, &sites, &paths)?;
+        Ok(RefsAnswer { left: left(answer.total, references.len()), references, ..answer })
     }
 }
 
-fn mention(row: &ReferenceRow, symbol: &SymbolRow, handles: &mut Handles<'_>) -> Result<Mention, Error> {
-    let target = row.target.filter(|target| *target != symbol.id);
-    Ok(Mention {
-        path: row.file_path.clone(),
-        line: row.line,
-        col: row.col,
-        role: row.role.name(),
-        evidence: row.evidence.map(Evidence::name),
-        from: handles.get(row.from)?,
-        target: target.map(|target| handles.get(target)).transpose()?,
-    })
+/// References to the symbol or, for a file, to anything defined in it from other files.
+fn sites(session: &Session<'_>, symbol: &SymbolRow) -> Result<Vec<Site>, Error> {
+    let store = &session.store;
+    if symbol.kind != SymbolKind::File {
+        let same: BTreeSet<SymbolId> = store.same_symbols(&[symbol.id])?.into_keys().collect();
+        return Ok(store.sites_into(&same.into_iter().collect::<Vec<_>>(), EdgeKinds::ALL)?);
+    }
+    let own = store.file(&symbol.file_path)?.map(|file| file.stamp.id);
+    let mut sites = store.sites_into(&store.symbols_in(&symbol.file_path)?, EdgeKinds::ALL)?;
+    sites.retain(|site| Some(site.file) != own);
+    Ok(sites)
 }
 
-/// Uses of the symbol's name that may be uses of the symbol.
-fn unlinked(session: &Session<'_>, symbol: &SymbolRow, roles: &[Role]) -> Result<u64, Error> {
+fn listed(
+    session: &Session<'_>,
+    symbol: &SymbolRow,
+    sites: &[Site],
+    paths: &FxHashMap<FileId, String>,
+) -> Result<Vec<Mention>, Error> {
+    let ids: BTreeSet<SymbolId> = sites.iter().flat_map(|site| [Some(site.from), site.target]).flatten().collect();
+    let symbols = LinkedSymbols::of_symbols(session, &ids.into_iter().collect::<Vec<_>>())?;
+    let mut lines = SourceLines::new(session);
+    let mention = |site: &Site| -> Result<Mention, Error> {
+        let path = &paths[&site.file];
+        let target = site.target.filter(|target| *target != symbol.id);
+        Ok(Mention {
+            path: path.clone(),
+            line: site.line,
+            col: site.col,
+            text: lines.line(path, site.line, site.col)?,
+            role: site.role.name(),
+            evidence: site.evidence.map(Evidence::name),
+            from: symbols.handle(site.from).unwrap_or_default(),
+            target: target.and_then(|target| symbols.handle(target)),
+        })
+    };
+    sites.iter().map(mention).collect()
+}
+
+/// Counts unresolved and ambiguous uses of the symbol's name.
+fn uncertain(session: &Session<'_>, symbol: &SymbolRow, roles: &[Role]) -> Result<u64, Error> {
     if symbol.kind == SymbolKind::File {
         return Ok(0);
     }
     let states = session.store.states_named(&symbol.name, roles)?;
-    let is_unlinked = |state: &State| matches!(state, State::Unresolved | State::Ambiguous);
-    Ok(states.iter().filter(|(state, _)| is_unlinked(state)).map(|(_, count)| count).sum())
-}
-
-/// Handles of symbols, each read once: many references are in the same function.
-struct Handles<'s> {
-    session: &'s Session<'s>,
-    known: HashMap<SymbolId, String>,
-}
-
-impl<'s> Handles<'s> {
-    fn new(session: &'s Session<'s>) -> Self {
-        Self { session, known: HashMap::new() }
-    }
-
-    fn get(&mut self, id: SymbolId) -> Result<String, Error> {
-        if let Some(handle) = self.known.get(&id) {
-            return Ok(handle.clone());
-        }
-        let handle = self.session.store.symbol(id)?.map(|symbol| symbol.handle).unwrap_or_default();
-        self.known.insert(id, handle.clone());
-        Ok(handle)
-    }
+    let is_uncertain = |state: &State| matches!(state, State::Unresolved | State::Ambiguous);
+    Ok(states.iter().filter(|(state, _)| is_uncertain(state)).map(|(_, count)| count).sum())
 }

@@ -128,7 +128,7 @@ pub struct Around {
     /// How many of them are external.
     pub external: u64,
     /// How many of them are not linked for certain.
-    pub unlinked: u64,
+    pub uncertain: u64,
     /// The resolved ones by kind of edge: calls, extends, reads and so on.
     pub edges: Vec<EdgeCount>,
     /// How many linked symbols are not listed.
@@ -223,7 +223,7 @@ fn used_by(session: &Session<'_>, symbol: SymbolId, limit: u32) -> Result<Around
     let read = |page| Ok(session.store.references_to(symbol, &[], page)?);
     let groups = Groups::read(PAGE, read, |reference| Some(reference.from))?;
     let (links, left) = groups.links(session, limit)?;
-    Ok(Around { total, external: 0, unlinked: 0, edges: groups.edges(), left, links })
+    Ok(Around { total, external: 0, uncertain: 0, edges: groups.edges(), left, links })
 }
 
 fn uses(session: &Session<'_>, symbol: SymbolId, limit: u32) -> Result<Around, Error> {
@@ -235,7 +235,7 @@ fn uses(session: &Session<'_>, symbol: SymbolId, limit: u32) -> Result<Around, E
     Ok(Around {
         total: states.iter().map(|(_, count)| count).sum(),
         external: count_of(&[State::External]),
-        unlinked: count_of(&[State::Ambiguous, State::Unresolved]),
+        uncertain: count_of(&[State::Ambiguous, State::Unresolved]),
         edges: groups.edges(),
         left,
         links,

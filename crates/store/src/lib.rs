@@ -30,9 +30,9 @@ pub use common_queries::{COMMON_QUERIES, CommonQuery, QuerySubject};
 pub use error::{Error, Result};
 pub use partial::PartialIndex;
 pub use read::{
-    ConnectedSymbol, Edge, EdgeKinds, FileEdge, FileFilter, FileRow, FileUse, FreeSymbol, IndexCounts, NameMention,
-    OtherFile, ParameterRow, ProblemRow, ReferenceId, ReferenceRow, Resolution, RowRange, SimilarityCandidate,
-    SketchCall, SketchImport, SketchParameter, SketchSymbol, StoredStamp, SymbolPlace, SymbolRow, SymbolUse, TestFile,
+    Edge, EdgeKinds, FileEdge, FileFilter, FileRow, FileUse, FreeSymbol, IndexCounts, NameMention, OtherFile,
+    ParameterRow, ProblemRow, ReferenceId, ReferenceRow, Resolution, RowRange, SimilarityCandidate, Site, SketchCall,
+    SketchImport, SketchParameter, SketchSymbol, StoredStamp, SymbolPlace, SymbolRow, SymbolUse, TestFile,
 };
 pub use schema::{
     DatabaseHealth, MEASURED, RELATIONS, Relation, TABLE_FUNCTIONS, TableFunction, check_user_data, salvage_user_data,

@@ -14,6 +14,7 @@ mod markdown;
 mod messages;
 mod number;
 mod page;
+mod places;
 mod questions;
 mod shell;
 mod symbols;

@@ -198,6 +198,23 @@ impl<'s> Page<'s> {
         }
     }
 
+    /// Appends an item of a list, indented by its depth.
+    pub(crate) fn item(&mut self, depth: usize, pieces: &[Piece]) {
+        if self.style.medium == Medium::Markdown {
+            self.end_paragraph();
+            let text: String = pieces.iter().map(|(tone, text)| marked(*tone, &clean(text))).collect();
+            let line = format!("{}- {}\n", "  ".repeat(depth.saturating_sub(1)), text.trim());
+            self.text.push_str(&line);
+            self.is_in_rows = true;
+            return;
+        }
+        self.text.push_str(&"  ".repeat(depth));
+        for (tone, text) in pieces {
+            self.put(*tone, text);
+        }
+        self.end();
+    }
+
     /// Appends source text; with line numbers, except in Markdown.
     pub(crate) fn source(&mut self, first_line: u32, text: &str) {
         if self.style.medium == Medium::Markdown {

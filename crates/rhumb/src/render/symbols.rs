@@ -58,6 +58,14 @@ pub(super) fn short<'h>(handle: &'h str, path: &str) -> &'h str {
     }
 }
 
+/// The symbol with this handle as the place of something in its file; empty for the file itself.
+pub(super) fn within<'h>(handle: &'h str, path: &str) -> &'h str {
+    match short(handle, path) {
+        "top level" => "",
+        name => name,
+    }
+}
+
 /// A handle without its file, unless it is that of a file.
 pub(super) fn last(handle: &str) -> &str {
     handle.split_once("::").map_or(handle, |(_, name)| name)
@@ -74,7 +82,12 @@ pub(super) fn by(passage: &Passage) -> String {
 
 /// How many are not listed, and how to see them.
 pub(super) fn more(left: u64, total: u64, page: &mut Page<'_>) {
+    more_of(left, &count(total), page);
+}
+
+/// The same, where the total has a noun.
+pub(super) fn more_of(left: u64, total: &str, page: &mut Page<'_>) {
     if left > 0 {
-        page.line(Tone::Faint, &format!("{} more of {}: see all with --limit 0", count(left), count(total)));
+        page.line(Tone::Faint, &format!("{} more of {total}: see all with --limit 0", count(left)));
     }
 }

@@ -14,6 +14,17 @@ pub(super) trait Node {
 /// A table in which each node is below the one from which it was reached, and indented. `nodes` are in the order of the walk. A node
 /// whose predecessor is not listed is not indented.
 pub(super) fn tree<N: Node>(nodes: &[N], row: impl Fn(&N) -> Vec<Piece>) -> Table {
+    let mut table = Table::new();
+    for (node, depth) in in_order(nodes) {
+        let mut cells = row(node);
+        cells[0].1.insert_str(0, &indent(depth));
+        table.row(cells);
+    }
+    table
+}
+
+/// The nodes in the order of such a table, with their depths.
+pub(super) fn in_order<N: Node>(nodes: &[N]) -> Vec<(&N, usize)> {
     let known: HashMap<&str, usize> = nodes.iter().enumerate().map(|(index, node)| (node.handle(), index)).collect();
     let mut below: HashMap<usize, Vec<usize>> = HashMap::new();
     let mut open: Vec<(usize, usize)> = Vec::new();
@@ -24,14 +35,12 @@ pub(super) fn tree<N: Node>(nodes: &[N], row: impl Fn(&N) -> Vec<Piece>) -> Tabl
         }
     }
     open.reverse();
-    let mut table = Table::new();
+    let mut ordered = Vec::with_capacity(nodes.len());
     while let Some((index, depth)) = open.pop() {
-        let mut cells = row(&nodes[index]);
-        cells[0].1.insert_str(0, &indent(depth));
-        table.row(cells);
+        ordered.push((&nodes[index], depth));
         open.extend(below.get(&index).into_iter().flatten().rev().map(|child| (*child, depth + 1)));
     }
-    table
+    ordered
 }
 
 /// Rows deeper than this are not indented further. Their depth is written as a number instead, so that the text of deep nesting

@@ -19,6 +19,9 @@ impl EdgeKinds {
     /// The empty set.
     pub const NONE: Self = Self(0);
 
+    /// The set of all kinds.
+    pub const ALL: Self = Self(u32::MAX);
+
     /// The set of `kinds`.
     #[must_use]
     pub fn of(kinds: &[EdgeKind]) -> Self {

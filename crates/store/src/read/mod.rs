@@ -4,7 +4,6 @@
 //! References are ordered by position, then by the symbol that contains them. Ids never determine the order: they depend on
 //! when a symbol was first seen, and an updated index must give the same answers as one built from scratch.
 
-mod calls;
 mod counts;
 mod edges;
 mod files;
@@ -14,18 +13,19 @@ mod positions;
 mod reference_counts;
 mod references;
 mod similarity;
+mod sites;
 mod sketch;
 mod suggestion;
 mod symbols;
 mod uses;
 
-pub use calls::ConnectedSymbol;
 pub use counts::IndexCounts;
 pub use edges::{Edge, EdgeKinds, SymbolPlace};
 pub use files::{FileFilter, FileRow, OtherFile, StoredStamp};
 pub use overview::{FreeSymbol, ProblemRow, Resolution};
 pub use references::{ReferenceId, ReferenceRow};
 pub use similarity::SimilarityCandidate;
+pub use sites::Site;
 pub use sketch::{FileEdge, FileUse, SketchCall, SketchImport, SketchParameter, SketchSymbol};
 pub use symbols::{ParameterRow, SymbolRow};
 pub(crate) use symbols::{handle, qualified_name};

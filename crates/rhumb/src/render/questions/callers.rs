@@ -1,26 +1,64 @@
 //! The text of `callers`.
 
 use crate::question::callers::Callers;
-use crate::question::{Reached, Reaching};
+use crate::question::{CallSite, Reached, Reaching};
 use crate::render::Render;
 use crate::render::page::{Page, Piece, Tone};
-use crate::render::questions::calls::{calls, last_name, times, unlinked};
+use crate::render::places::{self, PlaceRow, line};
+use crate::render::questions::calls::{calls, counted_verb, found, is_direct, last_name, uncertain};
+use crate::render::symbols::within;
+use crate::render::tree::in_order;
 
 impl Render for Callers {
     fn render(answer: &Reaching, page: &mut Page<'_>) {
-        calls(answer, "caller", caller, page);
+        let mut summary = found(answer.calls, "call", answer.files);
+        if answer.may_total > 0 {
+            summary.push_str(&format!("; {} only what it overrides", counted_verb(answer.may_total, "caller", "call")));
+        }
+        calls(answer, &summary, list, page);
         let name = answer.symbol.as_ref().map(last_name).unwrap_or_default();
-        unlinked(answer.unlinked, &format!("of the name `{name}`"), page);
+        uncertain(answer.uncertain, "call", &format!("of `{name}`"), page);
     }
 }
 
-/// A caller is shown where it calls.
-fn caller(reached: &Reached) -> Vec<Piece> {
-    let symbol = &reached.symbol;
-    vec![
-        (Tone::Kind, symbol.kind.to_owned()),
-        (Tone::Strong, symbol.name.clone()),
-        (Tone::Place, format!("{}:{}", reached.call_path, reached.call_line)),
-        (Tone::Faint, times(reached.calls)),
-    ]
+fn list(reached: &[Reached], page: &mut Page<'_>) {
+    if is_direct(reached) {
+        let rows: Vec<PlaceRow<'_>> = reached.iter().flat_map(rows).collect();
+        return places::places(&rows, page);
+    }
+    for (it, depth) in in_order(reached) {
+        for (number, site) in it.sites.iter().enumerate() {
+            page.item(depth + 1 + usize::from(number > 0), &call(it, site, number == 0));
+        }
+    }
+}
+
+fn rows(reached: &Reached) -> impl Iterator<Item = PlaceRow<'_>> {
+    let Reached { symbol, call_path: path, sites, .. } = reached;
+    sites.iter().map(move |site| PlaceRow {
+        path,
+        line: site.line,
+        within: within(&symbol.handle, path),
+        remark: remark(site),
+        text: site.text.as_deref(),
+    })
+}
+
+/// A call in a tree: the first one of a caller is listed with its name and file.
+fn call(reached: &Reached, site: &CallSite, is_first: bool) -> Vec<Piece> {
+    let mut pieces = Vec::new();
+    if is_first {
+        let name = within(&reached.symbol.handle, &reached.call_path);
+        if !name.is_empty() {
+            pieces.push((Tone::Strong, format!("{name} ")));
+        }
+        pieces.push((Tone::Warning, remark(site).to_owned()));
+        pieces.push((Tone::Place, format!("{}{}:", if remark(site).is_empty() { "" } else { " " }, reached.call_path)));
+    }
+    pieces.extend(line(site.line, site.text.as_deref()));
+    pieces
+}
+
+fn remark(site: &CallSite) -> &'static str {
+    if site.through.is_some() { "may call" } else { "" }
 }

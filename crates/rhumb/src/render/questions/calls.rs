@@ -1,21 +1,26 @@
 //! What the texts of `refs`, `callers` and `callees` share.
 
 use crate::question::{Entry, Reached, Reaching};
-use crate::render::number::{count, counted};
-use crate::render::page::{Page, Piece, Tone};
+use crate::render::number::counted;
+use crate::render::page::{Page, Tone};
+use crate::render::places::counts;
 use crate::render::symbols::{disambiguation, more, title};
-use crate::render::tree::{Node, tree};
+use crate::render::tree::Node;
 
-pub(super) fn calls(answer: &Reaching, noun: &str, row: fn(&Reached) -> Vec<Piece>, page: &mut Page<'_>) {
+/// Appends an answer; `found` is its summary.
+pub(super) fn calls(answer: &Reaching, found: &str, list: fn(&[Reached], &mut Page<'_>), page: &mut Page<'_>) {
     if let Some(choice) = &answer.disambiguation {
         return disambiguation(choice, page);
     }
     let Some(symbol) = &answer.symbol else { return };
-    title(symbol, &counted(answer.total, noun), page);
-    page.table(&tree(&answer.reached, row));
+    title(symbol, found, page);
+    match &answer.counts {
+        Some(it) => counts(it, page),
+        None => list(&answer.reached, page),
+    }
     more(answer.left, answer.total, page);
     if !answer.is_complete {
-        page.line(Tone::Warning, "there are more: the walk ended early, ask with a smaller --depth");
+        page.line(Tone::Warning, "the search was cut off; use a smaller --depth");
     }
 }
 
@@ -29,15 +34,31 @@ impl Node for Reached {
     }
 }
 
-pub(super) fn times(calls: u32) -> String {
-    if calls > 1 { format!("{calls} times") } else { String::new() }
+/// Whether all are at depth 1.
+pub(super) fn is_direct(reached: &[Reached]) -> bool {
+    reached.iter().all(|it| it.depth == 1)
 }
 
-pub(super) fn unlinked(number: u64, place: &str, page: &mut Page<'_>) {
+/// The summary of a list of places.
+pub(super) fn found(total: u64, noun: &str, files: u64) -> String {
+    if total == 0 {
+        return format!("no {noun}s");
+    }
+    format!("{} in {}", counted(total, noun), counted(files, "file"))
+}
+
+/// A number with its noun and verb: `1 caller calls`, `2 callers call`.
+pub(super) fn counted_verb(number: u64, noun: &str, verb: &str) -> String {
+    format!("{} {verb}{}", counted(number, noun), if number == 1 { "s" } else { "" })
+}
+
+/// Appends how many uses, called `noun`, could not be resolved; `place` says where or of what.
+pub(super) fn uncertain(number: u64, noun: &str, place: &str, page: &mut Page<'_>) {
     if number > 0 {
-        let (noun, verb) = if number == 1 { ("use", "is") } else { ("uses", "are") };
-        let text = format!("{} more {noun} {place} {verb} not linked for certain", count(number));
-        page.line(Tone::Warning, &text);
+        page.line(
+            Tone::Warning,
+            &format!("{} {place} could not be resolved", counted(number, &format!("other {noun}"))),
+        );
     }
 }
 

@@ -2,10 +2,10 @@
 
 use crate::question::refs::{Mention, Refs, RefsAnswer};
 use crate::render::Render;
-use crate::render::number::counted;
-use crate::render::page::{Page, Table, Tone};
-use crate::render::questions::calls::{last_name, unlinked};
-use crate::render::symbols::{disambiguation, more, short, title};
+use crate::render::page::Page;
+use crate::render::places::{PlaceRow, counts, places};
+use crate::render::questions::calls::{found, last_name, uncertain};
+use crate::render::symbols::{disambiguation, last, more, title, within};
 
 impl Render for Refs {
     fn render(answer: &RefsAnswer, page: &mut Page<'_>) {
@@ -13,27 +13,30 @@ impl Render for Refs {
             return disambiguation(choice, page);
         }
         let Some(symbol) = &answer.symbol else { return };
-        title(symbol, &format!("{} to it", counted(answer.total, "reference")), page);
-        let mut table = Table::new();
-        for mention in &answer.references {
-            table.row(vec![
-                (Tone::Place, format!("{}:{}:{}", mention.path, mention.line, mention.col)),
-                (Tone::Kind, mention.role.to_owned()),
-                (Tone::Plain, what(mention)),
-                (Tone::Faint, mention.evidence.unwrap_or_default().to_owned()),
-            ]);
+        title(symbol, &found(answer.total, "reference", answer.files), page);
+        match &answer.counts {
+            Some(it) => counts(it, page),
+            None => list(&answer.references, page),
         }
-        page.table(&table);
         more(answer.left, answer.total, page);
-        unlinked(answer.unlinked, &format!("of the name `{}`", last_name(symbol)), page);
+        uncertain(answer.uncertain, "use", &format!("of `{}`", last_name(symbol)), page);
     }
 }
 
-/// What is used where, with names as short as they can be in their file.
-fn what(mention: &Mention) -> String {
-    let from = short(&mention.from, &mention.path);
-    match &mention.target {
-        Some(target) => format!("{from} -> {}", target.rsplit_once("::").map_or(target.as_str(), |(_, name)| name)),
-        None => from.to_owned(),
-    }
+fn list(references: &[Mention], page: &mut Page<'_>) {
+    let remark = |mention: &Mention| mention.target.as_ref().map(|target| format!("-> {}", name_of(target)));
+    let remarks: Vec<String> = references.iter().map(|mention| remark(mention).unwrap_or_default()).collect();
+    let rows: Vec<PlaceRow<'_>> =
+        references.iter().zip(&remarks).map(|(mention, remark)| row(mention, remark)).collect();
+    places(&rows, page);
+}
+
+fn row<'a>(mention: &'a Mention, remark: &'a str) -> PlaceRow<'a> {
+    let Mention { path, line, text, from, .. } = mention;
+    PlaceRow { path, line: *line, within: within(from, path), remark, text: text.as_deref() }
+}
+
+/// The last name of a handle.
+fn name_of(handle: &str) -> &str {
+    last(handle).rsplit("::").next().unwrap_or(handle)
 }

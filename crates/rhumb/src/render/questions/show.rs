@@ -82,8 +82,8 @@ fn around(title: &str, around: &Around, line: impl Fn(&Neighbour) -> u32, page: 
     if around.external > 0 {
         page.put(Tone::Faint, &format!(", {} out of the repository", count(around.external)));
     }
-    if around.unlinked > 0 {
-        page.put(Tone::Warning, &format!(", {} not linked for certain", count(around.unlinked)));
+    if around.uncertain > 0 {
+        page.put(Tone::Warning, &format!(", {} could not be resolved", count(around.uncertain)));
     }
     if around.edges.len() > 1 {
         let edges = around.edges.iter().map(|edge| format!("{} {}", edge.edge, count(edge.count)));
