@@ -1,24 +1,24 @@
-//! Why a project could not be opened, indexed or response.
+//! Why a project could not be opened, indexed or queried.
 
 use rhumb_query::{Differences, StoreError};
 use std::path::PathBuf;
 
-/// Why a project could not be opened, indexed or response.
+/// Why a project could not be opened, indexed or queried.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// There is nothing to answer from, and nobody allowed to make it.
-    #[error("no index at {}: run rhumb index", .0.display())]
+    /// There is no index, and the policy does not allow creating one.
+    #[error("no index at {}\nhelp: run `rhumb index`", .0.display())]
     NoIndex(PathBuf),
-    /// The index is not true to the disk, and somebody insisted that it be.
-    #[error("the index differs from the disk ({}): run rhumb index", summary(.0))]
+    /// The index is stale, and the policy requires an up-to-date one.
+    #[error("the index differs from the disk ({})\nhelp: run `rhumb index`", summary(.0))]
     Stale(Differences),
-    /// The index is not what was written.
-    #[error("the index is damaged ({0}): build it again with rhumb index --full")]
+    /// The index is damaged.
+    #[error("the index is damaged ({0})\nhelp: rebuild it with `rhumb index --full`")]
     Damaged(String),
-    /// The index could not be made or found.
+    /// The index could not be created or found.
     #[error(transparent)]
     Index(rhumb_index::Error),
-    /// The question has no answer.
+    /// The question cannot be answered.
     #[error(transparent)]
     Query(rhumb_query::Error),
 }
@@ -41,9 +41,9 @@ impl From<rhumb_query::Error> for Error {
     }
 }
 
-/// How many files differ.
+/// How many files differ, by kind of difference.
 pub(crate) fn summary(differences: &Differences) -> String {
     let parts = [(&differences.added, "added"), (&differences.changed, "changed"), (&differences.removed, "removed")];
-    let told = parts.iter().filter(|(paths, _)| !paths.is_empty());
-    told.map(|(paths, what)| format!("{} {what}", paths.len())).collect::<Vec<_>>().join(", ")
+    let parts = parts.iter().filter(|(paths, _)| !paths.is_empty());
+    parts.map(|(paths, what)| format!("{} {what}", paths.len())).collect::<Vec<_>>().join(", ")
 }

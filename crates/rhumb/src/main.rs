@@ -11,7 +11,7 @@ use rhumb::render;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-/// The parser and the database take their memory from it too: it stands in for the system's wherever it can.
+/// The global allocator, which also replaces `malloc` for the parser and the database.
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 
@@ -25,11 +25,11 @@ fn main() -> ExitCode {
     let matches = cli::command().get_matches();
     match cli::run(&matches) {
         Ok(outcome) => outcome.into(),
-        // Whoever reads the output has seen enough, as `rhumb files | head` does.
+        // The reader has exited, as in `rhumb files | head`.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            // There is nobody to tell if even this cannot be written.
-            writeln!(io::stderr(), "rhumb: {}", render::clean(&error.to_string())).ok();
+            // A failure to print the error cannot be reported.
+            writeln!(io::stderr(), "error: {}", render::clean(&error.to_string())).ok();
             cli::outcome_of(&error).into()
         }
     }

@@ -10,13 +10,13 @@ use std::path::{Component, Path, PathBuf};
 /// A project at the time of a question.
 pub(crate) struct ProjectWorkspace<'p> {
     pub(crate) project: &'p Project,
-    /// What was seen on the disk, if somebody looked.
+    /// What was found on the disk, if it was checked.
     pub(crate) report: Option<&'p Report>,
-    /// How the index compares with the disk, if somebody looked.
+    /// How the index differs from the disk, if they were compared.
     pub(crate) differences: Option<&'p Differences>,
     /// Who reads the answer.
     pub(crate) audience: Audience,
-    /// Hears of the runs that a question needs, and may end them.
+    /// Receives the progress of indexing runs for a question, and can cancel them.
     pub(crate) progress: &'p dyn Progress,
 }
 
@@ -117,7 +117,7 @@ fn rule_text(rule: SelectionRule) -> &'static str {
     }
 }
 
-/// `path` without `.` and `..`, as far as its text tells.
+/// `path` with `.` and `..` resolved lexically.
 fn normal(path: &Path) -> PathBuf {
     let mut normal = PathBuf::new();
     for component in path.components() {

@@ -156,18 +156,18 @@ fn a_damaged_index_is_kept_and_named() {
     assert!(place.run(&state, &["index"]).status.success());
     for (arguments, expected) in [
         (&["index", "--json"][..], "\"set_aside\":\""),
-        (&["index"], "the index was damaged and has been built again; the damaged one is now "),
+        (&["index"], "warning: the index was damaged and has been rebuilt; the damaged one is now "),
     ] {
         let damaged = database(&state);
         fs::write(&damaged, "no database at all").expect("an index can be written");
         let refused = place.run(&state, &["files", "--stale-policy", "ignore"]);
         assert_eq!(refused.status.code(), Some(2));
         let message = String::from_utf8_lossy(&refused.stderr).into_owned();
-        assert!(message.ends_with("build it again with rhumb index --full\n"), "{message}");
+        assert!(message.ends_with("rebuild it with `rhumb index --full`\n"), "{message}");
         let answer = place.run(&state, arguments);
-        let told = String::from_utf8_lossy(&answer.stdout).into_owned();
+        let output = String::from_utf8_lossy(&answer.stdout).into_owned();
         let name = damaged.file_name().expect("a file").to_string_lossy().into_owned();
-        assert!(told.contains(expected) && told.contains(&format!("{name}.corrupt-1")), "{told}");
+        assert!(output.contains(expected) && output.contains(&format!("{name}.corrupt-1")), "{output}");
     }
 }
 
@@ -421,7 +421,7 @@ mod unix {
             r#"[{"path":"module_0.py","parse_status":"ok","parse_problems":null},{"path":"module_1.py","parse_status":"failed","parse_problems":"[{\"reason\":\"permission denied\"}]"},{"path":"module_2.py","parse_status":"ok","parse_problems":null}]"#
         );
         let again = run_as_anybody(&place, &["index"]);
-        let told = String::from_utf8_lossy(&again.stdout).into_owned();
-        assert!(told.starts_with("1 added, 1 changed, 0 removed"), "what may be read again is read: {told}");
+        let output = String::from_utf8_lossy(&again.stdout).into_owned();
+        assert!(output.starts_with("1 added, 1 changed, 0 removed"), "what may be read again is read: {output}");
     }
 }

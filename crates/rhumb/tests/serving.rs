@@ -210,7 +210,7 @@ async fn what_is_asked_while_a_first_index_is_made_is_answered_from_a_part_of_it
     let run = thread::spawn(move || project.index(Mode::Update, &held_up));
     heard.recv().expect("the run begins");
     let reply = office.call("search", json!({ "query": "cart" })).await.expect("a class");
-    let mark = "incomplete: the first index is being made, 2 of 3 files are in it so far";
+    let mark = "warning: incomplete: the first index is being built, 2 of 3 files so far";
     assert!(reply.text.contains("cart.py") && reply.text.contains(mark), "{}", reply.text);
     assert_eq!(reply.data["freshness"]["unfinished"], json!({ "done": 2, "t": 3 }));
     let refusal = office.call("outline", json!({ "file": "till.py" })).await.expect_err("it is not read yet");

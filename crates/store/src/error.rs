@@ -11,7 +11,7 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The database does not exist.
-    #[error("no index at {}: run rhumb index", .0.display())]
+    #[error("no index at {}\nhelp: run `rhumb index`", .0.display())]
     Missing(PathBuf),
     /// A database to be created exists already.
     #[error("a database already exists at {}\nhelp: choose another name", .0.display())]

@@ -37,13 +37,13 @@ fn show(context: &Context) -> anyhow::Result<Outcome> {
     if context.format.is_json() {
         print_json(&project.settings().config)?;
     } else {
-        // A configuration may have come with the project, and is then as untrusted as its code.
+        // A configuration from the project is as untrusted as its code.
         print(&clean(&project.settings().render()))?;
     }
     Ok(Outcome::Success)
 }
 
-/// Mistakes are what this command is there to find, so they are no failure.
+/// Finding a mistake is the purpose of this command, so it is not a failure.
 fn validate(context: &Context) -> anyhow::Result<Outcome> {
     let root = find_root(&context.environment, context.width)?;
     let loaded = Config::load(&root, &context.environment);
@@ -62,31 +62,31 @@ fn validate(context: &Context) -> anyhow::Result<Outcome> {
 fn init(context: &Context) -> anyhow::Result<Outcome> {
     let root = find_root(&context.environment, context.width)?;
     let folder = root.join(STATE_FOLDER);
-    // The folder may have come with the project, and a link in its place could lead anywhere.
+    // The directory may come from the repository, which could put a symlink there.
     if folder.symlink_metadata().is_ok_and(|metadata| !metadata.is_dir()) {
-        bail!("{}: not a folder: remove it", folder.display());
+        bail!("{} is not a directory\nhelp: remove it", folder.display());
     }
-    fs::create_dir_all(&folder).with_context(|| format!("{} cannot be made", folder.display()))?;
+    fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
     let file = folder.join("config.toml");
     write_new(&file)?;
-    let message = format!("wrote {}: every key is explained there, and none is set\n", file.display());
+    let message = format!("wrote {}; it explains every key and sets none\n", file.display());
     print(&clean(&message))?;
     Ok(Outcome::Success)
 }
 
-/// Never touches a file that is there.
+/// Never changes an existing file.
 fn write_new(file: &Path) -> anyhow::Result<()> {
     let mut opened = match OpenOptions::new().write(true).create_new(true).open(file) {
         Ok(opened) => opened,
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-            bail!("{} is there already: edit it, or see rhumb config show", file.display())
+            bail!("{} already exists\nhelp: edit it, or run `rhumb config show`", file.display())
         }
-        Err(error) => return Err(error).with_context(|| format!("{} cannot be written", file.display())),
+        Err(error) => return Err(error).with_context(|| format!("cannot write {}", file.display())),
     };
-    opened.write_all(template().as_bytes()).with_context(|| format!("{} cannot be written", file.display()))
+    opened.write_all(template().as_bytes()).with_context(|| format!("cannot write {}", file.display()))
 }
 
-/// Made from the list of keys: their names with dots become objects in objects.
+/// The JSON schema, from the list of keys: dotted names become nested objects.
 fn schema() -> Value {
     let mut root = object();
     for key in CONFIG_KEYS {
@@ -104,8 +104,8 @@ fn object() -> Value {
     json!({ "type": "object", "properties": {}, "additionalProperties": false })
 }
 
-/// The schema of `name` in the object `place`, which is `field` if there was none. A name that the user chooses is written
-/// in angle brackets.
+/// The schema of `name` in the object `place`, set to `field` if it is new. A name that the user chooses is written in angle
+/// brackets.
 fn member<'v>(place: &'v mut Value, name: &str, field: Value) -> &'v mut Value {
     if name.starts_with('<') {
         if !place["additionalProperties"].is_object() {
@@ -120,7 +120,7 @@ fn member<'v>(place: &'v mut Value, name: &str, field: Value) -> &'v mut Value {
     &mut properties[name]
 }
 
-/// Defaults are written in TOML, but in the part of it that is JSON too.
+/// The schema of one key. Defaults are written in TOML that is also valid JSON.
 fn leaf(kind: &str, default: &str, sentence: &str) -> Value {
     let default: Value = serde_json::from_str(default).unwrap_or_default();
     let type_name = match &default {

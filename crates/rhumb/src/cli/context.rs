@@ -1,4 +1,4 @@
-//! What every command needs: where the project is, how to print, what to say beside the answer.
+//! What every command needs: the project, the output format, and messages on standard error.
 
 use crate::progress::Bar;
 use anyhow::ensure;
@@ -9,10 +9,10 @@ use serde::Serialize;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
-/// What the global flags say.
+/// The values of the global options.
 pub(crate) struct Context {
     pub(crate) environment: Environment,
-    /// The projects that were named; most commands take one.
+    /// The projects given with `--root`; most commands accept one.
     pub(crate) roots: Vec<PathBuf>,
     pub(crate) width: RootPolicy,
     pub(crate) policy: StalePolicy,
@@ -22,7 +22,7 @@ pub(crate) struct Context {
     pub(crate) talk: Talk,
 }
 
-/// Whether anything is said beside the answer.
+/// Whether to print messages besides the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Talk {
     Usual,
@@ -53,35 +53,35 @@ impl Context {
 
     /// The project.
     pub(crate) fn project(&self) -> anyhow::Result<Project> {
-        ensure!(self.roots.len() <= 1, "one --root at a time: only rhumb mcp and rhumb serve take several");
+        ensure!(self.roots.len() <= 1, "only one --root is allowed; `rhumb mcp` and `rhumb serve` accept several");
         Ok(Project::find(&self.environment, self.width)?)
     }
 
-    /// How the answers of a project are to be given on the standard output.
+    /// How to render answers for standard output.
     pub(crate) fn render_options(&self, project: &Project) -> RenderOptions {
         project.render_options(self.format, self.budget, Color::of(&io::stdout()))
     }
 
-    /// A progress bar, which shows itself only to people.
+    /// A progress bar, visible only on a terminal.
     pub(crate) fn progress(&self) -> Bar {
         if self.talk == Talk::Usual && io::stderr().is_terminal() { Bar::visible() } else { Bar::hidden() }
     }
 
-    /// Says something that is not the answer.
+    /// Prints a message to standard error.
     pub(crate) fn say(&self, message: &str) {
         if self.talk == Talk::Usual {
-            // The answer is still worth giving if this cannot be written.
+            // The answer is more important than this message.
             writeln!(io::stderr(), "{}", render::clean(message)).ok();
         }
     }
 }
 
-/// How the answers of a project are to look for people who read them on the standard output.
+/// The style of text on standard output.
 pub(crate) fn style(project: &Project) -> Style {
     Style::new(&project.settings().config.output, Color::of(&io::stdout()))
 }
 
-/// The format of the answer. `--json` is an abbreviation of `--format json`.
+/// The output format. `--json` is short for `--format json`.
 fn format(matches: &ArgMatches) -> Format {
     let named = matches.get_one::<String>("format").and_then(|name| Format::from_name(name));
     if matches.get_flag("json") { Format::Json } else { named.unwrap_or_default() }

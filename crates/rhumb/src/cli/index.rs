@@ -100,7 +100,7 @@ fn run_commit(context: &Context, project: &Project, reference: &str, matches: &A
     }
     let mut text = match &report {
         Some(report) => format!("commit {commit}: {}\n", render::summary(report, progress.elapsed())),
-        None => format!("commit {commit} is indexed already\n"),
+        None => format!("commit {commit} is already indexed\n"),
     };
     if let Some(report) = report.filter(|_| is_timed) {
         text.push_str(&render::performance(&report, &style(project)));
@@ -109,30 +109,30 @@ fn run_commit(context: &Context, project: &Project, reference: &str, matches: &A
     Ok(Outcome::Success)
 }
 
-/// A path with what happened to it.
+/// A path and what happened to its file.
 type Fate = (String, &'static str);
 
-/// What happened to the files that were response about. Of a folder those are told that changed.
-fn fates(project: &Project, report: &Report, response: &[String]) -> anyhow::Result<Vec<Fate>> {
+/// What happened to each of the requested paths. For a directory, lists the files in it that changed.
+fn fates(project: &Project, report: &Report, requested: &[String]) -> anyhow::Result<Vec<Fate>> {
     let known = known_paths(project)?;
     let sorts = [("added", &report.added), ("changed", &report.changed), ("removed", &report.removed)];
     let changed: BTreeMap<&str, &'static str> =
         sorts.iter().flat_map(|(fate, paths)| paths.iter().map(|path| (path.as_str(), *fate))).collect();
     let mut fates = Vec::new();
-    for path in response {
+    for path in requested {
         let is_meant = |it: &str| IndexOptions::covers(path, it);
         let below = changed.iter().filter(|(it, _)| is_meant(it)).map(|(it, fate)| ((*it).to_owned(), *fate));
         let before = fates.len();
         fates.extend(below);
         if fates.len() == before {
             let is_known = known.iter().any(|it| is_meant(it));
-            fates.push((path.clone(), if is_known { "as before" } else { "not indexed" }));
+            fates.push((path.clone(), if is_known { "unchanged" } else { "not indexed" }));
         }
     }
     Ok(fates)
 }
 
-/// The paths that the index has; none if there is no index.
+/// The paths of all indexed files; empty if there is no index.
 fn known_paths(project: &Project) -> anyhow::Result<HashSet<String>> {
     let all = Files { filter: None, lang: None, status: None, limit: 0 };
     match project.ask_with(&Ask::Files(all), StalePolicy::Ignore, &NoProgress) {
@@ -144,7 +144,7 @@ fn known_paths(project: &Project) -> anyhow::Result<HashSet<String>> {
     }
 }
 
-/// Whether times are told; they differ from run to run.
+/// Whether to include times, which differ from run to run.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Times {
     Shown,

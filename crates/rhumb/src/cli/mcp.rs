@@ -24,7 +24,7 @@ pub(crate) fn run(context: &Context) -> anyhow::Result<Outcome> {
     let handler = RequestHandler::new(roots);
     let runtime = Runtime::new()?;
     let ended = runtime.block_on(Server::new(Arc::clone(&handler)).over_standard_streams());
-    // Work that nobody waits for any more must not keep the process; broken off, it leaves the index as it was.
+    // Work without a waiting client must not keep the process alive; aborting it leaves the index unchanged.
     runtime.shutdown_background();
     std::mem::forget(handler);
     Ok(ended.map(|()| Outcome::Success)?)

@@ -39,7 +39,7 @@ fn output() -> Arg {
         .help("Write the map to FILE (default: next to the index, where `rhumb watch` keeps it up to date)")
 }
 
-/// Writes an answer to where `matches` say, if they do. Whether they did.
+/// Writes an answer to a file if `matches` request that. Returns whether they do.
 fn write_answer(
     context: &Context,
     project: &Project,
@@ -71,7 +71,7 @@ pub(crate) fn run(context: &Context, name: &str, matches: &ArgMatches) -> anyhow
     Ok(if response.answer.is_nothing() { Outcome::Nothing } else { Outcome::Success })
 }
 
-/// Asks, and says beside the answer what happened to the index.
+/// Asks, and reports on standard error what happened to the index.
 pub(crate) fn ask_and_warn(context: &Context, project: &Project, ask: &Ask) -> anyhow::Result<Response> {
     let progress = context.progress();
     let budget = context.render_options(project).question_budget();
@@ -80,7 +80,7 @@ pub(crate) fn ask_and_warn(context: &Context, project: &Project, ask: &Ask) -> a
     progress.finish();
     let response = response?;
     if let Some(damage) = &response.damage {
-        context.say(&format!("the index was damaged ({damage}) and has been built again"));
+        context.say(&format!("warning: the index was damaged ({damage}) and has been rebuilt"));
     }
     if let Some(aside) = response.report.as_ref().and_then(render::set_aside) {
         context.say(&aside);
@@ -88,7 +88,7 @@ pub(crate) fn ask_and_warn(context: &Context, project: &Project, ask: &Ask) -> a
     if let Some(report) = response.report.as_ref().filter(|report| report.is_full && !report.added.is_empty()) {
         context.say(&render::summary(report, progress.elapsed()));
     }
-    // Said where an index is made, and by `index` and `status`: at every question it would only be in the way.
+    // Reported when an index is created, and by `index` and `status`; with every question it would be a nuisance.
     if response.report.as_ref().is_some_and(|report| report.is_full || report.seed.is_some())
         && let Some(warning) = render::foreign(&project.foreign_state())
     {
@@ -99,12 +99,12 @@ pub(crate) fn ask_and_warn(context: &Context, project: &Project, ask: &Ask) -> a
     }
     say_freshness(context, &response);
     if let Some(error) = &response.update_error {
-        context.say(&format!("the index was not brought up to date: {error}"));
+        context.say(&format!("warning: the index could not be updated: {error}"));
     }
     Ok(response)
 }
 
-/// Says which files of the answer are not to be trusted, where the answer does not say so itself.
+/// Reports which files of the answer are stale or incomplete, if the answer itself does not.
 fn say_freshness(context: &Context, response: &Response) {
     if context.format == Format::Compact
         || (context.format == Format::Json && !matches!(response.answer, Answer::Query(_)))
@@ -123,12 +123,12 @@ fn say_freshness(context: &Context, response: &Response) {
     }
 }
 
-/// Prints an answer in the form that was response for.
+/// Prints an answer in the requested format.
 pub(crate) fn print_answer(context: &Context, project: &Project, response: &Response) -> anyhow::Result<()> {
     let form = context.render_options(project);
     let text = response.render(&form)?;
     if let (Format::Json, None, Answer::Query(table)) = (form.format, form.budget, &response.answer) {
-        // An array of rows has no place for this.
+        // An array of rows has no room for this note.
         if let Some(note) = render::cut_note(table) {
             context.say(&note);
         }

@@ -27,7 +27,11 @@ pub(crate) fn command() -> Command {
 
 /// Runs it.
 pub(crate) fn run(context: &Context, matches: &ArgMatches) -> anyhow::Result<Outcome> {
-    let folder = context.environment.user_state_dir.as_deref().context("no list is kept: you have no home folder")?;
+    let folder = context
+        .environment
+        .user_state_dir
+        .as_deref()
+        .context("no list of indexed projects, because there is no home directory")?;
     let all = IndexedRoot::all(folder);
     match matches.subcommand() {
         Some(("remove", matches)) => {
@@ -57,12 +61,16 @@ fn entry(it: &IndexedRoot) -> Value {
     json!({ "root": root, "state_dir": state_dir, "database_bytes": it.bytes(), "is_there": it.root.is_dir() })
 }
 
-/// All indexes of the project that `path` names. One that is gone has no other name than that on the list.
+/// All indexes of the project at `path`. A project that no longer exists can only be named as on the list.
 fn find(context: &Context, all: Vec<IndexedRoot>, path: &Path) -> anyhow::Result<Vec<IndexedRoot>> {
     let here = context.environment.current_dir.join(path);
     let here = here.canonicalize().unwrap_or(here);
     let found: Vec<IndexedRoot> = all.into_iter().filter(|it| it.root == here).collect();
-    anyhow::ensure!(!found.is_empty(), "{} is not indexed: see rhumb repos list", path.display());
+    anyhow::ensure!(
+        !found.is_empty(),
+        "{} is not indexed\nhelp: `rhumb repos list` lists the indexed projects",
+        path.display()
+    );
     Ok(found)
 }
 

@@ -95,7 +95,7 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> anyhow::Result<Out
         ctrlc::set_handler(stop).context("signals cannot be caught")?;
         anyhow::Ok(server.serve(end).await?)
     });
-    // Work that nobody waits for any more must not keep the process; broken off, it leaves the index as it was.
+    // Work without a waiting client must not keep the process alive; aborting it leaves the index unchanged.
     runtime.shutdown_background();
     std::mem::forget(kept);
     ended.map(|()| Outcome::Success)
@@ -144,7 +144,7 @@ async fn address(host: &str, port: u16) -> anyhow::Result<SocketAddr> {
     found.next().with_context(|| format!("`{host}` is no address of this machine"))
 }
 
-/// Lines that may wait to be written. If nobody reads them, further ones are left out: a log must not hold up the server.
+/// Maximum number of buffered log lines. Further ones are dropped: a log that is not read must not block the server.
 const LINES: usize = 1024;
 
 fn log(is_quiet: bool) -> Log {

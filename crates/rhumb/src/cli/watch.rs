@@ -28,9 +28,9 @@ pub(crate) fn run(context: &Context) -> anyhow::Result<Outcome> {
     let mut printer = EventPrinter { format: context.format, talk: context.talk, bar: Arc::clone(&bar) };
     let drawer = project.clone();
     let hear = move |news: WatchEvent| {
-        printer.tell(&news);
+        printer.print(&news);
         if let WatchEvent::Updated { .. } = news {
-            // The index is what matters; the map is drawn again with the next update.
+            // A failure is not reported: the next update tries again.
             drawer.update_saved_map().ok();
         }
     };
@@ -40,7 +40,7 @@ pub(crate) fn run(context: &Context) -> anyhow::Result<Outcome> {
     Ok(Outcome::Success)
 }
 
-/// The first signal ends the watch when its work is done, the second at once, which leaves the index as it was.
+/// The first signal ends the watch after the current update, the second immediately, which leaves the index unchanged.
 fn end_on_signals(watch: &rhumb::Watch) -> anyhow::Result<()> {
     let stopper = watch.stopper();
     let is_second = AtomicBool::new(false);
@@ -50,13 +50,13 @@ fn end_on_signals(watch: &rhumb::Watch) -> anyhow::Result<()> {
         }
         stopper.stop();
     };
-    ctrlc::set_handler(end).context("signals cannot be caught")
+    ctrlc::set_handler(end).context("cannot handle signals")
 }
 
-/// What shells report of a program that was interrupted.
+/// The exit code of a program that was interrupted, by convention of shells.
 pub(super) const INTERRUPTED: i32 = 130;
 
-/// Prints news.
+/// Prints events.
 struct EventPrinter {
     format: Format,
     talk: Talk,
@@ -64,17 +64,17 @@ struct EventPrinter {
 }
 
 impl EventPrinter {
-    fn tell(&mut self, news: &WatchEvent) {
+    fn print(&mut self, news: &WatchEvent) {
         if !matches!(news, WatchEvent::Leading(_)) {
             self.bar.finish();
         }
-        let told = match self.format {
+        let printed = match self.format {
             format if format.is_json() => print_json(&as_json(news)),
             _ if self.talk == Talk::Quiet => Ok(()),
             _ => print(&render::event(news)),
         };
-        // Whoever read the news has gone; the watch is then as good as interrupted.
-        if told.is_err() {
+        // The reader has exited; this counts as an interruption.
+        if printed.is_err() {
             std::process::exit(0);
         }
     }

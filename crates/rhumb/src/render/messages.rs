@@ -1,4 +1,4 @@
-//! What indexing did or would do, and what to try after it.
+//! Messages about the index: what indexing did or would do, stale and incomplete files, and suggestions.
 
 use super::number::{count, counted, duration};
 use super::page::{Align, Page, Style, Table, Tone};
@@ -15,8 +15,8 @@ pub fn summary(report: &Report, took: Duration) -> String {
     let took = duration(took);
     let files = |count: usize| counted(count as u64, "file");
     if report.is_full && report.added.is_empty() {
-        let unread = "no file here is in a language that is read, or all of them are ignored";
-        return format!("indexed nothing: {unread} by .gitignore or by `exclude` in the configuration");
+        let reason = "no file is in a supported language, or all are excluded";
+        return format!("indexed nothing: {reason} by .gitignore or by `exclude` in the configuration");
     }
     if report.is_full {
         let (symbols, references) = (report.symbols as u64, report.references as u64);
@@ -26,34 +26,34 @@ pub fn summary(report: &Report, took: Duration) -> String {
     if let Some(seed) = &report.seed {
         let changes = changes(&report.added, &report.changed, &report.removed);
         let files = files(report.unchanged + report.added.len() + report.changed.len());
-        return format!("indexed {files} in {took}, beginning with a copy of {}: {changes}", seed.display());
+        return format!("indexed {files} in {took}, starting from a copy of {}: {changes}", seed.display());
     }
     if report.is_unchanged() {
-        return format!("nothing changed in {}; looked in {took}", files(report.unchanged));
+        return format!("nothing changed in {}; checked in {took}", files(report.unchanged));
     }
     let changes = changes(&report.added, &report.changed, &report.removed);
     let relinked = counted(report.relinked as u64, "other");
-    format!("{changes}, {relinked} linked again; done in {took}")
+    format!("{changes}, {relinked} relinked; done in {took}")
 }
 
-/// That something damaged was found, and where it is now; nothing if there was none.
+/// The message about damaged databases that were moved aside; `None` if there were none.
 #[must_use]
 pub fn set_aside(report: &Report) -> Option<String> {
     let index = report.set_aside.as_ref().map(|path| {
-        format!("the index was damaged and has been built again; the damaged one is now {}", path.display())
+        format!("warning: the index was damaged and has been rebuilt; the damaged one is now {}", path.display())
     });
     let user = report.user_data_recovery.as_ref().map(|recovery| {
         let rows = counted(recovery.rows as u64, "row");
         format!(
-            "what you saved was damaged; {rows} could be read and carried over; the damaged file is now {}",
+            "warning: your saved data was damaged; {rows} could be recovered; the damaged file is now {}",
             recovery.damaged.display()
         )
     });
-    let told: Vec<String> = index.into_iter().chain(user).collect();
-    (!told.is_empty()).then(|| told.join("\n"))
+    let messages: Vec<String> = index.into_iter().chain(user).collect();
+    (!messages.is_empty()).then(|| messages.join("\n"))
 }
 
-/// That files in the place of the index are not trusted, and how to delete them; nothing if there are none.
+/// The warning about untrusted files in the directory of the index, and how to delete them; `None` if there are none.
 #[must_use]
 pub fn foreign(files: &[ForeignFile]) -> Option<String> {
     let (tracked, untracked): (Vec<_>, Vec<_>) = files.iter().partition(|file| file.is_tracked);
@@ -66,7 +66,7 @@ pub fn foreign(files: &[ForeignFile]) -> Option<String> {
         })
     };
     let tracked = warning(&tracked, "of an index that came with the repository", "git rm -r");
-    let untracked = warning(&untracked, "of an index that an older version or somebody else made", "rm -r");
+    let untracked = warning(&untracked, "of an index that an older version or another user created", "rm -r");
     let warnings: Vec<String> = tracked.into_iter().chain(untracked).collect();
     (!warnings.is_empty()).then(|| warnings.join("\n"))
 }
@@ -75,7 +75,7 @@ pub(super) fn changes(added: &[String], changed: &[String], removed: &[String]) 
     format!("{} added, {} changed, {} removed", added.len(), changed.len(), removed.len())
 }
 
-/// What an indexing run would do, file by file.
+/// The differences between disk and index, file by file.
 #[must_use]
 pub fn differences(report: &Report, style: &Style) -> String {
     let mut page = Page::new(style);
@@ -85,7 +85,7 @@ pub fn differences(report: &Report, style: &Style) -> String {
         }
     }
     let changes = changes(&report.added, &report.changed, &report.removed);
-    page.line(Tone::Strong, &format!("{changes}, {} unchanged: nothing was written", report.unchanged));
+    page.line(Tone::Strong, &format!("{changes}, {} unchanged; nothing was written", report.unchanged));
     page.finish()
 }
 
@@ -101,7 +101,7 @@ pub fn fates(fates: &[(String, &str)], style: &Style) -> String {
     page.finish()
 }
 
-/// How long each phase took, and which files took longest.
+/// How long each phase took, and the slowest files.
 #[must_use]
 pub fn performance(report: &Report, style: &Style) -> String {
     let mut page = Page::new(style);
@@ -122,40 +122,41 @@ pub fn performance(report: &Report, style: &Style) -> String {
     page.finish()
 }
 
-/// How many paths are named before they are only counted.
+/// Maximum number of paths to list; the rest are counted.
 const NAMED: usize = 3;
 
-/// That an answer comes from an older state of the files.
+/// The warning that the index differs from the disk.
 #[must_use]
 pub fn behind(generation: u64, differences: &Differences) -> String {
     let sorts = [("changed", &differences.changed), ("added", &differences.added), ("removed", &differences.removed)];
-    let told = sorts.iter().filter(|(_, paths)| !paths.is_empty());
-    let told: Vec<String> = told.map(|(what, paths)| format!("{} {what} ({})", paths.len(), named(paths))).collect();
-    format!("generation {generation} of the index differs from the disk: {}; run rhumb index", told.join(", "))
+    let sorts = sorts.iter().filter(|(_, paths)| !paths.is_empty());
+    let parts: Vec<String> = sorts.map(|(what, paths)| format!("{} {what} ({})", paths.len(), named(paths))).collect();
+    let parts = parts.join(", ");
+    format!("warning: the index (generation {generation}) differs from the disk: {parts}\nhelp: run `rhumb index`")
 }
 
-/// That an answer knows only a part of the files.
+/// The warning that the index does not contain all files yet.
 #[must_use]
 pub fn unfinished(unfinished: Unfinished) -> String {
     let Unfinished { done, total } = unfinished;
-    format!("incomplete: the first index is being made, {} of {} files are in it so far", count(done), count(total))
+    format!("warning: incomplete: the first index is being built, {} of {} files so far", count(done), count(total))
 }
 
-/// That files which an answer speaks of have changed.
+/// The warning that files mentioned in an answer have changed.
 #[must_use]
 pub fn stale(paths: &[String]) -> String {
-    format!("in this answer, changed since it was indexed: {}", named(paths))
+    format!("warning: changed since the answer's files were indexed: {}", named(paths))
 }
 
-/// That files which an answer speaks of were not read, or not whole.
+/// The warning that files mentioned in an answer were skipped or only partially parsed.
 #[must_use]
 pub fn incomplete(problems: &[Problem]) -> String {
-    let told: Vec<String> =
+    let files: Vec<String> =
         problems.iter().map(|problem| format!("{} ({}: {})", problem.path, problem.status, problem.reason)).collect();
-    format!("in this answer, not read or not whole: {}", named(&told))
+    format!("warning: skipped or partially parsed, so this answer may be incomplete: {}", named(&files))
 }
 
-/// The first of `names`, and how many more there are.
+/// The first few of `names`, and how many more there are.
 fn named(names: &[String]) -> String {
     let first = names.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", ");
     match names.len().saturating_sub(NAMED) as u64 {
@@ -164,7 +165,7 @@ fn named(names: &[String]) -> String {
     }
 }
 
-/// Commands to try, each with what it is for.
+/// Commands to try, each with its purpose.
 #[must_use]
 pub fn suggestions(suggestions: &[(String, &str)], style: &Style) -> String {
     let mut page = Page::new(style);

@@ -5,7 +5,7 @@ use super::page::{Page, Piece, Table, Tone};
 use crate::question::{Disambiguation, Entry, Passage};
 use rhumb_query::shape::cut;
 
-/// The symbol that was response about.
+/// The symbol that was asked about.
 pub(super) fn title(symbol: &Entry, found: &str, page: &mut Page<'_>) {
     page.put(Tone::Kind, symbol.kind).put(Tone::Plain, " ").put(Tone::Strong, &symbol.name);
     if symbol.name != symbol.path {

@@ -1,4 +1,4 @@
-//! What happens while a project is watched, in one line each.
+//! Events of a watch, one line each.
 
 use super::clean::clean;
 use super::messages::{changes, set_aside, summary};
@@ -13,12 +13,16 @@ pub fn event(news: &WatchEvent) -> String {
         WatchEvent::Leading(ChangeSource::Events { folders }) => {
             format!("watching {}", counted(*folders as u64, "folder"))
         }
-        WatchEvent::Leading(ChangeSource::Polling { reason }) => format!("looking from time to time: {reason}"),
-        WatchEvent::Following(Some(LockHolder { pid, .. })) => format!("process {pid} watches already: following it"),
-        WatchEvent::Following(None) => "another process watches already: following it".to_owned(),
+        WatchEvent::Leading(ChangeSource::Polling { reason }) => format!("polling for changes: {reason}"),
+        WatchEvent::Following(Some(LockHolder { pid, .. })) => {
+            format!("process {pid} is already watching: following it")
+        }
+        WatchEvent::Following(None) => "another process is already watching: following it".to_owned(),
         WatchEvent::Updated { report, generation, took } => updated(report, *generation, *took),
-        WatchEvent::UpdatedElsewhere { generation } => format!("generation {generation} by the process that watches"),
-        WatchEvent::UpdateFailed(error) => format!("not up to date, will try again: {error}"),
+        WatchEvent::UpdatedElsewhere { generation } => {
+            format!("generation {generation} written by the watching process")
+        }
+        WatchEvent::UpdateFailed(error) => format!("update failed, will try again: {error}"),
     };
     format!("{}\n", clean(&text))
 }
@@ -39,7 +43,7 @@ fn updated(report: &Report, generation: u64, took: Duration) -> String {
     let what = one.unwrap_or_else(|| changes(&report.added, &report.changed, &report.removed));
     let relinked = match report.relinked as u64 {
         0 => String::new(),
-        count => format!(", {} linked again", counted(count, "other")),
+        count => format!(", {} relinked", counted(count, "other")),
     };
     format!("{what}{relinked}; generation {generation} in {}", duration(took))
 }
@@ -57,8 +61,8 @@ mod tests {
     fn one_file_is_named_and_many_are_counted() {
         let paths = |paths: &[&str]| paths.iter().map(|path| (*path).to_owned()).collect::<Vec<_>>();
         check(Report { changed: paths(&["a.py"]), ..Report::default() }, "a.py changed");
-        check(Report { added: paths(&["a.py"]), relinked: 1, ..Report::default() }, "a.py added, 1 other linked again");
+        check(Report { added: paths(&["a.py"]), relinked: 1, ..Report::default() }, "a.py added, 1 other relinked");
         let both = Report { added: paths(&["a.py"]), removed: paths(&["b.py"]), relinked: 2, ..Report::default() };
-        check(both, "1 added, 0 changed, 1 removed, 2 others linked again");
+        check(both, "1 added, 0 changed, 1 removed, 2 others relinked");
     }
 }

@@ -66,10 +66,10 @@ impl QueryError {
         }
         let names = || RELATIONS.iter().map(|relation| relation.name);
         let hint = match closest_name(name, names()) {
-            Some(near) => format!("did you mean {near}?"),
-            None => format!("there are {}", names().collect::<Vec<_>>().join(", ")),
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("the relations are {}", names().collect::<Vec<_>>().join(", ")),
         };
-        Self::Unknown(format!("no relation {name}: {hint}"))
+        Self::Unknown(format!("no relation `{name}`\nhelp: {hint}"))
     }
 
     /// The error for an unknown column; suggests the closest one.
@@ -77,10 +77,10 @@ impl QueryError {
         let bare = name.rsplit('.').next().unwrap_or(name);
         let columns = || RELATIONS.iter().flat_map(|relation| relation.columns.iter().map(|(column, _)| *column));
         let hint = match closest_name(bare, columns()) {
-            Some(near) => format!("did you mean {near}?"),
-            None => "see rhumb schema for the columns of each relation".to_owned(),
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "`rhumb schema` lists the columns of each relation".to_owned(),
         };
-        Self::Unknown(format!("no column {name}: {hint}"))
+        Self::Unknown(format!("no column `{name}`\nhelp: {hint}"))
     }
 
     /// Translates an error of `SQLite`.

@@ -82,7 +82,7 @@ fn nothing_outside_can_be_reached() {
     check_refused(&fixture, "SELECT load_extension('evil')", &[]);
     check_refused(&fixture, "SELECT readfile('/etc/passwd')", &[]);
     check_refused(&fixture, "SELECT fts3_tokenizer('simple')", &["fts3_tokenizer"]);
-    check_refused(&fixture, "SELECT * FROM dbstat", &["no relation dbstat"]);
+    check_refused(&fixture, "SELECT * FROM dbstat", &["no relation `dbstat`"]);
     check_refused(&fixture, "PRAGMA database_list", &["PRAGMA database_list"]);
     check_refused(&fixture, "PRAGMA journal_mode = DELETE", &["PRAGMA journal_mode"]);
     check_refused(&fixture, "SELECT * FROM pragma_database_list", &[]);
@@ -101,7 +101,7 @@ fn what_stands_behind_the_relations_stays_there() {
         check_refused(&fixture, &format!("SELECT * FROM {table}"), &["no relation"]);
         check_refused(&fixture, &format!("SELECT (SELECT max(rowid) FROM \"{table}\") FROM files"), &[]);
     }
-    check_refused(&fixture, "WITH f AS (SELECT path FROM file) SELECT * FROM f", &["no relation file", "files?"]);
+    check_refused(&fixture, "WITH f AS (SELECT path FROM file) SELECT * FROM f", &["no relation `file`", "`files`?"]);
     // A query may use the name of a table for a common table expression.
     let own = ask(&fixture, "WITH file AS (SELECT path FROM files) SELECT count(*), max(path) FROM file").unwrap();
     assert_eq!(own.rows, [[Value::Integer(2), text("house/room.py")]]);
@@ -208,9 +208,17 @@ fn several_statements_are_refused() {
 #[test]
 fn near_names_are_suggested() {
     let fixture = Fixture::house();
-    check_refused(&fixture, "SELECT * FROM symbls", &["no relation symbls", "did you mean symbols?"]);
-    check_refused(&fixture, "SELECT * FROM warehouse_stock", &["no relation warehouse_stock", "files, symbols, refs"]);
-    check_refused(&fixture, "SELECT s.signatur FROM symbols s", &["no column s.signatur", "did you mean signature?"]);
+    check_refused(&fixture, "SELECT * FROM symbls", &["no relation `symbls`", "did you mean `symbols`?"]);
+    check_refused(
+        &fixture,
+        "SELECT * FROM warehouse_stock",
+        &["no relation `warehouse_stock`", "files, symbols, refs"],
+    );
+    check_refused(
+        &fixture,
+        "SELECT s.signatur FROM symbols s",
+        &["no column `s.signatur`", "did you mean `signature`?"],
+    );
     check_refused(&fixture, "SELECT FROM symbols", &["syntax error"]);
 }
 
@@ -287,7 +295,7 @@ fn a_table_that_is_called_wrongly_says_so() {
     check_refused(&fixture, "SELECT * FROM callers('nobody')", &["no symbol has the handle `nobody`"]);
     check_refused(&fixture, "SELECT * FROM callers('house/room.py::enter', -1)", &["argument 2 must be a number"]);
     check_refused(&fixture, "SELECT * FROM reach('house/room.py', 'sideways')", &["up, down or both"]);
-    check_refused(&fixture, "SELECT * FROM cycles('cals')", &["unknown edge kind `cals`", "did you mean calls?"]);
+    check_refused(&fixture, "SELECT * FROM cycles('cals')", &["unknown edge kind `cals`", "did you mean `calls`?"]);
     let limits = QueryLimits { deadline: Duration::ZERO, ..QueryLimits::default() };
     let late = run(&fixture.path(), None, "SELECT * FROM pagerank()", Parameters::NONE, &limits);
     assert!(matches!(late, Err(QueryError::TooSlow(_))), "{late:?}");

@@ -1,4 +1,4 @@
-//! What stands at a place.
+//! The text of `at`: the symbol at a position.
 
 use crate::question::at::{At, AtAnswer, Use};
 use crate::render::Render;
@@ -11,7 +11,7 @@ impl Render for At {
         page.line(Tone::Place, &format!("{}:{}{column}", answer.path, answer.line));
         source(answer, page);
         if answer.is_inactive {
-            page.line(Tone::Warning, "nothing in the project switches this code on: it is likely not compiled");
+            page.line(Tone::Warning, "nothing in the project enables this code, so it is probably not compiled");
         }
         for symbol in &answer.defines {
             page.put(Tone::Plain, "defines ");
@@ -22,7 +22,7 @@ impl Render for At {
         }
         answer.uses.iter().for_each(|used| one(used, page));
         if answer.uses.is_empty() && answer.defines.is_empty() {
-            page.line(Tone::Warning, "no name that is known outside of its function stands here");
+            page.line(Tone::Warning, "no symbol or reference here; locals of a function are not indexed");
         }
         if let Some(inside) = answer.inside.as_ref().filter(|_| answer.defines.is_empty()) {
             page.put(Tone::Faint, &format!("inside {} ", inside.kind)).put(Tone::Plain, &inside.name);
@@ -34,7 +34,7 @@ impl Render for At {
 /// The line, with a mark under the column.
 fn source(answer: &AtAnswer, page: &mut Page<'_>) {
     let Some(text) = &answer.text else { return };
-    // Tabs are as wide as the terminal likes; a mark can only stand below if they are as wide as it is.
+    // The width of a tab depends on the terminal; as a blank, the mark is below the right column.
     let text = text.replace('\t', " ");
     let mark = answer.col.map_or_else(String::new, |col| {
         let before = text.get(..col as usize - 1).map_or(col as usize - 1, |before| before.chars().count());

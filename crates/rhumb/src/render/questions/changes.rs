@@ -1,4 +1,4 @@
-//! What changed.
+//! The text of `changes`: what changed, by symbol.
 
 use crate::question::changes::{ChangedSymbol, Changes, ChangesAnswer};
 use crate::question::impact::Tally;
@@ -8,7 +8,7 @@ use crate::render::page::{Page, Table, Tone};
 use crate::render::questions::affected::reasons;
 use crate::render::symbols::more;
 
-/// How many tests are shown beside the change itself.
+/// Maximum number of tests to show.
 const SHOWN_TESTS: usize = 5;
 
 impl Render for Changes {
@@ -35,7 +35,7 @@ impl Render for Changes {
     }
 }
 
-/// The full name of a commit is for machines.
+/// A commit's full name, abbreviated.
 fn short(reference: &str) -> &str {
     let is_name = reference.len() >= 40 && reference.bytes().all(|byte| byte.is_ascii_hexdigit());
     if is_name { &reference[..10] } else { reference }
@@ -101,7 +101,7 @@ fn tests(answer: &ChangesAnswer, page: &mut Page<'_>) {
     }
     page.table(&table);
     if answer.tests.len() > SHOWN_TESTS {
-        page.line(Tone::Faint, "there are more: see them with rhumb affected");
+        page.line(Tone::Faint, "run `rhumb affected` to list all tests");
     }
 }
 

@@ -1,4 +1,4 @@
-//! What to look at for a task.
+//! The text of `context`: where to start on a task.
 
 use crate::question::context::{Context, ContextAnswer, Near, Next, Reaching};
 use crate::render::Render;

@@ -1,4 +1,4 @@
-//! What a change touches.
+//! The text of `impact`: what a change could affect.
 
 use crate::question::impact::{Impact, ImpactAnswer, Tally, Touched};
 use crate::render::Render;
@@ -47,7 +47,7 @@ fn row(touched: &Touched) -> Vec<Piece> {
     ]
 }
 
-/// The counts, where nothing is listed.
+/// The counts, if nothing is listed.
 fn summary(answer: &ImpactAnswer, page: &mut Page<'_>) {
     if !answer.touched.is_empty() || answer.total == 0 {
         return;

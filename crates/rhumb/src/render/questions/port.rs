@@ -1,4 +1,4 @@
-//! How far a port is, and its order.
+//! The text of `port`: the progress of a port, or its order.
 
 use crate::question::Entry;
 use crate::question::port::{Port, PortAnswer, PortOrder, PortStatus, Unit};
@@ -7,7 +7,7 @@ use crate::render::number::{count, counted};
 use crate::render::page::{Align, Page, Piece, Table, Tone};
 use crate::render::symbols::{entry, more};
 
-/// More than so many names in a row are not read.
+/// Maximum number of dependencies to list in a row.
 const MAX_NEEDS: usize = 6;
 
 impl Render for Port {
@@ -61,7 +61,7 @@ fn place(symbol: &Entry) -> Piece {
     (Tone::Place, format!("{}:{}", symbol.path, symbol.line))
 }
 
-/// Symbols that have no counterpart, so many of which are left out of so many.
+/// Symbols without a counterpart; `left` of `total` are not listed.
 fn rest(tone: Tone, title: &str, symbols: &[Entry], (left, total): (u64, u64), page: &mut Page<'_>) {
     if total == 0 {
         return;
@@ -96,7 +96,7 @@ fn order(order: &PortOrder, page: &mut Page<'_>) {
     more(order.left, order.total, page);
 }
 
-/// What speaks for the step of a unit.
+/// Why a unit has its place in the order.
 fn notes(unit: &Unit) -> String {
     let cycle = unit.cycle.map(|number| format!("cycle {number}"));
     let name = |handle: &String| handle.split_once("::").map_or(handle.as_str(), |(_, name)| name).to_owned();

@@ -9,7 +9,7 @@ use rhumb_query::shape::cut;
 use serde::{Serialize, Serializer};
 use std::collections::{HashMap, HashSet};
 
-/// A cell that is longer is cut where people read it.
+/// Longer cells are truncated in text.
 const CELL_CHARS: usize = 80;
 
 impl Render for Query {
@@ -33,7 +33,7 @@ impl Render for Query {
     }
 }
 
-/// That rows are missing at the end, and how to get them; nothing if none are.
+/// The note that rows are missing at the end, and how to get them; `None` if none are.
 #[must_use]
 pub fn cut_note(answer: &Rows) -> Option<String> {
     let shown = counted(answer.rows.len() as u64, "row");
@@ -82,7 +82,7 @@ impl Serialize for RowObject<'_> {
     }
 }
 
-/// The names of columns, where a name that was there before gets a number: an object has one field of a name.
+/// The names of columns, with a number added to repeated ones: the fields of an object have distinct names.
 fn distinct(columns: &[String]) -> Vec<String> {
     let mut taken: HashSet<String> = HashSet::new();
     let mut numbers: HashMap<&str, usize> = HashMap::new();

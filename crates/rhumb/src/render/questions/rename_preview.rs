@@ -1,4 +1,4 @@
-//! Where a name would have to be changed.
+//! The text of `rename-preview`: the edits of a rename.
 
 use crate::question::rename_preview::{RenamePreview, RenamePreviewAnswer, Site};
 use crate::render::Render;

@@ -23,7 +23,7 @@ impl Render for Schema {
         }
         if !is_one {
             page.gap();
-            page.line(Tone::Faint, "see what each column says with rhumb schema RELATION");
+            page.line(Tone::Faint, "run `rhumb schema RELATION` to explain its columns");
         }
     }
 }
@@ -42,7 +42,7 @@ fn columns(columns: &[Column]) -> Table {
     table
 }
 
-/// Lines of lists are no longer than this.
+/// Maximum length of a line in lists.
 const LINE_CHARS: usize = 96;
 
 fn wrapped(text: &str, page: &mut Page<'_>) {

@@ -43,13 +43,16 @@ fn lines(answer: &SearchAnswer, page: &mut Page<'_>) {
     looked(answer, page);
 }
 
-/// What was not looked at for lines.
+/// The files whose lines were not searched.
 fn looked(answer: &SearchAnswer, page: &mut Page<'_>) {
     if answer.is_cut {
         page.line(Tone::Warning, "there may be more: the search ended early, narrow it by path: or lang:");
     }
     if answer.unread > 0 {
         let files = counted(answer.unread, "file");
-        page.line(Tone::Warning, &format!("{files} could not be read: see rhumb files --status skipped"));
+        page.line(
+            Tone::Warning,
+            &format!("{files} could not be searched (run `rhumb files --status skipped` to list them)"),
+        );
     }
 }

@@ -1,4 +1,4 @@
-//! One symbol with everything around it.
+//! The text of `show`: a symbol with everything around it.
 
 use crate::question::show::{Around, Neighbour, Show, ShowAnswer, Shown};
 use crate::render::Render;
@@ -72,7 +72,7 @@ fn members(shown: &Shown, page: &mut Page<'_>) {
     left(shown.member_count - shown.members.len() as u64, page);
 }
 
-/// References on one side of the symbol. What uses it is shown at the line of the use, what it uses where that is defined.
+/// References in one direction. Users are shown at the line of the use, used symbols at their definition.
 fn around(title: &str, around: &Around, line: impl Fn(&Neighbour) -> u32, page: &mut Page<'_>) {
     if around.total == 0 {
         return;
@@ -98,7 +98,7 @@ fn around(title: &str, around: &Around, line: impl Fn(&Neighbour) -> u32, page: 
     left(around.left, page);
 }
 
-/// People look for one kind of link after the other; kinds are in the order of their first links.
+/// Links grouped by kind of edge; the kinds are in the order of their first links.
 fn by_edge(links: &[Neighbour]) -> Vec<&Neighbour> {
     let first = |link: &&Neighbour| links.iter().position(|other| other.edge == link.edge);
     let mut sorted: Vec<&Neighbour> = links.iter().collect();

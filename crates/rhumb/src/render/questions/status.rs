@@ -1,4 +1,4 @@
-//! What the index holds.
+//! The text of `status`: the contents of the index and whether it is up to date.
 
 use crate::Differences;
 use crate::question::status::{Count, Problem, Rule, Status, StatusAnswer};
@@ -36,18 +36,18 @@ fn head(answer: &StatusAnswer, page: &mut Page<'_>) {
     if let Some(rule) = &answer.rule {
         fact("files", rule.clone());
     }
-    fact("fresh", freshness(answer.differences.as_ref()));
+    fact("status", freshness(answer.differences.as_ref()));
     page.table(&table);
 }
 
 fn freshness(differences: Option<&Differences>) -> String {
     match differences {
-        None => "unknown, nobody looked".to_owned(),
-        Some(differences) if differences.is_empty() => "yes, the index is true to the disk".to_owned(),
+        None => "not checked".to_owned(),
+        Some(differences) if differences.is_empty() => "up to date".to_owned(),
         Some(differences) => {
             let (changed, added, removed) =
                 (differences.changed.len(), differences.added.len(), differences.removed.len());
-            format!("no: {changed} changed, {added} added, {removed} removed")
+            format!("stale: {changed} changed, {added} added, {removed} removed")
         }
     }
 }
@@ -75,7 +75,7 @@ fn languages(answer: &StatusAnswer, page: &mut Page<'_>) {
     page.table(&table);
 }
 
-/// By which rule references were resolved, or known to lead out.
+/// References by the rule that resolved them.
 fn evidence(answer: &StatusAnswer, page: &mut Page<'_>) {
     let mut table = Table::new();
     for language in answer.languages.iter().filter(|language| !language.evidence.is_empty()) {
@@ -85,10 +85,7 @@ fn evidence(answer: &StatusAnswer, page: &mut Page<'_>) {
         table.row(vec![(Tone::Strong, language.name.clone()), (Tone::Plain, rules.join(", "))]);
     }
     page.gap();
-    page.line(
-        Tone::Faint,
-        "references by the rule that found their target, and how often it is right where that was measured",
-    );
+    page.line(Tone::Faint, "references by resolution rule (measured precision)");
     page.table(&table);
 }
 
@@ -112,7 +109,7 @@ fn counts(counts: &[Count]) -> String {
 fn problems(answer: &StatusAnswer, page: &mut Page<'_>) {
     if answer.problem_count > 0 {
         page.gap();
-        page.line(Tone::Warning, &format!("{} not read, or not whole", counted(answer.problem_count, "file")));
+        page.line(Tone::Warning, &format!("{} skipped or partially parsed", counted(answer.problem_count, "file")));
         let mut table = Table::indented();
         for problem in &answer.problems {
             table.row(vec![
@@ -124,12 +121,12 @@ fn problems(answer: &StatusAnswer, page: &mut Page<'_>) {
         page.table(&table);
         if answer.problems_left > 0 {
             let left = count(answer.problems_left);
-            page.line(Tone::Faint, &format!("  {left} more: see all with rhumb status --limit 0"));
+            page.line(Tone::Faint, &format!("  ... and {left} more (use --limit 0 to list all)"));
         }
     }
     if !answer.omissions.is_empty() {
         page.gap();
-        page.line(Tone::Warning, "not looked into");
+        page.line(Tone::Warning, "skipped paths");
         let mut table = Table::indented();
         for omitted in &answer.omissions {
             table.row(vec![(Tone::Place, omitted.path.clone()), (Tone::Plain, omitted.reason.clone())]);
@@ -151,7 +148,7 @@ fn others(answer: &StatusAnswer, page: &mut Page<'_>) {
     page.table(&table);
     let more = answer.other_count.saturating_sub(answer.others.len() as u64);
     if more > 0 {
-        page.line(Tone::Faint, &format!("  {} more: see all with rhumb repos list", count(more)));
+        page.line(Tone::Faint, &format!("  ... and {} more (run `rhumb repos list` to list all)", count(more)));
     }
 }
 

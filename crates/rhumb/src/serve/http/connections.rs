@@ -1,4 +1,4 @@
-//! Limits open connections, and closes idle ones to make session for new ones.
+//! Limits open connections, and closes idle ones to make room for new ones.
 //!
 //! A connection is untrusted until a request on it carries the token. Untrusted and trusted connections have limits of their own,
 //! so clients without the token displace only each other, however many connect. At its limit, each kind closes the connection
@@ -40,7 +40,7 @@ struct Entry {
 /// What happens on a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ConnectionState {
-    /// Nobody has looked yet at what its client sent.
+    /// Nothing that its client sent was read yet.
     New,
     /// It has been waiting for its client since this moment.
     Waiting(u64),
@@ -72,7 +72,7 @@ impl Connections {
         Slot { connections: Arc::clone(self), id, close }
     }
 
-    /// Closes one connection, an untrusted one if there is any, because the system has no session for another.
+    /// Closes one connection, an untrusted one if there is any, because the system has no room for another.
     pub(super) fn close_one(&self) {
         let mut table = self.table();
         if !table.close_longest_waiting(false) {
@@ -137,7 +137,7 @@ impl Slot {
         Answering(self)
     }
 
-    /// Changes what is known of this connection, and makes session if its kind has become too many.
+    /// Changes what is known of this connection, and makes room if its kind has become too many.
     fn enter(&self, change: impl FnOnce(&mut Entry, u64)) {
         let mut table = self.connections.table();
         let now = table.tick();
@@ -148,7 +148,7 @@ impl Slot {
         }
     }
 
-    /// Returns once this connection has to be closed to make session.
+    /// Returns once this connection has to be closed to make room.
     pub(super) async fn close_requested(&self) {
         self.close.notified().await;
     }

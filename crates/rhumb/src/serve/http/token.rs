@@ -61,7 +61,7 @@ impl Token {
         let number = |half: &[u8]| half.iter().fold(0_u128, |number, byte| number << 8 | u128::from(*byte));
         let text = format!("{:032x}{:032x}", number(first), number(second));
         path.parent().map_or(Ok(()), fs::create_dir_all)?;
-        // Written under another name first, so that nobody reads a partial token. If two processes create one, the first one wins.
+        // Written under another name first, so that a partial token is never read. If two processes create one, the first wins.
         let draft = path.with_extension(std::process::id().to_string());
         fs::remove_file(&draft).ok();
         let made = write_private(&draft, &text).and_then(|()| fs::hard_link(&draft, path));

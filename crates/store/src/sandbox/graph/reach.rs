@@ -103,9 +103,9 @@ fn kind(name: &str) -> Result<EdgeKind, CallError> {
     EdgeKind::from_name(name).ok_or_else(|| {
         let known = || EdgeKind::ALL.iter().map(|kind| kind.name());
         let hint = match closest_name(name, known()) {
-            Some(near) => format!("did you mean {near}?"),
-            None => format!("there are {}", known().collect::<Vec<_>>().join(", ")),
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("the kinds are {}", known().collect::<Vec<_>>().join(", ")),
         };
-        CallError::Arguments(format!("unknown edge kind `{name}`: {hint}"))
+        CallError::Arguments(format!("unknown edge kind `{name}`\nhelp: {hint}"))
     })
 }
