@@ -1,6 +1,10 @@
 //! The program under hard conditions: killed at any moment, without room on the disk, without the right to write. The next
 //! run succeeds, and the index is then what it would have been.
 
+#[cfg(target_os = "linux")]
+#[path = "../../../tests/tools.rs"]
+mod tools;
+
 use std::fs;
 #[cfg(target_os = "linux")]
 use std::io::Write;
@@ -289,10 +293,22 @@ fn a_limit_on_file_sizes_is_an_error_and_loses_nothing() {
     assert!(place.content(&state) != before, "the change is in");
 }
 
-/// A file system of its own; needs the right to mount, which only the superuser has.
+/// A small file system; to mount one, the tests must run as root or be allowed to use `sudo` without a password.
 #[cfg(target_os = "linux")]
 struct Mount {
     path: PathBuf,
+}
+
+/// The command `program`, run as root.
+#[cfg(target_os = "linux")]
+fn as_root(program: &str) -> Command {
+    use std::os::unix::fs::MetadataExt;
+    if fs::metadata("/proc/self").is_ok_and(|own| own.uid() == 0) {
+        return Command::new(program);
+    }
+    let mut command = Command::new("sudo");
+    command.args(["-n", program]);
+    command
 }
 
 #[cfg(target_os = "linux")]
@@ -300,7 +316,7 @@ impl Mount {
     fn new(path: PathBuf, size: &str) -> Option<Self> {
         fs::create_dir(&path).ok()?;
         let options = format!("size={size}");
-        let mounted = Command::new("mount").args(["-t", "tmpfs", "-o", &options, "tmpfs"]).arg(&path).output().ok()?;
+        let mounted = as_root("mount").args(["-t", "tmpfs", "-o", &options, "tmpfs"]).arg(&path).output().ok()?;
         mounted.status.success().then_some(Self { path })
     }
 
@@ -316,7 +332,7 @@ impl Mount {
     }
 
     fn remount(&self, options: &str) {
-        let done = Command::new("mount").args(["-o", &format!("remount,{options}")]).arg(&self.path).status();
+        let done = as_root("mount").args(["-o", &format!("remount,{options}")]).arg(&self.path).status();
         assert!(done.expect("mount is there").success());
     }
 }
@@ -324,7 +340,7 @@ impl Mount {
 #[cfg(target_os = "linux")]
 impl Drop for Mount {
     fn drop(&mut self) {
-        Command::new("umount").arg(&self.path).status().ok();
+        as_root("umount").arg(&self.path).status().ok();
     }
 }
 
@@ -333,9 +349,7 @@ impl Drop for Mount {
 fn a_full_disk_and_a_closed_one_are_named_and_lose_nothing() {
     let place = Place::new();
     let Some(mount) = Mount::new(place.folder.path().join("small"), "16m") else {
-        // Not a matter of tools: only root may mount.
-        writeln!(std::io::stderr(), "skipped: run as root to test with a full disk").ok();
-        return;
+        return tools::skip("no file system can be mounted", "run as root, or allow sudo, to test with a full disk");
     };
     let state = mount.path.join("state");
     assert!(place.run(&state, &["index"]).status.success());
