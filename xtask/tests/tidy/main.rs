@@ -5,6 +5,7 @@
 
 mod arrows;
 mod dependencies;
+mod language_reference;
 mod leftovers;
 mod links;
 mod module_comments;
