@@ -149,6 +149,8 @@ pub(crate) enum Part {
     Parameters,
     /// The list of arguments.
     Arguments,
+    /// The list of type arguments.
+    TypeArguments,
     /// A declared type.
     Type,
     /// A value: an initialiser, a default.
@@ -291,6 +293,7 @@ fn part(name: &str) -> Option<Part> {
         "body" => Part::Body,
         "params" => Part::Parameters,
         "args" => Part::Arguments,
+        "type_args" => Part::TypeArguments,
         "type" => Part::Type,
         "value" => Part::Value,
         "visibility" => Part::Visibility,
@@ -320,6 +323,7 @@ fn mark(detail: &str) -> Option<Mark> {
         "again" => Mark::Again,
         "open" => Mark::Symbol(Flags::OPEN),
         "tag" => Mark::Symbol(Flags::TAG),
+        "explicit" => Mark::Symbol(Flags::EXPLICIT),
         "rest" => Mark::Rest,
         "member" => Mark::Member,
         "kept" => Mark::Kept,

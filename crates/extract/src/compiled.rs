@@ -24,6 +24,8 @@ pub(crate) struct Compiled {
     contexts: Vec<Vec<ExpectedBy>>,
     has_contexts: bool,
     has_anonymous_types: bool,
+    /// Lists whose elements are passed to a member of the value that is constructed before them, with the member.
+    adders: Vec<(u16, &'static str)>,
     /// Fields of destructuring patterns that hold no names.
     pub(crate) skipped_fields: Vec<u16>,
     /// Fields of decisions that hold their alternative.
@@ -128,6 +130,7 @@ pub(crate) enum Shape {
     Choice { condition: Option<usize> },
     Quote,
     Function { parameters: u16, result: u16, declared: u16 },
+    Lambda { parameters: u16 },
     Generic { of: u16, arguments: u16 },
     Container { of: &'static str, element: u16 },
 }
@@ -155,6 +158,7 @@ impl Compiled {
         let skipped_fields = language.shapes.patterns.skipped_fields.iter().map(|field| table.field(field)).collect();
         let alternative_fields: Vec<(u16, &str)> =
             language.counts.alternative_fields.iter().map(|(field, word)| (table.field(field), *word)).collect();
+        let adders = language.shapes.calls.adders.iter().map(|(kind, member)| (table.kind(kind), *member)).collect();
         if let Some(name) = table.missing.first() {
             return Err(SyntaxError { line: 0, message: format!("the grammar has no `{name}`, named in the table") });
         }
@@ -179,6 +183,7 @@ impl Compiled {
             contexts,
             has_contexts,
             has_anonymous_types,
+            adders,
             skipped_fields,
             alternative_fields,
         })
@@ -204,6 +209,11 @@ impl Compiled {
     /// Whether anything is expected of anything.
     pub(crate) fn has_contexts(&self) -> bool {
         self.has_contexts
+    }
+
+    /// The member that the elements of a list of this kind are passed to.
+    pub(crate) fn adder(&self, kind: u16) -> Option<&'static str> {
+        self.adders.iter().find(|(known, _)| *known == kind).map(|(_, member)| *member)
     }
 
     /// Whether types without a name may be symbols.
@@ -372,6 +382,9 @@ impl Table<'_> {
         for (kind, parameters, result, declared) in shapes.types.functions {
             let (parameters, result, declared) = (self.field(parameters), self.field(result), self.field(declared));
             known[usize::from(self.kind(kind))] = Some(Shape::Function { parameters, result, declared });
+        }
+        for (kind, parameters) in shapes.values.lambdas {
+            known[usize::from(self.kind(kind))] = Some(Shape::Lambda { parameters: self.field(parameters) });
         }
         for (kind, of, arguments) in shapes.types.generics {
             known[usize::from(self.kind(kind))] =

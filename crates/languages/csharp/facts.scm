@@ -21,6 +21,8 @@
   [(generic_name) (array_type) (nullable_type) (predefined_type) (tuple_type) (pointer_type)] @type) @def.type
 
 ; Functions of types. A method whose first parameter says `this` extends the type of that parameter.
+(method_declaration returns: (_) @type (explicit_interface_specifier) @flag.explicit @flag.unbound
+  name: (identifier) @name parameters: (_) @params body: (_)? @body) @def.method
 (method_declaration returns: (_) @type name: (identifier) @name
   parameters: (parameter_list . (parameter (modifier) @_this type: (_) @extended)) @params body: (_)? @body
   (#eq? @_this "this")) @def.method @subkind.extension
@@ -34,10 +36,18 @@
 (local_function_statement type: (_) @type name: (identifier) @name parameters: (_) @params body: (_)? @body) @def.function
 
 ; Values of types. Several fields may stand in one statement.
+(property_declaration type: (_) @type (explicit_interface_specifier) @flag.explicit @flag.unbound
+  name: (identifier) @name accessors: (_) @body) @def.property
+(property_declaration type: (_) @type (explicit_interface_specifier) @flag.explicit @flag.unbound
+  name: (identifier) @name value: (arrow_expression_clause) @body) @def.property
 (property_declaration type: (_) @type name: (identifier) @name accessors: (_) @body) @def.property
 (property_declaration type: (_) @type name: (identifier) @name value: (arrow_expression_clause) @body) @def.property
+(indexer_declaration type: (_) @type (explicit_interface_specifier) @flag.explicit @flag.unbound "this" @name
+  parameters: (_) @params accessors: (_) @body) @def.property @subkind.indexer
 (indexer_declaration type: (_) @type "this" @name parameters: (_) @params accessors: (_) @body) @def.property @subkind.indexer
 (indexer_declaration type: (_) @type "this" @name parameters: (_) @params value: (_) @body) @def.property @subkind.indexer
+(event_declaration type: (_) @type (explicit_interface_specifier) @flag.explicit @flag.unbound
+  name: (identifier) @name accessors: (_)? @body) @def.property @subkind.event
 (event_declaration type: (_) @type name: (identifier) @name accessors: (_)? @body) @def.property @subkind.event
 (event_field_declaration (variable_declaration type: (_) @type
   . (variable_declarator name: (identifier) @name) .)) @def.field @subkind.event
@@ -69,6 +79,10 @@
 (switch_body) @scope
 (switch_expression_arm) @scope
 (query_expression) @scope
+
+; What a function without a name returns.
+(lambda_expression body: (block (return_statement (_) @value) .)) @result
+(lambda_expression body: (_) @value) @result
 
 ; Parameters.
 (parameter type: (_)? @type name: (identifier) @name . (_)? @value) @param
@@ -107,24 +121,24 @@
 (extern_alias_directive name: (identifier) @name) @label
 
 ; What a type is built from. In a class only the name, or the place, tells an interface from the class it extends.
-(interface_declaration (base_list [(identifier) @name (generic_name . (identifier) @name)
-  (qualified_name qualifier: (_) @receiver name: [(identifier) @name (generic_name . (identifier) @name)])])) @ref.extends
-(struct_declaration (base_list [(identifier) @name (generic_name . (identifier) @name)
-  (qualified_name qualifier: (_) @receiver name: [(identifier) @name (generic_name . (identifier) @name)])])) @ref.implements
+(interface_declaration (base_list [(identifier) @name (generic_name . (identifier) @name (type_argument_list) @type_args)
+  (qualified_name qualifier: (_) @receiver name: [(identifier) @name (generic_name . (identifier) @name (type_argument_list) @type_args)])])) @ref.extends
+(struct_declaration (base_list [(identifier) @name (generic_name . (identifier) @name (type_argument_list) @type_args)
+  (qualified_name qualifier: (_) @receiver name: [(identifier) @name (generic_name . (identifier) @name (type_argument_list) @type_args)])])) @ref.implements
 (enum_declaration (base_list (identifier) @name)) @ref.type
-(primary_constructor_base_type type: [(identifier) @name (generic_name . (identifier) @name)
-  (qualified_name qualifier: (_) @receiver name: [(identifier) @name (generic_name . (identifier) @name)])]) @ref.extends
-(base_list [(identifier) @name (generic_name . (identifier) @name)
-  (qualified_name qualifier: (_) @receiver name: [(identifier) @name (generic_name . (identifier) @name)])]
+(primary_constructor_base_type type: [(identifier) @name (generic_name . (identifier) @name (type_argument_list) @type_args)
+  (qualified_name qualifier: (_) @receiver name: [(identifier) @name (generic_name . (identifier) @name (type_argument_list) @type_args)])]) @ref.extends
+(base_list [(identifier) @name (generic_name . (identifier) @name (type_argument_list) @type_args)
+  (qualified_name qualifier: (_) @receiver name: [(identifier) @name (generic_name . (identifier) @name (type_argument_list) @type_args)])]
   (#match? @name "^I[A-Z]")) @ref.implements
-(base_list . [(identifier) @name (generic_name . (identifier) @name)
-  (qualified_name qualifier: (_) @receiver name: [(identifier) @name (generic_name . (identifier) @name)])]) @ref.extends
-(base_list [(identifier) @name (generic_name . (identifier) @name)
-  (qualified_name qualifier: (_) @receiver name: [(identifier) @name (generic_name . (identifier) @name)])]) @ref.implements
+(base_list . [(identifier) @name (generic_name . (identifier) @name (type_argument_list) @type_args)
+  (qualified_name qualifier: (_) @receiver name: [(identifier) @name (generic_name . (identifier) @name (type_argument_list) @type_args)])]) @ref.extends
+(base_list [(identifier) @name (generic_name . (identifier) @name (type_argument_list) @type_args)
+  (qualified_name qualifier: (_) @receiver name: [(identifier) @name (generic_name . (identifier) @name (type_argument_list) @type_args)])]) @ref.implements
 (constructor_initializer ["base" "this"] @name (argument_list) @args) @ref.call
 
 ; Attributes.
-(attribute name: [(identifier) @name (generic_name . (identifier) @name)
+(attribute name: [(identifier) @name (generic_name . (identifier) @name (type_argument_list) @type_args)
   (qualified_name qualifier: (_) @receiver name: (identifier) @name)] (attribute_argument_list)? @args) @ref.decorates
 
 ; Names that are no references: of arguments, of elements, of places to go to.
@@ -149,13 +163,13 @@
 (initializer_expression (assignment_expression left: (identifier) @name)) @label
 
 ; Calls.
-(invocation_expression function: [(identifier) @name (generic_name . (identifier) @name)] arguments: (_) @args) @ref.call
+(invocation_expression function: [(identifier) @name (generic_name . (identifier) @name (type_argument_list) @type_args)] arguments: (_) @args) @ref.call
 (invocation_expression function: (member_access_expression expression: _ @receiver
-  name: [(identifier) @name (generic_name . (identifier) @name)]) arguments: (_) @args) @ref.call
+  name: [(identifier) @name (generic_name . (identifier) @name (type_argument_list) @type_args)]) arguments: (_) @args) @ref.call
 (invocation_expression function: (conditional_access_expression condition: _ @receiver
-  (member_binding_expression name: [(identifier) @name (generic_name . (identifier) @name)])) arguments: (_) @args) @ref.call
-(object_creation_expression "new" @flag.type type: [(identifier) @name (generic_name . (identifier) @name)
-  (qualified_name qualifier: (_) @receiver name: [(identifier) @name (generic_name . (identifier) @name)])]
+  (member_binding_expression name: [(identifier) @name (generic_name . (identifier) @name (type_argument_list) @type_args)])) arguments: (_) @args) @ref.call
+(object_creation_expression "new" @flag.type type: [(identifier) @name (generic_name . (identifier) @name (type_argument_list) @type_args)
+  (qualified_name qualifier: (_) @receiver name: [(identifier) @name (generic_name . (identifier) @name (type_argument_list) @type_args)])]
   arguments: (_)? @args) @ref.call
 
 ; Writes.
@@ -213,13 +227,13 @@
   (variable_declaration type: (identifier) @name)] @ref.type
 
 ; Reads; the commonest last, since the first pattern that claims a name wins.
-(member_access_expression expression: _ @receiver name: [(identifier) @name (generic_name . (identifier) @name)]) @ref.read
+(member_access_expression expression: _ @receiver name: [(identifier) @name (generic_name . (identifier) @name (type_argument_list) @type_args)]) @ref.read
 (conditional_access_expression condition: _ @receiver
-  (member_binding_expression name: [(identifier) @name (generic_name . (identifier) @name)])) @ref.read
-(alias_qualified_name alias: (_) @receiver name: [(identifier) @name (generic_name . (identifier) @name)]) @ref.read
+  (member_binding_expression name: [(identifier) @name (generic_name . (identifier) @name (type_argument_list) @type_args)])) @ref.read
+(alias_qualified_name alias: (_) @receiver name: [(identifier) @name (generic_name . (identifier) @name (type_argument_list) @type_args)]) @ref.read
 (qualified_name qualifier: (identifier) @name) @ref.type
-(qualified_name qualifier: (_) @receiver name: [(identifier) @name (generic_name . (identifier) @name)]) @ref.type
-(generic_name . (identifier) @name) @ref.type
+(qualified_name qualifier: (_) @receiver name: [(identifier) @name (generic_name . (identifier) @name (type_argument_list) @type_args)]) @ref.type
+(generic_name . (identifier) @name (type_argument_list) @type_args) @ref.type
 (identifier) @name @ref.read
 
 ; Nothing inside of these is looked at.

@@ -5,7 +5,7 @@ mod conditions;
 use crate::access::Access;
 use crate::hooks::{Hooks, TestCandidate};
 use crate::table::{
-    Around, BindingRule, CallShapes, Comments, Counts, Definitions, Doc, FileNames, Language, Markup, Members,
+    Around, BindingRule, CallShapes, Calls, Comments, Counts, Definitions, Doc, FileNames, Language, Markup, Members,
     Modifiers, Modules, NameShapes, Namespaces, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests, TypeRules,
     TypeShapes, ValueShapes, Wrapper,
 };
@@ -66,6 +66,7 @@ pub(crate) const CSHARP: Language = Language {
     types: TypeRules {
         extends_types: true,
         overloads: true,
+        arities: true,
         anything: "object",
         numbers: &["byte", "short", "char", "int", "uint", "long", "ulong", "float", "double", "decimal"],
         wrappers: &[
@@ -76,6 +77,9 @@ pub(crate) const CSHARP: Language = Language {
                 keeps: &["ConfigureAwait", "GetAwaiter", "AsTask", "WaitAsync"],
                 ..Wrapper::OF_FIRST
             },
+            Wrapper { names: &["Action", "EventHandler", "Predicate"], calls: Calls::Parameters, ..Wrapper::OF_FIRST },
+            Wrapper { names: &["Func", "Converter"], calls: Calls::ParametersAndResult, ..Wrapper::OF_FIRST },
+            Wrapper { names: &["Expression", "LambdaExpression"], calls: Calls::Held, ..Wrapper::OF_FIRST },
             Wrapper { names: &["Nullable", "Lazy"], yields: &["GetValueOrDefault", "Value"], ..Wrapper::OF_FIRST },
         ],
         elements: &["this"],
@@ -94,12 +98,14 @@ pub(crate) const CSHARP: Language = Language {
         },
         calls: CallShapes {
             calls: &[("invocation_expression", "function")],
+            adders: &[("initializer_expression", "Add")],
             news: &[("object_creation_expression", "type"), ("cast_expression", "type"), ("as_expression", "right")],
             ..CallShapes::NONE
         },
         values: ValueShapes {
             indexes: &[("element_access_expression", "expression")],
             transparent: &[
+                ("argument", ""),
                 ("parenthesized_expression", ""),
                 ("checked_expression", ""),
                 ("postfix_unary_expression", ""),
@@ -121,6 +127,7 @@ pub(crate) const CSHARP: Language = Language {
                 ("typeof_expression", "Type"),
             ],
             choices: &[("conditional_expression", Some(0))],
+            lambdas: &[("lambda_expression", "parameters")],
             ..ValueShapes::NONE
         },
         types: TypeShapes {

@@ -61,6 +61,8 @@ pub struct CallShapes {
     pub news: &'static [(&'static str, &'static str)],
     /// Functions that cast to their type argument.
     pub casting: &'static [&'static str],
+    /// `(kind, member)`: lists behind what constructs a value, each element of which is passed to a member of the value.
+    pub adders: &'static [(&'static str, &'static str)],
     /// Nodes around single arguments, if arguments are not direct children of an argument list that is a direct child of
     /// the call.
     pub arguments: &'static [&'static str],
@@ -68,7 +70,8 @@ pub struct CallShapes {
 
 impl CallShapes {
     /// No calls.
-    pub const NONE: Self = Self { calls: &[], method_calls: &[], makers: &[], news: &[], casting: &[], arguments: &[] };
+    pub const NONE: Self =
+        Self { calls: &[], method_calls: &[], makers: &[], news: &[], casting: &[], adders: &[], arguments: &[] };
 }
 
 /// Expressions whose type follows from what is inside them.
@@ -88,12 +91,22 @@ pub struct ValueShapes {
     pub choices: &'static [(&'static str, Option<usize>)],
     /// Types without a name, and literals with members: a value has the members inside.
     pub anonymous: &'static [&'static str],
+    /// `(kind, field of the parameters)`: functions without a name. What they return is a `@result`.
+    pub lambdas: &'static [(&'static str, &'static str)],
 }
 
 impl ValueShapes {
     /// No expressions.
-    pub const NONE: Self =
-        Self { indexes: &[], transparent: &[], unwraps: &[], literals: &[], casts: &[], choices: &[], anonymous: &[] };
+    pub const NONE: Self = Self {
+        indexes: &[],
+        transparent: &[],
+        unwraps: &[],
+        literals: &[],
+        casts: &[],
+        choices: &[],
+        anonymous: &[],
+        lambdas: &[],
+    };
 }
 
 /// Types.

@@ -11,6 +11,8 @@ pub struct TypeRules {
     pub extends_types: bool,
     /// Whether functions of the same name are distinguished by their arguments.
     pub overloads: bool,
+    /// Whether types with the same name are distinguished by the number of their type parameters.
+    pub arities: bool,
     /// Numeric types, from narrow to wide: a narrow one may be passed where a wide one is expected.
     pub numbers: &'static [&'static str],
     /// The type that every value has.
@@ -32,6 +34,7 @@ impl TypeRules {
         interfaces: Interfaces::Named,
         extends_types: false,
         overloads: false,
+        arities: false,
         numbers: &[],
         anything: "",
         wrappers: &[],
@@ -75,12 +78,33 @@ pub struct Wrapper {
     pub yields: &'static [&'static str],
     /// Members that return a wrapper with the same type argument.
     pub keeps: &'static [&'static str],
+    /// Whether its values are functions, and what its type arguments are then.
+    pub calls: Calls,
+}
+
+/// What the type arguments of a function type are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Calls {
+    /// It is no function type.
+    Nothing,
+    /// Its parameters.
+    Parameters,
+    /// Its parameters, and last its result.
+    ParametersAndResult,
+    /// The function type that it holds.
+    Held,
 }
 
 impl Wrapper {
     /// Holds its first type argument, and no member returns it.
-    pub const OF_FIRST: Self =
-        Self { names: &[], element: Element::First, is_transparent: false, yields: &[], keeps: &[] };
+    pub const OF_FIRST: Self = Self {
+        names: &[],
+        element: Element::First,
+        is_transparent: false,
+        yields: &[],
+        keeps: &[],
+        calls: Calls::Nothing,
+    };
 }
 
 /// The type argument that a wrapper holds.

@@ -41,6 +41,8 @@ pub enum Expression {
     Apply(ExpressionId, ExpressionId),
     /// One of two expressions.
     Either(ExpressionId, ExpressionId),
+    /// A callee with its arguments: a chain of `Takes` on an unknown function.
+    Passing(ExpressionId, ExpressionId),
     /// A type parameter of a symbol, by its index.
     TypeParameter(SymbolIndex, u8),
     /// A function with this result.
@@ -90,6 +92,7 @@ impl Expression {
             Self::Unwrap(of) => Self::Unwrap(replace(of)),
             Self::Apply(of, argument) => Self::Apply(replace(of), replace(argument)),
             Self::Either(one, other) => Self::Either(replace(one), replace(other)),
+            Self::Passing(of, passed) => Self::Passing(replace(of), replace(passed)),
             Self::Function(result) => Self::Function(replace(result)),
             Self::Takes(function, parameter) => Self::Takes(replace(function), replace(parameter)),
             Self::Argument { by, place } => Self::Argument { by: replace(by), place },

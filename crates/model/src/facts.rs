@@ -134,6 +134,8 @@ impl Flags {
     pub const ALTERNATIVE: Self = Self(1 << 13);
     /// It exists because a function assigns to it.
     pub const ASSIGNED: Self = Self(1 << 14);
+    /// It implements a member of an interface, and is found only through that interface.
+    pub const EXPLICIT: Self = Self(1 << 15);
 
     /// Whether all of `flags` are set.
     #[must_use]
@@ -331,7 +333,8 @@ pub struct Reference {
     pub is_optional: bool,
     /// The number of arguments of a call; `None` if unknown.
     pub arguments: Option<u8>,
-    /// The arguments of a call, as the parameters of an otherwise unknown function; `None` if nothing depends on them.
+    /// The arguments of a call, as the parameters of an otherwise unknown function, and before them the type arguments, applied to
+    /// that function; `None` if nothing depends on them.
     pub passed: Option<ExpressionId>,
 }
 

@@ -107,6 +107,7 @@ pub(crate) enum StarKey {
 pub(crate) struct WildcardKey {
     pub(crate) source: WildcardSource,
     pub(crate) usage: Usage,
+    pub(crate) type_arguments: Option<u8>,
     pub(crate) name: NameId,
 }
 

@@ -1,24 +1,33 @@
 //! Finds the types that calls return, and those of the parameters of called functions and of callbacks.
 
 use crate::context::LinkContext;
-use crate::entity::{Entity, Usage};
+use crate::entity::{Entity, Usage, UseSite};
+use crate::extensions::ReceiverExpression;
 use crate::meaning::{FunctionType, Meaning, OwnedSite, Substitution, Via};
 use crate::module::Module;
 use crate::value::{ResolvedEntity, Site, enumeration, has_members, is_value};
-use crate::{members, namespace, value};
+use crate::{infer, members, namespace, overload, value};
+use rhumb_languages::Calls;
 use rhumb_model::{Expression, ExpressionId, SymbolKind};
 use std::rc::Rc;
 use std::sync::Arc;
 
 /// What the call of an expression returns.
 pub(crate) fn call(cx: &LinkContext<'_>, site: Site<'_>, of: ExpressionId) -> Meaning {
-    if let Expression::Member(object, name) = cx.expression(site, of) {
+    let function = function_of(cx, site, of);
+    if let Expression::Member(object, name) = cx.expression(site, function) {
         let object = value::receiver(cx, site, object);
         if let Some(held) = held_member(&object, cx.text_at(site, name)) {
             return held;
         }
         if matches!(object.entity, Entity::Wrapper(_)) && !cx.source.language.types.extends_types {
             return Meaning::new(Entity::External, Via::Value);
+        }
+    }
+    if let Expression::Local(_) = cx.expression(site, function) {
+        let function = value::receiver(cx, site, function);
+        if matches!(function.entity, Entity::Wrapper(_) | Entity::Function(_)) {
+            return call_of_value(cx, &function);
         }
     }
     let found = callee(cx, site, of);
@@ -30,31 +39,97 @@ pub(crate) fn call(cx: &LinkContext<'_>, site: Site<'_>, of: ExpressionId) -> Me
             let result = result(cx, ResolvedEntity { entity: found.entity, substitution });
             if result.arguments.is_empty() { Meaning { arguments: whole.arguments, ..result } } else { result }
         }
+        (Entity::Symbol(..), true) => {
+            let inferred = infer::type_arguments(cx, site, of, &found);
+            let substitution = inferred.unwrap_or(found.substitution);
+            result(cx, ResolvedEntity { substitution, entity: found.entity })
+        }
         _ => result(cx, found),
     }
 }
 
+/// The function that an expression calls, without what is passed to it.
+pub(crate) fn function_of(cx: &LinkContext<'_>, site: Site<'_>, of: ExpressionId) -> ExpressionId {
+    match cx.expression(site, of) {
+        Expression::Passing(of, _) | Expression::Apply(of, _) => function_of(cx, site, of),
+        _ => of,
+    }
+}
+
+/// How an expression calls its function.
+fn use_of(cx: &LinkContext<'_>, site: Site<'_>, of: ExpressionId) -> UseSite {
+    let Expression::Passing(function, passed) = cx.expression(site, of) else { return Usage::Call.into() };
+    let written = explicit_count(cx, site, function);
+    let use_site = UseSite::call(cx, site, passed);
+    UseSite { type_arguments: written.or(use_site.type_arguments), ..use_site }
+}
+
+fn explicit_count(cx: &LinkContext<'_>, site: Site<'_>, mut of: ExpressionId) -> Option<u8> {
+    let mut count = 0_u8;
+    while let Expression::Apply(inner, _) = cx.expression(site, of) {
+        count = count.saturating_add(1);
+        of = inner;
+    }
+    Some(count).filter(|count| *count > 0)
+}
+
 /// What an expression names that is called.
-fn callee(cx: &LinkContext<'_>, site: Site<'_>, of: ExpressionId) -> ResolvedEntity {
-    let (object, name) = match cx.expression(site, of) {
+pub(crate) fn callee(cx: &LinkContext<'_>, site: Site<'_>, of: ExpressionId) -> ResolvedEntity {
+    let use_site = use_of(cx, site, of);
+    let function = function_of(cx, site, of);
+    let (object, name) = match cx.expression(site, function) {
         Expression::Member(object, name) => (object, name),
-        Expression::Apply(inner, _) => return callee(cx, site, inner),
-        _ => return value::named_by(cx, site, of),
+        Expression::Symbol(index) if use_site.arguments.is_some() => {
+            let entity = match value::symbol_at(cx, site, index) {
+                Entity::Symbol(module, index) => overload::overload(cx, &module, index, use_site),
+                entity => entity,
+            };
+            return of_self(cx, site, entity, use_site);
+        }
+        Expression::Name(name) if use_site.arguments.is_some() => {
+            let entity = namespace::as_value(cx, value::unbound_name(cx, site, name, use_site));
+            return of_self(cx, site, entity, use_site);
+        }
+        _ => return value::named_by(cx, site, function),
     };
     let at = (site, object);
     let object = value::receiver(cx, site, object);
     match &object.entity {
         Entity::Symbol(module, index) if has_members(module.symbol(*index).kind) => {
-            value::member_of(cx, &object, at, cx.text_at(site, name), Usage::Call)
+            value::member_of(cx, &object, at, cx.text_at(site, name), use_site)
         }
-        _ => value::named_by(cx, site, of),
+        Entity::External | Entity::Wrapper(_) | Entity::Several(_) if use_site.arguments.is_some() => {
+            value::member_of(cx, &object, at, cx.text_at(site, name), use_site)
+        }
+        _ => match value::named_by(cx, site, function) {
+            ResolvedEntity { entity: Entity::Symbol(module, index), .. } if use_site.arguments.is_some() => {
+                overload::overload(cx, &module, index, use_site).into()
+            }
+            found => found,
+        },
     }
+}
+
+/// What is called by its bare name, with the type arguments that its type has in the type around.
+fn of_self(cx: &LinkContext<'_>, site: Site<'_>, entity: Entity, use_site: UseSite) -> ResolvedEntity {
+    let Entity::Symbol(module, index) = &entity else { return entity.into() };
+    let symbol = module.symbol(*index);
+    if !module.symbol(symbol.parent).kind.is_type() {
+        return entity.into();
+    }
+    let around = Meaning::new(value::type_around(cx, site), Via::Value);
+    let member = members::type_member(cx, &around, module.text(symbol.name), use_site);
+    let member = member.filter(|member| (member.module.file, member.index) == (module.file, *index));
+    member.map_or_else(|| entity.clone().into(), Member::found)
 }
 
 /// The type arguments that are written at a call.
 fn explicit_arguments(cx: &LinkContext<'_>, site: Site<'_>, of: ExpressionId) -> Vec<Meaning> {
     let mut arguments = Vec::new();
-    let mut base = of;
+    let mut base = match cx.expression(site, of) {
+        Expression::Passing(function, _) => function,
+        _ => of,
+    };
     while let Expression::Apply(of, argument) = cx.expression(site, base) {
         arguments.push(value::value_of_type(cx, site, argument));
         base = of;
@@ -93,6 +168,14 @@ pub(crate) fn result(cx: &LinkContext<'_>, called: ResolvedEntity) -> Meaning {
         }
         Entity::Function(function) => function_result(cx, function),
         Entity::External => Meaning::new(Entity::External, Via::Value),
+        // Overloads mostly return the same.
+        Entity::Several(candidates) => {
+            let called = candidates
+                .iter()
+                .map(|it| ResolvedEntity { entity: it.entity.clone(), substitution: called.substitution.clone() });
+            let results = called.filter(|it| matches!(it.entity, Entity::Symbol(..))).map(|it| result(cx, it));
+            results.reduce(|one, other| one.or(&other)).unwrap_or_else(Meaning::unknown)
+        }
         _ => Meaning::unknown(),
     }
 }
@@ -104,6 +187,9 @@ pub(crate) fn call_of_value(cx: &LinkContext<'_>, value: &Meaning) -> Meaning {
             result(cx, ResolvedEntity { entity: value.entity.clone(), substitution: Substitution::default() })
         }
         (Entity::Function(function), _) => function_result(cx, function),
+        (Entity::Wrapper(wrapper), _) if wrapper.calls == Calls::ParametersAndResult => {
+            value.arguments.last().cloned().unwrap_or_else(Meaning::unknown)
+        }
         (Entity::External, _) => value.clone(),
         _ => signatures(value).iter().fold(Meaning::unknown(), |all, it| all.or(&function_result(cx, it))),
     }
@@ -124,31 +210,41 @@ fn function_result(cx: &LinkContext<'_>, function: &FunctionType) -> Meaning {
 /// What a function passes to a parameter of its callback.
 pub(crate) fn handed(cx: &LinkContext<'_>, site: Site<'_>, by: ExpressionId, argument: u8, parameter: u8) -> Meaning {
     let found = callee(cx, site, by);
-    if let Expression::Member(object, _) = cx.expression(site, by)
+    if let Expression::Member(object, _) = cx.expression(site, function_of(cx, site, by))
         && matches!(found.entity, Entity::External | Entity::Unknown)
     {
         // Containers pass their elements, sometimes followed by the index.
         let object = value::receiver(cx, site, object);
         return if parameter == 0 { object.map(|object| value::element(cx, object)) } else { Meaning::unknown() };
     }
-    let passed = parameter_type(cx, found, argument);
+    let passed = parameter_type(cx, found, argument, (site, by));
     passed.map(|passed| parameter_of(cx, passed, parameter))
 }
 
 /// The type of a parameter of a called function.
 pub(crate) fn argument(cx: &LinkContext<'_>, site: Site<'_>, by: ExpressionId, index: u8) -> Meaning {
-    parameter_type(cx, callee(cx, site, by), index)
+    parameter_type(cx, callee(cx, site, by), index, (site, by))
 }
 
 /// The declared type of a parameter of what is called.
-fn parameter_type(cx: &LinkContext<'_>, called: ResolvedEntity, argument: u8) -> Meaning {
+fn parameter_type(
+    cx: &LinkContext<'_>,
+    called: ResolvedEntity,
+    argument: u8,
+    (site, by): ReceiverExpression<'_>,
+) -> Meaning {
     let Entity::Symbol(module, index) = &called.entity else { return Meaning::unknown() };
     let symbol = module.symbol(*index);
     if symbol.kind.is_type() && symbol.kind != SymbolKind::Type {
-        let whole = Meaning::new(called.entity.clone(), Via::Value);
-        let constructors = module.language.definitions.constructors.iter();
+        let arguments = explicit_arguments(cx, site, by).into();
+        let whole = Meaning { entity: called.entity.clone(), via: Via::Value, arguments };
+        let own_name = module.text(symbol.name);
+        let constructors = module.language.definitions.constructors.iter().copied().chain([own_name]);
+        let use_site = UseSite { usage: Usage::Call, type_arguments: None, ..use_of(cx, site, by) };
+        let is_constructor = |member: &Member| member.module.symbol(member.index).kind == SymbolKind::Constructor;
         let mut found = constructors
-            .filter_map(|name| members::type_member(cx, &whole, name, Usage::Call.into()))
+            .filter_map(|name| members::type_member(cx, &whole, name, use_site))
+            .filter(is_constructor)
             .map(Member::found);
         return found.next().map_or_else(Meaning::unknown, |found| declared_parameter(cx, &found, argument));
     }
@@ -161,15 +257,58 @@ fn parameter_type(cx: &LinkContext<'_>, called: ResolvedEntity, argument: u8) ->
 
 fn declared_parameter(cx: &LinkContext<'_>, function: &ResolvedEntity, argument: u8) -> Meaning {
     let Entity::Symbol(module, index) = &function.entity else { return Meaning::unknown() };
-    let declared = module.list(module.symbol(*index).parameters).get(usize::from(argument)).copied().flatten();
+    let symbol = module.symbol(*index);
+    let parameters = module.list(symbol.parameters);
+    let own = usize::from(overload::takes_receiver(symbol) && function.substitution.this.is_some());
+    let is_open = symbol.arity.is_some_and(|arity| arity.most == u8::MAX);
+    // Further arguments are elements of the last parameter.
+    let last = || parameters.last().filter(|_| is_open);
+    let declared = parameters.get(usize::from(argument) + own).or_else(last).copied().flatten();
     let site = Site::Surface(module, *index, &function.substitution);
     declared.map_or_else(Meaning::unknown, |declared| value::value_of_type(cx, site, declared))
 }
 
 /// The type of a parameter of a value that can be called.
 pub(crate) fn parameter_of(cx: &LinkContext<'_>, function: &Meaning, parameter: u8) -> Meaning {
+    if let Entity::Wrapper(wrapper) = function.entity {
+        let count = match wrapper.calls {
+            // One of the functions that are passed for a parameter that takes any number.
+            Calls::Nothing | Calls::Held => {
+                return function.element().map_or_else(Meaning::unknown, |it| parameter_of(cx, &it, parameter));
+            }
+            Calls::Parameters => function.arguments.len(),
+            Calls::ParametersAndResult => function.arguments.len().saturating_sub(1),
+        };
+        let parameters = function.arguments.get(..count).unwrap_or_default();
+        return parameters.get(usize::from(parameter)).cloned().unwrap_or_else(Meaning::unknown);
+    }
+    if let Some(declared) = delegate_parameter(cx, function, parameter) {
+        return declared;
+    }
     let types = signatures(function).into_iter().map(|function| function_parameter(cx, &function, parameter));
     types.fold(Meaning::unknown(), |all, it| all.or(&it))
+}
+
+/// The type of a parameter of a function type that has a name and parameters of its own.
+fn delegate_parameter(cx: &LinkContext<'_>, function: &Meaning, parameter: u8) -> Option<Meaning> {
+    let Entity::Symbol(module, index) = &function.entity else { return None };
+    let symbol = module.symbol(*index);
+    let declared = module.list(symbol.parameters).get(usize::from(parameter)).copied().flatten();
+    let declared = declared.filter(|_| symbol.kind == SymbolKind::Type && symbol.yields.is_none())?;
+    let substitution = Substitution::default().and(function);
+    Some(value::value_of_type(cx, Site::Surface(module, *index, &substitution), declared))
+}
+
+/// How many parameters a function type has.
+pub(crate) fn parameter_count(cx: &LinkContext<'_>, function: &FunctionType) -> Option<usize> {
+    let site = site_of(function);
+    let mut count = 0;
+    let mut expression = function.expression;
+    while let Expression::Takes(of, _) = cx.expression(site, expression) {
+        count += 1;
+        expression = of;
+    }
+    matches!(cx.expression(site, expression), Expression::Function(_)).then_some(count)
 }
 
 fn function_parameter(cx: &LinkContext<'_>, function: &FunctionType, parameter: u8) -> Meaning {

@@ -179,7 +179,10 @@ fn expression_hash(module: &Module, id: ExpressionId, hasher: &mut FxHasher) {
             place.hash(hasher);
             expression_hash(module, of, hasher);
         }
-        Expression::Apply(one, other) | Expression::Either(one, other) | Expression::Takes(one, other) => {
+        Expression::Apply(one, other)
+        | Expression::Either(one, other)
+        | Expression::Takes(one, other)
+        | Expression::Passing(one, other) => {
             expression_hash(module, one, hasher);
             expression_hash(module, other, hasher);
         }

@@ -1,9 +1,11 @@
 //! What names and expressions resolve to, and what a use of a name says about its target.
 
+use crate::context::LinkContext;
 use crate::meaning::{FunctionType, Meaning};
 use crate::module::Module;
+use crate::value::Site;
 use rhumb_languages::Wrapper;
-use rhumb_model::{ExpressionId, Flags, Part, Reference, Role, SymbolIndex, SymbolKind};
+use rhumb_model::{Expression, ExpressionId, Flags, Part, Reference, Role, SymbolIndex, SymbolKind};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -75,6 +77,8 @@ pub(crate) struct CallArguments {
     pub(crate) count: u8,
     /// The arguments themselves, and the symbol that contains the call.
     pub(crate) expressions: Option<(SymbolIndex, ExpressionId)>,
+    /// Whether they follow the value that an extension is used on.
+    pub(crate) are_beside: bool,
 }
 
 /// How a name is used and, if it is called, with what arguments: all that a lookup depends on besides name and scope.
@@ -82,20 +86,22 @@ pub(crate) struct CallArguments {
 pub(crate) struct UseSite {
     pub(crate) usage: Usage,
     pub(crate) arguments: Option<CallArguments>,
+    /// How many type arguments are written, if that is known.
+    pub(crate) type_arguments: Option<u8>,
 }
 
 impl From<Usage> for UseSite {
     fn from(usage: Usage) -> Self {
-        Self { usage, arguments: None }
+        Self { usage, arguments: None, type_arguments: None }
     }
 }
 
 impl UseSite {
     /// A segment of a module path: of a type and its companion object, the object contains what can be imported.
-    pub(crate) const PATH: Self = Self { usage: Usage::Path, arguments: None };
+    pub(crate) const PATH: Self = Self { usage: Usage::Path, arguments: None, type_arguments: None };
 
     /// How a reference uses its name.
-    pub(crate) fn of(reference: &Reference) -> Self {
+    pub(crate) fn of(cx: &LinkContext<'_>, reference: &Reference) -> Self {
         let usage = match reference.role {
             _ if reference.is_tagged => Usage::Tag,
             Role::Call if reference.part == Part::Made => Usage::Type,
@@ -104,6 +110,44 @@ impl UseSite {
             Role::Read | Role::Write | Role::Import | Role::Decorates | Role::Mention => Usage::Value,
         };
         let expressions = reference.passed.map(|passed| (reference.from, passed));
-        Self { usage, arguments: reference.arguments.map(|count| CallArguments { count, expressions }) }
+        let arguments = reference.arguments.filter(|_| reference.role == Role::Call);
+        let arguments = arguments.map(|count| CallArguments { count, expressions, are_beside: false });
+        let written = reference.passed.map_or(0, |passed| type_arguments(cx, Site::Body(reference.from), passed));
+        let is_type = matches!(usage, Usage::Type | Usage::AnyType);
+        Self { usage, arguments, type_arguments: Some(written).filter(|written| *written > 0 || is_type) }
+    }
+
+    /// How an expression calls what it names, with what it passes.
+    pub(crate) fn call(cx: &LinkContext<'_>, site: Site<'_>, passed: ExpressionId) -> Self {
+        let (mut count, mut rest) = (0_u8, passed);
+        while let Expression::Takes(before, _) = cx.expression(site, rest) {
+            count = count.saturating_add(1);
+            rest = before;
+        }
+        let expressions = match site {
+            Site::Body(from) => Some((from, passed)),
+            Site::Surface(..) => None,
+        };
+        let written = Some(type_arguments(cx, site, rest)).filter(|written| *written > 0);
+        Self {
+            usage: Usage::Call,
+            arguments: Some(CallArguments { count, expressions, are_beside: false }),
+            type_arguments: written,
+        }
+    }
+}
+
+/// How many type arguments a use passes.
+fn type_arguments(cx: &LinkContext<'_>, site: Site<'_>, mut passed: ExpressionId) -> u8 {
+    let mut count = 0_u8;
+    loop {
+        passed = match cx.expression(site, passed) {
+            Expression::Takes(before, _) => before,
+            Expression::Apply(before, _) => {
+                count = count.saturating_add(1);
+                before
+            }
+            _ => return count,
+        };
     }
 }

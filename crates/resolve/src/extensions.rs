@@ -5,18 +5,17 @@
 use crate::call::Member;
 use crate::context::LinkContext;
 use crate::crowd::Origin;
-use crate::entity::{Entity, UseSite};
-use crate::meaning::{Meaning, Substitution, TypeArguments};
+use crate::entity::{CallArguments, Entity, UseSite};
+use crate::meaning::{Meaning, Substitution};
 use crate::module::{Module, around, holds_extensions};
 use crate::namespace::{Gathered, ModuleSymbol};
 use crate::question::extension_question;
 use crate::value::Site;
-use crate::{imports, members, namespace, overload, value};
+use crate::{imports, infer, members, namespace, overload, value};
 use rhumb_languages::Around;
 use rhumb_model::{Evidence, Expression, ExpressionId, FileId, Flags, Import, ImportKind, SymbolKind};
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
-use std::rc::Rc;
 use std::sync::Arc;
 
 /// At most this many extensions of one name are considered.
@@ -92,7 +91,11 @@ pub(crate) fn extension(
     if !equals.all(|(_, other, _)| is_same(other, &(Arc::clone(&module), index))) {
         return None;
     }
-    let substitution = on_extended(of, &module, index);
+    let overloads = found.iter().filter(|(fit, ..)| *fit == best).map(|(_, symbol, _)| symbol);
+    let arguments = use_site.arguments.map(|arguments| CallArguments { are_beside: true, ..arguments });
+    let beside = UseSite { arguments, ..use_site };
+    let (module, index) = overload::best(cx, overloads, beside).cloned().unwrap_or((module, index));
+    let substitution = infer::of_receiver(cx, of, &module, index);
     Some(Member { module, index, substitution, evidence, is_outside: false })
 }
 
@@ -239,20 +242,6 @@ pub(crate) fn extension_in(cx: &LinkContext<'_>, namespace: &str, name: &str) ->
     let extensions = extending(cx, name);
     let found = extensions.symbols().iter().find(|(module, index)| container(module, *index) == wanted);
     found.map(|(module, index)| Entity::Symbol(Arc::clone(module), *index))
-}
-
-/// The substitution for an extension: the receiver, which may also be its type argument.
-fn on_extended(of: &Meaning, module: &Module, index: u32) -> Substitution {
-    let mut substitution = Substitution::value(of);
-    let extended = module.extended(index).map(|(_, extended)| module.surface.expressions.get(extended));
-    if let Some(Expression::TypeParameter(owner, number)) = extended
-        && let Some(owner) = module.surface_index(owner)
-    {
-        let mut arguments = vec![Meaning::unknown(); usize::from(number)];
-        arguments.push(of.clone());
-        substitution.owners.push(TypeArguments { file: module.file, index: owner, arguments: Rc::from(arguments) });
-    }
-    substitution
 }
 
 /// The container of an extension. A static one is in scope where its type is; so is one that is written in the type it

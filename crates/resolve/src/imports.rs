@@ -104,19 +104,24 @@ fn resolve_path_uncached(cx: &LinkContext<'_>, module: &Arc<Module>, path: &str,
     let segments: Vec<&str> = path.split(modules.path_separator).collect();
     let scope = module_around(cx, module, from);
     if module.language.hooks.namespace.is_some() && module.language.hooks.import_target.is_none() {
-        namespace::namespace_path(cx, module, path)
+        namespace::namespace_path(cx, module, path, from)
     } else if modules.roots.are_none() {
-        module_path(cx, module, path)
+        module_path(cx, module, path, from)
     } else if modules.roots.contain(segments[0]) {
-        rooted_path(cx, module, scope, &segments)
+        rooted_path(cx, module, (scope, from), &segments)
     } else {
-        named_path(cx, module, scope, &segments)
+        named_path(cx, module, (scope, from), &segments)
     }
 }
 
 /// A path that starts at the module around it, or further out. Modules inside of the file come first; the rest of the path
 /// starts at the file.
-fn rooted_path(cx: &LinkContext<'_>, module: &Arc<Module>, mut scope: u32, segments: &[&str]) -> Entity {
+fn rooted_path(
+    cx: &LinkContext<'_>,
+    module: &Arc<Module>,
+    (mut scope, from): (u32, SymbolIndex),
+    segments: &[&str],
+) -> Entity {
     let modules = module.language.modules;
     let mut rest = segments;
     if scope != 0 && rest[0] == modules.roots.own {
@@ -128,7 +133,7 @@ fn rooted_path(cx: &LinkContext<'_>, module: &Arc<Module>, mut scope: u32, segme
     }
     let is_rooted = rest.first().is_some_and(|first| modules.roots.contain(first));
     if is_rooted {
-        return module_path(cx, module, &rest.join(modules.path_separator));
+        return module_path(cx, module, &rest.join(modules.path_separator), from);
     }
     let start = match scope {
         0 => Entity::Module(Arc::clone(module)),
@@ -138,7 +143,12 @@ fn rooted_path(cx: &LinkContext<'_>, module: &Arc<Module>, mut scope: u32, segme
 }
 
 /// A path whose first segment is a name: of this module, or of a crate.
-fn named_path(cx: &LinkContext<'_>, module: &Arc<Module>, scope: u32, segments: &[&str]) -> Entity {
+fn named_path(
+    cx: &LinkContext<'_>,
+    module: &Arc<Module>,
+    (scope, from): (u32, SymbolIndex),
+    segments: &[&str],
+) -> Entity {
     cx.ask(module.about.name(segments[0]));
     let is_defined = module.children(scope, segments[0]).any(|index| {
         let kind = module.symbol(index).kind;
@@ -148,7 +158,7 @@ fn named_path(cx: &LinkContext<'_>, module: &Arc<Module>, scope: u32, segments: 
     // Only a longer path resolves an import of its head: `use a::b` must not resolve to itself.
     let is_imported = segments.len() > 1 && module.imports_of(module.symbol(scope).index, segments[0]).next().is_some();
     if !is_defined && !is_imported {
-        return module_path(cx, module, &segments.join(module.language.modules.path_separator));
+        return module_path(cx, module, &segments.join(module.language.modules.path_separator), from);
     }
     match exports::written(cx, module, scope, segments[0], ImportedBy::Name, &mut ExportSearch::new(UseSite::PATH)) {
         Some(head) => descend(cx, head, &segments[1..]),
@@ -169,7 +179,7 @@ pub(crate) fn package(cx: &LinkContext<'_>, name: &str, use_site: UseSite) -> Op
         return None;
     }
     let path = format!("{}{name}", modules.path_separator);
-    Some(module_path(cx, &cx.own, &path)).filter(|entity| matches!(entity, Entity::Module(_)))
+    Some(module_path(cx, &cx.own, &path, SymbolIndex::FILE)).filter(|entity| matches!(entity, Entity::Module(_)))
 }
 
 fn descend(cx: &LinkContext<'_>, start: Entity, segments: &[&str]) -> Entity {
@@ -196,10 +206,10 @@ fn module_around(cx: &LinkContext<'_>, module: &Arc<Module>, from: SymbolIndex) 
 }
 
 /// What a module path names by files and manifests alone.
-fn module_path(cx: &LinkContext<'_>, module: &Arc<Module>, path: &str) -> Entity {
+fn module_path(cx: &LinkContext<'_>, module: &Arc<Module>, path: &str, from: SymbolIndex) -> Entity {
     let Some(route) = route_of(cx, module, path) else { return Entity::Unknown };
     match &route.target {
-        ImportTarget::Path => namespace::namespace_path(cx, module, path),
+        ImportTarget::Path => namespace::namespace_path(cx, module, path, from),
         target => target_entity(cx, target.clone()),
     }
 }

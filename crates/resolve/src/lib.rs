@@ -5,7 +5,7 @@
 //!
 //! - one reference, from its binding or receiver to its target: `reference`; edges: `link`
 //! - imports and module paths: `imports`; the files they lead to: `routes`; re-exports and star imports: `exports`
-//! - the type of a receiver: `value` and `call`; its members: `members`, `own_members`, `extensions`; overloads: `overload`
+//! - the type of a receiver: `value`, `call` and `infer`; its members: `members`, `own_members`, `extensions`; overloads: `overload`
 //! - names that no scope of the file binds: `scopes`, `namespace`, `includes`
 //! - what all of these share: `context`, `caches`, `memo`; what they return: `entity`, `meaning`
 
@@ -24,6 +24,7 @@ mod implicit_interfaces;
 mod imports;
 mod inactive_code;
 mod includes;
+mod infer;
 mod link;
 mod macros;
 mod meaning;

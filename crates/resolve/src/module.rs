@@ -220,11 +220,17 @@ impl Module {
             || (symbol.kind.is_type() && self.language.modules.namespaces.hold_types);
         let is_hidden = self.is_hidden(index) && !self.language.modules.namespaces.are_read_in;
         let namespace = (is_namespace && !name.is_empty()).then(|| inside(&home, &self.spelled(name)));
+        // Types of one name with different numbers of type parameters are not parts of one type.
+        let arity = if symbol.kind.is_type() { self.type_arity(symbol) } else { 0 };
+        let namespace = if arity > 0 { namespace.map(|it| format!("{it}`{arity}")) } else { namespace };
         let namespace = namespace.filter(|namespace| namespace.len() <= MAX_NAMESPACE_BYTES);
         // Where each variable belongs to its function, those of a file are its own.
         let sigil = self.language.scoping.sigil;
         let is_own = !sigil.is_empty() && name.starts_with(sigil);
-        let is_given = !is_hidden && !is_own && !matches!(symbol.kind, SymbolKind::Package | SymbolKind::Impl);
+        let is_given = !is_hidden
+            && !is_own
+            && !symbol.flags.has(Flags::EXPLICIT)
+            && !matches!(symbol.kind, SymbolKind::Package | SymbolKind::Impl);
         let question = is_given.then(|| namespace_question(&home, name));
         if let Some(question) = question {
             shared.push((question.0, index));
@@ -232,6 +238,11 @@ impl Module {
         if let Some(namespace) = namespace {
             self.namespaces.insert(index, namespace);
         }
+    }
+
+    /// The number of type parameters, where types of one name are told apart by that; else zero.
+    pub(crate) fn type_arity(&self, symbol: &SurfaceSymbol) -> usize {
+        if self.language.types.arities { self.list(symbol.type_parameters).len() } else { 0 }
     }
 
     /// The questions about namespaces that it has a part in answering, in order, each once.
@@ -388,16 +399,17 @@ impl Module {
 
     fn reopened(&self) -> &Reopened {
         self.reopened.get_or_init(|| {
-            let mut known: FxHashMap<(u32, &str, SymbolKind, bool), u32> = FxHashMap::default();
+            let mut known: FxHashMap<(u32, &str, SymbolKind, bool, usize), u32> = FxHashMap::default();
             let (mut first, mut members) = (FxHashMap::default(), Vec::new());
             for (symbol, index) in self.surface.symbols.iter().zip(0..).skip(1) {
                 let name = self.text(symbol.name);
-                if let Some(first) = first.get(&symbol.parent) {
+                if let Some(first) = first.get(&symbol.parent).filter(|_| !symbol.flags.has(Flags::EXPLICIT)) {
                     members.push((hash(*first, name), index));
                 }
                 if symbol.kind.is_type() && self.has_many(symbol.parent, name) {
                     // An object is no other declaration of the class that is called like it.
-                    let key = (symbol.parent, name, symbol.kind, symbol.flags.has(Flags::STATIC));
+                    let arity = self.type_arity(symbol);
+                    let key = (symbol.parent, name, symbol.kind, symbol.flags.has(Flags::STATIC), arity);
                     first.insert(index, *known.entry(key).or_insert(index));
                 }
             }
@@ -465,6 +477,9 @@ fn hashes(surface: &Surface) -> (Hashed, Hashed) {
         let name = surface.texts.get(symbol.name);
         if symbol.kind == SymbolKind::Impl {
             impls.push((hash(0, name), index));
+            continue;
+        }
+        if symbol.flags.has(Flags::EXPLICIT) {
             continue;
         }
         named.push((hash(symbol.parent, name), index));

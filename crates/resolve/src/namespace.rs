@@ -13,7 +13,7 @@ use crate::module::{Module, SEPARATOR, around, inside};
 use crate::question::{inner_question, namespace_question};
 use crate::{exports, extensions, overload, step_count};
 use rhumb_languages::Around;
-use rhumb_model::{FileId, Flags, Question, SymbolKind};
+use rhumb_model::{FileId, Flags, Question, SymbolIndex, SymbolKind};
 use std::cmp::Reverse;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -252,6 +252,7 @@ pub(crate) fn pick(cx: &LinkContext<'_>, symbols: &[ModuleSymbol], use_site: Use
     let is_taken = |(module, index): &&&ModuleSymbol| overload::accepts(module, *index, use_site);
     let taken: Vec<&ModuleSymbol> = fitting.iter().filter(is_taken).copied().collect();
     let fitting = if taken.is_empty() { fitting } else { taken };
+    let fitting = of_arity(fitting, use_site);
     let (module, index) = overload::best(cx, fitting.iter().copied(), use_site)?;
     let group = |(module, index): &ModuleSymbol| -> (FileId, u32, SymbolKind) {
         let symbol = module.symbol(*index);
@@ -276,6 +277,40 @@ pub(crate) fn pick(cx: &LinkContext<'_>, symbols: &[ModuleSymbol], use_site: Use
     }
     let all = fitting.iter().map(|(module, index)| Meaning::new(Entity::Symbol(Arc::clone(module), *index), Via::Name));
     all.reduce(|one, other| one.or(&other)).map(|all| all.entity)
+}
+
+/// The types with as many type parameters as arguments are written, if there are any.
+fn of_arity(symbols: Vec<&ModuleSymbol>, use_site: UseSite) -> Vec<&ModuleSymbol> {
+    let Some(written) = use_site.type_arguments else { return symbols };
+    let is_meant = |(module, index): &&&ModuleSymbol| {
+        let symbol = module.symbol(*index);
+        let has_arity = module.language.types.arities && is_or_names_type(symbol.kind);
+        !has_arity || module.type_arity(symbol) == usize::from(written)
+    };
+    let meant: Vec<&ModuleSymbol> = symbols.iter().filter(is_meant).copied().collect();
+    if meant.is_empty() { symbols } else { meant }
+}
+
+/// Of types of one name beside each other, the one with as many type parameters as arguments are written.
+pub(crate) fn with_arity(cx: &LinkContext<'_>, entity: Entity, use_site: UseSite) -> Entity {
+    let (Entity::Symbol(module, index), Some(written)) = (&entity, use_site.type_arguments) else { return entity };
+    let symbol = module.symbol(*index);
+    let is_meant = module.type_arity(symbol) == usize::from(written);
+    if !module.language.types.arities || !is_or_names_type(symbol.kind) || is_meant {
+        return entity;
+    }
+    let name = module.text(symbol.name);
+    let Some(home) = module.home(*index) else { return entity };
+    let is_meant = |(module, index): &&ModuleSymbol| {
+        let symbol = module.symbol(*index);
+        is_or_names_type(symbol.kind) && module.type_arity(symbol) == usize::from(written)
+    };
+    let meant = shared(cx, &home, name).iter().find(is_meant).cloned();
+    meant.map_or(entity, |(module, index)| Entity::Symbol(module, index))
+}
+
+fn is_or_names_type(kind: SymbolKind) -> bool {
+    kind.is_type() || kind == SymbolKind::Type
 }
 
 /// For a type: its companion object, if it has one. Used where a value is needed.
@@ -306,12 +341,12 @@ fn companion(cx: &LinkContext<'_>, entity: Entity, is_wanted: fn(Flags, Flags) -
 }
 
 /// Resolves a path through namespaces. A namespace that the project does not declare is external.
-pub(crate) fn namespace_path(cx: &LinkContext<'_>, module: &Module, path: &str) -> Entity {
+pub(crate) fn namespace_path(cx: &LinkContext<'_>, module: &Module, path: &str, from: SymbolIndex) -> Entity {
     let path = module.spelled(path);
     let (root, separator) = (module.language.modules.roots.package, SEPARATOR);
     let path = path.strip_prefix(root).and_then(|rest| rest.strip_prefix(separator)).unwrap_or(&path);
     let head = path.split(SEPARATOR).next().unwrap_or("");
-    let mut reached = Entity::Namespace(start_of(cx, module, head).into());
+    let mut reached = Entity::Namespace(start_of(cx, module, head, from).into());
     for name in path.split(SEPARATOR) {
         let next = match &reached {
             Entity::Namespace(namespace) => in_namespace(cx, namespace, name, UseSite::PATH),
@@ -326,10 +361,14 @@ pub(crate) fn namespace_path(cx: &LinkContext<'_>, module: &Module, path: &str) 
     reached
 }
 
-/// The namespace that a path starts in: where namespaces see those around them, one of those around the file may have
+/// The namespace that a path starts in: where namespaces see those around them, one of those around the path may have
 /// its first name; else it is the outermost.
-fn start_of<'m>(cx: &LinkContext<'_>, module: &'m Module, head: &str) -> &'m str {
-    let own = module.namespace(0).filter(|_| module.language.modules.namespaces.around == Around::Seen);
+fn start_of<'m>(cx: &LinkContext<'_>, module: &'m Module, head: &str, from: SymbolIndex) -> &'m str {
+    let mut index = module.surface_index(from).unwrap_or(0);
+    while index != 0 && (module.symbol(index).kind.is_type() || module.namespace(index).is_none()) {
+        index = module.symbol(index).parent;
+    }
+    let own = module.namespace(index).filter(|_| module.language.modules.namespaces.around == Around::Seen);
     let around = own.into_iter().flat_map(|own| std::iter::once(own).chain(around(own)));
     around.into_iter().find(|namespace| in_namespace(cx, namespace, head, UseSite::PATH).is_some()).unwrap_or("")
 }

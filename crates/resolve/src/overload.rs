@@ -1,13 +1,14 @@
 //! Overload resolution: chooses the function that a call means by the number and the types of its arguments.
 
 use crate::context::LinkContext;
-use crate::entity::{CallArguments, Entity, UseSite};
-use crate::meaning::{Meaning, Substitution, Via};
+use crate::entity::{Entity, UseSite};
+use crate::meaning::{FunctionType, Meaning, Substitution, Via};
 use crate::module::Module;
 use crate::namespace::ModuleSymbol;
 use crate::value::{ResolvedEntity, Site};
-use crate::{members, namespace, own_members, step_count, value};
-use rhumb_model::{Expression, ExpressionId, Flags, SymbolKind};
+use crate::{call, members, namespace, own_members, step_count, value};
+use rhumb_languages::Calls;
+use rhumb_model::{Expression, ExpressionId, Flags, SurfaceSymbol, SymbolKind};
 use std::cmp::Reverse;
 use std::sync::Arc;
 
@@ -44,7 +45,7 @@ pub(crate) fn best<'p>(
     [first, second].into_iter().chain(symbols).min_by_key(|(module, index)| {
         step_count::count(1);
         let is_declared = module.symbol(*index).flags.0 & (Flags::ABSTRACT.0 | Flags::ALTERNATIVE.0) != 0;
-        (Reverse(suits(cx, module, *index, use_site.arguments)), is_declared)
+        (Reverse(suits(cx, module, *index, use_site)), is_declared)
     })
 }
 
@@ -75,15 +76,15 @@ pub(crate) fn overload(cx: &LinkContext<'_>, module: &Arc<Module>, index: u32, u
 /// The names of the types of the arguments, if each is known.
 pub(crate) fn argument_types(cx: &LinkContext<'_>, use_site: UseSite) -> Option<String> {
     let (from, chain) = use_site.arguments?.expressions?;
-    let arguments = arguments(cx, chain).into_iter();
+    let arguments = arguments(cx, Site::Body(from), chain).into_iter();
     let types: Option<Vec<String>> = arguments.map(|argument| argument_type(cx, Site::Body(from), argument)).collect();
     types.filter(|types| !types.is_empty()).map(|types| types.join(","))
 }
 
 /// The arguments of a call in order; `chain` has the last one first.
-fn arguments(cx: &LinkContext<'_>, mut chain: ExpressionId) -> Vec<ExpressionId> {
+pub(crate) fn arguments(cx: &LinkContext<'_>, site: Site<'_>, mut chain: ExpressionId) -> Vec<ExpressionId> {
     let mut arguments = Vec::new();
-    while let Expression::Takes(of, argument) = cx.body.expressions.get(chain) {
+    while let Expression::Takes(of, argument) = cx.expression(site, chain) {
         arguments.push(argument);
         chain = of;
     }
@@ -102,16 +103,42 @@ fn argument_type(cx: &LinkContext<'_>, site: Site<'_>, argument: ExpressionId) -
 }
 
 /// How well a function fits the arguments; larger is better.
-fn suits(cx: &LinkContext<'_>, module: &Arc<Module>, index: u32, passed: Option<CallArguments>) -> i32 {
+fn suits(cx: &LinkContext<'_>, module: &Arc<Module>, index: u32, use_site: UseSite) -> i32 {
     let symbol = module.symbol(index);
-    let (Some(arity), Some(passed)) = (symbol.arity, passed) else { return 0 };
-    if !arity.fits(passed.count) {
+    let (Some(arity), Some(passed)) = (symbol.arity, use_site.arguments) else { return 0 };
+    let own = usize::from(passed.are_beside && takes_receiver(symbol));
+    if !arity.fits(passed.count.saturating_add(own as u8)) {
         return IMPOSSIBLE;
     }
-    let Some((from, chain)) = passed.expressions else { return 0 };
-    let declared = module.list(symbol.parameters).iter();
-    let pairs = arguments(cx, chain).into_iter().zip(declared).filter_map(|(one, other)| Some((one, (*other)?)));
-    pairs.map(|(argument, declared)| fits(cx, Site::Body(from), argument, (module, index), declared)).sum()
+    let written = use_site.type_arguments.map(usize::from);
+    let generic =
+        written.map_or(0, |written| if module.list(symbol.type_parameters).len() == written { SAME } else { WRONG });
+    let Some((from, chain)) = passed.expressions else { return generic };
+    let mut declared = module.list(symbol.parameters).to_vec();
+    if let Some(Some(last)) = declared.last_mut().filter(|_| arity.most == u8::MAX) {
+        *last = element_of_rest(module, *last);
+    }
+    let arguments = arguments(cx, Site::Body(from), chain);
+    let declared = declared.into_iter().skip(own);
+    let pairs = arguments.into_iter().zip(declared).filter_map(|(one, other)| Some((one, other?)));
+    let fitting: i32 =
+        pairs.map(|(argument, declared)| fits(cx, Site::Body(from), argument, (module, index), declared)).sum();
+    generic + fitting
+}
+
+/// The type of one argument for a parameter that takes any number, where that is declared as a built-in container of them.
+fn element_of_rest(module: &Module, declared: ExpressionId) -> ExpressionId {
+    match module.surface.expressions.get(declared) {
+        Expression::Apply(of, element) if matches!(module.surface.expressions.get(of), Expression::Literal(_)) => {
+            element
+        }
+        _ => declared,
+    }
+}
+
+/// Whether a function belongs to a type, and takes the value that it is used on as its first argument.
+pub(crate) fn takes_receiver(symbol: &SurfaceSymbol) -> bool {
+    symbol.extended.is_some() && symbol.flags.has(Flags::STATIC)
 }
 
 /// How well an argument fits a parameter of a declared type.
@@ -130,6 +157,9 @@ fn fits(
     if wanted_name.as_deref() == Some(cx.source.language.types.anything) {
         return LOOSE;
     }
+    if let Entity::Function(function) = &passed.entity {
+        return fits_function(cx, function, &wanted);
+    }
     match (&passed.entity, &wanted.entity) {
         (Entity::Symbol(..), Entity::Symbol(..)) if passed.via == Via::Value => is_one_of(cx, &passed, &wanted),
         (Entity::Symbol(..), Entity::External) if passed.via == Via::Value => STRANGE,
@@ -139,6 +169,30 @@ fn fits(
             let (Some(passed), Some(wanted)) = names else { return 0 };
             is_named_like(cx, &passed, &wanted)
         }
+    }
+}
+
+/// How well a function without a name fits a parameter.
+fn fits_function(cx: &LinkContext<'_>, function: &FunctionType, wanted: &Meaning) -> i32 {
+    let expected = match &wanted.entity {
+        Entity::Function(wanted) => call::parameter_count(cx, wanted),
+        Entity::Wrapper(wrapper) => match wrapper.calls {
+            Calls::Nothing => return WRONG,
+            Calls::Held => return wanted.element().map_or(0, |held| fits_function(cx, function, &held)),
+            Calls::Parameters => Some(wanted.arguments.len()),
+            Calls::ParametersAndResult => Some(wanted.arguments.len().saturating_sub(1)),
+        },
+        Entity::Symbol(module, index) => match module.symbol(*index).kind {
+            SymbolKind::Type | SymbolKind::Interface => return 0,
+            _ => return WRONG,
+        },
+        // A type parameter, or a type outside of the project.
+        _ => return 0,
+    };
+    match (call::parameter_count(cx, function), expected) {
+        (Some(written), Some(expected)) if written == expected => SAME,
+        (Some(_), Some(_)) => WRONG,
+        _ => 0,
     }
 }
 

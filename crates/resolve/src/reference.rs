@@ -24,7 +24,7 @@ pub(crate) fn resolve(cx: &LinkContext<'_>, reference: &Reference) -> Resolution
 }
 
 fn resolve_name(cx: &LinkContext<'_>, reference: &Reference) -> Resolution {
-    let use_site = UseSite::of(reference);
+    let use_site = UseSite::of(cx, reference);
     if reference.role == Role::Mention {
         return mentions::mentioned(cx, reference);
     }
@@ -37,7 +37,7 @@ fn resolve_name(cx: &LinkContext<'_>, reference: &Reference) -> Resolution {
             Entity::Symbol(module, index) if module.file != cx.source.file => {
                 (Entity::Symbol(module, index), Some(Evidence::Package))
             }
-            entity => (entity, Some(Evidence::Local)),
+            entity => (namespace::with_arity(cx, entity, use_site), Some(Evidence::Local)),
         },
         (None, Bound::Import(index)) if reference.role == Role::Import => {
             from_outside(imports::named_by_statement(cx, index), Evidence::Import)

@@ -142,7 +142,9 @@ pub(crate) fn wildcard(
     use_site: UseSite,
     search: impl FnOnce() -> Option<Entity>,
 ) -> Option<Entity> {
-    let key = WildcardKey { source, usage: use_site.usage, name: cx.name_id(name) };
+    let UseSite { usage, type_arguments, .. } = use_site;
+    let type_arguments = type_arguments.filter(|_| cx.source.language.types.arities);
+    let key = WildcardKey { source, usage, type_arguments, name: cx.name_id(name) };
     let depends_on_arguments = cx.source.language.types.overloads && use_site.arguments.is_some();
     let is_general = |found: &Option<Entity>| found.is_none() || !depends_on_arguments;
     cx.caches.names.wildcards.get_or_if(key, is_general, search)

@@ -194,7 +194,17 @@ impl Splitter<'_> {
             (None, rhumb_model::Bound::Import(import)) => Expression::Import(import),
             (None, _) => Expression::Name(name),
         };
-        self.surface.expressions.push(expression)
+        let base = self.surface.expressions.push(expression);
+        let mut arguments = Vec::new();
+        let mut rest = reference.passed;
+        while let Some(Expression::Apply(before, argument)) = rest.map(|id| self.facts.expressions.get(id)) {
+            arguments.push(argument);
+            rest = Some(before);
+        }
+        arguments.into_iter().rev().fold(base, |of, argument| {
+            let argument = self.copy(argument, 0);
+            self.surface.expressions.push(Expression::Apply(of, argument))
+        })
     }
 
     fn add_imports_and_exports(&mut self) {
@@ -231,6 +241,8 @@ impl Splitter<'_> {
                     None => Expression::Unknown,
                 }
             }
+            // What is passed matters for choosing among overloads in the file itself.
+            Expression::Passing(of, _) => return self.copy(of, locals),
             other => other.map(|id| self.copy(id, locals)),
         };
         *self.kept.entry(copied).or_insert_with(|| self.surface.expressions.push(copied))

@@ -134,7 +134,7 @@ fn evaluate_receivers(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) {
 /// The expression whose type must be known before that of a call, a member access or a local variable.
 fn receiver_of(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) -> Option<ExpressionId> {
     match cx.expression(site, id) {
-        Expression::Call(of) => match cx.expression(site, of) {
+        Expression::Call(of) => match cx.expression(site, call::function_of(cx, site, of)) {
             Expression::Member(object, _) => Some(object),
             _ => None,
         },
@@ -171,12 +171,12 @@ fn value(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) -> Meaning {
         Expression::Argument { by, place } => call::argument(cx, site, by, place),
         Expression::Parameter { of, place } => receiver(cx, site, of).map(|of| call::parameter_of(cx, of, place)),
         Expression::Result(of) => receiver(cx, site, of).map(|of| call::call_of_value(cx, of)),
-        Expression::Apply(of, _) => receiver(cx, site, of),
+        Expression::Apply(of, _) | Expression::Passing(of, _) => receiver(cx, site, of),
         Expression::Member(of, name) if root_path(cx, site, id).is_none() => {
             let object = receiver(cx, site, of);
             let name = cx.text_at(site, name);
             let held = held_member(&object, name);
-            held.unwrap_or_else(|| valued(cx, member_of(cx, &object, (site, of), name, Usage::Value)))
+            held.unwrap_or_else(|| valued(cx, member_of(cx, &object, (site, of), name, Usage::Value.into())))
         }
         Expression::Symbol(_)
         | Expression::Import(_)
@@ -209,16 +209,19 @@ fn typed(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) -> Meaning {
 
 /// A value of the type that `id` names, with arguments.
 fn of_type(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId, arguments: &[ExpressionId]) -> Meaning {
+    let use_site = UseSite { type_arguments: u8::try_from(arguments.len()).ok(), ..Usage::AnyType.into() };
     let found = match cx.expression(site, id) {
-        Expression::Name(name) => unbound_name(cx, site, name, Usage::AnyType).into(),
+        Expression::Name(name) => unbound_name(cx, site, name, use_site).into(),
         Expression::Import(index) => import_at(cx, site, index).into(),
         _ => named_by(cx, site, id),
     };
-    let found = ResolvedEntity { entity: namespace::as_type(cx, found.entity), substitution: found.substitution };
+    let entity = namespace::with_arity(cx, namespace::as_type(cx, found.entity), use_site);
+    let found = ResolvedEntity { entity, substitution: found.substitution };
     let arguments = || arguments.iter().map(|argument| value_of_type(cx, site, *argument)).collect::<Rc<[_]>>();
     match &found.entity {
-        Entity::External | Entity::Wrapper(_) => {
-            let Some(wrapper) = wrapper(cx, site, id) else { return Meaning::new(Entity::External, Via::Value) };
+        // What the library calls by a name in the table means that, unless the project has something else of the name.
+        Entity::External | Entity::Wrapper(_) | Entity::Unknown => {
+            let Some(wrapper) = wrapper(cx, site, id) else { return Meaning::new(found.entity, Via::Value) };
             let arguments = arguments();
             if wrapper.is_transparent {
                 return wrapped(wrapper, &arguments).with_via(Via::Value);
@@ -250,6 +253,15 @@ fn applied(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) -> Meaning {
     }
     arguments.reverse();
     of_type(cx, site, base, &arguments)
+}
+
+/// The wrapper that a type outside of the project is.
+pub(crate) fn wrapper_named(cx: &LinkContext<'_>, site: Site<'_>, base: ExpressionId) -> Option<&'static Wrapper> {
+    match of_type(cx, site, base, &[]).entity {
+        Entity::Wrapper(wrapper) => Some(wrapper),
+        Entity::External | Entity::Unknown => wrapper(cx, site, base),
+        _ => None,
+    }
 }
 
 /// The wrapper that an external type is, by the last segment of its name.
@@ -316,13 +328,13 @@ pub(crate) fn named_by(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) -
     match cx.expression(site, id) {
         Expression::Symbol(index) => symbol_at(cx, site, index).into(),
         Expression::Import(index) => namespace::as_value(cx, import_at(cx, site, index)).into(),
-        Expression::Name(name) => namespace::as_value(cx, unbound_name(cx, site, name, Usage::Any)).into(),
-        Expression::Tag(name) => unbound_name(cx, site, name, Usage::Tag).into(),
+        Expression::Name(name) => namespace::as_value(cx, unbound_name(cx, site, name, Usage::Any.into())).into(),
+        Expression::Tag(name) => unbound_name(cx, site, name, Usage::Tag.into()).into(),
         Expression::Member(of, name) => match root_path(cx, site, id) {
             Some(path) => root_entity(cx, site, &path).into(),
-            None => member_of(cx, &receiver(cx, site, of), (site, of), cx.text_at(site, name), Usage::Value),
+            None => member_of(cx, &receiver(cx, site, of), (site, of), cx.text_at(site, name), Usage::Value.into()),
         },
-        Expression::Apply(of, _) => named_by(cx, site, of),
+        Expression::Apply(of, _) | Expression::Passing(of, _) => named_by(cx, site, of),
         _ => {
             let meaning = receiver(cx, site, id);
             ResolvedEntity { substitution: Substitution::value(&meaning), entity: meaning.entity }
@@ -336,9 +348,8 @@ pub(crate) fn member_of(
     of: &Meaning,
     at: ReceiverExpression<'_>,
     name: &str,
-    usage: Usage,
+    use_site: UseSite,
 ) -> ResolvedEntity {
-    let use_site = UseSite::from(usage);
     match &of.entity {
         Entity::Symbol(module, index) if has_members(module.symbol(*index).kind) => {
             extensions::member_or_extension(cx, of, Some(at), name, use_site)
@@ -347,7 +358,7 @@ pub(crate) fn member_of(
         Entity::External | Entity::Wrapper(_) => extensions::extension(cx, of, Some(at), name, use_site)
             .map_or_else(|| Entity::External.into(), Member::found),
         Entity::Several(candidates) => {
-            let found = candidates.iter().map(|candidate| member_of(cx, candidate, at, name, usage));
+            let found = candidates.iter().map(|candidate| member_of(cx, candidate, at, name, use_site));
             found
                 .into_iter()
                 .find(|found| !matches!(found.entity, Entity::Unknown))
@@ -379,7 +390,7 @@ fn root_entity(cx: &LinkContext<'_>, site: Site<'_>, path: &str) -> Entity {
     }
 }
 
-fn symbol_at(cx: &LinkContext<'_>, site: Site<'_>, index: SymbolIndex) -> Entity {
+pub(crate) fn symbol_at(cx: &LinkContext<'_>, site: Site<'_>, index: SymbolIndex) -> Entity {
     let Site::Surface(module, ..) = site else { return reference::own_symbol(cx, index) };
     let Some(index) = module.surface_index(index) else { return Entity::Unknown };
     cx.ask(module.about.name(module.text(module.symbol(index).name)));
@@ -394,8 +405,8 @@ fn import_at(cx: &LinkContext<'_>, site: Site<'_>, index: ImportIndex) -> Entity
 }
 
 /// A name that no scope of its file binds.
-fn unbound_name(cx: &LinkContext<'_>, site: Site<'_>, name: Text, usage: Usage) -> Entity {
-    let (name, use_site) = (cx.text_at(site, name), UseSite::from(usage));
+pub(crate) fn unbound_name(cx: &LinkContext<'_>, site: Site<'_>, name: Text, use_site: UseSite) -> Entity {
+    let name = cx.text_at(site, name);
     let module = match site {
         Site::Body(from) => return reference::unbound_name(cx, name, from, use_site).0,
         Site::Surface(module, ..) => module,

@@ -10,7 +10,7 @@ use rhumb_model::{BindingIndex, BindingKind, Flags, Reference, Role, SymbolKind}
 pub(super) const OBJECT: &str = "object";
 
 /// Kinds of definition, as a set of bits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct NameKinds(u8);
 
 impl NameKinds {

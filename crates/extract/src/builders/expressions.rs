@@ -12,10 +12,24 @@ pub(crate) struct ExpressionBuilder {
     pub(crate) names: Vec<BareName>,
     /// Memo: the expected types of nodes, by start, end and kind.
     pub(crate) expected: FxHashMap<(u32, u32, u16), Option<ExpressionId>>,
+    /// Memo: links of chains.
+    pub(crate) links: FxHashMap<LinkKey, ExpressionId>,
+    /// Lambdas that are arguments, by start and end.
+    pub(crate) lambdas: FxHashMap<(u32, u32), Vec<ExpressionId>>,
     /// Anonymous types that are symbols, by the byte they start at.
     pub(crate) anonymous_types: FxHashMap<u32, SymbolIndex>,
     /// Expressions for anonymous types that may turn out to be symbols, with the byte they start at.
     pub(crate) anonymous_uses: Vec<(u32, ExpressionId)>,
+}
+
+/// A link of a chain: its node, and all else that its expression depends on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct LinkKey {
+    pub(crate) bytes: (u32, u32),
+    pub(crate) kind: u16,
+    pub(crate) scope: ScopeIndex,
+    pub(crate) kinds: NameKinds,
+    pub(crate) definition: Option<SymbolIndex>,
 }
 
 /// A bare name inside of an expression.

@@ -21,7 +21,7 @@ pub(crate) use claimed::ClaimedNames;
 pub(crate) use comments::CommentBuilder;
 pub(crate) use docs::{DocBuilder, PendingDocs, TrailingComment};
 pub(crate) use embedded::{EmbeddedPart, EmbeddedQueue};
-pub(crate) use expressions::{BareName, ExpressionBuilder};
+pub(crate) use expressions::{BareName, ExpressionBuilder, LinkKey};
 pub(crate) use imports::ImportBuilder;
 pub(crate) use locals::{LocalBuilder, NarrowedLocal};
 pub(crate) use operators::OperatorRun;

@@ -1,7 +1,8 @@
 //! What a call passes to the parameters of a closure that is one of its arguments: `doors.map(|door| ...)`.
 
-use super::expression::{ExpressionReader, inner, nth_named};
+use super::expression::{ExpressionMode, ExpressionReader, inner, nth_named};
 use super::locals::BoundValue;
+use crate::bind::name_kinds::NameKinds;
 use crate::builders::Builders;
 use crate::capture::{Fact, Part};
 use crate::compiled::{Shape, Traits};
@@ -9,7 +10,7 @@ use crate::input::Input;
 use crate::matcher::Match;
 use crate::tree::Node;
 use crate::walk::Environment;
-use rhumb_model::{Expression, ExpressionId};
+use rhumb_model::{Expression, ExpressionId, ScopeIndex};
 
 /// How many levels a call may be above one of its arguments that has a node of its own.
 const MAX_CALL_LEVELS: usize = 3;
@@ -42,10 +43,8 @@ fn passed(env: &Environment<'_>, out: &mut Builders, found: &Match<'_, '_>) -> O
         }
         _ => return None,
     };
-    let called = callee(env.input, argument)?;
-    // The callee is outside of the scope that the closure has just opened.
-    let scope = env.context.scope;
-    let outer = out.scopes[scope].parent.unwrap_or(scope);
+    let (call, called) = callee(env.input, argument)?;
+    let outer = outer_scope(env, out);
     let by = ExpressionReader::new(env, out).in_scope(outer).expression(called);
     let mut receiver = None;
     if let Expression::Member(value, name) = out.expressions.get(by) {
@@ -56,8 +55,16 @@ fn passed(env: &Environment<'_>, out: &mut Builders, found: &Match<'_, '_>) -> O
         }
     }
     let argument = arguments_before(called, argument);
+    let mode = ExpressionMode::new(NameKinds::RECEIVER);
+    let by = ExpressionReader::new(env, out).in_scope(outer).passing((call, called), by, mode);
     let value = argument.map(|argument| out.expressions.push(Expression::Handed { by, argument, parameter: 0 }));
     Some(BoundValue { value, receiver })
+}
+
+/// The scope around the one that a closure has just opened, in which its callee is.
+fn outer_scope(env: &Environment<'_>, out: &Builders) -> ScopeIndex {
+    let scope = env.context.scope;
+    out.scopes[scope].parent.unwrap_or(scope)
 }
 
 /// The value of a parameter, where the arguments of a call are in a list.
@@ -67,8 +74,10 @@ fn passed_by_list(env: &Environment<'_>, out: &mut Builders, name: Node<'_>) -> 
         let function = *ancestors.last()?;
         let list = function.parent()?;
         let call = list.parent()?;
-        if let Some(by) = ExpressionReader::new(env, out).callee(call, list) {
-            let argument = nth_named(function, list)?;
+        let outer = outer_scope(env, out);
+        if let Some(by) = ExpressionReader::new(env, out).in_scope(outer).callee(call, list) {
+            let is_added = env.input.compiled.adder(list.kind()).is_some();
+            let argument = if is_added { 0 } else { nth_named(function, list)? };
             // A list of one parameter has no node of its own in some grammars, and several around it in others.
             let mut lists = ancestors.windows(2).filter(|pair| pair[1].named_children().nth(1).is_some());
             let parameter = lists.next().map_or(Some(0), |pair| nth_named(pair[0], pair[1]))?;
@@ -102,12 +111,13 @@ fn enclosing_argument(closure: Node<'_>) -> Option<Node<'_>> {
     outer.skip_while(|node| !is_argument(node)).take_while(is_argument).last()
 }
 
-/// What is called with an argument.
-fn callee<'t>(input: Input<'_>, argument: Node<'t>) -> Option<Node<'t>> {
+/// The call with an argument, and its callee.
+fn callee<'t>(input: Input<'_>, argument: Node<'t>) -> Option<(Node<'t>, Node<'t>)> {
     let mut outer = std::iter::successors(argument.parent(), |node| node.parent()).take(MAX_CALL_LEVELS);
     outer.find_map(|call| match input.shape(call) {
         Some(Shape::Call { function } | Shape::New { of: function }) => {
-            inner(call, function).filter(|called| called.end() <= argument.index())
+            let called = inner(call, function).filter(|called| called.end() <= argument.index())?;
+            Some((call, called))
         }
         _ => None,
     })

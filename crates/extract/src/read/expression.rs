@@ -1,7 +1,8 @@
 //! Receivers and types as expressions: just enough to follow them when linking.
 
+use super::chain::is_link;
 use crate::bind::name_kinds::NameKinds;
-use crate::builders::{BareName, Builders, ExpressionBuilder};
+use crate::builders::{BareName, Builders, ExpressionBuilder, LinkKey};
 use crate::compiled::{Shape, Traits};
 use crate::input::Input;
 use crate::tree::Node;
@@ -10,7 +11,7 @@ use rhumb_model::{Expression, ExpressionId, ScopeIndex, SymbolIndex, Text, Texts
 use rustc_hash::FxHashSet;
 
 /// How deep an expression is followed.
-const MAX_DEPTH: u32 = 12;
+pub(super) const MAX_DEPTH: u32 = 12;
 
 /// Type arguments and parameters beyond this number are ignored.
 const MAX_ARGUMENTS: usize = 6;
@@ -19,10 +20,10 @@ const MAX_ARGUMENTS: usize = 6;
 pub(super) struct ExpressionReader<'r, 's> {
     pub(super) input: Input<'s>,
     /// The scope in which bare names are looked up.
-    scope: ScopeIndex,
+    pub(super) scope: ScopeIndex,
     receiver: Option<ExpressionId>,
     /// The definition whose type or value is read.
-    definition: Option<SymbolIndex>,
+    pub(super) definition: Option<SymbolIndex>,
     expressions: &'r mut ExpressionBuilder,
     texts: &'r mut Texts,
     imported: &'r FxHashSet<(ScopeIndex, Text)>,
@@ -32,13 +33,13 @@ pub(super) struct ExpressionReader<'r, 's> {
 #[derive(Clone, Copy)]
 pub(super) struct ExpressionMode {
     /// What bare names in it may refer to.
-    kinds: NameKinds,
+    pub(super) kinds: NameKinds,
     /// How many more levels are followed.
-    depth: u32,
+    pub(super) depth: u32,
 }
 
 impl ExpressionMode {
-    fn new(kinds: NameKinds) -> Self {
+    pub(super) fn new(kinds: NameKinds) -> Self {
         Self { kinds, depth: MAX_DEPTH }
     }
 
@@ -78,8 +79,7 @@ impl<'r, 's> ExpressionReader<'r, 's> {
 
     /// The expression of a node in which bare names may refer to `kinds`.
     pub(super) fn expression_of(&mut self, node: Node<'_>, kinds: NameKinds) -> ExpressionId {
-        let expression = self.shaped(node, ExpressionMode::new(kinds));
-        self.add(expression, node, kinds)
+        self.nested(node, ExpressionMode { kinds, depth: MAX_DEPTH + 1 })
     }
 
     /// The expression of a type.
@@ -138,6 +138,19 @@ impl<'r, 's> ExpressionReader<'r, 's> {
         self.expressions.expected.insert(key, expected);
     }
 
+    pub(super) fn known_link(&self, key: &LinkKey) -> Option<ExpressionId> {
+        self.expressions.links.get(key).copied()
+    }
+
+    pub(super) fn remember_link(&mut self, key: LinkKey, link: ExpressionId) {
+        self.expressions.links.insert(key, link);
+    }
+
+    /// Notes that the result of a lambda is still unknown.
+    pub(super) fn remember_lambda(&mut self, node: Node<'_>, function: ExpressionId) {
+        self.expressions.lambdas.entry((node.start_byte(), node.end_byte())).or_default().push(function);
+    }
+
     /// A name as a text, if the file imports it at the top level.
     pub(super) fn imported_name(&self, name: &str) -> Option<Text> {
         let name = self.texts.find(name)?;
@@ -175,6 +188,7 @@ impl<'r, 's> ExpressionReader<'r, 's> {
             Shape::Function { parameters, result, declared } => {
                 self.function_type(node, (parameters, result, declared), mode)
             }
+            Shape::Lambda { .. } => Expression::Unknown,
             Shape::Literal("") => Expression::Literal(self.intern(node)),
             Shape::Literal(name) => Expression::Literal(self.texts.intern(name)),
             Shape::Generic { of, arguments } => self.generic(node, (of, arguments), mode),
@@ -189,6 +203,15 @@ impl<'r, 's> ExpressionReader<'r, 's> {
 
     /// Reads a node inside of the one that `mode` is for.
     pub(super) fn nested(&mut self, node: Node<'_>, mode: ExpressionMode) -> ExpressionId {
+        // What is in brackets, or the value of an argument, is read once as well.
+        let insides = std::iter::successors(Some(node), |node| match self.input.shape(*node) {
+            Some(Shape::Transparent { inner: field }) => inner(*node, field),
+            _ => None,
+        });
+        let inside = insides.take(MAX_DEPTH as usize).last().unwrap_or(node);
+        if mode.depth > 1 && is_link(self.input, inside) {
+            return self.chain(inside, mode);
+        }
         let expression = self.shaped(node, mode.deeper());
         self.add(expression, node, mode.kinds)
     }
@@ -238,6 +261,9 @@ impl<'r, 's> ExpressionReader<'r, 's> {
         let name = if name == 0 { last_inside(node) } else { node.child_in_field(name) };
         let Some(name) = name else { return Expression::Unknown };
         let start = name.start_byte();
+        if let Some(Shape::Generic { of, arguments }) = self.input.shape(name) {
+            return self.generic_member((node, object), (name, of, arguments), mode);
+        }
         let name = self.member_name(name);
         // A path may start with its separator.
         let Some(object) = inner(node, object) else { return Expression::Name(name) };
@@ -249,6 +275,20 @@ impl<'r, 's> ExpressionReader<'r, 's> {
             return Expression::Name(name);
         }
         Expression::Member(self.nested(object, mode), name)
+    }
+
+    /// A member with type arguments.
+    fn generic_member(
+        &mut self,
+        (node, object): (Node<'_>, u16),
+        (name, of, arguments): (Node<'_>, u16, u16),
+        mode: ExpressionMode,
+    ) -> Expression {
+        let (Some(object), Some(of)) = (inner(node, object), inner(name, of)) else { return Expression::Unknown };
+        let object = self.nested(object, mode);
+        let of = self.member_name(of);
+        let member = self.push(Expression::Member(object, of));
+        self.applied(member, last_or_field(name, arguments), ExpressionMode { kinds: NameKinds::TYPE, ..mode })
     }
 
     /// A name whose node follows that of its object: a sibling of all that precedes it.
@@ -321,7 +361,10 @@ impl<'r, 's> ExpressionReader<'r, 's> {
             Expression::Name(name) if self.returns_receiver(name) => Expression::SelfRef,
             // A literal cannot be called: the grammar has misread something else.
             Expression::Literal(_) => Expression::Unknown,
-            called => Expression::Call(self.add(called, function, NameKinds::CALLEE)),
+            called => {
+                let callee = self.add(called, function, NameKinds::CALLEE);
+                Expression::Call(self.passing((node, function), callee, mode))
+            }
         }
     }
 
@@ -336,7 +379,11 @@ impl<'r, 's> ExpressionReader<'r, 's> {
         }
         match self.member(node, (object, name), mode) {
             Expression::Member(of, name) if self.returns_receiver(name) => self.get(of),
-            called => Expression::Call(self.add(called, node, NameKinds::CALLEE)),
+            called => {
+                let callee = self.add(called, node, NameKinds::CALLEE);
+                let Some(name) = node.child_in_field(name) else { return Expression::Call(callee) };
+                Expression::Call(self.passing((node, name), callee, mode))
+            }
         }
     }
 
@@ -347,14 +394,24 @@ impl<'r, 's> ExpressionReader<'r, 's> {
 
     /// What a call whose arguments are `list` calls. `None` if the node is not a call.
     pub(super) fn callee(&mut self, call: Node<'_>, list: Node<'_>) -> Option<ExpressionId> {
+        let mode = ExpressionMode::new(NameKinds::RECEIVER);
         match self.input.shape(call)? {
+            Shape::New { .. } if self.input.compiled.adder(list.kind()).is_some() => {
+                let member = self.input.compiled.adder(list.kind())?;
+                let whole = self.expression(call);
+                let member = self.intern_text(member);
+                Some(self.push(Expression::Member(whole, member)))
+            }
             Shape::Call { function: field } | Shape::New { of: field } => {
                 let called = inner(call, field).filter(|called| *called != list)?;
-                Some(self.expression(called))
+                let callee = self.expression(called);
+                Some(self.passing((call, called), callee, mode))
             }
             Shape::MethodCall { object, name } if ![object, name].contains(&list.field()) => {
-                let called = self.member(call, (object, name), ExpressionMode::new(NameKinds::RECEIVER));
-                Some(self.add(called, call, NameKinds::CALLEE))
+                let called = self.member(call, (object, name), mode);
+                let callee = self.add(called, call, NameKinds::CALLEE);
+                let name = call.child_in_field(name)?;
+                Some(self.passing((call, name), callee, mode))
             }
             _ => None,
         }

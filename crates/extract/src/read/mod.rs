@@ -5,6 +5,7 @@
 
 mod accessor;
 mod alternatives;
+mod chain;
 mod closure_parameter;
 mod comment;
 mod declared_type;

@@ -1,5 +1,6 @@
 //! References: which name is used, in which role, on what receiver.
 
+use super::chain::MAX_PASSED;
 use super::expression::{ExpressionReader, path_around};
 use super::text::squeeze;
 use super::{metrics, position};
@@ -19,9 +20,6 @@ use rhumb_model::{
 
 /// Longer receivers are chains of calls, of which the end says enough.
 const MAX_RECEIVER_BYTES: usize = 60;
-
-/// Further arguments are not used to select an overload.
-const MAX_PASSED: usize = 6;
 
 /// Reads a use of a name, unless an outer pattern has claimed the name.
 pub(super) fn read(env: &Environment<'_>, out: &mut Builders, role: Role, found: &Match<'_, '_>) {
@@ -57,7 +55,7 @@ pub(super) fn add(env: &Environment<'_>, out: &mut Builders, role: Role, found: 
         name_text = out.symbols[callable].name;
         receiver = Some(out.expressions.push(Expression::Super));
     }
-    let passed = if role == Role::Call { passed_arguments(env, out, found) } else { None };
+    let passed = passed_arguments(env, out, role, found);
     let is_construction = role == Role::Call && found.has(Mark::TypeOnly);
     let reference = Reference {
         role,
@@ -120,20 +118,20 @@ fn add_expected_member(
     out.references.add(reference, ReferencePlace { scope: env.context.scope, byte, kinds: None });
 }
 
-/// The arguments of a call, in a language with overloads. `None` if nothing is known of any.
-fn passed_arguments(env: &Environment<'_>, out: &mut Builders, found: &Match<'_, '_>) -> Option<ExpressionId> {
-    if !env.language().types.overloads {
+/// The type arguments of a reference and the arguments of a call, in a language with overloads. `None` if nothing is known of any.
+fn passed_arguments(
+    env: &Environment<'_>,
+    out: &mut Builders,
+    role: Role,
+    found: &Match<'_, '_>,
+) -> Option<ExpressionId> {
+    let types = found.part(Part::TypeArguments);
+    if !env.language().types.overloads || (role != Role::Call && types.is_none()) {
         return None;
     }
-    let arguments = found.parts(Part::Arguments).flat_map(Node::named_children).take(MAX_PASSED);
-    let mut reader = ExpressionReader::new(env, out);
-    let passed: Vec<ExpressionId> = arguments.map(|argument| reader.expression(argument)).collect();
-    let is_known = |id: &ExpressionId| out.expressions.get(*id) != Expression::Unknown;
-    if !passed.iter().any(is_known) {
-        return None;
-    }
-    let start = out.expressions.push(Expression::Unknown);
-    Some(passed.into_iter().fold(start, |all, it| out.expressions.push(Expression::Takes(all, it))))
+    let lists = found.parts(Part::Arguments).filter(|_| role == Role::Call);
+    let arguments: Vec<Node<'_>> = lists.flat_map(Node::named_children).take(MAX_PASSED).collect();
+    ExpressionReader::new(env, out).passed(types, &arguments)
 }
 
 /// The scope in which a name is looked up first. One that is used on instances is looked up as if it were in a method.

@@ -3,20 +3,34 @@
 use super::expression::ExpressionReader;
 use crate::builders::Builders;
 use crate::capture::Part;
+use crate::compiled::Shape;
 use crate::matcher::Match;
 use crate::tree::Node;
 use crate::walk::Environment;
-use rhumb_model::{ScopeKind, SymbolIndex};
+use rhumb_model::{Expression, ScopeKind, SymbolIndex};
 
 /// Reads a value that the enclosing function returns, if it has a name and no declared type.
 pub(super) fn read(env: &Environment<'_>, out: &mut Builders, found: &Match<'_, '_>) {
-    let (Some(function), Some(value)) = (env.context.callable, found.part(Part::Value)) else { return };
+    let Some(value) = found.part(Part::Value) else { return };
+    if matches!(env.input.shape(found.node), Some(Shape::Lambda { .. })) {
+        return lambda(env, out, found.node, value);
+    }
+    let Some(function) = env.context.callable else { return };
     let is_declared = out.symbols[function].yields.is_some();
     if is_declared || is_in_anonymous_function(env, out, function) {
         return;
     }
     let value = ExpressionReader::new(env, out).expression(value);
     out.symbols.results.push((function, value));
+}
+
+/// Reads the result of a lambda, if it is an argument.
+fn lambda(env: &Environment<'_>, out: &mut Builders, node: Node<'_>, value: Node<'_>) {
+    let Some(functions) = out.expressions.lambdas.remove(&(node.start_byte(), node.end_byte())) else { return };
+    let value = ExpressionReader::new(env, out).expression(value);
+    for function in functions {
+        out.expressions.list.set(function, Expression::Function(value));
+    }
 }
 
 /// Reads a call signature of the enclosing type: calling a value of the type yields what the signature says.

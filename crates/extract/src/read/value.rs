@@ -85,6 +85,9 @@ pub(super) fn define(
         out.symbols[symbol].flags.set(Flags::ASSIGNED);
     }
     out.symbols[symbol].scope = scope;
+    if found.has(Mark::Unbound) {
+        return Some(symbol);
+    }
     // The substitute for something that could not be imported does not shadow it.
     if out.imports.bound.contains(&(scope, text)) {
         out.scopes.values.insert((scope, text), symbol);

@@ -63,7 +63,7 @@ class Door : Opening, IDisposable
 //                ^^^^ ref type -> Lock
 //                                         ^^^^ ref call -> Lock [instantiates]
         make(2).Turn(by);
-//              ^^^^ BUG ref call -> external
+//              ^^^^ ref call -> ?
         base.Turn(by);
 //           ^^^^ ref call -> Opening::Turn (inherited) receiver=base
         _ = Convert<Lock>(by) ?? throw new InvalidOperationException(nameof(count));

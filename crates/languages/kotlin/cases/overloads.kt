@@ -24,5 +24,5 @@ fun use() {
     build(1, 2)
 //  ^^^^^ ref call -> Walls.kt::build
     make().paint(1)
-//         ^^^^^ BUG ref call -> ?
+//         ^^^^^ ref call -> Doors.kt::Door::paint
 }

@@ -85,7 +85,7 @@ object Values {
     for (wall <- none) wall.lock()
 //                          ^^^^ ref call -> ?
     tried.map(door => door.lock())
-//                         ^^^^ ref call -> ?
+//                         ^^^^ ref call -> Door::lock
     maybe.lock()
 //        ^^^^ ref call -> external
   }

@@ -1,0 +1,195 @@
+//! Chains of calls, and the arguments of calls.
+//!
+//! The links of a chain share the links before them. Each is read once, from the start of the chain, so its length is not limited by
+//! the depth of the recursion.
+
+use super::expression::{ExpressionMode, ExpressionReader, inner, last_or_field};
+use crate::bind::name_kinds::NameKinds;
+use crate::builders::LinkKey;
+use crate::compiled::{Shape, Traits};
+use crate::input::Input;
+use crate::tree::Node;
+use rhumb_model::{Expression, ExpressionId};
+
+/// Further arguments are not used to select an overload.
+pub(super) const MAX_PASSED: usize = 6;
+
+/// A chain is read in pieces of this many links.
+const MAX_LINKS: usize = 64;
+
+/// Arguments are followed less deeply than callees.
+const MAX_ARGUMENT_DEPTH: u32 = 5;
+
+impl ExpressionReader<'_, '_> {
+    fn link_key(&self, node: Node<'_>, kinds: NameKinds) -> LinkKey {
+        LinkKey {
+            bytes: (node.start_byte(), node.end_byte()),
+            kind: node.kind(),
+            scope: self.scope,
+            kinds,
+            definition: self.definition,
+        }
+    }
+
+    /// A link, after all links before it.
+    pub(super) fn chain(&mut self, node: Node<'_>, mode: ExpressionMode) -> ExpressionId {
+        if let Some(known) = self.known_link(&self.link_key(node, mode.kinds)) {
+            return known;
+        }
+        let mut links = Vec::new();
+        let mut next = link_before(self.input, node);
+        while let Some(link) = next.filter(|link| is_link(self.input, *link) && links.len() < MAX_LINKS) {
+            if self.known_link(&self.link_key(link, mode.kinds)).is_some() {
+                break;
+            }
+            links.push(link);
+            next = link_before(self.input, link);
+        }
+        for link in links.into_iter().rev() {
+            self.read_link(link, mode);
+        }
+        self.read_link(node, mode)
+    }
+
+    fn read_link(&mut self, node: Node<'_>, mode: ExpressionMode) -> ExpressionId {
+        let id = if let Some(Shape::Lambda { parameters }) = self.input.shape(node) {
+            self.lambda(node, parameters)
+        } else {
+            let expression = self.shaped(node, mode.deeper());
+            self.add(expression, node, mode.kinds)
+        };
+        let key = self.link_key(node, mode.kinds);
+        self.remember_link(key, id);
+        id
+    }
+
+    /// A callee with the arguments of its call, in a language with overloads.
+    pub(super) fn passing(
+        &mut self,
+        (call, function): (Node<'_>, Node<'_>),
+        callee: ExpressionId,
+        mode: ExpressionMode,
+    ) -> ExpressionId {
+        if !self.input.language().types.overloads || mode.depth <= 1 {
+            return callee;
+        }
+        let arguments = arguments_after(self.input, call, function).filter(|it| it.len() <= MAX_PASSED);
+        let Some(arguments) = arguments else { return callee };
+        let depth = mode.depth.min(MAX_ARGUMENT_DEPTH) - 1;
+        let start = self.push(Expression::Unknown);
+        let passed = self.add_arguments(start, &arguments, ExpressionMode { depth, kinds: NameKinds::RECEIVER });
+        self.push(Expression::Passing(callee, passed))
+    }
+
+    /// The type arguments and arguments of a reference. `None` if nothing is known of any.
+    pub(super) fn passed(&mut self, types: Option<Node<'_>>, arguments: &[Node<'_>]) -> Option<ExpressionId> {
+        let mut start = self.push(Expression::Unknown);
+        if let Some(types) = types {
+            start = self.add_type_arguments(start, types);
+        }
+        let mode = ExpressionMode { depth: MAX_ARGUMENT_DEPTH, kinds: NameKinds::RECEIVER };
+        let passed = self.add_arguments(start, arguments, mode);
+        let mut rest = passed;
+        loop {
+            rest = match self.get(rest) {
+                Expression::Takes(_, argument) if self.get(argument) != Expression::Unknown => return Some(passed),
+                Expression::Takes(before, _) => before,
+                Expression::Unknown => return None,
+                _ => return Some(passed),
+            };
+        }
+    }
+
+    fn add_type_arguments(&mut self, of: ExpressionId, list: Node<'_>) -> ExpressionId {
+        let mode = ExpressionMode { depth: MAX_ARGUMENT_DEPTH, kinds: NameKinds::TYPE };
+        if list.named_children().next().is_some() {
+            return list.named_children().take(MAX_PASSED).fold(of, |of, argument| {
+                let argument = self.nested(argument, mode);
+                self.push(Expression::Apply(of, argument))
+            });
+        }
+        // `Map<,>` only shows how many there are.
+        let count = 1 + self.input.text(list).matches(',').count().min(MAX_PASSED);
+        (0..count).fold(of, |of, _| {
+            let argument = self.push(Expression::Unknown);
+            self.push(Expression::Apply(of, argument))
+        })
+    }
+
+    fn add_arguments(&mut self, of: ExpressionId, arguments: &[Node<'_>], mode: ExpressionMode) -> ExpressionId {
+        arguments.iter().fold(of, |of, argument| {
+            // A named argument may be that of any parameter.
+            let is_named = matches!(self.input.shape(*argument), Some(Shape::Transparent { .. }))
+                && argument.named_children().nth(1).is_some();
+            let argument = if is_named { self.push(Expression::Unknown) } else { self.nested(*argument, mode) };
+            self.push(Expression::Takes(of, argument))
+        })
+    }
+
+    /// A lambda. Its result is added when the walk reaches it, because only then its scope exists.
+    fn lambda(&mut self, node: Node<'_>, parameters: u16) -> ExpressionId {
+        let result = self.push(Expression::Unknown);
+        let function = self.push(Expression::Function(result));
+        self.remember_lambda(node, function);
+        let list = node.child_in_field(parameters).filter(|_| parameters != 0);
+        let count = list.map_or(0, |list| {
+            let has_brackets = self.input.text(list).starts_with('(');
+            if has_brackets { list.named_children().count() } else { 1 }
+        });
+        (0..count.min(MAX_PASSED)).fold(function, |function, _| {
+            let parameter = self.push(Expression::Unknown);
+            self.push(Expression::Takes(function, parameter))
+        })
+    }
+}
+
+/// Whether a node is a link of a chain.
+pub(super) fn is_link(input: Input<'_>, node: Node<'_>) -> bool {
+    matches!(
+        input.shape(node),
+        Some(
+            Shape::Call { .. }
+                | Shape::MethodCall { .. }
+                | Shape::Member { .. }
+                | Shape::Index { .. }
+                | Shape::Unwrap { .. }
+                | Shape::Lambda { .. }
+        )
+    )
+}
+
+/// The link before a link.
+fn link_before<'t>(input: Input<'_>, node: Node<'t>) -> Option<Node<'t>> {
+    match input.shape(node)? {
+        Shape::Call { function } => {
+            let function = inner(node, function)?;
+            match input.shape(function)? {
+                Shape::Member { object, .. } => inner(function, object),
+                _ => None,
+            }
+        }
+        Shape::MethodCall { object, .. } => node.child_in_field(object),
+        Shape::Member { object, .. } => inner(node, object),
+        Shape::Index { container: inside } | Shape::Unwrap { inner: inside } => inner(node, inside),
+        _ => None,
+    }
+}
+
+/// The arguments after the callee of a call. `None` if it is not known where they are.
+fn arguments_after<'t>(input: Input<'_>, call: Node<'t>, function: Node<'t>) -> Option<Vec<Node<'t>>> {
+    if input.language().shapes.calls.arguments.is_empty() {
+        let list = last_or_field(call, 0).filter(|list| list.index() > function.index())?;
+        return Some(list.named_children().take(MAX_PASSED + 1).collect());
+    }
+    let mut arguments = Vec::new();
+    let mut next = function.end();
+    while next < call.end() && arguments.len() <= MAX_PASSED {
+        let node = call.of_same_tree(next)?;
+        let is_argument = node.traits().has_any(Traits::ARGUMENT);
+        if is_argument {
+            arguments.push(node);
+        }
+        next = if is_argument { node.end() } else { next + 1 };
+    }
+    Some(arguments)
+}

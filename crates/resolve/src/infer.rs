@@ -1,0 +1,157 @@
+//! Infers type arguments that a call does not write: from the receiver of an extension, and from what the call passes.
+
+use crate::context::LinkContext;
+use crate::entity::Entity;
+use crate::meaning::{Meaning, Substitution, TypeArguments};
+use crate::module::Module;
+use crate::value::{ResolvedEntity, Site};
+use crate::{call, members, overload, value};
+use rhumb_languages::Calls;
+use rhumb_model::{Expression, ExpressionId};
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// More deeply nested types are not compared.
+const MAX_DEPTH: u32 = 6;
+
+/// What is known of the type parameters of a definition.
+pub(crate) struct Slots {
+    module: Arc<Module>,
+    index: u32,
+    arguments: Vec<Meaning>,
+}
+
+impl Slots {
+    /// Nothing is known; `None` if it has no type parameters.
+    pub(crate) fn new(module: &Arc<Module>, index: u32) -> Option<Self> {
+        let count = module.list(module.symbol(index).type_parameters).len();
+        let arguments = vec![Meaning::unknown(); count];
+        (count > 0).then(|| Self { module: Arc::clone(module), index, arguments })
+    }
+
+    /// As a substitution, in addition to another one.
+    pub(crate) fn and(self, mut substitution: Substitution) -> Substitution {
+        if self.arguments.iter().any(|argument| !argument.is_unknown()) {
+            let Self { module, index, arguments } = self;
+            substitution.owners.insert(0, TypeArguments { file: module.file, index, arguments: Rc::from(arguments) });
+        }
+        substitution
+    }
+
+    /// Compares a declared type with a value of it, and notes what the type parameters in it are.
+    pub(crate) fn unify(&mut self, cx: &LinkContext<'_>, declared: ExpressionId, of: &Meaning, depth: u32) {
+        let Some(depth) = depth.checked_sub(1).filter(|_| !of.is_unknown()) else { return };
+        let module = Arc::clone(&self.module);
+        let none = Substitution::default();
+        let site = Site::Surface(&module, self.index, &none);
+        match cx.expression(site, declared) {
+            Expression::TypeParameter(owner, number) if module.surface_index(owner) == Some(self.index) => {
+                if let Some(slot) = self.arguments.get_mut(usize::from(number)).filter(|slot| slot.is_unknown()) {
+                    *slot = of.clone();
+                }
+            }
+            Expression::Apply(..) => self.unify_applied(cx, declared, of, depth),
+            Expression::Takes(function, _) => self.unify(cx, function, of, depth),
+            Expression::Function(result) => {
+                if let Entity::Function(_) = of.entity {
+                    self.unify(cx, result, &call::call_of_value(cx, of), depth);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn unify_applied(&mut self, cx: &LinkContext<'_>, declared: ExpressionId, of: &Meaning, depth: u32) {
+        let module = Arc::clone(&self.module);
+        let none = Substitution::default();
+        let site = Site::Surface(&module, self.index, &none);
+        let mut arguments = Vec::new();
+        let mut base = declared;
+        while let Expression::Apply(inner, argument) = cx.expression(site, base) {
+            arguments.push(argument);
+            base = inner;
+        }
+        arguments.reverse();
+        let wrapper = value::wrapper_named(cx, site, base);
+        if let (Some(wrapper), Entity::Function(_)) = (wrapper, &of.entity) {
+            let result = arguments.last().filter(|_| wrapper.calls == Calls::ParametersAndResult);
+            if let Some(result) = result {
+                self.unify(cx, *result, &call::call_of_value(cx, of), depth);
+            } else if let Some(inner) = arguments.first().filter(|_| wrapper.calls == Calls::Held) {
+                self.unify(cx, *inner, of, depth);
+            }
+            return;
+        }
+        let wanted = value::value_of_type(cx, site, declared);
+        let same = if of.is_same(&wanted) {
+            Some(of.clone())
+        } else {
+            members::ancestors(cx, of).iter().find(|ancestor| ancestor.is_same(&wanted)).cloned()
+        };
+        let is_container = |of: &Meaning| matches!((&of.entity, wrapper), (Entity::Wrapper(_), Some(_)));
+        let same = same.or_else(|| Some(of.clone()).filter(is_container));
+        let Some(same) = same else { return };
+        for (declared, argument) in arguments.into_iter().zip(same.arguments.iter()) {
+            self.unify(cx, declared, argument, depth);
+        }
+    }
+}
+
+/// What the type parameters of a called function are, by what the call passes, in addition to what is known of them.
+pub(crate) fn type_arguments(
+    cx: &LinkContext<'_>,
+    site: Site<'_>,
+    of: ExpressionId,
+    called: &ResolvedEntity,
+) -> Option<Substitution> {
+    let Entity::Symbol(module, index) = &called.entity else { return None };
+    let symbol = module.symbol(*index);
+    let mut slots = Slots::new(module, *index).filter(|_| symbol.kind.is_callable())?;
+    for (number, slot) in slots.arguments.iter_mut().enumerate() {
+        let known = u8::try_from(number).ok();
+        let known = known.and_then(|number| called.substitution.argument(module.file, *index, number));
+        if let Some(known) = known {
+            *slot = known.clone();
+        }
+    }
+    let passed = match cx.expression(site, of) {
+        Expression::Passing(_, passed) => passed,
+        _ => return None,
+    };
+    // An extension of a type takes the value that it is used on first.
+    let is_used_on = overload::takes_receiver(symbol);
+    let declared = module.list(symbol.parameters).iter().skip(usize::from(is_used_on));
+    for (argument, declared) in overload::arguments(cx, site, passed).into_iter().zip(declared) {
+        let Some(declared) = *declared else { continue };
+        if mentions_parameter(cx, module, *index, declared) {
+            let of = value::receiver(cx, site, argument);
+            slots.unify(cx, declared, &of, MAX_DEPTH);
+        }
+    }
+    Some(slots.and(called.substitution.clone()))
+}
+
+/// The type parameters of an extension that the type of the value which it is used on tells.
+pub(crate) fn of_receiver(cx: &LinkContext<'_>, of: &Meaning, module: &Arc<Module>, index: u32) -> Substitution {
+    let substitution = Substitution::value(of);
+    let Some((by, extended)) = module.extended(index) else { return substitution };
+    let Some(mut slots) = Slots::new(module, by) else { return substitution };
+    slots.unify(cx, extended, of, MAX_DEPTH);
+    slots.and(substitution)
+}
+
+/// Whether a declared type contains a type parameter of the symbol at `index`.
+fn mentions_parameter(cx: &LinkContext<'_>, module: &Arc<Module>, index: u32, declared: ExpressionId) -> bool {
+    let none = Substitution::default();
+    let site = Site::Surface(module, index, &none);
+    let mut waiting = vec![declared];
+    while let Some(next) = waiting.pop() {
+        match cx.expression(site, next) {
+            Expression::TypeParameter(owner, _) if module.surface_index(owner) == Some(index) => return true,
+            Expression::Apply(of, argument) | Expression::Takes(of, argument) => waiting.extend([of, argument]),
+            Expression::Function(result) => waiting.push(result),
+            _ => {}
+        }
+    }
+    false
+}
