@@ -6,8 +6,10 @@
 //!
 //! `--confidence` measures the precision of each rule and language and updates the table from which the store takes the confidence of edges.
 //! `--ambiguous` counts how often the true target is among the candidates of an ambiguous reference.
+//! `--maybe` hides member calls and measures where they are in the list of calls that may mean their target.
 
 mod ambiguous;
+mod maybe;
 
 use anyhow::{Context, Result, bail, ensure};
 use rhumb_index::{Environment, Mode, NoProgress, Project, RootPolicy};
@@ -57,6 +59,7 @@ pub(crate) fn run(source: &Path, truth: &Path, arguments: &[String]) -> Result<(
     match arguments {
         [option] if option == "--confidence" => run.keep_confidence(Path::new(CONFIDENCE)),
         [option] if option == "--ambiguous" => run.judge_ambiguous(),
+        [option] if option == "--maybe" => run.judge_maybe(),
         _ => run.score(REFERENCES, arguments),
     }
 }
@@ -99,6 +102,11 @@ impl Run<'_> {
     fn judge_ambiguous(&self) -> Result<()> {
         let (judged, right) = ambiguous::judge(self.truth, &self.lines(ambiguous::CANDIDATES)?)?;
         println!("of {judged} ambiguous references whose target is known, it is among the candidates of {right}");
+        Ok(())
+    }
+
+    fn judge_maybe(&self) -> Result<()> {
+        maybe::judge(&self.index, self.truth, &self.lines(maybe::MEMBER_CALLS)?)?.print();
         Ok(())
     }
 

@@ -24,6 +24,9 @@ pub struct Callees {
     /// Show at most N callees (0 = all).
     #[serde(default = "default_limit")]
     pub limit: u32,
+    /// Also list calls in it that could not be resolved.
+    #[serde(default)]
+    pub maybe: bool,
     /// Which of them to list.
     #[serde(flatten)]
     pub filter: ResultFilter,
@@ -42,8 +45,8 @@ impl Question for Callees {
     type Answer = Reaching;
 
     fn answer(&self, session: &Session<'_>) -> Result<Reaching, Error> {
-        let Self { ref subject, depth, limit, ref filter } = *self;
-        CallSearch { subject, direction: CallDirection::Callees, depth, limit, filter }.run(session)
+        let Self { ref subject, depth, limit, ref filter, maybe } = *self;
+        CallSearch { subject, direction: CallDirection::Callees, depth, limit, filter, maybe }.run(session)
     }
 
     fn is_nothing(answer: &Reaching) -> bool {

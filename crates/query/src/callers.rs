@@ -25,6 +25,9 @@ pub struct Callers {
     /// Show at most N callers (0 = all).
     #[serde(default = "default_limit")]
     pub limit: u32,
+    /// Also list calls of the name that could not be resolved, most likely first.
+    #[serde(default)]
+    pub maybe: bool,
     /// Which of them to list.
     #[serde(flatten)]
     pub filter: ResultFilter,
@@ -43,8 +46,8 @@ impl Question for Callers {
     type Answer = Reaching;
 
     fn answer(&self, session: &Session<'_>) -> Result<Reaching, Error> {
-        let Self { ref subject, depth, limit, ref filter } = *self;
-        CallSearch { subject, direction: CallDirection::Callers, depth, limit, filter }.run(session)
+        let Self { ref subject, depth, limit, ref filter, maybe } = *self;
+        CallSearch { subject, direction: CallDirection::Callers, depth, limit, filter, maybe }.run(session)
     }
 
     fn is_nothing(answer: &Reaching) -> bool {

@@ -7,12 +7,14 @@ use crate::error::Error;
 use crate::mention::mentions;
 use crate::name::{Disambiguation, ResolvedName, Subject};
 use crate::passage::LinkedSymbols;
-use crate::result_filter::{ResultCounts, ResultFilter};
+use crate::result_filter::{ResultCounts, ResultFilter, ResultScope};
 use crate::session::Session;
 use crate::shape::shape;
 use crate::source_lines::SourceLines;
-use rhumb_model::{Role, State, SymbolId};
+use crate::uncertain::{self, UncertainSites, UncertainUses, uncertain_calls_in};
+use rhumb_model::{Role, SymbolId};
 use rhumb_store::SymbolRow;
+use rustc_hash::FxHashSet;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -40,8 +42,11 @@ pub struct Reaching {
     pub files: u64,
     /// Whether everything was reached; a very large search is cut off.
     pub is_complete: bool,
-    /// Calls of unresolved or ambiguous names that may belong to the answer.
+    /// Calls that could not be resolved and may belong to the answer.
     pub uncertain: u64,
+    /// These calls, if they were requested.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub maybe: Option<UncertainUses>,
     /// The results counted by file or folder instead of listed, if that was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub counts: Option<ResultCounts>,
@@ -82,9 +87,9 @@ pub struct CallSite {
     pub through: Option<String>,
 }
 
-mentions! { Reaching { symbol, disambiguation, reached } }
+mentions! { Reaching { symbol, disambiguation, reached, maybe } }
 mentions! { Reached { symbol; call_path } }
-shape! { Reaching { lists: reached(left); parts: disambiguation, symbol, counts; } }
+shape! { Reaching { lists: reached(left); parts: disambiguation, symbol, counts, maybe; } }
 shape! { Reached { lists: sites; parts: symbol; } }
 shape! { CallSite { signatures: text; } }
 
@@ -95,6 +100,7 @@ pub(crate) struct CallSearch<'q> {
     pub(crate) depth: u32,
     pub(crate) limit: u32,
     pub(crate) filter: &'q ResultFilter,
+    pub(crate) maybe: bool,
 }
 
 impl CallSearch<'_> {
@@ -122,8 +128,7 @@ impl CallSearch<'_> {
             may_total: reached.iter().filter(|it| it.is_uncertain()).count() as u64,
             files: reached.iter().map(|it| it.path.as_str()).collect::<BTreeSet<_>>().len() as u64,
             is_complete,
-            uncertain: uncertain(session, symbol, self.direction)?,
-            ..empty
+            ..self.uncertain(session, symbol, &scope, empty)?
         };
         if counts.is_some() {
             return Ok(Reaching { counts, ..answer });
@@ -131,6 +136,28 @@ impl CallSearch<'_> {
         reached.truncate(rows as usize);
         let reached = listed(session, reached)?;
         Ok(Reaching { left: left(answer.total, reached.len()), reached, ..answer })
+    }
+}
+
+impl CallSearch<'_> {
+    /// Adds the calls of the symbol's name, or in the symbol, that could not be resolved.
+    fn uncertain(
+        &self,
+        session: &Session<'_>,
+        symbol: &SymbolRow,
+        scope: &ResultScope,
+        answer: Reaching,
+    ) -> Result<Reaching, Error> {
+        let rows = session.rows(self.limit);
+        if self.direction == CallDirection::Callees {
+            let sites = uncertain_calls_in(session, symbol)?;
+            let uncertain = sites.len() as u64;
+            let maybe = if self.maybe { Some(uncertain::list(session, sites, rows)?) } else { None };
+            return Ok(Reaching { uncertain, maybe, ..answer });
+        }
+        let sites = UncertainSites::of(&session.store, symbol, &[Role::Call], &FxHashSet::default())?.within(scope);
+        let maybe = if self.maybe { Some(sites.list(session, symbol, rows)?) } else { None };
+        Ok(Reaching { uncertain: sites.len(), maybe, ..answer })
     }
 }
 
@@ -165,14 +192,4 @@ fn listed(session: &Session<'_>, reached: Vec<ReachedCall>) -> Result<Vec<Reache
         });
     }
     Ok(listed)
-}
-
-/// Counts the unresolved and ambiguous calls of the symbol's name, or from the symbol.
-fn uncertain(session: &Session<'_>, symbol: &SymbolRow, direction: CallDirection) -> Result<u64, Error> {
-    let states = match direction {
-        CallDirection::Callers => session.store.states_named(&symbol.name, &[Role::Call])?,
-        CallDirection::Callees => session.store.states_from(symbol.id, &[Role::Call])?,
-    };
-    let is_uncertain = |state: &State| matches!(state, State::Unresolved | State::Ambiguous);
-    Ok(states.iter().filter(|(state, _)| is_uncertain(state)).map(|(_, count)| count).sum())
 }

@@ -28,6 +28,7 @@ mod shingles;
 mod source_lines;
 mod text;
 pub mod tokens;
+mod uncertain;
 mod vendored;
 mod walk;
 mod workspace;
@@ -52,6 +53,7 @@ pub use rhumb_store::sandbox::{isolate_in as isolate_queries_in, serve as serve_
 pub use rhumb_store::{Error as StoreError, Stat, Stop};
 pub use session::Session;
 pub use text::Match;
+pub use uncertain::{UncertainUse, UncertainUses, likely_calls};
 pub use workspace::{
     Differences, ForeignFile, Freshness, Omitted, OtherProject, Situation, Source, Unfinished, Workspace,
 };

@@ -7,13 +7,14 @@ use crate::mention::mentions;
 use crate::name::{Disambiguation, ResolvedName, Subject};
 use crate::passage::LinkedSymbols;
 use crate::question::Question;
-use crate::result_filter::{ResultCounts, ResultFilter};
+use crate::result_filter::{ResultCounts, ResultFilter, ResultScope};
 use crate::session::Session;
 use crate::shape::shape;
 use crate::source_lines::SourceLines;
-use rhumb_model::{Evidence, FileId, Role, State, SymbolId, SymbolKind};
+use crate::uncertain::{self, UncertainSites, UncertainUses, uses_of_name};
+use rhumb_model::{Evidence, FileId, Role, SymbolId, SymbolKind};
 use rhumb_store::{EdgeKinds, Site, SymbolRow};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -21,7 +22,7 @@ use std::collections::BTreeSet;
 /// List references to a symbol or file.
 ///
 /// Lists every resolved reference with its source line. For a file, lists uses of anything defined in it from other
-/// files.
+/// files; for a name that no symbol has, all uses of the name.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Refs {
     /// The symbol.
@@ -33,6 +34,9 @@ pub struct Refs {
     /// Show at most N references (0 = all).
     #[serde(default = "default_limit")]
     pub limit: u32,
+    /// Also list uses of the name that could not be resolved, most likely first.
+    #[serde(default)]
+    pub maybe: bool,
     /// Which of them to list.
     #[serde(flatten)]
     pub filter: ResultFilter,
@@ -59,8 +63,14 @@ pub struct RefsAnswer {
     pub left: u64,
     /// The number of files that contain them.
     pub files: u64,
-    /// Unresolved and ambiguous references with the same name; some may belong to the answer.
+    /// Uses of the name that could not be resolved and may belong to the answer.
     pub uncertain: u64,
+    /// These uses, if they were requested or no symbol has the name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub maybe: Option<UncertainUses>,
+    /// The name, if no symbol has it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unknown: Option<String>,
     /// The references counted by file or folder instead of listed, if that was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub counts: Option<ResultCounts>,
@@ -92,9 +102,9 @@ pub struct Mention {
     pub target: Option<String>,
 }
 
-mentions! { RefsAnswer { symbol, disambiguation, references } }
+mentions! { RefsAnswer { symbol, disambiguation, references, maybe } }
 mentions! { Mention { ; path } }
-shape! { RefsAnswer { lists: references(left); parts: disambiguation, symbol, counts; } }
+shape! { RefsAnswer { lists: references(left); parts: disambiguation, symbol, counts, maybe; } }
 shape! { Mention { signatures: text; } }
 
 impl Question for Refs {
@@ -103,20 +113,38 @@ impl Question for Refs {
 
     fn answer(&self, session: &Session<'_>) -> Result<RefsAnswer, Error> {
         let empty = RefsAnswer { generation: session.generation()?, ..RefsAnswer::default() };
-        match self.subject.find_or_file(session)? {
-            ResolvedName::One(symbol) => self.references(session, &symbol, empty),
-            ResolvedName::Ambiguous(choice) => Ok(RefsAnswer { disambiguation: Some(choice), ..empty }),
+        match self.subject.find_or_file(session) {
+            Ok(ResolvedName::One(symbol)) => self.references(session, &symbol, empty),
+            Ok(ResolvedName::Ambiguous(choice)) => Ok(RefsAnswer { disambiguation: Some(choice), ..empty }),
+            Err(error @ Error::NoSymbol { .. }) => self.unknown(session, empty)?.ok_or(error),
+            Err(error) => Err(error),
         }
     }
 
     fn is_nothing(answer: &RefsAnswer) -> bool {
-        answer.total == 0
+        answer.total == 0 && answer.unknown.is_none()
     }
 }
 
 impl Refs {
+    fn roles(&self) -> Vec<Role> {
+        self.role.iter().map(|role| role.0).collect()
+    }
+
+    /// The uses of a name that no symbol has, if there are any: it may be misspelled, deleted, or external.
+    fn unknown(&self, session: &Session<'_>, empty: RefsAnswer) -> Result<Option<RefsAnswer>, Error> {
+        let name = self.subject.name.rsplit([':', '.', '#']).next().unwrap_or_default();
+        let sites = uses_of_name(session, name, &self.roles(), &self.filter.scope(session)?)?;
+        if sites.is_empty() {
+            return Ok(None);
+        }
+        let uncertain = sites.len() as u64;
+        let maybe = Some(uncertain::list(session, sites, session.rows(self.limit))?);
+        Ok(Some(RefsAnswer { unknown: Some(name.to_owned()), uncertain, maybe, ..empty }))
+    }
+
     fn references(&self, session: &Session<'_>, symbol: &SymbolRow, empty: RefsAnswer) -> Result<RefsAnswer, Error> {
-        let roles: Vec<Role> = self.role.iter().map(|role| role.0).collect();
+        let roles = self.roles();
         let mut sites = sites(session, symbol)?;
         sites.retain(|site| roles.is_empty() || roles.contains(&site.role));
         let paths = session.store.paths(sites.iter().map(|site| site.file))?;
@@ -130,8 +158,7 @@ impl Refs {
             symbol: Some(Entry::from(symbol)),
             total: sites.len() as u64,
             files: sites.iter().map(|site| site.file).collect::<BTreeSet<FileId>>().len() as u64,
-            uncertain: uncertain(session, symbol, &roles)?,
-            ..empty
+            ..self.uncertain(session, symbol, &scope, empty)?
         };
         if counts.is_some() {
             return Ok(RefsAnswer { counts, ..answer });
@@ -139,6 +166,22 @@ impl Refs {
         sites.truncate(rows as usize);
         let references = listed(session, symbol, &sites, &paths)?;
         Ok(RefsAnswer { left: left(answer.total, references.len()), references, ..answer })
+    }
+}
+
+impl Refs {
+    /// Adds the uses of the symbol's name that could not be resolved.
+    fn uncertain(
+        &self,
+        session: &Session<'_>,
+        symbol: &SymbolRow,
+        scope: &ResultScope,
+        answer: RefsAnswer,
+    ) -> Result<RefsAnswer, Error> {
+        let sites = UncertainSites::of(&session.store, symbol, &self.roles(), &FxHashSet::default())?.within(scope);
+        let rows = session.rows(self.limit);
+        let maybe = if self.maybe { Some(sites.list(session, symbol, rows)?) } else { None };
+        Ok(RefsAnswer { uncertain: sites.len(), maybe, ..answer })
     }
 }
 
@@ -179,14 +222,4 @@ fn listed(
         })
     };
     sites.iter().map(mention).collect()
-}
-
-/// Counts unresolved and ambiguous uses of the symbol's name.
-fn uncertain(session: &Session<'_>, symbol: &SymbolRow, roles: &[Role]) -> Result<u64, Error> {
-    if symbol.kind == SymbolKind::File {
-        return Ok(0);
-    }
-    let states = session.store.states_named(&symbol.name, roles)?;
-    let is_uncertain = |state: &State| matches!(state, State::Unresolved | State::Ambiguous);
-    Ok(states.iter().filter(|(state, _)| is_uncertain(state)).map(|(_, count)| count).sum())
 }

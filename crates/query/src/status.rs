@@ -7,6 +7,7 @@ use crate::mention::mentions;
 use crate::question::Question;
 use crate::session::Session;
 use crate::shape::shape;
+use crate::uncertain::{MEASURED_BY, MEASURED_COUNT, MEASURED_SHARE};
 use crate::workspace::{Differences, ForeignFile, Omitted, OtherProject};
 use rhumb_model::{Evidence, ParseStatus, State};
 use rhumb_store::{IndexCounts, ProblemRow, Resolution};
@@ -74,6 +75,8 @@ pub struct StatusAnswer {
     pub problems: Vec<Problem>,
     /// Files and directories that were not scanned.
     pub omissions: Vec<Omitted>,
+    /// How likely uncertain uses are the right ones.
+    pub maybe: MaybePrecision,
     /// The most referenced symbols.
     pub most_used: Vec<Used>,
     /// How many other projects this user has indexed.
@@ -83,6 +86,17 @@ pub struct StatusAnswer {
     /// Index files from another version or another user; they are ignored and can be deleted.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub foreign_state: Vec<ForeignFile>,
+}
+
+/// How often the first uses that `--maybe` lists hold the right one.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct MaybePrecision {
+    /// How many are the first.
+    pub first: u32,
+    /// The share of calls with a hidden receiver type that are among them, of those that could be.
+    pub share: f64,
+    /// The command that measures it.
+    pub measured_by: &'static str,
 }
 
 /// How many there are of something.
@@ -199,6 +213,7 @@ impl Question for Status {
             problems_left: left(problem_count, problems.len()),
             problems,
             omissions: situation.omissions,
+            maybe: MaybePrecision { first: MEASURED_COUNT, share: MEASURED_SHARE, measured_by: MEASURED_BY },
             most_used: most_used.iter().map(|(symbol, n)| Used { symbol: symbol.into(), references: *n }).collect(),
             other_count,
             others,

@@ -31,7 +31,7 @@ pub use error::{Error, Result};
 pub use partial::PartialIndex;
 pub use read::{
     Edge, EdgeKinds, FileEdge, FileFilter, FileRow, FileUse, FreeSymbol, IndexCounts, NameMention, OtherFile,
-    ParameterRow, ProblemRow, ReferenceId, ReferenceRow, Resolution, RowRange, SimilarityCandidate, Site, SketchCall,
+    ParameterRow, ProblemRow, ReceivedSite, ReferenceId, ReferenceRow, Resolution, RowRange, SimilarityCandidate, Site, SketchCall,
     SketchImport, SketchParameter, SketchSymbol, StoredStamp, SymbolPlace, SymbolRow, SymbolUse, TestFile,
 };
 pub use schema::{

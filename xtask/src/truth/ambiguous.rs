@@ -14,7 +14,7 @@ pub(super) const CANDIDATES: &str = "SELECT json_object(
     WHERE NOT r.is_inactive";
 
 /// A file, a line and a name: what the scorer takes for one place.
-type Place = (String, u32, String);
+pub(super) type Place = (String, u32, String);
 
 /// What ambiguous references may mean: files and lines.
 type Meanings = BTreeMap<Place, BTreeSet<(String, u32)>>;
@@ -30,12 +30,20 @@ struct Candidate {
 
 /// A reference of the truth; other lines have no definitions.
 #[derive(Deserialize)]
-struct Known {
-    file: String,
-    line: u32,
-    name: String,
-    tgt: String,
-    defs: Vec<(String, u32, u32)>,
+pub(super) struct Known {
+    pub(super) file: String,
+    pub(super) line: u32,
+    pub(super) name: String,
+    pub(super) tgt: String,
+    pub(super) defs: Vec<(String, u32, u32)>,
+}
+
+/// The references of a file of truth.
+pub(super) fn known_references(truth: &Path) -> Result<Vec<Known>> {
+    let output = Command::new("gzip").arg("-dc").arg(truth).output().context("gzip reads the truth")?;
+    ensure!(output.status.success(), "gzip failed");
+    let text = String::from_utf8(output.stdout)?;
+    Ok(text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect())
 }
 
 /// How many ambiguous references have a known meaning in the project, and of how many of these it is among the candidates.
@@ -46,11 +54,8 @@ pub(super) fn judge(truth: &Path, lines: &[String]) -> Result<(usize, usize)> {
         let place = (it.ref_file, it.ref_line, it.ref_name);
         meanings.entry(place).or_default().insert((it.def_file, it.def_line));
     }
-    let output = Command::new("gzip").arg("-dc").arg(truth).output().context("gzip reads the truth")?;
-    ensure!(output.status.success(), "gzip failed");
     let (mut judged, mut right) = (0, 0);
-    for line in String::from_utf8(output.stdout)?.lines() {
-        let Ok(known) = serde_json::from_str::<Known>(line) else { continue };
+    for known in known_references(truth)? {
         let Some(meant) = meanings.get(&(known.file, known.line, known.name)) else { continue };
         if known.tgt == "project" {
             judged += 1;

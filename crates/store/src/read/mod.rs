@@ -25,7 +25,7 @@ pub use files::{FileFilter, FileRow, OtherFile, StoredStamp};
 pub use overview::{FreeSymbol, ProblemRow, Resolution};
 pub use references::{ReferenceId, ReferenceRow};
 pub use similarity::SimilarityCandidate;
-pub use sites::Site;
+pub use sites::{ReceivedSite, Site};
 pub use sketch::{FileEdge, FileUse, SketchCall, SketchImport, SketchParameter, SketchSymbol};
 pub use symbols::{ParameterRow, SymbolRow};
 pub(crate) use symbols::{handle, qualified_name};

@@ -4,7 +4,7 @@ use crate::question::callees::Callees;
 use crate::question::{Reached, Reaching};
 use crate::render::Render;
 use crate::render::page::{Page, Piece, Tone};
-use crate::render::questions::calls::{calls, counted_verb, found, is_direct, uncertain};
+use crate::render::questions::calls::{calls, counted_verb, found, is_direct};
 use crate::render::symbols::within;
 use crate::render::tree::in_order;
 
@@ -14,8 +14,7 @@ impl Render for Callees {
         if answer.may_total > 0 {
             summary.push_str(&format!("; {} what is called", counted_verb(answer.may_total, "callee", "override")));
         }
-        calls(answer, &summary, list, page);
-        uncertain(answer.uncertain, "call", "in it", page);
+        calls(answer, (&summary, "in it"), list, page);
     }
 }
 

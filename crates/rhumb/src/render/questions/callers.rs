@@ -5,7 +5,7 @@ use crate::question::{CallSite, Reached, Reaching};
 use crate::render::Render;
 use crate::render::page::{Page, Piece, Tone};
 use crate::render::places::{self, PlaceRow, line};
-use crate::render::questions::calls::{calls, counted_verb, found, is_direct, last_name, uncertain};
+use crate::render::questions::calls::{calls, counted_verb, found, is_direct, last_name};
 use crate::render::symbols::within;
 use crate::render::tree::in_order;
 
@@ -15,9 +15,8 @@ impl Render for Callers {
         if answer.may_total > 0 {
             summary.push_str(&format!("; {} only what it overrides", counted_verb(answer.may_total, "caller", "call")));
         }
-        calls(answer, &summary, list, page);
         let name = answer.symbol.as_ref().map(last_name).unwrap_or_default();
-        uncertain(answer.uncertain, "call", &format!("of `{name}`"), page);
+        calls(answer, (&summary, &format!("of `{name}`")), list, page);
     }
 }
 
@@ -38,6 +37,7 @@ fn rows(reached: &Reached) -> impl Iterator<Item = PlaceRow<'_>> {
     sites.iter().map(move |site| PlaceRow {
         path,
         line: site.line,
+        col: site.col,
         within: within(&symbol.handle, path),
         remark: remark(site),
         text: site.text.as_deref(),

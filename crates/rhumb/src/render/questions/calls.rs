@@ -1,14 +1,19 @@
 //! What the texts of `refs`, `callers` and `callees` share.
 
-use crate::question::{Entry, Reached, Reaching};
+use crate::question::{Entry, Reached, Reaching, UncertainUse, UncertainUses};
 use crate::render::number::counted;
 use crate::render::page::{Page, Tone};
-use crate::render::places::counts;
-use crate::render::symbols::{disambiguation, more, title};
+use crate::render::places::{PlaceRow, counts, places};
+use crate::render::symbols::{disambiguation, more, title, within};
 use crate::render::tree::Node;
 
-/// Appends an answer; `found` is its summary.
-pub(super) fn calls(answer: &Reaching, found: &str, list: fn(&[Reached], &mut Page<'_>), page: &mut Page<'_>) {
+/// Appends an answer; `found` is its summary, and `place` says where calls that could not be resolved are.
+pub(super) fn calls(
+    answer: &Reaching,
+    (found, place): (&str, &str),
+    list: fn(&[Reached], &mut Page<'_>),
+    page: &mut Page<'_>,
+) {
     if let Some(choice) = &answer.disambiguation {
         return disambiguation(choice, page);
     }
@@ -22,6 +27,7 @@ pub(super) fn calls(answer: &Reaching, found: &str, list: fn(&[Reached], &mut Pa
     if !answer.is_complete {
         page.line(Tone::Warning, "the search was cut off; use a smaller --depth");
     }
+    uncertain(answer.uncertain, answer.maybe.as_ref(), ("call", place), page);
 }
 
 impl Node for Reached {
@@ -52,14 +58,35 @@ pub(super) fn counted_verb(number: u64, noun: &str, verb: &str) -> String {
     format!("{} {verb}{}", counted(number, noun), if number == 1 { "s" } else { "" })
 }
 
-/// Appends how many uses, called `noun`, could not be resolved; `place` says where or of what.
-pub(super) fn uncertain(number: u64, noun: &str, place: &str, page: &mut Page<'_>) {
-    if number > 0 {
-        page.line(
-            Tone::Warning,
-            &format!("{} {place} could not be resolved", counted(number, &format!("other {noun}"))),
-        );
+/// Appends how many uses could not be resolved, and which, if they are listed. `noun` says what they are, `place` where or of what.
+pub(super) fn uncertain(
+    number: u64,
+    maybe: Option<&UncertainUses>,
+    (noun, place): (&str, &str),
+    page: &mut Page<'_>,
+) {
+    if number == 0 {
+        return;
     }
+    let text = format!("{} {place} could not be resolved", counted(number, &format!("other {noun}")));
+    let Some(maybe) = maybe else {
+        let them = if number == 1 { "it" } else { "them" };
+        return page.line(Tone::Warning, &format!("{text}; list {them} with --maybe"));
+    };
+    page.line(Tone::Warning, &format!("{text}:"));
+    uses(maybe, number, page);
+}
+
+/// Appends uses that are not linked to a symbol.
+pub(super) fn uses(maybe: &UncertainUses, total: u64, page: &mut Page<'_>) {
+    places(&maybe.uses.iter().map(use_row).collect::<Vec<_>>(), page);
+    more(maybe.left, total, page);
+}
+
+fn use_row(used: &UncertainUse) -> PlaceRow<'_> {
+    let UncertainUse { path, line, col, text, state, from, .. } = used;
+    let remark = if matches!(*state, "external" | "resolved") { state } else { "" };
+    PlaceRow { path, line: *line, col: *col, within: within(from, path), remark, text: text.as_deref() }
 }
 
 pub(super) fn last_name(symbol: &Entry) -> &str {
