@@ -51,6 +51,6 @@ impl Question for Callers {
     }
 
     fn is_nothing(answer: &Reaching) -> bool {
-        answer.total == 0
+        answer.total == 0 && answer.maybe.as_ref().is_none_or(|maybe| maybe.uses.is_empty())
     }
 }

@@ -77,6 +77,9 @@ pub enum Error {
         /// The relations that exist.
         known: String,
     },
+    /// The format is for lists of places.
+    #[error("this question does not list places\nhelp: use another --format")]
+    NoPlaces,
     /// Not a place in a file.
     #[error("`{0}` is not a position\nhelp: write FILE:LINE or FILE:LINE:COLUMN, both counted from 1")]
     InvalidPosition(String),

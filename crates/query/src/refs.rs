@@ -122,7 +122,7 @@ impl Question for Refs {
     }
 
     fn is_nothing(answer: &RefsAnswer) -> bool {
-        answer.total == 0 && answer.unknown.is_none()
+        answer.total == 0 && answer.maybe.as_ref().is_none_or(|maybe| maybe.uses.is_empty())
     }
 }
 

@@ -126,7 +126,13 @@ impl Ranking {
     fn file_score(&self, file: FileId, path: &str) -> i32 {
         let uses = self.using_files.get(&file).map_or(0, |uses| 20 + (*uses).min(20).cast_signed());
         let is_importing = if self.importers.contains(&file) { 20 } else { 0 };
-        let nearness = if file == self.file { 30 } else if folder(path) == self.folder { 15 } else { 0 };
+        let nearness = if file == self.file {
+            30
+        } else if folder(path) == self.folder {
+            15
+        } else {
+            0
+        };
         uses + is_importing + nearness
     }
 

@@ -1,7 +1,8 @@
 //! The output formats, and rendering of an answer in one of them within a token budget. The command line and the servers all
 //! render answers with [`Response::render`].
 
-use super::page::{Color, Style};
+use super::page::{Color, Page, Style};
+use super::vimgrep::vimgrep;
 use super::{Footer, compact, json, text};
 use crate::ask::Response;
 use crate::checked_answer::CheckedAnswer;
@@ -22,12 +23,19 @@ pub enum Format {
     Json,
     /// JSON with as few tokens as possible.
     Compact,
+    /// `path:line:col:text`, for questions that list places.
+    Vimgrep,
 }
 
 impl Format {
     /// All formats with their names.
-    pub const ALL: [(&'static str, Self); 4] =
-        [("text", Self::Text), ("markdown", Self::Markdown), ("json", Self::Json), ("compact", Self::Compact)];
+    pub const ALL: [(&'static str, Self); 5] = [
+        ("text", Self::Text),
+        ("markdown", Self::Markdown),
+        ("json", Self::Json),
+        ("compact", Self::Compact),
+        ("vimgrep", Self::Vimgrep),
+    ];
 
     /// The format called `name`.
     #[must_use]
@@ -88,6 +96,9 @@ impl Response {
             // Nothing is cut or added to the rows, so they are not copied: there may be millions.
             return Ok(json::rows(table));
         }
+        if options.format == Format::Vimgrep && vimgrep(&self.answer).is_none() {
+            return Err(rhumb_query::Error::NoPlaces.into());
+        }
         let mut checked = CheckedAnswer { answer: self.answer.clone(), freshness: self.freshness.clone() };
         let lists = shape::lens(&mut checked.answer).len();
         if options.format == Format::Compact {
@@ -124,10 +135,21 @@ impl Response {
 fn render(checked: &CheckedAnswer, mut footer: Footer, options: &RenderOptions) -> String {
     match options.format {
         Format::Text => text(checked, footer, &options.style),
+        Format::Vimgrep => with_rest(vimgrep(&checked.answer).unwrap_or_default(), &mut footer, &options.style),
         Format::Markdown => text(checked, footer, &options.style.as_markdown()),
         Format::Json => json::line(&json::for_scripts(checked, &mut footer)),
         Format::Compact => json::line(&compact::compact(&json::value(checked, &mut footer))),
     }
+}
+
+/// The lines that fit, and a last one that says what is missing, if anything is.
+fn with_rest(lines: String, footer: &mut Footer, style: &Style) -> String {
+    let count = lines.lines().count();
+    let mut text: String = lines.split_inclusive('\n').take(footer.allowed("lines", count)).collect();
+    let mut page = Page::new(style);
+    footer.put(&mut page);
+    text.push_str(&page.finish());
+    text
 }
 
 /// The error for a budget that is too small. Every budget of at least [`MIN_BUDGET`] has room for that message.

@@ -19,6 +19,7 @@ mod questions;
 mod shell;
 mod symbols;
 mod tree;
+mod vimgrep;
 mod watch_events;
 
 pub use clean::clean;

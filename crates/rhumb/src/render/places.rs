@@ -12,8 +12,6 @@ pub(super) struct PlaceRow<'a> {
     pub(super) path: &'a str,
     /// Its line.
     pub(super) line: u32,
-    /// Its column, in bytes.
-    pub(super) col: u32,
     /// The symbol that contains it; empty at the top level of a file.
     pub(super) within: &'a str,
     /// A remark, such as `may call`; usually empty.

@@ -91,8 +91,7 @@ impl Store {
 
     /// Resolved references to any of `symbols`, with their receivers, in the same order.
     pub fn received_into(&self, symbols: &[SymbolId]) -> Result<Vec<ReceivedSite>> {
-        let sql =
-            select_sites!("json_each(?1) l CROSS JOIN reference r ON r.target_id = l.value", "WHERE r.n >= 0");
+        let sql = select_sites!("json_each(?1) l CROSS JOIN reference r ON r.target_id = l.value", "WHERE r.n >= 0");
         self.rows_of_sites(sql, [array(symbols)], received)
     }
 
@@ -147,12 +146,7 @@ impl Store {
         self.rows_of_sites(sql, parameters, site)
     }
 
-    fn rows_of_sites<T>(
-        &self,
-        sql: &str,
-        parameters: impl Params,
-        read: fn(&Row<'_>) -> Result<T>,
-    ) -> Result<Vec<T>> {
+    fn rows_of_sites<T>(&self, sql: &str, parameters: impl Params, read: fn(&Row<'_>) -> Result<T>) -> Result<Vec<T>> {
         let mut statement = self.connection.prepare_cached(sql)?;
         let mut rows = statement.query(parameters)?;
         let mut sites = Vec::new();

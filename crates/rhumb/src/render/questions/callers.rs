@@ -37,7 +37,6 @@ fn rows(reached: &Reached) -> impl Iterator<Item = PlaceRow<'_>> {
     sites.iter().map(move |site| PlaceRow {
         path,
         line: site.line,
-        col: site.col,
         within: within(&symbol.handle, path),
         remark: remark(site),
         text: site.text.as_deref(),

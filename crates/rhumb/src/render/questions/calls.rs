@@ -59,12 +59,7 @@ pub(super) fn counted_verb(number: u64, noun: &str, verb: &str) -> String {
 }
 
 /// Appends how many uses could not be resolved, and which, if they are listed. `noun` says what they are, `place` where or of what.
-pub(super) fn uncertain(
-    number: u64,
-    maybe: Option<&UncertainUses>,
-    (noun, place): (&str, &str),
-    page: &mut Page<'_>,
-) {
+pub(super) fn uncertain(number: u64, maybe: Option<&UncertainUses>, (noun, place): (&str, &str), page: &mut Page<'_>) {
     if number == 0 {
         return;
     }
@@ -84,9 +79,9 @@ pub(super) fn uses(maybe: &UncertainUses, total: u64, page: &mut Page<'_>) {
 }
 
 fn use_row(used: &UncertainUse) -> PlaceRow<'_> {
-    let UncertainUse { path, line, col, text, state, from, .. } = used;
+    let UncertainUse { path, line, text, state, from, .. } = used;
     let remark = if matches!(*state, "external" | "resolved") { state } else { "" };
-    PlaceRow { path, line: *line, col: *col, within: within(from, path), remark, text: text.as_deref() }
+    PlaceRow { path, line: *line, within: within(from, path), remark, text: text.as_deref() }
 }
 
 pub(super) fn last_name(symbol: &Entry) -> &str {

@@ -43,8 +43,8 @@ fn list(references: &[Mention], page: &mut Page<'_>) {
 }
 
 fn row<'a>(mention: &'a Mention, remark: &'a str) -> PlaceRow<'a> {
-    let Mention { path, line, col, text, from, .. } = mention;
-    PlaceRow { path, line: *line, col: *col, within: within(from, path), remark, text: text.as_deref() }
+    let Mention { path, line, text, from, .. } = mention;
+    PlaceRow { path, line: *line, within: within(from, path), remark, text: text.as_deref() }
 }
 
 /// The last name of a handle.

@@ -1,7 +1,7 @@
 //! The text of `status`: the contents of the index and whether it is up to date.
 
 use crate::Differences;
-use crate::question::status::{Count, Problem, Rule, Status, StatusAnswer};
+use crate::question::status::{Count, MaybePrecision, Problem, Rule, Status, StatusAnswer};
 use crate::render::Render;
 use crate::render::messages::foreign;
 use crate::render::number::{bytes, count, counted, share};
@@ -87,6 +87,12 @@ fn evidence(answer: &StatusAnswer, page: &mut Page<'_>) {
     page.gap();
     page.line(Tone::Faint, "references by resolution rule (measured precision)");
     page.table(&table);
+    let MaybePrecision { first, share, measured_by } = answer.maybe;
+    let text = format!(
+        "uncertain uses: {:.0} % of the right ones are among the first {first} of --maybe, of those that can be ({measured_by})",
+        share * 100.0
+    );
+    page.line(Tone::Faint, &text);
 }
 
 fn rule(rule: &Rule) -> String {

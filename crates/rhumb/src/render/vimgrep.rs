@@ -1,0 +1,87 @@
+//! Answers as `path:line:col:text`, one place per line, which editors and other tools read.
+
+use super::clean::clean;
+use crate::Answer;
+use crate::question::{Entry, Passage, Reaching, UncertainUses};
+use std::fmt::Write as _;
+
+/// A place that an answer lists.
+struct Place<'a> {
+    path: &'a str,
+    line: u32,
+    col: u32,
+    text: &'a str,
+}
+
+/// The places that `answer` lists, one per line; `None` if its question lists none.
+pub(super) fn vimgrep(answer: &Answer) -> Option<String> {
+    let mut text = String::new();
+    for Place { path, line, col, text: source } in places(answer)? {
+        let source = source.lines().next().unwrap_or_default();
+        let _ = writeln!(text, "{}:{line}:{col}:{}", clean(path), clean(source));
+    }
+    Some(text)
+}
+
+fn places(answer: &Answer) -> Option<Vec<Place<'_>>> {
+    Some(match answer {
+        Answer::Refs(refs) => {
+            let own =
+                refs.references.iter().map(|it| source(&it.path, (it.line, it.col), it.text.as_deref(), &it.from));
+            own.chain(uncertain(refs.maybe.as_ref())).collect()
+        }
+        Answer::Callers(calls) | Answer::Callees(calls) => call_places(calls),
+        Answer::Search(search) => {
+            let lines = search.matches.iter();
+            let lines = lines.map(|it| Place { path: &it.path, line: it.line, col: it.col, text: &it.text });
+            search.hits.iter().map(definition).chain(lines).collect()
+        }
+        Answer::Hierarchy(family) => {
+            family.ancestors.iter().chain(&family.descendants).map(|kin| definition(&kin.symbol)).collect()
+        }
+        Answer::Impact(impact) => impact.touched.iter().map(|it| edge(&it.passage, &it.symbol)).collect(),
+        Answer::Path(path) => {
+            let hops = path.chains.iter().flat_map(|chain| &chain.hops);
+            hops.map(|hop| hop.passage.as_ref().map_or_else(|| definition(&hop.symbol), |it| edge(it, &hop.symbol)))
+                .collect()
+        }
+        Answer::Outline(outline) => outline.symbols.iter().map(|it| definition(&it.symbol)).collect(),
+        Answer::ModuleApi(api) => api.symbols.iter().map(|it| definition(&it.symbol)).collect(),
+        Answer::Similar(similar) => similar.alike.iter().map(|it| definition(&it.symbol)).collect(),
+        Answer::RenamePreview(rename) => {
+            let sites = rename.sites.iter();
+            let sites = sites.map(|it| Place { path: &it.path, line: it.line, col: it.col, text: it.certainty });
+            let mentions = rename.mentions.iter();
+            sites
+                .chain(mentions.map(|it| Place { path: &it.path, line: it.line, col: it.col, text: &it.text }))
+                .collect()
+        }
+        _ => return None,
+    })
+}
+
+fn call_places(calls: &Reaching) -> Vec<Place<'_>> {
+    let own = calls.reached.iter().flat_map(|it| {
+        let name = &it.symbol.name;
+        it.sites.iter().map(|site| source(&it.call_path, (site.line, site.col), site.text.as_deref(), name))
+    });
+    own.chain(uncertain(calls.maybe.as_ref())).collect()
+}
+
+fn uncertain(maybe: Option<&UncertainUses>) -> impl Iterator<Item = Place<'_>> {
+    let uses = maybe.into_iter().flat_map(|maybe| &maybe.uses);
+    uses.map(|it| source(&it.path, (it.line, it.col), it.text.as_deref(), &it.from))
+}
+
+/// A place with its source line, or what stands in for a line that could not be read.
+fn source<'a>(path: &'a str, (line, col): (u32, u32), text: Option<&'a str>, instead: &'a str) -> Place<'a> {
+    Place { path, line, col, text: text.unwrap_or(instead) }
+}
+
+fn definition(entry: &Entry) -> Place<'_> {
+    Place { path: &entry.path, line: entry.line, col: 1, text: entry.signature.as_deref().unwrap_or(&entry.name) }
+}
+
+fn edge<'a>(passage: &'a Passage, symbol: &'a Entry) -> Place<'a> {
+    Place { path: &passage.edge_path, line: passage.edge_line, col: 1, text: &symbol.name }
+}
