@@ -20,8 +20,8 @@ pub use hooks::{
 pub use paths::path_from;
 pub use runner::{ReadFile, TestRunner, runner_arguments, runner_names};
 pub use table::{
-    Around, Bases, BindingRule, Bodies, CallShapes, Calls, Comments, Counts, Declarators, Decorator, Definitions, Doc,
-    Element, Every, FileNames, Headers, Home, Interfaces, Language, Locals, Markup, Members, Modifiers, Modules,
+    Bases, BindingRule, Bodies, CallShapes, Calls, Comments, Counts, Declarators, Decorator, Definitions, Doc, Element,
+    EnclosingNames, Every, FileNames, Headers, Home, Interfaces, Language, Locals, Markup, Members, Modifiers, Modules,
     NameShapes, Namespaces, Nature, PathRoots, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests, TypeRules,
     TypeShapes, ValueShapes, Wrapper,
 };

@@ -14,7 +14,7 @@ mod types;
 pub use counts::Counts;
 pub use definitions::{Comments, Declarators, Decorator, Definitions, Doc, Home, Markup, Modifiers};
 pub use files::{FileNames, TestFiles, Tests};
-pub use modules::{Around, Modules, Namespaces, PathRoots};
+pub use modules::{EnclosingNames, Modules, Namespaces, PathRoots};
 pub use scoping::{BindingRule, Bodies, Headers, Locals, Members, Scoping, Spaces};
 pub use shapes::{CallShapes, NameShapes, Patterns, Shapes, TypeShapes, ValueShapes};
 pub use types::{Bases, Calls, Element, Every, Interfaces, TypeRules, Wrapper};

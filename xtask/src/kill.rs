@@ -21,7 +21,7 @@ const CHANGES: usize = 6;
 pub(crate) fn run(times: u32, seed: u64) -> Result<()> {
     let rhumb = program::build()?;
     let scratch = tempfile::tempdir()?;
-    let mut place = Place { rhumb, folder: scratch.path().to_path_buf(), random: fastrand::Rng::with_seed(seed) };
+    let mut place = KillProject { rhumb, folder: scratch.path().to_path_buf(), random: fastrand::Rng::with_seed(seed) };
     fs::create_dir(place.folder.join("root"))?;
     (0..FILES).try_for_each(|number| place.write(number, 0))?;
     place.git(&["init", "--quiet"])?;
@@ -58,13 +58,13 @@ impl Kind {
     const ALL: [Self; 3] = [Self::Full, Self::Update, Self::First];
 }
 
-struct Place {
+struct KillProject {
     rhumb: PathBuf,
     folder: PathBuf,
     random: fastrand::Rng,
 }
 
-impl Place {
+impl KillProject {
     fn state(&self) -> PathBuf {
         self.folder.join("state")
     }

@@ -20,11 +20,11 @@ use std::process::Command;
 const SAMPLE: usize = 100;
 
 /// A file, a line and a column, both counted from zero.
-type Place = (String, u32, u32);
+type UseLocation = (String, u32, u32);
 
 /// A line of the truth.
 #[derive(Deserialize)]
-struct Known {
+struct TruthUse {
     t: String,
     #[serde(default)]
     file: String,
@@ -38,10 +38,10 @@ struct Known {
     #[serde(default)]
     tgt: String,
     #[serde(default)]
-    defs: Vec<Place>,
+    defs: Vec<UseLocation>,
 }
 
-impl Known {
+impl TruthUse {
     /// Whether a use says what it means. Of macros that several files define under one name, each for itself, the truth has all
     /// at every use of the name.
     fn tells(&self) -> bool {
@@ -77,7 +77,7 @@ pub(crate) fn run(source: &Path, truth: &Path, shown: usize) -> Result<()> {
 }
 
 /// The symbol that is defined at a place or, where a compiler takes any assignment for a definition, meant there.
-fn standing_at(store: &Store, (path, line, col): &Place, name: &str) -> Result<Option<String>> {
+fn standing_at(store: &Store, (path, line, col): &UseLocation, name: &str) -> Result<Option<String>> {
     let symbols = store.symbols_named(name, u32::MAX)?;
     let symbol = symbols.into_iter().find(|it| it.name_line == line + 1 && it.file_path == *path);
     if let Some(symbol) = symbol {
@@ -102,11 +102,11 @@ fn preview(index: &Path, handle: &str) -> Result<RenamePreviewAnswer> {
 
 /// What a compiler knows.
 struct Truth {
-    defined: BTreeMap<Place, String>,
+    defined: BTreeMap<UseLocation, String>,
     /// What the name at a place means, where that is in the project.
-    meant: BTreeMap<Place, Vec<Place>>,
+    meant: BTreeMap<UseLocation, Vec<UseLocation>>,
     /// Where each definition is meant under its own name.
-    uses: BTreeMap<Place, BTreeSet<Place>>,
+    uses: BTreeMap<UseLocation, BTreeSet<UseLocation>>,
     /// How many uses do not tell what they mean, and are neither looked for nor judged.
     untold: usize,
 }
@@ -116,9 +116,9 @@ impl Truth {
         let output = Command::new("gzip").args(["-dc"]).arg(path).output().context("gzip reads the truth")?;
         ensure!(output.status.success(), "{}: not packed by gzip", path.display());
         let mut truth = Self { defined: BTreeMap::new(), meant: BTreeMap::new(), uses: BTreeMap::new(), untold: 0 };
-        let mut uses: Vec<Known> = Vec::new();
+        let mut uses: Vec<TruthUse> = Vec::new();
         for line in String::from_utf8(output.stdout)?.lines() {
-            let line: Known = serde_json::from_str(line)?;
+            let line: TruthUse = serde_json::from_str(line)?;
             match line.t.as_str() {
                 "def"
                     if !line
@@ -147,8 +147,8 @@ impl Truth {
     }
 
     /// Definitions that are used, always the same ones.
-    fn draw(&self) -> Vec<Place> {
-        let mut places: Vec<Place> = self.uses.keys().cloned().collect();
+    fn draw(&self) -> Vec<UseLocation> {
+        let mut places: Vec<UseLocation> = self.uses.keys().cloned().collect();
         Rng::with_seed(1).shuffle(&mut places);
         places.truncate(SAMPLE);
         places
@@ -168,13 +168,13 @@ struct Counts {
 }
 
 impl Counts {
-    fn judge(&mut self, truth: &Truth, asked: &Place, answer: Option<&RenamePreviewAnswer>) {
+    fn judge(&mut self, truth: &Truth, asked: &UseLocation, answer: Option<&RenamePreviewAnswer>) {
         self.symbols += 1;
         let uses = &truth.uses[asked];
         self.known += uses.len();
         let name = &truth.defined[asked];
-        let mut fault = |what: &str, place: &Place| {
-            let at = |(path, line, col): &Place| format!("{path}:{}:{}", line + 1, col + 1);
+        let mut fault = |what: &str, place: &UseLocation| {
+            let at = |(path, line, col): &UseLocation| format!("{path}:{}:{}", line + 1, col + 1);
             self.faults.push(format!("{what} {} for {name} {}", at(place), at(asked)));
         };
         let Some(answer) = answer else {
@@ -183,7 +183,7 @@ impl Counts {
         };
         self.complete += usize::from(answer.is_complete);
         let place = |path: &str, line: u32, col: u32| (path.to_owned(), line - 1, col - 1);
-        let listed: BTreeSet<Place> = answer.sites.iter().map(|it| place(&it.path, it.line, it.col)).collect();
+        let listed: BTreeSet<UseLocation> = answer.sites.iter().map(|it| place(&it.path, it.line, it.col)).collect();
         self.found += uses.intersection(&listed).count();
         uses.difference(&listed).for_each(|place| fault("missing", place));
         for site in answer.sites.iter().filter(|site| site.certainty == "high" && site.what != "definition") {

@@ -1,7 +1,7 @@
 //! Conditional groups (`#if` to `#endif`) that the grammar cannot parse because a branch is incomplete: it opens a brace
 //! that another branch closes, or contains part of a statement. One branch of each such group is kept.
 
-use super::tokens::{Kind, Token};
+use super::tokens::{Token, TokenKind};
 use std::ops::Range;
 
 /// Maximum nesting of brackets; groups nested deeper are left unchanged.
@@ -13,7 +13,7 @@ const MAX_CALL_TOKENS: usize = 200;
 /// The ranges to blank out so that every remaining conditional group is complete. `truths` lists names known to be defined
 /// or undefined.
 pub(super) fn broken_groups(source: &str, tokens: &[Token], truths: &[(&str, bool)]) -> Vec<Range<usize>> {
-    let mut scan = Scan {
+    let mut scan = GroupScan {
         source,
         tokens,
         truths,
@@ -24,15 +24,15 @@ pub(super) fn broken_groups(source: &str, tokens: &[Token], truths: &[(&str, boo
     };
     for (place, token) in tokens.iter().enumerate() {
         match token.kind {
-            Kind::Directive => scan.directive(place),
-            Kind::Mark(mark) => scan.mark(mark, place),
-            Kind::Word | Kind::Literal => {}
+            TokenKind::Directive => scan.directive(place),
+            TokenKind::Mark(mark) => scan.mark(mark, place),
+            TokenKind::Word | TokenKind::Literal => {}
         }
     }
     scan.blanked
 }
 
-struct Scan<'s> {
+struct GroupScan<'s> {
     source: &'s str,
     tokens: &'s [Token],
     truths: &'s [(&'s str, bool)],
@@ -40,7 +40,7 @@ struct Scan<'s> {
     /// Open brackets, outermost first.
     brackets: Vec<Bracket>,
     /// Open groups, outermost first.
-    groups: Vec<Group>,
+    groups: Vec<ConditionalGroup>,
     blanked: Vec<Range<usize>>,
 }
 
@@ -50,7 +50,7 @@ struct Directives(Vec<Range<usize>>);
 impl Directives {
     fn of(tokens: &[Token]) -> Self {
         let mut runs: Vec<Range<usize>> = Vec::new();
-        for (place, _) in tokens.iter().enumerate().filter(|(_, token)| token.kind == Kind::Directive) {
+        for (place, _) in tokens.iter().enumerate().filter(|(_, token)| token.kind == TokenKind::Directive) {
             match runs.last_mut().filter(|last| last.end == place) {
                 Some(last) => last.end += 1,
                 None => runs.push(place..place + 1),
@@ -78,7 +78,7 @@ enum Bracket {
 }
 
 /// A conditional group.
-struct Group {
+struct ConditionalGroup {
     /// The brackets around it.
     outer: Vec<Bracket>,
     /// The smallest bracket depth in the current branch so far.
@@ -95,7 +95,7 @@ struct Branch {
     after: Vec<Bracket>,
 }
 
-impl Scan<'_> {
+impl GroupScan<'_> {
     fn text(&self, place: usize) -> &str {
         self.tokens[place].text(self.source)
     }
@@ -160,7 +160,7 @@ impl Scan<'_> {
 
     /// Whether the group that ends at `place` is the include guard around the whole file. Inside of a group the grammar
     /// expects statements, which look like declarations.
-    fn is_guard(&self, group: &Group, place: usize) -> bool {
+    fn is_guard(&self, group: &ConditionalGroup, place: usize) -> bool {
         let first = group.branches[0].directive;
         let defined = |place: usize, word: &str| {
             let text = self.tokens.get(place)?.text(self.source).strip_prefix('#')?.trim_start();
@@ -178,7 +178,7 @@ impl Scan<'_> {
         let is_whole = self.brackets.len() > MAX_DEPTH || self.can_begin(place);
         let outer = if self.brackets.len() > MAX_DEPTH { Vec::new() } else { self.brackets.clone() };
         let branch = Branch { directive: place, truth: self.truth(word, condition), after: Vec::new() };
-        self.groups.push(Group { outer, least: self.brackets.len(), is_whole, branches: vec![branch] });
+        self.groups.push(ConditionalGroup { outer, least: self.brackets.len(), is_whole, branches: vec![branch] });
     }
 
     /// Whether the condition of a directive holds, if known.
@@ -260,9 +260,9 @@ impl Scan<'_> {
         let Some(before) = self.token_before(place) else { return true };
         match (self.brackets.last(), before.kind) {
             (Some(Bracket::Expression), _) => false,
-            (Some(Bracket::Enumeration), kind) => matches!(kind, Kind::Mark(b'{' | b',')),
-            (_, Kind::Mark(b';' | b'{' | b'}' | b':')) => true,
-            (_, Kind::Mark(b')')) => self.ends_call(place),
+            (Some(Bracket::Enumeration), kind) => matches!(kind, TokenKind::Mark(b'{' | b',')),
+            (_, TokenKind::Mark(b';' | b'{' | b'}' | b':')) => true,
+            (_, TokenKind::Mark(b')')) => self.ends_call(place),
             _ => false,
         }
     }
@@ -272,11 +272,11 @@ impl Scan<'_> {
         let mut depth = 0;
         for at in (place.saturating_sub(MAX_CALL_TOKENS)..place).rev() {
             match self.tokens[at].kind {
-                Kind::Mark(b')') => depth += 1,
-                Kind::Mark(b'(') => depth -= 1,
-                Kind::Word if depth == 0 => {
+                TokenKind::Mark(b')') => depth += 1,
+                TokenKind::Mark(b'(') => depth -= 1,
+                TokenKind::Word if depth == 0 => {
                     let is_first =
-                        self.token_before(at).is_none_or(|it| matches!(it.kind, Kind::Mark(b';' | b'{' | b'}')));
+                        self.token_before(at).is_none_or(|it| matches!(it.kind, TokenKind::Mark(b';' | b'{' | b'}')));
                     return is_first && !matches!(self.text(at), "if" | "while" | "for" | "switch");
                 }
                 _ => {}
@@ -287,12 +287,12 @@ impl Scan<'_> {
 
     /// Whether the branch that ends at `place` ends a statement, a declaration or an enumerator.
     fn can_end(&self, place: usize) -> bool {
-        let is_empty = place.checked_sub(1).is_none_or(|before| self.tokens[before].kind == Kind::Directive);
+        let is_empty = place.checked_sub(1).is_none_or(|before| self.tokens[before].kind == TokenKind::Directive);
         let Some(before) = self.token_before(place) else { return true };
         let is_end = match (self.brackets.last(), before.kind) {
-            (Some(Bracket::Enumeration), kind) => kind == Kind::Mark(b','),
-            (_, Kind::Mark(b';' | b'{' | b'}' | b':')) => true,
-            (_, Kind::Mark(b')')) => self.ends_call(place),
+            (Some(Bracket::Enumeration), kind) => kind == TokenKind::Mark(b','),
+            (_, TokenKind::Mark(b';' | b'{' | b'}' | b':')) => true,
+            (_, TokenKind::Mark(b')')) => self.ends_call(place),
             _ => false,
         };
         is_end || is_empty
@@ -301,9 +301,11 @@ impl Scan<'_> {
     /// Whether the text after a group at `place` begins a new statement or declaration.
     fn can_follow(&self, place: usize) -> bool {
         self.token_after(place).is_none_or(|after| match after.kind {
-            Kind::Word => after.text(self.source) != "else",
-            Kind::Mark(mark) => matches!(mark, b'}' | b'*' | b'&' | b'(' | b'~' | b'!' | b'+' | b'-' | b'[' | b':'),
-            Kind::Literal | Kind::Directive => self.brackets.last() != Some(&Bracket::Expression),
+            TokenKind::Word => after.text(self.source) != "else",
+            TokenKind::Mark(mark) => {
+                matches!(mark, b'}' | b'*' | b'&' | b'(' | b'~' | b'!' | b'+' | b'-' | b'[' | b':')
+            }
+            TokenKind::Literal | TokenKind::Directive => self.brackets.last() != Some(&Bracket::Expression),
         })
     }
 }

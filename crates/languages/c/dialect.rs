@@ -1,7 +1,7 @@
 //! Decides whether a file whose name C and C++ share is C or C++. The decision depends only on the file's text, so it does
 //! not change with the rest of the project.
 
-use super::tokens::{Kind, Token, tokens};
+use super::tokens::{Token, TokenKind, tokens};
 
 /// Whether a text is C.
 pub(super) fn is_c(source: &str) -> bool {
@@ -20,17 +20,17 @@ pub(crate) fn is_cpp(source: &str) -> bool {
 fn is_code(source: &str, tokens: &[Token]) -> bool {
     let Some(first) = tokens.first() else { return true };
     match first.kind {
-        Kind::Word => !["DEFINITION", "DESCRIPTION", "EXPORTS", "LIBRARY", "NAME"].contains(&first.text(source)),
-        Kind::Mark(mark) => matches!(mark, b'[' | b':'),
-        Kind::Literal | Kind::Directive => true,
+        TokenKind::Word => !["DEFINITION", "DESCRIPTION", "EXPORTS", "LIBRARY", "NAME"].contains(&first.text(source)),
+        TokenKind::Mark(mark) => matches!(mark, b'[' | b':'),
+        TokenKind::Literal | TokenKind::Directive => true,
     }
 }
 
 /// Whether a text uses C++ syntax outside of groups that only C++ compiles.
 fn says_cpp(source: &str, tokens: &[Token]) -> bool {
-    let mut guard = Guard::default();
+    let mut guard = CppGroups::default();
     tokens.iter().enumerate().any(|(place, token)| match token.kind {
-        Kind::Directive => guard.directive(token.text(source)),
+        TokenKind::Directive => guard.directive(token.text(source)),
         _ => !guard.hides() && is_sign(source, &tokens[place..], place.checked_sub(1).map(|before| &tokens[before])),
     })
 }
@@ -38,9 +38,9 @@ fn says_cpp(source: &str, tokens: &[Token]) -> bool {
 /// Whether the first of `tokens` begins syntax that only C++ has.
 fn is_sign(source: &str, tokens: &[Token], before: Option<&Token>) -> bool {
     let [token, rest @ ..] = tokens else { return false };
-    let is_word = |place: usize| rest.get(place).is_some_and(|token| token.kind == Kind::Word);
+    let is_word = |place: usize| rest.get(place).is_some_and(|token| token.kind == TokenKind::Word);
     let is_mark = |place: usize, mark: u8| rest.get(place).is_some_and(|token| token.is(mark));
-    if token.kind != Kind::Word {
+    if token.kind != TokenKind::Word {
         return false;
     }
     match token.text(source) {
@@ -56,12 +56,12 @@ fn is_sign(source: &str, tokens: &[Token], before: Option<&Token>) -> bool {
 
 /// The open groups that only C++ compiles.
 #[derive(Default)]
-struct Guard {
+struct CppGroups {
     /// For each open group, whether C skips its current branch.
     groups: Vec<bool>,
 }
 
-impl Guard {
+impl CppGroups {
     fn hides(&self) -> bool {
         self.groups.contains(&true)
     }

@@ -32,14 +32,14 @@ type Absent = Vec<String>;
 
 /// The lines that depend on a name the source does not define itself, ordered by their end.
 pub(crate) fn guards(source: &str) -> Vec<Guarded> {
-    let mut scan = Scan { source, comments: Vec::new(), directives: Vec::new() };
+    let mut scan = GuardScan { source, comments: Vec::new(), directives: Vec::new() };
     scan.run();
-    let mut open: Vec<Group> = Vec::new();
+    let mut open: Vec<OpenGroup> = Vec::new();
     let mut guarded: Vec<Guarded> = Vec::new();
     for directive in &scan.directives {
         let word = directive.word.as_str();
         match word {
-            "if" | "ifdef" | "ifndef" => open.push(Group::new(directive)),
+            "if" | "ifdef" | "ifndef" => open.push(OpenGroup::new(directive)),
             "elif" | "elifdef" | "elifndef" | "else" => {
                 let Some(group) = open.last_mut() else { continue };
                 guarded.extend(group.branch(directive.line));
@@ -55,7 +55,7 @@ pub(crate) fn guards(source: &str) -> Vec<Guarded> {
 }
 
 /// Whether a name may be undefined. The result for each name is cached in `known`.
-fn is_absent(scan: &Scan<'_>, name: &str, known: &mut Vec<(String, bool)>) -> bool {
+fn is_absent(scan: &GuardScan<'_>, name: &str, known: &mut Vec<(String, bool)>) -> bool {
     if let Some((_, is_absent)) = known.iter().find(|(known, _)| known == name) {
         return *is_absent;
     }
@@ -67,7 +67,7 @@ fn is_absent(scan: &Scan<'_>, name: &str, known: &mut Vec<(String, bool)>) -> bo
 }
 
 /// An open conditional group.
-struct Group {
+struct OpenGroup {
     /// The first line of the current branch.
     first: u32,
     /// What makes the current branch fail.
@@ -78,7 +78,7 @@ struct Group {
     holds: Vec<Absent>,
 }
 
-impl Group {
+impl OpenGroup {
     fn new(directive: &Directive) -> Self {
         let ways = directive.ways();
         Self {
@@ -218,14 +218,14 @@ fn is_name(text: &str) -> bool {
 }
 
 /// The conditional directives of a source, and its parts that are not code.
-struct Scan<'s> {
+struct GuardScan<'s> {
     source: &'s str,
     /// Comments and conditional directives.
     comments: Vec<Range<usize>>,
     directives: Vec<Directive>,
 }
 
-impl Scan<'_> {
+impl GuardScan<'_> {
     fn run(&mut self) {
         let bytes = self.source.as_bytes();
         let (mut at, mut line, mut counted) = (0, 1, 0);

@@ -1,7 +1,7 @@
 //! Macros at the start or end of declarations, which no grammar can distinguish from types and names: `API int f(void)
 //! NONNULL;`.
 
-use super::tokens::{Kind, Token};
+use super::tokens::{Token, TokenKind};
 use std::ops::Range;
 
 /// Words that may precede a declaration in addition to its type.
@@ -106,14 +106,14 @@ const MAX_ANGLE_TOKENS: usize = 512;
 
 /// The ranges to blank out so that declarations parse. `tokens` has no directives.
 pub(super) fn macros_around_declarations(source: &str, tokens: &[Token]) -> Vec<Range<usize>> {
-    let mut scan = Scan { source, tokens, at: 0, around: Vec::new(), blanked: Vec::new() };
+    let mut scan = HeadScan { source, tokens, at: 0, around: Vec::new(), blanked: Vec::new() };
     while scan.at < tokens.len() {
         scan.item();
     }
     scan.blanked
 }
 
-struct Scan<'s> {
+struct HeadScan<'s> {
     source: &'s str,
     tokens: &'s [Token],
     /// The index of the next token.
@@ -125,18 +125,18 @@ struct Scan<'s> {
 
 /// A word, a pair of brackets with its contents, or any other token, as token indexes.
 struct Piece {
-    shape: Shape,
+    shape: PieceShape,
     tokens: Range<usize>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Shape {
+enum PieceShape {
     Word,
     Arguments,
     Other,
 }
 
-impl<'s> Scan<'s> {
+impl<'s> HeadScan<'s> {
     fn text(&self, piece: &Piece) -> &'s str {
         self.tokens[piece.tokens.start].text(self.source)
     }
@@ -148,16 +148,16 @@ impl<'s> Scan<'s> {
         self.look_at(&head, start);
         let Some(end) = self.tokens.get(self.at) else { return };
         match end.kind {
-            Kind::Mark(b'{') if !self.holds_declarations(&head) => self.at = self.closing(self.at) + 1,
-            Kind::Mark(b'{') => {
+            TokenKind::Mark(b'{') if !self.holds_declarations(&head) => self.at = self.closing(self.at) + 1,
+            TokenKind::Mark(b'{') => {
                 self.around.push(self.type_name(&head));
                 self.at += 1;
             }
-            Kind::Mark(b'}') => {
+            TokenKind::Mark(b'}') => {
                 self.around.pop();
                 self.at += 1;
             }
-            Kind::Mark(b'=') => {
+            TokenKind::Mark(b'=') => {
                 while self.tokens.get(self.at).is_some_and(|token| !token.is(b';')) {
                     self.at = self.closing(self.at) + 1;
                 }
@@ -172,18 +172,21 @@ impl<'s> Scan<'s> {
         let mut follows_operator = false;
         while let Some(token) = self.tokens.get(self.at) {
             let end = match token.kind {
-                Kind::Mark(b';' | b'{' | b'}') => break,
-                Kind::Mark(b'=') if !follows_operator => break,
-                Kind::Mark(b':') if pieces.first().is_some_and(|first| self.is_access(first)) => break,
-                Kind::Mark(b'<') if pieces.last().is_some_and(|last| self.text(last) == "template") => self.angle_end(),
+                TokenKind::Mark(b';' | b'{' | b'}') => break,
+                TokenKind::Mark(b'=') if !follows_operator => break,
+                TokenKind::Mark(b':') if pieces.first().is_some_and(|first| self.is_access(first)) => break,
+                TokenKind::Mark(b'<') if pieces.last().is_some_and(|last| self.text(last) == "template") => {
+                    self.angle_end()
+                }
                 _ => self.closing(self.at),
             };
             let shape = match token.kind {
-                Kind::Word => Shape::Word,
-                Kind::Mark(b'(') => Shape::Arguments,
-                _ => Shape::Other,
+                TokenKind::Word => PieceShape::Word,
+                TokenKind::Mark(b'(') => PieceShape::Arguments,
+                _ => PieceShape::Other,
             };
-            follows_operator = token.text(self.source) == "operator" || (follows_operator && shape == Shape::Other);
+            follows_operator =
+                token.text(self.source) == "operator" || (follows_operator && shape == PieceShape::Other);
             pieces.push(Piece { shape, tokens: self.at..end + 1 });
             self.at = end + 1;
         }
@@ -199,8 +202,8 @@ impl<'s> Scan<'s> {
         let mut depth = 0_usize;
         for (offset, token) in self.tokens[place..].iter().enumerate() {
             match token.kind {
-                Kind::Mark(b'(' | b'[' | b'{') => depth += 1,
-                Kind::Mark(b')' | b']' | b'}') => depth = depth.saturating_sub(1),
+                TokenKind::Mark(b'(' | b'[' | b'{') => depth += 1,
+                TokenKind::Mark(b')' | b']' | b'}') => depth = depth.saturating_sub(1),
                 _ => {}
             }
             if depth == 0 {
@@ -215,9 +218,9 @@ impl<'s> Scan<'s> {
         let mut depth = 0_usize;
         let ends = self.tokens[self.at..].iter().take(MAX_ANGLE_TOKENS).position(|token| {
             match token.kind {
-                Kind::Mark(b'<') => depth += 1,
-                Kind::Mark(b'>') => depth = depth.saturating_sub(1),
-                Kind::Mark(b';' | b'{') => depth = 0,
+                TokenKind::Mark(b'<') => depth += 1,
+                TokenKind::Mark(b'>') => depth = depth.saturating_sub(1),
+                TokenKind::Mark(b';' | b'{') => depth = 0,
                 _ => {}
             }
             depth == 0
@@ -230,7 +233,7 @@ impl<'s> Scan<'s> {
         let words: Vec<&str> = head.iter().map(|piece| self.text(piece)).collect();
         let is_linkage = matches!(words.as_slice(), ["extern", text] if text.starts_with('"'));
         let opens = |word: &&str| matches!(*word, "struct" | "union" | "class" | "namespace");
-        let has_parameters = head.last().is_some_and(|last| last.shape == Shape::Arguments);
+        let has_parameters = head.last().is_some_and(|last| last.shape == PieceShape::Arguments);
         is_linkage || (words.iter().any(opens) && !has_parameters && !words.contains(&"enum"))
     }
 
@@ -238,7 +241,7 @@ impl<'s> Scan<'s> {
     fn type_name(&self, head: &[Piece]) -> Option<&'s str> {
         let tag = head.iter().position(|piece| matches!(self.text(piece), "struct" | "union" | "class"))?;
         let own = head[tag + 1..].iter().take_while(|piece| !matches!(self.text(piece), ":" | "<" | "final"));
-        own.filter(|piece| piece.shape == Shape::Word).last().map(|piece| self.text(piece))
+        own.filter(|piece| piece.shape == PieceShape::Word).last().map(|piece| self.text(piece))
     }
 
     fn look_at(&mut self, head: &[Piece], start: usize) {
@@ -254,7 +257,7 @@ impl<'s> Scan<'s> {
     fn after_body(&mut self, head: &[Piece]) -> usize {
         let length = Self::call_length(head);
         let is_meant = head.first().is_some_and(|first| self.is_macro(first));
-        if is_meant && (length == 2 || head.get(length).is_some_and(|next| next.shape == Shape::Word)) {
+        if is_meant && (length == 2 || head.get(length).is_some_and(|next| next.shape == PieceShape::Word)) {
             self.blank(&head[..length]);
             return length;
         }
@@ -276,7 +279,7 @@ impl<'s> Scan<'s> {
                 continue;
             }
             let is_line = (length == 2 || self.is_macro(first)) && self.tokens[next.tokens.start].opens_line;
-            let may_be = first.shape == Shape::Word
+            let may_be = first.shape == PieceShape::Word
                 && !TYPES.contains(&self.text(first))
                 && (is_line || self.is_macro(first) || self.is_keyword(next));
             let is_meant = self.declares(&rest[length..])
@@ -298,7 +301,7 @@ impl<'s> Scan<'s> {
         while let Some(piece) = head.get(place) {
             let rest = &head[place..];
             let length = Self::call_length(rest);
-            let is_before_word = rest.get(length).is_some_and(|next| next.shape == Shape::Word);
+            let is_before_word = rest.get(length).is_some_and(|next| next.shape == PieceShape::Word);
             let is_meant = if length == 2 { self.is_loud(piece) } else { self.is_macro(piece) };
             if follows_type && is_meant && is_before_word {
                 self.blank(&rest[..length]);
@@ -318,11 +321,11 @@ impl<'s> Scan<'s> {
     fn at_end(&mut self, head: &[Piece]) {
         let mut head = head;
         loop {
-            let length = if head.last().is_some_and(|last| last.shape == Shape::Arguments) { 2 } else { 1 };
+            let length = if head.last().is_some_and(|last| last.shape == PieceShape::Arguments) { 2 } else { 1 };
             let Some(start) = head.len().checked_sub(length).filter(|start| *start > 0) else { return };
             let (rest, last) = head.split_at(start);
             let before = rest.iter().rfind(|piece| !TRAILERS.contains(&self.text(piece)) && !self.is_macro(piece));
-            let follows_parameters = before.is_some_and(|before| before.shape == Shape::Arguments);
+            let follows_parameters = before.is_some_and(|before| before.shape == PieceShape::Arguments);
             let declares = self.declares(rest) || self.begins_declaration(rest);
             let is_meant = self.is_macro(&last[0]) && (follows_parameters || length == 2) && declares;
             if !is_meant {
@@ -336,17 +339,18 @@ impl<'s> Scan<'s> {
 
     /// The number of pieces of a macro call at the start: two with arguments.
     fn call_length(pieces: &[Piece]) -> usize {
-        if pieces.get(1).is_some_and(|second| second.shape == Shape::Arguments) { 2 } else { 1 }
+        if pieces.get(1).is_some_and(|second| second.shape == PieceShape::Arguments) { 2 } else { 1 }
     }
 
     /// Whether the pieces can contain a type and a name.
     fn declares(&self, pieces: &[Piece]) -> bool {
-        let before = pieces.iter().take_while(|piece| piece.shape != Shape::Arguments);
-        let words = before.clone().filter(|piece| piece.shape == Shape::Word).map(|piece| self.text(piece));
+        let before = pieces.iter().take_while(|piece| piece.shape != PieceShape::Arguments);
+        let words = before.clone().filter(|piece| piece.shape == PieceShape::Word).map(|piece| self.text(piece));
         let words: Vec<&str> = words.filter(|word| !SPECIFIERS.contains(word)).collect();
         let is_tagged = words.iter().any(|word| matches!(*word, "struct" | "union" | "enum" | "class"));
         let in_type = words.iter().filter(|word| TYPES.contains(word)).count() + usize::from(is_tagged);
-        let brackets = pieces.iter().skip(before.count()).take_while(|piece| piece.shape == Shape::Arguments).count();
+        let brackets =
+            pieces.iter().skip(before.count()).take_while(|piece| piece.shape == PieceShape::Arguments).count();
         // A name may be in parentheses, before the parameters.
         words.len() + usize::from(brackets >= 2) > in_type.max(1)
     }
@@ -354,7 +358,7 @@ impl<'s> Scan<'s> {
     /// Whether a declaration begins here that no type can precede.
     fn begins_declaration(&self, pieces: &[Piece]) -> bool {
         let Some(first) = pieces.first() else { return false };
-        let is_constructor = pieces.get(1).is_some_and(|next| next.shape == Shape::Arguments)
+        let is_constructor = pieces.get(1).is_some_and(|next| next.shape == PieceShape::Arguments)
             && self.around.last() == Some(&Some(self.text(first)));
         is_constructor || BEGINNINGS.contains(&self.text(first))
     }
@@ -365,14 +369,14 @@ impl<'s> Scan<'s> {
     }
 
     fn is_string(&self, piece: &Piece) -> bool {
-        self.tokens[piece.tokens.start].kind == Kind::Literal
+        self.tokens[piece.tokens.start].kind == TokenKind::Literal
     }
 
     /// Whether a word looks like a macro: all capitals, or two leading underscores.
     fn is_macro(&self, piece: &Piece) -> bool {
         let text = self.text(piece);
         let is_own = text.starts_with("__") && !KEYWORDS.contains(&text) && !SPECIFIERS.contains(&text);
-        self.is_loud(piece) || (piece.shape == Shape::Word && is_own)
+        self.is_loud(piece) || (piece.shape == PieceShape::Word && is_own)
     }
 
     /// Whether a word is all capitals.
@@ -380,7 +384,7 @@ impl<'s> Scan<'s> {
         let text = self.text(piece);
         let is_capital = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b'_';
         let has_letter = text.bytes().any(|byte| byte.is_ascii_uppercase());
-        piece.shape == Shape::Word && text.len() > 1 && text.bytes().all(is_capital) && has_letter
+        piece.shape == PieceShape::Word && text.len() > 1 && text.bytes().all(is_capital) && has_letter
     }
 
     fn blank(&mut self, pieces: &[Piece]) {

@@ -2,19 +2,19 @@
 
 use super::conditions::broken_groups;
 use super::heads::macros_around_declarations;
-use super::tokens::{Kind, tokens};
+use super::tokens::{TokenKind, tokens};
 use std::ops::Range;
 
 /// The ranges to blank out so that the rest parses, in order. `truths` lists names known to be defined or undefined.
 pub(crate) fn mask(source: &str, truths: &[(&str, bool)]) -> Vec<Range<usize>> {
     let mut tokens = tokens(source);
     let mut ranges = outermost(broken_groups(source, &tokens, truths));
-    let defines = tokens.iter().filter(|token| token.kind == Kind::Directive);
+    let defines = tokens.iter().filter(|token| token.kind == TokenKind::Directive);
     let comments: Vec<Range<usize>> = defines.flat_map(|define| comments_inside(source, &define.range)).collect();
     let mut left = ranges.iter().peekable();
     tokens.retain(|token| {
         while left.next_if(|range| range.end <= token.range.start).is_some() {}
-        token.kind != Kind::Directive && left.peek().is_none_or(|range| token.range.start < range.start)
+        token.kind != TokenKind::Directive && left.peek().is_none_or(|range| token.range.start < range.start)
     });
     ranges.extend(macros_around_declarations(source, &tokens));
     ranges.extend(comments);

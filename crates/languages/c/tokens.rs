@@ -6,7 +6,7 @@ use std::ops::Range;
 /// A token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Token {
-    pub(super) kind: Kind,
+    pub(super) kind: TokenKind,
     /// Its byte range.
     pub(super) range: Range<usize>,
     /// Whether it is the first on its line.
@@ -15,7 +15,7 @@ pub(super) struct Token {
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum TokenKind {
     /// A name or a keyword.
     Word,
     /// A number, a string or a character.
@@ -33,7 +33,7 @@ impl Token {
 
     /// Whether it is this punctuation character.
     pub(super) fn is(&self, mark: u8) -> bool {
-        self.kind == Kind::Mark(mark)
+        self.kind == TokenKind::Mark(mark)
     }
 }
 
@@ -61,13 +61,13 @@ impl Lexer<'_> {
         let kind = match *self.bytes.get(start)? {
             b'#' if self.opens_line => {
                 self.at = self.line_end(start);
-                Kind::Directive
+                TokenKind::Directive
             }
             quote @ (b'"' | b'\'') => self.quoted(quote),
             byte if is_word(byte) => self.word(),
             mark => {
                 self.at += 1;
-                Kind::Mark(mark)
+                TokenKind::Mark(mark)
             }
         };
         let opens_line = std::mem::replace(&mut self.opens_line, false);
@@ -125,7 +125,7 @@ impl Lexer<'_> {
         self.bytes.get(from..).unwrap_or_default()
     }
 
-    fn quoted(&mut self, quote: u8) -> Kind {
+    fn quoted(&mut self, quote: u8) -> TokenKind {
         self.at += 1;
         while let Some(byte) = self.bytes.get(self.at) {
             match *byte {
@@ -140,11 +140,11 @@ impl Lexer<'_> {
             self.at += 1;
         }
         self.at = self.at.min(self.bytes.len());
-        Kind::Literal
+        TokenKind::Literal
     }
 
     /// A name, a number, or the prefix of a string.
-    fn word(&mut self) -> Kind {
+    fn word(&mut self) -> TokenKind {
         let start = self.at;
         let is_number = self.bytes[start].is_ascii_digit();
         // Apostrophes separate digits.
@@ -154,19 +154,19 @@ impl Lexer<'_> {
         match (self.peek(0), &self.bytes[start..self.at]) {
             (b'"', b"R" | b"LR" | b"uR" | b"UR" | b"u8R") => self.raw_string(),
             (quote @ (b'"' | b'\''), b"L" | b"u" | b"U" | b"u8") => self.quoted(quote),
-            _ if is_number => Kind::Literal,
-            _ => Kind::Word,
+            _ if is_number => TokenKind::Literal,
+            _ => TokenKind::Word,
         }
     }
 
     /// `R"mark(...)mark"`.
-    fn raw_string(&mut self) -> Kind {
+    fn raw_string(&mut self) -> TokenKind {
         let inside = &self.bytes[self.at + 1..];
         let mark = inside.iter().take(20).position(|byte| *byte == b'(').map_or(&[][..], |end| &inside[..end]);
         let end = [b")", mark, b"\""].concat();
         let length = inside.windows(end.len()).position(|window| window == end);
         self.at = length.map_or(self.bytes.len(), |length| self.at + 1 + length + end.len());
-        Kind::Literal
+        TokenKind::Literal
     }
 }
 

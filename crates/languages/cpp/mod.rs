@@ -4,8 +4,9 @@ use crate::access::Access;
 use crate::c::{C, SHARED, included, is_cpp, mask, visibility};
 use crate::hooks::{Hooks, ImportRequest, ImportTarget, ImportedName, TestCandidate};
 use crate::table::{
-    Around, CallShapes, Counts, Declarators, Definitions, FileNames, Home, Language, Members, Modules, NameShapes,
-    Namespaces, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests, TypeRules, TypeShapes, ValueShapes, Wrapper,
+    CallShapes, Counts, Declarators, Definitions, EnclosingNames, FileNames, Home, Language, Members, Modules,
+    NameShapes, Namespaces, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests, TypeRules, TypeShapes, ValueShapes,
+    Wrapper,
 };
 use rhumb_model::{ImportKind, SymbolKind, Visibility};
 use tree_sitter::Node;
@@ -73,7 +74,7 @@ pub(crate) const CPP: Language = Language {
         ..C.scoping
     },
     modules: Modules {
-        namespaces: Namespaces { around: Around::Seen, hold_types: true, are_read_in: true },
+        namespaces: Namespaces { around: EnclosingNames::Seen, hold_types: true, are_read_in: true },
         ..C.modules
     },
     types: TypeRules {

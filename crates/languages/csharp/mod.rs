@@ -5,9 +5,9 @@ mod conditions;
 use crate::access::Access;
 use crate::hooks::{Hooks, TestCandidate};
 use crate::table::{
-    Around, BindingRule, CallShapes, Calls, Comments, Counts, Definitions, Doc, FileNames, Language, Markup, Members,
-    Modifiers, Modules, NameShapes, Namespaces, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests, TypeRules,
-    TypeShapes, ValueShapes, Wrapper,
+    BindingRule, CallShapes, Calls, Comments, Counts, Definitions, Doc, EnclosingNames, FileNames, Language, Markup,
+    Members, Modifiers, Modules, NameShapes, Namespaces, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests,
+    TypeRules, TypeShapes, ValueShapes, Wrapper,
 };
 use rhumb_model::{Flags, Visibility};
 
@@ -60,7 +60,7 @@ pub(crate) const CSHARP: Language = Language {
         ..Scoping::NONE
     },
     modules: Modules {
-        namespaces: Namespaces { around: Around::Seen, hold_types: true, ..Namespaces::PLAIN },
+        namespaces: Namespaces { around: EnclosingNames::Seen, hold_types: true, ..Namespaces::PLAIN },
         ..Modules::NONE
     },
     types: TypeRules {

@@ -4,9 +4,9 @@ use crate::access::Access;
 use crate::hooks::{Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, TestCandidate};
 use crate::paths::{joined, path_from};
 use crate::table::{
-    Around, Bases, BindingRule, Bodies, CallShapes, Comments, Counts, Definitions, Doc, Every, FileNames, Language,
-    Locals, Members, Modules, NameShapes, Namespaces, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests, TypeRules,
-    ValueShapes,
+    Bases, BindingRule, Bodies, CallShapes, Comments, Counts, Definitions, Doc, EnclosingNames, Every, FileNames,
+    Language, Locals, Members, Modules, NameShapes, Namespaces, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests,
+    TypeRules, ValueShapes,
 };
 use rhumb_model::{ImportKind, SymbolKind, Visibility};
 use tree_sitter::Node;
@@ -53,7 +53,7 @@ pub(crate) const RUBY: Language = Language {
     },
     modules: Modules {
         path_separator: "::",
-        namespaces: Namespaces { around: Around::Constants, hold_types: true, ..Namespaces::PLAIN },
+        namespaces: Namespaces { around: EnclosingNames::Constants, hold_types: true, ..Namespaces::PLAIN },
         ..Modules::NONE
     },
     types: TypeRules {

@@ -4,9 +4,9 @@ use crate::access::Access;
 use crate::hooks::{Hooks, ImportedName, TestCandidate};
 use crate::paths::package_of;
 use crate::table::{
-    Around, Bases, BindingRule, CallShapes, Comments, Counts, Definitions, Doc, Element, FileNames, Language, Members,
-    Modifiers, Modules, NameShapes, Namespaces, PathRoots, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests,
-    TypeRules, TypeShapes, ValueShapes, Wrapper,
+    Bases, BindingRule, CallShapes, Comments, Counts, Definitions, Doc, Element, EnclosingNames, FileNames, Language,
+    Members, Modifiers, Modules, NameShapes, Namespaces, PathRoots, Patterns, Scoping, Shapes, Spaces, TestFiles,
+    Tests, TypeRules, TypeShapes, ValueShapes, Wrapper,
 };
 use rhumb_model::{Flags, ImportKind, SymbolKind, Visibility};
 use tree_sitter::Node;
@@ -57,7 +57,7 @@ pub(crate) const SCALA: Language = Language {
     modules: Modules {
         path_separator: ".",
         roots: PathRoots { package: "_root_", ..PathRoots::NONE },
-        namespaces: Namespaces { around: Around::Seen, ..Namespaces::PLAIN },
+        namespaces: Namespaces { around: EnclosingNames::Seen, ..Namespaces::PLAIN },
         ..Modules::NONE
     },
     types: TypeRules {

@@ -58,7 +58,7 @@ impl PathRoots {
 #[derive(Clone, Copy)]
 pub struct Namespaces {
     /// What code in a namespace sees of the enclosing ones.
-    pub around: Around,
+    pub around: EnclosingNames,
     /// Whether types are namespaces too, to which other files may add.
     pub hold_types: bool,
     /// Whether a file sees only what it includes, and all of that.
@@ -67,12 +67,12 @@ pub struct Namespaces {
 
 impl Namespaces {
     /// Independent namespaces.
-    pub const PLAIN: Self = Self { around: Around::Unseen, hold_types: false, are_read_in: false };
+    pub const PLAIN: Self = Self { around: EnclosingNames::Unseen, hold_types: false, are_read_in: false };
 }
 
 /// What code in a namespace sees of the enclosing ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Around {
+pub enum EnclosingNames {
     /// Nothing, except functions and values of the outermost one.
     Unseen,
     /// Everything.

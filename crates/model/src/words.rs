@@ -21,7 +21,7 @@ pub(crate) fn parts(text: &str) -> Parts<'_> {
 
 /// The runs of letters and digits in a text; no word extends beyond one.
 pub(crate) fn runs(text: &str) -> impl Iterator<Item = &str> {
-    let is_within = |byte: &u8| !matches!(CLASSES[usize::from(*byte)], Some(Class::Other)) || *byte == b'_';
+    let is_within = |byte: &u8| !matches!(CLASSES[usize::from(*byte)], Some(LetterClass::Other)) || *byte == b'_';
     let mut rest = text;
     std::iter::from_fn(move || {
         let start = rest.bytes().position(|byte| is_within(&byte))?;
@@ -42,20 +42,20 @@ impl<'t> Iterator for Parts<'t> {
     type Item = &'t str;
 
     fn next(&mut self) -> Option<&'t str> {
-        self.at = self.run_end(self.at, Class::Other);
+        self.at = self.run_end(self.at, LetterClass::Other);
         let (mut class, mut next) = self.class_at(self.at)?;
-        while class == Class::Other {
+        while class == LetterClass::Other {
             self.at = next;
             (class, next) = self.class_at(next)?;
         }
-        let (start, mut last, mut before) = (self.at, self.at, Class::Other);
+        let (start, mut last, mut before) = (self.at, self.at, LetterClass::Other);
         loop {
-            if class == Class::Lower {
-                next = self.run_end(next, Class::Lower);
+            if class == LetterClass::Lower {
+                next = self.run_end(next, LetterClass::Lower);
             }
             let Some((following, end)) = self.class_at(next).filter(|(it, _)| !it.parts_from(class)) else { break };
             // The last capital of a run belongs to the word after it: `HTTPServer` is `http server`.
-            if before == Class::Upper && class == Class::Upper && following == Class::Lower {
+            if before == LetterClass::Upper && class == LetterClass::Upper && following == LetterClass::Lower {
                 next = last;
                 break;
             }
@@ -68,17 +68,17 @@ impl<'t> Iterator for Parts<'t> {
 
 impl Parts<'_> {
     /// The class of the character at an offset, and the offset of the next one.
-    fn class_at(&self, at: usize) -> Option<(Class, usize)> {
+    fn class_at(&self, at: usize) -> Option<(LetterClass, usize)> {
         let byte = *self.text.as_bytes().get(at)?;
         if let Some(class) = CLASSES[usize::from(byte)] {
             return Some((class, at + 1));
         }
         let character = self.text.get(at..)?.chars().next()?;
-        Some((Class::of(character), at + character.len_utf8()))
+        Some((LetterClass::of(character), at + character.len_utf8()))
     }
 
     /// Where the run of characters of a class that starts at an offset ends, as far as it is ASCII.
-    fn run_end(&self, start: usize, class: Class) -> usize {
+    fn run_end(&self, start: usize, class: LetterClass) -> usize {
         let rest = self.text.as_bytes().get(start..).unwrap_or_default();
         start + rest.iter().take_while(|byte| CLASSES[usize::from(**byte)] == Some(class)).count()
     }
@@ -86,7 +86,7 @@ impl Parts<'_> {
 
 /// How a character affects the boundaries of words.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Class {
+enum LetterClass {
     Lower,
     Upper,
     /// A letter of a script that has no case.
@@ -97,22 +97,22 @@ enum Class {
 
 /// The class of each byte; `None` for bytes of longer characters. Nearly all source code is ASCII and handled by this
 /// table.
-const CLASSES: [Option<Class>; 256] = {
+const CLASSES: [Option<LetterClass>; 256] = {
     let mut classes = [None; 256];
     let mut byte = 0;
     while byte < 128 {
         classes[byte as usize] = Some(match byte {
-            b'a'..=b'z' => Class::Lower,
-            b'A'..=b'Z' => Class::Upper,
-            b'0'..=b'9' => Class::Digit,
-            _ => Class::Other,
+            b'a'..=b'z' => LetterClass::Lower,
+            b'A'..=b'Z' => LetterClass::Upper,
+            b'0'..=b'9' => LetterClass::Digit,
+            _ => LetterClass::Other,
         });
         byte += 1;
     }
     classes
 };
 
-impl Class {
+impl LetterClass {
     fn of(character: char) -> Self {
         match character {
             _ if character.is_numeric() => Self::Digit,

@@ -127,12 +127,12 @@ pub struct PortOrder {
     /// How many are not listed.
     pub left: u64,
     /// The units, in the order in which to port them.
-    pub units: Vec<Unit>,
+    pub units: Vec<PortUnit>,
 }
 
 /// Something to port at once.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct Unit {
+pub struct PortUnit {
     /// The type, function or constant.
     #[serde(flatten)]
     pub symbol: Entry,
@@ -151,13 +151,13 @@ mentions! { PortStatus { ported, unclear, missing, extra } }
 mentions! { Ported { symbol, counterpart } }
 mentions! { Unclear { symbol, candidates } }
 mentions! { PortOrder { units } }
-mentions! { Unit { symbol } }
+mentions! { PortUnit { symbol } }
 shape! { PortAnswer { parts: status, order; } }
 shape! { PortStatus { lists: missing(missing_left), unclear(unclear_left), ported(ported_left), extra(extra_left); } }
 shape! { Ported { parts: symbol, counterpart; } }
 shape! { Unclear { lists: candidates; parts: symbol; } }
 shape! { PortOrder { lists: units(left); } }
-shape! { Unit { lists: needs; parts: symbol; } }
+shape! { PortUnit { lists: needs; parts: symbol; } }
 
 impl Question for Port {
     const NAME: &'static str = "port";

@@ -91,9 +91,9 @@ pub struct Shown {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub members: Vec<Entry>,
     /// Its users.
-    pub used_by: Around,
+    pub used_by: ReferenceSummary,
     /// What it uses.
-    pub uses: Around,
+    pub uses: ReferenceSummary,
 }
 
 /// A parameter.
@@ -122,7 +122,7 @@ pub struct Measures {
 
 /// References on one side of a symbol.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct Around {
+pub struct ReferenceSummary {
     /// The number of references.
     pub total: u64,
     /// How many of them are external.
@@ -165,11 +165,11 @@ pub struct Neighbour {
 
 mentions! { ShowAnswer { disambiguation, symbol } }
 mentions! { Shown { symbol, members, used_by, uses } }
-mentions! { Around { links } }
+mentions! { ReferenceSummary { links } }
 mentions! { Neighbour { symbol } }
 shape! { ShowAnswer { parts: disambiguation, symbol; } }
 shape! { Shown { lists: members, parameters; parts: used_by, uses; whole: symbol; texts: documentation, value; } }
-shape! { Around { lists: links(left); } }
+shape! { ReferenceSummary { lists: links(left); } }
 shape! { Neighbour { parts: symbol; } }
 shape! { Parameter { texts: r#type, default; } }
 
@@ -218,21 +218,21 @@ fn shown(session: &Session<'_>, symbol: &SymbolRow, limit: u32) -> Result<Shown,
     })
 }
 
-fn used_by(session: &Session<'_>, symbol: SymbolId, limit: u32) -> Result<Around, Error> {
+fn used_by(session: &Session<'_>, symbol: SymbolId, limit: u32) -> Result<ReferenceSummary, Error> {
     let total = session.store.reference_count_to(symbol, &[])?;
     let read = |page| Ok(session.store.references_to(symbol, &[], page)?);
     let groups = Groups::read(PAGE, read, |reference| Some(reference.from))?;
     let (links, left) = groups.links(session, limit)?;
-    Ok(Around { total, external: 0, uncertain: 0, edges: groups.edges(), left, links })
+    Ok(ReferenceSummary { total, external: 0, uncertain: 0, edges: groups.edges(), left, links })
 }
 
-fn uses(session: &Session<'_>, symbol: SymbolId, limit: u32) -> Result<Around, Error> {
+fn uses(session: &Session<'_>, symbol: SymbolId, limit: u32) -> Result<ReferenceSummary, Error> {
     let states = session.store.states_from(symbol, &[])?;
     let count_of = |wanted: &[State]| states.iter().filter(|(state, _)| wanted.contains(state)).map(|(_, n)| n).sum();
     let read = |page| Ok(session.store.references_from(symbol, &[], page)?);
     let groups = Groups::read(PAGE, read, |reference| reference.target)?;
     let (links, left) = groups.links(session, limit)?;
-    Ok(Around {
+    Ok(ReferenceSummary {
         total: states.iter().map(|(_, count)| count).sum(),
         external: count_of(&[State::External]),
         uncertain: count_of(&[State::Ambiguous, State::Unresolved]),

@@ -29,12 +29,12 @@ pub struct SnippetAnswer {
     pub disambiguation: Option<Disambiguation>,
     /// The text, if the name is clear.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub snippet: Option<Text>,
+    pub snippet: Option<SnippetText>,
 }
 
 /// Full lines of a file.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct Text {
+pub struct SnippetText {
     /// The symbol that is defined in them.
     pub symbol: Entry,
     /// The first line.
@@ -48,9 +48,9 @@ pub struct Text {
 }
 
 mentions! { SnippetAnswer { disambiguation, snippet } }
-mentions! { Text { symbol } }
+mentions! { SnippetText { symbol } }
 shape! { SnippetAnswer { parts: disambiguation, snippet; } }
-shape! { Text { whole: symbol; texts: text; } }
+shape! { SnippetText { whole: symbol; texts: text; } }
 
 impl Question for Snippet {
     const NAME: &'static str = "snippet";
@@ -73,13 +73,13 @@ impl Question for Snippet {
     }
 }
 
-pub(crate) fn text(session: &Session<'_>, symbol: &SymbolRow) -> Result<Text, Error> {
+pub(crate) fn text(session: &Session<'_>, symbol: &SymbolRow) -> Result<SnippetText, Error> {
     let path = &symbol.file_path;
     let Some(source) = session.workspace.source(path) else { return Err(session.unreadable(path)?) };
     let stored = session.store.file(path)?.and_then(|file| file.stamp.content_hash);
     let (line_start, line_end) = (symbol.line_start, last_line(symbol));
     let lines = source.text.lines().skip(line_start as usize - 1).take((line_end + 1 - line_start) as usize);
-    Ok(Text {
+    Ok(SnippetText {
         symbol: Entry::from(symbol),
         line_start,
         line_end,

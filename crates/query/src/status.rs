@@ -10,7 +10,7 @@ use crate::shape::shape;
 use crate::uncertain::{MEASURED_BY, MEASURED_COUNT, MEASURED_SHARE};
 use crate::workspace::{Differences, ForeignFile, Omitted, OtherProject};
 use rhumb_model::{Evidence, ParseStatus, State};
-use rhumb_store::{IndexCounts, ProblemRow, Resolution};
+use rhumb_store::{IndexCounts, ProblemRow, ResolutionCount};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -234,7 +234,7 @@ fn kinds(counts: &IndexCounts) -> Vec<Count> {
     kinds
 }
 
-fn languages(counts: &IndexCounts, resolution: &[Resolution]) -> Vec<LanguageStatus> {
+fn languages(counts: &IndexCounts, resolution: &[ResolutionCount]) -> Vec<LanguageStatus> {
     let mut languages: BTreeMap<&str, LanguageStatus> = BTreeMap::new();
     for (name, files) in &counts.languages {
         languages.insert(name, LanguageStatus::new(name, *files));
@@ -263,7 +263,7 @@ impl LanguageStatus {
         }
     }
 
-    fn add(&mut self, part: &Resolution) {
+    fn add(&mut self, part: &ResolutionCount) {
         self.references += part.count;
         *match part.state {
             State::Resolved => &mut self.resolved,

@@ -12,7 +12,7 @@ use crate::namespace::{Gathered, ModuleSymbol};
 use crate::question::extension_question;
 use crate::value::Site;
 use crate::{imports, infer, members, namespace, overload, value};
-use rhumb_languages::Around;
+use rhumb_languages::EnclosingNames;
 use rhumb_model::{Evidence, Expression, ExpressionId, FileId, Flags, Import, ImportKind, SymbolKind};
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
@@ -168,7 +168,7 @@ fn containers_in_scope(cx: &LinkContext<'_>) -> FxHashMap<Container, Evidence> {
     };
     for namespace in symbols.filter_map(|index| cx.own.namespace(index)) {
         add(Container::Namespace(namespace.to_owned()), Evidence::Package);
-        if cx.own.language.modules.namespaces.around == Around::Seen {
+        if cx.own.language.modules.namespaces.around == EnclosingNames::Seen {
             around(namespace).for_each(|it| add(Container::Namespace(it.to_owned()), Evidence::Package));
         }
     }

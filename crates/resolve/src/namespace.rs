@@ -12,7 +12,7 @@ use crate::meaning::{MAX_CANDIDATES, Meaning, Via};
 use crate::module::{Module, SEPARATOR, around, inside};
 use crate::question::{inner_question, namespace_question};
 use crate::{exports, extensions, overload, step_count};
-use rhumb_languages::Around;
+use rhumb_languages::EnclosingNames;
 use rhumb_model::{FileId, Flags, Question, SymbolIndex, SymbolKind};
 use std::cmp::Reverse;
 use std::rc::Rc;
@@ -223,7 +223,7 @@ pub(crate) fn in_namespaces_around(
     };
     let found = seen(namespace);
     let outer = || {
-        let around = around(namespace).filter(|_| module.language.modules.namespaces.around == Around::Seen);
+        let around = around(namespace).filter(|_| module.language.modules.namespaces.around == EnclosingNames::Seen);
         around.into_iter().find_map(seen)
     };
     found.or_else(outer)
@@ -368,7 +368,7 @@ fn start_of<'m>(cx: &LinkContext<'_>, module: &'m Module, head: &str, from: Symb
     while index != 0 && (module.symbol(index).kind.is_type() || module.namespace(index).is_none()) {
         index = module.symbol(index).parent;
     }
-    let own = module.namespace(index).filter(|_| module.language.modules.namespaces.around == Around::Seen);
+    let own = module.namespace(index).filter(|_| module.language.modules.namespaces.around == EnclosingNames::Seen);
     let around = own.into_iter().flat_map(|own| std::iter::once(own).chain(around(own)));
     around.into_iter().find(|namespace| in_namespace(cx, namespace, head, UseSite::PATH).is_some()).unwrap_or("")
 }
@@ -385,10 +385,10 @@ fn are_companions(symbols: &[&ModuleSymbol]) -> bool {
 /// Whether something of a kind is seen by its bare name from the namespace at `index`.
 fn is_seen_by_name(module: &Module, index: u32, kind: SymbolKind) -> bool {
     match module.language.modules.namespaces.around {
-        Around::Seen => true,
-        Around::Constants => kind.is_type() || is_namespace(kind) || kind == SymbolKind::Constant,
+        EnclosingNames::Seen => true,
+        EnclosingNames::Constants => kind.is_type() || is_namespace(kind) || kind == SymbolKind::Constant,
         // The code of a file that opens a namespace belongs to it, and not to the outermost one.
-        Around::Unseen => index != 0 || !kind.is_type() || !module.opens_namespace(),
+        EnclosingNames::Unseen => index != 0 || !kind.is_type() || !module.opens_namespace(),
     }
 }
 

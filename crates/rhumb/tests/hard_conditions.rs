@@ -19,11 +19,11 @@ use tempfile::TempDir;
 const FILES: usize = 120;
 const KILLS: u32 = 50;
 
-struct Place {
+struct CrashProject {
     folder: TempDir,
 }
 
-impl Place {
+impl CrashProject {
     fn new() -> Self {
         Self::with_files(FILES)
     }
@@ -90,7 +90,7 @@ impl Place {
 
 #[test]
 fn a_run_that_is_killed_leaves_nothing_behind() {
-    let place = Place::new();
+    let place = CrashProject::new();
     let state = place.folder.path().join("state");
     let start = Instant::now();
     assert!(place.run(&state, &["index", "--full"]).status.success());
@@ -131,7 +131,7 @@ fn database(state: &Path) -> PathBuf {
 fn a_damaged_index_is_built_again_by_the_next_question() {
     const QUESTION: [&str; 4] =
         ["query", "SELECT handle, name FROM symbols WHERE name > '' ORDER BY 1", "--json", "--limit=0"];
-    let place = Place::with_files(6);
+    let place = CrashProject::with_files(6);
     let state = place.folder.path().join("state");
     let expected = place.run(&state, &QUESTION).stdout;
     let pages = fs::metadata(database(&state)).expect("an index is there").len() as usize / 4096;
@@ -155,7 +155,7 @@ fn a_damaged_index_is_built_again_by_the_next_question() {
 
 #[test]
 fn a_damaged_index_is_kept_and_named() {
-    let place = Place::with_files(1);
+    let place = CrashProject::with_files(1);
     let state = place.folder.path().join("state");
     assert!(place.run(&state, &["index"]).status.success());
     for (arguments, expected) in [
@@ -177,7 +177,7 @@ fn a_damaged_index_is_kept_and_named() {
 
 #[test]
 fn questions_are_answered_while_the_index_is_replaced() {
-    let place = Place::with_files(1);
+    let place = CrashProject::with_files(1);
     let state = place.folder.path().join("state");
     assert!(place.run(&state, &["index"]).status.success());
     let is_done = AtomicBool::new(false);
@@ -209,7 +209,7 @@ const ENDLESS: &str = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 
 #[test]
 fn a_query_that_needs_too_much_memory_ends_with_an_error() {
     use nix::sys::resource::{UsageWho, getrusage};
-    let place = Place::with_files(1);
+    let place = CrashProject::with_files(1);
     let state = place.folder.path().join("state");
     let refused = place.run(&state, &["query", HUNGRY]);
     let message = String::from_utf8_lossy(&refused.stderr).into_owned();
@@ -243,7 +243,7 @@ fn child_of(parent: u32) -> u32 {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_query_does_not_outlive_the_process_that_asked() {
-    let place = Place::with_files(1);
+    let place = CrashProject::with_files(1);
     let state = place.folder.path().join("state");
     assert!(place.run(&state, &["index"]).status.success());
     let mut asking = place.command(&state, &["query", ENDLESS]).spawn().expect("the program can be started");
@@ -260,7 +260,7 @@ fn a_query_does_not_outlive_the_process_that_asked() {
 #[cfg(unix)]
 #[test]
 fn a_limit_on_file_sizes_is_an_error_and_loses_nothing() {
-    let place = Place::with_files(40);
+    let place = CrashProject::with_files(40);
     let state = place.folder.path().join("state");
     let limited = |arguments: &[&str]| {
         let inner = place.command(&state, arguments);
@@ -347,7 +347,7 @@ impl Drop for Mount {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_and_a_closed_one_are_named_and_lose_nothing() {
-    let place = Place::new();
+    let place = CrashProject::new();
     let Some(mount) = Mount::new(place.folder.path().join("small"), "16m") else {
         return tools::skip("no file system can be mounted", "run as root, or allow sudo, to test with a full disk");
     };
@@ -391,7 +391,7 @@ mod unix {
     const NOBODY: u32 = 65534;
 
     /// The program as somebody who may not read everything: it runs as another user if this one is the superuser.
-    fn run_as_anybody(place: &Place, arguments: &[&str]) -> Output {
+    fn run_as_anybody(place: &CrashProject, arguments: &[&str]) -> Output {
         let (folder, state) = (place.folder.path(), place.folder.path().join("state"));
         // The folder that it was built in may be closed to others.
         let program = folder.join("rhumb");
@@ -415,7 +415,7 @@ mod unix {
 
     #[test]
     fn what_may_not_be_read_is_said_and_the_rest_is_indexed() {
-        let place = Place::with_files(3);
+        let place = CrashProject::with_files(3);
         let (file, folder) = (place.root().join("module_1.py"), place.root().join("closed"));
         fs::create_dir(&folder).expect("a folder can be made");
         fs::copy(place.root().join("module_0.py"), folder.join("inner.py")).expect("files can be copied");

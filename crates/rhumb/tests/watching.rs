@@ -15,11 +15,11 @@ use tempfile::TempDir;
 const DEADLINE: Duration = Duration::from_mins(1);
 
 /// A project in a scratch folder.
-struct Place {
+struct WatchedProject {
     folder: TempDir,
 }
 
-impl Place {
+impl WatchedProject {
     fn new() -> Self {
         let place = Self { folder: tempfile::tempdir().expect("a scratch folder can be made") };
         place.write("shop/door.py", "def knock(): ...\n");
@@ -141,7 +141,7 @@ fn watches(process: u32) -> usize {
 #[test]
 fn a_signal_ends_a_watch_after_its_work() {
     for signal in ["INT", "TERM"] {
-        let place = Place::new();
+        let place = WatchedProject::new();
         let watching = place.watch();
         watching.until("shop/door.py");
         place.write("shop/wall.py", "def lean(): ...\n");
@@ -153,7 +153,7 @@ fn a_signal_ends_a_watch_after_its_work() {
 
 #[test]
 fn updates_are_lines_for_people_too() {
-    let place = Place::new();
+    let place = WatchedProject::new();
     let mut child = place.command(&["watch"]).spawn().expect("it can be started");
     let mut lines = BufReader::new(child.stdout.take().expect("it was piped")).lines().map(|line| line.expect("text"));
     assert!(lines.next().expect("a line").starts_with("watching "));
@@ -167,7 +167,7 @@ fn updates_are_lines_for_people_too() {
 #[cfg(target_os = "linux")]
 #[test]
 fn one_of_eight_watches_and_another_takes_over_when_it_is_killed() {
-    let place = Place::new();
+    let place = WatchedProject::new();
     let mut crowd: Vec<Watching> = (0..8).map(|_| place.watch()).collect();
     for round in 0..2 {
         // Who followed in the first round tells of its lead in the second.
@@ -206,7 +206,7 @@ fn await_leader(crowd: &[Watching]) -> Option<usize> {
 
 #[test]
 fn a_question_beside_a_watch_waits_for_little() {
-    let place = Place::new();
+    let place = WatchedProject::new();
     let part = |number: usize| format!("part_{number}.py");
     for number in 0..30 {
         place.write(&part(number), &format!("def knock_{number}(): ...\n"));
@@ -242,7 +242,7 @@ const WRITES: usize = 8_000;
 #[cfg(target_os = "linux")]
 #[test]
 fn events_that_the_system_dropped_are_made_up_for() {
-    let place = Place::new();
+    let place = WatchedProject::new();
     let watching = place.watch();
     watching.until("shop/door.py");
     watching.signal("STOP");

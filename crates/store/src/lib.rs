@@ -31,8 +31,9 @@ pub use error::{Error, Result};
 pub use partial::PartialIndex;
 pub use read::{
     Edge, EdgeKinds, FileEdge, FileFilter, FileRow, FileUse, FreeSymbol, IndexCounts, NameMention, OtherFile,
-    ParameterRow, ProblemRow, ReceivedSite, ReferenceId, ReferenceRow, Resolution, RowRange, SimilarityCandidate, Site,
-    SketchCall, SketchImport, SketchParameter, SketchSymbol, StoredStamp, SymbolPlace, SymbolRow, SymbolUse, TestFile,
+    ParameterRow, ProblemRow, ReceivedSite, ReferenceId, ReferenceRow, ResolutionCount, RowRange, SimilarityCandidate,
+    Site, SketchCall, SketchImport, SketchParameter, SketchSymbol, StoredStamp, SymbolPlace, SymbolRow, SymbolUse,
+    TestFile,
 };
 pub use schema::{
     DatabaseHealth, MEASURED, RELATIONS, Relation, TABLE_FUNCTIONS, TableFunction, check_user_data, salvage_user_data,

@@ -14,10 +14,10 @@ pub(super) const CANDIDATES: &str = "SELECT json_object(
     WHERE NOT r.is_inactive";
 
 /// A file, a line and a name: what the scorer takes for one place.
-pub(super) type Place = (String, u32, String);
+pub(super) type ReferenceLocation = (String, u32, String);
 
 /// What ambiguous references may mean: files and lines.
-type Meanings = BTreeMap<Place, BTreeSet<(String, u32)>>;
+type Meanings = BTreeMap<ReferenceLocation, BTreeSet<(String, u32)>>;
 
 #[derive(Deserialize)]
 struct Candidate {
@@ -30,7 +30,7 @@ struct Candidate {
 
 /// A reference of the truth; other lines have no definitions.
 #[derive(Deserialize)]
-pub(super) struct Known {
+pub(super) struct TruthReference {
     pub(super) file: String,
     pub(super) line: u32,
     pub(super) name: String,
@@ -39,7 +39,7 @@ pub(super) struct Known {
 }
 
 /// The references of a file of truth.
-pub(super) fn known_references(truth: &Path) -> Result<Vec<Known>> {
+pub(super) fn known_references(truth: &Path) -> Result<Vec<TruthReference>> {
     let output = Command::new("gzip").arg("-dc").arg(truth).output().context("gzip reads the truth")?;
     ensure!(output.status.success(), "gzip failed");
     let text = String::from_utf8(output.stdout)?;

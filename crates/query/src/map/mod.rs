@@ -14,7 +14,7 @@ mod sheet;
 mod signature;
 mod tiers;
 
-pub use parts::Part;
+pub use parts::MapPart;
 
 use crate::error::Error;
 use crate::file_graph::FileGraph;
@@ -81,7 +81,7 @@ pub struct MapAnswer {
     pub legend: String,
     /// Its parts, if requested; there are no separate blocks then.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub parts: Vec<Part>,
+    pub parts: Vec<MapPart>,
     /// The files that are shown, in the order of the map.
     pub blocks: Vec<Block>,
     /// The files that are only listed, by folder.
@@ -229,7 +229,7 @@ impl MapAnswer {
     #[must_use]
     pub fn text(&self) -> String {
         let folders: Vec<String> = self.folders.iter().map(|folder| folder.text.clone()).collect();
-        let titled = |part: &Part| format!("## {}\n\n{}", part.title, part.text);
+        let titled = |part: &MapPart| format!("## {}\n\n{}", part.title, part.text);
         let parts: Vec<String> = self.parts.iter().map(titled).collect();
         let blocks = self.blocks.iter().map(|block| block.text.as_str()).chain(parts.iter().map(String::as_str));
         sheet::text(&self.legend, blocks, &folders, self.left as usize)

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 /// A part of a map.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct Part {
+pub struct MapPart {
     /// Its title.
     pub title: String,
     /// The files in it.
@@ -23,15 +23,15 @@ pub struct Part {
     pub text: String,
 }
 
-shape! { Part {} }
+shape! { MapPart {} }
 
-impl Mentions for Part {
+impl Mentions for MapPart {
     fn add_paths<'a>(&'a self, paths: &mut Paths<'a>) {
         paths.extend(self.files.iter().map(String::as_str));
     }
 }
 
-impl Part {
+impl MapPart {
     fn of(title: String, blocks: &[Block]) -> Self {
         let text = sheet::text("", blocks.iter().map(|block| block.text.as_str()), &[], 0);
         Self {
@@ -52,7 +52,7 @@ pub(super) fn hash_of(blocks: &[Block]) -> String {
 }
 
 /// Exactly `count` parts of nearly the same size; fewer if there are fewer blocks.
-pub(super) fn by_count(blocks: &[Block], count: usize) -> Vec<Part> {
+pub(super) fn by_count(blocks: &[Block], count: usize) -> Vec<MapPart> {
     let costs: Vec<usize> = blocks.iter().map(|block| tokens::at_most(&block.text)).collect();
     let (count, total) = (count.clamp(1, blocks.len().max(1)), costs.iter().sum::<usize>());
     let mut ends = Vec::new();
@@ -70,7 +70,7 @@ pub(super) fn by_count(blocks: &[Block], count: usize) -> Vec<Part> {
 }
 
 /// Splits a map into parts of at most `limit` tokens; a larger block is a part of its own.
-pub(super) fn by_size(blocks: &[Block], limit: usize) -> Vec<Part> {
+pub(super) fn by_size(blocks: &[Block], limit: usize) -> Vec<MapPart> {
     let mut ends = Vec::new();
     let mut sum = 0;
     for (at, block) in blocks.iter().enumerate() {
@@ -85,16 +85,16 @@ pub(super) fn by_size(blocks: &[Block], limit: usize) -> Vec<Part> {
 }
 
 /// One part for each tier, whose `ends` are given.
-pub(super) fn by_tier(blocks: &[Block], ends: &[usize]) -> Vec<Part> {
+pub(super) fn by_tier(blocks: &[Block], ends: &[usize]) -> Vec<MapPart> {
     titled("tier", blocks, ends)
 }
 
-fn titled(word: &str, blocks: &[Block], ends: &[usize]) -> Vec<Part> {
+fn titled(word: &str, blocks: &[Block], ends: &[usize]) -> Vec<MapPart> {
     let mut starts = vec![0];
     starts.extend(ends);
     let ends = ends.iter().copied().chain([blocks.len()]);
     let ranges = starts.into_iter().zip(ends).filter(|(start, end)| start < end).enumerate();
-    ranges.map(|(number, (start, end))| Part::of(format!("{word} {}", number + 1), &blocks[start..end])).collect()
+    ranges.map(|(number, (start, end))| MapPart::of(format!("{word} {}", number + 1), &blocks[start..end])).collect()
 }
 
 #[cfg(test)]
@@ -111,7 +111,7 @@ mod tests {
         sizes.iter().enumerate().map(block).collect()
     }
 
-    fn check(parts: &[Part], expected: &[usize]) {
+    fn check(parts: &[MapPart], expected: &[usize]) {
         assert_eq!(parts.iter().map(|part| part.files.len()).collect::<Vec<_>>(), expected);
         for (number, part) in parts.iter().enumerate() {
             assert_eq!(part.title, format!("chunk {}", number + 1));

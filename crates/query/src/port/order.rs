@@ -1,7 +1,7 @@
 //! Orders symbols for porting: those without dependencies first, then those that depend only on them, and so on.
 
 use super::pair::{PortSymbols, owner};
-use super::{PortOrder, Unit};
+use super::{PortOrder, PortUnit};
 use crate::entry::Entry;
 use crate::error::Error;
 use crate::session::Session;
@@ -43,7 +43,7 @@ pub(super) fn order(session: &Session<'_>, pieces: &PortSymbols, done: &HashSet<
         let cycle = cycles.get(&at).copied();
         let is_outside = |target: &&usize| cycle.is_none() || cycles.get(*target).copied() != cycle;
         let needs = needs[at].iter().filter(is_outside).map(|target| units[*target].handle.clone()).collect();
-        Unit { symbol: Entry::from(units[at]), step: steps[at] + 1, cycle, needs }
+        PortUnit { symbol: Entry::from(units[at]), step: steps[at] + 1, cycle, needs }
     };
     Ok(PortOrder {
         total: units.len() as u64,

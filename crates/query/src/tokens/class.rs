@@ -1,11 +1,11 @@
 //! The character classes of the tokenizer.
 
-use regex_syntax::hir::{Class as Set, HirKind};
+use regex_syntax::hir::{CharacterClass as Set, HirKind};
 use std::sync::LazyLock;
 
 /// The character classes that the rules of the tokenizer distinguish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Class {
+pub(super) enum CharacterClass {
     /// A capital or title letter.
     Upper,
     /// A small letter.
@@ -24,7 +24,7 @@ pub(super) enum Class {
     Other,
 }
 
-impl Class {
+impl CharacterClass {
     pub(super) fn of(character: char) -> Self {
         match character {
             'a'..='z' => Self::Lower,
@@ -67,34 +67,36 @@ static LETTERS: LazyLock<Letters> = LazyLock::new(Letters::new);
 
 struct Letters {
     /// Ranges that do not overlap, in order.
-    ranges: Vec<(char, char, Class)>,
+    ranges: Vec<(char, char, CharacterClass)>,
 }
 
 impl Letters {
     fn new() -> Self {
         let sets = [
-            (r"[\p{Lu}\p{Lt}]", Class::Upper),
-            (r"\p{Ll}", Class::Lower),
-            (r"[\p{Lm}\p{Lo}]", Class::Letter),
-            (r"\p{M}", Class::Mark),
-            (r"\p{N}", Class::Number),
+            (r"[\p{Lu}\p{Lt}]", CharacterClass::Upper),
+            (r"\p{Ll}", CharacterClass::Lower),
+            (r"[\p{Lm}\p{Lo}]", CharacterClass::Letter),
+            (r"\p{M}", CharacterClass::Mark),
+            (r"\p{N}", CharacterClass::Number),
         ];
         let mut ranges: Vec<_> = sets.into_iter().flat_map(|(set, class)| ranges(set, class)).collect();
         ranges.sort_unstable_by_key(|(first, ..)| *first);
         Self { ranges }
     }
 
-    fn class_of(&self, character: char) -> Class {
+    fn class_of(&self, character: char) -> CharacterClass {
         let after = self.ranges.partition_point(|(first, ..)| *first <= character);
         let range = after.checked_sub(1).map(|at| self.ranges[at]);
-        range.filter(|(_, last, _)| character <= *last).map_or(Class::Other, |(.., class)| class)
+        range.filter(|(_, last, _)| character <= *last).map_or(CharacterClass::Other, |(.., class)| class)
     }
 }
 
-fn ranges(set: &str, class: Class) -> Vec<(char, char, Class)> {
+fn ranges(set: &str, class: CharacterClass) -> Vec<(char, char, CharacterClass)> {
     let parsed = regex_syntax::parse(set).expect("the sets are written above, and a test reads them");
     match parsed.kind() {
-        HirKind::Class(Set::Unicode(set)) => set.iter().map(|range| (range.start(), range.end(), class)).collect(),
+        HirKind::CharacterClass(Set::Unicode(set)) => {
+            set.iter().map(|range| (range.start(), range.end(), class)).collect()
+        }
         _ => Vec::new(),
     }
 }
@@ -105,14 +107,14 @@ mod tests {
 
     #[test]
     fn character_classes_are_distinguished() {
-        let check = |text: &str, class| text.chars().for_each(|it| assert_eq!(Class::of(it), class, "{it:?}"));
-        check("AZÄΩǅ", Class::Upper);
-        check("azßωŀ", Class::Lower);
-        check("中あªʰא", Class::Letter);
-        check("\u{301}\u{903}", Class::Mark);
-        check("09½Ⅷ٣", Class::Number);
-        check("\n\r", Class::Line);
-        check(" \t\u{a0}\u{3000}\u{b}", Class::Space);
-        check("_.…→😀\u{200d}\0\u{7f}", Class::Other);
+        let check = |text: &str, class| text.chars().for_each(|it| assert_eq!(CharacterClass::of(it), class, "{it:?}"));
+        check("AZÄΩǅ", CharacterClass::Upper);
+        check("azßωŀ", CharacterClass::Lower);
+        check("中あªʰא", CharacterClass::Letter);
+        check("\u{301}\u{903}", CharacterClass::Mark);
+        check("09½Ⅷ٣", CharacterClass::Number);
+        check("\n\r", CharacterClass::Line);
+        check(" \t\u{a0}\u{3000}\u{b}", CharacterClass::Space);
+        check("_.…→😀\u{200d}\0\u{7f}", CharacterClass::Other);
     }
 }

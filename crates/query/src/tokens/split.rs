@@ -1,6 +1,6 @@
 //! Splits a text into pieces as the tokenizer does. No token spans two pieces.
 
-use super::class::Class;
+use super::class::CharacterClass;
 
 /// The pieces of a text, in order and without gaps.
 #[derive(Clone, Debug)]
@@ -39,14 +39,14 @@ fn first(text: &str) -> usize {
 }
 
 /// Where the characters from `start` on end that are all `wanted`.
-fn run(text: &str, start: usize, wanted: impl Fn(Class) -> bool) -> usize {
-    let length = text[start..].find(|character| !wanted(Class::of(character)));
+fn run(text: &str, start: usize, wanted: impl Fn(CharacterClass) -> bool) -> usize {
+    let length = text[start..].find(|character| !wanted(CharacterClass::of(character)));
     length.map_or(text.len(), |length| start + length)
 }
 
 /// A word, with a character in front of it that is neither letter, number nor line end if that makes one.
 fn word(text: &str, word_from: impl Fn(usize) -> Option<usize>) -> Option<usize> {
-    let lead = text.chars().next().filter(|it| Class::of(*it).leads_word()).map(char::len_utf8);
+    let lead = text.chars().next().filter(|it| CharacterClass::of(*it).leads_word()).map(char::len_utf8);
     let end = lead.and_then(&word_from).or_else(|| word_from(0))?;
     Some(end + contraction(&text[end..]))
 }
@@ -54,20 +54,20 @@ fn word(text: &str, word_from: impl Fn(usize) -> Option<usize>) -> Option<usize>
 /// A word that ends in at least one letter that is not a capital.
 fn mixed_word(text: &str) -> Option<usize> {
     word(text, |start| {
-        let middle = run(text, start, Class::starts_word);
-        let end = run(text, middle, Class::ends_word);
+        let middle = run(text, start, CharacterClass::starts_word);
+        let end = run(text, middle, CharacterClass::ends_word);
         if end > middle {
             return Some(end);
         }
         // The first half gives back as little as it can for the second to have a character.
-        let last = text[start..middle].char_indices().rfind(|(_, it)| Class::of(*it).ends_word());
+        let last = text[start..middle].char_indices().rfind(|(_, it)| CharacterClass::of(*it).ends_word());
         last.map(|(at, it)| start + at + it.len_utf8())
     })
 }
 
 /// A word of capitals alone.
 fn upper_word(text: &str) -> Option<usize> {
-    word(text, |start| Some(run(text, start, Class::starts_word)).filter(|end| *end > start))
+    word(text, |start| Some(run(text, start, CharacterClass::starts_word)).filter(|end| *end > start))
 }
 
 /// The length of an English ending such as `'s` that `text` begins with.
@@ -87,14 +87,14 @@ fn contraction(text: &str) -> usize {
 
 /// Up to three digits.
 fn number(text: &str) -> Option<usize> {
-    let digits = text.chars().take(3).take_while(|it| Class::of(*it) == Class::Number);
+    let digits = text.chars().take(3).take_while(|it| CharacterClass::of(*it) == CharacterClass::Number);
     Some(digits.map(char::len_utf8).sum()).filter(|end| *end > 0)
 }
 
 /// Signs with a blank in front of them and line ends or slashes behind.
 fn signs(text: &str) -> Option<usize> {
     let start = usize::from(text.starts_with(' '));
-    let end = run(text, start, Class::is_sign);
+    let end = run(text, start, CharacterClass::is_sign);
     if end == start {
         return None;
     }
@@ -104,7 +104,7 @@ fn signs(text: &str) -> Option<usize> {
 
 /// Whitespace up to its last line break, or without one, up to the space that belongs to the next word.
 fn white(text: &str) -> usize {
-    let end = run(text, 0, Class::is_white);
+    let end = run(text, 0, CharacterClass::is_white);
     let run = &text[..end];
     if let Some(line) = run.rfind(['\r', '\n']) {
         return line + 1;

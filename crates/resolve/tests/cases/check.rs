@@ -1,35 +1,35 @@
-//! Compares what a case claims with what is found in it.
+//! Compares the claims of a case with the facts found in it.
 
 use crate::fact::Fact;
-use crate::notation::{Case, Claim, Place};
+use crate::notation::{Case, Claim, ClaimedRange};
 use std::fmt::Write;
 
 /// A fact that was found, and where.
-pub(crate) struct Found {
+pub(crate) struct FoundFact {
     pub(crate) file: usize,
-    /// Where it is; absent for a fact about the file as a whole.
-    pub(crate) place: Option<Place>,
+    /// Its location; `None` for a fact about the file as a whole.
+    pub(crate) place: Option<ClaimedRange>,
     pub(crate) fact: Fact,
 }
 
 /// A claim that does not hold, or a fact that should have been claimed.
 pub(crate) struct Failure {
-    /// What people read.
+    /// The message for the developer.
     pub(crate) message: String,
-    /// How to make it hold, if that can be told.
+    /// How to make it hold, if known.
     pub(crate) cure: Option<Cure>,
 }
 
 /// A change to the text of a case.
 pub(crate) enum Cure {
-    /// Write another fact into the claim at this place in the list of claims.
+    /// Replace the fact in the claim at this index.
     Rewrite(usize, Fact),
-    /// Add a claim about a place below this line.
-    Add(usize, Place, Fact),
+    /// Add a claim about a location below this line.
+    Add(usize, ClaimedRange, Fact),
 }
 
-/// Everything that is wrong with a case, in the order of its lines.
-pub(crate) fn check(case: &Case, found: &[Found]) -> Vec<Failure> {
+/// All failures of a case, in the order of its lines.
+pub(crate) fn check(case: &Case, found: &[FoundFact]) -> Vec<Failure> {
     if let Some(failure) = found.iter().find_map(|found| unread(case, found)) {
         return vec![failure];
     }
@@ -43,17 +43,17 @@ pub(crate) fn check(case: &Case, found: &[Found]) -> Vec<Failure> {
     failures.into_iter().map(|(_, failure)| failure).collect()
 }
 
-/// A file that was not read at all makes every other claim about it fail; saying so once is enough.
-fn unread(case: &Case, found: &Found) -> Option<Failure> {
+/// The failure of a file that was not parsed at all: one message instead of one per claim.
+fn unread(case: &Case, found: &FoundFact) -> Option<Failure> {
     let is_skipped = found.fact.kind() == "file" && found.fact.get("status") == Some("skipped");
     let path = &case.files[found.file].path;
     let message = format!("{}: {path} was not read; do the facts files of its language compile?", case.path.display());
     is_skipped.then_some(Failure { message, cure: None })
 }
 
-fn failed(case: &Case, index: usize, found: &[Found]) -> Option<Failure> {
+fn failed(case: &Case, index: usize, found: &[FoundFact]) -> Option<Failure> {
     let claim = &case.claims[index];
-    let here: Vec<&Found> = found.iter().filter(|found| speaks_of(claim, found)).collect();
+    let here: Vec<&FoundFact> = found.iter().filter(|found| speaks_of(claim, found)).collect();
     if claim.fact.kind() == "nothing" {
         return (!here.is_empty()).then(|| failure(case, claim, &here, found, None));
     }
@@ -64,23 +64,24 @@ fn failed(case: &Case, index: usize, found: &[Found]) -> Option<Failure> {
     Some(failure(case, claim, &here, found, cure))
 }
 
-/// Whether a fact is where a claim speaks of.
-fn speaks_of(claim: &Claim, found: &Found) -> bool {
+/// Whether a fact is at the location of a claim.
+fn speaks_of(claim: &Claim, found: &FoundFact) -> bool {
     let is_here = match (claim.place, found.place) {
-        // What concerns a whole row is claimed anywhere on it.
+        // A fact about a whole row may be claimed anywhere on it.
         (Some(claimed), Some(place)) if place.length == 0 => claimed.row == place.row,
         (claimed, place) => claimed == place,
     };
     claim.file == found.file && is_here
 }
 
-/// The fact here that a claim most likely means.
-fn nearest<'f>(claim: &Claim, here: &[&'f Found]) -> Option<&'f Found> {
-    let same_words = |found: &&Found| claim.fact.head.iter().zip(&found.fact.head).take_while(|(a, b)| a == b).count();
+/// The fact at this location that a claim most likely means.
+fn nearest<'f>(claim: &Claim, here: &[&'f FoundFact]) -> Option<&'f FoundFact> {
+    let same_words =
+        |found: &&FoundFact| claim.fact.head.iter().zip(&found.fact.head).take_while(|(a, b)| a == b).count();
     here.iter().copied().filter(|found| found.fact.kind() == claim.fact.kind()).max_by_key(same_words)
 }
 
-fn failure(case: &Case, claim: &Claim, here: &[&Found], found: &[Found], cure: Option<Cure>) -> Failure {
+fn failure(case: &Case, claim: &Claim, here: &[&FoundFact], found: &[FoundFact], cure: Option<Cure>) -> Failure {
     let mut message = format!("{}:{}: ", case.path.display(), claim.line + 1);
     let expected = &claim.fact;
     let verdict = if claim.is_bug { "the known bug has gone or changed; now right? remove BUG" } else { "not so" };
@@ -97,8 +98,8 @@ fn failure(case: &Case, claim: &Claim, here: &[&Found], found: &[Found], cure: O
     Failure { message, cure }
 }
 
-/// Lists facts: with the attributes that a claim names, or with all that say something.
-fn describe<'f>(message: &mut String, label: &str, found: impl Iterator<Item = &'f Found>, claim: Option<&Fact>) {
+/// Lists facts with the attributes that a claim names, or with all non-empty ones.
+fn describe<'f>(message: &mut String, label: &str, found: impl Iterator<Item = &'f FoundFact>, claim: Option<&Fact>) {
     for found in found {
         let is_meant = claim.is_some_and(|claim| claim.kind() == found.fact.kind() && !claim.attributes.is_empty());
         let fact = match claim.filter(|_| is_meant) {
@@ -112,8 +113,8 @@ fn describe<'f>(message: &mut String, label: &str, found: impl Iterator<Item = &
     }
 }
 
-/// A fact of a kind of which every one must be claimed, but is not.
-fn unclaimed(case: &Case, found: &Found) -> Option<(usize, Failure)> {
+/// The failure for a fact that a complete case must claim but does not.
+fn unclaimed(case: &Case, found: &FoundFact) -> Option<(usize, Failure)> {
     let place = found.place?;
     let is_claimed = case.claims.iter().any(|claim| claim.fact.kind() == found.fact.kind() && speaks_of(claim, found));
     if is_claimed {

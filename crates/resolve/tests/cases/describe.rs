@@ -1,8 +1,8 @@
-//! Puts everything that was found in a file into the words of the notation.
+//! Describes everything found in a file in the notation of cases.
 
-use crate::check::Found;
+use crate::check::FoundFact;
 use crate::fact::Fact;
-use crate::notation::{File, Place};
+use crate::notation::{ClaimedRange, File};
 use crate::project::Project;
 use rhumb_model::{
     Export, ExportKind, Facts, Flags, Import, ImportKind, Link, Metrics, Parameter, Position, Problem, Reference,
@@ -10,7 +10,7 @@ use rhumb_model::{
 };
 use rhumb_resolve::Linked;
 
-/// The flags of a symbol as a claim names them.
+/// The names of symbol flags in claims.
 const FLAGS: &[(&str, Flags)] = &[
     ("exported", Flags::EXPORTED),
     ("default", Flags::DEFAULT_EXPORT),
@@ -28,7 +28,7 @@ const FLAGS: &[(&str, Flags)] = &[
 
 /// Describes one file of a case.
 pub(crate) struct Describer<'c> {
-    /// The file's place in the case.
+    /// The index of the file in the case.
     pub(crate) index: usize,
     pub(crate) file: &'c File,
     pub(crate) facts: &'c Facts,
@@ -37,11 +37,12 @@ pub(crate) struct Describer<'c> {
 }
 
 impl Describer<'_> {
-    /// Everything that was found.
-    pub(crate) fn found(&self) -> Vec<Found> {
+    /// All facts of the file.
+    pub(crate) fn found(&self) -> Vec<FoundFact> {
         let facts = self.facts;
-        let mut found = vec![Found { file: self.index, place: None, fact: self.whole() }];
-        let mut add = |place: Place, fact: Fact| found.push(Found { file: self.index, place: Some(place), fact });
+        let mut found = vec![FoundFact { file: self.index, place: None, fact: self.whole() }];
+        let mut add =
+            |place: ClaimedRange, fact: Fact| found.push(FoundFact { file: self.index, place: Some(place), fact });
         for (index, symbol) in facts.symbols.iter().enumerate().skip(1) {
             let span = symbol.name_span;
             add(self.place(span.start, (span.end_byte - span.start_byte) as usize), self.symbol(index, symbol));
@@ -65,7 +66,7 @@ impl Describer<'_> {
             add(self.place(marker.position, word.len()), Fact::new(["marker", word, self.text(marker.content)]));
         }
         for (suppression, row) in facts.suppressions.iter().filter_map(|it| Some((it, it.row?))) {
-            let place = Place { row: row as usize, column: 0, length: 0 };
+            let place = ClaimedRange { row: row as usize, column: 0, length: 0 };
             add(place, Fact::new(["suppressed", self.text(suppression.recipe)]));
         }
         for problem in &facts.problems {
@@ -197,16 +198,16 @@ impl Describer<'_> {
         self.facts.texts.get(text)
     }
 
-    fn place(&self, start: Position, length: usize) -> Place {
+    fn place(&self, start: Position, length: usize) -> ClaimedRange {
         let room = self.row(start).len().saturating_sub(start.column as usize);
-        Place { row: start.row as usize, column: start.column as usize, length: length.min(room) }
+        ClaimedRange { row: start.row as usize, column: start.column as usize, length: length.min(room) }
     }
 
     fn row(&self, position: Position) -> &str {
         self.file.text.lines().nth(position.row as usize).unwrap_or("")
     }
 
-    /// How long what is named at a position is written: the name itself, a quoted path, or another word that stands for it.
+    /// The length of what is at a position: the name itself, a quoted path, or another word for it.
     fn length_at(&self, position: Position, name: &str) -> usize {
         let rest = self.row(position).get(position.column as usize..).unwrap_or("");
         let quote = rest.chars().next().filter(|character| matches!(character, '"' | '\'' | '`'));
@@ -219,14 +220,14 @@ impl Describer<'_> {
         }
     }
 
-    fn problem_place(&self, problem: &Problem) -> Place {
+    fn problem_place(&self, problem: &Problem) -> ClaimedRange {
         let span = problem.span;
         let length = if span.end.row == span.start.row { span.end.column - span.start.column } else { u32::MAX };
         self.place(span.start, length as usize)
     }
 }
 
-/// How many lines a definition takes.
+/// The number of lines of a definition.
 fn lines(symbol: &Symbol) -> u32 {
     let (start, end) = (symbol.span.start, symbol.span.end);
     let reaches_last = end.column > 0 || end.row == start.row;

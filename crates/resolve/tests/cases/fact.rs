@@ -1,14 +1,14 @@
-//! A fact in the words of the notation, whether it is claimed by a case or found in its source: a head, which says what it
-//! is, and attributes, of which a claim names as many as it cares about.
+//! A fact in the notation of cases, claimed or found: a head, which says what it is, and attributes, of which a claim names
+//! as many as it needs.
 
 use std::fmt::Write;
 
-/// A fact in the words of the notation.
+/// A fact in the notation of cases.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Fact {
     /// What it is: `def method Door::open`, `ref call -> Door::open`.
     pub(crate) head: Vec<String>,
-    /// What else is known or claimed of it, by name.
+    /// Further properties by name.
     pub(crate) attributes: Vec<(String, String)>,
 }
 
@@ -43,7 +43,7 @@ impl Fact {
         Ok(fact)
     }
 
-    /// Flags may directly follow the words of the head; how many words a head has depends on what it is.
+    /// Flags may directly follow the head; how many words a head has depends on the kind of fact.
     fn take_flags(&mut self) {
         let length = match self.head.first().map(String::as_str) {
             Some("def" | "marker") => 3,
@@ -67,7 +67,7 @@ impl Fact {
         self.with(name, if is_set { YES } else { NO })
     }
 
-    /// What kind of fact it is.
+    /// The kind of fact.
     pub(crate) fn kind(&self) -> &str {
         self.head.first().map_or("", String::as_str)
     }
@@ -77,18 +77,18 @@ impl Fact {
         self.attributes.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    /// Whether what is `found` has the same head and all the attributes claimed here.
+    /// Whether `found` has the same head and all attributes that are claimed here.
     pub(crate) fn is_met_by(&self, found: &Self) -> bool {
         self.head == found.head && self.attributes.iter().all(|(name, value)| found.get(name) == Some(value.as_str()))
     }
 
-    /// What is `found`, with only those attributes that are claimed here.
+    /// `found` with only the attributes that are claimed here.
     pub(crate) fn corrected_by(&self, found: &Self) -> Self {
         let known = self.attributes.iter().filter_map(|(name, _)| Some((name.clone(), found.get(name)?.to_owned())));
         Self { head: found.head.clone(), attributes: known.collect() }
     }
 
-    /// The fact without attributes that say nothing.
+    /// The fact without empty attributes.
     pub(crate) fn without_empty(&self) -> Self {
         let says = |value: &str| !matches!(value, "" | NO | "0");
         let attributes = self.attributes.iter().filter(|(_, value)| says(value)).cloned().collect();
@@ -96,7 +96,7 @@ impl Fact {
     }
 }
 
-/// As it is written in a case.
+/// The notation in a case.
 impl std::fmt::Display for Fact {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let head: Vec<String> = self.head.iter().map(|word| quoted_if_needed(word)).collect();
@@ -114,7 +114,7 @@ impl std::fmt::Display for Fact {
     }
 }
 
-/// The attribute that a word with brackets or an exclamation mark stands for.
+/// The attribute for a word with parentheses, brackets or an exclamation mark.
 fn attribute(word: &str) -> Option<(String, String)> {
     let inside = |open: char, close: char| word.strip_prefix(open)?.strip_suffix(close);
     if let Some(evidence) = inside('(', ')') {
@@ -133,7 +133,7 @@ enum Word {
     Assigned(String, String),
 }
 
-/// Words are parted by blanks; quotes keep blanks together, alone or behind `name=`.
+/// Splits a claim at blanks; quotes keep blanks together, alone or after `name=`.
 fn words(claim: &str) -> Result<Vec<Word>, String> {
     let mut words = Vec::new();
     let mut rest = claim.trim();
@@ -161,7 +161,7 @@ fn words(claim: &str) -> Result<Vec<Word>, String> {
     Ok(words)
 }
 
-/// The text up to the closing quote, and what follows it.
+/// The text up to the closing quote, and the rest.
 fn unquoted(text: &str) -> Option<(String, &str)> {
     let mut value = String::new();
     let mut characters = text.char_indices();

@@ -33,7 +33,7 @@ fn main() -> ExitCode {
     conclusion.exit_code()
 }
 
-/// Returns what is wrong with a case, or nothing if every claim in it holds.
+/// The failures of a case as text; empty if every claim holds.
 fn report(path: &Path) -> String {
     let text = match std::fs::read_to_string(path) {
         Ok(text) => text,
@@ -73,7 +73,7 @@ fn cases() -> Vec<(String, PathBuf)> {
     cases
 }
 
-/// What is in a folder, in order; nothing if there is no such folder.
+/// The entries of a directory, sorted; empty if it does not exist.
 fn entries(folder: &Path) -> Vec<PathBuf> {
     let mut entries: Vec<PathBuf> =
         std::fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok).map(|entry| entry.path()).collect();

@@ -1,60 +1,60 @@
-//! Reads a case: its files without the claims, and the claims with the places they speak of.
+//! Parses a case: its files without the claims, and the claims with their locations.
 
 use crate::fact::Fact;
 use std::path::{Path, PathBuf};
 
-/// Words that open a claim.
+/// Words that start a claim.
 const KINDS: &[&str] = &["def", "ref", "import", "export", "marker", "suppressed", "problem", "nothing"];
 
-/// A case, taken apart.
+/// A parsed case.
 pub(crate) struct Case {
     /// Where it is on the disk.
     pub(crate) path: PathBuf,
     /// Its lines as written.
     pub(crate) lines: Vec<String>,
-    /// What a comment starts and ends with.
+    /// The comment markers.
     pub(crate) mark: Mark,
-    /// The files it is made of.
+    /// Its files.
     pub(crate) files: Vec<File>,
-    /// What it claims.
+    /// Its claims.
     pub(crate) claims: Vec<Claim>,
-    /// Kinds of facts of which every one must be claimed.
+    /// Kinds of facts that must all be claimed.
     pub(crate) every: Vec<String>,
 }
 
 /// A file of a case, without claims.
 pub(crate) struct File {
-    /// Its path in the project that the case is.
+    /// Its path in the project of the case.
     pub(crate) path: String,
     /// Its text.
     pub(crate) text: String,
-    /// For each of its rows the line of the case, from zero.
+    /// For each of its rows, the line of the case, from zero.
     pub(crate) lines: Vec<usize>,
 }
 
-/// Something that a case claims.
+/// A claim.
 pub(crate) struct Claim {
-    /// The line it stands on, from zero.
+    /// Its line, from zero.
     pub(crate) line: usize,
-    /// The file it speaks of.
+    /// The file it is about.
     pub(crate) file: usize,
-    /// The place it speaks of; absent if it speaks of the file.
-    pub(crate) place: Option<Place>,
-    /// Whether what it claims is known to be wrong.
+    /// Its location; `None` if it is about the whole file.
+    pub(crate) place: Option<ClaimedRange>,
+    /// Whether it claims a result that is known to be wrong.
     pub(crate) is_bug: bool,
-    /// What it claims.
+    /// The claimed fact.
     pub(crate) fact: Fact,
 }
 
-/// A stretch of a row, in bytes from zero.
+/// A range of a row, in bytes from zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Place {
+pub(crate) struct ClaimedRange {
     pub(crate) row: usize,
     pub(crate) column: usize,
     pub(crate) length: usize,
 }
 
-/// What a comment starts and ends with.
+/// The start and end of a comment.
 #[derive(Clone, Copy)]
 pub(crate) struct Mark {
     pub(crate) start: &'static str,
@@ -65,14 +65,14 @@ const MARKS: &[Mark] =
     &[Mark { start: "<!--", end: "-->" }, Mark { start: "//", end: "" }, Mark { start: "#", end: "" }];
 
 impl Mark {
-    /// The inside of a line that is nothing but a comment, with the blanks around it.
+    /// The content of a line that is only a comment, including blanks.
     fn inside<'l>(&self, line: &'l str) -> Option<&'l str> {
         line.trim().strip_prefix(self.start)?.strip_suffix(self.end)
     }
 }
 
 impl Case {
-    /// Takes a case apart, or says where it is not well formed.
+    /// Parses a case; fails if it is malformed.
     pub(crate) fn read(path: &Path, text: &str) -> Result<Self, String> {
         let mark = MARKS.iter().copied().find(|mark| text.starts_with(mark.start));
         let mark =
@@ -96,7 +96,7 @@ impl Case {
 
 struct Reader {
     case: Case,
-    /// Whether a header was met.
+    /// Whether there was a file header.
     has_header: bool,
 }
 
@@ -118,7 +118,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Nothing but comments before the first header describes the case and is no file.
+    /// If there are only comments before the first header, they describe the case and are not a file.
     fn start_file(&mut self, path: &str) {
         let mark = self.case.mark;
         let is_prose = |text: &str| text.lines().all(|line| line.trim().is_empty() || mark.inside(line).is_some());
@@ -136,7 +136,7 @@ impl Reader {
         }
     }
 
-    fn claim(&mut self, line: usize, place: Option<Place>, is_bug: bool, fact: Fact) {
+    fn claim(&mut self, line: usize, place: Option<ClaimedRange>, is_bug: bool, fact: Fact) {
         self.case.claims.push(Claim { line, file: self.case.files.len() - 1, place, is_bug, fact });
     }
 
@@ -153,18 +153,18 @@ impl Reader {
         if !KINDS.contains(&fact.kind()) {
             return Err(format!("`{}` is no kind of claim; there are {}", fact.kind(), KINDS.join(", ")));
         }
-        self.claim(line, Some(Place { row, column, length }), is_bug, fact);
+        self.claim(line, Some(ClaimedRange { row, column, length }), is_bug, fact);
         Ok(())
     }
 }
 
-/// A claim may quote what it speaks of, where carets cannot stand under it.
+/// A claim may quote its text, where carets cannot be placed under it.
 fn is_quoted_claim(inside: &str) -> bool {
     let rest = inside.strip_prefix('`').and_then(|rest| rest.split_once('`')).map(|(_, rest)| rest.trim_start());
     rest.is_some_and(|rest| rest.starts_with("BUG ") || KINDS.iter().any(|kind| rest.split(' ').next() == Some(kind)))
 }
 
-/// What the carets of a line stand under, counted in characters there and in bytes here.
+/// The range that the carets of a line mark, which counts characters in the claim and bytes in the source.
 fn under(text: &str, source: &str) -> Result<(usize, usize), String> {
     let before = text.chars().take_while(|character| *character != '^').count();
     let carets = text.chars().skip(before).take_while(|character| *character == '^').count();
@@ -175,7 +175,7 @@ fn under(text: &str, source: &str) -> Result<(usize, usize), String> {
     }
 }
 
-/// Where the quoted text stands in the line above.
+/// The range of the quoted text in the line above.
 fn named(inside: &str, source: &str) -> Result<(usize, usize), String> {
     let name = inside.split('`').nth(1).unwrap_or("");
     let column = source.find(name).filter(|_| !name.is_empty());

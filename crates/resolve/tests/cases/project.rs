@@ -1,6 +1,6 @@
-//! A case as a project: its files extracted, and linked with each other through a world that is a map.
+//! A case as a project: its files are extracted and linked with each other, with a map as the world.
 
-use crate::check::Found;
+use crate::check::FoundFact;
 use crate::describe;
 use crate::notation::{Case, File};
 use rhumb_languages::{Language, Layout, Manifest, detect, readers_of_manifest};
@@ -10,8 +10,8 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Everything that is found in the files of a case.
-pub(crate) fn facts(case: &Case) -> Vec<Found> {
+/// All facts found in the files of a case.
+pub(crate) fn facts(case: &Case) -> Vec<FoundFact> {
     let project = Project::new(case);
     let files = case.files.iter().zip(&project.units).enumerate();
     files
@@ -23,15 +23,15 @@ pub(crate) fn facts(case: &Case) -> Vec<Found> {
         .collect()
 }
 
-/// The files of a case and what they say.
+/// The files of a case with their facts.
 pub(crate) struct Project {
-    /// What each file says; absent if its language is not known.
+    /// The facts of each file; `None` if its language is unknown.
     units: Vec<Option<Unit>>,
     modules: Vec<Option<Arc<Module>>>,
     files: BTreeMap<String, FileId>,
     layout: Layout,
     crowds: Crowds,
-    /// The file and the qualified name of every symbol, in the order of their ids.
+    /// The file and qualified name of every symbol, by id.
     symbols: Vec<(FileId, String)>,
     paths: Vec<String>,
 }
@@ -86,12 +86,12 @@ impl Project {
         Some(Unit { language, facts, ids })
     }
 
-    /// The id of a symbol of a file that was read.
+    /// The id of a symbol.
     pub(crate) fn symbol_id(&self, file: usize, symbol: SymbolIndex) -> SymbolId {
         self.units[file].as_ref().map_or(SymbolId(u32::MAX), |unit| unit.ids[symbol.index()])
     }
 
-    /// A symbol as a claim in the file `from` names it: by its path too if it is in another file.
+    /// A symbol as a claim in the file `from` names it: with its path if it is in another file.
     pub(crate) fn symbol_name(&self, symbol: SymbolId, from: usize) -> String {
         let (file, name) = &self.symbols[symbol.0 as usize];
         match (file.index() == from, name.as_str()) {
@@ -142,7 +142,7 @@ impl World for Project {
     }
 }
 
-/// What the manifests among the files say.
+/// What the manifests among the files declare.
 fn layout(files: &[File]) -> Layout {
     let mut layout = Layout::default();
     for file in files {

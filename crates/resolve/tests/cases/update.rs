@@ -1,10 +1,10 @@
-//! Rewrites the claims of a case that do not hold; the rest of its text stays as it is.
+//! Rewrites the failing claims of a case and leaves the rest of its text unchanged.
 
 use crate::check::{Cure, Failure};
-use crate::notation::{Case, Place};
+use crate::notation::{Case, ClaimedRange};
 use std::collections::BTreeMap;
 
-/// The text of a case after its failures were cured as far as they can be.
+/// The text of a case after fixing its failures as far as possible.
 pub(crate) fn updated(case: &Case, failures: &[Failure]) -> String {
     let mut lines = case.lines.clone();
     let mut added: BTreeMap<usize, Vec<String>> = BTreeMap::new();
@@ -12,7 +12,7 @@ pub(crate) fn updated(case: &Case, failures: &[Failure]) -> String {
         match cure {
             Cure::Rewrite(claim, fact) => {
                 let claim = &case.claims[*claim];
-                // A bug stays one until a person says otherwise.
+                // Only a person can decide that a result is correct now.
                 let bug = if claim.is_bug { "BUG " } else { "" };
                 lines[claim.line] = rewritten(case, &lines[claim.line], &format!("{bug}{fact}"));
             }
@@ -32,7 +32,7 @@ pub(crate) fn updated(case: &Case, failures: &[Failure]) -> String {
     text
 }
 
-/// A claim's line with another fact in it.
+/// The line of a claim with another fact.
 fn rewritten(case: &Case, line: &str, fact: &str) -> String {
     let inside = line.find(['^', '`']).unwrap_or(line.len());
     let end = match line[inside..].strip_prefix('`').and_then(|rest| rest.find('`')) {
@@ -44,8 +44,8 @@ fn rewritten(case: &Case, line: &str, fact: &str) -> String {
     closed(case, format!("{} {fact}", &line[..start]))
 }
 
-/// A new claim: with carets, or with a quote where the comment's mark would stand in their way.
-fn drawn(case: &Case, line: usize, place: Place, fact: &str) -> String {
+/// A new claim: with carets, or with a quote if the comment marker is in the way.
+fn drawn(case: &Case, line: usize, place: ClaimedRange, fact: &str) -> String {
     let source = &case.lines[line];
     let named = source.get(place.column..place.column + place.length).unwrap_or("");
     let column = source.get(..place.column).unwrap_or(source).chars().count();

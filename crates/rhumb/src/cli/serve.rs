@@ -5,7 +5,7 @@ use super::context::{Context, Talk};
 use super::watch::INTERRUPTED;
 use anyhow::{Context as _, anyhow, bail, ensure};
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use rhumb::serve::http::{Access, Hosts, Log, Server, Token};
+use rhumb::serve::http::{Hosts, Log, LoggedRequest, Server, Token};
 use rhumb::serve::{RequestHandler, Roots};
 use std::env::VarError;
 use std::io::{self, Write};
@@ -148,20 +148,20 @@ async fn address(host: &str, port: u16) -> anyhow::Result<SocketAddr> {
 const LINES: usize = 1024;
 
 fn log(is_quiet: bool) -> Log {
-    let (lines, waiting) = sync_channel::<Access>(LINES);
+    let (lines, waiting) = sync_channel::<LoggedRequest>(LINES);
     std::thread::spawn(move || waiting.iter().try_for_each(|access| write_line(&access)));
-    Arc::new(move |access: &Access| {
+    Arc::new(move |access: &LoggedRequest| {
         if !is_quiet {
             put(&lines, access);
         }
     })
 }
 
-fn put(lines: &SyncSender<Access>, access: &Access) {
+fn put(lines: &SyncSender<LoggedRequest>, access: &LoggedRequest) {
     lines.try_send(access.clone()).ok();
 }
 
-fn write_line(access: &Access) -> io::Result<()> {
-    let Access { method, route, status, took } = access;
+fn write_line(access: &LoggedRequest) -> io::Result<()> {
+    let LoggedRequest { method, route, status, took } = access;
     writeln!(io::stderr(), "{method} {route} {status} {} ms", took.as_millis())
 }

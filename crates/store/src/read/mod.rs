@@ -22,7 +22,7 @@ mod uses;
 pub use counts::IndexCounts;
 pub use edges::{Edge, EdgeKinds, SymbolPlace};
 pub use files::{FileFilter, FileRow, OtherFile, StoredStamp};
-pub use overview::{FreeSymbol, ProblemRow, Resolution};
+pub use overview::{FreeSymbol, ProblemRow, ResolutionCount};
 pub use references::{ReferenceId, ReferenceRow};
 pub use similarity::SimilarityCandidate;
 pub use sites::{ReceivedSite, Site};

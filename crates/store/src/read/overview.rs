@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 
 /// The references of one language with the same state and evidence.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Resolution {
+pub struct ResolutionCount {
     /// The language of their files.
     pub language: String,
     /// Their state.
@@ -55,7 +55,7 @@ const MOST_REFERENCED: u32 = 200;
 
 impl Store {
     /// References by language, state and evidence.
-    pub fn resolution(&self) -> Result<Vec<Resolution>> {
+    pub fn resolution(&self) -> Result<Vec<ResolutionCount>> {
         let mut statement = self.connection.prepare_cached(
             "SELECT f.language, t.number, sum(t.count), (
                 SELECT c.value FROM confidence c WHERE c.language = f.language AND c.evidence = (t.number & 15) - 1)
@@ -69,7 +69,7 @@ impl Store {
         let mut resolution = Vec::new();
         while let Some(row) = rows.next()? {
             let bits: u8 = row.get(1)?;
-            resolution.push(Resolution {
+            resolution.push(ResolutionCount {
                 language: row.get(0)?,
                 state: known(State::from_number(bits >> 4), "reference")?,
                 evidence: (bits & 15).checked_sub(1).and_then(Evidence::from_number),

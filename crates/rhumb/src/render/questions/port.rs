@@ -1,7 +1,7 @@
 //! The text of `port`: the progress of a port, or its order.
 
 use crate::question::Entry;
-use crate::question::port::{Port, PortAnswer, PortOrder, PortStatus, Unit};
+use crate::question::port::{Port, PortAnswer, PortOrder, PortStatus, PortUnit};
 use crate::render::Render;
 use crate::render::number::{count, counted};
 use crate::render::page::{Align, Page, Piece, Table, Tone};
@@ -97,7 +97,7 @@ fn order(order: &PortOrder, page: &mut Page<'_>) {
 }
 
 /// Why a unit has its place in the order.
-fn notes(unit: &Unit) -> String {
+fn notes(unit: &PortUnit) -> String {
     let cycle = unit.cycle.map(|number| format!("cycle {number}"));
     let name = |handle: &String| handle.split_once("::").map_or(handle.as_str(), |(_, name)| name).to_owned();
     let mut names: Vec<String> = unit.needs.iter().take(MAX_NEEDS).map(name).collect();

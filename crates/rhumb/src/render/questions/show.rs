@@ -1,6 +1,6 @@
 //! The text of `show`: a symbol with everything around it.
 
-use crate::question::show::{Around, Neighbour, Show, ShowAnswer, Shown};
+use crate::question::show::{Neighbour, ReferenceSummary, Show, ShowAnswer, Shown};
 use crate::render::Render;
 use crate::render::number::{count, counted};
 use crate::render::page::{Page, Piece, Table, Tone};
@@ -73,7 +73,7 @@ fn members(shown: &Shown, page: &mut Page<'_>) {
 }
 
 /// References in one direction. Users are shown at the line of the use, used symbols at their definition.
-fn around(title: &str, around: &Around, line: impl Fn(&Neighbour) -> u32, page: &mut Page<'_>) {
+fn around(title: &str, around: &ReferenceSummary, line: impl Fn(&Neighbour) -> u32, page: &mut Page<'_>) {
     if around.total == 0 {
         return;
     }

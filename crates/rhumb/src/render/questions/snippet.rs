@@ -1,6 +1,6 @@
 //! The text of `snippet`: the source of a symbol.
 
-use crate::question::snippet::{Snippet, SnippetAnswer, Text};
+use crate::question::snippet::{Snippet, SnippetAnswer, SnippetText};
 use crate::render::Render;
 use crate::render::page::{Page, Tone};
 use crate::render::symbols::disambiguation;
@@ -17,7 +17,7 @@ impl Render for Snippet {
 }
 
 /// The lines of a symbol.
-pub(super) fn text(snippet: &Text, page: &mut Page<'_>) {
+pub(super) fn text(snippet: &SnippetText, page: &mut Page<'_>) {
     page.put(Tone::Place, &format!("{}:{}", snippet.symbol.path, snippet.line_start));
     page.put(Tone::Faint, &format!("  {} {}", snippet.symbol.kind, snippet.symbol.name)).end();
     if snippet.is_stale {

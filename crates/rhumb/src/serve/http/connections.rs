@@ -21,17 +21,17 @@ pub(super) struct ConnectionLimits {
 /// The open connections.
 pub(super) struct Connections {
     limits: ConnectionLimits,
-    table: Mutex<Table>,
+    table: Mutex<ConnectionTable>,
 }
 
 #[derive(Default)]
-struct Table {
+struct ConnectionTable {
     /// Counts the moments at which a connection began to wait for its client.
     clock: u64,
-    entries: BTreeMap<u64, Entry>,
+    entries: BTreeMap<u64, ConnectionEntry>,
 }
 
-struct Entry {
+struct ConnectionEntry {
     is_trusted: bool,
     state: ConnectionState,
     close: Arc<Notify>,
@@ -68,7 +68,9 @@ impl Connections {
         let close = Arc::new(Notify::new());
         let mut table = self.table();
         let id = table.tick();
-        table.entries.insert(id, Entry { is_trusted: false, state: ConnectionState::New, close: Arc::clone(&close) });
+        table
+            .entries
+            .insert(id, ConnectionEntry { is_trusted: false, state: ConnectionState::New, close: Arc::clone(&close) });
         Slot { connections: Arc::clone(self), id, close }
     }
 
@@ -80,12 +82,12 @@ impl Connections {
         }
     }
 
-    fn table(&self) -> MutexGuard<'_, Table> {
+    fn table(&self) -> MutexGuard<'_, ConnectionTable> {
         self.table.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Table {
+impl ConnectionTable {
     fn tick(&mut self) -> u64 {
         self.clock += 1;
         self.clock
@@ -138,7 +140,7 @@ impl Slot {
     }
 
     /// Changes what is known of this connection, and makes room if its kind has become too many.
-    fn enter(&self, change: impl FnOnce(&mut Entry, u64)) {
+    fn enter(&self, change: impl FnOnce(&mut ConnectionEntry, u64)) {
         let mut table = self.connections.table();
         let now = table.tick();
         if let Some(entry) = table.entries.get_mut(&self.id) {

@@ -4,7 +4,7 @@ use super::body::{self, BodyTimeouts};
 use super::connections::Slot;
 use super::hosts::{Hosts, single};
 use super::token::Token;
-use super::{Access, Log};
+use super::{Log, LoggedRequest};
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::header::{AUTHORIZATION, CONNECTION, RETRY_AFTER, WWW_AUTHENTICATE, X_CONTENT_TYPE_OPTIONS};
@@ -75,7 +75,7 @@ pub(super) async fn check(State(state): State<Arc<GuardState>>, mut request: Req
     let mut response = answer.unwrap_or_else(closing);
     response.headers_mut().insert(VERSION, HeaderValue::from_static(env!("CARGO_PKG_VERSION")));
     response.headers_mut().insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
-    let access = Access { method, route, status: response.status().as_u16(), took: start.elapsed() };
+    let access = LoggedRequest { method, route, status: response.status().as_u16(), took: start.elapsed() };
     (state.guard.log)(&access);
     response
 }

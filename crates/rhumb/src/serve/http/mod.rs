@@ -54,7 +54,7 @@ const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(50);
 
 /// A log entry for a request. Contains nothing that the client chose.
 #[derive(Clone, Debug)]
-pub struct Access {
+pub struct LoggedRequest {
     /// Its method, if it is a known one.
     pub method: &'static str,
     /// Its route, not its URL.
@@ -66,7 +66,7 @@ pub struct Access {
 }
 
 /// Receives an entry for every request.
-pub type Log = Arc<dyn Fn(&Access) + Send + Sync>;
+pub type Log = Arc<dyn Fn(&LoggedRequest) + Send + Sync>;
 
 /// A server that is bound to its address.
 pub struct Server {

@@ -1,7 +1,7 @@
 //! A dependency graph in memory, and the table function `pagerank`.
 
 use super::reach::kinds;
-use super::{CallArguments, CallError, CancelCheck, GraphCell, GraphRows};
+use super::{CallError, CancelCheck, GraphCell, GraphRows, TableArguments};
 use crate::error::Error;
 use crate::read::EdgeKinds;
 use crate::store::Store;
@@ -50,7 +50,7 @@ const SYMBOLS: &str = "SELECT r.from_id, r.target_id
 
 impl DependencyGraph {
     /// Reads the graph that a table function was called with.
-    pub(super) fn read(store: &Store, arguments: &CallArguments<'_>) -> Result<Self, CallError> {
+    pub(super) fn read(store: &Store, arguments: &TableArguments<'_>) -> Result<Self, CallError> {
         let name = arguments.text(1)?;
         let kinds = match name.as_deref() {
             None | Some("files") => return Self::load(store, FILES, [], true),

@@ -86,7 +86,7 @@ struct GraphContext {
 impl GraphContext {
     fn rows(&mut self, context: &Context<'_>) -> Result<GraphRows, CallError> {
         let name: String = context.get(0).unwrap_or_default();
-        let arguments = CallArguments { context };
+        let arguments = TableArguments { context };
         let is_due = Arc::clone(&self.is_due);
         let store = self.store()?;
         match name.as_str() {
@@ -110,11 +110,11 @@ impl GraphContext {
 }
 
 /// The arguments of a call.
-struct CallArguments<'c> {
+struct TableArguments<'c> {
     context: &'c Context<'c>,
 }
 
-impl CallArguments<'_> {
+impl TableArguments<'_> {
     /// The text at a position; `None` if it is omitted.
     fn text(&self, place: usize) -> Result<Option<String>, CallError> {
         if place >= self.context.len() {

@@ -1,6 +1,6 @@
 //! Breadth-first walks from a symbol: the table functions `callers`, `callees` and `reach`.
 
-use super::{CallArguments, CallError, GraphCell, GraphRows};
+use super::{CallError, GraphCell, GraphRows, TableArguments};
 use crate::breadth_first::BreadthFirst;
 use crate::read::{Edge, EdgeKinds};
 use crate::store::Store;
@@ -11,17 +11,17 @@ use rhumb_model::{EdgeKind, SymbolId};
 const CALLS: [EdgeKind; 3] = [EdgeKind::Calls, EdgeKind::Instantiates, EdgeKind::MayCall];
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum WalkDirection {
+enum ReachDirection {
     Up,
     Down,
     Both,
 }
 
 /// The symbols that the walk `name` reaches, by distance, then by file and position.
-pub(super) fn rows(store: &Store, name: &str, arguments: &CallArguments<'_>) -> Result<GraphRows, CallError> {
+pub(super) fn rows(store: &Store, name: &str, arguments: &TableArguments<'_>) -> Result<GraphRows, CallError> {
     let (direction, kinds, depth) = match name {
-        "callers" => (WalkDirection::Up, EdgeKinds::of(&CALLS), arguments.number(2)?),
-        "callees" => (WalkDirection::Down, EdgeKinds::of(&CALLS), arguments.number(2)?),
+        "callers" => (ReachDirection::Up, EdgeKinds::of(&CALLS), arguments.number(2)?),
+        "callees" => (ReachDirection::Down, EdgeKinds::of(&CALLS), arguments.number(2)?),
         _ => (direction(arguments.text(2)?.as_deref())?, kinds(arguments.text(3)?.as_deref())?, arguments.number(4)?),
     };
     let handle = arguments.text(1)?.unwrap_or_default();
@@ -34,7 +34,7 @@ pub(super) fn rows(store: &Store, name: &str, arguments: &CallArguments<'_>) -> 
 fn walk(
     store: &Store,
     start: SymbolId,
-    direction: WalkDirection,
+    direction: ReachDirection,
     kinds: EdgeKinds,
     depth: u32,
 ) -> Result<GraphRows, CallError> {
@@ -67,24 +67,24 @@ fn walk(
 fn edges(
     store: &Store,
     level: &[SymbolId],
-    direction: WalkDirection,
+    direction: ReachDirection,
     kinds: EdgeKinds,
 ) -> Result<Vec<(SymbolId, SymbolId, EdgeKind)>, CallError> {
     let mut edges = Vec::new();
-    if direction != WalkDirection::Down {
+    if direction != ReachDirection::Down {
         edges.extend(store.edges_into(level, kinds)?.iter().map(|edge: &Edge| (edge.target, edge.source, edge.kind)));
     }
-    if direction != WalkDirection::Up {
+    if direction != ReachDirection::Up {
         edges.extend(store.edges_from(level, kinds)?.iter().map(|edge| (edge.source, edge.target, edge.kind)));
     }
     Ok(edges)
 }
 
-fn direction(name: Option<&str>) -> Result<WalkDirection, CallError> {
+fn direction(name: Option<&str>) -> Result<ReachDirection, CallError> {
     match name {
-        None | Some("up") => Ok(WalkDirection::Up),
-        Some("down") => Ok(WalkDirection::Down),
-        Some("both") => Ok(WalkDirection::Both),
+        None | Some("up") => Ok(ReachDirection::Up),
+        Some("down") => Ok(ReachDirection::Down),
+        Some("both") => Ok(ReachDirection::Both),
         Some(other) => Err(CallError::Arguments(format!("unknown direction `{other}`: use up, down or both"))),
     }
 }
