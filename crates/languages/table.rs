@@ -74,6 +74,18 @@ impl Language {
         self.nature == Nature::Prose
     }
 
+    /// Whether files share namespaces, whose names they see without importing each other.
+    #[must_use]
+    pub fn shares_namespaces(&self) -> bool {
+        self.hooks.namespace.is_some()
+    }
+
+    /// Whether module paths are paths through shared namespaces, not to files.
+    #[must_use]
+    pub fn imports_namespaces(&self) -> bool {
+        self.shares_namespaces() && self.hooks.import_target.is_none()
+    }
+
     /// A language with a grammar and nothing else; each language overrides what differs.
     pub(crate) const fn new(grammar: LanguageFn) -> Self {
         Self {

@@ -103,7 +103,7 @@ fn resolve_path_uncached(cx: &LinkContext<'_>, module: &Arc<Module>, path: &str,
     let modules = module.language.modules;
     let segments: Vec<&str> = path.split(modules.path_separator).collect();
     let scope = module_around(cx, module, from);
-    if module.language.hooks.namespace.is_some() && module.language.hooks.import_target.is_none() {
+    if module.language.imports_namespaces() {
         namespace::namespace_path(cx, module, path, from)
     } else if modules.roots.are_none() {
         module_path(cx, module, path, from)
@@ -172,7 +172,7 @@ pub(crate) fn package(cx: &LinkContext<'_>, name: &str, use_site: UseSite) -> Op
         return Some(found);
     }
     let modules = cx.source.language.modules;
-    if cx.source.language.hooks.namespace.is_some() && namespace::has_namespace(cx, name) {
+    if cx.source.language.shares_namespaces() && namespace::has_namespace(cx, name) {
         return Some(Entity::Namespace(name.into()));
     }
     if modules.roots.are_none() {

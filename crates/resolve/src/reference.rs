@@ -67,7 +67,7 @@ fn as_called(cx: &LinkContext<'_>, reference: &Reference, entity: Entity) -> Ent
 /// A name that no scope binds, or that is qualified as one of the outermost namespace.
 fn unbound(cx: &LinkContext<'_>, reference: &Reference, use_site: UseSite) -> Resolution {
     let (name, language) = (cx.text(reference.name), cx.source.language);
-    let is_outermost = !reference.receiver_text.is_empty() && language.hooks.namespace.is_some();
+    let is_outermost = !reference.receiver_text.is_empty() && language.shares_namespaces();
     if !is_outermost {
         return unbound_name(cx, name, lookup_scope(cx, reference), use_site);
     }

@@ -29,7 +29,7 @@ pub(crate) fn elsewhere(cx: &LinkContext<'_>, site: Site<'_>, name: &str, use_si
         },
     };
     // A path that starts with a separator starts at the outermost namespace.
-    if name == module.language.modules.path_separator && module.language.hooks.namespace.is_some() {
+    if name == module.language.modules.path_separator && module.language.shares_namespaces() {
         return Some((Entity::Namespace("".into()), Evidence::Path));
     }
     // An external supertype may have the name, but definitions of the project come first.
