@@ -3,7 +3,7 @@
 /// The names that are defined and used.
 pub(crate) const NAMES: &[&str] = &["knock", "Door", "Wall"];
 
-/// Pieces that files are made of, by extension. `A`, `B` and `C` stand for names.
+/// Pieces that files are made of, by extension. `A`, `B` and `C` are placeholders for names.
 const PIECES: &[(&str, &[&str])] = &[
     (
         "py",

@@ -91,7 +91,7 @@ fn difference(expected: &str, actual: &str) -> String {
     format!("first difference in line {}:\n{}\n{}", same + 1, shown(expected, "-"), shown(actual, "+"))
 }
 
-/// A fresh copy of a project, and where the reader of the transcript stands in it.
+/// A fresh copy of a project, and the current directory of the transcript in it.
 struct Scratch {
     folder: tempfile::TempDir,
     current: PathBuf,
@@ -137,7 +137,7 @@ impl Scratch {
         }
     }
 
-    /// Git as nobody has set it up, at a time that never changes, so that commits have the same names everywhere.
+    /// Git without configuration, at a fixed time, so that commits have the same ids everywhere.
     fn git(&self, arguments: &[&str]) -> String {
         let mut command = Command::new("git");
         for (name, _) in std::env::vars_os().filter(|(name, _)| is_ours(&name.to_string_lossy())) {
@@ -192,7 +192,7 @@ impl Scratch {
     }
 }
 
-/// What stands before a size that depends on the machine.
+/// The text before a size that depends on the machine.
 const SIZE: &str = "\"database_bytes\":";
 
 /// Variables that would change what the program does.
@@ -211,7 +211,7 @@ fn masked_keys(text: &str) -> String {
     })
 }
 
-/// What stands before a key, and how long that is.
+/// The text before a key, and the length of the key.
 const BASE: &str = ".rhumb/";
 const KEY_DIGITS: usize = 32;
 

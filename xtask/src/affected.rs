@@ -15,11 +15,11 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// The depths that are compared; the third is what is asked when nobody says.
+/// The depths to compare; the third is the default.
 const DEPTHS: [u32; 4] = [1, 2, 3, 4];
 const USUAL: usize = 2;
 
-/// In so many of a hundred commits all tests must be named, by naming at most so many of a hundred test files.
+/// The required percentage of commits whose tests are all listed, and the maximum percentage of test files listed for that.
 const CONTAINED: usize = 80;
 const NAMED: f64 = 15.0;
 
@@ -54,12 +54,12 @@ pub(crate) fn run(repository: &Path, count: usize) -> Result<()> {
     Ok(())
 }
 
-/// Whether a language is no code.
+/// Whether a language is prose.
 fn is_prose(language: &str) -> bool {
     by_name(language).is_some_and(Language::is_prose)
 }
 
-/// Whether a look at the index is worth it.
+/// Whether a commit may be a case, judged by its paths.
 fn may_change_tests(paths: &[String]) -> bool {
     let is_test = |path: &&String| path.to_ascii_lowercase().contains("test");
     paths.iter().any(|path| is_test(&path)) && paths.len() > 1
@@ -72,7 +72,7 @@ struct Case {
 }
 
 impl Case {
-    /// The files among `paths` that the index of the parent has; nothing if they are not both code and tests. Documents are
+    /// The files among `paths` that are in the index of the parent; `None` unless there are both code and tests. Documents are
     /// neither.
     fn of(index: &Path, paths: &[String]) -> Result<Option<Self>> {
         let store = Store::open(index, None, Access::Read)?;
@@ -82,7 +82,7 @@ impl Case {
         for path in paths {
             match store.file(path)? {
                 Some(_) if tests.contains(path) => drop(case.tests.insert(path.clone())),
-                // What only helps tests is neither.
+                // Test helpers are neither.
                 Some(file) if !file.is_test && !is_prose(&file.stamp.language) => case.code.push(path.clone()),
                 _ => {}
             }
@@ -105,11 +105,11 @@ impl Case {
     }
 }
 
-/// What came of all commits at one depth.
+/// The results of all commits at one depth.
 #[derive(Default)]
 struct Measured {
     contained: usize,
-    /// How many of a hundred test files were named.
+    /// The percentages of test files that were listed.
     shares: Vec<f64>,
     times: Vec<Duration>,
 }

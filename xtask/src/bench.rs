@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-/// How often short runs are repeated; the median counts.
+/// How often short runs are repeated; the result is the median.
 const REPEATS: usize = 5;
 
 /// A function in each language, for the run after one file changed; by extension.
@@ -96,7 +96,7 @@ impl Bench {
         measure(&self.rhumb, &all)
     }
 
-    /// A full index and a bare parse in turns, so that what else the machine does meets both; the medians count.
+    /// A full index and a bare parse, alternating, so that other load affects both; the results are medians.
     fn cold_and_floor(&self) -> Result<(Usage, Usage, String)> {
         let (mut cold, mut floor) = (Vec::new(), Vec::new());
         for _ in 0..REPEATS {
@@ -148,7 +148,7 @@ impl Bench {
         Ok(names.lines().next().context("no function in this project")?.to_owned())
     }
 
-    /// The everyday query that takes longest, asked about the class or struct that is used most.
+    /// The slowest everyday query, about the most used class or struct.
     fn slowest_query(&self) -> Result<(Duration, &'static str)> {
         let subject = |column: &str| {
             self.count(&format!(
@@ -177,7 +177,7 @@ impl Bench {
         Ok(self.sql(sql)?.lines().next().unwrap_or("?").to_owned())
     }
 
-    /// The values of a column named `n`, one a line. The machine-readable output has one `"n": value` a row.
+    /// The values of a column named `n`, one per line.
     fn sql(&self, sql: &str) -> Result<String> {
         let (_, output) = self.rhumb(&["query", sql, "--json", "--limit", "0", "--stale-policy", "ignore"])?;
         let values = output.split("\"n\":").skip(1).map(|rest| {
@@ -220,13 +220,13 @@ pub(crate) fn seconds(time: Duration) -> String {
     format!("{:.3} s", time.as_secs_f64())
 }
 
-/// In tenths, so that no precision is lost on the way.
+/// `bytes` in megabytes with one decimal, computed with integers.
 pub(crate) fn megabytes(bytes: u64) -> String {
     let tenths = bytes / 100_000;
     format!("{}.{} MB", tenths / 10, tenths % 10)
 }
 
-/// How often `one` holds `other`, in hundredths.
+/// The ratio of `one` to `other` with two decimals.
 fn times(one: u64, other: u64) -> String {
     let hundredths = one * 100 / other.max(1);
     format!("{}.{:02}", hundredths / 100, hundredths % 100)

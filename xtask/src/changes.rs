@@ -17,22 +17,22 @@ use rhumb_query::{Answer, Ask, Session};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// Pairs are drawn from so many commits.
+/// The number of commits from which pairs are drawn.
 const COMMITS: usize = 1000;
 
-/// The commits of a pair are at most so far apart.
+/// Maximum distance between the commits of a pair.
 const MAX_DISTANCE: usize = 40;
 
-/// So many symbols are edited at a time; half of them are renamed, half moved, and half as many are removed.
+/// The number of symbols to edit at a time: half are renamed, half are moved, and half as many others are removed.
 const BATCH: usize = 20;
 
-/// Where answers differ, so many bytes before and after it are shown.
+/// The number of bytes to show around a difference between answers.
 const AROUND: usize = 300;
 
-/// So many of a hundred renames and moves must be reported.
+/// The required percentage of reported renames and moves.
 const MIN_PERCENT: usize = 90;
 
-/// Compares, edits and prints what came of it.
+/// Compares, edits and prints the results.
 pub(crate) fn run(repository: &Path, pairs: usize, cases: usize) -> Result<()> {
     let scratch = tempfile::tempdir()?;
     let checkout = Checkout::new(repository, &scratch.path().join("clone"))?;
@@ -57,7 +57,7 @@ impl Trial {
         self.checkout.project(&self.states.join(state))
     }
 
-    /// How many of so many random pairs of commits differ.
+    /// How many of `pairs` random pairs of commits differ.
     fn compare_pairs(&self, pairs: usize) -> Result<usize> {
         let history = self.checkout.history(COMMITS)?;
         let mut random = Rng::with_seed(1);
@@ -66,8 +66,8 @@ impl Trial {
             let first = random.usize(..history.len().saturating_sub(1).max(1));
             let last = (first + random.usize(1..=MAX_DISTANCE)).min(history.len() - 1);
             let (old, new) = (&history[first], &history[last]);
-            let grown = self.told_between(old, new, ["grown", "grown"])?;
-            let fresh = self.told_between(old, new, [&format!("old{number}"), &format!("new{number}")])?;
+            let grown = self.answer_between(old, new, ["grown", "grown"])?;
+            let fresh = self.answer_between(old, new, [&format!("old{number}"), &format!("new{number}")])?;
             for side in ["old", "new"] {
                 std::fs::remove_dir_all(self.states.join(format!("{side}{number}")))?;
             }
@@ -80,7 +80,7 @@ impl Trial {
     }
 
     /// The answer, from indexes in the given states.
-    fn told_between(&self, old: &str, new: &str, states: [&str; 2]) -> Result<String> {
+    fn answer_between(&self, old: &str, new: &str, states: [&str; 2]) -> Result<String> {
         let old = self.project(states[0])?.snapshot(old, &NoProgress)?;
         let new = self.project(states[1])?.snapshot(new, &NoProgress)?;
         let answer = answer(&old.index, &new.index)?;
@@ -107,7 +107,7 @@ impl Trial {
     }
 }
 
-/// Where two answers begin to differ, and how each goes on there.
+/// Where two answers start to differ, with the text of each there.
 fn difference(grown: &str, fresh: &str) -> String {
     let same = grown.bytes().zip(fresh.bytes()).take_while(|(one, other)| one == other).count();
     let around = |text: &str| {
@@ -129,7 +129,7 @@ fn answer(old: &Path, new: &Path) -> Result<ChangesAnswer> {
     }
 }
 
-/// What came of the edits.
+/// The results of the edits.
 #[derive(Default)]
 struct Tried {
     made: usize,

@@ -24,7 +24,7 @@ const PARTS: &[Part] = &[
     Part { document: "README.md", name: "configuration", make: configuration },
 ];
 
-/// Rewrites every part that is not what the code says.
+/// Rewrites every part that is out of date.
 pub(crate) fn run() -> Result<()> {
     for part in PARTS {
         let path = part.path();
@@ -43,7 +43,7 @@ impl Part {
         Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(self.document)
     }
 
-    /// The document's text with this part as the code says it.
+    /// The document's text with this part up to date.
     fn refreshed(&self, text: &str) -> Result<String> {
         let [begin, end] = ["begin", "end"].map(|edge| format!("<!-- {}: {edge} -->", self.name));
         let parts = text.split_once(&begin).and_then(|(before, rest)| Some((before, rest.split_once(&end)?.1)));
@@ -53,7 +53,7 @@ impl Part {
     }
 }
 
-/// Every question in one sentence.
+/// The table of questions, each with a one-sentence summary.
 fn questions() -> String {
     let mut table = table(&["question", "what comes back"]);
     for question in QUESTIONS {
@@ -64,7 +64,7 @@ fn questions() -> String {
     table
 }
 
-/// How each language is recognised and what is read of it.
+/// The table of languages: how each is recognized and what is extracted.
 fn languages() -> String {
     let mut table = table(&["language", "files", "definitions", "besides", "manifests"]);
     for language in ALL {
@@ -84,7 +84,7 @@ fn files(language: &Language) -> String {
     extensions.chain(names).chain(programs).collect::<Vec<_>>().join(" ")
 }
 
-/// What is read beside definitions.
+/// What is extracted besides definitions.
 fn besides(language: &Language) -> Vec<String> {
     let families = [("ref.", "references"), ("import.", "imports"), ("export.", "exports"), ("embed", "embedded code")];
     let read = families.into_iter().filter(|(family, _)| !captured(language, family).is_empty());
@@ -118,7 +118,7 @@ fn row(cells: &[String]) -> String {
     format!("| {} |\n", cells.join(" | "))
 }
 
-/// Words with commas between them; a dash if there are none.
+/// A comma-separated list; a dash if it is empty.
 fn list(words: &[String]) -> String {
     if words.is_empty() { "-".to_owned() } else { words.join(", ") }
 }

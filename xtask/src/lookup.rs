@@ -184,7 +184,7 @@ fn full(qualified: &str, _: &mut Draw) -> Option<String> {
     Some(qualified.replace("::", "."))
 }
 
-/// The two rarest words in their order: who looks for something says what tells it from the rest.
+/// The two rarest words, in order: users search for what is specific.
 fn two_words(qualified: &str, draw: &mut Draw) -> Option<String> {
     let words = subwords(bare(qualified));
     let mut order: Vec<usize> = (0..words.len()).collect();

@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::process::Command;
 
-/// So many symbols are drawn.
+/// The number of symbols to draw.
 const SAMPLE: usize = 100;
 
 /// A file, a line and a column, both counted from zero.
@@ -42,9 +42,9 @@ struct TruthUse {
 }
 
 impl TruthUse {
-    /// Whether a use says what it means. Of macros that several files define under one name, each for itself, the truth has all
-    /// at every use of the name.
-    fn tells(&self) -> bool {
+    /// Whether the truth has a single meaning for a use. For macros of the same name in several files, it lists all of them at
+    /// every use.
+    fn is_unambiguous(&self) -> bool {
         let files: BTreeSet<&str> = self.defs.iter().map(|(file, ..)| file.as_str()).collect();
         self.kind.as_deref() != Some("macro") || files.len() < 2
     }
@@ -107,7 +107,7 @@ struct Truth {
     meant: BTreeMap<UseLocation, Vec<UseLocation>>,
     /// Where each definition is meant under its own name.
     uses: BTreeMap<UseLocation, BTreeSet<UseLocation>>,
-    /// How many uses do not tell what they mean, and are neither looked for nor judged.
+    /// How many uses are ambiguous in the truth, and therefore neither expected nor judged.
     untold: usize,
 }
 
@@ -133,7 +133,7 @@ impl Truth {
             }
         }
         for line in uses {
-            if !line.tells() {
+            if !line.is_unambiguous() {
                 truth.untold += 1;
                 continue;
             }

@@ -26,7 +26,7 @@ const TABLE: &str = "../crates/query/src/tokens/table.bin";
 /// Tokens and their ranks.
 type Vocabulary = HashMap<Vec<u8>, u32>;
 
-/// Makes the table anew.
+/// Rebuilds the table.
 pub(crate) fn run(projects: &[&Path]) -> Result<()> {
     let vocabulary = vocabulary(&o200k_base()?);
     let mut weights: BTreeMap<Vec<u8>, f64> = numbers(&vocabulary);
@@ -49,7 +49,7 @@ fn vocabulary(tokenizer: &CoreBPE) -> Vocabulary {
     (0..).map_while(token).collect()
 }
 
-/// Numbers of up to three digits stand in every answer, but in no project are all of them.
+/// Numbers of up to three digits occur in every answer, but no project contains all of them.
 fn numbers(vocabulary: &Vocabulary) -> BTreeMap<Vec<u8>, f64> {
     let is_number = |token: &&Vec<u8>| token.len() <= 3 && token.iter().all(u8::is_ascii_digit);
     vocabulary.keys().filter(is_number).map(|token| (token.clone(), 1.0)).collect()

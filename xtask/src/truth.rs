@@ -44,7 +44,7 @@ const LIMITS: QueryLimits = QueryLimits {
     max_bytes: usize::MAX,
 };
 
-/// The languages and rules of resolved references. Fewer than these tell nothing.
+/// The languages and rules of resolved references, if there are enough for a meaningful result.
 const RULES: &str = "SELECT f.language || ' ' || r.evidence FROM refs r JOIN files f ON f.path = r.file_path
     WHERE r.state = 'resolved' GROUP BY 1 HAVING count(*) >= 30 ORDER BY 1";
 

@@ -21,7 +21,7 @@ pub(crate) fn measure(program: &Path, arguments: &[OsString]) -> Result<(Usage, 
     let own = std::env::current_exe()?;
     let mut command = Command::new(own);
     command.arg("measure").arg(program).args(arguments).stderr(Stdio::inherit());
-    // What is measured is not put on the user's list of indexed roots, and finds nobody there.
+    // Measurements use no list of indexed roots, neither to read nor to write.
     command.env("XDG_STATE_HOME", "/dev/null");
     let output = command.output()?;
     let text = String::from_utf8_lossy(&output.stdout).into_owned();

@@ -95,7 +95,7 @@ fn print_delay(what: &str, written: Duration, start: Instant) {
     line(&format!("{MANY} {what}"), &format!("written in {written:.1} s, all noticed after {seen:.1} s"));
 }
 
-/// Several processes on one project, of which the one that leads is killed.
+/// Several processes watch one project, and the leader is killed.
 fn crowd(site: &Site, mut leader: Watching) -> Result<()> {
     let others = (1..CROWD).map(|_| Watching::start(site)).collect::<Result<Vec<_>>>()?;
     for other in &others {
@@ -181,7 +181,7 @@ impl Watching {
         std::thread::spawn(move || {
             let lines = output.lines().map_while(Result::ok);
             for event in lines.filter_map(|line| serde_json::from_str(&line).ok()) {
-                // Nobody waits for the rest.
+                // The rest is not needed.
                 sender.send(event).ok();
             }
         });

@@ -179,7 +179,7 @@ mod tests {
     fn the_second_learns_who_is_first() {
         let folder = tempdir().expect("a scratch folder");
         let path = folder.path().join("lock");
-        let lock = Lock::acquire(&path, LockPurpose::Write, "rhumb\nwatch", Duration::ZERO).expect("nobody holds it");
+        let lock = Lock::acquire(&path, LockPurpose::Write, "rhumb\nwatch", Duration::ZERO).expect("the lock is free");
         let holder = holder_in_the_way(&path);
         assert_eq!((holder.pid, holder.what.as_str()), (std::process::id(), "rhumb watch"));
         let message =
@@ -205,7 +205,7 @@ mod tests {
     fn the_second_waits_while_it_has_patience() {
         let folder = tempdir().expect("a scratch folder");
         let path = folder.path().join("lock");
-        let lock = Lock::acquire(&path, LockPurpose::Write, "rhumb watch", Duration::ZERO).expect("nobody holds it");
+        let lock = Lock::acquire(&path, LockPurpose::Write, "rhumb watch", Duration::ZERO).expect("the lock is free");
         let started = Instant::now();
         let first = std::thread::spawn(move || {
             std::thread::sleep(Duration::from_millis(150));
@@ -221,7 +221,7 @@ mod tests {
 
     /// Holds the lock at `path` until the process is killed.
     fn hold(path: &Path) {
-        let _lock = Lock::acquire(path, LockPurpose::Write, "the child", Duration::ZERO).expect("nobody holds it");
+        let _lock = Lock::acquire(path, LockPurpose::Write, "the child", Duration::ZERO).expect("the lock is free");
         println!("\nheld");
         std::thread::sleep(Duration::from_mins(1));
     }
@@ -270,7 +270,7 @@ mod tests {
     fn a_lock_on_a_file_that_was_replaced_is_noticed() {
         let folder = tempdir().expect("a scratch folder");
         let path = folder.path().join("lock");
-        let lock = Lock::acquire(&path, LockPurpose::Write, "rhumb watch", Duration::ZERO).expect("nobody holds it");
+        let lock = Lock::acquire(&path, LockPurpose::Write, "rhumb watch", Duration::ZERO).expect("the lock is free");
         fs::rename(&path, folder.path().join("old")).expect("a file can have another name");
         assert!(!lock.is_at(&path), "nothing is there");
         let _other =

@@ -51,7 +51,7 @@ pub(crate) fn in_order<I: Sync, R: Send, T>(
             });
         }
         drop(sender);
-        // However this ends, even with a panic, no thread waits at the gate for results that nobody will take.
+        // However this ends, even with a panic, no thread keeps waiting at the gate for results that are no longer read.
         let _closing = CloseOnDrop(&gate);
         let help = || {
             gate.is_open_for(next.load(Ordering::Relaxed)).then_some(())?;
@@ -90,7 +90,7 @@ impl<R, H: FnMut() -> Option<CompletedItem<R>>> Iterator for OrderedResults<'_, 
 
     fn next(&mut self) -> Option<R> {
         if let Some(weight) = self.taken.take() {
-            self.gate.take(weight);
+            self.gate.enter(weight);
         }
         if self.next == self.end {
             return None;
@@ -175,7 +175,7 @@ impl Gate {
     }
 
     /// Removes a result that was taken.
-    fn take(&self, weight: u64) {
+    fn enter(&self, weight: u64) {
         self.change(|passed| {
             passed.taken += 1;
             passed.weight = passed.weight.saturating_sub(weight);

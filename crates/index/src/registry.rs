@@ -283,7 +283,7 @@ mod tests {
         fs::create_dir_all(&root).expect("a folder");
         let environment = Environment { user_state_dir: Some(folder.path().join("user")), ..Environment::default() };
         let state = State::locate(&root, &Config::default(), &environment).expect("a place");
-        let lock = state.lock("a test", Duration::ZERO).expect("nobody else is here");
+        let lock = state.lock("a test", Duration::ZERO).expect("the lock is free");
         let index = lock.next_index_path().expect("a path");
         fs::write(&index, "").expect("an index");
         lock.publish(&index).expect("published");
@@ -359,7 +359,7 @@ mod tests {
         let roots = list(&folder);
         let (root, state) = indexed(&folder, "main");
         let (_, own) = indexed(&folder, "own");
-        assert!(roots.siblings(&own, &kin("a", None)).is_empty(), "nobody is noted as kin yet");
+        assert!(roots.siblings(&own, &kin("a", None)).is_empty(), "no sibling is registered yet");
         roots.note(&root, &state, Some(kin("a", None)));
         assert_eq!(roots.siblings(&own, &kin("a", None)).len(), 1);
         let entry = roots.entry_of(state.key().expect("it is inside"));

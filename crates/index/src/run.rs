@@ -91,7 +91,7 @@ impl Project {
         if let Some(roots) = self.roots() {
             roots.note_move(&self.root, &state);
         }
-        // This comes last, so that it delays nobody.
+        // This comes last, so that it does not delay an answer.
         if let Some(cache) = run.walk_cache(&files, start) {
             state.save_walk_cache(&cache);
         }

@@ -99,12 +99,12 @@ impl WalkCache {
     /// directory; this guards against damage.
     fn is_valid(&self) -> bool {
         let folders: FxHashSet<&str> = self.folders.iter().map(|(path, _)| path.as_str()).collect();
-        let stands = |path: &str| folders.contains(folder_of(path));
+        let is_in_folder = |path: &str| folders.contains(folder_of(path));
         let has_index = self.dependencies.iter().any(|(path, mark)| mark.is_some() && path.ends_with("index"));
         has_index
             && folders.contains("")
-            && folders.iter().all(|folder| folder.is_empty() || (is_below_root(folder) && stands(folder)))
-            && self.files.iter().all(|file| is_below_root(file) && stands(file))
+            && folders.iter().all(|folder| folder.is_empty() || (is_below_root(folder) && is_in_folder(folder)))
+            && self.files.iter().all(|file| is_below_root(file) && is_in_folder(file))
     }
 
     /// Serializes the cache.

@@ -98,7 +98,7 @@ fn odd_encodings_are_read() {
         fs::write(scratch.root().join(path), content).expect("files can be written");
         scratch.index("state", Mode::Full, 1);
         assert_eq!(scratch.file_status("state", path).0, status, "{path}");
-        assert!(scratch.has_symbol("state", &format!("{path}::b")), "{path}: what stands after it is found");
+        assert!(scratch.has_symbol("state", &format!("{path}::b")), "{path}: what follows it is found");
     }
     assert_eq!(status_with("empty.py", b""), "ok");
 }

@@ -130,8 +130,8 @@ fn indexes_of_commits_are_kept_and_make_room() {
     assert_eq!(kept, 8 + 1, "as many as are kept, and the lock");
     assert_eq!(take("HEAD").report.map(|report| report.seed), None, "what is used stays");
     let lock = fs::File::open(head.index.with_file_name("lock")).expect("the lock stays");
-    lock.lock().expect("nobody holds it");
-    assert_eq!(take("HEAD").report.map(|report| report.seed), None, "what is there waits for nobody");
+    lock.lock().expect("the lock is free");
+    assert_eq!(take("HEAD").report.map(|report| report.seed), None, "an existing index does not wait");
     let error = project.snapshot("nowhere", &NoProgress).expect_err("no commit").to_string();
     assert!(error.starts_with("`nowhere` is not a commit"), "{error}");
 }

@@ -1,8 +1,8 @@
 //! Answers questions about an index. Arguments and answers are plain data.
 //!
-//! Each question has one file with its arguments, its answer, and how to get from one to the other. The list below is the only
-//! place that names them all; the command line, protocols and manual are derived from it through [`QUESTIONS`]. Nothing here
-//! prints, speaks a protocol or reads the disk: what is needed beyond the store is asked of [`Workspace`].
+//! Each question has one file with its arguments, its answer and the code in between. The list below is the only place that names
+//! them all; the command line, protocols and manual are derived from it through [`QUESTIONS`]. Nothing here prints, uses a protocol
+//! or reads the disk: anything beyond the store comes from [`Workspace`].
 
 mod argument;
 mod call_walk;

@@ -14,7 +14,7 @@ use std::collections::{BTreeSet, HashMap};
 pub struct Passage {
     /// Its kind.
     pub edge: &'static str,
-    /// The handle of the called declaration, if the edge leads to an override of it.
+    /// The handle of the called declaration, if the edge's target overrides it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub through: Option<String>,
     /// The rule that found it.

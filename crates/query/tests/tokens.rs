@@ -11,7 +11,7 @@ fn exact(text: &str) -> usize {
     o200k_base_singleton().count_ordinary(text)
 }
 
-/// What the rules of the tokenizer tell apart, and what has led tokenizers astray.
+/// Texts that the rules of the tokenizer distinguish, and texts that other tokenizers got wrong.
 const SNIPPETS: &[&str] = &[
     "a",
     "e",

@@ -74,7 +74,7 @@ pub(crate) struct ImportCaches {
     /// Guards against circular imports; their targets depend on how a name is used and are not cached.
     pub(crate) chain: Memo<(FileId, Position), Entity>,
     pub(crate) paths: Memo<PathKey, Entity>,
-    /// The files that paths of the file being linked lead to.
+    /// The files that paths of the file being linked resolve to.
     pub(crate) routes: Routes,
 }
 

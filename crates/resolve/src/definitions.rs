@@ -174,7 +174,7 @@ fn declared_above(cx: &LinkContext<'_>, symbol: &SurfaceSymbol) -> Option<Module
     }
 }
 
-/// Whether symbols of a kind may have a declaration apart from their definition.
+/// Whether symbols of a kind may have a declaration separate from their definition.
 fn may_be_declared(kind: SymbolKind) -> bool {
     let is_value = matches!(kind, SymbolKind::Variable | SymbolKind::Constant | SymbolKind::Field);
     is_callable(kind) || is_value || (kind.is_type() && kind != SymbolKind::Impl)

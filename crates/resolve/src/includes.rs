@@ -1,6 +1,6 @@
 //! Names in files that include each other as text: an included file sees what the including one has, and the reverse.
 //!
-//! The files that include one are asked for by its name alone, since where a path leads is not known before files are linked;
+//! The files that include one are asked for by its name alone, since paths are not resolved before files are linked;
 //! each file that answers is then checked.
 
 use crate::caches::WildcardSource;

@@ -113,7 +113,7 @@ fn is_unmistakable((module, index): &ModuleSymbol, is_call: bool) -> bool {
     !is_member && is_kind && symbol.visibility == Visibility::Public && (is_compound(name) || is_plain)
 }
 
-/// Whether a symbol stands in what is named around it, the innermost last: in symbols one after the other, and then in its file
+/// Whether a symbol is inside of the named enclosing symbols, the innermost last: in symbols one after the other, and then in its file
 /// and folders, of which some may be left out.
 ///
 /// Other people's modules have names of one word as well, so that folders alone must be several, unless the name `is_alone`.
@@ -135,7 +135,7 @@ fn stands_in((module, index): &ModuleSymbol, around: &[&str], is_alone: bool) ->
     wanted.len() == 0 && (is_in_symbol || is_alone || left >= MIN_FOLDERS)
 }
 
-/// The names of what a symbol stands in, the innermost first.
+/// The names of the enclosing symbols, the innermost first.
 fn holders(module: &Module, index: u32) -> Vec<&str> {
     let mut holders = Vec::new();
     let mut symbol = module.symbol(index);

@@ -33,7 +33,7 @@ pub struct Module {
     index: NameIndex,
     /// The namespaces that symbols are, by their indices.
     namespaces: FxHashMap<u32, String>,
-    /// Where its paths lead, computed on demand.
+    /// What its paths resolve to, computed on demand.
     pub(crate) routes: Routes,
     /// What it includes.
     pub(crate) includes: OnceLock<Includes>,
@@ -448,7 +448,7 @@ fn counted(values: &[u32]) -> impl DoubleEndedIterator<Item = u32> {
     values.iter().copied().inspect(|_| step_count::count(1))
 }
 
-/// Nobody nests namespaces so deeply that their names take more than this.
+/// Maximum length of the qualified name of a namespace.
 const MAX_NAMESPACE_BYTES: usize = 512;
 
 /// The separator between the names of namespaces, however the language writes them.

@@ -1,4 +1,4 @@
-//! Finds the files that module paths lead to, by the import rules of their language.
+//! Resolves module paths to files, by the import rules of their language.
 //!
 //! A route depends only on the file that contains the path, on manifests and on which files exist. Routes of other files are
 //! therefore cached in their [`Module`], with the questions that were asked to find them: every file that uses one asks them too.
@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::sync::{Arc, Mutex};
 
-/// Where a path leads, and what was asked to find out.
+/// The target of a path, and the questions asked to resolve it.
 #[derive(Debug)]
 pub(crate) struct Route {
     pub(crate) target: ImportTarget,
@@ -45,7 +45,7 @@ pub(crate) fn route_of(cx: &LinkContext<'_>, module: &Module, path: &str) -> Opt
         let target = hook(&ImportRequest { path, from: &module.path, layout: cx.world.layout(), files: &files });
         Route { target, questions: files.questions.into_inner().into() }
     };
-    // Nobody else needs the routes of the file being linked.
+    // Only the file being linked needs its own routes.
     let is_own = module.file == cx.source.file;
     let routes = if is_own { &cx.caches.imports.routes } else { &module.routes };
     let route = routes.get_or(path, find);

@@ -1,4 +1,4 @@
-//! What holds for every map: each line can be taken apart again, every path in it is a file of the project, and a block is the
+//! Properties of every map: each line can be parsed again, every path in it is a file of the project, and a block is the
 //! same alone and in its place.
 
 use rhumb::question::map::{Block, Map, MapAnswer};
@@ -75,7 +75,7 @@ fn both() -> [Map; 2] {
     [Map::default(), Map { lines: true, ..Map::default() }]
 }
 
-/// A line of a block, taken apart.
+/// A parsed line of a block.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Line {
     indent: usize,
@@ -88,7 +88,7 @@ struct Line {
     uses: Vec<String>,
 }
 
-/// Takes a line of a symbol apart; nothing if it is none.
+/// Parses the line of a symbol; `None` for other lines.
 fn parse(line: &str) -> Option<Line> {
     let text = line.trim_start_matches(' ');
     let (mark, rest) = text.split_once(' ')?;
@@ -393,7 +393,7 @@ fn a_map_that_is_kept_is_drawn_again() {
     let (root, sample) = with_history();
     let project = &sample.project;
     project.update_saved_map().expect("nothing is to be done");
-    assert_eq!(project.map_file(), None, "nobody asked for it");
+    assert_eq!(project.map_file(), None, "it was not requested");
     let place = project.keep_map("old").expect("it can be written");
     std::fs::write(root.path().join("calm.py"), "def sleep():\n    pass\n").expect("a file can be written");
     project.index(Mode::Update, &NoProgress).expect("the index can be brought up to date");

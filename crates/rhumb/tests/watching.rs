@@ -71,7 +71,7 @@ impl Watching {
         std::thread::spawn(move || {
             for line in output.lines().map_while(Result::ok) {
                 let event = serde_json::from_str(&line).expect("a line of JSON");
-                // Nobody listens to the rest.
+                // The rest is not needed.
                 sender.send(event).ok();
             }
         });
@@ -99,8 +99,8 @@ impl Watching {
         }
     }
 
-    /// Whether it leads, according to its first events.
-    fn leads(&self) -> bool {
+    /// Whether it is the leader, according to its first events.
+    fn is_leader(&self) -> bool {
         let event = self.events.recv_timeout(DEADLINE).expect("a first event in time");
         event["event"] == "leading"
     }
@@ -170,12 +170,12 @@ fn one_of_eight_watches_and_another_takes_over_when_it_is_killed() {
     let place = WatchedProject::new();
     let mut crowd: Vec<Watching> = (0..8).map(|_| place.watch()).collect();
     for round in 0..2 {
-        // Who followed in the first round tells of its lead in the second.
+        // A follower of the first round reports that it is the leader in the second.
         let leader = match round {
-            0 => crowd.iter().map(Watching::leads).collect::<Vec<_>>().iter().position(|leads| *leads),
+            0 => crowd.iter().map(Watching::is_leader).collect::<Vec<_>>().iter().position(|is_leader| *is_leader),
             _ => await_leader(&crowd),
         };
-        let leader = crowd.remove(leader.expect("one of them leads"));
+        let leader = crowd.remove(leader.expect("one of them is the leader"));
         let path = format!("shop/round_{round}.py");
         place.write(&path, &format!("def round_{round}(): ...\n"));
         leader.until(&path);
@@ -190,7 +190,7 @@ fn one_of_eight_watches_and_another_takes_over_when_it_is_killed() {
     }
 }
 
-/// Which of `crowd` takes the lead.
+/// Which of `crowd` becomes the leader.
 #[cfg(target_os = "linux")]
 fn await_leader(crowd: &[Watching]) -> Option<usize> {
     let killed = Instant::now();
@@ -213,7 +213,7 @@ fn a_question_beside_a_watch_waits_for_little() {
     }
     let watching = place.watch();
     watching.until(&part(0));
-    // It leads on, and does nothing.
+    // It stays the leader and does nothing.
     watching.signal("STOP");
     let show = |number: usize| -> Value {
         let handle = format!("part_{number}.py::knock_{number}");

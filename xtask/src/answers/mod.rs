@@ -20,30 +20,30 @@ use tiktoken_rs::o200k_base_singleton;
 
 const GOLD: &str = include_str!("../../answers.toml");
 
-/// What is asked, and what is true.
+/// The questions and the correct answers.
 #[derive(Deserialize)]
 struct Gold {
-    /// The commit whose source says so.
+    /// The commit for which they are correct.
     commit: String,
     answers: Vec<Answer>,
 }
 
-/// One question with what a right answer says.
+/// A question with the facts of a correct answer.
 #[derive(Deserialize)]
 struct Answer {
     title: String,
-    /// The names in it, for whoever can only look for words.
+    /// The names in it, for the text search baseline.
     names: Vec<String>,
-    /// How the program is asked.
+    /// The arguments of the program.
     ask: Vec<String>,
-    /// `path:line name` each, with an arrow to the file that is meant, if one is.
+    /// `path:line name` each, followed by an arrow and a file if that is the answer.
     facts: Vec<Fact>,
-    /// Whether the facts are all there are, so that anything else in the answer is wrong.
+    /// Whether the facts are complete, so that anything else in the answer is wrong.
     #[serde(default)]
     is_complete: bool,
 }
 
-/// A name that stands in a line. Where the answer is a file, that is `target`.
+/// A name on a line. If the answer is a file, it is `target`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub(crate) struct Fact {
@@ -65,14 +65,14 @@ impl TryFrom<String> for Fact {
     }
 }
 
-/// What an answer cost, and what is not right in it.
+/// The tokens of an answer, and its mistakes.
 struct Cost {
     tokens: usize,
     missing: Vec<Fact>,
     wrong: usize,
 }
 
-/// Asks all questions and prints what each costs. With `shown`, also which facts are missing.
+/// Asks all questions and prints the tokens of each answer. With `shown`, also lists the missing facts.
 pub(crate) fn run(root: &Path, shown: bool) -> Result<()> {
     let gold: Gold = toml::from_str(GOLD)?;
     check(root, &gold)?;
@@ -120,7 +120,7 @@ fn ratio(large: usize, small: usize) -> String {
     format!("{}.{}", tenths / 10, tenths % 10)
 }
 
-/// The facts must be true of what is there.
+/// Checks that the facts match the source.
 fn check(root: &Path, gold: &Gold) -> Result<()> {
     let head = git(root, &["rev-parse", "HEAD"])?;
     ensure!(head.trim() == gold.commit, "the facts are those of commit {}, not of {}", gold.commit, head.trim());
@@ -138,18 +138,18 @@ impl Answer {
             self.ask.iter().map(String::as_str).chain(["--format", "compact", "--quiet"]).collect();
         let text = run_quietly(program, root, &arguments)?;
         let found = records(&serde_json::from_str(&text).with_context(|| format!("{:?}: {text}", self.ask))?);
-        let tells = |record: &Record, fact: &Fact| record.tells(fact, self.names.contains(&fact.name));
-        let is_told = |fact: &&Fact| found.iter().any(|record| tells(record, fact));
-        let is_wrong = |record: &&Record| record.is_claim() && !self.facts.iter().any(|fact| tells(record, fact));
+        let states = |record: &Record, fact: &Fact| record.states(fact, self.names.contains(&fact.name));
+        let is_found = |fact: &&Fact| found.iter().any(|record| states(record, fact));
+        let is_wrong = |record: &&Record| record.is_claim() && !self.facts.iter().any(|fact| states(record, fact));
         Ok(Cost {
             tokens: count(&text),
-            missing: self.facts.iter().filter(|fact| !is_told(fact)).cloned().collect(),
+            missing: self.facts.iter().filter(|fact| !is_found(fact)).cloned().collect(),
             wrong: if self.is_complete { found.iter().filter(is_wrong).count() } else { 0 },
         })
     }
 }
 
-/// What the program prints. That nothing was found is an answer too.
+/// The output of the program, also if it found nothing.
 fn run_quietly(program: &PathBuf, root: &Path, arguments: &[&str]) -> Result<String> {
     let output = Command::new(program).args(arguments).arg("--root").arg(root).output()?;
     if output.status.code().is_none_or(|code| code > 1) {

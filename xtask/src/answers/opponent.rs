@@ -9,7 +9,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// So many lines are read around a hit.
+/// The number of lines to read around a match.
 const AROUND: u32 = 40;
 
 /// Reads a project by searching for words.
@@ -19,17 +19,17 @@ pub(crate) struct Opponent {
     paths: Vec<String>,
 }
 
-/// What reading cost.
+/// The tokens that reading took.
 pub(crate) struct Reading {
-    /// Tokens of the lines that have a word.
+    /// Tokens of the matching lines.
     pub(crate) listing: usize,
-    /// Tokens of what was read around them.
+    /// Tokens of the lines read around them.
     pub(crate) around: usize,
-    /// Facts that were not seen.
+    /// Facts that were not found.
     pub(crate) missing: usize,
 }
 
-/// The lines of a file that have a word.
+/// The matching lines of a file.
 struct Hits<'p> {
     path: &'p str,
     lines: Vec<(u32, String)>,
@@ -42,7 +42,7 @@ impl Opponent {
         Ok(Self { root: root.to_path_buf(), paths })
     }
 
-    /// Looks for `names` and reads until all of `facts` have been seen.
+    /// Searches for `names` and reads until all of `facts` have been found.
     pub(crate) fn read(&self, names: &[String], facts: &[Fact]) -> Result<Reading> {
         let matcher = RegexMatcherBuilder::new().fixed_strings(true).word(true).build_many(names)?;
         let mut hits = Vec::new();
@@ -81,7 +81,7 @@ impl Opponent {
         Ok(lines)
     }
 
-    /// Reads around the hits of one file, no line twice, until nothing is unseen; how many tokens that were.
+    /// Reads around the matches in one file, each line once, until no fact is unseen. Returns the number of tokens.
     fn around(&self, hits: &Hits<'_>, unseen: &mut Vec<&Fact>) -> Result<usize> {
         let bytes = std::fs::read(self.root.join(hits.path))?;
         let text = String::from_utf8_lossy(&bytes);

@@ -4,11 +4,11 @@ use super::Fact;
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
-/// Fields that hold the number of a file, and those that hold a handle with such a number in front.
+/// Fields that contain the index of a file, and those that contain a handle starting with one.
 const PATHS: [&str; 3] = ["f", "cf", "ef"];
 const HANDLES: [&str; 6] = ["h", "o", "to", "w", "p", "th"];
 
-/// The field with the symbol that was asked about, which is no part of what was found.
+/// The field with the symbol that was asked about, which is not a result.
 const SUBJECT: &str = "y";
 
 /// One object or row of an answer.
@@ -16,14 +16,14 @@ const SUBJECT: &str = "y";
 pub(crate) struct Record {
     paths: BTreeSet<String>,
     numbers: BTreeSet<u64>,
-    /// The last parts of names and handles.
+    /// The last segments of names and handles.
     names: BTreeSet<String>,
     has_line: bool,
 }
 
 impl Record {
-    /// Whether it says that `fact` holds, whose name goes without saying if the question names it.
-    pub(crate) fn tells(&self, fact: &Fact, is_named: bool) -> bool {
+    /// Whether it states `fact`. The name may be omitted if the question contains it.
+    pub(crate) fn states(&self, fact: &Fact, is_named: bool) -> bool {
         if let Some(target) = &fact.target {
             return self.paths.contains(target);
         }
@@ -32,7 +32,7 @@ impl Record {
             && (is_named || self.names.iter().any(|name| name.contains(&fact.name)))
     }
 
-    /// Whether it names a place, so that it is right or wrong.
+    /// Whether it names a location, so that it can be right or wrong.
     pub(crate) fn is_claim(&self) -> bool {
         self.has_line && !self.paths.is_empty()
     }
@@ -71,7 +71,7 @@ fn collect(value: &Value, files: &[String], records: &mut Vec<Record>) {
 fn of_object(fields: &Map<String, Value>, files: &[String]) -> Record {
     let mut record = Record { has_line: fields.contains_key("l"), ..Record::default() };
     let file = |number: Option<u64>| number.and_then(|number| files.get(usize::try_from(number).ok()?)).cloned();
-    // Where there is one file only, nobody names it.
+    // The path of a single file is not repeated.
     record.paths.extend(files.first().filter(|_| files.len() == 1).cloned());
     for (key, value) in fields {
         match value {
@@ -90,7 +90,7 @@ fn of_object(fields: &Map<String, Value>, files: &[String]) -> Record {
     record
 }
 
-/// In a row anything that looks like a path may be one.
+/// The record of a row, in which anything that looks like a path may be one.
 fn of_row(items: &[Value]) -> Record {
     let mut record = Record::default();
     for item in items {
@@ -120,7 +120,7 @@ mod tests {
 
     fn check(answer: &Value, fact: &str, expected: bool) {
         let fact = Fact::try_from(fact.to_owned()).expect("a fact");
-        assert_eq!(records(answer).iter().any(|record| record.tells(&fact, false)), expected, "{answer} {fact:?}");
+        assert_eq!(records(answer).iter().any(|record| record.states(&fact, false)), expected, "{answer} {fact:?}");
     }
 
     #[test]

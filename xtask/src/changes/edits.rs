@@ -16,8 +16,7 @@ const LIMITS: QueryLimits = QueryLimits {
     max_bytes: usize::MAX,
 };
 
-/// Functions that are written by themselves, with the places of their names. One of many of a name can be distinguished no more than
-/// its namesakes.
+/// Functions outside of types, with the positions of their names, except those that share their name.
 const FUNCTIONS: &str =
     "SELECT handle || char(10) || file_path || char(10) || name || char(10) || line_start || char(10)
     || line_end || char(10) || name_line || char(10) || name_col || char(10) || (parent_name IS NULL)
@@ -30,7 +29,7 @@ const USES: &str = "SELECT t.handle || char(10) || r.file_path || char(10) || r.
     FROM refs r JOIN symbols t ON t.id = r.target_id
     WHERE r.state = 'resolved' AND r.name = t.name AND t.kind IN ('function', 'method')";
 
-/// What is done to one function.
+/// The edit of one function.
 pub(super) struct Edit {
     pub(super) handle: String,
     /// `renamed`, `moved` or `removed`.
@@ -48,7 +47,7 @@ struct Function {
     is_top: bool,
 }
 
-/// Functions to edit, in an order that chance made.
+/// Functions to edit, in random order.
 pub(super) struct Edits {
     functions: Vec<Function>,
     uses: BTreeMap<String, Vec<(String, usize, usize)>>,
@@ -69,7 +68,7 @@ impl Edits {
         Ok(Self { functions, uses, made: Vec::new() })
     }
 
-    /// Edits the next functions in the files below `root`, each in a file of its own; fewer if there are no more.
+    /// Edits the next `count` functions below `root`, each in a different file; fewer if there are no more.
     pub(super) fn batch(&mut self, count: usize, root: &Path) -> Result<Vec<Edit>> {
         let mut edits = Vec::new();
         let mut touched = BTreeSet::new();
@@ -99,21 +98,21 @@ impl Edits {
         Ok(())
     }
 
-    /// Gives a function another name, where it stands and where it is used.
+    /// Renames a function at its definition and its uses.
     fn rename(&self, function: &Function, root: &Path) -> Result<bool> {
         let own = (function.path.clone(), function.name_at.0, function.name_at.1);
         let mut places: BTreeSet<(String, usize, usize)> = BTreeSet::from([own.clone()]);
         places.extend(self.uses.get(&function.handle).into_iter().flatten().cloned());
         let mut is_done = false;
-        // From the end of each file, so that places before stay where they are.
+        // From the end of each file, so that earlier positions stay valid.
         for place in places.iter().rev() {
-            let is_changed = replace(root, place, &function.name, &format!("{}Anew", function.name))?;
+            let is_changed = replace(root, place, &function.name, &format!("{}Renamed", function.name))?;
             is_done |= is_changed && *place == own;
         }
         Ok(is_done)
     }
 
-    /// Puts a function into a file of its own.
+    /// Moves a function to a new file.
     fn relocate(&mut self, function: &Function, root: &Path) -> Result<bool> {
         let Some(text) = cut(function, root)? else { return Ok(false) };
         let (folder, name) = function.path.rsplit_once('/').unwrap_or(("", &function.path));
@@ -124,7 +123,7 @@ impl Edits {
     }
 }
 
-/// Takes the lines of a function out of its file.
+/// Removes the lines of a function from its file.
 fn cut(function: &Function, root: &Path) -> Result<Option<String>> {
     let path = root.join(&function.path);
     let Ok(text) = fs::read_to_string(&path) else { return Ok(None) };
@@ -135,7 +134,7 @@ fn cut(function: &Function, root: &Path) -> Result<Option<String>> {
     Ok(Some(own.concat()))
 }
 
-/// Puts `new` in the place of `old`, if that is what stands there.
+/// Replaces `old` by `new`, if the text at `place` is `old`.
 fn replace(root: &Path, place: &(String, usize, usize), old: &str, new: &str) -> Result<bool> {
     let (path, line, col) = place;
     let path = root.join(path);

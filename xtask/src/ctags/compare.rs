@@ -10,19 +10,19 @@ use super::tags::Tag;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// In a line of more bytes than this stands a whole program, made small: to find a name in it says nothing.
+/// Longer lines are minified programs: finding a name in one proves nothing.
 const LONG: usize = 1000;
 
-/// How many tags there are, and what became of them.
+/// The number of tags by result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Count {
-    /// Those that count, the excused and misread ones among them.
+    /// All that count, including excused and misread ones.
     pub(crate) tags: u32,
-    /// Those that we have too.
+    /// Those that the index has too.
     pub(crate) found: u32,
-    /// Those that are mistakes of the referee, listed one by one.
+    /// Known mistakes of Universal Ctags, listed individually.
     pub(crate) excused: u32,
-    /// Those that its parser misreads wherever such a line stands.
+    /// Those in lines that its parser always misreads.
     pub(crate) misread: u32,
 }
 
@@ -35,7 +35,7 @@ impl Count {
         self.misread += other.misread;
     }
 
-    /// Those that we should have.
+    /// Those that the index should have.
     pub(crate) fn expected(self) -> u32 {
         self.tags - self.excused - self.misread
     }

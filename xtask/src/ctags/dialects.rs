@@ -13,7 +13,7 @@ pub(crate) struct Dialect {
 /// A kind of Universal Ctags, where it counts, and the word for it.
 type Row = (&'static str, Where, &'static str);
 
-/// Where a tag counts. Some parsers say what a tag stands in; the others are helped by the text of its line.
+/// Where a tag counts. Some parsers report the scope of a tag; for others, the text of its line decides.
 #[derive(Clone, Copy)]
 enum Where {
     /// Everywhere.
@@ -22,23 +22,23 @@ enum Where {
     InType,
     /// Neither in a type nor in a function.
     Outside,
-    /// At the start of a line that imports nothing. Elsewhere it may be a local, which the parser does not tell.
+    /// At the start of a line that is not an import. Elsewhere it may be a local, which the parser does not distinguish.
     Global,
     /// In a line that says this.
     Beside(&'static str),
-    /// If its name is not all in capitals, as macros are that stand for a definition.
+    /// If its name is not all capitals, as macros that expand to definitions are.
     Worded,
     /// In a line that says none of these.
     Without(&'static [&'static str]),
 }
 use Where::{Anywhere, Beside, Global, InType, Outside, Without, Worded};
 
-/// What a tag says, if it is to be believed.
+/// Whether a tag is a definition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Standing {
     /// There is a definition.
     Definition,
-    /// Its line shows that there is none: the parser is known to take such lines for what they are not.
+    /// Its line shows that it is not: the parser is known to misread such lines.
     Mistake,
 }
 
@@ -48,7 +48,7 @@ pub(crate) struct Seen<'s> {
     pub(crate) name: &'s str,
     /// The kind.
     pub(crate) kind: &'s str,
-    /// The kind of what it stands in; empty if that is the file.
+    /// The kind of its scope; empty for the file.
     pub(crate) scope: &'s str,
     /// The text of its line.
     pub(crate) line: &'s str,

@@ -23,7 +23,7 @@ struct Exception {
     names: Option<Vec<String>>,
     /// The end of the path of its file.
     path: Option<String>,
-    /// A part of the line it is said to stand in.
+    /// A part of its line.
     line: Option<String>,
     /// Why it is none.
     reason: String,
@@ -42,7 +42,7 @@ impl Exceptions {
         Ok(exceptions)
     }
 
-    /// Whether the tag, which stands in `line`, is a known mistake.
+    /// Whether the tag on `line` is a known mistake.
     pub(crate) fn excuse(&self, language: &str, tag: &Tag, line: &str) -> bool {
         self.exception.iter().any(|exception| exception.fits(language, tag, line))
     }

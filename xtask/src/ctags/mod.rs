@@ -69,7 +69,7 @@ fn compared<'e>(
     Ok(comparison)
 }
 
-/// Prints the names that do not stand where they are said to.
+/// Prints the definitions whose name is not at their position.
 fn misplaced(index: &Index) -> Result<Option<String>> {
     let (mut all, mut wrong) = (0, 0);
     for path in index.files()?.into_values().flatten() {
@@ -83,5 +83,5 @@ fn misplaced(index: &Index) -> Result<Option<String>> {
         }
     }
     println!("{all} names, {wrong} of them misplaced");
-    Ok((wrong > 0).then(|| format!("{wrong} names do not stand where they are said to")))
+    Ok((wrong > 0).then(|| format!("{wrong} definitions whose name is not at their position")))
 }

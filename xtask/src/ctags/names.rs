@@ -3,19 +3,19 @@
 use super::ours::Definition;
 use rhumb_model::SymbolKind;
 
-/// The definitions of a file whose name does not stand where it is said to.
+/// The definitions of a file whose name is not at their position.
 pub(crate) fn misplaced<'d>(definitions: &'d [Definition], text: &str) -> Vec<&'d Definition> {
     let lines: Vec<&str> = text.split('\n').collect();
-    definitions.iter().filter(|definition| !stands(definition, &lines)).collect()
+    definitions.iter().filter(|definition| !is_at_position(definition, &lines)).collect()
 }
 
-fn stands(definition: &Definition, lines: &[&str]) -> bool {
+fn is_at_position(definition: &Definition, lines: &[&str]) -> bool {
     let line = (definition.line as usize).checked_sub(1).and_then(|row| lines.get(row));
     let column = (definition.col as usize).saturating_sub(1);
     let Some(rest) = line.and_then(|line| line.get(column..)) else { return false };
     let name = definition.name.as_str();
     let Some((found, after)) = rest.split_at_checked(name.len()) else { return false };
-    // A name that a language gives by itself stands at the keyword for it: `Companion` at `companion`.
+    // A name that the language implies is at its keyword: `Companion` at `companion`.
     found.eq_ignore_ascii_case(name) && is_end(name, after) && (found == name || definition.kind == SymbolKind::Class)
 }
 

@@ -11,7 +11,7 @@ use std::thread;
 const PROGRAM: &str = "ctags";
 const ADVICE: &str = "install Universal Ctags: `apt install universal-ctags` or `brew install universal-ctags`";
 
-/// How the names start that it makes up for what has none.
+/// Prefixes of the names it generates for anonymous definitions.
 const NAMELESS: &[&str] = &["__anon", "<lambda>", "<anonymous"];
 
 /// A definition that Universal Ctags found.
@@ -24,14 +24,14 @@ pub(crate) struct Tag {
     pub(crate) name: String,
     /// The line of its name, from one.
     pub(crate) line: u32,
-    /// What it is, in the words of the language's parser.
+    /// Its kind, as named by the language's parser.
     pub(crate) kind: String,
-    /// What that is which it stands in; empty if that is the file.
+    /// The kind of its scope; empty for the file.
     #[serde(rename = "scopeKind")]
     pub(crate) scope: String,
 }
 
-/// Fails unless Universal Ctags is there and can answer in JSON.
+/// Fails unless Universal Ctags is installed and supports JSON.
 pub(crate) fn check() -> Result<()> {
     let version = Command::new(PROGRAM).arg("--version").output();
     let version = version.with_context(|| format!("`{PROGRAM}` does not start; {ADVICE}"))?;

@@ -14,15 +14,15 @@ use std::collections::BTreeSet;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-/// Longer than any input may take.
+/// The time limit for one input.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// So many inputs are kept to be bent further.
+/// The number of inputs to keep for further mutation.
 const KEPT: usize = 4096;
 
-/// What takes the bytes of strangers.
+/// A part of the program that reads untrusted bytes.
 trait Target {
-    /// Inputs that are good, to begin with, and words that mean something in them.
+    /// Valid inputs to start with, and words with a meaning in them.
     const SEEDS: &'static [&'static str];
     const WORDS: &'static [&'static str];
 
@@ -30,11 +30,11 @@ trait Target {
     where
         Self: Sized;
 
-    /// What came of an input, in a few words that say nothing of its details; an error is a finding.
-    fn take(&mut self, input: &[u8]) -> Result<String>;
+    /// A short description of what happened, without details of the input; an error is a finding.
+    fn process(&mut self, input: &[u8]) -> Result<String>;
 }
 
-/// Runs a target for so many minutes.
+/// Runs a target for `minutes` minutes.
 pub(crate) fn run(target: &str, minutes: u64) -> Result<()> {
     let spell = Duration::from_secs(minutes * 60);
     let tried = match target {
@@ -46,7 +46,7 @@ pub(crate) fn run(target: &str, minutes: u64) -> Result<()> {
     Ok(())
 }
 
-/// What was tried.
+/// The results so far.
 struct Tried {
     inputs: u64,
     outcomes: usize,
@@ -61,7 +61,7 @@ fn fuzz<T: Target>(spell: Duration) -> Result<Tried> {
     while start.elapsed() < spell {
         let input = bender.next();
         let begun = Instant::now();
-        let outcome = target.take(&input);
+        let outcome = target.process(&input);
         let finding = match (Panics::heard(), &outcome) {
             (Some(panic), _) => Some(panic),
             (None, Err(error)) => Some(format!("{error:#}")),
@@ -79,7 +79,7 @@ fn fuzz<T: Target>(spell: Duration) -> Result<Tried> {
     Ok(Tried { inputs, outcomes: outcomes.len() })
 }
 
-/// Panics in whatever thread; most of them are caught there, and would not be seen here.
+/// Records panics of all threads, including those that are caught.
 struct Panics;
 
 static HEARD: Mutex<Option<String>> = Mutex::new(None);
@@ -94,7 +94,7 @@ impl Panics {
         Self
     }
 
-    /// The first since it was last asked.
+    /// The first panic since the last call.
     fn heard() -> Option<String> {
         HEARD.lock().ok().and_then(|mut heard| heard.take())
     }
@@ -110,10 +110,10 @@ impl Drop for Panics {
 mod tests {
     use super::*;
 
-    /// Nothing deep is found so soon, but a target that does not work is.
+    /// Long enough to notice a target that does not work at all.
     const SHORT: Duration = Duration::from_secs(3);
 
-    /// One after the other: they hear each other's panics.
+    /// Targets run one after another, because panics are recorded for the whole process.
     #[test]
     fn a_short_run_of_every_target_finds_nothing() {
         for (name, tried) in [("rpc", fuzz::<rpc::Rpc>(SHORT)), ("search", fuzz::<search::Grammar>(SHORT))] {
@@ -124,7 +124,7 @@ mod tests {
         assert!(found.contains("window") && found.contains("it fell out"), "{found}");
     }
 
-    /// Panics at one word, where nobody sees it.
+    /// Panics at one word, in a thread whose panic is caught.
     struct Trap;
 
     impl Target for Trap {
@@ -135,7 +135,7 @@ mod tests {
             Ok(Self)
         }
 
-        fn take(&mut self, input: &[u8]) -> Result<String> {
+        fn process(&mut self, input: &[u8]) -> Result<String> {
             let text = String::from_utf8_lossy(input).into_owned();
             let caught = std::panic::catch_unwind(|| assert!(!text.contains("window"), "it fell out"));
             Ok(if caught.is_ok() { "in" } else { "out" }.to_owned())

@@ -95,7 +95,7 @@ impl Target for Rpc {
         Ok(rpc)
     }
 
-    fn take(&mut self, input: &[u8]) -> Result<String> {
+    fn process(&mut self, input: &[u8]) -> Result<String> {
         self.ask("ping", &json!({}), input)
     }
 }

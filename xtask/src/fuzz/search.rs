@@ -39,7 +39,7 @@ impl Target for Grammar {
         Ok(Self { project, _folder: folder })
     }
 
-    fn take(&mut self, input: &[u8]) -> Result<String> {
+    fn process(&mut self, input: &[u8]) -> Result<String> {
         let arguments = serde_json::json!({ "query": String::from_utf8_lossy(input) });
         let search: Search = serde_json::from_value(arguments)?;
         match self.project.ask_with(&Ask::Search(search), StalePolicy::Ignore, &NoProgress) {

@@ -25,7 +25,7 @@ const PATIENCE: Duration = Duration::from_mins(2);
 /// The slowest files are printed, at most this many.
 const SHOWN: usize = 10;
 
-/// What opens something that the repeated text never closes, and what stands between tokens.
+/// Tokens that open something the repeated text never closes.
 const OPENERS: &[&str] = &[
     "/*", "/**", "{/*", "//", "#", "r#\"", "\"a\\", "\"\"\"", "\'\'\'", "\"", "\'", "`", "r\"", "R\"(", "@\"", "$\"",
     "%w(", "%q{", "<<EOF\n", "<<~A\n", "#{", "${", "\\(", "<!--", "-->", "[[", "(", "[", "{", "<", "?>", "<a>", "*/",
@@ -33,7 +33,7 @@ const OPENERS: &[&str] = &[
     "\n  a", "\u{e9}", "\u{200b}",
 ];
 
-/// What may stand between two tokens.
+/// Separators of tokens.
 const SEPARATORS: &[&str] = &["", " ", "\n"];
 
 /// How many files to extract, and how large they are.
@@ -143,7 +143,7 @@ fn collected(reports: &Receiver<Report>) -> Result<Vec<Cost>> {
 fn extract_all(cases: &[Case], bytes: usize, reports: &Sender<Report>) {
     for case in cases {
         let name = format!("{} {:?}", case.language.name, case.unit);
-        // Nobody listens any more once a file took too long.
+        // The receiver is gone once a file has taken too long.
         if reports.send(Report::Started(name.clone())).is_err()
             || reports.send(Report::Ended(cost_of(case, bytes, name))).is_err()
         {
@@ -165,7 +165,7 @@ fn cost_of(case: &Case, bytes: usize, name: String) -> Result<Cost> {
 }
 
 fn source_of(case: &Case, bytes: usize) -> String {
-    // Where code may end with this mark, whatever stands before the opening mark is text.
+    // In a language where code may end with this token, everything before the opening token is text.
     let has_marks = tree_sitter::Language::from(case.language.grammar).id_for_node_kind("?>", false) != 0;
     let start = if has_marks { "<?\n" } else { "" };
     format!("{start}{}", case.unit.repeat(bytes.saturating_sub(start.len()) / case.unit.len()))

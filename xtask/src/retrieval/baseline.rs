@@ -200,7 +200,7 @@ impl File {
 /// What BM25 must know of all texts.
 struct Counts {
     average: f64,
-    /// How much each word of the query tells, in its order.
+    /// The weight of each word of the query, in order.
     weights: Vec<f64>,
 }
 

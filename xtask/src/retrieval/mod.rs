@@ -96,7 +96,7 @@ impl Trial {
             ("BM25, our words", timed(|| Ok(self.corpus.bm25(&ours)))?),
             ("the same, no tests", timed(|| Ok(self.corpus.without_tests(self.corpus.bm25(&ours))))?),
             ("search", timed(|| self.search(project, subject))?),
-            // What git tells of a commit is read once for it; what is measured comes after that.
+            // The commit is read from git once, before the measurement.
             ("context", context(project, subject).and_then(|_| timed(|| context(project, subject)))?),
         ])
     }
@@ -136,7 +136,7 @@ fn timed(rank: impl FnOnce() -> Result<Ranking>) -> Result<Ranking> {
     Ok(Ranking { took: start.elapsed(), ..ranking })
 }
 
-/// The innermost functions that changed lines stand in, by their handles.
+/// The innermost functions that contain changed lines, by handle.
 fn changed_functions(store: &Store, task: &Task) -> Result<BTreeSet<String>> {
     let mut changed = BTreeSet::new();
     for (path, lines) in &task.lines {

@@ -84,7 +84,7 @@ fn changed_lines(checkout: &Checkout, task: &Task) -> Result<BTreeMap<String, Ve
     Ok(lines)
 }
 
-/// The lines before of a hunk such as `12,3 +12,4 @@`. What is only added stands behind the line that is named.
+/// The old lines of a hunk such as `12,3 +12,4 @@`. Pure additions follow the named line.
 fn old_lines(hunk: &str) -> Option<Vec<u32>> {
     let range = hunk.split(' ').next()?;
     let (first, count) = range.split_once(',').unwrap_or((range, "1"));

@@ -1,4 +1,4 @@
-//! Every dependency has a reason and a user. Versions stand in one place, the manifest of the workspace, in groups: each
+//! Every dependency has a reason and a user. Versions are declared only in the manifest of the workspace, in groups: each
 //! group of lines opens with a comment that says what it is for.
 
 use crate::project::{Manifest, Member, PROJECT};
@@ -60,7 +60,7 @@ fn is_grammar(name: &str) -> bool {
 }
 
 #[test]
-fn versions_stand_in_one_place() {
+fn versions_are_declared_once() {
     let mut violations = Vec::new();
     for manifest in PROJECT.members.iter().map(|member| &member.manifest) {
         let versioned = manifest.all_dependencies().into_iter().filter(|name| {

@@ -1,11 +1,11 @@
-//! Links in documents lead somewhere: the file is there, and where the text of a link is code, the file says that name.
+//! Links in documents are valid: the file exists and, if the text of the link is code, contains that name.
 
 use crate::project::PROJECT;
 use crate::scan::word_places;
 use crate::violation::{Violation, expect_none};
 
 #[test]
-fn links_lead_somewhere() {
+fn links_are_valid() {
     let documents = PROJECT.files(&["md"]);
     let mut violations = Vec::new();
     for document in documents {
@@ -17,7 +17,7 @@ fn links_lead_somewhere() {
     expect_none(violations);
 }
 
-/// The numbered lines outside of fences: what stands behind one is an example.
+/// The numbered lines outside of code blocks, which contain examples.
 fn prose(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut is_fenced = false;
     text.lines().enumerate().filter(move |(_, line)| {
@@ -42,18 +42,18 @@ fn links(line: &str) -> impl Iterator<Item = Link<'_>> {
 }
 
 impl Link<'_> {
-    /// What is wrong with the link, which stands in `document`, if anything is.
+    /// What is wrong with the link in `document`, if anything.
     fn trouble(&self, document: &str) -> Option<String> {
         let target = self.target.split('#').next().filter(|target| !target.is_empty() && !target.contains("://"))?;
         let path = resolved(document, target);
         if !PROJECT.has(&path) {
-            return Some(format!("there is no {path}: mend the link"));
+            return Some(format!("there is no {path}: fix the link"));
         }
         let name = self.text.strip_prefix('`')?.strip_suffix('`')?;
         let word = name.trim_end_matches("()").rsplit([':', '.', '/']).next()?;
         let is_path = path.contains(name) || path.ends_with('/') || !path.contains('.');
         let is_said = is_path || word_places(&PROJECT.text(&path), word).next().is_some();
-        (!is_said).then(|| format!("{path} does not say `{word}`: mend the link"))
+        (!is_said).then(|| format!("{path} does not contain `{word}`: fix the link"))
     }
 }
 

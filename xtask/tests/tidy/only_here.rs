@@ -66,7 +66,7 @@ const WALLS: &[Wall] = &[
 ];
 
 #[test]
-fn walls_stand() {
+fn boundaries_hold() {
     let mut violations = Vec::new();
     for wall in WALLS {
         for member in PROJECT.members.iter().filter(|member| !wall.inside.contains(&member.name.as_str())) {

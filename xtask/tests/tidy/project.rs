@@ -11,7 +11,7 @@ use std::sync::LazyLock;
 /// The project this test belongs to, read once.
 pub(crate) static PROJECT: LazyLock<Project> = LazyLock::new(Project::read);
 
-/// The tests of the whole program stand beside the crates and are built with this one.
+/// The crate with which the tests of the whole program are built.
 const PROGRAM: &str = "crates/rhumb";
 const PROGRAM_TESTS: &str = "tests";
 
@@ -52,7 +52,7 @@ pub(crate) struct Source {
 impl Project {
     fn read() -> Self {
         let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
-        let root = xtask.parent().expect("xtask stands in the project's folder").to_owned();
+        let root = xtask.parent().expect("xtask is in the project's directory").to_owned();
         let mut folders: Vec<String> =
             names_in(&root.join("crates")).into_iter().map(|it| format!("crates/{it}")).collect();
         folders.push("xtask".to_owned());

@@ -1,4 +1,4 @@
-//! Tells the code of a Rust file from its strings and its comments, so that no rule trips over a word in a sentence.
+//! Distinguishes the code of a Rust file from strings and comments, so that rules ignore words in prose.
 
 use std::iter::repeat_n;
 
@@ -35,7 +35,7 @@ pub(crate) fn only(text: &str, classes: &[Class], kept: &[Class]) -> String {
     shown.collect()
 }
 
-/// Where `word` stands in `text` by itself, not as a part of a longer word.
+/// The positions of `word` in `text` as a whole word.
 pub(crate) fn word_places<'t>(text: &'t str, word: &'t str) -> impl Iterator<Item = usize> + 't {
     let bytes = text.as_bytes();
     text.match_indices(word).map(|(at, _)| at).filter(move |at| {

@@ -62,7 +62,7 @@ fn project() -> (TestProject, State) {
 }
 
 fn lock(state: &State) -> StateLock {
-    state.lock("a test", Duration::ZERO).expect("nobody else is here")
+    state.lock("a test", Duration::ZERO).expect("the lock is free")
 }
 
 /// The names in the directory, except the lock and the ignore file, which always exist.
@@ -176,7 +176,7 @@ fn what_a_killed_builder_left_is_cleared_and_nothing_else() {
     expected.sort_unstable();
     assert_eq!(names(&lock), expected);
     fs::write(&next, "two").expect("an index");
-    lock.publish(&next).expect("a draft that was left does not stand in the way");
+    lock.publish(&next).expect("an abandoned draft does not block it");
     assert_eq!(state.current_index(), Some(next));
 }
 
@@ -335,7 +335,7 @@ fn of_several_keys_the_one_noted_last_counts() {
     let desk = TestProject::new();
     let roots = trusted_roots(&desk.root(), &desk.environment()).expect("a list");
     let first = desk.state().create().expect("a folder");
-    let list = roots.lock().expect("nobody else is here");
+    let list = roots.lock().expect("the lock is free");
     let key = StateKey::random().expect("random numbers");
     roots.vouch(&list, &desk.root(), &desk.base().join(key.as_str()), &key).expect("an entry");
     fs::create_dir(desk.base().join(key.as_str())).expect("a folder");

@@ -191,7 +191,7 @@ fn a_full_run_ignores_the_cache() {
     };
     // This cache is consistent with the disk, so only a run that ignores it finds the other file.
     cache.files.retain(|file| file == "b/three.py");
-    let lock = project.state.lock("a test", Duration::ZERO).expect("nobody else is here");
+    let lock = project.state.lock("a test", Duration::ZERO).expect("the lock is free");
     lock.save_walk_cache(&cache.to_bytes().expect("plain data"));
     drop(lock);
     fs::write(state.history_path(), "made up").expect("it can be written");

@@ -161,7 +161,7 @@ mod tests {
     #[test]
     fn a_ring_unsettles_what_was_settled() {
         let debouncer = Debouncer::default();
-        assert!(!debouncer.is_settled(), "nobody has looked yet");
+        assert!(!debouncer.is_settled(), "it has not been checked yet");
         debouncer.settle(true);
         assert!(debouncer.is_settled());
         debouncer.notify(ChangeKind::Files);

@@ -89,7 +89,7 @@ impl Watched {
     fn folders(&self) -> usize {
         match self.next() {
             WatchEvent::Leading(ChangeSource::Events { folders }) => folders,
-            other => panic!("expected to lead, got {other:?}"),
+            other => panic!("expected to be the leader, got {other:?}"),
         }
     }
 

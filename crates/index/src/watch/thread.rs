@@ -1,4 +1,4 @@
-//! The watch thread: leads or follows, and switches between the two.
+//! The watch thread: acts as leader or follower, and switches between the two.
 
 use super::debounce::{ChangeKind, Debouncer, Wakeup};
 use super::file_events::FileEvents;
@@ -90,14 +90,14 @@ impl WatchThread {
         }
     }
 
-    /// Leads or follows until the watch is stopped.
+    /// Acts as leader or follower until the watch is stopped.
     pub(super) fn run(mut self) -> Result<()> {
         let mut elected = None;
         loop {
             self.check_root()?;
             let lock = elected.take().map_or_else(|| self.project.state.watch_lock(LOCK_HOLDER_NAME), Ok);
             let exit = match lock {
-                Ok(lock) => self.lead(&lock)?,
+                Ok(lock) => self.run_as_leader(&lock)?,
                 Err(Error::Locked { holder, .. }) => self.follow(holder)?,
                 Err(error) => return Err(error),
             };
@@ -116,7 +116,7 @@ impl WatchThread {
     }
 
     /// Watches and updates while `lock` is the current lock of the project.
-    fn lead(&mut self, lock: &Lock) -> Result<RoleExit> {
+    fn run_as_leader(&mut self, lock: &Lock) -> Result<RoleExit> {
         let mut file_events = None;
         let mut due = Some(ChangeKind::Everything);
         let mut last = Duration::ZERO;
@@ -243,7 +243,7 @@ impl WatchThread {
             self.check_root()?;
             match self.project.state.free_watch_lock(LOCK_HOLDER_NAME) {
                 Err(Error::Locked { holder, .. }) => {
-                    // Between two leaders the lock names nobody.
+                    // Between two leaders, the lock has no holder.
                     if holder.is_some() && holder != leader {
                         leader.clone_from(&holder);
                         self.emit(WatchEvent::Following(holder));
@@ -409,7 +409,7 @@ mod tests {
         let (watch_thread, _bell, news) = watch_thread(folder.path());
         let root = folder.path().join("root");
         let state = watch_thread.project.state.clone();
-        let _lead = state.watch_lock("a test").expect("nobody leads");
+        let _lead = state.watch_lock("a test").expect("there is no leader");
         let thread = std::thread::spawn(|| watch_thread.run());
         let first = news.recv_timeout(Duration::from_mins(1)).expect("news in time");
         assert!(matches!(first, WatchEvent::Following(Some(_))));

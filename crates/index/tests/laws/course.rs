@@ -102,7 +102,7 @@ impl Course {
         }
     }
 
-    fn take(&mut self, step: &Step) {
+    fn apply(&mut self, step: &Step) {
         match step {
             Step::Edit(edit) => edit.apply(&self.scratch.root(), &mut self.random),
             Step::Remember => self.remember(),

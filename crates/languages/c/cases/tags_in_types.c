@@ -39,7 +39,7 @@ int now(void) {
 //                              ^^^^ ref read -> ?
 }
 
-// A macro may stand for any name.
+// A macro may expand to any name.
 #define ENTRY book
 struct ENTRY *last;
 //     ^^^^^ ref type -> ENTRY

@@ -32,7 +32,7 @@ void Inner() {}
 //   ^^^^^ def function Inner visibility=private
 }  // namespace
 
-// What stands further up is no documentation.
+// A comment further up is not documentation.
 
 int plain;
 //  ^^^^^ def variable plain doc="" visibility=public

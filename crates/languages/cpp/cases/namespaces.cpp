@@ -23,7 +23,7 @@ Roof* roof;
 }  // namespace outer
 outer::Roof* top;
 // --- called.cc
-// A namespace cannot be called, and what cannot be told ends.
+// A namespace cannot be called, so the call is unresolved.
 namespace json {
 int count;
 }

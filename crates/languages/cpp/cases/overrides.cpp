@@ -23,7 +23,7 @@ class Window {
   void open();
 //     ^^^^ def method Window::open overrides=
 };
-// A call leads to what is declared for its receiver.
+// A call resolves to the member of its receiver's declared type.
 void use(Opens* opens, Door& door, Window window) {
   opens->open();
 //       ^^^^ ref call -> door.h::Opens::open (member)

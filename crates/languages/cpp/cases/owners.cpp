@@ -28,6 +28,6 @@ int Table::Row::Get() const { return size_; }
 int db::Table::Count() { return 1; }
 //             ^^^^^ def method db::Table::Count in=db::Table
 
-// The owner may stand in another file.
+// The owner may be in another file.
 void Window::Open() {}
 //           ^^^^ def method Window::Open

@@ -31,7 +31,7 @@ class Window
     public void Open() {}
 //              ^^^^ def method Window::Open overrides=
 }
-// A call leads to what is declared for its receiver.
+// A call resolves to the member of its receiver's declared type.
 class User
 {
     void Use(IOpens opens, Door door, Base gate, Window window)

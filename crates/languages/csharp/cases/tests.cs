@@ -1,4 +1,4 @@
-// Tests are told by their attributes, of any framework; a name is none.
+// Tests are recognized by their attributes, of any framework, not by their name.
 
 // --- DoorFacts.cs
 public class DoorFacts

@@ -42,7 +42,7 @@ func (l *List[E]) First() E { return l.items[0] }
 func (l List[_]) Size() int { return len(l.items) }
 //               ^^^^ def method List::Size in=List
 
-// The type may stand in another file of the package.
+// The type may be in another file of the package.
 func (w *Window) Open() { w.Open() }
 //               ^^^^ def method Window::Open in="" exported
 //       ^^^^^^ ref type -> ?

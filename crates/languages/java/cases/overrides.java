@@ -25,7 +25,7 @@ class Window {
     public void open() {}
 //              ^^^^ def method Window::open overrides=
 }
-// A call leads to what is declared for its receiver.
+// A call resolves to the member of its receiver's declared type.
 class User {
     void use(Opens opens, Gate gate, Window window) {
         opens.open();

@@ -68,7 +68,7 @@ class Door {
         given.<Lock>as(Lock.class);
 //                  ^^ ref call -> Lock::as arguments=1
 
-        // What a generic function yields is not told yet, nor guessed.
+        // The result of a generic function is unknown for now, and never guessed.
         given.as(Lock.class).turn();
 //                           ^^^^ BUG ref call -> ?
         (thing == null ? given : lock).turn();

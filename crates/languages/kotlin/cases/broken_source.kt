@@ -1,4 +1,4 @@
-// What does not parse is told, and the rest is read.
+// Source that does not parse is reported, and the rest is extracted.
 // file: status=partial
 
 class Door {

@@ -21,7 +21,7 @@ class Window {
     fun open() {}
 //      ^^^^ def method Window::open overrides=
 }
-// A call leads to what is declared for its receiver.
+// A call resolves to the member of its receiver's declared type.
 fun use(opens: Opens, big: Big, window: Window) {
     opens.open()
 //        ^^^^ ref call -> Opens::open (member)

@@ -20,7 +20,7 @@ class Window {
     public function open() {}
 //                  ^^^^ def method Window::open overrides=
 }
-// A call leads to what is declared for its receiver.
+// A call resolves to the member of its receiver's declared type.
 function use_all(Opens $opens, Gate $gate, Window $window) {
     $opens->open();
 //          ^^^^ ref call -> Opens::open (member)

@@ -31,7 +31,7 @@ class Window:
     def open(self): ...
 #       ^^^^ def method Window::open overrides=
 
-# A call leads to what is declared for its receiver; which of the methods above it may run, they say themselves.
+# A call resolves to the member of its receiver's type; overriding methods are linked to the overridden one.
 def use(door: Door, big: Big, window: Window):
     door.open()
 #        ^^^^ ref call -> shop/doors.py::Door::open (member)

@@ -19,7 +19,7 @@ class Window
   def open; end
 #     ^^^^ def method Window::open overrides=
 end
-# A call leads to what its receiver is known to be.
+# A call resolves to the member of its receiver's known type.
 def use
   Door.new.close
 #          ^^^^^ ref call -> Door::close (member)

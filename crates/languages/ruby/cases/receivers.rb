@@ -108,7 +108,7 @@ def use(thing, doors)
   (thing).open
 #         ^^^^ ref call -> ?
 
-  # One name for two things: nobody can say which it is.
+  # Two types for one name: the receiver is unknown.
   either = Lock.new
 #          ^^^^ ref call -> Lock
   either = Door.new if thing

@@ -83,7 +83,7 @@ def results
 #        ^^^^ ref call -> Wall::open
 end
 
-# What a collection holds is not told, nor guessed.
+# The element type of a collection is unknown, and never guessed.
 def iterate
   doors = [Door.new]
   doors.each { |door| door.lock }
@@ -102,7 +102,7 @@ def wait
 #       ^^^^ ref call -> ?
 end
 
-# A test of what a local is holds where it is told.
+# A type check narrows a local where it holds.
 def narrow(thing)
   case thing
   when Door then thing.lock

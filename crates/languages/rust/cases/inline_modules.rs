@@ -83,7 +83,7 @@ mod leaf {
 }
 
 // --- src/alike.rs
-// The same words lead from each module to what is around that one.
+// The same path resolves differently in each module.
 mod foo {
     pub mod foo {
         pub fn bar() {}

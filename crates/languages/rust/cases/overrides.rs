@@ -26,7 +26,7 @@ impl Window {
     fn open(&self) {}
 //     ^^^^ def method Window::open overrides=
 }
-// A call leads to what is declared for its receiver.
+// A call resolves to the member of its receiver's declared type.
 fn use_all(opens: &dyn Opens, some: impl Opens, window: Window) {
     opens.open();
 //        ^^^^ ref call -> Opens::open (member)

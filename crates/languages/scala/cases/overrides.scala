@@ -16,7 +16,7 @@ class Window {
   def open(): Unit = ()
 //    ^^^^ def method Window::open overrides=
 }
-// A call leads to what is declared for its receiver.
+// A call resolves to the member of its receiver's declared type.
 object Use {
   def use(opens: Opens, door: Door, window: Window): Unit = {
     opens.open()

@@ -18,7 +18,7 @@ class Window {
     func open() {}
 //       ^^^^ def method Window::open overrides=
 }
-// A call leads to what is declared for its receiver.
+// A call resolves to the member of its receiver's declared type.
 func use(opens: Opens, any: any Opens, door: Door, window: Window) {
     opens.open()
 //        ^^^^ ref call -> Opens::open (member)

@@ -74,7 +74,7 @@ function open({ door, hinge }: { door: Door; size: number }) {
     //    ^^^^^ ref call -> ?
 }
 
-// Of what nobody declares nothing is expected.
+// Without a declared type, nothing is expected.
 const free = { size: 1 }
 //             ^^^^ nothing
 console.log({ size: 1 })

@@ -30,7 +30,7 @@ const MAX_NAMES: usize = 24;
 /// Exponent of the cost. With the full cost, short files would always win over important ones.
 const THRIFT: f64 = 0.6;
 
-/// A first guess is mended at most so often.
+/// Maximum number of corrections of the first guess.
 const ROUNDS: usize = 8;
 
 /// Everything that decides how a map is filled.

@@ -72,8 +72,8 @@ fn homes(symbols: &[SymbolRow]) -> HashMap<SymbolId, SymbolId> {
     let outermost = outermost(symbols.iter().map(|symbol| symbol.id), around);
     let home = |symbol: &SymbolRow| {
         let top = outermost.get(&symbol.id).and_then(|top| by_id.get(top)).copied().unwrap_or(symbol);
-        let apart = if top.kind == SymbolKind::Impl { Some(top.name.as_str()) } else { owner(top, None) };
-        let of = apart.and_then(|name| types.get(&(&*top.file_path, name)).or_else(|| types.get(&("", name))));
+        let impl_name = if top.kind == SymbolKind::Impl { Some(top.name.as_str()) } else { owner(top, None) };
+        let of = impl_name.and_then(|name| types.get(&(&*top.file_path, name)).or_else(|| types.get(&("", name))));
         of.copied().unwrap_or(top.id)
     };
     symbols.iter().filter(|symbol| !is_around(symbol.kind)).map(|symbol| (symbol.id, home(symbol))).collect()

@@ -75,7 +75,7 @@ impl<I: Items> Items for Option<I> {
 
 /// A list of an answer.
 pub struct List<'a> {
-    /// Its name: the names of the fields that lead to it, separated by dots.
+    /// Its name: the path of field names to it, separated by dots.
     pub name: String,
     items: &'a mut dyn Items,
     left: Option<&'a mut u64>,

@@ -46,8 +46,8 @@ fn run(text: &str, start: usize, wanted: impl Fn(CharacterClass) -> bool) -> usi
 
 /// A word, with a character in front of it that is neither letter, number nor line end if that makes one.
 fn word(text: &str, word_from: impl Fn(usize) -> Option<usize>) -> Option<usize> {
-    let lead = text.chars().next().filter(|it| CharacterClass::of(*it).leads_word()).map(char::len_utf8);
-    let end = lead.and_then(&word_from).or_else(|| word_from(0))?;
+    let leading = text.chars().next().filter(|it| CharacterClass::of(*it).leads_word()).map(char::len_utf8);
+    let end = leading.and_then(&word_from).or_else(|| word_from(0))?;
     Some(end + contraction(&text[end..]))
 }
 

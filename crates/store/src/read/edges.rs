@@ -212,9 +212,9 @@ fn may_calls(calls: &[Edge], implementers: &[Edge], symbols: &[SymbolId], asked:
     for call in calls {
         by_declaration.entry(call.target).or_default().0.push(*call);
     }
-    for stands in implementers {
-        if let Some((_, implementers)) = by_declaration.get_mut(&stands.target) {
-            implementers.push(stands.source);
+    for implementer in implementers {
+        if let Some((_, implementers)) = by_declaration.get_mut(&implementer.target) {
+            implementers.push(implementer.source);
         }
     }
     let total: usize = by_declaration.values().map(|(calls, implementers)| calls.len() * implementers.len()).sum();

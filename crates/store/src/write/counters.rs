@@ -41,15 +41,15 @@ impl Counters {
     }
 
     pub(crate) fn take_file(&mut self) -> u32 {
-        take(&mut self.file)
+        next_id(&mut self.file)
     }
 
     pub(crate) fn take_symbol(&mut self) -> u32 {
-        take(&mut self.symbol)
+        next_id(&mut self.symbol)
     }
 
     pub(crate) fn take_string(&mut self) -> u32 {
-        take(&mut self.string)
+        next_id(&mut self.string)
     }
 
     fn fields(&mut self) -> [(&'static str, &mut u32); 4] {
@@ -62,7 +62,7 @@ impl Counters {
     }
 }
 
-fn take(next: &mut u32) -> u32 {
+fn next_id(next: &mut u32) -> u32 {
     *next += 1;
     *next - 1
 }
