@@ -1,4 +1,4 @@
-// In a setter `value` is what is assigned, even where the type has a member of that name; elsewhere it is that member.
+// In a setter, `value` is the assigned value, even if the type has a member of that name; elsewhere it is that member.
 // case: every ref
 
 class Gauge

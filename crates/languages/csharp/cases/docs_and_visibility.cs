@@ -1,5 +1,5 @@
-// Comments with three slashes document what follows; their elements go, the text stays. Without a modifier the place decides
-// who may use a name.
+// Comments with three slashes document what follows; XML tags are removed. The default visibility depends on the enclosing
+// definition.
 
 /// <summary>
 /// A way in.

@@ -1,4 +1,4 @@
-// Every use of a name in a file, what it does, and what it means. Locals give none.
+// Every reference in a file, with its role and target. Locals are not references.
 // case: every ref
 
 using System;

@@ -1,4 +1,4 @@
-// A method whose first parameter says `this` is a member of its static class and says what it extends.
+// An extension method is a member of its static class and records the type it extends.
 
 class Door { }
 

@@ -1,5 +1,5 @@
-// A method that extends a type is found on values of that type where the namespace of its class is in scope, unless the
-// type has a member of that name which takes what is passed.
+// An extension method is found on values of the extended type where its namespace is in scope, unless the type has a member of
+// that name that accepts the arguments.
 
 // --- Shop/Door.cs
 namespace Shop;

@@ -1,4 +1,4 @@
-// A field or a property may be called like its type: where a type is meant, it is none of them.
+// A field or property may have the name of its type: where a type is expected, the type is meant.
 
 // --- Door.cs
 namespace Shop;

@@ -1,4 +1,4 @@
-// Usings of every form. A namespace brings in all its names, `static` the members of a type, an alias one thing.
+// Every form of `using`: a namespace provides all its names, `static` the members of a type, an alias one name.
 
 // --- Globals.cs
 global using System.Linq;

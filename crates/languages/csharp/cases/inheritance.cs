@@ -1,4 +1,4 @@
-// The first of what a class is built from is the class it extends, unless it is named like an interface.
+// The first base type of a class is its base class, unless it is named like an interface.
 
 class Opening { protected virtual void Open() { } protected int width; }
 interface IPart { void Fit(); }

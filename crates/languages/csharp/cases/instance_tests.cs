@@ -1,4 +1,4 @@
-// A test of a type binds the name that it gives; the value that is tested stays what it is, as the language has it.
+// A type test binds the name in it; the tested value keeps its type.
 
 class Door { public bool Open() => true; public Door Next; }
 class Gate { public bool Open() => true; }

@@ -1,4 +1,4 @@
-// What stands in the holes of a string is code; the rest of it, and of other strings, is not.
+// Only interpolated code in strings is extracted.
 // case: every ref
 
 class Label

@@ -1,4 +1,4 @@
-// Locals, parameters and labels are bound in their region and give no reference; outside of it a name means what it means there.
+// Locals, parameters and labels are valid in their scope and are not references; outside, their name has its outer meaning.
 // case: every ref
 
 class Door

@@ -1,4 +1,4 @@
-// A namespace with a body holds what is in it, one without holds the rest of the file. What is in one is seen from inside.
+// A namespace with a body contains what is in it, one without the rest of the file. Its members are visible inside.
 
 // --- Block.cs
 namespace Shop

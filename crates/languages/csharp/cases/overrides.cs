@@ -1,4 +1,4 @@
-// Methods and properties take the place of those that an interface or a base class declares.
+// Methods and properties override those of interfaces and base classes.
 
 interface IOpens
 {

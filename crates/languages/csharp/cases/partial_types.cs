@@ -1,4 +1,4 @@
-// The parts of a type are one type, in whatever files they stand. A type of the same name in another namespace is another.
+// The parts of a partial type form one type, in any files. A type of the same name in another namespace is a different one.
 
 // --- Door.cs
 namespace Shop;

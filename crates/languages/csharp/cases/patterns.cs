@@ -1,4 +1,4 @@
-// What a pattern names is a local, and holds what it was tested for; members in it belong to the type that it tests for.
+// A name in a pattern is a local of the tested type; members in a pattern belong to the tested type.
 
 class Lock { public int Turns; public Lock Inner; public void Turn() { } }
 

@@ -1,5 +1,5 @@
-// Code in every branch of a condition is read; the condition itself and other lines for the compiler name nothing. Where a
-// branch holds less than a whole statement or declaration, the first one is read in its place.
+// Code in every branch of a condition is extracted; conditions and other directives contain no references. If a branch is not a
+// complete statement or declaration, only the first branch is parsed.
 
 // --- Whole.cs
 // file: status=ok

@@ -1,4 +1,4 @@
-// A query binds names as it goes; what is asked of them is a reference like any other.
+// A query expression binds range variables; members used on them are ordinary references.
 
 class Lock { public int Turns; public string Key; }
 

@@ -1,5 +1,4 @@
-// What a method names is its own, whatever its class or the namespace calls so elsewhere. Where nothing nearer has the name,
-// they are meant.
+// Names of a method shadow those of its class and namespace; without a nearer definition, the outer ones are meant.
 // case: every ref
 
 // --- Names.cs

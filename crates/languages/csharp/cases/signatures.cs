@@ -1,4 +1,4 @@
-// A header means what is around it: neither what the body declares nor, among what a class is built from, its own members.
+// Names in a header are resolved outside: they mean neither declarations of the body nor, in base types, own members.
 
 // --- App.cs
 using M;

@@ -1,4 +1,4 @@
-// A program may be written without a type around it: its variables are locals, its functions are functions.
+// Top-level statements: their variables are locals, their functions are functions.
 // case: every def
 
 using System;

@@ -1,4 +1,4 @@
-// A member may be called like its type: where a type must stand the type is meant, elsewhere the member.
+// A member may have the name of its type: where a type is expected, the type is meant, elsewhere the member.
 
 class Options { public int Depth; public static Options Default; }
 

@@ -1,4 +1,4 @@
-// A project file may import namespaces for all its files. That is not read yet: such a name is not told, and never guessed.
+// A project file may import namespaces for all its files. It is not read yet: such names are unresolved, never guessed.
 
 // --- src/Shop.csproj
 <Project><ItemGroup><Using Include="Shop.Tools" /></ItemGroup></Project>

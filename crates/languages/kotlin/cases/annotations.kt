@@ -1,4 +1,5 @@
-// An annotation is a use by what it stands on, whatever its target; its arguments are read like any other.
+// An annotation is a reference from the annotated definition, whatever its use-site target; its arguments are ordinary
+// expressions.
 
 @file:Suppress("unused")
 // `Suppress` ref decorates -> external from=

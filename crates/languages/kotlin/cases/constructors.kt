@@ -1,5 +1,5 @@
-// What makes a value: the parameters of the class, and constructors that stand in it. The fields among the parameters are
-// seen everywhere in the class, the others where it is made.
+// Primary constructor parameters and secondary constructors. Parameters that are properties are visible in the whole class, the
+// others during initialization.
 
 class Door(val width: Int, height: Int = 2, vararg marks: String) {
 //    ^^^^ def class Door params="width: Int, height: Int = 2, *marks: String"

@@ -1,5 +1,4 @@
-// Documentation is what stands right before a definition, or before its annotations. Everybody may use what does not say
-// otherwise.
+// A KDoc comment documents the definition right after it or after its annotations. The default visibility is public.
 
 /**
  * A door.

@@ -1,4 +1,4 @@
-// A value of an enumeration may have a body, in which it replaces members of the enumeration.
+// An enum entry may have a body, which overrides members of the enum.
 
 enum class Side(val degrees: Int) {
     LEFT(90) {

@@ -1,5 +1,5 @@
-// Everything that has a name, and what it is called. An object without a name is called by its keyword, a companion without
-// one is `Companion`.
+// Every kind of definition, with its qualified name. An anonymous object is named after its keyword, an unnamed companion is
+// `Companion`.
 // case: every def
 
 @file:JvmName("Shop")

@@ -1,4 +1,4 @@
-// Every use of a name, in every role. Locals, parameters, labels and the keys of arguments are none.
+// Every reference, with its role. Locals, parameters, labels and argument names are not references.
 // case: every ref
 
 class Lock(val code: Int) {

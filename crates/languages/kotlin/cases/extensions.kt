@@ -1,4 +1,4 @@
-// A function or a property with a receiver belongs to the receiver's type, which is what `this` is in it.
+// An extension function or property belongs to its receiver type, which is the type of `this` in it.
 
 // --- Door.kt
 import home.House

@@ -1,5 +1,5 @@
-// An extension is found on values of the type it extends where it is imported, by its name or with all of its package, or
-// stands in the same package. Members come first.
+// An extension is found on values of the extended type if it is imported, by name or with a star, or in the same package.
+// Members come first.
 
 // --- shop/Door.kt
 package shop

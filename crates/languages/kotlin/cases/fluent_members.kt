@@ -1,4 +1,4 @@
-// A function that gives back what it is called on gives back the value around it, where nothing is written in front of it.
+// A function that returns its receiver has the type of the enclosing instance if it is called without a receiver.
 
 class Log {
     val lines = mutableListOf<String>()

@@ -1,5 +1,5 @@
-// A function and a property may share a name: what is called is the function, what is read or written the property. A value
-// may be called too, and the innermost name counts.
+// A function and a property may share a name: a call means the function, a read or write the property. A value may be called
+// too; the innermost name is meant.
 
 class Builder {
     private var port = 0

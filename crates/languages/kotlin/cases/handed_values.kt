@@ -1,5 +1,5 @@
-// What a function hands to a lambda is known by the type of the lambda, by what a container holds, or because every value has
-// such a member. A lambda with several parameters is left alone.
+// The type of a lambda's parameter comes from the function type, from the element type of a container, or from members that all
+// values have. Lambdas with several parameters are not followed.
 
 class Lock {
     fun turn() = 1

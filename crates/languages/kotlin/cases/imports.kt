@@ -1,5 +1,5 @@
-// An import names a package and what stands in it. A package is a folder below a source folder, and a type stands in the file
-// that is called like it; what stands elsewhere stays unresolved.
+// An import names a package and a declaration in it. A package is a folder below a source folder, and a type is in the file
+// with its name; declarations elsewhere are unresolved.
 
 // --- app/src/main/kotlin/shop/Main.kt
 package shop

@@ -1,5 +1,5 @@
-// A class is named with its arguments, an interface without; interfaces extend interfaces. Members come from the nearest type
-// that has them.
+// A base class is written with arguments, an interface without; interfaces extend interfaces. Members come from the nearest
+// type that has them.
 // --- src/Door.kt
 package house
 

@@ -1,4 +1,4 @@
-// What a text template mentions is read and called like anywhere else; plain text is not looked into.
+// String templates contain ordinary references; plain text contains none.
 // case: every ref
 
 val name = "door"

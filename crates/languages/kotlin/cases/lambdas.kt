@@ -1,4 +1,4 @@
-// What a lambda, a loop, a destructuring or a branch names is local to it, from there on; `it` is there without being named.
+// Names of lambdas, loops, destructuring declarations and branches are local from there on; `it` is implicit.
 // case: every ref
 
 val total = 1

@@ -1,4 +1,4 @@
-// What is counted over the body of a function. An `else` is no decision, `?:` is one, `!!` may end the program.
+// Metrics of a function's body. `else` is not a decision, `?:` is one, `!!` may abort the program.
 
 fun straight(): Int = 1
 //  ^^^^^^^^ def function straight complexity=1 cognitive=0 returns=0 nesting=0

@@ -1,4 +1,4 @@
-// Modules with a build file of their own see what others offer; tests see the sources of their module.
+// Modules with their own build file see the public declarations of others; tests see the sources of their module.
 
 // --- settings.gradle.kts
 include("core", "app")

@@ -1,5 +1,4 @@
-// Functions and classes may stand anywhere. A name means the innermost thing of that name; an object without a name has a
-// `this` of its own.
+// Functions and classes may be nested anywhere. A name means the innermost declaration; an anonymous object has its own `this`.
 
 class Door {
     fun open(): Int {

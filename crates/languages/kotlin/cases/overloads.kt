@@ -1,4 +1,4 @@
-// Functions of one name may stand in several files of a package, and be imported together.
+// Overloads may be in several files of a package and are imported together.
 
 // --- Doors.kt
 package shop

@@ -1,4 +1,4 @@
-// Functions take the place of those that an interface or an open class declares.
+// Functions override those of interfaces and open classes.
 
 interface Opens {
     fun open()

@@ -1,5 +1,5 @@
-// Files of one package see each other without imports, wherever they stand. Of another package they see what they import, or
-// what a star brings in: that package, and none below it.
+// Files of one package see each other without imports, wherever they are. Of other packages they see what they import, by name
+// or by a star import, which does not include nested packages.
 
 // --- Door.kt
 package shop

@@ -1,4 +1,4 @@
-// An accessor belongs to the property it stands in or right after: its code is the property's, its locals are nobody else's.
+// An accessor belongs to the property it is in or follows: its code is the property's, its locals are its own.
 
 class Door(private val lock: Lock) {
     val isOpen: Boolean

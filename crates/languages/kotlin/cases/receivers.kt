@@ -1,5 +1,5 @@
-// A member is looked up on the type of its receiver: declared, made, returned, nullable or unwrapped. A receiver of unknown
-// type links to nothing, however many classes have a member of that name.
+// A member is looked up on the type of its receiver: declared, constructed, returned, nullable or unwrapped. A receiver of
+// unknown type never resolves, however many classes have a member of that name.
 
 class Lock {
     var isOpen = false

@@ -1,5 +1,4 @@
-// What a function names is its own, whatever the package calls so in other files. Where nothing nearer has the name, the
-// package is meant.
+// Names of a function shadow those of the package in other files; without a nearer definition, the package's is meant.
 // case: every ref
 
 // --- Names.kt

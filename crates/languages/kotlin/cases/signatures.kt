@@ -1,5 +1,5 @@
-// Default values see the parameters before them, a primary constructor sees the members that belong to the type, and neither
-// sees what a body declares. What a class is built from is looked up around it.
+// Default values see the preceding parameters, a primary constructor sees the members of the companion, and neither sees
+// declarations of the body. Base types are resolved outside.
 
 // --- App.kt
 import m.Foo

@@ -1,5 +1,5 @@
-// A test of a local's type says what it is where the test holds: in the branch, in what is tested after it, and after a test
-// that leaves if it fails. It says nothing elsewhere, and nothing once the local is another value.
+// A type check narrows a local where it holds: in the branch, in later conditions of the same test, and after a check that
+// leaves if it fails; not elsewhere, and not after a new assignment.
 
 open class Door { fun open() = 1; val wide = 1 }
 class Gate { fun shut() = 1; fun open() = 2 }

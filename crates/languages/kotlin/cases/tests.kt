@@ -1,4 +1,4 @@
-// A test is marked by an annotation, or is a call with a title; a name or a path makes none.
+// A test is annotated, or is a call with a title; a name or a path does not make one.
 
 // --- src/test/kotlin/DoorTest.kt
 import kotlin.test.Test

@@ -1,4 +1,4 @@
-// A type is found wherever one can be written; what is declared as a type parameter is none.
+// A type is found wherever one can be written; type parameters are not references.
 // case: every ref
 
 class Door
