@@ -1,4 +1,4 @@
-// Default values see the preceding parameters, a primary constructor sees the members of the companion, and neither sees
+// Default values see the preceding parameters, a primary constructor sees nested types and static members, and neither sees
 // declarations of the body. Base types are resolved outside.
 
 // --- App.kt
