@@ -45,7 +45,7 @@ impl Aliases {
         while folders.len() < MAX_ALIASES
             && let Some(folder) = best(&spots, &costs)
         {
-            take(&mut spots, folder, &costs);
+            shorten(&mut spots, folder, &costs);
             folders.push(folder.to_owned());
         }
         Self { folders }
@@ -102,8 +102,8 @@ fn best<'p>(spots: &[DirectoryUse<'p>], costs: &Costs<'p>) -> Option<&'p str> {
     all.reduce(|best, other| if other.0 > best.0 { other } else { best }).map(|(_, folder)| folder)
 }
 
-/// Writes the paths below `taken` with its short name.
-fn take(spots: &mut [DirectoryUse<'_>], taken: &str, costs: &Costs<'_>) {
+/// Shortens the paths below `taken` to its alias.
+fn shorten(spots: &mut [DirectoryUse<'_>], taken: &str, costs: &Costs<'_>) {
     for spot in spots.iter_mut().filter(|spot| spot.folder.starts_with(taken)) {
         let short = COST + costs[spot.folder].saturating_sub(costs[taken]);
         spot.cost = spot.cost.min(short);

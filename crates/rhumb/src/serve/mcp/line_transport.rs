@@ -73,7 +73,7 @@ impl Line {
     }
 
     /// The message on the line. Resets the line.
-    fn take(&mut self) -> Incoming {
+    fn finish(&mut self) -> Incoming {
         let Self { bytes, is_too_long } = std::mem::take(self);
         if is_too_long { Incoming::Malformed(too_long()) } else { read(&bytes) }
     }
@@ -148,7 +148,7 @@ where
             if is_last && self.line.bytes.is_empty() && !self.line.is_too_long {
                 return Ok(None);
             }
-            match self.line.take() {
+            match self.line.finish() {
                 Incoming::Message(message, opening) if self.is_expected(opening) => return Ok(Some(*message)),
                 Incoming::Malformed(reply) => self.reply = Some(Box::pin(self.output.write(&reply))),
                 Incoming::Message(..) | Incoming::Ignored => {}
