@@ -41,7 +41,8 @@ pub(crate) fn faults(language: &str, total: Count) -> Vec<String> {
     }
     if total.excused > HANDFUL && total.excused * 100 > total.tags * EXCUSABLE {
         let percent = percent(total.excused, total.tags);
-        faults.push(format!("{language}: {percent} % are excused, at most {EXCUSABLE} % may be: fix the causes instead"));
+        faults
+            .push(format!("{language}: {percent} % are excused, at most {EXCUSABLE} % may be: fix the causes instead"));
     }
     faults
 }

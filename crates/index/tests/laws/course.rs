@@ -80,7 +80,7 @@ impl Course {
     /// Performs a step.
     pub(crate) fn go(&mut self) {
         let step = self.choose();
-        self.take(&step);
+        self.apply(&step);
         self.steps.push(step);
     }
 

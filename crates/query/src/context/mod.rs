@@ -20,7 +20,7 @@ use crate::mention::mentions;
 use crate::question::Question;
 use crate::session::Session;
 use crate::shape::shape;
-use crate::snippet::{self, Text};
+use crate::snippet::{self, SnippetText};
 use entries::{StartCandidate, entries};
 use files::{RankedFile, rank};
 use named::Named;
@@ -78,7 +78,7 @@ pub struct ContextAnswer {
     /// The files that are most likely involved, best first.
     pub files: Vec<Likely>,
     /// The source text of the symbols to begin with, in their order.
-    pub snippets: Vec<Text>,
+    pub snippets: Vec<SnippetText>,
     /// Tests that reach them, the nearest first.
     pub tests: Vec<Reaching>,
     /// The users of the start symbols, and what they use.
@@ -164,11 +164,11 @@ impl From<&RankedFile> for Likely {
 }
 
 /// The source of the start symbols whose files can be read.
-fn snippets(session: &Session<'_>, entries: &[StartCandidate]) -> Vec<Text> {
+fn snippets(session: &Session<'_>, entries: &[StartCandidate]) -> Vec<SnippetText> {
     entries.iter().filter_map(|entry| short(session, &entry.symbol)).collect()
 }
 
-fn short(session: &Session<'_>, symbol: &SymbolRow) -> Option<Text> {
+fn short(session: &Session<'_>, symbol: &SymbolRow) -> Option<SnippetText> {
     let mut text = snippet::text(session, symbol).ok()?;
     let lines = text.text.lines().count();
     if lines > MOST_LINES {

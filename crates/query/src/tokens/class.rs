@@ -1,6 +1,6 @@
 //! The character classes of the tokenizer.
 
-use regex_syntax::hir::{CharacterClass as Set, HirKind};
+use regex_syntax::hir::{Class as Set, HirKind};
 use std::sync::LazyLock;
 
 /// The character classes that the rules of the tokenizer distinguish.
@@ -94,9 +94,7 @@ impl Letters {
 fn ranges(set: &str, class: CharacterClass) -> Vec<(char, char, CharacterClass)> {
     let parsed = regex_syntax::parse(set).expect("the sets are written above, and a test reads them");
     match parsed.kind() {
-        HirKind::CharacterClass(Set::Unicode(set)) => {
-            set.iter().map(|range| (range.start(), range.end(), class)).collect()
-        }
+        HirKind::Class(Set::Unicode(set)) => set.iter().map(|range| (range.start(), range.end(), class)).collect(),
         _ => Vec::new(),
     }
 }
