@@ -4,7 +4,7 @@
 //! that the index knows which files to link again when an answer changes. Where to look:
 //!
 //! - one reference, from its binding or receiver to its target: `reference`; edges: `link`
-//! - imports and module paths: `imports`; the files they lead to: `routes`; re-exports and star imports: `exports`
+//! - imports and module paths: `imports`; the files they resolve to: `routes`; re-exports and star imports: `exports`
 //! - the type of a receiver: `value`, `call` and `infer`; its members: `members`, `own_members`, `extensions`; overloads: `overload`
 //! - names that no scope of the file binds: `scopes`, `namespace`, `includes`
 //! - what all of these share: `context`, `caches`, `memo`; what they return: `entity`, `meaning`
