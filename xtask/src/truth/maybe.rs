@@ -3,7 +3,7 @@
 //!
 //! A receiver is hidden in a whole function, so that no other call on it gives its type away.
 
-use super::ambiguous::{Known, Place, known_references};
+use super::ambiguous::{ReferenceLocation, TruthReference, known_references};
 use anyhow::{Context, Result};
 use rhumb_model::SymbolId;
 use rhumb_query::likely_calls;
@@ -85,9 +85,9 @@ fn is_hidden(call: &MemberCall) -> bool {
 }
 
 /// The definitions of references of the truth whose target is in the project.
-fn confirmed(truth: &Path) -> Result<BTreeMap<Place, BTreeSet<(String, u32)>>> {
-    let mut confirmed: BTreeMap<Place, BTreeSet<(String, u32)>> = BTreeMap::new();
-    for Known { file, line, name, tgt, defs } in known_references(truth)? {
+fn confirmed(truth: &Path) -> Result<BTreeMap<ReferenceLocation, BTreeSet<(String, u32)>>> {
+    let mut confirmed: BTreeMap<ReferenceLocation, BTreeSet<(String, u32)>> = BTreeMap::new();
+    for TruthReference { file, line, name, tgt, defs } in known_references(truth)? {
         if tgt == "project" {
             let defs = defs.into_iter().map(|(file, line, _)| (file, line));
             confirmed.entry((file, line, name)).or_default().extend(defs);
