@@ -20,6 +20,18 @@ impl Workspace for Past {
         given.to_owned()
     }
 
+    fn files(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn allows_name(&self, _: &str, _: (u32, u32), _: &str, _: &str) -> bool {
+        true
+    }
+
+    fn family(&self, _: &str) -> &'static str {
+        ""
+    }
+
     fn search_results(&self) -> u32 {
         0
     }
@@ -36,7 +48,7 @@ impl Workspace for Past {
         Vec::new()
     }
 
-    fn fork(&self, _: &str) -> Option<String> {
+    fn merge_base(&self, _: &str, _: &str) -> Option<String> {
         None
     }
 

@@ -15,7 +15,7 @@ mod trust;
 
 pub(crate) use deciding::deciding_files;
 pub(crate) use identity::{RepositoryIdentity, repository_identity};
-pub(crate) use log::{fork, log, read_log};
+pub(crate) use log::{log, merge_base, read_log};
 pub(crate) use objects::{Blob, BlobReader, GitObject, blobs, commit_of, is_named, paths_of, staged};
 pub(crate) use touched::touched;
 

@@ -42,10 +42,10 @@ impl Project {
         name.and_then(|name| git::paths_of(&self.root, &name)).unwrap_or_default()
     }
 
-    /// The merge base of the checked-out commit and `reference`.
+    /// The merge base of the commits `one` and `other`.
     #[must_use]
-    pub fn fork(&self, reference: &str) -> Option<String> {
-        git::fork(&self.root, reference)
+    pub fn merge_base(&self, one: &str, other: &str) -> Option<String> {
+        git::merge_base(&self.root, one, other)
     }
 
     /// The positions in `files` of those that differ from the checked-out commit; empty if git fails.

@@ -16,6 +16,7 @@ mod layout;
 mod link_scope;
 mod linking;
 mod lock;
+mod naming;
 mod options;
 mod partial;
 mod pending;
@@ -46,6 +47,7 @@ pub use config::{
 pub use environment::Environment;
 pub use error::{Error, NoKeyReason, Result};
 pub use lock::{LOCK_TIMEOUT, Lock, LockHolder, LockPurpose};
+pub use naming::allows_name;
 pub use options::{IndexOptions, Mode};
 pub use partial::IndexStatus;
 pub use pending::PendingChanges;

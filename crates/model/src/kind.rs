@@ -190,6 +190,19 @@ impl EdgeKind {
     /// Edges from a definition to a declaration: calling the target runs the source.
     pub const STANDS_FOR: [Self; 2] = [Self::Overrides, Self::Defines];
 
+    /// Besides calls, those whose source uses the definition when it names a declaration.
+    pub const REACH_DEFINITIONS: [Self; 9] = [
+        Self::Uses,
+        Self::Reads,
+        Self::Writes,
+        Self::Instantiates,
+        Self::Annotates,
+        Self::Receives,
+        Self::Injects,
+        Self::TypeOf,
+        Self::Returns,
+    ];
+
     /// Whether the source depends on the target, so that a change of the target may affect the source.
     #[must_use]
     pub fn is_dependency(self) -> bool {

@@ -1,6 +1,7 @@
 //! Compares two states of the code, symbol by symbol.
 
 mod breaking;
+mod dangling;
 mod pair;
 mod survey;
 
@@ -14,6 +15,7 @@ use crate::question::Question;
 use crate::session::Session;
 use crate::shape::shape;
 use crate::walk::{FileExpansion, Walk, WalkDirection, WalkOptions};
+use dangling::{Dangling, dangling_uses};
 use pair::{IndexSide, Pairs, has_body, has_same_shape};
 use rhumb_model::{Flags, SymbolId, SymbolKind};
 use rhumb_store::{Store, SymbolRow};
@@ -24,13 +26,14 @@ use survey::{CommitSurvey, ReviewSurvey};
 
 /// Summarize what changed, by symbol, and what it affects.
 ///
-/// Without REF, compares the files on disk with the last commit; with REF, with that commit; `A..B` compares two
-/// commits. Symbols are compared, so code that only moved within a file is not a change. A symbol is added, removed,
-/// moved or renamed, or its signature, body or documentation changed. Changes that may break other files are marked
-/// with the reason. The most used symbols come first.
+/// Without REF, compares the files on disk with the last commit; with REF, with the merge base of that commit and the
+/// current one, so that only your own changes are listed. `A..B` compares two commits, `A...B` compares B with the
+/// merge base of both. Symbols are compared, so code that only moved within a file is not a change. A symbol is added,
+/// removed, moved or renamed, or its signature, body or documentation changed. Changes that may break other files are
+/// marked with the reason. Uses that no longer resolve are listed. The most used symbols come first.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Changes {
-    /// Commit, branch or tag to compare with, or two as A..B.
+    /// Commit, branch or tag to compare with, or two as A..B or A...B.
     #[serde(default)]
     #[schemars(extend("format" = "revision"))]
     pub range: Option<String>,
@@ -66,6 +69,9 @@ pub struct ChangesAnswer {
     pub generation: u64,
     /// The older side.
     pub from: String,
+    /// The merge base that was compared instead, if the older side has changed since then.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub base: Option<String>,
     /// The newer side.
     pub to: String,
     /// The files that differ.
@@ -80,7 +86,9 @@ pub struct ChangesAnswer {
     pub breaking: u64,
     /// The symbols, those with the most dependents first.
     pub symbols: Vec<ChangedSymbol>,
-    /// What depends on the changed symbols.
+    /// Uses that no longer resolve, because what they referred to was removed, renamed or moved.
+    pub dangling: Dangling,
+    /// What depends on the changed symbols, except those of which only the documentation changed.
     pub reach: Reached,
     /// Tests to run, nearest first.
     pub tests: Vec<Test>,
@@ -139,9 +147,9 @@ pub struct Reached {
     pub stopped: &'static str,
 }
 
-mentions! { ChangesAnswer { symbols, tests } }
+mentions! { ChangesAnswer { symbols, dangling, tests } }
 mentions! { ChangedSymbol { symbol } }
-shape! { ChangesAnswer { lists: symbols(left), files, tests, counts; parts: commit, review; } }
+shape! { ChangesAnswer { lists: symbols(left), files, tests, counts; parts: dangling, commit, review; } }
 shape! { ChangedFile {} }
 shape! { ChangedSymbol { parts: symbol; texts: before; } }
 
@@ -154,7 +162,8 @@ impl Question for Changes {
 
     fn answer(&self, session: &Session<'_>) -> Result<ChangesAnswer, Error> {
         let ends = self.ends(session);
-        let old = session.beside(&session.workspace.snapshot(&ends.old).map_err(Error::NoSnapshot)?)?;
+        let old = ends.base.as_ref().unwrap_or(&ends.old);
+        let old = session.beside(&session.workspace.snapshot(old).map_err(Error::NoSnapshot)?)?;
         let beside = match ends.new {
             End::Disk => None,
             End::Commit(ref reference) => Some(session.workspace.snapshot(reference)),
@@ -164,7 +173,8 @@ impl Question for Changes {
         let other = beside.map(|database| session.beside(&database)).transpose()?;
         let now = other.as_ref().unwrap_or(session);
         let answer = self.compare(&old.store, now)?;
-        Ok(ChangesAnswer { generation: session.generation()?, from: ends.old, to: ends.new.name(), ..answer })
+        let Ends { old: from, base, new } = ends;
+        Ok(ChangesAnswer { generation: session.generation()?, from, base, to: new.name(), ..answer })
     }
 
     fn is_nothing(answer: &ChangesAnswer) -> bool {
@@ -175,6 +185,8 @@ impl Question for Changes {
 /// The two sides of a comparison.
 struct Ends {
     old: String,
+    /// The merge base of both sides, if it is another commit than the older side.
+    base: Option<String>,
     new: End,
 }
 
@@ -198,14 +210,18 @@ impl End {
 impl Changes {
     fn ends(&self, session: &Session<'_>) -> Ends {
         let range = self.range.as_deref().unwrap_or("HEAD");
-        let (old, new) = match range.split_once("..") {
-            Some((old, new)) => (old, End::Commit(if new.is_empty() { "HEAD" } else { new }.to_owned())),
-            None if self.staged => (range, End::Staged),
-            None => (range, End::Disk),
+        let commit = |name: &str| if name.is_empty() { "HEAD" } else { name }.to_owned();
+        let (old, new, is_from_base) = match (range.split_once("..."), range.split_once("..")) {
+            (Some((old, new)), _) => (commit(old), End::Commit(commit(new)), true),
+            (None, Some((old, new))) => (commit(old), End::Commit(commit(new)), self.is_for(Purpose::Review)),
+            (None, None) if self.staged => (range.to_owned(), End::Staged, true),
+            (None, None) => (range.to_owned(), End::Disk, true),
         };
-        // A review covers the changes since the branch was created, not what happened on the other branch.
-        let fork = self.is_for(Purpose::Review).then(|| session.workspace.fork(old)).flatten();
-        Ends { old: fork.unwrap_or_else(|| old.to_owned()), new }
+        let tip = if let End::Commit(name) = &new { name } else { "HEAD" };
+        let merge_base = |other: &str| session.workspace.merge_base(&old, other);
+        let base = if is_from_base && old != tip { merge_base(tip) } else { None };
+        let base = base.filter(|base| merge_base(&old).as_ref() != Some(base));
+        Ends { old, base, new }
     }
 
     fn is_for(&self, purpose: Purpose) -> bool {
@@ -225,16 +241,21 @@ impl Changes {
         let paths: BTreeSet<String> = files.iter().map(|file| file.path.clone()).collect();
         let mut sides = (IndexSide::read(old, &paths)?, IndexSide::read(&now.store, &paths)?);
         let pairs = Pairs::find(&mut sides.0, &mut sides.1)?;
-        let mut changed = SymbolDifference { old: &sides.0, new: &sides.1, pairs: &pairs }.symbols()?;
+        let ids = |(old, new): &(usize, usize)| (sides.0.symbols[*old].id, sides.1.symbols[*new].id);
+        let paired = pairs.both.iter().map(ids).collect();
+        let mut changed = SymbolDifference { old: &sides.0, new: &sides.1, pairs: &pairs, paired }.symbols()?;
         rank(&mut changed, now);
         for file in &mut files {
             file.symbols = changed.iter().filter(|it| it.symbol.path == file.path).count() as u64;
         }
+        // Documentation affects no code.
+        let acting: HashSet<&str> =
+            changed.iter().filter(|it| it.changes != ["docs"]).map(|it| it.symbol.handle.as_str()).collect();
         let start: Vec<SymbolId> = pairs
             .both
             .iter()
             .map(|(_, new)| &sides.1.symbols[*new])
-            .filter_map(|row| changed.iter().any(|it| it.symbol.handle == row.handle).then_some(row.id))
+            .filter_map(|row| acting.contains(row.handle.as_str()).then_some(row.id))
             .collect();
         let total = changed.len() as u64;
         let breaking = changed.iter().filter(|it| it.breaking.is_some()).count() as u64;
@@ -242,8 +263,10 @@ impl Changes {
         let occasion = (self.is_for(Purpose::Commit), self.is_for(Purpose::Review));
         let commit = occasion.0.then(|| CommitSurvey::of(&files, &changed, &now.workspace.history()));
         let review = occasion.1.then(|| ReviewSurvey::of(&files, now));
-        changed.truncate(now.rows(self.limit) as usize);
+        let rows = now.rows(self.limit) as usize;
+        changed.truncate(rows);
         Ok(ChangesAnswer {
+            dangling: Dangling::first(dangling_uses(&sides.0, &sides.1, &pairs)?, rows),
             reach: self.reach(now, &start)?,
             tests: tests(now, &paths, self.depth)?,
             left: left(total, changed.len()),
@@ -302,6 +325,8 @@ struct SymbolDifference<'d> {
     old: &'d IndexSide<'d>,
     new: &'d IndexSide<'d>,
     pairs: &'d Pairs,
+    /// The ids of the pairs.
+    paired: HashSet<(SymbolId, SymbolId)>,
 }
 
 impl SymbolDifference<'_> {
@@ -322,11 +347,13 @@ impl SymbolDifference<'_> {
     /// What happened to a symbol that is on both sides; `None` if it is unchanged. Moving along with its container is
     /// not a change.
     fn changed(&self, old: &SymbolRow, new: &SymbolRow) -> Result<Option<ChangedSymbol>, Error> {
-        if new.kind == SymbolKind::File {
+        if new.kind == SymbolKind::File && old.handle == new.handle {
             return Ok(None);
         }
         let mut changes = Vec::new();
-        if old.name != new.name {
+        if new.kind == SymbolKind::File {
+            changes.push("moved");
+        } else if old.name != new.name {
             changes.push("renamed");
         } else if old.handle != new.handle && !self.moved_along(old, new) {
             changes.push("moved");
@@ -350,7 +377,7 @@ impl SymbolDifference<'_> {
             return Ok(None);
         }
         Ok(Some(ChangedSymbol {
-            breaking: breaking::reason((self.old.store, old), (self.new.store, new))?,
+            breaking: breaking::reason((self.old, old), (self.new, new))?,
             was: (has_moved && old.handle != new.handle).then(|| old.handle.clone()),
             before: changes.contains(&"signature").then(|| old.signature.clone()).flatten(),
             is_exported: new.flags.has(Flags::EXPORTED),
@@ -362,10 +389,7 @@ impl SymbolDifference<'_> {
 
     /// Whether the containers of the two are paired as well.
     fn moved_along(&self, old: &SymbolRow, new: &SymbolRow) -> bool {
-        let is_parent = |&(one, other): &(usize, usize)| {
-            Some(self.old.symbols[one].id) == old.parent && Some(self.new.symbols[other].id) == new.parent
-        };
-        self.pairs.both.iter().any(is_parent)
+        old.parent.zip(new.parent).is_some_and(|parents| self.paired.contains(&parents))
     }
 
     /// The handles of all containers of changed symbols.

@@ -21,6 +21,18 @@ pub enum Error {
         /// One that there is.
         found: String,
     },
+    /// The language does not allow this name.
+    #[error(
+        "`{name}` is not a valid name for a {kind} in {language}\nhelp: choose an identifier that is not a keyword"
+    )]
+    BadName {
+        /// As given.
+        name: String,
+        /// The kind of symbol.
+        kind: &'static str,
+        /// The language.
+        language: String,
+    },
     /// There is no code to compare.
     #[error("the {kind} `{name}` has no body to compare\nhelp: name a function or a type")]
     NoBody {

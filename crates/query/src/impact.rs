@@ -20,8 +20,9 @@ use std::collections::{BTreeMap, BTreeSet};
 ///
 /// Lists the dependents of a symbol or file, their dependents, and so on; with `--direction down`, its dependencies.
 /// A type or file includes everything defined in it. Each symbol appears once, at its shortest distance, with the
-/// edge that reached it. `may_call` is a call that may run an override or a definition of its target. Edges from
-/// files are not followed unless you pass `--via imports`.
+/// edge that reached it. `may_call` is a call that may run an override or a definition of its target. Uses of a
+/// declaration are uses of its definition. Edges from files are not followed unless you pass `--via imports`. At most
+/// 10,000 symbols are visited; the answer says if that was not enough.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Impact {
     /// The symbol.
@@ -72,11 +73,14 @@ pub struct ImpactAnswer {
     pub left: u64,
     /// The number of files they are in.
     pub files: u64,
-    /// How many of them are tests or in tests.
+    /// How many of them are test functions.
     pub tests: u64,
-    /// Why the search ended: `exhausted` if there is nothing more, `depth` at the depth limit, `limit` at the limit
-    /// on symbols.
+    /// Why the search ended: `exhausted` if there is nothing more, `depth` at the depth limit, `limit` at the limit of
+    /// 10,000 symbols; then `total`, `files` and `tests` are minimums.
     pub stopped: &'static str,
+    /// How many more symbols are one step beyond the depth limit.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub beyond: u64,
     /// How many symbols were reached at each step.
     pub steps: Vec<Tally>,
     /// How many symbols were reached through each kind of edge.
@@ -86,6 +90,11 @@ pub struct ImpactAnswer {
     pub places: Vec<Tally>,
     /// The symbols, nearest first, then in the order of files and lines.
     pub touched: Vec<Touched>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "what serde calls with")]
+fn is_zero(count: &u64) -> bool {
+    *count == 0
 }
 
 /// How many of something.
@@ -112,7 +121,7 @@ pub struct Touched {
     /// The edge through which it was reached.
     #[serde(flatten)]
     pub passage: Passage,
-    /// Whether it is a test or in one.
+    /// Whether it is a test, or in a test file.
     pub is_test: bool,
 }
 
@@ -153,6 +162,7 @@ fn empty(generation: u64) -> ImpactAnswer {
         files: 0,
         tests: 0,
         stopped: "exhausted",
+        beyond: 0,
         steps: Vec::new(),
         edges: Vec::new(),
         places: Vec::new(),
@@ -177,11 +187,13 @@ impl Impact {
 
     fn walked(&self, session: &Session<'_>, symbol: &SymbolRow, generation: u64) -> Result<ImpactAnswer, Error> {
         let start = extent(session, symbol)?;
-        let mut stop = WalkEnd::Exhausted;
+        let (mut stop, mut beyond) = (WalkEnd::Exhausted, 0);
         let mut found: Vec<ImpactHit> = Vec::new();
         for way in self.ways() {
             let mut walk = Walk::new(session, self.rules(*way), &start)?;
-            stop = worse(stop, walk.run(self.depth)?);
+            let end = walk.run(self.depth)?;
+            beyond += if end == WalkEnd::Depth { walk.beyond()? } else { 0 };
+            stop = worse(stop, end);
             found.extend(walk.reached.into_iter().map(|step| ImpactHit { way: *way, step }));
         }
         found.sort_by_key(|it| it.step.depth);
@@ -193,8 +205,9 @@ impl Impact {
             symbol: Some(Entry::from(symbol)),
             total,
             left,
-            tests: found.iter().filter(|it| it.step.place.is_test).count() as u64,
-            stopped: if left > 0 { "limit" } else { stop.name() },
+            tests: found.iter().filter(|it| it.step.place.is_test_function).count() as u64,
+            stopped: stop.name(),
+            beyond,
             touched,
             ..self.counted(&found, generation)
         })

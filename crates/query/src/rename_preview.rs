@@ -1,5 +1,7 @@
 //! Lists every edit that a rename needs.
 
+mod text;
+
 use crate::argument::left;
 use crate::entry::Entry;
 use crate::error::Error;
@@ -14,13 +16,18 @@ use rhumb_store::{EdgeKinds, ReferenceRow, SymbolPlace, SymbolRow};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
+use text::TextSearch;
+
+pub use text::{Searched, TextSite};
 
 /// List every edit a rename needs.
 ///
 /// Lists definitions, including overrides, references, imports and exports. Each is `high` if the rule that resolved
-/// it is almost always right, `likely` if it usually is, or `possible` if it is ambiguous or unresolved. Text outside
-/// of code that contains the name is listed separately. No file is changed. The list is reported as complete only if
-/// no edit is merely possible and the new name is not taken.
+/// it is almost always right, `likely` if it usually is, or `possible` if it is ambiguous or unresolved. Other text
+/// that contains the name is listed separately: comments, strings, other languages, and text files that are not
+/// indexed. No file is changed. The list is reported as complete only if no edit is merely possible, the new name is
+/// not taken, and no file with the name was skipped or only partially parsed. Names that the language does not allow
+/// are refused.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct RenamePreview {
     /// The symbol.
@@ -62,8 +69,10 @@ pub struct RenamePreviewAnswer {
     pub sites: Vec<Site>,
     /// How many lines of text are not listed.
     pub mentions_left: u64,
-    /// Occurrences of the name outside of known code: comments, strings, names of local variables.
+    /// Lines with the name outside of known code: comments, strings, names of local variables, text files.
     pub mentions: Vec<TextSite>,
+    /// What was searched for the name.
+    pub searched: Searched,
 }
 
 /// An occurrence of the name.
@@ -89,25 +98,10 @@ pub struct Site {
     pub confidence: Option<f64>,
 }
 
-/// A line of text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct TextSite {
-    /// The file.
-    pub path: String,
-    /// The line.
-    pub line: u32,
-    /// The column, in bytes.
-    pub col: u32,
-    /// The line itself.
-    pub text: String,
-}
-
 mentions! { RenamePreviewAnswer { symbol, disambiguation, sites, mentions } }
 mentions! { Site { ; path } }
-mentions! { TextSite { ; path } }
-shape! { RenamePreviewAnswer { lists: sites(left), mentions(mentions_left), doubts, counts; parts: disambiguation, symbol; } }
+shape! { RenamePreviewAnswer { lists: doubts, sites(left), mentions(mentions_left), counts; parts: disambiguation, symbol; } }
 shape! { Site {} }
-shape! { TextSite { texts: text; } }
 
 /// A rule that is right so often is as good as the compiler.
 const SURE: f64 = 0.99;
@@ -139,11 +133,18 @@ impl Question for RenamePreview {
 
 impl RenamePreview {
     fn preview(&self, session: &Session<'_>, symbol: &SymbolRow) -> Result<RenamePreviewAnswer, Error> {
+        self.check_new_name(session, symbol)?;
         let family = family(session, symbol)?;
-        let named = session.store.references_named(&symbol.name)?;
-        let sites = sites(session, &family, &named)?;
-        let doubts = self.doubts(session, &family, &sites)?;
-        let mut mentions = mentions(session, &symbol.name, &named)?;
+        let languages = Languages::of(session)?;
+        let home = languages.family(&symbol.file_path);
+        let mut named = session.store.references_named(&symbol.name)?;
+        // An unresolved name in another language is not known to be this one.
+        named.retain(|row| row.target.is_some() || languages.family(&row.file_path) == home);
+        let sites = sites(session, &family, &named, &languages)?;
+        let text = TextSearch::run(session, symbol, &named)?;
+        let mut doubts = self.collisions(session, &family)?;
+        doubts.extend(doubts_of(&sites, text.unsure));
+        let TextSearch { mut mentions, searched, .. } = text;
         let counts = tally(sites.iter().map(|site| site.certainty));
         let rows = session.rows(self.limit) as usize;
         let (all_sites, all_mentions) = (sites.len() as u64, mentions.len() as u64);
@@ -159,24 +160,66 @@ impl RenamePreview {
             mentions_left: left(all_mentions, mentions.len()),
             sites,
             mentions,
+            searched,
             ..RenamePreviewAnswer::default()
         })
     }
 
-    fn doubts(&self, session: &Session<'_>, family: &[SymbolRow], sites: &[Site]) -> Result<Vec<String>, Error> {
-        let mut doubts = Vec::new();
-        let possible = sites.iter().filter(|site| site.certainty == "possible").count();
-        if possible > 0 {
-            let sites = if possible == 1 { "site is" } else { "sites are" };
-            doubts.push(format!("{possible} {sites} ambiguous or unresolved"));
+    /// Fails if the language does not allow the new name there.
+    fn check_new_name(&self, session: &Session<'_>, symbol: &SymbolRow) -> Result<(), Error> {
+        let position = (symbol.name_line, symbol.name_col);
+        if session.workspace.allows_name(&symbol.file_path, position, &symbol.name, &self.new) {
+            return Ok(());
         }
+        let language = session.file(&symbol.file_path)?.stamp.language;
+        Err(Error::BadName { name: self.new.clone(), kind: symbol.kind.name(), language })
+    }
+
+    /// What already has the new name where it would be used.
+    fn collisions(&self, session: &Session<'_>, family: &[SymbolRow]) -> Result<Vec<String>, Error> {
         let parents: BTreeSet<Option<SymbolId>> = family.iter().map(|row| row.parent).collect();
-        for taken in session.store.symbols_named(&self.new, u32::MAX)? {
-            if parents.contains(&taken.parent) {
-                doubts.push(format!("{} is already named {}", taken.handle, self.new));
-            }
-        }
-        Ok(doubts)
+        let mut taken = session.store.symbols_named(&self.new, u32::MAX)?;
+        taken.retain(|row| parents.contains(&row.parent));
+        let text = |row: SymbolRow| format!("`{}` already exists: {}:{}", self.new, row.file_path, row.name_line);
+        Ok(taken.into_iter().map(text).collect())
+    }
+}
+
+/// Why the list of sites may be incomplete, where `unsure` files with the name could not be read in full.
+fn doubts_of(sites: &[Site], unsure: u64) -> Vec<String> {
+    let possible = sites.iter().filter(|site| site.certainty == "possible").count();
+    let possible = match possible {
+        0 => None,
+        1 => Some("1 site is ambiguous or unresolved".to_owned()),
+        sites => Some(format!("{sites} sites are ambiguous or unresolved")),
+    };
+    let unsure = match unsure {
+        0 => None,
+        1 => Some("1 file with the name has syntax errors".to_owned()),
+        files => Some(format!("{files} files with the name have syntax errors")),
+    };
+    possible.into_iter().chain(unsure).collect()
+}
+
+/// The language of each file.
+struct Languages<'s> {
+    session: &'s Session<'s>,
+    by_path: BTreeMap<String, String>,
+}
+
+impl<'s> Languages<'s> {
+    fn of(session: &'s Session<'s>) -> Result<Self, Error> {
+        let files = session.store.files()?.into_iter();
+        Ok(Self { session, by_path: files.map(|file| (file.path, file.language)).collect() })
+    }
+
+    fn get(&self, path: &str) -> Option<&String> {
+        self.by_path.get(path)
+    }
+
+    /// The languages that can refer to each other are of one family.
+    fn family(&self, path: &str) -> &'static str {
+        self.get(path).map_or("", |language| self.session.workspace.family(language))
     }
 }
 
@@ -210,10 +253,13 @@ fn kin(session: &Session<'_>, symbols: &[SymbolId]) -> Result<Vec<SymbolPlace>, 
 }
 
 /// Every position where one of `family` is defined or may be referenced, in source order, without duplicates.
-fn sites(session: &Session<'_>, family: &[SymbolRow], named: &[ReferenceRow]) -> Result<Vec<Site>, Error> {
+fn sites(
+    session: &Session<'_>,
+    family: &[SymbolRow],
+    named: &[ReferenceRow],
+    languages: &Languages<'_>,
+) -> Result<Vec<Site>, Error> {
     let confidences = session.store.confidences()?;
-    let languages: BTreeMap<String, String> =
-        session.store.files()?.into_iter().map(|file| (file.path, file.language)).collect();
     let members: BTreeSet<SymbolId> = family.iter().map(|row| row.id).collect();
     let mut sites: BTreeMap<(String, u32, u32), Site> = BTreeMap::new();
     for row in family {
@@ -249,50 +295,4 @@ fn site(place: &(String, u32, u32), name: &str, what: &'static str, certainty: &
     let (path, line, col) = place.clone();
     let end_col = col.saturating_add(u32::try_from(name.len()).unwrap_or(u32::MAX));
     Site { path, line, col, end_col, what, certainty, evidence: None, confidence: None }
-}
-
-/// The lines that contain `name` as a word outside of definitions and references.
-fn mentions(session: &Session<'_>, name: &str, named: &[ReferenceRow]) -> Result<Vec<TextSite>, Error> {
-    let mut code: BTreeSet<(String, u32, u32)> =
-        named.iter().map(|row| (row.file_path.clone(), row.line, row.col)).collect();
-    let defined = session.store.symbols_named(name, u32::MAX)?;
-    code.extend(defined.into_iter().map(|row| (row.file_path, row.name_line, row.name_col)));
-    let mut mentions = Vec::new();
-    for file in session.store.files()? {
-        let Some(source) = session.workspace.source(&file.path).filter(|source| source.text.contains(name)) else {
-            continue;
-        };
-        for (line, text) in (1u32..).zip(source.text.lines()) {
-            for at in words(text, name) {
-                let col = u32::try_from(at + 1).unwrap_or(u32::MAX);
-                if !code.contains(&(file.path.clone(), line, col)) {
-                    let text = text.trim().to_owned();
-                    mentions.push(TextSite { path: file.path.clone(), line, col, text });
-                }
-            }
-        }
-    }
-    Ok(mentions)
-}
-
-/// The positions of `name` in `text` as a whole word.
-fn words<'t>(text: &'t str, name: &'t str) -> impl Iterator<Item = usize> + 't {
-    let is_part = |it: Option<char>| it.is_some_and(|it| it.is_alphanumeric() || it == '_');
-    let found = text.match_indices(name).map(|(at, _)| at);
-    found
-        .filter(move |at| !is_part(text[..*at].chars().next_back()) && !is_part(text[at + name.len()..].chars().next()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_are_matched_whole() {
-        let check =
-            |text: &str, expected: &[usize]| assert_eq!(words(text, "fee").collect::<Vec<_>>(), expected, "{text}");
-        check("fee(fee)", &[0, 4]);
-        check("coffee fees _fee fee_ fee2", &[]);
-        check("the fee.", &[4]);
-    }
 }

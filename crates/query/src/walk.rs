@@ -50,7 +50,7 @@ pub(crate) struct WalkLink {
     pub(crate) far: SymbolId,
     pub(crate) kind: EdgeKind,
     pub(crate) evidence: Option<Evidence>,
-    /// The declaration that is called, if the edge leads to an override or definition of it.
+    /// The declaration that is called or used, if the edge leads to an override or definition of it.
     pub(crate) through: Option<SymbolId>,
     pub(crate) count: u32,
     /// Offset of the reference from the first line of its symbol.
@@ -211,10 +211,36 @@ impl<'s> Walk<'s> {
         for link in &mut links {
             link.confidence = self.confidence(link, place);
         }
+        self.join_definitions(&mut links)?;
         links.retain(|link| self.is_followed(link, place));
         let kept: HashSet<SymbolId> = links.iter().map(|link| link.far).collect();
         places.retain(|place| kept.contains(&place.id));
         Ok((links, places))
+    }
+
+    /// Treats a definition and its declarations as one symbol: links to the definition replace those to the declarations,
+    /// and a call of a declaration with one definition is a call of the definition.
+    fn join_definitions(&self, links: &mut Vec<WalkLink>) -> Result<(), Error> {
+        let through: HashSet<SymbolId> = links.iter().filter_map(|link| link.through).collect();
+        let mut definitions: HashMap<SymbolId, usize> = HashMap::new();
+        for edge in self.session.store.edges_into(&sorted(through), EdgeKinds::of(&[EdgeKind::Defines]))? {
+            *definitions.entry(edge.target).or_default() += 1;
+        }
+        let redirected: HashSet<(SymbolId, SymbolId)> =
+            links.iter().filter_map(|link| Some((link.near, link.through?))).collect();
+        let is_replaced =
+            |link: &WalkLink| definitions.contains_key(&link.far) && redirected.contains(&(link.near, link.far));
+        let is_same_symbol = |link: &WalkLink| {
+            link.kind == EdgeKind::Defines
+                && self.options.way == WalkDirection::Down
+                && self.options.kinds.has(EdgeKind::MayCall)
+        };
+        links.retain(|link| !is_replaced(link) && !is_same_symbol(link));
+        for link in links.iter_mut().filter(|link| link.kind == EdgeKind::MayCall) {
+            let declared = link.through.and_then(|through| definitions.get(&through));
+            link.kind = if declared == Some(&1) { EdgeKind::Calls } else { link.kind };
+        }
+        Ok(())
     }
 
     fn is_followed<'p>(&self, link: &WalkLink, place: impl Fn(&SymbolId) -> Option<&'p SymbolPlace>) -> bool {
@@ -265,6 +291,11 @@ impl<'s> Walk<'s> {
         let contents = store.edges_from(&expandable, EdgeKinds::of(&[EdgeKind::Contains]))?;
         links.extend(contents.iter().map(|edge| part_of(edge.source, edge.target)));
         Ok(links)
+    }
+
+    /// The number of symbols that the next step would reach.
+    pub(crate) fn beyond(&self) -> Result<u64, Error> {
+        Ok(self.next(self.level())?.1.len() as u64)
     }
 
     /// Whether a further step would reach something; looks no further than it must.

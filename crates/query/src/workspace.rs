@@ -16,6 +16,16 @@ pub trait Workspace {
     /// The path of `given`, which is relative to the working directory, from the root.
     fn path(&self, given: &str) -> String;
 
+    /// The paths of all files of the project, indexed or not; empty if they cannot be listed.
+    fn files(&self) -> Vec<String>;
+
+    /// Whether the file at `path` still defines a symbol at a line and column, in bytes, if the name `old` there is
+    /// replaced with `new`.
+    fn allows_name(&self, path: &str, position: (u32, u32), old: &str, new: &str) -> bool;
+
+    /// The family of a language: languages of one family can refer to each other.
+    fn family(&self, language: &str) -> &'static str;
+
     /// The configured default limit for search results; 0 for no limit.
     fn search_results(&self) -> u32;
 
@@ -29,7 +39,12 @@ pub trait Workspace {
     fn touched(&self, files: &[(&str, Stat)]) -> Vec<usize>;
 
     /// The merge base of HEAD and `reference`.
-    fn fork(&self, reference: &str) -> Option<String>;
+    fn fork(&self, reference: &str) -> Option<String> {
+        self.merge_base("HEAD", reference)
+    }
+
+    /// The merge base of the commits `one` and `other`.
+    fn merge_base(&self, one: &str, other: &str) -> Option<String>;
 
     /// The database of an index of the commit that `reference` names; otherwise why there is none.
     fn snapshot(&self, reference: &str) -> Result<PathBuf, String>;

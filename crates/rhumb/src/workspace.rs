@@ -2,7 +2,7 @@
 
 use crate::ask::Audience;
 use crate::project::Project;
-use rhumb_index::{IndexedRoot, Progress, Report, SelectionRule, Stamp, decode, read};
+use rhumb_index::{IndexedRoot, Progress, Report, SelectionRule, Stamp, allows_name, decode, read, walk};
 use rhumb_model::{Commit, path_from_text, path_to_text};
 use rhumb_query::{Differences, Omitted, OtherProject, Situation, Source, Stat, Workspace};
 use std::path::{Component, Path, PathBuf};
@@ -37,6 +37,19 @@ impl Workspace for ProjectWorkspace<'_> {
         full.strip_prefix(self.project.root()).map_or_else(|_| given.to_owned(), path_to_text)
     }
 
+    fn files(&self) -> Vec<String> {
+        let files = walk(self.project.root(), self.project.inner.config(), &|_| true);
+        files.map(|files| files.entries.into_iter().map(|entry| entry.path).collect()).unwrap_or_default()
+    }
+
+    fn allows_name(&self, path: &str, position: (u32, u32), old: &str, new: &str) -> bool {
+        self.source(path).is_none_or(|source| allows_name(path, &source.text, position, (old, new)))
+    }
+
+    fn family(&self, language: &str) -> &'static str {
+        rhumb_languages::by_name(language).map_or("", |language| language.family)
+    }
+
     fn search_results(&self) -> u32 {
         self.project.inner.config().search.max_results
     }
@@ -54,8 +67,8 @@ impl Workspace for ProjectWorkspace<'_> {
         self.project.inner.touched(&files)
     }
 
-    fn fork(&self, reference: &str) -> Option<String> {
-        self.project.inner.fork(reference)
+    fn merge_base(&self, one: &str, other: &str) -> Option<String> {
+        self.project.inner.merge_base(one, other)
     }
 
     fn snapshot(&self, reference: &str) -> Result<PathBuf, String> {

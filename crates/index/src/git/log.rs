@@ -42,10 +42,10 @@ fn header(fields: &[u8]) -> Option<Commit> {
     Some(Commit { id, time, author, subject, paths: Vec::new() })
 }
 
-/// The merge base of the checked-out commit and `reference`.
-pub(crate) fn fork(root: &Path, reference: &str) -> Option<String> {
-    let commit = commit_of(root, reference)?;
-    object_name(&succeed(root, &["merge-base", &commit, "HEAD"])?.stdout)
+/// The merge base of two commits, given by names.
+pub(crate) fn merge_base(root: &Path, one: &str, other: &str) -> Option<String> {
+    let (one, other) = (commit_of(root, one)?, commit_of(root, other)?);
+    object_name(&succeed(root, &["merge-base", &one, &other])?.stdout)
 }
 
 #[cfg(test)]
@@ -80,6 +80,6 @@ mod tests {
         let inner = of(&root.join("inner"));
         assert_eq!(inner.last(), Some(&(one, paths(&["größe 1.py"]))), "{inner:?}");
         assert_eq!(read_log(&log(root, &head, 1).expect("git runs")).len(), 1);
-        assert_eq!(fork(root, "HEAD~1"), commit_of(root, "HEAD~1"));
+        assert_eq!(merge_base(root, "HEAD~1", "HEAD"), commit_of(root, "HEAD~1"));
     }
 }

@@ -29,7 +29,7 @@ fn run_everything(root: &Path) {
     deciding_files(root);
     repository_identity(root);
     log(root, &head, 10);
-    fork(root, "HEAD~1");
+    merge_base(root, "HEAD~1", "HEAD");
     commit_of(root, "HEAD~1");
     paths_of(root, &head);
     staged(root);

@@ -1,13 +1,26 @@
 //! Decides whether a change may break other code.
 
-use super::pair::has_same_shape;
+use super::pair::{IndexSide, has_same_shape};
 use crate::error::Error;
-use rhumb_model::Flags;
-use rhumb_store::{ParameterRow, Store, SymbolRow};
+use rhumb_model::{EdgeKind, Flags, SymbolId, SymbolKind};
+use rhumb_store::{EdgeKinds, ParameterRow, SymbolRow};
+use std::collections::BTreeSet;
 
 /// Why code that uses `old` from another file may not work with `new`; `None` if nothing suggests that.
-pub(super) fn reason(old: (&Store, &SymbolRow), new: (&Store, &SymbolRow)) -> Result<Option<String>, Error> {
-    let ((old_store, before), (new_store, after)) = (old, new);
+pub(super) fn reason(
+    old: (&IndexSide<'_>, &SymbolRow),
+    new: (&IndexSide<'_>, &SymbolRow),
+) -> Result<Option<String>, Error> {
+    let ((old_side, before), (new_side, after)) = (old, new);
+    if before.kind == SymbolKind::File {
+        let is_offered = |row: &SymbolRow| row.file_path == before.file_path && row.flags.has(Flags::EXPORTED);
+        for row in old_side.symbols.iter().filter(|row| is_offered(row)) {
+            if !has_same_home((old_side, row), (new_side, after))? {
+                return Ok(Some(format!("no longer in {}", before.file_path)));
+            }
+        }
+        return Ok(None);
+    }
     if !before.flags.has(Flags::EXPORTED) {
         return Ok(None);
     }
@@ -17,17 +30,48 @@ pub(super) fn reason(old: (&Store, &SymbolRow), new: (&Store, &SymbolRow)) -> Re
     if before.name != after.name {
         return Ok(Some(format!("no longer named {}", before.name)));
     }
-    if before.file_path != after.file_path {
+    if before.file_path != after.file_path && !has_same_home(old, new)? {
         return Ok(Some(format!("no longer in {}", before.file_path)));
     }
     if has_same_shape(before, after) {
         return Ok(None);
     }
-    let (old, new) = (old_store.parameters_of(before.id)?, new_store.parameters_of(after.id)?);
+    let (old, new) = (old_side.store.parameters_of(before.id)?, new_side.store.parameters_of(after.id)?);
     let returns = (before.declared_type != after.declared_type).then(|| result(before, after));
     let of_parameters = parameters(&old, &new);
     let is_only_more = old != new && of_parameters.is_none();
     Ok(of_parameters.or(returns).or_else(|| (!is_only_more).then(|| "declaration changed".to_owned())))
+}
+
+/// Whether other files find `new` as they found `old`, whatever file it is in: in the same package in the same directory,
+/// in the same namespace, or through the same declaration.
+fn has_same_home(old: (&IndexSide<'_>, &SymbolRow), new: (&IndexSide<'_>, &SymbolRow)) -> Result<bool, Error> {
+    let package = |(side, row): (&IndexSide<'_>, &SymbolRow)| {
+        let is_package = |it: &&SymbolRow| it.kind == SymbolKind::Package && it.file_path == row.file_path;
+        let directory = row.file_path.rsplit_once('/').map_or("", |(directory, _)| directory).to_owned();
+        side.symbols.iter().find(is_package).map(|it| (directory, it.name.clone()))
+    };
+    let of_package = package(old);
+    if of_package.is_some() && of_package == package(new) {
+        return Ok(true);
+    }
+    let is_in_namespace = |(side, row): (&IndexSide<'_>, &SymbolRow)| {
+        let root = row.qualified_name.split("::").next().unwrap_or_default();
+        let is_root = |it: &&SymbolRow| it.file_path == row.file_path && it.qualified_name == root;
+        side.symbols.iter().find(is_root).is_some_and(|it| it.kind == SymbolKind::Namespace)
+    };
+    if old.1.qualified_name == new.1.qualified_name && is_in_namespace(old) && is_in_namespace(new) {
+        return Ok(true);
+    }
+    let (before, after) = (declarations(old)?, declarations(new)?);
+    Ok(before.intersection(&after).next().is_some())
+}
+
+/// The handles of the declarations of a symbol.
+fn declarations((side, row): (&IndexSide<'_>, &SymbolRow)) -> Result<BTreeSet<String>, Error> {
+    let defines = side.store.edges_from(&[row.id], EdgeKinds::of(&[EdgeKind::Defines]))?;
+    let ids: Vec<SymbolId> = defines.into_iter().map(|edge| edge.target).collect();
+    Ok(side.store.symbols_of(&ids)?.into_iter().map(|row| row.handle).collect())
 }
 
 fn result(before: &SymbolRow, after: &SymbolRow) -> String {

@@ -1,7 +1,7 @@
 //! Pairs the symbols of two indexes: which symbol of one is which of the other.
 //!
-//! Handles are stable, so most symbols are paired by handle. The others are paired by a container that moved, by an equal body,
-//! or by equal users. An equal short body may be a coincidence, except in the same position. Ambiguous symbols are not paired,
+//! Handles are stable, so most symbols are paired by handle. The others are paired by a file or another container that moved, by
+//! an equal body, or by equal users. An equal short body may be a coincidence, except in the same position. Ambiguous symbols are not paired,
 //! so that a rename is never reported by guess.
 
 use crate::error::Error;
@@ -71,6 +71,7 @@ impl Pairs {
         if !rest_old.is_empty() && !rest_new.is_empty() {
             old.read_users(&rest_old)?;
             new.read_users(&rest_new)?;
+            pairing.find_files(old, new);
             // Containers come before their contents.
             let mut order = rest_old;
             order.sort_by_key(|at| old.symbols[*at].qualified_name.matches("::").count());
@@ -130,6 +131,31 @@ impl Pairing {
     /// The unpaired symbols among `candidates`.
     fn free(&self, candidates: Option<&Vec<usize>>) -> Vec<usize> {
         candidates.into_iter().flatten().copied().filter(|at| !self.is_taken[*at]).collect()
+    }
+
+    /// Pairs files that went with files that came: those with at least half of what they define in common, with the
+    /// same name and body. What a moved file defines follows it.
+    fn find_files(&mut self, old: &IndexSide<'_>, new: &IndexSide<'_>) {
+        let gone = files(self.rest_old(), old, &self.old_inside);
+        let came = files(self.rest_new(), new, &self.inside);
+        let mut defining: BTreeMap<&Definition, Vec<usize>> = BTreeMap::new();
+        for (place, (_, definitions)) in came.iter().enumerate() {
+            definitions.iter().for_each(|it| defining.entry(it).or_default().push(place));
+        }
+        for (at, definitions) in &gone {
+            let mut common: BTreeMap<usize, usize> = BTreeMap::new();
+            for place in definitions.iter().filter_map(|it| defining.get(it)).flatten() {
+                *common.entry(*place).or_default() += 1;
+            }
+            let is_like = |(place, common): &(usize, usize)| {
+                let (file, after) = &came[*place];
+                common * 2 >= definitions.len().max(after.len()) && !self.is_taken[*file]
+            };
+            let like: Vec<(usize, usize)> = common.into_iter().filter(is_like).collect();
+            if let [(place, _)] = like.as_slice() {
+                self.take(*at, came[*place].0);
+            }
+        }
     }
 
     /// The partner of the container of an old symbol.
@@ -242,6 +268,24 @@ impl Pairing {
 /// Whether it is more than a value, and so listed even if it is local.
 pub(super) fn has_body(row: &SymbolRow) -> bool {
     row.kind.is_callable() || row.kind.is_type()
+}
+
+/// What a file defines: kind, name and body.
+type Definition = (SymbolKind, String, Option<u64>);
+
+/// The files among the symbols at `free`, with what they define at the top level.
+fn files(
+    free: Vec<usize>,
+    side: &IndexSide<'_>,
+    inside: &HashMap<SymbolId, Vec<usize>>,
+) -> Vec<(usize, BTreeSet<Definition>)> {
+    let definition = |at: &usize| {
+        let row = &side.symbols[*at];
+        (row.kind, row.name.clone(), row.body_hash)
+    };
+    let files = free.into_iter().filter(|at| side.symbols[*at].kind == SymbolKind::File);
+    let definitions = |at: usize| inside.get(&side.symbols[at].id).into_iter().flatten().map(definition).collect();
+    files.map(|at| (at, definitions(at))).collect()
 }
 
 /// Groups symbols by container.

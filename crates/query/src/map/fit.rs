@@ -12,12 +12,16 @@ use crate::error::Error;
 use crate::file_graph::FileGraph;
 use crate::session::Session;
 use crate::tokens;
+use rhumb_model::{FileId, SymbolId};
 use std::cmp::Ordering;
-use std::collections::{BinaryHeap, HashSet};
+use std::collections::{BinaryHeap, HashMap, HashSet};
 
-/// The value of each level, as a share of full detail.
+/// The value of each level, as a share of the value of a file.
 const WORTH: [(Level, f64); 4] =
-    [(Level::Listed, 0.45), (Level::Names, 0.8), (Level::Signatures, 0.92), (Level::Full, 1.0)];
+    [(Level::Listed, 0.45), (Level::Names, 0.8), (Level::Signatures, 0.88), (Level::Full, 0.93)];
+
+/// The value of a file that is listed with its most used definitions.
+const LISTED_WITH_CENTRAL: f64 = 0.52;
 
 /// One file may be listed, named or shown in detail for this many tokens.
 const TOKENS_A_FILE: usize = 4;
@@ -26,6 +30,18 @@ const TOKENS_A_CLOSE_BLOCK: usize = 64;
 
 /// Maximum number of names to show of a file at that level.
 const MAX_NAMES: usize = 24;
+
+/// How many definitions are named of a file that is only listed, and by how many files each must be used.
+const MAX_CENTRAL: usize = 3;
+const MIN_CENTRAL_USERS: u32 = 3;
+
+/// Exponent of the importance of a file, unless the map is about something. With the full importance, the most used files would
+/// be shown in detail before other important ones are shown at all.
+const FAIRNESS: f64 = 0.8;
+
+/// Weight of the number of files that use the most used definition of a file, relative to its importance, unless the map is
+/// about something.
+const POPULARITY: f64 = 0.5;
 
 /// Exponent of the cost. With the full cost, short files would always win over important ones.
 const THRIFT: f64 = 0.6;
@@ -42,6 +58,8 @@ pub(super) struct MapFitter<'f> {
     /// The files that may be shown.
     pub(super) places: &'f [usize],
     pub(super) has_lines: bool,
+    /// Whether words or files are in focus.
+    pub(super) is_focused: bool,
     /// The number of files that refer to each file, as far as it is shown.
     pub(super) referrers: &'f [u32],
     /// The highest level of a file.
@@ -52,13 +70,15 @@ pub(super) struct MapFitter<'f> {
 /// The levels of a file with their costs and values.
 struct FileLevels {
     place: usize,
+    /// Its value.
+    value: f64,
     hash: u64,
     levels: Vec<Rung>,
 }
 
 struct Rung {
     level: Level,
-    /// The whole block; empty if the file is only listed.
+    /// The whole block; the name and the most used definitions if the file is only listed.
     text: String,
     cost: usize,
     worth: f64,
@@ -108,7 +128,10 @@ impl MapFitter<'_> {
         let blocks = &places[..places.len().min(self.budget / TOKENS_A_BLOCK + 1)];
         let close = self.budget / TOKENS_A_CLOSE_BLOCK + 1;
         let drawings = draw(self.session, self.graph, blocks, Detail::Plain)?;
-        let climb = |(at, place): (usize, &usize)| self.climb(*place, drawings.get(place), at < close);
+        let users = Users::of(self, blocks)?;
+        let values = self.values(&places, &drawings, &users);
+        let climb =
+            |(at, place): (usize, &usize)| self.climb((*place, values[at]), drawings.get(place), at < close, &users);
         let mut climbs: Vec<FileLevels> = places.iter().enumerate().map(climb).collect();
         self.add_full(&mut climbs)?;
         Ok(climbs)
@@ -126,7 +149,8 @@ impl MapFitter<'_> {
         let drawings = draw(self.session, self.graph, &places, Detail::Full)?;
         for at in high {
             let climb = &mut climbs[at];
-            let full = drawings.get(&climb.place).map(|it| self.drawn_rung(climb.place, it, Level::Full));
+            let spot = (climb.place, climb.value);
+            let full = drawings.get(&climb.place).map(|it| self.drawn_rung(spot, it, Level::Full, None));
             climb.levels.extend(full);
         }
         Ok(())
@@ -137,37 +161,57 @@ impl MapFitter<'_> {
         self.budget + self.budget / 4
     }
 
-    fn climb(&self, place: usize, drawing: Option<&Drawing>, is_close: bool) -> FileLevels {
-        let path = self.graph.path(place);
-        let name = path.rsplit('/').next().unwrap_or(path);
-        let listed = tokens::at_most(name) + 1;
-        let hash = drawing.map_or(0, |drawing| drawing.hash(self.graph));
-        let mut levels = vec![self.rung(place, Level::Listed, String::new(), listed)];
-        levels.extend(drawing.map(|drawing| self.drawn_rung(place, drawing, Level::Names)));
-        levels.extend(drawing.filter(|_| is_close).map(|drawing| self.drawn_rung(place, drawing, Level::Signatures)));
-        FileLevels { place, hash, levels }
+    /// The values of the files at `places`: their importance, and how many files use what they define.
+    fn values(&self, places: &[usize], drawings: &HashMap<usize, Drawing>, users: &Users) -> Vec<f64> {
+        let importance = |place: &usize| self.importance.files[*place];
+        let popularity = |place: &usize| drawings.get(place).map_or(0, |drawing| users.of_most_used(drawing));
+        let (most_important, most_popular) =
+            (places.iter().map(importance).fold(0.0, f64::max), places.iter().map(popularity).max().unwrap_or(0));
+        let (fairness, weight) = if self.is_focused { (1.0, 0.0) } else { (FAIRNESS, POPULARITY) };
+        let share = |part: f64, whole: f64| if whole > 0.0 { (part / whole).powf(fairness) } else { 0.0 };
+        let value = |place: &usize| {
+            let popularity = share(f64::from(popularity(place)), f64::from(most_popular));
+            share(importance(place), most_important) + weight * popularity
+        };
+        places.iter().map(value).collect()
     }
 
-    fn drawn_rung(&self, place: usize, drawing: &Drawing, level: Level) -> Rung {
-        let chosen = (level == Level::Names).then(|| self.names(drawing));
+    fn climb(&self, spot: (usize, f64), drawing: Option<&Drawing>, is_close: bool, users: &Users) -> FileLevels {
+        let (place, value) = spot;
+        let path = self.graph.path(place);
+        let name = path.rsplit('/').next().unwrap_or(path);
+        let listed = |text: String, worth| {
+            let cost = tokens::at_most(&text) + 1;
+            Rung { level: Level::Listed, text, cost, worth: value * worth }
+        };
+        let hash = drawing.map_or(0, |drawing| drawing.hash(self.graph));
+        let rung = |drawing, level| self.drawn_rung(spot, drawing, level, Some(users));
+        let mut levels = vec![listed(name.to_owned(), share_of(Level::Listed))];
+        let central = drawing.map(|drawing| users.central(drawing)).unwrap_or_default();
+        if !central.is_empty() {
+            levels.push(listed(format!("{name}{{{}}}", central.join(",")), LISTED_WITH_CENTRAL));
+        }
+        levels.extend(drawing.map(|drawing| rung(drawing, Level::Names)));
+        levels.extend(drawing.filter(|_| is_close).map(|drawing| rung(drawing, Level::Signatures)));
+        FileLevels { place, value, hash, levels }
+    }
+
+    fn drawn_rung(&self, (place, value): (usize, f64), drawing: &Drawing, level: Level, users: Option<&Users>) -> Rung {
+        let users = users.filter(|_| level == Level::Names);
+        let chosen = users.map(|users| self.names(drawing, users));
         let text = self.pen().block(place, drawing, level, chosen.as_ref());
         let cost = tokens::at_most(&text) + 1;
-        self.rung(place, level, text, cost)
+        Rung { level, text, cost, worth: value * share_of(level) }
     }
 
     fn pen(&self) -> Pen<'_> {
         Pen { graph: self.graph, aliases: self.aliases, has_lines: self.has_lines, referrers: self.referrers }
     }
 
-    fn rung(&self, place: usize, level: Level, text: String, cost: usize) -> Rung {
-        let share = WORTH.iter().find(|(it, _)| *it == level).map_or(0.0, |(_, share)| *share);
-        Rung { level, text, cost, worth: self.importance.files[place] * share }
-    }
-
-    /// The most useful names of a file: those that match words, then top-level ones, then the rest.
-    fn names(&self, drawing: &Drawing) -> HashSet<usize> {
+    /// The most useful names of a file: those that match words, then top-level ones, then the rest, the most used first.
+    fn names(&self, drawing: &Drawing, users: &Users) -> HashSet<usize> {
         let mut names = Vec::new();
-        self.add_names(&drawing.nodes, 0, &mut 0, &mut names);
+        self.add_names(&drawing.nodes, 0, users, &mut names);
         if names.iter().any(|name| !name.is_value) {
             names.retain(|name| name.spoken > 0.0 || !name.is_value);
         }
@@ -175,13 +219,13 @@ impl MapFitter<'_> {
         names.iter().take(MAX_NAMES).map(|name| name.number).collect()
     }
 
-    fn add_names(&self, nodes: &[SymbolNode], depth: usize, number: &mut usize, names: &mut Vec<Name>) {
+    fn add_names(&self, nodes: &[SymbolNode], depth: usize, users: &Users, names: &mut Vec<Name>) {
         for node in nodes {
             let spoken = node.symbols.iter().filter_map(|symbol| self.importance.symbols.get(symbol));
             let spoken = spoken.copied().fold(0.0, f64::max);
-            names.push(Name { number: *number, depth, spoken, is_value: node.is_value });
-            *number += 1;
-            self.add_names(&node.children, depth + 1, number, names);
+            let (number, users_of_node) = (names.len(), users.of_node(node));
+            names.push(Name { number, depth, spoken, users: users_of_node, is_value: node.is_value });
+            self.add_names(&node.children, depth + 1, users, names);
         }
     }
 
@@ -198,6 +242,11 @@ impl MapFitter<'_> {
     }
 }
 
+/// The value of a level, as a share of the value of a file.
+fn share_of(level: Level) -> f64 {
+    WORTH.iter().find(|(it, _)| *it == level).map_or(0.0, |(_, share)| *share)
+}
+
 /// Less than this is not worth another round.
 const SLACK: usize = 12;
 
@@ -206,12 +255,46 @@ struct Name {
     number: usize,
     depth: usize,
     spoken: f64,
+    /// The number of files that use it.
+    users: u32,
     is_value: bool,
 }
 
+/// How many other files use each symbol.
+struct Users(HashMap<SymbolId, u32>);
+
+impl Users {
+    fn of(fitter: &MapFitter<'_>, places: &[usize]) -> Result<Self, Error> {
+        let files: Vec<FileId> = places.iter().map(|place| fitter.graph.files[*place].id).collect();
+        let mut users: HashMap<SymbolId, u32> = HashMap::new();
+        for used in fitter.session.store.uses_of_files(&files)? {
+            *users.entry(used.target).or_default() += 1;
+        }
+        Ok(Self(users))
+    }
+
+    fn of_node(&self, node: &SymbolNode) -> u32 {
+        node.symbols.iter().filter_map(|symbol| self.0.get(symbol)).copied().max().unwrap_or(0)
+    }
+
+    /// How many files use the most used definition at the top level of a file.
+    fn of_most_used(&self, drawing: &Drawing) -> u32 {
+        drawing.nodes.iter().filter(|node| !node.is_value).map(|node| self.of_node(node)).max().unwrap_or(0)
+    }
+
+    /// The names of the most used definitions at the top level of a file.
+    fn central<'d>(&self, drawing: &'d Drawing) -> Vec<&'d str> {
+        let nodes = drawing.nodes.iter().filter(|node| !node.is_value);
+        let mut used: Vec<(u32, &str)> = nodes.map(|node| (self.of_node(node), node.name.as_str())).collect();
+        used.retain(|(users, _)| *users >= MIN_CENTRAL_USERS);
+        used.sort_by_key(|(users, _)| std::cmp::Reverse(*users));
+        used.into_iter().take(MAX_CENTRAL).map(|(_, name)| name).collect()
+    }
+}
+
 impl Name {
-    fn order(&self) -> (usize, usize) {
-        (self.depth, self.number)
+    fn order(&self) -> (usize, std::cmp::Reverse<u32>, usize) {
+        (self.depth, std::cmp::Reverse(self.users), self.number)
     }
 }
 

@@ -32,6 +32,7 @@ const SIGNS: &[(&str, &str)] = &[
     ("→", "→=calls"),
     ("h →", "h →=mentions"),
     ("←", "←=used in, ←N=in N files"),
+    ("{", "file{A,B}=its most used definitions"),
     ("+", "+N=more"),
     ("″", "″=as above"),
     ("#", "# Nc/Nm/Nf=tests"),
@@ -97,6 +98,7 @@ fn has_sign(line: &str, sign: &str) -> bool {
         "*" => line.contains("(*") || line.contains(",*"),
         "→" => line.contains(" →") && !line.starts_with("h "),
         "h →" => line.contains(" →") && line.starts_with("h "),
+        "{" => line.contains(": ") && line.contains('{') && !line.starts_with("h "),
         sign => line.contains(sign),
     }
 }

@@ -34,9 +34,9 @@ use sheet::Sheet;
 /// Summarize the repository on one page.
 ///
 /// Lists for each file its imports and definitions, who uses them and what they call; a legend explains the notation.
-/// Tests are only counted. With `--budget`, the most important files come first: widely used files, files in
-/// `--focus`, files that match ABOUT and files with uncommitted changes. The others are reduced to names or just
-/// listed.
+/// Tests are only counted. Within the budget, 4,096 tokens by default, the most important files come first: widely
+/// used files, files in `--focus`, files that match ABOUT and files with uncommitted changes. The others are reduced
+/// to names or just listed. Maps that are split or written to a file have no default budget.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 pub struct Map {
     /// Symbols to focus on, or a task in plain words.
@@ -68,6 +68,15 @@ pub struct Map {
     /// they rarely change.
     #[serde(default)]
     pub tiers: bool,
+}
+
+impl Map {
+    /// The budget of a map that is read as one page, in tokens; `None` for one that is split.
+    #[must_use]
+    pub fn default_budget(&self) -> Option<u32> {
+        let is_split = self.chunks.is_some() || self.chunk_tokens.is_some() || self.tiers;
+        (!is_split).then_some(ONE_PAGE)
+    }
 }
 
 /// A map.
@@ -119,6 +128,9 @@ shape! { MapAnswer { lists: blocks, parts, folders; } }
 shape! { Block {} }
 shape! { Folder {} }
 
+/// The default budget of a map on one page, in tokens.
+const ONE_PAGE: u32 = 4096;
+
 /// Tokens of an answer besides the map: the statement of its size.
 const ENDING: usize = 24;
 
@@ -162,6 +174,7 @@ impl Map {
             importance: &importance,
             places: &self.places(session, graph)?,
             has_lines: self.lines,
+            is_focused: self.about.is_some() || !self.focus.is_empty(),
             referrers: &referrers,
             most: if self.tiers { Level::Signatures } else { Level::Full },
             budget: session.budget().map_or(0, |budget| (budget as usize).saturating_sub(ENDING)),

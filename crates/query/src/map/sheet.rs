@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 pub(super) struct SheetEntry {
     pub(super) place: usize,
     pub(super) level: Level,
-    /// Its block; empty if it is only listed.
+    /// Its block; its name and most used definitions if it is only listed.
     pub(super) text: String,
     /// Of all that others have to know.
     pub(super) hash: u64,
@@ -37,8 +37,8 @@ impl Sheet {
         let mut folders: BTreeMap<&str, Vec<String>> = BTreeMap::new();
         for spot in &listed {
             let path = graph.path(spot.place);
-            let (folder, name) = path.split_at(path.rfind('/').map_or(0, |slash| slash + 1));
-            folders.entry(folder).or_default().push(name.to_owned());
+            let folder = &path[..path.rfind('/').map_or(0, |slash| slash + 1)];
+            folders.entry(folder).or_default().push(spot.text.clone());
         }
         let line = |(folder, names): (&&str, &Vec<String>)| {
             let folder = if folder.is_empty() { "./".to_owned() } else { aliases.short(folder) };

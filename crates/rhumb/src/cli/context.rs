@@ -10,6 +10,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
 /// The values of the global options.
+#[derive(Clone)]
 pub(crate) struct Context {
     pub(crate) environment: Environment,
     /// The projects given with `--root`; most commands accept one.
@@ -18,6 +19,8 @@ pub(crate) struct Context {
     pub(crate) policy: StalePolicy,
     pub(crate) format: Format,
     pub(crate) budget: Option<u32>,
+    /// The budget if neither the flags nor the configuration have one.
+    pub(crate) default_budget: Option<u32>,
     pub(crate) cursor: Option<String>,
     pub(crate) talk: Talk,
 }
@@ -46,6 +49,7 @@ impl Context {
             policy: policy(matches.get_one::<String>("stale-policy").map_or("", String::as_str)),
             format: format(matches),
             budget: matches.get_one::<u32>("budget").copied(),
+            default_budget: None,
             cursor: matches.get_one::<String>("cursor").cloned(),
             talk: if matches.get_flag("quiet") { Talk::Quiet } else { Talk::Usual },
         }
@@ -59,7 +63,9 @@ impl Context {
 
     /// How to render answers for standard output.
     pub(crate) fn render_options(&self, project: &Project) -> RenderOptions {
-        project.render_options(self.format, self.budget, Color::of(&io::stdout()))
+        let options = project.render_options(self.format, self.budget, Color::of(&io::stdout()));
+        let default = self.default_budget.filter(|_| self.budget.is_none());
+        RenderOptions { budget: options.budget.or(default), ..options }
     }
 
     /// A progress bar, visible only on a terminal.

@@ -107,7 +107,7 @@ fn globals() -> Vec<Arg> {
             .long("budget")
             .value_name("N")
             .value_parser(clap::value_parser!(u32))
-            .help("Limit the answer to N tokens"),
+            .help("Limit the answer to N tokens (0 = no limit)"),
         Arg::new("cursor").long("cursor").value_name("CURSOR").help("Continue the answer that printed this cursor"),
         switch("quiet", "Print nothing but the answer"),
         Arg::new("stale-policy")

@@ -46,7 +46,7 @@ fn write_answer(
     response: &Response,
     matches: &ArgMatches,
 ) -> anyhow::Result<bool> {
-    if !matches!(response.ask, Ask::Map(_)) || !matches.contains_id("output") {
+    if !is_to_file(&response.ask, matches) {
         return Ok(false);
     }
     let text = response.render(&context.render_options(project))?;
@@ -58,12 +58,22 @@ fn write_answer(
     Ok(true)
 }
 
+/// Whether the answer goes to a file.
+fn is_to_file(ask: &Ask, matches: &ArgMatches) -> bool {
+    matches!(ask, Ask::Map(_)) && matches.contains_id("output")
+}
+
 /// Asks the question called `name`.
 pub(crate) fn run(context: &Context, name: &str, matches: &ArgMatches) -> anyhow::Result<Outcome> {
     let description = QUESTIONS.iter().find(|question| question.name == name).context("no such question")?;
     let arguments = to_json(name, (description.arguments)().as_value(), matches);
     let ask = Ask::read(name, arguments).context("no such question")?.map_err(|error| anyhow!("{name}: {error}"))?;
     let project = context.project()?;
+    let default_budget = match &ask {
+        Ask::Map(map) if !is_to_file(&ask, matches) => map.default_budget(),
+        _ => None,
+    };
+    let context = &Context { default_budget, ..context.clone() };
     let response = ask_and_warn(context, &project, &ask)?;
     if !write_answer(context, &project, &response, matches)? {
         print_answer(context, &project, &response)?;

@@ -80,12 +80,16 @@ impl RenderOptions {
 }
 
 impl Project {
-    /// How to render answers about this project. Without a `budget`, the configured one applies.
+    /// How to render answers about this project. Without a `budget`, the configured one applies; a budget of 0 is no limit.
     #[must_use]
     pub fn render_options(&self, format: Format, budget: Option<u32>, color: Color) -> RenderOptions {
         let output = &self.settings().config.output;
         let configured = Some(output.max_tokens).filter(|tokens| *tokens > 0);
-        RenderOptions { format, budget: budget.or(configured), style: Style::new(output, color) }
+        RenderOptions {
+            format,
+            budget: budget.or(configured).filter(|budget| *budget > 0),
+            style: Style::new(output, color),
+        }
     }
 }
 

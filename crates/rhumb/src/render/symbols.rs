@@ -71,6 +71,38 @@ pub(super) fn last(handle: &str) -> &str {
     handle.split_once("::").map_or(handle, |(_, name)| name)
 }
 
+/// An edge as a phrase about the symbol at its source, such as `may call total`.
+pub(super) fn edge_to(edge: &str, target: &str) -> String {
+    format!("{} {target}", if edge == "may_call" { "may call" } else { edge })
+}
+
+/// An edge as a phrase about the symbol at its target, such as `called by total`.
+pub(super) fn edge_from(edge: &str, source: &str) -> String {
+    let phrase = match edge {
+        "contains" => "part of",
+        "calls" => "called by",
+        "may_call" => "may be called by",
+        "uses" => "used by",
+        "reads" => "read by",
+        "writes" => "written by",
+        "instantiates" => "instantiated by",
+        "implements" => "implemented by",
+        "extends" => "extended by",
+        "overrides" => "overridden by",
+        "annotates" => "annotation of",
+        "derives_macro" => "derived by",
+        "receives" => "parameter type of",
+        "injects" => "injected into",
+        "type_of" => "type of",
+        "returns" => "returned by",
+        "imports" => "imported by",
+        "defines" => "defined by",
+        "mentions" => "mentioned by",
+        other => other,
+    };
+    format!("{phrase} {source}")
+}
+
 /// The rule that found the edge, and the declaration that a call goes through.
 pub(super) fn by(passage: &Passage) -> String {
     let rule = passage.evidence.unwrap_or_default();

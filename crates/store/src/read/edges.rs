@@ -34,6 +34,11 @@ impl EdgeKinds {
         self.0 & 1 << kind.number() != 0
     }
 
+    /// The kinds that are in both sets.
+    fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
     /// The set as a bit mask.
     pub(crate) fn mask(self) -> u32 {
         self.0
@@ -51,7 +56,7 @@ pub struct Edge {
     pub kind: EdgeKind,
     /// The rule that resolved them.
     pub evidence: Option<Evidence>,
-    /// For [`EdgeKind::MayCall`]: the declaration that is called, of which the target is an override or the definition.
+    /// The declaration that is called or used, of which the target is an override or the definition.
     pub through: Option<SymbolId>,
     /// Number of edges.
     pub count: u32,
@@ -61,9 +66,10 @@ pub struct Edge {
 }
 
 impl Edge {
-    /// This call as a call of `symbol`, which overrides or defines its target.
-    fn as_may_call(self, symbol: SymbolId) -> Self {
-        Self { target: symbol, kind: EdgeKind::MayCall, through: Some(self.target), ..self }
+    /// This edge as an edge to `symbol`, which overrides or defines its target.
+    fn redirected(self, symbol: SymbolId) -> Self {
+        let kind = if self.kind == EdgeKind::Calls { EdgeKind::MayCall } else { self.kind };
+        Self { target: symbol, kind, through: Some(self.target), ..self }
     }
 }
 
@@ -86,33 +92,35 @@ pub struct SymbolPlace {
     pub line: u32,
     /// Whether it is a test, or in a test file.
     pub is_test: bool,
+    /// Whether it is a test by itself: a function or case that a test runner runs.
+    pub is_test_function: bool,
     /// Whether it is only meaningful within its parent: a local function, a field, an enum variant.
     pub is_part: bool,
 }
 
 impl Store {
-    /// Edges of `kinds` that point to any of `symbols`, unordered. If very many calls may run one of several symbols, each
-    /// call only has an edge to the first one in `symbols`.
+    /// Edges of `kinds` that point to any of `symbols`, or to what they declare or override, unordered. If very many may
+    /// mean one of several symbols, each source only has an edge to the first one in `symbols`.
     pub fn edges_into(&self, symbols: &[SymbolId], kinds: EdgeKinds) -> Result<Vec<Edge>> {
         let mut edges = self.stored_into(symbols, kinds)?;
-        if kinds.has(EdgeKind::MayCall) {
-            let implementers = self.stored_from(symbols, EdgeKinds::of(&EdgeKind::STANDS_FOR))?;
+        for redirection in Redirection::of(kinds) {
+            let implementers = self.stored_from(symbols, redirection.implementers)?;
             let declarations = unique(implementers.iter().map(|edge| edge.target));
-            let calls = self.stored_into(&declarations, EdgeKinds::of(&[EdgeKind::Calls]))?;
-            edges.extend(may_calls(&calls, &implementers, symbols, CallSide::Callees));
+            let uses = self.stored_into(&declarations, redirection.uses)?;
+            edges.extend(redirected(&uses, &implementers, symbols, EdgeEnd::Targets));
         }
         Ok(edges)
     }
 
-    /// Edges of `kinds` that start from any of `symbols`, unordered. If very many calls may run the same symbol, only those
-    /// from the first one in `symbols` are included.
+    /// Edges of `kinds` that start from any of `symbols`, with those to what may be meant by a declaration, unordered. If
+    /// very many may mean the same symbol, only those from the first one in `symbols` are included.
     pub fn edges_from(&self, symbols: &[SymbolId], kinds: EdgeKinds) -> Result<Vec<Edge>> {
         let mut edges = self.stored_from(symbols, kinds)?;
-        if kinds.has(EdgeKind::MayCall) {
-            let calls = self.stored_from(symbols, EdgeKinds::of(&[EdgeKind::Calls]))?;
-            let declarations = unique(calls.iter().map(|edge| edge.target));
-            let implementers = self.stored_into(&declarations, EdgeKinds::of(&EdgeKind::STANDS_FOR))?;
-            edges.extend(may_calls(&calls, &implementers, symbols, CallSide::Callers));
+        for redirection in Redirection::of(kinds) {
+            let uses = self.stored_from(symbols, redirection.uses)?;
+            let declarations = unique(uses.iter().map(|edge| edge.target));
+            let implementers = self.stored_into(&declarations, redirection.implementers)?;
+            edges.extend(redirected(&uses, &implementers, symbols, EdgeEnd::Sources));
         }
         Ok(edges)
     }
@@ -195,50 +203,69 @@ impl Store {
     }
 }
 
-/// Above this number, the product of calls and possible targets is reduced.
-const MAX_MAY_CALLS: usize = 1 << 16;
-
-/// Whether the given symbols are the callers or the callees.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum CallSide {
-    Callers,
-    Callees,
+/// Edges to a declaration that are edges to its implementers as well.
+struct Redirection {
+    /// The kinds of edges to the declaration.
+    uses: EdgeKinds,
+    /// The kinds of edges from implementers to the declaration.
+    implementers: EdgeKinds,
 }
 
-/// The edges from each of `calls` to each of `implementers` of its target. If there were too many, each symbol on the other
-/// side only keeps one edge per declaration and rule: the one of the first of `symbols`.
-fn may_calls(calls: &[Edge], implementers: &[Edge], symbols: &[SymbolId], asked: CallSide) -> Vec<Edge> {
+impl Redirection {
+    /// Those that the edges of `kinds` include: a call may run a definition or an override, other uses mean the definition.
+    fn of(kinds: EdgeKinds) -> impl Iterator<Item = Self> {
+        let calls = EdgeKinds::of(if kinds.has(EdgeKind::MayCall) { &[EdgeKind::Calls] } else { &[] });
+        let others = kinds.and(EdgeKinds::of(&EdgeKind::REACH_DEFINITIONS));
+        let run = Self { uses: calls, implementers: EdgeKinds::of(&EdgeKind::STANDS_FOR) };
+        let mean = Self { uses: others, implementers: EdgeKinds::of(&[EdgeKind::Defines]) };
+        [run, mean].into_iter().filter(|redirection| redirection.uses != EdgeKinds::NONE)
+    }
+}
+
+/// Above this number, the product of uses and implementers is reduced.
+const MAX_REDIRECTED: usize = 1 << 16;
+
+/// The end of edges at which the given symbols are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum EdgeEnd {
+    Sources,
+    Targets,
+}
+
+/// The edges from each of `uses` to each of `implementers` of its target. If there were too many, each symbol on the other
+/// side only keeps one edge per declaration, kind and rule: the one of the first of `symbols`.
+fn redirected(uses: &[Edge], implementers: &[Edge], symbols: &[SymbolId], given: EdgeEnd) -> Vec<Edge> {
     let mut by_declaration: FxHashMap<SymbolId, (Vec<Edge>, Vec<SymbolId>)> = FxHashMap::default();
-    for call in calls {
-        by_declaration.entry(call.target).or_default().0.push(*call);
+    for edge in uses {
+        by_declaration.entry(edge.target).or_default().0.push(*edge);
     }
     for implementer in implementers {
         if let Some((_, implementers)) = by_declaration.get_mut(&implementer.target) {
             implementers.push(implementer.source);
         }
     }
-    let total: usize = by_declaration.values().map(|(calls, implementers)| calls.len() * implementers.len()).sum();
-    if total > MAX_MAY_CALLS {
+    let total: usize = by_declaration.values().map(|(uses, implementers)| uses.len() * implementers.len()).sum();
+    if total > MAX_REDIRECTED {
         let order: FxHashMap<SymbolId, usize> = symbols.iter().zip(0..).map(|(symbol, at)| (*symbol, at)).collect();
         let at = |symbol: &SymbolId| order.get(symbol).copied();
-        for (calls, implementers) in by_declaration.values_mut() {
-            if asked == CallSide::Callees {
+        for (uses, implementers) in by_declaration.values_mut() {
+            if given == EdgeEnd::Targets {
                 *implementers = implementers.iter().copied().min_by_key(at).into_iter().collect();
             } else {
-                calls.sort_by_key(|call| (call.evidence, at(&call.source), call.below));
-                calls.dedup_by_key(|call| call.evidence);
+                uses.sort_by_key(|edge| (edge.kind, edge.evidence, at(&edge.source), edge.below));
+                uses.dedup_by_key(|edge| (edge.kind, edge.evidence));
             }
         }
     }
     let pairs = by_declaration.into_values();
-    pairs.flat_map(|(calls, implementers)| runs(&calls, &implementers)).collect()
+    pairs.flat_map(|(uses, implementers)| of_each(&uses, &implementers)).collect()
 }
 
-/// Each call as a call of each of `implementers`.
-fn runs(calls: &[Edge], implementers: &[SymbolId]) -> Vec<Edge> {
+/// Each of `uses` as a use of each of `implementers`.
+fn of_each(uses: &[Edge], implementers: &[SymbolId]) -> Vec<Edge> {
     let of_symbol = |symbol: &SymbolId| {
         let symbol = *symbol;
-        calls.iter().map(move |call| call.as_may_call(symbol))
+        uses.iter().map(move |edge| edge.redirected(symbol))
     };
     implementers.iter().flat_map(of_symbol).collect()
 }
@@ -285,6 +312,7 @@ fn place(row: &Row<'_>) -> Result<SymbolPlace> {
         language: row.get(5)?,
         line: row.get(6)?,
         is_test: flags.has(Flags::TEST) || row.get(8)?,
+        is_test_function: kind == SymbolKind::Test || flags.has(Flags::TEST) && kind.is_callable(),
         is_part: flags.has(Flags::LOCAL) || row.get(9)? && is_value(kind),
     })
 }
@@ -323,23 +351,23 @@ mod tests {
 
     #[test]
     fn a_large_product_of_calls_and_overrides_has_one_edge_for_each_symbol() {
-        let made = |count: u32, asked: CallSide| {
+        let made = |count: u32, given: EdgeEnd| {
             // One declaration with `count` calls and as many overrides.
             let calls: Vec<Edge> = (0..count).map(|at| edge(10 + at, 1, EdgeKind::Calls)).collect();
             let overrides: Vec<Edge> = (0..count).map(|at| edge(100_000 + at, 1, EdgeKind::Overrides)).collect();
-            let asked_for = if asked == CallSide::Callers { &calls } else { &overrides };
-            let symbols: Vec<SymbolId> = asked_for.iter().rev().map(|edge| edge.source).collect();
-            may_calls(&calls, &overrides, &symbols, asked)
+            let given_edges = if given == EdgeEnd::Sources { &calls } else { &overrides };
+            let symbols: Vec<SymbolId> = given_edges.iter().rev().map(|edge| edge.source).collect();
+            redirected(&calls, &overrides, &symbols, given)
         };
-        for asked in [CallSide::Callers, CallSide::Callees] {
-            assert_eq!(made(256, asked).len(), 256 * 256, "few enough to have them all");
+        for given in [EdgeEnd::Sources, EdgeEnd::Targets] {
+            assert_eq!(made(256, given).len(), 256 * 256, "few enough to have them all");
             for count in [1_000, 2_000, 4_000] {
-                let edges = made(count, asked);
-                let other = |edge: &Edge| if asked == CallSide::Callers { edge.target } else { edge.source };
-                let same = |edge: &Edge| if asked == CallSide::Callers { edge.source } else { edge.target };
+                let edges = made(count, given);
+                let other = |edge: &Edge| if given == EdgeEnd::Sources { edge.target } else { edge.source };
+                let same = |edge: &Edge| if given == EdgeEnd::Sources { edge.source } else { edge.target };
                 assert_eq!(edges.iter().map(other).collect::<BTreeSet<_>>().len(), count as usize, "each is reached");
                 assert_eq!(edges.len(), count as usize);
-                let first = if asked == CallSide::Callers { 10 } else { 100_000 } + count - 1;
+                let first = if given == EdgeEnd::Sources { 10 } else { 100_000 } + count - 1;
                 assert!(edges.iter().all(|edge| same(edge) == SymbolId(first)), "from the first that was asked for");
             }
         }

@@ -6,14 +6,15 @@ use crate::render::Render;
 use crate::render::number::{count, counted};
 use crate::render::page::{Page, Table, Tone};
 use crate::render::questions::affected::reasons;
-use crate::render::symbols::more;
+use crate::render::symbols::{last, more};
 
 /// Maximum number of tests to show.
 const SHOWN_TESTS: usize = 5;
 
 impl Render for Changes {
     fn render(answer: &ChangesAnswer, page: &mut Page<'_>) {
-        let ends = format!("{} .. {}", short(&answer.from), short(&answer.to));
+        let base = answer.base.as_ref().map(|base| format!(" (merge base {})", short(base))).unwrap_or_default();
+        let ends = format!("{}{base} .. {}", short(&answer.from), short(&answer.to));
         page.put(Tone::Strong, &ends).put(Tone::Plain, "  ").line(Tone::Plain, &summary(answer));
         let mut table = Table::indented();
         for symbol in &answer.symbols {
@@ -28,6 +29,7 @@ impl Render for Changes {
         page.table(&table);
         more(answer.left, answer.total, page);
         other_files(answer, page);
+        dangling(answer, page);
         reach(answer, page);
         tests(answer, page);
         commit(answer, page);
@@ -68,17 +70,42 @@ fn notes(symbol: &ChangedSymbol) -> String {
     [was, breaking, users].into_iter().flatten().collect::<Vec<_>>().join("; ")
 }
 
-/// Files in which no symbol changed.
+/// Files in which no symbol changed, except the former paths of moved files.
 fn other_files(answer: &ChangesAnswer, page: &mut Page<'_>) {
+    let former: Vec<&String> = answer.symbols.iter().filter_map(|symbol| symbol.was.as_ref()).collect();
     let others: Vec<String> = answer
         .files
         .iter()
-        .filter(|file| file.symbols == 0)
+        .filter(|file| file.symbols == 0 && !former.contains(&&file.path))
         .map(|file| format!("{} ({})", file.path, file.change))
         .collect();
     if !others.is_empty() {
         page.line(Tone::Faint, &format!("no symbol of its own changed in {}", others.join(", ")));
     }
+}
+
+/// Uses that no longer resolve.
+fn dangling(answer: &ChangesAnswer, page: &mut Page<'_>) {
+    let dangling = &answer.dangling;
+    if dangling.total == 0 {
+        return;
+    }
+    let verb = if dangling.total == 1 { "resolves" } else { "resolve" };
+    page.line(Tone::Warning, &format!("{} no longer {verb}", counted(dangling.total, "use")));
+    let mut table = Table::indented();
+    for it in &dangling.uses {
+        let reason = match &it.now {
+            Some(now) => format!("{} is now {now}", last(&it.was)),
+            None => format!("{} was removed", last(&it.was)),
+        };
+        table.row(vec![
+            (Tone::Kind, it.role.to_owned()),
+            (Tone::Place, format!("{}:{}:{}", it.path, it.line, it.col)),
+            (Tone::Plain, reason),
+        ]);
+    }
+    page.table(&table);
+    more(dangling.left, dangling.total, page);
 }
 
 fn reach(answer: &ChangesAnswer, page: &mut Page<'_>) {

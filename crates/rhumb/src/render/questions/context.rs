@@ -6,8 +6,7 @@ use crate::render::number::{count, counted};
 use crate::render::page::{Page, Table, Tone};
 use crate::render::questions::snippet::text;
 use crate::render::shell::quoted;
-use crate::render::symbols::entry;
-use crate::render::symbols::last;
+use crate::render::symbols::{edge_from, edge_to, entry, last};
 use rhumb_query::shape::cut;
 
 impl Render for Context {
@@ -82,7 +81,7 @@ fn around(around: &[Near], page: &mut Page<'_>) {
     for near in around {
         let mut row = entry(&near.symbol);
         let (edge, via) = (near.passage.edge, last(&near.via));
-        let words = if near.direction == "up" { format!("{edge} {via}") } else { format!("<- {edge} {via}") };
+        let words = if near.direction == "up" { edge_to(edge, via) } else { edge_from(edge, via) };
         row.push((Tone::Faint, words));
         table.row(row);
     }

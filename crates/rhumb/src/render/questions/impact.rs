@@ -2,10 +2,9 @@
 
 use crate::question::impact::{Impact, ImpactAnswer, Tally, Touched};
 use crate::render::Render;
-use crate::render::number::counted;
+use crate::render::number::{count, counted};
 use crate::render::page::{Page, Piece, Table, Tone};
-
-use crate::render::symbols::{by, disambiguation, last, more, title};
+use crate::render::symbols::{by, disambiguation, edge_from, edge_to, last, more, title};
 
 impl Render for Impact {
     fn render(answer: &ImpactAnswer, page: &mut Page<'_>) {
@@ -29,20 +28,21 @@ impl Render for Impact {
 }
 
 fn reach(answer: &ImpactAnswer) -> String {
+    let least = if answer.stopped == "limit" { "at least " } else { "" };
     let symbols = counted(answer.total, "symbol");
     let tests = if answer.tests > 0 { format!(", {}", counted(answer.tests, "test")) } else { String::new() };
-    format!("{symbols} in {}{tests}", counted(answer.files, "file"))
+    format!("{least}{symbols} in {}{tests}", counted(answer.files, "file"))
 }
 
 /// A symbol, and how it was reached.
 fn row(touched: &Touched) -> Vec<Piece> {
     let Touched { symbol, passage, .. } = touched;
-    let arrow = if touched.direction == "up" { "" } else { "<- " };
+    let link = if touched.direction == "up" { edge_to } else { edge_from };
     vec![
         (Tone::Kind, symbol.kind.to_owned()),
         (Tone::Strong, symbol.name.clone()),
         (Tone::Place, format!("{}:{}", passage.edge_path, passage.edge_line)),
-        (Tone::Plain, format!("{arrow}{} {}", passage.edge, last(&touched.via))),
+        (Tone::Plain, link(passage.edge, last(&touched.via))),
         (Tone::Faint, by(passage)),
     ]
 }
@@ -64,11 +64,19 @@ fn summary(answer: &ImpactAnswer, page: &mut Page<'_>) {
     page.table(&table);
 }
 
+/// Why the search ended, unless everything was reached.
 fn ended(answer: &ImpactAnswer, page: &mut Page<'_>) {
     match answer.stopped {
-        "depth" => page.line(Tone::Faint, "there is more further away: see it with a larger --depth"),
-        "limit" if answer.left == 0 => {
-            page.line(Tone::Warning, "there is more: the walk ended early, ask with a smaller --depth");
+        "depth" => {
+            let beyond = counted(answer.beyond, "more symbol");
+            page.line(Tone::Faint, &format!("{beyond} one step further away (use a larger --depth to list them)"));
+        }
+        "limit" => {
+            let limit = count(answer.total);
+            page.line(
+                Tone::Warning,
+                &format!("incomplete: the search stopped at its limit of {limit} symbols; use a smaller --depth"),
+            );
         }
         _ => {}
     }

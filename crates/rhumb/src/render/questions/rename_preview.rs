@@ -1,10 +1,9 @@
 //! The text of `rename-preview`: the edits of a rename.
 
-use crate::question::rename_preview::{RenamePreview, RenamePreviewAnswer, Site};
+use crate::question::rename_preview::{RenamePreview, RenamePreviewAnswer, Searched, Site};
 use crate::render::Render;
 use crate::render::number::counted;
 use crate::render::page::{Page, Table, Tone};
-use crate::render::symbols::last;
 use crate::render::symbols::title;
 use crate::render::symbols::{disambiguation, more};
 
@@ -16,6 +15,9 @@ impl Render for RenamePreview {
         let Some(symbol) = &answer.symbol else { return };
         let counts: Vec<String> = answer.counts.iter().map(|tally| format!("{} {}", tally.count, tally.of)).collect();
         title(symbol, &format!("to {}: {}", answer.new, counts.join(", ")), page);
+        for doubt in &answer.doubts {
+            page.line(Tone::Warning, &format!("incomplete: {doubt}"));
+        }
         let mut table = Table::indented();
         for site in &answer.sites {
             table.row(vec![
@@ -28,12 +30,28 @@ impl Render for RenamePreview {
         page.table(&table);
         more(answer.left, answer.left + answer.sites.len() as u64, page);
         texts(answer, page);
-        if answer.is_complete {
-            page.line(Tone::Plain, &format!("these are all places of {}", last(&symbol.name)));
-        } else {
-            page.line(Tone::Warning, &format!("this may not be all: {}", answer.doubts.join("; ")));
-        }
+        page.line(Tone::Faint, &searched(answer));
     }
+}
+
+/// What the list covers.
+fn searched(answer: &RenamePreviewAnswer) -> String {
+    let Searched { indexed, other, unread } = answer.searched;
+    let files = match other {
+        0 => counted(indexed, "indexed file"),
+        other => format!("{} and {}", counted(indexed, "indexed file"), counted(other, "other text file")),
+    };
+    let unread = if unread > 0 {
+        format!("; {} not searched", counted(unread, "binary or unreadable file"))
+    } else {
+        String::new()
+    };
+    let complete = match (answer.is_complete, answer.mentions.is_empty()) {
+        (true, true) => "complete: ",
+        (true, false) => "all references found; check the text yourself: ",
+        (false, _) => "",
+    };
+    format!("{complete}searched {files}{unread}")
 }
 
 fn tone(site: &Site) -> Tone {
@@ -45,12 +63,14 @@ fn texts(answer: &RenamePreviewAnswer, page: &mut Page<'_>) {
         return;
     }
     let total = answer.mentions_left + answer.mentions.len() as u64;
-    page.line(Tone::Plain, &format!("text that has the name, {}", counted(total, "place")));
+    page.line(Tone::Plain, &format!("text with the name: {}", counted(total, "line")));
     let mut table = Table::indented();
     for mention in &answer.mentions {
+        let times = if mention.count > 1 { format!("{} times", mention.count) } else { String::new() };
         table.row(vec![
             (Tone::Place, format!("{}:{}:{}", mention.path, mention.line, mention.col)),
             (Tone::Faint, mention.text.clone()),
+            (Tone::Faint, times),
         ]);
     }
     page.table(&table);
