@@ -2,7 +2,7 @@
 //!
 //! ```no_run
 //! let project = rhumb::open("path/to/project")?;
-//! let report = project.index(rhumb::Mode::Update, &rhumb::Silent)?;
+//! let report = project.index(rhumb::Mode::Update, &rhumb::NoProgress)?;
 //! println!("{} files are new", report.added.len());
 //! let table = project.sql("SELECT name, file_path FROM symbols WHERE kind = 'class'")?;
 //! println!("{} classes", table.rows.len());
