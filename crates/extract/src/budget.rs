@@ -13,44 +13,43 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tree_sitter::{LogType, ParseState, Tree};
 
-/// Why a file is not parsed.
+/// The reason for not parsing a file.
 pub(crate) const TOO_MUCH_WORK: &str =
     "parsing this file takes too much work: it is very irregular, or not in this language";
 
-/// How many bytes may be read for a file of any size, and more for each of its bytes. Ordinary files are read at most eight times.
+/// How many bytes may be read: a constant, and this many per byte of the file. Ordinary files are read at most eight times.
 const LEXED: (u64, u64) = (6 << 20, 16);
 
-/// Reading this part of what may be read is much.
+/// The fraction of what may be read from which rereading is taken for the reason to stop.
 const MUCH_LEXED: u64 = 8;
 
-/// How many reports the parser may fall behind, and how many bytes it must advance for each report. Ordinary files take a report for
-/// every 30 to 100 bytes.
+/// How many reports the parser may fall behind, and how many bytes it must advance per report. In ordinary files it advances 30 to 100
+/// bytes.
 const MAX_DEBT: u64 = 256;
 const BYTES_PER_REPORT: u64 = 8;
 
-/// How many reports may come from the same place while nothing is read, and one more for so many bytes of the file. That is how a
-/// finished tree is balanced.
+/// How many reports may have the same position while nothing is read: a constant, and one more for each of this many bytes of the file. A
+/// finished tree is balanced in such reports.
 const MAX_STILL: (u64, u64) = (256, 48);
 
-/// What errors may cost in a file of any size, and more for so many of its bytes.
+/// The maximum cost of errors in a file: a constant, and one more for each of this many bytes.
 const ERROR_COST: (u64, u64) = (20_000, 4);
 
-/// What an error costs by itself. Errors in a row cost more and more: recovery looks at all of them again. In ordinary files, also in
-/// those that do not parse well, at most five are in a row.
+/// The cost of a single error. Consecutive errors cost more and more, because recovery considers all of them again. Ordinary files have at
+/// most five in a row, even those that do not parse well.
 const COST_PER_ERROR: u64 = 48;
 
 /// The log also counts attempts at recovery that the tree does not show.
 const LOG_SURPLUS: u64 = 4;
 
-/// So many versions of the stack are ordinary where the grammar is ambiguous. Each step looks at all of them, and their number has no
-/// bound.
+/// How many versions of the stack an ambiguous grammar ordinarily needs. Each step visits all versions, and their number is unbounded.
 const ORDINARY_VERSIONS: u64 = 16;
 
-/// What reductions may cost where there are more versions than that.
+/// The maximum cost of reductions with more versions than that.
 const MAX_FORK_COST: u64 = 500_000;
 
-/// A file is slow if it takes so long to parse, and more for each of its bytes and each byte that is read. Ordinary files take less
-/// than a tenth, whatever else the machine does.
+/// A file is slow if parsing takes longer than a constant, plus some time per byte of the file and per byte that is read. Ordinary files
+/// take less than a tenth of that, even on a busy machine.
 const SLOW: Duration = Duration::from_millis(150);
 const SLOW_PER_BYTE: Duration = Duration::from_micros(2);
 const SLOW_PER_LEXED: Duration = Duration::from_nanos(100);
@@ -58,25 +57,25 @@ const SLOW_PER_LEXED: Duration = Duration::from_nanos(100);
 /// How errors are counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Counting {
-    /// In finished trees, as long as they are finished soon.
+    /// In finished trees, unless parsing is slow.
     #[default]
     Trees,
-    /// Also in the log of the parser.
+    /// In the parser's log as well.
     Log,
 }
 
 /// Why parsing ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stop {
-    /// It takes long.
+    /// It is slow.
     Slow,
-    /// The same text is read again and again.
+    /// The same text is read repeatedly.
     Rereading,
-    /// Anything else takes too much work.
+    /// Anything else is too much work.
     Working,
 }
 
-/// What is left for one file. All that is parsed of it shares one budget.
+/// The budget of one file, which all of its parts share.
 #[derive(Debug, Default)]
 pub(crate) struct Budget {
     bytes: u64,
@@ -87,14 +86,14 @@ pub(crate) struct Budget {
     reread: Cell<Reread>,
 }
 
-/// Text that the parser reads again.
+/// Text that the parser reads repeatedly.
 #[derive(Clone, Copy, Debug, Default)]
 struct Reread {
-    /// Where it first went back to after it had read as far as it ever did.
+    /// The first byte to which it went back after it had reached its furthest position.
     start: Option<usize>,
-    /// How far that was.
+    /// The furthest position.
     end: usize,
-    /// What it reads now.
+    /// The current position.
     now: usize,
 }
 
@@ -113,18 +112,18 @@ impl Budget {
         Self { bytes: bytes as u64, counting, ..Self::default() }
     }
 
-    /// Whether the work has to be done again with the log.
+    /// Whether the extraction must be repeated with the log.
     pub(crate) fn is_slow(&self) -> bool {
         self.stop.get() == Some(Stop::Slow)
     }
 
-    /// The text that the parser read again and again, if that is why it was stopped.
+    /// The text that the parser read repeatedly, if that is why it was stopped.
     pub(crate) fn reread(&self) -> Option<Range<usize>> {
         let reread = self.reread.get();
         (self.stop.get() == Some(Stop::Rereading)).then_some(reread.start?..reread.end)
     }
 
-    /// Begins to parse the file or a part of it.
+    /// Starts parsing the file or a part of it.
     pub(crate) fn start(&self) -> Run<'_> {
         let log = (self.counting == Counting::Log).then(Arc::default);
         Run { budget: self, log, start: Instant::now(), reads: Cell::default(), report: Cell::default() }
@@ -144,7 +143,7 @@ impl Budget {
         self.stop_if(self.counting == Counting::Trees && is_slow, Stop::Slow);
     }
 
-    /// What was the first reason to stop remains the reason.
+    /// The first reason to stop is kept.
     fn stop_if(&self, condition: bool, reason: Stop) {
         if condition && self.stop.get().is_none() {
             self.stop.set(Some(reason));
@@ -152,7 +151,7 @@ impl Budget {
     }
 }
 
-/// What the log says about errors and ambiguity.
+/// Errors and ambiguity counted in the parser's log.
 #[derive(Debug, Default)]
 pub(crate) struct WorkLog {
     error_cost: AtomicU64,
@@ -162,7 +161,7 @@ pub(crate) struct WorkLog {
 }
 
 impl WorkLog {
-    /// Takes in a message of the parser.
+    /// Counts a message of the parser.
     pub(crate) fn note(&self, kind: &LogType, message: &str) {
         if *kind == LogType::Lex {
             return;
@@ -177,7 +176,7 @@ impl WorkLog {
             "reduce" => {
                 add(&self.fork_cost, get(&self.versions).saturating_sub(ORDINARY_VERSIONS));
                 if details.contains("_repeat") {
-                    // The errors are part of a list from now on.
+                    // From now on, the errors are part of a list.
                     self.errors_in_row.store(0, Ordering::Relaxed);
                 }
             }
@@ -186,7 +185,7 @@ impl WorkLog {
     }
 }
 
-/// How many versions of the stack there are, according to the log.
+/// The number of versions of the stack in a log message.
 fn versions(details: &str) -> Option<u64> {
     let (_, rest) = details.split_once("version_count:")?;
     rest.split(',').next()?.parse().ok()
@@ -212,12 +211,12 @@ pub(crate) struct Run<'b> {
 }
 
 impl Run<'_> {
-    /// What the parser must write its log to.
+    /// The log that the parser must write to, if any.
     pub(crate) fn log(&self) -> Option<Arc<WorkLog>> {
         self.log.clone()
     }
 
-    /// Counts that the parser reads so many bytes from a place on. They must be withheld if this is false.
+    /// Counts bytes that the parser reads. Returns whether it may have them.
     pub(crate) fn may_read(&self, at: usize, bytes: usize) -> bool {
         let budget = self.budget;
         self.reads.set(self.reads.get() + 1);
@@ -251,12 +250,12 @@ impl Run<'_> {
         let max_error_cost = self.budget.max_error_cost();
         let (error_cost, fork_cost) = (log.error_cost.load(Ordering::Relaxed), log.fork_cost.load(Ordering::Relaxed));
         let is_too_much = error_cost > max_error_cost + max_error_cost / LOG_SURPLUS || fork_cost > MAX_FORK_COST;
-        // Where errors and reading both cost much, it must not depend on the clock which of them is the reason.
+        // If errors and rereading are both expensive, the clock must not decide which of them is the reason.
         let is_rereading = self.budget.lexed.get() > self.budget.max_lexed() / MUCH_LEXED;
         self.budget.stop_if(is_too_much, if is_rereading { Stop::Rereading } else { Stop::Working });
     }
 
-    /// The tree that the parser made, unless the budget does not allow it.
+    /// The tree, unless it exceeds the budget.
     pub(crate) fn judge(self, tree: Option<Tree>) -> Result<Tree, &'static str> {
         let budget = self.budget;
         budget.time.set(budget.time.get() + self.start.elapsed());
@@ -266,7 +265,7 @@ impl Run<'_> {
     }
 }
 
-/// What the errors of a tree cost.
+/// The cost of the errors of a tree.
 fn error_cost(tree: &Tree) -> u64 {
     let mut cursor = tree.walk();
     let (mut cost, mut in_row) = (0, vec![0]);

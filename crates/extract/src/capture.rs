@@ -1,28 +1,28 @@
-//! The closed list of captures that a facts file may use, and what each of them means.
+//! The closed list of captures that a facts file may use, and their meanings.
 //!
-//! A match has one *role*, which says what fact it is, and *parts*, which say where its pieces are. `languages/README.md`
-//! documents the list; a capture that is not on it is refused.
+//! A match has one *role*, which determines the fact that it is, and any number of *parts*, which are its nodes.
+//! `languages/README.md` documents the list; any other capture is an error.
 
 use rhumb_model::{Flags, ImportKind, Role, ScopeKind, SymbolKind};
 
-/// What a captured node is to its match.
+/// The meaning of a capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Capture {
-    /// Says what the match is.
+    /// The match is this fact.
     Fact(Fact),
-    /// Says where a piece of it is.
+    /// The node is this part of the match.
     Part(Part),
-    /// Sets a flag by being there.
+    /// The match has this flag.
     Mark(Mark),
-    /// Says more finely what the defined symbol is.
+    /// The subkind of the defined symbol.
     Subkind,
-    /// Says the name of a definition that does not write it.
+    /// The name of a definition whose source does not contain it.
     Called,
-    /// Is only looked at by a predicate: `@_name`.
+    /// Used only by a predicate: `@_name`.
     Helper,
 }
 
-/// What a match is.
+/// The fact that a match is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fact {
     /// A definition.
@@ -31,57 +31,57 @@ pub(crate) enum Fact {
     Refer(Role),
     /// A local name.
     Bind(BindRole),
-    /// A local name that is there without being written.
+    /// A local that is bound without being written (`it`, `$0`).
     Implicit,
     /// A parameter.
     Parameter,
-    /// A value that the function around it hands back.
+    /// A value that the enclosing function returns.
     Result,
-    /// A test that says of which type a local is in its body; without one, to the end of what it stands in.
+    /// A test that narrows the type of a local in its body; without a body, to the end of its parent.
     Narrow,
-    /// A way to call values of the type around it.
+    /// A call signature of the enclosing type.
     Called,
-    /// The code of the value that it stands in or right after.
+    /// An accessor of the value that it is in, or right after.
     Accessor,
     /// An import.
     Import(ImportKind),
-    /// An import whose names the language's hook tells.
+    /// An import whose names a hook of the language lists.
     ImportTree,
-    /// A name offered to others.
+    /// An exported name.
     Export(ExportRole),
-    /// A region whose definitions are offered to others.
+    /// A region whose definitions are exported.
     Exported,
-    /// A region with names of its own.
+    /// A scope.
     Scope(ScopeKind),
     /// A region in which names are types.
     TypeRegion,
-    /// A word that says who may use the definitions it speaks of, or what they are.
+    /// A modifier that is not part of the definitions it applies to.
     Modify(Reach),
     /// Code in another language.
     Embed,
     /// Prose that may name code.
     Prose,
-    /// Tokens to be read again as code of the same language.
+    /// Tokens that may be code of the same language, to be parsed by themselves.
     Reparse,
-    /// A region that runs only sometimes, from its body on.
+    /// A region that is executed conditionally, from its body on.
     Conditional,
-    /// A region of which the parts stand in the place of each other: what one of them defines is meant first.
+    /// A group of alternatives (`#if` ... `#else`). It starts with the first one.
     Alternatives,
-    /// Such a part, but for the first.
+    /// A further alternative.
     Alternative,
-    /// An element of a user interface: what renders it is a component.
+    /// An element of a user interface: the function that renders it is a component.
     Component,
-    /// A name that is no reference: the key of an argument, a label.
+    /// A name that is not a reference: the key of an argument, a label.
     Label,
-    /// A node that only groups: the section of a heading inside of it goes on after its end.
+    /// A node that groups sections: the section of a heading inside of it may extend beyond its end.
     Group,
-    /// A node that is not looked into.
+    /// A node that the walk does not enter.
     Skip,
 }
 
 impl Fact {
-    /// Whether it opens a region, so that its capture must be on the node its pattern starts at. The definition of a value
-    /// or a member opens one only where it can: several may stand in one statement.
+    /// Whether it opens a region, so that its capture must be on the root of its pattern. The definition of a value or a member opens
+    /// one only if it can: one statement may contain several.
     pub(crate) fn opens_region(self) -> bool {
         match self {
             Self::Define(kind) => !is_value(kind) && !matches!(kind, SymbolKind::Method | SymbolKind::Property),
@@ -98,36 +98,36 @@ impl Fact {
     }
 }
 
-/// Whether a symbol of this kind is a value: a name for something that is computed.
+/// Whether a symbol of this kind is a value: a variable, constant, field or variant.
 pub(crate) fn is_value(kind: SymbolKind) -> bool {
     matches!(kind, SymbolKind::Variable | SymbolKind::Constant | SymbolKind::Field | SymbolKind::Variant)
 }
 
-/// Which definitions a modifier speaks of.
+/// Which definitions a modifier applies to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reach {
     /// Those inside of its node.
     Inside,
-    /// Those after it, up to the end of what it stands in.
+    /// Those after it, to the end of its parent.
     Rest,
-    /// The one it names, which stands before it.
+    /// The one it names, which precedes it.
     Named,
 }
 
-/// How a local name comes about.
+/// How a local name is bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BindRole {
-    /// From the value as it is.
+    /// To the value itself.
     Value,
-    /// From each element of the value.
+    /// To each element of the value.
     Element,
-    /// As a parameter of a generic definition.
+    /// As a type parameter.
     TypeParameter,
-    /// Not here: the name means what it means outside of this function.
+    /// Outside of this function, which assigns it (`global`, `nonlocal`).
     Outer,
 }
 
-/// How a name is offered.
+/// How a name is exported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ExportRole {
     /// By name.
@@ -138,7 +138,7 @@ pub(crate) enum ExportRole {
     Star,
 }
 
-/// A piece of a match.
+/// A part of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
     /// The name.
@@ -153,23 +153,23 @@ pub(crate) enum Part {
     TypeArguments,
     /// A declared type.
     Type,
-    /// A value: an initialiser, a default.
+    /// A value: an initializer, a default.
     Value,
-    /// A modifier that says who may use it.
+    /// A visibility modifier.
     Visibility,
-    /// The type a definition belongs to, where it does not stand inside of it.
+    /// The type a definition belongs to, if it is not inside of it.
     Owner,
-    /// The type whose values a definition is used on as if it were a member of theirs.
+    /// The type that an extension method extends.
     Extended,
-    /// The trait or interface a block implements for its owner.
+    /// The trait or interface that a block implements for its owner.
     Trait,
-    /// What a name is used on.
+    /// The receiver of a name.
     Receiver,
-    /// A value of the type that is expected of this is what a name is used on.
+    /// The receiver of a name is a value of the type that is expected here.
     Expected,
     /// A module path.
     Path,
-    /// The name under which something is brought in or offered.
+    /// The name under which something is imported or exported.
     Alias,
     /// The name of an embedded language.
     Language,
@@ -178,48 +178,48 @@ pub(crate) enum Part {
 }
 
 impl Part {
-    /// How many parts there are.
+    /// The number of parts.
     pub(crate) const COUNT: usize = Self::Content as usize + 1;
 }
 
-/// A flag that is set by a capture being there.
+/// A flag of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mark {
     /// A flag of the defined symbol.
     Symbol(Flags),
-    /// It counts only right inside of a type that has a name.
+    /// It applies only directly inside of a named type.
     Owned,
-    /// It counts only where nothing that has a name has its members.
+    /// It applies only where nothing named has its members.
     Nameless,
-    /// It has the type of the value before it in the same statement.
+    /// It has the type of the preceding value in the same statement.
     Again,
     /// The parameter takes any number of arguments.
     Rest,
     /// The parameter is a field too.
     Member,
-    /// Whatever owner it names, the definition stays in the type it stands in.
+    /// The definition belongs to the enclosing type, whatever owner it names.
     Kept,
-    /// It only says what a member holds that is declared already.
+    /// It assigns to a member that is declared elsewhere.
     Known,
     /// Only types are imported.
     TypeOnly,
-    /// The module is loaded when the line runs.
+    /// The module is loaded when the statement is executed.
     Dynamic,
-    /// The imported name is offered on.
+    /// The imported name is exported again.
     Reexport,
-    /// The name is looked for, or defined, at the level of the file.
+    /// The name is looked up, or defined, at the top level of the file.
     Outermost,
-    /// The modifier, or the use, speaks of methods of values only.
+    /// The modifier, or the use, applies only to methods of instances.
     OfValues,
-    /// The definition has a title: code cannot name it.
+    /// The definition has a title: code cannot refer to it.
     Unbound,
-    /// The name is seen inside of what it names alone.
+    /// The name is visible only inside of its definition.
     Inner,
     /// The level of a heading, from one.
     Level(u8),
 }
 
-/// The meaning of a capture name; nothing if it is not on the list.
+/// The meaning of a capture name; `None` if it is not on the list.
 pub(crate) fn capture(name: &str) -> Option<Capture> {
     if name.starts_with('_') {
         return Some(Capture::Helper);

@@ -1,9 +1,9 @@
-//! A language made ready to run: patterns as a table, names of node kinds and fields as the grammar's numbers.
+//! The compiled form of a language: patterns as a table, names of node kinds and fields as the grammar's numbers.
 //!
-//! Compiling takes some milliseconds, so it is done once per language and process, when the first file of it is met.
+//! Compiling takes some milliseconds, so each language is compiled once per process, when it is first used.
 
 use crate::capture::{Capture, Fact, Mark};
-use crate::context::{ExpectedBy, contexts};
+use crate::expected_by::{ExpectedBy, contexts};
 use crate::matcher::{Matcher, NamedCapture, Step, Test};
 use crate::pattern::SyntaxError;
 use crate::rules::rules;
@@ -11,16 +11,16 @@ use rhumb_languages::{ALL, Language};
 use std::sync::OnceLock;
 use tree_sitter::Language as Grammar;
 
-/// A language made ready to run.
+/// The compiled form of a language.
 pub(crate) struct Compiled {
     pub(crate) language: &'static Language,
     pub(crate) grammar: Grammar,
     pub(crate) matcher: Matcher,
-    /// What the table says of each node kind.
+    /// The traits of each node kind.
     traits: Vec<Traits>,
     /// How receivers and types of a kind are followed.
     shapes: Vec<Option<Shape>>,
-    /// What nodes of a kind say about what stands in them.
+    /// How nodes of a kind determine the expected types of nodes inside of them.
     contexts: Vec<Vec<ExpectedBy>>,
     has_contexts: bool,
     has_anonymous_types: bool,
@@ -32,7 +32,7 @@ pub(crate) struct Compiled {
     pub(crate) alternative_fields: Vec<(u16, &'static str)>,
 }
 
-/// What the table says of a node kind, and what is known of a single node, as a set of bits.
+/// Properties of a node kind, given by the table and the patterns, and of a single node, as a set of bits.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Traits(pub(crate) u32);
 
@@ -52,44 +52,44 @@ impl Traits {
     pub(crate) const ASSERTION: Self = Self(1 << 12);
     pub(crate) const PATTERN_INSIDE: Self = Self(1 << 13);
     pub(crate) const PATTERN_NAME: Self = Self(1 << 14);
-    /// Somebody asks in which fields its children stand.
+    /// The fields of its children matter.
     pub(crate) const FIELDS: Self = Self(1 << 15);
-    /// The walk never looks into it.
+    /// The walk never visits its children.
     pub(crate) const SEALED: Self = Self(1 << 16);
-    /// A pattern that starts further out looks into its sealed children all the same.
+    /// A pattern that starts further out looks into its sealed children nevertheless.
     pub(crate) const OPENS: Self = Self(1 << 17);
-    /// It is a rule of the grammar, not a keyword or a mark.
+    /// It is a rule of the grammar, not a keyword or punctuation.
     pub(crate) const NAMED: Self = Self(1 << 18);
-    /// It only groups what is in it by some headings.
+    /// It groups sections of a document.
     pub(crate) const GROUP: Self = Self(1 << 19);
-    /// A pattern asks for keywords or marks inside of it.
+    /// A pattern matches keywords or punctuation inside of it.
     pub(crate) const TOKENS: Self = Self(1 << 20);
     pub(crate) const UNCHECKED: Self = Self(1 << 22);
-    /// It stands around one argument of a call.
+    /// It contains one argument of a call.
     pub(crate) const ARGUMENT: Self = Self(1 << 23);
-    /// It says something of the definition it stands at the start of.
+    /// It modifies the definition that starts with it.
     pub(crate) const MODIFIER: Self = Self(1 << 21);
-    /// What is not looked into when the modifiers of a definition are read.
+    /// It is one modifier, whatever is inside of it.
     pub(crate) const WHOLE_MODIFIER: Self = Self(Self::ATTRIBUTE.0 | Self::MODIFIER.0);
-    /// A step that names a field looks through it.
+    /// A step that names a field also matches inside of it.
     pub(crate) const WRAPPER: Self = Self(1 << 24);
-    /// It stands beside a type and belongs to it.
+    /// It is a sibling of a type and belongs to it (`const`).
     pub(crate) const QUALIFIER: Self = Self(1 << 25);
-    /// It is a path that holds the rest of itself: a step that fits it is tried at that too.
+    /// It is a path whose last child is the rest of it. A step that matches the path is also tried at the rest.
     pub(crate) const PATH: Self = Self(1 << 26);
-    /// It stands around a definition and belongs to it.
+    /// It contains a definition and belongs to it (`template <...>`).
     pub(crate) const ENVELOPE: Self = Self(1 << 27);
-    /// It stands in the place of what stands before it.
+    /// It is an alternative to the node that contains it (`#else`).
     pub(crate) const FURTHER_ALTERNATIVE: Self = Self(1 << 28);
-    /// Of a node, not of a kind: something in it did not parse.
+    /// Of a node, not of a kind: it contains a syntax error.
     pub(crate) const BROKEN: Self = Self(1 << 29);
-    /// Of a node: it is what did not parse, or what is missing.
+    /// Of a node: it is a syntax error, or missing.
     pub(crate) const PROBLEM: Self = Self(1 << 30);
-    /// What the walk itself has to look at.
+    /// The walk must visit it.
     pub(crate) const VISITED: Self = Self(Self::PATTERN.0 | Self::COMMENT.0 | Self::ATTRIBUTE.0 | Self::COUNTED.0);
-    /// What is worth a place in the list of nodes wherever it stands.
+    /// It is in the list of nodes whatever contains it.
     pub(crate) const KEPT: Self = Self(Self::NAMED.0 | Self::VISITED.0 | Self::MODIFIER.0);
-    /// Everything that the metrics look at.
+    /// Metrics depend on it.
     pub(crate) const COUNTED: Self = Self(
         Self::BRANCH.0
             | Self::LOOP.0
@@ -139,7 +139,7 @@ pub(crate) enum Shape {
 pub(crate) fn compiled(language: &'static Language) -> Option<&'static Compiled> {
     static COMPILED: [OnceLock<Option<Compiled>>; ALL.len()] = [const { OnceLock::new() }; ALL.len()];
     let place = ALL.iter().position(|known| known == language)?;
-    // A facts file is part of the program, and a test compiles every one of them.
+    // Facts files are part of the program, and a test compiles all of them.
     COMPILED[place].get_or_init(|| Compiled::new(&ALL[place]).ok()).as_ref()
 }
 
@@ -152,9 +152,9 @@ impl Compiled {
         let mut traits = table.traits(language);
         let shapes = table.shapes(language);
         let contexts = contexts(&mut table, &language.contexts);
-        let is_nameless = |capture: &NamedCapture| capture.meaning == Capture::Mark(Mark::Nameless);
-        let has_anonymous_types = matcher.captures.iter().any(is_nameless);
-        let has_contexts = contexts.iter().any(|said| !said.is_empty());
+        let is_anonymous = |capture: &NamedCapture| capture.meaning == Capture::Mark(Mark::Nameless);
+        let has_anonymous_types = matcher.captures.iter().any(is_anonymous);
+        let has_contexts = contexts.iter().any(|contexts| !contexts.is_empty());
         let skipped_fields = language.shapes.patterns.skipped_fields.iter().map(|field| table.field(field)).collect();
         let alternative_fields: Vec<(u16, &str)> =
             language.counts.alternative_fields.iter().map(|(field, word)| (table.field(field), *word)).collect();
@@ -189,7 +189,7 @@ impl Compiled {
         })
     }
 
-    /// What is known of a node kind. An error node, whose kind is past the table, has a name and nothing else.
+    /// The traits of a node kind. An error node, whose kind is not in the table, is named and has no other traits.
     pub(crate) fn traits(&self, kind: u16) -> Traits {
         self.traits.get(usize::from(kind)).copied().unwrap_or(Traits::NAMED)
     }
@@ -201,12 +201,12 @@ impl Compiled {
 }
 
 impl Compiled {
-    /// What nodes of this kind say about what stands in them.
+    /// How nodes of this kind determine the expected types of nodes inside of them.
     pub(crate) fn contexts(&self, kind: u16) -> &[ExpectedBy] {
         self.contexts.get(usize::from(kind)).map_or(&[], Vec::as_slice)
     }
 
-    /// Whether anything is expected of anything.
+    /// Whether any node has an expected type.
     pub(crate) fn has_contexts(&self) -> bool {
         self.has_contexts
     }
@@ -216,13 +216,13 @@ impl Compiled {
         self.adders.iter().find(|(known, _)| *known == kind).map(|(_, member)| *member)
     }
 
-    /// Whether types without a name may be symbols.
+    /// Whether anonymous types may be symbols.
     pub(crate) fn has_anonymous_types(&self) -> bool {
         self.has_anonymous_types
     }
 }
 
-/// Marks the kinds at which rules start, and those that no rule which starts there looks into, nor the walk.
+/// Adds the traits of the kinds at which rules start.
 fn mark_starts(matcher: &Matcher, traits: &mut [Traits]) {
     for (numbers, traits) in matcher.by_kind.iter().zip(traits) {
         let rules = || numbers.iter().map(|number| &matcher.rules[usize::from(*number)]);
@@ -242,22 +242,22 @@ fn mark_starts(matcher: &Matcher, traits: &mut [Traits]) {
     }
 }
 
-/// Marks the kinds of which a step asks for the fields, for tokens, or for what is inside of something closed to the walk.
+/// Adds the traits of the kinds in which a step matches fields, tokens, or children of nodes that the walk does not enter.
 fn mark_steps(step: &Step, traits: &mut [Traits]) {
     let children = step.children.as_slice();
-    let mut asked = Traits::default();
+    let mut needed = Traits::default();
     if !step.absent.is_empty() || children.iter().any(|child| child.field != 0) {
-        asked.0 |= Traits::FIELDS.0;
+        needed.0 |= Traits::FIELDS.0;
     }
     if children.iter().any(|child| may_be(child, traits, |kind| !kind.has_any(Traits::NAMED))) {
-        asked.0 |= Traits::TOKENS.0;
+        needed.0 |= Traits::TOKENS.0;
     }
     if children.iter().any(|child| !child.is_plain() && may_be(child, traits, |kind| kind.has_any(Traits::SEALED))) {
-        asked.0 |= Traits::OPENS.0;
+        needed.0 |= Traits::OPENS.0;
     }
     match &step.test {
-        Test::AnyNamed | Test::Any => traits.iter_mut().for_each(|traits| traits.0 |= asked.0),
-        Test::Kind(kind) => traits[usize::from(*kind)].0 |= asked.0,
+        Test::AnyNamed | Test::Any => traits.iter_mut().for_each(|traits| traits.0 |= needed.0),
+        Test::Kind(kind) => traits[usize::from(*kind)].0 |= needed.0,
         Test::OneOf(choices) => choices.iter().for_each(|choice| mark_steps(choice, traits)),
     }
     for child in children {
@@ -265,7 +265,7 @@ fn mark_steps(step: &Step, traits: &mut [Traits]) {
     }
 }
 
-/// Whether a node of a kind with some trait may fit a step.
+/// Whether a node of a kind with some trait may match a step.
 fn may_be(step: &Step, traits: &[Traits], has_trait: fn(Traits) -> bool) -> bool {
     match &step.test {
         Test::Any => true,
@@ -275,7 +275,7 @@ fn may_be(step: &Step, traits: &[Traits], has_trait: fn(Traits) -> bool) -> bool
     }
 }
 
-/// Looks names of the table up in the grammar, and remembers those that are not there.
+/// Looks up names of the language's table in the grammar, and records those that do not exist.
 pub(crate) struct Table<'g> {
     pub(crate) grammar: &'g Grammar,
     missing: Vec<&'static str>,
@@ -408,7 +408,7 @@ impl Table<'_> {
         id
     }
 
-    /// An empty name stands for the first named child.
+    /// An empty name, which becomes zero, means the first named child.
     pub(crate) fn field(&mut self, name: &'static str) -> u16 {
         if name.is_empty() {
             return 0;

@@ -1,5 +1,5 @@
-//! One file's bytes -> its facts. Pure: knows no other file, no disk, no database. It cannot fail: what does not parse gives
-//! fewer facts and a counted problem.
+//! Turns one file's text into facts. Pure: it does not access other files, the disk or the database. It cannot fail: code that does
+//! not parse yields fewer facts and a counted problem.
 //!
 //! [`extract`] parses the buffer (`parse`, `mask`) and flattens the tree into a list (`tree`). Then two passes make the facts:
 //!
@@ -12,14 +12,14 @@ mod budget;
 mod builders;
 mod capture;
 mod compiled;
-mod context;
+mod expected_by;
 mod input;
-mod keyword;
 mod mask;
 mod matcher;
 mod parse;
 mod pattern;
 mod read;
+mod required_word;
 mod rules;
 mod tree;
 mod walk;
@@ -31,22 +31,21 @@ use rhumb_languages::Language;
 use rhumb_model::{Facts, ParseStatus, Problem, Span};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// What `source`, the text of the file at `path`, says.
+/// The facts of `source`, the text of the file at `path`.
 ///
-/// The result depends on the arguments alone. A source that cannot be parsed at all yields the facts of an empty file and
-/// the reason.
+/// They depend on the arguments alone. A source that cannot be parsed at all yields the facts of an empty file and the reason.
 #[must_use]
 pub fn extract(source: &str, path: &str, language: &'static Language) -> Facts {
-    fenced(|| read_whole(source, path, language)).unwrap_or_else(|| failed(source, path))
+    catch_panic(|| read_whole(source, path, language)).unwrap_or_else(|| failed(source, path))
 }
 
-/// What `work` makes, or nothing if it panics: a defect that one file brings to light must not cost the facts of all others.
-fn fenced<T>(work: impl FnOnce() -> T) -> Option<T> {
-    // Nothing of what the work has half done is looked at again: the parser of a thread is set up anew for every source.
+/// The result of `work`; `None` if it panics. A bug that one file triggers must not cost the facts of all other files.
+fn catch_panic<T>(work: impl FnOnce() -> T) -> Option<T> {
+    // Unwind safe: no state of the work is used afterwards, and a thread's parser is reset for every source.
     catch_unwind(AssertUnwindSafe(work)).ok()
 }
 
-/// The same as [`extract`], where a panic goes through.
+/// Like [`extract`], but panics propagate.
 fn read_whole(source: &str, path: &str, language: &'static Language) -> Facts {
     let (facts, reread) = parse::within_budget(source.len(), || read_once(source, path, language));
     let Some(reread) = reread else { return facts };
@@ -55,7 +54,7 @@ fn read_whole(source: &str, path: &str, language: &'static Language) -> Facts {
     if facts.status == ParseStatus::Skipped { facts } else { without_range(facts, reread) }
 }
 
-/// The same as [`read_whole`] with what is left of the budget.
+/// Like [`read_whole`], with the rest of the budget.
 fn read_once(source: &str, path: &str, language: &'static Language) -> Facts {
     let mut out = Builders::new(source, path);
     let outcome = match compiled::compiled(language) {

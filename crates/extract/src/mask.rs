@@ -1,53 +1,53 @@
-//! What a language says stands in the way of its grammar is blanked out, so that every place stays where it is, before a
-//! source is parsed. The blanked parts are read by themselves later.
+//! Blanks out what a language's grammar cannot parse, before a source is parsed. Positions do not change. The blanked parts are parsed by
+//! themselves later.
 
 use crate::compiled::Compiled;
 use crate::parse;
 use std::ops::Range;
 use tree_sitter::{Node, Point, Tree};
 
-/// A tree, and what of the source is not in it.
+/// A tree, and the parts of the source that are not in it.
 pub(crate) struct Parsed {
     pub(crate) tree: Tree,
-    /// Stretches that were blanked out, in order.
+    /// Ranges that were blanked out, in order.
     pub(crate) blanked: Vec<tree_sitter::Range>,
 }
 
-/// Damage to less than this part of a source is not mended by reading it as it stands.
+/// If at most this fraction of the masked source does not parse, the source is not parsed unmasked as well.
 const SMALL_PART: usize = 64;
 
-/// The tree of `source`, or why there is none. Where something stands in the way, the source parses without it if it parses
-/// at all; as it is written it may parse too, as something that it is not.
+/// The tree of `source`, or why there is none. A masked source may parse better than the source as written, which may also parse, but as
+/// something else.
 pub(crate) fn parse(compiled: &Compiled, source: &str) -> Result<Parsed, &'static str> {
     match masked(compiled, source) {
-        Some(masked) if damage(&masked.tree) <= source.len() / SMALL_PART => Ok(masked),
+        Some(masked) if error_bytes(&masked.tree) <= source.len() / SMALL_PART => Ok(masked),
         masked => {
             let whole = Parsed { tree: parse::parse(compiled, source)?, blanked: Vec::new() };
-            Ok(masked.filter(|masked| damage(&masked.tree) < damage(&whole.tree)).unwrap_or(whole))
+            Ok(masked.filter(|masked| error_bytes(&masked.tree) < error_bytes(&whole.tree)).unwrap_or(whole))
         }
     }
 }
 
-/// `source` with blanks in one place, and that place.
+/// `source` with one range blanked out, and that range.
 pub(crate) fn without(source: &str, mut range: Range<usize>) -> (String, tree_sitter::Range) {
     range.start = source.floor_char_boundary(range.start);
     range.end = source.ceil_char_boundary(range.end);
     let ranges = [range];
-    (blanked(source, &ranges), placed(source, &ranges)[0])
+    (blanked(source, &ranges), with_points(source, &ranges)[0])
 }
 
-/// The tree of what is left of a source when all that stands in the way is blanked out.
+/// The tree of a source in which all that the grammar cannot parse is blanked out; `None` if that is nothing.
 fn masked(compiled: &Compiled, source: &str) -> Option<Parsed> {
-    let ranges = sound(source, compiled.language.hooks.mask?(source));
+    let ranges = valid(source, compiled.language.hooks.mask?(source));
     if ranges.is_empty() {
         return None;
     }
     let tree = parse::parse(compiled, &blanked(source, &ranges)).ok()?;
-    Some(Parsed { tree, blanked: placed(source, &ranges) })
+    Some(Parsed { tree, blanked: with_points(source, &ranges) })
 }
 
-/// How many bytes did not parse. What is only missing does no harm to what stands around it.
-pub(crate) fn damage(tree: &Tree) -> usize {
+/// How many bytes did not parse. Missing nodes do not count: they do no harm to the nodes around them.
+pub(crate) fn error_bytes(tree: &Tree) -> usize {
     let mut cursor = tree.walk();
     let mut bytes = 0;
     loop {
@@ -68,18 +68,18 @@ fn weight(error: Node<'_>) -> usize {
     error.byte_range().len().max(1)
 }
 
-/// Those of `ranges` that are parts of `source` and stand in order. All others are passed over.
-fn sound(source: &str, mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
+/// Those of `ranges` that are in order and on character boundaries of `source`.
+fn valid(source: &str, mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
     let mut end = 0;
     ranges.retain(|range| {
-        let is_sound = range.start >= end && source.get(range.clone()).is_some();
-        end = if is_sound { range.end } else { end };
-        is_sound
+        let is_valid = range.start >= end && source.get(range.clone()).is_some();
+        end = if is_valid { range.end } else { end };
+        is_valid
     });
     ranges
 }
 
-/// `source` with blanks in some places, which are [`sound`]; lines stay lines.
+/// `source` with some [`valid`] ranges blanked out. Line breaks are kept.
 fn blanked(source: &str, ranges: &[Range<usize>]) -> String {
     let mut blanked = String::with_capacity(source.len());
     let mut end = 0;
@@ -93,21 +93,21 @@ fn blanked(source: &str, ranges: &[Range<usize>]) -> String {
     blanked
 }
 
-/// Ranges, which are [`sound`], with their rows and columns.
-fn placed(source: &str, ranges: &[Range<usize>]) -> Vec<tree_sitter::Range> {
+/// [`valid`] ranges with their rows and columns.
+fn with_points(source: &str, ranges: &[Range<usize>]) -> Vec<tree_sitter::Range> {
     let mut at = (0, Point::new(0, 0));
     let mut move_to = |byte: usize| {
         at = (byte, advanced(at.1, source.get(at.0..byte).unwrap_or("")));
         at.1
     };
-    let placed = ranges.iter().map(|range| {
+    let ranges = ranges.iter().map(|range| {
         let (start_point, end_point) = (move_to(range.start), move_to(range.end));
         tree_sitter::Range { start_byte: range.start, end_byte: range.end, start_point, end_point }
     });
-    placed.collect()
+    ranges.collect()
 }
 
-/// The place after `text` from `start` on.
+/// The position after `text`, which starts at `start`.
 pub(crate) fn advanced(start: Point, text: &str) -> Point {
     let rows = text.matches('\n').count();
     let column = text.rfind('\n').map_or(start.column + text.len(), |at| text.len() - at - 1);
@@ -119,20 +119,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_blanked_keeps_its_place() {
+    fn blanking_out_keeps_positions() {
         let source = "a\nbö c\nd";
         let ranges = [2..5, 6..8];
         assert_eq!(blanked(source, &ranges), "a\n     \nd");
-        let range = placed(source, &ranges)[1];
+        let range = with_points(source, &ranges)[1];
         assert_eq!((range.start_point, range.end_point), (Point::new(1, 4), Point::new(2, 0)));
     }
 
     #[test]
-    fn a_range_that_is_no_part_of_the_source_is_passed_over() {
+    fn invalid_ranges_are_ignored() {
         let source = "a\nbö c\nd";
-        // Within a letter, backwards, over what was taken already, and past the end.
+        // Inside of a character, backwards, overlapping, and past the end.
         #[expect(clippy::reversed_empty_ranges, reason = "this is one of the wrong ones")]
         let ranges = vec![0..4, 3..2, 2..5, 3..6, 6..8, 8..20];
-        assert_eq!(sound(source, ranges), [2..5, 6..8]);
+        assert_eq!(valid(source, ranges), [2..5, 6..8]);
     }
 }

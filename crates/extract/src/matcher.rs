@@ -1,16 +1,16 @@
 //! Runs the patterns of a language at a node, from a table by node kind.
 //!
-//! Equal in result to the query engine of tree-sitter on the same patterns, which a test checks; faster, because a node
-//! whose kind starts no pattern costs one look-up, and able to tell when a node is entered and left, because the caller walks.
+//! Finds the same matches as tree-sitter's query engine, which a test checks. It is faster, because a node whose kind starts no
+//! pattern costs one lookup, and the caller walks the tree itself, so it knows when a node is entered and left.
 
 use crate::capture::{Capture, Fact, Mark, Part};
 use crate::compiled::Traits;
-use crate::keyword::{Keyword, Keywords};
 use crate::pattern::before_capital;
+use crate::required_word::{RequiredWord, WordFilter};
 use crate::tree::{Node, Siblings};
 use rhumb_model::{Flags, SymbolKind};
 
-/// A capture's place in the list of captures of a [`Matcher`].
+/// An index into the captures of a [`Matcher`].
 pub(crate) type CaptureId = u8;
 
 /// The nodes captured by one match.
@@ -27,14 +27,14 @@ pub(crate) struct Matcher {
     pub(crate) parts: [CaptureId; Part::COUNT],
 }
 
-/// A capture as it is written, and what it means.
+/// A capture as written, and its meaning.
 pub(crate) struct NamedCapture {
     pub(crate) name: String,
     pub(crate) meaning: Capture,
 }
 
 impl NamedCapture {
-    /// What stands behind the dot.
+    /// The part of its name after the dot.
     fn detail(&self) -> &str {
         self.name.split_once('.').map_or("", |(_, detail)| detail)
     }
@@ -44,17 +44,17 @@ impl NamedCapture {
 pub(crate) struct Rule {
     pub(crate) root: Step,
     pub(crate) conditions: Vec<Condition>,
-    /// Where one of the words of a condition must stand.
-    pub(crate) keyword: Option<Keyword>,
-    /// What a match of it is.
+    /// The field in which one of the words of a condition is required.
+    pub(crate) required_word: Option<RequiredWord>,
+    /// The fact that a match is.
     pub(crate) fact: Fact,
-    /// The capture that says so.
+    /// The capture that determines the fact.
     pub(crate) fact_capture: CaptureId,
 }
 
 /// A node of a rule.
 pub(crate) struct Step {
-    /// The field it must stand in; zero for any.
+    /// The field it must be in; zero for any.
     pub(crate) field: u16,
     pub(crate) test: Test,
     pub(crate) children: Vec<Step>,
@@ -91,25 +91,25 @@ pub(crate) struct Match<'m, 't> {
     /// The node its pattern starts at.
     pub(crate) root: Node<'t>,
     pub(crate) captured: &'m [(CaptureId, Node<'t>)],
-    /// The capture that says what it is.
+    /// The capture that determines the fact.
     fact_capture: CaptureId,
     matcher: &'m Matcher,
 }
 
 impl<'t> Match<'_, 't> {
-    /// Where a piece of it is; the first place if there are several.
+    /// The node of a part; the first if there are several.
     pub(crate) fn part(&self, part: Part) -> Option<Node<'t>> {
         self.first(self.matcher.parts[part as usize])
     }
 
-    /// Every place of a piece of it.
+    /// All nodes of a part.
     pub(crate) fn parts(&self, part: Part) -> impl Iterator<Item = Node<'t>> {
         let wanted = self.matcher.parts[part as usize];
         self.captured.iter().filter(move |(capture, _)| *capture == wanted).map(|(_, node)| *node)
     }
 
-    /// The statement of a definition that stands with others behind their type or their modifiers, or that is only a name in
-    /// it; or else the definition itself.
+    /// The statement of a definition that shares its type or modifiers with others, or that is only a name in the statement;
+    /// otherwise the definition itself.
     pub(crate) fn statement(&self) -> Node<'t> {
         let is_before = |part: Node<'t>| part.end_byte() <= self.node.start_byte();
         let first = self.root.children().next().filter(|first| first.traits().has_any(Traits::WHOLE_MODIFIER));
@@ -118,18 +118,18 @@ impl<'t> Match<'_, 't> {
         if is_shared || self.is_member() { self.root } else { self.node }
     }
 
-    /// Whether it defines a member, which a statement may only name.
+    /// Whether it defines a member, which may be no more than a name in a statement.
     pub(crate) fn is_member(&self) -> bool {
         matches!(self.fact, Fact::Define(SymbolKind::Method | SymbolKind::Property))
     }
 
-    /// The bytes of a piece of it, from the first place to the last if there are several; none if it has no such piece.
+    /// The bytes of a part, from the first node to the last if there are several; empty if there is none.
     pub(crate) fn range(&self, part: Part) -> (u32, u32) {
         let ranges = self.parts(part).map(|node| (node.start_byte(), node.end_byte()));
         ranges.reduce(|first, last| (first.0, last.1)).unwrap_or((0, 0))
     }
 
-    /// Whether a flag is set by a capture being there.
+    /// Whether it has the capture of a flag.
     pub(crate) fn has(&self, mark: Mark) -> bool {
         self.marks().any(|set| set == mark)
     }
@@ -142,7 +142,7 @@ impl<'t> Match<'_, 't> {
         })
     }
 
-    /// The level of the heading it is.
+    /// The level of the heading that it is.
     pub(crate) fn level(&self) -> Option<u8> {
         self.marks().find_map(|mark| match mark {
             Mark::Level(level) => Some(level),
@@ -150,22 +150,22 @@ impl<'t> Match<'_, 't> {
         })
     }
 
-    /// What stands behind the dot of the capture that says what it is.
+    /// The part after the dot of the capture that determines the fact.
     pub(crate) fn detail(&self) -> &str {
         self.matcher.captures[usize::from(self.fact_capture)].detail()
     }
 
-    /// What it is, more finely than by its kind.
+    /// The subkind of the symbol it defines.
     pub(crate) fn subkind(&self) -> Option<&str> {
         self.detail_of(Capture::Subkind)
     }
 
-    /// What it is called, if that is not written.
+    /// The name of the symbol it defines, if the source does not contain it.
     pub(crate) fn called(&self) -> Option<&str> {
         self.detail_of(Capture::Called)
     }
 
-    /// What stands behind the dot of a capture with this meaning.
+    /// The part after the dot of a capture with this meaning.
     fn detail_of(&self, meaning: Capture) -> Option<&str> {
         let mut captures = self.captured.iter().map(|(capture, _)| &self.matcher.captures[usize::from(*capture)]);
         captures.find(|capture| capture.meaning == meaning).map(NamedCapture::detail)
@@ -184,7 +184,7 @@ impl<'t> Match<'_, 't> {
 }
 
 impl Matcher {
-    /// A number that no capture has.
+    /// No capture has this id.
     pub(crate) const NO_CAPTURE: CaptureId = CaptureId::MAX;
 
     /// Calls `found` for each match that starts at `node`, in the order of the patterns. `captured` is scratch space.
@@ -200,9 +200,9 @@ impl Matcher {
                 self.run_rule(rule, (inside, node), source, captured, found);
             }
         }
-        let mut keywords = Keywords::new(source);
+        let mut filter = WordFilter::new(source);
         for rule in self.rules_at(node) {
-            if rule.keyword.is_none_or(|keyword| keywords.allow(keyword, &rule.conditions, node)) {
+            if rule.required_word.is_none_or(|word| filter.allows(word, &rule.conditions, node)) {
                 self.run_rule(rule, (node, node), source, captured, found);
             }
         }
@@ -213,7 +213,7 @@ impl Matcher {
         numbers.iter().map(|number| &self.rules[usize::from(*number)])
     }
 
-    /// Runs a rule at the first of two nodes; what it says of that holds for the second one, which is around it.
+    /// Runs a rule at the first of two nodes. A match that captures it as the fact captures the second one, which contains it, instead.
     fn run_rule<'t>(
         &self,
         rule: &Rule,
@@ -224,9 +224,9 @@ impl Matcher {
     ) {
         captured.clear();
         rule.root.run(at, captured, &mut |captured| {
-            let is_meant = rule.conditions.iter().all(|condition| condition.holds(captured, source));
+            let holds = rule.conditions.iter().all(|condition| condition.holds(captured, source));
             let fact = captured.iter().find(|(capture, _)| *capture == rule.fact_capture);
-            if let Some((_, fact_node)) = fact.filter(|_| is_meant) {
+            if let Some((_, fact_node)) = fact.filter(|_| holds) {
                 let Rule { fact, fact_capture, .. } = *rule;
                 let node = if *fact_node == at { whole } else { *fact_node };
                 found(&Match { fact, node, root: whole, captured, fact_capture, matcher: self });
@@ -235,14 +235,14 @@ impl Matcher {
     }
 }
 
-/// The definition that an envelope holds, behind whatever else it says.
+/// The definition in an envelope, which is its last child.
 fn inside_envelope(node: Node<'_>) -> Option<Node<'_>> {
     let is_envelope = |node: &Node<'_>| node.traits().has_any(Traits::ENVELOPE);
     let inwards = std::iter::successors(Some(node).filter(is_envelope), |node| node.named_children().last());
     inwards.take(MAX_ENVELOPES).find(|node| !is_envelope(node))
 }
 
-/// A definition in more envelopes than these is made up.
+/// A definition in more envelopes than this is generated.
 const MAX_ENVELOPES: usize = 8;
 
 impl Condition {
@@ -272,18 +272,18 @@ fn fits(value: &str, text: &str) -> bool {
     }
 }
 
-/// Runs once for each way in which the rest can be matched.
+/// Called once for each way in which the rest can be matched.
 type Then<'f, 't> = &'f mut dyn FnMut(&mut Captured<'t>);
-/// The same, told which children come after the matched ones.
+/// The same, with the children after the matched ones.
 type ThenAfter<'f, 't> = &'f mut dyn FnMut(&mut Captured<'t>, Siblings<'t>);
 
 impl Step {
-    /// Matches the step at a node that fits it. The depth of this recursion is the depth of a pattern.
+    /// Matches the step at a node that fits it. The depth of this recursion is that of the pattern.
     fn run<'t>(&self, node: Node<'t>, captured: &mut Captured<'t>, then: Then<'_, 't>) {
         let before = captured.len();
         captured.extend(self.captures.iter().map(|&capture| (capture, node)));
         if let Test::OneOf(choices) = &self.test {
-            // The first choice that fits decides, as choices in facts files exclude each other.
+            // Only the first choice that fits is tried: choices in facts files exclude each other.
             if let Some(choice) = choices.iter().find(|choice| choice.fits(node)) {
                 choice.run(node, captured, then);
             }
@@ -299,7 +299,7 @@ impl Step {
         captured.truncate(before);
     }
 
-    /// The kinds that fit it: none if it is a wildcard.
+    /// The kinds that fit it; none for a wildcard.
     pub(crate) fn kinds(&self) -> Vec<u16> {
         match &self.test {
             Test::Kind(kind) => vec![*kind],
@@ -308,7 +308,7 @@ impl Step {
         }
     }
 
-    /// Whether a node that fits is not looked into.
+    /// Whether it does not depend on the children of a node.
     pub(crate) fn is_plain(&self) -> bool {
         let is_test_plain = match &self.test {
             Test::OneOf(choices) => choices.iter().all(Self::is_plain),
@@ -317,19 +317,19 @@ impl Step {
         is_test_plain && self.children.is_empty() && self.absent.is_empty() && !self.is_closed
     }
 
-    /// Whether it stands for a node in this field.
+    /// Whether a node in this field fits it.
     fn accepts(&self, node: Node<'_>, field: u16) -> bool {
         (self.field == 0 || self.field == field) && self.fits(node)
     }
 
-    /// The rest of a path that the step fits, if it fits that too.
+    /// The rest of a path that fits the step, if that fits too.
     fn rest_of<'t>(&self, path: Node<'t>) -> Option<Node<'t>> {
         let rest = Some(path).filter(|path| path.traits().has_any(Traits::PATH))?.named_children().last()?;
         (rest.traits().has_any(Traits::PATH) && self.fits(rest)).then_some(rest)
     }
 
-    /// What stands inside of a wrapper in the field of the step: in the same field there too, or else the first of its
-    /// children that is a wrapper or fits.
+    /// The content of a wrapper in the field of the step: the child in the same field, or else the first child that is a wrapper or
+    /// fits.
     fn inside<'t>(&self, wrapper: Node<'t>, field: u16) -> Option<Node<'t>> {
         let is_wrapped = wrapper.traits().has_any(Traits::WRAPPER) && self.field != 0 && self.field == field;
         if !is_wrapped || matches!(self.test, Test::AnyNamed | Test::Any) {
@@ -349,11 +349,11 @@ impl Step {
     }
 }
 
-/// Children of a node that a step may stand for.
+/// Children of a node that steps are matched with.
 #[derive(Clone)]
 struct Children<'t> {
     list: Siblings<'t>,
-    /// Whether steps look through wrappers among them: a pattern that names one means what stands right inside of it.
+    /// Whether steps look through wrappers among them. Inside of a wrapper that the pattern itself names, they do not.
     are_unwrapped: bool,
 }
 
@@ -369,7 +369,7 @@ fn run_all<'t>(steps: &[Step], mut children: Children<'t>, captured: &mut Captur
     let all = children.clone();
     let mut is_found = false;
     while let Some(child) = children.list.next() {
-        // Nothing inside of a child in another field is in the field of the step.
+        // A child in another field contains nothing in the field of the step.
         let mut next = Some(child).filter(|child| step.field == 0 || step.field == child.field());
         while let Some(node) = next {
             if step.accepts(node, child.field()) {
@@ -383,7 +383,7 @@ fn run_all<'t>(steps: &[Step], mut children: Children<'t>, captured: &mut Captur
                 next = step.inside(node, child.field());
             }
         }
-        // An anchored step looks at the next named child only.
+        // An anchored step only matches the next named child.
         if step.is_anchored && child.is_named() {
             break;
         }

@@ -2,7 +2,7 @@
 
 use crate::budget::{Budget, Counting, Run};
 use crate::compiled::Compiled;
-use crate::mask::damage;
+use crate::mask::error_bytes;
 use std::cell::RefCell;
 use std::ops::{ControlFlow, Range as ByteRange};
 use tree_sitter::{ParseOptions, ParseState, Parser, Range, Tree};
@@ -10,24 +10,24 @@ use tree_sitter::{ParseOptions, ParseState, Parser, Range, Tree};
 /// A tree takes about 160 bytes for each byte of source, so this is a limit on memory: half a gigabyte for one file.
 const MAX_TREE_BYTES: usize = 4 << 20;
 
-/// Says which rule it is: the other limit on size is for the user to set.
+/// Names the limit, since users can set another one.
 const TOO_LARGE: &str = "more than 4 MiB are not parsed, whatever max_file_size says: the tree would not fit in memory";
 
-/// The parser is given the text in pieces of this size, so that text that it reads again and again is counted. Smaller pieces
-/// would slow down ordinary files.
+/// The parser gets the text in chunks of this size, so that text that it reads repeatedly is counted. Smaller chunks would slow down
+/// ordinary files.
 const CHUNK: usize = 256;
 
 /// No character is longer in UTF-8.
 const MAX_CHARACTER: usize = 4;
 
 thread_local! {
-    /// A parser is costly to make and cheap to use again.
+    /// Parsers are expensive to create and cheap to reuse.
     static PARSER: RefCell<Parser> = RefCell::new(Parser::new());
-    /// What is left for the file that this thread extracts.
+    /// The remaining budget of the file that this thread extracts.
     static BUDGET: RefCell<Budget> = RefCell::default();
 }
 
-/// What `extract` makes of a file of this size, and which text kept it from being parsed, if any.
+/// The result of `extract` for a file of this size, and the range of text that prevented parsing, if any.
 pub(crate) fn within_budget<T>(bytes: usize, extract: impl Fn() -> T) -> (T, Option<ByteRange<usize>>) {
     let mut result = counted(bytes, Counting::Trees, &extract);
     if BUDGET.with_borrow(Budget::is_slow) {
@@ -36,7 +36,7 @@ pub(crate) fn within_budget<T>(bytes: usize, extract: impl Fn() -> T) -> (T, Opt
     (result, BUDGET.with_borrow(Budget::reread))
 }
 
-/// What `extract` makes of a file of this size with a fresh budget.
+/// The result of `extract` for a file of this size, with a new budget.
 pub(crate) fn counted<T>(bytes: usize, counting: Counting, extract: impl Fn() -> T) -> T {
     BUDGET.set(Budget::new(bytes, counting));
     extract()
@@ -49,16 +49,16 @@ pub(crate) fn parse(compiled: &Compiled, source: &str) -> Result<Tree, &'static 
     }
     let tree = parse_whole(compiled, source)?;
     let second = if tree.root_node().has_error() { respelled(compiled, source) } else { None };
-    Ok(second.filter(|second| damage(second) < damage(&tree)).unwrap_or(tree))
+    Ok(second.filter(|second| error_bytes(second) < error_bytes(&tree)).unwrap_or(tree))
 }
 
-/// The tree of a source as the language says it may be spelled; every place is where it was.
+/// The tree of a source that a hook of the language re-spells. Positions do not change.
 fn respelled(compiled: &Compiled, source: &str) -> Option<Tree> {
     let changes = compiled.language.hooks.respell.map(|respell| respell(source)).filter(|it| !it.is_empty())?;
     parse_whole(compiled, &spelled(source, changes.into_iter())?).ok()
 }
 
-/// `source` with one letter for all of the bytes of some places, which stand in order; nothing if they are not parts of it.
+/// `source` with one letter repeated over each of some ranges; `None` if they are not in order or not on character boundaries.
 fn spelled(source: &str, changes: impl Iterator<Item = (ByteRange<usize>, char)>) -> Option<String> {
     let mut spelled = String::with_capacity(source.len());
     let mut end = 0;
@@ -76,20 +76,20 @@ fn parse_whole(compiled: &Compiled, source: &str) -> Result<Tree, &'static str> 
     parse_ranges(compiled, &read, &[], |_| ControlFlow::Continue(()))
 }
 
-/// How a part of a source is read.
+/// How a part of a source is parsed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reading {
-    /// As it stands.
+    /// As written.
     Plain,
-    /// As if a statement ended after it: without that the parser would try to repair every expression that stands alone.
+    /// Followed by a semicolon: without that, a lone expression would be a syntax error.
     Statement,
-    /// What stands between its braces, which are no block but hold definitions of the scope around them.
+    /// Without its braces, which contain definitions of the enclosing scope.
     Items,
-    /// As a statement in other brackets: things in braces with commas between them are no code.
+    /// As a statement with parentheses instead of its braces: a list in braces is not code.
     List,
 }
 
-/// The tree of a part of `source`, with positions as in `source`. There may be none if the part turns out not to be code.
+/// The tree of a part of `source`, with positions as in `source`. Parsing stops early if the part is not code.
 pub(crate) fn parse_part(
     compiled: &Compiled,
     source: &str,
@@ -137,7 +137,7 @@ fn parse_ranges<'s>(
     })
 }
 
-/// Parses what `read` gives with a parser that is set up.
+/// Parses the text that `read` returns, with a configured parser.
 fn parse_counted<'s>(
     parser: &mut Parser,
     run: Run<'_>,
@@ -163,7 +163,7 @@ fn parse_counted<'s>(
     run.judge(tree)
 }
 
-/// Where the piece of the text that is read from a place on ends. It holds a whole character.
+/// The end of the chunk that starts at a byte. A chunk contains at least one whole character.
 fn chunk_end(start: usize) -> usize {
     (start + MAX_CHARACTER).next_multiple_of(CHUNK)
 }

@@ -1,14 +1,15 @@
-//! Reads a facts file: tree-sitter query syntax, restricted to what the matcher runs.
+//! Parses a facts file: tree-sitter query syntax, restricted to what the matcher runs.
 //!
-//! The subset: nested nodes, fields, alternation, negated fields, anchors, `?` on a child, wildcards below the root,
-//! `#eq?`, `#any-of?` and their negations, `#match?` for a capital at the start or behind some letters. Everything else is refused with the line it stands on.
+//! The subset: nested nodes, fields, alternation, negated fields, anchors, `?` on a child, wildcards below the root, `#eq?`,
+//! `#any-of?` and their negations, `#match?` for a capital at the start or after some letters. Everything else is an error with its
+//! line.
 
 /// One pattern of a facts file.
 #[derive(Debug)]
 pub(crate) struct Pattern {
-    /// The node it starts from.
+    /// The node it starts at.
     pub(crate) root: Step,
-    /// What the captured texts must satisfy.
+    /// Conditions on captured texts.
     pub(crate) predicates: Vec<Predicate>,
     /// The line it starts on, from one.
     pub(crate) line: usize,
@@ -17,7 +18,7 @@ pub(crate) struct Pattern {
 /// A node of a pattern.
 #[derive(Debug)]
 pub(crate) struct Step {
-    /// The field it must stand in.
+    /// The field it must be in.
     pub(crate) field: Option<String>,
     /// What it must be.
     pub(crate) test: Test,
@@ -63,16 +64,16 @@ pub(crate) struct Predicate {
     pub(crate) is_negated: bool,
 }
 
-/// The letters that must stand before a capital, in the one kind of expression that `#match?` knows: none in `^[A-Z]`.
+/// The letters before a capital in the one kind of regular expression that `#match?` supports: none in `^[A-Z]`.
 pub(crate) fn before_capital(value: &str) -> Option<&str> {
     let letters = value.strip_prefix('^')?.strip_suffix("[A-Z]")?;
     letters.chars().all(|c| c.is_ascii_alphanumeric()).then_some(letters)
 }
 
-/// What is wrong with a facts file, and where.
+/// An error in a facts file.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct SyntaxError {
-    /// The line, from one; zero if it is the table that is wrong.
+    /// The line, from one; zero for an error in the language's table.
     pub(crate) line: usize,
     /// What is wrong.
     pub(crate) message: String,
@@ -80,26 +81,26 @@ pub(crate) struct SyntaxError {
 
 /// Every pattern of a facts file, in order.
 pub(crate) fn read(source: &str) -> Result<Vec<Pattern>, SyntaxError> {
-    let mut reader = Reader { rest: source, source, predicates: Vec::new() };
+    let mut parser = PatternParser { rest: source, source, predicates: Vec::new() };
     let mut patterns = Vec::new();
     loop {
-        reader.skip_blanks();
-        if reader.rest.is_empty() {
+        parser.skip_blanks();
+        if parser.rest.is_empty() {
             return Ok(patterns);
         }
-        let line = reader.line();
-        let root = reader.step()?;
-        patterns.push(Pattern { root, predicates: std::mem::take(&mut reader.predicates), line });
+        let line = parser.line();
+        let root = parser.step()?;
+        patterns.push(Pattern { root, predicates: std::mem::take(&mut parser.predicates), line });
     }
 }
 
-struct Reader<'s> {
+struct PatternParser<'s> {
     rest: &'s str,
     source: &'s str,
     predicates: Vec<Predicate>,
 }
 
-impl<'s> Reader<'s> {
+impl<'s> PatternParser<'s> {
     fn line(&self) -> usize {
         let read = self.source.len() - self.rest.len();
         1 + self.source[..read].matches('\n').count()
@@ -119,7 +120,7 @@ impl<'s> Reader<'s> {
         }
     }
 
-    fn take(&mut self, mark: char) -> bool {
+    fn accept(&mut self, mark: char) -> bool {
         self.skip_blanks();
         match self.rest.strip_prefix(mark) {
             Some(rest) => {
@@ -135,7 +136,7 @@ impl<'s> Reader<'s> {
         let end = self.rest.find(|c| !is_part(c)).unwrap_or(self.rest.len());
         let (word, rest) = self.rest.split_at(end);
         if word.is_empty() {
-            return self.fail("a name is missing here");
+            return self.fail("a name is expected here");
         }
         self.rest = rest;
         Ok(word)
@@ -148,33 +149,33 @@ impl<'s> Reader<'s> {
             Some('[') => self.alternation()?,
             Some('"') => Step::of(Test::Token(self.string()?)),
             Some('_') => {
-                self.take('_');
+                self.accept('_');
                 Step::of(Test::Any)
             }
-            _ => return self.fail("a node, an alternation or a token is missing here"),
+            _ => return self.fail("a node, an alternation or a token is expected here"),
         };
         if self.rest.starts_with(['*', '+']) {
             return self.fail("a step cannot be repeated: a pattern matches once for each child that fits");
         }
-        step.is_optional = self.rest.starts_with('?') && self.take('?');
-        while self.take('@') {
+        step.is_optional = self.rest.starts_with('?') && self.accept('?');
+        while self.accept('@') {
             step.captures.push(self.word()?.to_owned());
         }
         Ok(step)
     }
 
     fn node(&mut self) -> Result<Step, SyntaxError> {
-        self.take('(');
+        self.accept('(');
         self.skip_blanks();
         let kind = self.word()?;
         let mut step = Step::of(if kind == "_" { Test::AnyNamed } else { Test::Kind(kind.to_owned()) });
         let mut is_anchored = false;
-        while !self.take(')') {
+        while !self.accept(')') {
             if self.rest.is_empty() {
                 return self.fail("a parenthesis is not closed");
-            } else if self.take('!') {
+            } else if self.accept('!') {
                 step.absent.push(self.word()?.to_owned());
-            } else if self.take('.') {
+            } else if self.accept('.') {
                 is_anchored = true;
             } else if self.rest.starts_with("(#") {
                 let predicate = self.predicate()?;
@@ -206,9 +207,9 @@ impl<'s> Reader<'s> {
     }
 
     fn alternation(&mut self) -> Result<Step, SyntaxError> {
-        self.take('[');
+        self.accept('[');
         let mut choices = Vec::new();
-        while !self.take(']') {
+        while !self.accept(']') {
             if self.rest.is_empty() {
                 return self.fail("a bracket is not closed");
             }
@@ -217,7 +218,7 @@ impl<'s> Reader<'s> {
         Ok(Step::of(Test::OneOf(choices)))
     }
 
-    /// A text in quotes, in which a backslash is written twice, as the parser's own engine has it.
+    /// A string literal. Backslashes are doubled, as in tree-sitter's query syntax.
     fn string(&mut self) -> Result<String, SyntaxError> {
         let inside = &self.rest[1..];
         let Some(end) = inside.find('"') else { return self.fail("a string is not closed") };
@@ -233,13 +234,13 @@ impl<'s> Reader<'s> {
             "not-eq?" | "not-any-of?" => true,
             other => return self.fail(format!("the predicate #{other} is not supported")),
         };
-        if !self.take('@') {
+        if !self.accept('@') {
             return self.fail("a predicate compares a capture");
         }
         let capture = self.word()?.to_owned();
-        let other = if self.take('@') { Some(self.word()?.to_owned()) } else { None };
+        let other = if self.accept('@') { Some(self.word()?.to_owned()) } else { None };
         let mut values = Vec::new();
-        while !self.take(')') {
+        while !self.accept(')') {
             if !self.rest.starts_with('"') {
                 return self.fail("a predicate compares with strings");
             }
@@ -294,12 +295,12 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_are_named_with_their_line() {
+    fn mistakes_are_reported_with_their_line() {
         fails("(a", 1, "not closed");
         fails("\n[(a)", 2, "not closed");
         fails("(a (#match? @x \"y\"))", 1, "knows only");
         fails("(a (#lua? @x \"y\"))", 1, "not supported");
         fails("(a (b)* @c)", 1, "repeated");
-        fails("name", 1, "missing");
+        fails("name", 1, "expected");
     }
 }

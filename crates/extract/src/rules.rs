@@ -1,11 +1,12 @@
-//! Patterns -> rules: names of node kinds and fields replaced by the grammar's numbers, captures by their meaning.
+//! Compiles patterns to rules: replaces the names of node kinds and fields by the grammar's numbers, and captures by their meaning.
 //!
-//! Every mistake a facts file can make is found here or when it is read, and told with its line.
+//! Every possible mistake in a facts file is reported here or when it is parsed, with its line.
 
 use crate::capture::{Capture, Fact, Mark, Part, capture};
-use crate::keyword::Keyword;
+
 use crate::matcher::{CaptureId, Condition, Matcher, NamedCapture, Rule, Step, Test};
 use crate::pattern::{self, Pattern, Predicate, SyntaxError};
+use crate::required_word::RequiredWord;
 use rhumb_model::Flags;
 use tree_sitter::Language as Grammar;
 
@@ -53,16 +54,19 @@ impl Compiler<'_> {
         collect_captures(&root, &mut captures);
         let facts: Vec<(Fact, CaptureId)> = captures.iter().filter_map(|id| Some((self.fact(*id)?, *id))).collect();
         let &[(fact, fact_capture)] = facts.as_slice() else {
-            return self.fail(format!("a pattern says one thing, but this one has {} such captures", facts.len()));
+            return self.fail(format!(
+                "a pattern needs exactly one capture for its fact, but this one has {} such captures",
+                facts.len()
+            ));
         };
-        // What is only declared has nothing inside.
+        // A declaration has no region.
         let is_declared = matches!(fact, Fact::Define(_)) && captures.iter().any(|id| self.is_declaring(*id));
         if fact.opens_region() && !is_declared && !root.captures.contains(&fact_capture) {
-            return self.fail("a capture that opens a region stands on the node its pattern starts at");
+            return self.fail("a capture that opens a region must be on the root of its pattern");
         }
         let conditions = pattern.predicates.iter().map(|predicate| self.condition(predicate, &captures));
         let conditions = conditions.collect::<Result<Vec<_>, _>>()?;
-        Ok(Rule { keyword: Keyword::of(&root, &conditions), root, conditions, fact, fact_capture })
+        Ok(Rule { required_word: RequiredWord::of(&root, &conditions), root, conditions, fact, fact_capture })
     }
 
     fn is_declaring(&self, capture: CaptureId) -> bool {
@@ -99,7 +103,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// A group of kinds has a number too, but no node ever carries it.
+    /// A group of kinds has a number too, but no node has it.
     fn kind(&self, kind: &str, naming: Naming) -> Result<u16, SyntaxError> {
         match self.grammar.id_for_node_kind(kind, naming == Naming::Named) {
             0 => self.fail(format!("the grammar has no node `{kind}`")),
@@ -170,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_are_named_with_their_line() {
+    fn mistakes_are_reported_with_their_line() {
         fails("(identifier) @ref.read\n(unicorn) @skip", 2, "no node `unicorn`");
         fails("(call horn: (_) @name) @ref.call", 1, "no field `horn`");
         fails("(call \"horn\") @skip", 1, "no node `horn`");

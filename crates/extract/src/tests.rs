@@ -1,10 +1,10 @@
-//! The guards of the extractor: facts files fit their grammars, both engines agree on them, and no input is too much.
+//! Tests of the whole extractor: facts files fit their grammars, both query engines find the same matches, and any input is handled.
 
 mod agreement;
 mod cut;
-mod fence;
 mod headers;
 mod hostile;
+mod panics;
 mod samples;
 
 use rhumb_languages::{Language, by_path};

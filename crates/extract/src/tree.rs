@@ -1,7 +1,7 @@
 //! A syntax tree as a list of nodes in the order of the file.
 //!
-//! Moving a cursor of the parser costs more than anything that is done with a node, so a tree is walked with one exactly
-//! once. After that a child is the next entry and a sibling the one after a node's end, for any nesting.
+//! Moving the parser's cursor costs more than anything else that is done with a node, so it visits a tree exactly once. In the list,
+//! the first child is the next entry, and the next sibling is the entry after a node's end.
 
 use crate::compiled::{Compiled, Traits};
 use std::cell::Cell;
@@ -12,11 +12,11 @@ use tree_sitter::{Node as RawNode, Point, Tree, TreeCursor};
 /// The kind of an error node, which no grammar lists.
 const ERROR_KIND: u16 = u16::MAX;
 
-/// A list with more room than this is not kept for the next tree.
+/// A list with more capacity than this is not reused for the next tree.
 const MAX_SPARE: usize = 1 << 18;
 
 thread_local! {
-    /// The list of the last tree, empty: asking the system for fresh memory for every file costs more than filling it.
+    /// The emptied list of the last tree: allocating a new one for every file costs more than filling it.
     static SPARE: Cell<Vec<Entry<'static>>> = const { Cell::new(Vec::new()) };
 }
 
@@ -28,9 +28,9 @@ pub(crate) struct Nodes<'t> {
 struct Entry<'t> {
     raw: RawNode<'t>,
     kind: u16,
-    /// The field it stands in; zero if in none, or if nobody asks for the fields of its parent.
+    /// The field it is in; zero if it is in none, or if the fields of its parent do not matter.
     field: u16,
-    /// What is known of its kind, and of itself.
+    /// The traits of its kind, and its own.
     traits: Traits,
     /// The entry after its last descendant.
     end: u32,
@@ -38,15 +38,14 @@ struct Entry<'t> {
 }
 
 impl<'t> Nodes<'t> {
-    /// Every node of `tree` that somebody may want to see: tokens only where a pattern asks for them, or where one may be
-    /// missing.
+    /// Every node of `tree` that matters: tokens only where a pattern matches them, or where one may be missing.
     pub(crate) fn new(compiled: &Compiled, tree: &'t Tree) -> Self {
         let root = tree.root_node();
         let mut list: Vec<Entry<'t>> = SPARE.take();
         list.reserve(root.descendant_count());
         let mut cursor = root.walk();
         let mut around = if root.has_error() { Traits::BROKEN } else { Traits::default() };
-        // How many siblings are still to come is counted: the cursor takes long to find out that there are none.
+        // Remaining siblings are counted: finding out that there are none is slow with the cursor.
         let (mut parent, mut left) = (0, 0);
         loop {
             let raw = cursor.node();
@@ -62,7 +61,7 @@ impl<'t> Nodes<'t> {
                 let is_open = !traits.has_any(Traits::SEALED) || around.has_any(Traits::OPENS);
                 let children = if is_open { raw.child_count() } else { 0 };
                 if children > 0 && cursor.goto_first_child() {
-                    // Until it is closed, the place of its end keeps how many siblings it still has.
+                    // Until its end is known, the field stores its number of remaining siblings.
                     list[index as usize].end = left;
                     (parent, around, left) = (index, traits, children - 1);
                     continue;
@@ -82,7 +81,7 @@ impl<'t> Nodes<'t> {
         }
     }
 
-    /// The node at a place of the list.
+    /// The node at an index of the list.
     pub(crate) fn get(&'t self, index: u32) -> Option<Node<'t>> {
         ((index as usize) < self.list.len()).then_some(Node { nodes: self, index })
     }
@@ -106,13 +105,13 @@ impl Drop for Nodes<'_> {
     }
 }
 
-/// A list without its nodes, in the same memory.
+/// An empty list that reuses the allocation.
 fn emptied(mut list: Vec<Entry<'_>>) -> Vec<Entry<'static>> {
     list.clear();
     list.into_iter().map_while(|_| None).collect()
 }
 
-/// What is wrong with a node that stands in a broken one.
+/// The errors of a node, whose parent contains some.
 fn damage(node: RawNode<'_>) -> Traits {
     let broken = if node.has_error() { Traits::BROKEN } else { Traits::default() };
     let problem = if node.is_error() || node.is_missing() { Traits::PROBLEM } else { Traits::default() };
@@ -146,17 +145,17 @@ impl<'t> Node<'t> {
         self.entry().raw
     }
 
-    /// Its place in the list.
+    /// Its index in the list.
     pub(crate) fn index(self) -> u32 {
         self.index
     }
 
-    /// The place of the first node after it and everything inside of it.
+    /// The index of the first node after its descendants.
     pub(crate) fn end(self) -> u32 {
         self.entry().end
     }
 
-    /// The node at a place of the list it is from.
+    /// The node at another index of its list.
     pub(crate) fn of_same_tree(self, index: u32) -> Option<Self> {
         self.nodes.get(index)
     }
@@ -166,22 +165,22 @@ impl<'t> Node<'t> {
         self.entry().kind
     }
 
-    /// What is known of its kind, and of itself.
+    /// The traits of its kind, and its own.
     pub(crate) fn traits(self) -> Traits {
         self.entry().traits
     }
 
-    /// The number of the field it stands in; zero if in none.
+    /// The number of the field it is in; zero if it is in none.
     pub(crate) fn field(self) -> u16 {
         self.entry().field
     }
 
-    /// The node around it; the root has none.
+    /// Its parent; `None` for the root.
     pub(crate) fn parent(self) -> Option<Self> {
         (self.index > 0).then(|| Self { nodes: self.nodes, index: self.entry().parent })
     }
 
-    /// The nodes directly inside of it.
+    /// Its children.
     pub(crate) fn children(self) -> Siblings<'t> {
         Siblings { nodes: self.nodes, next: self.index + 1, end: self.entry().end }
     }
@@ -191,12 +190,12 @@ impl<'t> Node<'t> {
         self.children().find(|child| child.entry().field == field)
     }
 
-    /// Its children with a name of their own, without punctuation and keywords.
+    /// Its named children, without punctuation and keywords.
     pub(crate) fn named_children(self) -> impl Iterator<Item = Self> {
         self.children().filter(|child| child.is_named())
     }
 
-    /// Whether it is a stretch that did not parse.
+    /// Whether it is a syntax error.
     pub(crate) fn is_error(self) -> bool {
         self.entry().kind == ERROR_KIND
     }
@@ -222,7 +221,7 @@ impl<'t> Node<'t> {
     }
 }
 
-/// Nodes with the same parent, from one of them on.
+/// Nodes with the same parent, starting at one of them.
 #[derive(Clone)]
 pub(crate) struct Siblings<'t> {
     nodes: &'t Nodes<'t>,

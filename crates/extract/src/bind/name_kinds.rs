@@ -45,7 +45,7 @@ impl NameKinds {
 
     fn of_symbol(kind: SymbolKind, language: &Language) -> Self {
         match kind {
-            // Where calls and reads are told apart only by use, a property may be used either way.
+            // Where only the use distinguishes calls from reads, a property may be used either way.
             SymbolKind::Property if language.scoping.spaces == Spaces::ByUse => Self(Self::FUNCTION.0 | Self::VALUE.0),
             SymbolKind::Property => Self::VALUE,
             // A macro may expand to anything.

@@ -85,17 +85,17 @@ fn define_in(
     if is_value(kind) && owner::written(found).is_none() {
         return value::define_all(walk, out, (&env, region), kind, found);
     }
-    let mut owned = env;
-    let detached_from = owner::enter(&mut owned, out, found);
-    let symbol = symbol::add(&owned, out, kind, found, name, &owned.context);
-    details::add_details(&owned, out, symbol, found);
+    let mut member_env = env;
+    let detached_from = owner::enter(&mut member_env, out, found);
+    let symbol = symbol::add(&member_env, out, kind, found, name, &member_env.context);
+    details::add_details(&member_env, out, symbol, found);
     if let Some(declared_by) = declared_by.filter(|_| out.symbols[symbol].doc.is_empty()) {
         out.symbols[symbol].doc = out.symbols[declared_by].doc;
     }
     match detached_from {
-        Some(owner) => owner::add_detached(&owned, out, symbol, owner),
+        Some(owner) => owner::add_detached(&member_env, out, symbol, owner),
         None if found.has(Mark::Unbound) || found.has(Mark::Inner) => {}
-        None if !symbol::has_bare_name(&owned, out, symbol) => {}
+        None if !symbol::has_bare_name(&member_env, out, symbol) => {}
         None => symbol::bind(env.language(), out, symbol),
     }
     if found.has(Mark::Nameless) {

@@ -29,9 +29,13 @@ pub(super) fn queue_code(env: &Environment<'_>, out: &mut Builders, found: &Matc
     let scope = Scope { parent: None, kind: ScopeKind::Module, symbol: env.context.symbol };
     let scope = out.scopes.add(scope, Header::default());
     let flags = Flags(env.context.flags.0 | Flags::EMBEDDED.0);
-    let context = Context { scope, callable: None, flags, ..env.context };
-    let (range, readings) = (content.raw().range(), &[Reading::Plain]);
-    out.embedded.push_back(EmbeddedPart { compiled, range, context, level: 1, readings });
+    out.embedded.push_back(EmbeddedPart {
+        compiled,
+        range: content.raw().range(),
+        context: Context { scope, callable: None, flags, ..env.context },
+        level: 1,
+        readings: &[Reading::Plain],
+    });
 }
 
 /// Queues tokens that may be code of the same language.

@@ -4,7 +4,7 @@
 use super::expression::{ExpressionReader, inner, last_inside, last_or_field, nth_named};
 use crate::bind::name_kinds::NameKinds;
 use crate::compiled::{Compiled, Shape};
-use crate::context::ExpectedBy;
+use crate::expected_by::ExpectedBy;
 use crate::tree::Node;
 use rhumb_model::{Expression, ExpressionId};
 
@@ -38,12 +38,12 @@ impl ExpressionReader<'_, '_> {
     /// The depth is bounded, so this recursion is. Memoized: a literal has many keys.
     fn expected_within(&mut self, node: Node<'_>, depth: u32) -> Option<ExpressionId> {
         let key = (node.start_byte(), node.end_byte(), node.kind());
-        if let Some(known) = self.known_expectation(key) {
-            return known;
+        if let Some(known) = self.expressions.expected.get(&key) {
+            return *known;
         }
         let depth = depth.checked_sub(1)?;
         let expected = self.expected_uncached(node, depth);
-        self.remember_expectation(key, expected);
+        self.expressions.expected.insert(key, expected);
         expected
     }
 
@@ -234,12 +234,11 @@ impl ExpressionReader<'_, '_> {
 
     /// What a function must return: a value of its declared type, or the result of the function type that is expected of it.
     fn returned(&mut self, function: Node<'_>, result: u16, depth: u32) -> Option<ExpressionId> {
-        let whole = match function.child_in_field(result).filter(|_| result != 0) {
-            Some(declared) => self.value_of_type(declared),
-            None => {
-                let of = self.expected_within(function, depth)?;
-                self.push(Expression::Result(of))
-            }
+        let whole = if let Some(declared) = function.child_in_field(result).filter(|_| result != 0) {
+            self.value_of_type(declared)
+        } else {
+            let of = self.expected_within(function, depth)?;
+            self.push(Expression::Result(of))
         };
         let (source, word) = (self.input.source, self.input.language().contexts.asynchronous);
         let is_word = |child: tree_sitter::Node<'_>| source.get(child.byte_range()) == Some(word);

@@ -14,7 +14,7 @@ use rustc_hash::FxHashSet;
 pub(super) const MAX_DEPTH: u32 = 12;
 
 /// Type arguments and parameters beyond this number are ignored.
-const MAX_ARGUMENTS: usize = 6;
+pub(super) const MAX_ARGUMENTS: usize = 6;
 
 /// Reads the nodes of one place in the tree as expressions.
 pub(super) struct ExpressionReader<'r, 's> {
@@ -24,7 +24,7 @@ pub(super) struct ExpressionReader<'r, 's> {
     receiver: Option<ExpressionId>,
     /// The definition whose type or value is read.
     pub(super) definition: Option<SymbolIndex>,
-    expressions: &'r mut ExpressionBuilder,
+    pub(super) expressions: &'r mut ExpressionBuilder,
     texts: &'r mut Texts,
     imported: &'r FxHashSet<(ScopeIndex, Text)>,
 }
@@ -127,15 +127,6 @@ impl<'r, 's> ExpressionReader<'r, 's> {
 
     pub(super) fn intern_text(&mut self, text: &str) -> Text {
         self.texts.intern(text)
-    }
-
-    /// The memoized expected type of a node, by start, end and kind; the outer `None` if it has not been computed.
-    pub(super) fn known_expectation(&self, key: (u32, u32, u16)) -> Option<Option<ExpressionId>> {
-        self.expressions.expected.get(&key).copied()
-    }
-
-    pub(super) fn remember_expectation(&mut self, key: (u32, u32, u16), expected: Option<ExpressionId>) {
-        self.expressions.expected.insert(key, expected);
     }
 
     pub(super) fn known_link(&self, key: &LinkKey) -> Option<ExpressionId> {
@@ -291,55 +282,10 @@ impl<'r, 's> ExpressionReader<'r, 's> {
         self.applied(member, last_or_field(name, arguments), ExpressionMode { kinds: NameKinds::TYPE, ..mode })
     }
 
-    /// A name whose node follows that of its object: a sibling of all that precedes it.
-    fn suffix(&mut self, node: Node<'_>, mode: ExpressionMode) -> Expression {
-        let before = node.parent().and_then(|row| row.named_children().take_while(|child| *child != node).last());
-        let (Some(object), Some(name)) = (before, node.named_children().last()) else { return Expression::Unknown };
-        let name = self.intern(name);
-        Expression::Member(self.nested(object, mode), name)
-    }
-
     /// The name of a member, without the sigil of variables.
     fn member_name(&mut self, name: Node<'_>) -> Text {
         let text = self.input.text(name);
         self.texts.intern(text.strip_prefix(self.input.language().scoping.sigil).unwrap_or(text))
-    }
-
-    /// A path whose names are siblings. Only the arguments of the last name count.
-    fn path(&mut self, node: Node<'_>, mode: ExpressionMode) -> Expression {
-        let names = names_in(self.input, node);
-        let Some(last) = names.last().copied() else { return Expression::Unknown };
-        let path = self.path_of(node, &names, mode);
-        let arguments = node.named_children().filter(|child| child.start_byte() > last.start_byte());
-        let arguments = arguments.flat_map(Node::named_children).take(MAX_ARGUMENTS);
-        arguments.fold(path, |path, argument| {
-            let of = self.add(path, last, mode.kinds);
-            Expression::Apply(of, self.nested(argument, mode))
-        })
-    }
-
-    /// What precedes `name` in a path.
-    pub(super) fn path_before(&mut self, path: Node<'_>, name: Node<'_>, kinds: NameKinds) -> ExpressionId {
-        let mut names = names_in(self.input, path);
-        names.retain(|before| before.start_byte() < name.start_byte());
-        let expression = self.path_of(path, &names, ExpressionMode::new(kinds));
-        self.add(expression, names.last().copied().unwrap_or(path), kinds)
-    }
-
-    /// Names of a path, each a member of the one before.
-    fn path_of(&mut self, path: Node<'_>, names: &[Node<'_>], mode: ExpressionMode) -> Expression {
-        let separator = self.input.language().modules.path_separator;
-        let is_rooted = self.input.text(path).starts_with(separator);
-        let mut expression = is_rooted.then(|| Expression::Name(self.texts.intern(separator)));
-        let mut last = path;
-        for name in names {
-            expression = Some(match expression {
-                Some(before) => Expression::Member(self.add(before, last, mode.kinds), self.intern(*name)),
-                None => self.shaped(*name, ExpressionMode { depth: 1, ..mode }),
-            });
-            last = *name;
-        }
-        expression.unwrap_or(Expression::Unknown)
     }
 
     /// Calling `super()` yields the parent's view of the value, not a result.
@@ -361,8 +307,8 @@ impl<'r, 's> ExpressionReader<'r, 's> {
             Expression::Name(name) if self.returns_receiver(name) => Expression::SelfRef,
             // A literal cannot be called: the grammar has misread something else.
             Expression::Literal(_) => Expression::Unknown,
-            called => {
-                let callee = self.add(called, function, NameKinds::CALLEE);
+            expression => {
+                let callee = self.add(expression, function, NameKinds::CALLEE);
                 Expression::Call(self.passing((node, function), callee, mode))
             }
         }
@@ -379,8 +325,8 @@ impl<'r, 's> ExpressionReader<'r, 's> {
         }
         match self.member(node, (object, name), mode) {
             Expression::Member(of, name) if self.returns_receiver(name) => self.get(of),
-            called => {
-                let callee = self.add(called, node, NameKinds::CALLEE);
+            expression => {
+                let callee = self.add(expression, node, NameKinds::CALLEE);
                 let Some(name) = node.child_in_field(name) else { return Expression::Call(callee) };
                 Expression::Call(self.passing((node, name), callee, mode))
             }
@@ -403,13 +349,13 @@ impl<'r, 's> ExpressionReader<'r, 's> {
                 Some(self.push(Expression::Member(whole, member)))
             }
             Shape::Call { function: field } | Shape::New { of: field } => {
-                let called = inner(call, field).filter(|called| *called != list)?;
-                let callee = self.expression(called);
-                Some(self.passing((call, called), callee, mode))
+                let function = inner(call, field).filter(|function| *function != list)?;
+                let callee = self.expression(function);
+                Some(self.passing((call, function), callee, mode))
             }
             Shape::MethodCall { object, name } if ![object, name].contains(&list.field()) => {
-                let called = self.member(call, (object, name), mode);
-                let callee = self.add(called, call, NameKinds::CALLEE);
+                let member = self.member(call, (object, name), mode);
+                let callee = self.add(member, call, NameKinds::CALLEE);
                 let name = call.child_in_field(name)?;
                 Some(self.passing((call, name), callee, mode))
             }
@@ -502,25 +448,6 @@ impl<'r, 's> ExpressionReader<'r, 's> {
         });
         self.get(whole)
     }
-}
-
-/// The path that a name ends, if its names are siblings.
-pub(super) fn path_around<'t>(input: Input<'_>, name: Node<'t>) -> Option<Node<'t>> {
-    name.parent().filter(|path| matches!(input.shape(*path), Some(Shape::Path)))
-}
-
-/// The names of a path, including those of paths directly inside of it.
-fn names_in<'t>(input: Input<'_>, path: Node<'t>) -> Vec<Node<'t>> {
-    let is_name = |node: &Node<'t>| matches!(input.shape(*node), Some(Shape::Name));
-    let mut names = Vec::new();
-    for child in path.named_children().take(MAX_DEPTH as usize) {
-        match input.shape(child) {
-            Some(Shape::Name) => names.push(child),
-            Some(Shape::Path) => names.extend(child.named_children().filter(is_name).take(MAX_DEPTH as usize)),
-            _ => {}
-        }
-    }
-    names
 }
 
 /// The last named descendant of a node, following last children.

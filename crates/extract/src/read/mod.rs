@@ -25,6 +25,7 @@ mod modifiers;
 mod narrow;
 mod owner;
 mod parameter;
+mod path;
 mod placement;
 mod reference;
 mod region;

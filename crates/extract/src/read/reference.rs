@@ -1,7 +1,8 @@
 //! References: which name is used, in which role, on what receiver.
 
 use super::chain::MAX_PASSED;
-use super::expression::{ExpressionReader, path_around};
+use super::expression::ExpressionReader;
+use super::path::path_around;
 use super::text::squeeze;
 use super::{metrics, position};
 use crate::bind::header::Header;

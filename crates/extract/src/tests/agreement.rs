@@ -1,4 +1,4 @@
-//! Every facts file fits its grammar, compiles in both engines, and gives the same matches in both.
+//! Every facts file fits its grammar, compiles in our matcher and in tree-sitter's query engine, and has the same matches in both.
 
 use super::sources_of;
 use crate::budget::Counting;
@@ -10,8 +10,8 @@ use rhumb_languages::{ALL, Language};
 use std::collections::{BTreeMap, BTreeSet};
 use tree_sitter::{Query, QueryCursor, StreamingIterator};
 
-/// A match as the names of its captures and the bytes they stand at.
-type Found = Vec<(String, usize, usize)>;
+/// A match as the names and byte ranges of its captures.
+type CapturedRanges = Vec<(String, usize, usize)>;
 
 #[test]
 fn every_language_compiles() {
@@ -23,7 +23,7 @@ fn every_language_compiles() {
 }
 
 #[test]
-fn both_engines_find_the_same_and_every_pattern_finds_something() {
+fn both_engines_find_the_same_matches_and_every_pattern_matches() {
     for language in ALL {
         let compiled = compiled(language).expect("every language compiles");
         let query = query(language);
@@ -31,12 +31,12 @@ fn both_engines_find_the_same_and_every_pattern_finds_something() {
         for (path, source) in sources_of(language) {
             let tree = counted(source.len(), Counting::Log, || parse(compiled, &source)).expect("a case can be parsed");
             let nodes = Nodes::new(compiled, &tree);
-            let ours = found_by_us(compiled, &nodes, &source);
-            let theirs = found_by_query(&query, &nodes, &source);
+            let ours = matches_of_matcher(compiled, &nodes, &source);
+            let theirs = matches_of_query(&query, &nodes, &source);
             met.extend(theirs.iter().map(|(pattern, _)| *pattern));
             assert_equal(language, &path, &ours, theirs.iter().map(|(_, found)| found));
         }
-        assert_all_met(language, &query, &met);
+        assert_all_matched(language, &query, &met);
     }
 }
 
@@ -45,7 +45,7 @@ fn query(language: &Language) -> Query {
         .unwrap_or_else(|error| panic!("{}: {error}", language.name))
 }
 
-fn found_by_us<'t>(compiled: &'static Compiled, nodes: &'t Nodes<'t>, source: &str) -> Vec<Found> {
+fn matches_of_matcher<'t>(compiled: &'static Compiled, nodes: &'t Nodes<'t>, source: &str) -> Vec<CapturedRanges> {
     let mut scratch = Captured::new();
     let mut all = Vec::new();
     for node in nodes.all() {
@@ -60,8 +60,8 @@ fn found_by_us<'t>(compiled: &'static Compiled, nodes: &'t Nodes<'t>, source: &s
     all
 }
 
-/// What the parser's own engine finds, with the number of the pattern. Nodes inside of what is never looked into do not count.
-fn found_by_query<'t>(query: &Query, nodes: &'t Nodes<'t>, source: &str) -> Vec<(usize, Found)> {
+/// The matches of tree-sitter's engine, with the number of the pattern. Matches with nodes that the walk never visits are ignored.
+fn matches_of_query<'t>(query: &Query, nodes: &'t Nodes<'t>, source: &str) -> Vec<(usize, CapturedRanges)> {
     let seen: BTreeSet<usize> = nodes.all().map(|node| node.raw().id()).collect();
     let root = nodes.get(0).expect("a tree has a root").raw();
     let mut cursor = QueryCursor::new();
@@ -79,17 +79,22 @@ fn found_by_query<'t>(query: &Query, nodes: &'t Nodes<'t>, source: &str) -> Vec<
     all
 }
 
-fn sorted(captures: impl Iterator<Item = (String, usize, usize)>) -> Found {
-    let mut found: Found = captures.collect();
+fn sorted(captures: impl Iterator<Item = (String, usize, usize)>) -> CapturedRanges {
+    let mut found: CapturedRanges = captures.collect();
     found.sort();
     found
 }
 
-/// The same matches, each as often as in the other engine; their order is of no account. Only we look through wrappers, so
-/// where there are some we find more.
-fn assert_equal<'f>(language: &Language, path: &str, ours: &'f [Found], theirs: impl Iterator<Item = &'f Found>) {
+/// Checks that both have the same matches equally often, in any order. Only our matcher looks through wrappers, so where there are some it
+/// finds more.
+fn assert_equal<'f>(
+    language: &Language,
+    path: &str,
+    ours: &'f [CapturedRanges],
+    theirs: impl Iterator<Item = &'f CapturedRanges>,
+) {
     let may_be_more = !language.definitions.declarators.wrappers.is_empty();
-    let mut balance: BTreeMap<&Found, i32> = BTreeMap::new();
+    let mut balance: BTreeMap<&CapturedRanges, i32> = BTreeMap::new();
     for found in ours {
         *balance.entry(found).or_default() += 1;
     }
@@ -97,16 +102,16 @@ fn assert_equal<'f>(language: &Language, path: &str, ours: &'f [Found], theirs: 
         *balance.entry(found).or_default() -= 1;
     }
     for (found, surplus) in balance {
-        assert!(surplus <= 0 || may_be_more, "{path}: we find this {surplus} times too often: {found:?}");
-        assert!(surplus >= 0, "{path}: the parser's engine finds this, we do not: {found:?}");
+        assert!(surplus <= 0 || may_be_more, "{path}: the matcher finds this {surplus} times too often: {found:?}");
+        assert!(surplus >= 0, "{path}: only tree-sitter's engine finds this: {found:?}");
     }
 }
 
-fn assert_all_met(language: &Language, query: &Query, met: &BTreeSet<usize>) {
+fn assert_all_matched(language: &Language, query: &Query, met: &BTreeSet<usize>) {
     let facts = language.facts.concat();
     let unmet = (0..query.pattern_count()).filter(|pattern| !met.contains(pattern));
     let unmet: Vec<&str> = unmet
         .map(|pattern| &facts[query.start_byte_for_pattern(pattern)..query.end_byte_for_pattern(pattern)])
         .collect();
-    assert!(unmet.is_empty(), "no source of {} has what these patterns describe:\n{}", language.name, unmet.concat());
+    assert!(unmet.is_empty(), "no source of {} matches these patterns:\n{}", language.name, unmet.concat());
 }

@@ -1,4 +1,4 @@
-//! Whatever is cut off or broken in a source, extraction ends with facts that fit it.
+//! However a source is truncated or corrupted, its facts are consistent with it.
 
 use super::{cases, samples::SAMPLES, sources_of};
 use crate::read_whole;
@@ -7,7 +7,7 @@ use rhumb_model::{Facts, Position, Span};
 use std::collections::BTreeSet;
 
 #[test]
-fn a_sample_may_end_anywhere() {
+fn truncated_samples_have_consistent_facts() {
     for (path, text) in SAMPLES {
         let language = by_path(path).expect("a sample has an extension");
         for end in (0..text.len()).filter(|end| text.is_char_boundary(*end)) {
@@ -16,16 +16,16 @@ fn a_sample_may_end_anywhere() {
     }
 }
 
-/// How often each case is cut: many places in a small one, few enough in a large one that all of them take some seconds.
+/// How often each case is truncated: often in a small one, rarely in a large one, so that all of them take some seconds.
 fn cuts_in(text: &str) -> usize {
     (CUT_BYTES / text.len().max(1)).clamp(8, 400)
 }
 
-/// So many bytes of each case are read in all, however large it is.
+/// How many bytes of each case are read in total, whatever its size.
 const CUT_BYTES: usize = 120_000;
 
 #[test]
-fn a_case_of_any_language_may_end_anywhere() {
+fn truncated_cases_have_consistent_facts() {
     let mut random = fastrand::Rng::with_seed(11);
     let mut seen = BTreeSet::new();
     for language in ALL {
@@ -38,11 +38,11 @@ fn a_case_of_any_language_may_end_anywhere() {
         }
     }
     let unseen: Vec<String> = cases().into_iter().map(|(path, _)| path).filter(|path| !seen.contains(path)).collect();
-    assert_eq!(unseen, [""; 0], "every case is cut");
+    assert_eq!(unseen, [""; 0], "every case is truncated");
 }
 
 #[test]
-fn a_source_may_have_any_byte_anywhere() {
+fn corrupted_sources_have_consistent_facts() {
     let mut random = fastrand::Rng::with_seed(7);
     for language in ALL {
         for (path, text) in sources_of(language) {
@@ -58,7 +58,7 @@ fn a_source_may_have_any_byte_anywhere() {
     }
 }
 
-/// Extracts without the fence, so that a panic is seen, and holds every place in the facts against the source.
+/// Extracts without catching panics, and checks every position in the facts.
 fn check(path: &str, source: &str, language: &'static Language) {
     let facts = read_whole(source, path, language);
     assert_places(&facts, source);

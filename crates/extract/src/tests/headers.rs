@@ -1,4 +1,4 @@
-//! A name in a signature means what is around its function, whatever the body binds.
+//! A name in a signature never refers to what the body of the function binds.
 
 use crate::extract;
 use rhumb_languages::by_path;
@@ -21,7 +21,7 @@ const HEADERS: &[&str] =
     &["def f(x) -> Foo:", "def f(x: Foo):", "def f(x=Foo):", "def f(x, *y: Foo):", "async def f(x=Foo()):"];
 
 #[test]
-fn signatures_do_not_mean_what_bodies_bind() {
+fn signatures_do_not_refer_to_what_bodies_bind() {
     for binding in BINDINGS {
         for header in HEADERS {
             check(&format!("from m import Foo\n{header}\n    {binding}\n    y = helper(x)\n    return Foo(y)\n"));

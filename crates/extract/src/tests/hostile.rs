@@ -1,5 +1,4 @@
-//! Input that nobody writes by hand: deep, long and repeated. Each of these once was, or could be, a stack that overflows or
-//! a loop inside a loop.
+//! Adversarial input: deeply nested, long, repetitive. Each of these once caused, or could cause, a stack overflow or quadratic time.
 
 use crate::budget::{Counting, TOO_MUCH_WORK};
 use crate::parse::counted;
@@ -13,7 +12,7 @@ const DEADLINE: Duration = Duration::from_secs(20);
 
 fn check(path: &str, source: &str) -> Facts {
     let start = Instant::now();
-    // Without the fence, so that a panic is seen.
+    // Does not catch panics, so that the test fails on one.
     let facts = read_whole(source, path, by_path(path).expect("the path has an extension"));
     let elapsed = start.elapsed();
     assert!(elapsed < DEADLINE, "{path}, {} bytes: {elapsed:?}", source.len());
@@ -24,7 +23,7 @@ fn nested(open: &str, inside: &str, close: &str, depth: usize) -> String {
     format!("{}{inside}{}", open.repeat(depth), close.repeat(depth))
 }
 
-/// The texts of so many numbers.
+/// The concatenated texts of the first `count` numbers.
 fn joined(count: usize, text: impl Fn(usize) -> String) -> String {
     (0..count).map(text).collect()
 }
@@ -34,7 +33,7 @@ fn count(facts: &Facts, kind: SymbolKind) -> usize {
 }
 
 #[test]
-fn brackets_nest_as_deep_as_they_like() {
+fn deeply_nested_brackets_are_extracted() {
     for path in ["a.c", "a.go", "a.java", "a.js", "a.py", "a.rs", "a.ts"] {
         for (open, close) in [("(", ")"), ("[", "]"), ("{", "}")] {
             check(path, &nested(open, "a", close, 100_000));
@@ -45,7 +44,7 @@ fn brackets_nest_as_deep_as_they_like() {
 }
 
 #[test]
-fn functions_nest_as_deep_as_they_like() {
+fn deeply_nested_functions_are_extracted() {
     let facts = check("a.js", &nested("function f(){", "", "}", 50_000));
     assert_eq!(count(&facts, SymbolKind::Function), 50_000);
     check("a.rs", &nested("mod m{fn f(){", "x", "}}", 20_000));
@@ -63,7 +62,7 @@ fn functions_nest_as_deep_as_they_like() {
 }
 
 #[test]
-fn expressions_are_as_long_as_they_like() {
+fn long_expressions_are_extracted() {
     for path in ["a.js", "a.py", "a.rs"] {
         check(path, &format!("x = a{}", " + a".repeat(200_000)));
         check(path, &format!("a{}", ".b()".repeat(100_000)));
@@ -81,7 +80,7 @@ fn expressions_are_as_long_as_they_like() {
 }
 
 #[test]
-fn a_file_has_as_many_definitions_as_it_likes() {
+fn many_definitions_are_extracted() {
     let functions = joined(30_000, |number| format!("function f{number}(a) {{ return a; }}\n"));
     assert_eq!(count(&check("a.js", &functions), SymbolKind::Function), 30_000);
     let methods = joined(30_000, |number| format!("    def f{number}(self): self.a = {number}\n"));
@@ -104,7 +103,7 @@ fn a_file_has_as_many_definitions_as_it_likes() {
 }
 
 #[test]
-fn a_type_owns_as_much_as_it_likes() {
+fn types_with_many_members_are_extracted() {
     let methods = joined(20_000, |number| format!("// doc\nfunc (t *T) f{number}() {{}}\n"));
     let facts = check("a.go", &format!("{methods}type T struct{{}}\n{methods}"));
     assert_eq!(facts.symbols.iter().filter(|symbol| symbol.parent.is_some_and(|it| it.0 == 1)).count(), 40_000);
@@ -116,7 +115,7 @@ fn a_type_owns_as_much_as_it_likes() {
 }
 
 #[test]
-fn a_name_is_as_long_as_it_likes() {
+fn long_names_are_extracted() {
     let long = "a".repeat(500_000);
     check("a.py", &format!("class {long}:\n def f(self):\n{}", "  self.b = 1; self.c = 2\n".repeat(10_000)));
     check("a.rs", &format!("impl {long} {{ {} }}", "fn f() {} ".repeat(30_000)));
@@ -126,7 +125,7 @@ fn a_name_is_as_long_as_it_likes() {
 }
 
 #[test]
-fn a_name_is_bound_as_often_as_it_likes() {
+fn names_with_many_bindings_are_extracted() {
     check("a.py", &"a = 1\n".repeat(100_000));
     check("a.py", &format!("def f():\n{}", " a = a.b\n".repeat(100_000)));
     check("a.js", &"a = 1; ".repeat(100_000));
@@ -135,7 +134,7 @@ fn a_name_is_bound_as_often_as_it_likes() {
 }
 
 #[test]
-fn macros_nest_and_repeat_as_they_like() {
+fn nested_and_repeated_macros_are_extracted() {
     check("a.rs", &format!("fn f() {{ {} }}", nested("a!(", "b", ")", 10_000)));
     check("a.rs", &format!("fn f() {{ {} }}", nested("a!{", "b", "", 10_000)));
     check("a.rs", &format!("fn f() {{ {} }}", "a!(b, c); ".repeat(30_000)));
@@ -144,7 +143,7 @@ fn macros_nest_and_repeat_as_they_like() {
 }
 
 #[test]
-fn declarators_are_as_deep_and_many_as_they_like() {
+fn deep_and_many_declarators_are_extracted() {
     let facts = check("a.c", &format!("int {}x;", "*".repeat(50_000)));
     assert_eq!(count(&facts, SymbolKind::Variable), 1);
     check("a.c", &format!("int {};", nested("(*", "x", ")(int)", 5_000)));
@@ -157,7 +156,7 @@ fn declarators_are_as_deep_and_many_as_they_like() {
 }
 
 #[test]
-fn a_preprocessor_has_as_much_to_do_as_it_likes() {
+fn many_preprocessor_directives_are_extracted() {
     check("a.c", &format!("{}int a b;{}", "#if A\n".repeat(20_000), "#endif\n".repeat(20_000)));
     check("a.c", &format!("int a b;{}", "#if A\n{\n#else\n}\n#endif\n".repeat(20_000)));
     check("a.c", &format!("f({}", "{\n#if A\n".repeat(20_000)));
@@ -172,7 +171,7 @@ fn a_preprocessor_has_as_much_to_do_as_it_likes() {
 }
 
 #[test]
-fn documents_are_as_deep_and_long_as_they_like() {
+fn deep_and_long_documents_are_extracted() {
     let facts = check("a.md", &"# A\n\ntext\n\n".repeat(50_000));
     assert_eq!(count(&facts, SymbolKind::Section), 50_000);
     check("a.md", &joined(50_000, |number| format!("{} A\n", "#".repeat(number % 6 + 1))));
@@ -183,7 +182,7 @@ fn documents_are_as_deep_and_long_as_they_like() {
 }
 
 #[test]
-fn what_would_not_fit_in_memory_is_skipped_and_names_the_rule() {
+fn files_too_large_for_memory_are_skipped_with_the_limit_as_reason() {
     let facts = check("a.js", &"f();\n".repeat(4 << 20));
     assert_eq!((facts.status, facts.symbols.len()), (ParseStatus::Skipped, 1));
     let reason = facts.problems[0].reason;
@@ -191,7 +190,7 @@ fn what_would_not_fit_in_memory_is_skipped_and_names_the_rule() {
 }
 
 #[test]
-fn what_is_expected_and_what_is_tested_is_looked_for_within_bounds() {
+fn expected_types_and_type_tests_take_bounded_time() {
     check("a.c", &format!("struct s x = {{ {} = 1 }};", ".a".repeat(20_000)));
     check("a.py", &format!("def f(x):\n if isinstance(x, A):\n{}", "  y=x\n".repeat(100_000)));
     check("a.py", &format!("def f(x):\n{}", " if isinstance(x, A):\n  x=x\n".repeat(20_000)));
@@ -199,8 +198,8 @@ fn what_is_expected_and_what_is_tested_is_looked_for_within_bounds() {
     check("a.c", &format!("#if defined(Z)\n{conditions}#endif\n"));
 }
 
-/// Whether the work on a file of a repeated text is stopped by what is counted, also if errors are counted in the log. Neither the
-/// clock nor the number of bytes decides.
+/// Checks that parsing a repeated text is stopped by counted work, even if errors are counted in the log. Neither the clock nor the number
+/// of bytes decides.
 fn check_stopped(path: &str, text: &str, count: usize) {
     let (source, language) = (text.repeat(count), by_path(path).expect("the path has an extension"));
     let facts = counted(source.len(), Counting::Log, || read_once(&source, path, language));
@@ -208,7 +207,7 @@ fn check_stopped(path: &str, text: &str, count: usize) {
 }
 
 #[test]
-fn text_that_is_read_again_and_again_is_bounded() {
+fn rereading_is_bounded() {
     check_stopped("a.rs", "r#\"", 80_000);
     check_stopped("a.kt", "\"a\\", 20_000);
     check_stopped("a.swift", "/*", 8_000);
@@ -217,7 +216,7 @@ fn text_that_is_read_again_and_again_is_bounded() {
 }
 
 #[test]
-fn errors_in_a_row_are_bounded() {
+fn consecutive_errors_are_bounded() {
     check_stopped("a.py", ":-", 5_000);
     check_stopped("a.c", "*/ ", 3_000);
     check_stopped("a.cpp", "-->\n", 3_000);
@@ -232,7 +231,7 @@ fn ambiguity_is_bounded() {
 }
 
 #[test]
-fn text_that_is_read_again_and_again_is_left_out() {
+fn reread_text_is_left_out() {
     let comments = "# a comment\n".repeat(10_000);
     let facts = check("a.py", &format!("def f(): pass\n{comments}def g(): f()\n"));
     assert_eq!((facts.status, count(&facts, SymbolKind::Function)), (ParseStatus::Partial, 2));
@@ -243,7 +242,7 @@ fn text_that_is_read_again_and_again_is_left_out() {
 }
 
 #[test]
-fn how_errors_are_counted_makes_no_difference() {
+fn facts_do_not_depend_on_how_errors_are_counted() {
     for (path, source) in super::cases() {
         let Some(language) = by_path(&path) else { continue };
         let facts = |counting| format!("{:?}", counted(source.len(), counting, || read_once(&source, &path, language)));

@@ -1,4 +1,4 @@
-//! Sources with the constructs that the annotated cases lack, so that every pattern has something to find.
+//! Sources with the constructs that the annotated cases lack, so that every pattern matches something.
 
 /// Path and text.
 pub(super) const SAMPLES: &[(&str, &str)] = &[

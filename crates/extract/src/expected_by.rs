@@ -1,9 +1,9 @@
-//! What the kinds of a grammar say about what stands in them, as numbers.
+//! Node kinds that determine the expected type of the nodes inside of them, with fields as the grammar's numbers.
 
 use crate::compiled::Table;
 use rhumb_languages::Contexts;
 
-/// What a node says about what stands in it, or about itself. Numbers are fields.
+/// How a node determines the expected type of its children, or of itself. Numbers are fields.
 #[derive(Clone, Copy)]
 pub(crate) enum ExpectedBy {
     Declared { name: u16, of: u16, value: u16 },
@@ -18,13 +18,13 @@ pub(crate) enum ExpectedBy {
     Component { name: u16 },
 }
 
-/// All that is said, by kind.
+/// The contexts of a language by node kind.
 pub(crate) fn contexts(table: &mut Table<'_>, contexts: &Contexts) -> Vec<Vec<ExpectedBy>> {
-    let mut said: Vec<Vec<ExpectedBy>> = vec![Vec::new(); table.grammar.node_kind_count()];
-    let mut add = |kind: u16, around: ExpectedBy| said[usize::from(kind)].push(around);
+    let mut by_kind: Vec<Vec<ExpectedBy>> = vec![Vec::new(); table.grammar.node_kind_count()];
+    let mut add = |kind: u16, context: ExpectedBy| by_kind[usize::from(kind)].push(context);
     for (kind, name, of, value) in contexts.declared {
-        let around = ExpectedBy::Declared { name: table.field(name), of: table.field(of), value: table.field(value) };
-        add(table.kind(kind), around);
+        let (name, of, value) = (table.field(name), table.field(of), table.field(value));
+        add(table.kind(kind), ExpectedBy::Declared { name, of, value });
     }
     for (kind, to, value) in contexts.assigned {
         add(table.kind(kind), ExpectedBy::Assigned { to: table.field(to), value: table.field(value) });
@@ -49,10 +49,10 @@ pub(crate) fn contexts(table: &mut Table<'_>, contexts: &Contexts) -> Vec<Vec<Ex
         (contexts.elements, ExpectedBy::Elements),
         (contexts.results, ExpectedBy::Results),
     ];
-    for (kinds, around) in lists {
+    for (kinds, context) in lists {
         for kind in kinds {
-            add(table.kind(kind), around);
+            add(table.kind(kind), context);
         }
     }
-    said
+    by_kind
 }
