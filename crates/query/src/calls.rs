@@ -11,10 +11,9 @@ use crate::result_filter::{ResultCounts, ResultFilter, ResultScope};
 use crate::session::Session;
 use crate::shape::shape;
 use crate::source_lines::SourceLines;
-use crate::uncertain::{self, UncertainSites, UncertainUses, uncertain_calls_in};
+use crate::uncertain::{self, UncertainUses, uncertain_calls_in, uncertain_uses};
 use rhumb_model::{Role, SymbolId};
 use rhumb_store::SymbolRow;
-use rustc_hash::FxHashSet;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -155,9 +154,8 @@ impl CallSearch<'_> {
             let maybe = if self.maybe { Some(uncertain::list(session, sites, rows)?) } else { None };
             return Ok(Reaching { uncertain, maybe, ..answer });
         }
-        let sites = UncertainSites::of(&session.store, symbol, &[Role::Call], &FxHashSet::default())?.within(scope);
-        let maybe = if self.maybe { Some(sites.list(session, symbol, rows)?) } else { None };
-        Ok(Reaching { uncertain: sites.len(), maybe, ..answer })
+        let (uncertain, maybe) = uncertain_uses(session, symbol, &[Role::Call], scope, self.maybe.then_some(rows))?;
+        Ok(Reaching { uncertain, maybe, ..answer })
     }
 }
 

@@ -7,8 +7,10 @@ use crate::mention::mentions;
 use crate::name::{Disambiguation, ResolvedName, Subject};
 use crate::passage::LinkedSymbols;
 use crate::question::Question;
+use crate::result_filter::{ListFilter, ResultScope};
 use crate::session::Session;
 use crate::shape::shape;
+use crate::uncertain::{UncertainUses, uncertain_uses};
 use rhumb_model::{EdgeKind, Role, State, SymbolId, SymbolKind};
 use rhumb_store::{EdgeKinds, RowRange, SymbolPlace, SymbolRow};
 use schemars::JsonSchema;
@@ -30,6 +32,12 @@ pub struct Hierarchy {
     /// Show at most N types in each direction (0 = all).
     #[serde(default = "default_limit")]
     pub limit: u32,
+    /// Also list types that name it as a supertype but could not be resolved, most likely first.
+    #[serde(default)]
+    pub maybe: bool,
+    /// Which of them to list.
+    #[serde(flatten)]
+    pub filter: ListFilter,
 }
 
 fn default_limit() -> u32 {
@@ -49,6 +57,11 @@ pub struct HierarchyAnswer {
     pub disambiguation: Option<Disambiguation>,
     /// Supertypes that are external or unresolved.
     pub outside: Vec<String>,
+    /// Supertypes of other types that could not be resolved and may be this one.
+    pub uncertain: u64,
+    /// These, if they were requested.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub maybe: Option<UncertainUses>,
     /// How many ancestors are not listed.
     pub ancestors_left: u64,
     /// The supertypes, nearest first.
@@ -73,11 +86,11 @@ pub struct Kin {
     pub via: String,
 }
 
-mentions! { HierarchyAnswer { symbol, disambiguation, ancestors, descendants } }
+mentions! { HierarchyAnswer { symbol, disambiguation, ancestors, descendants, maybe } }
 mentions! { Kin { symbol } }
 shape! { HierarchyAnswer {
     lists: ancestors(ancestors_left), descendants(descendants_left), outside;
-    parts: disambiguation, symbol;
+    parts: disambiguation, symbol, maybe;
 } }
 shape! { Kin { parts: symbol; } }
 
@@ -91,6 +104,8 @@ impl Question for Hierarchy {
             symbol: None,
             disambiguation: None,
             outside: Vec::new(),
+            uncertain: 0,
+            maybe: None,
             ancestors_left: 0,
             ancestors: Vec::new(),
             descendants_left: 0,
@@ -114,12 +129,17 @@ impl Hierarchy {
         symbol: &SymbolRow,
         empty: HierarchyAnswer,
     ) -> Result<HierarchyAnswer, Error> {
-        let up = self.reached(session, symbol.id, TieSide::Heir)?;
-        let down = self.reached(session, symbol.id, TieSide::Ancestor)?;
+        let scope = self.filter.scope(session)?;
+        let up = within(session, &scope, self.reached(session, symbol.id, TieSide::Heir)?)?;
+        let down = within(session, &scope, self.reached(session, symbol.id, TieSide::Ancestor)?)?;
+        let maybe = self.maybe.then(|| session.rows(self.limit));
+        let (uncertain, maybe) = uncertain_uses(session, symbol, &[Role::Extends, Role::Implements], &scope, maybe)?;
         let (ancestors, descendants) = (self.describe(session, &up)?, self.describe(session, &down)?);
         Ok(HierarchyAnswer {
             symbol: Some(Entry::from(symbol)),
             outside: outside(session, symbol.id)?,
+            uncertain,
+            maybe,
             ancestors_left: left(up.len() as u64, ancestors.len()),
             ancestors,
             descendants_left: left(down.len() as u64, descendants.len()),
@@ -157,6 +177,16 @@ impl Hierarchy {
         };
         Ok(shown.iter().filter_map(kin).collect())
     }
+}
+
+/// Keeps the types that `scope` admits.
+fn within(session: &Session<'_>, scope: &ResultScope, mut reached: Vec<(u32, Tie)>) -> Result<Vec<(u32, Tie)>, Error> {
+    let ids: BTreeSet<SymbolId> = reached.iter().map(|(_, tie)| tie.far).collect();
+    let places = session.store.places_of(&ids.into_iter().collect::<Vec<_>>())?;
+    let is_admitted = |place: &&SymbolPlace| scope.admits(&place.path, place.is_test, place.kind);
+    let admitted: HashSet<SymbolId> = places.iter().filter(is_admitted).map(|place| place.id).collect();
+    reached.retain(|(_, tie)| admitted.contains(&tie.far));
+    Ok(reached)
 }
 
 /// Two types of which one inherits from the other.

@@ -7,8 +7,10 @@ use crate::mention::mentions;
 use crate::name::{Disambiguation, ResolvedName, Subject};
 use crate::passage::{LinkedSymbols, Passage};
 use crate::question::Question;
+use crate::result_filter::{ResultCounts, ResultFilter};
 use crate::session::Session;
 use crate::shape::shape;
+use crate::uncertain::{UncertainUses, uncertain_uses};
 use crate::walk::{FileExpansion, Walk, WalkDirection, WalkEnd, WalkOptions, WalkStep, extent};
 use rhumb_model::EdgeKind;
 use rhumb_store::{EdgeKinds, SymbolRow};
@@ -43,6 +45,12 @@ pub struct Impact {
     /// Show at most N symbols (0 = all).
     #[serde(default = "default_limit")]
     pub limit: u32,
+    /// Also list uses of the name that could not be resolved, most likely first.
+    #[serde(default)]
+    pub maybe: bool,
+    /// Which of them to list.
+    #[serde(flatten)]
+    pub filter: ResultFilter,
     /// Only show counts by distance, edge kind and file.
     #[serde(default)]
     pub summary: bool,
@@ -81,6 +89,14 @@ pub struct ImpactAnswer {
     /// How many more symbols are one step beyond the depth limit.
     #[serde(skip_serializing_if = "is_zero")]
     pub beyond: u64,
+    /// Uses of the name of the symbol that could not be resolved and may lead to more.
+    pub uncertain: u64,
+    /// These uses, if they were requested.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub maybe: Option<UncertainUses>,
+    /// The results counted by file or folder instead of listed, if that was requested.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub counts: Option<ResultCounts>,
     /// How many symbols were reached at each step.
     pub steps: Vec<Tally>,
     /// How many symbols were reached through each kind of edge.
@@ -125,10 +141,10 @@ pub struct Touched {
     pub is_test: bool,
 }
 
-mentions! { ImpactAnswer { symbol, disambiguation, touched } }
+mentions! { ImpactAnswer { symbol, disambiguation, touched, maybe } }
 mentions! { Touched { symbol, passage } }
 mentions! { Passage { ; edge_path } }
-shape! { ImpactAnswer { lists: touched(left), places, edges, steps; parts: disambiguation, symbol; } }
+shape! { ImpactAnswer { lists: touched(left), places, edges, steps; parts: disambiguation, symbol, maybe, counts; } }
 shape! { Touched { parts: symbol; } }
 shape! { Tally {} }
 
@@ -163,6 +179,9 @@ fn empty(generation: u64) -> ImpactAnswer {
         tests: 0,
         stopped: "exhausted",
         beyond: 0,
+        uncertain: 0,
+        maybe: None,
+        counts: None,
         steps: Vec::new(),
         edges: Vec::new(),
         places: Vec::new(),
@@ -196,11 +215,18 @@ impl Impact {
             stop = worse(stop, end);
             found.extend(walk.reached.into_iter().map(|step| ImpactHit { way: *way, step }));
         }
+        let scope = self.filter.scope(session)?;
+        found.retain(|it| scope.admits(&it.step.place.path, it.step.place.is_test, it.step.place.kind));
         found.sort_by_key(|it| it.step.depth);
-        let shown = if self.summary { 0 } else { found.len().min(session.rows(self.limit) as usize) };
+        let rows = session.rows(self.limit);
+        let counts = self.filter.counts(found.iter().map(|it| (it.step.place.path.as_str(), 1)), rows);
+        let is_listed = !self.summary && counts.is_none();
+        let shown = if !is_listed { 0 } else { found.len().min(rows as usize) };
         let touched = touched(session, &found[..shown])?;
         let total = found.len() as u64;
-        let left = if self.summary { 0 } else { left(total, touched.len()) };
+        let left = if is_listed { left(total, touched.len()) } else { 0 };
+        let maybe = self.maybe.then_some(rows);
+        let (uncertain, maybe) = uncertain_uses(session, symbol, &[], &scope, maybe)?;
         Ok(ImpactAnswer {
             symbol: Some(Entry::from(symbol)),
             total,
@@ -209,6 +235,9 @@ impl Impact {
             stopped: stop.name(),
             beyond,
             touched,
+            uncertain,
+            maybe,
+            counts,
             ..self.counted(&found, generation)
         })
     }

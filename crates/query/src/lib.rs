@@ -44,7 +44,7 @@ pub use mention::{Mentions, Paths};
 pub use name::{Disambiguation, Subject};
 pub use passage::Passage;
 pub use question::{Description, Question};
-pub use result_filter::{PathCount, ResultCounts, ResultFilter};
+pub use result_filter::{ListFilter, PathCount, ResultCounts, ResultFilter};
 /// The closest name in a list.
 pub use rhumb_store::closest_name;
 /// Runs the SQL of users in a process of its own.

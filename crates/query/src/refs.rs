@@ -11,10 +11,10 @@ use crate::result_filter::{ResultCounts, ResultFilter, ResultScope};
 use crate::session::Session;
 use crate::shape::shape;
 use crate::source_lines::SourceLines;
-use crate::uncertain::{self, UncertainSites, UncertainUses, uses_of_name};
+use crate::uncertain::{self, UncertainUses, uncertain_uses, uses_of_name};
 use rhumb_model::{Evidence, FileId, Role, SymbolId, SymbolKind};
 use rhumb_store::{EdgeKinds, Site, SymbolRow};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -178,10 +178,9 @@ impl Refs {
         scope: &ResultScope,
         answer: RefsAnswer,
     ) -> Result<RefsAnswer, Error> {
-        let sites = UncertainSites::of(&session.store, symbol, &self.roles(), &FxHashSet::default())?.within(scope);
-        let rows = session.rows(self.limit);
-        let maybe = if self.maybe { Some(sites.list(session, symbol, rows)?) } else { None };
-        Ok(RefsAnswer { uncertain: sites.len(), maybe, ..answer })
+        let rows = self.maybe.then(|| session.rows(self.limit));
+        let (uncertain, maybe) = uncertain_uses(session, symbol, &self.roles(), scope, rows)?;
+        Ok(RefsAnswer { uncertain, maybe, ..answer })
     }
 }
 

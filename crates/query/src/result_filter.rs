@@ -1,6 +1,6 @@
 //! Filters and counts of results: the same arguments for every question that lists places.
 //!
-//! A question flattens [`ResultFilter`] into its arguments, applies its [`ResultScope`] before it cuts its list, and returns
+//! A question flattens [`ResultFilter`] or, if it does not count, [`ListFilter`] into its arguments, applies its [`ResultScope`] before it cuts its list, and returns
 //! [`ResultCounts`] instead of the list if counts were requested. `--kind` and `--in` choose the subject of a question; these
 //! choose among its results.
 
@@ -14,9 +14,20 @@ use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
 
-/// Which results to list.
+/// Which results to list, for questions that count them.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 pub struct ResultFilter {
+    /// Which results to list.
+    #[serde(flatten)]
+    pub list: ListFilter,
+    /// Count results by file or folder instead of listing them.
+    #[serde(default, rename = "count-by")]
+    pub count_by: Option<CountBy>,
+}
+
+/// Which results to list.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+pub struct ListFilter {
     /// Only list results in PATH: a file, directory or glob; `!PATH` excludes.
     #[serde(default, rename = "where")]
     #[schemars(extend("format" = "path"))]
@@ -30,12 +41,9 @@ pub struct ResultFilter {
     /// Only list results that are, or are directly in, a symbol of this kind.
     #[serde(default, rename = "of-kind")]
     pub of_kind: Option<Kind>,
-    /// Count results by file or folder instead of listing them.
-    #[serde(default, rename = "count-by")]
-    pub count_by: Option<CountBy>,
 }
 
-/// A [`ResultFilter`] ready for use.
+/// A [`ListFilter`] ready for use.
 pub(crate) struct ResultScope {
     included: Vec<PathPattern>,
     excluded: Vec<PathPattern>,
@@ -49,7 +57,7 @@ enum PathPattern {
     Glob(String),
 }
 
-impl ResultFilter {
+impl ListFilter {
     /// Looks its paths up in the index.
     pub(crate) fn scope(&self, session: &Session<'_>) -> Result<ResultScope, Error> {
         let (mut included, mut excluded) = (Vec::new(), Vec::new());
@@ -65,6 +73,13 @@ impl ResultFilter {
         };
         let kind = self.of_kind.map(|Kind(kind)| kind);
         Ok(ResultScope { included, excluded, tests: self.tests, generated, kind })
+    }
+}
+
+impl ResultFilter {
+    /// Looks its paths up in the index.
+    pub(crate) fn scope(&self, session: &Session<'_>) -> Result<ResultScope, Error> {
+        self.list.scope(session)
     }
 
     /// Counts results by their paths, if counts were requested. At most `rows` are listed.

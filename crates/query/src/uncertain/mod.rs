@@ -64,7 +64,7 @@ shape! { UncertainUses { lists: uses(left); } }
 shape! { UncertainUse { signatures: text; } }
 
 /// The uncertain uses of a symbol's name, not yet ranked.
-pub(crate) struct UncertainSites {
+struct UncertainSites {
     /// All uses of the name.
     named: Vec<ReceivedSite>,
     /// The indexes of those that may mean the symbol.
@@ -75,12 +75,7 @@ pub(crate) struct UncertainSites {
 impl UncertainSites {
     /// The uses of the name of `symbol` with one of `roles` (empty for all but mentions in prose) that may mean it. References in
     /// `hidden` count as unresolved.
-    pub(crate) fn of(
-        store: &Store,
-        symbol: &SymbolRow,
-        roles: &[Role],
-        hidden: &FxHashSet<ReferenceId>,
-    ) -> Result<Self, Error> {
+    fn of(store: &Store, symbol: &SymbolRow, roles: &[Role], hidden: &FxHashSet<ReferenceId>) -> Result<Self, Error> {
         if symbol.kind == SymbolKind::File {
             return Ok(Self { named: Vec::new(), uncertain: Vec::new(), paths: FxHashMap::default() });
         }
@@ -107,7 +102,7 @@ impl UncertainSites {
     }
 
     /// Keeps those that `scope` admits.
-    pub(crate) fn within(mut self, scope: &ResultScope) -> Self {
+    fn within(mut self, scope: &ResultScope) -> Self {
         let Self { named, uncertain, paths } = &mut self;
         uncertain.retain(|index| {
             let site = &named[*index].site;
@@ -116,17 +111,12 @@ impl UncertainSites {
         self
     }
 
-    pub(crate) fn len(&self) -> u64 {
+    fn len(&self) -> u64 {
         self.uncertain.len() as u64
     }
 
     /// The uses, most likely first; equally likely ones in the order of files and lines, tests last.
-    pub(crate) fn ranked(
-        &self,
-        store: &Store,
-        symbol: &SymbolRow,
-        hidden: &FxHashSet<ReferenceId>,
-    ) -> Result<Vec<Site>, Error> {
+    fn ranked(&self, store: &Store, symbol: &SymbolRow, hidden: &FxHashSet<ReferenceId>) -> Result<Vec<Site>, Error> {
         if self.uncertain.is_empty() {
             return Ok(Vec::new());
         }
@@ -142,12 +132,25 @@ impl UncertainSites {
     }
 
     /// The first `rows` of them for an answer.
-    pub(crate) fn list(&self, session: &Session<'_>, symbol: &SymbolRow, rows: u32) -> Result<UncertainUses, Error> {
+    fn list(&self, session: &Session<'_>, symbol: &SymbolRow, rows: u32) -> Result<UncertainUses, Error> {
         let mut sites = self.ranked(&session.store, symbol, &FxHashSet::default())?;
         sites.truncate(rows as usize);
         let uses = described(session, &sites, &self.paths)?;
         Ok(UncertainUses { left: left(self.len(), uses.len()), uses })
     }
+}
+
+/// How many uses of the name of `symbol` with one of `roles` may mean it, and the first `rows` of them.
+pub(crate) fn uncertain_uses(
+    session: &Session<'_>,
+    symbol: &SymbolRow,
+    roles: &[Role],
+    scope: &ResultScope,
+    rows: Option<u32>,
+) -> Result<(u64, Option<UncertainUses>), Error> {
+    let sites = UncertainSites::of(&session.store, symbol, roles, &FxHashSet::default())?.within(scope);
+    let maybe = rows.map(|rows| sites.list(session, symbol, rows)).transpose()?;
+    Ok((sites.len(), maybe))
 }
 
 /// The unresolved and ambiguous calls in `symbol`, in the order of lines.

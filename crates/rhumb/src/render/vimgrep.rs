@@ -37,9 +37,13 @@ fn places(answer: &Answer) -> Option<Vec<Place<'_>>> {
             search.hits.iter().map(definition).chain(lines).collect()
         }
         Answer::Hierarchy(family) => {
-            family.ancestors.iter().chain(&family.descendants).map(|kin| definition(&kin.symbol)).collect()
+            let types = family.ancestors.iter().chain(&family.descendants).map(|kin| definition(&kin.symbol));
+            types.chain(uncertain(family.maybe.as_ref())).collect()
         }
-        Answer::Impact(impact) => impact.touched.iter().map(|it| edge(&it.passage, &it.symbol)).collect(),
+        Answer::Impact(impact) => {
+            let touched = impact.touched.iter().map(|it| edge(&it.passage, &it.symbol));
+            touched.chain(uncertain(impact.maybe.as_ref())).collect()
+        }
         Answer::Path(path) => {
             let hops = path.chains.iter().flat_map(|chain| &chain.hops);
             hops.map(|hop| hop.passage.as_ref().map_or_else(|| definition(&hop.symbol), |it| edge(it, &hop.symbol)))

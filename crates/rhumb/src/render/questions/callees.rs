@@ -4,6 +4,7 @@ use crate::question::callees::Callees;
 use crate::question::{Reached, Reaching};
 use crate::render::Render;
 use crate::render::page::{Page, Piece, Tone};
+use crate::render::places::line;
 use crate::render::questions::calls::{calls, counted_verb, found, is_direct};
 use crate::render::symbols::within;
 use crate::render::tree::in_order;
@@ -14,29 +15,48 @@ impl Render for Callees {
         if answer.may_total > 0 {
             summary.push_str(&format!("; {} what is called", counted_verb(answer.may_total, "callee", "override")));
         }
-        calls(answer, (&summary, "in it"), list, page);
+        calls(answer, ("callee", &summary, "in it"), list, page);
     }
 }
 
-/// Who is called is shown where it is defined. The source of a line with several calls is shown once.
+/// Who is called is listed below the line of the first call.
 fn list(reached: &[Reached], page: &mut Page<'_>) {
-    let mut before = None;
-    let mut item = |depth: usize, it: &Reached, place: String, page: &mut Page<'_>| {
-        let site = it.sites.first().map(|site| (it.call_path.clone(), site.line));
-        let pieces = [vec![name(it), (Tone::Place, place)], called(it, before != site)].concat();
-        before = site;
-        page.item(depth, &pieces);
-    };
     if !is_direct(reached) {
         for (it, depth) in in_order(reached) {
-            item(depth + 1, it, format!(" {}:{}", it.symbol.path, it.symbol.line), page);
+            let place = (Tone::Place, format!(" {}:{}", it.symbol.path, it.symbol.line));
+            page.item(depth + 1, &[vec![name(it), place], called(it)].concat());
         }
         return;
     }
-    for file in reached.chunk_by(|one, next| one.symbol.path == next.symbol.path) {
-        page.line(Tone::Place, &file[0].symbol.path);
-        file.iter().for_each(|it| item(1, it, format!(" {}", it.symbol.line), page));
+    let first = |it: &Reached| it.sites.first().map(|site| site.line);
+    let mut lines: Vec<&Reached> = reached.iter().collect();
+    lines.sort_by_key(|it| first(it));
+    for calls in lines.chunk_by(|one, next| first(one) == first(next)) {
+        if let Some(site) = calls[0].sites.first() {
+            page.item(1, &line(site.line, site.text.as_deref()));
+        }
+        calls.iter().for_each(|it| page.item(2, &callee(it)));
     }
+}
+
+/// A callee below the line of its first call, with the lines of the others.
+fn callee(reached: &Reached) -> Vec<Piece> {
+    let mut pieces = Vec::new();
+    if !is_certain(reached) {
+        pieces.push((Tone::Warning, "may call ".to_owned()));
+    }
+    // What is in the same file as its caller needs no path.
+    let path = if reached.symbol.path == reached.call_path { "" } else { &reached.symbol.path };
+    pieces.extend([name(reached), (Tone::Place, format!(" {path}:{}", reached.symbol.line))]);
+    let others: Vec<String> = reached.sites.iter().skip(1).map(|site| site.line.to_string()).collect();
+    if !others.is_empty() {
+        pieces.push((Tone::Faint, format!(", also at {}", others.join(", "))));
+    }
+    pieces
+}
+
+fn is_certain(reached: &Reached) -> bool {
+    reached.sites.first().is_some_and(|site| site.through.is_none())
 }
 
 fn name(reached: &Reached) -> Piece {
@@ -44,12 +64,11 @@ fn name(reached: &Reached) -> Piece {
     (Tone::Strong, if name.is_empty() { &reached.symbol.name } else { name }.to_owned())
 }
 
-/// The lines of the calls, and perhaps the source of the first.
-fn called(reached: &Reached, has_source: bool) -> Vec<Piece> {
+/// The lines of the calls, and the source of the first.
+fn called(reached: &Reached) -> Vec<Piece> {
     let lines: Vec<String> = reached.sites.iter().map(|site| site.line.to_string()).collect();
-    let is_certain = reached.sites.first().is_some_and(|site| site.through.is_none());
-    let verb = if is_certain { (Tone::Plain, ", called at ") } else { (Tone::Warning, ", may be called at ") };
-    let text = reached.sites.first().filter(|_| has_source).and_then(|site| site.text.as_deref());
+    let verb = if is_certain(reached) { (Tone::Plain, " called at ") } else { (Tone::Warning, " may be called at ") };
+    let text = reached.sites.first().and_then(|site| site.text.as_deref());
     let text = text.map(|text| format!(": {text}")).unwrap_or_default();
     vec![(verb.0, verb.1.to_owned()), (Tone::Place, lines.join(", ")), (Tone::Faint, text)]
 }

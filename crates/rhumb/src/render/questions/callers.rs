@@ -16,7 +16,7 @@ impl Render for Callers {
             summary.push_str(&format!("; {} only what it overrides", counted_verb(answer.may_total, "caller", "call")));
         }
         let name = answer.symbol.as_ref().map(last_name).unwrap_or_default();
-        calls(answer, (&summary, &format!("of `{name}`")), list, page);
+        calls(answer, ("caller", &summary, &format!("of `{name}`")), list, page);
     }
 }
 

@@ -4,13 +4,14 @@ use crate::question::{Entry, Reached, Reaching, UncertainUse, UncertainUses};
 use crate::render::number::counted;
 use crate::render::page::{Page, Tone};
 use crate::render::places::{PlaceRow, counts, places};
-use crate::render::symbols::{disambiguation, more, title, within};
+use crate::render::symbols::{disambiguation, more, more_of, title, within};
 use crate::render::tree::Node;
 
-/// Appends an answer; `found` is its summary, and `place` says where calls that could not be resolved are.
+/// Appends an answer. `noun` says what is listed, `found` is its summary, and `place` says where calls are that could not be
+/// resolved.
 pub(super) fn calls(
     answer: &Reaching,
-    (found, place): (&str, &str),
+    (noun, found, place): (&str, &str, &str),
     list: fn(&[Reached], &mut Page<'_>),
     page: &mut Page<'_>,
 ) {
@@ -23,7 +24,7 @@ pub(super) fn calls(
         Some(it) => counts(it, page),
         None => list(&answer.reached, page),
     }
-    more(answer.left, answer.total, page);
+    more_of(answer.left, &counted(answer.total, noun), page);
     if !answer.is_complete {
         page.line(Tone::Warning, "the search was cut off; use a smaller --depth");
     }

@@ -4,6 +4,7 @@ use crate::question::hierarchy::{Hierarchy, HierarchyAnswer, Kin};
 use crate::render::Render;
 use crate::render::number::counted;
 use crate::render::page::{Page, Piece, Tone};
+use crate::render::questions::calls::{last_name, uncertain};
 use crate::render::symbols::{disambiguation, entry, more, title};
 use crate::render::tree::{Node, tree};
 
@@ -31,6 +32,8 @@ impl Render for Hierarchy {
         }
         family("inherits from", &answer.ancestors, (answer.ancestors_left, ancestors), page);
         family("inherited by", &answer.descendants, (answer.descendants_left, descendants), page);
+        let place = format!("of `{}` as a supertype", last_name(symbol));
+        uncertain(answer.uncertain, answer.maybe.as_ref(), ("use", &place), page);
     }
 }
 

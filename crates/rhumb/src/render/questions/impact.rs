@@ -4,6 +4,8 @@ use crate::question::impact::{Impact, ImpactAnswer, Tally, Touched};
 use crate::render::Render;
 use crate::render::number::{count, counted};
 use crate::render::page::{Page, Piece, Table, Tone};
+use crate::render::places::counts;
+use crate::render::questions::calls::{last_name, uncertain};
 use crate::render::symbols::{by, disambiguation, edge_from, edge_to, last, more, title};
 
 impl Render for Impact {
@@ -21,9 +23,14 @@ impl Render for Impact {
             }
             page.table(&table);
         }
+        if let Some(it) = &answer.counts {
+            counts(it, page);
+        }
         summary(answer, page);
         more(answer.left, answer.total, page);
         ended(answer, page);
+        let place = format!("of `{}`", last_name(symbol));
+        uncertain(answer.uncertain, answer.maybe.as_ref(), ("use", &place), page);
     }
 }
 
