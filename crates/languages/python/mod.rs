@@ -5,7 +5,7 @@ use crate::hooks::{Hooks, ImportRequest, ImportTarget, Layout, Manifest, Package
 use crate::runner::TestRunner;
 use crate::table::{
     CallShapes, Comments, Counts, Decorator, Definitions, Doc, Element, FileNames, Headers, Language, Members,
-    NameShapes, Patterns, Scoping, Shapes, TestFiles, Tests, TypeRules, TypeShapes, ValueShapes, Wrapper,
+    NameShapes, Patterns, Resolution, Scoping, Shapes, TestFiles, Tests, TypeRules, TypeShapes, ValueShapes, Wrapper,
 };
 use rhumb_model::{Flags, SymbolKind, Visibility};
 
@@ -50,7 +50,12 @@ pub(crate) const PYTHON: Language = Language {
         builtins: include_str!("builtins.txt"),
         ..Scoping::NONE
     },
-    types: TypeRules { wrappers: WRAPPERS, elements: &["__getitem__", "__iter__", "__next__"], ..TypeRules::NONE },
+    types: TypeRules {
+        resolution: Some(Resolution::C3),
+        wrappers: WRAPPERS,
+        elements: &["__getitem__", "__iter__", "__next__"],
+        ..TypeRules::NONE
+    },
     shapes: Shapes {
         names: NameShapes {
             bare: &["identifier"],

@@ -5,8 +5,8 @@ use crate::hooks::{Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Man
 use crate::paths::{joined, path_from};
 use crate::table::{
     Bases, BindingRule, Bodies, CallShapes, Comments, Counts, Definitions, Doc, EnclosingNames, Every, FileNames,
-    Language, Locals, Members, Modules, NameShapes, Namespaces, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests,
-    TypeRules, ValueShapes,
+    Language, Locals, Members, Modules, NameShapes, Namespaces, Patterns, Resolution, Scoping, Shapes, Spaces,
+    TestFiles, Tests, TypeRules, ValueShapes,
 };
 use rhumb_model::{ImportKind, SymbolKind, Visibility};
 use tree_sitter::Node;
@@ -58,6 +58,7 @@ pub(crate) const RUBY: Language = Language {
     },
     types: TypeRules {
         bases: Bases::LastFirst,
+        resolution: Some(Resolution::Mixins { before: "prepend", of_type: "extend" }),
         every: Every {
             makes_receiver: &["instance_eval", "instance_exec"],
             hands_over: &["tap", "then", "yield_self"],

@@ -5,6 +5,8 @@
 pub struct TypeRules {
     /// The order in which base types are searched.
     pub bases: Bases,
+    /// In which order a type and its supertypes are searched, if one after the other.
+    pub resolution: Option<Resolution>,
     /// How types implement interfaces.
     pub interfaces: Interfaces,
     /// Whether definitions can extend existing types.
@@ -31,6 +33,7 @@ impl TypeRules {
     /// Types that only inherit.
     pub const NONE: Self = Self {
         bases: Bases::AsWritten,
+        resolution: None,
         interfaces: Interfaces::Named,
         extends_types: false,
         overloads: false,
@@ -42,6 +45,20 @@ impl TypeRules {
         delegation: None,
         every: Every { hands_over: &[], makes_receiver: &[], gives_back: &[] },
     };
+}
+
+/// The order in which a type and all of its supertypes are searched for a member.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Resolution {
+    /// By C3 linearization.
+    C3,
+    /// Mixins around each type.
+    Mixins {
+        /// The word that puts a mixin before the type itself.
+        before: &'static str,
+        /// The word that adds a mixin to the type, not to its values.
+        of_type: &'static str,
+    },
 }
 
 /// How types implement interfaces.

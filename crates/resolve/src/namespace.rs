@@ -12,7 +12,7 @@ use crate::meaning::{MAX_CANDIDATES, Meaning, Via};
 use crate::module::{Module, SEPARATOR, around, inside};
 use crate::question::{inner_question, namespace_question};
 use crate::{exports, extensions, overload, step_count};
-use rhumb_languages::EnclosingNames;
+use rhumb_languages::{EnclosingNames, Resolution};
 use rhumb_model::{FileId, Flags, Question, SymbolIndex, SymbolKind};
 use std::cmp::Reverse;
 use std::rc::Rc;
@@ -198,11 +198,19 @@ pub(crate) fn in_namespace(cx: &LinkContext<'_>, namespace: &str, name: &str, us
     let symbols = overloads(cx, namespace, name, use_site);
     let is_whole = |(module, index): &&ModuleSymbol| !is_namespace(module.symbol(*index).kind);
     let whole: Vec<ModuleSymbol> = symbols.iter().filter(is_whole).cloned().collect();
-    pick(cx, &whole, use_site).or_else(|| {
+    let whole = pick(cx, &whole, use_site).or_else(|| pick(cx, &mixins(cx, &symbols), use_site));
+    whole.or_else(|| {
         let inner = inside(namespace, name);
         let namespace_inside = || has_namespace(cx, &inner).then(|| Entity::Namespace(inner.as_str().into()));
         namespace_inside().or_else(|| extensions::extension_in(cx, namespace, name))
     })
+}
+
+/// The modules among `symbols`, in languages that mix modules into types: there they are more than namespaces.
+fn mixins(cx: &LinkContext<'_>, symbols: &[ModuleSymbol]) -> Vec<ModuleSymbol> {
+    let mixes = matches!(cx.source.language.types.resolution, Some(Resolution::Mixins { .. }));
+    let is_module = |(module, index): &&ModuleSymbol| mixes && module.symbol(*index).kind == SymbolKind::Module;
+    symbols.iter().filter(is_module).cloned().collect()
 }
 
 /// What a bare name means inside of the symbol at `index`, if that is a namespace: something in it, or in those around it.

@@ -31,10 +31,13 @@ fn overridden(cx: &LinkContext<'_>, index: u32) -> impl Iterator<Item = SymbolId
         _ => None,
     });
     let members = types.flat_map(|(module, of)| members::members_called(cx, &module, of, name, Usage::Value.into()));
+    // Without overloading, the name alone decides.
+    let has_overloads = cx.source.language.types.overloads;
     let is_fitting = |(module, index): &ModuleSymbol| {
         let member = module.symbol(*index);
         let is_seen = member.visibility != Visibility::Private || member.flags.has(Flags::ABSTRACT);
-        may_override(member) && is_seen && member.arity == symbol.arity && member.id != symbol.id
+        let takes_as_many = !has_overloads || member.arity == symbol.arity;
+        may_override(member) && is_seen && takes_as_many && member.id != symbol.id
     };
     // The nearest ones are kept: their order, unlike that of ids, is the same in every index.
     let mut targets: Vec<SymbolId> = Vec::new();

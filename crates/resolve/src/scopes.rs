@@ -51,7 +51,8 @@ pub(crate) fn elsewhere(cx: &LinkContext<'_>, site: Site<'_>, name: &str, use_si
     }
 }
 
-/// An inherited member of the type at `index`, in languages where a bare call in the method at `inside` is a call on `self`.
+/// A member of the type or mixin at `index`, inherited or of another part of it, in languages where a bare call in the method
+/// at `inside` is a call on `self`. Methods of a type call those of the type, methods of its values those of values.
 fn member_of_self(
     cx: &LinkContext<'_>,
     module: &Arc<Module>,
@@ -60,15 +61,16 @@ fn member_of_self(
     use_site: UseSite,
 ) -> Option<ResolvedName> {
     let method = module.symbol(inside);
-    let is_method = method.kind.is_callable() && !method.flags.has(Flags::STATIC) && method.parent == index;
+    let is_method = method.kind.is_callable() && method.parent == index;
     let is_asked = module.language.scoping.members == Members::BySelf && use_site.usage == Usage::Call;
-    if !is_asked || !is_method || !module.symbol(index).kind.is_type() {
+    let kind = module.symbol(index).kind;
+    if !is_asked || !is_method || !(kind.is_type() || kind == SymbolKind::Module) {
         return None;
     }
-    let of = Meaning::new(Entity::Symbol(Arc::clone(module), index), Via::Parent);
+    let of = Meaning::new(Entity::Symbol(Arc::clone(module), index), Via::Value);
     let member = members::type_member(cx, &of, name, use_site).filter(|member| !member.is_outside)?;
     let found = member.module.symbol(member.index);
-    let is_had = found.kind.is_callable() && !found.flags.has(Flags::STATIC);
+    let is_had = found.kind.is_callable() && found.flags.has(Flags::STATIC) == method.flags.has(Flags::STATIC);
     is_had.then(|| (member.entity(), member.evidence))
 }
 

@@ -51,7 +51,7 @@ class Shop::Lock
     self.turn
 #        ^^^^ ref call -> lib/shop/lock.rb::Shop::Lock::turn
     turn
-#   ^^^^ BUG ref call -> ?
+#   ^^^^ ref call -> lib/shop/lock.rb::Shop::Lock::turn (member)
   end
 end
 # --- test/use.rb
