@@ -10,48 +10,46 @@ use rhumb::question::Description;
 use std::fmt::Write;
 
 /// The sections of the first help page. Commands that are in none of them are listed in a section of their own.
-const SECTIONS: [(&str, &[&str]); 6] = [
+const SECTIONS: [(&str, &[&str]); 3] = [
     ("Find your way around", &["map", "overview", "search", "context", "outline", "module-api", "files"]),
     ("Understand a symbol", &["show", "snippet", "at", "refs", "callers", "callees", "hierarchy", "similar"]),
     ("Change code safely", &["changes", "impact", "affected", "test-map", "path", "rename-preview", "port"]),
+];
+
+/// Further sections, of which the first help page only names the commands, so that it fits on one screen.
+const FURTHER: [(&str, &[&str]); 3] = [
     ("Analyze the project", &["deps", "clusters", "query", "schema"]),
     ("Manage the index", &["index", "status", "watch", "repos", "config"]),
     ("Serve other programs", &["mcp", "serve"]),
 ];
 
 /// Shown instead of the global options on the help page of every command.
-const GLOBAL_OPTIONS: &str = "Global options: see `rhumb --help`";
+const GLOBAL_OPTIONS: &str = "Global options: see `rhumb help options`";
 
 /// The name of the guide, as in `rhumb help agents`.
 const AGENTS: &str = "agents";
+
+/// The name of the page of global options, as in `rhumb help options`.
+const OPTIONS: &str = "options";
 
 /// The commands that cover most of an agent's work, each with an example. The first word is the name of a question.
 const MOVES: [(&str, &str); 5] = [
     ("Start a task", r#"context "checkout charges twice after a retry" --budget 3000"#),
     ("Find code", r#"search "charge card""#),
-    ("Read a symbol", "show Cart::checkout"),
-    ("Before an edit", "impact Cart::checkout"),
+    ("Read a symbol", "show Cart.checkout"),
+    ("Before an edit", "impact Cart.checkout"),
     ("After an edit", "affected --runner pytest"),
 ];
 
 /// `command` with its subcommands listed by task.
 pub(super) fn with_sections(command: Command) -> Command {
     let sections = sections(&command);
-    command
-        .help_template(template())
-        .before_help(sections)
-        .after_help(
-            "Without a command, indexes the project if needed, then shows its status and what to try next.\n\
-             Run `rhumb help agents` for a one-page guide for coding agents, `rhumb COMMAND --help` for details.",
-        )
-        .subcommand(help_command())
+    command.help_template(template()).before_help(sections).subcommand(help_command())
 }
 
 /// The layout of the first help page.
 fn template() -> StyledStr {
-    let header = Styles::default().get_header().to_owned();
-    let options = format!("{header}Options:{header:#}\n{{options}}");
-    format!("Rhumb - {{about}}\n\n{{usage-heading}} {{usage}}\n{{before-help}}{options}{{after-help}}").into()
+    "Rhumb - {about}\n\n{usage-heading} {usage}\n{before-help}".into()
 }
 
 /// `command` with a note on global options below its own help.
@@ -65,7 +63,7 @@ pub(super) fn with_note(command: Command) -> Command {
 
 /// `rhumb help`.
 fn help_command() -> Command {
-    let topic = Arg::new("topic").value_name("COMMAND").num_args(0..).help("A command, or `agents`");
+    let topic = Arg::new("topic").value_name("COMMAND").num_args(0..).help("A command, `options` or `agents`");
     with_note(Command::new("help").about("Show help for a command, or the guide for coding agents").arg(topic))
 }
 
@@ -78,6 +76,11 @@ pub(super) fn run(matches: &ArgMatches) -> anyhow::Result<Outcome> {
     }
     let mut command = super::command();
     command.build();
+    if matches!(topic.as_slice(), [topic] if *topic == OPTIONS) {
+        let about = "Without a command, indexes the project if needed, then shows its status and what to try next.";
+        command.help_template(format!("{about}\n\nOptions of every command:\n{{options}}\n")).print_help()?;
+        return Ok(Outcome::Success);
+    }
     let mut page = &mut command;
     for name in topic {
         let found = page.find_subcommand_mut(name);
@@ -89,7 +92,7 @@ pub(super) fn run(matches: &ArgMatches) -> anyhow::Result<Outcome> {
 
 /// The commands of each section with their summaries.
 fn sections(command: &Command) -> StyledStr {
-    let listed: Vec<&str> = SECTIONS.iter().flat_map(|(_, names)| names.iter().copied()).collect();
+    let listed: Vec<&str> = SECTIONS.iter().chain(&FURTHER).flat_map(|(_, names)| names.iter().copied()).collect();
     let others: Vec<&str> =
         command.get_subcommands().map(Command::get_name).filter(|it| !listed.contains(it)).collect();
     let all = SECTIONS.into_iter().chain((!others.is_empty()).then_some(("Other commands", others.as_slice())));
@@ -103,7 +106,14 @@ fn sections(command: &Command) -> StyledStr {
             writeln!(text, "  {:width$}  {summary}", subcommand.get_name()).ok();
         }
     }
-    text.truncate(text.trim_end().len());
+    text.push('\n');
+    for (title, names) in FURTHER {
+        writeln!(text, "{:21} {}", format!("{title}:"), names.join(", ")).ok();
+    }
+    text.push_str(
+        "\nRun `rhumb COMMAND --help` for details, `rhumb help options` for global options,\n\
+         `rhumb help agents` for a one-page guide for coding agents.",
+    );
     text.into()
 }
 
@@ -118,8 +128,9 @@ fn agents() -> String {
     format!(
         "Rhumb for coding agents\n\nThe index is updated before every answer, so answers match the files on disk.\n\n{}\n\
          More questions: {}.\nDetails: `rhumb COMMAND --help`.\n\n\
-         - Name a symbol by its name, qualified name (`Cart::checkout`) or handle (`src/cart.py::Cart::checkout`).\n  \
-         If a name is ambiguous, the answer lists the handles to choose from.\n\
+         - Name a symbol as in code (`checkout`, `Cart.checkout`, `Cart#checkout`), by its handle\n  \
+         (`src/cart.py::Cart::checkout`) or by a position (`src/cart.py:120`). If a name is ambiguous, the answer lists\n  \
+         the handles to choose from. `rhumb search =checkout` lists every symbol of exactly that name.\n\
          - `--budget N` limits an answer to N tokens; `--cursor` continues it; `--format compact` prints short JSON.\n\
          - Each edge names the rule that resolved it. Uses that could not be resolved are counted, not guessed:\n  \
          before you rename or delete, also run `rhumb search --literal NAME`.\n\
@@ -144,10 +155,17 @@ mod tests {
     #[test]
     fn sections_list_existing_commands_and_leave_out_none() {
         let command = super::super::command();
-        for name in SECTIONS.iter().flat_map(|(_, names)| names.iter()) {
+        for name in SECTIONS.iter().chain(&FURTHER).flat_map(|(_, names)| names.iter()) {
             assert!(command.find_subcommand(name).is_some(), "{name}");
         }
         assert!(!sections(&super::super::without_help()).to_string().contains("Other commands"));
+    }
+
+    #[test]
+    fn the_first_page_fits_on_one_screen() {
+        let page = super::super::command().render_help().to_string();
+        assert!(page.lines().count() <= 40, "{page}");
+        assert!(page.lines().all(|line| line.chars().count() <= 80), "{page}");
     }
 
     #[test]
