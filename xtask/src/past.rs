@@ -1,7 +1,7 @@
 //! A workspace for questions that read only an index, without a work tree.
 
 use rhumb_model::Commit;
-use rhumb_query::{Situation, Source, Stat, Workspace};
+use rhumb_query::{Situation, Source, Stat, TypeOrder, Workspace};
 use std::path::PathBuf;
 
 /// A project at the time of a commit.
@@ -46,6 +46,18 @@ impl Workspace for Past {
 
     fn touched(&self, _: &[(&str, Stat)]) -> Vec<usize> {
         Vec::new()
+    }
+
+    fn language_named(&self, _: &str) -> Option<&'static str> {
+        None
+    }
+
+    fn type_order(&self, _: &str) -> Option<TypeOrder> {
+        None
+    }
+
+    fn super_names(&self, _: &str) -> &'static [&'static str] {
+        &[]
     }
 
     fn merge_base(&self, _: &str, _: &str) -> Option<String> {

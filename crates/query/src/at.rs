@@ -4,14 +4,14 @@ use crate::entry::Entry;
 use crate::error::Error;
 use crate::explain::explain;
 use crate::mention::mentions;
+use crate::position::{SourcePosition, around_line, is_name_at};
 use crate::question::Question;
 use crate::session::Session;
 use crate::shape::shape;
 use rhumb_model::SymbolKind;
-use rhumb_store::{FileRow, ReferenceRow, SymbolRow};
+use rhumb_store::{FileRow, ReferenceRow};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::cmp::Reverse;
 
 /// Explain the symbol at FILE:LINE:COLUMN.
 ///
@@ -111,51 +111,11 @@ impl Question for At {
     }
 }
 
-/// A place as it was written.
-#[derive(Debug, PartialEq, Eq)]
-struct SourcePosition<'t> {
-    path: &'t str,
-    line: u32,
-    col: Option<u32>,
-}
-
-impl<'t> SourcePosition<'t> {
-    fn read(text: &'t str) -> Option<Self> {
-        let (before, last) = text.rsplit_once(':')?;
-        let last = number(last)?;
-        let place = match before.rsplit_once(':') {
-            Some((path, line)) if number(line).is_some() => Self { path, line: number(line)?, col: Some(last) },
-            _ => Self { path: before, line: last, col: None },
-        };
-        (!place.path.is_empty()).then_some(place)
-    }
-}
-
-fn number(text: &str) -> Option<u32> {
-    text.parse().ok().filter(|number| *number > 0)
-}
-
 fn references_at(session: &Session<'_>, path: &str, place: &SourcePosition<'_>) -> Result<Vec<ReferenceRow>, Error> {
     Ok(match place.col {
         Some(col) => session.store.reference_at(path, place.line, col)?.into_iter().collect(),
         None => session.store.references_in_line(path, place.line)?,
     })
-}
-
-/// Whether the name of `symbol` is at the position.
-fn is_name_at(symbol: &SymbolRow, place: &SourcePosition<'_>) -> bool {
-    let columns = symbol.name_col..=symbol.name_col.saturating_add(symbol.name.len() as u32).saturating_sub(1);
-    symbol.name_line == place.line && place.col.is_none_or(|col| columns.contains(&col))
-}
-
-/// The innermost symbol around a line, ignoring definitions within the line.
-fn around_line(symbols: Vec<SymbolRow>, line: u32) -> Option<SymbolRow> {
-    let is_around = |symbol: &SymbolRow| {
-        symbol.name_line != line && symbol.line_start <= line && (line, 1) < (symbol.line_end, symbol.col_end)
-    };
-    // Of two symbols around one line, the inner starts later or, where both start there, ends sooner.
-    let depth = |symbol: &SymbolRow| (symbol.line_start, symbol.col_start, Reverse((symbol.line_end, symbol.col_end)));
-    symbols.into_iter().filter(is_around).max_by_key(depth)
 }
 
 fn used(session: &Session<'_>, reference: ReferenceRow) -> Result<Use, Error> {
@@ -193,26 +153,4 @@ fn line_of(session: &Session<'_>, file: &FileRow, line: u32) -> Result<Option<St
         return Err(Error::NoLine { path: path.clone(), line, lines });
     }
     Ok(text)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn check(text: &str, expected: Option<(&str, u32, Option<u32>)>) {
-        let place = SourcePosition::read(text).map(|place| (place.path, place.line, place.col));
-        assert_eq!(place, expected, "{text}");
-    }
-
-    #[test]
-    fn positions_are_parsed_from_the_end() {
-        check("a/b.py:3:7", Some(("a/b.py", 3, Some(7))));
-        check("a/b.py:3", Some(("a/b.py", 3, None)));
-        check("odd:1:2:3", Some(("odd:1", 2, Some(3))));
-        check("a/b.py", None);
-        check("a/b.py:0:1", Some(("a/b.py:0", 1, None)));
-        check("a/b.py:0", None);
-        check(":3:7", None);
-        check("a/b.py:x:7", Some(("a/b.py:x", 7, None)));
-    }
 }

@@ -1,7 +1,7 @@
 //! Finds the cheapest simple paths in a small graph, by best-first search.
 
 use crate::walk::WalkLink;
-use rhumb_model::SymbolId;
+use rhumb_model::{EdgeKind, SymbolId};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap};
 
@@ -10,6 +10,12 @@ pub(crate) const MAX_CHAINS: usize = 100;
 
 /// Maximum number of partial paths to expand.
 const MAX_TRIED: usize = 20_000;
+
+/// The length of a step of a path. An override does not call what it overrides, so a step between the two explains little.
+fn step_cost(link: &WalkLink) -> u32 {
+    let detour = if link.kind == EdgeKind::Overrides { 1500 } else { 0 };
+    link.cost() + detour
+}
 
 /// A symbol by its position in the graph, so that ties do not depend on ids.
 type NodeIndex = usize;
@@ -32,7 +38,7 @@ impl Graph {
         for link in links {
             let (Some(near), Some(far)) = (places.get(&link.near), places.get(&link.far)) else { continue };
             let known = out[*near].entry(*far).or_insert(link);
-            if (link.cost(), link.below, link.kind) < (known.cost(), known.below, known.kind) {
+            if (step_cost(&link), link.below, link.kind) < (step_cost(known), known.below, known.kind) {
                 *known = link;
             }
         }
@@ -78,7 +84,7 @@ impl Graph {
         let mut into: HashMap<NodeIndex, Vec<(NodeIndex, u32)>> = HashMap::new();
         for (near, links) in self.out.iter().enumerate() {
             for (far, link) in links {
-                into.entry(*far).or_default().push((near, link.cost()));
+                into.entry(*far).or_default().push((near, step_cost(link)));
             }
         }
         let mut costs: HashMap<NodeIndex, u32> = HashMap::new();
@@ -125,7 +131,7 @@ impl PathSearch<'_> {
             if self.start.contains(far) || self.comes_by(before, *far) {
                 continue;
             }
-            let cost = cost.saturating_add(link.cost());
+            let cost = cost.saturating_add(step_cost(link));
             self.queue.push(Reverse((cost.saturating_add(*rest), steps + 1, self.tried.len())));
             self.tried.push(PartialPath { link: *link, far: *far, before, cost, steps: steps + 1 });
         }
@@ -156,7 +162,6 @@ impl PathSearch<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rhumb_model::EdgeKind;
 
     fn link((near, far, kind): (u32, u32, EdgeKind)) -> WalkLink {
         let (near, far, evidence, through) = (SymbolId(near), SymbolId(far), None, None);

@@ -33,6 +33,14 @@ pub enum Error {
         /// The language.
         language: String,
     },
+    /// The name at a position has no definition in the index.
+    #[error("`{name}` is not resolved\nhelp: {help}")]
+    UnresolvedPosition {
+        /// The name.
+        name: String,
+        /// What to do.
+        help: String,
+    },
     /// There is no code to compare.
     #[error("the {kind} `{name}` has no body to compare\nhelp: name a function or a type")]
     NoBody {
@@ -65,6 +73,16 @@ pub enum Error {
         /// The closest language.
         suggestion: Option<String>,
         /// The languages in the index.
+        known: String,
+    },
+    /// There is no such kind of symbol.
+    #[error("no kind `{name}` of symbols\nhelp: {}", help(suggestion.as_deref(), &format!("the kinds are {known}")))]
+    NoKind {
+        /// As given.
+        name: String,
+        /// The closest kind.
+        suggestion: Option<String>,
+        /// All kinds.
         known: String,
     },
     /// There is no such relation.
@@ -166,6 +184,7 @@ impl Error {
         matches!(
             self,
             Self::NoSymbol { .. }
+                | Self::UnresolvedPosition { .. }
                 | Self::NoBody { .. }
                 | Self::NoMatchingSymbol { .. }
                 | Self::NoFile { .. }

@@ -69,14 +69,14 @@ impl Question for Files {
     type Answer = FilesAnswer;
 
     fn answer(&self, session: &Session<'_>) -> Result<FilesAnswer, Error> {
+        let language = self.lang.as_deref().map(|language| session.language(language)).transpose()?;
         let glob = self.filter.as_deref().map(as_glob);
         let filter = FileFilter {
             prefix: None,
             glob: glob.as_deref(),
-            language: self.lang.as_deref(),
+            language: language.as_deref(),
             status: self.status.map(|status| status.0),
         };
-        self.lang.as_deref().map_or(Ok(()), |language| session.check_language(language))?;
         let rows = session.store.files_filtered(filter, u32::MAX)?;
         let total = rows.len() as u64;
         let files: Vec<Listed> = rows.into_iter().take(session.rows(self.limit) as usize).map(Listed::from).collect();

@@ -8,8 +8,10 @@ use crate::name::{Disambiguation, ResolvedName, Subject};
 use crate::passage::LinkedSymbols;
 use crate::question::Question;
 use crate::result_filter::{ListFilter, ResultScope};
+use crate::searched_types::SearchedTypes;
 use crate::session::Session;
 use crate::shape::shape;
+use crate::type_members::{distant_owners, members_of};
 use crate::uncertain::{UncertainUses, uncertain_uses};
 use rhumb_model::{EdgeKind, Role, State, SymbolId, SymbolKind};
 use rhumb_store::{EdgeKinds, RowRange, SymbolPlace, SymbolRow};
@@ -20,12 +22,17 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 /// Show supertypes and subtypes.
 ///
 /// Follows `extends` and `implements`, and finds types whose methods satisfy an interface. Each type appears once, at
-/// its shortest distance.
+/// its shortest distance. For languages that search supertypes one after the other, also lists the resolution order;
+/// `--method` lists the definitions of one method in that order.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Hierarchy {
     /// The type.
     #[serde(flatten)]
     pub subject: Subject,
+    /// List the definitions of this method in the type and its supertypes, in the order in which they are searched.
+    #[serde(default)]
+    #[schemars(extend("format" = "text"))]
+    pub method: Option<String>,
     /// Follow at most N levels (0 = no limit).
     #[serde(default)]
     pub depth: u32,
@@ -55,6 +62,13 @@ pub struct HierarchyAnswer {
     /// The candidates, if the name is ambiguous.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub disambiguation: Option<Disambiguation>,
+    /// The type and its supertypes in the order in which they are searched for a member; empty where there is no such
+    /// order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub order: Vec<Searched>,
+    /// The definitions of the method asked for, in that order.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub definitions: Option<Vec<Entry>>,
     /// Supertypes that are external or unresolved.
     pub outside: Vec<String>,
     /// Supertypes of other types that could not be resolved and may be this one.
@@ -72,6 +86,16 @@ pub struct HierarchyAnswer {
     pub descendants: Vec<Kin>,
 }
 
+/// A type that is searched for members.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Searched {
+    /// Its name.
+    pub name: String,
+    /// The type, if it is in the index.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub symbol: Option<Entry>,
+}
+
 /// A type in the family.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Kin {
@@ -86,13 +110,15 @@ pub struct Kin {
     pub via: String,
 }
 
-mentions! { HierarchyAnswer { symbol, disambiguation, ancestors, descendants, maybe } }
+mentions! { HierarchyAnswer { symbol, disambiguation, definitions, order, ancestors, descendants, maybe } }
+mentions! { Searched { symbol } }
 mentions! { Kin { symbol } }
 shape! { HierarchyAnswer {
-    lists: ancestors(ancestors_left), descendants(descendants_left), outside;
-    parts: disambiguation, symbol, maybe;
+    lists: ancestors(ancestors_left), descendants(descendants_left), outside, order;
+    parts: disambiguation, symbol, definitions, maybe;
 } }
 shape! { Kin { parts: symbol; } }
+shape! { Searched { parts: symbol; } }
 
 impl Question for Hierarchy {
     const NAME: &'static str = "hierarchy";
@@ -103,6 +129,8 @@ impl Question for Hierarchy {
             generation: session.generation()?,
             symbol: None,
             disambiguation: None,
+            order: Vec::new(),
+            definitions: None,
             outside: Vec::new(),
             uncertain: 0,
             maybe: None,
@@ -118,7 +146,10 @@ impl Question for Hierarchy {
     }
 
     fn is_nothing(answer: &HierarchyAnswer) -> bool {
-        answer.ancestors.is_empty() && answer.descendants.is_empty() && answer.outside.is_empty()
+        match &answer.definitions {
+            Some(definitions) => definitions.is_empty(),
+            None => answer.ancestors.is_empty() && answer.descendants.is_empty() && answer.outside.is_empty(),
+        }
     }
 }
 
@@ -129,14 +160,22 @@ impl Hierarchy {
         symbol: &SymbolRow,
         empty: HierarchyAnswer,
     ) -> Result<HierarchyAnswer, Error> {
+        let searched = SearchedTypes::of(session, symbol)?;
+        if let Some(method) = &self.method {
+            let definitions = Some(searched.definitions(session, method)?);
+            let (symbol, order) = (Some(Entry::from(symbol)), searched.entries(session)?);
+            return Ok(HierarchyAnswer { symbol, order, definitions, ..empty });
+        }
         let scope = self.filter.scope(session)?;
-        let up = within(session, &scope, self.reached(session, symbol.id, TieSide::Heir)?)?;
-        let down = within(session, &scope, self.reached(session, symbol.id, TieSide::Ancestor)?)?;
+        let up = within(session, &scope, reached(session, symbol.id, TieSide::Heir, self.depth)?)?;
+        let down = within(session, &scope, reached(session, symbol.id, TieSide::Ancestor, self.depth)?)?;
         let maybe = self.maybe.then(|| session.rows(self.limit));
         let (uncertain, maybe) = uncertain_uses(session, symbol, &[Role::Extends, Role::Implements], &scope, maybe)?;
-        let (ancestors, descendants) = (self.describe(session, &up)?, self.describe(session, &down)?);
+        let (ancestors, descendants) =
+            (self.describe(session, &up, TieSide::Heir)?, self.describe(session, &down, TieSide::Ancestor)?);
         Ok(HierarchyAnswer {
             symbol: Some(Entry::from(symbol)),
+            order: if searched.is_ordered { searched.entries(session)? } else { Vec::new() },
             outside: outside(session, symbol.id)?,
             uncertain,
             maybe,
@@ -148,32 +187,15 @@ impl Hierarchy {
         })
     }
 
-    /// The types on the other side of `start`: breadth first, each type once.
-    fn reached(&self, session: &Session<'_>, start: SymbolId, side: TieSide) -> Result<Vec<(u32, Tie)>, Error> {
-        let mut seen = HashSet::from([start]);
-        let mut level = vec![start];
-        let mut reached: Vec<(u32, Tie)> = Vec::new();
-        let mut depth = 0;
-        while !level.is_empty() && (self.depth == 0 || depth < self.depth) {
-            depth += 1;
-            let ties = fresh(session, &level, side.written(session, &level)?, &mut seen)?;
-            level = ties.iter().map(|tie| tie.far).collect();
-            reached.extend(ties.into_iter().map(|tie| (depth, tie)));
-        }
-        // Implicit relations come last: a member overrides everything that it inherits, however far away.
-        let promised = fresh(session, &[start], side.promised(session, &[start])?, &mut seen)?;
-        reached.extend(promised.into_iter().map(|tie| (1, tie)));
-        reached.sort_by_key(|(depth, _)| *depth);
-        Ok(reached)
-    }
-
-    fn describe(&self, session: &Session<'_>, reached: &[(u32, Tie)]) -> Result<Vec<Kin>, Error> {
+    fn describe(&self, session: &Session<'_>, reached: &[(u32, Tie)], side: TieSide) -> Result<Vec<Kin>, Error> {
         let shown = &reached[..reached.len().min(session.rows(self.limit) as usize)];
         let ids: BTreeSet<SymbolId> = shown.iter().flat_map(|(_, tie)| [tie.near, tie.far]).collect();
         let names = LinkedSymbols::of_symbols(session, &ids.into_iter().collect::<Vec<_>>())?;
         let kin = |(depth, tie): &(u32, Tie)| {
-            let symbol = Entry::from(names.get(tie.far)?);
-            Some(Kin { symbol, depth: *depth, edge: tie.kind.name(), via: names.get(tie.near)?.handle.clone() })
+            let (near, far) = (names.get(tie.near)?, names.get(tie.far)?);
+            let ancestor = if side == TieSide::Heir { far } else { near };
+            let edge = relation(tie.kind, ancestor.kind).name();
+            Some(Kin { symbol: Entry::from(far), depth: *depth, edge, via: near.handle.clone() })
         };
         Ok(shown.iter().filter_map(kin).collect())
     }
@@ -187,6 +209,36 @@ fn within(session: &Session<'_>, scope: &ResultScope, mut reached: Vec<(u32, Tie
     let admitted: HashSet<SymbolId> = places.iter().filter(is_admitted).map(|place| place.id).collect();
     reached.retain(|(_, tie)| admitted.contains(&tie.far));
     Ok(reached)
+}
+
+/// All supertypes of a type, the nearest first.
+pub(crate) fn ancestors(session: &Session<'_>, symbol: SymbolId) -> Result<Vec<SymbolId>, Error> {
+    Ok(reached(session, symbol, TieSide::Heir, 0)?.into_iter().map(|(_, tie)| tie.far).collect())
+}
+
+/// The types on the other side of `start`, at most `depth` steps away (0 for any number): breadth first, each type once.
+fn reached(session: &Session<'_>, start: SymbolId, side: TieSide, depth: u32) -> Result<Vec<(u32, Tie)>, Error> {
+    let mut seen = HashSet::from([start]);
+    let mut level = vec![start];
+    let mut reached: Vec<(u32, Tie)> = Vec::new();
+    let mut at = 0;
+    while !level.is_empty() && (depth == 0 || at < depth) {
+        at += 1;
+        let ties = fresh(session, &level, side.written(session, &level)?, &mut seen)?;
+        level = ties.iter().map(|tie| tie.far).collect();
+        reached.extend(ties.into_iter().map(|tie| (at, tie)));
+    }
+    // Implicit relations come last: a member overrides everything that it inherits, however far away.
+    let promised = fresh(session, &[start], side.promised(session, &[start])?, &mut seen)?;
+    reached.extend(promised.into_iter().map(|tie| (1, tie)));
+    reached.sort_by_key(|(depth, _)| *depth);
+    Ok(reached)
+}
+
+/// What a type does with an ancestor whose members its own ones stand for: it implements an interface.
+fn relation(edge: EdgeKind, ancestor: SymbolKind) -> EdgeKind {
+    let is_interface = matches!(ancestor, SymbolKind::Interface | SymbolKind::Trait);
+    if edge == EdgeKind::Overrides && is_interface { EdgeKind::Implements } else { edge }
 }
 
 /// Two types of which one inherits from the other.
@@ -251,8 +303,7 @@ impl TieSide {
     /// Implicit ties, where members override others: an interface can be implemented without being named.
     fn promised(self, session: &Session<'_>, types: &[SymbolId]) -> Result<Vec<Tie>, Error> {
         let store = &session.store;
-        let members = store.edges_from(types, EdgeKinds::of(&[EdgeKind::Contains]))?;
-        let members: Vec<SymbolId> = members.iter().map(|edge| edge.target).collect();
+        let members = members_of(session, types)?;
         let overrides = EdgeKinds::of(&[EdgeKind::Overrides]);
         let pairs: Vec<(SymbolId, SymbolId)> = match self {
             Self::Heir => {
@@ -264,8 +315,9 @@ impl TieSide {
         };
         let ids: BTreeSet<SymbolId> = pairs.iter().flat_map(|(near, far)| [*near, *far]).collect();
         let places = store.places_of(&ids.into_iter().collect::<Vec<_>>())?;
-        let parents: HashMap<SymbolId, SymbolId> =
+        let mut parents: HashMap<SymbolId, SymbolId> =
             places.iter().filter_map(|place| Some((place.id, place.parent?))).collect();
+        parents.extend(distant_owners(session, &places.iter().map(|place| place.id).collect::<Vec<_>>())?);
         let tie = |(near, far): &(SymbolId, SymbolId)| {
             Some(Tie { near: *parents.get(near)?, far: *parents.get(far)?, kind: EdgeKind::Overrides })
         };

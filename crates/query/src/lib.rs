@@ -16,18 +16,24 @@ mod explain;
 mod file_graph;
 #[cfg(test)]
 mod fixture;
+mod guesses;
 mod hash;
 mod mention;
+mod mixins;
 mod name;
 mod passage;
+mod position;
 mod question;
+mod resolution_order;
 mod result_filter;
+mod searched_types;
 mod session;
 pub mod shape;
 mod shingles;
 mod source_lines;
 mod text;
 pub mod tokens;
+mod type_members;
 mod uncertain;
 mod vendored;
 mod walk;
@@ -41,7 +47,7 @@ pub use calls::{CallSite, Reached, Reaching};
 pub use entry::Entry;
 pub use error::Error;
 pub use mention::{Mentions, Paths};
-pub use name::{Disambiguation, Subject};
+pub use name::{Candidate, Disambiguation, Subject};
 pub use passage::Passage;
 pub use question::{Description, Question};
 pub use result_filter::{ListFilter, PathCount, ResultCounts, ResultFilter};
@@ -55,7 +61,7 @@ pub use session::Session;
 pub use text::Match;
 pub use uncertain::{UncertainUse, UncertainUses, likely_calls};
 pub use workspace::{
-    Differences, ForeignFile, Freshness, Omitted, OtherProject, Situation, Source, Unfinished, Workspace,
+    Differences, ForeignFile, Freshness, Omitted, OtherProject, Situation, Source, TypeOrder, Unfinished, Workspace,
 };
 
 question::questions! { ($)

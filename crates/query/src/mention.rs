@@ -1,7 +1,7 @@
 //! The files that an answer mentions, so that their freshness can be checked.
 
 use crate::entry::Entry;
-use crate::name::Disambiguation;
+use crate::name::{Candidate, Disambiguation};
 use std::collections::BTreeSet;
 
 /// Paths of files, each once.
@@ -16,6 +16,12 @@ pub trait Mentions {
 impl Mentions for Entry {
     fn add_paths<'a>(&'a self, paths: &mut Paths<'a>) {
         paths.insert(&self.path);
+    }
+}
+
+impl Mentions for Candidate {
+    fn add_paths<'a>(&'a self, paths: &mut Paths<'a>) {
+        self.symbol.add_paths(paths);
     }
 }
 

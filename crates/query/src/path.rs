@@ -12,14 +12,17 @@ use crate::question::Question;
 use crate::session::Session;
 use crate::shape::shape;
 use crate::walk::{FileExpansion, Walk, WalkDirection, WalkEnd, WalkLink, WalkOptions, extent};
-use rhumb_store::SymbolRow;
+use rhumb_model::{EdgeKind, SymbolId};
+use rhumb_store::{RowRange, SymbolRow};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 /// Explain how one symbol depends on another.
 ///
 /// Finds the shortest chains of calls, uses and other edges from FROM to TO. Possible calls and low-confidence edges
-/// count as longer. If FROM does not depend on TO, searches in the opposite direction.
+/// count as longer. If there is no such chain, calls on receivers of unknown type are followed to the few methods of that
+/// name, and marked as guesses; and if FROM does not depend on TO then, searches in the opposite direction.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Path {
     /// Symbol or file to start from.
@@ -96,6 +99,12 @@ pub struct Hop {
     /// The edge to it; absent for the first.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub passage: Option<Passage>,
+    /// The lines of all places that make the step, if there are several.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<u32>,
+    /// Whether the step is a guess by name: the type of the receiver is unknown.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_guess: bool,
 }
 
 mentions! { PathAnswer { from, to, disambiguation, chains } }
@@ -121,16 +130,21 @@ impl Question for Path {
             left: 0,
             chains: Vec::new(),
         };
-        let unclear = |choice| Ok(PathAnswer { disambiguation: Some(choice), ..empty.clone() });
-        let from = match Subject::called(&self.from).find_or_file(session)? {
-            ResolvedName::One(symbol) => symbol,
-            ResolvedName::Ambiguous(choice) => return unclear(choice),
-        };
-        let to = match Subject::called(&self.to).find_or_file(session)? {
-            ResolvedName::One(symbol) => symbol,
-            ResolvedName::Ambiguous(choice) => return unclear(choice),
-        };
-        self.either_way(session, &from, &to, empty)
+        let from = PathEnd::find(session, &self.from)?;
+        let to = PathEnd::find(session, &self.to)?;
+        let answer = self.either_way(session, &from, &to, empty)?;
+        let choice = from.choice.or(to.choice);
+        Ok(match choice {
+            Some(choice) if answer.chains.is_empty() => {
+                PathAnswer { disambiguation: Some(choice), from: None, to: None, ..answer }
+            }
+            Some(choice) => {
+                session
+                    .note(format!("`{}` matches {} symbols: the chains join any of them", choice.name, choice.total));
+                answer
+            }
+            None => answer,
+        })
     }
 
     fn is_nothing(answer: &PathAnswer) -> bool {
@@ -138,25 +152,74 @@ impl Question for Path {
     }
 }
 
+/// An end of the chains: a symbol, or all that the name of the end could mean.
+struct PathEnd {
+    symbols: Vec<SymbolRow>,
+    choice: Option<Disambiguation>,
+}
+
+impl PathEnd {
+    fn find(session: &Session<'_>, name: &str) -> Result<Self, Error> {
+        let choice = match Subject::called(name).find_or_file(session)? {
+            ResolvedName::One(symbol) => return Ok(Self { symbols: vec![*symbol], choice: None }),
+            ResolvedName::Ambiguous(choice) => choice,
+        };
+        let mut symbols = Vec::new();
+        for candidate in &choice.matches {
+            symbols.extend(session.store.symbol_by_handle(&candidate.symbol.handle)?);
+        }
+        Ok(Self { symbols, choice: Some(choice) })
+    }
+
+    /// The symbol, if it is clear which.
+    fn only(&self) -> Option<&SymbolRow> {
+        if self.choice.is_none() { self.symbols.first() } else { None }
+    }
+
+    fn extent(&self, session: &Session<'_>) -> Result<Vec<SymbolId>, Error> {
+        let mut whole = Vec::new();
+        for symbol in &self.symbols {
+            whole.extend(extent(session, symbol)?);
+        }
+        Ok(whole)
+    }
+}
+
 impl Path {
     fn either_way(
         &self,
         session: &Session<'_>,
-        from: &SymbolRow,
-        to: &SymbolRow,
+        from: &PathEnd,
+        to: &PathEnd,
         empty: PathAnswer,
     ) -> Result<PathAnswer, Error> {
-        let ends = PathAnswer { from: Some(Entry::from(from)), to: Some(Entry::from(to)), ..empty };
-        let straight = self.chains(session, from, to)?;
-        let (is_reversed, (stop, chains)) = match straight {
-            (_, ref chains) if chains.is_empty() && from.id != to.id => (true, self.chains(session, to, from)?),
-            straight => (false, straight),
-        };
+        let (only_from, only_to) = (from.only(), to.only());
+        let is_same = only_from.zip(only_to).is_some_and(|(from, to)| from.id == to.id);
+        let is_clear = only_from.is_some() && only_to.is_some();
+        let mut found = (false, self.chains(session, from, to, false)?);
+        for (is_reversed, has_guesses) in [(false, true), (true, false)] {
+            if !found.1.1.is_empty() || is_same || is_reversed && !is_clear {
+                break;
+            }
+            let (from, to) = if is_reversed { (to, from) } else { (from, to) };
+            found = (is_reversed, self.chains(session, from, to, has_guesses)?);
+        }
+        let (is_reversed, (stop, chains)) = found;
         let total = chains.len() as u64;
         let shown = chains.len().min(session.rows(self.limit) as usize);
         let names = LinkedSymbols::of(session, chains[..shown].iter().flatten())?;
-        let chains: Vec<Chain> = chains[..shown].iter().filter_map(|chain| describe(chain, &names)).collect();
+        let mut described = Vec::with_capacity(shown);
+        for chain in &chains[..shown] {
+            described.extend(describe(session, chain, &names)?);
+        }
+        let chains = described;
         let is_reversed = is_reversed && !chains.is_empty();
+        let hop = |at: fn(&Chain) -> Option<&Hop>| chains.first().and_then(at).map(|hop| hop.symbol.clone());
+        let ends = PathAnswer {
+            from: only_from.map(Entry::from).or_else(|| hop(|chain| chain.hops.first())),
+            to: only_to.map(Entry::from).or_else(|| hop(|chain| chain.hops.last())),
+            ..empty
+        };
         Ok(PathAnswer { is_reversed, stopped: stop.name(), total, left: left(total, chains.len()), chains, ..ends })
     }
 
@@ -164,8 +227,9 @@ impl Path {
     fn chains(
         &self,
         session: &Session<'_>,
-        from: &SymbolRow,
-        to: &SymbolRow,
+        from: &PathEnd,
+        to: &PathEnd,
+        has_guesses: bool,
     ) -> Result<(WalkEnd, Vec<Vec<WalkLink>>), Error> {
         let rules = |way| WalkOptions {
             way,
@@ -173,9 +237,12 @@ impl Path {
             min_confidence: self.min_confidence.unwrap_or(0.0),
             files: FileExpansion::End,
         };
-        let (start, end) = (extent(session, from)?, extent(session, to)?);
-        let mut ahead = Walk::new(session, rules(WalkDirection::Down), &start)?;
-        let mut back = Walk::new(session, rules(WalkDirection::Up), &end)?;
+        let (start, end) = (from.extent(session)?, to.extent(session)?);
+        let walk = |direction, symbols: &[SymbolId]| {
+            let walk = Walk::new(session, rules(direction), symbols)?.through_mixins();
+            Ok::<_, Error>(if has_guesses { walk.with_guesses() } else { walk })
+        };
+        let (mut ahead, mut back) = (walk(WalkDirection::Down, &start)?, walk(WalkDirection::Up, &end)?);
         let stop = self.meet(&mut ahead, &mut back)?;
         // Seen from the other end, each link is reversed.
         let turned = back.links.iter().map(|link| WalkLink { near: link.far, far: link.near, ..*link });
@@ -204,14 +271,29 @@ impl Path {
     }
 }
 
-fn describe(chain: &[WalkLink], names: &LinkedSymbols) -> Option<Chain> {
-    let first = Hop { symbol: Entry::from(names.get(chain.first()?.near)?), passage: None };
-    let mut hops = vec![first];
+fn describe(session: &Session<'_>, chain: &[WalkLink], names: &LinkedSymbols) -> Result<Option<Chain>, Error> {
+    let Some(first) = chain.first().and_then(|link| names.get(link.near)) else { return Ok(None) };
+    let mut hops = vec![Hop { symbol: Entry::from(first), passage: None, lines: Vec::new(), is_guess: false }];
     for link in chain {
-        let passage = Some(names.passage(link, WalkDirection::Down)?);
-        hops.push(Hop { symbol: Entry::from(names.get(link.far)?), passage });
+        let (Some(far), Some(passage)) = (names.get(link.far), names.passage(link, WalkDirection::Down)) else {
+            return Ok(None);
+        };
+        let lines = lines(session, link)?;
+        hops.push(Hop { symbol: Entry::from(far), passage: Some(passage), lines, is_guess: link.is_guess() });
     }
     let confidence = chain.iter().map(|link| link.confidence).product::<Option<f64>>();
     let confidence = confidence.map(|confidence| (confidence * 1000.0).round() / 1000.0);
-    Some(Chain { steps: chain.len() as u32, confidence, hops })
+    Ok(Some(Chain { steps: chain.len() as u32, confidence, hops }))
+}
+
+/// The lines of all references that make a step, if there are several.
+fn lines(session: &Session<'_>, link: &WalkLink) -> Result<Vec<u32>, Error> {
+    if link.count < 2 || link.kind == EdgeKind::Contains {
+        return Ok(Vec::new());
+    }
+    let target = link.through.unwrap_or(link.far);
+    let references = session.store.references_from(link.near, &[], RowRange::first(u32::MAX))?;
+    let of_step = references.iter().filter(|it| it.target == Some(target) && it.evidence == link.evidence);
+    let lines: BTreeSet<u32> = of_step.map(|it| it.line).collect();
+    Ok(if lines.len() > 1 { lines.into_iter().collect() } else { Vec::new() })
 }

@@ -1,5 +1,7 @@
 //! Search for symbols by words, or for lines by their text.
 
+mod corrections;
+mod exact;
 mod grammar;
 mod rank;
 mod symbols;
@@ -7,6 +9,7 @@ mod word_forms;
 mod word_matches;
 
 pub use symbols::{SymbolMatches, SymbolSearch, find_symbols};
+use symbols::{find_exact, find_parsed};
 pub(crate) use word_forms::is_stop_word;
 pub(crate) use word_matches::{WordMatches, word_matches};
 
@@ -18,16 +21,17 @@ use crate::question::Question;
 use crate::session::{ProjectPath, Session};
 use crate::shape::shape;
 use crate::text::{Match, TextFound, TextPattern, find};
-use grammar::parse;
-use rhumb_store::{FilterSubject, SymbolFilter};
+use grammar::{ParsedSearch, parse};
+use rhumb_model::SymbolKind;
+use rhumb_store::{FilterSubject, FilterTest, SymbolFilter, closest_name};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Search symbols by name or keyword, or search source text.
 ///
 /// The best matches come first. Words may be prefixes, in any order: `user by` finds `getUserById`. A symbol must
-/// match every word; if none does, similar names, other forms of the words and partial matches are shown. `repo*` is
-/// a prefix and `"two words"` a phrase. Combine terms with AND, OR, NOT and parentheses. Filter with `kind:`,
+/// match every word; if none does, similar names, other forms of the words and partial matches are shown. `=save` is an
+/// exact name, `repo*` a prefix and `"two words"` a phrase. Combine terms with AND, OR, NOT and parentheses. Filter with `kind:`,
 /// `path:`, `lang:` and `in:`, as in `kind:method in:Cart`; NOT in front excludes.
 ///
 /// `--literal` and `--regex` search the lines of indexed files instead and show the symbol around each match; filters
@@ -102,13 +106,13 @@ impl Question for Search {
     type Answer = SearchAnswer;
 
     fn answer(&self, session: &Session<'_>) -> Result<SearchAnswer, Error> {
-        self.lang.as_deref().map_or(Ok(()), |language| session.check_language(language))?;
+        let language = self.lang.as_deref().map(|language| session.language(language)).transpose()?;
         let place = self.place(session)?;
         let search = SymbolSearch {
             text: &self.query,
             kind: self.kind.map(|kind| kind.0),
             within: place.as_ref().map(ProjectPath::within),
-            language: self.lang.as_deref(),
+            language: language.as_deref(),
             limit: session.rows(self.limit.unwrap_or_else(|| session.workspace.search_results())),
         };
         match self.pattern()? {
@@ -137,7 +141,11 @@ impl Search {
     }
 
     fn symbols(&self, session: &Session<'_>, search: SymbolSearch<'_>) -> Result<SearchAnswer, Error> {
-        let SymbolMatches { total, symbols, suggestion } = find_symbols(&session.store, search)?;
+        let found = match exact::exact_name(search.text) {
+            Some((name, filters)) => find_exact(&session.store, name, &parsed(session, filters)?, search)?,
+            None => find_parsed(&session.store, parsed(session, search.text)?, search)?,
+        };
+        let SymbolMatches { total, symbols, suggestion } = found;
         let hits: Vec<Entry> = symbols.iter().map(Entry::from).collect();
         let suggestion = if hits.is_empty() { session.store.similar_name(&self.query)? } else { suggestion };
         let left = left(total, hits.len());
@@ -154,8 +162,24 @@ impl Search {
     }
 }
 
+/// The parsed text of a search whose filters name kinds and languages that exist.
+fn parsed(session: &Session<'_>, text: &str) -> Result<ParsedSearch, Error> {
+    let mut parsed = parse(text);
+    if let Some(name) = parsed.unknown_kind {
+        let kinds = || SymbolKind::ALL.iter().map(|kind| kind.name());
+        let suggestion = closest_name(&name, kinds()).map(str::to_owned);
+        return Err(Error::NoKind { name, suggestion, known: kinds().collect::<Vec<_>>().join(", ") });
+    }
+    for filter in &mut parsed.filters {
+        if let FilterTest::Language(name) = &mut filter.test {
+            *name = session.language(name)?;
+        }
+    }
+    Ok(parsed)
+}
+
 fn lines(session: &Session<'_>, pattern: &TextPattern, search: &SymbolSearch<'_>) -> Result<SearchAnswer, Error> {
-    let request = parse(search.text);
+    let request = parsed(session, search.text)?;
     if request.words.is_some() {
         return Err(Error::ConflictingSearches);
     }

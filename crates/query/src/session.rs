@@ -8,6 +8,7 @@ use rhumb_model::ParseStatus;
 use rhumb_store::closest_name;
 use rhumb_store::sandbox::{self, Parameters, QueryLimits, ResultTable};
 use rhumb_store::{Access, FileFilter, FileRow, PartialIndex, ProblemRow, Stop, Store, StoredStamp, Within};
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -54,13 +55,22 @@ pub struct Session<'w> {
     stop: Option<Stop>,
     returned: u32,
     budget: Option<u32>,
+    notes: RefCell<Vec<String>>,
 }
 
 impl<'w> Session<'w> {
     /// Opens the index at `database`, with the user's own database beside it if there is one.
     pub fn open(database: &Path, user_data: &Path, workspace: &'w dyn Workspace) -> Result<Self, Error> {
         let store = Store::open(database, Some(user_data), Access::Read)?;
-        Ok(Self { store, workspace, user_data: user_data.to_path_buf(), stop: None, returned: 0, budget: None })
+        Ok(Self {
+            store,
+            workspace,
+            user_data: user_data.to_path_buf(),
+            stop: None,
+            returned: 0,
+            budget: None,
+            notes: RefCell::default(),
+        })
     }
 
     /// Reads no further once `stop` is due.
@@ -73,7 +83,8 @@ impl<'w> Session<'w> {
     pub(crate) fn beside(&self, database: &Path) -> Result<Session<'w>, Error> {
         let store = Store::open(database, None, Access::Read)?;
         let (workspace, user_data) = (self.workspace, self.user_data.clone());
-        let session = Session { store, workspace, user_data, stop: None, returned: self.returned, budget: self.budget };
+        let (returned, budget) = (self.returned, self.budget);
+        let session = Session { store, workspace, user_data, stop: None, returned, budget, notes: RefCell::default() };
         match &self.stop {
             Some(stop) => session.until(stop),
             None => Ok(session),
@@ -97,6 +108,17 @@ impl<'w> Session<'w> {
     /// The token budget; `None` for no limit.
     pub(crate) fn budget(&self) -> Option<u32> {
         self.budget
+    }
+
+    /// Adds a sentence to the answer, beside what was asked: how a name was understood.
+    pub(crate) fn note(&self, note: String) {
+        self.notes.borrow_mut().push(note);
+    }
+
+    /// The sentences added so far.
+    #[must_use]
+    pub fn notes(&self) -> Vec<String> {
+        self.notes.borrow().clone()
     }
 
     /// The number of rows to read for a list of `limit` items, where 0 means all. Includes the items of previous
@@ -189,11 +211,15 @@ impl<'w> Session<'w> {
         })
     }
 
-    /// Fails if nothing in the index is in the language `name`.
-    pub(crate) fn check_language(&self, name: &str) -> Result<(), Error> {
-        let filter = FileFilter { language: Some(name), ..FileFilter::default() };
-        if !self.store.files_filtered(filter, 1)?.is_empty() {
-            return Ok(());
+    /// The language called `name`, which may also be an abbreviation such as a file extension. Fails if nothing in the
+    /// index is in it.
+    pub(crate) fn language(&self, name: &str) -> Result<String, Error> {
+        let lower = name.to_lowercase();
+        for language in std::iter::once(lower.as_str()).chain(self.workspace.language_named(&lower)) {
+            let filter = FileFilter { language: Some(language), ..FileFilter::default() };
+            if !self.store.files_filtered(filter, 1)?.is_empty() {
+                return Ok(language.to_owned());
+            }
         }
         let languages: BTreeSet<String> = self.store.files()?.into_iter().map(|file| file.language).collect();
         let languages: Vec<&str> = languages.iter().map(String::as_str).collect();

@@ -6,6 +6,7 @@ use crate::error::Error;
 use crate::mention::mentions;
 use crate::name::{Disambiguation, ResolvedName, Subject};
 use crate::question::Question;
+use crate::searched_types::SearchedTypes;
 use crate::session::Session;
 use crate::shape::shape;
 use rhumb_model::{EdgeKind, Evidence, Flags, Metrics, State, SymbolId};
@@ -85,6 +86,9 @@ pub struct Shown {
     /// Counts over its body.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metrics: Option<Measures>,
+    /// The names of the type and its supertypes in the order in which they are searched for a member, where there is one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub order: Vec<String>,
     /// The number of its direct members.
     pub member_count: u64,
     /// The first of them.
@@ -168,7 +172,7 @@ mentions! { Shown { symbol, members, used_by, uses } }
 mentions! { ReferenceSummary { links } }
 mentions! { Neighbour { symbol } }
 shape! { ShowAnswer { parts: disambiguation, symbol; } }
-shape! { Shown { lists: members, parameters; parts: used_by, uses; whole: symbol; texts: documentation, value; } }
+shape! { Shown { lists: members, parameters, order; parts: used_by, uses; whole: symbol; texts: documentation, value; } }
 shape! { ReferenceSummary { lists: links(left); } }
 shape! { Neighbour { parts: symbol; } }
 shape! { Parameter { texts: r#type, default; } }
@@ -211,11 +215,19 @@ fn shown(session: &Session<'_>, symbol: &SymbolRow, limit: u32) -> Result<Shown,
         value: symbol.value.clone(),
         parameters: store.parameters_of(symbol.id)?.into_iter().map(Parameter::from).collect(),
         metrics: symbol.metrics.as_ref().map(Measures::from),
+        order: order(session, symbol)?,
         member_count: members.len() as u64,
         members: members.iter().take(limit as usize).map(Entry::from).collect(),
         used_by: used_by(session, symbol.id, limit)?,
         uses: uses(session, symbol.id, limit)?,
     })
+}
+
+/// The names of the types that are searched for a member of `symbol`, where the language defines their order.
+fn order(session: &Session<'_>, symbol: &SymbolRow) -> Result<Vec<String>, Error> {
+    let searched = SearchedTypes::of_ordered(session, symbol)?;
+    let entries = searched.map_or(Ok(Vec::new()), |searched| searched.entries(session))?;
+    Ok(entries.into_iter().map(|it| it.name).collect())
 }
 
 fn used_by(session: &Session<'_>, symbol: SymbolId, limit: u32) -> Result<ReferenceSummary, Error> {

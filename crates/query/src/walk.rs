@@ -4,6 +4,8 @@
 //! defines it, and what depends on a part of a symbol (a local function, a field) depends on the symbol.
 
 use crate::error::Error;
+use crate::guesses::Guesses;
+use crate::mixins::Mixins;
 use crate::session::Session;
 use rhumb_model::{EdgeKind, Evidence, SymbolId, SymbolKind};
 use rhumb_store::{BreadthFirst, Edge, EdgeKinds, SymbolPlace, SymbolRow};
@@ -60,12 +62,18 @@ pub(crate) struct WalkLink {
 }
 
 impl WalkLink {
+    /// Whether nothing but the name of a call speaks for the link.
+    pub(crate) fn is_guess(&self) -> bool {
+        self.kind == EdgeKind::MayCall && self.evidence.is_none() && self.through.is_none()
+    }
+
     /// The length of the link, in thousandths of a step: longer for weaker kinds and less certain rules. An
     /// unmeasured rule counts like a precision of 90 %.
     #[allow(clippy::cast_sign_loss, reason = "a share of right edges is between 0 and 1")]
     pub(crate) fn cost(&self) -> u32 {
         let kind = match self.kind {
             EdgeKind::Calls | EdgeKind::Instantiates | EdgeKind::Overrides => 1000,
+            EdgeKind::MayCall if self.is_guess() => 5000,
             EdgeKind::MayCall => 1500,
             EdgeKind::Contains => 2000,
             EdgeKind::Imports => 3000,
@@ -120,6 +128,8 @@ pub(crate) struct Walk<'s> {
     pub(crate) reached: Vec<WalkStep>,
     /// Every link seen so far, including those to symbols reached before.
     pub(crate) links: Vec<WalkLink>,
+    mixins: Option<Mixins<'s>>,
+    guesses: Option<Guesses<'s>>,
 }
 
 impl<'s> Walk<'s> {
@@ -131,7 +141,34 @@ impl<'s> Walk<'s> {
         let order = search.level().to_vec();
         let places = start.into_iter().map(|place| (place.id, place)).collect();
         let (reached, links) = (Vec::new(), Vec::new());
-        Ok(Self { session, options, confidences, places, order, search, reached, links })
+        let (mixins, guesses) = (None, None);
+        Ok(Self { session, options, confidences, places, order, search, reached, links, mixins, guesses })
+    }
+
+    /// The same walk, which also follows calls through mixins, if possible calls are followed at all.
+    pub(crate) fn through_mixins(self) -> Self {
+        let mixins = self.options.kinds.has(EdgeKind::MayCall).then(|| Mixins::new(self.session));
+        Self { mixins, ..self }
+    }
+
+    /// The same walk, which also guesses the targets of calls on receivers of unknown type.
+    pub(crate) fn with_guesses(self) -> Self {
+        let guesses = self.options.kinds.has(EdgeKind::MayCall).then(|| Guesses::new(self.session));
+        Self { guesses, ..self }
+    }
+
+    /// Those of `symbols` that can be called.
+    fn callable(&self, symbols: &[SymbolId]) -> Vec<SymbolId> {
+        let is_callable = |id: &&SymbolId| self.places.get(*id).is_some_and(|place| place.kind.is_callable());
+        symbols.iter().filter(is_callable).copied().collect()
+    }
+
+    /// Those of `symbols` that can be called, in languages where mixins may stand between a call and its target.
+    fn mixable(&self, symbols: &[SymbolId]) -> Vec<SymbolId> {
+        let has_mixins = |id: &SymbolId| {
+            self.places.get(id).is_some_and(|it| !self.session.workspace.super_names(&it.language).is_empty())
+        };
+        self.callable(symbols).into_iter().filter(has_mixins).collect()
     }
 
     /// The symbols reached by the last step; at first, the start.
@@ -276,7 +313,13 @@ impl<'s> Walk<'s> {
     fn links_up(&self, level: &[SymbolId]) -> Result<Vec<WalkLink>, Error> {
         let store = &self.session.store;
         let expandable = self.expandable(level)?;
-        let into = store.edges_into(&expandable, self.options.kinds)?;
+        let mut into = store.edges_into(&expandable, self.options.kinds)?;
+        if let Some(mixins) = &self.mixins {
+            into.extend(mixins.calls_of(&self.mixable(&expandable))?);
+        }
+        if let Some(guesses) = &self.guesses {
+            into.extend(guesses.calls_of(&self.callable(&expandable))?);
+        }
         let mut links: Vec<WalkLink> = into.iter().map(|edge| link(edge, edge.target, edge.source)).collect();
         let parts = level.iter().filter_map(|id| self.places.get(id)).filter(|place| place.is_part);
         links.extend(parts.filter_map(|place| Some(part_of(place.id, place.parent?))));
@@ -286,7 +329,13 @@ impl<'s> Walk<'s> {
     fn links_down(&self, level: &[SymbolId]) -> Result<Vec<WalkLink>, Error> {
         let store = &self.session.store;
         let expandable = self.expandable(level)?;
-        let from = store.edges_from(&expandable, self.options.kinds)?;
+        let mut from = store.edges_from(&expandable, self.options.kinds)?;
+        if let Some(mixins) = &self.mixins {
+            from.extend(mixins.calls_from(&self.mixable(&expandable))?);
+        }
+        if let Some(guesses) = &self.guesses {
+            from.extend(guesses.calls_from(&self.callable(&expandable))?);
+        }
         let mut links: Vec<WalkLink> = from.iter().map(|edge| link(edge, edge.source, edge.target)).collect();
         let contents = store.edges_from(&expandable, EdgeKinds::of(&[EdgeKind::Contains]))?;
         links.extend(contents.iter().map(|edge| part_of(edge.source, edge.target)));

@@ -56,8 +56,31 @@ pub trait Workspace {
     /// of that name.
     fn runner_arguments(&self, runner: &str, paths: &[&str]) -> Result<Vec<String>, String>;
 
+    /// The name of the language that has this name, alias or file extension.
+    fn language_named(&self, name: &str) -> Option<&'static str>;
+
+    /// How the types of a language are searched for a member; `None` if not one after the other.
+    fn type_order(&self, language: &str) -> Option<TypeOrder>;
+
+    /// The words of a language that call the next definition of a method, if modules can be mixed into its types.
+    fn super_names(&self, language: &str) -> &'static [&'static str];
+
     /// The state that only the indexer knows.
     fn situation(&self) -> Situation;
+}
+
+/// How a type and its supertypes are searched for a member.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TypeOrder {
+    /// By C3 linearization: a type before its bases, and these as written.
+    C3,
+    /// Modules mixed into a type come after it and before what it inherits, the last one first. A type may have several parts.
+    Mixins {
+        /// The word that puts a module before the type itself.
+        before: &'static str,
+        /// The word that adds a module to the type, not to its values.
+        of_type: &'static str,
+    },
 }
 
 /// A file on the disk.

@@ -74,6 +74,8 @@ pub struct Response {
     pub generation: u64,
     /// Which files mentioned in the answer are stale or only partially parsed.
     pub freshness: Freshness,
+    /// How names in the question were understood, where that was not obvious.
+    pub notes: Vec<String>,
     /// What an update did, or would do if the disk was only compared; `None` if neither happened.
     pub report: Option<Report>,
     /// How the index differed from the disk; `None` if they were not compared.
@@ -168,10 +170,22 @@ impl Project {
         if may_refresh && self.refresh_mentioned(&answered, progress) {
             answered = self.answer(&job, &preparation)?;
         }
-        let IndexAnswer { checked: CheckedAnswer { answer, freshness }, already_shown, generation } = answered;
+        let IndexAnswer { checked, already_shown, generation } = answered;
+        let CheckedAnswer { answer, freshness, notes } = checked;
         let Preparation { report, differences, update_error, damage } = preparation;
         let ask = ask.clone();
-        Ok(Response { ask, already_shown, answer, generation, freshness, report, differences, update_error, damage })
+        Ok(Response {
+            ask,
+            already_shown,
+            answer,
+            generation,
+            freshness,
+            notes,
+            report,
+            differences,
+            update_error,
+            damage,
+        })
     }
 
     fn prepare(&self, policy: StalePolicy, progress: &dyn Progress) -> Result<Preparation, Error> {
@@ -294,7 +308,8 @@ impl Project {
         let behind = differences.map(|differences| differences.len().max(stale_count) as u64);
         let unfinished = session.unfinished()?;
         let freshness = Freshness { unfinished, behind, stale, incomplete: session.incomplete(&paths)? };
-        Ok(IndexAnswer { checked: CheckedAnswer { answer, freshness }, already_shown, generation })
+        let checked = CheckedAnswer { answer, freshness, notes: session.notes() };
+        Ok(IndexAnswer { checked, already_shown, generation })
     }
 
     /// Whether there is an index. While one is being replaced it may be missing for a moment.

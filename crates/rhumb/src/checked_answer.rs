@@ -8,6 +8,8 @@ use rhumb_query::{Answer, Freshness};
 pub(crate) struct CheckedAnswer {
     pub(crate) answer: Answer,
     pub(crate) freshness: Freshness,
+    /// How names in the question were understood, where that was not obvious.
+    pub(crate) notes: Vec<String>,
 }
 
 /// The lists of the answer come first, so that they have the same positions as in the answer alone.

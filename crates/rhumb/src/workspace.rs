@@ -3,8 +3,9 @@
 use crate::ask::Audience;
 use crate::project::Project;
 use rhumb_index::{IndexedRoot, Progress, Report, SelectionRule, Stamp, allows_name, decode, read, walk};
+use rhumb_languages::Resolution;
 use rhumb_model::{Commit, path_from_text, path_to_text};
-use rhumb_query::{Differences, Omitted, OtherProject, Situation, Source, Stat, Workspace};
+use rhumb_query::{Differences, Omitted, OtherProject, Situation, Source, Stat, TypeOrder, Workspace};
 use std::path::{Component, Path, PathBuf};
 
 /// A project at the time of a question.
@@ -84,6 +85,23 @@ impl Workspace for ProjectWorkspace<'_> {
         let read = |path: &str| self.source(path).map(|source| source.text);
         rhumb_languages::runner_arguments(runner, paths, &read)
             .ok_or_else(|| rhumb_languages::runner_names().join(", "))
+    }
+
+    fn language_named(&self, name: &str) -> Option<&'static str> {
+        rhumb_languages::by_name(name).map(|language| language.name)
+    }
+
+    fn type_order(&self, language: &str) -> Option<TypeOrder> {
+        Some(match rhumb_languages::by_name(language)?.types.resolution? {
+            Resolution::C3 => TypeOrder::C3,
+            Resolution::Mixins { before, of_type } => TypeOrder::Mixins { before, of_type },
+        })
+    }
+
+    fn super_names(&self, language: &str) -> &'static [&'static str] {
+        let language = rhumb_languages::by_name(language);
+        let mixing = language.filter(|it| matches!(it.types.resolution, Some(Resolution::Mixins { .. })));
+        mixing.map_or(&[], |language| language.scoping.supers)
     }
 
     fn situation(&self) -> Situation {

@@ -63,6 +63,11 @@ impl TypoMatcher {
         self.length.saturating_sub(self.max_distance)..=self.length + self.max_distance
     }
 
+    /// Sets the limit.
+    pub(crate) fn allow(&mut self, distance: usize) {
+        self.max_distance = distance;
+    }
+
     /// Lowers the limit.
     pub(crate) fn limit(&mut self, distance: usize) {
         self.max_distance = self.max_distance.min(distance);

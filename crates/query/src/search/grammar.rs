@@ -34,6 +34,8 @@ pub(super) struct ParsedSearch {
     pub(super) words: Option<TextQuery>,
     /// The filters. They apply to the whole search, wherever they are written.
     pub(super) filters: Vec<FilterTerm>,
+    /// The first value of `kind:` that is not a kind; it is also read as a word.
+    pub(super) unknown_kind: Option<String>,
 }
 
 #[derive(Debug, PartialEq)]
@@ -45,14 +47,22 @@ enum SearchToken {
     Not,
     Query(TextQuery),
     Filter(FilterTest),
+    /// `kind:` with a value that is not a kind.
+    UnknownKind(String),
+}
+
+fn unknown_kind(token: &SearchToken) -> Option<String> {
+    if let SearchToken::UnknownKind(kind) = token { Some(kind.clone()) } else { None }
 }
 
 /// Parses the text of a search.
 pub(super) fn parse(text: &str) -> ParsedSearch {
     let text = &text[..text.floor_char_boundary(MAX_BYTES)];
-    let mut parser = Parser { tokens: tokens(text).into_iter().peekable(), filters: Vec::new(), depth: 0 };
+    let tokens = tokens(text);
+    let unknown_kind = tokens.iter().find_map(unknown_kind);
+    let mut parser = Parser { tokens: tokens.into_iter().peekable(), filters: Vec::new(), depth: 0 };
     let words = parser.group();
-    let request = ParsedSearch { words, filters: parser.filters };
+    let request = ParsedSearch { words, filters: parser.filters, unknown_kind };
     if request == ParsedSearch::default() {
         ParsedSearch { words: join(TextQuery::All, word_queries(text)), ..request }
     } else {
@@ -103,7 +113,11 @@ impl Parser {
                 self.filters.push(FilterTerm { test, is_negated });
                 None
             }
-            SearchToken::Close | SearchToken::And | SearchToken::Or | SearchToken::Not => None,
+            SearchToken::UnknownKind(_)
+            | SearchToken::Close
+            | SearchToken::And
+            | SearchToken::Or
+            | SearchToken::Not => None,
         }?;
         Some(if is_negated { TextQuery::Not(Box::new(query)) } else { query })
     }
@@ -178,7 +192,9 @@ fn chunk(text: &str) -> (Vec<SearchToken>, &str) {
     if let Some((filter, rest)) = filter(chunk, rest) {
         return (vec![SearchToken::Filter(filter)], rest);
     }
-    (join(TextQuery::All, word_queries(chunk)).map(SearchToken::Query).into_iter().collect(), rest)
+    let unknown = chunk.strip_prefix("kind:").filter(|kind| !kind.is_empty() && !kind.starts_with(':'));
+    let words = join(TextQuery::All, word_queries(chunk)).map(SearchToken::Query);
+    (unknown.map(|kind| SearchToken::UnknownKind(kind.to_owned())).into_iter().chain(words).collect(), rest)
 }
 
 /// Parses `chunk` as a filter. Its value may be quoted, at the start of `rest`.
@@ -332,6 +348,8 @@ mod tests {
         assert_eq!(read("in:Door::Handle"), with("", FilterTest::Inside("Door::Handle".to_owned())));
         assert_eq!(read("a NOT path:tests"), ("a".to_owned(), vec![(path("tests"), true)]));
         assert_eq!(read("kind:klass"), none("(all kind klass)"));
+        assert_eq!(parse("a kind:klass").unknown_kind.as_deref(), Some("klass"));
+        assert_eq!(parse("kind::open kind: kind:class").unknown_kind, None);
         assert_eq!(read("path::join"), none("(all path join)"));
         assert_eq!(read("path:"), none("path"));
         assert_eq!(read("size:3"), none("(all size 3)"));

@@ -22,6 +22,9 @@ const CONTEXT_WORDS: f64 = 1.0;
 /// For each doubling of the number of references to a symbol.
 const REFERENCES: f64 = 0.2;
 
+/// Penalty for a declaration whose definition is listed too.
+const DECLARATION: f64 = 3.0;
+
 /// Penalty for tests, generated code and vendored code, which repeat the names of the code they belong to.
 const SECONDARY: f64 = 1.5;
 
@@ -67,6 +70,14 @@ impl TypedSearch {
         let words: Vec<String> = required.iter().flat_map(|word| subwords(word)).collect();
         let is_for_tests = words.iter().any(|word| TESTS.contains(&word.as_str()));
         Self { squeezed: squeezed(&text), text, words: words.into_iter().map(forms).collect(), is_for_tests }
+    }
+}
+
+impl TypedSearch {
+    /// A search for words each of which has alternatives.
+    pub(super) fn corrected(words: Vec<Vec<String>>) -> Self {
+        let text = words.iter().filter_map(|forms| forms.first()).map(String::as_str).collect::<Vec<_>>().join(" ");
+        Self { squeezed: squeezed(&text), text, words, is_for_tests: false }
     }
 }
 
@@ -155,6 +166,9 @@ fn prior(candidate: &SearchCandidate, typed: &TypedSearch) -> f64 {
     prior -= SECONDARY * share(is_secondary.iter().filter(|is| **is).count(), 1);
     if has(Flags::LOCAL) {
         prior -= SECONDARY;
+    }
+    if candidate.is_defined_elsewhere {
+        prior -= DECLARATION;
     }
     // Code in documents repeats the names of what it documents.
     if has(Flags::EMBEDDED) {

@@ -3,14 +3,17 @@
 //! All words must match. If too few symbols match, the search is repeated for similar names, for other forms of the words, and
 //! finally for any of the words.
 
+use super::corrections::corrected;
+use super::exact::symbols_with_name;
 use super::grammar::{ParsedSearch, parse};
 use super::rank::{TypedSearch, rank};
 use super::word_forms::{WordForm, enough_matches, without_stop_words, word_forms};
-use rhumb_model::{SymbolId, SymbolKind};
+use rhumb_model::{EdgeKind, SymbolId, SymbolKind};
 use rhumb_store::{
-    FilterSubject, MatchExpression, Result, ScoredSymbols, Store, SymbolFilter, SymbolRow, SymbolScope, TextQuery,
-    Within, is_too_short_for_prefix,
+    EdgeKinds, FilterSubject, MatchExpression, Result, ScoredSymbols, SearchCandidate, Store, SymbolFilter, SymbolRow,
+    SymbolScope, TextQuery, Within, is_too_short_for_prefix,
 };
+use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 
 /// The number of candidates to rank, or the limit of the search if that is larger.
@@ -62,11 +65,13 @@ pub(super) enum MatchedBy {
 struct CandidatePool {
     scored: ScoredSymbols,
     matched_by: MatchedBy,
+    /// The words that matched in place of misspelled ones, if there are any: each with its alternatives.
+    corrected: Option<Vec<Vec<String>>>,
 }
 
 impl From<ScoredSymbols> for CandidatePool {
     fn from(scored: ScoredSymbols) -> Self {
-        Self { scored, matched_by: MatchedBy::Words }
+        Self { scored, ..Self::default() }
     }
 }
 
@@ -79,23 +84,65 @@ impl<'a> SymbolSearch<'a> {
 
 /// Returns the symbols that match best.
 pub fn find_symbols(store: &Store, search: SymbolSearch<'_>) -> Result<SymbolMatches> {
-    let ParsedSearch { words, filters } = parse(search.text);
+    find_parsed(store, parse(search.text), search)
+}
+
+/// Returns the symbols with exactly this name that pass the filters of `parsed`, best first.
+pub(super) fn find_exact(
+    store: &Store,
+    name: &str,
+    parsed: &ParsedSearch,
+    search: SymbolSearch<'_>,
+) -> Result<SymbolMatches> {
+    let filter = SymbolFilter::new(search.scope(), &parsed.filters, FilterSubject::Symbols);
+    let symbols: Vec<(SymbolId, f64)> =
+        symbols_with_name(store, name, &filter)?.into_iter().map(|id| (id, 0.0)).collect();
+    let scored = ScoredSymbols { total: symbols.len() as u64, symbols };
+    ranked(store, &scored.into(), None, search.limit)
+}
+
+/// The same for a text that is already parsed.
+pub(super) fn find_parsed(store: &Store, parsed: ParsedSearch, search: SymbolSearch<'_>) -> Result<SymbolMatches> {
+    let ParsedSearch { words, filters, .. } = parsed;
     let filter = SymbolFilter::new(search.scope(), &filters, FilterSubject::Symbols);
     let finder = SymbolFinder { store, text: search.text, filter, limit: search.limit as usize };
     let pool = match &words {
         Some(words) => finder.matches(words)?,
         None => finder.filtered(None)?.into(),
     };
-    let typed = TypedSearch::new(words.as_ref(), pool.matched_by);
+    ranked(store, &pool, words.as_ref(), search.limit)
+}
+
+/// The best candidates of a pool.
+fn ranked(store: &Store, pool: &CandidatePool, words: Option<&TextQuery>, limit: u32) -> Result<SymbolMatches> {
+    let typed = match &pool.corrected {
+        Some(words) => TypedSearch::corrected(words.clone()),
+        None => TypedSearch::new(words, pool.matched_by),
+    };
     let mut candidates = Vec::with_capacity(pool.scored.symbols.len());
     for (id, score) in &pool.scored.symbols {
         candidates.extend(store.search_candidate(*id)?.map(|candidate| (candidate, *score)));
     }
+    move_references(store, &mut candidates)?;
     let best = rank(candidates, &typed);
-    let rows = best.iter().take(search.limit as usize).map(|candidate| store.symbol(candidate.id));
+    let rows = best.iter().take(limit as usize).map(|candidate| store.symbol(candidate.id));
     let symbols: Vec<SymbolRow> = rows.filter_map(Result::transpose).collect::<Result<_>>()?;
     let suggestion = symbols.first().filter(|_| pool.matched_by == MatchedBy::Typo).map(|symbol| symbol.name.clone());
     Ok(SymbolMatches { total: pool.scored.total, symbols, suggestion })
+}
+
+/// Counts the references to a declaration as references to its definition, if that is a candidate too.
+fn move_references(store: &Store, candidates: &mut [(SearchCandidate, f64)]) -> Result<()> {
+    let ids: Vec<SymbolId> = candidates.iter().map(|(candidate, _)| candidate.id).collect();
+    let positions: FxHashMap<SymbolId, usize> = ids.iter().zip(0..).map(|(id, position)| (*id, position)).collect();
+    for edge in store.edges_from(&ids, EdgeKinds::of(&[EdgeKind::Defines]))? {
+        if let (Some(definition), Some(declaration)) = (positions.get(&edge.source), positions.get(&edge.target)) {
+            let references = candidates[*declaration].0.references;
+            candidates[*definition].0.references += references;
+            candidates[*declaration].0.is_defined_elsewhere = true;
+        }
+    }
+    Ok(())
 }
 
 /// Collects the candidates of one search.
@@ -149,9 +196,14 @@ impl SymbolFinder<'_> {
         {
             let symbols: Vec<(SymbolId, f64)> = similar.into_iter().map(|id| (id, 0.0)).collect();
             let scored = ScoredSymbols { total: symbols.len() as u64, symbols };
-            return Ok(CandidatePool { scored, matched_by: MatchedBy::Typo });
+            return Ok(CandidatePool { scored, matched_by: MatchedBy::Typo, corrected: None });
         }
         let content_words = without_stop_words(words);
+        if pool.scored.total == 0
+            && let Some(corrected) = self.corrected_matches(&content_words)?
+        {
+            return Ok(corrected);
+        }
         for query in [&content_words, &any_of(&content_words)] {
             let expression = query.expand_words(&|word| known.expand_forms(word)).to_match().required;
             let scored = match expression {
@@ -161,10 +213,23 @@ impl SymbolFinder<'_> {
                 _ => break,
             };
             if scored.total > pool.scored.total {
-                pool = CandidatePool { scored, matched_by: MatchedBy::Forms };
+                pool = CandidatePool { scored, matched_by: MatchedBy::Forms, corrected: None };
             }
         }
         Ok(pool)
+    }
+
+    /// The matches of the query with its misspelled words corrected; `None` if there are none.
+    fn corrected_matches(&self, words: &TextQuery) -> Result<Option<CandidatePool>> {
+        let Some(corrected) = corrected(self.store, words)? else { return Ok(None) };
+        for expression in corrected.queries.iter().filter_map(|query| query.to_match().required) {
+            let scored = self.best_matches(&expression, self.store.count_matching(&expression, &self.filter)?)?;
+            if scored.total > 0 {
+                let corrected = Some(corrected.words);
+                return Ok(Some(CandidatePool { scored, matched_by: MatchedBy::Typo, corrected }));
+            }
+        }
+        Ok(None)
     }
 
     /// All symbols that pass the filters and do not match `excluded`; none if there are no filters.

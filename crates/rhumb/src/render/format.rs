@@ -103,7 +103,8 @@ impl Response {
         if options.format == Format::Vimgrep && vimgrep(&self.answer).is_none() {
             return Err(rhumb_query::Error::NoPlaces.into());
         }
-        let mut checked = CheckedAnswer { answer: self.answer.clone(), freshness: self.freshness.clone() };
+        let (answer, freshness, notes) = (self.answer.clone(), self.freshness.clone(), self.notes.clone());
+        let mut checked = CheckedAnswer { answer, freshness, notes };
         let lists = shape::lens(&mut checked.answer).len();
         if options.format == Format::Compact {
             shape::brief(&mut checked, options.style.signature_chars, options.style.doc_chars);

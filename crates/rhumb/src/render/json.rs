@@ -32,9 +32,12 @@ pub fn line(value: &impl Serialize) -> String {
     escaped + "\n"
 }
 
-/// An answer with its freshness and footer.
+/// An answer with its notes, freshness and footer.
 pub(super) fn value(checked: &CheckedAnswer, footer: &mut Footer) -> Value {
     let mut fields = object(&checked.answer);
+    if !checked.notes.is_empty() {
+        fields.insert("notes".to_owned(), json!(checked.notes));
+    }
     fields.insert("freshness".to_owned(), json!(checked.freshness));
     ended(fields, footer)
 }

@@ -50,6 +50,9 @@ trait Render: Question {
 fn text(checked: &CheckedAnswer, mut footer: Footer, style: &Style) -> String {
     let mut page = Page::new(style);
     match_answer!(&checked.answer, Q, answer => Q::render(answer, &mut page));
+    for note in &checked.notes {
+        page.line(Tone::Faint, &format!("note: {note}"));
+    }
     let count = page.line_count();
     page.keep_lines(footer.allowed("lines", count));
     if let Some(it) = checked.freshness.unfinished {

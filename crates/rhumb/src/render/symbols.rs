@@ -16,13 +16,17 @@ pub(super) fn title(symbol: &Entry, found: &str, page: &mut Page<'_>) {
 
 /// What a name could mean.
 pub(super) fn disambiguation(choice: &Disambiguation, page: &mut Page<'_>) {
-    page.line(Tone::Warning, &format!("{}: {}", counted(choice.total, "symbol"), choice.advice));
+    let found = format!("`{}` is ambiguous: {} match", choice.name, counted(choice.total, "symbol"));
+    page.line(Tone::Warning, &format!("{found}; {}", choice.advice));
     let mut table = Table::indented();
-    for symbol in &choice.matches {
+    for candidate in &choice.matches {
+        let symbol = &candidate.symbol;
         table.row(vec![
             (Tone::Kind, symbol.kind.to_owned()),
             (Tone::Strong, symbol.handle.clone()),
             (Tone::Faint, format!("line {}", symbol.line)),
+            (Tone::Plain, counted(candidate.uses, "use")),
+            (Tone::Faint, symbol.signature.as_ref().map(|_| definition(symbol, page)).unwrap_or_default()),
         ]);
     }
     page.table(&table);

@@ -7,6 +7,7 @@ use crate::error::Result;
 use crate::store::Store;
 use rhumb_model::{Role, State, SymbolId};
 use rusqlite::Params;
+use rustc_hash::FxHashMap;
 
 impl Store {
     /// Number of references to `symbol`, its declarations and definitions with one of `roles` (empty for all).
@@ -18,6 +19,20 @@ impl Store {
             WHERE ?2 >> (r.bits >> 7 & 15) & 1 AND r.n >= 0",
             (array(&self.with_declarations(symbol)?), mask(roles)),
         )
+    }
+
+    /// Number of references to each of `symbols` that has any.
+    pub fn reference_counts(&self, symbols: &[SymbolId]) -> Result<FxHashMap<SymbolId, u64>> {
+        let mut statement = self.connection.prepare_cached(
+            "SELECT r.target_id, count(*)
+            FROM json_each(?1) l
+            CROSS JOIN reference r ON r.target_id = l.value
+            WHERE r.n >= 0
+            GROUP BY 1",
+        )?;
+        let counts = statement
+            .query_map([array(symbols)], |row| Ok((SymbolId(row.get(0)?), row.get::<_, i64>(1)?.cast_unsigned())))?;
+        Ok(counts.collect::<rusqlite::Result<_>>()?)
     }
 
     /// References by `name` with one of `roles`, counted by state.
@@ -75,6 +90,13 @@ mod tests {
         let store = Fixture::house().store;
         assert_eq!(store.reference_count_to(SymbolId(3), &[]).unwrap(), 1);
         assert_eq!(store.reference_count_to(SymbolId(3), &[Role::Write]).unwrap(), 0);
+    }
+
+    #[test]
+    fn references_to_several_symbols_are_counted_at_once() {
+        let store = Fixture::house().store;
+        let counts = store.reference_counts(&[SymbolId(3), SymbolId(4), SymbolId(1)]).unwrap();
+        assert_eq!(counts, FxHashMap::from_iter([(SymbolId(3), 1), (SymbolId(4), 1)]));
     }
 
     #[test]

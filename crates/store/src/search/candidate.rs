@@ -34,6 +34,8 @@ pub struct SearchCandidate {
     pub position: [u32; 4],
     /// The number of references to it, at most 128.
     pub references: u32,
+    /// Whether it only declares what is defined elsewhere, as far as the search found out.
+    pub is_defined_elsewhere: bool,
 }
 
 impl Store {
@@ -69,5 +71,6 @@ fn candidate(row: &Row<'_>, id: SymbolId) -> rusqlite::Result<SearchCandidate> {
         is_generated: row.get(7)?,
         position: [row.get(8)?, row.get(9)?, row.get(10)?, row.get(11)?],
         references: row.get(12)?,
+        is_defined_elsewhere: false,
     })
 }

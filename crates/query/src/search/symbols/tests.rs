@@ -55,6 +55,28 @@ fn similar_names_are_found_if_nothing_else_matches() {
 }
 
 #[test]
+fn words_with_slips_are_corrected() {
+    let fixture = house();
+    check(&fixture, "usre stroe", &["UserStore"]);
+    check(&fixture, "usre doro", &["UserStore", "getUserById", "Door", "door.py"]);
+    check(&fixture, "user stroe lang:rust", &[]);
+}
+
+#[test]
+fn an_exact_name_finds_nothing_else() {
+    let fixture = house();
+    let exact = |name: &str| {
+        let search = SymbolSearch { limit: 5, ..SymbolSearch::default() };
+        let found = find_exact(&fixture.store, name, &ParsedSearch::default(), search).unwrap();
+        found.symbols.into_iter().map(|symbol| symbol.name).collect::<Vec<_>>()
+    };
+    assert_eq!(exact("open"), ["open"]);
+    assert_eq!(exact("Door.open"), ["open"]);
+    assert_eq!(exact("Window.open"), Vec::<String>::new());
+    assert_eq!(exact("ope"), Vec::<String>::new());
+}
+
+#[test]
 fn sentences_match_by_stems_and_synonyms() {
     let fixture = house();
     check(&fixture, "where are the users", &["UserStore", "getUserById"]);

@@ -42,8 +42,17 @@ fn put_chain(chain: &Chain, page: &mut Page<'_>) {
 fn hop_row(hop: &Hop) -> Vec<Piece> {
     let mut row = entry(&hop.symbol);
     if let Some(passage) = &hop.passage {
-        let place = format!("{} at {}:{}", passage.edge, last(&passage.edge_path), passage.edge_line);
-        row.extend([(Tone::Plain, place), (Tone::Faint, by(passage))]);
+        let lines = match hop.lines.as_slice() {
+            [] => passage.edge_line.to_string(),
+            lines => lines.iter().map(u32::to_string).collect::<Vec<_>>().join(", :"),
+        };
+        let place = format!("{} at {}:{lines}", passage.edge, last(&passage.edge_path));
+        let how = match passage.through {
+            _ if hop.is_guess => "guess by name: receiver of unknown type".to_owned(),
+            None if passage.edge == "may_call" => format!("{}, by super", by(passage)),
+            _ => by(passage),
+        };
+        row.extend([(Tone::Plain, place), (Tone::Faint, how)]);
     }
     row
 }

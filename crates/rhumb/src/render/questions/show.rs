@@ -40,10 +40,22 @@ fn head(shown: &Shown, page: &mut Page<'_>) {
         let text = cut(value, page.style.signature_chars);
         page.put(Tone::Faint, "value   ").line(Tone::Plain, &text);
     }
+    if !shown.order.is_empty() {
+        page.put(Tone::Faint, "order   ").line(Tone::Plain, &order(&shown.order));
+    }
     if symbol.signature.is_some() {
         let text = definition(symbol, page);
         page.put(Tone::Faint, "written ").line(Tone::Plain, &text);
     }
+}
+
+/// How many names of types are shown.
+const MAX_ORDER: usize = 12;
+
+fn order(names: &[String]) -> String {
+    let shown = names[..names.len().min(MAX_ORDER)].join(", ");
+    let more = names.len().saturating_sub(MAX_ORDER);
+    if more == 0 { shown } else { format!("{shown} and {more} more") }
 }
 
 fn documentation(shown: &Shown, page: &mut Page<'_>) {
