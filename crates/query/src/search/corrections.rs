@@ -1,5 +1,6 @@
 //! Corrects misspelled words of a search by the words that are in the index.
 
+use super::word_forms::word_forms;
 use rhumb_store::{Result, Store, TextQuery};
 
 /// Shorter words are close to too many others.
@@ -19,13 +20,23 @@ pub(super) struct CorrectedQuery {
     pub(super) words: Vec<Vec<String>>,
 }
 
+/// Whether a word, or another form of it, is in the index.
+fn is_known(store: &Store, word: &str) -> Result<bool> {
+    for form in std::iter::once(word.to_owned()).chain(word_forms(word).into_iter().map(String::from)) {
+        if store.has_word_with_prefix(&form)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
 /// The query made of corrected words; `None` if every word is in the index, or one has no similar word.
 pub(super) fn corrected(store: &Store, query: &TextQuery) -> Result<Option<CorrectedQuery>> {
     let mut words: Vec<Vec<String>> = Vec::new();
     let mut is_changed = false;
     for word in query.required_words() {
         let length = word.chars().count();
-        if length < MIN_LENGTH || store.has_word_with_prefix(word)? {
+        if length < MIN_LENGTH || is_known(store, word)? {
             words.push(vec![word.to_lowercase()]);
             continue;
         }

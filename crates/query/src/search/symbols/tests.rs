@@ -58,7 +58,7 @@ fn similar_names_are_found_if_nothing_else_matches() {
 fn words_with_slips_are_corrected() {
     let fixture = house();
     check(&fixture, "usre stroe", &["UserStore"]);
-    check(&fixture, "usre doro", &["UserStore", "getUserById", "Door", "door.py"]);
+    check(&fixture, "usre doro", &["UserStore", "getUserById", "Door", "door.py", "open"]);
     check(&fixture, "user stroe lang:rust", &[]);
 }
 
