@@ -1,14 +1,15 @@
 //! Calls through mixins. A module that is mixed into a type stands before what the type inherits: a call of an inherited method
-//! may run the module's method of that name, and `super` in the module goes on with the next definition in the resolution
-//! order of each type that includes it. Neither is an edge of the index, since it depends on the types of other files.
+//! may run the module's method of that name, `super` in the module goes on with the next definition in the resolution order of
+//! each type that includes it, and other calls on the value itself start at the beginning of that order. None of these is an
+//! edge of the index, since they depend on the types of other files.
 
 use crate::error::Error;
 use crate::resolution_order::{OrderedType, ResolutionOrder};
 use crate::session::Session;
-use rhumb_model::{EdgeKind, Evidence, Role, SymbolId, SymbolKind};
+use rhumb_model::{EdgeKind, Evidence, Flags, Role, State, SymbolId, SymbolKind};
 use rhumb_store::{Edge, EdgeKinds, ReferenceRow, RowRange, SymbolRow};
 use std::cell::RefCell;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
 /// Names with more definitions than this mean too many things.
@@ -17,7 +18,7 @@ const MAX_DEFINITIONS: u32 = 64;
 /// At most this many types that include a module are looked at.
 const MAX_INCLUDERS: usize = 64;
 
-/// How many calls in a method are looked through for `super`.
+/// How many calls in a method, or of a name, are looked through.
 const MAX_CALLS: u32 = 1000;
 
 /// The methods of one name, each with the type that it belongs to, in the order of files and lines.
@@ -27,7 +28,8 @@ type Family = Rc<Vec<(SymbolId, SymbolRow)>>;
 pub(crate) struct Mixins<'s> {
     session: &'s Session<'s>,
     order: RefCell<ResolutionOrder<'s>>,
-    families: RefCell<HashMap<String, Family>>,
+    families: RefCell<HashMap<(String, String), Family>>,
+    calls_on_self: RefCell<HashMap<SymbolId, Rc<Vec<Edge>>>>,
     includers: RefCell<HashMap<SymbolId, Rc<Vec<SymbolRow>>>>,
 }
 
@@ -37,6 +39,7 @@ impl<'s> Mixins<'s> {
             session,
             order: RefCell::new(ResolutionOrder::new(session)),
             families: RefCell::default(),
+            calls_on_self: RefCell::default(),
             includers: RefCell::default(),
         }
     }
@@ -56,7 +59,7 @@ impl<'s> Mixins<'s> {
             }
         }
         for caller in self.session.store.symbols_of(callers)? {
-            edges.extend(self.super_calls(&caller)?);
+            edges.extend(self.calls_on_self(&caller)?.iter());
         }
         Ok(edges)
     }
@@ -73,8 +76,8 @@ impl<'s> Mixins<'s> {
                 through: Some(call.target),
                 ..call
             }));
-            for (_, other) in self.family(&callee)?.iter().filter(|(_, other)| other.id != callee.id) {
-                edges.extend(self.super_calls(other)?.into_iter().filter(|edge| edge.target == callee.id));
+            for caller in self.open_callers(&callee)? {
+                edges.extend(self.calls_on_self(&caller)?.iter().filter(|edge| edge.target == callee.id));
             }
         }
         Ok(edges)
@@ -118,64 +121,71 @@ impl<'s> Mixins<'s> {
         Ok(false)
     }
 
-    /// What `super` in the method of a module calls: the next definition in the order of each type that includes it.
-    fn super_calls(&self, method: &SymbolRow) -> Result<Vec<Edge>, Error> {
-        let family = self.family(method)?;
-        let Some(module) = owner_in(&family, method.id) else { return Ok(Vec::new()) };
-        let includers = self.includers(module)?;
-        if includers.is_empty() {
+    /// The methods with unresolved calls of the name of `callee` on the value itself.
+    fn open_callers(&self, callee: &SymbolRow) -> Result<Vec<SymbolRow>, Error> {
+        if self.family(callee)?.is_empty() {
             return Ok(Vec::new());
         }
-        let Some(call) = self.super_call(method)? else { return Ok(Vec::new()) };
-        let mut edges: Vec<Edge> = Vec::new();
-        for includer in includers.iter() {
-            let order = self.order_of(includer)?;
-            let after = order.iter().skip_while(|it| **it != OrderedType::Indexed(module)).skip(1);
-            let next =
-                after.clone().find_map(|it| family.iter().find(|(owner, _)| *it == OrderedType::Indexed(*owner)));
-            let Some((_, next)) = next.filter(|(_, next)| edges.iter().all(|edge| edge.target != next.id)) else {
-                continue;
-            };
-            edges.push(Edge {
-                source: method.id,
-                target: next.id,
-                kind: EdgeKind::MayCall,
-                evidence: Some(Evidence::Inherited),
-                through: None,
-                count: 1,
-                below: call.line.cast_signed() - method.line_start.cast_signed(),
-            });
+        let supers = self.session.workspace.super_names(&callee.language);
+        let calls = self.session.store.references_named(&callee.name)?;
+        let open = calls.iter().filter(|call| call.role == Role::Call && search_of(call, supers).is_some());
+        let callers: BTreeSet<SymbolId> = open.take(MAX_CALLS as usize).map(|call| call.from).collect();
+        Ok(self.session.store.symbols_of(&callers.into_iter().collect::<Vec<_>>())?)
+    }
+
+    /// What the unresolved calls on the value itself in the method of a module run, in each type that includes the module.
+    fn calls_on_self(&self, method: &SymbolRow) -> Result<Rc<Vec<Edge>>, Error> {
+        if let Some(known) = self.calls_on_self.borrow().get(&method.id) {
+            return Ok(Rc::clone(known));
         }
+        let mut edges = Vec::new();
+        let supers = self.session.workspace.super_names(&method.language);
+        let owner = if is_instance_method(method) && !supers.is_empty() { self.owner(method)? } else { None };
+        if let Some(module) = owner {
+            let orders = self.includers(module)?.iter().map(|it| self.order_of(it)).collect::<Result<Vec<_>, _>>()?;
+            let calls = self.session.store.references_from(method.id, &[Role::Call], RowRange::first(MAX_CALLS))?;
+            for call in calls.iter().filter(|_| !orders.is_empty()) {
+                let Some(search) = search_of(call, supers) else { continue };
+                let family = self.family_of(&call.name, &method.language)?;
+                for order in &orders {
+                    let next = next_definition(order, module, search, &family);
+                    add_call(&mut edges, next.map(|next| implied_call(method, call, search, next)));
+                }
+            }
+        }
+        let edges = Rc::new(edges);
+        self.calls_on_self.borrow_mut().insert(method.id, Rc::clone(&edges));
         Ok(edges)
     }
 
-    /// The call of the next definition in a method, if there is one that is not resolved.
-    fn super_call(&self, method: &SymbolRow) -> Result<Option<ReferenceRow>, Error> {
-        let calls = self.session.store.references_from(method.id, &[Role::Call], RowRange::first(MAX_CALLS))?;
-        let supers = self.session.workspace.super_names(&method.language);
-        Ok(calls.into_iter().find(|call| {
-            call.target.is_none() && call.receiver.as_deref().is_some_and(|receiver| supers.contains(&receiver))
-        }))
+    /// The type that a method belongs to.
+    fn owner(&self, method: &SymbolRow) -> Result<Option<SymbolId>, Error> {
+        let owner = method.parent.map(|parent| self.session.store.symbol(parent)).transpose()?.flatten();
+        Ok(owner.map(|owner| self.order.borrow_mut().known_as(&owner)).transpose()?.flatten())
     }
 
-    /// The methods that have the name of `method`; none if these are too many, or if its language has no mixins.
+    /// The methods that have the name of `method`.
     fn family(&self, method: &SymbolRow) -> Result<Family, Error> {
-        if method.kind != SymbolKind::Method || self.session.workspace.super_names(&method.language).is_empty() {
+        if is_instance_method(method) { self.family_of(&method.name, &method.language) } else { Ok(Family::default()) }
+    }
+
+    /// The methods of a name; none if these are too many, or if the language has no mixins.
+    fn family_of(&self, name: &str, language: &str) -> Result<Family, Error> {
+        if self.session.workspace.super_names(language).is_empty() {
             return Ok(Family::default());
         }
-        if let Some(known) = self.families.borrow().get(&method.name) {
+        let key = (name.to_owned(), language.to_owned());
+        if let Some(known) = self.families.borrow().get(&key) {
             return Ok(Rc::clone(known));
         }
         let mut family = Vec::new();
-        let named = self.session.store.symbols_named(&method.name, MAX_DEFINITIONS + 1)?;
+        let named = self.session.store.symbols_named(name, MAX_DEFINITIONS + 1)?;
         let is_small = named.len() <= MAX_DEFINITIONS as usize;
-        for other in named.into_iter().filter(|other| is_small && is_alike(other, method)) {
-            let owner = other.parent.map(|parent| self.session.store.symbol(parent)).transpose()?.flatten();
-            let owner = owner.map(|owner| self.order.borrow_mut().known_as(&owner)).transpose()?.flatten();
-            family.extend(owner.map(|owner| (owner, other)));
+        for method in named.into_iter().filter(|it| is_small && it.language == language && is_instance_method(it)) {
+            family.extend(self.owner(&method)?.map(|owner| (owner, method)));
         }
         let family = Rc::new(family);
-        self.families.borrow_mut().insert(method.name.clone(), Rc::clone(&family));
+        self.families.borrow_mut().insert(key, Rc::clone(&family));
         Ok(family)
     }
 
@@ -222,8 +232,56 @@ fn owner_in(family: &Family, method: SymbolId) -> Option<SymbolId> {
     family.iter().find(|(_, other)| other.id == method).map(|(owner, _)| *owner)
 }
 
-/// Whether two methods of one name can be found in each other's place.
-fn is_alike(one: &SymbolRow, other: &SymbolRow) -> bool {
-    let is_static = |it: &SymbolRow| it.flags.has(rhumb_model::Flags::STATIC);
-    one.language == other.language && one.kind == SymbolKind::Method && is_static(one) == is_static(other)
+fn is_instance_method(symbol: &SymbolRow) -> bool {
+    symbol.kind == SymbolKind::Method && !symbol.flags.has(Flags::STATIC)
+}
+
+/// Where a resolution order is searched from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Search {
+    /// The beginning.
+    Start,
+    /// After the module that the call is in.
+    AfterModule,
+}
+
+/// How a call on the value itself is searched; `None` if it is resolved, or on another receiver.
+fn search_of(call: &ReferenceRow, supers: &[&str]) -> Option<Search> {
+    match call.receiver.as_deref() {
+        _ if call.state != State::Unresolved => None,
+        None => Some(Search::Start),
+        Some(receiver) => supers.contains(&receiver).then_some(Search::AfterModule),
+    }
+}
+
+/// The first definition of a family in a resolution order.
+fn next_definition<'f>(
+    order: &[OrderedType],
+    module: SymbolId,
+    search: Search,
+    family: &'f Family,
+) -> Option<&'f SymbolRow> {
+    let position = order.iter().position(|it| *it == OrderedType::Indexed(module))?;
+    let start = if search == Search::AfterModule { position + 1 } else { 0 };
+    order[start..]
+        .iter()
+        .find_map(|it| family.iter().find(|(owner, _)| *it == OrderedType::Indexed(*owner)).map(|(_, method)| method))
+}
+
+fn implied_call(method: &SymbolRow, call: &ReferenceRow, search: Search, target: &SymbolRow) -> Edge {
+    let evidence = if search == Search::AfterModule { Evidence::Inherited } else { Evidence::Member };
+    Edge {
+        source: method.id,
+        target: target.id,
+        kind: EdgeKind::MayCall,
+        evidence: Some(evidence),
+        through: None,
+        count: 1,
+        below: call.line.cast_signed() - method.line_start.cast_signed(),
+    }
+}
+
+/// Adds a call unless one of the same target is known.
+fn add_call(edges: &mut Vec<Edge>, call: Option<Edge>) {
+    edges.extend(call.filter(|call| edges.iter().all(|known| known.target != call.target)));
 }

@@ -49,7 +49,8 @@ fn hop_row(hop: &Hop) -> Vec<Piece> {
         let place = format!("{} at {}:{lines}", passage.edge, last(&passage.edge_path));
         let how = match passage.through {
             _ if hop.is_guess => "guess by name: receiver of unknown type".to_owned(),
-            None if passage.edge == "may_call" => format!("{}, by super", by(passage)),
+            None if passage.edge == "may_call" && passage.evidence == Some("inherited") => "by super".to_owned(),
+            None if passage.edge == "may_call" => "on a type that includes the module".to_owned(),
             _ => by(passage),
         };
         row.extend([(Tone::Plain, place), (Tone::Faint, how)]);
