@@ -15,6 +15,13 @@ class Gate < Door
   def paint; end
 #     ^^^^^ def method Gate::paint overrides=
 end
+# The name decides, not the parameters.
+class Shutter < Door
+  def close(slowly); end
+#     ^^^^^ def method Shutter::close overrides=Door::close
+  def closed(slowly); end
+#     ^^^^^^ def method Shutter::closed overrides=
+end
 class Window
   def open; end
 #     ^^^^ def method Window::open overrides=
