@@ -25,7 +25,7 @@ pub struct Callers {
     /// Show at most N callers (0 = all).
     #[serde(default = "default_limit")]
     pub limit: u32,
-    /// Also list calls of the name that could not be resolved, most likely first.
+    /// Also list unresolved calls of the name; most likely first.
     #[serde(default)]
     pub maybe: bool,
     /// Which of them to list.

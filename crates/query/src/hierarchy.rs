@@ -39,7 +39,7 @@ pub struct Hierarchy {
     /// Show at most N types in each direction (0 = all).
     #[serde(default = "default_limit")]
     pub limit: u32,
-    /// Also list types that name it as a supertype but could not be resolved, most likely first.
+    /// Also list unresolved uses of the name as a supertype; most likely first.
     #[serde(default)]
     pub maybe: bool,
     /// Which of them to list.

@@ -45,7 +45,7 @@ pub struct Impact {
     /// Show at most N symbols (0 = all).
     #[serde(default = "default_limit")]
     pub limit: u32,
-    /// Also list uses of the name that could not be resolved, most likely first.
+    /// Also list unresolved uses of the name; most likely first.
     #[serde(default)]
     pub maybe: bool,
     /// Which of them to list.

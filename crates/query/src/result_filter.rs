@@ -20,7 +20,7 @@ pub struct ResultFilter {
     /// Which results to list.
     #[serde(flatten)]
     pub list: ListFilter,
-    /// Count results by file or folder instead of listing them.
+    /// Count results instead of listing them.
     #[serde(default, rename = "count-by")]
     pub count_by: Option<CountBy>,
 }
@@ -32,13 +32,13 @@ pub struct ListFilter {
     #[serde(default, rename = "where")]
     #[schemars(extend("format" = "path"))]
     pub paths: Vec<String>,
-    /// Only list results in tests, or no such results.
+    /// Results in tests: list only these, or none of them.
     #[serde(default)]
     pub tests: Option<Selection>,
-    /// Only list results in generated files, or no such results.
+    /// Results in generated files: list only these, or none of them.
     #[serde(default)]
     pub generated: Option<Selection>,
-    /// Only list results that are, or are directly in, a symbol of this kind.
+    /// Only list results of this kind: the symbol listed, or the one that contains the place.
     #[serde(default, rename = "of-kind")]
     pub of_kind: Option<Kind>,
 }

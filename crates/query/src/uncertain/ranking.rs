@@ -3,7 +3,7 @@
 //! Nothing but hints is left where resolution failed: what a receiver is called, what receivers with that name are elsewhere in
 //! the file or project, and what the file has to do with the symbol.
 
-use super::resemblance::{SAME, TypeName, name_of};
+use super::resemblance::{SAME, TypeName, VariableName, name_of};
 use crate::error::Error;
 use rhumb_model::{EdgeKind, FileId, State, SymbolId, SymbolKind};
 use rhumb_store::{EdgeKinds, ReceivedSite, ReferenceId, Site, Store, SymbolRow};
@@ -142,8 +142,10 @@ impl Ranking {
         let learned = self.receivers.get(&key).copied().unwrap_or_default().balance() * 40 / 100;
         let local = self.local.get(&(site.file, key.clone())).copied().unwrap_or_default().balance() * 50 / 100;
         let inner = self.inner.get(&(site.from, key)).copied().unwrap_or_default().balance() * 40 / 100;
-        let ours = self.owners.iter().map(|(owner, weight)| owner.resemblance(name) * weight / SAME).max().unwrap_or(0);
-        let theirs = self.rivals.iter().map(|rival| rival.resemblance(name)).max().unwrap_or(0);
+        let words = VariableName::new(name);
+        let ours =
+            self.owners.iter().map(|(owner, weight)| owner.resemblance(&words) * weight / SAME).max().unwrap_or(0);
+        let theirs = self.rivals.iter().map(|rival| rival.resemblance(&words)).max().unwrap_or(0);
         let rivalry = if theirs > ours { (ours - theirs) / 2 } else { 0 };
         learned + local + inner + ours * 60 / 100 + rivalry
     }

@@ -8,6 +8,22 @@ pub(super) const SAME: i32 = 100;
 /// Names as short as this are not taken for abbreviations.
 const MIN_ABBREVIATION: usize = 2;
 
+/// The name of a variable, in words.
+#[derive(Clone, Debug)]
+pub(super) struct VariableName {
+    words: Vec<String>,
+    joined: String,
+    length: usize,
+}
+
+impl VariableName {
+    pub(super) fn new(name: &str) -> Self {
+        let words = subwords(name);
+        let joined = words.concat();
+        Self { length: joined.chars().count(), joined, words }
+    }
+}
+
 /// The name of a type, in words.
 #[derive(Clone, Debug)]
 pub(super) struct TypeName {
@@ -23,28 +39,25 @@ impl TypeName {
         Self { joined: words.concat(), initials, words }
     }
 
-    /// From 0 to [`SAME`], for a variable called `name`.
-    pub(super) fn resemblance(&self, name: &str) -> i32 {
-        let words = subwords(name);
-        let joined = words.concat();
+    /// From 0 to [`SAME`].
+    pub(super) fn resemblance(&self, name: &VariableName) -> i32 {
+        let VariableName { words, joined, length } = name;
         let Some(last) = self.words.last().filter(|_| !joined.is_empty()) else { return 0 };
-        let singular = joined.strip_suffix('s').unwrap_or(&joined);
+        let singular = joined.strip_suffix('s').unwrap_or(joined);
         let is_in_name = |word: &String| self.words.contains(word);
-        if joined == self.joined || singular == self.joined {
+        if *joined == self.joined || singular == self.joined {
             SAME
-        } else if joined == *last || words.last() == Some(last) {
+        } else if joined == last || words.last() == Some(last) {
             75
-        } else if joined.chars().count() >= MIN_ABBREVIATION && joined == self.initials {
+        } else if *length >= MIN_ABBREVIATION && *joined == self.initials {
             70
-        } else if joined.chars().count() >= MIN_ABBREVIATION
-            && (self.joined.starts_with(&joined) || last.starts_with(&joined))
-        {
+        } else if *length >= MIN_ABBREVIATION && (self.joined.starts_with(joined) || last.starts_with(joined)) {
             60
-        } else if joined.chars().count() == 1 && self.joined.starts_with(&joined) {
+        } else if *length == 1 && self.joined.starts_with(joined) {
             30
         } else if words.iter().any(is_in_name) {
             40
-        } else if is_abbreviation(&joined, last) {
+        } else if is_abbreviation(joined, last) {
             30
         } else {
             0
@@ -108,7 +121,7 @@ mod tests {
     #[test]
     fn abbreviations_resemble_types() {
         let check = |name: &str, ty: &str, expected: i32| {
-            assert_eq!(TypeName::new(ty).resemblance(name), expected, "{name} {ty}");
+            assert_eq!(TypeName::new(ty).resemblance(&VariableName::new(name)), expected, "{name} {ty}");
         };
         check("queryset", "QuerySet", SAME);
         check("query_sets", "QuerySet", SAME);

@@ -1,6 +1,7 @@
 //! Short JSON schemas for tools: an agent pays for all of them in every conversation.
 
 use serde_json::{Map, Value, json};
+use std::collections::HashSet;
 
 /// Keywords that do not help to call a tool.
 const OMITTED_KEYWORDS: [&str; 6] = ["$schema", "title", "format", "minimum", "default", "description"];
@@ -20,6 +21,18 @@ pub(super) fn input(schema: &Value) -> Map<String, Value> {
     }
     input.insert("additionalProperties".to_owned(), false.into());
     input
+}
+
+/// Removes the help of arguments that an earlier one of the `inputs` has explained under the same name.
+pub(super) fn explain_once<'i>(inputs: impl Iterator<Item = &'i mut Map<String, Value>>) {
+    let mut explained = HashSet::new();
+    let arguments = inputs.filter_map(|input| input.get_mut("properties")?.as_object_mut()).flatten();
+    for (name, argument) in arguments {
+        let help = argument["description"].as_str().unwrap_or_default().to_owned();
+        if let Some(fields) = argument.as_object_mut().filter(|_| !explained.insert((name.clone(), help))) {
+            fields.remove("description");
+        }
+    }
 }
 
 /// The arguments that every tool accepts, with their types. The instructions of the server describe them once.
@@ -92,6 +105,18 @@ fn first_sentence(help: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn arguments_are_explained_once() {
+        let tool = |help: &str| {
+            let schema = json!({ "properties": { "limit": { "type": "integer", "description": help } } });
+            input(&schema)
+        };
+        let mut inputs = [tool("How many."), tool("How many."), tool("How deep.")];
+        explain_once(inputs.iter_mut());
+        let help = inputs.map(|input| input["properties"]["limit"]["description"].clone());
+        assert_eq!(help, [json!("How many"), Value::Null, json!("How deep")]);
+    }
 
     #[test]
     fn arguments_keep_type_values_and_help() {

@@ -29,7 +29,9 @@ pub struct Tool {
 pub fn tools() -> &'static [Tool] {
     static TOOLS: LazyLock<Vec<Tool>> = LazyLock::new(|| {
         let find = |name: &&str| QUESTIONS.iter().find(|question| question.name == *name);
-        OFFERED.iter().filter_map(find).map(Tool::of).collect()
+        let mut tools: Vec<Tool> = OFFERED.iter().filter_map(find).map(Tool::of).collect();
+        schema::explain_once(tools.iter_mut().map(|tool| &mut tool.input));
+        tools
     });
     &TOOLS
 }
