@@ -17,10 +17,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// So many symbols are drawn.
+/// The number of symbols to draw.
 const SAMPLE: usize = 1000;
 
-/// A symbol must be among so many.
+/// The rank that a symbol must reach.
 const SHOWN: u32 = 5;
 
 const LIMITS: QueryLimits = QueryLimits {
@@ -142,7 +142,7 @@ impl Measured<'_> {
     }
 }
 
-/// So many milliseconds are enough for `percent` of the times, which are in order.
+/// The given percentile of sorted times, in milliseconds.
 fn at(times: &[Duration], percent: usize) -> f64 {
     times.get(times.len() * percent / 100).map_or(0.0, |time| time.as_secs_f64() * 1000.0)
 }

@@ -12,13 +12,13 @@ use std::fs;
 use std::path::Path;
 use tiktoken_rs::{CoreBPE, o200k_base};
 
-/// So many pieces are kept beside the tokens of low rank.
+/// The number of pieces to keep besides the tokens of low rank.
 const KEPT: usize = 20_000;
 
 /// More bytes of one project say nothing new about which words are common.
 const MAX_BYTES: usize = 8 << 20;
 
-/// A token costs so many bytes beside its own.
+/// The overhead of a token, in bytes.
 const OVERHEAD: usize = 3;
 
 const TABLE: &str = "../crates/query/src/tokens/table.bin";

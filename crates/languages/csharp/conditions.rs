@@ -1,19 +1,19 @@
-//! Conditional groups (`#if` to `#endif`) that the grammar cannot read, because they hold a part of a statement, of a
-//! declaration or of a list. Of such a group the first branch is kept.
+//! Conditional groups (`#if` to `#endif`) that the grammar cannot parse, because a branch contains part of a statement, a
+//! declaration or a list. The first branch of each such group is kept.
 
 use std::ops::Range;
 
-/// Words and marks that something begins with which was begun before.
+/// Tokens that continue something begun before them.
 const CONTINUATIONS: &[&str] = &[
     "else", "catch", "finally", "case", "default", "where", ":", ".", "?", "&", "|", "+", "-", "*", ",", ")", "=", "{",
 ];
 
-/// What to blank out so that the rest can be read, in order.
+/// The ranges to blank out so that the rest parses, in order.
 pub(super) fn mask(source: &str) -> Vec<Range<usize>> {
     let mut masked = Vec::new();
     let mut groups: Vec<Group> = Vec::new();
     let mut start = 0;
-    // Where code ended last.
+    // The end of the code so far.
     let mut code_end = 0;
     for line in source.split_inclusive('\n') {
         let place = start..start + line.trim_end_matches(['\n', '\r']).len();
@@ -31,7 +31,7 @@ pub(super) fn mask(source: &str) -> Vec<Range<usize>> {
                     group.close(source, place, &mut masked);
                 }
             }
-            // Lines for the program that runs a script.
+            // Directives for script runners.
             Some("r" | "load" | "") => masked.push(place),
             Some(_) => {}
             None if text.is_empty() || text.starts_with("//") => {}
@@ -41,7 +41,7 @@ pub(super) fn mask(source: &str) -> Vec<Range<usize>> {
     outermost(masked)
 }
 
-/// The word of a line for the compiler; empty if it is for something else.
+/// The keyword of a directive; empty for anything else.
 fn directive(line: &str) -> Option<&str> {
     let word = line.strip_prefix('#')?.trim_start();
     word.split(|c: char| !c.is_ascii_alphabetic()).next()
@@ -51,12 +51,12 @@ fn directive(line: &str) -> Option<&str> {
 struct Group {
     /// Where the code before it ends.
     before: usize,
-    /// The lines that open its branches.
+    /// The directives that start its branches.
     branches: Vec<Range<usize>>,
 }
 
 impl Group {
-    /// Leaves a group that is whole as it is. Of another one the first branch stays, and the code in it.
+    /// Keeps a complete group. Of any other group, only the code of the first branch is kept.
     fn close(&self, source: &str, end: Range<usize>, masked: &mut Vec<Range<usize>>) {
         let Some(first) = self.branches.first() else { return };
         if self.is_whole(source, &end) {
@@ -69,7 +69,7 @@ impl Group {
         }
     }
 
-    /// Whether it stands between statements or declarations, and each of its branches holds whole ones.
+    /// Whether the group is between statements or declarations, and every branch consists of complete ones.
     fn is_whole(&self, source: &str, end: &Range<usize>) -> bool {
         let ends = self.branches.iter().skip(1).chain(std::iter::once(end));
         let mut branches = self.branches.iter().zip(ends).filter_map(|(start, end)| source.get(start.end..end.start));
@@ -78,21 +78,21 @@ impl Group {
     }
 }
 
-/// Whether nothing that was begun goes on after a text.
+/// Whether a text ends after a complete statement or declaration.
 fn is_closed(text: &str) -> bool {
     let lines = text.lines().rev().map(str::trim);
     let last = lines.into_iter().find(|line| !line.is_empty() && !line.starts_with("//") && !line.starts_with('#'));
     last.is_none_or(|line| line.ends_with([';', '{', '}', ']']))
 }
 
-/// Whether a text goes on with what was begun before it.
+/// Whether a text continues something begun before it.
 fn is_continued(text: &str) -> bool {
     let lines = text.lines().map(str::trim);
     let first = lines.into_iter().find(|line| !line.is_empty() && !line.starts_with("//") && !line.starts_with('#'));
     first.is_some_and(|line| CONTINUATIONS.iter().any(|start| line.starts_with(start)))
 }
 
-/// The ranges that lie in no other one, in order.
+/// The ranges that are not inside of another one, in order.
 fn outermost(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
     ranges.sort_by_key(|range| (range.start, usize::MAX - range.end));
     let mut end = 0;

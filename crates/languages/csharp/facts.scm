@@ -1,12 +1,12 @@
-; What C# says.
+; Patterns for C#.
 
-; Namespaces. One without a body holds what follows it.
+; Namespaces. One without a body contains the rest of the file.
 (namespace_declaration name: (_) @name body: (_) @body) @def.namespace
 (namespace_declaration name: (_) @skip)
 (file_scoped_namespace_declaration name: (_) @name) @def.namespace @level.1
 (file_scoped_namespace_declaration name: (_) @skip)
 
-; Types. What a record is made from are members of it.
+; Types. The parameters of a record are members of it.
 (class_declaration name: (identifier) @name (parameter_list)? @params body: (_)? @body) @def.class
 (struct_declaration name: (identifier) @name (parameter_list)? @params body: (_)? @body) @def.struct
 (record_declaration "struct" name: (identifier) @name (parameter_list)? @params body: (_)? @body) @def.struct @subkind.record
@@ -20,7 +20,7 @@
 (using_directive name: (identifier) @name
   [(generic_name) (array_type) (nullable_type) (predefined_type) (tuple_type) (pointer_type)] @type) @def.type
 
-; Functions of types. A method whose first parameter says `this` extends the type of that parameter.
+; Methods and constructors. A method whose first parameter has `this` extends that parameter's type.
 (method_declaration returns: (_) @type (explicit_interface_specifier) @flag.explicit @flag.unbound
   name: (identifier) @name parameters: (_) @params body: (_)? @body) @def.method
 (method_declaration returns: (_) @type name: (identifier) @name
@@ -35,7 +35,7 @@
   body: (_)? @body) @def.method @subkind.operator
 (local_function_statement type: (_) @type name: (identifier) @name parameters: (_) @params body: (_)? @body) @def.function
 
-; Values of types. Several fields may stand in one statement.
+; Fields and properties. A statement may declare several fields.
 (property_declaration type: (_) @type (explicit_interface_specifier) @flag.explicit @flag.unbound
   name: (identifier) @name accessors: (_) @body) @def.property
 (property_declaration type: (_) @type (explicit_interface_specifier) @flag.explicit @flag.unbound
@@ -62,7 +62,7 @@
 (field_declaration (variable_declaration type: (_) @type
   (variable_declarator name: (identifier) @name . (_)? @value) @def.field))
 
-; Regions with names of their own. They stand before what is bound in them. A program without a type around it has arguments.
+; Scopes. These come before the patterns that bind names in them. Top-level statements have the parameter `args`.
 (compilation_unit) @implicit.args
 (delegate_declaration) @scope
 (lambda_expression) @scope.function
@@ -80,7 +80,7 @@
 (switch_expression_arm) @scope
 (query_expression) @scope
 
-; What a function without a name returns.
+; Return values of anonymous functions.
 (lambda_expression body: (block (return_statement (_) @value) .)) @result
 (lambda_expression body: (_) @value) @result
 
@@ -113,14 +113,14 @@
 (let_clause . (identifier) @name @bind . (_) @value)
 (query_expression "into" . (identifier) @name @bind)
 
-; Imports. An alias of a type that is more than a name defines one.
+; Imports. An alias of a type that is not a simple name defines a type.
 (using_directive "global"? @flag.reexport !name [(identifier) (qualified_name) (alias_qualified_name)] @path) @import.star
 (using_directive "global"? @flag.reexport name: (identifier) @alias
   [(identifier) (qualified_name) (alias_qualified_name)] @path) @import.module
 (using_directive [(identifier) (qualified_name) (alias_qualified_name)] @skip)
 (extern_alias_directive name: (identifier) @name) @label
 
-; What a type is built from. In a class only the name, or the place, tells an interface from the class it extends.
+; Base types. In a class, only the name or the position distinguishes an interface from the base class.
 (interface_declaration (base_list [(identifier) @name (generic_name . (identifier) @name (type_argument_list) @type_args)
   (qualified_name qualifier: (_) @receiver name: [(identifier) @name (generic_name . (identifier) @name (type_argument_list) @type_args)])])) @ref.extends
 (struct_declaration (base_list [(identifier) @name (generic_name . (identifier) @name (type_argument_list) @type_args)
@@ -141,7 +141,7 @@
 (attribute name: [(identifier) @name (generic_name . (identifier) @name (type_argument_list) @type_args)
   (qualified_name qualifier: (_) @receiver name: (identifier) @name)] (attribute_argument_list)? @args) @ref.decorates
 
-; Names that are no references: of arguments, of elements, of places to go to.
+; Names that are not references: argument names, tuple elements, labels.
 (argument name: (identifier) @name) @label
 (attribute_argument name: (identifier) @name) @label
 (tuple_element name: (identifier) @name) @label
@@ -152,7 +152,7 @@
 (assignment_expression left: (identifier) @name (#eq? @name "_")) @label
 (argument (identifier) @name (#eq? @name "_")) @label
 
-; Members that a pattern or an initialiser names.
+; Members named by a pattern or an initializer.
 (recursive_pattern type: (_) @receiver (property_pattern_clause (subpattern . (identifier) @name . (_)))) @ref.read
 (subpattern . (identifier) @name . (_)) @label
 (subpattern . (member_access_expression expression: (identifier) @name) . (_)) @label
@@ -226,7 +226,7 @@
   (typeof_expression type: (identifier) @name)
   (variable_declaration type: (identifier) @name)] @ref.type
 
-; Reads; the commonest last, since the first pattern that claims a name wins.
+; Reads. The most general come last, because the first pattern that claims a name wins.
 (member_access_expression expression: _ @receiver name: [(identifier) @name (generic_name . (identifier) @name (type_argument_list) @type_args)]) @ref.read
 (conditional_access_expression condition: _ @receiver
   (member_binding_expression name: [(identifier) @name (generic_name . (identifier) @name (type_argument_list) @type_args)])) @ref.read
@@ -236,7 +236,7 @@
 (generic_name . (identifier) @name (type_argument_list) @type_args) @ref.type
 (identifier) @name @ref.read
 
-; Nothing inside of these is looked at.
+; Skip everything inside these.
 (preproc_if condition: (_) @skip)
 (preproc_elif condition: (_) @skip)
 (preproc_pragma) @skip

@@ -41,7 +41,7 @@ pub(crate) const CSHARP: Language = Language {
                 ("internal", Visibility::Internal),
                 ("private", Visibility::Private),
                 ("file", Visibility::Private),
-                // The parameters of a record are members that everybody sees.
+                // The parameters of a record are public members.
                 ("record", Visibility::Public),
             ],
             outside: Visibility::Internal,
@@ -216,8 +216,7 @@ pub(crate) const CSHARP: Language = Language {
     ..Language::new(tree_sitter_c_sharp::LANGUAGE)
 };
 
-/// Types whose values hold many of one type. Those that hold pairs are none: what they are asked for by key is not what they
-/// are gone through by.
+/// Types that hold several values of another type, except maps, whose members return keys or values.
 const COLLECTIONS: &[&str] = &[
     "array",
     "ConcurrentBag",
@@ -248,7 +247,7 @@ const COLLECTIONS: &[&str] = &[
     "Stack",
 ];
 
-/// Members of a collection that give one of its elements.
+/// Members of a collection that return one of its elements.
 const ELEMENT_OF: &[&str] = &[
     "Dequeue",
     "ElementAt",
@@ -264,7 +263,7 @@ const ELEMENT_OF: &[&str] = &[
     "SingleOrDefault",
 ];
 
-/// Members of a collection that give another of the same elements.
+/// Members of a collection that return a collection of the same elements.
 const SAME_ELEMENTS: &[&str] = &[
     "AsEnumerable",
     "Concat",
@@ -286,7 +285,7 @@ const SAME_ELEMENTS: &[&str] = &[
     "Where",
 ];
 
-/// Attributes of tests and of types that hold tests, without the word that their names may end with.
+/// Attributes of tests and test classes, without the optional suffix `Attribute`.
 const TEST_ATTRIBUTES: &[&str] = &[
     "Test",
     "TestCase",
@@ -298,10 +297,10 @@ const TEST_ATTRIBUTES: &[&str] = &[
     "DataTestMethod",
 ];
 
-/// Attributes of tests that are derived from these are named after them.
+/// Suffixes of the names of attributes derived from these.
 const TEST_ENDINGS: &[&str] = &["Fact", "Theory"];
 
-/// A definition is a test if an attribute says so.
+/// A test is marked by an attribute.
 fn is_test(candidate: &TestCandidate<'_>) -> bool {
     candidate.decorators.iter().flat_map(|list| attribute_names(list)).any(|name| {
         let name = name.strip_suffix("Attribute").unwrap_or(name);

@@ -1,4 +1,5 @@
-; What Kotlin says. Captures are documented in ../README.md. The grammar has almost no fields, so anchors say what is meant.
+; Patterns for Kotlin. Captures are documented in ../README.md. The grammar has almost no fields, so the patterns use
+; anchors.
 
 ; Package and imports.
 (package_header (identifier) @name) @def.package
@@ -6,7 +7,7 @@
 (import_header) @import.tree
 (import_header) @skip
 
-; Types. An object without a name is called by its keyword.
+; Types. An anonymous object is named after its keyword.
 (class_declaration "fun"? @subkind.functional "interface" (type_identifier) @name (class_body)? @body) @def.interface
 (class_declaration "enum" (type_identifier) @name (primary_constructor)? @params (enum_class_body)? @body) @def.enum
 (class_declaration (modifiers (class_modifier "data"? @subkind.data "value"? @subkind.value "inner"? @subkind.inner
@@ -28,7 +29,7 @@
 
 (call_expression . (string_literal) @name (call_suffix . (annotated_lambda (lambda_literal) @body) .)) @def.test
 
-; Functions. One without a body is a promise; one with a receiver belongs to the receiver's type.
+; Functions. One without a body is abstract; one with a receiver type belongs to that type.
 (function_declaration receiver: (receiver_type [(user_type (type_identifier) @owner . (type_arguments)? .)
   (nullable_type (user_type (type_identifier) @owner . (type_arguments)? .))] @extended) @subkind.extension @flag.kept
   (simple_identifier) @name (function_value_parameters) @params . (type_modifiers)? . [(user_type) (nullable_type) (function_type) (parenthesized_type) (not_nullable_type)]? @type
@@ -40,7 +41,7 @@
   . [(user_type) (nullable_type) (function_type) (parenthesized_type) (not_nullable_type)]? @type) @def.function
 (secondary_constructor "constructor" @name (function_value_parameters) @params (statements)? @body) @def.constructor
 
-; Regions with names of their own. They stand before what is bound in them.
+; Scopes. These come before the patterns that bind names in them.
 (anonymous_initializer) @scope.function
 (anonymous_function) @scope.function
 (lambda_literal) @scope.function
@@ -51,7 +52,8 @@
 (when_expression) @scope
 (type_alias) @scope
 
-; A test of a local's type, before what it holds in; one that leaves if it fails holds for what follows.
+; Type narrowing: the condition comes before the code in which the narrowed type applies; after a failing check that leaves,
+; it applies to the rest of the block.
 (if_expression condition: (check_expression . (simple_identifier) @name "!" (_) @type)
   consequence: (control_structure_body [(jump_expression) (statements (jump_expression) .)]) !alternative) @narrow
 (if_expression condition: (check_expression . (simple_identifier) @name "!")) @narrow
@@ -64,11 +66,11 @@
 (when_expression (when_subject (simple_identifier) @name)
   (when_entry . (when_condition (type_test . "is" . (_) @type)) . "->" . (_) @body) @narrow)
 
-; What a function without a declared type hands back.
+; Return values of functions without a declared type.
 (function_body "=" . (_) @value) @result
 (jump_expression "return" . (_) @value) @result
 
-; Values: locals in a function, symbols elsewhere. What has an accessor or a delegate is a property.
+; Values: locals in functions, symbols elsewhere. A value with an accessor or a delegate is a property.
 (property_declaration (modifiers (property_modifier) @flag.readonly)
   (variable_declaration . (simple_identifier) @name . (type_modifiers)?
     . [(user_type) (nullable_type) (function_type) (parenthesized_type) (not_nullable_type)]? @type)
@@ -126,7 +128,7 @@
 (when_subject (variable_declaration . (simple_identifier) @name) @bind "=" . (_) @value)
 (catch_block (simple_identifier) @name @bind . (_) @type)
 
-; What a type is built from. A class is named with its arguments, an interface without.
+; Base types. A class is written with arguments, an interface without.
 (delegation_specifier (constructor_invocation
   (user_type (type_identifier) @receiver . (type_identifier) @name . (type_arguments)? .) (value_arguments) @args))
   @ref.extends
@@ -156,13 +158,13 @@
 (user_type . (type_identifier) @name) @ref.type
 (type_constraint (type_identifier) @name) @ref.type
 
-; Names that are no references.
+; Names that are not references.
 (value_argument (simple_identifier) @name . "=") @label
 (function_type_parameters (parameter (simple_identifier) @name)) @label
 (this_expression (type_identifier) @name) @label
 (super_expression "super@" (type_identifier) @name) @label
 
-; Calls, writes, reads; the commonest last, since the first pattern that claims a name wins.
+; Calls, writes and reads. The most general come last, because the first pattern that claims a name wins.
 (call_expression . (simple_identifier) @name (call_suffix (value_arguments)? @args (annotated_lambda)? @args)) @ref.call
 (call_expression . (navigation_expression . (_) @receiver (navigation_suffix (simple_identifier) @name))
   (call_suffix (value_arguments)? @args (annotated_lambda)? @args)) @ref.call

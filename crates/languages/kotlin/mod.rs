@@ -91,7 +91,7 @@ pub(crate) const KOTLIN: Language = Language {
             transparent: &[
                 ("parenthesized_expression", ""),
                 ("postfix_expression", ""),
-                // What stands behind the operator has the same type, or leaves the function.
+                // The right operand has the same type, or leaves the function.
                 ("elvis_expression", ""),
                 ("nullable_type", ""),
                 ("parenthesized_type", ""),
@@ -298,7 +298,7 @@ const WRAPPERS: &[Wrapper] = &[
 const TEST_ANNOTATIONS: &[&str] =
     &["Test", "ParameterizedTest", "RepeatedTest", "TestFactory", "TestTemplate", "Property"];
 
-/// An annotation says that a function is a test.
+/// A test is marked by an annotation.
 fn is_test(candidate: &TestCandidate<'_>) -> bool {
     candidate.decorators.iter().any(|annotation| {
         let name = annotation.trim_start_matches('@').split('(').next().unwrap_or("").trim();
@@ -306,7 +306,7 @@ fn is_test(candidate: &TestCandidate<'_>) -> bool {
     })
 }
 
-/// An import is one path: of a name, perhaps with another name here, or of all names inside.
+/// An import is one path: to a name, possibly with an alias, or to all names of a package or type.
 fn imports(statement: Node<'_>, source: &str) -> Vec<ImportedName> {
     let text = |node: Node<'_>| source.get(node.byte_range()).unwrap_or("");
     let mut cursor = statement.walk();
@@ -333,7 +333,7 @@ fn imports(statement: Node<'_>, source: &str) -> Vec<ImportedName> {
     vec![ImportedName { path: path(around), name, local, kind: ImportKind::Named, byte }]
 }
 
-/// A name without the quotes that let it be any text.
+/// A name without its backticks.
 fn plain(name: &str) -> &str {
     name.trim_matches('`')
 }

@@ -128,7 +128,7 @@ pub(crate) const RUST: Language = Language {
             unwrapping: &["Some", "Ok"],
         },
     },
-    // The pattern of an arm is made from what is matched.
+    // The pattern of a match arm has the type of the matched expression.
     contexts: Contexts {
         declared: &[("match_expression", "body", "", "value")],
         parts: &[("match_block", ""), ("match_arm", "pattern"), ("match_pattern", "")],
@@ -165,7 +165,7 @@ pub(crate) const RUST: Language = Language {
     ..Language::new(tree_sitter_rust::LANGUAGE)
 };
 
-/// What holds other things: by the names of the standard library.
+/// Types that hold values of other types, from the standard library.
 const WRAPPERS: &[Wrapper] = &[
     Wrapper {
         names: &[
@@ -231,7 +231,7 @@ const WRAPPERS: &[Wrapper] = &[
     },
 ];
 
-/// Methods that take what is held out of what holds it.
+/// Methods that return the held value.
 const YIELDS: &[&str] = &[
     "unwrap",
     "expect",
@@ -247,7 +247,7 @@ const YIELDS: &[&str] = &[
     "swap_remove",
 ];
 
-/// Methods that give the same in another wrapping. Whether there is one or there are many of it is not followed.
+/// Methods that return another wrapper of the same type. Whether it holds one value or many is not followed.
 const KEEPS: &[&str] = &[
     "as_ref",
     "as_mut",
@@ -314,12 +314,12 @@ const KEEPS: &[&str] = &[
     "insert",
 ];
 
-/// The implementation of a trait is public, whatever its owner is.
+/// The implementation of a trait is public, whatever the visibility of its owner.
 fn visibility(declared: &Declared<'_>) -> Visibility {
     if declared.is_of_trait { Visibility::Public } else { declared.by_modifier() }
 }
 
-/// An attribute whose last name is `test`, or code that is there only for tests.
+/// A test has an attribute whose last name is `test`, or is code compiled only for tests.
 fn is_test(candidate: &TestCandidate<'_>) -> bool {
     candidate.decorators.iter().any(|attribute| {
         let inside = attribute.trim_start_matches(['#', '!', '[', ' ']).trim_end_matches(']');
@@ -328,10 +328,10 @@ fn is_test(candidate: &TestCandidate<'_>) -> bool {
     })
 }
 
-/// A longer path in front of a list is made up, and each name in the list would carry it.
+/// Maximum length of the prefix before a list, which is repeated for each name in it; real prefixes are shorter.
 const MAX_PREFIX_BYTES: usize = 256;
 
-/// A use tree is taken apart from the outside in; each branch carries the path in front of it.
+/// Expands a use tree; each branch carries the path before it.
 fn imports(statement: Node<'_>, source: &str) -> Vec<ImportedName> {
     let mut names = Vec::new();
     let mut waiting: Vec<(Node<'_>, Rc<str>)> =
@@ -371,7 +371,7 @@ fn imports(statement: Node<'_>, source: &str) -> Vec<ImportedName> {
     names
 }
 
-/// Where the last segment of a path stands.
+/// The byte offset of the last segment of a path.
 fn last_segment_byte(path: Node<'_>) -> usize {
     path.child_by_field_name("name").unwrap_or(path).start_byte()
 }
@@ -384,7 +384,7 @@ fn joined(prefix: &str, path: &str) -> String {
     }
 }
 
-/// The last segment of a path is the imported name; `self` stands for the path before it.
+/// The last segment of a path is the imported name; `self` means the path before it.
 fn imported(path: &str, local: &str, kind: ImportKind, byte: usize) -> ImportedName {
     let path: String = path.split_whitespace().collect();
     let path = path.strip_suffix("::self").unwrap_or(&path);

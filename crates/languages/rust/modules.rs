@@ -1,12 +1,12 @@
-//! Resolves module paths to files: crates and their roots, by manifests and by where files are.
+//! Resolves module paths to files: crates and their roots, from manifests and file locations.
 
 use crate::hooks::{ImportRequest, ImportTarget, Layout, Manifest, Package};
 use crate::paths::{is_below, joined, path_from};
 
 const FAMILY: &str = "rust";
 
-/// Kinds of targets: the section of a manifest, the directory in which every file is a target of its own, and the key that
-/// switches that off.
+/// Kinds of targets: the section of a manifest, the directory in which every file is a separate target, and the key that
+/// disables that.
 const TARGETS: &[(&str, &str, &str)] = &[
     ("bin", "src/bin/", "autobins"),
     ("test", "tests/", "autotests"),
@@ -17,7 +17,7 @@ const TARGETS: &[(&str, &str, &str)] = &[
 /// Module files that are not named after their module.
 const OWNERS: &[&str] = &["mod.rs", "lib.rs", "main.rs"];
 
-/// Modules written inside a file are not nested deeper than this.
+/// Maximum nesting of inline modules.
 const MAX_INLINE: usize = 8;
 
 /// Adds the package of a manifest, with the root files of its targets.
@@ -69,7 +69,7 @@ pub(super) fn import_target(request: &ImportRequest<'_>) -> ImportTarget {
     start.map_or(ImportTarget::Missing, |file| descend(request, &file, rest))
 }
 
-/// Resolves the name of a module, with those of the inline modules around it, to the file that holds it.
+/// Resolves the name of a module, prefixed with the enclosing inline modules, to its file.
 pub(super) fn submodule(request: &ImportRequest<'_>) -> ImportTarget {
     match child(request, request.from, request.path) {
         Some(path) => ImportTarget::File { path, rest: Vec::new() },
@@ -90,7 +90,7 @@ fn package_called<'l>(request: &ImportRequest<'l>, name: &str) -> Option<&'l Pac
     packages.into_iter().find(|package| package.name.replace('-', "_") == name)
 }
 
-/// Without a keyword in front a path starts at a name of the file, a module beside it, or a dependency.
+/// A path without a leading keyword starts at a name of the file, a sibling module, or a dependency.
 fn sibling(request: &ImportRequest<'_>, segments: &[&str]) -> ImportTarget {
     match child(request, request.from, segments[0]) {
         Some(file) => descend(request, &file, &segments[1..]),
@@ -98,7 +98,7 @@ fn sibling(request: &ImportRequest<'_>, segments: &[&str]) -> ImportTarget {
     }
 }
 
-/// Follows segments through files as far as there are files; the rest are names inside the last one.
+/// Follows segments through files as far as possible; the rest are names inside the last file.
 fn descend(request: &ImportRequest<'_>, file: &str, segments: &[&str]) -> ImportTarget {
     let mut file = file.to_owned();
     let mut rest = segments;
@@ -110,7 +110,7 @@ fn descend(request: &ImportRequest<'_>, file: &str, segments: &[&str]) -> Import
     ImportTarget::File { path: file, rest: rest.iter().map(|segment| (*segment).to_owned()).collect() }
 }
 
-/// The file of a module inside the module that `file` is. The path of a module inside inline modules names these, too.
+/// The file of a module inside the module of `file`. Inside inline modules, the path contains their names.
 fn child(request: &ImportRequest<'_>, file: &str, name: &str) -> Option<String> {
     let path: Vec<&str> = name.split("::").map(|name| name.strip_prefix("r#").unwrap_or(name)).collect();
     let base = joined(&folder_of_modules(request, file), &path.join("/"));
@@ -126,8 +126,8 @@ fn folder_of_modules(request: &ImportRequest<'_>, file: &str) -> String {
     if is_owner { folder.to_owned() } else { joined(folder, stem) }
 }
 
-/// The module `ups` levels further out, and what the rest of the path names there. Where a level has no file, its module is
-/// written inside the file of the next one.
+/// The module `ups` levels up, and what the rest of the path means there. If a level has no file, its module is inline in
+/// the file of the next level.
 fn ancestor(request: &ImportRequest<'_>, ups: usize, rest: &[&str]) -> ImportTarget {
     if is_crate_root(request, request.from) {
         return ImportTarget::Missing;
@@ -161,12 +161,12 @@ fn package_of<'l>(request: &ImportRequest<'l>, file: &str) -> Option<&'l Package
     packages.filter(|package| is_below(file, &package.folder)).max_by_key(|package| package.folder.len())
 }
 
-/// The root of the library, if the manifest names it.
+/// The root of the library, if the manifest declares it.
 fn entry(package: &Package) -> Option<String> {
     Some(package.entry.as_str()).filter(|entry| !entry.is_empty()).and_then(|entry| path_from(&package.folder, entry))
 }
 
-/// The root file of a package's library, or else of its program.
+/// The root file of a package's library or else of its program.
 fn library_file(request: &ImportRequest<'_>, package: &Package) -> Option<String> {
     let usual = ["src/lib.rs", "src/main.rs"].map(|file| joined(&package.folder, file));
     let programs = package.roots.iter().filter(|root| is_source(root)).cloned();
@@ -186,7 +186,7 @@ fn is_crate_root(request: &ImportRequest<'_>, file: &str) -> bool {
     package.roots.iter().any(is_root) || entry(package).as_deref() == Some(file) || is_usual()
 }
 
-/// The root of the crate that a file belongs to. A module beside tests belongs to those that declare it.
+/// The root of the crate that a file belongs to. A module next to tests belongs to the tests that declare it.
 fn crate_root(request: &ImportRequest<'_>) -> Option<String> {
     let file = request.from;
     if is_crate_root(request, file) {
@@ -199,7 +199,7 @@ fn crate_root(request: &ImportRequest<'_>) -> Option<String> {
         let root = format!("{}{target}/main.rs", file.strip_suffix(inside)?);
         return Some(root).filter(|root| request.exists(root));
     }
-    // The innermost directory that has a root, that of the library first.
+    // The innermost directory with a root; the library's root comes first.
     let library = library_file(request, package);
     let programs = package.roots.iter().filter(|root| is_source(root) && request.exists(root)).cloned();
     let roots: Vec<String> = library.into_iter().chain(programs).collect();
@@ -211,7 +211,7 @@ fn folder_of(path: &str) -> &str {
     path.rsplit_once('/').map_or("", |(folder, _)| folder)
 }
 
-/// Whether a directory looks like one whose files are crates of their own, where no manifest says so.
+/// Whether a directory by convention contains files that are separate crates.
 fn is_target_folder(folder: &str) -> bool {
     matches!(folder.rsplit('/').next(), Some("tests" | "benches" | "examples" | "bin"))
 }

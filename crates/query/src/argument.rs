@@ -87,13 +87,13 @@ choices! {
         Refactor = "refactor",
         /// Find the cause of a problem.
         Debug = "debug",
-        /// To write or mend tests.
+        /// Write or fix tests.
         Test = "test",
-        /// To make something new.
+        /// Add a feature.
         Feature = "feature",
-        /// To understand.
+        /// Understand the code.
         Explore = "explore",
-        /// To judge a change.
+        /// Review a change.
         Review = "review",
     }
 }

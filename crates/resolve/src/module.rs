@@ -240,7 +240,7 @@ impl Module {
         }
     }
 
-    /// The number of type parameters, where types of one name are told apart by that; else zero.
+    /// The number of type parameters, if types with the same name are distinguished by it; else zero.
     pub(crate) fn type_arity(&self, symbol: &SurfaceSymbol) -> usize {
         if self.language.types.arities { self.list(symbol.type_parameters).len() } else { 0 }
     }

@@ -194,9 +194,9 @@ fn one_of_eight_watches_and_another_takes_over_when_it_is_killed() {
 #[cfg(target_os = "linux")]
 fn await_leader(crowd: &[Watching]) -> Option<usize> {
     let killed = Instant::now();
-    let leads = |watching: &Watching| watching.events.try_iter().any(|event| event["event"] == "leading");
+    let is_leader = |watching: &Watching| watching.events.try_iter().any(|event| event["event"] == "leading");
     while killed.elapsed() < DEADLINE {
-        if let Some(leader) = crowd.iter().position(leads) {
+        if let Some(leader) = crowd.iter().position(is_leader) {
             return Some(leader);
         }
         std::thread::sleep(Duration::from_millis(10));

@@ -18,7 +18,7 @@ use exceptions::Exceptions;
 use ours::{Definition, Index};
 use std::path::Path;
 
-/// A language is judged by a project that has at least so many files of it: of a few scripts one odd line is a large part.
+/// Minimum number of files of a language in a project: in a few scripts, one odd line would weigh too much.
 const ENOUGH_FILES: usize = 100;
 
 /// Compares, and prints a table, up to `shown` missing definitions of each language, and names that are misplaced. Fails if

@@ -5,11 +5,11 @@ use super::compare::{Comparison, Count};
 /// What is over the columns.
 pub(crate) const HEADER: &str = "language     kind          ctags    found  excused  misread  percent";
 
-/// At least so many of a hundred must be found.
+/// The required percentage of tags that are found.
 const ENOUGH: u32 = 98;
-/// At most so many of a hundred may be excused: a referee that is mostly excused says nothing.
+/// Maximum percentage of excused tags: with more, the comparison would prove nothing.
 const EXCUSABLE: u32 = 1;
-/// So many may be excused in any project, however small.
+/// The number of tags that may be excused in any project, however small.
 const HANDFUL: u32 = 5;
 
 /// A line for each word, and one for all of them.

@@ -2,13 +2,13 @@
 
 use fastrand::Rng;
 
-/// An input is not made longer than this.
+/// Maximum length of an input.
 const LONGEST: usize = 1 << 16;
 
-/// An input is bent so often at most.
+/// Maximum number of mutations of an input.
 const BENDS: usize = 8;
 
-/// What parsers of numbers, texts and structures are known to stumble over.
+/// Texts that parsers are known to handle wrongly.
 const HARD: [&str; 24] = [
     "0",
     "-1",
@@ -36,7 +36,7 @@ const HARD: [&str; 24] = [
     "--output=x",
 ];
 
-/// Bends inputs.
+/// Mutates inputs.
 pub(super) struct Bender {
     random: Rng,
     inputs: Vec<Vec<u8>>,
@@ -50,7 +50,7 @@ impl Bender {
         Self { random: Rng::with_seed(1), inputs, words, next: 0 }
     }
 
-    /// The next input: at first every seed as it is, then bent ones.
+    /// The next input: first every seed unchanged, then mutated ones.
     pub(super) fn next(&mut self) -> Vec<u8> {
         self.next += 1;
         if let Some(seed) = self.inputs.get(self.next - 1) {
@@ -65,7 +65,7 @@ impl Bender {
         input
     }
 
-    /// Bends `input` further from now on.
+    /// Adds `input` to those that are mutated further.
     pub(super) fn keep(&mut self, input: Vec<u8>) {
         self.inputs.push(input);
     }
@@ -97,7 +97,7 @@ impl Bender {
         input.truncate(LONGEST);
     }
 
-    /// A stretch of so many bytes, mostly a short one.
+    /// A random range in an input of `length` bytes, usually a short one.
     fn stretch(&mut self, length: usize) -> (usize, usize) {
         let start = self.random.usize(..=length);
         let longest = if self.random.u8(..8) == 0 { length } else { 8 };

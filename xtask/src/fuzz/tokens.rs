@@ -65,7 +65,7 @@ enum Report {
     Ended(Result<Cost>),
 }
 
-/// Extracts every token and so many pairs of tokens; an error if a file takes too much time or memory.
+/// Extracts every token and random pairs of tokens; an error if a file takes too much time or memory.
 pub(crate) fn run(extent: Extent) -> Result<()> {
     let mut costs = costs(cases(extent.pairs), extent.bytes)?;
     let peak = costs.iter().map(|cost| cost.peak).max().unwrap_or(0);

@@ -35,7 +35,7 @@ impl<'w> Crowd<'w> {
         Ok(Self { process, address, words })
     }
 
-    /// Lets so many clients ask for so long, and prints what came of it. An answer that is not one is a failure.
+    /// Lets `clients` clients ask for the duration `spell`, and prints the results. A malformed answer is a failure.
     pub(super) fn ask(&self, clients: usize, spell: Duration) -> Result<()> {
         Client::new(&self.address)?.search(&self.words[0])?;
         let start = Instant::now();

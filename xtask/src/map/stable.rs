@@ -8,7 +8,7 @@ use crate::replay::checkout::Checkout;
 use anyhow::{Result, ensure};
 use std::path::Path;
 
-/// On the median commit so many of a thousand bytes must stay, in tiers.
+/// The required share of unchanged bytes at the median commit, per mille, with tiers.
 const KEPT: usize = 800;
 
 /// Walks and prints a table.

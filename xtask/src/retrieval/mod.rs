@@ -22,7 +22,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 use tasks::{Task, tasks};
 
-/// So many files and functions of a ranking are looked at.
+/// The number of files and functions of a ranking to score.
 const DEPTH: u32 = 100;
 
 /// What a way of looking gave, the best first.

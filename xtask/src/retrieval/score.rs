@@ -21,7 +21,7 @@ pub(super) struct Score {
 
 const DEPTHS: [usize; 3] = [1, 5, 10];
 
-/// So many functions are looked at.
+/// The number of functions to score.
 const FUNCTIONS: usize = 10;
 
 impl Score {

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A commit that changes more files is about more than its subject says.
 const MOST_FILES: usize = 5;
 
-/// So many times as many commits are looked at as are wanted.
+/// How many times more commits to examine than are needed.
 const LOOKED_AT: usize = 20;
 
 /// Begins each commit of the log.

@@ -1,5 +1,5 @@
 // --- src/test/scala/shapes/InjectSuite.scala
-// Algebras that a suite needs stand in it, and a test has helpers that take contexts.
+// A suite defines the algebras it needs, and a test has helpers with context parameters.
 // case: every def
 package shapes.tests
 //      ^^^^^^^^^^^^ def package shapes.tests

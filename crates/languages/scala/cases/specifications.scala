@@ -1,5 +1,5 @@
 // --- src/test/scala/shop/CartSpec.scala
-// Sentences with a block are tests, and what stands in them is local.
+// Sentences with a block are tests, and definitions in them are local.
 // case: every def
 package shop
 //      ^^^^ def package shop

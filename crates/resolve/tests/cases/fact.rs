@@ -147,7 +147,7 @@ fn words(claim: &str) -> Result<Vec<Word>, String> {
             words.push(match assigned {
                 Some((name, "")) => Word::Assigned(name.to_owned(), value),
                 None if word.is_empty() => Word::Quoted(value),
-                _ => return Err(format!("a quote stands inside of a word in `{claim}`")),
+                _ => return Err(format!("a quote is inside of a word in `{claim}`")),
             });
             rest = after.trim_start();
         } else {

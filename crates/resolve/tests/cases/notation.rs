@@ -171,7 +171,7 @@ fn under(text: &str, source: &str) -> Result<(usize, usize), String> {
     let byte = |character: usize| source.char_indices().map(|(at, _)| at).chain([source.len()]).nth(character);
     match (byte(before), byte(before + carets)) {
         (Some(start), Some(end)) => Ok((start, end - start)),
-        _ => Err("the carets stand under nothing".to_owned()),
+        _ => Err("the carets mark no text".to_owned()),
     }
 }
 

@@ -77,7 +77,7 @@ fn uncertain(maybe: Option<&UncertainUses>) -> impl Iterator<Item = Place<'_>> {
     uses.map(|it| source(&it.path, (it.line, it.col), it.text.as_deref(), &it.from))
 }
 
-/// A place with its source line, or what stands in for a line that could not be read.
+/// A place with its source line, or a replacement for a line that could not be read.
 fn source<'a>(path: &'a str, (line, col): (u32, u32), text: Option<&'a str>, instead: &'a str) -> Place<'a> {
     Place { path, line, col, text: text.unwrap_or(instead) }
 }

@@ -204,7 +204,7 @@ fn a_client_that_sends_without_reading_is_not_read_any_further() {
     while sent.recv_timeout(Duration::from_millis(500)).is_ok() {
         count += 1;
     }
-    assert!(count < 20_000, "the server reads on although nobody reads its replies");
+    assert!(count < 20_000, "the server keeps reading although its replies are not read");
     agent.process.kill().expect("a child can be killed");
     writer.join().expect("the writer ends");
 }

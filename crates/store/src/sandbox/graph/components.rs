@@ -54,7 +54,7 @@ mod tests {
 
     #[test]
     fn cycles_have_more_than_one_member_and_layers_stand_on_each_other() {
-        // 4 uses 0, which uses 1; 1 and 2 use each other; 2 uses 3; 3 uses itself; nobody uses 5.
+        // 4 uses 0, which uses 1; 1 and 2 use each other; 2 uses 3; 3 uses itself; nothing uses 5.
         let dependency_graph = dependency_graph(6, &[(0, 1), (1, 2), (2, 1), (2, 3), (3, 3), (4, 0)]);
         assert_eq!(numbers(cycles(&dependency_graph)), [[1, 1, 2], [2, 1, 2]]);
         assert_eq!(numbers(layers(&dependency_graph)), [[3, 0], [5, 0], [1, 1], [2, 1], [0, 2], [4, 3]]);
