@@ -101,7 +101,7 @@ choices! {
 choices! {
     /// The purpose of a list of changes.
     Purpose {
-        /// To write the message of a commit.
+        /// Write a commit message.
         Commit = "commit",
         /// Review a branch.
         Review = "review",

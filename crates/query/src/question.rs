@@ -73,6 +73,14 @@ macro_rules! questions {
             };
         }
 
+        /// Declares a module for each question, in the file of the same name.
+        #[macro_export]
+        macro_rules! question_modules {
+            () => {
+                $(pub(super) mod $module;)+
+            };
+        }
+
         /// One question with its arguments.
         #[derive(Clone, Debug)]
         pub enum Ask {

@@ -1,31 +1,6 @@
-//! The text of each question's answers. One file per question implements [`Render`](super::Render) for it; the compiler points out
-//! a question without one.
+//! The text of each question's answers: one file per question, which implements [`Render`](super::Render). The list of questions
+//! declares the modules, so the program does not compile if a file is missing.
 
-mod affected;
-mod at;
-mod callees;
-mod callers;
 mod calls;
-mod changes;
-mod clusters;
-mod context;
-mod deps;
-mod files;
-mod hierarchy;
-mod impact;
-mod map;
-mod module_api;
-mod outline;
-mod overview;
-mod path;
-mod port;
-pub(super) mod query;
-mod refs;
-mod rename_preview;
-mod schema;
-mod search;
-mod show;
-mod similar;
-mod snippet;
-mod status;
-mod test_map;
+
+rhumb_query::question_modules!();
