@@ -14,12 +14,12 @@ function declared(x: Foo, y = Bar()): Foo {
   return inner;
 }
 
-function told(x: Base, y: typeof x): x is Foo {
+function kept(x: Base, y: typeof x): x is Foo {
 //                               ^ nothing
 //                                        ^^^ ref type -> m.ts::Foo
   class Base {}
   type Foo = Base;
-//           ^^^^ ref type -> told::Base
+//           ^^^^ ref type -> kept::Base
   return true;
 }
 
