@@ -43,14 +43,14 @@ pub(crate) fn run(times: u32, seed: u64) -> Result<()> {
     Ok(())
 }
 
-/// The run that is killed.
+/// The kind of run that is killed.
 #[derive(Clone, Copy, Debug)]
 enum Kind {
-    /// Made from nothing in the place of another index.
+    /// A full build that replaces an index.
     Full,
-    /// Brought up to date.
+    /// An update.
     Update,
-    /// Made where there is none, beginning with a copy of a sibling's.
+    /// The first build, which starts from a copy of a sibling's index.
     First,
 }
 
@@ -115,19 +115,19 @@ impl KillProject {
         Ok(())
     }
 
-    /// Starts a run and kills it; says whether it had ended before.
+    /// Starts a run and kills it; returns whether it had already ended.
     fn kill(&mut self, kind: Kind, whole: Duration) -> Result<bool> {
         if matches!(kind, Kind::First) {
             self.project(&self.folder.join("sibling"))?.index(Mode::Update, &NoProgress)?;
             fs::remove_dir_all(self.state())?;
-            // The sibling is a little behind.
+            // The sibling's index is slightly out of date.
             self.edit(u32::MAX)?;
         }
         let longest = if matches!(kind, Kind::Update) { whole / 3 } else { whole };
         let mut child = self.command(kind).spawn()?;
         thread::sleep(longest.mul_f64(self.random.f64()));
         let has_ended = child.try_wait()?.is_some();
-        // What has ended by itself cannot be killed any more, which is as good.
+        // A process that has already ended cannot be killed, which is fine.
         child.kill().ok();
         child.wait()?;
         Ok(has_ended)

@@ -31,17 +31,17 @@ const LIMITS: QueryLimits = QueryLimits {
     max_bytes: 1 << 30,
 };
 
-/// What people can be expected to search for; files and headings are found by other means.
+/// Kinds that users search for; files and headings are found by other means.
 const SYMBOLS: &str = "SELECT qualified_name FROM symbols WHERE kind NOT IN ('file', 'section', 'impl')
     AND file_path NOT LIKE '%.md' ORDER BY handle";
 
 /// A way to search for a symbol.
 struct Way {
     title: &'static str,
-    /// What is typed; nothing if the name does not lend itself to it.
+    /// The query for a symbol; `None` if the name is unsuitable.
     query: fn(&str, &mut Draw) -> Option<String>,
     is_found: fn(&SymbolRow, &str) -> bool,
-    /// Whether a name fits what is typed just as well as the one that is meant.
+    /// Whether another name fits the query just as well.
     fits: fn(&str, &str) -> bool,
 }
 
@@ -52,10 +52,10 @@ const WAYS: [Way; 4] = [
     Way { title: "with a slip", query: slip, is_found: is_namesake, fits: |_, _| false },
 ];
 
-/// What queries are drawn with.
+/// The data from which queries are drawn.
 struct Draw {
     random: Rng,
-    /// In how many names each word is.
+    /// The number of names that contain each word.
     names_with: BTreeMap<String, u32>,
     names: BTreeSet<String>,
 }
@@ -71,7 +71,7 @@ impl Draw {
     }
 }
 
-/// Measures, and prints a table and up to `shown` searches of each way that failed.
+/// Measures, and prints a table and up to `shown` failed searches of each way.
 pub(crate) fn run(path: &Path, shown: usize) -> Result<()> {
     let index = index(path)?;
     let store = Store::open(&index, None, Access::Read)?;
@@ -115,16 +115,16 @@ fn names(index: &Path) -> Result<Vec<String>> {
 }
 
 impl Way {
-    /// Names of symbols, each with what is typed for it.
+    /// Names of symbols, each with its query.
     fn queries<'n>(&self, names: &'n [String], draw: &mut Draw) -> Vec<(&'n str, String)> {
         let all = names.iter().filter_map(|name| Some((name.as_str(), (self.query)(name, draw)?)));
         all.take(SAMPLE).collect()
     }
 }
 
-/// What came of the searches of one way.
+/// The results of the searches of one way.
 struct Measured<'q> {
-    /// The processor time that each took, in order.
+    /// The processor time of each search, sorted.
     times: Vec<Duration>,
     missing: Vec<&'q (&'q str, String)>,
 }
@@ -199,7 +199,7 @@ fn start(qualified: &str, _: &mut Draw) -> Option<String> {
     (letters.len() >= 6).then(|| letters[..(letters.len() * 2).div_ceil(3)].iter().collect())
 }
 
-/// A letter that is wrong, missing, doubled or in the place of its neighbour; the first one is always right.
+/// A typo: a letter that is wrong, missing, doubled or swapped with its neighbor; the first letter is always right.
 fn slip(qualified: &str, draw: &mut Draw) -> Option<String> {
     let mut letters: Vec<char> = bare(qualified).chars().collect();
     if letters.len() < 5 {

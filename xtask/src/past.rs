@@ -7,7 +7,7 @@ use std::path::PathBuf;
 /// A project at the time of a commit.
 pub(crate) struct Past {
     pub(crate) history: Vec<Commit>,
-    /// The index of what came before, whatever it is called.
+    /// The index of the previous state, for any name.
     pub(crate) before: Option<PathBuf>,
 }
 

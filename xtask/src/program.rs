@@ -20,7 +20,7 @@ pub(crate) fn build() -> Result<PathBuf> {
 pub(crate) fn profile() -> Result<String> {
     let directory = directory()?;
     let name = directory.file_name().and_then(|name| name.to_str()).context("the executable is in a directory")?;
-    // The directory of this profile has another name than the profile itself.
+    // The directory of this profile has a different name.
     Ok(if name == "debug" { "dev" } else { name }.to_owned())
 }
 

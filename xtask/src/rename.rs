@@ -50,7 +50,7 @@ impl TruthUse {
     }
 }
 
-/// Draws, asks and prints what came of it, and of the places that are missing or wrong the first `shown`.
+/// Draws symbols, compares their previews and prints the results, with the first `shown` missing or wrong sites.
 pub(crate) fn run(source: &Path, truth: &Path, shown: usize) -> Result<()> {
     let scratch = tempfile::tempdir()?;
     let index = truth::index(source, scratch.path())?;
@@ -76,7 +76,7 @@ pub(crate) fn run(source: &Path, truth: &Path, shown: usize) -> Result<()> {
     Ok(())
 }
 
-/// The symbol that is defined at a place or, where a compiler takes any assignment for a definition, meant there.
+/// The symbol defined at a position or, if the compiler treats every assignment as a definition, referred to there.
 fn standing_at(store: &Store, (path, line, col): &UseLocation, name: &str) -> Result<Option<String>> {
     let symbols = store.symbols_named(name, u32::MAX)?;
     let symbol = symbols.into_iter().find(|it| it.name_line == line + 1 && it.file_path == *path);
@@ -100,12 +100,12 @@ fn preview(index: &Path, handle: &str) -> Result<RenamePreviewAnswer> {
     }
 }
 
-/// What a compiler knows.
+/// The references known to a compiler.
 struct Truth {
     defined: BTreeMap<UseLocation, String>,
-    /// What the name at a place means, where that is in the project.
+    /// What the name at a position means, if that is in the project.
     meant: BTreeMap<UseLocation, Vec<UseLocation>>,
-    /// Where each definition is meant under its own name.
+    /// Where each definition is referred to by its own name.
     uses: BTreeMap<UseLocation, BTreeSet<UseLocation>>,
     /// How many uses are ambiguous in the truth, and therefore neither expected nor judged.
     untold: usize,
@@ -146,7 +146,7 @@ impl Truth {
         Ok(truth)
     }
 
-    /// Definitions that are used, always the same ones.
+    /// A fixed sample of definitions that are used.
     fn draw(&self) -> Vec<UseLocation> {
         let mut places: Vec<UseLocation> = self.uses.keys().cloned().collect();
         Rng::with_seed(1).shuffle(&mut places);
@@ -163,7 +163,7 @@ struct Counts {
     known: usize,
     found: usize,
     complete: usize,
-    /// What is missing or wrong, a line each.
+    /// Missing and wrong sites, one per line.
     faults: Vec<String>,
 }
 
@@ -187,7 +187,7 @@ impl Counts {
         self.found += uses.intersection(&listed).count();
         uses.difference(&listed).for_each(|place| fault("missing", place));
         for site in answer.sites.iter().filter(|site| site.certainty == "high" && site.what != "definition") {
-            // Where the compiler says nothing, or nothing of this project, there is nothing to compare with.
+            // Without information from the compiler there is nothing to compare with.
             let at = place(&site.path, site.line, site.col);
             if let Some(meant) = truth.meant.get(&at) {
                 let is_right = meant.iter().any(|def| listed.contains(def));

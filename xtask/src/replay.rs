@@ -13,7 +13,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-/// How many lines of a difference are shown for each side.
+/// The number of lines of a difference to show for each side.
 const SHOWN: usize = 12;
 
 /// Replays the last `commits` commits and compares at every `every`th and at the last.
@@ -36,7 +36,7 @@ struct Replay {
 }
 
 impl Replay {
-    /// Walks through all of `history`; says how many of the compared stretches end in a difference.
+    /// Walks through all of `history`; returns how many of the compared ranges end in a difference.
     fn walk(&self, history: &[String], every: usize) -> Result<usize> {
         let mut differences = 0;
         let (first, rest) = history.split_first().context("there is no history")?;
@@ -54,7 +54,7 @@ impl Replay {
             if let Some(difference) = difference {
                 differences += 1;
                 self.explain(stretch, &difference)?;
-                // What follows is compared as if this had gone well.
+                // Later steps are compared as if this one had succeeded.
                 copy_state(&self.states.join("fresh"), &self.states.join("live"))?;
             }
         }
@@ -67,7 +67,7 @@ impl Replay {
         Ok(())
     }
 
-    /// Takes the steps of `stretch` again, comparing after each, and prints the first difference.
+    /// Repeats the steps of `stretch`, comparing after each, and prints the first difference.
     fn explain(&self, stretch: &[String], at_the_end: &Difference) -> Result<()> {
         self.checkout.go_to(&format!("{}~1", stretch[0]))?;
         copy_state(&self.states.join("before"), &self.states.join("live"))?;
@@ -84,7 +84,7 @@ impl Replay {
         Ok(())
     }
 
-    /// Compares the index with one made from scratch, of which nothing was there before.
+    /// Compares the index with one built from scratch in an empty directory.
     fn compare(&self) -> Result<Option<Difference>> {
         let fresh = self.states.join("fresh");
         if fresh.exists() {
@@ -106,7 +106,7 @@ impl Replay {
     }
 }
 
-/// Lines that only one of two dumps has.
+/// Lines that only one of two dumps contains.
 struct Difference {
     only_live: Vec<String>,
     only_fresh: Vec<String>,
@@ -133,7 +133,7 @@ impl Difference {
     }
 }
 
-/// Puts a copy of the state folder `from` in the place of `to`.
+/// Replaces the state directory `to` by a copy of `from`.
 fn copy_state(from: &Path, to: &Path) -> Result<()> {
     if to.exists() {
         fs::remove_dir_all(to)?;

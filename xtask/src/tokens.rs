@@ -15,7 +15,7 @@ use tiktoken_rs::{CoreBPE, o200k_base};
 /// The number of pieces to keep besides the tokens of low rank.
 const KEPT: usize = 20_000;
 
-/// More bytes of one project say nothing new about which words are common.
+/// Maximum number of bytes to read per project; more does not change which words are common.
 const MAX_BYTES: usize = 8 << 20;
 
 /// The overhead of a token, in bytes.
@@ -43,7 +43,7 @@ pub(crate) fn run(projects: &[&Path]) -> Result<()> {
     fs::write(&path, table).with_context(|| format!("writing {}", path.display()))
 }
 
-/// Ranks have no gaps but those of the special tokens behind them.
+/// Ranks have no gaps except for special tokens, which come last.
 fn vocabulary(tokenizer: &CoreBPE) -> Vocabulary {
     let token = |rank: u32| Some((tokenizer.decode_bytes(&[rank]).ok()?, rank));
     (0..).map_while(token).collect()
@@ -55,7 +55,7 @@ fn numbers(vocabulary: &Vocabulary) -> BTreeMap<Vec<u8>, f64> {
     vocabulary.keys().filter(is_number).map(|token| (token.clone(), 1.0)).collect()
 }
 
-/// How often each piece is in the files of a project and in their paths.
+/// How often each piece occurs in the files of a project and in their paths.
 fn counts(project: &Path) -> Result<HashMap<String, u32>> {
     let environment = Environment { root: Some(project.to_path_buf()), ..Environment::of_process() };
     let project = Project::find(&environment, RootPolicy::Any)?;
@@ -78,7 +78,7 @@ fn counts(project: &Path) -> Result<HashMap<String, u32>> {
     Ok(counts)
 }
 
-/// The pieces that save most for the room they take.
+/// The pieces that save the most tokens for their size.
 fn chosen<'w>(vocabulary: &Vocabulary, weights: &'w BTreeMap<Vec<u8>, f64>) -> Vec<&'w [u8]> {
     let low_rank = |token: &[u8]| vocabulary.get(token).copied().filter(|rank| *rank < RANKED);
     let saved = |(piece, weight): (&'w Vec<u8>, &f64)| {
@@ -91,7 +91,7 @@ fn chosen<'w>(vocabulary: &Vocabulary, weights: &'w BTreeMap<Vec<u8>, f64>) -> V
     pieces.into_iter().map(|(_, piece)| piece).collect()
 }
 
-/// The file, as its reader describes it.
+/// The file, in the format described by its reader.
 fn table(vocabulary: &Vocabulary, pieces: &[&[u8]]) -> Result<Vec<u8>> {
     let ranked = vocabulary.iter().filter(|(_, rank)| **rank < RANKED).map(|(token, rank)| (token.as_slice(), *rank));
     let mut buckets: Vec<BTreeMap<&[u8], u32>> = vec![BTreeMap::new(); BUCKETS];

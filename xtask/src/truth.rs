@@ -35,7 +35,7 @@ const DEFINITIONS: &str = "SELECT json_object(
     'def_file', file_path, 'def_line', name_line - 1, 'def_end_line', line_end - 1, 'name', name, 'kind', kind)
     FROM symbols WHERE parent_id IS NOT NULL";
 
-/// A whole project is read at once.
+/// Enough for a whole project at once.
 const LIMITS: QueryLimits = QueryLimits {
     deadline: Duration::from_mins(10),
     stop: None,
@@ -48,10 +48,10 @@ const LIMITS: QueryLimits = QueryLimits {
 const RULES: &str = "SELECT f.language || ' ' || r.evidence FROM refs r JOIN files f ON f.path = r.file_path
     WHERE r.state = 'resolved' GROUP BY 1 HAVING count(*) >= 30 ORDER BY 1";
 
-/// Where measured confidence is kept.
+/// The file with measured confidences.
 const CONFIDENCE: &str = "crates/store/src/schema/confidence.tsv";
 
-/// Indexes, exports and lets the scorer print its table. Further arguments are handed to the scorer.
+/// Indexes, exports and lets the scorer print its table. Further arguments are passed to the scorer.
 pub(crate) fn run(source: &Path, truth: &Path, arguments: &[String]) -> Result<()> {
     let scratch = tempfile::tempdir()?;
     let index = index(source, scratch.path())?;
@@ -64,7 +64,7 @@ pub(crate) fn run(source: &Path, truth: &Path, arguments: &[String]) -> Result<(
     }
 }
 
-/// Indexes `source` into the folder `scratch`.
+/// Indexes `source` into the directory `scratch`.
 pub(crate) fn index(source: &Path, scratch: &Path) -> Result<PathBuf> {
     let environment = Environment {
         root: Some(source.to_path_buf()),
@@ -77,7 +77,7 @@ pub(crate) fn index(source: &Path, scratch: &Path) -> Result<PathBuf> {
     project.state.current_index().context("the index that was just made")
 }
 
-/// An index, and what it is compared with.
+/// An index, and the truth to compare it with.
 struct Run<'r> {
     scorer: PathBuf,
     truth: &'r Path,
@@ -86,7 +86,7 @@ struct Run<'r> {
 }
 
 impl Run<'_> {
-    /// Lets the scorer judge the references that a query selects.
+    /// Lets the scorer judge the references selected by a query.
     fn score(&self, references: &str, arguments: &[String]) -> Result<()> {
         let predictions = self.folder.join("predictions.jsonl");
         let mut file = BufWriter::new(File::create(&predictions)?);
@@ -110,7 +110,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Measures every rule by itself and replaces what the table says of this project.
+    /// Measures every rule on its own and replaces the entries of this project in the table.
     fn keep_confidence(&self, table: &Path) -> Result<()> {
         let rules = self.lines(RULES)?;
         let measured: Vec<Measured> = rules.iter().map(|rule| self.measure(rule)).collect::<Result<_>>()?;
@@ -130,7 +130,7 @@ impl Run<'_> {
         let references = format!("{REFERENCES} AND r.evidence = '{evidence}' AND {of_language} = '{language}')");
         let json = self.folder.join("score.json");
         self.score(&references, &["--json".to_owned(), json.display().to_string()])?;
-        // What has nothing to be divided by is written as a word that is no JSON.
+        // Ratios with a denominator of zero are written as a word that is not valid JSON.
         let score: Score = serde_json::from_str(&std::fs::read_to_string(&json)?.replace("NaN", "null"))?;
         let count = |verdict: &str| score.verdicts.get(verdict).copied().unwrap_or(0);
         let judged = ["ok", "wrong", "external", "local"].map(count).iter().sum();
@@ -155,14 +155,14 @@ impl Run<'_> {
     }
 }
 
-/// What the scorer writes.
+/// The output of the scorer.
 #[derive(Deserialize)]
 struct Score {
     project: String,
     verdicts: BTreeMap<String, u32>,
 }
 
-/// How often a rule was right in a language, where the truth is known.
+/// The precision of a rule in a language, where the truth is known.
 struct Measured {
     language: String,
     evidence: String,

@@ -6,17 +6,17 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// What a child process cost.
+/// The cost of a child process.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Usage {
     pub(crate) wall: Duration,
     pub(crate) cpu: Duration,
-    /// The most memory that it or a child of it held, in bytes.
+    /// The peak memory of it or one of its children, in bytes.
     pub(crate) peak: u64,
 }
 
-/// Runs a command to its end and says what it cost and printed. The command is run by a process of its own, since the system
-/// adds up the children of a process and keeps the largest.
+/// Runs a command and returns its cost and output. A separate process runs the command, because the system adds up the
+/// children of a process and keeps the maximum.
 pub(crate) fn measure(program: &Path, arguments: &[OsString]) -> Result<(Usage, String)> {
     let own = std::env::current_exe()?;
     let mut command = Command::new(own);
@@ -32,14 +32,14 @@ pub(crate) fn measure(program: &Path, arguments: &[OsString]) -> Result<(Usage, 
     Ok((usage, printed.to_owned()))
 }
 
-/// Runs the command that follows and prints what it printed, then a line with its wall and processor time in microseconds and
-/// its peak memory in bytes.
+/// Runs the command that follows and prints its output, then a line with its wall time and CPU time in microseconds and its
+/// peak memory in bytes.
 pub(crate) fn run(command: &[OsString]) -> Result<()> {
     let (program, arguments) = command.split_first().context("no command to measure")?;
     let start = Instant::now();
     let output = Command::new(program).args(arguments).stderr(Stdio::inherit()).output()?;
     let wall = start.elapsed().as_micros();
-    // An answer that is empty is an answer.
+    // Empty output is a valid answer.
     if !matches!(output.status.code(), Some(0 | 1)) {
         bail!("{} ended with {}", Path::new(program).display(), output.status);
     }
@@ -48,7 +48,7 @@ pub(crate) fn run(command: &[OsString]) -> Result<()> {
     Ok(())
 }
 
-/// The processor time that this process has used so far. On a busy machine a clock on the wall says more of the others.
+/// The CPU time that this process has used so far. On a busy machine, wall time mostly measures other processes.
 #[cfg(unix)]
 pub(crate) fn own_time() -> Result<Duration> {
     use nix::sys::resource::{UsageWho, getrusage};
@@ -63,7 +63,7 @@ pub(crate) fn own_time() -> Result<Duration> {
     bail!("what a process costs is measured on Unix only")
 }
 
-/// The most memory that this process has held so far, in bytes.
+/// The peak memory of this process so far, in bytes.
 #[cfg(unix)]
 pub(crate) fn own_peak() -> Result<u64> {
     use nix::sys::resource::{UsageWho, getrusage};
@@ -75,11 +75,11 @@ pub(crate) fn own_peak() -> Result<u64> {
     bail!("what a process costs is measured on Unix only")
 }
 
-/// The unit in which the system counts memory: most count in kilobytes, one in bytes.
+/// The unit in which the system reports memory: kilobytes on most, bytes on one.
 #[cfg(unix)]
 const RSS_UNIT: i64 = if cfg!(target_os = "macos") { 1 } else { 1024 };
 
-/// The processor time of all children that have ended, in microseconds, and the most memory that one of them held, in bytes.
+/// The CPU time of all children that have ended, in microseconds, and the maximum peak memory of one, in bytes.
 #[cfg(unix)]
 fn cost_of_children() -> Result<(i64, i64)> {
     use nix::sys::resource::{UsageWho, getrusage};

@@ -13,19 +13,19 @@ use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-/// How many saves are measured.
+/// The number of saves to measure.
 const SAVES: usize = 20;
 
-/// How many files a switch of branches changes.
+/// The number of files that a branch switch changes.
 const MANY: usize = 10_000;
 
 /// How many processes watch one project.
 const CROWD: usize = 8;
 
-/// Only a failure takes this long.
+/// A timeout that only a failure reaches.
 const DEADLINE: Duration = Duration::from_mins(10);
 
-/// Measures and prints.
+/// Measures and prints the results.
 pub(crate) fn run(path: &Path) -> Result<()> {
     let scratch = tempfile::tempdir()?;
     let site = Site { rhumb: build()?, root: scratch.path().join("copy"), state: scratch.path().join("state") };
@@ -39,7 +39,7 @@ pub(crate) fn run(path: &Path) -> Result<()> {
     crowd(&site, leader)
 }
 
-/// How soon a saved file is seen, written in place and by another name.
+/// How soon a saved file is noticed, written in place or renamed into place.
 fn saves(site: &Site) -> Result<()> {
     for (what, save) in [("a save in place", in_place as Save), ("a save by rename", by_rename)] {
         let mut times = Vec::new();
@@ -68,7 +68,7 @@ fn by_rename(path: &Path, text: &str) -> Result<()> {
     Ok(fs::rename(draft, path)?)
 }
 
-/// Many files that come, change and go at once.
+/// Adds, changes and removes many files at once.
 fn many(site: &Site) -> Result<()> {
     let folder = site.root.join("rhumb_many");
     for (what, version) in [("files that come", 1), ("files that change", 2)] {
@@ -120,7 +120,7 @@ fn crowd(site: &Site, mut leader: Watching) -> Result<()> {
     Ok(())
 }
 
-/// A copy of a project and the program that watches it.
+/// A copy of a project, and the program that watches it.
 struct Site {
     rhumb: PathBuf,
     root: PathBuf,
@@ -134,14 +134,14 @@ impl Site {
         command
     }
 
-    /// How long after `start` the index has a function called `name`.
+    /// The time from `start` until the index contains a function called `name`.
     fn seen(&self, name: &str, start: Instant) -> Result<Duration> {
         let sql = format!("symbols WHERE name = '{name}'");
         while self.count(&sql)? != "1" {
             if start.elapsed() > DEADLINE {
                 bail!("{name} is never seen");
             }
-            // The question takes time from what is measured.
+            // The question itself takes some of the measured time.
             std::thread::sleep(Duration::from_millis(10));
         }
         Ok(start.elapsed())
@@ -167,7 +167,7 @@ impl Site {
     }
 }
 
-/// A process that watches; killed when this is dropped.
+/// A watching process, killed on drop.
 struct Watching {
     child: Child,
     events: Receiver<Value>,
@@ -197,14 +197,14 @@ impl Watching {
         }
     }
 
-    /// Waits until the index is there and nothing more happens.
+    /// Waits until there is an index and no more events arrive.
     fn until_quiet(&self) -> Result<()> {
         self.next("updated")?;
         while self.events.recv_timeout(Duration::from_secs(2)).is_ok() {}
         Ok(())
     }
 
-    /// How many folders the system watches for it; nothing is known of this outside Linux.
+    /// The number of directories that the system watches for it; only known on Linux.
     fn watches(&self) -> usize {
         let descriptors = fs::read_dir(format!("/proc/{}/fdinfo", self.child.id())).into_iter().flatten();
         let texts = descriptors.flatten().filter_map(|entry| fs::read_to_string(entry.path()).ok());

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 
-/// A server over the standard streams, and what was said to it.
+/// A server on standard input and output, and the number of requests sent to it.
 pub(super) struct Agent {
     process: Child,
     input: ChildStdin,

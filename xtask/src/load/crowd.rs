@@ -11,10 +11,10 @@ use std::time::{Duration, Instant};
 
 pub(super) const TOKEN: &str = "open-sesame-open-sesame";
 
-/// How often it is looked how much memory there is.
+/// The interval between measurements of memory.
 const LOOK: Duration = Duration::from_millis(500);
 
-/// A server over HTTP, and what it is asked.
+/// An HTTP server, and the searches for it.
 pub(super) struct Crowd<'w> {
     process: Child,
     pub(super) address: String,
@@ -30,7 +30,7 @@ impl<'w> Crowd<'w> {
         let mut said = String::new();
         log.read_line(&mut said)?;
         let address = said.trim().strip_prefix("listening on http://").context("where it listens")?.to_owned();
-        // Somebody must read what the server says of every request.
+        // The server's log must be read, or it would block.
         thread::spawn(move || io::copy(&mut log, &mut io::sink()));
         Ok(Self { process, address, words })
     }
@@ -56,7 +56,7 @@ impl<'w> Crowd<'w> {
         line("errors", &errors.len().to_string());
         if let (Some(first), Some(last)) = (memory.first(), memory.last()) {
             let megabytes = |bytes: f64| bytes / 1e6;
-            // What is taken at first is what every thread keeps for itself.
+            // The memory at the start includes caches that every thread allocates once.
             let slope = megabytes(slope(&memory[memory.len() / 2..])) * 60.0;
             let (first, last) = (megabytes(first.1), megabytes(last.1));
             line(
@@ -90,7 +90,7 @@ impl<'w> Crowd<'w> {
         spell
     }
 
-    /// How many bytes of memory the server has.
+    /// The memory of the server in megabytes.
     pub(super) fn memory(&self) -> Option<f64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.process.id())).ok()?;
         let kilobytes = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
@@ -105,14 +105,14 @@ impl Drop for Crowd<'_> {
     }
 }
 
-/// What one client saw.
+/// The observations of one client.
 #[derive(Default)]
 struct Spell {
     times: Vec<Duration>,
     errors: Vec<String>,
 }
 
-/// A client with a connection of its own.
+/// A client with its own connection.
 pub(super) struct Client {
     stream: BufReader<TcpStream>,
     address: String,
@@ -158,7 +158,7 @@ impl Client {
     }
 }
 
-/// By how much values rise for each unit of what they are measured at: the line that is nearest to all of them.
+/// The slope of the least-squares line through the points.
 fn slope(points: &[(f64, f64)]) -> f64 {
     let count: f64 = points.iter().map(|_| 1.0).sum();
     let mean = |part: fn(&(f64, f64)) -> f64| points.iter().map(part).sum::<f64>() / count;

@@ -7,18 +7,18 @@ use std::io::Write;
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
-/// How many connections are held.
+/// The number of connections to hold.
 const HELD: usize = 512;
 
-/// How often the other client asks, each time on a new connection.
+/// How many requests the other client sends, each on a new connection.
 const ASKED: usize = 20;
 
-/// The longest that the other client may wait.
+/// Maximum response time for the other client.
 const LONGEST: Duration = Duration::from_secs(1);
 
 impl Crowd<'_> {
-    /// Holds connections of every kind, one kind after the other, and prints how soon a client with the token is answered
-    /// meanwhile. An answer that takes too long is a failure.
+    /// Holds idle connections of each kind in turn, and prints how soon a client with the token is answered meanwhile.
+    /// Fails if an answer takes too long.
     pub(super) fn ask_beside_idle_clients(&self) -> Result<()> {
         for (kind, request) in kinds(&self.address) {
             let mut held = Vec::new();
@@ -44,7 +44,7 @@ impl Crowd<'_> {
     }
 }
 
-/// The kinds of idle clients: what they are waiting with, and what each of them sends.
+/// The kinds of idle clients: a description, and what each of them sends.
 fn kinds(address: &str) -> [(&'static str, String); 10] {
     let host = format!("Host: {address}\r\n");
     let known = format!("{host}Authorization: Bearer {TOKEN}\r\n");

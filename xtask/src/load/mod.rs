@@ -17,13 +17,13 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-/// How many searches one client makes after another.
+/// The number of searches by a single client.
 const SEARCHES: usize = 1000;
 
-/// How often a server is started for a first answer.
+/// How often a server is started to measure its first answer.
 const STARTS: usize = 10;
 
-/// How many clients ask at once, and for how long.
+/// The number of concurrent clients, and for how long they ask.
 const CLIENTS: usize = 64;
 const SPELL: Duration = Duration::from_secs(30);
 
@@ -35,7 +35,7 @@ struct Site {
 }
 
 impl Site {
-    /// The program at the project, with a home of its own.
+    /// The program for the project, with a separate home directory.
     fn rhumb(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(&self.rhumb);
         command.arg("--root").arg(&self.root).args(arguments);
@@ -43,7 +43,7 @@ impl Site {
         command
     }
 
-    /// What is searched for.
+    /// The names to search for.
     fn words(&self) -> Result<Vec<String>> {
         const NAMES: &str = "SELECT DISTINCT name FROM symbols WHERE kind NOT IN ('file', 'section') ORDER BY name";
         let output = self.rhumb(&["query", NAMES, "--limit", "0", "--json"]).output()?;
@@ -59,7 +59,7 @@ impl Site {
     }
 }
 
-/// Measures and prints.
+/// Measures and prints the results.
 pub(crate) fn run(path: &Path) -> Result<()> {
     let scratch = tempfile::tempdir()?;
     let folder = scratch.path();
@@ -74,7 +74,7 @@ pub(crate) fn run(path: &Path) -> Result<()> {
     crowd.ask_beside_idle_clients()
 }
 
-/// How long it takes from the start of a server to its first answer.
+/// The time from the start of a server to its first answer.
 fn starts(site: &Site, words: &[String]) -> Result<Vec<Duration>> {
     words
         .iter()
@@ -88,13 +88,13 @@ fn starts(site: &Site, words: &[String]) -> Result<Vec<Duration>> {
         .collect()
 }
 
-/// How long each search of one client takes once the server is warm.
+/// The response times of one client once the server is warm.
 fn one_after_another(site: &Site, words: &[String]) -> Result<Vec<Duration>> {
     let mut agent = Agent::start(site)?;
     for word in words.iter().take(STARTS) {
         agent.search(word)?;
     }
-    // The watch looks at everything once before it trusts its ears.
+    // The watch checks all files once before it relies on events.
     std::thread::sleep(Duration::from_secs(2));
     words
         .iter()
@@ -106,7 +106,7 @@ fn one_after_another(site: &Site, words: &[String]) -> Result<Vec<Duration>> {
         .collect()
 }
 
-/// The middle, the slowest hundredth and the slowest of some times.
+/// The median, the 99th percentile and the maximum.
 fn summary(times: &[Duration]) -> String {
     let mut times = times.to_vec();
     times.sort_unstable();

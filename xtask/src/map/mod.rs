@@ -14,17 +14,17 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use tiktoken_rs::o200k_base_singleton;
 
-/// The budget that is tried, and how much of it must be used.
+/// The budget to test, and how much of it must be used.
 const BUDGET: usize = 4096;
 const LEAST_USED: usize = 3500;
 
-/// How many of a hundred tokens of the source a map of all of it may have.
+/// Maximum size of a complete map, as a percentage of the tokens of the source.
 const SHARE: usize = 12;
 
-/// The fastest of this many runs counts: the others waited for something else.
+/// The number of runs; the fastest counts, because slower ones waited for something else.
 const RUNS: usize = 9;
 
-/// Measures and prints what came out.
+/// Measures and prints the results.
 pub(crate) fn run(repository: &Path) -> Result<()> {
     let asker = Asker::new(repository)?;
     let small = asker.ask(&["map", "--budget", &BUDGET.to_string()])?;
@@ -48,7 +48,7 @@ fn count(text: &str) -> usize {
     o200k_base_singleton().count_ordinary(text)
 }
 
-/// Asks the program about a project, whose index is kept aside.
+/// Asks the program about a project whose index is stored elsewhere.
 pub(crate) struct Asker {
     program: PathBuf,
     root: PathBuf,
@@ -60,7 +60,7 @@ impl Asker {
         Ok(Self { program: program::build()?, root: root.canonicalize()?, state: tempfile::tempdir()? })
     }
 
-    /// What the program answers.
+    /// The output of the program.
     pub(crate) fn ask(&self, words: &[&str]) -> Result<String> {
         let mut command = Command::new(&self.program);
         command.arg("--root").arg(&self.root).arg("--state-dir").arg(self.state.path()).arg("--quiet").args(words);
@@ -71,7 +71,7 @@ impl Asker {
         Ok(String::from_utf8(output.stdout)?)
     }
 
-    /// Rows of a query.
+    /// The rows of a query.
     pub(crate) fn rows(&self, sql: &str) -> Result<Vec<Value>> {
         let json = self.ask(&["query", sql, "--json", "--limit", "0"])?;
         serde_json::from_str(&json).with_context(|| sql.to_owned())
@@ -86,7 +86,7 @@ impl Asker {
         Ok(tokens)
     }
 
-    /// How many milliseconds an answer takes.
+    /// The duration of an answer in milliseconds.
     fn time(&self, words: &[&str]) -> Result<f64> {
         let mut best = Duration::MAX;
         for _ in 0..RUNS {

@@ -11,7 +11,7 @@ use std::path::Path;
 /// The required share of unchanged bytes at the median commit, per mille, with tiers.
 const KEPT: usize = 800;
 
-/// Walks and prints a table.
+/// Walks through the commits and prints a table.
 pub(crate) fn run(repository: &Path, commits: usize) -> Result<()> {
     let scratch = tempfile::tempdir()?;
     let checkout = Checkout::new(repository, &scratch.path().join("clone"))?;
@@ -33,7 +33,7 @@ pub(crate) fn run(repository: &Path, commits: usize) -> Result<()> {
     Ok(())
 }
 
-/// One kind of map, and what stayed of it.
+/// A kind of map, and the share of it that stays the same.
 struct Kind {
     title: &'static str,
     words: &'static [&'static str],

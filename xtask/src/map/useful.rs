@@ -15,10 +15,10 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 const BUDGET: usize = 4096;
 
-/// Commits that change more files are about no one thing.
+/// Commits that change more files are not about a single topic.
 const MAX_FILES: usize = 20;
 
-/// Compares over the last `commits` commits that change something in the index.
+/// Compares over the last `commits` commits that change indexed files.
 pub(crate) fn run(repository: &Path, commits: usize, python: &Path) -> Result<()> {
     let scratch = tempfile::tempdir()?;
     let checkout = Checkout::new(repository, &scratch.path().join("clone"))?;
@@ -44,18 +44,18 @@ pub(crate) fn run(repository: &Path, commits: usize, python: &Path) -> Result<()
     Ok(())
 }
 
-/// What a commit changed.
+/// The changes of a commit.
 struct Change {
     subject: String,
     /// All files of the index.
     paths: BTreeSet<String>,
     files: BTreeSet<String>,
-    /// Files with the names of symbols.
+    /// Files with the names of changed symbols.
     symbols: BTreeSet<(String, String)>,
 }
 
 impl Change {
-    /// Nothing if it is about no file of the index, or about too many.
+    /// The changes; `None` if no indexed file changed, or too many.
     fn of(checkout: &Checkout, asker: &Asker, commit: &str) -> Result<Option<Self>> {
         let text = |row: &Value, name: &str| row[name].as_str().unwrap_or_default().to_owned();
         let rows = asker.rows("SELECT path FROM files")?;
@@ -75,7 +75,7 @@ impl Change {
     }
 }
 
-/// The names of the innermost symbols around some lines of a file.
+/// The names of the innermost symbols around the given lines of a file.
 fn names_at(asker: &Asker, path: &str, lines: &BTreeSet<u64>) -> Result<BTreeSet<String>> {
     let sql = format!(
         "SELECT name, line_start, line_end - line_start AS more FROM symbols
@@ -94,7 +94,7 @@ fn names_at(asker: &Asker, path: &str, lines: &BTreeSet<u64>) -> Result<BTreeSet
     Ok(lines.iter().filter_map(innermost).filter_map(|row| Some(row["name"].as_str()?.to_owned())).collect())
 }
 
-/// The lines of the old files that a difference touches; where something is only added, the line before it.
+/// The changed lines of the old files; for pure additions, the line before.
 fn changed_lines(diff: &str) -> BTreeMap<String, BTreeSet<u64>> {
     let mut lines: BTreeMap<String, BTreeSet<u64>> = BTreeMap::new();
     let mut path = None;
@@ -111,7 +111,7 @@ fn changed_lines(diff: &str) -> BTreeMap<String, BTreeSet<u64>> {
     lines
 }
 
-/// What our map says of each file.
+/// The lines of our map, by file.
 fn sections_of_ours(map: &str) -> BTreeMap<String, String> {
     let aliases: Vec<(&str, &str)> = map
         .lines()
@@ -145,7 +145,7 @@ fn sections_of_ours(map: &str) -> BTreeMap<String, String> {
     sections
 }
 
-/// What the map of aider says of each file.
+/// The lines of aider's map, by file.
 fn sections_of_aider(map: &str, paths: &BTreeSet<String>) -> BTreeMap<String, String> {
     let mut sections: BTreeMap<String, String> = BTreeMap::new();
     let mut current = String::new();
@@ -161,12 +161,12 @@ fn sections_of_aider(map: &str, paths: &BTreeSet<String>) -> BTreeMap<String, St
     sections
 }
 
-/// How much of what was changed is on maps.
+/// How much of the changes is on each map.
 #[derive(Default)]
 struct Score {
     commits: usize,
     tokens: usize,
-    /// Shares of each commit, in thousandths.
+    /// The shares of each commit, per mille.
     files: Vec<usize>,
     symbols: Vec<usize>,
 }
@@ -200,7 +200,7 @@ fn has_word(text: &str, word: &str) -> bool {
     })
 }
 
-/// The other program, waiting for questions.
+/// The other program, which waits for requests.
 struct Aider {
     _child: Child,
     questions: ChildStdin,

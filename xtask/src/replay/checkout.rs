@@ -25,7 +25,7 @@ impl Checkout {
         &self.root
     }
 
-    /// The project of the work tree, with its index in the folder `state`.
+    /// The project of the work tree, with its index in the directory `state`.
     pub(crate) fn project(&self, state: &Path) -> Result<Project> {
         let environment = Environment {
             root: Some(self.root.clone()),
@@ -36,24 +36,24 @@ impl Checkout {
         Ok(Project::find(&environment, RootPolicy::Any)?)
     }
 
-    /// The last `commits` steps of the history, each from first parent to child, oldest first, and where they start.
+    /// The last `commits` steps of the first-parent history, oldest first, and the commit before them.
     pub(crate) fn history(&self, commits: usize) -> Result<Vec<String>> {
         let count = format!("--max-count={}", commits.saturating_add(1));
         let output = succeed(self.git().args(["rev-list", "--first-parent", "--reverse", &count, "HEAD"]))?;
         Ok(String::from_utf8(output.stdout)?.lines().map(str::to_owned).collect())
     }
 
-    /// Makes the work tree that of `commit`. A file whose content is missing from the repository stays as it is.
+    /// Checks out `commit`. A file whose content is missing from the repository stays unchanged.
     pub(crate) fn go_to(&self, commit: &str) -> Result<()> {
         let checkout = self.git().args(["checkout", "--quiet", "--force", "--detach", commit]).output()?;
         if !checkout.status.success() {
-            // It has written what it could; which files are tracked is then said without looking at their content.
+            // Git has written what it could; the list of tracked files is then updated without reading their content.
             succeed(self.git().args(["reset", "--quiet", "--mixed", "--no-refresh", commit]))?;
         }
         Ok(())
     }
 
-    /// What git says.
+    /// The output of git.
     pub(crate) fn ask(&self, arguments: &[&str]) -> Result<String> {
         Ok(String::from_utf8_lossy(&succeed(self.git().args(arguments))?.stdout).into_owned())
     }
@@ -65,7 +65,7 @@ impl Checkout {
     }
 }
 
-/// Git as it is without anybody's settings.
+/// Git without user configuration.
 fn git() -> Command {
     let mut command = Command::new("git");
     command.env("GIT_CONFIG_GLOBAL", "/dev/null").env("GIT_CONFIG_NOSYSTEM", "1").env("GIT_NO_LAZY_FETCH", "1");

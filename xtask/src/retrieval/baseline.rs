@@ -12,23 +12,23 @@ use std::fs;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::Path;
 
-/// How soon another occurrence of a word says nothing new, and how much a long text is held against it: what everybody uses.
+/// The usual parameters of BM25: term frequency saturation and length normalization.
 const K1: f64 = 1.2;
 const B: f64 = 0.75;
 
-/// What counts as a word.
+/// The definition of a word.
 #[derive(Clone, Copy)]
 pub(super) enum Reading {
-    /// Letters and digits in a row, whatever their case: what search engines do that know nothing of code.
+    /// Runs of letters and digits, ignoring case: as in search engines that are not specific to code.
     Plain,
-    /// What Rhumb takes for one.
+    /// The words of Rhumb.
     Ours,
 }
 
-/// A word as a number.
+/// The hash of a word.
 type Word = u64;
 
-/// The words that are looked for, each once.
+/// The words of a query, each once.
 pub(super) struct Query {
     reading: Reading,
     words: BTreeSet<Word>,
@@ -53,9 +53,9 @@ fn plain_words(text: &str) -> impl Iterator<Item = Word> {
     })
 }
 
-/// How often a text has each of its words.
+/// How often a text contains each of its words.
 struct Text {
-    /// In order.
+    /// Sorted.
     counts: Vec<(Word, u32)>,
     total: u32,
 }
@@ -78,7 +78,7 @@ impl Text {
     }
 }
 
-/// A text in both readings.
+/// A text with its words in both definitions.
 struct Texts {
     plain: Text,
     ours: Text,
@@ -97,7 +97,7 @@ impl Texts {
     }
 }
 
-/// The files of code, as they are read.
+/// The source files.
 #[derive(Default)]
 pub(super) struct Corpus {
     files: BTreeMap<String, File>,
@@ -107,12 +107,12 @@ struct File {
     content_hash: Option<[u8; 32]>,
     is_test: bool,
     text: Texts,
-    /// Its functions by their handles.
+    /// Its functions, by handle.
     functions: Vec<(String, Texts)>,
 }
 
 impl Corpus {
-    /// Takes in what changed since the last time.
+    /// Updates what changed since the last call.
     pub(super) fn follow(&mut self, store: &Store, root: &Path) -> Result<()> {
         let mut before = std::mem::take(&mut self.files);
         for stamp in store.files()? {
@@ -134,7 +134,7 @@ impl Corpus {
         self.files.contains_key(path)
     }
 
-    /// The same ranking of files without those of tests.
+    /// The same ranking of files, without tests.
     pub(super) fn without_tests(&self, ranking: Ranking) -> Ranking {
         let is_test = |path: &String| self.files.get(path).is_some_and(|file| file.is_test);
         Ranking { files: ranking.files.into_iter().filter(|path| !is_test(path)).collect(), ..ranking }
@@ -152,7 +152,7 @@ impl Corpus {
         }
     }
 
-    /// Who greps for each of the words looks first where most of them are, then where they are most often.
+    /// The order of someone who greps for each word: files with most of the words first, then those with most occurrences.
     pub(super) fn grep(&self, query: &Query) -> Ranking {
         let by_count = |texts: &[(&str, &Text)]| {
             best(texts.iter().map(|(name, text)| {
@@ -197,7 +197,7 @@ impl File {
     }
 }
 
-/// What BM25 must know of all texts.
+/// Statistics of all texts for BM25.
 struct Counts {
     average: f64,
     /// The weight of each word of the query, in order.
@@ -226,7 +226,7 @@ impl Counts {
     }
 }
 
-/// The names of what has a score, the best first, equal ones in the order of their names.
+/// Names by descending score, then by name.
 fn best<'n>(scored: impl Iterator<Item = (f64, &'n str)>) -> Vec<String> {
     let mut scored: Vec<(f64, &str)> = scored.filter(|(score, _)| *score > 0.0).collect();
     scored.sort_by(|one, other| other.0.total_cmp(&one.0).then_with(|| one.1.cmp(other.1)));

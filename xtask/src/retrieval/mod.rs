@@ -25,7 +25,7 @@ use tasks::{Task, tasks};
 /// The number of files and functions of a ranking to score.
 const DEPTH: u32 = 100;
 
-/// What a way of looking gave, the best first.
+/// The results of one method, best first.
 #[derive(Default)]
 struct Ranking {
     files: Vec<String>,

@@ -5,15 +5,15 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::time::Duration;
 
-/// What came of one way of looking.
+/// The score of one method.
 pub(super) struct Score {
     title: &'static str,
     tasks: u32,
-    /// How many tasks have a file that is looked for among the first one, five and ten.
+    /// The number of tasks with an expected file among the first one, five and ten.
     hits: [u32; DEPTHS.len()],
-    /// The sum of one by the place of the first such file.
+    /// The sum of the reciprocal ranks of the first expected file.
     reciprocal: f64,
-    /// Tasks that changed a function, and those of which one is among the first ten.
+    /// Tasks that changed a function, and those with one of them among the first ten.
     with_functions: u32,
     function_hits: u32,
     times: Vec<Duration>,

@@ -5,27 +5,27 @@ use anyhow::{Context, Result};
 use rhumb_languages::by_path;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A commit that changes more files is about more than its subject says.
+/// A commit that changes more files is about more than its subject.
 const MOST_FILES: usize = 5;
 
 /// How many times more commits to examine than are needed.
 const LOOKED_AT: usize = 20;
 
-/// Begins each commit of the log.
+/// Starts each commit of the log.
 const MARK: char = '\u{1}';
 
-/// What a commit was to do.
+/// A task derived from a commit.
 pub(super) struct Task {
     pub(super) commit: String,
     pub(super) parent: String,
     pub(super) subject: String,
-    /// Files of code that it changes and that were there before.
+    /// Existing source files that it changes.
     pub(super) files: BTreeSet<String>,
-    /// The lines of them that it changes, as they were counted before.
+    /// The lines that it changes in them, numbered as before the commit.
     pub(super) lines: BTreeMap<String, Vec<u32>>,
 }
 
-/// The newest tasks, the oldest of them first.
+/// The newest tasks, oldest first.
 pub(super) fn tasks(checkout: &Checkout, count: usize) -> Result<Vec<Task>> {
     let most = format!("--max-count={}", count.saturating_mul(LOOKED_AT));
     let format = format!("--format={MARK}%H%x00%P%x00%s");
@@ -48,7 +48,7 @@ pub(super) fn tasks(checkout: &Checkout, count: usize) -> Result<Vec<Task>> {
     Ok(tasks)
 }
 
-/// A record of the log, if it is of a commit that can be looked for.
+/// The task of a log record; `None` if its commit is unsuitable.
 fn task(record: &str) -> Option<Task> {
     let (head, changes) = record.split_once('\n')?;
     let mut fields = head.splitn(3, '\0');

@@ -6,17 +6,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::process::Command;
 
-/// Everything that an ambiguous reference may mean, as the scorer would read it.
+/// All candidates of ambiguous references, in the format of the scorer.
 pub(super) const CANDIDATES: &str = "SELECT json_object(
     'ref_file', r.file_path, 'ref_line', r.line - 1, 'ref_name', r.name,
     'def_file', t.file_path, 'def_line', t.name_line - 1)
     FROM candidates c JOIN refs r ON r.id = c.ref_id JOIN symbols t ON t.id = c.target_id
     WHERE NOT r.is_inactive";
 
-/// A file, a line and a name: what the scorer takes for one place.
+/// A file, a line and a name: what the scorer treats as one location.
 pub(super) type ReferenceLocation = (String, u32, String);
 
-/// What ambiguous references may mean: files and lines.
+/// The candidates of ambiguous references: files and lines.
 type Meanings = BTreeMap<ReferenceLocation, BTreeSet<(String, u32)>>;
 
 #[derive(Deserialize)]
@@ -46,7 +46,7 @@ pub(super) fn known_references(truth: &Path) -> Result<Vec<TruthReference>> {
     Ok(text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect())
 }
 
-/// How many ambiguous references have a known meaning in the project, and of how many of these it is among the candidates.
+/// How many ambiguous references have a known target in the project, and for how many of these it is among the candidates.
 pub(super) fn judge(truth: &Path, lines: &[String]) -> Result<(usize, usize)> {
     let mut meanings = Meanings::new();
     for line in lines {
