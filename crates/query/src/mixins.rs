@@ -1,4 +1,4 @@
-//! Calls through mixins. A module that is mixed into a type stands before what the type inherits: a call of an inherited method
+//! Calls through mixins. A module that is mixed into a type comes before what the type inherits: a call of an inherited method
 //! may run the module's method of that name, `super` in the module goes on with the next definition in the resolution order of
 //! each type that includes it, and other calls on the value itself start at the beginning of that order. None of these is an
 //! edge of the index, since they depend on the types of other files.
@@ -109,7 +109,7 @@ impl<'s> Mixins<'s> {
         Ok(found)
     }
 
-    /// Whether a module stands before a type in the resolution order of any type that includes it.
+    /// Whether a module comes before a type in the resolution order of any type that includes it.
     fn comes_before(&self, module: SymbolId, owner: SymbolId) -> Result<bool, Error> {
         for includer in self.includers(module)?.iter() {
             let order = self.order_of(includer)?;

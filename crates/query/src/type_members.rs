@@ -46,7 +46,7 @@ fn with_owner(session: &Session<'_>, pairs: &[(SymbolId, SymbolId)]) -> Result<V
     Ok(pairs.iter().filter(is_member).copied().collect())
 }
 
-/// Whether `method` stands at the top level of another file and has the type `of` as its owner.
+/// Whether `method` is at the top level of another file and has the type `of` as its owner.
 fn is_method_of(method: &SymbolRow, of: &SymbolRow) -> bool {
     let owner = method.qualified_name.rsplit_once("::").map(|(owner, _)| owner);
     let is_type = of.kind.is_type() || of.kind == SymbolKind::Type;
