@@ -44,26 +44,26 @@ impl<'t> Nodes<'t> {
         let mut list: Vec<Entry<'t>> = SPARE.take();
         list.reserve(root.descendant_count());
         let mut cursor = root.walk();
-        let mut around = if root.has_error() { Traits::BROKEN } else { Traits::default() };
+        let mut enclosing = if root.has_error() { Traits::BROKEN } else { Traits::default() };
         // Remaining siblings are counted: finding out that there are none is slow with the cursor.
         let (mut parent, mut left) = (0, 0);
         loop {
             let raw = cursor.node();
             let kind = raw.kind_id();
             let mut traits = compiled.traits(kind);
-            if traits.has_any(Traits::KEPT) || around.has_any(Traits(Traits::TOKENS.0 | Traits::BROKEN.0)) {
+            if traits.has_any(Traits::KEPT) || enclosing.has_any(Traits(Traits::TOKENS.0 | Traits::BROKEN.0)) {
                 let index = list.len() as u32;
-                let field = if around.has_any(Traits::FIELDS) { field(&cursor) } else { 0 };
-                if around.has_any(Traits::BROKEN) {
+                let field = if enclosing.has_any(Traits::FIELDS) { field(&cursor) } else { 0 };
+                if enclosing.has_any(Traits::BROKEN) {
                     traits.0 |= damage(raw).0;
                 }
                 list.push(Entry { raw, kind, field, traits, end: index + 1, parent });
-                let is_open = !traits.has_any(Traits::SEALED) || around.has_any(Traits::OPENS);
+                let is_open = !traits.has_any(Traits::SEALED) || enclosing.has_any(Traits::OPENS);
                 let children = if is_open { raw.child_count() } else { 0 };
                 if children > 0 && cursor.goto_first_child() {
                     // Until its end is known, the field stores its number of remaining siblings.
                     list[index as usize].end = left;
-                    (parent, around, left) = (index, traits, children - 1);
+                    (parent, enclosing, left) = (index, traits, children - 1);
                     continue;
                 }
             }
@@ -75,7 +75,7 @@ impl<'t> Nodes<'t> {
                 let closed = &mut list[parent as usize];
                 left = std::mem::replace(&mut closed.end, end);
                 parent = closed.parent;
-                around = list[parent as usize].traits;
+                enclosing = list[parent as usize].traits;
             }
             left -= 1;
         }

@@ -1,6 +1,6 @@
 //! The second pass: resolves names within the file and completes its facts, once all of them have been read.
 //!
-//! Works on plain data: no syntax tree is left. Names that the file does not bind are left to linking.
+//! Works on plain data, without the syntax tree. Names that the file does not bind are left to linking.
 
 pub(crate) mod finish;
 pub(crate) mod header;

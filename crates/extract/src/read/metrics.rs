@@ -122,15 +122,15 @@ const MAX_CHAIN_PARTS: usize = 64;
 
 /// Whether a decision continues the chain of the enclosing one.
 fn is_chained(compiled: &Compiled, node: Node<'_>) -> bool {
-    let Some(around) = node.parent() else { return false };
+    let Some(parent) = node.parent() else { return false };
     let is_alternative =
         |node: Node<'_>| node.parent().is_some_and(|parent| holds_alternative(compiled, parent, node.field()));
-    let is_alone = || around.raw().child_count() == 1;
-    let is_behind = || before(around, node).is_some_and(|word| word.traits().has_any(Traits::ALTERNATIVE));
-    around.traits().has_any(Traits::ALTERNATIVE)
+    let is_only_child = || parent.raw().child_count() == 1;
+    let follows_keyword = || before(parent, node).is_some_and(|word| word.traits().has_any(Traits::ALTERNATIVE));
+    parent.traits().has_any(Traits::ALTERNATIVE)
         || is_alternative(node)
-        || (is_alternative(around) && is_alone())
-        || is_behind()
+        || (is_alternative(parent) && is_only_child())
+        || follows_keyword()
 }
 
 fn has_alternative(compiled: &Compiled, node: Node<'_>) -> bool {
@@ -157,8 +157,8 @@ fn is_meant(call: &str, receiver: &str, name: &str) -> bool {
 }
 
 /// The sibling right before a node, of those that are in the list of nodes.
-fn before<'t>(around: Node<'t>, node: Node<'t>) -> Option<Node<'t>> {
-    let mut parts = around.children().take(MAX_CHAIN_PARTS);
-    let place = parts.clone().position(|part| part == node)?;
-    parts.nth(place.checked_sub(1)?)
+fn before<'t>(parent: Node<'t>, node: Node<'t>) -> Option<Node<'t>> {
+    let mut parts = parent.children().take(MAX_CHAIN_PARTS);
+    let index = parts.clone().position(|part| part == node)?;
+    parts.nth(index.checked_sub(1)?)
 }

@@ -12,7 +12,7 @@ use crate::tree::Node;
 use crate::walk::{Context, Environment, Inside};
 use rhumb_languages::{BindingRule, Language, Spaces};
 use rhumb_model::{
-    Binding, BindingKind, ExpressionId, Flags, Metrics, Symbol, SymbolIndex, SymbolKind, Text, Visibility,
+    Binding, BindingKind, ExpressionId, Flags, Metrics, Scope, Symbol, SymbolIndex, SymbolKind, Text, Visibility,
     escape_segment,
 };
 
@@ -144,9 +144,9 @@ pub(super) fn bind(language: &Language, out: &mut Builders, index: SymbolIndex) 
         let kind = BindingKind::Symbol(index);
         let binding = Binding { scope, name: symbol.name, kind, visible_from, value: None };
         out.scopes.bind(binding, symbol.name_span.start_byte);
-        let around = out.scopes[scope];
-        let is_open = out.symbols[around.symbol].flags.has(Flags::OPEN);
-        next = around.parent.filter(|_| is_open);
+        let Scope { parent, symbol: owner, .. } = out.scopes[scope];
+        let is_open = out.symbols[owner].flags.has(Flags::OPEN);
+        next = parent.filter(|_| is_open);
     }
 }
 
