@@ -213,7 +213,7 @@ impl Matcher {
         numbers.iter().map(|number| &self.rules[usize::from(*number)])
     }
 
-    /// Runs a rule at the first of two nodes. A match that captures it as the fact captures the second one, which contains it, instead.
+    /// Runs a rule at the first of two nodes. If the fact is captured on it, the match is that of the second node, which contains it.
     fn run_rule<'t>(
         &self,
         rule: &Rule,
