@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::rc::Rc;
 
 /// A call may mean any of at most this many methods; a name with more of them means too many things.
-const MAX_TARGETS: usize = 8;
+const MAX_TARGETS: usize = 12;
 
 /// At most this many definitions of a name are looked at.
 const MAX_DEFINITIONS: u32 = 100;
