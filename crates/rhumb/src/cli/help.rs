@@ -133,7 +133,7 @@ fn agents() -> String {
          the handles to choose from. `rhumb search =checkout` lists every symbol of exactly that name.\n\
          - `--budget N` limits an answer to N tokens; `--cursor` continues it; `--format compact` prints short JSON.\n\
          - Each edge names the rule that resolved it. Uses that could not be resolved are counted, not guessed:\n  \
-         before you rename or delete, also run `rhumb search --literal NAME`.\n\
+         list them with `--maybe`, and before you rename or delete, also run `rhumb search --literal NAME`.\n\
          - For questions that no command answers, use SQL: `rhumb schema`, then `rhumb query \"SELECT ...\"`.\n\
          - The exit code is 0 if something was found, 1 if nothing was found, 2 on errors.\n\
          - `rhumb mcp` serves the main questions as MCP tools.\n",
