@@ -24,7 +24,7 @@ pub(crate) const MEASURED_COUNT: u32 = 10;
 
 /// The share of hidden calls that were among the first of the list, of those that could be; a method may have more. Sum of
 /// [`MEASURED_BY`] over 12 projects.
-pub(crate) const MEASURED_SHARE: f64 = 0.88;
+pub(crate) const MEASURED_SHARE: f64 = 0.89;
 
 /// The command that measures it.
 pub(crate) const MEASURED_BY: &str = "cargo xtask truth SOURCE TRUTH --maybe";

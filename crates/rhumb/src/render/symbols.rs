@@ -62,12 +62,31 @@ pub(super) fn short<'h>(handle: &'h str, path: &str) -> &'h str {
     }
 }
 
-/// The symbol with this handle as the place of something in its file; empty for the file itself.
+/// The symbol with this handle as the place of something in its file: its name and that of its owner; empty for the file itself.
 pub(super) fn within<'h>(handle: &'h str, path: &str) -> &'h str {
     match short(handle, path) {
         "top level" => "",
-        name => name,
+        name => last_two(name),
     }
+}
+
+/// The last two segments of a qualified name; parameters in parentheses may contain separators.
+fn last_two(name: &str) -> &str {
+    let (mut depth, mut segments) = (0_usize, 0);
+    for (at, letter) in name.char_indices().rev() {
+        match letter {
+            ')' | '>' | ']' => depth += 1,
+            '(' | '<' | '[' => depth = depth.saturating_sub(1),
+            ':' if depth == 0 && name[..at].ends_with(':') => {
+                segments += 1;
+                if segments == 2 {
+                    return &name[at + 1..];
+                }
+            }
+            _ => {}
+        }
+    }
+    name
 }
 
 /// A handle without its file, unless it is that of a file.
@@ -125,5 +144,20 @@ pub(super) fn more(left: u64, total: u64, page: &mut Page<'_>) {
 pub(super) fn more_of(left: u64, total: &str, page: &mut Page<'_>) {
     if left > 0 {
         page.line(Tone::Faint, &format!("{} more of {total}: see all with --limit 0", count(left)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_named_by_its_symbol_and_the_owner() {
+        let check = |handle: &str, expected: &str| assert_eq!(within(handle, "a.rb"), expected, "{handle}");
+        check("a.rb", "");
+        check("a.rb::open", "open");
+        check("a.rb::Door::open", "Door::open");
+        check("a.rb::House::Door::open", "Door::open");
+        check("a.rb::House::Door::open(std::string, a::B)#2", "Door::open(std::string, a::B)#2");
     }
 }
