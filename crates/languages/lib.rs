@@ -21,7 +21,7 @@ pub use paths::path_from;
 pub use runner::{ReadFile, TestRunner, runner_arguments, runner_names};
 pub use table::{
     Bases, BindingRule, Bodies, CallShapes, Calls, Comments, Counts, Declarators, Decorator, Definitions, Doc, Element,
-    EnclosingNames, Every, FileNames, Headers, Home, Interfaces, Language, Locals, Markup, Members, Modifiers, Modules,
+    EnclosingNames, Every, FileNames, Headers, Home, Interfaces, Lambdas, Language, Locals, Markup, Members, Modifiers, Modules,
     NameShapes, Namespaces, Nature, PathRoots, Patterns, Resolution, Scoping, Shapes, Spaces, TestFiles, Tests,
     TypeRules, TypeShapes, ValueShapes, Wrapper,
 };

@@ -26,6 +26,8 @@ pub(crate) struct Compiled {
     has_anonymous_types: bool,
     /// Lists whose elements are passed to a member of the value that is constructed before them, with the member.
     adders: Vec<(u16, &'static str)>,
+    /// Lists of type arguments inside of calls.
+    type_argument_lists: Vec<u16>,
     /// Fields of destructuring patterns that hold no names.
     pub(crate) skipped_fields: Vec<u16>,
     /// Fields of decisions that hold their alternative.
@@ -129,8 +131,9 @@ pub(crate) enum Shape {
     Union,
     Choice { condition: Option<usize> },
     Quote,
-    Function { parameters: u16, result: u16, declared: u16 },
-    Lambda { parameters: u16 },
+    Function { parameters: u16, result: u16, declared: u16, receiver: u16 },
+    Lambda { field: u16, kind: u16 },
+    Infix,
     Generic { of: u16, arguments: u16 },
     Container { of: &'static str, element: u16 },
 }
@@ -158,6 +161,7 @@ impl Compiled {
         let skipped_fields = language.shapes.patterns.skipped_fields.iter().map(|field| table.field(field)).collect();
         let alternative_fields: Vec<(u16, &str)> =
             language.counts.alternative_fields.iter().map(|(field, word)| (table.field(field), *word)).collect();
+        let type_argument_lists = language.shapes.calls.type_arguments.iter().map(|kind| table.kind(kind)).collect();
         let adders = language.shapes.calls.adders.iter().map(|(kind, member)| (table.kind(kind), *member)).collect();
         if let Some(name) = table.missing.first() {
             return Err(SyntaxError { line: 0, message: format!("the grammar has no `{name}`, named in the table") });
@@ -184,6 +188,7 @@ impl Compiled {
             has_contexts,
             has_anonymous_types,
             adders,
+            type_argument_lists,
             skipped_fields,
             alternative_fields,
         })
@@ -209,6 +214,11 @@ impl Compiled {
     /// Whether any node has an expected type.
     pub(crate) fn has_contexts(&self) -> bool {
         self.has_contexts
+    }
+
+    /// Whether a kind is that of a list of type arguments inside of a call.
+    pub(crate) fn is_type_argument_list(&self, kind: u16) -> bool {
+        self.type_argument_lists.contains(&kind)
     }
 
     /// The member that the elements of a list of this kind are passed to.
@@ -381,10 +391,17 @@ impl Table<'_> {
         }
         for (kind, parameters, result, declared) in shapes.types.functions {
             let (parameters, result, declared) = (self.field(parameters), self.field(result), self.field(declared));
-            known[usize::from(self.kind(kind))] = Some(Shape::Function { parameters, result, declared });
+            let receiver = shapes.types.receivers.iter().find(|(of, _)| of == kind).map_or("", |(_, field)| field);
+            let receiver = self.field(receiver);
+            known[usize::from(self.kind(kind))] = Some(Shape::Function { parameters, result, declared, receiver });
         }
         for (kind, parameters) in shapes.values.lambdas {
-            known[usize::from(self.kind(kind))] = Some(Shape::Lambda { parameters: self.field(parameters) });
+            let field = self.grammar.field_id_for_name(parameters).map_or(0, std::num::NonZeroU16::get);
+            let list = if field == 0 { self.kind(parameters) } else { 0 };
+            known[usize::from(self.kind(kind))] = Some(Shape::Lambda { field, kind: list });
+        }
+        for kind in shapes.calls.infix {
+            known[usize::from(self.kind(kind))] = Some(Shape::Infix);
         }
         for (kind, of, arguments) in shapes.types.generics {
             known[usize::from(self.kind(kind))] =

@@ -67,6 +67,7 @@
   (when_entry . (when_condition (type_test . "is" . (_) @type)) . "->" . (_) @body) @narrow)
 
 ; Return values of functions without a declared type.
+(lambda_literal (statements (_) @value .)) @result
 (function_body "=" . (_) @value) @result
 (jump_expression "return" . (_) @value) @result
 
@@ -130,19 +131,19 @@
 
 ; Base types. A class is written with arguments, an interface without.
 (delegation_specifier (constructor_invocation
-  (user_type (type_identifier) @receiver . (type_identifier) @name . (type_arguments)? .) (value_arguments) @args))
+  (user_type (type_identifier) @receiver . (type_identifier) @name . (type_arguments)? @type_args .) (value_arguments) @args))
   @ref.extends
-(delegation_specifier (constructor_invocation (user_type (type_identifier) @name . (type_arguments)? .)
+(delegation_specifier (constructor_invocation (user_type (type_identifier) @name . (type_arguments)? @type_args .)
   (value_arguments) @args)) @ref.extends
 (class_declaration "interface" (delegation_specifier
-  (user_type (type_identifier) @receiver . (type_identifier) @name . (type_arguments)? .))) @ref.extends
-(class_declaration "interface" (delegation_specifier (user_type (type_identifier) @name . (type_arguments)? .)))
+  (user_type (type_identifier) @receiver . (type_identifier) @name . (type_arguments)? @type_args .))) @ref.extends
+(class_declaration "interface" (delegation_specifier (user_type (type_identifier) @name . (type_arguments)? @type_args .)))
   @ref.extends
-(delegation_specifier [(user_type (type_identifier) @receiver . (type_identifier) @name . (type_arguments)? .)
-  (explicit_delegation . (user_type (type_identifier) @receiver . (type_identifier) @name . (type_arguments)? .))])
+(delegation_specifier [(user_type (type_identifier) @receiver . (type_identifier) @name . (type_arguments)? @type_args .)
+  (explicit_delegation . (user_type (type_identifier) @receiver . (type_identifier) @name . (type_arguments)? @type_args .))])
   @ref.implements
-(delegation_specifier [(user_type (type_identifier) @name . (type_arguments)? .)
-  (explicit_delegation . (user_type (type_identifier) @name . (type_arguments)? .))]) @ref.implements
+(delegation_specifier [(user_type (type_identifier) @name . (type_arguments)? @type_args .)
+  (explicit_delegation . (user_type (type_identifier) @name . (type_arguments)? @type_args .))]) @ref.implements
 
 ; Annotations.
 (annotation [(user_type (type_identifier) @receiver . (type_identifier) @name .) (constructor_invocation
@@ -165,9 +166,9 @@
 (super_expression "super@" (type_identifier) @name) @label
 
 ; Calls, writes and reads. The most general come last, because the first pattern that claims a name wins.
-(call_expression . (simple_identifier) @name (call_suffix (value_arguments)? @args (annotated_lambda)? @args)) @ref.call
+(call_expression . (simple_identifier) @name (call_suffix (type_arguments)? @type_args (value_arguments)? @args (annotated_lambda)? @args)) @ref.call
 (call_expression . (navigation_expression . (_) @receiver (navigation_suffix (simple_identifier) @name))
-  (call_suffix (value_arguments)? @args (annotated_lambda)? @args)) @ref.call
+  (call_suffix (type_arguments)? @type_args (value_arguments)? @args (annotated_lambda)? @args)) @ref.call
 (infix_expression . (_) @receiver . (simple_identifier) @name . (_)) @ref.call
 (callable_reference (type_identifier) @receiver (simple_identifier) @name) @ref.read
 (callable_reference (type_identifier) @name) @ref.read

@@ -4,9 +4,9 @@ use crate::access::Access;
 use crate::hooks::{Hooks, ImportedName, TestCandidate};
 use crate::paths::package_of;
 use crate::table::{
-    BindingRule, CallShapes, Comments, Counts, Definitions, Doc, Element, Every, FileNames, Headers, Language, Members,
-    Modifiers, Modules, NameShapes, Namespaces, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests, TypeRules,
-    TypeShapes, ValueShapes, Wrapper,
+    BindingRule, CallShapes, Comments, Counts, Definitions, Doc, Element, Every, FileNames, Headers, Lambdas, Language,
+    Members, Modifiers, Modules, NameShapes, Namespaces, Patterns, Scoping, Shapes, Spaces, TestFiles, Tests,
+    TypeRules, TypeShapes, ValueShapes, Wrapper,
 };
 use rhumb_model::{Flags, ImportKind, Visibility};
 use tree_sitter::Node;
@@ -57,6 +57,7 @@ pub(crate) const KOTLIN: Language = Language {
     types: TypeRules {
         extends_types: true,
         overloads: true,
+        lambdas: Lambdas::WithReceivers,
         anything: "Any",
         numbers: &["Byte", "Short", "Int", "Long", "Float", "Double", "Number"],
         wrappers: WRAPPERS,
@@ -64,6 +65,7 @@ pub(crate) const KOTLIN: Language = Language {
         every: Every {
             hands_over: &["also", "let", "takeIf", "takeUnless"],
             makes_receiver: &["apply", "run"],
+            makes_argument_receiver: &["with"],
             gives_back: &["also", "apply", "takeIf", "takeUnless"],
         },
         ..TypeRules::NONE
@@ -77,12 +79,14 @@ pub(crate) const KOTLIN: Language = Language {
                 "this_expression",
                 "super_expression",
             ],
-            members: &[("navigation_expression", "", "")],
+            members: &[("navigation_expression", "", ""), ("callable_reference", "", "")],
             paths: &["user_type"],
             suffixes: &["navigation_suffix"],
         },
         calls: CallShapes {
             calls: &[("call_expression", "")],
+            infix: &["infix_expression"],
+            type_arguments: &["type_arguments"],
             arguments: &["value_argument", "annotated_lambda"],
             ..CallShapes::NONE
         },
@@ -90,6 +94,8 @@ pub(crate) const KOTLIN: Language = Language {
             indexes: &[("indexing_expression", "")],
             transparent: &[
                 ("parenthesized_expression", ""),
+                ("value_argument", ""),
+                ("annotated_lambda", ""),
                 ("postfix_expression", ""),
                 // The right operand has the same type, or leaves the function.
                 ("elvis_expression", ""),
@@ -111,9 +117,15 @@ pub(crate) const KOTLIN: Language = Language {
                 ("boolean_literal", "Boolean"),
                 ("character_literal", "Char"),
             ],
+            lambdas: &[("lambda_literal", "lambda_parameters")],
             ..ValueShapes::NONE
         },
-        types: TypeShapes { functions: &[("function_type", "", "", "")], rest: "Array", ..TypeShapes::NONE },
+        types: TypeShapes {
+            functions: &[("function_type", "", "", "")],
+            receivers: &[("function_type", "receiver")],
+            rest: "Array",
+            ..TypeShapes::NONE
+        },
         patterns: Patterns {
             inside: &["multi_variable_declaration", "variable_declaration"],
             names: &["simple_identifier"],

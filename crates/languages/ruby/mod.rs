@@ -61,6 +61,7 @@ pub(crate) const RUBY: Language = Language {
         resolution: Some(Resolution::Mixins { before: "prepend", of_type: "extend" }),
         every: Every {
             makes_receiver: &["instance_eval", "instance_exec"],
+            makes_argument_receiver: &[],
             hands_over: &["tap", "then", "yield_self"],
             gives_back: &["tap", "freeze", "dup", "clone", "itself"],
         },

@@ -61,6 +61,10 @@ pub struct CallShapes {
     pub news: &'static [(&'static str, &'static str)],
     /// Functions that cast to their type argument.
     pub casting: &'static [&'static str],
+    /// Calls of a member with one argument, written as an operator: receiver, name and argument are the children.
+    pub infix: &'static [&'static str],
+    /// Kinds of lists of type arguments that are inside of a call, after its callee.
+    pub type_arguments: &'static [&'static str],
     /// `(kind, member)`: lists behind what constructs a value, each element of which is passed to a member of the value.
     pub adders: &'static [(&'static str, &'static str)],
     /// Nodes around single arguments, if arguments are not direct children of an argument list that is a direct child of
@@ -70,8 +74,17 @@ pub struct CallShapes {
 
 impl CallShapes {
     /// No calls.
-    pub const NONE: Self =
-        Self { calls: &[], method_calls: &[], makers: &[], news: &[], casting: &[], adders: &[], arguments: &[] };
+    pub const NONE: Self = Self {
+        calls: &[],
+        method_calls: &[],
+        makers: &[],
+        news: &[],
+        casting: &[],
+        infix: &[],
+        type_arguments: &[],
+        adders: &[],
+        arguments: &[],
+    };
 }
 
 /// Expressions whose type follows from what is inside them.
@@ -91,7 +104,7 @@ pub struct ValueShapes {
     pub choices: &'static [(&'static str, Option<usize>)],
     /// Types without a name, and literals with members: a value has the members inside.
     pub anonymous: &'static [&'static str],
-    /// `(kind, field of the parameters)`: functions without a name. What they return is a `@result`.
+    /// `(kind, field or kind of the parameters)`: functions without a name. What they return is a `@result`.
     pub lambdas: &'static [(&'static str, &'static str)],
 }
 
@@ -126,14 +139,24 @@ pub struct TypeShapes {
     /// Function types: `(kind, field of the parameters, field of the result, field of a parameter's type)`. Without fields,
     /// the result is the last named child and the parameters are in the one before it.
     pub functions: &'static [(&'static str, &'static str, &'static str, &'static str)],
+    /// `(kind, field)`: the receiver in a function type.
+    pub receivers: &'static [(&'static str, &'static str)],
     /// Kinds in which a type may be written as a string.
     pub quotes: &'static [&'static str],
 }
 
 impl TypeShapes {
     /// No types.
-    pub const NONE: Self =
-        Self { tags: &[], generics: &[], containers: &[], rest: "", unions: &[], functions: &[], quotes: &[] };
+    pub const NONE: Self = Self {
+        tags: &[],
+        generics: &[],
+        containers: &[],
+        rest: "",
+        unions: &[],
+        functions: &[],
+        receivers: &[],
+        quotes: &[],
+    };
 }
 
 /// Destructuring patterns.

@@ -17,6 +17,8 @@ pub struct TypeRules {
     pub arities: bool,
     /// Numeric types, from narrow to wide: a narrow one may be passed where a wide one is expected.
     pub numbers: &'static [&'static str],
+    /// What lambdas may have besides written parameters.
+    pub lambdas: Lambdas,
     /// The type that every value has.
     pub anything: &'static str,
     /// Types of the language or its library that hold values of other types.
@@ -38,12 +40,13 @@ impl TypeRules {
         extends_types: false,
         overloads: false,
         arities: false,
+        lambdas: Lambdas::Plain,
         numbers: &[],
         anything: "",
         wrappers: &[],
         elements: &[],
         delegation: None,
-        every: Every { hands_over: &[], makes_receiver: &[], gives_back: &[] },
+        every: Every { hands_over: &[], makes_receiver: &[], makes_argument_receiver: &[], gives_back: &[] },
     };
 }
 
@@ -59,6 +62,15 @@ pub enum Resolution {
         /// The word that adds a mixin to the type, not to its values.
         of_type: &'static str,
     },
+}
+
+/// What lambdas may have besides written parameters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lambdas {
+    /// Nothing.
+    Plain,
+    /// A receiver, and one parameter that is not written. A lambda after the other arguments is that of the last parameter.
+    WithReceivers,
 }
 
 /// How types implement interfaces.
@@ -142,6 +154,8 @@ pub struct Every {
     pub hands_over: &'static [&'static str],
     /// Those that make it the receiver inside that function.
     pub makes_receiver: &'static [&'static str],
+    /// Functions that make their first argument the receiver inside their second.
+    pub makes_argument_receiver: &'static [&'static str],
     /// Those that return the value.
     pub gives_back: &'static [&'static str],
 }

@@ -41,12 +41,18 @@ pub enum Expression {
     Apply(ExpressionId, ExpressionId),
     /// One of two expressions.
     Either(ExpressionId, ExpressionId),
+    /// The receivers of nested lambdas: that of the inner one, and what is around it.
+    Within(ExpressionId, ExpressionId),
+    /// A bare name in lambdas with receivers: a member of one of these, or else what the name means without them.
+    Implied(ExpressionId, ExpressionId),
     /// A callee with its arguments: a chain of `Takes` on an unknown function.
     Passing(ExpressionId, ExpressionId),
     /// A type parameter of a symbol, by its index.
     TypeParameter(SymbolIndex, u8),
     /// A function with this result.
     Function(ExpressionId),
+    /// A function type whose values have a receiver of this type: `Door.() -> Unit`.
+    On(ExpressionId, ExpressionId),
     /// A function with one more parameter, of this type.
     Takes(ExpressionId, ExpressionId),
     /// What a function passes to a callback.
@@ -81,6 +87,9 @@ pub enum Expression {
 }
 
 impl Expression {
+    /// In [`Expression::Handed`], the receiver of the lambda instead of a parameter.
+    pub const RECEIVER: u8 = u8::MAX;
+
     /// A copy with each subexpression replaced.
     #[must_use]
     pub fn map(self, mut replace: impl FnMut(ExpressionId) -> ExpressionId) -> Self {
@@ -92,6 +101,9 @@ impl Expression {
             Self::Unwrap(of) => Self::Unwrap(replace(of)),
             Self::Apply(of, argument) => Self::Apply(replace(of), replace(argument)),
             Self::Either(one, other) => Self::Either(replace(one), replace(other)),
+            Self::Within(receiver, around) => Self::Within(replace(receiver), replace(around)),
+            Self::Implied(receivers, name) => Self::Implied(replace(receivers), replace(name)),
+            Self::On(function, receiver) => Self::On(replace(function), replace(receiver)),
             Self::Passing(of, passed) => Self::Passing(replace(of), replace(passed)),
             Self::Function(result) => Self::Function(replace(result)),
             Self::Takes(function, parameter) => Self::Takes(replace(function), replace(parameter)),

@@ -319,11 +319,11 @@ pub struct Reference {
     pub part: Part,
     /// The enclosing symbol; the file at module level.
     pub from: SymbolIndex,
-    /// The receiver: `door` in `door.open()`.
+    /// The receiver: `door` in `door.open()`. Of a bare name in lambdas, their receivers, which it may be used on.
     pub receiver: Option<ExpressionId>,
     /// The receiver as written, collapsed and truncated.
     pub receiver_text: Text,
-    /// What the file itself says about its target; always `Free` if there is a receiver.
+    /// What the file itself says about its target; always `Free` if a receiver is written.
     pub bound: Bound,
     /// Whether a keyword before the name says that it names a type: `struct door`.
     pub is_tagged: bool,

@@ -6,11 +6,14 @@ use crate::extensions::ReceiverExpression;
 use crate::meaning::{FunctionType, Meaning, OwnedSite, Substitution, Via};
 use crate::module::Module;
 use crate::value::{ResolvedEntity, Site, enumeration, has_members, is_value};
-use crate::{infer, members, namespace, overload, value};
-use rhumb_languages::Calls;
+use crate::{implied, infer, members, namespace, overload, value};
+use rhumb_languages::{Calls, Lambdas};
 use rhumb_model::{Expression, ExpressionId, SymbolKind};
 use std::rc::Rc;
 use std::sync::Arc;
+
+/// The last parameter, however many there are.
+const LAST: u8 = u8::MAX;
 
 /// What the call of an expression returns.
 pub(crate) fn call(cx: &LinkContext<'_>, site: Site<'_>, of: ExpressionId) -> Meaning {
@@ -75,8 +78,10 @@ fn explicit_count(cx: &LinkContext<'_>, site: Site<'_>, mut of: ExpressionId) ->
 
 /// What an expression names that is called.
 pub(crate) fn callee(cx: &LinkContext<'_>, site: Site<'_>, of: ExpressionId) -> ResolvedEntity {
-    let use_site = use_of(cx, site, of);
-    let function = function_of(cx, site, of);
+    called_by(cx, site, function_of(cx, site, of), use_of(cx, site, of))
+}
+
+fn called_by(cx: &LinkContext<'_>, site: Site<'_>, function: ExpressionId, use_site: UseSite) -> ResolvedEntity {
     let (object, name) = match cx.expression(site, function) {
         Expression::Member(object, name) => (object, name),
         Expression::Symbol(index) if use_site.arguments.is_some() => {
@@ -85,6 +90,18 @@ pub(crate) fn callee(cx: &LinkContext<'_>, site: Site<'_>, of: ExpressionId) -> 
                 entity => entity,
             };
             return of_self(cx, site, entity, use_site);
+        }
+        Expression::Implied(receivers, name) => {
+            let implied = implied::member(cx, site, receivers, implied::name_at(cx, site, name), use_site);
+            return implied.map_or_else(|| called_by(cx, site, name, use_site), Member::found);
+        }
+        Expression::Import(_) if use_site.arguments.is_some() => {
+            return match value::named_by(cx, site, function) {
+                ResolvedEntity { entity: Entity::Symbol(module, index), .. } => {
+                    overload::overload(cx, &module, index, use_site).into()
+                }
+                found => found,
+            };
         }
         Expression::Name(name) if use_site.arguments.is_some() => {
             let entity = namespace::as_value(cx, value::unbound_name(cx, site, name, use_site));
@@ -200,7 +217,7 @@ fn function_result(cx: &LinkContext<'_>, function: &FunctionType) -> Meaning {
     let mut expression = function.expression;
     loop {
         match cx.expression(site, expression) {
-            Expression::Takes(of, _) => expression = of,
+            Expression::Takes(of, _) | Expression::On(of, _) => expression = of,
             Expression::Function(result) => return value::value_of_type(cx, site, result),
             _ => return Meaning::unknown(),
         }
@@ -217,19 +234,33 @@ pub(crate) fn handed(cx: &LinkContext<'_>, site: Site<'_>, by: ExpressionId, arg
         let object = value::receiver(cx, site, object);
         return if parameter == 0 { object.map(|object| value::element(cx, object)) } else { Meaning::unknown() };
     }
-    let passed = parameter_type(cx, found, argument, (site, by));
+    let mut passed = parameter_type(cx, &found, argument, (site, by));
+    // A lambda after the other arguments is that of the last parameter.
+    if cx.source.language.types.lambdas == Lambdas::WithReceivers && !takes_function(&passed) {
+        passed = parameter_type(cx, &found, LAST, (site, by));
+    }
     passed.map(|passed| parameter_of(cx, passed, parameter))
+}
+
+/// Whether a parameter of this type may take a lambda.
+fn takes_function(declared: &Meaning) -> bool {
+    match &declared.entity {
+        Entity::Function(_) | Entity::Several(_) => true,
+        Entity::Wrapper(wrapper) => wrapper.calls != Calls::Nothing,
+        Entity::Symbol(module, index) => module.symbol(*index).kind == SymbolKind::Type,
+        _ => false,
+    }
 }
 
 /// The type of a parameter of a called function.
 pub(crate) fn argument(cx: &LinkContext<'_>, site: Site<'_>, by: ExpressionId, index: u8) -> Meaning {
-    parameter_type(cx, callee(cx, site, by), index, (site, by))
+    parameter_type(cx, &callee(cx, site, by), index, (site, by))
 }
 
 /// The declared type of a parameter of what is called.
 fn parameter_type(
     cx: &LinkContext<'_>,
-    called: ResolvedEntity,
+    called: &ResolvedEntity,
     argument: u8,
     (site, by): ReceiverExpression<'_>,
 ) -> Meaning {
@@ -249,9 +280,10 @@ fn parameter_type(
         return found.next().map_or_else(Meaning::unknown, |found| declared_parameter(cx, &found, argument));
     }
     if symbol.kind.is_callable() {
-        return declared_parameter(cx, &called, argument);
+        return declared_parameter(cx, called, argument);
     }
-    let value = value::valued(cx, called);
+    let substitution = called.substitution.clone();
+    let value = value::valued(cx, ResolvedEntity { entity: called.entity.clone(), substitution });
     value.map(|value| parameter_of(cx, value, argument))
 }
 
@@ -263,7 +295,8 @@ fn declared_parameter(cx: &LinkContext<'_>, function: &ResolvedEntity, argument:
     let is_open = symbol.arity.is_some_and(|arity| arity.most == u8::MAX);
     // Further arguments are elements of the last parameter.
     let last = || parameters.last().filter(|_| is_open);
-    let declared = parameters.get(usize::from(argument) + own).or_else(last).copied().flatten();
+    let at = if argument == LAST { parameters.len().saturating_sub(1) } else { usize::from(argument) + own };
+    let declared = parameters.get(at).or_else(last).copied().flatten();
     let site = Site::Surface(module, *index, &function.substitution);
     declared.map_or_else(Meaning::unknown, |declared| value::value_of_type(cx, site, declared))
 }
@@ -308,6 +341,9 @@ pub(crate) fn parameter_count(cx: &LinkContext<'_>, function: &FunctionType) -> 
         count += 1;
         expression = of;
     }
+    if let Expression::On(of, _) = cx.expression(site, expression) {
+        expression = of;
+    }
     matches!(cx.expression(site, expression), Expression::Function(_)).then_some(count)
 }
 
@@ -318,6 +354,12 @@ fn function_parameter(cx: &LinkContext<'_>, function: &FunctionType, parameter: 
     while let Expression::Takes(of, declared) = cx.expression(site, expression) {
         parameters.push(declared);
         expression = of;
+    }
+    if parameter == Expression::RECEIVER {
+        return match cx.expression(site, expression) {
+            Expression::On(_, receiver) => value::value_of_type(cx, site, receiver),
+            _ => Meaning::unknown(),
+        };
     }
     let declared = parameters.iter().rev().nth(usize::from(parameter));
     declared.map_or_else(Meaning::unknown, |declared| value::value_of_type(cx, site, *declared))

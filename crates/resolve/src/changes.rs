@@ -182,7 +182,10 @@ fn expression_hash(module: &Module, id: ExpressionId, hasher: &mut FxHasher) {
         Expression::Apply(one, other)
         | Expression::Either(one, other)
         | Expression::Takes(one, other)
-        | Expression::Passing(one, other) => {
+        | Expression::Passing(one, other)
+        | Expression::On(one, other)
+        | Expression::Within(one, other)
+        | Expression::Implied(one, other) => {
             expression_hash(module, one, hasher);
             expression_hash(module, other, hasher);
         }

@@ -6,7 +6,7 @@ use crate::call::Member;
 use crate::context::LinkContext;
 use crate::crowd::Origin;
 use crate::entity::{CallArguments, Entity, UseSite};
-use crate::meaning::{Meaning, Substitution};
+use crate::meaning::{Meaning, Substitution, Via};
 use crate::module::{Module, around, holds_extensions};
 use crate::namespace::{Gathered, ModuleSymbol};
 use crate::question::extension_question;
@@ -97,6 +97,11 @@ pub(crate) fn extension(
     let (module, index) = overload::best(cx, overloads, beside).cloned().unwrap_or((module, index));
     let substitution = infer::of_receiver(cx, of, &module, index);
     Some(Member { module, index, substitution, evidence, is_outside: false })
+}
+
+/// The extension called `name` of every value, for a value of unknown type.
+pub(crate) fn of_anything(cx: &LinkContext<'_>, name: &str, use_site: UseSite) -> Option<Member> {
+    extension(cx, &Meaning::new(Entity::External, Via::Value), None, name, use_site)
 }
 
 /// The extensions of a name that the file being linked sees, and how.

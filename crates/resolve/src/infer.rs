@@ -51,7 +51,7 @@ impl Slots {
                 }
             }
             Expression::Apply(..) => self.unify_applied(cx, declared, of, depth),
-            Expression::Takes(function, _) => self.unify(cx, function, of, depth),
+            Expression::Takes(function, _) | Expression::On(function, _) => self.unify(cx, function, of, depth),
             Expression::Function(result) => {
                 if let Entity::Function(_) = of.entity {
                     self.unify(cx, result, &call::call_of_value(cx, of), depth);
@@ -148,7 +148,9 @@ fn mentions_parameter(cx: &LinkContext<'_>, module: &Arc<Module>, index: u32, de
     while let Some(next) = waiting.pop() {
         match cx.expression(site, next) {
             Expression::TypeParameter(owner, _) if module.surface_index(owner) == Some(index) => return true,
-            Expression::Apply(of, argument) | Expression::Takes(of, argument) => waiting.extend([of, argument]),
+            Expression::Apply(of, argument) | Expression::Takes(of, argument) | Expression::On(of, argument) => {
+                waiting.extend([of, argument]);
+            }
             Expression::Function(result) => waiting.push(result),
             _ => {}
         }

@@ -6,6 +6,7 @@
 //! - one reference, from its binding or receiver to its target: `reference`; edges: `link`
 //! - imports and module paths: `imports`; the files they resolve to: `routes`; re-exports and star imports: `exports`
 //! - the type of a receiver: `value`, `call` and `infer`; its members: `members`, `own_members`, `extensions`; overloads: `overload`
+//! - bare names on receivers that are not written: `implied`
 //! - names that no scope of the file binds: `scopes`, `namespace`, `includes`
 //! - what all of these share: `context`, `caches`, `memo`; what they return: `entity`, `meaning`
 
@@ -21,6 +22,7 @@ mod export_search;
 mod exports;
 mod extensions;
 mod implicit_interfaces;
+mod implied;
 mod imports;
 mod inactive_code;
 mod includes;

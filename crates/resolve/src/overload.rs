@@ -2,12 +2,12 @@
 
 use crate::context::LinkContext;
 use crate::entity::{Entity, UseSite};
-use crate::meaning::{FunctionType, Meaning, Substitution, Via};
+use crate::meaning::{Meaning, Substitution, Via};
 use crate::module::Module;
 use crate::namespace::ModuleSymbol;
 use crate::value::{ResolvedEntity, Site};
 use crate::{call, members, namespace, own_members, step_count, value};
-use rhumb_languages::Calls;
+use rhumb_languages::{Calls, Lambdas};
 use rhumb_model::{Expression, ExpressionId, Flags, SurfaceSymbol, SymbolKind};
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -45,7 +45,11 @@ pub(crate) fn best<'p>(
     [first, second].into_iter().chain(symbols).min_by_key(|(module, index)| {
         step_count::count(1);
         let is_declared = module.symbol(*index).flags.0 & (Flags::ABSTRACT.0 | Flags::ALTERNATIVE.0) != 0;
-        (Reverse(suits(cx, module, *index, use_site)), is_declared)
+        let is_inexact = module.symbol(*index).arity.zip(use_site.arguments).is_some_and(|(arity, arguments)| {
+            let own = u8::from(arguments.are_beside && takes_receiver(module.symbol(*index)));
+            arity.most != arguments.count.saturating_add(own)
+        });
+        (Reverse(suits(cx, module, *index, use_site)), is_inexact, is_declared)
     })
 }
 
@@ -119,7 +123,14 @@ fn suits(cx: &LinkContext<'_>, module: &Arc<Module>, index: u32, use_site: UseSi
         *last = element_of_rest(module, *last);
     }
     let arguments = arguments(cx, Site::Body(from), chain);
-    let declared = declared.into_iter().skip(own);
+    let mut declared: Vec<Option<ExpressionId>> = declared.into_iter().skip(own).collect();
+    // A lambda after the other arguments is that of the last parameter.
+    let is_trailing = cx.source.language.types.lambdas == Lambdas::WithReceivers && arguments.len() < declared.len();
+    if let (true, Some(last)) = (is_trailing, arguments.last())
+        && is_lambda(cx, *last)
+    {
+        declared[arguments.len() - 1] = declared.last().copied().flatten();
+    }
     let pairs = arguments.into_iter().zip(declared).filter_map(|(one, other)| Some((one, other?)));
     let fitting: i32 =
         pairs.map(|(argument, declared)| fits(cx, Site::Body(from), argument, (module, index), declared)).sum();
@@ -158,7 +169,11 @@ fn fits(
         return LOOSE;
     }
     if let Entity::Function(function) = &passed.entity {
-        return fits_function(cx, function, &wanted);
+        let is_plain = wanted_name.as_deref().is_some_and(|name| is_literal_type(cx, name));
+        return if is_plain { WRONG } else { fits_function(cx, call::parameter_count(cx, function), &wanted) };
+    }
+    if let (Entity::Function(wanted), Some(count)) = (&wanted.entity, named_parameters(&passed)) {
+        return if call::parameter_count(cx, wanted) == Some(count) { SAME } else { WRONG };
     }
     match (&passed.entity, &wanted.entity) {
         (Entity::Symbol(..), Entity::Symbol(..)) if passed.via == Via::Value => is_one_of(cx, &passed, &wanted),
@@ -172,13 +187,29 @@ fn fits(
     }
 }
 
+/// Whether an argument is a lambda.
+fn is_lambda(cx: &LinkContext<'_>, mut argument: ExpressionId) -> bool {
+    while let Expression::Takes(of, _) = cx.body.expressions.get(argument) {
+        argument = of;
+    }
+    matches!(cx.body.expressions.get(argument), Expression::Function(_))
+}
+
+/// How many parameters what an argument names has, if that is a function or a type with a constructor.
+fn named_parameters(passed: &Meaning) -> Option<usize> {
+    let Entity::Symbol(module, index) = &passed.entity else { return None };
+    let symbol = module.symbol(*index);
+    let is_meant = symbol.kind.is_callable() || symbol.kind.is_type();
+    (passed.via == Via::Name && is_meant).then(|| module.list(symbol.parameters).len())
+}
+
 /// How well a function without a name fits a parameter.
-fn fits_function(cx: &LinkContext<'_>, function: &FunctionType, wanted: &Meaning) -> i32 {
+fn fits_function(cx: &LinkContext<'_>, written: Option<usize>, wanted: &Meaning) -> i32 {
     let expected = match &wanted.entity {
         Entity::Function(wanted) => call::parameter_count(cx, wanted),
         Entity::Wrapper(wrapper) => match wrapper.calls {
             Calls::Nothing => return WRONG,
-            Calls::Held => return wanted.element().map_or(0, |held| fits_function(cx, function, &held)),
+            Calls::Held => return wanted.element().map_or(0, |held| fits_function(cx, written, &held)),
             Calls::Parameters => Some(wanted.arguments.len()),
             Calls::ParametersAndResult => Some(wanted.arguments.len().saturating_sub(1)),
         },
@@ -189,11 +220,19 @@ fn fits_function(cx: &LinkContext<'_>, function: &FunctionType, wanted: &Meaning
         // A type parameter, or a type outside of the project.
         _ => return 0,
     };
-    match (call::parameter_count(cx, function), expected) {
+    let may_omit = cx.source.language.types.lambdas == Lambdas::WithReceivers;
+    match (written, expected) {
         (Some(written), Some(expected)) if written == expected => SAME,
+        (Some(0), Some(1)) if may_omit => SAME,
         (Some(_), Some(_)) => WRONG,
         _ => 0,
     }
+}
+
+/// Whether a type is that of a literal, and so no function type.
+fn is_literal_type(cx: &LinkContext<'_>, name: &str) -> bool {
+    let language = cx.source.language;
+    language.types.numbers.contains(&name) || language.shapes.values.literals.iter().any(|(_, of)| *of == name)
 }
 
 /// Whether a value is of a type or of a subtype.
@@ -229,7 +268,7 @@ pub(crate) fn name_of_value(cx: &LinkContext<'_>, site: Site<'_>, id: Expression
             name_of_value(cx, site, value, depth)
         }
         Expression::Call(of) => name_of_yield(cx, &value::named_by(cx, site, of), depth),
-        Expression::Name(_) | Expression::Symbol(_) | Expression::Member(..) => {
+        Expression::Name(_) | Expression::Symbol(_) | Expression::Member(..) | Expression::Implied(..) => {
             name_of_yield(cx, &value::named_by(cx, site, id), depth)
         }
         _ => None,

@@ -9,9 +9,11 @@ use crate::export_search::ExportSearch;
 use crate::extensions::ReceiverExpression;
 use crate::meaning::{Meaning, Via};
 use crate::value::{Site, has_members};
-use crate::{exports, extensions, imports, includes, link, mentions, namespace, overload, scopes, value};
+use crate::{exports, extensions, implied, imports, includes, link, mentions, namespace, overload, scopes, value};
 use rhumb_languages::Members;
-use rhumb_model::{Bound, Evidence, ExpressionId, ImportIndex, Part, Reference, Role, SymbolIndex, SymbolKind};
+use rhumb_model::{
+    Bound, Evidence, Expression, ExpressionId, ImportIndex, Part, Reference, Role, SymbolIndex, SymbolKind,
+};
 
 /// What a reference resolves to, and the rule that found it.
 pub(crate) type Resolution = (Entity, Option<Evidence>);
@@ -28,7 +30,14 @@ fn resolve_name(cx: &LinkContext<'_>, reference: &Reference) -> Resolution {
     if reference.role == Role::Mention {
         return mentions::mentioned(cx, reference);
     }
-    match (reference.receiver, reference.bound) {
+    let implied = reference.receiver.filter(|it| matches!(cx.body.expressions.get(*it), Expression::Within(..)));
+    if let Some(receivers) = implied {
+        let name = cx.text(reference.name);
+        if let Some(member) = implied::member(cx, Site::Body(reference.from), receivers, name, use_site) {
+            return (member.entity(), Some(member.evidence));
+        }
+    }
+    match (reference.receiver.filter(|_| implied.is_none()), reference.bound) {
         (Some(receiver), _) => on_receiver(cx, reference, receiver, use_site),
         (None, Bound::Symbol(index)) => match own_symbol(cx, index) {
             Entity::Symbol(module, index) if reference.role == Role::Call => {
@@ -130,7 +139,10 @@ pub(crate) fn unbound_name(cx: &LinkContext<'_>, name: &str, from: SymbolIndex, 
         None if is_outside => (Entity::External, Some(Evidence::Dependency)),
         None => match includes::in_including_files(cx, &cx.own, name, use_site) {
             Some(entity) => (entity, Some(Evidence::Star)),
-            None => (Entity::Unknown, None),
+            None => match implied::on_this(cx, from, name, use_site) {
+                Some(member) => (member.entity(), Some(member.evidence)),
+                None => (Entity::Unknown, None),
+            },
         },
     }
 }

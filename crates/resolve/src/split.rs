@@ -243,6 +243,8 @@ impl Splitter<'_> {
             }
             // What is passed matters for choosing among overloads in the file itself.
             Expression::Passing(of, _) => return self.copy(of, locals),
+            // So do the receivers of lambdas.
+            Expression::Implied(_, name) => return self.copy(name, locals),
             other => other.map(|id| self.copy(id, locals)),
         };
         *self.kept.entry(copied).or_insert_with(|| self.surface.expressions.push(copied))

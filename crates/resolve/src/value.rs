@@ -10,7 +10,7 @@ use crate::export_search::{ExportSearch, ImportedBy};
 use crate::extensions::ReceiverExpression;
 use crate::meaning::{FunctionType, Meaning, OwnedSite, Substitution, Via, wrapped};
 use crate::module::Module;
-use crate::{call, exports, extensions, imports, includes, members, namespace, reference, scopes, step_count};
+use crate::{call, exports, extensions, implied, imports, includes, members, namespace, reference, scopes, step_count};
 use rhumb_languages::Wrapper;
 use rhumb_model::{Expression, ExpressionId, FileId, ImportIndex, SymbolIndex, SymbolKind, Text};
 use std::rc::Rc;
@@ -183,7 +183,15 @@ fn value(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) -> Meaning {
         | Expression::Name(_)
         | Expression::Tag(_)
         | Expression::Member(..) => valued(cx, named_by(cx, site, id)),
-        Expression::TypeParameter(..) | Expression::Function(_) | Expression::Takes(..) => typed(cx, site, id),
+        Expression::Implied(..) => valued(cx, named_by(cx, site, id)),
+        // The innermost lambda that has a receiver at all.
+        Expression::Within(receiver_of, around) => {
+            let of = receiver(cx, site, receiver_of);
+            if of.is_unknown() { receiver(cx, site, around) } else { of }
+        }
+        Expression::TypeParameter(..) | Expression::Function(_) | Expression::Takes(..) | Expression::On(..) => {
+            typed(cx, site, id)
+        }
         Expression::Inside(index) => Meaning::new(symbol_at(cx, site, index), Via::Value),
         Expression::Unknown => Meaning::unknown(),
     }
@@ -195,7 +203,7 @@ fn typed(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) -> Meaning {
         Expression::Apply(..) => applied(cx, site, id),
         Expression::Either(one, other) => value_of_type(cx, site, one).or(&value_of_type(cx, site, other)),
         Expression::TypeParameter(owner, number) => type_argument(cx, site, owner, number),
-        Expression::Function(_) | Expression::Takes(..) => function_type(site, id),
+        Expression::Function(_) | Expression::Takes(..) | Expression::On(..) => function_type(site, id),
         Expression::Symbol(_)
         | Expression::Import(_)
         | Expression::Name(_)
@@ -335,6 +343,10 @@ pub(crate) fn named_by(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) -
             None => member_of(cx, &receiver(cx, site, of), (site, of), cx.text_at(site, name), Usage::Value.into()),
         },
         Expression::Apply(of, _) | Expression::Passing(of, _) => named_by(cx, site, of),
+        Expression::Implied(receivers, name) => {
+            let implied = implied::member(cx, site, receivers, implied::name_at(cx, site, name), Usage::Value.into());
+            implied.map_or_else(|| named_by(cx, site, name), Member::found)
+        }
         _ => {
             let meaning = receiver(cx, site, id);
             ResolvedEntity { substitution: Substitution::value(&meaning), entity: meaning.entity }

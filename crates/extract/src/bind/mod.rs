@@ -8,10 +8,12 @@ mod lookup;
 pub(crate) mod name_kinds;
 mod owners;
 mod prune;
+mod receivers;
 
 use crate::builders::{BareName, Builders};
 use lookup::{Lookup, NameUse};
 use name_kinds::NameKinds;
+use receivers::Receivers;
 use rhumb_languages::{Language, Spaces};
 use rhumb_model::{BindingIndex, BindingKind, Bound, Expression, SymbolIndex, Text};
 use rustc_hash::FxHashMap;
@@ -27,9 +29,14 @@ pub(crate) fn bind_names(out: &mut Builders, language: &'static Language) {
     for (reference, bound) in out.references.list.iter_mut().zip(references) {
         reference.bound = bound;
     }
-    for (BareName { id, kinds, .. }, bound) in names {
+    let mut receivers = Receivers::default();
+    receivers.add_to_references(out);
+    for (BareName { id, scope, kinds, .. }, bound) in names {
         let expression = match bound {
-            Bound::Free => continue,
+            Bound::Free => {
+                receivers.add_to_name(out, id, scope, kinds);
+                continue;
+            }
             Bound::Local(binding) if rebound.contains(&binding) => Expression::Unknown,
             Bound::Local(binding) => match out.scopes.bindings[binding.index()].kind {
                 BindingKind::TypeParameter(symbol, position) => Expression::TypeParameter(symbol, position),
@@ -42,6 +49,9 @@ pub(crate) fn bind_names(out: &mut Builders, language: &'static Language) {
             Bound::Import(import) => Expression::Import(import),
         };
         out.expressions.list.set(id, expression);
+        if !matches!(bound, Bound::Local(_)) {
+            receivers.add_to_name(out, id, scope, kinds);
+        }
     }
     out.references.list.retain(|reference| !matches!(reference.bound, Bound::Local(_)));
 }

@@ -53,6 +53,14 @@ impl ExpressionBuilder {
         self.list.get(id)
     }
 
+    /// The callee of a call, without its arguments.
+    pub(crate) fn callee(&self, mut of: ExpressionId) -> ExpressionId {
+        while let Expression::Passing(inner, _) | Expression::Apply(inner, _) = self.get(of) {
+            of = inner;
+        }
+        of
+    }
+
     /// Replaces the expression of each anonymous type that is a symbol.
     pub(crate) fn resolve_anonymous_types(&mut self) {
         for (byte, id) in std::mem::take(&mut self.anonymous_uses) {

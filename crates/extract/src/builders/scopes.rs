@@ -18,6 +18,8 @@ pub(crate) struct ScopeBuilder {
     pub(crate) binding_bytes: Vec<u32>,
     /// Definitions by name: a second assignment to a value is a write.
     pub(crate) values: FxHashMap<(ScopeIndex, Text), SymbolIndex>,
+    /// Receivers that lambdas may have, as locals without a name, by the scopes of the lambdas.
+    pub(crate) receivers: FxHashMap<ScopeIndex, BindingIndex>,
     /// Names that a function declares as bound outside of it (`global`, `nonlocal`, `use`), although it assigns them.
     pub(crate) outer_names: FxHashSet<(ScopeIndex, Text)>,
 }
@@ -31,6 +33,7 @@ impl ScopeBuilder {
             bindings: Vec::new(),
             binding_bytes: Vec::new(),
             values: FxHashMap::default(),
+            receivers: FxHashMap::default(),
             outer_names: FxHashSet::default(),
         }
     }

@@ -17,6 +17,9 @@ pub(super) const MAX_PASSED: usize = 6;
 /// A chain is read in pieces of this many links.
 const MAX_LINKS: usize = 64;
 
+/// A call that is written as an operator has three parts.
+const MAX_INFIX: usize = 4;
+
 /// Arguments are followed less deeply than callees.
 const MAX_ARGUMENT_DEPTH: u32 = 5;
 
@@ -52,8 +55,8 @@ impl ExpressionReader<'_, '_> {
     }
 
     fn read_link(&mut self, node: Node<'_>, mode: ExpressionMode) -> ExpressionId {
-        let id = if let Some(Shape::Lambda { parameters }) = self.input.shape(node) {
-            self.lambda(node, parameters)
+        let id = if let Some(Shape::Lambda { field, kind }) = self.input.shape(node) {
+            self.lambda(node, (field, kind))
         } else {
             let expression = self.shaped(node, mode.deeper());
             self.add(expression, node, mode.kinds)
@@ -126,15 +129,59 @@ impl ExpressionReader<'_, '_> {
         })
     }
 
+    /// A callee with the type arguments that are written inside of its call.
+    pub(super) fn with_type_arguments(
+        &mut self,
+        callee: ExpressionId,
+        call: Node<'_>,
+        function: Node<'_>,
+        mode: ExpressionMode,
+    ) -> ExpressionId {
+        if self.input.language().shapes.calls.type_arguments.is_empty() || mode.depth <= 1 {
+            return callee;
+        }
+        let after = call.named_children().filter(|child| child.index() > function.index());
+        let mut lists = after.flat_map(Node::named_children);
+        let list = lists.find(|list| self.input.compiled.is_type_argument_list(list.kind()));
+        list.map_or(callee, |list| self.add_type_arguments(callee, list))
+    }
+
+    /// A call of a member, written as an operator.
+    pub(super) fn infix(&mut self, node: Node<'_>, mode: ExpressionMode) -> Expression {
+        let parts: Vec<Node<'_>> = node.named_children().take(MAX_INFIX).collect();
+        let [object, name, argument] = parts[..] else { return Expression::Unknown };
+        let callee = self.infix_callee(object, name, mode);
+        let passed = self.passed(None, &[argument]);
+        Expression::Call(passed.map_or(callee, |passed| self.push(Expression::Passing(callee, passed))))
+    }
+
+    fn infix_callee(&mut self, object: Node<'_>, name: Node<'_>, mode: ExpressionMode) -> ExpressionId {
+        let object = self.nested(object, mode);
+        let name = self.intern(name);
+        self.push(Expression::Member(object, name))
+    }
+
+    /// What an operator calls with a lambda as its argument.
+    pub(super) fn infix_with(&mut self, lambda: Node<'_>) -> Option<ExpressionId> {
+        let call = lambda.parent().filter(|call| matches!(self.input.shape(*call), Some(Shape::Infix)))?;
+        let parts: Vec<Node<'_>> = call.named_children().take(MAX_INFIX).collect();
+        let [object, name, argument] = parts[..] else { return None };
+        let mode = ExpressionMode::new(NameKinds::RECEIVER);
+        (argument == lambda).then(|| self.infix_callee(object, name, mode))
+    }
+
     /// A lambda. Its result is added when the walk reaches it, because only then its scope exists.
-    fn lambda(&mut self, node: Node<'_>, parameters: u16) -> ExpressionId {
+    fn lambda(&mut self, node: Node<'_>, (field, kind): (u16, u16)) -> ExpressionId {
         let result = self.push(Expression::Unknown);
         let function = self.push(Expression::Function(result));
         self.remember_lambda(node, function);
-        let list = node.child_in_field(parameters).filter(|_| parameters != 0);
+        let list = match field {
+            0 => node.named_children().find(|child| child.kind() == kind),
+            _ => node.child_in_field(field),
+        };
         let count = list.map_or(0, |list| {
-            let has_brackets = self.input.text(list).starts_with('(');
-            if has_brackets { list.named_children().count() } else { 1 }
+            let is_list = field == 0 || self.input.text(list).starts_with('(');
+            if is_list { list.named_children().count() } else { 1 }
         });
         (0..count.min(MAX_PASSED)).fold(function, |function, _| {
             let parameter = self.push(Expression::Unknown);
@@ -154,6 +201,7 @@ pub(super) fn is_link(input: Input<'_>, node: Node<'_>) -> bool {
                 | Shape::Index { .. }
                 | Shape::Unwrap { .. }
                 | Shape::Lambda { .. }
+                | Shape::Infix
         )
     )
 }
@@ -170,6 +218,7 @@ fn link_before<'t>(input: Input<'_>, node: Node<'t>) -> Option<Node<'t>> {
         }
         Shape::MethodCall { object, .. } => node.child_in_field(object),
         Shape::Member { object, .. } => inner(node, object),
+        Shape::Infix => inner(node, 0),
         Shape::Index { container: inside } | Shape::Unwrap { inner: inside } => inner(node, inside),
         _ => None,
     }

@@ -10,7 +10,8 @@ use crate::input::Input;
 use crate::matcher::Match;
 use crate::tree::Node;
 use crate::walk::Environment;
-use rhumb_model::{Expression, ExpressionId, ScopeIndex};
+use rhumb_languages::Lambdas;
+use rhumb_model::{Binding, BindingKind, Expression, ExpressionId, ScopeIndex, Text};
 
 /// How many levels a call may be above one of its arguments that has a node of its own.
 const MAX_CALL_LEVELS: usize = 3;
@@ -35,30 +36,64 @@ pub(super) fn value(env: &Environment<'_>, out: &mut Builders, found: &Match<'_,
 /// The value of the only parameter of a closure, written or implicit, where arguments have nodes of their own. Several parameters are
 /// not distinguished: some members of containers pass an index or an accumulator first.
 fn passed(env: &Environment<'_>, out: &mut Builders, found: &Match<'_, '_>) -> Option<BoundValue> {
-    let argument = match found.fact {
-        Fact::Implicit => enclosing_argument(found.node)?,
-        Fact::Parameter => {
-            let list = found.node.parent().filter(|list| list.named_children().count() == 1)?;
-            enclosing_argument(list.parent()?)?
-        }
+    let closure = match found.fact {
+        Fact::Implicit => found.node,
+        Fact::Parameter => found.node.parent().filter(|list| list.named_children().count() == 1)?.parent()?,
         _ => return None,
     };
-    let (call, called) = callee(env.input, argument)?;
-    let outer = outer_scope(env, out);
-    let by = ExpressionReader::new(env, out).in_scope(outer).expression(called);
-    let mut receiver = None;
-    if let Expression::Member(value, name) = out.expressions.get(by) {
-        let (every, name) = (&env.language().types.every, out.texts.get(name));
-        receiver = every.makes_receiver.contains(&name).then_some(value);
-        if every.hands_over.contains(&name) {
-            return Some(BoundValue { value: Some(value), receiver });
+    let (by, argument, first) = passed_to(env, out, closure)?;
+    let handed = |parameter| Expression::Handed { by, argument, parameter };
+    let every = &env.language().types.every;
+    let (mut value, mut receiver) = (out.expressions.push(handed(0)), None);
+    match out.expressions.get(out.expressions.callee(by)) {
+        Expression::Member(object, name) => {
+            let name = out.texts.get(name);
+            receiver = every.makes_receiver.contains(&name).then_some(object);
+            if every.hands_over.contains(&name) {
+                value = object;
+            }
         }
+        Expression::Name(name) if every.makes_argument_receiver.contains(&out.texts.get(name)) => {
+            let outer = outer_scope(env, out);
+            receiver = first.map(|first| ExpressionReader::new(env, out).in_scope(outer).expression(first));
+        }
+        _ => {}
     }
-    let argument = arguments_before(called, argument);
+    if env.language().types.lambdas == Lambdas::WithReceivers && found.fact == Fact::Implicit {
+        let implied = receiver.unwrap_or_else(|| out.expressions.push(handed(Expression::RECEIVER)));
+        add_receiver(env, out, closure, implied);
+    }
+    Some(BoundValue { value: Some(value), receiver })
+}
+
+/// Adds the receiver of a closure: as a local, because the callee of the closure may depend on what the closure returns.
+fn add_receiver(env: &Environment<'_>, out: &mut Builders, closure: Node<'_>, receiver: ExpressionId) {
+    let scope = env.context.scope;
+    let (name, kind) = (Text::EMPTY, BindingKind::Local);
+    let local = Binding { scope, name, kind, visible_from: u32::MAX, value: Some(receiver) };
+    let local = out.scopes.bind(local, closure.start_byte());
+    out.scopes.receivers.insert(scope, local);
+}
+
+/// The callee that a closure is passed to, its index among the arguments, and the first of these.
+fn passed_to<'t>(
+    env: &Environment<'_>,
+    out: &mut Builders,
+    closure: Node<'t>,
+) -> Option<(ExpressionId, u8, Option<Node<'t>>)> {
+    let outer = outer_scope(env, out);
+    let mut reader = ExpressionReader::new(env, out).in_scope(outer);
+    if let Some(by) = reader.infix_with(closure) {
+        return Some((by, 0, None));
+    }
+    let argument = enclosing_argument(closure)?;
+    let (call, called) = callee(env.input, argument)?;
     let mode = ExpressionMode::new(NameKinds::RECEIVER);
-    let by = ExpressionReader::new(env, out).in_scope(outer).passing((call, called), by, mode);
-    let value = argument.map(|argument| out.expressions.push(Expression::Handed { by, argument, parameter: 0 }));
-    Some(BoundValue { value, receiver })
+    let by = reader.expression(called);
+    let by = reader.with_type_arguments(by, call, called, mode);
+    let by = reader.passing((call, called), by, mode);
+    let (index, first) = arguments_before(called, argument)?;
+    Some((by, index, first))
 }
 
 /// The scope around the one that a closure has just opened, in which its callee is.
@@ -123,15 +158,16 @@ fn callee<'t>(input: Input<'_>, argument: Node<'t>) -> Option<(Node<'t>, Node<'t
     })
 }
 
-/// The number of arguments between a callee and one of them.
-fn arguments_before(called: Node<'_>, argument: Node<'_>) -> Option<u8> {
-    let mut count = 0;
+/// The number of arguments between a callee and one of them, and the first of these.
+fn arguments_before<'t>(called: Node<'t>, argument: Node<'t>) -> Option<(u8, Option<Node<'t>>)> {
+    let (mut count, mut first) = (0_u8, None);
     let mut next = called.end();
     while next < argument.index() {
         let node = called.of_same_tree(next)?;
         let is_argument = node.traits().has_any(Traits::ARGUMENT);
-        count += u8::from(is_argument);
+        count = count.saturating_add(u8::from(is_argument));
+        first = first.or(Some(node).filter(|_| is_argument));
         next = if is_argument { node.end() } else { next + 1 };
     }
-    Some(count)
+    Some((count, first))
 }

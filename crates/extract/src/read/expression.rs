@@ -176,9 +176,10 @@ impl<'r, 's> ExpressionReader<'r, 's> {
             Shape::Union => self.either(node, None, mode),
             Shape::Choice { condition } => self.either(node, condition, mode),
             Shape::Quote => self.quoted_type(node, mode),
-            Shape::Function { parameters, result, declared } => {
-                self.function_type(node, (parameters, result, declared), mode)
+            Shape::Function { parameters, result, declared, receiver } => {
+                self.function_type(node, (parameters, result, declared), receiver, mode)
             }
+            Shape::Infix => self.infix(node, mode),
             Shape::Lambda { .. } => Expression::Unknown,
             Shape::Literal("") => Expression::Literal(self.intern(node)),
             Shape::Literal(name) => Expression::Literal(self.texts.intern(name)),
@@ -256,8 +257,10 @@ impl<'r, 's> ExpressionReader<'r, 's> {
             return self.generic_member((node, object), (name, of, arguments), mode);
         }
         let name = self.member_name(name);
-        // A path may start with its separator.
-        let Some(object) = inner(node, object) else { return Expression::Name(name) };
+        // A path may start with its separator, and a reference to a function need not say whose it is.
+        let Some(object) = inner(node, object).filter(|object| object.end_byte() <= start) else {
+            return Expression::Name(name);
+        };
         // A path that starts at the current module continues with a name of it.
         let modules = &self.input.language().modules;
         let (own, separator) = (modules.roots.own, modules.path_separator);
@@ -309,6 +312,7 @@ impl<'r, 's> ExpressionReader<'r, 's> {
             Expression::Literal(_) => Expression::Unknown,
             expression => {
                 let callee = self.add(expression, function, NameKinds::CALLEE);
+                let callee = self.with_type_arguments(callee, node, function, mode);
                 Expression::Call(self.passing((node, function), callee, mode))
             }
         }
@@ -351,6 +355,7 @@ impl<'r, 's> ExpressionReader<'r, 's> {
             Shape::Call { function: field } | Shape::New { of: field } => {
                 let function = inner(call, field).filter(|function| *function != list)?;
                 let callee = self.expression(function);
+                let callee = self.with_type_arguments(callee, call, function, mode);
                 Some(self.passing((call, function), callee, mode))
             }
             Shape::MethodCall { object, name } if ![object, name].contains(&list.field()) => {
@@ -427,13 +432,18 @@ impl<'r, 's> ExpressionReader<'r, 's> {
         &mut self,
         node: Node<'_>,
         (parameters, result, declared): (u16, u16, u16),
+        receiver: u16,
         mode: ExpressionMode,
     ) -> Expression {
         let result = match last_or_field(node, result) {
             Some(result) => self.nested(result, mode),
             None => self.push(Expression::Unknown),
         };
-        let function = self.push(Expression::Function(result));
+        let mut function = self.push(Expression::Function(result));
+        if let Some(receiver) = node.child_in_field(receiver).filter(|_| receiver != 0) {
+            let receiver = self.nested(receiver, mode);
+            function = self.push(Expression::On(function, receiver));
+        }
         let before_result = || {
             let children: Vec<Node<'_>> = node.named_children().collect();
             children.len().checked_sub(2).map(|index| children[index])
