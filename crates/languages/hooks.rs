@@ -205,8 +205,21 @@ pub struct Layout {
     pub aliases: Vec<Alias>,
     /// Manifests that extend others.
     pub heirs: Vec<Heir>,
+    /// Namespaces that manifests import for all files below them, sorted.
+    pub shared_imports: Vec<SharedImport>,
     /// Names that a build may define for the preprocessor, sorted.
     pub definitions: BTreeSet<String>,
+}
+
+/// A namespace that a manifest imports for all files below it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SharedImport {
+    /// The folder of the manifest, without a trailing slash; empty for the root.
+    pub folder: String,
+    /// The language family of the manifest.
+    pub family: String,
+    /// The namespace.
+    pub path: String,
 }
 
 /// A package declared by a manifest.

@@ -15,9 +15,9 @@ pub use access::{Access, Declared};
 pub use contexts::Contexts;
 pub use hooks::{
     Alias, FilePlace, Files, Guarded, Heir, Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Offer,
-    Package, Respelling, Stretches, TestCandidate,
+    Package, Respelling, SharedImport, Stretches, TestCandidate,
 };
-pub use paths::path_from;
+pub use paths::{is_below as path_is_below, path_from};
 pub use runner::{ReadFile, TestRunner, runner_arguments, runner_names};
 pub use table::{
     Bases, BindingRule, Bodies, CallShapes, Calls, Comments, Counts, Declarators, Decorator, Definitions, Doc, Element,

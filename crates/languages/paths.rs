@@ -22,7 +22,8 @@ pub(crate) fn joined(folder: &str, name: &str) -> String {
 }
 
 /// Whether a path is in a folder or below; every path is below the root.
-pub(crate) fn is_below(path: &str, folder: &str) -> bool {
+#[must_use]
+pub fn is_below(path: &str, folder: &str) -> bool {
     folder.is_empty() || path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
 }
 

@@ -7,7 +7,7 @@ use crate::expected_by::{ExpectedBy, contexts};
 use crate::matcher::{Matcher, NamedCapture, Step, Test};
 use crate::pattern::SyntaxError;
 use crate::rules::rules;
-use rhumb_languages::{ALL, Language};
+use rhumb_languages::{ALL, Language, Shapes};
 use std::sync::OnceLock;
 use tree_sitter::Language as Grammar;
 
@@ -389,17 +389,7 @@ impl Table<'_> {
         for (kind, condition) in shapes.values.choices {
             known[usize::from(self.kind(kind))] = Some(Shape::Choice { condition: *condition });
         }
-        for (kind, parameters, result, declared) in shapes.types.functions {
-            let (parameters, result, declared) = (self.field(parameters), self.field(result), self.field(declared));
-            let receiver = shapes.types.receivers.iter().find(|(of, _)| of == kind).map_or("", |(_, field)| field);
-            let receiver = self.field(receiver);
-            known[usize::from(self.kind(kind))] = Some(Shape::Function { parameters, result, declared, receiver });
-        }
-        for (kind, parameters) in shapes.values.lambdas {
-            let field = self.grammar.field_id_for_name(parameters).map_or(0, std::num::NonZeroU16::get);
-            let list = if field == 0 { self.kind(parameters) } else { 0 };
-            known[usize::from(self.kind(kind))] = Some(Shape::Lambda { field, kind: list });
-        }
+        self.function_shapes(shapes, &mut known);
         for kind in shapes.calls.infix {
             known[usize::from(self.kind(kind))] = Some(Shape::Infix);
         }
@@ -411,6 +401,20 @@ impl Table<'_> {
             known[usize::from(self.kind(kind))] = Some(Shape::Container { of, element: self.field(element) });
         }
         known
+    }
+
+    fn function_shapes(&mut self, shapes: &Shapes, known: &mut [Option<Shape>]) {
+        for (kind, parameters, result, declared) in shapes.types.functions {
+            let (parameters, result, declared) = (self.field(parameters), self.field(result), self.field(declared));
+            let receiver = shapes.types.receivers.iter().find(|(of, _)| of == kind).map_or("", |(_, field)| field);
+            let receiver = self.field(receiver);
+            known[usize::from(self.kind(kind))] = Some(Shape::Function { parameters, result, declared, receiver });
+        }
+        for (kind, parameters) in shapes.values.lambdas {
+            let field = self.grammar.field_id_for_name(parameters).map_or(0, std::num::NonZeroU16::get);
+            let list = if field == 0 { self.kind(parameters) } else { 0 };
+            known[usize::from(self.kind(kind))] = Some(Shape::Lambda { field, kind: list });
+        }
     }
 
     /// A kind is a named node, or else a token.

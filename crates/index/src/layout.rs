@@ -31,5 +31,7 @@ pub(crate) fn read_layout(file_source: &dyn FileSource, entries: &[WalkEntry]) -
     layout.aliases.dedup();
     layout.heirs.sort();
     layout.heirs.dedup();
+    layout.shared_imports.sort();
+    layout.shared_imports.dedup();
     layout
 }

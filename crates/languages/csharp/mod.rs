@@ -1,6 +1,7 @@
 //! C#.
 
 mod conditions;
+mod projects;
 
 use crate::access::Access;
 use crate::hooks::{Hooks, TestCandidate};
@@ -15,7 +16,12 @@ use rhumb_model::{Flags, Visibility};
 pub(crate) const CSHARP: Language = Language {
     name: "csharp",
     family: "csharp",
-    files: FileNames { extensions: &["cs", "csx"], aliases: &["c#"], ..FileNames::NONE },
+    files: FileNames {
+        extensions: &["cs", "csx"],
+        aliases: &["c#"],
+        manifests: &["*.csproj", "Directory.Build.props"],
+        ..FileNames::NONE
+    },
     facts: &[include_str!("facts.scm")],
     definitions: Definitions {
         comments: Comments {
@@ -60,6 +66,7 @@ pub(crate) const CSHARP: Language = Language {
         ..Scoping::NONE
     },
     modules: Modules {
+        shares_imports: true,
         namespaces: Namespaces { around: EnclosingNames::Seen, hold_types: true, ..Namespaces::PLAIN },
         ..Modules::NONE
     },
@@ -209,6 +216,7 @@ pub(crate) const CSHARP: Language = Language {
     },
     hooks: Hooks {
         namespace: Some(|_| String::new()),
+        manifest: Some(projects::manifest),
         is_test: Some(is_test),
         mask: Some(conditions::mask),
         ..Hooks::NONE

@@ -11,6 +11,8 @@ pub struct Modules {
     pub roots: PathRoots,
     /// Whether modules are included text, which sees the definitions of the file that includes it.
     pub are_texts: bool,
+    /// Whether star imports that are re-exported are valid in all files of the project.
+    pub shares_imports: bool,
     /// Namespaces that several files share.
     pub namespaces: Namespaces,
 }
@@ -22,6 +24,7 @@ impl Modules {
         path_separator: ".",
         roots: PathRoots::NONE,
         are_texts: false,
+        shares_imports: false,
         namespaces: Namespaces::PLAIN,
     };
 }

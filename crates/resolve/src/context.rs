@@ -104,6 +104,20 @@ impl<'a> LinkContext<'a> {
         self.body.parents.get(symbol.index()).copied().filter(|parent| *parent != symbol)
     }
 
+    /// The index in the surface of a symbol of the file being linked, or of the nearest enclosing symbol that has one.
+    pub(crate) fn surface_index_around(&self, from: SymbolIndex) -> u32 {
+        let mut symbol = from;
+        loop {
+            if let Some(index) = self.own.surface_index(symbol) {
+                return index;
+            }
+            match self.parent(symbol) {
+                Some(parent) => symbol = parent,
+                None => return 0,
+            }
+        }
+    }
+
     /// Whether every file of a language knows a name.
     pub(crate) fn is_builtin(&self, language: &Language, name: &str) -> bool {
         language.family == self.source.language.family && self.builtins.is_some_and(|names| names.contains(name))

@@ -9,7 +9,7 @@ use crate::module::Module;
 use crate::namespace::ModuleSymbol;
 use crate::routes::route_of;
 use crate::value::DEFAULT;
-use crate::{imports, macros, members, namespace, value};
+use crate::{imports, macros, members, namespace, shared_imports, value};
 use rhumb_languages::{ImportTarget, Language};
 use rhumb_model::{
     Export, ExportKind, Flags, Import, ImportKind, SurfaceSymbol, SymbolIndex, SymbolKind, Text, Visibility,
@@ -39,6 +39,12 @@ impl Star {
             if segments.all(|it| modules.roots.contain(it)) { ImportedBy::Name } else { ImportedBy::Star };
         let visibility = import_visibility(import);
         Self { path: import.path, from: import.from, visibility, imported_by, target: OnceCell::new() }
+    }
+
+    /// An import that is written elsewhere.
+    fn shared(target: Entity) -> Self {
+        let (path, from, visibility) = (Text::EMPTY, SymbolIndex::FILE, Visibility::Private);
+        Self { path, from, visibility, imported_by: ImportedBy::Star, target: OnceCell::from(target) }
     }
 
     fn export(export: &Export) -> Self {
@@ -269,7 +275,9 @@ pub(crate) fn stars(cx: &LinkContext<'_>, module: &Module, from: SymbolIndex) ->
             is_star && (!module.language.modules.namespaces.are_read_in || opens_namespace(cx, module, import))
         };
         let imports = module.surface.imports.iter().filter(|import| may_bring(import));
-        imports.map(|import| Star::import(module, import)).collect()
+        let own = imports.map(|import| Star::import(module, import));
+        let shared = if from == SymbolIndex::FILE { shared_imports::targets(cx, module) } else { Vec::new() };
+        own.chain(shared.into_iter().map(Star::shared)).collect()
     })
 }
 

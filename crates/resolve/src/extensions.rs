@@ -11,7 +11,7 @@ use crate::module::{Module, around, holds_extensions};
 use crate::namespace::{Gathered, ModuleSymbol};
 use crate::question::extension_question;
 use crate::value::Site;
-use crate::{imports, infer, members, namespace, overload, value};
+use crate::{imports, infer, members, namespace, overload, shared_imports, value};
 use rhumb_languages::EnclosingNames;
 use rhumb_model::{Evidence, Expression, ExpressionId, FileId, Flags, Import, ImportKind, SymbolKind};
 use rustc_hash::FxHashMap;
@@ -182,6 +182,9 @@ fn containers_in_scope(cx: &LinkContext<'_>) -> FxHashMap<Container, Evidence> {
         if let Some(container) = container_of(&target) {
             add(container, Evidence::Star);
         }
+    }
+    for container in shared_imports::targets(cx, &cx.own).iter().filter_map(container_of) {
+        add(container, Evidence::Star);
     }
     opened
 }

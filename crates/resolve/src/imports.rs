@@ -167,13 +167,13 @@ fn named_path(
 }
 
 /// The macro or the package of the repository called `name`, where code can name these without importing them.
-pub(crate) fn package(cx: &LinkContext<'_>, name: &str, use_site: UseSite) -> Option<Entity> {
+pub(crate) fn package(cx: &LinkContext<'_>, name: &str, from: SymbolIndex, use_site: UseSite) -> Option<Entity> {
     if let Some(found) = macros::textual_macro(cx, name, use_site) {
         return Some(found);
     }
     let modules = cx.source.language.modules;
-    if cx.source.language.shares_namespaces() && namespace::has_namespace(cx, name) {
-        return Some(Entity::Namespace(name.into()));
+    if let Some(namespace) = namespace::namespace_called(cx, &cx.own, name, cx.surface_index_around(from)) {
+        return Some(namespace);
     }
     if modules.roots.are_none() {
         return None;

@@ -42,6 +42,7 @@ mod question;
 mod reference;
 mod routes;
 mod scopes;
+mod shared_imports;
 mod split;
 mod step_count;
 mod value;

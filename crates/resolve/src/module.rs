@@ -5,9 +5,10 @@ use crate::crowd::MANY;
 use crate::includes::{Includes, file_name, included_paths};
 use crate::question::{
     About, extension_question, inner_question, macro_question, namespace_question, promise_question, reader_question,
+    shared_imports_question,
 };
 use crate::routes::Routes;
-use crate::step_count;
+use crate::{shared_imports, step_count};
 use rhumb_languages::{FilePlace, Interfaces, Language};
 use rhumb_model::{
     Export, ExpressionId, FileId, Flags, Import, List, Question, Surface, SurfaceSymbol, SymbolIndex, SymbolKind, Text,
@@ -106,6 +107,7 @@ impl Module {
         module.share_extensions(&mut shared);
         module.share_promises(&mut shared);
         module.share_macros(&mut shared);
+        module.share_imports(&mut shared);
         module.index.shared = ByHash::new(shared);
         module
     }
@@ -161,6 +163,13 @@ impl Module {
                 let question = promise_question(self.text(self.symbol(index).name));
                 shared.push((question.0, index));
             }
+        }
+    }
+
+    /// Answers whether this file imports for its whole project.
+    fn share_imports(&self, shared: &mut Hashed) {
+        if self.surface.imports.iter().any(|import| shared_imports::is_shared(self, import)) {
+            shared.push((shared_imports_question().0, 0));
         }
     }
 

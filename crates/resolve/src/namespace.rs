@@ -369,16 +369,28 @@ pub(crate) fn namespace_path(cx: &LinkContext<'_>, module: &Module, path: &str, 
     reached
 }
 
-/// The namespace that a path starts in: where namespaces see those around them, one of those around the path may have
-/// its first name; else it is the outermost.
-fn start_of<'m>(cx: &LinkContext<'_>, module: &'m Module, head: &str, from: SymbolIndex) -> &'m str {
-    let mut index = module.surface_index(from).unwrap_or(0);
+/// The namespace that a name starts a path with: one inside of those around it, where these are seen, or else an outermost one.
+pub(crate) fn namespace_called(cx: &LinkContext<'_>, module: &Module, name: &str, index: u32) -> Option<Entity> {
+    module.language.shares_namespaces().then_some(())?;
+    let around = namespaces_around(module, index).map(|around| inside(around, name));
+    let mut all = around.chain(std::iter::once(name.to_owned()));
+    all.find(|namespace| has_namespace(cx, namespace)).map(|namespace| Entity::Namespace(namespace.into()))
+}
+
+/// The namespaces around a symbol, innermost first, in languages where code sees what is in them.
+fn namespaces_around(module: &Module, mut index: u32) -> impl Iterator<Item = &str> {
     while index != 0 && (module.symbol(index).kind.is_type() || module.namespace(index).is_none()) {
         index = module.symbol(index).parent;
     }
     let own = module.namespace(index).filter(|_| module.language.modules.namespaces.around == EnclosingNames::Seen);
-    let around = own.into_iter().flat_map(|own| std::iter::once(own).chain(around(own)));
-    around.into_iter().find(|namespace| in_namespace(cx, namespace, head, UseSite::PATH).is_some()).unwrap_or("")
+    own.into_iter().flat_map(|own| std::iter::once(own).chain(around(own)))
+}
+
+/// The namespace that a path starts in: where namespaces see those around them, one of those around the path may have
+/// its first name; else it is the outermost.
+fn start_of<'m>(cx: &LinkContext<'_>, module: &'m Module, head: &str, from: SymbolIndex) -> &'m str {
+    let mut around = namespaces_around(module, module.surface_index(from).unwrap_or(0));
+    around.find(|namespace| in_namespace(cx, namespace, head, UseSite::PATH).is_some()).unwrap_or("")
 }
 
 /// Whether two symbols are a type and its companion object.

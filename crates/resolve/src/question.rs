@@ -77,6 +77,11 @@ pub(crate) fn mention_question(name: &str) -> Question {
     hashed(10, name, "")
 }
 
+/// Which files import for their whole project.
+pub(crate) fn shared_imports_question() -> Question {
+    hashed(11, "", "")
+}
+
 fn hashed(kind: u8, path: &str, name: &str) -> Question {
     ended(begun(kind, path), name)
 }

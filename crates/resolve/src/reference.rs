@@ -134,7 +134,7 @@ pub(crate) fn unbound_name(cx: &LinkContext<'_>, name: &str, from: SymbolIndex, 
     if cx.is_builtin(language, name) {
         return (Entity::External, Some(Evidence::Builtin));
     }
-    match imports::package(cx, name, use_site) {
+    match imports::package(cx, name, from, use_site) {
         Some(package) => (package, Some(Evidence::Package)),
         None if is_outside => (Entity::External, Some(Evidence::Dependency)),
         None => match includes::in_including_files(cx, &cx.own, name, use_site) {

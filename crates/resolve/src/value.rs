@@ -432,6 +432,13 @@ pub(crate) fn unbound_name(cx: &LinkContext<'_>, site: Site<'_>, name: Text, use
     if cx.is_builtin(module.language, name) {
         return Entity::External;
     }
+    let index = match site {
+        Site::Surface(_, index, _) => index,
+        Site::Body(_) => 0,
+    };
+    if let Some(namespace) = namespace::namespace_called(cx, module, name, index) {
+        return namespace;
+    }
     includes::in_including_files(cx, module, name, use_site).unwrap_or(Entity::Unknown)
 }
 
@@ -476,23 +483,9 @@ fn this(cx: &LinkContext<'_>, site: Site<'_>) -> Meaning {
 pub(crate) fn type_around(cx: &LinkContext<'_>, site: Site<'_>) -> Entity {
     let found = match site {
         Site::Surface(module, index, _) => members::enclosing_type(cx, module, index),
-        Site::Body(from) => {
-            let index = nearest_surface_index(cx, from);
-            index.and_then(|index| members::enclosing_type(cx, &cx.own, index))
-        }
+        Site::Body(from) => members::enclosing_type(cx, &cx.own, cx.surface_index_around(from)),
     };
     found.map_or(Entity::Unknown, |(module, index)| Entity::Symbol(module, index))
-}
-
-/// The index in the surface of a symbol of the file being linked, or of the nearest symbol around it that has one.
-fn nearest_surface_index(cx: &LinkContext<'_>, from: SymbolIndex) -> Option<u32> {
-    let mut symbol = from;
-    loop {
-        if let Some(index) = cx.own.surface_index(symbol) {
-            return Some(index);
-        }
-        symbol = cx.parent(symbol)?;
-    }
 }
 
 fn function_type(site: Site<'_>, expression: ExpressionId) -> Meaning {

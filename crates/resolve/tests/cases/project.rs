@@ -157,5 +157,7 @@ fn layout(files: &[File]) -> Layout {
     layout.aliases.dedup();
     layout.heirs.sort();
     layout.heirs.dedup();
+    layout.shared_imports.sort();
+    layout.shared_imports.dedup();
     layout
 }
