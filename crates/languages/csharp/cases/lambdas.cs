@@ -79,6 +79,8 @@ class Use
         var added = new Rules<Door> { r => r.For(x => x.Lock), r => r.Missing() };
 //                                           ^^^ ref call -> Rules::For
 //                                                                    ^^^^^^^ ref call -> ?
+        rules.For(x => { return x.Lock; }).Use(y => y.Turn());
+//                                                    ^^^^ ref call -> Lock::Turn
         walls.For(x => x.Lock);
 //                       ^^^^ ref read -> ?
         walls.When(x => x.Open());
