@@ -21,9 +21,9 @@ pub use paths::{is_below as path_is_below, path_from};
 pub use runner::{ReadFile, TestRunner, runner_arguments, runner_names};
 pub use table::{
     Bases, BindingRule, Bodies, CallShapes, Calls, Comments, Counts, Declarators, Decorator, Definitions, Doc, Element,
-    EnclosingNames, Every, FileNames, Headers, Home, Interfaces, Lambdas, Language, Locals, Markup, Members, Modifiers, Modules,
-    NameShapes, Namespaces, Nature, PathRoots, Patterns, Resolution, Scoping, Shapes, Spaces, TestFiles, Tests,
-    TypeRules, TypeShapes, ValueShapes, Wrapper,
+    EnclosingNames, Every, FileNames, Headers, Home, Interfaces, Lambdas, Language, Locals, Markup, Members, Modifiers,
+    Modules, NameShapes, Namespaces, Nature, PathRoots, Patterns, Resolution, Scoping, Shapes, Spaces, TestFiles,
+    Tests, TypeRules, TypeShapes, ValueShapes, Wrapper,
 };
 
 macro_rules! languages {
