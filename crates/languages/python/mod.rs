@@ -285,7 +285,17 @@ fn source_roots(request: &ImportRequest<'_>) -> Vec<String> {
     }
     // A script sees the modules in its own folder.
     roots.extend(request.from.rsplit_once('/').map(|(folder, _)| format!("{folder}/")));
+    roots.extend(folder_of_package(request));
     roots
+}
+
+/// The folder around the outermost package that contains the importing file: what runs a package starts there.
+fn folder_of_package(request: &ImportRequest<'_>) -> Option<String> {
+    let is_package = |folder: &str| PACKAGE_FILES.iter().any(|file| request.exists(&format!("{folder}{file}")));
+    let slashes = request.from.match_indices('/').map(|(slash, _)| &request.from[..=slash]);
+    let folders: Vec<&str> = std::iter::once("").chain(slashes).collect();
+    let outermost = folders.windows(2).rev().find(|pair| is_package(pair[1]) && !is_package(pair[0]));
+    outermost.map(|pair| pair[0].to_owned())
 }
 
 /// A submodule of a package is next to its `__init__` file, or in its folder; a plain module has no submodules.

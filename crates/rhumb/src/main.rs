@@ -7,8 +7,7 @@ use anyhow::Error;
 use mimalloc::MiMalloc;
 #[cfg(unix)]
 use nix::sys::signal::{SigSet, Signal};
-use rhumb::render;
-use std::io::{self, Write};
+use std::io;
 use std::process::ExitCode;
 
 /// The global allocator, which also replaces `malloc` for the parser and the database.
@@ -28,8 +27,7 @@ fn main() -> ExitCode {
         // The reader has exited, as in `rhumb files | head`.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            // A failure to print the error cannot be reported.
-            writeln!(io::stderr(), "error: {}", render::clean(&error.to_string())).ok();
+            cli::report(&error, &matches);
             cli::outcome_of(&error).into()
         }
     }

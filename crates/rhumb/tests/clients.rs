@@ -45,6 +45,7 @@ fn calls() -> Value {
         "impact": { "name": "Cart" },
         "path": { "from": "fill", "to": "Cart" },
         "query": { "sql": "SELECT name FROM symbols" },
+        "ask": { "question": "callers", "arguments": { "name": "add" } },
     });
     let calls = rhumb::serve::tools().iter().map(|tool| {
         let arguments = known.get(tool.name).cloned().unwrap_or_else(|| json!({}));

@@ -24,7 +24,7 @@ fn listed() -> Value {
     let annotations = json!({ "readOnlyHint": true, "openWorldHint": false });
     let list = tools().iter().map(|it| {
         json!({
-            "name": it.name, "description": it.description, "inputSchema": it.input, "outputSchema": it.output,
+            "name": it.name, "description": it.description, "inputSchema": it.input,
             "annotations": annotations,
         })
     });
@@ -66,7 +66,7 @@ fn the_tools_are_listed_with_the_same_bytes_at_every_start() {
         "",
     ];
     let first = session(&root, &lines);
-    assert!(first.contains(tools()[0].name) && first.contains("outputSchema"), "{first}");
+    assert!(first.contains(tools()[0].name) && first.contains("inputSchema"), "{first}");
     for _ in 1..100 {
         assert_eq!(session(&root, &lines), first);
     }
@@ -154,6 +154,7 @@ fn arguments(tool: &str) -> Value {
         "show" | "snippet" | "refs" | "impact" => json!({ "name": "Cart" }),
         "path" => json!({ "from": "fill", "to": "add" }),
         "query" => json!({ "sql": "SELECT name FROM symbols" }),
+        "ask" => json!({ "question": "callers", "arguments": { "name": "add" } }),
         _ => json!({}),
     }
 }
@@ -167,6 +168,28 @@ async fn every_tool_answers_and_keeps_to_its_schema() {
         assert!(!reply.text.is_empty(), "{}", tool.name);
         assert!(fits(&tool.output, &reply.data), "{}: {}", tool.name, reply.data);
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_question_can_be_asked_and_describes_its_arguments() {
+    let office = Office::new();
+    for question in rhumb::QUESTIONS {
+        let reply = office.call("ask", json!({ "question": question.name })).await.expect(question.name);
+        assert!(reply.text.starts_with(question.name) && reply.text.contains("\"budget\""), "{}", reply.text);
+    }
+    let reply = office.call("ask", json!({ "question": "outline", "arguments": { "file": "cart.py" } })).await;
+    assert!(reply.expect("a file").text.contains("class Cart"));
+    let refused = office.call("ask", json!({ "question": "outline", "arguments": { "fill": 1 } })).await;
+    assert!(matches!(refused, Err(RequestError::BadArgument(_))), "{refused:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn answers_to_clients_name_no_options_of_the_command_line() {
+    let office = Office::new();
+    let search = office.call("search", json!({ "query": "cart", "limit": 1 })).await.expect("matches");
+    assert!(search.text.contains("`cursor`") && !search.text.contains("--"), "{}", search.text);
+    let missing = office.call("show", json!({ "name": "Nothing" })).await.expect_err("no such symbol").to_string();
+    assert!(missing.contains("`search`") && !missing.contains("rhumb "), "{missing}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

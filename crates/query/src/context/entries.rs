@@ -7,8 +7,8 @@ use super::task::Task;
 use super::weights::{NAME, OF_FILE};
 use crate::error::Error;
 use crate::session::Session;
-use rhumb_model::{Flags, SymbolKind, Word, words_in};
-use rhumb_store::SymbolRow;
+use rhumb_model::{EdgeKind, Flags, SymbolId, SymbolKind, Word, words_in};
+use rhumb_store::{EdgeKinds, SymbolRow};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The number of best files to search for symbols.
@@ -61,7 +61,24 @@ pub(super) fn entries(
     candidates.sort_by(|one, other| {
         other.score.total_cmp(&one.score).then_with(|| one.symbol.handle.cmp(&other.symbol.handle))
     });
-    Ok(candidates)
+    with_definitions(session, candidates)
+}
+
+/// The candidates with definitions in place of their declarations, each symbol once.
+fn with_definitions(session: &Session<'_>, candidates: Vec<StartCandidate>) -> Result<Vec<StartCandidate>, Error> {
+    let declarations = candidates.iter().map(|it| &it.symbol).filter(|it| it.flags.has(Flags::ABSTRACT));
+    let declarations: Vec<SymbolId> = declarations.map(|it| it.id).collect();
+    let edges = session.store.edges_into(&declarations, EdgeKinds::of(&[EdgeKind::Defines]))?;
+    let definition_of: BTreeMap<SymbolId, SymbolId> = edges.iter().map(|edge| (edge.target, edge.source)).collect();
+    let rows = session.store.symbols_of(&definition_of.values().copied().collect::<Vec<_>>())?;
+    let rows: BTreeMap<SymbolId, SymbolRow> = rows.into_iter().map(|row| (row.id, row)).collect();
+    let mut seen = BTreeSet::new();
+    let define = |mut candidate: StartCandidate| {
+        let definition = definition_of.get(&candidate.symbol.id).and_then(|id| rows.get(id));
+        candidate.symbol = definition.cloned().unwrap_or(candidate.symbol);
+        seen.insert(candidate.symbol.id).then_some(candidate)
+    };
+    Ok(candidates.into_iter().filter_map(define).collect())
 }
 
 impl Counted {

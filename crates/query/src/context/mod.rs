@@ -64,6 +64,9 @@ const LEAST_TOGETHER: u32 = 2;
 /// Of a longer definition only the first lines are shown.
 const MOST_LINES: usize = 60;
 
+/// Within a budget, a definition is shown with one line for so many tokens, so that there is room for several.
+const TOKENS_A_LINE: usize = 80;
+
 /// Where to start.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ContextAnswer {
@@ -165,15 +168,17 @@ impl From<&RankedFile> for Likely {
 
 /// The source of the start symbols whose files can be read.
 fn snippets(session: &Session<'_>, entries: &[StartCandidate]) -> Vec<SnippetText> {
-    entries.iter().filter_map(|entry| short(session, &entry.symbol)).collect()
+    let most = session.budget().map_or(MOST_LINES, |budget| (budget as usize / TOKENS_A_LINE).clamp(1, MOST_LINES));
+    entries.iter().filter_map(|entry| short(session, &entry.symbol, most)).collect()
 }
 
-fn short(session: &Session<'_>, symbol: &SymbolRow) -> Option<SnippetText> {
+/// The first `most` lines of the source of a symbol.
+fn short(session: &Session<'_>, symbol: &SymbolRow, most: usize) -> Option<SnippetText> {
     let mut text = snippet::text(session, symbol).ok()?;
     let lines = text.text.lines().count();
-    if lines > MOST_LINES {
-        text.text = text.text.lines().take(MOST_LINES).collect::<Vec<_>>().join("\n");
-        text.line_end = text.line_start + u32::try_from(MOST_LINES).unwrap_or(u32::MAX) - 1;
+    if lines > most {
+        text.text = text.text.lines().take(most).collect::<Vec<_>>().join("\n");
+        text.line_end = text.line_start + u32::try_from(most).unwrap_or(u32::MAX) - 1;
     }
     Some(text)
 }

@@ -17,6 +17,9 @@ const OPTIONAL_POSITIONALS: [(&str, &str); 6] = [
     ("search", "query"),
 ];
 
+/// The options that have a short form.
+const SHORT_FLAGS: [(&str, char); 3] = [("depth", 'd'), ("kind", 'k'), ("limit", 'n')];
+
 /// One argument of a question.
 pub(crate) struct Argument<'s> {
     name: &'s str,
@@ -70,7 +73,11 @@ impl Argument<'_> {
         match self.is_positional {
             true if self.takes_rest() => argument.num_args(1..),
             true => argument,
-            false => argument.long(self.name.to_owned()),
+            false => {
+                let short = SHORT_FLAGS.iter().find(|(name, _)| *name == self.name).map(|(_, short)| *short);
+                let argument = argument.long(self.name.to_owned());
+                short.into_iter().fold(argument, Arg::short)
+            }
         }
     }
 

@@ -23,6 +23,7 @@ pub(crate) struct Context {
     pub(crate) default_budget: Option<u32>,
     pub(crate) cursor: Option<String>,
     pub(crate) talk: Talk,
+    pub(crate) color: Color,
 }
 
 /// Whether to print messages besides the answer.
@@ -51,6 +52,7 @@ impl Context {
             budget: matches.get_one::<u32>("budget").copied(),
             default_budget: None,
             cursor: matches.get_one::<String>("cursor").cloned(),
+            color: Color::chosen(matches.get_one::<String>("color").map_or("", String::as_str), &io::stdout()),
             talk: if matches.get_flag("quiet") { Talk::Quiet } else { Talk::Usual },
         }
     }
@@ -63,9 +65,15 @@ impl Context {
 
     /// How to render answers for standard output.
     pub(crate) fn render_options(&self, project: &Project) -> RenderOptions {
-        let options = project.render_options(self.format, self.budget, Color::of(&io::stdout()));
+        let options = project.render_options(self.format, self.budget, self.color);
         let default = self.default_budget.filter(|_| self.budget.is_none());
-        RenderOptions { budget: options.budget.or(default), ..options }
+        let style = if self.talk == Talk::Quiet { options.style.without_hints() } else { options.style };
+        RenderOptions { budget: options.budget.or(default), style, ..options }
+    }
+
+    /// The style of text on standard output.
+    pub(crate) fn style(&self, project: &Project) -> Style {
+        Style::new(&project.settings().config.output, self.color)
     }
 
     /// A progress bar, visible only on a terminal.
@@ -82,13 +90,8 @@ impl Context {
     }
 }
 
-/// The style of text on standard output.
-pub(crate) fn style(project: &Project) -> Style {
-    Style::new(&project.settings().config.output, Color::of(&io::stdout()))
-}
-
 /// The output format. `--json` is short for `--format json`.
-fn format(matches: &ArgMatches) -> Format {
+pub(super) fn format(matches: &ArgMatches) -> Format {
     let named = matches.get_one::<String>("format").and_then(|name| Format::from_name(name));
     if matches.get_flag("json") { Format::Json } else { named.unwrap_or_default() }
 }

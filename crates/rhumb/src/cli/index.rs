@@ -1,7 +1,7 @@
 //! `rhumb index`: updates the index, or lists what an update would change.
 
 use super::Outcome;
-use super::context::{Context, print, print_json, style};
+use super::context::{Context, print, print_json};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use rhumb::question::files::Files;
 use rhumb::render;
@@ -67,7 +67,7 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> anyhow::Result<Out
         print_json(&answer)?;
         return Ok(Outcome::Success);
     }
-    let style = style(&project);
+    let style = context.style(&project);
     let mut text = render::set_aside(&report).map_or_else(String::new, |note| format!("{}\n", render::clean(&note)));
     if let Some(fates) = fates {
         text.push_str(&render::fates(&fates, &style));
@@ -103,7 +103,7 @@ fn run_commit(context: &Context, project: &Project, reference: &str, matches: &A
         None => format!("commit {commit} is already indexed\n"),
     };
     if let Some(report) = report.filter(|_| is_timed) {
-        text.push_str(&render::performance(&report, &style(project)));
+        text.push_str(&render::performance(&report, &context.style(project)));
     }
     print(&text)?;
     Ok(Outcome::Success)

@@ -16,7 +16,9 @@ mod welcome;
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use context::Context;
-use rhumb::QUESTIONS;
+use rhumb::{QUESTIONS, render};
+use serde::Serialize;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 /// How a command ended, which decides the exit code.
@@ -46,6 +48,26 @@ pub(crate) fn outcome_of(error: &anyhow::Error) -> Outcome {
         Some(rhumb::Error::Query(error)) if error.is_nothing_found() => Outcome::Nothing,
         _ => Outcome::Failure,
     }
+}
+
+/// Prints an error: as text on standard error and, if JSON was asked for, as an object on standard output.
+pub(crate) fn report(error: &anyhow::Error, matches: &ArgMatches) {
+    let message = error.to_string();
+    // A failure to print the error cannot be reported.
+    writeln!(io::stderr(), "error: {}", render::clean(&message)).ok();
+    if context::format(matches).is_json() {
+        let (problem, help) =
+            message.split_once("\nhelp: ").map_or((message.as_str(), None), |(it, help)| (it, Some(help)));
+        context::print_json(&ReportedError { error: problem, help }).ok();
+    }
+}
+
+/// An error as JSON.
+#[derive(Serialize)]
+struct ReportedError<'e> {
+    error: &'e str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    help: Option<&'e str>,
 }
 
 /// The whole tree of commands.
@@ -102,14 +124,21 @@ fn globals() -> Vec<Arg> {
             .value_parser(rhumb::Format::ALL.map(|(name, _)| name))
             .default_value("text")
             .help("Print the answer in this format"),
-        switch("json", "Print JSON, same as --format json").conflicts_with("format"),
+        switch("json", "Print JSON, same as --format json").short('j').conflicts_with("format"),
         Arg::new("budget")
             .long("budget")
+            .short('b')
             .value_name("N")
             .value_parser(clap::value_parser!(u32))
             .help("Limit the answer to N tokens (0 = no limit)"),
         Arg::new("cursor").long("cursor").value_name("CURSOR").help("Continue the answer that printed this cursor"),
-        switch("quiet", "Print nothing but the answer"),
+        switch("quiet", "Print nothing but the answer").short('q'),
+        Arg::new("color")
+            .long("color")
+            .value_name("WHEN")
+            .value_parser(["auto", "always", "never"])
+            .default_value("auto")
+            .help("Color the output"),
         Arg::new("stale-policy")
             .long("stale-policy")
             .value_name("POLICY")

@@ -162,6 +162,6 @@ fn put(lines: &SyncSender<LoggedRequest>, access: &LoggedRequest) {
 }
 
 fn write_line(access: &LoggedRequest) -> io::Result<()> {
-    let LoggedRequest { method, route, status, took } = access;
-    writeln!(io::stderr(), "{method} {route} {status} {} ms", took.as_millis())
+    let LoggedRequest { method, route, tool, status, took } = access;
+    writeln!(io::stderr(), "{method} {route}{tool} {status} {} ms", took.as_millis())
 }

@@ -1,7 +1,7 @@
 //! `rhumb` alone: index if needed, then the status and what to try next.
 
 use super::Outcome;
-use super::context::{Context, print, style};
+use super::context::{Context, print};
 use super::question::{ask_and_warn, print_answer};
 use rhumb::question::status::{Status, StatusAnswer};
 use rhumb::render;
@@ -18,7 +18,7 @@ pub(crate) fn run(context: &Context) -> anyhow::Result<Outcome> {
     print_answer(context, &project, &response)?;
     // With a token limit, the answer is more important than suggestions.
     if context.render_options(&project).is_unlimited_text() {
-        print(&format!("\n{}", render::suggestions(&suggestions(status), &style(&project))))?;
+        print(&format!("\n{}", render::suggestions(&suggestions(status), &context.style(&project))))?;
     }
     Ok(Outcome::Success)
 }

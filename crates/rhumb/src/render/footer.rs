@@ -76,7 +76,8 @@ impl Footer {
                 sentences.push(format!("left out: {}", missing.join(", ")));
             }
         }
-        sentences.extend(self.cursor.as_ref().map(|cursor| format!("go on with --cursor {cursor}")));
+        let cursor = self.cursor.as_ref();
+        sentences.extend(cursor.and_then(|cursor| page.style.hint(&format!("go on with --cursor {cursor}"))));
         if !sentences.is_empty() {
             page.line(Tone::Faint, &sentences.join("; "));
         }

@@ -5,6 +5,7 @@
 //! - Messages about the index and its files: `messages.rs`.
 
 mod clean;
+mod client_words;
 mod compact;
 mod footer;
 mod format;
@@ -23,6 +24,7 @@ mod vimgrep;
 mod watch_events;
 
 pub use clean::clean;
+pub(crate) use client_words::for_clients;
 pub use format::{Format, MIN_BUDGET, RenderOptions};
 pub use json::line as json_line;
 pub use keys::{COMPACT_KEYS, Holds, Key};

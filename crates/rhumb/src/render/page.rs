@@ -2,6 +2,7 @@
 //! are added only here.
 
 use super::clean::clean;
+use super::client_words::for_clients;
 use super::markdown;
 use rhumb_index::OutputConfig;
 use std::io::{IsTerminal, Stdout};
@@ -14,6 +15,18 @@ pub struct Style {
     /// Maximum length of a documentation comment in a list, in characters.
     pub(crate) doc_chars: usize,
     medium: Medium,
+    hints: Hints,
+}
+
+/// How to show hints on what to ask next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Hints {
+    /// As commands and options.
+    Commands,
+    /// As tools and arguments.
+    Tools,
+    /// Not at all.
+    Hidden,
 }
 
 /// Where the text is shown.
@@ -28,7 +41,28 @@ impl Style {
     #[must_use]
     pub fn new(output: &OutputConfig, color: Color) -> Self {
         let (signature_chars, doc_chars) = (output.signature_chars as usize, output.doc_chars as usize);
-        Self { signature_chars, doc_chars, medium: Medium::Terminal(color) }
+        Self { signature_chars, doc_chars, medium: Medium::Terminal(color), hints: Hints::Commands }
+    }
+
+    /// The same style for clients of a server.
+    #[must_use]
+    pub fn for_clients(self) -> Self {
+        Self { hints: Hints::Tools, ..self }
+    }
+
+    /// The same style without hints on what to ask next.
+    #[must_use]
+    pub fn without_hints(self) -> Self {
+        Self { hints: Hints::Hidden, ..self }
+    }
+
+    /// A hint as this style words it; `None` if it shows none.
+    pub(crate) fn hint(&self, text: &str) -> Option<String> {
+        match self.hints {
+            Hints::Commands => Some(text.to_owned()),
+            Hints::Tools => Some(for_clients(text)),
+            Hints::Hidden => None,
+        }
     }
 
     /// The same style, as Markdown.
@@ -47,6 +81,16 @@ pub enum Color {
 }
 
 impl Color {
+    /// What `--color` asks for: `always`, `never`, or `auto`, which colors only on a terminal.
+    #[must_use]
+    pub fn chosen(when: &str, output: &Stdout) -> Self {
+        match when {
+            "always" => Self::Yes,
+            "never" => Self::No,
+            _ => Self::of(output),
+        }
+    }
+
     /// Colors only on a terminal, and not with `NO_COLOR` or `TERM=dumb`.
     #[must_use]
     pub fn of(output: &Stdout) -> Self {
@@ -142,6 +186,13 @@ impl<'s> Page<'s> {
     /// Appends a whole line.
     pub(crate) fn line(&mut self, tone: Tone, text: &str) {
         self.put(tone, text).end();
+    }
+
+    /// Appends a hint on what to ask next, worded for the reader. It contains no text of a repository.
+    pub(crate) fn hint(&mut self, text: &str) {
+        if let Some(hint) = self.style.hint(text) {
+            self.line(Tone::Faint, &hint);
+        }
     }
 
     /// Appends an empty line, unless there is one already or the page is empty.

@@ -4,10 +4,9 @@ use super::project_session::{IndexProgress, ProjectSession};
 use super::request_error::RequestError;
 use super::roots::Roots;
 use super::schema::COMMON_ARGUMENTS;
-use super::tool::tools;
+use super::tool::{ASK, Tool, find};
 use crate::ask::Response;
-use crate::render::Color;
-use crate::render::Format;
+use crate::render::{Color, Format, RenderOptions};
 use rhumb_index::IndexStatus;
 use rhumb_query::{Ask, Stop};
 use serde_json::{Map, Value};
@@ -89,10 +88,12 @@ impl RequestHandler {
         formats: [Format; N],
         on_progress: impl FnMut(IndexProgress),
     ) -> Result<[String; N], RequestError> {
-        let names = tools().iter().map(|tool| tool.name);
-        let Some(tool) = tools().iter().find(|tool| tool.name == request.tool) else {
-            return Err(RequestError::unknown("tool", &request.tool, names));
-        };
+        if request.tool == ASK
+            && let Some(described) = unwrap_ask(&mut request)?
+        {
+            return Ok(formats.map(|format| described.describe(format.is_json())));
+        }
+        let tool = find(&request.tool)?;
         let common = CommonArguments::take_from(&mut request.arguments)?;
         check_names(&tool.input, &request.arguments)?;
         let CommonArguments { root, cursor, budget } = common;
@@ -160,11 +161,11 @@ struct CommonArguments {
 impl CommonArguments {
     /// Removes them from `arguments`.
     fn take_from(arguments: &mut Map<String, Value>) -> Result<Self, RequestError> {
-        let [budget, cursor, root] = COMMON_ARGUMENTS.map(|(name, _)| arguments.remove(name).unwrap_or(Value::Null));
+        let [budget, cursor, root] = COMMON_ARGUMENTS.map(|(name, ..)| arguments.remove(name).unwrap_or(Value::Null));
         let text = |name: &str, value: Value| match value {
             Value::Null => Ok(None),
             Value::String(text) => Ok(Some(text)),
-            _ => Err(RequestError::invalid(&format!("`{name}` must be a string"))),
+            _ => Err(RequestError::bad_argument(&format!("`{name}` must be a string"))),
         };
         let budget = match budget {
             Value::Null => DEFAULT_BUDGET,
@@ -172,7 +173,7 @@ impl CommonArguments {
                 .as_u64()
                 .and_then(|it| u32::try_from(it).ok())
                 .map(|it| it.min(MAX_BUDGET))
-                .ok_or_else(|| RequestError::invalid(&"`budget` must be a number of tokens"))?,
+                .ok_or_else(|| RequestError::bad_argument(&"`budget` must be a number of tokens"))?,
         };
         Ok(Self { root: text("root", root)?, cursor: text("cursor", cursor)?, budget })
     }
@@ -211,12 +212,28 @@ async fn wait_for_index(
     })
 }
 
+/// Replaces a call of [`ASK`] by the question in it. Returns that question instead if there are no arguments for it.
+fn unwrap_ask(request: &mut Request) -> Result<Option<&'static Tool>, RequestError> {
+    let mut arguments = std::mem::take(&mut request.arguments);
+    let Some(Value::String(name)) = arguments.remove("question") else {
+        return Err(RequestError::bad_argument(&"`question` must be the name of a question"));
+    };
+    let tool = find(&name)?;
+    match arguments.remove("arguments") {
+        None => return Ok(Some(tool)),
+        Some(Value::Object(inner)) => arguments.extend(inner),
+        Some(_) => return Err(RequestError::bad_argument(&"`arguments` must be an object")),
+    }
+    *request = Request { tool: name, arguments };
+    Ok(None)
+}
+
 /// Rejects unknown arguments: a misspelled name must not be ignored silently.
 fn check_names(schema: &Map<String, Value>, arguments: &Map<String, Value>) -> Result<(), RequestError> {
     let empty = Map::new();
     let known = schema.get("properties").and_then(Value::as_object).unwrap_or(&empty);
     match arguments.keys().find(|name| !known.contains_key(*name)) {
-        Some(name) => Err(RequestError::unknown("argument", name, known.keys().map(String::as_str))),
+        Some(name) => Err(RequestError::unknown_argument(name, known.keys().map(String::as_str))),
         None => Ok(()),
     }
 }
@@ -224,7 +241,7 @@ fn check_names(schema: &Map<String, Value>, arguments: &Map<String, Value>) -> R
 /// The question called `name` with `arguments`.
 pub(super) fn read(name: &str, arguments: Map<String, Value>) -> Result<Ask, RequestError> {
     let read = Ask::read(name, Value::Object(arguments)).ok_or(RequestError::Internal)?;
-    read.map_err(|error| RequestError::invalid(&error))
+    read.map_err(|error| RequestError::bad_argument(&error))
 }
 
 /// The answer in the given format, within a token budget.
@@ -234,6 +251,6 @@ pub(super) fn render(
     format: Format,
     budget: u32,
 ) -> Result<String, RequestError> {
-    let form = session.project.render_options(format, Some(budget), Color::No);
-    Ok(response.render(&form)?)
+    let options = session.project.render_options(format, Some(budget), Color::No);
+    Ok(response.render(&RenderOptions { style: options.style.for_clients(), ..options })?)
 }

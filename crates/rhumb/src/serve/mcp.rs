@@ -204,7 +204,7 @@ impl ServerHandler for Server {
     ) -> Result<GetPromptResponse, ErrorData> {
         let prompt = Prompt::find(&request.name).map_err(|it| ErrorData::invalid_params(it.to_string(), None))?;
         let given = request.arguments.as_ref().and_then(|it| it.get(prompt.argument.0)).and_then(|it| it.as_str());
-        let Some(given) = given else {
+        let Some(given) = given.or(prompt.default) else {
             let message = format!("the prompt `{}` requires the argument `{}`", prompt.name, prompt.argument.0);
             return Err(ErrorData::invalid_params(message, None));
         };
@@ -307,9 +307,7 @@ fn refused(refusal: &RequestError) -> CallToolResult {
 
 fn tool(tool: &Tool) -> rmcp::model::Tool {
     let annotations = ToolAnnotations::new().read_only(true).open_world(false);
-    rmcp::model::Tool::new(tool.name, tool.description.clone(), tool.input.clone())
-        .with_raw_output_schema(Arc::new(tool.output.clone()))
-        .with_annotations(annotations)
+    rmcp::model::Tool::new(tool.name, tool.description.clone(), tool.input.clone()).with_annotations(annotations)
 }
 
 fn resource(resource: &Resource) -> rmcp::model::Resource {
@@ -325,6 +323,6 @@ fn template(resource: &Resource) -> ResourceTemplate {
 
 fn prompt(prompt: &Prompt) -> rmcp::model::Prompt {
     let (name, description) = prompt.argument;
-    let argument = PromptArgument::new(name).with_description(description).with_required(true);
+    let argument = PromptArgument::new(name).with_description(description).with_required(prompt.default.is_none());
     rmcp::model::Prompt::new(prompt.name, Some(prompt.description), Some(vec![argument]))
 }

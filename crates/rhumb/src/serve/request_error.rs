@@ -1,7 +1,7 @@
 //! Errors of requests. Their messages tell the client what to do, and reveal no paths of this machine.
 
 use crate::error::Error;
-use crate::render::clean;
+use crate::render::{clean, for_clients};
 use rhumb_query::StoreError;
 use std::ffi::OsStr;
 use std::path::Path;
@@ -15,6 +15,9 @@ pub enum RequestError {
     /// There is no tool, argument, resource, root or prompt of that name.
     #[error("{0}")]
     NotFound(String),
+    /// An argument is unknown, missing or malformed.
+    #[error("{0}")]
+    BadArgument(String),
     /// The request is invalid, or cannot be answered at the moment.
     #[error("{0}")]
     Invalid(String),
@@ -32,11 +35,17 @@ pub enum RequestError {
 impl RequestError {
     /// The error for an unknown `name` of a `what`. Suggests the closest of `names`, or lists them.
     pub(crate) fn unknown<'n>(what: &str, name: &str, names: impl Iterator<Item = &'n str> + Clone) -> Self {
-        let advice = match rhumb_query::closest_name(name, names.clone()) {
-            Some(name) => format!("did you mean `{name}`?"),
-            None => format!("available: {}", names.collect::<Vec<_>>().join(", ")),
-        };
-        Self::NotFound(short(&format!("no {what} named `{name}`; {advice}")))
+        Self::NotFound(unknown_name(what, name, names))
+    }
+
+    /// The error for an unknown argument `name`. Suggests the closest of `names`, or lists them.
+    pub(crate) fn unknown_argument<'n>(name: &str, names: impl Iterator<Item = &'n str> + Clone) -> Self {
+        Self::BadArgument(unknown_name("argument", name, names))
+    }
+
+    /// An error about an argument with the message of `error`.
+    pub(crate) fn bad_argument(error: &impl ToString) -> Self {
+        Self::BadArgument(short(&error.to_string()))
     }
 
     /// An error with the message of `error`.
@@ -45,12 +54,20 @@ impl RequestError {
     }
 }
 
+fn unknown_name<'n>(what: &str, name: &str, names: impl Iterator<Item = &'n str> + Clone) -> String {
+    let advice = match rhumb_query::closest_name(name, names.clone()) {
+        Some(name) => format!("did you mean `{name}`?"),
+        None => format!("available: {}", names.collect::<Vec<_>>().join(", ")),
+    };
+    short(&format!("no {what} named `{name}`; {advice}"))
+}
+
 impl From<Error> for RequestError {
     fn from(error: Error) -> Self {
         match error {
             Error::Query(rhumb_query::Error::Store(StoreError::Stopped))
             | Error::Index(rhumb_index::Error::Store(StoreError::Stopped)) => Self::Timeout,
-            error => Self::invalid(&without_paths(&error)),
+            error => Self::invalid(&for_clients(&without_paths(&error))),
         }
     }
 }

@@ -7,16 +7,25 @@ use std::collections::HashSet;
 const OMITTED_KEYWORDS: [&str; 6] = ["$schema", "title", "format", "minimum", "default", "description"];
 
 /// Longer lists of values are omitted.
-const MAX_VALUES: usize = 8;
+const MAX_VALUES: usize = 32;
+
+/// In a list, longer lists of values are omitted.
+const MAX_VALUES_OF_ITEMS: usize = 8;
 
 /// The arguments of a tool: each with its type, its values and the first sentence of its help.
 pub(super) fn input(schema: &Value) -> Map<String, Value> {
     let empty = Map::new();
     let properties = schema["properties"].as_object().unwrap_or(&empty);
-    let mut short: Map<String, Value> = properties.iter().map(|(name, it)| (name.clone(), argument(it))).collect();
-    short.extend(COMMON_ARGUMENTS.map(|(name, kind)| (name.to_owned(), json!({ "type": kind }))));
-    let mut input = object(short);
-    if let Some(required) = schema.get("required") {
+    let short: Map<String, Value> = properties.iter().map(|(name, it)| (name.clone(), argument(it))).collect();
+    with_common(short, schema.get("required"))
+}
+
+/// The schema of `arguments` and of those that every tool accepts.
+pub(super) fn with_common(mut arguments: Map<String, Value>, required: Option<&Value>) -> Map<String, Value> {
+    let common = |(name, kind, help): (&str, _, _)| (name.to_owned(), json!({ "type": kind, "description": help }));
+    arguments.extend(COMMON_ARGUMENTS.map(common));
+    let mut input = object(arguments);
+    if let Some(required) = required {
         input.insert("required".to_owned(), required.clone());
     }
     input.insert("additionalProperties".to_owned(), false.into());
@@ -35,9 +44,12 @@ pub(super) fn explain_once<'i>(inputs: impl Iterator<Item = &'i mut Map<String, 
     }
 }
 
-/// The arguments that every tool accepts, with their types. The instructions of the server describe them once.
-pub(super) const COMMON_ARGUMENTS: [(&str, &str); 3] =
-    [("budget", "integer"), ("cursor", "string"), ("root", "string")];
+/// The arguments that every tool accepts, with their types and help.
+pub(super) const COMMON_ARGUMENTS: [(&str, &str, &str); 3] = [
+    ("budget", "integer", "Maximum tokens"),
+    ("cursor", "string", "Continue an answer"),
+    ("root", "string", "Project, if several"),
+];
 
 /// The top-level fields of an answer, by the names that compact answers use, with their types.
 pub(super) fn output(schema: &Value, short: impl Fn(&str) -> String) -> Map<String, Value> {
@@ -47,7 +59,8 @@ pub(super) fn output(schema: &Value, short: impl Fn(&str) -> String) -> Map<Stri
     object(kinds.collect())
 }
 
-fn object(properties: Map<String, Value>) -> Map<String, Value> {
+/// The schema of an object.
+pub(super) fn object(properties: Map<String, Value>) -> Map<String, Value> {
     Map::from_iter([("type".to_owned(), "object".into()), ("properties".to_owned(), properties.into())])
 }
 
@@ -55,11 +68,14 @@ fn argument(schema: &Value) -> Value {
     let empty = Map::new();
     let fields = schema.as_object().unwrap_or(&empty).iter();
     let mut short: Map<String, Value> = fields
-        .filter(|(name, value)| !OMITTED_KEYWORDS.contains(&name.as_str()) && !is_long(value))
+        .filter(|(name, value)| !OMITTED_KEYWORDS.contains(&name.as_str()) && !is_long(value, MAX_VALUES))
         .map(|(name, value)| (name.clone(), without_null(value)))
         .collect();
     if let Some(kind) = short.get_mut("type") {
         *kind = single(kind.take());
+    }
+    if let Some(Value::Object(items)) = short.get_mut("items") {
+        items.retain(|_, value| !is_long(value, MAX_VALUES_OF_ITEMS));
     }
     if let Some(help) = schema["description"].as_str() {
         short.insert("description".to_owned(), first_sentence(help).into());
@@ -68,8 +84,8 @@ fn argument(schema: &Value) -> Value {
 }
 
 /// Whether a list of values is too long to include. The error for a wrong value suggests the right one.
-fn is_long(value: &Value) -> bool {
-    value.as_array().is_some_and(|values| values.len() > MAX_VALUES)
+fn is_long(value: &Value, most: usize) -> bool {
+    value.as_array().is_some_and(|values| values.len() > most)
 }
 
 /// Optional arguments are omitted instead of being null.
@@ -98,7 +114,7 @@ fn kind(schema: &Value, field: &Value) -> Option<Value> {
 
 fn first_sentence(help: &str) -> String {
     let line = help.split_whitespace().collect::<Vec<_>>().join(" ");
-    let end = ["; ", ": ", ". "].iter().filter_map(|mark| line.find(mark)).min();
+    let end = ["; ", ": ", ". ", " ["].iter().filter_map(|mark| line.find(mark)).min();
     line[..end.unwrap_or(line.len())].trim_end_matches('.').to_owned()
 }
 
@@ -135,9 +151,9 @@ mod tests {
                 "query": { "type": "string", "description": "Words" },
                 "kind": { "type": "string", "enum": ["class"] },
                 "limit": { "type": "integer", "description": "How many" },
-                "budget": { "type": "integer" },
-                "cursor": { "type": "string" },
-                "root": { "type": "string" },
+                "budget": { "type": "integer", "description": "Maximum tokens" },
+                "cursor": { "type": "string", "description": "Continue an answer" },
+                "root": { "type": "string", "description": "Project, if several" },
             },
             "required": ["query"],
             "additionalProperties": false,

@@ -147,6 +147,8 @@ fn malformed_requests_over_http_are_client_errors() {
     }
     assert_eq!(server.post("/tool/serch", "{}", |_| {}).0, 404);
     assert_eq!(server.post("/nowhere", "{}", |_| {}).0, 404);
+    assert_eq!(server.post("/tool/search", r#"{"qwery":"x"}"#, |_| {}).0, 400);
+    assert_eq!(server.post("/tools", "{}", |_| {}).0, 405);
     for path in ["/resources/files/..%2f..%2fetc%2fpasswd", "/resources/files/%00", "/resources/file:///etc/passwd"] {
         let request = format!(
             "GET {path} HTTP/1.1\r\nHost: {}\r\nAuthorization: Bearer {TOKEN}\r\nConnection: close\r\n\r\n",

@@ -26,7 +26,7 @@ pub(super) fn calls(
     }
     more_of(answer.left, &counted(answer.total, noun), page);
     if !answer.is_complete {
-        page.line(Tone::Warning, "the search was cut off; use a smaller --depth");
+        page.hint("the search was cut off; use a smaller --depth");
     }
     uncertain(answer.uncertain, answer.maybe.as_ref(), ("call", place), page);
 }
@@ -67,7 +67,8 @@ pub(super) fn uncertain(number: u64, maybe: Option<&UncertainUses>, (noun, place
     let text = format!("{} {place} could not be resolved", counted(number, &format!("other {noun}")));
     let Some(maybe) = maybe else {
         let them = if number == 1 { "it" } else { "them" };
-        return page.line(Tone::Warning, &format!("{text}; list {them} with --maybe"));
+        let hint = page.style.hint(&format!("; list {them} with --maybe")).unwrap_or_default();
+        return page.line(Tone::Warning, &format!("{text}{hint}"));
     };
     page.line(Tone::Warning, &format!("{text}:"));
     uses(maybe, number, page);

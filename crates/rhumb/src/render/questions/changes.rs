@@ -128,7 +128,7 @@ fn tests(answer: &ChangesAnswer, page: &mut Page<'_>) {
     }
     page.table(&table);
     if answer.tests.len() > SHOWN_TESTS {
-        page.line(Tone::Faint, "run `rhumb affected` to list all tests");
+        page.hint("run `rhumb affected` to list all tests");
     }
 }
 

@@ -42,7 +42,7 @@ fn entries(answer: &ContextAnswer, page: &mut Page<'_>) {
     }
     page.table(&table);
     if answer.left > 0 {
-        page.line(Tone::Faint, &format!("  {} more: see all with --limit 0", count(answer.left)));
+        page.hint(&format!("  {} more: see all with --limit 0", count(answer.left)));
     }
 }
 

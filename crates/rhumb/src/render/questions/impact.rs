@@ -76,7 +76,7 @@ fn ended(answer: &ImpactAnswer, page: &mut Page<'_>) {
     match answer.stopped {
         "depth" => {
             let beyond = counted(answer.beyond, "more symbol");
-            page.line(Tone::Faint, &format!("{beyond} one step further away (use a larger --depth to list them)"));
+            page.hint(&format!("{beyond} one step further away (use a larger --depth to list them)"));
         }
         "limit" => {
             let limit = count(answer.total);

@@ -13,7 +13,7 @@ impl Render for Path {
         }
         let (Some(from), Some(to)) = (&answer.from, &answer.to) else { return };
         if answer.chains.is_empty() {
-            let within = if answer.stopped == "depth" { " within --depth" } else { "" };
+            let within = if answer.stopped == "depth" { " within the depth limit" } else { "" };
             page.line(Tone::Warning, &format!("no chain joins {} and {}{within}", from.name, to.name));
         }
         if answer.is_reversed {

@@ -28,6 +28,7 @@ impl Render for Query {
         }
         page.table(&table);
         if let Some(note) = cut_note(answer) {
+            let note = page.style.hint(&note).unwrap_or(note);
             page.line(Tone::Warning, &note);
         }
     }

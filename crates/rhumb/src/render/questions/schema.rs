@@ -23,7 +23,7 @@ impl Render for Schema {
         }
         if !is_one {
             page.gap();
-            page.line(Tone::Faint, "run `rhumb schema RELATION` to explain its columns");
+            page.hint("run `rhumb schema RELATION` to explain its columns");
         }
     }
 }

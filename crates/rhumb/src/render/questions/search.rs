@@ -50,9 +50,7 @@ fn looked(answer: &SearchAnswer, page: &mut Page<'_>) {
     }
     if answer.unread > 0 {
         let files = counted(answer.unread, "file");
-        page.line(
-            Tone::Warning,
-            &format!("{files} could not be searched (run `rhumb files --status skipped` to list them)"),
-        );
+        let hint = page.style.hint(" (run `rhumb files --status skipped` to list them)").unwrap_or_default();
+        page.line(Tone::Warning, &format!("{files} could not be searched{hint}"));
     }
 }

@@ -127,7 +127,7 @@ fn problems(answer: &StatusAnswer, page: &mut Page<'_>) {
         page.table(&table);
         if answer.problems_left > 0 {
             let left = count(answer.problems_left);
-            page.line(Tone::Faint, &format!("  ... and {left} more (use --limit 0 to list all)"));
+            page.hint(&format!("  ... and {left} more (use --limit 0 to list all)"));
         }
     }
     if !answer.omissions.is_empty() {
@@ -146,16 +146,8 @@ fn others(answer: &StatusAnswer, page: &mut Page<'_>) {
         return;
     }
     page.gap();
-    page.line(Tone::Faint, "also indexed");
-    let mut table = Table::indented();
-    for other in &answer.others {
-        table.row(vec![(Tone::Place, other.root.clone()), (Tone::Plain, bytes(other.database_bytes))]);
-    }
-    page.table(&table);
-    let more = answer.other_count.saturating_sub(answer.others.len() as u64);
-    if more > 0 {
-        page.line(Tone::Faint, &format!("  ... and {} more (run `rhumb repos list` to list all)", count(more)));
-    }
+    let projects = counted(answer.other_count, "other project");
+    page.line(Tone::Faint, &format!("{projects} indexed (run `rhumb repos` to list them)"));
 }
 
 fn place(problem: &Problem) -> String {

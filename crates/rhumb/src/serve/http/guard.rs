@@ -5,6 +5,7 @@ use super::connections::Slot;
 use super::hosts::{Hosts, single};
 use super::token::Token;
 use super::{Log, LoggedRequest};
+use crate::serve::tool::find;
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::header::{AUTHORIZATION, CONNECTION, RETRY_AFTER, WWW_AUTHENTICATE, X_CONTENT_TYPE_OPTIONS};
@@ -61,6 +62,7 @@ pub(super) async fn check(State(state): State<Arc<GuardState>>, mut request: Req
     // Fairness: a client that sends many requests at once yields after each of them.
     yield_now().await;
     let (method, route) = (method_of(request.method()), route_of(request.uri().path()));
+    let tool = tool_of(request.uri().path());
     // Removed, because the request may outlive the connection.
     let slot = request.extensions_mut().remove::<Arc<Slot>>();
     if let Some(slot) = &slot {
@@ -75,7 +77,7 @@ pub(super) async fn check(State(state): State<Arc<GuardState>>, mut request: Req
     let mut response = answer.unwrap_or_else(closing);
     response.headers_mut().insert(VERSION, HeaderValue::from_static(env!("CARGO_PKG_VERSION")));
     response.headers_mut().insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
-    let access = LoggedRequest { method, route, status: response.status().as_u16(), took: start.elapsed() };
+    let access = LoggedRequest { method, route, tool, status: response.status().as_u16(), took: start.elapsed() };
     (state.guard.log)(&access);
     response
 }
@@ -153,7 +155,12 @@ pub(super) const HEALTH: &str = "/health";
 fn route_of(path: &str) -> &'static str {
     const ROUTES: [&str; 5] = [HEALTH, "/tools", "/resources", "/mcp", "/tool/"];
     let found = ROUTES.iter().find(|route| path == **route || (path.starts_with(**route) && **route != HEALTH));
-    found.copied().unwrap_or("elsewhere")
+    found.copied().unwrap_or(if path == "/" { "/" } else { "elsewhere" })
+}
+
+/// The tool that a path calls, for the log; empty if there is none of that name.
+fn tool_of(path: &str) -> &'static str {
+    path.strip_prefix("/tool/").and_then(|name| find(name).ok()).map_or("", |tool| tool.name)
 }
 
 /// An error response.
@@ -169,6 +176,8 @@ mod tests {
     fn the_log_names_routes_and_nothing_that_a_client_wrote() {
         assert_eq!(route_of("/tool/search"), "/tool/");
         assert_eq!(route_of("/resources/rhumb://files/secret"), "/resources");
+        assert_eq!((tool_of("/tool/search"), tool_of("/tool/secret"), tool_of("/tools")), ("search", "", ""));
+        assert_eq!(route_of("/"), "/");
         assert_eq!(route_of("/health"), "/health");
         assert_eq!(route_of("/healthy"), "elsewhere");
         assert_eq!(route_of("/../etc/passwd"), "elsewhere");

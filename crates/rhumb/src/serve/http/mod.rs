@@ -59,6 +59,8 @@ pub struct LoggedRequest {
     pub method: &'static str,
     /// Its route, not its URL.
     pub route: &'static str,
+    /// The tool that it calls; empty if none.
+    pub tool: &'static str,
     /// The status code of the response.
     pub status: u16,
     /// How long the request took.

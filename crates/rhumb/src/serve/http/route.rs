@@ -7,7 +7,7 @@ use crate::serve::mcp;
 use crate::serve::mcp::message::{self, Incoming};
 use crate::serve::request_error::RequestError;
 use crate::serve::resource::Resource;
-use crate::serve::tool::tools;
+use crate::serve::tool::questions;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{DefaultBodyLimit, Path, Query, Request as HttpRequest, State};
 use axum::http::header::CONTENT_TYPE;
@@ -43,6 +43,7 @@ pub(super) fn router(handler: Arc<RequestHandler>, guard: Guard) -> (Router, Shu
         config,
     );
     let router = Router::new()
+        .route("/", get(index))
         .route(HEALTH, get(health))
         .route("/tools", get(list_tools))
         .route("/tool/{name}", post(call))
@@ -50,7 +51,10 @@ pub(super) fn router(handler: Arc<RequestHandler>, guard: Guard) -> (Router, Shu
         .route("/resources/{*address}", get(read))
         .with_state(handler)
         .merge(Router::new().nest_service("/mcp", protocol).layer(middleware::from_fn(check_message)))
-        .fallback(|| async { failure(StatusCode::NOT_FOUND, "no such route; see /tools and /resources") })
+        .method_not_allowed_fallback(|| async {
+            failure(StatusCode::METHOD_NOT_ALLOWED, "this route does not accept that method; see /")
+        })
+        .fallback(|| async { failure(StatusCode::NOT_FOUND, "no such route; see /") })
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(middleware::from_fn_with_state(GuardState::new(guard), check));
     (router, shutdown)
@@ -72,13 +76,29 @@ async fn check_message(request: HttpRequest, next: Next) -> Response {
     }
 }
 
+/// What the server offers.
+async fn index() -> Json<Value> {
+    Json(json!({
+        "name": "rhumb",
+        "version": env!("CARGO_PKG_VERSION"),
+        "routes": {
+            "GET /tools": "the tools with their arguments",
+            "POST /tool/NAME": "call a tool; the body is a JSON object of arguments; ?format= text, markdown, json or compact",
+            "GET /resources": "the resources",
+            "GET /resources/ADDRESS": "read a resource",
+            "/mcp": "Model Context Protocol",
+            "GET /health": "whether the server runs; needs no token",
+        },
+    }))
+}
+
 async fn health() -> Json<Value> {
     Json(json!({ "status": "ok", "version": env!("CARGO_PKG_VERSION") }))
 }
 
 async fn list_tools() -> Response {
     static LIST: LazyLock<Bytes> = LazyLock::new(|| {
-        let list = tools().iter().map(|tool| {
+        let list = questions().iter().map(|tool| {
             json!({ "name": tool.name, "description": tool.description, "input": tool.input, "output": tool.output })
         });
         json!({ "tools": list.collect::<Vec<_>>() }).to_string().into()
@@ -135,6 +155,7 @@ fn kind(format: Format) -> &'static str {
 fn refused(refusal: &RequestError) -> Response {
     let status = match refusal {
         RequestError::NotFound(_) => StatusCode::NOT_FOUND,
+        RequestError::BadArgument(_) => StatusCode::BAD_REQUEST,
         RequestError::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
         RequestError::Timeout => StatusCode::GATEWAY_TIMEOUT,
         RequestError::Busy => StatusCode::SERVICE_UNAVAILABLE,
