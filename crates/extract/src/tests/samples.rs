@@ -3,6 +3,7 @@
 /// Path and text.
 pub(super) const SAMPLES: &[(&str, &str)] = &[
     ("sample.c", C),
+    ("sample.cs", CSHARP),
     ("sample.py", PYTHON),
     ("sample.rs", RUST),
     ("sample.jsx", JAVASCRIPT),
@@ -32,6 +33,15 @@ int height(w) int w; {
   return (DOOR){ .a = 1 }.a ? L"x" : offsetof(DOOR, a);
 }
 #endif
+"#;
+
+const CSHARP: &str = r#"
+class Door : IDoor {
+    int IDoor.Width { get { return 1; } }
+    int IDoor.this[int row] { get { return row; } }
+    event Opened IDoor.Opening { add { } remove { } }
+    Func<int, int> Double = width => { return 2 * width; };
+}
 "#;
 
 const PYTHON: &str = r#"
