@@ -1,7 +1,7 @@
 //! Generates the parts of documents that describe the code.
 //!
-//! A generated part is between `<!-- NAME: begin -->` and `<!-- NAME: end -->`. `cargo xtask documents` rewrites all of them; a test fails
-//! if one is out of date.
+//! A generated part is between `<!-- NAME: begin -->` and `<!-- NAME: end -->`. `cargo run --package xtask -- documents`
+//! rewrites all of them; a test fails if one is out of date.
 
 use anyhow::{Context, Result};
 use rhumb_index::CONFIG_KEYS;
@@ -55,7 +55,7 @@ impl Part {
 
 /// The table of questions, each with a one-sentence summary.
 fn questions() -> String {
-    let mut table = table(&["question", "what comes back"]);
+    let mut table = table(&["question", "what it does"]);
     for question in QUESTIONS {
         let help = question.help();
         let summary = help.split("\n\n").next().unwrap_or_default();
@@ -132,7 +132,7 @@ mod tests {
         for part in PARTS {
             let text = fs::read_to_string(part.path()).expect("the document is there");
             let fresh = part.refreshed(&text).expect("the document has the marks of its parts");
-            assert_eq!(text, fresh, "{}: run `cargo xtask documents`", part.document);
+            assert_eq!(text, fresh, "{}: run `cargo run --package xtask -- documents`", part.document);
         }
     }
 
