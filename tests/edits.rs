@@ -1,4 +1,4 @@
-//! Files of made-up projects, which name each other in many ways, and edits of them.
+//! Generated projects, whose files refer to each other in many ways, and edits of them.
 
 #[path = "pieces.rs"]
 pub(crate) mod pieces;
@@ -49,7 +49,7 @@ pub(crate) enum Edit {
     Write(&'static str),
     /// A file grows by a piece.
     Grow(&'static str),
-    /// The text of a file is edited, as somebody would edit it around functions that stay as they are.
+    /// Edits the text of a file around functions that stay unchanged.
     Revise(&'static str, Revision),
     /// A file is removed.
     Remove(&'static str),
@@ -152,7 +152,7 @@ const MAX_REVISED: usize = 1 << 16;
 /// Where a file is written that is renamed then.
 const PENDING: &str = "pending.tmp";
 
-/// Writes most of the files of one family into `root`; says where files may be.
+/// Writes most of the files of one family to `root`; returns the paths where files may be.
 pub(crate) fn make_up(root: &Path, random: &mut fastrand::Rng) -> &'static [&'static str] {
     let paths = FAMILIES[random.usize(..FAMILIES.len())];
     for path in paths {
@@ -163,7 +163,7 @@ pub(crate) fn make_up(root: &Path, random: &mut fastrand::Rng) -> &'static [&'st
     paths
 }
 
-/// Writes a file, with the directories above it, whatever is in the way.
+/// Writes a file and its directories, replacing whatever is in the way.
 pub(crate) fn write(root: &Path, path: &str, text: &str) {
     make_way(root, path);
     fs::write(root.join(path), text).expect("files can be written");

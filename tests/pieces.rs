@@ -1,4 +1,4 @@
-//! Pieces of source text in many languages, from which made-up files are put together. Names are few, so that pieces collide.
+//! Pieces of source text in many languages, from which files are generated. There are few names, so that pieces collide.
 
 /// The names that are defined and used.
 pub(crate) const NAMES: &[&str] = &["knock", "Door", "Wall"];

@@ -34,7 +34,7 @@ fn no_answer_is_longer_than_its_budget_and_each_says_what_is_missing() {
     while tally.pairs < pairs {
         let (name, arguments) = material.question(&mut random);
         let ask = Ask::read(name, &arguments).expect("there is such a question").expect("it takes these arguments");
-        // Not every made-up question has an answer.
+        // Not every generated question has an answer.
         let Ok(asked) = project.ask_with(&ask, StalePolicy::Ignore, &NoProgress) else { continue };
         let (_, format) = random.choice(Format::ALL).expect("there are formats");
         let budget = random_budget(&mut random);
@@ -52,7 +52,7 @@ fn no_answer_is_longer_than_its_budget_and_each_says_what_is_missing() {
     assert!(tally.median_waste() <= WASTE, "{tally}");
 }
 
-/// The project at the path that is asked for, or one that is made up.
+/// The requested project, or a generated one.
 fn project(folder: &Path) -> Project {
     let root = std::env::var_os("RHUMB_PROJECT").map_or_else(|| make_up(&folder.join("root")), PathBuf::from);
     let environment = Environment {
@@ -97,7 +97,7 @@ fn check(asked: &Response, options: &RenderOptions, text: &str, context: &str) -
     Seen { exact, used, is_cut }
 }
 
-/// What is to be known of an answer: its tokens, as many as it says that it has at most, and whether anything was left out.
+/// The checked properties of an answer: its tokens, the bound it states, and whether anything was left out.
 struct Seen {
     exact: usize,
     used: usize,
@@ -237,7 +237,7 @@ const STATEMENTS: &[&str] = &[
     "SELECT doc FROM symbols ORDER BY length(doc) DESC LIMIT 1",
 ];
 
-/// Names and documentation are made of these.
+/// The words of names and documentation.
 const WORDS: &[&str] = &[
     "open",
     "door",

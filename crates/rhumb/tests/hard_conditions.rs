@@ -65,7 +65,7 @@ impl CrashProject {
         self.command(state, arguments).output().expect("the program can be started")
     }
 
-    /// A question is answered although the index cannot be brought up to date, and says so.
+    /// A question is answered although the index cannot be updated, and the answer says so.
     fn check_old_answer(&self, state: &Path) {
         let answer = self.run(state, &["search", "door_1_1"]);
         let message = String::from_utf8_lossy(&answer.stderr).into_owned();
@@ -390,7 +390,7 @@ mod unix {
     /// Somebody who owns nothing.
     const NOBODY: u32 = 65534;
 
-    /// The program as somebody who may not read everything: it runs as another user if this one is the superuser.
+    /// Runs the program as a user who may not read everything: another user, if this one is root.
     fn run_as_anybody(place: &CrashProject, arguments: &[&str]) -> Output {
         let (folder, state) = (place.folder.path(), place.folder.path().join("state"));
         // The folder that it was built in may be closed to others.

@@ -213,7 +213,7 @@ fn a_question_beside_a_watch_waits_for_little() {
     }
     let watching = place.watch();
     watching.until(&part(0));
-    // It stays the leader and does nothing.
+    // It remains the leader, but does nothing.
     watching.signal("STOP");
     let show = |number: usize| -> Value {
         let handle = format!("part_{number}.py::knock_{number}");

@@ -22,14 +22,14 @@ pub(crate) struct Context {
     /// The budget if neither the flags nor the configuration have one.
     pub(crate) default_budget: Option<u32>,
     pub(crate) cursor: Option<String>,
-    pub(crate) talk: Talk,
+    pub(crate) verbosity: Verbosity,
     pub(crate) color: Color,
 }
 
 /// Whether to print messages besides the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Talk {
-    Usual,
+pub(crate) enum Verbosity {
+    Normal,
     Quiet,
 }
 
@@ -53,7 +53,7 @@ impl Context {
             default_budget: None,
             cursor: matches.get_one::<String>("cursor").cloned(),
             color: Color::chosen(matches.get_one::<String>("color").map_or("", String::as_str), &io::stdout()),
-            talk: if matches.get_flag("quiet") { Talk::Quiet } else { Talk::Usual },
+            verbosity: if matches.get_flag("quiet") { Verbosity::Quiet } else { Verbosity::Normal },
         }
     }
 
@@ -67,7 +67,7 @@ impl Context {
     pub(crate) fn render_options(&self, project: &Project) -> RenderOptions {
         let options = project.render_options(self.format, self.budget, self.color);
         let default = self.default_budget.filter(|_| self.budget.is_none());
-        let style = if self.talk == Talk::Quiet { options.style.without_hints() } else { options.style };
+        let style = if self.verbosity == Verbosity::Quiet { options.style.without_hints() } else { options.style };
         RenderOptions { budget: options.budget.or(default), style, ..options }
     }
 
@@ -78,12 +78,12 @@ impl Context {
 
     /// A progress bar, visible only on a terminal.
     pub(crate) fn progress(&self) -> Bar {
-        if self.talk == Talk::Usual && io::stderr().is_terminal() { Bar::visible() } else { Bar::hidden() }
+        if self.verbosity == Verbosity::Normal && io::stderr().is_terminal() { Bar::visible() } else { Bar::hidden() }
     }
 
     /// Prints a message to standard error.
     pub(crate) fn say(&self, message: &str) {
-        if self.talk == Talk::Usual {
+        if self.verbosity == Verbosity::Normal {
             // The answer is more important than this message.
             writeln!(io::stderr(), "{}", render::clean(message)).ok();
         }

@@ -1,7 +1,7 @@
 //! `rhumb serve`: an HTTP server.
 
 use super::Outcome;
-use super::context::{Context, Talk};
+use super::context::{Context, Verbosity};
 use super::watch::INTERRUPTED;
 use anyhow::{Context as _, anyhow, bail, ensure};
 use clap::{Arg, ArgAction, ArgMatches, Command};
@@ -76,7 +76,7 @@ pub(crate) fn run(context: &Context, matches: &ArgMatches) -> anyhow::Result<Out
         let host = host.map_or("127.0.0.1", String::as_str);
         let port = matches.get_one::<u16>("port").copied().unwrap_or_default();
         let address = address(host, port).await?;
-        let log = log(context.talk == Talk::Quiet);
+        let log = log(context.verbosity == Verbosity::Quiet);
         let server = Server::bind(address, handler, token, hosts, log);
         let server = server.with_context(|| format!("{address} cannot be listened on"))?;
         context.say(&format!("listening on http://{}", server.address()));

@@ -1,7 +1,7 @@
 //! `rhumb watch`: keeps the index up to date until interrupted.
 
 use super::Outcome;
-use super::context::{Context, Talk, print, print_json};
+use super::context::{Context, Verbosity, print, print_json};
 use crate::progress::Bar;
 use anyhow::Context as _;
 use clap::Command;
@@ -25,7 +25,7 @@ pub(crate) fn command() -> Command {
 pub(crate) fn run(context: &Context) -> anyhow::Result<Outcome> {
     let project = context.project()?;
     let bar = Arc::new(context.progress());
-    let mut printer = EventPrinter { format: context.format, talk: context.talk, bar: Arc::clone(&bar) };
+    let mut printer = EventPrinter { format: context.format, verbosity: context.verbosity, bar: Arc::clone(&bar) };
     let drawer = project.clone();
     let hear = move |news: WatchEvent| {
         printer.print(&news);
@@ -59,7 +59,7 @@ pub(super) const INTERRUPTED: i32 = 130;
 /// Prints events.
 struct EventPrinter {
     format: Format,
-    talk: Talk,
+    verbosity: Verbosity,
     bar: Arc<Bar>,
 }
 
@@ -70,7 +70,7 @@ impl EventPrinter {
         }
         let printed = match self.format {
             format if format.is_json() => print_json(&as_json(news)),
-            _ if self.talk == Talk::Quiet => Ok(()),
+            _ if self.verbosity == Verbosity::Quiet => Ok(()),
             _ => print(&render::event(news)),
         };
         // The reader has exited; this counts as an interruption.
