@@ -109,6 +109,8 @@ pub struct TestCandidate<'a> {
     pub doc: &'a str,
     /// The path of its file.
     pub path: &'a str,
+    /// Whether it is inside of something that belongs to tests.
+    pub is_in_tests: bool,
 }
 
 /// What decides the namespace of a file.

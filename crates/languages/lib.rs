@@ -7,6 +7,7 @@
 mod access;
 mod contexts;
 mod hooks;
+mod junit;
 mod paths;
 mod runner;
 mod table;
@@ -18,7 +19,7 @@ pub use hooks::{
     Package, Respelling, SharedImport, Stretches, TestCandidate,
 };
 pub use paths::{is_below as path_is_below, path_from};
-pub use runner::{ReadFile, TestRunner, runner_arguments, runner_names};
+pub use runner::{ReadFile, RunnerError, TestRunner, runner_arguments};
 pub use table::{
     Bases, BindingRule, Bodies, CallShapes, Calls, Comments, Counts, Declarators, Decorator, Definitions, Doc, Element,
     EnclosingNames, Every, FileNames, Headers, Home, Interfaces, Lambdas, Language, Locals, Markup, Members, Modifiers,

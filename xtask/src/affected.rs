@@ -4,6 +4,11 @@
 //! affect. The expected answer is the test files that the commit changed and that existed before; test helpers do not count. A commit
 //! counts only if all of them are listed. The share of all test files that are listed is the cost.
 
+mod fault;
+mod mutate;
+
+pub(crate) use mutate::Mutation;
+
 use crate::past::Past;
 use anyhow::{Result, ensure};
 use rhumb_index::{Environment, NoProgress, Project, RootPolicy};
@@ -15,9 +20,9 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// The depths to compare; the third is the default.
-const DEPTHS: [u32; 4] = [1, 2, 3, 4];
-const USUAL: usize = 2;
+/// The depths to compare; the last is the default.
+const DEPTHS: [u32; 4] = [1, 2, 3, 0];
+const USUAL: usize = 3;
 
 /// The required percentage of commits whose tests are all listed, and the maximum percentage of test files listed for that.
 const CONTAINED: usize = 80;
@@ -77,7 +82,7 @@ impl Case {
     fn of(index: &Path, paths: &[String]) -> Result<Option<Self>> {
         let store = Store::open(index, None, Access::Read)?;
         let tests: BTreeSet<String> =
-            store.test_files()?.into_iter().filter(|it| it.is_whole).map(|it| it.path).collect();
+            store.test_files()?.tests.into_iter().filter(|it| it.is_whole).map(|it| it.path).collect();
         let mut case = Self { code: Vec::new(), tests: BTreeSet::new() };
         for path in paths {
             match store.file(path)? {
@@ -92,7 +97,7 @@ impl Case {
     }
 
     fn measure(&self, index: &Path, past: &Past, depth: u32, measured: &mut Measured) -> Result<()> {
-        let ask = Ask::Affected(Affected { files: self.code.clone(), base: None, depth, all: false, runner: None });
+        let ask = Ask::Affected(Affected { files: self.code.clone(), depth, ..Affected::default() });
         let session = Session::open(index, Path::new(""), past)?;
         let start = Instant::now();
         let Answer::Affected(answer) = ask.answer(&session)? else { unreachable!("a question has its own answer") };

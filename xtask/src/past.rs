@@ -1,7 +1,7 @@
 //! A workspace for questions that read only an index, without a work tree.
 
 use rhumb_model::Commit;
-use rhumb_query::{Situation, Source, Stat, TypeOrder, Workspace};
+use rhumb_query::{Error, Situation, Source, Stat, TypeOrder, Workspace};
 use std::path::PathBuf;
 
 /// A project at the time of a commit.
@@ -72,8 +72,8 @@ impl Workspace for Past {
         Err("nothing is staged in the past".to_owned())
     }
 
-    fn runner_arguments(&self, runner: &str, _: &[&str]) -> Result<Vec<String>, String> {
-        Err(runner.to_owned())
+    fn runner_arguments(&self, runner: &str, _: &[&str]) -> Result<Vec<String>, Error> {
+        Err(Error::NoRunner { name: runner.to_owned(), known: String::new() })
     }
 
     fn situation(&self) -> Situation {

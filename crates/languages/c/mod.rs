@@ -154,6 +154,7 @@ pub(crate) const C: Language = Language {
             folders: &["test", "tests"],
             starts: &["test_"],
             ends: &["_test.c", "_tests.c", "_unittest.c"],
+            support: &[],
         },
         ..Tests::NONE
     },

@@ -211,6 +211,7 @@ pub(crate) const CSHARP: Language = Language {
             folders: &["test", "tests", "Test", "Tests", "UnitTests", "IntegrationTests"],
             starts: &[],
             ends: &["Test.cs", "Tests.cs", "TestCase.cs", "TestBase.cs"],
+            support: &[],
         },
         ..Tests::NONE
     },

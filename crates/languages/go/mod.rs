@@ -148,8 +148,9 @@ pub(crate) const GO: Language = Language {
         ..Counts::NONE
     },
     tests: Tests {
-        files: TestFiles { folders: &[], starts: &[], ends: &["_test.go"] },
-        runners: &[TestRunner { name: "go", arguments: |path, _| vec![package_argument(path)] }],
+        files: TestFiles { folders: &[], starts: &[], ends: &["_test.go"], support: &[] },
+        runners: &[TestRunner::of_each("go", |path, _| vec![package_argument(path)])],
+        fault: "panic(\"fault\")",
     },
     hooks: Hooks {
         imports: Some(imports),

@@ -2,6 +2,7 @@
 
 use crate::access::Access;
 use crate::hooks::{Hooks, TestCandidate};
+use crate::junit;
 use crate::table::{
     BindingRule, CallShapes, Comments, Counts, Definitions, Doc, FileNames, Headers, Language, Members, Modifiers,
     NameShapes, Scoping, Shapes, Spaces, TestFiles, Tests, TypeRules, TypeShapes, ValueShapes, Wrapper,
@@ -156,8 +157,10 @@ pub(crate) const JAVA: Language = Language {
             folders: &["test", "tests", "androidTest", "integrationTest", "testFixtures"],
             starts: &[],
             ends: &["Test.java", "Tests.java", "TestCase.java"],
+            support: &[],
         },
-        ..Tests::NONE
+        runners: junit::RUNNERS,
+        fault: "if (true) throw new RuntimeException(\"fault\");",
     },
     hooks: Hooks { namespace: Some(|file| file.package.to_owned()), is_test: Some(is_test), ..Hooks::NONE },
     ..Language::new(tree_sitter_java::LANGUAGE)

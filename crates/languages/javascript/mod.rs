@@ -155,8 +155,10 @@ pub(crate) const ECMASCRIPT: Language = Language {
                 ".spec.js",
                 ".spec.jsx",
             ],
+            support: &[],
         },
-        runners: &[TestRunner::of_paths("jest")],
+        runners: &[TestRunner::of_paths("jest"), TestRunner::of_paths("mocha"), TestRunner::of_paths("vitest")],
+        fault: "throw new Error(\"fault\");",
     },
     hooks: Hooks {
         import_target: Some(paths::import_target),

@@ -2,6 +2,7 @@
 
 use crate::access::Access;
 use crate::hooks::{Hooks, ImportedName, TestCandidate};
+use crate::junit;
 use crate::paths::package_of;
 use crate::table::{
     BindingRule, CallShapes, Comments, Counts, Definitions, Doc, Element, Every, FileNames, Headers, Lambdas, Language,
@@ -204,8 +205,10 @@ pub(crate) const KOTLIN: Language = Language {
             ],
             starts: &[],
             ends: &["Test.kt", "Tests.kt", "Spec.kt"],
+            support: &[],
         },
-        ..Tests::NONE
+        runners: junit::RUNNERS,
+        fault: "throw RuntimeException(\"fault\")",
     },
     hooks: Hooks {
         imports: Some(imports),

@@ -167,7 +167,12 @@ pub(crate) const PHP: Language = Language {
         ..Counts::NONE
     },
     tests: Tests {
-        files: TestFiles { folders: &["tests", "test", "Tests", "Test"], starts: &[], ends: &["Test.php", ".phpt"] },
+        files: TestFiles {
+            folders: &["tests", "test", "Tests", "Test"],
+            starts: &[],
+            ends: &["Test.php", ".phpt"],
+            support: &[],
+        },
         ..Tests::NONE
     },
     hooks: Hooks {

@@ -1,5 +1,7 @@
 //! Python.
 
+mod runner;
+
 use crate::access::{Access, Declared};
 use crate::hooks::{Hooks, ImportRequest, ImportTarget, Layout, Manifest, Package, TestCandidate};
 use crate::runner::TestRunner;
@@ -155,9 +157,11 @@ pub(crate) const PYTHON: Language = Language {
         files: TestFiles {
             folders: &["tests", "test"],
             starts: &["test_"],
-            ends: &["_test.py", "tests.py", "conftest.py"],
+            ends: &["_test.py", "tests.py"],
+            support: &["conftest.py"],
         },
-        runners: &[TestRunner::of_paths("pytest")],
+        runners: &[TestRunner::of_paths("pytest"), TestRunner::of_each("unittest", runner::module)],
+        fault: "raise RuntimeError(\"fault\")",
     },
     hooks: Hooks {
         import_target: Some(import_target),
@@ -248,9 +252,10 @@ fn visibility(declared: &Declared<'_>) -> Visibility {
 fn is_test(candidate: &TestCandidate<'_>) -> bool {
     let is_named_so = match candidate.kind {
         SymbolKind::Class => candidate.name.starts_with("Test") || candidate.name.ends_with("Tests"),
-        _ => candidate.name.starts_with("test"),
+        kind => kind.is_callable() && candidate.name.starts_with("test"),
     };
-    is_named_so && PYTHON.tests.files.contain(candidate.path)
+    // A directory of tests holds models, settings and so on as well.
+    is_named_so && PYTHON.tests.files.name(candidate.path)
 }
 
 /// Folders that conventionally contain packages, relative to the root.

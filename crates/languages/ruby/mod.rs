@@ -3,6 +3,7 @@
 use crate::access::Access;
 use crate::hooks::{Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, TestCandidate};
 use crate::paths::{joined, path_from};
+use crate::runner::TestRunner;
 use crate::table::{
     Bases, BindingRule, Bodies, CallShapes, Comments, Counts, Definitions, Doc, EnclosingNames, Every, FileNames,
     Language, Locals, Members, Modules, NameShapes, Namespaces, Patterns, Resolution, Scoping, Shapes, Spaces,
@@ -214,8 +215,17 @@ pub(crate) const RUBY: Language = Language {
         ..Counts::NONE
     },
     tests: Tests {
-        files: TestFiles { folders: &["test", "tests", "spec"], starts: &["test_"], ends: &["_test.rb", "_spec.rb"] },
-        ..Tests::NONE
+        files: TestFiles {
+            folders: &["test", "tests", "spec"],
+            starts: &["test_"],
+            ends: &["_test.rb", "_spec.rb"],
+            support: &[],
+        },
+        runners: &[
+            TestRunner::of_each("minitest", |path, _| named(path, |name| !name.ends_with(SPEC))),
+            TestRunner::of_each("rspec", |path, _| named(path, |name| name.ends_with(SPEC))),
+        ],
+        fault: "raise \"fault\"",
     },
     hooks: Hooks {
         imports: Some(imports),
@@ -242,6 +252,14 @@ fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
 }
 
 /// A test case has a title, wherever it is; a method or class has a test's name, in a test file.
+/// How specifications are named, which have a runner of their own.
+const SPEC: &str = "_spec.rb";
+
+/// The path, if its file is named like those that a runner runs.
+fn named(path: &str, fits: fn(&str) -> bool) -> Vec<String> {
+    fits(path).then(|| path.to_owned()).into_iter().collect()
+}
+
 fn is_test(candidate: &TestCandidate<'_>) -> bool {
     let is_named_so = match candidate.kind {
         SymbolKind::Test => return true,

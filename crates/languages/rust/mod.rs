@@ -149,8 +149,14 @@ pub(crate) const RUST: Language = Language {
         ..Counts::NONE
     },
     tests: Tests {
-        files: TestFiles { folders: &["tests", "benches"], starts: &[], ends: &["_test.rs", "/tests.rs"] },
-        runners: &[TestRunner { name: "cargo", arguments: runner::arguments }],
+        files: TestFiles {
+            folders: &["tests", "benches"],
+            starts: &[],
+            ends: &["_test.rs", "/tests.rs"],
+            support: &[],
+        },
+        runners: &[TestRunner::of_each("cargo", runner::arguments)],
+        fault: "panic!(\"fault\");",
     },
     hooks: Hooks {
         imports: Some(imports),

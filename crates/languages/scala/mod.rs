@@ -2,6 +2,7 @@
 
 use crate::access::Access;
 use crate::hooks::{Hooks, ImportedName, TestCandidate};
+use crate::junit;
 use crate::paths::package_of;
 use crate::table::{
     Bases, BindingRule, CallShapes, Comments, Counts, Definitions, Doc, Element, EnclosingNames, FileNames, Language,
@@ -185,8 +186,10 @@ pub(crate) const SCALA: Language = Language {
             folders: &["test", "tests", "it"],
             starts: &[],
             ends: &["Test.scala", "Tests.scala", "Spec.scala", "Suite.scala", ".test.scala"],
+            support: &[],
         },
-        ..Tests::NONE
+        runners: junit::RUNNERS,
+        fault: "throw new RuntimeException(\"fault\")",
     },
     hooks: Hooks {
         imports: Some(imports),

@@ -173,6 +173,7 @@ pub(crate) const SWIFT: Language = Language {
             folders: &["Tests", "tests", "UITests", "UnitTests"],
             starts: &[],
             ends: &["Tests.swift", "Test.swift", "TestCase.swift", "Spec.swift"],
+            support: &[],
         },
         ..Tests::NONE
     },
@@ -259,6 +260,7 @@ fn is_test(candidate: &TestCandidate<'_>) -> bool {
         || match candidate.kind {
             SymbolKind::Class => first_base(candidate.signature).ends_with("TestCase"),
             SymbolKind::Impl => candidate.name.ends_with("TestCase"),
+            SymbolKind::Method => candidate.name.starts_with("test") && candidate.is_in_tests,
             _ => false,
         }
 }

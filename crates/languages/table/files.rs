@@ -41,11 +41,14 @@ pub struct Tests {
     pub files: TestFiles,
     /// Programs that run them.
     pub runners: &'static [TestRunner],
+    /// A statement that fails, with which a measurement makes functions fail; empty if there is none.
+    pub fault: &'static str,
 }
 
 impl Tests {
     /// No tests.
-    pub const NONE: Self = Self { files: TestFiles { folders: &[], starts: &[], ends: &[] }, runners: &[] };
+    pub const NONE: Self =
+        Self { files: TestFiles { folders: &[], starts: &[], ends: &[], support: &[] }, runners: &[], fault: "" };
 }
 
 /// How test files are named. Folder names are compared as a whole, so that `latest/` does not match `test`.
@@ -57,15 +60,24 @@ pub struct TestFiles {
     pub starts: &'static [&'static str],
     /// Suffixes of file names.
     pub ends: &'static [&'static str],
+    /// Names of files that only support tests.
+    pub support: &'static [&'static str],
 }
 
 impl TestFiles {
-    /// Whether the file at `path` is a test.
+    /// Whether the file at `path` is a test, or supports tests.
     #[must_use]
     pub fn contain(&self, path: &str) -> bool {
         let (folders, name) = path.rsplit_once('/').unwrap_or(("", path));
         folders.split('/').any(|folder| self.folders.contains(&folder))
-            || self.starts.iter().any(|start| name.starts_with(start))
-            || self.ends.iter().any(|end| name.ends_with(end))
+            || self.support.contains(&name)
+            || self.name(path)
+    }
+
+    /// Whether the name of the file at `path` says that it holds tests.
+    #[must_use]
+    pub fn name(&self, path: &str) -> bool {
+        let name = path.rsplit('/').next().unwrap_or(path);
+        self.starts.iter().any(|start| name.starts_with(start)) || self.ends.iter().any(|end| path.ends_with(end))
     }
 }

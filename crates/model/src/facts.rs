@@ -134,6 +134,8 @@ impl Flags {
     pub const ALTERNATIVE: Self = Self(1 << 13);
     /// It exists because a function assigns to it.
     pub const ASSIGNED: Self = Self(1 << 14);
+    /// A test runner runs it as a test; of a file, its name says that it holds tests. Helpers of tests do not have it.
+    pub const TEST_CASE: Self = Self(1 << 15);
     /// It implements a member of an interface, and is found only through that interface.
     pub const EXPLICIT: Self = Self(1 << 15);
 

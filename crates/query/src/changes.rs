@@ -295,7 +295,7 @@ fn tests(now: &Session<'_>, paths: &BTreeSet<String>, depth: u32) -> Result<Vec<
     if paths.is_empty() {
         return Ok(Vec::new());
     }
-    let affected = Affected { files: paths.iter().cloned().collect(), base: None, depth, all: false, runner: None };
+    let affected = Affected { files: paths.iter().cloned().collect(), depth, ..Affected::default() };
     let mut tests = affected.named_by_index(now)?;
     tests.truncate(MAX_TESTS);
     Ok(tests)

@@ -104,8 +104,16 @@ pub enum Error {
     NoRunner {
         /// As given.
         name: String,
-        /// The relations that exist.
+        /// The runners that exist.
         known: String,
+    },
+    /// The test runner cannot run any of the tests.
+    #[error("`{name}` cannot run these tests\nhelp: choose one of {fitting}")]
+    UnfitRunner {
+        /// As given.
+        name: String,
+        /// The runners that can run some of the tests.
+        fitting: String,
     },
     /// The format is for lists of places.
     #[error("this question does not list places\nhelp: use another --format")]

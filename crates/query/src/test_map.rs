@@ -10,16 +10,16 @@ use crate::session::Session;
 use crate::shape::shape;
 use crate::walk::with_contents;
 use rhumb_model::{EdgeKind, Flags, SymbolId, SymbolKind};
-use rhumb_store::{BreadthFirst, EdgeKinds, SymbolPlace, SymbolRow};
+use rhumb_store::{BreadthFirst, Edge, EdgeKinds, SymbolPlace, SymbolRow};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// Show which tests cover which functions.
 ///
 /// A test covers a function if it calls it, directly or through at most `--depth` calls. Calls that may run an
-/// override or a definition count, and so do helpers in test files. Only functions and methods are listed:
-/// constructors are covered together with their types, and bare declarations never run.
+/// override or a definition count. Helpers of tests are passed through, but are not tests. Only functions and methods
+/// are listed: constructors are covered together with their types, and bare declarations never run.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct TestMap {
     /// The symbol or file.
@@ -66,6 +66,8 @@ pub struct TestMapAnswer {
     pub untested_left: u64,
     /// The functions reached by no test, in source order.
     pub untested: Vec<Entry>,
+    /// Whether the search ended at its limit, so that tests may be missing.
+    pub is_cut_off: bool,
 }
 
 /// A function that tests reach.
@@ -91,6 +93,8 @@ pub struct NearTest {
     pub line: u32,
     /// The number of calls on the shortest path.
     pub steps: u32,
+    /// The lines in the test where such a path starts.
+    pub call_lines: Vec<u32>,
 }
 
 mentions! { TestMapAnswer { symbol, disambiguation, tested, untested } }
@@ -100,7 +104,7 @@ shape! { TestMapAnswer { lists: tested(left), untested(untested_left); parts: di
 shape! { Tested { lists: tests(tests_left); parts: symbol; } }
 shape! { NearTest {} }
 
-/// A function with more tests than this has its nearest ones listed.
+/// A function with more tests than this has its nearest ones listed, unless all are asked for.
 const MAX_TESTS: usize = 10;
 
 /// Maximum number of symbols to visit.
@@ -129,6 +133,7 @@ impl TestMap {
     fn map(&self, session: &Session<'_>, symbol: &SymbolRow) -> Result<TestMapAnswer, Error> {
         let functions = functions(session, symbol)?;
         let callers = CallGraph::around(session, &functions, self.depth)?;
+        let most = if self.limit == 0 { usize::MAX } else { MAX_TESTS };
         let (mut tested, mut untested) = (Vec::new(), Vec::new());
         for function in &functions {
             let mut tests = callers.tests_of(function.id, self.depth);
@@ -138,7 +143,7 @@ impl TestMap {
                 continue;
             }
             let total = tests.len() as u64;
-            tests.truncate(MAX_TESTS);
+            tests.truncate(most);
             tested.push(Tested { symbol, tests_left: left(total, tests.len()), tests });
         }
         let (total, untested_total) = (tested.len() as u64, untested.len() as u64);
@@ -153,6 +158,7 @@ impl TestMap {
             untested_total,
             untested_left: left(untested_total, untested.len()),
             untested,
+            is_cut_off: callers.is_cut_off,
             ..TestMapAnswer::default()
         })
     }
@@ -169,31 +175,58 @@ fn functions(session: &Session<'_>, symbol: &SymbolRow) -> Result<Vec<SymbolRow>
     Ok(functions)
 }
 
+/// A call of a function.
+#[derive(Clone, Copy)]
+struct Caller {
+    /// What calls it.
+    source: SymbolId,
+    /// What is called: the function, a declaration that it overrides, or the type that it constructs.
+    called: SymbolId,
+}
+
 /// The callers around a set of functions.
 struct CallGraph {
-    callers: HashMap<SymbolId, Vec<SymbolId>>,
+    callers: HashMap<SymbolId, Vec<Caller>>,
     /// The tests reached.
     tests: HashMap<SymbolId, SymbolPlace>,
+    /// The lines of their calls, by caller and called symbol.
+    lines: HashMap<(SymbolId, SymbolId), Vec<u32>>,
+    is_cut_off: bool,
 }
 
 impl CallGraph {
-    /// Reads all calls within `depth` steps of `functions`, one query per level.
+    /// Reads all calls within `depth` steps of `functions`, a few queries per level.
     fn around(session: &Session<'_>, functions: &[SymbolRow], depth: u32) -> Result<Self, Error> {
-        let kinds = EdgeKinds::of(&[EdgeKind::Calls, EdgeKind::MayCall]);
+        let files = session.store.test_files()?;
+        let recognizing: HashSet<&str> =
+            files.tests.iter().filter(|file| file.has_cases).map(|file| file.language.as_str()).collect();
         let mut search = BreadthFirst::new(functions.iter().map(|function| function.id));
-        let mut callers: HashMap<SymbolId, Vec<SymbolId>> = HashMap::new();
-        let mut reached = search.level().to_vec();
+        let mut callers: HashMap<SymbolId, Vec<Caller>> = HashMap::new();
+        let mut tests = HashMap::new();
         while search.can_continue(depth) && search.visited_count() < MAX_REACHED {
-            for edge in session.store.edges_into(search.level(), kinds)? {
-                callers.entry(edge.target).or_default().push(edge.source);
-                search.visit(edge.source);
+            for (function, caller) in calls_of(session, search.level())? {
+                callers.entry(function).or_default().push(caller);
+                search.visit(caller.source);
             }
             search.descend();
-            reached.extend(search.level());
+            for place in session.store.places_of(search.level())? {
+                // Where no tests are recognized, all functions in test files may be tests.
+                let is_maybe = place.is_test && place.kind.is_callable() && !recognizing.contains(&*place.language);
+                if place.is_test_function || is_maybe {
+                    tests.insert(place.id, place);
+                }
+            }
         }
-        let places = session.store.places_of(&reached)?;
-        let tests = places.into_iter().filter(|place| place.is_test).map(|place| (place.id, place)).collect();
-        Ok(Self { callers, tests })
+        let is_cut_off = search.can_continue(depth);
+        let mut lines: HashMap<(SymbolId, SymbolId), Vec<u32>> = HashMap::new();
+        let mut ids: Vec<SymbolId> = tests.keys().copied().collect();
+        ids.sort_unstable();
+        for site in session.store.sites_from(&ids, EdgeKinds::of(&[EdgeKind::Calls, EdgeKind::Instantiates]))? {
+            if let Some(called) = site.target {
+                lines.entry((site.from, called)).or_default().push(site.line);
+            }
+        }
+        Ok(Self { callers, tests, lines, is_cut_off })
     }
 
     /// The tests that reach a function, nearest first. The search does not continue past a test.
@@ -202,11 +235,13 @@ impl CallGraph {
         let (mut level, mut steps, mut found) = (vec![function], 0, Vec::new());
         while !level.is_empty() && (depth == 0 || steps < depth) {
             steps += 1;
-            let callers = level.iter().filter_map(|id| self.callers.get(id)).flatten();
-            let new: Vec<SymbolId> = callers.copied().filter(|id| seen.insert(*id)).collect();
+            let callers: Vec<Caller> = level.iter().filter_map(|id| self.callers.get(id)).flatten().copied().collect();
+            let new: BTreeSet<SymbolId> =
+                callers.iter().map(|it| it.source).filter(|source| !seen.contains(source)).collect();
+            seen.extend(&new);
             let (tests, others): (Vec<SymbolId>, Vec<SymbolId>) =
                 new.into_iter().partition(|id| self.tests.contains_key(id));
-            found.extend(tests.iter().filter_map(|id| self.tests.get(id)).map(|test| near(test, steps)));
+            found.extend(tests.iter().filter_map(|id| self.tests.get(id)).map(|test| self.near(test, steps, &callers)));
             level = others;
         }
         found.sort_by(|one, other| {
@@ -215,8 +250,34 @@ impl CallGraph {
         });
         found
     }
+
+    fn near(&self, test: &SymbolPlace, steps: u32, callers: &[Caller]) -> NearTest {
+        let own = callers.iter().filter(|caller| caller.source == test.id);
+        let lines: BTreeSet<u32> =
+            own.filter_map(|caller| self.lines.get(&(test.id, caller.called))).flatten().copied().collect();
+        NearTest {
+            name: test.name.clone(),
+            path: test.path.clone(),
+            line: test.line,
+            steps,
+            call_lines: lines.into_iter().collect(),
+        }
+    }
 }
 
-fn near(test: &SymbolPlace, steps: u32) -> NearTest {
-    NearTest { name: test.name.clone(), path: test.path.clone(), line: test.line, steps }
+/// The calls of `functions`. What makes a value of a type calls its constructor.
+fn calls_of(session: &Session<'_>, functions: &[SymbolId]) -> Result<Vec<(SymbolId, Caller)>, Error> {
+    let calls = session.store.edges_into(functions, EdgeKinds::of(&[EdgeKind::Calls, EdgeKind::MayCall]))?;
+    let call = |edge: &Edge| (edge.target, Caller { source: edge.source, called: edge.through.unwrap_or(edge.target) });
+    let mut found: Vec<(SymbolId, Caller)> = calls.iter().map(call).collect();
+    let nodes = session.store.nodes_of(functions)?;
+    let constructors = nodes.iter().filter(|node| node.kind == SymbolKind::Constructor);
+    let constructors: Vec<(SymbolId, SymbolId)> =
+        constructors.filter_map(|node| Some((node.owner?, node.id))).collect();
+    let types: Vec<SymbolId> = constructors.iter().map(|(owner, _)| *owner).collect();
+    for edge in session.store.edges_into(&types, EdgeKinds::of(&[EdgeKind::Instantiates]))? {
+        let made = constructors.iter().filter(|(owner, _)| *owner == edge.target);
+        found.extend(made.map(|(owner, id)| (*id, Caller { source: edge.source, called: *owner })));
+    }
+    Ok(found)
 }

@@ -1,5 +1,6 @@
 //! What questions need to know about the project beyond the index.
 
+use crate::error::Error;
 use crate::shape::shape;
 use crate::status::Problem;
 use rhumb_model::Commit;
@@ -52,9 +53,8 @@ pub trait Workspace {
     /// The database of an index of the staged changes, or why there is none.
     fn staged(&self) -> Result<PathBuf, String>;
 
-    /// The arguments with which a test runner runs the tests in the files at `paths`; the names of all runners if there is none
-    /// of that name.
-    fn runner_arguments(&self, runner: &str, paths: &[&str]) -> Result<Vec<String>, String>;
+    /// The arguments with which a test runner runs the tests in the files at `paths`.
+    fn runner_arguments(&self, runner: &str, paths: &[&str]) -> Result<Vec<String>, Error>;
 
     /// The name of the language that has this name, alias or file extension.
     fn language_named(&self, name: &str) -> Option<&'static str>;

@@ -3,9 +3,9 @@
 use crate::ask::Audience;
 use crate::project::Project;
 use rhumb_index::{IndexedRoot, Progress, Report, SelectionRule, Stamp, allows_name, decode, read, walk};
-use rhumb_languages::Resolution;
+use rhumb_languages::{Resolution, RunnerError};
 use rhumb_model::{Commit, path_from_text, path_to_text};
-use rhumb_query::{Differences, Omitted, OtherProject, Situation, Source, Stat, TypeOrder, Workspace};
+use rhumb_query::{Differences, Error, Omitted, OtherProject, Situation, Source, Stat, TypeOrder, Workspace};
 use std::path::{Component, Path, PathBuf};
 
 /// A project at the time of a question.
@@ -81,10 +81,13 @@ impl Workspace for ProjectWorkspace<'_> {
         self.project.inner.staged(self.progress).map(|snapshot| snapshot.index).map_err(|error| error.to_string())
     }
 
-    fn runner_arguments(&self, runner: &str, paths: &[&str]) -> Result<Vec<String>, String> {
+    fn runner_arguments(&self, runner: &str, paths: &[&str]) -> Result<Vec<String>, Error> {
         let read = |path: &str| self.source(path).map(|source| source.text);
-        rhumb_languages::runner_arguments(runner, paths, &read)
-            .ok_or_else(|| rhumb_languages::runner_names().join(", "))
+        let name = runner.to_owned();
+        rhumb_languages::runner_arguments(runner, paths, &read).map_err(|error| match error {
+            RunnerError::Unknown(known) => Error::NoRunner { name, known: known.join(", ") },
+            RunnerError::Unfit(fitting) => Error::UnfitRunner { name, fitting: fitting.join(", ") },
+        })
     }
 
     fn language_named(&self, name: &str) -> Option<&'static str> {

@@ -38,7 +38,8 @@ pub(super) fn add_details(env: &Environment<'_>, out: &mut Builders, symbol: Sym
         let name = out.texts.get(defined.name);
         let (doc, signature) = (out.texts.get(doc), out.texts.get(signature));
         let (kind, decorators) = (defined.kind, leading.decorators.as_slice());
-        is_test(&TestCandidate { name, kind, signature, decorators, doc, path: env.input.path })
+        let is_in_tests = defined.flags.has(Flags::TEST);
+        is_test(&TestCandidate { name, kind, signature, decorators, doc, path: env.input.path, is_in_tests })
     });
     let defined = &mut out.symbols[symbol];
     apply_decorators(language, defined, &leading.decorators);
@@ -56,6 +57,9 @@ pub(super) fn add_details(env: &Environment<'_>, out: &mut Builders, symbol: Sym
     defined.visibility = visibility;
     if is_test {
         defined.flags.set(Flags::TEST);
+        if defined.kind.is_callable() {
+            defined.flags.set(Flags::TEST_CASE);
+        }
     }
 }
 

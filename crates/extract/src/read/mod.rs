@@ -46,7 +46,7 @@ use crate::matcher::{Captured, Match};
 use crate::parse::Reading;
 use crate::tree::{Node, Nodes};
 use crate::walk::{Context, Inside, TreeWalk};
-use rhumb_model::{Flags, Guarded, Lines, Position, Problem, Span};
+use rhumb_model::{Flags, Guarded, Lines, Position, Problem, Span, SymbolIndex};
 
 /// Whether the walk visits the children of a node.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -63,6 +63,9 @@ pub(crate) fn read(input: Input<'_>, parsed: &Parsed, out: &mut Builders) {
     read_tree(&mut walk, out, &nodes);
     queue_blanked(&mut walk, out, || u32::MAX);
     embed::read_embedded(input, out);
+    if input.compiled.language.tests.files.name(input.path) {
+        out.symbols[SymbolIndex::FILE].flags.set(Flags::TEST_CASE);
+    }
     read_guards(input, out);
 }
 

@@ -1,11 +1,11 @@
-# A test has a test's name, in a test file.
+# A test has a test's name, in a file with the name of a test file. The rest of a test class belongs to its tests.
 
 # --- tests/test_doors.py
 import pytest
 
 
 def test_opens():
-#   ^^^^^^^^^^ def function test_opens test
+#   ^^^^^^^^^^ def function test_opens test case
     helper()
 
 
@@ -17,11 +17,11 @@ def helper():
 class TestDoor:
 #     ^^^^^^^^ def class TestDoor test
     def test_shuts(self):
-#       ^^^^^^^^^^ def method TestDoor::test_shuts test
+#       ^^^^^^^^^^ def method TestDoor::test_shuts test case
         pass
 
     def prepare(self):
-#       ^^^^^^^ def method TestDoor::prepare test
+#       ^^^^^^^ def method TestDoor::prepare test !case
         pass
 
 
@@ -33,3 +33,14 @@ def check_slowly():
 def test_drive():
 #   ^^^^^^^^^^ def function test_drive !test
     pass
+# --- tests/admin.py
+class TestAdmin:
+#     ^^^^^^^^^ def class TestAdmin !test
+    def test_action(self):
+#       ^^^^^^^^^^^ def method TestAdmin::test_action !test !case
+        pass
+# --- shop/test/testcases.py
+class TestCase:
+#     ^^^^^^^^ def class TestCase !test
+    test_timeout = 3
+#   ^^^^^^^^^^^^ def field TestCase::test_timeout !test

@@ -4,9 +4,9 @@
 final class DoorTests: XCTestCase {
 //          ^^^^^^^^^ def class DoorTests test
     func testOpens() { }
-//       ^^^^^^^^^ def method DoorTests::testOpens test
+//       ^^^^^^^^^ def method DoorTests::testOpens test case
     private func helper() { }
-//               ^^^^^^ def method DoorTests::helper test
+//               ^^^^^^ def method DoorTests::helper test !case
 }
 class GateTestCase<T: Opening>: BaseTestCase, Sendable { }
 //    ^^^^^^^^^^^^ def class GateTestCase test

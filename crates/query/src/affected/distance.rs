@@ -1,24 +1,60 @@
-//! Distance of files from symbols along references: a shortest-path search (Dijkstra's algorithm) in which a step
-//! costs more the more files use its target, since a name that every file uses says little.
+//! Distance of files from changed symbols along the graph: Dijkstra's algorithm, one query per level of cost.
+//!
+//! Besides stored edges, these steps are followed. A call of a declaration may run what overrides or defines it. What
+//! uses a type, or inherits from it, may run its members. A use of a name with an unknown target may mean any function
+//! or type of that name. To import a file runs the calls outside of its functions. A test may use a helper in its
+//! directory that no file refers to, since frameworks load such files by convention. A step costs more the more files
+//! use its target: a name that every file uses says little.
 
 use crate::error::Error;
-use crate::impact::kinds;
 use crate::session::Session;
 use rhumb_model::{EdgeKind, FileId, SymbolId, SymbolKind};
-use rhumb_store::{EdgeKinds, SymbolPlace, SymbolUse};
-use std::collections::{BTreeSet, HashMap, HashSet};
+use rhumb_store::{EdgeKinds, GraphNode, SymbolPlace, SymbolUse, TestCode, TestFile};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-/// Distances are counted in thousandths of a step.
+/// Distances are counted in thousandths of a step. The costs were measured with `cargo xtask affected --mutate`.
 pub(super) const STEP: u32 = 1000;
 
-/// A call of a declaration may run something else.
-const THROUGH_DECLARATION: u32 = 500;
+/// From a definition to the declaration that it overrides or implements.
+const TO_DECLARATION: u32 = 300;
+
+/// From a member to its type.
+const TO_OWNER: u32 = 500;
+
+/// From a type to one that inherits from it.
+const TO_SUBTYPE: u32 = 500;
 
 /// An import alone is weak evidence of use.
-const IMPORT: u32 = 100;
+const IMPORT: u32 = 300;
 
-/// Anything farther away is no more likely than chance.
-const HORIZON: u32 = 8 * STEP;
+/// The use of a name whose target is unknown.
+const BY_NAME: u32 = 2 * STEP;
+
+/// From a helper that no file refers to, to a test in the same directory.
+const TO_NEIGHBOR: u32 = 1500;
+
+/// The part of the number of files that use a target.
+const SPREAD: f64 = 0.2;
+
+/// A name that more files mention is not followed.
+const MAX_NAMING_FILES: u32 = 100;
+
+/// Shorter names are ambiguous.
+const MIN_NAME: usize = 4;
+
+/// Nothing is followed farther than this.
+const HORIZON: u32 = 10 * STEP;
+
+/// By what a symbol was reached from the next one on the way to the change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Link {
+    /// An edge of the graph.
+    Edge(EdgeKind),
+    /// Only the name: the target of the reference is unknown.
+    Name,
+    /// It is in the same directory.
+    Neighbor,
+}
 
 /// How a symbol was reached.
 #[derive(Clone, Debug)]
@@ -26,12 +62,11 @@ struct ReachedSymbol {
     distance: u32,
     steps: u32,
     file: FileId,
-    is_file: bool,
-    /// From where, by which edge; of several that are equally near all are kept. None where the walk began.
-    from: BTreeSet<(SymbolId, EdgeKind)>,
+    /// From where, by which link; of several that are equally near all are kept. None where the walk began.
+    from: BTreeSet<(SymbolId, Link)>,
 }
 
-/// A symbol that was reached.
+/// The files around changed symbols.
 pub(super) struct Distances {
     reached: HashMap<SymbolId, ReachedSymbol>,
     /// The nearest symbols of each file.
@@ -44,126 +79,47 @@ type Order = HashMap<SymbolId, (bool, usize)>;
 /// One step of the way from a file to where the walk began.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct WeightedHop {
-    /// The edge.
-    pub(super) kind: EdgeKind,
+    /// The link.
+    pub(super) link: Link,
     /// The target.
     pub(super) to: SymbolId,
 }
 
 impl Distances {
-    /// Returns what is at most `depth` steps away from the symbols of some files; 0 for any number of steps.
-    pub(super) fn walk(session: &Session<'_>, start: &[(FileId, Vec<SymbolId>)], depth: u32) -> Result<Self, Error> {
-        let mut near = Self { reached: HashMap::new(), files: HashMap::new() };
-        for (file, symbols) in start {
-            let reach = ReachedSymbol { distance: 0, steps: 0, file: *file, is_file: false, from: BTreeSet::new() };
-            near.reached.extend(symbols.iter().map(|symbol| (*symbol, reach.clone())));
-        }
-        let mut front: BTreeSet<SymbolId> = near.reached.keys().copied().collect();
-        let mut steps = 0;
-        while !front.is_empty() && (depth == 0 || steps < depth) {
-            steps += 1;
-            front = near.advance(session, &front.into_iter().collect::<Vec<_>>(), steps)?;
-        }
-        near.gather();
-        Ok(near)
+    /// Returns the distances from `start` of what is at most `depth` steps away; 0 for any number of steps.
+    pub(super) fn walk(
+        session: &Session<'_>,
+        start: &[(FileId, SymbolId)],
+        code: &TestCode,
+        depth: u32,
+    ) -> Result<Self, Error> {
+        let mut walk = FileWalk::from(session, start, code, depth);
+        walk.run()?;
+        let mut distances = Self { reached: walk.reached, files: HashMap::new() };
+        distances.gather(session, &code.tests)?;
+        Ok(distances)
     }
 
-    /// Expands `front`; returns what became nearer and is not yet at the horizon.
-    fn advance(&mut self, session: &Session<'_>, front: &[SymbolId], steps: u32) -> Result<BTreeSet<SymbolId>, Error> {
-        let store = &session.store;
-        let mut moved = BTreeSet::new();
-        let uses = store.uses_of(front, kinds(&[]))?;
-        let costs = self.costs(&uses);
-        for it in &uses {
-            let extra = if it.kind == EdgeKind::Imports { IMPORT } else { 0 };
-            self.relax(it, it.target, costs[&it.target] + extra, steps, &mut moved);
-        }
-        let overridden = store.edges_from(front, EdgeKinds::of(&EdgeKind::STANDS_FOR))?;
-        let declarations: BTreeSet<SymbolId> = overridden.iter().map(|edge| edge.target).collect();
-        let declarations: Vec<SymbolId> = declarations.into_iter().collect();
-        let calls = store.uses_of(&declarations, EdgeKinds::of(&[EdgeKind::Calls]))?;
-        let costs = self.costs(&calls);
-        for taken in &overridden {
-            for call in calls.iter().filter(|call| call.target == taken.target) {
-                let cost = costs[&call.target] + THROUGH_DECLARATION;
-                let call = SymbolUse { kind: EdgeKind::MayCall, ..*call };
-                self.relax(&call, taken.source, cost, steps, &mut moved);
-            }
-        }
-        Ok(moved)
-    }
-
-    /// The cost of a step through each target.
-    #[allow(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "a logarithm of a count of files is small"
-    )]
-    fn costs(&self, uses: &[SymbolUse]) -> HashMap<SymbolId, u32> {
-        let mut spreads: HashMap<SymbolId, HashSet<FileId>> = HashMap::new();
-        for it in uses {
-            let files = spreads.entry(it.target).or_default();
-            // References within its own file say nothing about how common it is.
-            if self.reached.get(&it.target).is_none_or(|reach| reach.file != it.file) {
-                files.insert(it.file);
-            }
-        }
-        spreads.into_iter().map(|(target, files)| (target, STEP + spread(files.len() as u32))).collect()
-    }
-
-    /// Records the source of a reference, and its containers, as reached from `from`, if that is the shortest path so
-    /// far.
-    fn relax(&mut self, it: &SymbolUse, from: SymbolId, cost: u32, steps: u32, moved: &mut BTreeSet<SymbolId>) {
-        let Some(distance) = self.reached.get(&from).map(|reach| reach.distance + cost) else { return };
-        let reach = ReachedSymbol {
-            distance,
-            steps,
-            file: it.file,
-            is_file: it.is_file,
-            from: BTreeSet::from([(from, it.kind)]),
-        };
-        self.reach(it.source, reach.clone(), moved);
-        if let Some(owner) = it.owner {
-            let distance = distance + STEP;
-            let from = BTreeSet::from([(it.source, EdgeKind::Contains)]);
-            self.reach(owner, ReachedSymbol { distance, from, ..reach }, moved);
-        }
-    }
-
-    fn reach(&mut self, symbol: SymbolId, reach: ReachedSymbol, moved: &mut BTreeSet<SymbolId>) {
-        if reach.distance > HORIZON {
-            return;
-        }
-        match self.reached.get_mut(&symbol) {
-            Some(known) if known.distance < reach.distance => return,
-            Some(known) if known.distance == reach.distance => {
-                if known.steps == reach.steps {
-                    known.from.extend(reach.from);
-                }
-                return;
-            }
-            _ => {}
-        }
-        // Importing a name does not make the whole file depend on it.
-        if !reach.is_file {
-            moved.insert(symbol);
-        }
-        self.reached.insert(symbol, reach);
-    }
-
-    fn gather(&mut self) {
-        for (symbol, reach) in &self.reached {
-            if reach.steps == 0 {
-                continue;
-            }
+    /// Finds the nearest symbols of each test file. In a file that also holds other code, only tests count.
+    fn gather(&mut self, session: &Session<'_>, tests: &[TestFile]) -> Result<(), Error> {
+        let is_whole: HashMap<FileId, bool> = tests.iter().map(|test| (test.id, test.is_whole)).collect();
+        let found = self.reached.iter().filter(|(_, reach)| reach.steps > 0);
+        let found = found.filter_map(|(symbol, reach)| Some((*symbol, reach, *is_whole.get(&reach.file)?)));
+        let (whole, mixed): (Vec<_>, Vec<_>) = found.partition(|(_, _, is_whole)| *is_whole);
+        let ids: Vec<SymbolId> = mixed.iter().map(|(symbol, ..)| *symbol).collect();
+        let nodes = session.store.nodes_of(&ids)?;
+        let cases: HashSet<SymbolId> = nodes.iter().filter(|node| node.is_test_case).map(|node| node.id).collect();
+        let mixed = mixed.into_iter().filter(|(symbol, ..)| cases.contains(symbol));
+        for (symbol, reach, _) in whole.into_iter().chain(mixed) {
             let nearest = self.files.entry(reach.file).or_insert((reach.distance, Vec::new()));
             if reach.distance < nearest.0 {
                 *nearest = (reach.distance, Vec::new());
             }
             if reach.distance == nearest.0 {
-                nearest.1.push(*symbol);
+                nearest.1.push(symbol);
             }
         }
+        Ok(())
     }
 
     /// How far `file` is, if it was reached.
@@ -203,17 +159,227 @@ impl Distances {
             let nearest = reach
                 .from
                 .iter()
-                .min_by_key(|(from, kind)| (order.get(from).map(|(is_file, _)| is_file), *kind, order.get(from)));
-            let Some(&(to, kind)) = nearest else { break };
-            way.push(WeightedHop { kind, to });
+                .min_by_key(|(from, link)| (order.get(from).map(|(is_file, _)| is_file), *link, order.get(from)));
+            let Some(&(to, link)) = nearest else { break };
+            way.push(WeightedHop { link, to });
             at = to;
         }
         way
     }
 }
 
+/// A search in progress.
+struct FileWalk<'s> {
+    session: &'s Session<'s>,
+    depth: u32,
+    reached: HashMap<SymbolId, ReachedSymbol>,
+    /// The symbols to expand, by distance in whole steps.
+    open: BTreeMap<u32, BTreeSet<SymbolId>>,
+    /// How far each file of tests is; `None` if it was not reached yet, or also holds other code.
+    tests: HashMap<FileId, Option<u32>>,
+    /// Test files that no other file depends on: once reached, nothing in them is of interest.
+    leaves: HashSet<FileId>,
+    /// Files with tests and other code.
+    mixed: HashSet<FileId>,
+    /// Files in which a call outside of functions was reached, as symbols: they are felt by what imports them.
+    loading: HashSet<SymbolId>,
+    /// The tests in the directory of each helper that no file refers to.
+    neighbors: HashMap<FileId, Vec<(SymbolId, FileId)>>,
+}
+
+impl<'s> FileWalk<'s> {
+    fn from(session: &'s Session<'s>, start: &[(FileId, SymbolId)], code: &TestCode, depth: u32) -> Self {
+        let tests = &code.tests;
+        let beginning = |file: FileId| ReachedSymbol { distance: 0, steps: 0, file, from: BTreeSet::new() };
+        Self {
+            session,
+            depth,
+            reached: start.iter().map(|(file, symbol)| (*symbol, beginning(*file))).collect(),
+            open: BTreeMap::from([(0, start.iter().map(|(_, symbol)| *symbol).collect())]),
+            tests: tests.iter().map(|test| (test.id, None)).collect(),
+            leaves: tests.iter().filter(|test| test.is_whole && !test.is_needed).map(|test| test.id).collect(),
+            mixed: tests.iter().filter(|test| !test.is_whole).map(|test| test.id).collect(),
+            loading: HashSet::new(),
+            neighbors: neighbors(code),
+        }
+    }
+
+    fn run(&mut self) -> Result<(), Error> {
+        while let Some((level, front)) = self.open.pop_first() {
+            if self.is_complete(level) {
+                break;
+            }
+            let front: Vec<SymbolId> = front.into_iter().filter(|symbol| self.level_of(*symbol) == level).collect();
+            let nodes = self.session.store.nodes_of(&front)?;
+            let nodes: Vec<GraphNode> = nodes.into_iter().filter(|node| self.is_worth_expanding(node)).collect();
+            let (files, nodes): (Vec<GraphNode>, Vec<GraphNode>) =
+                nodes.into_iter().partition(|node| self.loading.contains(&node.id));
+            self.expand(&nodes)?;
+            self.follow_imports(&files)?;
+        }
+        Ok(())
+    }
+
+    /// Whether no test can become nearer from `level` on.
+    fn is_complete(&self, level: u32) -> bool {
+        self.tests.values().all(|distance| distance.is_some_and(|distance| distance <= level * STEP))
+    }
+
+    fn level_of(&self, symbol: SymbolId) -> u32 {
+        self.reached.get(&symbol).map_or(u32::MAX, |reach| reach.distance / STEP)
+    }
+
+    fn is_worth_expanding(&self, node: &GraphNode) -> bool {
+        let Some(reach) = self.reached.get(&node.id) else { return false };
+        // Importing a name does not make the whole file depend on it, and nothing depends on a test.
+        let is_inert = node.kind == SymbolKind::File && !self.loading.contains(&node.id);
+        let is_end = is_inert || node.is_test_case || self.leaves.contains(&node.file);
+        reach.steps == 0 || !is_end && (self.depth == 0 || reach.steps < self.depth)
+    }
+
+    /// Follows all steps from some symbols.
+    fn expand(&mut self, nodes: &[GraphNode]) -> Result<(), Error> {
+        let store = &self.session.store;
+        let ids: Vec<SymbolId> = nodes.iter().map(|node| node.id).collect();
+        let uses = store.uses_of(&ids, dependencies())?;
+        let costs = self.costs(&uses);
+        for it in &uses {
+            let cost = match it.kind {
+                EdgeKind::Extends | EdgeKind::Implements => TO_SUBTYPE,
+                EdgeKind::Imports => costs[&it.target] + IMPORT,
+                _ => costs[&it.target],
+            };
+            self.relax((it.source, it.file), (it.target, Link::Edge(it.kind)), cost);
+        }
+        let runs = uses.iter().filter(|it| matches!(it.kind, EdgeKind::Calls | EdgeKind::Instantiates) && it.is_file);
+        self.loading.extend(runs.map(|it| it.source));
+        let declared = store.edges_from(&ids, EdgeKinds::of(&EdgeKind::STANDS_FOR))?;
+        let declarations: BTreeSet<SymbolId> = declared.iter().map(|edge| edge.target).collect();
+        let owners = nodes.iter().filter_map(|node| Some((node.owner?, (node.id, node.file))));
+        let owners: Vec<(SymbolId, (SymbolId, FileId))> = owners.collect();
+        let declarations = store.nodes_of(&declarations.into_iter().collect::<Vec<_>>())?;
+        let files: HashMap<SymbolId, FileId> = declarations.iter().map(|node| (node.id, node.file)).collect();
+        for edge in &declared {
+            if let Some(file) = files.get(&edge.target) {
+                self.relax((edge.target, *file), (edge.source, Link::Edge(edge.kind)), TO_DECLARATION);
+            }
+        }
+        for (owner, (member, file)) in owners {
+            self.relax((owner, file), (member, Link::Edge(EdgeKind::Contains)), TO_OWNER);
+        }
+        self.follow_names(nodes)
+    }
+
+    /// Follows imports of files in which something runs when they are loaded.
+    fn follow_imports(&mut self, files: &[GraphNode]) -> Result<(), Error> {
+        let symbols: HashMap<FileId, SymbolId> = files.iter().map(|node| (node.file, node.id)).collect();
+        let ids: Vec<FileId> = files.iter().map(|node| node.file).collect();
+        let importers = self.session.store.importers_of(&ids)?;
+        let mut counts: HashMap<FileId, usize> = HashMap::new();
+        importers.iter().for_each(|(imported, ..)| *counts.entry(*imported).or_default() += 1);
+        for (imported, importer, file) in importers {
+            self.loading.insert(importer);
+            let cost = STEP + IMPORT + spread(counts[&imported]);
+            self.relax((importer, file), (symbols[&imported], Link::Edge(EdgeKind::Imports)), cost);
+        }
+        Ok(())
+    }
+
+    /// Follows references of unknown target to functions and types of the same name.
+    fn follow_names(&mut self, nodes: &[GraphNode]) -> Result<(), Error> {
+        let mut named: BTreeMap<&str, Vec<SymbolId>> = BTreeMap::new();
+        let can_be_meant = |node: &&GraphNode| node.kind.is_callable() || node.kind.is_type();
+        for node in nodes.iter().filter(|node| can_be_meant(node) && node.name.len() >= MIN_NAME) {
+            named.entry(&node.name).or_default().push(node.id);
+        }
+        let names: Vec<&str> = named.keys().copied().collect();
+        let uses = self.session.store.open_uses(&names, MAX_NAMING_FILES)?;
+        let used: BTreeSet<usize> = uses.iter().map(|it| it.name).collect();
+        let used_names: Vec<&str> = used.iter().map(|at| names[*at]).collect();
+        let counts = self.session.store.namesakes(&used_names)?;
+        for (at, namesakes) in used.into_iter().zip(counts) {
+            let sources = || uses.iter().filter(|it| it.name == at);
+            let files: HashSet<FileId> = sources().map(|it| it.file).collect();
+            let cost = BY_NAME + thousandths(logarithm(namesakes)) + spread(files.len());
+            for symbol in &named[names[at]] {
+                sources().for_each(|it| self.relax((it.source, it.file), (*symbol, Link::Name), cost));
+            }
+        }
+        Ok(())
+    }
+
+    /// The cost of a step through each target.
+    fn costs(&self, uses: &[SymbolUse]) -> HashMap<SymbolId, u32> {
+        let mut spreads: HashMap<SymbolId, HashSet<FileId>> = HashMap::new();
+        for it in uses {
+            let files = spreads.entry(it.target).or_default();
+            // References within its own file say nothing about how common it is.
+            if self.reached.get(&it.target).is_none_or(|reach| reach.file != it.file) {
+                files.insert(it.file);
+            }
+        }
+        spreads.into_iter().map(|(target, files)| (target, STEP + spread(files.len()))).collect()
+    }
+
+    /// Records that a symbol was reached from another one, if that is the shortest path so far.
+    fn relax(&mut self, (symbol, file): (SymbolId, FileId), (from, link): (SymbolId, Link), cost: u32) {
+        let Some(before) = self.reached.get(&from) else { return };
+        let distance = before.distance + cost;
+        // The container of a symbol is not a step of its own.
+        let steps = before.steps + u32::from(link != Link::Edge(EdgeKind::Contains));
+        if distance > HORIZON {
+            return;
+        }
+        match self.reached.get_mut(&symbol) {
+            Some(known) if known.distance < distance || known.steps == 0 => return,
+            Some(known) if known.distance == distance => {
+                if known.steps == steps {
+                    known.from.insert((from, link));
+                }
+                return;
+            }
+            _ => {}
+        }
+        if let Some(test) = self.tests.get_mut(&file).filter(|_| !self.mixed.contains(&file)) {
+            *test = Some(test.map_or(distance, |known| known.min(distance)));
+        }
+        self.open.entry(distance / STEP).or_default().insert(symbol);
+        self.reached.insert(symbol, ReachedSymbol { distance, steps, file, from: BTreeSet::from([(from, link)]) });
+        for test in self.neighbors.get(&file).cloned().unwrap_or_default() {
+            self.relax(test, (symbol, Link::Neighbor), TO_NEIGHBOR);
+        }
+    }
+}
+
+/// The tests in the directory of each helper that no file refers to.
+fn neighbors(code: &TestCode) -> HashMap<FileId, Vec<(SymbolId, FileId)>> {
+    fn directory(test: &TestFile) -> &str {
+        test.path.rsplit_once('/').map_or("", |(directory, _)| directory)
+    }
+    let mut tests: HashMap<&str, Vec<(SymbolId, FileId)>> = HashMap::new();
+    for test in &code.tests {
+        tests.entry(directory(test)).or_default().push((test.symbol, test.id));
+    }
+    let helpers = code.support.iter().filter(|helper| !helper.is_needed);
+    helpers.filter_map(|helper| Some((helper.id, tests.get(directory(helper))?.clone()))).collect()
+}
+
+/// The kinds of edges by which a change is felt. Overriding is followed from the other end.
+fn dependencies() -> EdgeKinds {
+    let is_felt = |kind: &EdgeKind| kind.is_dependency() && !EdgeKind::STANDS_FOR.contains(kind);
+    EdgeKinds::of(&EdgeKind::ALL.iter().copied().filter(is_felt).collect::<Vec<_>>())
+}
+
 /// The cost of a target that `files` files use.
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a logarithm of a count of files is small")]
-pub(super) fn spread(files: u32) -> u32 {
-    (f64::from(files.max(1)).ln() * f64::from(STEP)) as u32
+fn spread(files: usize) -> u32 {
+    thousandths(SPREAD * logarithm(files as u32))
+}
+
+fn logarithm(count: u32) -> f64 {
+    f64::from(count.max(1)).ln()
+}
+
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a logarithm of a count is small")]
+fn thousandths(cost: f64) -> u32 {
+    (cost * f64::from(STEP)) as u32
 }

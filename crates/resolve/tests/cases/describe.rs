@@ -18,6 +18,7 @@ const FLAGS: &[(&str, Flags)] = &[
     ("static", Flags::STATIC),
     ("abstract", Flags::ABSTRACT),
     ("test", Flags::TEST),
+    ("case", Flags::TEST_CASE),
     ("readonly", Flags::READONLY),
     ("optional", Flags::OPTIONAL),
     ("embedded", Flags::EMBEDDED),

@@ -312,7 +312,7 @@ fn place(row: &Row<'_>) -> Result<SymbolPlace> {
         language: row.get(5)?,
         line: row.get(6)?,
         is_test: flags.has(Flags::TEST) || row.get(8)?,
-        is_test_function: kind == SymbolKind::Test || flags.has(Flags::TEST) && kind.is_callable(),
+        is_test_function: flags.has(Flags::TEST_CASE) && kind != SymbolKind::File,
         is_part: flags.has(Flags::LOCAL) || row.get(9)? && is_value(kind),
     })
 }

@@ -29,7 +29,7 @@ pub use sites::{ReceivedSite, Site};
 pub use sketch::{FileEdge, FileUse, SketchCall, SketchImport, SketchParameter, SketchSymbol};
 pub use symbols::{ParameterRow, SymbolRow};
 pub(crate) use symbols::{handle, qualified_name};
-pub use uses::{NameMention, SymbolUse, TestFile};
+pub use uses::{GraphNode, OpenUse, SymbolUse, TestCode, TestFile};
 
 use crate::error::{Error, Result};
 

@@ -9,6 +9,10 @@ CREATE INDEX symbol_name ON symbol (name);
 CREATE INDEX reference_target ON reference (target_id)
 WHERE target_id IS NOT NULL;
 
+-- Ambiguous and unresolved references by name. The condition of a query must be written like this one.
+CREATE INDEX reference_open ON reference (name)
+WHERE target_id IS NULL AND bits >> 5 & 3 <> 2;
+
 CREATE INDEX candidate_target ON candidate (target_id);
 
 CREATE INDEX import_target ON import (target_id)

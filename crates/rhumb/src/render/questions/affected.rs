@@ -4,25 +4,52 @@ use crate::question::affected::{Affected, AffectedAnswer, Reason, Test};
 use crate::render::Render;
 use crate::render::number::{count, counted};
 use crate::render::page::{Page, Table, Tone};
+use crate::render::symbols::disambiguation;
 
 impl Render for Affected {
     fn render(answer: &AffectedAnswer, page: &mut Page<'_>) {
         if let Some(arguments) = &answer.arguments {
             return arguments.iter().for_each(|argument| page.line(Tone::Plain, argument));
         }
-        page.line(Tone::Faint, &title(answer));
-        let mut table = Table::new();
-        for test in &answer.tests {
-            table.row(vec![(Tone::Place, test.path.clone()), (Tone::Plain, reasons(test))]);
+        if let Some(choice) = &answer.disambiguation {
+            return disambiguation(choice, page);
         }
-        page.table(&table);
+        page.line(Tone::Faint, &title(answer));
+        let (guesses, tests): (Vec<&Test>, Vec<&Test>) = answer.tests.iter().partition(|test| test.is_guess);
+        list(&tests, page);
+        if !guesses.is_empty() {
+            page.line(Tone::Faint, "no reference to the change found, but similar or changed in the same commits:");
+            list(&guesses, page);
+        }
         for path in &answer.unknown {
-            page.line(Tone::Warning, &format!("{path} is not in the index: only its path and its past were looked at"));
+            let text = format!("{path} is not in the index: matched by path and history only");
+            page.line(Tone::Warning, &text);
+        }
+        if answer.tests.is_empty() && !answer.files.is_empty() {
+            page.line(Tone::Warning, &nothing(answer));
         }
         if answer.weak > 0 {
-            page.line(Tone::Faint, &format!("little speaks for {} more: see them with --all", count(answer.weak)));
+            page.line(Tone::Faint, &format!("{}; show with --all", counted(answer.weak, "weaker candidate")));
         }
     }
+}
+
+fn list(tests: &[&Test], page: &mut Page<'_>) {
+    let mut table = Table::new();
+    for test in tests {
+        table.row(vec![(Tone::Place, test.path.clone()), (Tone::Plain, reasons(test))]);
+    }
+    page.table(&table);
+}
+
+/// That no test was found, and which files may hold tests that were not searched.
+fn nothing(answer: &AffectedAnswer) -> String {
+    let types: Vec<String> =
+        answer.unindexed.iter().map(|it| format!("{} {}", count(it.count), it.extension)).collect();
+    if types.is_empty() {
+        return "no test found".to_owned();
+    }
+    format!("no test found; files under test directories that are not indexed: {}", types.join(", "))
 }
 
 fn title(answer: &AffectedAnswer) -> String {
@@ -38,13 +65,20 @@ pub(super) fn reasons(test: &Test) -> String {
 
 fn reason(reason: &Reason) -> String {
     let Reason { why, of, .. } = reason;
-    match (*why, reason.through.first()) {
-        ("changed", _) => "changed itself".to_owned(),
-        ("alike", _) => format!("alike: {of}"),
-        ("words", _) => "words in common".to_owned(),
-        ("together", _) => format!("changed together {}", times(reason.count.unwrap_or(0))),
-        (_, Some(first)) => format!("{why} {first}, {} steps to {of}", reason.steps.unwrap_or(0)),
-        (_, None) => format!("{why} {of}"),
+    let maybe = if reason.maybe { " (maybe)" } else { "" };
+    let first = reason.through.first().unwrap_or(of);
+    let verb = match *why {
+        "names" => "uses the name of",
+        "beside" => "is next to",
+        kind => kind,
+    };
+    match *why {
+        "changed" => "changed itself".to_owned(),
+        "path" => format!("similar path: {of}"),
+        "words" => "similar vocabulary".to_owned(),
+        "together" => format!("changed together {}", times(reason.count.unwrap_or(0))),
+        _ if reason.through.is_empty() => format!("{verb} {of}{maybe}"),
+        _ => format!("{verb} {first}, {} steps to {of}{maybe}", reason.steps.unwrap_or(0)),
     }
 }
 

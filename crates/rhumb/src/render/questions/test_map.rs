@@ -22,7 +22,7 @@ impl Render for TestMap {
                 table.row(vec![
                     (Tone::Plain, test.name.clone()),
                     (Tone::Place, format!("{}:{}", test.path, test.line)),
-                    (Tone::Faint, counted(test.steps.into(), "step")),
+                    (Tone::Faint, format!("{}{}", counted(test.steps.into(), "step"), lines(&test.call_lines))),
                 ]);
             }
             page.table(&table);
@@ -32,7 +32,16 @@ impl Render for TestMap {
         }
         more(answer.left, answer.total, page);
         untested(answer, page);
+        if answer.is_cut_off {
+            page.line(Tone::Warning, "incomplete: the search ended at its limit; use --depth or a smaller subject");
+        }
     }
+}
+
+/// The lines of calls: ` at :12, :20`.
+fn lines(lines: &[u32]) -> String {
+    let shown: Vec<String> = lines.iter().map(|line| format!(":{line}")).collect();
+    if shown.is_empty() { String::new() } else { format!(" at {}", shown.join(", ")) }
 }
 
 fn untested(answer: &TestMapAnswer, page: &mut Page<'_>) {
