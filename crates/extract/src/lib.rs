@@ -19,6 +19,7 @@ mod matcher;
 mod parse;
 mod pattern;
 mod read;
+mod repetition;
 mod required_word;
 mod rules;
 mod tree;
@@ -47,10 +48,10 @@ fn catch_panic<T>(work: impl FnOnce() -> T) -> Option<T> {
 
 /// Like [`extract`], but panics propagate.
 fn read_whole(source: &str, path: &str, language: &'static Language) -> Facts {
-    let (facts, reread) = parse::within_budget(source.len(), || read_once(source, path, language));
+    let (facts, reread) = parse::within_budget(source, || read_once(source, path, language));
     let Some(reread) = reread else { return facts };
     let (rest, reread) = mask::without(source, reread);
-    let (facts, _) = parse::within_budget(source.len(), || read_once(&rest, path, language));
+    let (facts, _) = parse::within_budget(&rest, || read_once(&rest, path, language));
     if facts.status == ParseStatus::Skipped { facts } else { without_range(facts, reread) }
 }
 

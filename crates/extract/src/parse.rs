@@ -3,6 +3,7 @@
 use crate::budget::{Budget, Counting, Run};
 use crate::compiled::Compiled;
 use crate::mask::error_bytes;
+use crate::repetition::is_repetitive;
 use std::cell::RefCell;
 use std::ops::{ControlFlow, Range as ByteRange};
 use tree_sitter::{ParseOptions, ParseState, Parser, Range, Tree};
@@ -27,11 +28,12 @@ thread_local! {
     static BUDGET: RefCell<Budget> = RefCell::default();
 }
 
-/// The result of `extract` for a file of this size, and the range of text that prevented parsing, if any.
-pub(crate) fn within_budget<T>(bytes: usize, extract: impl Fn() -> T) -> (T, Option<ByteRange<usize>>) {
-    let mut result = counted(bytes, Counting::Trees, &extract);
+/// The result of `extract` for a file with this text, and the range of text that prevented parsing, if any.
+pub(crate) fn within_budget<T>(source: &str, extract: impl Fn() -> T) -> (T, Option<ByteRange<usize>>) {
+    let counting = if is_repetitive(source.as_bytes()) { Counting::Log } else { Counting::Trees };
+    let mut result = counted(source.len(), counting, &extract);
     if BUDGET.with_borrow(Budget::is_slow) {
-        result = counted(bytes, Counting::Log, &extract);
+        result = counted(source.len(), Counting::Log, &extract);
     }
     (result, BUDGET.with_borrow(Budget::reread))
 }
@@ -153,8 +155,7 @@ fn parse_counted<'s>(
     };
     let options = ParseOptions::new().progress_callback(&mut progress);
     let mut read_chunk = |at: usize, _| {
-        let rest = read(at);
-        let chunk = &rest[..rest.len().min(chunk_end(at) - at)];
+        let chunk = first_chunk(read(at), at);
         if run.may_read(at, chunk.len()) { chunk } else { &[] }
     };
     let tree = parser.parse_with_options(&mut read_chunk, None, Some(options));
@@ -163,7 +164,30 @@ fn parse_counted<'s>(
     run.judge(tree)
 }
 
-/// The end of the chunk that starts at a byte. A chunk contains at least one whole character.
-fn chunk_end(start: usize) -> usize {
-    (start + MAX_CHARACTER).next_multiple_of(CHUNK)
+/// The first chunk of a text that starts at a byte of the file. It ends after a whole character: the parser asks for a character
+/// that is cut off once more, and crashes if the budget ends just then and it gets nothing.
+fn first_chunk(rest: &[u8], start: usize) -> &[u8] {
+    let end = (start + MAX_CHARACTER).next_multiple_of(CHUNK) - start;
+    if end >= rest.len() {
+        return rest;
+    }
+    let is_cut = |end: &usize| rest[*end] & 0b1100_0000 == 0b1000_0000;
+    let cut = (end + 1 - MAX_CHARACTER..=end).rev().take_while(is_cut).count();
+    &rest[..end - cut]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chunks_end_between_characters() {
+        for text in ["a\u{e9}", "\u{20ac}", "ab\u{10ffff}"] {
+            let text = text.repeat(CHUNK);
+            for (start, _) in text.char_indices() {
+                let chunk = first_chunk(&text.as_bytes()[start..], start);
+                assert!(!chunk.is_empty() && text.is_char_boundary(start + chunk.len()), "{start}");
+            }
+        }
+    }
 }

@@ -3,7 +3,7 @@
 use crate::budget::{Counting, TOO_MUCH_WORK};
 use crate::parse::counted;
 use crate::{read_once, read_whole};
-use rhumb_languages::by_path;
+use rhumb_languages::{ALL, by_path};
 use rhumb_model::{Facts, ParseStatus, SymbolKind};
 use std::time::{Duration, Instant};
 
@@ -247,5 +247,28 @@ fn facts_do_not_depend_on_how_errors_are_counted() {
         let Some(language) = by_path(&path) else { continue };
         let facts = |counting| format!("{:?}", counted(source.len(), counting, || read_once(&source, &path, language)));
         assert_eq!(facts(Counting::Trees), facts(Counting::Log), "{path}");
+    }
+}
+
+#[test]
+fn characters_between_chunks_are_extracted_when_the_budget_ends() {
+    for language in ALL {
+        let path = format!("a.{}", language.files.extensions.first().copied().unwrap_or_default());
+        for opener in ["\"", "\"\"\"", "/*", "`", "'"] {
+            for shift in ["", " "] {
+                check(&path, &format!("{shift}{}", format!("{opener}\u{e9}").repeat(3_000)));
+            }
+        }
+    }
+}
+
+#[test]
+fn repeated_tokens_are_given_up_at_once() {
+    for (path, unit) in [("a.java", "%w("), ("a.rs", "%w("), ("a.rs", "%w(\n"), ("a.py", "/*\n")] {
+        let start = Instant::now();
+        let facts = check(path, &unit.repeat(10_000 / unit.len()));
+        assert_eq!(facts.problems[0].reason, TOO_MUCH_WORK, "{path}: {unit:?}");
+        // Without the log, each takes more than two seconds of a fast machine.
+        assert!(start.elapsed() < Duration::from_secs(2), "{path}: {unit:?}");
     }
 }
