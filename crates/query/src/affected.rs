@@ -213,9 +213,8 @@ impl Affected {
     fn dependent(&self, session: &Session<'_>, change: &Change, code: &TestCode) -> Result<(Vec<Test>, u64), Error> {
         let near = Distances::walk(session, &change.symbols, code, self.depth)?;
         let changed: HashSet<&str> = change.files.iter().map(String::as_str).collect();
-        let distance = |test: &TestFile| match changed.contains(test.path.as_str()) && test.is_whole {
-            true => Some(0),
-            false => near.distance(test.id),
+        let distance = |test: &TestFile| {
+            if changed.contains(test.path.as_str()) && test.is_whole { Some(0) } else { near.distance(test.id) }
         };
         let mut found: Vec<(u32, &TestFile)> =
             code.tests.iter().filter_map(|test| Some((distance(test)?, test))).collect();

@@ -221,7 +221,7 @@ impl Impact {
         let rows = session.rows(self.limit);
         let counts = self.filter.counts(found.iter().map(|it| (it.step.place.path.as_str(), 1)), rows);
         let is_listed = !self.summary && counts.is_none();
-        let shown = if !is_listed { 0 } else { found.len().min(rows as usize) };
+        let shown = if is_listed { found.len().min(rows as usize) } else { 0 };
         let touched = touched(session, &found[..shown])?;
         let total = found.len() as u64;
         let left = if is_listed { left(total, touched.len()) } else { 0 };

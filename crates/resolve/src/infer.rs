@@ -114,10 +114,7 @@ pub(crate) fn type_arguments(
             *slot = known.clone();
         }
     }
-    let passed = match cx.expression(site, of) {
-        Expression::Passing(_, passed) => passed,
-        _ => return None,
-    };
+    let Expression::Passing(_, passed) = cx.expression(site, of) else { return None };
     // An extension of a type takes the value that it is used on first.
     let is_used_on = overload::takes_receiver(symbol);
     let declared = module.list(symbol.parameters).iter().skip(usize::from(is_used_on));

@@ -182,8 +182,8 @@ fn value(cx: &LinkContext<'_>, site: Site<'_>, id: ExpressionId) -> Meaning {
         | Expression::Import(_)
         | Expression::Name(_)
         | Expression::Tag(_)
-        | Expression::Member(..) => valued(cx, named_by(cx, site, id)),
-        Expression::Implied(..) => valued(cx, named_by(cx, site, id)),
+        | Expression::Member(..)
+        | Expression::Implied(..) => valued(cx, named_by(cx, site, id)),
         // The innermost lambda that has a receiver at all.
         Expression::Within(receiver_of, around) => {
             let of = receiver(cx, site, receiver_of);

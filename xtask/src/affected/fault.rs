@@ -7,7 +7,7 @@ pub(super) fn with_fault(source: &str, (row, column): (usize, usize), signature:
     let start = line_start + column;
     let name: String =
         source.get(start..)?.chars().take_while(|c| c.is_alphanumeric() || "_?!=".contains(*c)).collect();
-    let head = signature.get(signature.find(&name)?..)?;
+    let head = signature.get(word(signature, &name)?..)?;
     let end = start + matched(source.get(start..)?, head)?;
     let after = source.get(end..)?;
     let opening = after.trim_start_matches([' ', '\t', '\r']);
@@ -24,9 +24,16 @@ pub(super) fn with_fault(source: &str, (row, column): (usize, usize), signature:
             let indent = &line[..line.len() - line.trim_start().len()];
             Some(format!("{before}{rest}\n{indent}{fault}\n{below}"))
         }
-        '\n' => Some(format!("{before}{fault}\n{body}")),
+        '\n' if !body.trim_start().starts_with('{') => Some(format!("{before}{fault}\n{body}")),
         _ => None,
     }
+}
+
+/// Where `name` is in `text` as a whole word.
+fn word(text: &str, name: &str) -> Option<usize> {
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    let is_word = |at: usize| !text[..at].ends_with(is_part) && !text[at + name.len()..].starts_with(is_part);
+    text.match_indices(name).map(|(at, _)| at).find(|at| is_word(*at))
 }
 
 /// The number of bytes of `text` that `head` covers, blanks aside.

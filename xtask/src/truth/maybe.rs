@@ -73,7 +73,7 @@ pub(super) fn judge(index: &Path, truth: &Path, lines: &[String]) -> Result<Foun
     let mut found = Found::default();
     for (target, calls) in &by_target {
         let symbol = store.symbol(SymbolId(*target))?.context("a target is a symbol")?;
-        found.count(calls, &likely_calls(&store, &symbol, &hidden)?);
+        found.count(calls, &likely_calls(&store, &symbol, hidden.iter().copied())?);
     }
     Ok(found)
 }

@@ -35,14 +35,14 @@ int height(w) int w; {
 #endif
 "#;
 
-const CSHARP: &str = r#"
+const CSHARP: &str = r"
 class Door : IDoor {
     int IDoor.Width { get { return 1; } }
     int IDoor.this[int row] { get { return row; } }
     event Opened IDoor.Opening { add { } remove { } }
     Func<int, int> Double = width => { return 2 * width; };
 }
-"#;
+";
 
 const PYTHON: &str = r#"
 from typing import Literal

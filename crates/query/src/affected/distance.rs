@@ -276,7 +276,9 @@ impl<'s> FileWalk<'s> {
         let ids: Vec<FileId> = files.iter().map(|node| node.file).collect();
         let importers = self.session.store.importers_of(&ids)?;
         let mut counts: HashMap<FileId, usize> = HashMap::new();
-        importers.iter().for_each(|(imported, ..)| *counts.entry(*imported).or_default() += 1);
+        for (imported, ..) in &importers {
+            *counts.entry(*imported).or_default() += 1;
+        }
         for (imported, importer, file) in importers {
             self.loading.insert(importer);
             let cost = STEP + IMPORT + spread(counts[&imported]);
@@ -287,21 +289,21 @@ impl<'s> FileWalk<'s> {
 
     /// Follows references of unknown target to functions and types of the same name.
     fn follow_names(&mut self, nodes: &[GraphNode]) -> Result<(), Error> {
-        let mut named: BTreeMap<&str, Vec<SymbolId>> = BTreeMap::new();
+        let mut by_name: BTreeMap<&str, Vec<SymbolId>> = BTreeMap::new();
         let can_be_meant = |node: &&GraphNode| node.kind.is_callable() || node.kind.is_type();
         for node in nodes.iter().filter(|node| can_be_meant(node) && node.name.len() >= MIN_NAME) {
-            named.entry(&node.name).or_default().push(node.id);
+            by_name.entry(&node.name).or_default().push(node.id);
         }
-        let names: Vec<&str> = named.keys().copied().collect();
+        let names: Vec<&str> = by_name.keys().copied().collect();
         let uses = self.session.store.open_uses(&names, MAX_NAMING_FILES)?;
-        let used: BTreeSet<usize> = uses.iter().map(|it| it.name).collect();
-        let used_names: Vec<&str> = used.iter().map(|at| names[*at]).collect();
-        let counts = self.session.store.namesakes(&used_names)?;
-        for (at, namesakes) in used.into_iter().zip(counts) {
+        let found: BTreeSet<usize> = uses.iter().map(|it| it.name).collect();
+        let found_names: Vec<&str> = found.iter().map(|at| names[*at]).collect();
+        let counts = self.session.store.namesakes(&found_names)?;
+        for (at, namesakes) in found.into_iter().zip(counts) {
             let sources = || uses.iter().filter(|it| it.name == at);
             let files: HashSet<FileId> = sources().map(|it| it.file).collect();
             let cost = BY_NAME + thousandths(logarithm(namesakes)) + spread(files.len());
-            for symbol in &named[names[at]] {
+            for symbol in &by_name[names[at]] {
                 sources().for_each(|it| self.relax((it.source, it.file), (*symbol, Link::Name), cost));
             }
         }

@@ -49,9 +49,9 @@ pub(super) fn resembling<'t>(
         reasons.extend(together.map(|it| Reason { why: "together", count: Some(it.count), ..Reason::default() }));
         // The weights were measured on commits that changed both code and tests. Shared words alone do not count, since
         // any two texts of a project share some.
-        let named = alike.map_or(0.0, |it| it.score / 3.0) + together.map_or(0.0, |it| 2.0 * it.share);
-        let score = named + words.map_or(0.0, |likeness| 3.0 * likeness);
-        (named >= MIN_SCORE).then_some(Resemblance { test, score, reasons })
+        let by_path_and_history = alike.map_or(0.0, |it| it.score / 3.0) + together.map_or(0.0, |it| 2.0 * it.share);
+        let score = by_path_and_history + words.map_or(0.0, |likeness| 3.0 * likeness);
+        (by_path_and_history >= MIN_SCORE).then_some(Resemblance { test, score, reasons })
     };
     let mut found: Vec<Resemblance<'t>> = tests.into_iter().filter_map(resemblance).collect();
     found.sort_by(|one, other| other.score.total_cmp(&one.score).then_with(|| one.test.path.cmp(&other.test.path)));

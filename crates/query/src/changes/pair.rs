@@ -140,7 +140,9 @@ impl Pairing {
         let came = files(self.rest_new(), new, &self.inside);
         let mut defining: BTreeMap<&Definition, Vec<usize>> = BTreeMap::new();
         for (place, (_, definitions)) in came.iter().enumerate() {
-            definitions.iter().for_each(|it| defining.entry(it).or_default().push(place));
+            for definition in definitions {
+                defining.entry(definition).or_default().push(place);
+            }
         }
         for (at, definitions) in &gone {
             let mut common: BTreeMap<usize, usize> = BTreeMap::new();

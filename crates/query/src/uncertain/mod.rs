@@ -215,8 +215,9 @@ fn described(
 pub fn likely_calls(
     store: &Store,
     symbol: &SymbolRow,
-    hidden: &FxHashSet<ReferenceId>,
+    hidden: impl IntoIterator<Item = ReferenceId>,
 ) -> Result<Vec<ReferenceId>, Error> {
+    let hidden = &hidden.into_iter().collect();
     let sites = UncertainSites::of(store, symbol, &[Role::Call], hidden)?;
     Ok(sites.ranked(store, symbol, hidden)?.iter().map(|site| site.id).collect())
 }

@@ -251,8 +251,8 @@ mod tests {
             help.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
         for expected in [
             "<SYMBOL>... A name",
-            "--kind <KIND> A kind [possible values: class, method]",
-            "--limit <N> How many [default: 5]",
+            "-k, --kind <KIND> A kind [possible values: class, method]",
+            "-n, --limit <N> How many [default: 5]",
             "--all Everything",
             "--share <NUMBER> How much",
             "--via <VIA> Along [possible values: calls, uses]",

@@ -11,7 +11,7 @@ use crate::project::Project;
 use rhumb_query::Answer;
 use rhumb_query::shape::{self, Cursor, Cut, Kept};
 
-/// The format of an answer. A new one needs a variant here, its name in [`Format::ALL`], and an arm in [`render`].
+/// The format of an answer. A new one needs a variant here, its name in [`Format::ALL`], and an arm in `render`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Format {
     /// Text for people.
@@ -140,7 +140,7 @@ impl Response {
 fn render(checked: &CheckedAnswer, mut footer: Footer, options: &RenderOptions) -> String {
     match options.format {
         Format::Text => text(checked, footer, &options.style),
-        Format::Vimgrep => with_rest(vimgrep(&checked.answer).unwrap_or_default(), &mut footer, &options.style),
+        Format::Vimgrep => with_rest(&vimgrep(&checked.answer).unwrap_or_default(), &mut footer, &options.style),
         Format::Markdown => text(checked, footer, &options.style.as_markdown()),
         Format::Json => json::line(&json::for_scripts(checked, &mut footer)),
         Format::Compact => json::line(&compact::compact(&json::value(checked, &mut footer))),
@@ -148,7 +148,7 @@ fn render(checked: &CheckedAnswer, mut footer: Footer, options: &RenderOptions) 
 }
 
 /// The lines that fit, and a last one that says what is missing, if anything is.
-fn with_rest(lines: String, footer: &mut Footer, style: &Style) -> String {
+fn with_rest(lines: &str, footer: &mut Footer, style: &Style) -> String {
     let count = lines.lines().count();
     let mut text: String = lines.split_inclusive('\n').take(footer.allowed("lines", count)).collect();
     let mut page = Page::new(style);

@@ -1,6 +1,6 @@
 //! Renders answers and messages as text, Markdown and JSON.
 //!
-//! - The text of a question's answer: [`questions`], one file per question.
+//! - The text of a question's answer: `questions`, one file per question.
 //! - An output format: `format.rs`.
 //! - Messages about the index and its files: `messages.rs`.
 

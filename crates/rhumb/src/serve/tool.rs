@@ -105,11 +105,10 @@ impl Tool {
 
     /// Its purpose and its arguments, as text or JSON.
     pub(super) fn describe(&self, is_json: bool) -> String {
-        match is_json {
-            true => {
-                json!({ "question": self.name, "description": self.description, "arguments": self.input }).to_string()
-            }
-            false => format!("{}: {}\nArguments: {}\n", self.name, self.description, Value::Object(self.input.clone())),
+        if is_json {
+            json!({ "question": self.name, "description": self.description, "arguments": self.input }).to_string()
+        } else {
+            format!("{}: {}\nArguments: {}\n", self.name, self.description, Value::Object(self.input.clone()))
         }
     }
 }

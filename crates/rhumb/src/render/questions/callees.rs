@@ -11,10 +11,12 @@ use crate::render::tree::in_order;
 
 impl Render for Callees {
     fn render(answer: &Reaching, page: &mut Page<'_>) {
-        let mut summary = found(answer.total, "callee", answer.files);
-        if answer.may_total > 0 {
-            summary.push_str(&format!("; {} what is called", counted_verb(answer.may_total, "callee", "override")));
-        }
+        let found = found(answer.total, "callee", answer.files);
+        let summary = if answer.may_total == 0 {
+            found
+        } else {
+            format!("{found}; {} what is called", counted_verb(answer.may_total, "callee", "override"))
+        };
         calls(answer, ("callee", &summary, "in it"), list, page);
     }
 }
@@ -35,7 +37,9 @@ fn list(reached: &[Reached], page: &mut Page<'_>) {
         if let Some(site) = calls[0].sites.first() {
             page.item(1, &line(site.line, site.text.as_deref()));
         }
-        calls.iter().for_each(|it| page.item(2, &callee(it)));
+        for call in calls {
+            page.item(2, &callee(call));
+        }
     }
 }
 

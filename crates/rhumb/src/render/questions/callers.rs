@@ -11,10 +11,12 @@ use crate::render::tree::in_order;
 
 impl Render for Callers {
     fn render(answer: &Reaching, page: &mut Page<'_>) {
-        let mut summary = found(answer.calls, "call", answer.files);
-        if answer.may_total > 0 {
-            summary.push_str(&format!("; {} only what it overrides", counted_verb(answer.may_total, "caller", "call")));
-        }
+        let found = found(answer.calls, "call", answer.files);
+        let summary = if answer.may_total == 0 {
+            found
+        } else {
+            format!("{found}; {} only what it overrides", counted_verb(answer.may_total, "caller", "call"))
+        };
         let name = answer.symbol.as_ref().map(last_name).unwrap_or_default();
         calls(answer, ("caller", &summary, &format!("of `{name}`")), list, page);
     }
