@@ -14,7 +14,7 @@ pub(super) fn with_fault(source: &str, (row, column): (usize, usize), signature:
     let opened = end + after.len() - opening.len() + 1;
     let (before, body) = source.split_at_checked(opened)?;
     match opening.chars().next()? {
-        '{' => Some(format!("{before} {fault} {body}")),
+        '{' => Some(format!("{before} {fault} {}", body.trim_start_matches(' '))),
         ':' => {
             let (rest, below) = body.split_once('\n')?;
             if !rest.trim().is_empty() && !rest.trim().starts_with('#') {
