@@ -101,7 +101,7 @@ pub struct Symbol {
 
 /// Boolean properties of a symbol.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Flags(pub u16);
+pub struct Flags(pub u32);
 
 impl Flags {
     /// Other files can import it.
@@ -137,7 +137,7 @@ impl Flags {
     /// A test runner runs it as a test; of a file, its name says that it holds tests. Helpers of tests do not have it.
     pub const TEST_CASE: Self = Self(1 << 15);
     /// It implements a member of an interface, and is found only through that interface.
-    pub const EXPLICIT: Self = Self(1 << 15);
+    pub const EXPLICIT: Self = Self(1 << 16);
 
     /// Whether all of `flags` are set.
     #[must_use]
@@ -437,4 +437,37 @@ pub struct Problem {
     pub span: Span,
     /// The reason.
     pub reason: &'static str,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Flags as F;
+
+    #[test]
+    fn each_flag_has_its_own_bit() {
+        let flags = [
+            F::EXPORTED,
+            F::DEFAULT_EXPORT,
+            F::ASYNC,
+            F::STATIC,
+            F::ABSTRACT,
+            F::TEST,
+            F::READONLY,
+            F::OPTIONAL,
+            F::EMBEDDED,
+            F::COMPONENT,
+            F::LOCAL,
+            F::OPEN,
+            F::TAG,
+            F::ALTERNATIVE,
+            F::ASSIGNED,
+            F::TEST_CASE,
+            F::EXPLICIT,
+        ];
+        let mut all = F::default();
+        for flag in flags {
+            assert!(!all.has(flag), "{flag:?}");
+            all.set(flag);
+        }
+    }
 }

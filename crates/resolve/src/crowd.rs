@@ -92,7 +92,7 @@ pub(crate) struct Crowd {
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Class {
     kind: SymbolKind,
-    flags: u16,
+    flags: u32,
     visibility: Visibility,
     arity: Option<(u8, u8)>,
     is_owned: bool,
