@@ -186,7 +186,7 @@ mod unix {
         closed("closed", 0o755).expect("permissions can be set");
         closed("closed.py", 0o644).expect("permissions can be set");
         scratch.index("state", Mode::Update, 2);
-        assert!(scratch.has_symbol("state", "closed.py::closed"), "what may be read again is read");
+        assert!(scratch.has_symbol("state", "closed.py::closed"), "files that become readable are indexed");
     }
 
     #[test]

@@ -436,6 +436,9 @@ mod unix {
         );
         let again = run_as_anybody(&place, &["index"]);
         let output = String::from_utf8_lossy(&again.stdout).into_owned();
-        assert!(output.starts_with("1 added, 1 changed, 0 removed"), "what may be read again is read: {output}");
+        assert!(
+            output.starts_with("1 added, 1 changed, 0 removed"),
+            "files that become readable are indexed: {output}"
+        );
     }
 }

@@ -64,7 +64,7 @@ const LEAST_TOGETHER: u32 = 2;
 /// Of a longer definition only the first lines are shown.
 const MOST_LINES: usize = 60;
 
-/// Within a budget, a definition is shown with one line for so many tokens, so that there is room for several.
+/// The tokens of a budget for each line of source that a definition is shown with, so that there is room for several definitions.
 const TOKENS_A_LINE: usize = 80;
 
 /// Where to start.
