@@ -296,6 +296,11 @@ fn a_table_that_is_called_wrongly_says_so() {
     check_refused(&fixture, "SELECT * FROM callers('house/room.py::enter', -1)", &["argument 2 must be a number"]);
     check_refused(&fixture, "SELECT * FROM reach('house/room.py', 'sideways')", &["up, down or both"]);
     check_refused(&fixture, "SELECT * FROM cycles('cals')", &["unknown edge kind `cals`", "did you mean `calls`?"]);
+    check_refused(
+        &fixture,
+        "SELECT * FROM reach(printf('%.*c', 20000, 'a'))",
+        &["argument 1 is longer than 16384 bytes"],
+    );
     let limits = QueryLimits { deadline: Duration::ZERO, ..QueryLimits::default() };
     let late = run(&fixture.path(), None, "SELECT * FROM pagerank()", Parameters::NONE, &limits);
     assert!(matches!(late, Err(QueryError::TooSlow(_))), "{late:?}");

@@ -16,6 +16,7 @@ use crate::store::Store;
 use dependency_graph::DependencyGraph;
 use rusqlite::Connection;
 use rusqlite::functions::{Context, FunctionFlags};
+use rusqlite::types::ValueRef;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -109,6 +110,9 @@ impl GraphContext {
     }
 }
 
+/// The maximum length of a text argument in bytes. Handles are paths with names, so theirs are far shorter.
+const MAX_TEXT: usize = 16 << 10;
+
 /// The arguments of a call.
 struct TableArguments<'c> {
     context: &'c Context<'c>,
@@ -119,6 +123,9 @@ impl TableArguments<'_> {
     fn text(&self, place: usize) -> Result<Option<String>, CallError> {
         if place >= self.context.len() {
             return Ok(None);
+        }
+        if matches!(self.context.get_raw(place), ValueRef::Text(text) if text.len() > MAX_TEXT) {
+            return Err(CallError::Arguments(format!("argument {place} is longer than {MAX_TEXT} bytes")));
         }
         self.context.get(place).map_err(|_| CallError::Arguments(format!("argument {place} must be a text")))
     }
