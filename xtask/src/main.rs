@@ -20,6 +20,7 @@ mod rename;
 mod replay;
 mod retrieval;
 mod tokens;
+mod trial;
 mod truth;
 mod usage;
 mod watch;
@@ -66,6 +67,9 @@ Quality of answers:
   affected --mutate PROJECT --run COMMAND [--functions N --seed S]
                                   Make functions fail, run COMMAND, and check that `affected` lists the failing tests
   answers REPO [--missing]        Compare the tokens of ten answers about django with those of search and reading
+  trial --prepare CLONES DIRECTORY
+                                  Prepare a comparison of agents with Rhumb and agents with the tools of a shell
+  trial --report DIRECTORY        Compare the commands, output and answers of these agents
   map REPO                        Measure the size and speed of a map
   map REPO --commits N            Measure how much of a map stays the same over the last N commits
   map REPO --useful N --python P  Compare maps of N commits with those of aider, run by the Python interpreter P
@@ -137,6 +141,9 @@ fn main() -> Result<()> {
             let options: Vec<String> = options.iter().map(ToString::to_string).collect();
             truth::run(Path::new(&arguments[1]), Path::new(&arguments[2]), &options)
         }
+        ["trial", "--prepare", _, _] => trial::prepare(Path::new(&arguments[2]), Path::new(&arguments[3])),
+        ["trial", "--record", ..] => trial::record(&arguments[2..]),
+        ["trial", "--report", _] => trial::report(Path::new(&arguments[2])),
         ["tokens", ..] => tokens::run(&arguments[1..].iter().map(Path::new).collect::<Vec<_>>()),
         ["documents"] => documents::run(),
         [] | ["help" | "--help" | "-h"] => {
