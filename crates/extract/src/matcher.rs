@@ -137,7 +137,7 @@ impl<'t> Match<'_, 't> {
     /// The flags of the symbol it defines.
     pub(crate) fn flags(&self) -> Flags {
         self.marks().fold(Flags::default(), |flags, mark| match mark {
-            Mark::Symbol(flag) => Flags(flags.0 | flag.0),
+            Mark::Symbol(flag) => flags | flag,
             _ => flags,
         })
     }

@@ -7,6 +7,7 @@ use crate::input::Input;
 use crate::read::detached_modifiers::ModifierEffect;
 use crate::read::section::Section;
 use crate::tree::Node;
+use bitflags::bitflags;
 use rhumb_languages::Language;
 use rhumb_model::{ExpressionId, Flags, ScopeIndex, SymbolIndex, Text};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -68,9 +69,20 @@ pub(crate) struct Context {
     pub(crate) is_in_alternative: bool,
 }
 
-/// Yes-or-no properties of a context, as a set of bits.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Inside(u8);
+bitflags! {
+    /// Boolean properties of a context.
+    #[derive(Clone, Copy, Default)]
+    pub(crate) struct Inside: u8 {
+        /// In code that is executed when it is called: names are locals.
+        const FUNCTION = 1;
+        /// In a type: names are types.
+        const TYPES = 1 << 1;
+        /// In an attribute of the definition after it.
+        const ATTRIBUTE = 1 << 2;
+        /// In code that is executed only conditionally.
+        const CONDITION = 1 << 3;
+    }
+}
 
 /// The last definition that was read.
 #[derive(Clone, Copy)]
@@ -193,30 +205,7 @@ impl Context {
 
     /// Whether the code at `byte` is executed only conditionally.
     pub(crate) fn is_conditional(&self, byte: u32) -> bool {
-        self.inside.has(Inside::CONDITION) && !is_in(byte, self.always)
-    }
-}
-
-impl Inside {
-    /// In code that is executed when it is called: names are locals.
-    pub(crate) const FUNCTION: Self = Self(1);
-    /// In a type: names are types.
-    pub(crate) const TYPES: Self = Self(1 << 1);
-    /// In an attribute of the definition after it.
-    pub(crate) const ATTRIBUTE: Self = Self(1 << 2);
-    /// In code that is executed only conditionally.
-    pub(crate) const CONDITION: Self = Self(1 << 3);
-
-    pub(crate) fn has(self, property: Self) -> bool {
-        self.0 & property.0 != 0
-    }
-
-    pub(crate) fn set(&mut self, property: Self) {
-        self.0 |= property.0;
-    }
-
-    pub(crate) fn without(self, property: Self) -> Self {
-        Self(self.0 & !property.0)
+        self.inside.contains(Inside::CONDITION) && !is_in(byte, self.always)
     }
 }
 

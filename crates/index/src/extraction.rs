@@ -323,7 +323,7 @@ impl Extractor {
 /// The vocabulary of a file. Names of local symbols do not count as names.
 fn vocabulary(text: &str, facts: &Facts) -> Vocabulary {
     let named =
-        facts.symbols.iter().filter(|symbol| symbol.kind != SymbolKind::File && !symbol.flags.has(Flags::LOCAL));
+        facts.symbols.iter().filter(|symbol| symbol.kind != SymbolKind::File && !symbol.flags.contains(Flags::LOCAL));
     Vocabulary::of(text, named.map(|symbol| facts.texts.get(symbol.name)))
 }
 

@@ -34,7 +34,7 @@ pub(crate) const CSHARP: Language = Language {
             kinds: &["modifier"],
             flags: &[
                 ("static", Flags::STATIC),
-                ("const", Flags(Flags::STATIC.0 | Flags::READONLY.0)),
+                ("const", Flags::STATIC.union(Flags::READONLY)),
                 ("abstract", Flags::ABSTRACT),
                 ("async", Flags::ASYNC),
                 ("readonly", Flags::READONLY),

@@ -171,7 +171,7 @@ fn package_argument(path: &str) -> String {
 
 /// A capitalized name is visible to other packages. Packages always are, locals never.
 fn visibility(declared: &Declared<'_>) -> Visibility {
-    if declared.flags.has(Flags::LOCAL) {
+    if declared.flags.contains(Flags::LOCAL) {
         Visibility::Private
     } else if declared.kind == SymbolKind::Package || declared.name.starts_with(char::is_uppercase) {
         Visibility::Public

@@ -265,7 +265,7 @@ fn visibility(declared: &Declared<'_>) -> Visibility {
     let is_public = if declared.owner_kind.is_type() {
         !declared.name.starts_with('#')
     } else {
-        declared.flags.has(Flags::EXPORTED)
+        declared.flags.contains(Flags::EXPORTED)
     };
     let default = if is_public { Visibility::Public } else { Visibility::Private };
     let stated = declared.owner_kind.is_type().then(|| declared.stated(declared.access.words)).flatten();

@@ -5,6 +5,7 @@ use crate::ids::{BindingIndex, ImportIndex, ScopeIndex, SymbolIndex};
 use crate::kind::{ParseStatus, Role, SymbolKind, Visibility};
 use crate::span::{Position, Span};
 use crate::text::{Text, Texts};
+use bitflags::bitflags;
 use serde::{Deserialize, Serialize};
 
 /// All facts of a file.
@@ -99,55 +100,44 @@ pub struct Symbol {
     pub body_hash: u64,
 }
 
-/// Boolean properties of a symbol.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Flags(pub u32);
-
-impl Flags {
-    /// Other files can import it.
-    pub const EXPORTED: Self = Self(1);
-    /// It is what the file exports by default.
-    pub const DEFAULT_EXPORT: Self = Self(1 << 1);
-    /// It is asynchronous.
-    pub const ASYNC: Self = Self(1 << 2);
-    /// It belongs to the type, not to its instances.
-    pub const STATIC: Self = Self(1 << 3);
-    /// It has no body of its own.
-    pub const ABSTRACT: Self = Self(1 << 4);
-    /// It is a test or inside one.
-    pub const TEST: Self = Self(1 << 5);
-    /// It cannot be assigned to.
-    pub const READONLY: Self = Self(1 << 6);
-    /// It may be absent.
-    pub const OPTIONAL: Self = Self(1 << 7);
-    /// It is in code embedded in a document.
-    pub const EMBEDDED: Self = Self(1 << 8);
-    /// It renders UI elements.
-    pub const COMPONENT: Self = Self(1 << 9);
-    /// It is local to a function: code outside cannot name it.
-    pub const LOCAL: Self = Self(1 << 10);
-    /// Its members can be named without it, such as enumerators in some languages.
-    pub const OPEN: Self = Self(1 << 11);
-    /// It can only be named after a keyword, so something else may have the same name: `struct door`.
-    pub const TAG: Self = Self(1 << 12);
-    /// Another definition of its name is preferred to it.
-    pub const ALTERNATIVE: Self = Self(1 << 13);
-    /// It exists because a function assigns to it.
-    pub const ASSIGNED: Self = Self(1 << 14);
-    /// A test runner runs it as a test; of a file, its name says that it holds tests. Helpers of tests do not have it.
-    pub const TEST_CASE: Self = Self(1 << 15);
-    /// It implements a member of an interface, and is found only through that interface.
-    pub const EXPLICIT: Self = Self(1 << 16);
-
-    /// Whether all of `flags` are set.
-    #[must_use]
-    pub fn has(self, flags: Self) -> bool {
-        self.0 & flags.0 == flags.0
-    }
-
-    /// Sets all of `flags`.
-    pub fn set(&mut self, flags: Self) {
-        self.0 |= flags.0;
+bitflags! {
+    /// Boolean properties of a symbol.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    pub struct Flags: u32 {
+        /// Other files can import it.
+        const EXPORTED = 1;
+        /// It is what the file exports by default.
+        const DEFAULT_EXPORT = 1 << 1;
+        /// It is asynchronous.
+        const ASYNC = 1 << 2;
+        /// It belongs to the type, not to its instances.
+        const STATIC = 1 << 3;
+        /// It has no body of its own.
+        const ABSTRACT = 1 << 4;
+        /// It is a test or inside one.
+        const TEST = 1 << 5;
+        /// It cannot be assigned to.
+        const READONLY = 1 << 6;
+        /// It may be absent.
+        const OPTIONAL = 1 << 7;
+        /// It is in code embedded in a document.
+        const EMBEDDED = 1 << 8;
+        /// It renders UI elements.
+        const COMPONENT = 1 << 9;
+        /// It is local to a function: code outside cannot name it.
+        const LOCAL = 1 << 10;
+        /// Its members can be named without it, such as enumerators in some languages.
+        const OPEN = 1 << 11;
+        /// It can only be named after a keyword, so something else may have the same name: `struct door`.
+        const TAG = 1 << 12;
+        /// Another definition of its name is preferred to it.
+        const ALTERNATIVE = 1 << 13;
+        /// It exists because a function assigns to it.
+        const ASSIGNED = 1 << 14;
+        /// A test runner runs it as a test; of a file, its name says that it holds tests. Helpers of tests do not have it.
+        const TEST_CASE = 1 << 15;
+        /// It implements a member of an interface, and is found only through that interface.
+        const EXPLICIT = 1 << 16;
     }
 }
 
@@ -441,33 +431,11 @@ pub struct Problem {
 
 #[cfg(test)]
 mod tests {
-    use super::Flags as F;
+    use super::Flags;
 
     #[test]
     fn each_flag_has_its_own_bit() {
-        let flags = [
-            F::EXPORTED,
-            F::DEFAULT_EXPORT,
-            F::ASYNC,
-            F::STATIC,
-            F::ABSTRACT,
-            F::TEST,
-            F::READONLY,
-            F::OPTIONAL,
-            F::EMBEDDED,
-            F::COMPONENT,
-            F::LOCAL,
-            F::OPEN,
-            F::TAG,
-            F::ALTERNATIVE,
-            F::ASSIGNED,
-            F::TEST_CASE,
-            F::EXPLICIT,
-        ];
-        let mut all = F::default();
-        for flag in flags {
-            assert!(!all.has(flag), "{flag:?}");
-            all.set(flag);
-        }
+        let named = <Flags as bitflags::Flags>::FLAGS;
+        assert_eq!(Flags::all().bits().count_ones() as usize, named.len());
     }
 }

@@ -358,9 +358,9 @@ impl SymbolDifference<'_> {
         } else if old.handle != new.handle && !self.moved_along(old, new) {
             changes.push("moved");
         }
-        let is_shown = |row: &SymbolRow| row.flags.has(Flags::EXPORTED);
+        let is_shown = |row: &SymbolRow| row.flags.contains(Flags::EXPORTED);
         // Other files could not use local symbols.
-        let differs_for_others = !old.flags.has(Flags::LOCAL) && is_shown(old) != is_shown(new);
+        let differs_for_others = !old.flags.contains(Flags::LOCAL) && is_shown(old) != is_shown(new);
         if !has_same_shape(old, new) || differs_for_others {
             changes.push("signature");
         }
@@ -372,7 +372,7 @@ impl SymbolDifference<'_> {
         }
         let has_moved = changes.contains(&"moved") || changes.contains(&"renamed");
         // Other changes of local symbols are changes of their containers.
-        let is_local = old.flags.has(Flags::LOCAL) && new.flags.has(Flags::LOCAL);
+        let is_local = old.flags.contains(Flags::LOCAL) && new.flags.contains(Flags::LOCAL);
         if changes.is_empty() || is_local && !(has_moved && has_body(new)) {
             return Ok(None);
         }
@@ -380,7 +380,7 @@ impl SymbolDifference<'_> {
             breaking: breaking::reason((self.old, old), (self.new, new))?,
             was: (has_moved && old.handle != new.handle).then(|| old.handle.clone()),
             before: changes.contains(&"signature").then(|| old.signature.clone()).flatten(),
-            is_exported: new.flags.has(Flags::EXPORTED),
+            is_exported: new.flags.contains(Flags::EXPORTED),
             used_by: 0,
             symbol: Entry::from(new),
             changes,
@@ -397,7 +397,7 @@ impl SymbolDifference<'_> {
         let rows: HashMap<SymbolId, &SymbolRow> = self.new.symbols.iter().map(|row| (row.id, row)).collect();
         let handles: HashSet<&str> = changed.iter().map(|it| it.symbol.handle.as_str()).collect();
         let alone = self.pairs.only_new.iter().map(|at| &self.new.symbols[*at]);
-        let has_changed = |row: &&SymbolRow| handles.contains(row.handle.as_str()) && !row.flags.has(Flags::LOCAL);
+        let has_changed = |row: &&SymbolRow| handles.contains(row.handle.as_str()) && !row.flags.contains(Flags::LOCAL);
         let changed = self.new.symbols.iter().filter(has_changed).chain(alone);
         let mut parents = HashSet::new();
         for row in changed {
@@ -443,7 +443,7 @@ fn alone(side: &IndexSide<'_>, places: &[usize], change: &'static str) -> Vec<Ch
         places.iter().map(|at| &side.symbols[*at]).filter(|it| it.kind != SymbolKind::File).map(|it| it.id).collect();
     let is_listed = |row: &&SymbolRow| ids.contains(&row.id) && row.parent.is_none_or(|parent| !ids.contains(&parent));
     let changed = |row: &SymbolRow| {
-        let is_exported = row.flags.has(Flags::EXPORTED);
+        let is_exported = row.flags.contains(Flags::EXPORTED);
         let is_breaking = is_exported && change == "removed";
         ChangedSymbol {
             symbol: Entry::from(row),

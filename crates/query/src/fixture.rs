@@ -104,7 +104,7 @@ impl Fixture {
             .symbol(SymbolKind::Class, "Door", 0, (1, 8))
             .with(|symbol, texts| {
                 symbol.doc = texts.intern("A thing to walk through.\n@internal");
-                symbol.flags.set(Flags::EXPORTED);
+                symbol.flags.insert(Flags::EXPORTED);
             })
             .symbol(SymbolKind::Method, "Door::open", 1, (3, 5))
             .symbol(SymbolKind::Function, "open_all", 0, (10, 12));

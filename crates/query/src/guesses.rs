@@ -84,7 +84,7 @@ impl<'s> Guesses<'s> {
         let is_meant = |symbol: &SymbolRow| {
             symbol.kind == SymbolKind::Method
                 && symbol.language == language
-                && !symbol.flags.has(Flags::EMBEDDED)
+                && !symbol.flags.contains(Flags::EMBEDDED)
                 && !tests.contains(&symbol.id)
                 && !is_vendored(&symbol.file_path)
         };

@@ -233,7 +233,7 @@ fn owner_in(family: &Family, method: SymbolId) -> Option<SymbolId> {
 }
 
 fn is_instance_method(symbol: &SymbolRow) -> bool {
-    symbol.kind == SymbolKind::Method && !symbol.flags.has(Flags::STATIC)
+    symbol.kind == SymbolKind::Method && !symbol.flags.contains(Flags::STATIC)
 }
 
 /// Where a resolution order is searched from.

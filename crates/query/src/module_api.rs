@@ -126,9 +126,9 @@ fn is_around(kind: SymbolKind) -> bool {
 
 fn is_public(symbol: &SymbolRow, around: &SymbolRow) -> bool {
     let is_code = !matches!(symbol.kind, SymbolKind::Section | SymbolKind::Package | SymbolKind::Test);
-    let is_hidden = symbol.flags.has(Flags::LOCAL) || symbol.flags.has(Flags::TEST);
+    let is_hidden = symbol.flags.contains(Flags::LOCAL) || symbol.flags.contains(Flags::TEST);
     // Public members can be used wherever a value of the type is available, whether the type is exported or not.
-    let is_seen = around.kind.is_type() || symbol.flags.has(Flags::EXPORTED);
+    let is_seen = around.kind.is_type() || symbol.flags.contains(Flags::EXPORTED);
     is_code && !is_hidden && is_seen && symbol.visibility == Visibility::Public
 }
 

@@ -347,7 +347,7 @@ fn properties(flags: Flags) -> Vec<&'static str> {
         (Flags::LOCAL, "local"),
         (Flags::TEST, "test"),
     ];
-    WORDS.iter().filter(|(flag, _)| flags.has(*flag)).map(|(_, word)| *word).collect()
+    WORDS.iter().filter(|(flag, _)| flags.contains(*flag)).map(|(_, word)| *word).collect()
 }
 
 impl From<ParameterRow> for Parameter {

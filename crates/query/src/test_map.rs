@@ -170,7 +170,7 @@ fn functions(session: &Session<'_>, symbol: &SymbolRow) -> Result<Vec<SymbolRow>
     let mut functions = session.store.symbols_of(&all)?;
     functions.retain(|it| {
         let is_function = matches!(it.kind, SymbolKind::Function | SymbolKind::Method | SymbolKind::Property);
-        is_function && it.body_hash.is_some() && !it.flags.has(Flags::TEST)
+        is_function && it.body_hash.is_some() && !it.flags.contains(Flags::TEST)
     });
     Ok(functions)
 }

@@ -106,7 +106,7 @@ impl Class {
         let symbol = module.symbol(*index);
         Self {
             kind: symbol.kind,
-            flags: symbol.flags.0,
+            flags: symbol.flags.bits(),
             visibility: symbol.visibility,
             arity: symbol.arity.map(|Arity { least, most }| (least, most)),
             is_owned: !symbol.owner.is_empty(),

@@ -40,7 +40,7 @@ impl Siblings {
         let mut siblings = Self { last: symbols.last().copied().unwrap_or_default(), ..Self::default() };
         for index in symbols {
             let symbol = module.symbol(*index);
-            let is_abstract = symbol.flags.has(Flags::ABSTRACT);
+            let is_abstract = symbol.flags.contains(Flags::ABSTRACT);
             if may_be_declared(symbol.kind) && (is_abstract || symbol.owner.is_empty()) {
                 let (is_of_outside, sort) = (!is_abstract, sort(symbol));
                 siblings.declaring.entry((is_of_outside, sort)).or_default().push(*index);
@@ -48,7 +48,8 @@ impl Siblings {
                 siblings.by_arity.entry((is_of_outside, sort, most)).or_default().push(*index);
             }
         }
-        let definitions = symbols.iter().filter(|index| !module.symbol(**index).flags.has(Flags::ABSTRACT)).count();
+        let definitions =
+            symbols.iter().filter(|index| !module.symbol(**index).flags.contains(Flags::ABSTRACT)).count();
         siblings.limit = (MAX_PAIRS / definitions.max(1)).clamp(MIN_DECLARATIONS, MAX_DECLARATIONS);
         siblings
     }
@@ -56,7 +57,7 @@ impl Siblings {
     /// The first of those that declare the symbol at `index`, in the order of the file.
     fn declarations(&self, module: &Module, index: u32) -> Vec<u32> {
         let symbol = module.symbol(index);
-        if symbol.flags.has(Flags::ABSTRACT) {
+        if symbol.flags.contains(Flags::ABSTRACT) {
             return Vec::new();
         }
         let sort = sort(symbol);
@@ -108,7 +109,7 @@ fn ids(cx: &LinkContext<'_>, symbols: Vec<u32>) -> Vec<SymbolId> {
 /// The declarations of the symbol at `index`: those `beside` it, and those elsewhere.
 fn declarations(cx: &LinkContext<'_>, index: u32, beside: Vec<SymbolId>) -> Vec<SymbolId> {
     let mut declarations = beside;
-    if !cx.own.symbol(index).flags.has(Flags::ABSTRACT) && !cx.own.is_hidden(index) {
+    if !cx.own.symbol(index).flags.contains(Flags::ABSTRACT) && !cx.own.is_hidden(index) {
         declarations.extend(declared_elsewhere(cx, index));
     }
     declarations.truncate(MAX_DECLARATIONS);
@@ -124,7 +125,7 @@ fn beside(cx: &LinkContext<'_>, index: u32) -> Vec<SymbolId> {
     let others: Vec<u32> = cx.own.children(symbol.parent, name).filter(is_same_scope).collect();
     let is_function = |it: &SurfaceSymbol| {
         // What belongs to a type and what belongs to its values are two things of one name.
-        let is_alike = it.flags.has(Flags::STATIC) == symbol.flags.has(Flags::STATIC);
+        let is_alike = it.flags.contains(Flags::STATIC) == symbol.flags.contains(Flags::STATIC);
         is_callable(it.kind) && is_alike && cx.own.text(it.owner) == cx.own.text(symbol.owner)
     };
     let is_last = others.iter().all(|it| *it < index);
@@ -191,11 +192,11 @@ fn declares(other: &SurfaceSymbol, symbol: &SurfaceSymbol) -> bool {
     let takes_as_many = symbol.arity.zip(other.arity).is_none_or(|(one, other)| one.most == other.most);
     // A value of a type that is defined outside of it is declared in it, whether or not it looks like a definition there.
     let is_outside = !symbol.owner.is_empty() && other.owner.is_empty();
-    let is_declared = other.flags.has(Flags::ABSTRACT) || is_outside;
-    is_declared && !symbol.flags.has(Flags::ABSTRACT) && is_alike && takes_as_many
+    let is_declared = other.flags.contains(Flags::ABSTRACT) || is_outside;
+    is_declared && !symbol.flags.contains(Flags::ABSTRACT) && is_alike && takes_as_many
 }
 
 /// What names a namespace before it looks like a member of a type, and a class may be declared as a struct.
 fn sort(symbol: &SurfaceSymbol) -> Sort {
-    (symbol.kind.is_type(), symbol.kind.is_callable(), symbol.flags.has(Flags::TAG))
+    (symbol.kind.is_type(), symbol.kind.is_callable(), symbol.flags.contains(Flags::TAG))
 }

@@ -66,7 +66,7 @@ impl Usage {
 
     /// Whether a symbol with these flags can be the target, which in some languages depends on a keyword before the name.
     pub(crate) fn allows(self, flags: Flags) -> bool {
-        matches!(self, Self::Any | Self::AnyType | Self::Path) || (self == Self::Tag) == flags.has(Flags::TAG)
+        matches!(self, Self::Any | Self::AnyType | Self::Path) || (self == Self::Tag) == flags.contains(Flags::TAG)
     }
 }
 

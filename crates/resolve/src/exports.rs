@@ -181,11 +181,11 @@ pub(crate) fn written(
     // Languages that read each other's files need not share their rules.
     let is_allowed = |symbol: &SurfaceSymbol| {
         // A macro may expand to a name of any kind.
-        let is_macro = symbol.kind == SymbolKind::Macro && !symbol.flags.has(Flags::TAG);
+        let is_macro = symbol.kind == SymbolKind::Macro && !symbol.flags.contains(Flags::TAG);
         *module.language != *cx.source.language || is_macro || usage.allows(symbol.flags)
     };
     let mut meant = module.children(index, name).rev().filter(|it| is_allowed(module.symbol(*it)));
-    let is_first = |it: &u32| !module.symbol(*it).flags.has(Flags::ALTERNATIVE);
+    let is_first = |it: &u32| !module.symbol(*it).flags.contains(Flags::ALTERNATIVE);
     let last = meant.next();
     let last = last.filter(is_first).or_else(|| meant.find(is_first)).or(last);
     if let Some(last) = last.filter(|it| is_seen(module.symbol(*it).visibility)) {
@@ -199,7 +199,8 @@ pub(crate) fn written(
 /// A symbol as an entity: for a declaration of a type or module that is defined elsewhere, that definition.
 pub(crate) fn symbol_entity(cx: &LinkContext<'_>, module: &Arc<Module>, index: u32) -> Entity {
     let symbol = module.symbol(index);
-    if symbol.kind.is_type() && symbol.flags.has(Flags::ABSTRACT) && module.language.modules.namespaces.are_read_in {
+    if symbol.kind.is_type() && symbol.flags.contains(Flags::ABSTRACT) && module.language.modules.namespaces.are_read_in
+    {
         return type_definition(cx, module, index);
     }
     let path = if symbol.kind == SymbolKind::Module { inline_path(module, index) } else { None };
@@ -214,7 +215,7 @@ fn type_definition(cx: &LinkContext<'_>, module: &Arc<Module>, index: u32) -> En
     let is_definition = |(home, index): &ModuleSymbol| {
         let symbol = home.symbol(*index);
         let is_seen = home.file == module.file || !home.is_hidden(*index);
-        symbol.kind.is_type() && !symbol.flags.has(Flags::ABSTRACT) && is_seen
+        symbol.kind.is_type() && !symbol.flags.contains(Flags::ABSTRACT) && is_seen
     };
     let mut definitions = symbols.into_iter().filter(is_definition);
     match (definitions.next(), definitions.next()) {

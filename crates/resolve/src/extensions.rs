@@ -193,7 +193,7 @@ fn containers_in_scope(cx: &LinkContext<'_>) -> FxHashMap<Container, Evidence> {
 fn accepts_beside(module: &Module, index: u32, use_site: UseSite) -> bool {
     let symbol = module.symbol(index);
     // One that belongs to a type takes the value as its first argument.
-    let own = u8::from(symbol.flags.has(Flags::STATIC));
+    let own = u8::from(symbol.flags.contains(Flags::STATIC));
     symbol
         .arity
         .zip(use_site.arguments)
@@ -259,7 +259,7 @@ fn container(module: &Module, index: u32) -> Option<Container> {
     let (by, extended) = module.extended(index)?;
     let mut parent = if by == index { symbol.parent } else { module.symbol(by).parent };
     let is_extended = |index: u32| names(module, extended, module.text(module.symbol(index).name));
-    while module.symbol(parent).kind.is_type() && (symbol.flags.has(Flags::STATIC) || is_extended(parent)) {
+    while module.symbol(parent).kind.is_type() && (symbol.flags.contains(Flags::STATIC) || is_extended(parent)) {
         parent = module.symbol(parent).parent;
     }
     if holds_extensions(module.symbol(parent).kind) {

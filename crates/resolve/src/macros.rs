@@ -41,11 +41,11 @@ fn only_macro(cx: &LinkContext<'_>, root: &str, name: &str) -> Option<Entity> {
     for module in namespace::sharers(cx, macro_question(name)) {
         let is_macro = |index: &u32| {
             let symbol = module.symbol(*index);
-            symbol.flags.has(Flags::TAG) && module.text(symbol.name) == name
+            symbol.flags.contains(Flags::TAG) && module.text(symbol.name) == name
         };
         cx.ask(module.about.name(name));
         let macros: Vec<u32> = module.macros_called(name).filter(is_macro).collect();
-        let is_compiled = |index: &&u32| !module.symbol(**index).flags.has(Flags::ALTERNATIVE);
+        let is_compiled = |index: &&u32| !module.symbol(**index).flags.contains(Flags::ALTERNATIVE);
         let Some(index) = macros.iter().rfind(is_compiled).or(macros.last()).copied() else { continue };
         if crate_root(cx, &module).as_deref() != Some(root) {
             continue;

@@ -75,7 +75,7 @@ fn assigned_property(
     name: &str,
 ) -> Option<(ModuleSymbol, Meaning)> {
     let (module, index) = own;
-    module.symbol(*index).flags.has(Flags::ASSIGNED).then_some(())?;
+    module.symbol(*index).flags.contains(Flags::ASSIGNED).then_some(())?;
     let ancestors = ancestors(cx, of);
     ancestors.iter().find_map(|ancestor| {
         let Entity::Symbol(module, index) = &ancestor.entity else { return None };
@@ -100,7 +100,7 @@ fn own_member(
     let fitting = members.iter().filter(|(home, member)| usage.prefers(home.symbol(*member).kind));
     let best = overload::best(cx, fitting, use_site);
     // An assignment defines a field only if there is no property of that name.
-    let is_assigned = best.is_some_and(|(home, member)| home.symbol(*member).flags.has(Flags::ASSIGNED));
+    let is_assigned = best.is_some_and(|(home, member)| home.symbol(*member).flags.contains(Flags::ASSIGNED));
     let is_property = |(home, member): &&ModuleSymbol| home.symbol(*member).kind == SymbolKind::Property;
     let property = members.iter().find(is_property).filter(|_| is_assigned);
     property.or(best).or(members.first()).cloned()

@@ -86,7 +86,7 @@ fn symbols(module: &Arc<Module>, name: &str) -> Vec<ModuleSymbol> {
 /// The one of some symbols that there is, or that is more than announced.
 fn only<'p>(symbols: impl Iterator<Item = &'p ModuleSymbol>) -> Option<&'p ModuleSymbol> {
     let symbols: Vec<&ModuleSymbol> = symbols.collect();
-    let is_whole = |(module, index): &&&ModuleSymbol| !module.symbol(*index).flags.has(Flags::ABSTRACT);
+    let is_whole = |(module, index): &&&ModuleSymbol| !module.symbol(*index).flags.contains(Flags::ABSTRACT);
     match symbols.as_slice() {
         [one] => Some(one),
         several => {

@@ -175,7 +175,7 @@ impl Module {
 
     /// Answers for each macro with a name of its own that this file defines it.
     fn share_macros(&self, shared: &mut Hashed) {
-        let is_macro = |symbol: &SurfaceSymbol| symbol.kind == SymbolKind::Macro && symbol.flags.has(Flags::TAG);
+        let is_macro = |symbol: &SurfaceSymbol| symbol.kind == SymbolKind::Macro && symbol.flags.contains(Flags::TAG);
         let macros = self.surface.symbols.iter().zip(0..).filter(|(symbol, _)| is_macro(symbol));
         shared.extend(macros.map(|(symbol, index)| (macro_question(self.text(symbol.name)).0, index)));
     }
@@ -238,7 +238,7 @@ impl Module {
         let is_own = !sigil.is_empty() && name.starts_with(sigil);
         let is_given = !is_hidden
             && !is_own
-            && !symbol.flags.has(Flags::EXPLICIT)
+            && !symbol.flags.contains(Flags::EXPLICIT)
             && !matches!(symbol.kind, SymbolKind::Package | SymbolKind::Impl);
         let question = is_given.then(|| namespace_question(&home, name));
         if let Some(question) = question {
@@ -276,7 +276,7 @@ impl Module {
         let symbol = self.symbol(index);
         // The values of some enumerations are named as if they stood around it.
         let parent = self.symbol(symbol.parent);
-        let is_open = symbol.parent != 0 && parent.flags.has(Flags::OPEN) && parent.kind == SymbolKind::Enum;
+        let is_open = symbol.parent != 0 && parent.flags.contains(Flags::OPEN) && parent.kind == SymbolKind::Enum;
         let around = self.namespace(if is_open { parent.parent } else { symbol.parent })?;
         let owner = self.text(symbol.owner);
         if owner.is_empty() || !self.language.modules.namespaces.hold_types {
@@ -351,7 +351,7 @@ impl Module {
         counted(self.index.by_name.get(hash(parent, name))).filter(move |index| {
             let symbol = self.symbol(*index);
             let around = self.symbol(symbol.parent);
-            let is_open = around.flags.has(Flags::OPEN) && around.parent == parent;
+            let is_open = around.flags.contains(Flags::OPEN) && around.parent == parent;
             (symbol.parent == parent || is_open) && self.text(symbol.name) == name
         })
     }
@@ -412,13 +412,13 @@ impl Module {
             let (mut first, mut members) = (FxHashMap::default(), Vec::new());
             for (symbol, index) in self.surface.symbols.iter().zip(0..).skip(1) {
                 let name = self.text(symbol.name);
-                if let Some(first) = first.get(&symbol.parent).filter(|_| !symbol.flags.has(Flags::EXPLICIT)) {
+                if let Some(first) = first.get(&symbol.parent).filter(|_| !symbol.flags.contains(Flags::EXPLICIT)) {
                     members.push((hash(*first, name), index));
                 }
                 if symbol.kind.is_type() && self.has_many(symbol.parent, name) {
                     // An object is no other declaration of the class that is called like it.
                     let arity = self.type_arity(symbol);
-                    let key = (symbol.parent, name, symbol.kind, symbol.flags.has(Flags::STATIC), arity);
+                    let key = (symbol.parent, name, symbol.kind, symbol.flags.contains(Flags::STATIC), arity);
                     first.insert(index, *known.entry(key).or_insert(index));
                 }
             }
@@ -488,13 +488,13 @@ fn hashes(surface: &Surface) -> (Hashed, Hashed) {
             impls.push((hash(0, name), index));
             continue;
         }
-        if symbol.flags.has(Flags::EXPLICIT) {
+        if symbol.flags.contains(Flags::EXPLICIT) {
             continue;
         }
         named.push((hash(symbol.parent, name), index));
         // The members of an open enumeration can be named as if they were beside it.
         let parent = &surface.symbols[symbol.parent as usize];
-        if symbol.parent != 0 && parent.flags.has(Flags::OPEN) {
+        if symbol.parent != 0 && parent.flags.contains(Flags::OPEN) {
             named.push((hash(parent.parent, name), index));
         }
     }

@@ -250,11 +250,11 @@ pub(crate) fn pick(cx: &LinkContext<'_>, symbols: &[ModuleSymbol], use_site: Use
     let fitting = if fitting.is_empty() { symbols.iter().collect() } else { fitting };
     // A definition is preferred to a declaration.
     let is_whole = |(module, index): &&&ModuleSymbol| {
-        !module.language.modules.namespaces.are_read_in || !module.symbol(*index).flags.has(Flags::ABSTRACT)
+        !module.language.modules.namespaces.are_read_in || !module.symbol(*index).flags.contains(Flags::ABSTRACT)
     };
     let whole: Vec<&ModuleSymbol> = fitting.iter().filter(is_whole).copied().collect();
     let fitting = if whole.is_empty() { fitting } else { whole };
-    let is_first = |(module, index): &&&ModuleSymbol| !module.symbol(*index).flags.has(Flags::ALTERNATIVE);
+    let is_first = |(module, index): &&&ModuleSymbol| !module.symbol(*index).flags.contains(Flags::ALTERNATIVE);
     let first: Vec<&ModuleSymbol> = fitting.iter().filter(is_first).copied().collect();
     let fitting = if first.is_empty() { fitting } else { first };
     let is_taken = |(module, index): &&&ModuleSymbol| overload::accepts(module, *index, use_site);
@@ -271,7 +271,7 @@ pub(crate) fn pick(cx: &LinkContext<'_>, symbols: &[ModuleSymbol], use_site: Use
     if are_companions(&fitting) {
         let wants_object = matches!(usage, Usage::Value | Usage::Call | Usage::Path);
         let is_wanted =
-            |(module, index): &&&ModuleSymbol| module.symbol(*index).flags.has(Flags::STATIC) == wants_object;
+            |(module, index): &&&ModuleSymbol| module.symbol(*index).flags.contains(Flags::STATIC) == wants_object;
         let (module, index) = fitting.iter().find(is_wanted).unwrap_or(&fitting[0]);
         return Some(Entity::Symbol(Arc::clone(module), *index));
     }
@@ -323,26 +323,26 @@ fn is_or_names_type(kind: SymbolKind) -> bool {
 
 /// For a type: its companion object, if it has one. Used where a value is needed.
 pub(crate) fn as_value(cx: &LinkContext<'_>, entity: Entity) -> Entity {
-    companion(cx, entity, Flags::has)
+    companion(cx, entity, |flags| flags.contains(Flags::STATIC))
 }
 
 /// For a companion object: its type. Calling the object creates a value of that type.
 pub(crate) fn as_type(cx: &LinkContext<'_>, entity: Entity) -> Entity {
-    companion(cx, entity, |flags, flag| !flags.has(flag))
+    companion(cx, entity, |flags| !flags.contains(Flags::STATIC))
 }
 
 /// Of a type and its companion object, the one that is wanted, if there are two.
-fn companion(cx: &LinkContext<'_>, entity: Entity, is_wanted: fn(Flags, Flags) -> bool) -> Entity {
+fn companion(cx: &LinkContext<'_>, entity: Entity, is_wanted: fn(Flags) -> bool) -> Entity {
     let Entity::Symbol(module, index) = &entity else { return entity };
     let symbol = module.symbol(*index);
-    if !symbol.kind.is_type() || is_wanted(symbol.flags, Flags::STATIC) {
+    if !symbol.kind.is_type() || is_wanted(symbol.flags) {
         return entity;
     }
     let name = module.text(symbol.name);
     cx.ask(module.about.name(name));
     let is_other = |it: &u32| {
         let other = module.symbol(*it);
-        other.kind.is_type() && is_wanted(other.flags, Flags::STATIC)
+        other.kind.is_type() && is_wanted(other.flags)
     };
     let other = module.children(symbol.parent, name).take(MANY).find(is_other);
     other.map_or_else(|| entity.clone(), |other| Entity::Symbol(Arc::clone(module), other))
@@ -399,7 +399,7 @@ fn are_companions(symbols: &[&ModuleSymbol]) -> bool {
     let (symbol, object) = (module.symbol(*index), other.symbol(*beside));
     let is_beside = module.file == other.file && symbol.parent == object.parent;
     let are_types = symbol.kind.is_type() && object.kind.is_type();
-    is_beside && are_types && symbol.flags.has(Flags::STATIC) != object.flags.has(Flags::STATIC)
+    is_beside && are_types && symbol.flags.contains(Flags::STATIC) != object.flags.contains(Flags::STATIC)
 }
 
 /// Whether something of a kind is seen by its bare name from the namespace at `index`.

@@ -44,7 +44,7 @@ pub(crate) fn best<'p>(
     let Some(second) = symbols.next() else { return Some(first) };
     [first, second].into_iter().chain(symbols).min_by_key(|(module, index)| {
         step_count::count(1);
-        let is_declared = module.symbol(*index).flags.0 & (Flags::ABSTRACT.0 | Flags::ALTERNATIVE.0) != 0;
+        let is_declared = module.symbol(*index).flags.intersects(Flags::ABSTRACT | Flags::ALTERNATIVE);
         let is_inexact = module.symbol(*index).arity.zip(use_site.arguments).is_some_and(|(arity, arguments)| {
             let own = u8::from(arguments.are_beside && takes_receiver(module.symbol(*index)));
             arity.most != arguments.count.saturating_add(own)
@@ -149,7 +149,7 @@ fn element_of_rest(module: &Module, declared: ExpressionId) -> ExpressionId {
 
 /// Whether a function belongs to a type, and takes the value that it is used on as its first argument.
 pub(crate) fn takes_receiver(symbol: &SurfaceSymbol) -> bool {
-    symbol.extended.is_some() && symbol.flags.has(Flags::STATIC)
+    symbol.extended.is_some() && symbol.flags.contains(Flags::STATIC)
 }
 
 /// How well an argument fits a parameter of a declared type.

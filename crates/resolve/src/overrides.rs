@@ -35,7 +35,7 @@ fn overridden(cx: &LinkContext<'_>, index: u32) -> impl Iterator<Item = SymbolId
     let has_overloads = cx.source.language.types.overloads;
     let is_fitting = |(module, index): &ModuleSymbol| {
         let member = module.symbol(*index);
-        let is_seen = member.visibility != Visibility::Private || member.flags.has(Flags::ABSTRACT);
+        let is_seen = member.visibility != Visibility::Private || member.flags.contains(Flags::ABSTRACT);
         let takes_as_many = !has_overloads || member.arity == symbol.arity;
         may_override(member) && is_seen && takes_as_many && member.id != symbol.id
     };
@@ -71,5 +71,5 @@ fn inherited(cx: &LinkContext<'_>, index: u32) -> Rc<[Meaning]> {
 
 /// Whether a symbol is something that a call may reach through a declaration of the same name in another type.
 fn may_override(symbol: &SurfaceSymbol) -> bool {
-    matches!(symbol.kind, SymbolKind::Method | SymbolKind::Property) && !symbol.flags.has(Flags::STATIC)
+    matches!(symbol.kind, SymbolKind::Method | SymbolKind::Property) && !symbol.flags.contains(Flags::STATIC)
 }

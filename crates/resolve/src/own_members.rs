@@ -147,7 +147,7 @@ fn other_declarations(module: &Module, index: u32) -> impl Iterator<Item = u32> 
     // An object is no other declaration of the class that is called like it.
     let is_same = move |other: &SurfaceSymbol| {
         let is_of_kind = other.kind == symbol.kind && module.type_arity(other) == module.type_arity(symbol);
-        is_of_kind && other.flags.has(Flags::STATIC) == symbol.flags.has(Flags::STATIC)
+        is_of_kind && other.flags.contains(Flags::STATIC) == symbol.flags.contains(Flags::STATIC)
     };
     let beside = module.children(symbol.parent, module.text(symbol.name));
     beside.filter(move |it| *it != index && is_same(module.symbol(*it)))

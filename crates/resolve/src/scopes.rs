@@ -70,7 +70,8 @@ fn member_of_self(
     let of = Meaning::new(Entity::Symbol(Arc::clone(module), index), Via::Value);
     let member = members::type_member(cx, &of, name, use_site).filter(|member| !member.is_outside)?;
     let found = member.module.symbol(member.index);
-    let is_had = found.kind.is_callable() && found.flags.has(Flags::STATIC) == method.flags.has(Flags::STATIC);
+    let is_had =
+        found.kind.is_callable() && found.flags.contains(Flags::STATIC) == method.flags.contains(Flags::STATIC);
     is_had.then(|| (member.entity(), member.evidence))
 }
 

@@ -21,7 +21,7 @@ pub fn surface(facts: &Facts, ids: &[SymbolId], language: &Language) -> Surface 
         let index = SymbolIndex::from(index);
         let is_member = symbol.parent.is_some_and(|parent| facts.symbols[parent.index()].kind.is_type());
         let can_be_named =
-            !symbol.flags.has(Flags::LOCAL) && !matches!(symbol.kind, SymbolKind::Section | SymbolKind::Test);
+            !symbol.flags.contains(Flags::LOCAL) && !matches!(symbol.kind, SymbolKind::Section | SymbolKind::Test);
         if can_be_named || is_member || around_types.contains(&index) {
             splitter.add(index, ids.get(index.index()).copied());
         }
@@ -41,7 +41,7 @@ pub fn surface(facts: &Facts, ids: &[SymbolId], language: &Language) -> Surface 
 fn around_local_types(facts: &Facts) -> FxHashSet<SymbolIndex> {
     let mut around = FxHashSet::default();
     for (index, symbol) in facts.symbols.iter().enumerate() {
-        let is_local_type = symbol.kind.is_type() && symbol.flags.0 & (Flags::LOCAL.0 | Flags::EMBEDDED.0) != 0;
+        let is_local_type = symbol.kind.is_type() && symbol.flags.intersects(Flags::LOCAL | Flags::EMBEDDED);
         let mut next = is_local_type.then_some(SymbolIndex::from(index));
         while let Some(index) = next.filter(|index| around.insert(*index)) {
             next = facts.symbols[index.index()].parent;

@@ -195,7 +195,7 @@ pub(crate) fn two_doors() -> Sample {
         .symbol(SymbolKind::Class, "Door", 0, (1, 8))
         .with(|symbol, texts| {
             symbol.doc = texts.intern("A thing to walk through.\n@internal");
-            symbol.flags.set(Flags::EXPORTED);
+            symbol.flags.insert(Flags::EXPORTED);
         })
         .symbol(SymbolKind::Method, "Door::open", 1, (3, 5))
         .parameter("self", "", "")

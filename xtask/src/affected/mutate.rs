@@ -109,7 +109,8 @@ fn functions(store: &Store) -> Result<Vec<SymbolRow>> {
         let mut symbols = store.symbols_of_file(&file.stamp.path)?;
         symbols.retain(|it| {
             let is_function = matches!(it.kind, SymbolKind::Function | SymbolKind::Method);
-            let is_bare = it.flags.has(Flags::TEST) || it.flags.has(Flags::LOCAL) || it.flags.has(Flags::EMBEDDED);
+            let is_bare =
+                it.flags.contains(Flags::TEST) || it.flags.contains(Flags::LOCAL) || it.flags.contains(Flags::EMBEDDED);
             is_function && it.body_hash.is_some() && !is_bare
         });
         found.append(&mut symbols);

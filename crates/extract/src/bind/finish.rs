@@ -58,10 +58,10 @@ fn mark_exported(out: &mut Builders) {
     for symbol in &mut out.symbols.list {
         let is_top = symbol.scope == ScopeIndex::MODULE && symbol.parent.is_some();
         if let Some(is_default) = named.get(&symbol.name).filter(|_| is_top) {
-            symbol.flags.set(Flags::EXPORTED);
+            symbol.flags.insert(Flags::EXPORTED);
             symbol.visibility = Visibility::Public;
             if *is_default {
-                symbol.flags.set(Flags::DEFAULT_EXPORT);
+                symbol.flags.insert(Flags::DEFAULT_EXPORT);
             }
         }
     }
@@ -77,7 +77,7 @@ fn make_names_unique(facts: &mut Facts) {
     order.sort_by_key(|index| {
         let symbol = &symbols[*index];
         let is_object = texts.get(symbol.subkind) == OBJECT;
-        (symbol.kind == SymbolKind::Package, is_object, symbol.flags.has(Flags::ABSTRACT))
+        (symbol.kind == SymbolKind::Package, is_object, symbol.flags.contains(Flags::ABSTRACT))
     });
     for index in order {
         let symbol = &mut symbols[index];

@@ -179,9 +179,9 @@ impl<'b> Lookup<'b> {
             .clone()
             // Of a type and an object with the same name, a type position means the type.
             .find(|index| kinds == NameKinds::TYPE && kinds_of(index) == kinds)
-            .or_else(|| visible.clone().find(|index| is_no_type_parameter(index) && kinds_of(index).overlaps(kinds)))
-            .or_else(|| visible.clone().find(|index| is_primary(index) && kinds_of(index).overlaps(kinds)))
-            .or_else(|| visible.find(|index| kinds_of(index).overlaps(kinds)))
+            .or_else(|| visible.clone().find(|index| is_no_type_parameter(index) && kinds_of(index).intersects(kinds)))
+            .or_else(|| visible.clone().find(|index| is_primary(index) && kinds_of(index).intersects(kinds)))
+            .or_else(|| visible.find(|index| kinds_of(index).intersects(kinds)))
             .or_else(|| others.find(|index| kinds_of(index) != NameKinds::TAG).filter(|_| kinds.has_fallback()))?;
         Some(match self.binding(*best).kind {
             BindingKind::Local | BindingKind::TypeParameter(..) => Bound::Local(*best),
@@ -193,7 +193,7 @@ impl<'b> Lookup<'b> {
     /// Whether a binding is that of a definition in an unlikely branch of a condition.
     fn is_alternative(&self, index: BindingIndex) -> bool {
         match self.binding(index).kind {
-            BindingKind::Symbol(symbol) => self.out.symbols[symbol].flags.has(Flags::ALTERNATIVE),
+            BindingKind::Symbol(symbol) => self.out.symbols[symbol].flags.contains(Flags::ALTERNATIVE),
             _ => false,
         }
     }
@@ -225,7 +225,7 @@ impl Crossed {
             ScopeKind::Type => self.has_type = true,
             // A test is a block with a title.
             ScopeKind::Function if symbol.kind != SymbolKind::Test => {
-                let is_static = symbol.flags.has(Flags::STATIC);
+                let is_static = symbol.flags.contains(Flags::STATIC);
                 self.level = Some(if is_static { MemberLevel::Type } else { MemberLevel::Instance });
             }
             ScopeKind::Function | ScopeKind::Block => return,
@@ -237,7 +237,7 @@ impl Crossed {
     /// Whether a bare name, or `self`, reaches a member of the type: methods only of the same level, types and constants always.
     fn sees_member(self, member: &Symbol) -> bool {
         let level = if self.scopes == 0 { Some(MemberLevel::Type) } else { self.level };
-        let own = if member.flags.has(Flags::STATIC) { MemberLevel::Type } else { MemberLevel::Instance };
+        let own = if member.flags.contains(Flags::STATIC) { MemberLevel::Type } else { MemberLevel::Instance };
         match member.kind {
             SymbolKind::Field => !self.has_type,
             kind if kind.is_callable() => !self.has_type && level.is_none_or(|level| level == own),

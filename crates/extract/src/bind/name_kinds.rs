@@ -3,34 +3,37 @@
 
 use crate::builders::Builders;
 use crate::capture::is_value;
+use bitflags::bitflags;
 use rhumb_languages::{Language, Spaces};
 use rhumb_model::{BindingIndex, BindingKind, Flags, Reference, Role, SymbolKind};
 
 /// The subkind of a type that has one value, which is used by the same name.
 pub(super) const OBJECT: &str = "object";
 
-/// Kinds of definition, as a set of bits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct NameKinds(u8);
+bitflags! {
+    /// Kinds of definition.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub(crate) struct NameKinds: u8 {
+        const TYPE = 1;
+        const FUNCTION = 1 << 1;
+        const VALUE = 1 << 2;
+        const LOCAL = 1 << 3;
+        /// A type that is named with a keyword: `struct door` in C.
+        const TAG = 1 << 5;
+        /// Any definition; locals are not definitions.
+        const DEFINITION = Self::TYPE.bits() | Self::FUNCTION.bits() | Self::VALUE.bits();
+        const ANY = Self::DEFINITION.bits() | Self::LOCAL.bits();
+        const NO_TYPE = Self::FUNCTION.bits() | Self::VALUE.bits() | Self::LOCAL.bits();
+        /// Any other kind, as a fallback.
+        const FALLBACK = 1 << 4;
+        /// What can be called: a function, or a type that is constructed.
+        const CALLEE = Self::FUNCTION.bits() | Self::TYPE.bits();
+        /// What can have members: a value or a type.
+        const RECEIVER = Self::VALUE.bits() | Self::TYPE.bits() | Self::LOCAL.bits();
+    }
+}
 
 impl NameKinds {
-    pub(crate) const TYPE: Self = Self(1);
-    const FUNCTION: Self = Self(1 << 1);
-    const VALUE: Self = Self(1 << 2);
-    const LOCAL: Self = Self(1 << 3);
-    /// A type that is named with a keyword: `struct door` in C.
-    pub(crate) const TAG: Self = Self(1 << 5);
-    /// Any definition; locals are not definitions.
-    const DEFINITION: Self = Self(Self::TYPE.0 | Self::FUNCTION.0 | Self::VALUE.0);
-    pub(crate) const ANY: Self = Self(Self::DEFINITION.0 | Self::LOCAL.0);
-    const NO_TYPE: Self = Self(Self::FUNCTION.0 | Self::VALUE.0 | Self::LOCAL.0);
-    /// Any other kind, as a fallback.
-    const FALLBACK: Self = Self(1 << 4);
-    /// What can be called: a function, or a type that is constructed.
-    pub(crate) const CALLEE: Self = Self(Self::FUNCTION.0 | Self::TYPE.0);
-    /// What can have members: a value or a type.
-    pub(crate) const RECEIVER: Self = Self(Self::VALUE.0 | Self::TYPE.0 | Self::LOCAL.0);
-
     /// What the name of a reference may refer to.
     pub(super) fn of_reference(reference: &Reference, language: &Language) -> Self {
         let is_bare = reference.arguments.is_none() && language.scoping.spaces == Spaces::ByArguments;
@@ -46,10 +49,10 @@ impl NameKinds {
     fn of_symbol(kind: SymbolKind, language: &Language) -> Self {
         match kind {
             // Where only the use distinguishes calls from reads, a property may be used either way.
-            SymbolKind::Property if language.scoping.spaces == Spaces::ByUse => Self(Self::FUNCTION.0 | Self::VALUE.0),
+            SymbolKind::Property if language.scoping.spaces == Spaces::ByUse => Self::FUNCTION | Self::VALUE,
             SymbolKind::Property => Self::VALUE,
             // A macro may expand to anything.
-            SymbolKind::Macro => Self(Self::ANY.0 | Self::TAG.0),
+            SymbolKind::Macro => Self::ANY | Self::TAG,
             kind if kind.is_callable() => Self::FUNCTION,
             kind if kind.is_type() || kind == SymbolKind::Type => Self::TYPE,
             kind if is_value(kind) => Self::VALUE,
@@ -62,21 +65,17 @@ impl NameKinds {
         match out.scopes.bindings[index.index()].kind {
             BindingKind::Symbol(symbol) => {
                 let symbol = &out.symbols[symbol];
-                if symbol.flags.has(Flags::TAG) {
+                if symbol.flags.contains(Flags::TAG) {
                     return Self::TAG;
                 }
                 let is_object = out.texts.get(symbol.subkind) == OBJECT;
                 let kinds = Self::of_symbol(symbol.kind, language);
-                if is_object { Self(kinds.0 | Self::VALUE.0) } else { kinds }
+                if is_object { kinds | Self::VALUE } else { kinds }
             }
-            BindingKind::Import(_) => Self(Self::ANY.0 | Self::TAG.0),
+            BindingKind::Import(_) => Self::ANY | Self::TAG,
             BindingKind::TypeParameter(..) => Self::TYPE,
             BindingKind::Local => Self::LOCAL,
         }
-    }
-
-    pub(super) fn overlaps(self, other: Self) -> bool {
-        self.0 & other.0 != 0
     }
 
     /// The kinds to look for in `language`: any kind where all share one namespace.
@@ -94,11 +93,11 @@ impl NameKinds {
     }
 
     fn with_fallback(self) -> Self {
-        Self(self.0 | Self::FALLBACK.0)
+        self | Self::FALLBACK
     }
 
     /// Whether the name may refer to any other kind if there is none of these.
     pub(super) fn has_fallback(self) -> bool {
-        self.overlaps(Self::FALLBACK)
+        self.intersects(Self::FALLBACK)
     }
 }

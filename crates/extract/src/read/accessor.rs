@@ -48,7 +48,7 @@ fn accessed_value(env: &Environment<'_>, out: &Builders, start: u32) -> Option<S
     if is_accessed(out.symbols[enclosing].kind) {
         return Some(enclosing);
     }
-    if env.context.inside.has(Inside::FUNCTION) {
+    if env.context.inside.contains(Inside::FUNCTION) {
         return None;
     }
     let is_right_before =

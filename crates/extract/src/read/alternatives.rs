@@ -11,12 +11,12 @@ const MAX_BRANCHES: usize = 16;
 
 /// Opens a group of alternatives, which starts with the first of them.
 pub(super) fn open_group(walk: &mut TreeWalk<'_>, group: Node<'_>) {
-    let is_in_alternative = walk.env.context.flags.has(Flags::ALTERNATIVE);
+    let is_in_alternative = walk.env.context.flags.contains(Flags::ALTERNATIVE);
     let is_rejected = group.named_children().any(is_alternative) && is_unlikely(walk, group);
     walk.push(group, |context| {
         context.is_in_alternative = is_in_alternative;
         if is_rejected {
-            context.flags.set(Flags::ALTERNATIVE);
+            context.flags.insert(Flags::ALTERNATIVE);
         }
     });
 }
@@ -28,9 +28,9 @@ pub(super) fn open(walk: &mut TreeWalk<'_>, branch: Node<'_>) {
     let is_rejected = branch.named_children().any(is_alternative) && is_unlikely(walk, branch);
     let is_alternative = walk.env.context.is_in_alternative || is_preceded || is_rejected;
     walk.push(branch, |context| {
-        context.flags.0 &= !Flags::ALTERNATIVE.0;
+        context.flags.remove(Flags::ALTERNATIVE);
         if is_alternative {
-            context.flags.set(Flags::ALTERNATIVE);
+            context.flags.insert(Flags::ALTERNATIVE);
         }
     });
 }

@@ -122,7 +122,7 @@ fn kind_in(env: &Environment<'_>, out: &Builders, kind: SymbolKind, found: &Matc
     let language = env.language();
     let is_member = env.is_in_type(out) || owner::written(found).is_some();
     // A name in capitals makes a constant, but not of a local.
-    let may_be_constant = || !env.context.inside.has(Inside::FUNCTION) || found.has(Mark::Outermost);
+    let may_be_constant = || !env.context.inside.contains(Inside::FUNCTION) || found.has(Mark::Outermost);
     match kind {
         SymbolKind::Function | SymbolKind::Method if is_member && language.definitions.constructors.contains(&name) => {
             SymbolKind::Constructor

@@ -27,17 +27,17 @@ pub(crate) struct NamedModifier {
 
 impl ModifierEffect {
     fn apply(self, symbol: &mut Symbol) {
-        symbol.flags.set(self.flags);
+        symbol.flags.insert(self.flags);
         let Some(visibility) = self.visibility else { return };
         symbol.visibility = visibility;
         if visibility != Visibility::Public {
-            symbol.flags.0 &= !Flags::EXPORTED.0;
+            symbol.flags.remove(Flags::EXPORTED);
         }
     }
 
     /// Whether it applies to a definition with these flags of its own.
     fn applies_to(self, symbol: &Symbol, own: Flags) -> bool {
-        !self.is_of_instances || (symbol.kind.is_callable() && !own.has(Flags::STATIC))
+        !self.is_of_instances || (symbol.kind.is_callable() && !own.contains(Flags::STATIC))
     }
 }
 
@@ -57,7 +57,7 @@ pub(super) fn read(walk: &mut TreeWalk<'_>, out: &mut Builders, reach: Reach, fo
         Reach::Inside => walk.push(found.node, |context| context.modifier = effect),
         Reach::Rest => {
             let context = &mut walk.env.context;
-            let flags = Flags(context.modifier.flags.0 | effect.flags.0);
+            let flags = context.modifier.flags | effect.flags;
             context.modifier = ModifierEffect { flags, ..effect };
         }
         Reach::Named => {
@@ -95,7 +95,7 @@ pub(crate) fn apply_named_modifiers(symbols: &mut SymbolBuilder) {
 /// Adds the flags of a modifier of the region to a new method, which has flags of its own.
 pub(super) fn apply_region_modifier(context: &Context, symbol: &mut Symbol, own: Flags) {
     if symbol.kind.is_callable() && context.modifier.applies_to(symbol, own) {
-        symbol.flags.set(context.modifier.flags);
+        symbol.flags.insert(context.modifier.flags);
     }
 }
 

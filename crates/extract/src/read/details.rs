@@ -38,27 +38,27 @@ pub(super) fn add_details(env: &Environment<'_>, out: &mut Builders, symbol: Sym
         let name = out.texts.get(defined.name);
         let (doc, signature) = (out.texts.get(doc), out.texts.get(signature));
         let (kind, decorators) = (defined.kind, leading.decorators.as_slice());
-        let is_in_tests = defined.flags.has(Flags::TEST);
+        let is_in_tests = defined.flags.contains(Flags::TEST);
         is_test(&TestCandidate { name, kind, signature, decorators, doc, path: env.input.path, is_in_tests })
     });
     let defined = &mut out.symbols[symbol];
     apply_decorators(language, defined, &leading.decorators);
     if language.hooks.is_switched_off.is_some_and(|is_off| is_off(&leading.decorators)) {
-        defined.flags.set(Flags::ALTERNATIVE);
+        defined.flags.insert(Flags::ALTERNATIVE);
     }
     let is_public_api = visibility == Visibility::Public && !language.definitions.access.is_by_export;
-    defined.flags.set(flags);
-    if is_public_api && !defined.flags.has(Flags::LOCAL) {
-        defined.flags.set(Flags::EXPORTED);
+    defined.flags.insert(flags);
+    if is_public_api && !defined.flags.contains(Flags::LOCAL) {
+        defined.flags.insert(Flags::EXPORTED);
     }
     defined.signature = signature;
     defined.doc = doc;
     defined.body_hash = body_hash;
     defined.visibility = visibility;
     if is_test {
-        defined.flags.set(Flags::TEST);
+        defined.flags.insert(Flags::TEST);
         if defined.kind.is_callable() {
-            defined.flags.set(Flags::TEST_CASE);
+            defined.flags.insert(Flags::TEST_CASE);
         }
     }
 }
@@ -71,7 +71,7 @@ fn apply_decorators(language: &Language, symbol: &mut Symbol, decorators: &[Stri
         let known = language.definitions.decorators.iter().find(|(known, _)| *known == last);
         match known.map(|(_, meaning)| *meaning) {
             Some(Decorator::Property) if symbol.kind.is_callable() => symbol.kind = SymbolKind::Property,
-            Some(Decorator::Flag(flags)) => symbol.flags.set(flags),
+            Some(Decorator::Flag(flags)) => symbol.flags.insert(flags),
             Some(Decorator::Property) | None => {}
         }
     }

@@ -137,7 +137,7 @@ pub(super) fn attribute(walk: &mut TreeWalk<'_>, out: &mut Builders, node: Node<
     }
     pending.decorators.push(input.text(node).to_owned());
     pending.end = node.end_byte();
-    walk.push(node, |context| context.inside.set(Inside::ATTRIBUTE));
+    walk.push(node, |context| context.inside.insert(Inside::ATTRIBUTE));
 }
 
 impl PendingDocs {

@@ -28,7 +28,7 @@ pub(super) fn queue_code(env: &Environment<'_>, out: &mut Builders, found: &Matc
     let Some(compiled) = by_name(name).and_then(compiled) else { return };
     let scope = Scope { parent: None, kind: ScopeKind::Module, symbol: env.context.symbol };
     let scope = out.scopes.add(scope, Header::default());
-    let flags = Flags(env.context.flags.0 | Flags::EMBEDDED.0);
+    let flags = env.context.flags | Flags::EMBEDDED;
     out.embedded.push_back(EmbeddedPart {
         compiled,
         range: content.raw().range(),
@@ -56,7 +56,8 @@ pub(super) fn read_embedded(input: Input<'_>, out: &mut Builders) {
     while let Some(part) = out.embedded.pop_front() {
         let parse = |reading: &Reading| parse_part(part.compiled, input.source, part.range, *reading).ok();
         let is_clean = |tree: &Tree| !tree.root_node().has_error();
-        let is_item = |reading: &&Reading| **reading != Reading::Items || !part.context.inside.has(Inside::FUNCTION);
+        let is_item =
+            |reading: &&Reading| **reading != Reading::Items || !part.context.inside.contains(Inside::FUNCTION);
         let Some(tree) = part.readings.iter().filter(is_item).filter_map(parse).find(is_clean) else {
             queue_pieces(input.source, out, &part);
             continue;

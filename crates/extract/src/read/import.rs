@@ -171,7 +171,7 @@ fn import_reexported(env: &Environment<'_>, out: &mut Builders, role: ExportRole
 
 /// Exports a definition that is written in an export statement.
 pub(super) fn export_symbol(out: &mut Builders, symbol: &Symbol) {
-    let is_default = symbol.flags.has(Flags::DEFAULT_EXPORT);
+    let is_default = symbol.flags.contains(Flags::DEFAULT_EXPORT);
     let kind = match symbol.kind {
         SymbolKind::Interface | SymbolKind::Type => ExportKind::Type,
         _ => ExportKind::Value,

@@ -24,7 +24,7 @@ pub(super) fn count(walk: &mut TreeWalk<'_>, out: &mut Builders, node: Node<'_>,
         walk.push(node, |context| {
             context.nesting += u32::from(nests);
             if is_conditional {
-                context.inside.set(Inside::CONDITION);
+                context.inside.insert(Inside::CONDITION);
                 context.always = (0, 0);
             }
         });

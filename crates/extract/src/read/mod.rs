@@ -64,7 +64,7 @@ pub(crate) fn read(input: Input<'_>, parsed: &Parsed, out: &mut Builders) {
     queue_blanked(&mut walk, out, || u32::MAX);
     embed::read_embedded(input, out);
     if input.compiled.language.tests.files.name(input.path) {
-        out.symbols[SymbolIndex::FILE].flags.set(Flags::TEST_CASE);
+        out.symbols[SymbolIndex::FILE].flags.insert(Flags::TEST_CASE);
     }
     read_guards(input, out);
 }
@@ -126,12 +126,12 @@ fn read_match(walk: &mut TreeWalk<'_>, out: &mut Builders, node: Node<'_>, found
         Fact::ImportTree => import::read_tree(&walk.env, out, found),
         Fact::Export(role) => import::export(&walk.env, out, role, found),
         Fact::Exported => walk.push(node, |context| {
-            context.flags.set(Flags(found.flags().0 | Flags::EXPORTED.0));
+            context.flags.insert(found.flags() | Flags::EXPORTED);
         }),
         Fact::Alternatives => alternatives::open_group(walk, node),
         Fact::Alternative => alternatives::open(walk, node),
         Fact::Scope(kind) => region::open_scope(walk, out, kind, found),
-        Fact::TypeRegion => walk.push(node, |context| context.inside.set(Inside::TYPES)),
+        Fact::TypeRegion => walk.push(node, |context| context.inside.insert(Inside::TYPES)),
         Fact::Modify(reach) => detached_modifiers::read(walk, out, reach, found),
         Fact::Embed => embed::queue_code(&walk.env, out, found),
         Fact::Prose => mention::read(&walk.env, out, found),
@@ -175,7 +175,7 @@ fn mark_component(walk: &TreeWalk<'_>, out: &mut Builders) {
     if let Some(callable) = walk.env.context.callable {
         let symbol = &mut out.symbols[callable];
         if out.texts.get(symbol.name).starts_with(char::is_uppercase) {
-            symbol.flags.set(Flags::COMPONENT);
+            symbol.flags.insert(Flags::COMPONENT);
         }
     }
 }

@@ -50,6 +50,6 @@ impl<'s> Modifiers<'s> {
     /// The flags that the modifiers set.
     pub(super) fn flags(&self, language: &Language) -> Flags {
         let known = language.definitions.modifiers.flags.iter().filter(|(word, _)| self.words.contains(word));
-        known.fold(Flags::default(), |flags, (_, flag)| Flags(flags.0 | flag.0))
+        known.fold(Flags::default(), |flags, (_, flag)| flags | *flag)
     }
 }

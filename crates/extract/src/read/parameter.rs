@@ -50,7 +50,7 @@ fn add(env: &Environment<'_>, out: &mut Builders, found: &Match<'_, '_>) {
         declared_type: texts.intern(&declared),
         type_expression,
         default: texts.intern(&default),
-        is_optional: !default.is_empty() || found.flags().has(Flags::OPTIONAL),
+        is_optional: !default.is_empty() || found.flags().contains(Flags::OPTIONAL),
         is_variadic: found.has(Mark::Rest),
     });
 }

@@ -36,7 +36,7 @@ impl Environment<'_> {
 
     /// Whether members here belong to a type or a value that has a name.
     pub(super) fn is_in_named(&self, out: &Builders) -> bool {
-        let is_in_function = self.context.inside.has(Inside::FUNCTION);
+        let is_in_function = self.context.inside.contains(Inside::FUNCTION);
         let owner = out.symbols[self.context.symbol].kind;
         self.scope_kind(out) == ScopeKind::Type && !(is_in_function && owner.is_callable())
     }
@@ -74,11 +74,11 @@ impl Environment<'_> {
     fn context_in(&self, out: &Builders, scope: ScopeIndex) -> Context {
         let symbol = out.scopes[scope].symbol;
         let owner = out.symbols[symbol];
-        let flags = Flags(owner.flags.0 & (Flags::TEST.0 | Flags::EMBEDDED.0 | Flags::LOCAL.0));
-        let flags = Flags(flags.0 | (self.context.flags.0 & Flags::EXPORTED.0));
+        let flags = owner.flags & (Flags::TEST | Flags::EMBEDDED | Flags::LOCAL);
+        let flags = flags | (self.context.flags & Flags::EXPORTED);
         let prefix = self.prefix_of(out, owner.qualified_name);
         let inside = self.context.inside;
-        let inside = if owner.kind.is_callable() { inside } else { inside.without(Inside::FUNCTION) };
+        let inside = if owner.kind.is_callable() { inside } else { inside.difference(Inside::FUNCTION) };
         Context { scope, symbol, prefix, flags, inside, ..self.context }
     }
 

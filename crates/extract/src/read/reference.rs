@@ -42,7 +42,7 @@ pub(super) fn add(env: &Environment<'_>, out: &mut Builders, role: Role, found: 
         return;
     }
     let context = &env.context;
-    let role = if role == Role::Read && context.inside.has(Inside::TYPES) { Role::Type } else { role };
+    let role = if role == Role::Read && context.inside.contains(Inside::TYPES) { Role::Type } else { role };
     if is_function_variable(env, out, env.text(name)) {
         return;
     }
@@ -79,7 +79,7 @@ pub(super) fn add(env: &Environment<'_>, out: &mut Builders, role: Role, found: 
     if role == Role::Call {
         metrics::count_call(env, out, reference.receiver_text, reference.name);
     }
-    if context.inside.has(Inside::ATTRIBUTE) {
+    if context.inside.contains(Inside::ATTRIBUTE) {
         out.docs.pending.references.push(out.references.list.len());
     }
     let scope = lookup_scope(context, out, found);
@@ -96,7 +96,7 @@ fn add_expected_member(
 ) {
     let Some(receiver) = ExpressionReader::new(env, out).expected_of_key(name, of) else { return };
     let byte = name.start_byte();
-    let is_optional = found.flags().has(Flags::OPTIONAL);
+    let is_optional = found.flags().contains(Flags::OPTIONAL);
     if !is_optional && !out.claimed.insert(byte) {
         return;
     }
@@ -181,7 +181,7 @@ fn receiver(
 fn is_function_variable(env: &Environment<'_>, out: &Builders, name: &str) -> bool {
     let sigil = env.language().scoping.sigil;
     let is_variable = !sigil.is_empty() && name.starts_with(sigil);
-    is_variable && env.context.inside.has(Inside::FUNCTION) && !is_outer_name(env.context.scope, out, name)
+    is_variable && env.context.inside.contains(Inside::FUNCTION) && !is_outer_name(env.context.scope, out, name)
 }
 
 /// Whether the enclosing function declares a name as bound outside of it.

@@ -30,7 +30,7 @@ pub(super) fn open(walk: &mut TreeWalk<'_>, out: &mut Builders, index: SymbolInd
         out.owners.types.insert((symbol.scope, symbol.name), (index, scope));
     }
     let prefix = member_prefix(&walk.env, out, found, &symbol);
-    let inherited = Flags(symbol.flags.0 & (Flags::TEST.0 | Flags::EMBEDDED.0 | Flags::LOCAL.0));
+    let inherited = symbol.flags & (Flags::TEST | Flags::EMBEDDED | Flags::LOCAL);
     let receiver = owner::receiver_in(&walk.env, out, kind, found);
     push(walk, out, index, found);
     let outer = walk.env.context;
@@ -68,7 +68,7 @@ fn open_without_scope(walk: &mut TreeWalk<'_>, out: &mut Builders, index: Symbol
     context.prefix = prefix;
     context.parameters = found.range(Part::Parameters);
     context.declared = found.range(Part::Type);
-    context.flags = Flags(context.flags.0 & !(Flags::EXPORTED.0 | Flags::DEFAULT_EXPORT.0));
+    context.flags.remove(Flags::EXPORTED | Flags::DEFAULT_EXPORT);
 }
 
 /// Returns to the current context where the region of a definition ends: with its node, or where its section does.
@@ -108,7 +108,7 @@ pub(super) fn open_scope(walk: &mut TreeWalk<'_>, out: &mut Builders, kind: Scop
     walk.push(found.node, |context| {
         context.scope = scope;
         if kind == ScopeKind::Function {
-            context.inside.set(Inside::FUNCTION);
+            context.inside.insert(Inside::FUNCTION);
         }
         // The parameters of a function inside a parameter list are not the definition's own; those of a function that
         // starts with the list are.
@@ -124,7 +124,7 @@ pub(super) fn open_conditional(walk: &mut TreeWalk<'_>, found: &Match<'_, '_>) {
     let body = found.part(Part::Body).map_or(start, Node::start_byte);
     let always = if walk.env.context.is_conditional(start) { (0, 0) } else { (start, body) };
     walk.push(found.node, |context| {
-        context.inside.set(Inside::CONDITION);
+        context.inside.insert(Inside::CONDITION);
         context.always = always;
     });
 }

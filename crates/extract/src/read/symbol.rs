@@ -60,15 +60,15 @@ pub(super) fn add(
         extended,
         value: if is_value(kind) || kind == SymbolKind::Macro { texts.intern(value) } else { Text::EMPTY },
         visibility: Visibility::Public,
-        flags: Flags(found.flags().0 | home.flags.0),
+        flags: found.flags() | home.flags,
         metrics: Metrics::default(),
         body_hash: 0,
     };
-    if home.flags.has(Flags::EXPORTED) {
+    if home.flags.contains(Flags::EXPORTED) {
         import::export_symbol(out, &symbol);
     }
-    if home.inside.has(Inside::FUNCTION) {
-        symbol.flags.set(Flags::LOCAL);
+    if home.inside.contains(Inside::FUNCTION) {
+        symbol.flags.insert(Flags::LOCAL);
     }
     out.symbols.add(symbol)
 }
@@ -130,7 +130,7 @@ pub(super) fn bind(language: &Language, out: &mut Builders, index: SymbolIndex) 
     let symbol = out.symbols[index];
     // A type may refer to itself; a local value is visible after its definition.
     let visible_from = match language.scoping.binding {
-        BindingRule::AfterDefinition if !symbol.flags.has(Flags::LOCAL) => 0,
+        BindingRule::AfterDefinition if !symbol.flags.contains(Flags::LOCAL) => 0,
         BindingRule::AfterDefinition if symbol.kind.is_type() => symbol.name_span.start_byte,
         BindingRule::AfterDefinition => symbol.span.end_byte,
         _ => 0,
@@ -145,7 +145,7 @@ pub(super) fn bind(language: &Language, out: &mut Builders, index: SymbolIndex) 
         let binding = Binding { scope, name: symbol.name, kind, visible_from, value: None };
         out.scopes.bind(binding, symbol.name_span.start_byte);
         let Scope { parent, symbol: owner, .. } = out.scopes[scope];
-        let is_open = out.symbols[owner].flags.has(Flags::OPEN);
+        let is_open = out.symbols[owner].flags.contains(Flags::OPEN);
         next = parent.filter(|_| is_open);
     }
 }

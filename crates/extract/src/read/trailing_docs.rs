@@ -40,7 +40,7 @@ pub(super) fn read_continuation(env: &Environment<'_>, out: &mut Builders, node:
 fn ends_before(symbol: &Symbol, node: Node<'_>) -> bool {
     let Symbol { kind, span, flags, parent, .. } = *symbol;
     let is_inside = kind == SymbolKind::Macro && node.end_byte() <= span.end_byte;
-    let has_no_body = is_value(kind) || kind == SymbolKind::Type || flags.has(Flags::ABSTRACT);
+    let has_no_body = is_value(kind) || kind == SymbolKind::Type || flags.contains(Flags::ABSTRACT);
     let is_before = has_no_body && span.end_byte <= node.start_byte();
     let row = if is_inside { last_row(node) } else { node.start_position().row };
     parent.is_some() && (is_inside || is_before) && span.end.row as usize == row

@@ -25,7 +25,7 @@ pub(super) fn define_all(
     let has_owner = found.part(Part::Owner).is_some();
     let is_local = kind == SymbolKind::Variable || (kind == SymbolKind::Constant && is_reassignable(found));
     let is_outermost = found.has(Mark::Outermost);
-    if is_local && !has_owner && !is_outermost && env.context.inside.has(Inside::FUNCTION) {
+    if is_local && !has_owner && !is_outermost && env.context.inside.contains(Inside::FUNCTION) {
         locals::bind_in(env, out, BindRole::Value, found);
         return;
     }
@@ -82,7 +82,7 @@ pub(super) fn define(
     let symbol = symbol::add(env, out, kind, found, name, &home);
     details::add_details(env, out, symbol, found);
     if found.part(Part::Owner).is_some() {
-        out.symbols[symbol].flags.set(Flags::ASSIGNED);
+        out.symbols[symbol].flags.insert(Flags::ASSIGNED);
     }
     out.symbols[symbol].scope = scope;
     if found.has(Mark::Unbound) {
@@ -108,5 +108,5 @@ fn infer_field(env: &Environment<'_>, out: &mut Builders, field: SymbolIndex, fo
 
 /// Whether a value may be assigned again. A constant by convention is still an ordinary variable; one by keyword has a flag.
 fn is_reassignable(found: &Match<'_, '_>) -> bool {
-    !found.flags().has(Flags::READONLY)
+    !found.flags().contains(Flags::READONLY)
 }

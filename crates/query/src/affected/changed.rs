@@ -64,7 +64,7 @@ impl Change {
 
 /// The symbols that other code can depend on; local ones are part of the body around them.
 fn defined(mut symbols: Vec<SymbolRow>) -> Vec<SymbolRow> {
-    symbols.retain(|it| it.kind != SymbolKind::File && !it.flags.has(Flags::LOCAL));
+    symbols.retain(|it| it.kind != SymbolKind::File && !it.flags.contains(Flags::LOCAL));
     symbols
 }
 

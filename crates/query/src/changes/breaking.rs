@@ -13,7 +13,7 @@ pub(super) fn reason(
 ) -> Result<Option<String>, Error> {
     let ((old_side, before), (new_side, after)) = (old, new);
     if before.kind == SymbolKind::File {
-        let is_offered = |row: &SymbolRow| row.file_path == before.file_path && row.flags.has(Flags::EXPORTED);
+        let is_offered = |row: &SymbolRow| row.file_path == before.file_path && row.flags.contains(Flags::EXPORTED);
         for row in old_side.symbols.iter().filter(|row| is_offered(row)) {
             if !has_same_home((old_side, row), (new_side, after))? {
                 return Ok(Some(format!("no longer in {}", before.file_path)));
@@ -21,10 +21,10 @@ pub(super) fn reason(
         }
         return Ok(None);
     }
-    if !before.flags.has(Flags::EXPORTED) {
+    if !before.flags.contains(Flags::EXPORTED) {
         return Ok(None);
     }
-    if !after.flags.has(Flags::EXPORTED) {
+    if !after.flags.contains(Flags::EXPORTED) {
         return Ok(Some("no longer visible from other files".to_owned()));
     }
     if before.name != after.name {

@@ -33,7 +33,7 @@ impl<'s> IndexSide<'s> {
         let is_member = |it: &SymbolRow| it.parent.is_some_and(|parent| types.contains(&parent));
         symbols.retain(|it| match it.kind {
             SymbolKind::Section => false,
-            _ => !it.flags.has(Flags::LOCAL) || has_body(it) || is_member(it),
+            _ => !it.flags.contains(Flags::LOCAL) || has_body(it) || is_member(it),
         });
         Ok(Self { store, symbols, users: HashMap::new() })
     }
@@ -82,8 +82,8 @@ impl Pairs {
             }
         }
         let mut pairs = pairing.into_pairs();
-        pairs.only_old.retain(|at| !old.symbols[*at].flags.has(Flags::LOCAL));
-        pairs.only_new.retain(|at| !new.symbols[*at].flags.has(Flags::LOCAL));
+        pairs.only_old.retain(|at| !old.symbols[*at].flags.contains(Flags::LOCAL));
+        pairs.only_new.retain(|at| !new.symbols[*at].flags.contains(Flags::LOCAL));
         Ok(pairs)
     }
 }
@@ -228,7 +228,7 @@ impl Pairing {
         let row = &old.symbols[at];
         let is_rival = move |other: &usize| {
             let it = &old.symbols[*other];
-            let is_as_near = row.flags.has(Flags::LOCAL) || !it.flags.has(Flags::LOCAL) || it.name == name;
+            let is_as_near = row.flags.contains(Flags::LOCAL) || !it.flags.contains(Flags::LOCAL) || it.name == name;
             *other != at
                 && self.new_of[*other].is_none()
                 && it.body_hash == row.body_hash

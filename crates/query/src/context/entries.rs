@@ -66,7 +66,7 @@ pub(super) fn entries(
 
 /// The candidates with definitions in place of their declarations, each symbol once.
 fn with_definitions(session: &Session<'_>, candidates: Vec<StartCandidate>) -> Result<Vec<StartCandidate>, Error> {
-    let declarations = candidates.iter().map(|it| &it.symbol).filter(|it| it.flags.has(Flags::ABSTRACT));
+    let declarations = candidates.iter().map(|it| &it.symbol).filter(|it| it.flags.contains(Flags::ABSTRACT));
     let declarations: Vec<SymbolId> = declarations.map(|it| it.id).collect();
     let edges = session.store.edges_into(&declarations, EdgeKinds::of(&[EdgeKind::Defines]))?;
     let definition_of: BTreeMap<SymbolId, SymbolId> = edges.iter().map(|edge| (edge.target, edge.source)).collect();
@@ -122,7 +122,7 @@ fn counted_in(session: &Session<'_>, task: &Task, file: &RankedFile, file_score:
 fn is_code(symbol: &SymbolRow) -> bool {
     use SymbolKind as K;
     let is_function = matches!(symbol.kind, K::Function | K::Method | K::Constructor | K::Macro | K::Test);
-    is_function && !symbol.flags.has(Flags::LOCAL)
+    is_function && !symbol.flags.contains(Flags::LOCAL)
 }
 
 fn is_type(kind: SymbolKind) -> bool {

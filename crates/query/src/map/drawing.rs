@@ -83,7 +83,7 @@ pub(super) fn draw(
     for place in places {
         let file = &graph.files[*place];
         let symbols = symbols.remove(&file.id).unwrap_or_default();
-        let is_test = |symbol: &SketchSymbol| file.is_test || file.is_generated || symbol.flags.has(Flags::TEST);
+        let is_test = |symbol: &SketchSymbol| file.is_test || file.is_generated || symbol.flags.contains(Flags::TEST);
         let (tests, code): (Vec<SketchSymbol>, Vec<SketchSymbol>) = symbols.into_iter().partition(is_test);
         let drawing = Drawing { nodes: tree(code, &mut around), tests: TestCounts::of(&tests), ..Drawing::default() };
         drawings.insert(*place, drawing);
@@ -126,7 +126,7 @@ impl TestCounts {
     fn of(symbols: &[SketchSymbol]) -> Self {
         let count = |wanted: &dyn Fn(SymbolKind) -> bool| symbols.iter().filter(|symbol| wanted(symbol.kind)).count();
         let is_fixture = |symbol: &&SketchSymbol| {
-            symbol.kind == SymbolKind::Function && symbol.owner.is_none() && !symbol.flags.has(Flags::TEST)
+            symbol.kind == SymbolKind::Function && symbol.owner.is_none() && !symbol.flags.contains(Flags::TEST)
         };
         let fixtures: Vec<String> = symbols.iter().filter(is_fixture).map(|it| signature::name(&it.name)).collect();
         Self {
@@ -237,7 +237,7 @@ impl Trunk {
             let whole: BTreeSet<&str> = siblings
                 .iter()
                 .map(|at| &symbols[*at])
-                .filter(|it| !it.flags.has(Flags::ABSTRACT) && it.kind != SymbolKind::Type)
+                .filter(|it| !it.flags.contains(Flags::ABSTRACT) && it.kind != SymbolKind::Type)
                 .filter(|it| it.kind.is_type() || it.kind.is_callable())
                 .map(|it| it.name.as_str())
                 .collect();
@@ -246,7 +246,7 @@ impl Trunk {
                 .copied()
                 .filter(|at| {
                     let symbol = &symbols[*at];
-                    let is_shadow = symbol.flags.has(Flags::ABSTRACT) || symbol.kind == SymbolKind::Type;
+                    let is_shadow = symbol.flags.contains(Flags::ABSTRACT) || symbol.kind == SymbolKind::Type;
                     !(is_shadow && whole.contains(symbol.name.as_str())) && symbol.kind != SymbolKind::Package
                 })
                 .collect();

@@ -41,7 +41,7 @@ const SIGNS: &[(&str, &str)] = &[
 /// The mark of a symbol.
 pub(super) fn mark(kind: SymbolKind, flags: Flags) -> &'static str {
     use SymbolKind as Kind;
-    let is_async = flags.has(Flags::ASYNC);
+    let is_async = flags.contains(Flags::ASYNC);
     match kind {
         Kind::File | Kind::Module | Kind::Namespace | Kind::Package => "n",
         Kind::Class => "c",

@@ -176,9 +176,9 @@ fn ranked(session: &Session<'_>, symbols: Vec<SymbolRow>) -> Result<Vec<Ranked>,
 }
 
 fn origin(symbol: &SymbolRow, is_test: bool) -> Origin {
-    if symbol.kind == SymbolKind::Section || symbol.flags.has(Flags::EMBEDDED) {
+    if symbol.kind == SymbolKind::Section || symbol.flags.contains(Flags::EMBEDDED) {
         Origin::Prose
-    } else if is_test || symbol.flags.has(Flags::LOCAL) || is_vendored(&symbol.file_path) {
+    } else if is_test || symbol.flags.contains(Flags::LOCAL) || is_vendored(&symbol.file_path) {
         Origin::Secondary
     } else {
         Origin::Project

@@ -152,7 +152,7 @@ impl Subject {
         symbols.retain(|symbol| symbol.kind != SymbolKind::File);
         let defined = symbols.iter().filter(|symbol| is_name_at(symbol, &position));
         // The parameters and locals of a function start on its line too.
-        let defined = defined.min_by_key(|symbol| (symbol.flags.has(Flags::LOCAL), symbol.name_col)).cloned();
+        let defined = defined.min_by_key(|symbol| (symbol.flags.contains(Flags::LOCAL), symbol.name_col)).cloned();
         Ok(defined.or_else(|| around_line(symbols, position.line)).into_iter().collect())
     }
 
@@ -281,7 +281,7 @@ fn inherited(session: &Session<'_>, name: &str) -> Result<Vec<SymbolRow>, Error>
     let mut shadowed: Vec<SymbolRow> = Vec::new();
     for owner in candidates(session, &owner.name, owners)?.iter().take(MAX_HEIRS) {
         let mut members = SearchedTypes::of(session, owner)?.members(session, typed.last)?;
-        members.retain(|member| typed.separator != Separator::Hash || !member.flags.has(Flags::STATIC));
+        members.retain(|member| typed.separator != Separator::Hash || !member.flags.contains(Flags::STATIC));
         let mut members = members.into_iter();
         if let Some(first) = members.next().filter(|first| found.iter().all(|known| known.id != first.id)) {
             found.push(first);
@@ -297,7 +297,7 @@ fn inherited(session: &Session<'_>, name: &str) -> Result<Vec<SymbolRow>, Error>
 
 /// Of methods of a type and methods of its instances, those that the separator asks for, if there are both.
 fn of_separator(symbols: Vec<SymbolRow>, separator: Separator) -> Vec<SymbolRow> {
-    let is_wanted = |symbol: &SymbolRow| symbol.flags.has(Flags::STATIC) == (separator == Separator::Dot);
+    let is_wanted = |symbol: &SymbolRow| symbol.flags.contains(Flags::STATIC) == (separator == Separator::Dot);
     // Where parameters tell overloads apart, `.` is written before all of them.
     let is_decided =
         separator != Separator::Other && !symbols.iter().any(|symbol| symbol.qualified_name.ends_with(')'));

@@ -62,7 +62,7 @@ impl PortSymbols {
         let mut symbols = session.store.symbols_within(place.within())?;
         symbols.retain(|symbol| {
             let is_elsewhere = other.is_some_and(|other| other.holds(&symbol.file_path));
-            !is_elsewhere && !tests.contains(&symbol.file_path) && !symbol.flags.has(Flags::TEST)
+            !is_elsewhere && !tests.contains(&symbol.file_path) && !symbol.flags.contains(Flags::TEST)
         });
         let ids: Vec<SymbolId> = symbols.iter().map(|symbol| symbol.id).collect();
         let here: HashSet<SymbolId> = ids.iter().copied().collect();
@@ -84,7 +84,7 @@ impl PortSymbols {
 impl<'s> PortSymbol<'s> {
     fn of(symbol: &'s SymbolRow, by_id: &HashMap<SymbolId, &SymbolRow>) -> Option<Self> {
         let around = symbol.parent.and_then(|parent| by_id.get(&parent));
-        let is_local = symbol.flags.has(Flags::LOCAL) || around.is_some_and(|around| around.kind.is_callable());
+        let is_local = symbol.flags.contains(Flags::LOCAL) || around.is_some_and(|around| around.kind.is_callable());
         let sort = sort(symbol.kind).filter(|_| !is_local)?;
         let owner = owner(symbol, around.copied());
         // Fields are ported with their types.

@@ -159,7 +159,7 @@ fn share(part: usize, whole: usize) -> f64 {
 
 /// The part of the score that does not depend on the search, except that tests are not demoted if it asks for tests.
 fn prior(candidate: &SearchCandidate, typed: &TypedSearch) -> f64 {
-    let has = |flag: Flags| candidate.flags.has(flag);
+    let has = |flag: Flags| candidate.flags.contains(flag);
     let mut prior = kind_prior(candidate.kind) + REFERENCES * f64::from(1 + candidate.references).log2();
     let is_test = (candidate.is_test || has(Flags::TEST)) && !typed.is_for_tests;
     let is_secondary = [is_test, candidate.is_generated, is_vendored(&candidate.path)];

@@ -102,7 +102,7 @@ impl Describer<'_> {
             .with("overrides", self.standing_for(SymbolIndex::from(index), &self.linked.overrides))
             .with("defines", self.standing_for(SymbolIndex::from(index), &self.linked.definitions))
             .flag("inactive", self.is_inactive(symbol.name_span.start));
-        let fact = FLAGS.iter().fold(fact, |fact, (name, flag)| fact.flag(name, symbol.flags.has(*flag)));
+        let fact = FLAGS.iter().fold(fact, |fact, (name, flag)| fact.flag(name, symbol.flags.contains(*flag)));
         counted(&symbol.metrics).into_iter().fold(fact, |fact, (name, count)| fact.with(name, count.to_string()))
     }
 

@@ -300,7 +300,7 @@ fn edge(row: &Row<'_>) -> Result<Edge> {
 }
 
 fn place(row: &Row<'_>) -> Result<SymbolPlace> {
-    let flags = Flags(row.get(7)?);
+    let flags = Flags::from_bits_retain(row.get(7)?);
     let parent: Option<u32> = row.get(2)?;
     let kind = known(SymbolKind::from_number(row.get(1)?), "symbol kind")?;
     Ok(SymbolPlace {
@@ -311,9 +311,9 @@ fn place(row: &Row<'_>) -> Result<SymbolPlace> {
         path: row.get(4)?,
         language: row.get(5)?,
         line: row.get(6)?,
-        is_test: flags.has(Flags::TEST) || row.get(8)?,
-        is_test_function: flags.has(Flags::TEST_CASE) && kind != SymbolKind::File,
-        is_part: flags.has(Flags::LOCAL) || row.get(9)? && is_value(kind),
+        is_test: flags.contains(Flags::TEST) || row.get(8)?,
+        is_test_function: flags.contains(Flags::TEST_CASE) && kind != SymbolKind::File,
+        is_part: flags.contains(Flags::LOCAL) || row.get(9)? && is_value(kind),
     })
 }
 

@@ -206,7 +206,7 @@ fn site(row: &Row<'_>) -> Result<Site> {
         target: row.get::<_, Option<u32>>(2)?.map(SymbolId),
         from: SymbolId(from),
         from_kind: known(SymbolKind::from_number(row.get(3)?), "symbol kind")?,
-        is_test: Flags(row.get(4)?).has(Flags::TEST) || row.get(5)?,
+        is_test: Flags::from_bits_retain(row.get(4)?).contains(Flags::TEST) || row.get(5)?,
         file: FileId(row.get(6)?),
         line: row.get(7)?,
         col: row.get(8)?,

@@ -128,7 +128,7 @@ impl Store {
             WHERE s.parent_id IS NOT NULL AND NOT s.flags & ?2
             ORDER BY l.key, s.line, s.col, s.name_below, s.name_col, s.owner, s.tail, s.name",
         )?;
-        let mut rows = statement.query((array(files), Flags::LOCAL.0 | Flags::EMBEDDED.0))?;
+        let mut rows = statement.query((array(files), Flags::LOCAL.bits() | Flags::EMBEDDED.bits()))?;
         let mut symbols = Vec::new();
         while let Some(row) = rows.next()? {
             symbols.push(symbol(row)?);
@@ -229,7 +229,7 @@ impl Store {
             WHERE r.bits >> 11 IN (?3, ?4, ?5)
             ORDER BY r.from_id, r.n",
         )?;
-        let hidden = Flags::LOCAL.0 | Flags::EMBEDDED.0;
+        let hidden = Flags::LOCAL.bits() | Flags::EMBEDDED.bits();
         let (calls, makes) = (EdgeKind::Calls.number(), EdgeKind::Instantiates.number());
         let mentions = EdgeKind::Mentions.number();
         let mut rows = statement.query((array(files), hidden, calls, makes, mentions))?;
@@ -258,7 +258,7 @@ fn symbol(row: &Row<'_>) -> Result<SketchSymbol> {
         file: FileId(row.get(1)?),
         parent: parent.map(SymbolId),
         kind: known(SymbolKind::from_number(row.get(3)?), "symbol kind")?,
-        flags: Flags(row.get(4)?),
+        flags: Flags::from_bits_retain(row.get(4)?),
         name: row.get(5)?,
         owner: row.get(6)?,
         line: row.get(7)?,

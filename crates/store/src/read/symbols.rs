@@ -200,7 +200,7 @@ fn read(row: &Row<'_>) -> Result<SymbolRow> {
         kind: known(SymbolKind::from_number(row.get(6)?), "symbol kind")?,
         subkind: row.get(7)?,
         visibility: known(Visibility::from_number(row.get(8)?), "visibility")?,
-        flags: Flags(row.get(9)?),
+        flags: Flags::from_bits_retain(row.get(9)?),
         parent: parent.map(SymbolId),
         line_start,
         col_start: row.get(12)?,

@@ -111,7 +111,7 @@ impl Store {
             CROSS JOIN symbol s ON s.id = l.value
             LEFT JOIN symbol p ON p.id = s.parent_id AND p.parent_id IS NOT NULL",
         )?;
-        let mut rows = statement.query((array(symbols), Flags::TEST_CASE.0))?;
+        let mut rows = statement.query((array(symbols), Flags::TEST_CASE.bits()))?;
         let mut nodes = Vec::new();
         while let Some(row) = rows.next()? {
             let owner: Option<u32> = row.get(4)?;
@@ -206,7 +206,7 @@ impl Store {
             WHERE f.is_test OR has_cases
             ORDER BY f.path",
         )?;
-        let mut rows = statement.query([Flags::TEST_CASE.0])?;
+        let mut rows = statement.query([Flags::TEST_CASE.bits()])?;
         let mut files: Vec<(TestFile, bool)> = Vec::new();
         while let Some(row) = rows.next()? {
             let file = TestFile {

@@ -61,7 +61,7 @@ fn replacements() -> Vec<(String, String)> {
         ("is_unresolved r.bits".into(), format!("{} = {}", bits::STATE_SQL, State::Unresolved.number())),
     ];
     list.extend(SymbolKind::ALL.iter().map(|kind| (format!("kind_{}", kind.name()), kind.number().to_string())));
-    list.extend(FLAGS.iter().map(|(name, flag)| (format!("flag_{name}"), flag.0.to_string())));
+    list.extend(FLAGS.iter().map(|(name, flag)| (format!("flag_{name}"), flag.bits().to_string())));
     list
 }
 

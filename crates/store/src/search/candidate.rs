@@ -65,7 +65,7 @@ fn candidate(row: &Row<'_>, id: SymbolId) -> rusqlite::Result<SearchCandidate> {
         owner: row.get::<_, Option<String>>(2)?.unwrap_or_default(),
         tail: row.get(3)?,
         kind: SymbolKind::File,
-        flags: Flags(row.get(4)?),
+        flags: Flags::from_bits_retain(row.get(4)?),
         path: row.get(5)?,
         is_test: row.get(6)?,
         is_generated: row.get(7)?,

@@ -119,7 +119,7 @@ impl Store {
 
     fn visible_symbols(&self, sql: &str, term: &str, limit: u32) -> Result<Vec<(SymbolId, FileId)>> {
         let mut statement = self.connection.prepare_cached(sql)?;
-        let hidden = Flags::LOCAL.0 | Flags::EMBEDDED.0;
+        let hidden = Flags::LOCAL.bits() | Flags::EMBEDDED.bits();
         let read = |row: &rusqlite::Row<'_>| Ok((SymbolId(row.get(0)?), FileId(row.get(1)?)));
         let symbols = statement.query_map((term, hidden, limit), read)?;
         Ok(symbols.collect::<rusqlite::Result<_>>()?)

@@ -479,7 +479,7 @@ mod tests {
         let mut fixture = Fixture::empty();
         let page = Sample::new("page.tsx")
             .symbol(SymbolKind::Function, "Page", 0, (1, 9))
-            .with(|symbol, _| symbol.flags.set(Flags::COMPONENT))
+            .with(|symbol, _| symbol.flags.insert(Flags::COMPONENT))
             .parameter("props", "PageProps", "")
             .symbol(SymbolKind::Enum, "Color", 0, (10, 12))
             .symbol(SymbolKind::Variant, "Color::Red", 2, (11, 11))
@@ -488,7 +488,7 @@ mod tests {
             .symbol(SymbolKind::Field, "PageProps::title", 4, (14, 14))
             .with(|symbol, texts| {
                 symbol.declared_type = texts.intern("string");
-                symbol.flags.set(Flags::OPTIONAL);
+                symbol.flags.insert(Flags::OPTIONAL);
             })
             .reference(Role::Call, "useState", 1, (2, 3), "")
             .reference(Role::Call, "useState", 1, (3, 3), "")

@@ -248,7 +248,7 @@ impl Batch<'_> {
                 row.parent.and_then(|parent| ids.get(parent)).map(|parent| parent.0),
                 row.kind.number(),
                 row.visibility.number(),
-                row.flags.0,
+                row.flags.bits(),
                 row.name,
                 owner,
                 tail,
