@@ -1,5 +1,6 @@
 //! Functions that a language may supply for what neither patterns nor the table can express.
 
+use crate::entry::{DeclaredEntry, needed_package};
 use rhumb_model::{ImportKind, SymbolKind};
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -211,6 +212,47 @@ pub struct Layout {
     pub shared_imports: Vec<SharedImport>,
     /// Names that a build may define for the preprocessor, sorted.
     pub definitions: BTreeSet<String>,
+    /// Files and functions that manifests declare as entry points, sorted.
+    pub entries: Vec<DeclaredEntry>,
+    /// Packages that rules of entry points need, where manifests depend on them, sorted.
+    pub frameworks: Vec<FrameworkUse>,
+}
+
+impl Layout {
+    /// Sorts all lists and removes duplicates: dialects of one language read the same manifest and yield the same entries.
+    pub fn settle(&mut self) {
+        fn settle<T: Ord>(list: &mut Vec<T>) {
+            list.sort();
+            list.dedup();
+        }
+        settle(&mut self.packages);
+        settle(&mut self.aliases);
+        settle(&mut self.heirs);
+        settle(&mut self.shared_imports);
+        settle(&mut self.entries);
+        settle(&mut self.frameworks);
+    }
+
+    /// Adds the packages that a manifest depends on, as far as rules of its language family need them.
+    pub(crate) fn add_frameworks<'n>(
+        &mut self,
+        manifest: &Manifest<'_>,
+        family: &str,
+        names: impl IntoIterator<Item = &'n str>,
+    ) {
+        let needed = names.into_iter().filter_map(|name| needed_package(family, name));
+        let folder = manifest.folder();
+        self.frameworks.extend(needed.map(|package| FrameworkUse { folder: folder.to_owned(), package }));
+    }
+}
+
+/// A package that a manifest depends on and that a rule of entry points needs.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FrameworkUse {
+    /// The folder of the manifest, without a trailing slash; empty for the root.
+    pub folder: String,
+    /// The name of the package.
+    pub package: &'static str,
 }
 
 /// A namespace that a manifest imports for all files below it.

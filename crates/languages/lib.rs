@@ -6,17 +6,22 @@
 
 mod access;
 mod contexts;
+mod entry;
 mod hooks;
 mod junit;
+mod jvm;
 mod paths;
 mod runner;
 mod table;
 
 pub use access::{Access, Declared};
 pub use contexts::Contexts;
+pub use entry::{
+    DeclaredEntry, EntryCandidate, EntryFiles, EntryPoints, EntrySymbols, conventional_entries, declared_entries,
+};
 pub use hooks::{
-    Alias, FilePlace, Files, Guarded, Heir, Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Offer,
-    Package, Respelling, SharedImport, Stretches, TestCandidate,
+    Alias, FilePlace, Files, FrameworkUse, Guarded, Heir, Hooks, ImportRequest, ImportTarget, ImportedName, Layout,
+    Manifest, Offer, Package, Respelling, SharedImport, Stretches, TestCandidate,
 };
 pub use paths::{is_below as path_is_below, path_from};
 pub use runner::{ReadFile, RunnerError, TestRunner, runner_arguments};

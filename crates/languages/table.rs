@@ -20,6 +20,7 @@ pub use shapes::{CallShapes, NameShapes, Patterns, Shapes, TypeShapes, ValueShap
 pub use types::{Bases, Calls, Element, Every, Interfaces, Lambdas, Resolution, TypeRules, Wrapper};
 
 use crate::contexts::Contexts;
+use crate::entry::EntryPoints;
 use crate::hooks::Hooks;
 use tree_sitter_language::LanguageFn;
 
@@ -54,6 +55,8 @@ pub struct Language {
     pub counts: Counts,
     /// Which files are tests, and how they are run.
     pub tests: Tests,
+    /// Which files and symbols are used from outside of the code.
+    pub entry_points: EntryPoints,
     /// Functions for everything else.
     pub hooks: Hooks,
 }
@@ -103,6 +106,7 @@ impl Language {
             contexts: Contexts::NONE,
             counts: Counts::NONE,
             tests: Tests::NONE,
+            entry_points: EntryPoints::NONE,
             hooks: Hooks::NONE,
         }
     }

@@ -28,8 +28,8 @@ mod walk;
 use bind::finish::finish;
 use builders::Builders;
 use input::Input;
-use rhumb_languages::Language;
-use rhumb_model::{Facts, ParseStatus, Problem, Span};
+use rhumb_languages::{Language, conventional_entries};
+use rhumb_model::{EntryPoint, Facts, ParseStatus, Problem, Span, SymbolIndex};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// The facts of `source`, the text of the file at `path`.
@@ -65,6 +65,8 @@ fn read_once(source: &str, path: &str, language: &'static Language) -> Facts {
             bind::bind_names(&mut out, language);
         }),
     };
+    let rules = conventional_entries(language, path).into_iter();
+    out.symbols.entries.extend(rules.map(|rule| EntryPoint { symbol: SymbolIndex::FILE, rule }));
     let facts = finish(out, source);
     match outcome {
         Ok(()) => facts,

@@ -12,12 +12,15 @@ use crate::stamp::Stamp;
 use crate::walk::WalkEntry;
 use rhumb_extract::extract;
 use rhumb_languages::{Language, by_name, by_path, detect};
-use rhumb_model::{Facts, FileId, Flags, ParseStatus, Problem, Span, SymbolKind, Vocabulary};
+use rhumb_model::{EntryPoint, Facts, FileId, Flags, ParseStatus, Problem, Span, SymbolIndex, SymbolKind, Vocabulary};
 use rhumb_store::StoredStamp;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::{Duration, Instant};
+
+/// The rule of entry points that the configuration names.
+const CONFIGURED: &str = "configuration";
 
 /// How many bytes of a file are searched for an interpreter line.
 const HEAD_BYTES: usize = 1024;
@@ -28,6 +31,7 @@ pub(crate) struct Extractor {
     max_bytes: u64,
     tests: Globs,
     generated: Globs,
+    entry_points: Globs,
     extensions: BTreeMap<String, &'static Language>,
 }
 
@@ -192,6 +196,7 @@ impl Extractor {
             max_bytes: u64::from(config.max_file_size).min(MAX_FILE_SIZE),
             tests: Globs::new(&config.tests)?,
             generated: Globs::new(&config.generated)?,
+            entry_points: Globs::new(&config.entry_points)?,
             extensions,
         })
     }
@@ -306,6 +311,9 @@ impl Extractor {
             facts.problem_count += 1;
             // Problems of the whole file come first.
             facts.problems.insert(0, Problem { span: Span::default(), reason: note.reason() });
+        }
+        if self.entry_points.matches(path) {
+            facts.entries.push(EntryPoint { symbol: SymbolIndex::FILE, rule: CONFIGURED });
         }
         ExtractOutcome::Read(Box::new(ParsedFile {
             language,

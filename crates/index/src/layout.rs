@@ -24,14 +24,6 @@ pub(crate) fn read_layout(file_source: &dyn FileSource, entries: &[WalkEntry]) -
             hook(&manifest, &mut layout);
         }
     }
-    // Dialects of one language read the same manifest and yield the same entries.
-    layout.packages.sort();
-    layout.packages.dedup();
-    layout.aliases.sort();
-    layout.aliases.dedup();
-    layout.heirs.sort();
-    layout.heirs.dedup();
-    layout.shared_imports.sort();
-    layout.shared_imports.dedup();
+    layout.settle();
     layout
 }

@@ -90,6 +90,7 @@ fn put_links(batch: &mut Batch<'_>, file: FileId, body: &Body, linked: &rhumb_re
         overrides: &linked.overrides,
         definitions: &linked.definitions,
         inactive: &linked.inactive,
+        entries: &linked.entries,
     };
     Ok(batch.put_links(file, &links)?)
 }

@@ -28,7 +28,7 @@ use std::thread;
 use std::time::{Instant, SystemTime};
 
 /// Increment it when the same source yields different facts or links, so that older indexes are rebuilt.
-const FACTS_VERSION: u32 = 42;
+const FACTS_VERSION: u32 = 43;
 
 /// The result of an attempt to update.
 enum UpdateOutcome {
@@ -392,7 +392,8 @@ pub(crate) fn made_by(project: &Project) -> String {
     let languages: Vec<&str> = ALL.iter().map(|it| it.name).collect();
     let extensions: Vec<String> =
         config.languages.iter().map(|(name, it)| format!("{name} {:?}", it.extensions)).collect();
-    let read_by = (languages, extensions, config.max_file_size, &config.tests, &config.generated, config.full_text);
+    let globs = (&config.tests, &config.generated, &config.entry_points);
+    let read_by = (languages, extensions, config.max_file_size, globs, config.full_text);
     format!("{} {FACTS_VERSION} {}", env!("CARGO_PKG_VERSION"), hashed(&(read_by, rhumb_store::MEASURED)))
 }
 

@@ -3,6 +3,7 @@
 mod conditions;
 mod definitions;
 mod dialect;
+mod entries;
 mod guards;
 mod heads;
 mod includes;
@@ -158,6 +159,7 @@ pub(crate) const C: Language = Language {
         },
         ..Tests::NONE
     },
+    entry_points: entries::ENTRY_POINTS,
     hooks: Hooks {
         is_written: Some(dialect::is_c),
         import_target: Some(included),

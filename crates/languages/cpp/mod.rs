@@ -170,6 +170,7 @@ pub(crate) const CPP: Language = Language {
         },
         ..C.tests
     },
+    entry_points: C.entry_points,
     hooks: Hooks {
         is_written: Some(is_cpp),
         imports: Some(imports),

@@ -1,6 +1,7 @@
 //! C#.
 
 mod conditions;
+mod entries;
 mod projects;
 
 use crate::access::Access;
@@ -215,6 +216,7 @@ pub(crate) const CSHARP: Language = Language {
         },
         ..Tests::NONE
     },
+    entry_points: entries::ENTRY_POINTS,
     hooks: Hooks {
         namespace: Some(|_| String::new()),
         manifest: Some(projects::manifest),

@@ -1,5 +1,7 @@
 //! Go.
 
+mod entries;
+
 use crate::access::{Access, Declared};
 use crate::hooks::{
     FilePlace, Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, TestCandidate,
@@ -152,6 +154,7 @@ pub(crate) const GO: Language = Language {
         runners: &[TestRunner::of_each("go", |path, _| vec![package_argument(path)])],
         fault: "panic(\"fault\")",
     },
+    entry_points: entries::ENTRY_POINTS,
     hooks: Hooks {
         imports: Some(imports),
         import_target: Some(import_target),

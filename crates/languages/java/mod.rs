@@ -1,5 +1,7 @@
 //! Java.
 
+mod entries;
+
 use crate::access::Access;
 use crate::hooks::{Hooks, TestCandidate};
 use crate::junit;
@@ -162,6 +164,7 @@ pub(crate) const JAVA: Language = Language {
         runners: junit::RUNNERS,
         fault: "if (true) throw new RuntimeException(\"fault\");",
     },
+    entry_points: entries::ENTRY_POINTS,
     hooks: Hooks { namespace: Some(|file| file.package.to_owned()), is_test: Some(is_test), ..Hooks::NONE },
     ..Language::new(tree_sitter_java::LANGUAGE)
 };

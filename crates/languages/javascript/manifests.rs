@@ -1,8 +1,9 @@
-//! What package files and project files declare: packages, exported paths, path aliases.
+//! What package files and project files declare: packages, exported paths, path aliases, entry points.
 
 use super::ECMASCRIPT;
+use crate::entry::DeclaredEntry;
 use crate::hooks::{Alias, Heir, Layout, Manifest, Offer, Package};
-use crate::paths::path_from;
+use crate::paths::{joined, path_from};
 use jsonc_parser::{JsonObject, JsonValue, ParseOptions, parse_to_value};
 
 /// Export conditions, the ones closest to the source first.
@@ -13,6 +14,8 @@ pub(super) fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
     let Ok(Some(JsonValue::Object(object))) = parse_to_value(manifest.text, &ParseOptions::default()) else { return };
     if manifest.path.ends_with("package.json") {
         package(manifest, &object, layout);
+        entries(manifest, &object, layout);
+        frameworks(manifest, &object, layout);
         own_paths(manifest, &object, layout);
     } else {
         project(manifest, &object, layout);
@@ -30,6 +33,80 @@ fn package(manifest: &Manifest<'_>, object: &JsonObject<'_>, layout: &mut Layout
         roots: Vec::new(),
         offers: object.get("exports").map(|exports| offers(manifest.folder(), exports)),
     });
+}
+
+/// Keys of a package file with files that users of the package load.
+const ENTRY_KEYS: &[&str] = &["main", "module", "browser", "types", "typings", "source", "svelte", "bin", "exports"];
+
+/// Folders of build results, whose files are made from those of a source folder.
+const BUILD_FOLDERS: &[&str] = &["dist", "lib", "build", "out", "esm", "cjs", "es", "umd", "types"];
+
+/// Adds the files that users of the package load or that its scripts run.
+fn entries(manifest: &Manifest<'_>, object: &JsonObject<'_>, layout: &mut Layout) {
+    for key in ENTRY_KEYS {
+        let written = object.get(key).map(texts).unwrap_or_default();
+        add_entries(manifest, "package entry", written.iter().map(String::as_str), layout);
+    }
+    let scripts = object.get("scripts").map(texts).unwrap_or_default();
+    let words = scripts.iter().flat_map(|script| script.split_whitespace()).filter(|word| word.contains('.'));
+    add_entries(manifest, "package script", words.map(|word| word.trim_matches(['"', '\'', ';', '(', ')'])), layout);
+}
+
+fn add_entries<'p>(
+    manifest: &Manifest<'_>,
+    rule: &'static str,
+    written: impl IntoIterator<Item = &'p str>,
+    layout: &mut Layout,
+) {
+    let files = written.into_iter().filter(|path| !path.contains('*')).filter_map(|path| path_from("", path));
+    for path in files.flat_map(|path| sources(&path)) {
+        layout.entries.push(DeclaredEntry { path: joined(manifest.folder(), &path), name: String::new(), rule });
+    }
+}
+
+/// The files that a declared path may mean: itself, and the sources that it may be built from.
+fn sources(path: &str) -> Vec<String> {
+    let (stem, is_declaration) = match path.strip_suffix(".d.ts") {
+        Some(stem) => (stem, true),
+        None => (path.rsplit_once('.').map_or(path, |(stem, _)| stem), false),
+    };
+    let mut stems = vec![stem.to_owned()];
+    if let Some((folder, rest)) = stem.split_once('/').filter(|(folder, _)| BUILD_FOLDERS.contains(folder)) {
+        let inner = rest.split_once('/').filter(|(inner, _)| BUILD_FOLDERS.contains(inner)).map(|(_, rest)| rest);
+        let stages = [Some(rest), inner].into_iter().flatten();
+        stems.extend(stages.flat_map(|rest| [format!("src/{rest}"), rest.to_owned(), format!("{folder}/src/{rest}")]));
+    }
+    let extensions = ["ts", "tsx", "mts", "cts", "js", "jsx", "mjs", "cjs"];
+    let built = stems.iter().flat_map(|stem| extensions.iter().map(move |extension| format!("{stem}.{extension}")));
+    let mut files: Vec<String> = std::iter::once(path.to_owned()).chain(built).collect();
+    if !is_declaration && !path.contains('.') {
+        files.extend(["index.ts", "index.js"].map(|index| joined(path, index)));
+    }
+    files
+}
+
+/// All texts in a value.
+fn texts(value: &JsonValue<'_>) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut waiting = vec![value.clone()];
+    while let Some(next) = waiting.pop() {
+        match next {
+            JsonValue::String(text) => found.push(text.into_owned()),
+            JsonValue::Array(values) => waiting.extend(values),
+            JsonValue::Object(object) => waiting.extend(object.into_iter().map(|(_, value)| value)),
+            _ => {}
+        }
+    }
+    found
+}
+
+/// Adds the frameworks that the package depends on.
+fn frameworks(manifest: &Manifest<'_>, object: &JsonObject<'_>, layout: &mut Layout) {
+    let sections = ["dependencies", "devDependencies", "peerDependencies"];
+    let sections = sections.iter().filter_map(|section| object.get_object(section));
+    let names: Vec<String> =
+        sections.flat_map(|section| section.clone().into_iter().map(|(name, _)| name.to_string())).collect();
+    layout.add_frameworks(manifest, ECMASCRIPT.family, names.iter().map(String::as_str));
 }
 
 /// The exported paths: `exports` is one target for the package itself, or an object of paths.

@@ -1,5 +1,6 @@
 //! JavaScript, and everything that the dialects of ECMAScript share.
 
+mod entries;
 mod manifests;
 mod paths;
 
@@ -160,6 +161,7 @@ pub(crate) const ECMASCRIPT: Language = Language {
         runners: &[TestRunner::of_paths("jest"), TestRunner::of_paths("mocha"), TestRunner::of_paths("vitest")],
         fault: "throw new Error(\"fault\");",
     },
+    entry_points: entries::ENTRY_POINTS,
     hooks: Hooks {
         import_target: Some(paths::import_target),
         manifest: Some(manifests::manifest),

@@ -1,5 +1,7 @@
 //! Kotlin.
 
+mod entries;
+
 use crate::access::Access;
 use crate::hooks::{Hooks, ImportedName, TestCandidate};
 use crate::junit;
@@ -210,6 +212,7 @@ pub(crate) const KOTLIN: Language = Language {
         runners: junit::RUNNERS,
         fault: "throw RuntimeException(\"fault\")",
     },
+    entry_points: entries::ENTRY_POINTS,
     hooks: Hooks {
         imports: Some(imports),
         namespace: Some(|file| package_of(file, ".kts")),

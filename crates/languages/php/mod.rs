@@ -1,5 +1,7 @@
 //! PHP.
 
+mod entries;
+
 use crate::access::Access;
 use crate::hooks::{Alias, Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, TestCandidate};
 use crate::paths::{joined, path_from};
@@ -175,6 +177,7 @@ pub(crate) const PHP: Language = Language {
         },
         ..Tests::NONE
     },
+    entry_points: entries::ENTRY_POINTS,
     hooks: Hooks {
         imports: Some(imports),
         import_target: Some(import_target),
@@ -248,6 +251,10 @@ fn children(node: Node<'_>) -> Vec<Node<'_>> {
 /// Adds the folders in which a manifest locates the classes of namespaces, one file per class.
 fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
     let Ok(Some(JsonValue::Object(object))) = parse_to_value(manifest.text, &ParseOptions::default()) else { return };
+    let required = ["require", "require-dev"].iter().filter_map(|section| object.get_object(section));
+    let names: Vec<String> =
+        required.flat_map(|section| section.clone().into_iter().map(|(name, _)| name.to_string())).collect();
+    layout.add_frameworks(manifest, PHP.family, names.iter().map(String::as_str));
     for section in ["autoload", "autoload-dev"] {
         let Some(autoload) = object.get_object(section) else { continue };
         if let Some(prefixes) = autoload.get_object("psr-4") {

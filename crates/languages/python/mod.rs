@@ -1,6 +1,8 @@
 //! Python.
 
+mod entries;
 mod runner;
+mod scripts;
 
 use crate::access::{Access, Declared};
 use crate::hooks::{Hooks, ImportRequest, ImportTarget, Layout, Manifest, Package, TestCandidate};
@@ -163,6 +165,7 @@ pub(crate) const PYTHON: Language = Language {
         runners: &[TestRunner::of_paths("pytest"), TestRunner::of_each("unittest", runner::module)],
         fault: "raise RuntimeError(\"fault\")",
     },
+    entry_points: entries::ENTRY_POINTS,
     hooks: Hooks {
         import_target: Some(import_target),
         submodule: Some(submodule),
@@ -239,6 +242,7 @@ fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
         roots: Vec::new(),
         offers: None,
     });
+    scripts::add_scripts(manifest, layout);
 }
 
 /// A leading underscore makes a name private, except for dunder names such as `__init__`.

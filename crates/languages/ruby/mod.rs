@@ -1,5 +1,7 @@
 //! Ruby.
 
+mod entries;
+
 use crate::access::Access;
 use crate::hooks::{Hooks, ImportRequest, ImportTarget, ImportedName, Layout, Manifest, Package, TestCandidate};
 use crate::paths::{joined, path_from};
@@ -227,6 +229,7 @@ pub(crate) const RUBY: Language = Language {
         ],
         fault: "raise \"fault\"",
     },
+    entry_points: entries::ENTRY_POINTS,
     hooks: Hooks {
         imports: Some(imports),
         import_target: Some(import_target),

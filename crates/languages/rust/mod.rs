@@ -1,6 +1,7 @@
 //! Rust.
 
 mod conditions;
+mod entries;
 mod modules;
 mod runner;
 mod tokens;
@@ -158,6 +159,7 @@ pub(crate) const RUST: Language = Language {
         runners: &[TestRunner::of_each("cargo", runner::arguments)],
         fault: "panic!(\"fault\");",
     },
+    entry_points: entries::ENTRY_POINTS,
     hooks: Hooks {
         imports: Some(imports),
         import_target: Some(modules::import_target),

@@ -1,5 +1,7 @@
 //! Resolves module paths to files: crates and their roots, from manifests and file locations.
 
+use super::entries::TARGET;
+use crate::entry::DeclaredEntry;
 use crate::hooks::{ImportRequest, ImportTarget, Layout, Manifest, Package};
 use crate::paths::{is_below, joined, path_from};
 
@@ -34,8 +36,12 @@ pub(super) fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
         }
         let targets = table.get(*section).and_then(toml::Value::as_array).into_iter().flatten();
         let paths = targets.filter_map(|target| path_from(folder, target.get("path")?.as_str()?));
+        let paths: Vec<String> = paths.collect();
+        layout.entries.extend(paths.iter().map(|path| target_entry(path.clone())));
         roots.extend(paths);
     }
+    let single = [text("lib", "path"), text("package", "build")].into_iter().flatten();
+    layout.entries.extend(single.filter_map(|path| path_from(folder, &path)).map(target_entry));
     layout.packages.push(Package {
         folder: folder.to_owned(),
         family: FAMILY.to_owned(),
@@ -44,6 +50,10 @@ pub(super) fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
         roots,
         offers: None,
     });
+}
+
+fn target_entry(path: String) -> DeclaredEntry {
+    DeclaredEntry { path, name: String::new(), rule: TARGET }
 }
 
 /// Resolves a path from the root of a crate, from the module of the file, or from another crate of the workspace. A path that

@@ -1,5 +1,7 @@
 //! Scala 2 and 3.
 
+mod entries;
+
 use crate::access::Access;
 use crate::hooks::{Hooks, ImportedName, TestCandidate};
 use crate::junit;
@@ -191,6 +193,7 @@ pub(crate) const SCALA: Language = Language {
         runners: junit::RUNNERS,
         fault: "throw new RuntimeException(\"fault\")",
     },
+    entry_points: entries::ENTRY_POINTS,
     hooks: Hooks {
         imports: Some(imports),
         namespace: Some(|file| package_of(file, ".sbt")),

@@ -1,5 +1,7 @@
 //! Swift.
 
+mod entries;
+
 use crate::access::Access;
 use crate::hooks::{FilePlace, Hooks, ImportRequest, ImportTarget, ImportedName, Stretches, TestCandidate};
 use crate::table::{
@@ -177,6 +179,7 @@ pub(crate) const SWIFT: Language = Language {
         },
         ..Tests::NONE
     },
+    entry_points: entries::ENTRY_POINTS,
     hooks: Hooks {
         imports: Some(imports),
         import_target: Some(import_target),

@@ -35,6 +35,8 @@ pub struct Facts {
     pub markers: Vec<Marker>,
     /// Comments that suppress a recipe.
     pub suppressions: Vec<Suppression>,
+    /// Symbols that are used from outside of the code, in any order.
+    pub entries: Vec<EntryPoint>,
     /// Lines that are compiled only if something is defined, in no particular order.
     pub guarded: Vec<Guarded>,
     /// The parts that could not be parsed; at most [`Facts::MAX_PROBLEMS`] of `problem_count`.
@@ -409,6 +411,15 @@ pub struct Marker {
     pub content: Text,
     /// The position of the word.
     pub position: Position,
+}
+
+/// A symbol that is used from outside of the code, such as `main`.
+#[derive(Clone, Copy, Debug)]
+pub struct EntryPoint {
+    /// The symbol.
+    pub symbol: SymbolIndex,
+    /// The rule that says so.
+    pub rule: &'static str,
 }
 
 /// A comment that suppresses a recipe.

@@ -27,6 +27,7 @@ impl Sample {
             exports: Vec::new(),
             markers: Vec::new(),
             suppressions: Vec::new(),
+            entries: Vec::new(),
             guarded: Vec::new(),
             problems: Vec::new(),
             problem_count: 0,

@@ -3,6 +3,7 @@
 use crate::context::LinkContext;
 use crate::entity::Entity;
 use crate::{Source, World, definitions, imports, inactive_code, overrides, reference, step_count};
+use rhumb_languages::declared_entries;
 use rhumb_model::{
     Body, Bound, EdgeKind, Evidence, FileId, ImportIndex, Lines, Link, Part, Question, Reference, Role, State,
     SymbolId, SymbolKind,
@@ -24,6 +25,8 @@ pub struct Linked {
     pub definitions: Vec<(SymbolId, SymbolId)>,
     /// Lines that no configuration of the project compiles, in order and not adjacent.
     pub inactive: Vec<Lines>,
+    /// The symbols that something outside of the code uses according to manifests, each with the rule that says so.
+    pub entries: Vec<(SymbolId, &'static str)>,
     /// All questions that were asked, sorted.
     pub questions: Vec<Question>,
     /// How many symbols, files and expressions were visited: the work, independent of the machine.
@@ -55,9 +58,21 @@ pub fn link(source: Source<'_>, body: &Body, world: &dyn World) -> Linked {
     linked.overrides = overrides::overrides(&cx);
     linked.definitions = definitions::definitions(&cx);
     linked.inactive = inactive_code::inactive_lines(&cx);
+    linked.entries = entries(&cx);
     linked.questions = cx.into_questions();
     linked.steps = step_count::counted() - steps;
     linked
+}
+
+/// The file itself and functions of its top level, as far as manifests declare them to be entry points.
+fn entries(cx: &LinkContext<'_>) -> Vec<(SymbolId, &'static str)> {
+    let declared = declared_entries(cx.source.language, cx.source.path, cx.world.layout());
+    let (surface, own) = (&cx.own.surface, |name: &str| {
+        let mut top = cx.own.surface.symbols.iter().skip(1).filter(|symbol| symbol.parent == 0);
+        top.find(|symbol| cx.own.text(symbol.name) == name)
+    });
+    let symbol = |name: &str| if name.is_empty() { surface.symbols.first() } else { own(name) };
+    declared.into_iter().filter_map(|(name, rule)| Some((symbol(name)?.id, rule))).collect()
 }
 
 impl Linked {

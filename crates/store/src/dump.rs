@@ -78,6 +78,10 @@ const CONTENT: &[(&str, &str)] = &[
     ("dependency", "SELECT from_path, to_path, is_type_only, weight FROM dependencies"),
     ("marker", "SELECT file_path, line_number, kind, content FROM markers"),
     ("suppression", "SELECT file_path, line_number, recipe_id FROM suppressions"),
+    (
+        "entry point",
+        "SELECT file_path, (SELECT handle FROM symbols WHERE id = e.symbol_id), rule FROM entry_points e",
+    ),
     ("vocabulary", "SELECT f.path, hex(v.bytes) FROM vocabulary v LEFT JOIN file f ON f.id = v.file_id"),
     ("css variable", "SELECT file_path, name, value, scope, line_number FROM css_variables"),
     ("css class", "SELECT file_path, name, is_module, line_number FROM css_classes"),

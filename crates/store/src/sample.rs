@@ -32,6 +32,7 @@ impl Sample {
             exports: Vec::new(),
             markers: Vec::new(),
             suppressions: Vec::new(),
+            entries: Vec::new(),
             guarded: Vec::new(),
             problems: Vec::new(),
             problem_count: 0,
@@ -343,6 +344,7 @@ pub(crate) fn link(batch: &mut Batch<'_>, sample: &Sample, rows: &StoredFile, li
         overrides: &[],
         definitions: &[],
         inactive: &[],
+        entries: &[],
     };
     batch.put_links(rows.file, &linked).unwrap();
 }

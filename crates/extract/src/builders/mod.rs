@@ -100,6 +100,7 @@ impl Builders {
             exports: self.imports.exports,
             markers: self.comments.markers,
             suppressions: self.comments.suppressions,
+            entries: self.symbols.entries,
             guarded: self.references.guarded,
             problems: self.report.problems,
             problem_count: self.report.problem_count,

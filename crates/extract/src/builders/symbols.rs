@@ -2,8 +2,8 @@
 
 use crate::read::detached_modifiers::NamedModifier;
 use rhumb_model::{
-    ExpressionId, Flags, Metrics, Parameter, Position, ScopeIndex, Span, Symbol, SymbolIndex, SymbolKind, Text,
-    TypeParameter, Visibility,
+    EntryPoint, ExpressionId, Flags, Metrics, Parameter, Position, ScopeIndex, Span, Symbol, SymbolIndex, SymbolKind,
+    Text, TypeParameter, Visibility,
 };
 use std::ops::{Index, IndexMut};
 
@@ -18,6 +18,8 @@ pub(crate) struct SymbolBuilder {
     pub(crate) results: Vec<(SymbolIndex, ExpressionId)>,
     /// Modifiers that name the member they apply to, which may be one of several definitions of that name.
     pub(crate) named_modifiers: Vec<NamedModifier>,
+    /// Symbols that are used from outside of the code.
+    pub(crate) entries: Vec<EntryPoint>,
 }
 
 impl SymbolBuilder {
@@ -30,6 +32,7 @@ impl SymbolBuilder {
             type_parameters: Vec::new(),
             results: Vec::new(),
             named_modifiers: Vec::new(),
+            entries: Vec::new(),
         }
     }
 

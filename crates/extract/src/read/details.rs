@@ -11,8 +11,8 @@ use crate::input::Input;
 use crate::matcher::Match;
 use crate::tree::Node;
 use crate::walk::Environment;
-use rhumb_languages::{Declared, Decorator, Language, TestCandidate};
-use rhumb_model::{Flags, Symbol, SymbolIndex, SymbolKind, Visibility};
+use rhumb_languages::{Declared, Decorator, EntryCandidate, Language, TestCandidate};
+use rhumb_model::{EntryPoint, Flags, Symbol, SymbolIndex, SymbolKind, Visibility};
 
 /// A longer signature is a list of parameters that does not help in a list of symbols.
 const MAX_SIGNATURE_BYTES: usize = 400;
@@ -61,6 +61,15 @@ pub(super) fn add_details(env: &Environment<'_>, out: &mut Builders, symbol: Sym
             defined.flags.insert(Flags::TEST_CASE);
         }
     }
+    add_entry_point(language, out, symbol, &leading.decorators);
+}
+
+/// Notes that a definition is used from outside of the code, if a rule of its language says so.
+fn add_entry_point(language: &Language, out: &mut Builders, symbol: SymbolIndex, decorators: &[String]) {
+    let defined = &out.symbols[symbol];
+    let (name, kind, flags) = (out.texts.get(defined.name), defined.kind, defined.flags);
+    let rule = language.entry_points.rule_of(&EntryCandidate { name, kind, flags, decorators });
+    out.symbols.entries.extend(rule.map(|rule| EntryPoint { symbol, rule }));
 }
 
 /// Some decorators change what a definition is.

@@ -85,6 +85,7 @@ impl Describer<'_> {
             .with("problems", self.facts.problem_count.to_string())
             .with("doc", self.text(self.facts.symbols[0].doc))
             .with("suppressed", suppressed.join(" "))
+            .with("entry", self.entry_rules(SymbolIndex::FILE))
     }
 
     fn symbol(&self, index: usize, symbol: &Symbol) -> Fact {
@@ -101,9 +102,18 @@ impl Describer<'_> {
             .with("lines", lines(symbol).to_string())
             .with("overrides", self.standing_for(SymbolIndex::from(index), &self.linked.overrides))
             .with("defines", self.standing_for(SymbolIndex::from(index), &self.linked.definitions))
+            .with("entry", self.entry_rules(SymbolIndex::from(index)))
             .flag("inactive", self.is_inactive(symbol.name_span.start));
         let fact = FLAGS.iter().fold(fact, |fact, (name, flag)| fact.flag(name, symbol.flags.contains(*flag)));
         counted(&symbol.metrics).into_iter().fold(fact, |fact, (name, count)| fact.with(name, count.to_string()))
+    }
+
+    /// The rules that make a symbol an entry point.
+    fn entry_rules(&self, symbol: SymbolIndex) -> String {
+        let id = self.project.symbol_id(self.index, symbol);
+        let own = self.facts.entries.iter().filter(|entry| entry.symbol == symbol).map(|entry| entry.rule);
+        let declared = self.linked.entries.iter().filter(|(declared, _)| *declared == id).map(|(_, rule)| *rule);
+        own.chain(declared).collect::<Vec<_>>().join(", ")
     }
 
     fn is_inactive(&self, position: Position) -> bool {

@@ -151,13 +151,6 @@ fn layout(files: &[File]) -> Layout {
             hook(&manifest, &mut layout);
         }
     }
-    layout.packages.sort();
-    layout.packages.dedup();
-    layout.aliases.sort();
-    layout.aliases.dedup();
-    layout.heirs.sort();
-    layout.heirs.dedup();
-    layout.shared_imports.sort();
-    layout.shared_imports.dedup();
+    layout.settle();
     layout
 }

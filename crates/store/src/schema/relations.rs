@@ -268,6 +268,19 @@ pub const RELATIONS: &[Relation] = &[
         ],
     },
     Relation {
+        name: "entry_points",
+        sentence: "Symbols that something outside of the code uses: a runtime, a framework, a tool or the users of a package.",
+        columns: &[
+            ("id", "Id of the row."),
+            ("file_path", "File that contains it."),
+            ("symbol_id", "Symbol; that of the file if the file and all it exports are used."),
+            ("name", "Name of the symbol."),
+            ("kind", "Kind of the symbol."),
+            ("rule", "Rule that says so, such as main, django or next."),
+            ("line_number", "Line."),
+        ],
+    },
+    Relation {
         name: "css_variables",
         sentence: "Custom properties in style sheets.",
         columns: &[

@@ -192,6 +192,15 @@ CREATE TABLE suppression (
     PRIMARY KEY (file_id, n)
 ) WITHOUT ROWID;
 
+-- Symbols that something outside of the code uses. Rows from 1 << 19 on follow from manifests, the others from the file alone.
+CREATE TABLE entry_point (
+    file_id INTEGER NOT NULL,
+    n INTEGER NOT NULL,
+    symbol_id INTEGER NOT NULL,
+    rule TEXT NOT NULL,
+    PRIMARY KEY (file_id, n)
+) WITHOUT ROWID;
+
 -- The packed vocabulary of each code file (vocabulary.rs). Ranking files reads the whole table.
 CREATE TABLE vocabulary (
     file_id INTEGER PRIMARY KEY,

@@ -324,6 +324,18 @@ SELECT x.file_id << 20 | x.n AS id,
 FROM suppression x
 JOIN file f ON f.id = x.file_id;
 
+CREATE VIEW entry_points AS
+SELECT e.file_id << 20 | e.n AS id,
+    f.path AS file_path,
+    e.symbol_id AS symbol_id,
+    s.name AS name,
+    <symbol_kind s.kind> AS kind,
+    e.rule AS rule,
+    s.line + s.name_below AS line_number
+FROM entry_point e
+JOIN file f ON f.id = e.file_id
+JOIN symbol s ON s.id = e.symbol_id;
+
 CREATE VIEW metadata AS
 SELECT m.id AS id, m.key AS key, m.value AS value
 FROM meta m;

@@ -8,24 +8,26 @@ use rhumb_model::{FileId, State, SymbolId, file_handle};
 use rusqlite::OptionalExtension;
 
 /// Rows that belong to a file alone.
-const OF_FILE: [&str; 8] = [
+const OF_FILE: [&str; 9] = [
     "DELETE FROM vocabulary WHERE file_id = ?1",
     "DELETE FROM tally WHERE file_id = ?1",
     "DELETE FROM import WHERE file_id = ?1",
     "DELETE FROM export WHERE file_id = ?1",
     "DELETE FROM marker WHERE file_id = ?1",
     "DELETE FROM suppression WHERE file_id = ?1",
+    "DELETE FROM entry_point WHERE file_id = ?1",
     "DELETE FROM dependency WHERE from_id = ?1",
     "DELETE FROM parameter WHERE symbol_id IN (SELECT id FROM symbol WHERE file_id = ?1)",
 ];
 
 /// Results of linking besides references. Dependencies and imports are written again with the links.
-const BESIDE_REFERENCES: [&str; 5] = [
+const BESIDE_REFERENCES: [&str; 6] = [
     "DELETE FROM tally WHERE file_id = ?1 AND what = 1",
     "DELETE FROM candidate WHERE from_id IN (SELECT id FROM symbol WHERE file_id = ?1)",
     "DELETE FROM dependency WHERE from_id = ?1",
     "DELETE FROM import WHERE file_id = ?1",
     "DELETE FROM inactive WHERE file_id = ?1",
+    "DELETE FROM entry_point WHERE file_id = ?1 AND n >= 1 << 19",
 ];
 
 /// The references of a file. Mentions come first because they are found through the references.

@@ -72,6 +72,8 @@ impl Batch<'_> {
         self.put_parameters(facts, &symbols)?;
         self.put_exports(file, facts, &symbols)?;
         self.put_notes(file, facts)?;
+        let entries = facts.entries.iter().filter_map(|entry| Some((*symbols.get(entry.symbol.index())?, entry.rule)));
+        self.put_entry_points(file, 0, entries)?;
         Ok(StoredFile { file, symbols })
     }
 

@@ -47,7 +47,12 @@ pub struct FileLinks<'a> {
     pub definitions: &'a [(SymbolId, SymbolId)],
     /// Its inactive lines, in order.
     pub inactive: &'a [Lines],
+    /// Its symbols that manifests declare to be entry points, each with the rule that says so.
+    pub entries: &'a [(SymbolId, &'static str)],
 }
+
+/// The number of the first entry point that follows from manifests; those before follow from the file alone.
+const FIRST_DECLARED: u32 = 1 << 19;
 
 /// Number of columns of the reference table.
 const COLUMNS: usize = 8;
@@ -115,6 +120,7 @@ impl Batch<'_> {
         self.put_imports(file, linked)?;
         self.put_dependencies(file, linked.dependencies)?;
         self.put_inactive(file, linked.inactive)?;
+        self.put_entry_points(file, FIRST_DECLARED, linked.entries.iter().copied())?;
         self.put_questions(file, linked.questions)?;
         Ok(kept)
     }
@@ -251,6 +257,23 @@ impl Batch<'_> {
             connection.prepare_cached("INSERT INTO inactive (file_id, line, last_line) VALUES (?1, ?2, ?3)")?;
         for lines in inactive {
             statement.execute((file.0, lines.first, lines.last))?;
+        }
+        Ok(())
+    }
+
+    /// Writes entry points of a file, numbered from `first`.
+    pub(super) fn put_entry_points(
+        &self,
+        file: FileId,
+        first: u32,
+        entries: impl Iterator<Item = (SymbolId, &'static str)>,
+    ) -> Result<()> {
+        let mut statement = self
+            .store
+            .connection
+            .prepare_cached("INSERT INTO entry_point (file_id, n, symbol_id, rule) VALUES (?1, ?2, ?3, ?4)")?;
+        for (n, (symbol, rule)) in (first..).zip(entries) {
+            statement.execute((file.0, n, symbol.0, rule))?;
         }
         Ok(())
     }
@@ -532,6 +555,7 @@ mod tests {
                 overrides: &[],
                 definitions: &[],
                 inactive: &[],
+                entries: &[],
             };
             batch.put_links(rows.file, &linked).unwrap();
         });
@@ -560,6 +584,7 @@ mod tests {
             overrides: &overrides,
             definitions: &[],
             inactive: &[],
+            entries: &[],
         };
         fixture.change(|batch| batch.put_links(FileId(2), &linked).unwrap());
         let may_run = "SELECT s.name, t.handle, m.line FROM may_calls m JOIN symbols s ON s.id = m.source

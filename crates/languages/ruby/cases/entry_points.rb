@@ -1,0 +1,13 @@
+# What is used from outside of the code: files that Rails and Rake load by their path.
+
+# --- app/controllers/doors_controller.rb
+# file: entry=rails
+class DoorsController
+end
+# --- lib/tasks/doors.rake
+# file: entry=rake
+task :doors
+# --- app/models/door.rb
+# file: entry=""
+class Door
+end
