@@ -32,6 +32,9 @@ const BYTES_PER_REPORT: u64 = 8;
 /// finished tree is balanced in such reports.
 const MAX_STILL: (u64, u64) = (256, 48);
 
+/// The same for all positions together.
+const MAX_STILL_IN_ALL: (u64, u64) = (512, 24);
+
 /// The maximum cost of errors in a file: a constant, and one more for each of this many bytes.
 const ERROR_COST: (u64, u64) = (20_000, 4);
 
@@ -82,6 +85,8 @@ pub(crate) struct Budget {
     counting: Counting,
     lexed: Cell<u64>,
     time: Cell<Duration>,
+    /// Reports with the position of the one before, while nothing was read.
+    still: Cell<u64>,
     stop: Cell<Option<Stop>>,
     reread: Cell<Reread>,
 }
@@ -239,7 +244,9 @@ impl Run<'_> {
         let still = if is_still { last.still + 1 } else { 0 };
         self.report.set(Report { at, furthest, reads, debt, still });
         budget.stop_if(debt > MAX_DEBT, Stop::Working);
+        budget.still.set(budget.still.get() + u64::from(is_still));
         budget.stop_if(still > MAX_STILL.0 + budget.bytes / MAX_STILL.1, Stop::Working);
+        budget.stop_if(budget.still.get() > MAX_STILL_IN_ALL.0 + budget.bytes / MAX_STILL_IN_ALL.1, Stop::Working);
         self.check_log();
         budget.check_clock(self.start);
         if budget.stop.get().is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

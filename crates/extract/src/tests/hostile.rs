@@ -228,6 +228,8 @@ fn ambiguity_is_bounded() {
     check_stopped("a.swift", "/*", 1_600);
     check_stopped("a.swift", ">= ", 5_000);
     check_stopped("a.cpp", "<!--", 3_000);
+    // Each operand is reduced together with all before it.
+    check_stopped("a.js", "- await\n", 2_500);
 }
 
 #[test]
