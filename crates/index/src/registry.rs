@@ -44,9 +44,20 @@ struct RegistryEntry {
     /// can be computed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     key: Option<String>,
+    /// The owner of the state directory, if that is not the owner of this entry: some file systems show another one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    owner: Option<u32>,
     /// `None` if the root is not in a repository.
     #[serde(rename = "kinship")]
     identity: Option<RepositoryIdentity>,
+}
+
+/// What an entry says of the state directory that it vouches for.
+pub(crate) struct Voucher {
+    /// When the entry was last written, in nanoseconds since 1970.
+    pub(crate) noted_ns: i64,
+    /// The owner of the directory. Whoever owns the directory around it could put another one in its place.
+    pub(crate) owner: Option<u32>,
 }
 
 /// A project that the user has indexed.
@@ -151,15 +162,30 @@ impl RootRegistry {
     /// Vouches for the directory `dir`, named `key`, of the project at `root`.
     pub(crate) fn vouch(&self, _: &Lock, root: &Path, dir: &Path, key: &StateKey) -> Result<()> {
         let name = Some(key.as_str().to_owned());
-        let listed = RegistryEntry { root: path_to_text(root), state: path_to_text(dir), key: name, identity: None };
+        let (root, state) = (path_to_text(root), path_to_text(dir));
+        let listed = RegistryEntry { root, state, key: name, owner: None, identity: None };
         write_new(&self.entry_of(key), listed.to_text()?.as_bytes())
     }
 
-    /// When the entry for `key` was last written. `None` if there is none.
-    pub(crate) fn entry_time(&self, key: &StateKey) -> Option<i64> {
-        let content = read(&self.entry_of(key), MAX_ENTRY_BYTES).ok()?;
+    /// What the entry for `key` vouches for. `None` if there is none.
+    pub(crate) fn voucher(&self, key: &StateKey) -> Option<Voucher> {
+        let path = self.entry_of(key);
+        let content = read(&path, MAX_ENTRY_BYTES).ok()?;
         let listed: RegistryEntry = toml::from_str(std::str::from_utf8(&content.bytes).ok()?).ok()?;
-        (listed.key.as_deref() == Some(key.as_str())).then_some(content.stamp.modified_ns)
+        let owner = listed.owner.or(platform::owner(&path.symlink_metadata().ok()?));
+        (listed.key.as_deref() == Some(key.as_str())).then_some(Voucher { noted_ns: content.stamp.modified_ns, owner })
+    }
+
+    /// Records the owner of the directory that was just created for `key`.
+    pub(crate) fn note_owner(&self, _: &Lock, key: &StateKey, owner: Option<u32>) {
+        if self.voucher(key).is_none_or(|voucher| voucher.owner == owner) {
+            return;
+        }
+        let entry = self.entry_of(key);
+        let text = RegistryEntry::read(&entry).and_then(|listed| RegistryEntry { owner, ..listed }.to_text().ok());
+        if let Some(text) = text {
+            replace(&entry, |draft| write_new(draft, text.as_bytes()).is_ok());
+        }
     }
 
     /// Stops vouching for the directory named `key`.
@@ -174,7 +200,8 @@ impl RootRegistry {
         let dir = folder.dir();
         let key = folder.key().map(|key| key.as_str().to_owned());
         let name = key.clone().unwrap_or_else(|| digest(dir.as_os_str().as_encoded_bytes()));
-        let listed = RegistryEntry { root: path_to_text(root), state: path_to_text(dir), key, identity };
+        let owner = folder.key().and_then(|key| RegistryEntry::read(&self.entry_of(key))?.owner);
+        let listed = RegistryEntry { root: path_to_text(root), state: path_to_text(dir), key, owner, identity };
         let Ok(text) = listed.to_text() else { return };
         if platform::create_private_folders(&self.dir).is_ok() {
             replace(&self.dir.join(format!("{name}.toml")), |draft| write_new(draft, text.as_bytes()).is_ok());
@@ -350,7 +377,7 @@ mod tests {
             fs::read_dir(one.1.dir()).expect("a folder").flatten().map(|it| it.file_name()).collect();
         left.sort();
         assert_eq!(left, [".gitignore", "lock", "user.db"]);
-        assert!(roots.entry_time(one.1.key().expect("it is inside")).is_some(), "what stayed is still trusted");
+        assert!(roots.voucher(one.1.key().expect("it is inside")).is_some(), "what stayed is still trusted");
     }
 
     #[test]
@@ -385,6 +412,7 @@ mod tests {
             root: path_to_text(&root),
             state: path_to_text(&old),
             key: None,
+            owner: None,
             identity: Some(kin("a", None)),
         };
         fs::write(&entry, listed.to_text().expect("plain names")).expect("a file");

@@ -34,13 +34,28 @@ pub fn find_root(environment: &Environment, width: RootPolicy) -> Result<PathBuf
 }
 
 /// A `.rhumb` or `.git` in a home directory (dotfiles under git are common) does not make it the root of every directory
-/// below.
+/// below. Neither does one that another user put into a directory where everybody may write, such as `/tmp`.
 fn enclosing(start: &Path, home: Option<&Path>) -> PathBuf {
     let holder_of = |name: &str| {
-        start.ancestors().find(|folder| !is_too_wide(folder, home) && folder.join(name).symlink_metadata().is_ok())
+        start.ancestors().find(|folder| {
+            !is_too_wide(folder, home) && owner(&folder.join(name)).is_some_and(|of| is_trusted(of, folder, start))
+        })
     };
     holder_of(STATE_FOLDER).or_else(|| holder_of(".git")).unwrap_or(start).to_path_buf()
 }
+
+/// The owner of what is at `path`. `None` if there is nothing; the inner value is `None` if the system does not say.
+fn owner(path: &Path) -> Option<Option<u32>> {
+    path.symlink_metadata().ok().map(|metadata| platform::owner(&metadata))
+}
+
+/// Whether somebody with this id may make `folder` the root of what is in `start`: its owner, that of `start`, or the
+/// administrator.
+fn is_trusted(id: Option<u32>, folder: &Path, start: &Path) -> bool {
+    id == Some(ADMINISTRATOR) || [folder, start].into_iter().any(|path| owner(path) == Some(id))
+}
+
+const ADMINISTRATOR: u32 = 0;
 
 /// True for the home directory and its parents.
 pub(crate) fn is_too_wide(root: &Path, home: Option<&Path>) -> bool {
@@ -113,6 +128,24 @@ mod tests {
         }
         let insisted = find_root(&standing_in(&home, "", None), RootPolicy::Any).expect("the home");
         assert_eq!(insisted, platform::canonical(home.path()).expect("it is there"));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_sign_that_another_user_left_is_not_believed() {
+        use std::os::unix::fs::{MetadataExt, chown};
+        let home = home(&["all/.rhumb", "all/shop/.git", "all/shop/src"]);
+        let us = home.path().metadata().expect("a folder").uid();
+        let give = |path: &str, id: u32| chown(home.path().join(path), Some(id), None).is_ok();
+        assert!(!is_trusted(Some(us + 1), &home.path().join("all"), &home.path().join("all/shop")));
+        // Only the administrator can give a directory to somebody else.
+        if give("all/.rhumb", us + 1) {
+            check(&home, "all/shop/src", None, "all/shop");
+            assert!(give("all", us + 1));
+            check(&home, "all/shop/src", None, "all");
+            assert!(give("all", us) && give("all/shop/src", us + 1));
+            check(&home, "all/shop/src", None, "all");
+        }
     }
 
     #[test]

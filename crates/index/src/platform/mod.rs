@@ -21,10 +21,10 @@ mod unix;
 #[cfg(not(unix))]
 pub(crate) use other::{
     HAS_CHANGE_TIME, canonical, changed_ns, create_private_folder, create_private_folders, inode, modified_ns,
-    open_plain, open_plain_for_changing, open_plain_for_writing, path_from_bytes, sync_folder,
+    open_plain, open_plain_for_changing, open_plain_for_writing, owner, path_from_bytes, sync_folder,
 };
 #[cfg(unix)]
 pub(crate) use unix::{
     HAS_CHANGE_TIME, canonical, changed_ns, create_private_folder, create_private_folders, inode, modified_ns,
-    open_plain, open_plain_for_changing, open_plain_for_writing, path_from_bytes, sync_folder,
+    open_plain, open_plain_for_changing, open_plain_for_writing, owner, path_from_bytes, sync_folder,
 };

@@ -54,6 +54,11 @@ pub(crate) fn changed_ns(metadata: &Metadata) -> i64 {
     metadata.ctime().saturating_mul(1_000_000_000).saturating_add(metadata.ctime_nsec())
 }
 
+/// The id of the user who owns the file.
+pub(crate) fn owner(metadata: &Metadata) -> Option<u32> {
+    Some(metadata.uid())
+}
+
 /// The path in another program's output.
 pub(crate) fn path_from_bytes(bytes: &[u8]) -> PathBuf {
     PathBuf::from(OsStr::from_bytes(bytes))

@@ -1,7 +1,8 @@
 //! State inside a project: a subdirectory with a random name, for which the user's own state directory vouches.
 //!
 //! A repository cannot ship such a directory, because it would have to know the name. Publishing the directory reveals the
-//! name, so a directory that git tracks is no longer trusted.
+//! name, so a directory that git tracks is no longer trusted. Other users who can write to the project could put a directory of
+//! their own in its place, so it must belong to the user.
 
 use super::STATE_FOLDER;
 use super::files::{names_in, refuse_file, refuse_link, write_once};
@@ -11,7 +12,7 @@ use super::tracked::{GitIndex, git_indexes, is_tracked};
 use super::untrusted::{UntrustedState, untrusted_in};
 use crate::error::{Error, NoKeyReason, Result};
 use crate::platform;
-use crate::registry::RootRegistry;
+use crate::registry::{RootRegistry, Voucher};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -94,7 +95,8 @@ impl KeyedDirectories {
         // would be in the way.
         roots.vouch(&lock, root, &dir, &key).map_err(unusable)?;
         let made = platform::create_private_folder(&dir).and_then(|()| platform::sync_folder(&self.base));
-        made.map_err(|error| Error::writing(&dir, error))?;
+        let made = made.and_then(|()| dir.symlink_metadata()).map_err(|error| Error::writing(&dir, error))?;
+        roots.note_owner(&lock, &key, platform::owner(&made));
         Ok(StateFolder::keyed(dir, key))
     }
 
@@ -121,8 +123,9 @@ impl KeyedDirectories {
         let mut vouched: Vec<TrustedDirectory> = keys
             .filter_map(|key| {
                 let dir = self.base.join(key.as_str());
-                dir.symlink_metadata().ok().filter(fs::Metadata::is_dir)?;
-                Some(TrustedDirectory { noted_ns: roots.entry_time(&key)?, key, dir })
+                let metadata = dir.symlink_metadata().ok().filter(fs::Metadata::is_dir)?;
+                let Voucher { noted_ns, owner } = roots.voucher(&key)?;
+                (owner == platform::owner(&metadata)).then_some(TrustedDirectory { noted_ns, key, dir })
             })
             .collect();
         vouched.sort_by(|one, other| (other.noted_ns, &other.key).cmp(&(one.noted_ns, &one.key)));

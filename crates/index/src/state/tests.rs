@@ -312,6 +312,29 @@ fn only_a_directory_that_the_users_list_vouches_for_is_opened() {
     assert_eq!((state.current_index(), state.foreign().len()), (None, 3));
 }
 
+/// Whoever owns the directory around it can read its name, move it away and put another one there.
+#[cfg(unix)]
+#[test]
+fn a_directory_of_another_user_is_not_opened() {
+    use std::os::unix::fs::{MetadataExt, chown};
+    let (desk, state) = project();
+    let key = state.create().expect("a folder").key().expect("it is inside").clone();
+    let (dir, roots) = (desk.base().join(key.as_str()), trusted_roots(&desk.root(), &desk.environment()));
+    let (roots, us) = (roots.expect("a list"), dir.metadata().expect("a folder").uid());
+    // On some file systems, our own files belong to somebody else.
+    roots.note_owner(&roots.lock().expect("the lock is free"), &key, Some(us + 1));
+    assert_eq!((state.open(), state.foreign().len()), (None, 1), "not the owner whom the entry names");
+    // Only the administrator can give a directory to somebody else.
+    if chown(&dir, Some(us + 1), None).is_ok() {
+        let folder = state.open().expect("it belongs to the owner whom the entry names");
+        roots.note(&desk.root(), &folder, None);
+        assert_eq!(state.open(), Some(folder), "a new entry names the same owner");
+        roots.note_owner(&roots.lock().expect("the lock is free"), &key, Some(us));
+        assert_eq!(state.open(), None);
+    }
+    assert_ne!(state.create().expect("a folder").key(), Some(&key));
+}
+
 #[test]
 fn processes_that_start_at_once_agree_on_one_key() {
     for _ in 0..10 {
