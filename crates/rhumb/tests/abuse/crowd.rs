@@ -91,6 +91,22 @@ fn clients_that_come_back_at_once_do_not_keep_others_out() {
     });
 }
 
+#[test]
+fn a_client_may_take_its_time_while_some_hundred_others_connect() {
+    let server = Server::start();
+    server.is_well();
+    let mut slow = server.connect();
+    let crowd: Vec<_> = (0..300).map(|_| TcpStream::connect(&server.address)).collect();
+    // By now, all of them have been accepted.
+    server.is_well();
+    let request = format!("{}Connection: close\r\n\r\n", server.head("GET", "/tools"));
+    slow.write_all(request.as_bytes()).expect("the connection is open");
+    let mut answer = String::new();
+    slow.read_to_string(&mut answer).expect("the connection is open");
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    drop(crowd);
+}
+
 fn is_answered(server: &Server) -> bool {
     let reply = server.exchange(&format!("{}Connection: close\r\n\r\n", server.head("GET", "/tools")));
     reply.starts_with("HTTP/1.1 200")

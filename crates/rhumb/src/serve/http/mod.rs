@@ -27,8 +27,9 @@ use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{Notify, Semaphore};
 use tokio::time::{sleep, timeout};
 
-/// Maximum number of connections that wait for their clients.
-const LIMITS: ConnectionLimits = ConnectionLimits { untrusted: 128, trusted: 384 };
+/// Maximum number of connections that wait for their clients. Every connection is untrusted until its first request has arrived. The
+/// more of them are kept, the more time a client has to send it while others connect without pause.
+const LIMITS: ConnectionLimits = ConnectionLimits { untrusted: 384, trusted: 128 };
 
 /// Maximum number of open connections: those that wait, those with a running request, and a few that are new or being closed. Further
 /// ones are accepted when one of these is closed.
