@@ -14,4 +14,5 @@ mod only_here;
 mod project;
 mod scan;
 mod sizes;
+mod structs;
 mod violation;

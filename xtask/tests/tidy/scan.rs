@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn strings_and_comments_are_told_from_code() {
+    fn strings_and_comments_are_not_code() {
         check("a // b\nc", "a cccc\nc");
         check("a /* /* b */ */ c", "a ccccccccccccc c");
         check(r#"f("a \" b", 'c', '\'') d"#, r"f(ssssssss, sss, ssss) d");
