@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_of_several_languages_is_told_by_the_text() {
+    fn the_text_decides_between_languages_of_one_extension() {
         check("door.h", "struct door;", Some("c"));
         check("door.h", "class Door;", Some("cpp"));
         check("door.c", "class Door;", Some("c"));

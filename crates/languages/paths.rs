@@ -45,7 +45,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_is_no_beginning_of_a_name() {
+    fn directory_prefixes_end_at_separators() {
         assert!(is_below("a/b.rs", "a") && is_below("b.rs", ""));
         assert!(!is_below("ab/c.rs", "a"));
     }

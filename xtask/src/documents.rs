@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_part_is_rewritten() {
+    fn only_the_generated_part_is_rewritten() {
         let part = Part { document: "a document", name: "list", make: || "new\n".to_owned() };
         let text = "before\n<!-- list: begin -->\nold\n<!-- list: end -->\nafter\n";
         let fresh = "before\n<!-- list: begin -->\nnew\n<!-- list: end -->\nafter\n";

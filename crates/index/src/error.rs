@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn trouble_with_the_disk_says_what_to_do() {
+    fn disk_errors_say_what_to_do() {
         let full =
             "/p/.rhumb: no space left on the disk\nhelp: free some space, or choose another directory with --state-dir";
         let closed =

@@ -403,7 +403,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn output_is_taken_whole_and_with_how_it_ended() {
+    fn complete_output_and_the_exit_code_are_returned() {
         let finish_of = |script: &str| finish(&mut shell(script), Instant::now() + Duration::from_mins(1));
         let output = finish_of("head -c 300000 /dev/zero; head -c 300000 /dev/zero >&2").expect("success");
         assert_eq!((output.stdout.len(), output.stderr.len()), (300_000, 300_000));
@@ -412,7 +412,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_much_is_not_held() {
+    fn output_beyond_the_limit_is_dropped() {
         let (bytes, is_whole) = drain(io::repeat(7).take(100), 10).expect("a thread").recv().expect("an answer");
         assert_eq!((bytes.len(), is_whole), (10, false));
         let (bytes, is_whole) = drain(io::repeat(7).take(10), 10).expect("a thread").recv().expect("an answer");
@@ -420,7 +420,7 @@ mod tests {
     }
 
     #[test]
-    fn only_gits_own_variables_are_taken_away() {
+    fn only_variables_of_git_are_removed() {
         let check = |name: &str, expected: bool| assert_eq!(is_git_variable(OsStr::new(name)), expected, "{name}");
         check("GIT_DIR", true);
         check("git_dir", true);

@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn a_spoiled_file_names_nobody() {
+    fn corrupt_lock_files_name_no_holder() {
         let folder = tempdir().expect("a scratch folder");
         let path = folder.path().join("lock");
         for spoiled in ["", "pid x\nsince 1\nwhat y\n", "pid 1\nsince 99999999999999999999\nwhat y", "\u{0}"] {

@@ -59,7 +59,7 @@ mod tests {
     use rhumb_model::FileId;
 
     #[test]
-    fn only_what_was_named_is_left() {
+    fn only_named_paths_stay_in_the_plan() {
         let removed = ["a.py", "a.pyi", "b/c.py", "b/d/e.py", "bb/c.py"].map(|path| (FileId(1), path.to_owned()));
         let mut plan = UpdatePlan { removed: removed.to_vec(), unchanged: 7, ..UpdatePlan::default() };
         let options =

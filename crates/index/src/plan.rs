@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_could_not_be_read_is_tried_again() {
+    fn only_unreadable_files_are_retried() {
         check(ParseStatus::Ok, Some([1; 32]), true);
         check(ParseStatus::Skipped, None, true);
         check(ParseStatus::Failed, None, false);

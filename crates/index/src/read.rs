@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_over_the_limit_is_not_read() {
+    fn files_over_the_size_limit_are_not_read() {
         let folder = tempdir().expect("a scratch folder");
         let path = folder.path().join("a.py");
         fs::write(&path, "abcd").expect("a file");
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_there_is_gone() {
+    fn missing_files_are_reported_as_gone() {
         let folder = tempdir().expect("a scratch folder");
         fs::write(folder.path().join("file"), "").expect("a file");
         assert!(matches!(read(&folder.path().join("none.py"), 9), Err(ReadError::Gone)));
@@ -327,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_written_all_the_time_is_read_whole_in_the_end() {
+    fn a_constantly_written_file_is_finally_read_whole() {
         let folder = tempdir().expect("a scratch folder");
         let path = folder.path().join("log.py");
         fs::write(&path, "x").expect("a file");

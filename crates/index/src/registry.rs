@@ -326,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn kin_are_found_and_the_long_gone_are_struck() {
+    fn siblings_are_found_and_stale_entries_removed() {
         let folder = tempdir().expect("a scratch folder");
         let roots = list(&folder);
         let (main, tree, other) = (indexed(&folder, "main"), indexed(&folder, "tr%ee"), indexed(&folder, "other"));
@@ -381,7 +381,7 @@ mod tests {
     }
 
     #[test]
-    fn a_spoiled_entry_lists_nobody() {
+    fn corrupt_entries_are_ignored() {
         let folder = tempdir().expect("a scratch folder");
         let roots = list(&folder);
         let (root, state) = indexed(&folder, "main");

@@ -163,7 +163,7 @@ fn a_first_run_for_some_files_takes_all() {
 }
 
 #[test]
-fn only_what_differs_is_stale() {
+fn only_differing_files_are_stale() {
     let place = FreshnessFixture::new();
     place.index();
     let all = ["app.py", "shop/cart.py", "shop/door.py", "shop/new.py"];
@@ -181,7 +181,7 @@ fn only_what_differs_is_stale() {
 }
 
 #[test]
-fn a_glance_goes_by_stamps() {
+fn pending_changes_compare_stamps_only() {
     let place = FreshnessFixture::new();
     place.index();
     place.write_at("app.py", "one = 1\n", SystemTime::now());
@@ -195,7 +195,7 @@ fn a_glance_goes_by_stamps() {
 /// Archives give all files the same time, and an extracted file often gets the inode of the file deleted before.
 #[cfg(unix)]
 #[test]
-fn an_edit_that_restores_the_time_is_noticed() {
+fn edits_that_restore_the_modification_time_are_noticed() {
     let place = FreshnessFixture::new();
     let time = SystemTime::now() - Duration::from_hours(1);
     let (text, script) = ("all rights reserved\n", "#!/usr/bin/python  \n");

@@ -165,7 +165,7 @@ mod unix {
     }
 
     #[test]
-    fn what_may_not_be_read_is_said() {
+    fn unreadable_files_are_reported() {
         let scratch = Scratch::empty();
         scratch.write(HEALTHY.0, HEALTHY.1);
         scratch.write("closed.py", "def closed(): pass\n");
@@ -207,7 +207,7 @@ mod unix {
 }
 
 #[test]
-fn a_damaged_index_is_set_aside_and_made_anew() {
+fn a_damaged_index_is_set_aside_and_rebuilt() {
     let damages: [fn(&mut Vec<u8>); 3] = [
         |bytes| bytes.truncate(bytes.len() / 2),
         |bytes| bytes[..100].fill(7),
@@ -234,7 +234,7 @@ fn a_damaged_index_is_set_aside_and_made_anew() {
 }
 
 #[test]
-fn an_index_of_an_older_version_is_made_anew_and_the_users_data_stays() {
+fn an_index_of_an_older_version_is_rebuilt_and_user_data_kept() {
     let scratch = Scratch::empty();
     scratch.write(HEALTHY.0, HEALTHY.1);
     scratch.index("state", Mode::Full, 1);

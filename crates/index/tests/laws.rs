@@ -152,7 +152,7 @@ impl Progress for Impatient {
 }
 
 #[test]
-fn an_index_made_by_way_of_drafts_equals_one_made_at_once() {
+fn an_index_finished_from_a_partial_one_equals_one_from_scratch() {
     for seed in [0, 2, 3] {
         let course = Course::new(seed);
         let (scratch, project) = (&course.scratch, course.scratch.project("live"));
@@ -229,7 +229,7 @@ fn the_first_index_of_a_work_tree_begins_as_a_copy() {
 }
 
 #[test]
-fn what_another_program_made_is_no_seed() {
+fn indexes_of_other_versions_are_not_used_as_seeds() {
     let mut course = Course::new(1);
     course.scratch.index("live", Mode::Full, 1);
     let store = Store::open(&course.scratch.current("live"), None, Access::Write).expect("the index can be opened");
@@ -463,7 +463,7 @@ const FAR_EDITS: &[(&str, &[File], File)] = &[
 ];
 
 #[test]
-fn what_a_far_edit_touches_is_linked_again() {
+fn edits_relink_distant_dependents() {
     for (what, before, (path, text)) in FAR_EDITS {
         let scratch = Scratch::empty();
         for (path, text) in *before {

@@ -326,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn a_whole_group_is_left_as_it_is() {
+    fn complete_conditional_groups_are_kept() {
         check("#if A\nint a;\n#else\nint b;\n#endif\n", "#if A int a; #else int b; #endif");
         check("void f() {\n#if A\na();\n#endif\nb(); }", "void f() { #if A a(); #endif b(); }");
         check("enum e { A,\n#if X\nB,\n#endif\nC };", "enum e { A, #if X B, #endif C };");
@@ -334,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_broken_group_one_branch_is_left() {
+    fn incomplete_groups_keep_one_branch() {
         check("#if A\nif (a) {\n#else\nif (b) {\n#endif\nc(); }", "if (a) { c(); }");
         check("if (a)\n#if A\nb();\n#else\nc();\n#endif\n", "if (a) b();");
         check("f(a,\n#if A\nb\n#else\nc\n#endif\n);", "f(a, b );");
@@ -352,13 +352,13 @@ mod tests {
     }
 
     #[test]
-    fn a_guard_around_a_file_goes() {
+    fn include_guards_are_masked() {
         check("#ifndef H\n#define H\nint a;\n#endif\n", "#define H int a;");
         check("#ifndef H\n#define H 1\nint a;\n#endif\nint b;", "#ifndef H #define H 1 int a; #endif int b;");
     }
 
     #[test]
-    fn directives_inside_of_an_expression_go() {
+    fn directives_inside_expressions_are_masked() {
         check("enum e {\n#define A(x) x,\nLIST(A)\n#undef A\n};", "enum e { LIST(A) };");
         check("typedef enum {\n#define A\nB } e;", "typedef enum { B } e;");
         check("int f(enum e a) {\n#define A\n}", "int f(enum e a) { #define A }");

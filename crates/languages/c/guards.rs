@@ -342,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_come_from_outside_is_not_told() {
+    fn names_defined_outside_the_project_guard_nothing() {
         check("#ifdef _WIN32\na\n#endif", &[]);
         check("#if defined(A) || defined(__linux__)\na\n#endif", &[]);
         check("#ifdef SO_A\nset(SO_A);\n#endif", &[]);
@@ -353,7 +353,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_directive_is_passed() {
+    fn comments_and_strings_are_not_directives() {
         check("/*\n#ifdef A\n*/\na\n", &[]);
         check("// \\\n#ifdef A\n\na\n#endif", &[]);
         check("a = '\"'; /*\n#ifdef A\n*/", &[]);

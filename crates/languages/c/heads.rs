@@ -411,7 +411,7 @@ mod tests {
     }
 
     #[test]
-    fn macros_before_a_type_go() {
+    fn macros_before_types_are_masked() {
         check("API int f(void);", "int f(void);");
         check("static NOINLINE door *f(void) {}", "static door *f(void) {}");
         check("ATTR(ctor) static void f(void) {}", "static void f(void) {}");
@@ -423,7 +423,7 @@ mod tests {
     }
 
     #[test]
-    fn types_in_capitals_stay() {
+    fn types_in_capitals_are_kept() {
         check("FILE *f;", "FILE *f;");
         check("static FILE *f(void);", "static FILE *f(void);");
         check("BOOL\nf(void) {}", "BOOL f(void) {}");
@@ -432,7 +432,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_that_are_macros_go() {
+    fn lines_of_only_macros_are_masked() {
         check("DEFINE(a)\nint f(void);", "int f(void);");
         check("gen(a, b)\nstatic int f(void);", "static int f(void);");
         check("END\ntypedef struct { int a; } b;", "typedef struct { int a; } b;");
@@ -440,7 +440,7 @@ mod tests {
     }
 
     #[test]
-    fn macros_at_the_end_go() {
+    fn trailing_macros_are_masked() {
         check("int f(void) NORETURN;", "int f(void) ;");
         check("int f(char *a, ...) PRINTF(1, 2) COLD { }", "int f(char *a, ...) { }");
         check("int x ALIGNED(8);", "int x ;");
@@ -453,7 +453,7 @@ mod tests {
     }
 
     #[test]
-    fn macros_before_a_name_go() {
+    fn macros_before_names_are_masked() {
         check("API int NOTHROW\nATTR(nonnull(1))\nf(void *a) {}", "int f(void *a) {}");
         check("static char * FORMAT(3)\nf(char *a) {}", "static char * f(char *a) {}");
         check("void *__f(int a) ALIAS(g);", "void *__f(int a) ;");
@@ -461,7 +461,7 @@ mod tests {
     }
 
     #[test]
-    fn macros_around_the_name_of_a_type_go() {
+    fn macros_around_type_names_are_masked() {
         check("struct API door { int a; } PACKED x;", "struct door { int a; } x;");
         check("struct DOOR a; struct DOOR f(void) {}", "struct DOOR a; struct DOOR f(void) {}");
         check("typedef struct { int a; } DOOR;", "typedef struct { int a; } DOOR;");
@@ -469,7 +469,7 @@ mod tests {
     }
 
     #[test]
-    fn macros_before_what_has_no_type_go() {
+    fn macros_before_untyped_declarations_are_masked() {
         check("class A { CONSTEXPR A(int a) : a(a) {}\nINLINE ~A(); };", "class A { A(int a) : a(a) {} ~A(); };");
         check("struct API A : B<C> { API explicit A(); };", "struct A : B<C> { explicit A(); };");
         check("struct A { A f(); }; BOOL A(int a);", "struct A { A f(); }; BOOL A(int a);");
@@ -480,7 +480,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_in_functions_is_not_looked_at() {
+    fn function_bodies_are_not_masked() {
         check("void f(void) { A int x; }\nA int y;", "void f(void) { A int x; } int y;");
         check("int a[] = { A int };\nA int y;", "int a[] = { A int }; int y;");
         check("}}\nA int y; {", "}} int y; {");

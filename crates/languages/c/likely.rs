@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn of_most_nothing_is_known() {
+    fn unknown_conditions_have_no_likelihood() {
         check("!defined(__STDC_NO_ATOMICS__) && !defined(OPTION)", None);
         check("(BYTE_ORDER == LITTLE_ENDIAN)", None);
         check("VERSION != 2", None);
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn a_condition_may_go_on() {
+    fn conditions_continue_on_the_next_line() {
         assert_eq!(condition(" defined(A) && \\\n  B /* why */\nint x;"), " defined(A) &&   B");
     }
 }

@@ -114,13 +114,13 @@ mod tests {
     }
 
     #[test]
-    fn whole_groups_stay() {
+    fn complete_conditional_groups_are_kept() {
         check("class A {\n#if X\n  void B() { }\n#else\n  int c;\n#endif\n}\n", &[]);
         check("using A;\n#if X\nusing B;\n#endif\n", &[]);
     }
 
     #[test]
-    fn of_others_the_first_branch_stays() {
+    fn incomplete_groups_keep_their_first_branch() {
         check("int A =>\n#if X\n  1;\n#else\n  2;\n#endif\n", &["#if X", "#else\n  2;\n#endif"]);
         check("class A\n#if X\n  : B\n#endif\n{ }\n", &["#if X", "#endif"]);
         check("if (a) { }\n#if X\nelse if (b) { }\n#endif\nelse { }\n", &["#if X", "#endif"]);
@@ -128,12 +128,12 @@ mod tests {
     }
 
     #[test]
-    fn lines_for_other_programs_go() {
+    fn directives_to_other_tools_are_masked() {
         check("#:sdk Cake.Sdk\n#r \"a.dll\"\n#nullable enable\n", &["#:sdk Cake.Sdk", "#r \"a.dll\""]);
     }
 
     #[test]
-    fn nothing_is_left_open() {
+    fn unbalanced_conditionals_are_tolerated() {
         check("#endif\n#else\n#if X", &[]);
         check("a\n#if X\nb\n#if Y\nc\n#endif\n#else\nd\n#endif", &["#if X", "#if Y", "#endif", "#else\nd\n#endif"]);
     }

@@ -243,7 +243,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_and_numbers_lead_back() {
+    fn names_and_numbers_round_trip() {
         for kind in SymbolKind::ALL {
             assert_eq!(SymbolKind::from_name(kind.name()), Some(*kind));
             assert_eq!(SymbolKind::from_number(kind.number()), Some(*kind));

@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn every_path_leads_back_to_itself() {
+    fn every_path_round_trips() {
         check(b"src/main.rs", "src/main.rs");
         check("src/größe.py".as_bytes(), "src/größe.py");
         check(b"caf\xe9.py", "caf%E9.py");

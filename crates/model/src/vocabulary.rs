@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_word_is_left_out() {
+    fn unknown_words_are_left_out() {
         for part in ["", "x", "36123", "0123456789abcdef0123456789abcdef0"] {
             assert_eq!(Word::of(part), None, "{part}");
         }

@@ -136,7 +136,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn runs_have_the_same_words_as_the_whole() {
+    fn words_of_runs_equal_those_of_the_whole_text() {
         let text = "fn open_Door(größe: u8) -> …Tür… { HTTPServer.x2y }";
         let whole: Vec<&str> = parts(text).collect();
         assert_eq!(runs(text).flat_map(parts).collect::<Vec<_>>(), whole);

@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn of_repeated_types_the_last_counts() {
+    fn the_last_of_repeated_types_counts() {
         assert_eq!(keep_last(types("ABACA")), types("BCA"));
     }
 }

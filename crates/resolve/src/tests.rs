@@ -108,20 +108,20 @@ fn check(old: &str, new: &str, expected: &[&str]) {
 }
 
 #[test]
-fn a_surface_that_stays_asks_nothing() {
+fn an_unchanged_surface_changes_no_questions() {
     check("def open(a) -> int:\n    return 1\n", "\n\ndef open(a) -> int:\n    helper()\n    return 2\n", &[]);
     check("class Door:\n    def open(self): pass\n", "class Door:\n    # A note.\n    def open(self): x = 1\n", &[]);
 }
 
 #[test]
-fn a_changed_type_or_ancestor_asks_for_its_name() {
+fn changed_types_and_ancestors_change_questions_about_their_name() {
     check("def make() -> A: pass\ndef other(): pass\n", "def make() -> B: pass\ndef other(): pass\n", &["make"]);
     check("class Door(A): pass\n", "class Door(B): pass\n", &["Door"]);
     check("class Door:\n    lock: A\n", "class Door:\n    lock: B\n", &["lock"]);
 }
 
 #[test]
-fn what_comes_or_goes_asks_for_its_name() {
+fn added_and_removed_symbols_change_questions_about_their_name() {
     check("def open(): pass\n", "def open(): pass\ndef shut(): pass\n", &["shut"]);
     check(
         "class Door:\n    def open(self): pass\n    def shut(self): pass\n",
@@ -133,20 +133,20 @@ fn what_comes_or_goes_asks_for_its_name() {
 }
 
 #[test]
-fn a_star_asks_for_the_stars() {
+fn a_new_star_import_changes_the_question_about_stars() {
     let [old, new] = ["", "from walls import *\n"].map(|source| read(FileId(1), PATH, source).1);
     assert!(changed_questions(Some(&old), Some(&new)).contains(&About::file(PATH).stars));
     assert!(!changed_questions(Some(&new), Some(&new)).contains(&About::file(PATH).stars));
 }
 
 #[test]
-fn the_first_list_of_names_asks_for_the_stars() {
+fn the_first_export_list_changes_the_question_about_stars() {
     let [old, new] = ["a = b = 1\n", "a = b = 1\n__all__ = ['a']\n"].map(|source| read(FileId(1), PATH, source).1);
     assert!(changed_questions(Some(&old), Some(&new)).contains(&About::file(PATH).stars));
 }
 
 #[test]
-fn a_file_that_comes_or_goes_asks_for_itself_its_folders_and_its_names() {
+fn added_and_removed_files_change_questions_about_paths_and_names() {
     let module = read(FileId(1), PATH, "def open(): pass\n").1;
     let itself = [file_question(PATH), folder_question("house"), About::file(PATH).stars];
     let expected = itself.into_iter().chain(about("doors.py")).chain(about("open")).collect();

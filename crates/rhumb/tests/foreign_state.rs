@@ -340,7 +340,7 @@ fn first_runs_at_once_agree_on_one_directory() {
 
 #[cfg(unix)]
 #[test]
-fn links_in_the_place_of_state_lead_nowhere() {
+fn symlinked_state_is_not_followed() {
     let desktop = Desktop::with_shop();
     let forged = desktop.forged();
     std::os::unix::fs::symlink(&forged, desktop.path("shop/.rhumb")).expect("a link");
@@ -383,7 +383,7 @@ fn a_moved_or_copied_project_keeps_its_index() {
 }
 
 #[test]
-fn without_a_place_for_keys_it_says_what_to_do() {
+fn without_a_user_state_directory_the_error_has_help() {
     let desktop = Desktop::with_shop();
     let in_the_way = desktop.path("no-directory");
     fs::write(&in_the_way, "").expect("a file");

@@ -242,7 +242,7 @@ fn child_of(parent: u32) -> u32 {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_query_does_not_outlive_the_process_that_asked() {
+fn query_processes_end_with_their_parent() {
     let place = CrashProject::with_files(1);
     let state = place.folder.path().join("state");
     assert!(place.run(&state, &["index"]).status.success());
@@ -414,7 +414,7 @@ mod unix {
     }
 
     #[test]
-    fn what_may_not_be_read_is_said_and_the_rest_is_indexed() {
+    fn unreadable_files_are_reported_and_the_others_indexed() {
         let place = CrashProject::with_files(3);
         let (file, folder) = (place.root().join("module_1.py"), place.root().join("closed"));
         fs::create_dir(&folder).expect("a folder can be made");

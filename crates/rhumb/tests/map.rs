@@ -326,14 +326,14 @@ fn with_history() -> (TempDir, Sample) {
 }
 
 #[test]
-fn calm_files_come_first_and_new_ones_last() {
+fn stable_files_come_first_and_new_ones_last() {
     let (_root, sample) = with_history();
     let paths: Vec<String> = map(&sample, Map::default(), None).blocks.into_iter().map(|block| block.path).collect();
     assert_eq!(paths, ["calm.py", "test_calm.py", "tied.py", "busy.py", "about.py"]);
 }
 
 #[test]
-fn tiers_go_from_calm_to_restless_and_say_only_what_is_defined() {
+fn tiers_are_ordered_by_stability_and_list_only_definitions() {
     let (_root, sample) = with_history();
     let tiers = map(&sample, Map { tiers: true, ..Map::default() }, None).parts;
     let texts: Vec<&str> = tiers.iter().map(|tier| tier.text.as_str()).collect();
@@ -347,7 +347,7 @@ fn tiers_go_from_calm_to_restless_and_say_only_what_is_defined() {
 }
 
 #[test]
-fn an_edit_that_nobody_has_to_know_of_leaves_tiers_as_they_are() {
+fn edits_inside_bodies_leave_tiers_unchanged() {
     let (root, sample) = with_history();
     let write = |text: &str| std::fs::write(root.path().join("busy.py"), text).expect("a file can be written");
     let ask = || map(&sample, Map { tiers: true, ..Map::default() }, None).text();
@@ -363,7 +363,7 @@ fn an_edit_that_nobody_has_to_know_of_leaves_tiers_as_they_are() {
 }
 
 #[test]
-fn chunks_are_the_whole_map_in_parts() {
+fn chunks_concatenate_to_the_whole_map() {
     for (repo, sample) in samples() {
         let whole = map(&sample, Map::default(), None);
         let texts: Vec<&str> = whole.blocks.iter().map(|block| block.text.as_str()).collect();
@@ -377,7 +377,7 @@ fn chunks_are_the_whole_map_in_parts() {
 }
 
 #[test]
-fn a_hash_changes_only_with_what_others_have_to_know() {
+fn hashes_change_only_with_what_other_files_can_see() {
     let (root, sample) = with_history();
     let hash = || map(&sample, Map { path: Some("about.py".to_owned()), ..Map::default() }, None).hash;
     let write = |text: &str| std::fs::write(root.path().join("about.py"), text).expect("a file can be written");
@@ -404,7 +404,7 @@ fn a_map_that_is_kept_is_drawn_again() {
 }
 
 #[test]
-fn what_is_asked_for_comes_first() {
+fn requested_files_rank_first() {
     let sample = sample(&repos().join("accounts"));
     let first =
         |ask: Map| -> Vec<String> { map(&sample, ask, Some(110)).blocks.into_iter().map(|block| block.path).collect() };

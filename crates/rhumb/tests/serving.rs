@@ -32,7 +32,7 @@ fn listed() -> Value {
 }
 
 #[test]
-fn what_every_conversation_pays_for_is_short() {
+fn the_list_of_tools_is_short() {
     let list = tokens(&listed().to_string());
     assert!(list <= 3000, "{list} tokens");
     assert!(tools().len() <= 12);
@@ -245,7 +245,7 @@ async fn what_is_asked_while_a_first_index_is_made_is_answered_from_a_part_of_it
 }
 
 #[test]
-fn what_nobody_waits_for_is_given_up_with_all_that_it_set_off() {
+fn canceled_requests_stop_everything_they_started() {
     let office = Office::new();
     let project = Project::find(&office.environment(), RootPolicy::Any).expect("a project");
     let ask = |name: &str, policy: StalePolicy, stop: Option<Stop>| {
@@ -378,7 +378,7 @@ async fn resources_are_read_by_their_addresses() {
 }
 
 #[test]
-fn prompts_say_what_the_person_said() {
+fn prompts_contain_their_argument() {
     for prompt in &PROMPTS {
         assert!(prompt.text("the door\u{1b}[31m is {} open").contains("the door is {} open"), "{}", prompt.name);
     }

@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_survive_and_damage_is_told() {
+    fn values_round_trip_and_damage_is_detected() {
         let bytes = encode(&vec!["door".to_owned(), "wall".to_owned()]).unwrap();
         assert_eq!(decode::<Vec<String>>(&bytes, "body").unwrap(), ["door", "wall"]);
         for cut in 0..bytes.len() {

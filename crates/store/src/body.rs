@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn distances_wrap() {
+    fn distances_between_numbers_wrap_around() {
         let numbers = [5, 3, u32::MAX, 0, 7];
         assert_eq!(sums(&distances(numbers.into_iter())).collect::<Vec<_>>(), numbers);
     }

@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn everyday_queries_scan_nothing() {
+    fn common_queries_scan_nothing() {
         let fixture = Fixture::house();
         for query in COMMON_QUERIES {
             assert_eq!(scans(&fixture, query.sql), Vec::<String>::new(), "{}", query.title);

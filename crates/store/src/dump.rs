@@ -179,7 +179,7 @@ mod tests {
     use rhumb_model::{FileId, SymbolKind};
 
     #[test]
-    fn every_way_to_the_same_files_gives_the_same_lines() {
+    fn the_dump_is_independent_of_how_the_index_was_built() {
         let built = Fixture::house().store.dump().unwrap();
         let mut grown = Fixture::built(|batch| {
             let other = Sample::new("house/room.py").symbol(SymbolKind::Class, "Room", 0, (1, 2));

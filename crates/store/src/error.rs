@@ -121,7 +121,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn trouble_with_the_disk_is_told_for_what_it_is() {
+    fn disk_errors_are_classified() {
         let writing = |kind: io::ErrorKind| Error::writing(Path::new("/p/index-1.db"), kind.into());
         assert!(matches!(writing(io::ErrorKind::PermissionDenied), Error::ReadOnly));
         assert!(matches!(writing(io::ErrorKind::ReadOnlyFilesystem), Error::ReadOnly));

@@ -245,7 +245,7 @@ mod tests {
     use crate::write::IndexUsage;
 
     #[test]
-    fn what_is_wrong_with_a_file_is_told_apart() {
+    fn database_errors_are_distinguished() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("index.db");
         assert!(matches!(Store::open(&path, None, Access::Read), Err(Error::Missing(_))));
@@ -297,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_nobody_can_write_beside_is_read_as_it_is() {
+    fn files_in_read_only_directories_are_opened_as_immutable() {
         let path = Path::new("/a b/50%/x?#.db");
         assert_eq!(immutable_uri(path), Path::new("file:/a b/50%25/x%3F%23.db?immutable=1"));
         let fixture = Fixture::house();

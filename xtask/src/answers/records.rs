@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fact_is_told_by_path_line_and_name_together() {
+    fn facts_match_by_path_line_and_name() {
         let answer = json!({ "_f": ["a.py", "b.py"], "hs": [
             { "k": "class", "n": "Door", "f": 0, "l": 3 },
             { "k": "method", "n": "Door::open", "f": 1, "l": 7, "cf": 0, "cl": 9 },
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn one_file_goes_without_saying_and_rows_are_records() {
+    fn the_only_file_is_implied_and_rows_are_records() {
         check(&json!({ "_f": "a.py", "ys": [{ "n": "Door", "l": 3 }] }), "a.py:3 Door", true);
         check(&json!({ "rows": [["Door", 3, "house/a.py"], ["open", 4, "house/a.py"]] }), "house/a.py:3 Door", true);
         check(&json!({ "rows": [["Door", 3, "house/a.py"]] }), "house/a.py:4 Door", false);

@@ -158,24 +158,24 @@ mod tests {
     }
 
     #[test]
-    fn the_type_whose_member_is_fulfilled_may_stand_before_it() {
+    fn a_member_name_may_follow_the_type_it_implements() {
         check(&[(1, "member", "Door.open")], &[(1, "open")], &[("method", [1, 1, 0])], &[]);
         check(&[(1, "member", "Door.open")], &[(1, "Door")], &[("method", [1, 0, 0])], &["a.py:1 member Door.open"]);
     }
 
     #[test]
-    fn a_line_that_is_a_whole_program_is_not_compared() {
+    fn very_long_lines_are_not_compared() {
         check(&[(2, "class", "A"), (3, "class", "B")], &[], &[("class", [1, 0, 0])], &["a.py:2 class A"]);
     }
 
     #[test]
-    fn only_what_is_missing_is_excused() {
+    fn only_missing_definitions_are_excused() {
         check(&[(1, "class", "ghost")], &[], &[("class", [1, 0, 1])], &[]);
         check(&[(1, "class", "ghost")], &[(1, "ghost")], &[("class", [1, 1, 0])], &[]);
     }
 
     #[test]
-    fn marks_around_a_name_do_not_count() {
+    fn sigils_and_quotes_are_ignored_in_names() {
         for (one, other) in
             [("#p", "p"), ("r#type", "type"), ("\"a b\"", "ab"), ("operator ==", "=="), ("$x", "x"), ("open=", "open?")]
         {

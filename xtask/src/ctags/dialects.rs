@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn a_macro_that_stands_for_a_function_is_a_mistake() {
+    fn macros_that_look_like_functions_count_as_misread() {
         let dialect = Dialect::of("c").expect("the language has a row");
         let word = |name| dialect.word(&Seen { name, kind: "function", scope: "", line: "" });
         assert_eq!(word("open_door"), Some(("function", Standing::Definition)));
@@ -324,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_tells_what_the_parser_does_not() {
+    fn source_lines_decide_where_kinds_are_unclear() {
         check("typescript", "constant", "", "const a = 1;", Some("constant"));
         check("typescript", "constant", "", "  const a = 1;", None);
         check("typescript", "alias", "", "type A = B;", Some("typedef"));

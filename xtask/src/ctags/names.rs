@@ -36,7 +36,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_stands_whole_in_its_place() {
+    fn names_match_as_whole_words_at_their_position() {
         check("Cart", 1, 7, true);
         check("Car", 1, 7, false);
         check("Cart", 1, 8, false);

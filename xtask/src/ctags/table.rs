@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_row_says_how_much_of_what_should_be_there_is() {
+    fn rows_show_counts_and_the_share_found() {
         let count = Count { tags: 204, found: 199, excused: 1, misread: 3 };
         assert_eq!(
             row("python", "class", count),

@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn another_program_of_that_name_is_told() {
+    fn a_different_program_named_ctags_is_reported() {
         assert!(is_fit("Universal Ctags 5.9.0\n  Optional compiled features: +regex, +json").is_ok());
         let error = is_fit("Exuberant Ctags 5.8").expect_err("another program").to_string();
         assert!(error.contains("another program; install Universal Ctags"), "{error}");

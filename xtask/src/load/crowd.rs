@@ -173,7 +173,7 @@ mod tests {
     use super::slope;
 
     #[test]
-    fn a_line_has_its_own_slope() {
+    fn slope_of_a_straight_line_is_exact() {
         let line: Vec<(f64, f64)> = (0..10_u8).map(|it| (f64::from(it), 3.0 + 2.0 * f64::from(it))).collect();
         assert!((slope(&line) - 2.0).abs() < 1e-9);
         assert!(slope(&line[..1]).abs() < 1e-9);

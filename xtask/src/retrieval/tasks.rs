@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn hunks_name_the_lines_that_were_there() {
+    fn hunks_name_lines_of_the_old_file() {
         assert_eq!(old_lines("12,3 +12,4 @@ fn x()"), Some(vec![12, 13, 14]));
         assert_eq!(old_lines("7 +7 @@"), Some(vec![7]));
         assert_eq!(old_lines("7,0 +8,2 @@"), Some(vec![7]));

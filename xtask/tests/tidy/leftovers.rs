@@ -13,7 +13,7 @@ const LEFTOVERS: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn nothing_unfinished_is_left() {
+fn no_unfinished_code_is_left() {
     expect_none(PROJECT.sources().flat_map(left_in).collect());
 }
 

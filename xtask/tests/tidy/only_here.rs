@@ -137,7 +137,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn statements_are_told_from_sentences() {
+    fn statements_are_distinguished_from_sentences() {
         assert!(opens_statement("\"SELECT name FROM symbols\""));
         assert!(opens_statement("r#\"\n    DELETE FROM file\"#"));
         assert!(!opens_statement("\"select a file first\""));

@@ -42,7 +42,7 @@ fn check_problem(project: &str, expected: &str) {
 }
 
 #[test]
-fn without_files_the_defaults_hold() {
+fn without_configuration_files_the_defaults_apply() {
     let loaded = load("", "");
     assert_eq!(loaded.config, Config::default());
     assert!(loaded.origins.is_empty());
@@ -87,7 +87,7 @@ fn a_named_file_takes_the_place_of_the_projects() {
 }
 
 #[test]
-fn a_slip_is_an_error_that_helps() {
+fn misspelled_keys_get_a_suggestion() {
     check_problem("\nexclud = []", "config.toml:2: unknown key `exclud`: did you mean `exclude`?");
     check_problem(
         "[output]\n\nmax_token = 1",
@@ -127,7 +127,7 @@ fn a_wrong_value_says_what_it_must_be() {
 }
 
 #[test]
-fn what_is_not_toml_is_named_with_its_line() {
+fn toml_errors_name_their_line() {
     check_problem("full_text = true\nexclude = [", "config.toml:2: not TOML: unclosed array, expected `]`");
     check_problem("full_text = true\nfull_text = true", "config.toml:2: not TOML: duplicate key");
     let (folder, environment) = setting("", "");
@@ -225,7 +225,7 @@ fn the_template_sets_nothing_and_every_line_of_it_can_be_set() {
 }
 
 #[test]
-fn what_holds_is_shown_with_its_origin_and_reads_back() {
+fn effective_values_are_shown_with_their_origin_and_can_be_read_back() {
     let project = "exclude = ['docs']\nlanguages.'c#'.extensions = ['ipp']\n\
                    [[boundaries]]\nname = 'n'\nfrom_glob = 'a'\nto_glob = 'b'\n";
     let mut loaded = load("", project);

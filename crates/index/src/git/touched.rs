@@ -131,7 +131,7 @@ mod tests {
     use tempfile::tempdir;
 
     #[test]
-    fn what_is_not_as_in_the_commit_is_told_without_running_anything() {
+    fn changed_files_are_found_without_running_programs() {
         let folder = tempdir().expect("a scratch folder");
         let root = folder.path();
         let git = |arguments: &[&str]| git(root, arguments);

@@ -128,7 +128,7 @@ fn missing_objects_are_not_fetched() {
 }
 
 #[test]
-fn replaced_objects_and_grafts_are_not_believed() {
+fn replaced_objects_and_grafts_are_ignored() {
     let folder = repository();
     let root = folder.path();
     let [first, second] = ["HEAD~1", "HEAD"].map(|name| commit_of(root, name).expect("a commit"));

@@ -101,7 +101,7 @@ fn the_place_is_what_was_named_or_configured() {
 }
 
 #[test]
-fn looking_makes_nothing() {
+fn reading_creates_no_directories() {
     let (desk, state) = project();
     assert_eq!(state.current_index(), None);
     assert!(!desk.base().exists() && !desk.folder.path().join("user").exists());
@@ -162,7 +162,7 @@ fn a_new_index_takes_the_place_of_the_old() {
 }
 
 #[test]
-fn what_a_killed_builder_left_is_cleared_and_nothing_else() {
+fn only_leftovers_of_killed_builds_are_deleted() {
     let (_desk, state) = project();
     let lock = lock(&state);
     build(&lock, "one");
@@ -181,7 +181,7 @@ fn what_a_killed_builder_left_is_cleared_and_nothing_else() {
 }
 
 #[test]
-fn a_pointer_that_leads_elsewhere_is_not_believed() {
+fn pointers_outside_the_state_directory_are_ignored() {
     let (desk, state) = project();
     let lock = lock(&state);
     build(&lock, "one");
@@ -211,7 +211,7 @@ fn a_damaged_database_is_set_aside_and_kept() {
 
 #[cfg(unix)]
 #[test]
-fn a_link_in_a_project_leads_nowhere() {
+fn symlinks_in_a_project_are_not_followed_to_state() {
     use std::os::unix::fs::symlink;
     let elsewhere = tempdir().expect("a scratch folder");
     fs::write(elsewhere.path().join("index-1.db"), "precious").expect("a file");
@@ -354,7 +354,7 @@ fn processes_that_start_at_once_agree_on_one_key() {
 }
 
 #[test]
-fn of_several_keys_the_one_noted_last_counts() {
+fn the_newest_of_several_keys_is_used() {
     let desk = TestProject::new();
     let roots = trusted_roots(&desk.root(), &desk.environment()).expect("a list");
     let first = desk.state().create().expect("a folder");
@@ -385,7 +385,7 @@ fn a_directory_that_git_tracks_is_given_up() {
 }
 
 #[test]
-fn git_is_asked_only_when_its_index_has_moved() {
+fn git_runs_only_if_its_index_has_changed() {
     let desk = TestProject::new();
     desk.git(&["init", "--quiet"]);
     desk.git(&["commit", "--quiet", "--allow-empty", "--message=one"]);
@@ -408,7 +408,7 @@ fn git_is_asked_only_when_its_index_has_moved() {
 }
 
 #[test]
-fn work_trees_and_repositories_above_are_asked() {
+fn git_indexes_of_enclosing_repositories_are_checked() {
     let desk = TestProject::new();
     let inner = desk.root().join("inner");
     fs::create_dir_all(&inner).expect("a folder");
@@ -421,7 +421,7 @@ fn work_trees_and_repositories_above_are_asked() {
 }
 
 #[test]
-fn without_a_list_of_ones_own_there_is_no_key() {
+fn without_a_user_state_directory_no_key_is_created() {
     let desk = TestProject::new();
     let refused = |user_state_dir: Option<PathBuf>, home: Option<PathBuf>| {
         let state = desk.state_in(&Environment { home, user_state_dir, ..desk.environment() });

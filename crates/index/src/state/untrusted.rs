@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_names_that_older_versions_wrote_are_told() {
+    fn only_names_written_by_older_versions_are_reported() {
         for name in ["current", "index-12.db", "index-1.db-wal", "index-1.db.corrupt-3-wal", "user.db", "user.db.new"] {
             assert!(is_unkeyed(name), "{name}");
         }

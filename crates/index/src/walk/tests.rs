@@ -88,7 +88,7 @@ fn entries_carry_the_stamp_of_the_disk() {
 }
 
 #[test]
-fn what_is_tracked_but_gone_does_not_count() {
+fn deleted_tracked_files_are_not_listed() {
     let root = repository(&["a.py", "gone.py", "gone/b.py", "was_file.py", "was_folder/c.py"]);
     for path in ["gone.py", "was_file.py"] {
         fs::remove_file(root.path().join(path)).expect("a file");
@@ -111,7 +111,7 @@ fn a_root_inside_a_repository_has_paths_of_its_own() {
 }
 
 #[test]
-fn a_root_that_its_repository_ignores_stands_alone() {
+fn an_ignored_root_is_walked_on_its_own() {
     let root = repository(&[".gitignore"]);
     add(root.path(), ".gitignore", "scratch/\n");
     add(root.path(), "scratch/a.py", "");
@@ -235,7 +235,7 @@ fn a_root_must_be_a_folder() {
 }
 
 #[test]
-fn folders_are_shared_by_whole_names() {
+fn shared_prefixes_consist_of_whole_directory_names() {
     let check = |left: &str, right: &str, expected: usize| assert_eq!(shared_folders(left, right), expected);
     check("a/b/", "a/b/", 4);
     check("a/b/", "a/bc/", 2);
@@ -261,7 +261,7 @@ mod unix {
     }
 
     #[test]
-    fn links_lead_nowhere() {
+    fn symlinks_are_not_followed() {
         let outside = folder(&["secret.py"]);
         let root = folder(&["a.py", "sub/b.py"]);
         symlink(outside.path(), root.path().join("out")).expect("a link");
@@ -272,7 +272,7 @@ mod unix {
     }
 
     #[test]
-    fn a_tracked_folder_that_became_a_link_leads_nowhere() {
+    fn a_tracked_directory_replaced_by_a_symlink_is_not_followed() {
         let outside = folder(&["secret.py", "deep/secret.py"]);
         let root = repository(&["a.py", "sub/secret.py", "sub/deep/secret.py", "sub.py"]);
         fs::remove_dir_all(root.path().join("sub")).expect("a folder");
@@ -314,7 +314,7 @@ mod unix {
     }
 
     #[test]
-    fn a_path_too_long_for_the_system_is_said_and_passed_over() {
+    fn paths_too_long_for_the_system_are_skipped_with_a_warning() {
         let root = folder(&["a.py"]);
         let name = "d".repeat(200);
         // The last directory is created relative to its parent; its path from the root is too long.
@@ -339,7 +339,7 @@ mod unix {
     }
 
     #[test]
-    fn an_unreadable_folder_is_said_and_passed_over() {
+    fn unreadable_directories_are_skipped_with_a_warning() {
         let root = folder(&["a.py", "closed/b.py", "sub/c.py"]);
         let closed = root.path().join("closed");
         let closed_again = || fs::set_permissions(&closed, fs::Permissions::from_mode(0o000)).expect("our own folder");

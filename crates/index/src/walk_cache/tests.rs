@@ -54,7 +54,7 @@ fn paths(set: &FileSet) -> Vec<&str> {
 }
 
 #[test]
-fn what_has_not_moved_is_believed() {
+fn unchanged_directories_are_taken_from_the_cache() {
     let folder = repository();
     let cache = cache(folder.path());
     let folders: Vec<&str> = cache.folders.iter().map(|(path, _)| path.as_str()).collect();
@@ -103,7 +103,7 @@ fn whatever_could_change_the_list_is_noticed() {
 }
 
 #[test]
-fn names_that_were_there_before_are_not_asked_about_again() {
+fn known_names_are_not_checked_against_ignore_rules_again() {
     let folder = repository();
     let root = folder.path();
     put(root, "a/ignored.py", "");
@@ -122,7 +122,7 @@ fn names_that_were_there_before_are_not_asked_about_again() {
 }
 
 #[test]
-fn what_has_just_changed_is_not_kept() {
+fn recently_changed_directories_are_not_cached() {
     let folder = repository();
     let set = walk(folder.path(), &Config::default(), &|_| true).expect("a walk");
     assert!(
@@ -144,7 +144,7 @@ fn only_a_complete_cache_with_the_same_key_is_loaded() {
 }
 
 #[test]
-fn what_was_removed_just_now_may_have_been_there_during_the_walk() {
+fn files_removed_during_the_walk_invalidate_it() {
     let folder = repository();
     let root = folder.path();
     let set = walk(root, &Config::default(), &is_python).expect("a walk");

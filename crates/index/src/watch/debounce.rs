@@ -124,7 +124,7 @@ mod tests {
     const NONE: Duration = Duration::ZERO;
 
     #[test]
-    fn rings_in_short_succession_are_one_change() {
+    fn changes_in_quick_succession_are_merged() {
         let debouncer = Debouncer::default();
         let start = Instant::now();
         for change in [ChangeKind::Files, ChangeKind::Folders, ChangeKind::Files] {
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn a_burst_without_end_is_cut() {
+    fn endless_bursts_end_at_the_maximum_delay() {
         let start = Instant::now();
         let burst = |last: u64| EventBurst {
             change: ChangeKind::Files,
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn an_end_does_not_wait_for_quiet() {
+    fn stopping_does_not_wait_for_quiet() {
         let debouncer = Debouncer::default();
         debouncer.notify(ChangeKind::Files);
         debouncer.stop();
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ring_unsettles_what_was_settled() {
+    fn notifications_clear_the_settled_state() {
         let debouncer = Debouncer::default();
         assert!(!debouncer.is_settled(), "it has not been checked yet");
         debouncer.settle(true);
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ring_is_heard_by_who_already_waits() {
+    fn notifications_wake_waiting_threads() {
         let debouncer = Debouncer::default();
         std::thread::scope(|scope| {
             let waiting = scope.spawn(|| debouncer.wait(LONG, NONE));

@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_concerns_the_index_is_heard() {
+    fn only_events_relevant_to_the_index_are_reported() {
         let folder = tempfile::tempdir().expect("a scratch folder");
         let root = folder.path().canonicalize().expect("it is there");
         let watched_paths = watched_paths(&root, &["a", "node_modules"]);

@@ -145,7 +145,7 @@ fn edits_arrive_in_the_index_whatever_they_are() {
 }
 
 #[test]
-fn what_is_written_before_the_end_is_in_the_index_after_it() {
+fn changes_before_the_end_of_a_watch_are_indexed() {
     let place = WatchFixture::new(&["a.py"]);
     let watched = place.watch();
     watched.until("a.py");
@@ -197,7 +197,7 @@ fn a_new_configuration_holds_at_once() {
 }
 
 #[test]
-fn one_leads_and_the_others_follow_until_it_goes() {
+fn one_watcher_updates_and_the_others_take_over_when_it_ends() {
     let place = WatchFixture::new(&["a.py"]);
     let first = place.watch();
     first.until("a.py");
@@ -218,7 +218,7 @@ fn one_leads_and_the_others_follow_until_it_goes() {
 }
 
 #[test]
-fn a_leader_whose_state_was_removed_makes_it_anew() {
+fn a_watcher_recreates_its_removed_state() {
     let place = WatchFixture::new(&["a.py"]);
     let watched = place.watch();
     assert_eq!(watched.until("a.py"), ["a.py"]);

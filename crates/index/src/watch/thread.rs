@@ -351,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn without_watches_all_files_are_looked_at_from_time_to_time() {
+    fn without_file_events_the_project_is_polled() {
         let folder = tempfile::tempdir().expect("a scratch folder");
         let (watch_thread, debouncer, news) = watch_thread(folder.path());
         let poor = WatchThread { open: |_, _| Err("there are none".to_owned()), ..watch_thread };
@@ -379,7 +379,7 @@ mod tests {
     }
 
     #[test]
-    fn watches_that_there_were_none_of_are_asked_for_again() {
+    fn opening_file_events_is_retried() {
         let folder = tempfile::tempdir().expect("a scratch folder");
         let (watch_thread, debouncer, news) = watch_thread(folder.path());
         let late = WatchThread { open: open_late, reopen_after: Duration::ZERO, ..watch_thread };
@@ -393,7 +393,7 @@ mod tests {
     }
 
     #[test]
-    fn a_look_that_failed_asks_for_no_watches_again() {
+    fn a_failed_update_keeps_the_open_file_events() {
         let folder = tempfile::tempdir().expect("a scratch folder");
         let (mut watch_thread, _bell, _news) = watch_thread(folder.path());
         // The state directory cannot be created.
@@ -404,7 +404,7 @@ mod tests {
     }
 
     #[test]
-    fn a_project_that_was_removed_stays_so() {
+    fn watching_does_not_recreate_a_removed_project() {
         let folder = tempfile::tempdir().expect("a scratch folder");
         let (watch_thread, _bell, news) = watch_thread(folder.path());
         let root = folder.path().join("root");
@@ -420,7 +420,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sleep_shows_on_either_clock() {
+    fn sleep_is_detected_by_either_clock() {
         let start = Clocks::now();
         let after = |steady: u64, wall: u64| Clocks {
             steady: start.steady + Duration::from_secs(steady),

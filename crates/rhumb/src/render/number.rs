@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_short_and_honest() {
+    fn shares_never_round_to_none_or_all() {
         assert_eq!([count(0), count(999), count(1000), count(1_234_567)], ["0", "999", "1,000", "1,234,567"]);
         assert_eq!([counted(1, "file"), counted(2000, "file")], ["1 file", "2,000 files"]);
         assert_eq!([bytes(12), bytes(1536), bytes(250 << 20)], ["12 B", "1.5 KiB", "250 MiB"]);

@@ -136,7 +136,7 @@ fn a_connection_in_use_is_not_closed_for_others() {
 }
 
 #[test]
-fn whoever_shows_no_token_is_disconnected_after_the_answer() {
+fn clients_without_the_token_are_disconnected_after_the_answer() {
     let server = Server::start();
     let host = format!("Host: {}\r\n", server.address);
     for (name, request) in [

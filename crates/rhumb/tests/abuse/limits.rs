@@ -138,7 +138,7 @@ fn a_request_with_two_lengths_is_one_request() {
 }
 
 #[test]
-fn every_way_to_name_the_server_must_be_one_of_its_own() {
+fn every_host_name_in_a_request_must_be_allowed() {
     let server = Server::start();
     let (name, port) = server.address.rsplit_once(':').expect("a port");
     let status = |target: &str, headers: &str| {

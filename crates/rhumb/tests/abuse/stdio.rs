@@ -92,7 +92,7 @@ fn json_that_is_not_a_message_gets_an_invalid_request_error() {
 }
 
 #[test]
-fn unusable_parameters_and_methods_are_told_apart() {
+fn invalid_parameters_and_unknown_methods_have_different_errors() {
     let mut agent = Agent::start();
     let code = |agent: &mut Agent, line: &str| {
         let answer = answer(agent, format!("{line}\n").as_bytes());
@@ -154,7 +154,7 @@ fn the_last_line_needs_no_line_end() {
 }
 
 #[test]
-fn what_comes_before_the_handshake_does_not_end_the_server() {
+fn messages_before_the_handshake_do_not_end_the_server() {
     let mut agent = Agent::uninitialized(project(), &[]);
     agent.say(r#"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1}}"#);
     agent.say(r#"{"jsonrpc":"2.0","id":1,"result":{}}"#);

@@ -374,7 +374,7 @@ mod tests {
     }
 
     #[test]
-    fn places_come_in_the_order_of_files_whatever_was_asked_first() {
+    fn places_are_ordered_by_file_regardless_of_input_order() {
         let store = Fixture::house().store;
         let places = store.places_of(&[SymbolId(4), SymbolId(2), SymbolId(999)]).unwrap();
         let shown: Vec<(&str, u32)> = places.iter().map(|place| (place.name.as_str(), place.id.0)).collect();

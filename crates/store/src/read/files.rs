@@ -189,7 +189,7 @@ mod tests {
     use crate::sample::{Fixture, two_doors};
 
     #[test]
-    fn a_stamp_is_what_was_handed_in() {
+    fn stamps_round_trip() {
         let mut fixture = Fixture::house();
         let record = two_doors().record();
         let files = fixture.store.files().unwrap();

@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_tallied_is_what_there_is() {
+    fn counters_match_the_stored_rows() {
         let mut fixture = Fixture::house();
         check_tally(&fixture);
         let room = one_room();
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_used_most_comes_first() {
+    fn the_most_referenced_symbol_comes_first() {
         let store = Fixture::house().store;
         let most = store.most_referenced(1).unwrap();
         assert_eq!(most.len(), 1);
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn only_other_files_use_what_is_free() {
+    fn only_uses_by_other_files_are_counted() {
         let store = Fixture::house().store;
         let free = store.free_symbols().unwrap();
         let names = free.iter().map(|it| store.symbol(it.id).unwrap().unwrap().qualified_name);
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn trouble_is_told_with_its_reason() {
+    fn problem_files_are_listed_with_their_reason() {
         let mut fixture = Fixture::house();
         assert_eq!(fixture.store.problems(10).unwrap(), []);
         let record = two_doors().record();

@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_switched_off_is_told() {
+    fn inactive_lines_are_reported() {
         let fixture = Fixture::house();
         fixture.texts("INSERT INTO inactive SELECT id, 4, 6 FROM file WHERE path = 'house/door.py'");
         let is_inactive = |line| fixture.store.is_inactive("house/door.py", line).unwrap();

@@ -66,7 +66,7 @@ mod tests {
     use crate::sample::Fixture;
 
     #[test]
-    fn a_peer_has_the_same_body_or_about_the_same_measures() {
+    fn candidates_have_equal_bodies_or_similar_metrics() {
         let fixture = Fixture::house();
         fixture.texts("UPDATE symbol SET body_hash = 7 WHERE name IN ('open', 'enter')");
         fixture.texts("UPDATE symbol SET body_hash = 8 WHERE name IN ('open_all', 'Door')");

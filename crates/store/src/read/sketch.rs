@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn uses_are_told_by_file_and_calls_by_symbol() {
+    fn uses_are_listed_by_file_and_calls_by_symbol() {
         let store = Fixture::house().store;
         let files = files(&store);
         let uses = store.uses_of_files(&files).unwrap();

@@ -89,7 +89,7 @@ fn nothing_outside_can_be_reached() {
 }
 
 #[test]
-fn what_stands_behind_the_relations_stays_there() {
+fn private_tables_cannot_be_queried() {
     let fixture = Fixture::house();
     let tables = "SELECT name FROM pragma_table_list WHERE schema = 'main' AND name NOT LIKE 'sqlite%'";
     let hidden: Vec<String> =
@@ -162,7 +162,7 @@ fn no_single_function_outlasts_the_deadline() {
 }
 
 #[test]
-fn functions_in_the_place_of_others_give_the_same() {
+fn replacement_functions_return_the_same_results() {
     let fixture = Fixture::house();
     let check = |sql: &str, expected: Value| {
         let table =
@@ -259,7 +259,7 @@ fn the_users_own_rows_are_read_but_not_written() {
 }
 
 #[test]
-fn a_missing_index_is_told() {
+fn a_missing_index_is_reported() {
     let directory = tempfile::tempdir().unwrap();
     let answer = run(&directory.path().join("none.db"), None, "SELECT 1", Parameters::NONE, &QueryLimits::default());
     assert!(matches!(answer, Err(QueryError::Store(crate::Error::Missing(_)))));
@@ -307,7 +307,7 @@ fn a_table_that_is_called_wrongly_says_so() {
 }
 
 #[test]
-fn what_is_too_long_is_not_even_read() {
+fn oversized_queries_are_refused_unparsed() {
     let fixture = Fixture::house();
     let start = std::time::Instant::now();
     check_refused(&fixture, &"layers()as(".repeat(95_000), &["longer than 100000 bytes"]);

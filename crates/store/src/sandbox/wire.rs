@@ -152,7 +152,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn requests_and_replies_survive_the_journey() {
+    fn requests_and_replies_round_trip() {
         let named = [("name", Value::Text("Door".to_owned()))];
         let request = WorkerRequest::new("SELECT :name", Parameters::Named(&named), &QueryLimits::default());
         let bytes = request.to_bytes();

@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_be_read_is_carried_over() {
+    fn readable_rows_are_salvaged() {
         let directory = tempfile::tempdir().unwrap();
         let (user, fresh) = (directory.path().join("user.db"), directory.path().join("fresh.db"));
         filled(&user);
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn of_what_is_no_database_nothing_is_carried_over() {
+    fn nothing_is_salvaged_from_files_that_are_not_databases() {
         let directory = tempfile::tempdir().unwrap();
         let (user, fresh) = (directory.path().join("user.db"), directory.path().join("fresh.db"));
         std::fs::write(&user, "this is no database at all, only text that is long enough to look like one").unwrap();

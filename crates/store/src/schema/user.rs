@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_user_saved_survives_a_rebuild() {
+    fn user_data_survives_a_rebuild() {
         let directory = tempfile::tempdir().unwrap();
         let user = directory.path().join("user.db");
         for build in ["index-1.db", "index-2.db"] {

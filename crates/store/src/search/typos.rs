@@ -115,7 +115,7 @@ mod tests {
     use crate::sample::Fixture;
 
     #[test]
-    fn words_with_slips_are_found() {
+    fn misspelled_words_are_found() {
         let store = Fixture::house().store;
         assert!(store.has_word_with_prefix("Ope").unwrap());
         assert!(!store.has_word_with_prefix("opne").unwrap());

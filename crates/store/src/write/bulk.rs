@@ -75,7 +75,7 @@ mod tests {
     use crate::{Access, PartialIndex};
 
     #[test]
-    fn a_finished_build_is_whole() {
+    fn finished_builds_pass_integrity_checks() {
         let fixture = Fixture::house();
         assert_eq!(fixture.texts("PRAGMA integrity_check"), ["ok"]);
         assert_eq!(fixture.texts("PRAGMA journal_mode"), ["wal"]);
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fork_and_its_origin_go_on_by_themselves() {
+    fn forks_are_independent_of_their_origin() {
         let directory = tempfile::tempdir().unwrap();
         let [whole, part] = ["whole.db", "part.db"].map(|name| directory.path().join(name));
         let (door, room) = (two_doors(), one_room());

@@ -308,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rewritten_file_keeps_the_ids_of_what_stayed() {
+    fn unchanged_symbols_of_a_rewritten_file_keep_their_ids() {
         let mut fixture = Fixture::house();
         let before = fixture.texts("SELECT handle, id FROM symbols ORDER BY handle");
         let changed = Sample::new("house/door.py").symbol(SymbolKind::Function, "close_all", 0, (1, 2)).symbol(
@@ -380,7 +380,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_committed_never_was() {
+    fn uncommitted_changes_are_rolled_back() {
         let mut fixture = Fixture::house();
         let room = one_room();
         let generation = fixture.store.generation().unwrap();

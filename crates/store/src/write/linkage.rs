@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn what_linking_needs_comes_back() {
+    fn link_inputs_round_trip() {
         let store = Fixture::house().store;
         let body = store.body(FileId(1)).unwrap().unwrap();
         let expected = two_doors().body(&[1, 2, 3, 4].map(SymbolId));
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_many_pieces_comes_back_whole() {
+    fn files_of_many_chunks_round_trip() {
         let mut fixture = Fixture::house();
         let bytes: Vec<u8> = (0..10_000_u32).map(|number| (number * 7) as u8).collect();
         fixture.change(|batch| {
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn damaged_bytes_are_told() {
+    fn damaged_bytes_are_detected() {
         let fixture = Fixture::house();
         fixture.texts("UPDATE body SET bytes = x'ff00ff00ff'");
         fixture.texts("UPDATE surface SET bytes = x''");

@@ -533,7 +533,7 @@ mod tests {
     }
 
     #[test]
-    fn references_from_nowhere_are_left_out() {
+    fn references_without_a_source_are_left_out() {
         let mut fixture = Fixture::empty();
         let room = one_room();
         fixture.change(|batch| {

@@ -55,7 +55,7 @@ fn similar_names_are_found_if_nothing_else_matches() {
 }
 
 #[test]
-fn words_with_slips_are_corrected() {
+fn misspelled_words_are_corrected() {
     let fixture = house();
     check(&fixture, "usre stroe", &["UserStore"]);
     check(&fixture, "usre doro", &["UserStore", "getUserById", "Door", "door.py", "open"]);

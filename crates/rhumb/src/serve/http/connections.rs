@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn a_connection_with_a_request_is_kept_and_waits_anew_after_it() {
+    fn a_connection_is_kept_after_a_request_and_its_timeout_restarts() {
         let connections = Connections::new(LIMITS);
         let slots: Vec<Slot> = (0..2).map(|_| connections.open()).inspect(Slot::trust).collect();
         let answering = slots[0].answer();
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_system_has_no_room_for_costs_an_untrusted_connection_first() {
+    fn untrusted_connections_are_closed_first_if_the_system_runs_out() {
         let connections = Connections::new(LIMITS);
         let slots: Vec<Slot> = (0..2).map(|_| connections.open()).inspect(Slot::wait).collect();
         slots[0].trust();

@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_own_names_at_the_own_port_are_allowed() {
+    fn only_own_host_names_at_the_own_port_are_allowed() {
         let hosts = Hosts::default().and("Build.Example").at(7878);
         for good in ["localhost:7878", "LOCALHOST:7878", "127.0.0.1:7878", "[::1]:7878", "build.example:7878"] {
             assert!(hosts.allow(good), "{good}");

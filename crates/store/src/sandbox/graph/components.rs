@@ -53,7 +53,7 @@ mod tests {
     }
 
     #[test]
-    fn cycles_have_more_than_one_member_and_layers_stand_on_each_other() {
+    fn cycles_have_several_members_and_layers_follow_dependencies() {
         // 4 uses 0, which uses 1; 1 and 2 use each other; 2 uses 3; 3 uses itself; nothing uses 5.
         let dependency_graph = dependency_graph(6, &[(0, 1), (1, 2), (2, 1), (2, 3), (3, 3), (4, 0)]);
         assert_eq!(numbers(cycles(&dependency_graph)), [[1, 1, 2], [2, 1, 2]]);
@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_way_needs_no_stack() {
+    fn long_cycles_are_walked_without_recursion() {
         let size = 200_000;
         let ring: Vec<(u32, u32)> = (0..size as u32).map(|node| (node, (node + 1) % size as u32)).collect();
         assert_eq!(cycles(&dependency_graph(size, &ring)).len(), size);
