@@ -7,6 +7,7 @@ use crate::expected_by::{ExpectedBy, contexts};
 use crate::matcher::{Matcher, NamedCapture, Step, Test};
 use crate::pattern::SyntaxError;
 use crate::rules::rules;
+use bitflags::bitflags;
 use rhumb_languages::{ALL, Language, Shapes};
 use std::sync::OnceLock;
 use tree_sitter::Language as Grammar;
@@ -34,79 +35,80 @@ pub(crate) struct Compiled {
     pub(crate) alternative_fields: Vec<(u16, &'static str)>,
 }
 
-/// Properties of a node kind, given by the table and the patterns, and of a single node, as a set of bits.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Traits(pub(crate) u32);
+bitflags! {
+    /// Properties of a node kind, given by the table and the patterns, and of a single node.
+    #[derive(Clone, Copy, Default, PartialEq, Eq)]
+    pub(crate) struct Traits: u32 {
+        const PATTERN = 1;
+        const COMMENT = 1 << 1;
+        const ATTRIBUTE = 1 << 2;
+        const BRANCH = 1 << 3;
+        const WILDCARD_ARM = 1 << 4;
+        const LOOP = 1 << 5;
+        const NEST = 1 << 6;
+        const ALTERNATIVE = 1 << 7;
+        const OPERATOR = 1 << 8;
+        const RETURN = 1 << 9;
+        const CONDITIONAL = 1 << 10;
+        const UNSAFE = 1 << 11;
+        const ASSERTION = 1 << 12;
+        const PATTERN_INSIDE = 1 << 13;
+        const PATTERN_NAME = 1 << 14;
+        /// The fields of its children matter.
+        const FIELDS = 1 << 15;
+        /// The walk never visits its children.
+        const SEALED = 1 << 16;
+        /// A pattern that starts further out looks into its sealed children nevertheless.
+        const OPENS = 1 << 17;
+        /// It is a rule of the grammar, not a keyword or punctuation.
+        const NAMED = 1 << 18;
+        /// It groups sections of a document.
+        const GROUP = 1 << 19;
+        /// A pattern matches keywords or punctuation inside of it.
+        const TOKENS = 1 << 20;
+        const UNCHECKED = 1 << 22;
+        /// It contains one argument of a call.
+        const ARGUMENT = 1 << 23;
+        /// It modifies the definition that starts with it.
+        const MODIFIER = 1 << 21;
+        /// A step that names a field also matches inside of it.
+        const WRAPPER = 1 << 24;
+        /// It is a sibling of a type and belongs to it (`const`).
+        const QUALIFIER = 1 << 25;
+        /// It is a path whose last child is the rest of it. A step that matches the path is also tried at the rest.
+        const PATH = 1 << 26;
+        /// It contains a definition and belongs to it (`template <...>`).
+        const ENVELOPE = 1 << 27;
+        /// It is an alternative to the node that contains it (`#else`).
+        const FURTHER_ALTERNATIVE = 1 << 28;
+        /// Of a node, not of a kind: it contains a syntax error.
+        const BROKEN = 1 << 29;
+        /// Of a node: it is a syntax error, or missing.
+        const PROBLEM = 1 << 30;
+        /// It is one modifier, whatever is inside of it.
+        const WHOLE_MODIFIER = Self::ATTRIBUTE.bits() | Self::MODIFIER.bits();
+        /// Metrics depend on it.
+        const COUNTED = Self::BRANCH.bits()
+            | Self::LOOP.bits()
+            | Self::NEST.bits()
+            | Self::ALTERNATIVE.bits()
+            | Self::OPERATOR.bits()
+            | Self::RETURN.bits()
+            | Self::CONDITIONAL.bits()
+            | Self::UNSAFE.bits()
+            | Self::ASSERTION.bits()
+            | Self::UNCHECKED.bits();
+        /// The walk must visit it.
+        const VISITED = Self::PATTERN.bits() | Self::COMMENT.bits() | Self::ATTRIBUTE.bits() | Self::COUNTED.bits();
+        /// It is in the list of nodes whatever contains it.
+        const KEPT = Self::NAMED.bits() | Self::VISITED.bits() | Self::MODIFIER.bits();
+    }
+}
 
 impl Traits {
-    pub(crate) const PATTERN: Self = Self(1);
-    pub(crate) const COMMENT: Self = Self(1 << 1);
-    pub(crate) const ATTRIBUTE: Self = Self(1 << 2);
-    pub(crate) const BRANCH: Self = Self(1 << 3);
-    pub(crate) const WILDCARD_ARM: Self = Self(1 << 4);
-    pub(crate) const LOOP: Self = Self(1 << 5);
-    pub(crate) const NEST: Self = Self(1 << 6);
-    pub(crate) const ALTERNATIVE: Self = Self(1 << 7);
-    pub(crate) const OPERATOR: Self = Self(1 << 8);
-    pub(crate) const RETURN: Self = Self(1 << 9);
-    pub(crate) const CONDITIONAL: Self = Self(1 << 10);
-    pub(crate) const UNSAFE: Self = Self(1 << 11);
-    pub(crate) const ASSERTION: Self = Self(1 << 12);
-    pub(crate) const PATTERN_INSIDE: Self = Self(1 << 13);
-    pub(crate) const PATTERN_NAME: Self = Self(1 << 14);
-    /// The fields of its children matter.
-    pub(crate) const FIELDS: Self = Self(1 << 15);
-    /// The walk never visits its children.
-    pub(crate) const SEALED: Self = Self(1 << 16);
-    /// A pattern that starts further out looks into its sealed children nevertheless.
-    pub(crate) const OPENS: Self = Self(1 << 17);
-    /// It is a rule of the grammar, not a keyword or punctuation.
-    pub(crate) const NAMED: Self = Self(1 << 18);
-    /// It groups sections of a document.
-    pub(crate) const GROUP: Self = Self(1 << 19);
-    /// A pattern matches keywords or punctuation inside of it.
-    pub(crate) const TOKENS: Self = Self(1 << 20);
-    pub(crate) const UNCHECKED: Self = Self(1 << 22);
-    /// It contains one argument of a call.
-    pub(crate) const ARGUMENT: Self = Self(1 << 23);
-    /// It modifies the definition that starts with it.
-    pub(crate) const MODIFIER: Self = Self(1 << 21);
-    /// It is one modifier, whatever is inside of it.
-    pub(crate) const WHOLE_MODIFIER: Self = Self(Self::ATTRIBUTE.0 | Self::MODIFIER.0);
-    /// A step that names a field also matches inside of it.
-    pub(crate) const WRAPPER: Self = Self(1 << 24);
-    /// It is a sibling of a type and belongs to it (`const`).
-    pub(crate) const QUALIFIER: Self = Self(1 << 25);
-    /// It is a path whose last child is the rest of it. A step that matches the path is also tried at the rest.
-    pub(crate) const PATH: Self = Self(1 << 26);
-    /// It contains a definition and belongs to it (`template <...>`).
-    pub(crate) const ENVELOPE: Self = Self(1 << 27);
-    /// It is an alternative to the node that contains it (`#else`).
-    pub(crate) const FURTHER_ALTERNATIVE: Self = Self(1 << 28);
-    /// Of a node, not of a kind: it contains a syntax error.
-    pub(crate) const BROKEN: Self = Self(1 << 29);
-    /// Of a node: it is a syntax error, or missing.
-    pub(crate) const PROBLEM: Self = Self(1 << 30);
-    /// The walk must visit it.
-    pub(crate) const VISITED: Self = Self(Self::PATTERN.0 | Self::COMMENT.0 | Self::ATTRIBUTE.0 | Self::COUNTED.0);
-    /// It is in the list of nodes whatever contains it.
-    pub(crate) const KEPT: Self = Self(Self::NAMED.0 | Self::VISITED.0 | Self::MODIFIER.0);
-    /// Metrics depend on it.
-    pub(crate) const COUNTED: Self = Self(
-        Self::BRANCH.0
-            | Self::LOOP.0
-            | Self::NEST.0
-            | Self::ALTERNATIVE.0
-            | Self::OPERATOR.0
-            | Self::RETURN.0
-            | Self::CONDITIONAL.0
-            | Self::UNSAFE.0
-            | Self::ASSERTION.0
-            | Self::UNCHECKED.0,
-    );
-
+    /// Whether it has any of `traits`.
     pub(crate) fn has_any(self, traits: Self) -> bool {
-        self.0 & traits.0 != 0
+        self.intersects(traits)
     }
 }
 
@@ -170,12 +172,12 @@ impl Compiled {
         matcher.rules.iter().for_each(|rule| mark_steps(&rule.root, &mut traits));
         for (kind, traits) in traits.iter_mut().enumerate() {
             let has_alternative = traits.has_any(Traits::BRANCH) && !alternative_fields.is_empty();
-            let is_followed = traits.has_any(Traits(Traits::PATTERN_INSIDE.0 | Traits::WRAPPER.0));
+            let is_followed = traits.has_any(Traits::PATTERN_INSIDE | Traits::WRAPPER);
             if traits.has_any(Traits::ENVELOPE) {
-                traits.0 |= Traits::PATTERN.0;
+                *traits |= Traits::PATTERN;
             }
             if shapes[kind].is_some() || !contexts[kind].is_empty() || is_followed || has_alternative {
-                traits.0 |= Traits::FIELDS.0;
+                *traits |= Traits::FIELDS;
             }
         }
         Ok(Self {
@@ -237,17 +239,17 @@ fn mark_starts(matcher: &Matcher, traits: &mut [Traits]) {
     for (numbers, traits) in matcher.by_kind.iter().zip(traits) {
         let rules = || numbers.iter().map(|number| &matcher.rules[usize::from(*number)]);
         if !numbers.is_empty() {
-            traits.0 |= Traits::PATTERN.0;
+            *traits |= Traits::PATTERN;
         }
         if rules().any(|rule| rule.fact == Fact::Group) {
-            traits.0 |= Traits::GROUP.0;
+            *traits |= Traits::GROUP;
         }
         if rules().any(|rule| rule.fact == Fact::Alternative) {
-            traits.0 |= Traits::FURTHER_ALTERNATIVE.0;
+            *traits |= Traits::FURTHER_ALTERNATIVE;
         }
         let is_skipped = rules().any(|rule| rule.fact == Fact::Skip && rule.conditions.is_empty());
         if is_skipped && rules().all(|rule| rule.root.is_plain()) {
-            traits.0 |= Traits::SEALED.0;
+            *traits |= Traits::SEALED;
         }
     }
 }
@@ -257,17 +259,17 @@ fn mark_steps(step: &Step, traits: &mut [Traits]) {
     let children = step.children.as_slice();
     let mut needed = Traits::default();
     if !step.absent.is_empty() || children.iter().any(|child| child.field != 0) {
-        needed.0 |= Traits::FIELDS.0;
+        needed |= Traits::FIELDS;
     }
     if children.iter().any(|child| may_be(child, traits, |kind| !kind.has_any(Traits::NAMED))) {
-        needed.0 |= Traits::TOKENS.0;
+        needed |= Traits::TOKENS;
     }
     if children.iter().any(|child| !child.is_plain() && may_be(child, traits, |kind| kind.has_any(Traits::SEALED))) {
-        needed.0 |= Traits::OPENS.0;
+        needed |= Traits::OPENS;
     }
     match &step.test {
-        Test::AnyNamed | Test::Any => traits.iter_mut().for_each(|traits| traits.0 |= needed.0),
-        Test::Kind(kind) => traits[usize::from(*kind)].0 |= needed.0,
+        Test::AnyNamed | Test::Any => traits.iter_mut().for_each(|traits| *traits |= needed),
+        Test::Kind(kind) => traits[usize::from(*kind)] |= needed,
         Test::OneOf(choices) => choices.iter().for_each(|choice| mark_steps(choice, traits)),
     }
     for child in children {
@@ -320,11 +322,11 @@ impl Table<'_> {
         let mut traits: Vec<Traits> = (0..self.grammar.node_kind_count()).map(named).collect();
         for (kinds, bit) in lists {
             for kind in kinds {
-                traits[usize::from(self.kind(kind))].0 |= bit.0;
+                traits[usize::from(self.kind(kind))] |= bit;
             }
         }
         for (kind, _) in counts.wildcard_arms {
-            traits[usize::from(self.kind(kind))].0 |= Traits::WILDCARD_ARM.0;
+            traits[usize::from(self.kind(kind))] |= Traits::WILDCARD_ARM;
         }
         traits[0] = Traits::default();
         traits

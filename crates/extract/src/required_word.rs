@@ -68,7 +68,7 @@ fn content_of<'s>(node: Node<'_>, (field, kind): (u16, u16), source: &'s str) ->
     let mut inside = node.children().filter(|child| child.field() == field);
     match (inside.next(), inside.next()) {
         (None, _) => Content::Nothing,
-        (Some(child), None) if !child.traits().has_any(Traits(Traits::WRAPPER.0 | Traits::PATH.0)) => {
+        (Some(child), None) if !child.traits().has_any(Traits::WRAPPER | Traits::PATH) => {
             let word = || source.get(child.byte_range()).unwrap_or_default();
             if child.kind() == kind { Content::Word(word()) } else { Content::Nothing }
         }

@@ -51,11 +51,11 @@ impl<'t> Nodes<'t> {
             let raw = cursor.node();
             let kind = raw.kind_id();
             let mut traits = compiled.traits(kind);
-            if traits.has_any(Traits::KEPT) || enclosing.has_any(Traits(Traits::TOKENS.0 | Traits::BROKEN.0)) {
+            if traits.has_any(Traits::KEPT) || enclosing.has_any(Traits::TOKENS | Traits::BROKEN) {
                 let index = list.len() as u32;
                 let field = if enclosing.has_any(Traits::FIELDS) { field(&cursor) } else { 0 };
                 if enclosing.has_any(Traits::BROKEN) {
-                    traits.0 |= damage(raw).0;
+                    traits |= damage(raw);
                 }
                 list.push(Entry { raw, kind, field, traits, end: index + 1, parent });
                 let is_open = !traits.has_any(Traits::SEALED) || enclosing.has_any(Traits::OPENS);
@@ -115,7 +115,7 @@ fn emptied(mut list: Vec<Entry<'_>>) -> Vec<Entry<'static>> {
 fn damage(node: RawNode<'_>) -> Traits {
     let broken = if node.has_error() { Traits::BROKEN } else { Traits::default() };
     let problem = if node.is_error() || node.is_missing() { Traits::PROBLEM } else { Traits::default() };
-    Traits(broken.0 | problem.0)
+    broken | problem
 }
 
 fn field(cursor: &TreeCursor<'_>) -> u16 {

@@ -52,7 +52,7 @@ fn count_decisions(env: &Environment<'_>, out: &mut Builders, node: Node<'_>, tr
     let nesting = env.context.nesting;
     // The default arm of a list of cases is not a decision of its own.
     let parent = node.parent().map_or(Traits::default(), Node::traits);
-    let continues_decision = parent.has_any(Traits(Traits::BRANCH.0 | Traits::LOOP.0));
+    let continues_decision = parent.has_any(Traits::BRANCH | Traits::LOOP);
     if traits.has_any(Traits::ALTERNATIVE) && continues_decision {
         change(&env.context, out, |metrics| metrics.cognitive += 1);
     } else if traits.has_any(Traits::NEST) && !is_chained {

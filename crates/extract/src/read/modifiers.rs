@@ -34,7 +34,7 @@ impl<'s> Modifiers<'s> {
             let Some(node) = statement.of_same_tree(next).filter(|node| node.start_byte() < end) else { break };
             let traits = node.traits();
             next = if traits.has_any(Traits::WHOLE_MODIFIER) { node.end() } else { next + 1 };
-            let is_separate = traits.has_any(Traits(Traits::ATTRIBUTE.0 | Traits::COMMENT.0));
+            let is_separate = traits.has_any(Traits::ATTRIBUTE | Traits::COMMENT);
             if is_separate && input.is_blank(modifiers.start, node.start_byte()) {
                 modifiers.start = node.end_byte();
             }
