@@ -32,6 +32,8 @@ pub use table::{
     Tests, TypeRules, TypeShapes, ValueShapes, Wrapper,
 };
 
+use std::sync::LazyLock;
+
 macro_rules! languages {
     ($($folder:ident: $($table:ident),+;)+) => {
         $(mod $folder;)+
@@ -106,6 +108,12 @@ fn is_called(file_name: &str, name: &str) -> bool {
 pub fn dependency_folders() -> impl Iterator<Item = &'static str> {
     ALL.iter().flat_map(|language| language.files.dependencies).copied()
 }
+
+/// The names of folders that contain third-party code: those of the tools of some language, and those that projects in any
+/// language use.
+pub static VENDORED_FOLDERS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
+    dependency_folders().chain(["vendor", "vendored", "third_party", "thirdparty", "deps", "external"]).collect()
+});
 
 /// Folders that contain build results and caches, by the names that the tools of some language use.
 pub fn output_folders() -> impl Iterator<Item = &'static str> {

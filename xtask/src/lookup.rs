@@ -10,6 +10,7 @@ use anyhow::{Context, Result};
 use fastrand::Rng;
 use rhumb::question::search::{SymbolSearch, find_symbols};
 use rhumb_index::{Environment, Mode, NoProgress, Project, RootPolicy};
+use rhumb_languages::VENDORED_FOLDERS;
 use rhumb_model::subwords;
 use rhumb_store::sandbox::{self, Parameters, QueryLimits, Value};
 use rhumb_store::{Access, Store, SymbolRow};
@@ -151,7 +152,10 @@ fn measure<'q>(store: &Store, way: &Way, queries: &'q [(&'q str, String)]) -> Re
     let mut measured = Measured { times: Vec::new(), missing: Vec::new() };
     for query in queries {
         let start = own_time()?;
-        let found = find_symbols(store, SymbolSearch { text: &query.1, limit: SHOWN, ..SymbolSearch::default() })?;
+        let found = find_symbols(
+            store,
+            SymbolSearch { text: &query.1, limit: SHOWN, vendored: &VENDORED_FOLDERS, ..SymbolSearch::default() },
+        )?;
         measured.times.push(own_time()?.saturating_sub(start));
         if !found.symbols.iter().any(|symbol| (way.is_found)(symbol, query.0)) {
             measured.missing.push(query);

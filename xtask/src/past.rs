@@ -60,6 +60,10 @@ impl Workspace for Past {
         &[]
     }
 
+    fn vendored_folders(&self) -> &'static [&'static str] {
+        &rhumb_languages::VENDORED_FOLDERS
+    }
+
     fn merge_base(&self, _: &str, _: &str) -> Option<String> {
         None
     }

@@ -3,7 +3,6 @@
 use crate::churn::{ChangeHistory, Churn};
 use crate::error::Error;
 use crate::session::Session;
-use crate::vendored::is_vendored;
 use rhumb_model::FileId;
 use rhumb_store::{FileFilter, Stat};
 use std::collections::HashMap;
@@ -30,7 +29,7 @@ pub(crate) struct FileNode {
     pub(crate) churn: Churn,
 }
 
-/// That one file refers to another.
+/// An edge of the graph: one file refers to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct FileReference {
     pub(crate) from: usize,
@@ -56,7 +55,7 @@ impl FileGraph {
         let files = rows.into_iter().map(|row| FileNode {
             id: row.stamp.id,
             stat: row.stamp.stat,
-            is_vendored: is_vendored(&row.stamp.path),
+            is_vendored: session.is_vendored(&row.stamp.path),
             churn: past.churn(&row.stamp.path),
             path: row.stamp.path,
             is_test: row.is_test,

@@ -3,7 +3,6 @@
 
 use crate::error::Error;
 use crate::session::Session;
-use crate::vendored::is_vendored;
 use rhumb_model::{EdgeKind, Flags, Role, State, SymbolId, SymbolKind};
 use rhumb_store::{Edge, ReferenceRow, RowRange, SymbolRow};
 use std::cell::RefCell;
@@ -86,7 +85,7 @@ impl<'s> Guesses<'s> {
                 && symbol.language == language
                 && !symbol.flags.contains(Flags::EMBEDDED)
                 && !tests.contains(&symbol.id)
-                && !is_vendored(&symbol.file_path)
+                && !self.session.is_vendored(&symbol.file_path)
         };
         let mut methods: Vec<SymbolRow> = named.into_iter().filter(is_meant).collect();
         if methods.len() > MAX_TARGETS {

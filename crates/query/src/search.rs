@@ -113,6 +113,7 @@ impl Question for Search {
             kind: self.kind.map(|kind| kind.0),
             within: place.as_ref().map(ProjectPath::within),
             language: language.as_deref(),
+            vendored: session.workspace.vendored_folders(),
             limit: session.rows(self.limit.unwrap_or_else(|| session.workspace.search_results())),
         };
         match self.pattern()? {

@@ -65,6 +65,9 @@ pub trait Workspace {
     /// The words of a language that call the next definition of a method, if modules can be mixed into its types.
     fn super_names(&self, language: &str) -> &'static [&'static str];
 
+    /// The names of folders that contain third-party code.
+    fn vendored_folders(&self) -> &'static [&'static str];
+
     /// The state that only the indexer knows.
     fn situation(&self) -> Situation;
 }
@@ -155,7 +158,7 @@ pub struct Freshness {
     pub incomplete: Vec<Problem>,
 }
 
-/// How far an index is that is being made for the first time.
+/// The progress of a first build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Unfinished {
     /// The number of files indexed so far.

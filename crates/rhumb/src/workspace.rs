@@ -101,6 +101,10 @@ impl Workspace for ProjectWorkspace<'_> {
         })
     }
 
+    fn vendored_folders(&self) -> &'static [&'static str] {
+        &rhumb_languages::VENDORED_FOLDERS
+    }
+
     fn super_names(&self, language: &str) -> &'static [&'static str] {
         let language = rhumb_languages::by_name(language);
         let mixing = language.filter(|it| matches!(it.types.resolution, Some(Resolution::Mixins { .. })));

@@ -7,7 +7,6 @@ use super::path_similarity::{PathSimilarity, PathVocabulary};
 use super::text_similarity::text_similarity;
 use crate::error::Error;
 use crate::session::Session;
-use crate::vendored::is_vendored;
 use rhumb_store::TestFile;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -78,6 +77,7 @@ fn eligible<'t>(
             || has(&test.language)
             || related.iter().any(|(one, other)| *one == test.language && has(other))
     };
+    let is_vendored = |path: &str| session.is_vendored(path);
     let is_own = |test: &TestFile| !is_vendored(&test.path) || code.iter().any(|path| is_vendored(path));
     Ok(tests.iter().filter(|test| test.is_whole && is_related(test) && is_own(test)).collect())
 }

@@ -6,7 +6,6 @@ use crate::entry::Entry;
 use crate::error::Error;
 use crate::resolution_order::bare;
 use crate::session::Session;
-use crate::vendored::is_vendored;
 use crate::workspace::TypeOrder;
 use rhumb_model::{EdgeKind, Flags, SymbolId, SymbolKind};
 use rhumb_store::{EdgeKinds, SymbolRow};
@@ -166,7 +165,7 @@ fn ranked(session: &Session<'_>, symbols: Vec<SymbolRow>) -> Result<Vec<Ranked>,
     let places = session.store.places_of(&ids)?;
     let tests: HashSet<SymbolId> = places.iter().filter(|place| place.is_test).map(|place| place.id).collect();
     let rank = |symbol: SymbolRow| Ranked {
-        origin: origin(&symbol, tests.contains(&symbol.id)),
+        origin: origin(session, &symbol, tests.contains(&symbol.id)),
         uses: uses.get(&symbol.id).copied().unwrap_or(0),
         symbol,
     };
@@ -175,10 +174,10 @@ fn ranked(session: &Session<'_>, symbols: Vec<SymbolRow>) -> Result<Vec<Ranked>,
     Ok(ranked)
 }
 
-fn origin(symbol: &SymbolRow, is_test: bool) -> Origin {
+fn origin(session: &Session<'_>, symbol: &SymbolRow, is_test: bool) -> Origin {
     if symbol.kind == SymbolKind::Section || symbol.flags.contains(Flags::EMBEDDED) {
         Origin::Prose
-    } else if is_test || symbol.flags.contains(Flags::LOCAL) || is_vendored(&symbol.file_path) {
+    } else if is_test || symbol.flags.contains(Flags::LOCAL) || session.is_vendored(&symbol.file_path) {
         Origin::Secondary
     } else {
         Origin::Project

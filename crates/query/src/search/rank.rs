@@ -3,7 +3,7 @@
 
 use super::symbols::MatchedBy;
 use super::word_forms::{without_stop_words, word_forms};
-use crate::vendored::is_vendored;
+use crate::vendored::is_in_folders;
 use rhumb_model::{Flags, SymbolKind, subwords};
 use rhumb_store::{SearchCandidate, TextQuery};
 use rustc_hash::FxHashMap;
@@ -82,11 +82,16 @@ impl TypedSearch {
 }
 
 /// Sorts candidates, each with its BM25 score, best first.
-pub(super) fn rank(candidates: Vec<(SearchCandidate, f64)>, typed: &TypedSearch) -> Vec<SearchCandidate> {
+pub(super) fn rank(
+    candidates: Vec<(SearchCandidate, f64)>,
+    typed: &TypedSearch,
+    vendored: &[&str],
+) -> Vec<SearchCandidate> {
     let best_text = candidates.iter().map(|(_, text_score)| *text_score).fold(0.0, f64::min);
     let score = |(candidate, text_score): (SearchCandidate, f64)| {
         let text = if best_text < 0.0 { text_score / best_text * TEXT_SCORE } else { 0.0 };
-        (text + name_score(&candidate, typed) + coverage_score(&candidate, typed) + prior(&candidate, typed), candidate)
+        let name = name_score(&candidate, typed) + coverage_score(&candidate, typed);
+        (text + name + prior(&candidate, typed, vendored), candidate)
     };
     let mut scored: Vec<(f64, SearchCandidate)> = candidates.into_iter().map(score).collect();
     scored.sort_by(better);
@@ -158,11 +163,11 @@ fn share(part: usize, whole: usize) -> f64 {
 }
 
 /// The part of the score that does not depend on the search, except that tests are not demoted if it asks for tests.
-fn prior(candidate: &SearchCandidate, typed: &TypedSearch) -> f64 {
+fn prior(candidate: &SearchCandidate, typed: &TypedSearch, vendored: &[&str]) -> f64 {
     let has = |flag: Flags| candidate.flags.contains(flag);
     let mut prior = kind_prior(candidate.kind) + REFERENCES * f64::from(1 + candidate.references).log2();
     let is_test = (candidate.is_test || has(Flags::TEST)) && !typed.is_for_tests;
-    let is_secondary = [is_test, candidate.is_generated, is_vendored(&candidate.path)];
+    let is_secondary = [is_test, candidate.is_generated, is_in_folders(&candidate.path, vendored)];
     prior -= SECONDARY * share(is_secondary.iter().filter(|is| **is).count(), 1);
     if has(Flags::LOCAL) {
         prior -= SECONDARY;

@@ -33,6 +33,8 @@ pub struct SymbolSearch<'a> {
     pub within: Option<Within<'a>>,
     /// Only symbols in this language.
     pub language: Option<&'a str>,
+    /// Folders of third-party code, which ranks last.
+    pub vendored: &'a [&'a str],
     /// Maximum number of results.
     pub limit: u32,
 }
@@ -98,7 +100,7 @@ pub(super) fn find_exact(
     let symbols: Vec<(SymbolId, f64)> =
         symbols_with_name(store, name, &filter)?.into_iter().map(|id| (id, 0.0)).collect();
     let scored = ScoredSymbols { total: symbols.len() as u64, symbols };
-    ranked(store, &scored.into(), None, search.limit)
+    ranked(store, &scored.into(), None, search)
 }
 
 /// The same for a text that is already parsed.
@@ -110,11 +112,16 @@ pub(super) fn find_parsed(store: &Store, parsed: ParsedSearch, search: SymbolSea
         Some(words) => finder.matches(words)?,
         None => finder.filtered(None)?.into(),
     };
-    ranked(store, &pool, words.as_ref(), search.limit)
+    ranked(store, &pool, words.as_ref(), search)
 }
 
 /// The best candidates of a pool.
-fn ranked(store: &Store, pool: &CandidatePool, words: Option<&TextQuery>, limit: u32) -> Result<SymbolMatches> {
+fn ranked(
+    store: &Store,
+    pool: &CandidatePool,
+    words: Option<&TextQuery>,
+    search: SymbolSearch<'_>,
+) -> Result<SymbolMatches> {
     let typed = match &pool.corrected {
         Some(words) => TypedSearch::corrected(words.clone()),
         None => TypedSearch::new(words, pool.matched_by),
@@ -124,8 +131,8 @@ fn ranked(store: &Store, pool: &CandidatePool, words: Option<&TextQuery>, limit:
         candidates.extend(store.search_candidate(*id)?.map(|candidate| (candidate, *score)));
     }
     move_references(store, &mut candidates)?;
-    let best = rank(candidates, &typed);
-    let rows = best.iter().take(limit as usize).map(|candidate| store.symbol(candidate.id));
+    let best = rank(candidates, &typed, search.vendored);
+    let rows = best.iter().take(search.limit as usize).map(|candidate| store.symbol(candidate.id));
     let symbols: Vec<SymbolRow> = rows.filter_map(Result::transpose).collect::<Result<_>>()?;
     let suggestion = symbols.first().filter(|_| pool.matched_by == MatchedBy::Typo).map(|symbol| symbol.name.clone());
     Ok(SymbolMatches { total: pool.scored.total, symbols, suggestion })

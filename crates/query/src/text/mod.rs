@@ -8,7 +8,6 @@ use crate::error::Error;
 use crate::mention::mentions;
 use crate::session::Session;
 use crate::shape::shape;
-use crate::vendored::is_vendored;
 use pattern::MatchedLine;
 use rhumb_model::SymbolKind;
 use rhumb_store::{EnclosingSymbol, Store, SymbolFilter, TextFile};
@@ -63,7 +62,8 @@ pub(crate) fn find(
 ) -> Result<TextFound, Error> {
     let start = Instant::now();
     let mut found = TextFound::default();
-    for file in files_to_search(&session.store, filter)? {
+    let is_vendored = |path: &str| session.is_vendored(path);
+    for file in files_to_search(&session.store, filter, &is_vendored)? {
         let lines_left = MAX_LINES.saturating_sub(found.total as usize);
         if lines_left == 0 || start.elapsed() > MAX_TIME {
             found.is_cut = true;
@@ -81,7 +81,11 @@ pub(crate) fn find(
 }
 
 /// The files in which something can pass `filter`. Tests, documents, generated and vendored code come last.
-fn files_to_search(store: &Store, filter: &SymbolFilter) -> Result<Vec<TextFile>, Error> {
+fn files_to_search(
+    store: &Store,
+    filter: &SymbolFilter,
+    is_vendored: &dyn Fn(&str) -> bool,
+) -> Result<Vec<TextFile>, Error> {
     let mut files = store.text_files(filter)?;
     files.sort_by_key(|file| file.demotions + u32::from(is_vendored(&file.path)));
     Ok(files)
@@ -147,7 +151,8 @@ mod tests {
         let mut fixture = Fixture::house();
         fixture.add(Sample::new("a.md").symbol(SymbolKind::Section, "Doors", 0, (1, 2)));
         fixture.add(Sample::new("deps/b.py").symbol(SymbolKind::Class, "Hinge", 0, (1, 2)));
-        let files = files_to_search(&fixture.store, &SymbolFilter::default()).expect("a readable index");
+        let is_vendored = |path: &str| path.starts_with("deps/");
+        let files = files_to_search(&fixture.store, &SymbolFilter::default(), &is_vendored).expect("a readable index");
         let paths: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
         assert_eq!(paths, ["house/door.py", "house/room.py", "a.md", "deps/b.py"]);
     }

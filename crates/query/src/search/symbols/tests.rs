@@ -125,8 +125,11 @@ fn vendored_code_ranks_last() {
         );
         fixture.add(tool);
     }
-    let found =
-        find_symbols(&fixture.store, SymbolSearch { text: "sharpen", limit: 9, ..SymbolSearch::default() }).unwrap();
+    let found = find_symbols(
+        &fixture.store,
+        SymbolSearch { text: "sharpen", limit: 9, vendored: &["vendor"], ..SymbolSearch::default() },
+    )
+    .unwrap();
     let handles: Vec<&str> = found.symbols.iter().map(|symbol| symbol.handle.as_str()).collect();
     let (ours, theirs) =
         (["src/tool.ts::sharpen_knife", "src/tool.ts::sharpen_spoon"], "vendor/tool.ts::sharpen_knife");
