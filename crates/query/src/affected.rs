@@ -28,11 +28,11 @@ use unindexed::{UnindexedTests, unindexed_tests};
 
 /// List the tests to run for a change.
 ///
-/// Each test file is listed with how it depends on the change: by which references, through which symbols. The nearest come
-/// first. Besides certain references, calls through a declaration that the change overrides, members of a used type, and
-/// uses of the same name with an unknown target are followed; such tests are marked with `maybe`. A few tests that only
-/// resemble the change (similar path or text, changed in the same commits) come last, under a heading of their own. Without
-/// files and `--base`, uses what differs from the last commit, symbol by symbol.
+/// Lists each test file with the references and symbols that connect it to the change, the nearest first. Besides resolved
+/// references, follows calls through a declaration that the change overrides, members of a used type, and uses of the same
+/// name whose target is unknown; such tests are marked `maybe`. A few tests that only resemble the change (similar path or
+/// text, changed in the same commits) are listed last, under their own heading. Without files and `--base`, compares the
+/// files on disk with the last commit, symbol by symbol.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 pub struct Affected {
     /// Changed files.
@@ -42,7 +42,7 @@ pub struct Affected {
     /// Changed symbols.
     #[serde(default, rename = "symbol")]
     pub symbols: Vec<String>,
-    /// Use what changed since this commit, branch or tag (since the merge base).
+    /// Use the changes since the merge base with this commit, branch or tag.
     #[serde(default)]
     #[schemars(extend("format" = "revision"))]
     pub base: Option<String>,

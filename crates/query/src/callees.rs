@@ -24,7 +24,7 @@ pub struct Callees {
     /// Show at most N callees (0 = all).
     #[serde(default = "default_limit")]
     pub limit: u32,
-    /// Also list unresolved calls in it.
+    /// Also list its unresolved calls.
     #[serde(default)]
     pub maybe: bool,
     /// Which of them to list.

@@ -42,8 +42,9 @@ pub struct Changes {
     pub staged: bool,
     /// Only compare these files or directories.
     #[serde(default)]
+    #[schemars(extend("format" = "path"))]
     pub files: Vec<String>,
-    /// Add what helps to write a commit message, or to review a branch.
+    /// Add details for writing a commit message, or for reviewing a branch.
     #[serde(default, rename = "for")]
     pub occasion: Option<Occasion>,
     /// Follow at most N edges to affected symbols (0 = no limit).

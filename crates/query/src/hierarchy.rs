@@ -22,8 +22,8 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 /// Show supertypes and subtypes.
 ///
 /// Follows `extends` and `implements`, and finds types whose methods satisfy an interface. Each type appears once, at
-/// its shortest distance. For languages that search supertypes one after the other, also lists the resolution order;
-/// `--method` lists the definitions of one method in that order.
+/// its shortest distance. If the language defines a method resolution order, also lists it; `--method` lists the
+/// definitions of one method in that order.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Hierarchy {
     /// The type.
@@ -235,7 +235,7 @@ fn reached(session: &Session<'_>, start: SymbolId, side: TieSide, depth: u32) ->
     Ok(reached)
 }
 
-/// What a type does with an ancestor whose members its own ones stand for: it implements an interface.
+/// The relation of a type to an interface that it does not name but whose methods it has.
 fn relation(edge: EdgeKind, ancestor: SymbolKind) -> EdgeKind {
     let is_interface = matches!(ancestor, SymbolKind::Interface | SymbolKind::Trait);
     if edge == EdgeKind::Overrides && is_interface { EdgeKind::Implements } else { edge }

@@ -24,7 +24,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A type or file includes everything defined in it. Each symbol appears once, at its shortest distance, with the
 /// edge that reached it. `may_call` is a call that may run an override or a definition of its target. Uses of a
 /// declaration are uses of its definition. Edges from files are not followed unless you pass `--via imports`. At most
-/// 10,000 symbols are visited; the answer says if that was not enough.
+/// 10,000 symbols are visited; the answer says if that limit was reached.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Impact {
     /// The symbol.
@@ -113,7 +113,7 @@ fn is_zero(count: &u64) -> bool {
     *count == 0
 }
 
-/// How many of something.
+/// A number of symbols, by some property.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Tally {
     /// A distance, a kind of edge, or a file.
@@ -281,7 +281,7 @@ fn worse(one: WalkEnd, other: WalkEnd) -> WalkEnd {
     }
 }
 
-/// How often each of `values` is there, in their order.
+/// Counts how often each of `values` occurs, in their order.
 pub(crate) fn tally<T: Ord + ToString>(values: impl Iterator<Item = T>) -> Vec<Tally> {
     let mut counts: BTreeMap<T, u64> = BTreeMap::new();
     for value in values {

@@ -21,8 +21,8 @@ use std::collections::BTreeSet;
 /// Explain how one symbol depends on another.
 ///
 /// Finds the shortest chains of calls, uses and other edges from FROM to TO. Possible calls and low-confidence edges
-/// count as longer. If there is no such chain, calls on receivers of unknown type are followed to the few methods of that
-/// name, and marked as guesses; and if FROM does not depend on TO then, searches in the opposite direction.
+/// count as longer. If there is no chain, also follows calls on receivers of unknown type to the methods of that name, if
+/// these are few, and marks them as guesses. If there still is none, searches in the opposite direction, from TO to FROM.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Path {
     /// Symbol or file to start from.
@@ -81,7 +81,7 @@ pub struct PathAnswer {
 /// A chain of symbols, each of which depends on the next.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Chain {
-    /// How many edges it has.
+    /// The number of edges.
     pub steps: u32,
     /// How likely all of its edges are right; absent if one of them was never measured.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,8 +1,8 @@
 //! Filters and counts of results: the same arguments for every question that lists places.
 //!
-//! A question flattens [`ResultFilter`] or, if it does not count, [`ListFilter`] into its arguments, applies its [`ResultScope`] before it cuts its list, and returns
-//! [`ResultCounts`] instead of the list if counts were requested. `--kind` and `--in` choose the subject of a question; these
-//! choose among its results.
+//! A question flattens [`ResultFilter`] or, if it does not count, [`ListFilter`] into its arguments, applies its
+//! [`ResultScope`] before it truncates its list, and returns [`ResultCounts`] instead of the list if counts were requested.
+//! `--kind` and `--in` choose the subject of a question; these choose among its results.
 
 use crate::argument::{CountBy, CountUnit, Kind, Selected, Selection, left};
 use crate::error::Error;
@@ -32,13 +32,13 @@ pub struct ListFilter {
     #[serde(default, rename = "where")]
     #[schemars(extend("format" = "path"))]
     pub paths: Vec<String>,
-    /// Results in tests: list only these, or none of them.
+    /// List only results in tests, or no results in tests.
     #[serde(default)]
     pub tests: Option<Selection>,
-    /// Results in generated files: list only these, or none of them.
+    /// List only results in generated files, or no results in generated files.
     #[serde(default)]
     pub generated: Option<Selection>,
-    /// Only list results of this kind: the symbol listed, or the one that contains the place.
+    /// Only list results of this kind: the kind of the listed symbol, or of the symbol around a reference.
     #[serde(default, rename = "of-kind")]
     pub of_kind: Option<Kind>,
 }

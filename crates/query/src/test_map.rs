@@ -17,9 +17,9 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// Show which tests cover which functions.
 ///
-/// A test covers a function if it calls it, directly or through at most `--depth` calls. Calls that may run an
-/// override or a definition count. Helpers of tests are passed through, but are not tests. Only functions and methods
-/// are listed: constructors are covered together with their types, and bare declarations never run.
+/// A test covers a function if it calls it, directly or through at most `--depth` calls, including calls that may run
+/// an override or a definition. Calls through test helpers count, but helpers are not listed as tests. Only functions and
+/// methods are listed: constructors are covered together with their types, and bare declarations never run.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct TestMap {
     /// The symbol or file.

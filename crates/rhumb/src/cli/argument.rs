@@ -91,6 +91,9 @@ impl Argument<'_> {
             (_, Shape::Number, _) => "N",
             (_, Shape::Share, _) => "NUMBER",
             (_, _, "name") => "SYMBOL",
+            (_, _, "for" | "of-kind") => "KIND",
+            (_, _, "count-by") => "UNIT",
+            (_, _, "tests" | "generated") => "WHICH",
             (_, _, "place") => "FILE:LINE:COLUMN",
             (_, _, name) => return name.to_uppercase(),
         };
