@@ -137,7 +137,7 @@ struct Gate {
     moved: Condvar,
 }
 
-/// What has passed the gate.
+/// The results between the producers and the consumer.
 #[derive(Default)]
 struct GateState {
     /// Number of results taken.

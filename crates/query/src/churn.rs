@@ -9,7 +9,7 @@ use std::collections::{HashMap, HashSet};
 const SECONDS: i64 = 183 * DAY;
 const DAY: i64 = 86_400;
 
-/// How restless a file is, the calmest first.
+/// How often a file changes. The most stable files compare as least.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Churn {
     /// Whether it came after the quarter began.
@@ -27,7 +27,7 @@ pub(crate) struct ChangeHistory {
 }
 
 impl ChangeHistory {
-    /// That of a project.
+    /// The change frequencies of a project.
     pub(crate) fn of(workspace: &dyn Workspace) -> Self {
         let history = workspace.history();
         let Some(start) = history.first().map(|head| quarter(head.time)) else { return Self::default() };
@@ -37,7 +37,7 @@ impl ChangeHistory {
         Self { changes: changes(&history, start), old }
     }
 
-    /// How restless the file at `path` is.
+    /// How often the file at `path` changes.
     pub(crate) fn churn(&self, path: &str) -> Churn {
         let is_new = self.old.as_ref().is_some_and(|old| !old.contains(path));
         Churn { is_new, changes: self.changes.get(path).copied().unwrap_or(0) }

@@ -45,7 +45,7 @@ const MIN_LARGE: usize = 8;
 pub struct OverviewAnswer {
     /// The generation of the index.
     pub generation: u64,
-    /// How many parts others use.
+    /// The number of components that others use.
     pub total: u64,
     /// How many of them are not listed.
     pub left: u64,

@@ -48,7 +48,7 @@ pub struct PortAnswer {
     pub generation: u64,
     /// The path that is ported.
     pub from_path: String,
-    /// Where to.
+    /// The path that is ported to, if one was given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to_path: Option<String>,
     /// The status, if asked for.
@@ -86,7 +86,7 @@ pub struct PortStatus {
     pub extra_total: u64,
     /// How many of them are not listed.
     pub extra_left: u64,
-    /// Those symbols.
+    /// The symbols themselves.
     pub extra: Vec<Entry>,
 }
 

@@ -46,7 +46,7 @@ pub struct Described {
 pub struct Column {
     /// Its name.
     pub name: &'static str,
-    /// What it holds.
+    /// What its rows are, in one sentence.
     pub sentence: &'static str,
 }
 

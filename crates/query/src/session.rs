@@ -153,7 +153,7 @@ impl<'w> Session<'w> {
         Ok(sandbox::run(self.store.path(), Some(&self.user_data), sql, Parameters::NONE, &limits)?)
     }
 
-    /// How often the index was changed.
+    /// The generation of the index: how often it was changed.
     pub fn generation(&self) -> Result<u64, Error> {
         Ok(self.store.generation()?)
     }

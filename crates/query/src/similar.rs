@@ -53,7 +53,7 @@ pub struct SimilarAnswer {
     /// The symbol, if the name is not ambiguous.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub symbol: Option<Entry>,
-    /// How many are like it.
+    /// The number of similar definitions.
     pub total: u64,
     /// How many of them are not listed.
     pub left: u64,

@@ -10,7 +10,7 @@ const MAX_FILES: usize = 1000;
 /// Maximum number of characters of a line.
 const MAX_CHARS: usize = 120;
 
-/// Of a longer line, this many characters before the place are kept.
+/// In a truncated line, this many characters before the match are kept.
 const CHARS_BEFORE: usize = 30;
 
 /// Marks where a line was cut.

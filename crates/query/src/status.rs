@@ -40,7 +40,7 @@ pub struct StatusAnswer {
     pub generation: u64,
     /// The root of the project.
     pub root: String,
-    /// Where the index lives.
+    /// The directory of the index.
     pub state_dir: String,
     /// The commit that was checked out when it was last indexed.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -91,7 +91,7 @@ pub struct StatusAnswer {
 /// How often the first uses that `--maybe` lists hold the right one.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct MaybePrecision {
-    /// How many are the first.
+    /// The length of the part of the list that was measured.
     pub first: u32,
     /// The share of calls with a hidden receiver type that are among them, of those that could be.
     pub share: f64,
@@ -99,7 +99,7 @@ pub struct MaybePrecision {
     pub measured_by: &'static str,
 }
 
-/// How many there are of something.
+/// A number of items, by some property.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Count {
     /// The counted value.

@@ -1,4 +1,4 @@
-//! Members of types, and types of members, where a method may stand in another file than its type.
+//! Finds the members of types and the types of members. A method may be written in another file than its type.
 
 use crate::error::Error;
 use crate::session::Session;

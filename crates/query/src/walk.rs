@@ -62,7 +62,7 @@ pub(crate) struct WalkLink {
 }
 
 impl WalkLink {
-    /// Whether nothing but the name of a call speaks for the link.
+    /// Whether the link is based only on the name of a call.
     pub(crate) fn is_guess(&self) -> bool {
         self.kind == EdgeKind::MayCall && self.evidence.is_none() && self.through.is_none()
     }
@@ -163,7 +163,7 @@ impl<'s> Walk<'s> {
         symbols.iter().filter(is_callable).copied().collect()
     }
 
-    /// Those of `symbols` that can be called, in languages where mixins may stand between a call and its target.
+    /// Those of `symbols` that can be called, in languages where a mixin may intercept a call.
     fn mixable(&self, symbols: &[SymbolId]) -> Vec<SymbolId> {
         let has_mixins = |id: &SymbolId| {
             self.places.get(id).is_some_and(|it| !self.session.workspace.super_names(&it.language).is_empty())

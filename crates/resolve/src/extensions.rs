@@ -1,6 +1,6 @@
 //! Looks up extension members: definitions that are used like members of a type that does not declare them.
 //!
-//! They are asked for by name alone; those count that are in scope and extend the type of the receiver.
+//! Candidates are looked up by name alone, then filtered: they must be in scope and extend the type of the receiver.
 
 use crate::call::Member;
 use crate::context::LinkContext;

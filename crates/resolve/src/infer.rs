@@ -128,7 +128,7 @@ pub(crate) fn type_arguments(
     Some(slots.and(called.substitution.clone()))
 }
 
-/// The type parameters of an extension that the type of the value which it is used on tells.
+/// The type parameters of an extension that follow from the type of the receiver.
 pub(crate) fn of_receiver(cx: &LinkContext<'_>, of: &Meaning, module: &Arc<Module>, index: u32) -> Substitution {
     let substitution = Substitution::value(of);
     let Some((by, extended)) = module.extended(index) else { return substitution };

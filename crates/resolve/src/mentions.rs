@@ -63,7 +63,7 @@ fn mentioned_symbol(cx: &LinkContext<'_>, name: &str, around: &[&str], is_call: 
         only(named.iter()).filter(|index| is_unmistakable(index, is_call))
     } else {
         let is_alone = only(named.iter()).is_some() && is_compound(name);
-        only(named.iter().filter(|index| stands_in(index, around, is_alone)))
+        only(named.iter().filter(|index| is_inside(index, around, is_alone)))
     };
     let (module, index) = found?;
     Some(exports::symbol_entity(cx, module, *index))
@@ -96,9 +96,9 @@ fn only<'p>(symbols: impl Iterator<Item = &'p ModuleSymbol>) -> Option<&'p Modul
     }
 }
 
-/// Whether a symbol is meant by nothing but its name. Members are called on something, and what is not for everybody often stands in
-/// for what others call so; a function whose name is one word must be written as a call, and must not be one of those that
-/// languages bring along.
+/// Whether a name alone is enough to mean a symbol. Members are excluded, since they are called on a receiver, and so are private
+/// symbols, whose names are often those of public ones elsewhere. A function whose name is one word must be written as a call,
+/// and must not be a builtin.
 fn is_unmistakable((module, index): &ModuleSymbol, is_call: bool) -> bool {
     let symbol = module.symbol(*index);
     let name = module.text(symbol.name);
@@ -117,7 +117,7 @@ fn is_unmistakable((module, index): &ModuleSymbol, is_call: bool) -> bool {
 /// and folders, of which some may be left out.
 ///
 /// Other people's modules have names of one word as well, so that folders alone must be several, unless the name `is_alone`.
-fn stands_in((module, index): &ModuleSymbol, around: &[&str], is_alone: bool) -> bool {
+fn is_inside((module, index): &ModuleSymbol, around: &[&str], is_alone: bool) -> bool {
     let mut wanted = around.iter().rev().peekable();
     for holder in holders(module, *index) {
         match wanted.peek() {

@@ -1,4 +1,4 @@
-//! What linking asked, as hashes small enough to keep for every file.
+//! The questions that linking a file asked about others, as hashes small enough to keep for every file.
 //!
 //! A collision only makes a file be linked once more than needed; it can never hide a change.
 

@@ -6,7 +6,7 @@ pub(crate) struct Dialect {
     pub(crate) language: &'static str,
     /// The name that Universal Ctags has for it.
     pub(crate) ctags: &'static str,
-    /// Which of its kinds count, where, and as what. The first row that fits a tag speaks for it.
+    /// Which of its kinds count, where, and as what. The first row that fits a tag applies.
     kinds: &'static [Row],
 }
 

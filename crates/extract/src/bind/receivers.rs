@@ -1,4 +1,5 @@
-//! Gives bare names in lambdas the receivers of these: only linking knows which lambdas have one, and what members it has.
+//! Gives bare names in lambdas the receivers of these lambdas as candidates: only linking knows which lambdas have a receiver,
+//! and which members it has.
 
 use super::name_kinds::NameKinds;
 use crate::builders::Builders;

@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// How many subjects of past commits are shown as examples.
 const MAX_SUBJECTS: usize = 5;
 
-/// How many people are named.
+/// The maximum number of authors that are listed.
 const MAX_PEOPLE: usize = 5;
 
 /// The files that differ between two indexes, in the order of paths.

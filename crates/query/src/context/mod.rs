@@ -61,7 +61,7 @@ const FILES_TOGETHER: usize = 3;
 /// Once is chance.
 const LEAST_TOGETHER: u32 = 2;
 
-/// Of a longer definition only the first lines are shown.
+/// Longer definitions are truncated to this many lines.
 const MOST_LINES: usize = 60;
 
 /// The tokens of a budget for each line of source that a definition is shown with, so that there is room for several definitions.

@@ -13,9 +13,9 @@ const MAX_SAME_NAME: u32 = 16;
 /// The files and symbols that a task names.
 #[derive(Debug, Default)]
 pub(super) struct Named {
-    /// How much each file is named, by its path.
+    /// How strongly the task names each file, by path.
     pub(super) files: BTreeMap<String, f64>,
-    /// How much each symbol is.
+    /// How strongly it names each symbol.
     symbols: BTreeMap<SymbolId, f64>,
 }
 
@@ -39,7 +39,7 @@ impl Named {
         Ok(named)
     }
 
-    /// How much a symbol is named.
+    /// How strongly the task names a symbol; 0 if it does not.
     pub(super) fn share_of(&self, symbol: SymbolId) -> f64 {
         self.symbols.get(&symbol).copied().unwrap_or(0.0)
     }

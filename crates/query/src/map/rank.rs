@@ -23,7 +23,7 @@ const FROM_WORDS: f64 = 1.0;
 const FROM_FOCUS: f64 = 2.0;
 const FROM_TOUCHED: f64 = 0.25;
 
-/// How much springs from a test, from other people's code and from a generated file, where other files have one.
+/// Weights in the restart distribution of PageRank: of tests, vendored and generated files. Other files have weight 1.
 const TEST: f64 = 0.15;
 const VENDORED: f64 = 0.1;
 const GENERATED: f64 = 0.05;
@@ -49,7 +49,7 @@ pub(super) struct MapFocus<'f> {
     pub(super) touched: Vec<usize>,
 }
 
-/// How important files and symbols are.
+/// The importance of files and symbols.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Importance {
     /// By file index. The sum is about 1, or more if words are mentioned.

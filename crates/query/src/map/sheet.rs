@@ -13,7 +13,7 @@ pub(super) struct SheetEntry {
     pub(super) level: Level,
     /// Its block; its name and most used definitions if it is only listed.
     pub(super) text: String,
-    /// Of all that others have to know.
+    /// A hash of everything that other files can see.
     pub(super) hash: u64,
 }
 

@@ -295,10 +295,10 @@ fn inherited(session: &Session<'_>, name: &str) -> Result<Vec<SymbolRow>, Error>
     Ok(found)
 }
 
-/// Of methods of a type and methods of its instances, those that the separator asks for, if there are both.
+/// If there are both static and instance methods, those that the separator stands for: `.` for static ones, `#` for the others.
 fn of_separator(symbols: Vec<SymbolRow>, separator: Separator) -> Vec<SymbolRow> {
     let is_wanted = |symbol: &SymbolRow| symbol.flags.contains(Flags::STATIC) == (separator == Separator::Dot);
-    // Where parameters tell overloads apart, `.` is written before all of them.
+    // In languages with overloads, `.` is written before static and instance methods alike.
     let is_decided =
         separator != Separator::Other && !symbols.iter().any(|symbol| symbol.qualified_name.ends_with(')'));
     if !is_decided || !symbols.iter().any(|symbol| symbol.kind.is_callable() && is_wanted(symbol)) {

@@ -115,7 +115,7 @@ impl<A: Shape + Clone, W: Fn(&A, &Cut, usize) -> String> AnswerFitter<A, W> {
         Some(last.map_or(Extent::new(kept, chars), one_more))
     }
 
-    /// As many lines or fields as fit of an answer that does not fit even without its items.
+    /// The lines or fields that fit, from the start, of an answer that does not fit even without its items.
     fn first_parts(&self) -> Option<Extent> {
         let parts = |parts: usize| Extent { parts: Some(parts), ..Extent::new(0, LEAST_CHARS) };
         self.most(self.budget, self.budget, parts).map(parts)

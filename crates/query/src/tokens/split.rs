@@ -38,7 +38,7 @@ fn first(text: &str) -> usize {
         .unwrap_or_else(|| white(text))
 }
 
-/// Where the characters from `start` on end that are all `wanted`.
+/// The end of the longest run of `wanted` characters that begins at `start`.
 fn run(text: &str, start: usize, wanted: impl Fn(CharacterClass) -> bool) -> usize {
     let length = text[start..].find(|character| !wanted(CharacterClass::of(character)));
     length.map_or(text.len(), |length| start + length)

@@ -1,6 +1,6 @@
 //! Ranks uncertain uses of a symbol's name by how likely they mean the symbol.
 //!
-//! Nothing but hints is left where resolution failed: what a receiver is called, what receivers with that name are elsewhere in
+//! Where resolution failed, only hints remain: what a receiver is called, what receivers with that name are elsewhere in
 //! the file or project, and what the file has to do with the symbol.
 
 use super::resemblance::{SAME, TypeName, VariableName, name_of};

@@ -15,7 +15,7 @@ pub struct TextFile {
     pub id: FileId,
     /// Its path.
     pub path: String,
-    /// How many of these it is: test, generated, documentation.
+    /// How many of these apply to it: test, generated, documentation.
     pub demotions: u32,
 }
 

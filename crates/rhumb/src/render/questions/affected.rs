@@ -42,7 +42,7 @@ fn list(tests: &[&Test], page: &mut Page<'_>) {
     page.table(&table);
 }
 
-/// That no test was found, and which files may hold tests that were not searched.
+/// Says that no test was found, and which files may contain tests that are not indexed.
 fn nothing(answer: &AffectedAnswer) -> String {
     let types: Vec<String> =
         answer.unindexed.iter().map(|it| format!("{} {}", count(it.count), it.extension)).collect();

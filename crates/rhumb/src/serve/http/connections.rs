@@ -14,7 +14,7 @@ use tokio::sync::Notify;
 pub(super) struct ConnectionLimits {
     /// Those on which the token has not been seen.
     pub(super) untrusted: usize,
-    /// Those on which it has.
+    /// Connections on which it has.
     pub(super) trusted: usize,
 }
 

@@ -10,7 +10,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep, sleep};
 
-/// How long a client may read nothing of a response.
+/// How long a client may pause while it reads a response.
 const STALL_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// How long a client may take to read a whole response once it falls behind.

@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 /// Maximum size of a message, in bytes.
 pub(in crate::serve) const MAX_MESSAGE_BYTES: usize = 1 << 20;
 
-/// What a text turned out to be.
+/// The result of parsing a line.
 pub(in crate::serve) enum Incoming {
     /// A message, and whether it opens a session.
     Message(Box<ClientJsonRpcMessage>, Opening),
