@@ -1,26 +1,26 @@
-//! What is found by a hash, as one sorted list.
+//! A static multimap from 32-bit hashes to values, as one sorted list with an index.
 
-/// What is found by a hash: made once, searched often. An entry takes ten bytes or so, where a table of lists takes sixty; with
-/// all files of a project in memory that is what they need most.
+/// A multimap from hashes to values that is built once and searched often. An entry takes about ten bytes; in a hash table of
+/// lists it would take sixty, which matters with all files of a project in memory.
 #[derive(Debug)]
 pub struct ByHash<V> {
-    /// In order, as often as there are values.
+    /// Sorted; a hash is repeated for each of its values.
     hashes: Box<[u32]>,
     /// The value of each hash.
     values: Box<[V]>,
-    /// Where the hashes begin that start with the same bits, for each such beginning, and the end.
+    /// For each prefix of hashes, the index of the first hash that starts with it; finally the number of hashes.
     starts: Box<[u32]>,
-    /// How many bits of a hash do not count for its beginning.
+    /// How many bits of a hash are not part of its prefix.
     shift: u32,
 }
 
 impl<V: Copy + Ord> ByHash<V> {
-    /// What is found by which hash, in any order. The values of one hash are found in their own order, each once.
+    /// The multimap of some entries, in any order. The values of one hash are sorted, and duplicates removed.
     #[must_use]
     pub fn new(mut entries: Vec<(u32, V)>) -> Self {
         entries.sort_unstable();
         entries.dedup();
-        // Two entries share a beginning on average, at most four.
+        // Two to four entries share a prefix on average.
         let bits = entries.len().checked_ilog2().map_or(0, |bits| bits.saturating_sub(1));
         let shift = u32::BITS - bits;
         let mut starts = Vec::with_capacity((1 << bits) + 1);
@@ -33,7 +33,7 @@ impl<V: Copy + Ord> ByHash<V> {
         Self { hashes, values, starts: starts.into(), shift }
     }
 
-    /// The values found by `hash`, in order.
+    /// The values of `hash`, sorted.
     #[must_use]
     pub fn get(&self, hash: u32) -> &[V] {
         let at = beginning(hash, self.shift);
@@ -45,18 +45,18 @@ impl<V: Copy + Ord> ByHash<V> {
         &self.values[start + before..][..same]
     }
 
-    /// Every hash with every value found by it, in order.
+    /// All pairs of a hash and a value, sorted.
     pub fn entries(&self) -> impl Iterator<Item = (u32, V)> + '_ {
         self.hashes.iter().copied().zip(self.values.iter().copied())
     }
 
-    /// Every hash, in order, each once.
+    /// All distinct hashes, sorted.
     pub fn hashes(&self) -> impl Iterator<Item = u32> + '_ {
         self.hashes.chunk_by(|one, other| one == other).map(|same| same[0])
     }
 }
 
-/// The first bits of a hash as an index; a shift by all bits leaves none.
+/// The prefix of a hash as an index; 0 if it has no bits.
 fn beginning(hash: u32, shift: u32) -> usize {
     hash.checked_shr(shift).unwrap_or(0) as usize
 }

@@ -19,7 +19,7 @@ const MIN_DECLARATIONS: usize = 16;
 /// [`MIN_DECLARATIONS`] are more.
 const MAX_PAIRS: usize = 1 << 16;
 
-/// What a definition and its declaration have in common: whether they are types and callables, and the tag.
+/// What is equal in a definition and its declaration: whether they are types, callable, and tagged.
 type Sort = (bool, bool, bool);
 
 /// Many symbols of one name in one scope.
@@ -155,7 +155,7 @@ fn declared_elsewhere(cx: &LinkContext<'_>, index: u32) -> Vec<SymbolId> {
     symbols.into_iter().filter(is_declaration).map(|(module, at)| module.symbol(at).id).collect()
 }
 
-/// What the name of a symbol means in the texts that the file reads in, where these have no namespaces.
+/// What the name of a symbol means in the files that its file includes, in languages where these have no namespaces.
 fn declared_above(cx: &LinkContext<'_>, symbol: &SurfaceSymbol) -> Option<ModuleSymbol> {
     cx.renew_budget();
     let usage = match symbol.kind {

@@ -29,7 +29,7 @@ impl Slots {
         (count > 0).then(|| Self { module: Arc::clone(module), index, arguments })
     }
 
-    /// As a substitution, in addition to another one.
+    /// Adds the inferred arguments to a substitution.
     pub(crate) fn and(self, mut substitution: Substitution) -> Substitution {
         if self.arguments.iter().any(|argument| !argument.is_unknown()) {
             let Self { module, index, arguments } = self;

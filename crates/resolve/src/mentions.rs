@@ -83,7 +83,7 @@ fn symbols(module: &Arc<Module>, name: &str) -> Vec<ModuleSymbol> {
     module.called(name).filter(is_one).take(MAX_NAMED + 1).map(|index| (Arc::clone(module), index)).collect()
 }
 
-/// The one of some symbols that there is, or that is more than announced.
+/// The only one of some symbols, or the only one that is not abstract.
 fn only<'p>(symbols: impl Iterator<Item = &'p ModuleSymbol>) -> Option<&'p ModuleSymbol> {
     let symbols: Vec<&ModuleSymbol> = symbols.collect();
     let is_whole = |(module, index): &&&ModuleSymbol| !module.symbol(*index).flags.contains(Flags::ABSTRACT);

@@ -19,7 +19,7 @@ use std::borrow::Cow;
 use std::hash::Hasher;
 use std::sync::OnceLock;
 
-/// Indices with the hashes that they are found by.
+/// Pairs of a hash and an index.
 type Hashed = Vec<(u32, u32)>;
 
 /// A file as other files see it.

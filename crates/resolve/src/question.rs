@@ -52,7 +52,7 @@ pub(crate) fn inner_question(namespace: &str) -> Question {
     hashed(5, namespace, "")
 }
 
-/// Which files read in one of this name as text.
+/// Which files include a file of this name.
 pub(crate) fn reader_question(name: &str) -> Question {
     hashed(6, name, "")
 }

@@ -50,7 +50,7 @@ fn around_local_types(facts: &Facts) -> FxHashSet<SymbolIndex> {
     around
 }
 
-/// What linking the file itself needs.
+/// The body of a file: what only linking the file itself needs.
 #[must_use]
 pub fn body(facts: &Facts, ids: &[SymbolId]) -> Body {
     Body {
