@@ -76,7 +76,7 @@ pub enum Error {
         known: String,
     },
     /// There is no such kind of symbol.
-    #[error("no kind `{name}` of symbols\nhelp: {}", help(suggestion.as_deref(), &format!("the kinds are {known}")))]
+    #[error("no symbol kind named `{name}`\nhelp: {}", help(suggestion.as_deref(), &format!("the kinds are {known}")))]
     NoKind {
         /// As given.
         name: String,
@@ -116,7 +116,7 @@ pub enum Error {
         fitting: String,
     },
     /// The format is for lists of places.
-    #[error("this question does not list places\nhelp: use another --format")]
+    #[error("this format lists places, which this answer does not have\nhelp: use another --format")]
     NoPlaces,
     /// Not a place in a file.
     #[error("`{0}` is not a position\nhelp: write FILE:LINE or FILE:LINE:COLUMN, both counted from 1")]

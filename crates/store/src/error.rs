@@ -57,7 +57,7 @@ pub enum Error {
     #[error("the index is busy: another process is writing\nhelp: try again")]
     Busy,
     /// The operation was canceled, or its deadline has passed.
-    #[error("canceled, or took too long\nhelp: ask for less")]
+    #[error("the request was canceled or took too long\nhelp: narrow it, for example to a path")]
     Stopped,
     /// Another I/O error.
     #[error("{}: {source}", path.display())]

@@ -40,7 +40,7 @@ mod tests {
     #[test]
     fn commands_and_options_become_tools_and_arguments() {
         let check = |text: &str, expected: &str| assert_eq!(for_clients(text), expected);
-        check("3 more of 5: see all with --limit 0", "3 more of 5: see all with `limit` 0");
+        check("rebuild with --full, or wait", "rebuild with `full`, or wait");
         check("(use --limit 0 to list all)", "(use `limit` 0 to list all)");
         check("(--depth, or less)", "(`depth`, or less)");
         check("search for it with `rhumb search cart`", "search for it with `search` (cart)");

@@ -143,7 +143,7 @@ pub(super) fn more(left: u64, total: u64, page: &mut Page<'_>) {
 /// The same, where the total has a noun.
 pub(super) fn more_of(left: u64, total: &str, page: &mut Page<'_>) {
     if left > 0 {
-        page.hint(&format!("{} more of {total}: see all with --limit 0", count(left)));
+        page.hint(&format!("... and {} more of {total} (use --limit 0 to list all)", count(left)));
     }
 }
 

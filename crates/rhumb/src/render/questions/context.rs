@@ -42,7 +42,7 @@ fn entries(answer: &ContextAnswer, page: &mut Page<'_>) {
     }
     page.table(&table);
     if answer.left > 0 {
-        page.hint(&format!("  {} more: see all with --limit 0", count(answer.left)));
+        page.hint(&format!("  ... and {} more (use --limit 0 to list all)", count(answer.left)));
     }
 }
 

@@ -30,7 +30,7 @@ impl Render for Path {
 }
 
 fn put_chain(chain: &Chain, page: &mut Page<'_>) {
-    let sure = chain.confidence.map(|confidence| format!(", right with {confidence}")).unwrap_or_default();
+    let sure = chain.confidence.map(|confidence| format!(", confidence {confidence}")).unwrap_or_default();
     page.line(Tone::Faint, &format!("{}{sure}", counted(chain.steps.into(), "step")));
     let mut table = Table::indented();
     for hop in &chain.hops {

@@ -39,10 +39,10 @@ impl Render for Query {
 pub fn cut_note(answer: &Rows) -> Option<String> {
     let shown = counted(answer.rows.len() as u64, "row");
     let advice = match answer.cut_by? {
-        "rows" => "see all with --limit 0",
-        _ => "together they are too large for one answer, so ask for less",
+        "rows" => "use --limit 0 to list all",
+        _ => "all of them are too large for one answer: select less data",
     };
-    Some(format!("there are more than {shown}: {advice}"))
+    Some(format!("{shown} shown, there are more ({advice})"))
 }
 
 fn cell(cell: &Cell) -> Piece {
@@ -124,10 +124,10 @@ mod tests {
     fn a_cut_answer_says_how_to_get_the_rest() {
         let check = |cut_by, expected| assert_eq!(cut_note(&rows(&["name"], cut_by)).as_deref(), expected);
         check(None, None);
-        check(Some("rows"), Some("there are more than 1 row: see all with --limit 0"));
+        check(Some("rows"), Some("1 row shown, there are more (use --limit 0 to list all)"));
         check(
             Some("bytes"),
-            Some("there are more than 1 row: together they are too large for one answer, so ask for less"),
+            Some("1 row shown, there are more (all of them are too large for one answer: select less data)"),
         );
     }
 }

@@ -132,6 +132,6 @@ fn row(neighbour: &Neighbour, line: u32) -> Vec<Piece> {
 
 fn left(number: u64, page: &mut Page<'_>) {
     if number > 0 {
-        page.hint(&format!("  {} more: see all with --limit 0", count(number)));
+        page.hint(&format!("  ... and {} more (use --limit 0 to list all)", count(number)));
     }
 }
