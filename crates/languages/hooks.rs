@@ -1,5 +1,6 @@
 //! Functions that a language may supply for what neither patterns nor the table can express.
 
+use crate::document::Document;
 use crate::entry::{DeclaredEntry, needed_package};
 use rhumb_model::{ImportKind, SymbolKind};
 use std::collections::BTreeSet;
@@ -39,6 +40,8 @@ pub struct Hooks {
     pub mask: Option<fn(&str) -> Stretches>,
     /// The parts of a macro call's tokens that may be code, if the tokens as a whole are not.
     pub pieces: Option<fn(&str) -> Stretches>,
+    /// The fragments of a file that consists of code and other text. The grammar parses the fragments, never the file.
+    pub document: Option<fn(&str) -> Document>,
     /// Whether a definition's attributes exclude it from compilation on the default platform, judged by themselves.
     pub is_switched_off: Option<fn(&[String]) -> bool>,
 }
@@ -59,6 +62,7 @@ impl Hooks {
         respell: None,
         mask: None,
         pieces: None,
+        document: None,
         is_switched_off: None,
     };
 }

@@ -6,6 +6,7 @@
 
 mod access;
 mod contexts;
+mod document;
 mod entry;
 mod hooks;
 mod junit;
@@ -16,6 +17,7 @@ mod table;
 
 pub use access::{Access, Declared};
 pub use contexts::Contexts;
+pub use document::{Content, Document, Fragment, Script, ScriptHome, Takes, Template, Wrap};
 pub use entry::{
     DeclaredEntry, EntryCandidate, EntryFiles, EntryPoints, EntrySymbols, conventional_entries, declared_entries,
 };
@@ -28,7 +30,7 @@ pub use runner::{ReadFile, RunnerError, TestRunner, runner_arguments};
 pub use table::{
     Bases, BindingRule, Bodies, CallShapes, Calls, Comments, Counts, Declarators, Decorator, Definitions, Doc, Element,
     EnclosingNames, Every, FileNames, Headers, Home, Interfaces, Lambdas, Language, Locals, Markup, Members, Modifiers,
-    Modules, NameShapes, Namespaces, Nature, PathRoots, Patterns, Resolution, Scoping, Shapes, Spaces, TestFiles,
+    Modules, NameShapes, Namespaces, Nature, PathRoots, Patterns, Resolution, Scoping, Shapes, Spaces, Stores, TestFiles,
     Tests, TypeRules, TypeShapes, ValueShapes, Wrapper,
 };
 
@@ -45,10 +47,12 @@ macro_rules! languages {
 
 // One line per language: its folder and its tables.
 languages! {
+    astro: ASTRO;
     c: C;
     cpp: CPP;
     csharp: CSHARP;
     go: GO;
+    html: HTML;
     java: JAVA;
     javascript: JAVASCRIPT;
     kotlin: KOTLIN;
@@ -58,8 +62,10 @@ languages! {
     ruby: RUBY;
     rust: RUST;
     scala: SCALA;
+    svelte: SVELTE;
     swift: SWIFT;
     typescript: TSX, TYPESCRIPT;
+    vue: VUE;
 }
 
 /// The language of a file: by its name, by its text if several languages share that name, by its first line if it has no

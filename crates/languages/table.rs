@@ -15,7 +15,7 @@ pub use counts::Counts;
 pub use definitions::{Comments, Declarators, Decorator, Definitions, Doc, Home, Markup, Modifiers};
 pub use files::{FileNames, TestFiles, Tests};
 pub use modules::{EnclosingNames, Modules, Namespaces, PathRoots};
-pub use scoping::{BindingRule, Bodies, Headers, Locals, Members, Scoping, Spaces};
+pub use scoping::{BindingRule, Bodies, Headers, Locals, Members, Scoping, Spaces, Stores};
 pub use shapes::{CallShapes, NameShapes, Patterns, Shapes, TypeShapes, ValueShapes};
 pub use types::{Bases, Calls, Element, Every, Interfaces, Lambdas, Resolution, TypeRules, Wrapper};
 

@@ -11,6 +11,8 @@ pub(crate) struct Input<'s> {
     pub(crate) source: &'s str,
     pub(crate) path: &'s str,
     pub(crate) compiled: &'static Compiled,
+    /// The language of the file, which may contain fragments in others.
+    pub(crate) file_language: &'static Language,
 }
 
 impl<'s> Input<'s> {
@@ -44,6 +46,14 @@ impl<'s> Input<'s> {
         let text = self.text(node);
         let is_operator = text.starts_with(':') && matches!(self.shape(node), Some(Shape::Name));
         if is_operator { text } else { bare_name(text) }
+    }
+
+    /// The variable that a name reads the content of, and how much longer the name is; `None` if it is just a name.
+    pub(crate) fn stored(self, name: &str) -> Option<(&str, u32)> {
+        let stores = self.file_language.scoping.stores?;
+        let stored = name.strip_prefix(stores.prefix)?;
+        let is_name = stored.starts_with(|first: char| first.is_alphabetic() || first == '_');
+        (is_name && !stores.words.contains(&stored)).then_some((stored, stores.prefix.len() as u32))
     }
 
     /// The text of an identifier. Kotlin, Scala and Swift write keywords used as names between backticks.

@@ -60,10 +60,10 @@ fn read_once(source: &str, path: &str, language: &'static Language) -> Facts {
     let mut out = Builders::new(source, path);
     let outcome = match compiled::compiled(language) {
         None => Err("the patterns of the language do not compile"),
-        Some(compiled) => mask::parse(compiled, source).map(|parsed| {
-            read::read(Input { source, path, compiled }, &parsed, &mut out);
-            bind::bind_names(&mut out, language);
-        }),
+        Some(compiled) => {
+            let input = Input { source, path, compiled, file_language: language };
+            read_file(input, &mut out).inspect(|()| bind::bind_names(&mut out, language))
+        }
     };
     let rules = conventional_entries(language, path).into_iter();
     out.symbols.entries.extend(rules.map(|rule| EntryPoint { symbol: SymbolIndex::FILE, rule }));
@@ -71,6 +71,18 @@ fn read_once(source: &str, path: &str, language: &'static Language) -> Facts {
     match outcome {
         Ok(()) => facts,
         Err(reason) => with_problem(facts, ParseStatus::Skipped, reason),
+    }
+}
+
+/// Parses a file and reads its tree, or its fragments if it is a document with code in it.
+fn read_file(input: Input<'_>, out: &mut Builders) -> Result<(), &'static str> {
+    match input.language().hooks.document {
+        Some(_) if let Some(reason) = parse::too_large(input.source) => Err(reason),
+        Some(hook) => {
+            read::document::read(input, &hook(input.source), out);
+            Ok(())
+        }
+        None => mask::parse(input.compiled, input.source).map(|parsed| read::read(input, &parsed, out)),
     }
 }
 

@@ -4,9 +4,11 @@ use crate::budget::{Budget, Counting, Run};
 use crate::compiled::Compiled;
 use crate::mask::error_bytes;
 use crate::repetition::is_repetitive;
+use rhumb_languages::Wrap;
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::ops::{ControlFlow, Range as ByteRange};
-use tree_sitter::{ParseOptions, ParseState, Parser, Range, Tree};
+use tree_sitter::{ParseOptions, ParseState, Parser, Point, Range, Tree};
 
 /// A tree takes about 160 bytes for each byte of source, so this is a limit on memory: half a gigabyte for one file.
 const MAX_TREE_BYTES: usize = 4 << 20;
@@ -44,10 +46,15 @@ pub(crate) fn counted<T>(bytes: usize, counting: Counting, extract: impl Fn() ->
     extract()
 }
 
+/// Whether a source is too large to be parsed, and why.
+pub(crate) fn too_large(source: &str) -> Option<&'static str> {
+    (source.len() > MAX_TREE_BYTES).then_some(TOO_LARGE)
+}
+
 /// The tree of `source`, or why there is none.
 pub(crate) fn parse(compiled: &Compiled, source: &str) -> Result<Tree, &'static str> {
-    if source.len() > MAX_TREE_BYTES {
-        return Err(TOO_LARGE);
+    if let Some(reason) = too_large(source) {
+        return Err(reason);
     }
     let tree = parse_whole(compiled, source)?;
     let second = if tree.root_node().has_error() { respelled(compiled, source) } else { None };
@@ -124,6 +131,50 @@ pub(crate) fn parse_part(
         (Reading::Statement, offset) => text.get(offset..).unwrap_or_default(),
     };
     parse_ranges(compiled, &read, &[part], give_up)
+}
+
+/// A part of a source that is read between other texts than those around it.
+pub(crate) struct Wrapped<'s> {
+    text: Cow<'s, str>,
+    range: Range,
+    wrap: Wrap,
+}
+
+impl<'s> Wrapped<'s> {
+    /// `text` is that of `range`, of which some may be hidden.
+    pub(crate) fn new(text: Cow<'s, str>, range: Range, wrap: Wrap) -> Self {
+        Self { text, range, wrap }
+    }
+}
+
+/// The tree of a wrapped part, with positions as in the source. If it is not lenient, parsing stops early if the part is not code.
+pub(crate) fn parse_wrapped(compiled: &Compiled, part: &Wrapped<'_>, is_lenient: bool) -> Result<Tree, &'static str> {
+    let Wrapped { text, range, wrap: Wrap { before, after } } = part;
+    if text.len() > MAX_TREE_BYTES {
+        return Err(TOO_LARGE);
+    }
+    let start = range.start_byte;
+    let first = start.checked_sub(before.len()).ok_or("there is no room for the text before it")?;
+    let start_point = Point::new(range.start_point.row, range.start_point.column.saturating_sub(before.len()));
+    let ahead = Range { start_byte: first, end_byte: start, start_point, end_point: range.start_point };
+    let mut whole = *range;
+    whole.end_byte = start + text.len() + after.len();
+    whole.end_point.column += after.len();
+    let read = |at: usize| match at.checked_sub(start) {
+        None => &before.as_bytes()[at.saturating_sub(first)..],
+        Some(offset) if offset < text.len() => &text.as_bytes()[offset..],
+        Some(offset) => after.as_bytes().get(offset - text.len()..).unwrap_or_default(),
+    };
+    let check = |state: &ParseState| match state.has_error() && !is_lenient {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
+    };
+    let ranges = [ahead, whole];
+    let tree = parse_ranges(compiled, &read, if before.is_empty() { &ranges[1..] } else { &ranges }, check)?;
+    if tree.root_node().has_error() && !is_lenient {
+        return Err("this is not code");
+    }
+    Ok(tree)
 }
 
 fn parse_ranges<'s>(

@@ -2,6 +2,7 @@
 
 mod agreement;
 mod cut;
+mod documents;
 mod headers;
 mod hostile;
 mod panics;

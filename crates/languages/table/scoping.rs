@@ -21,6 +21,8 @@ pub struct Scoping {
     pub supers: &'static [&'static str],
     /// Prefix of variable names. Such a variable belongs to its function unless declared otherwise.
     pub sigil: &'static str,
+    /// How the content of a variable is read, if that is written as part of its name.
+    pub stores: Option<Stores>,
     /// Names that always exist, one per line. They are never linked to a definition of the project.
     pub builtins: &'static str,
 }
@@ -37,6 +39,7 @@ impl Scoping {
         receivers: &[],
         supers: &[],
         sigil: "",
+        stores: None,
         builtins: "",
     };
 }
@@ -103,6 +106,15 @@ pub enum Spaces {
     TypesLast,
     /// Like `TypesLast`, and a call never means a type.
     TypesUncalled,
+}
+
+/// A prefix that reads what is stored in a variable: `$door` reads `door`.
+#[derive(Clone, Copy)]
+pub struct Stores {
+    /// The prefix.
+    pub prefix: &'static str,
+    /// Words of the language that start with the prefix, without it.
+    pub words: &'static [&'static str],
 }
 
 /// Where the members of a type are visible by bare name.

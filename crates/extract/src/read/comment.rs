@@ -1,6 +1,6 @@
 //! Comments: markers such as `TODO`, suppressed recipes, documentation.
 
-use super::docs;
+use super::{docs, position};
 use crate::builders::Builders;
 use crate::tree::Node;
 use crate::walk::Environment;
@@ -14,18 +14,26 @@ const IGNORE_FILE: &str = "rhumb-ignore-file";
 /// Reads a comment.
 pub(super) fn read(env: &Environment<'_>, out: &mut Builders, node: Node<'_>) {
     docs::comment(env, out, node);
-    let start = node.start_position();
-    for (number, line) in env.text(node).lines().enumerate() {
+    read_text(out, env.text(node), position(node.start_position()));
+}
+
+/// Reads the text of a comment that documents nothing.
+pub(super) fn read_text(out: &mut Builders, text: &str, start: Position) {
+    for (number, line) in text.lines().enumerate() {
         let column = if number == 0 { start.column } else { 0 };
-        let row = (start.row + number) as u32;
-        add_marker(out, line, Position { row, column: column as u32 });
+        let row = start.row + number as u32;
+        add_marker(out, line, Position { row, column });
         add_suppression(out, line, row);
     }
 }
 
 fn add_marker(out: &mut Builders, line: &str, start: Position) {
     let Some((at, word)) = first_marker(line) else { return };
-    let content = line[at + word.len()..].trim_start_matches([':', ' ', '(']).trim_end_matches("*/").trim_end();
+    let content = line[at + word.len()..]
+        .trim_start_matches([':', ' ', '('])
+        .trim_end_matches("*/")
+        .trim_end_matches("-->")
+        .trim_end();
     out.comments.markers.push(Marker {
         kind: out.texts.intern(word),
         content: out.texts.push(content),

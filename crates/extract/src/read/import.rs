@@ -5,10 +5,10 @@ use crate::builders::{Builders, ReferencePlace};
 use crate::capture::{ExportRole, Mark, Part};
 use crate::input::Input;
 use crate::matcher::Match;
-use crate::walk::Environment;
+use crate::walk::{Context, Environment};
 use rhumb_model::{
     Binding, BindingKind, Bound, Export, ExportKind, Flags, Import, ImportKind, Part as TypePart, Position, Reference,
-    Role, Symbol, SymbolKind, Text,
+    Role, Symbol, SymbolIndex, SymbolKind, Text,
 };
 
 /// Reads one imported name, or an imported module.
@@ -44,7 +44,7 @@ pub(super) fn read(env: &Environment<'_>, out: &mut Builders, kind: ImportKind, 
     for node in [Some(start), Some(path), found.part(Part::Alias)].into_iter().flatten() {
         out.claimed.insert(node.start_byte());
     }
-    add(env, out, import, start.start_byte());
+    add(&env.context, out, import, start.start_byte());
 }
 
 /// Reads an import statement whose names a hook of the language lists.
@@ -68,7 +68,7 @@ pub(super) fn read_tree(env: &Environment<'_>, out: &mut Builders, found: &Match
             from: env.context.symbol,
             position: last.1,
         };
-        add(env, out, import, name.byte);
+        add(&env.context, out, import, name.byte);
     }
 }
 
@@ -80,10 +80,27 @@ fn advanced(input: Input<'_>, (from, start): (u32, Position), byte: u32) -> (u32
     (byte, Position { row: start.row + rows, column: column as u32 })
 }
 
+/// Adds a dependency on another file, which binds no name.
+pub(super) fn add_effect(out: &mut Builders, path: &str, position: Position, byte: u32) {
+    let import = Import {
+        path: out.texts.intern(&path[..path.floor_char_boundary(MAX_PATH_BYTES)]),
+        name: Text::EMPTY,
+        local: Text::EMPTY,
+        kind: ImportKind::Effect,
+        is_type_only: false,
+        is_dynamic: false,
+        is_reexport: false,
+        statement: byte,
+        from: SymbolIndex::FILE,
+        position,
+    };
+    add(&Context::of_file(), out, import, byte);
+}
+
 /// Adds an import, a reference to what it imports, and a binding if it has a local name.
-fn add(env: &Environment<'_>, out: &mut Builders, import: Import, byte: u32) {
+fn add(context: &Context, out: &mut Builders, import: Import, byte: u32) {
     let index = out.imports.add(import);
-    let scope = env.context.scope;
+    let scope = context.scope;
     if !import.local.is_empty() {
         out.imports.bound.insert((scope, import.local));
         let kind = BindingKind::Import(index);
@@ -98,7 +115,7 @@ fn add(env: &Environment<'_>, out: &mut Builders, import: Import, byte: u32) {
         receiver: None,
         receiver_text: Text::EMPTY,
         bound: Bound::Import(index),
-        is_conditional: env.context.is_conditional(byte),
+        is_conditional: context.is_conditional(byte),
         is_optional: false,
         arguments: None,
         passed: None,
@@ -136,6 +153,9 @@ pub(super) fn export(env: &Environment<'_>, out: &mut Builders, role: ExportRole
         out.claimed.insert(alias.start_byte());
     }
     let start = found.part(Part::Name).unwrap_or(found.node);
+    if role == ExportRole::Default && path.is_empty() && local.is_empty() {
+        out.imports.default_value = Some(found.node.start_byte()..found.node.end_byte());
+    }
     let texts = &mut out.texts;
     out.imports.exports.push(Export {
         name: texts.intern(name),
@@ -166,7 +186,7 @@ fn import_reexported(env: &Environment<'_>, out: &mut Builders, role: ExportRole
         from: env.context.symbol,
         position: position(start.start_position()),
     };
-    add(env, out, import, start.start_byte());
+    add(&env.context, out, import, start.start_byte());
 }
 
 /// Exports a definition that is written in an export statement.

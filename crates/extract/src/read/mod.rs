@@ -13,6 +13,7 @@ mod define;
 pub(crate) mod detached_modifiers;
 mod details;
 pub(crate) mod docs;
+pub(crate) mod document;
 mod embed;
 mod expected;
 mod expression;
@@ -63,6 +64,11 @@ pub(crate) fn read(input: Input<'_>, parsed: &Parsed, out: &mut Builders) {
     read_tree(&mut walk, out, &nodes);
     queue_blanked(&mut walk, out, || u32::MAX);
     embed::read_embedded(input, out);
+    finish_file(input, out);
+}
+
+/// Reads what concerns a file as a whole.
+fn finish_file(input: Input<'_>, out: &mut Builders) {
     if input.compiled.language.tests.files.name(input.path) {
         out.symbols[SymbolIndex::FILE].flags.insert(Flags::TEST_CASE);
     }

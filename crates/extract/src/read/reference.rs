@@ -50,7 +50,13 @@ pub(super) fn add(env: &Environment<'_>, out: &mut Builders, role: Role, found: 
     let kinds = (found.has(Mark::TypeOnly) || names_type(role)).then_some(NameKinds::TYPE);
     let kinds = if is_tagged { Some(NameKinds::TAG) } else { kinds };
     let (mut receiver, receiver_text) = receiver(env, out, found, name, kinds.unwrap_or(NameKinds::RECEIVER));
-    let (mut name_text, name_position) = used_name(env.input, out, name);
+    let (mut name_text, mut name_position) = used_name(env.input, out, name);
+    if receiver.is_none()
+        && let Some((stored, skipped)) = env.input.stored(env.text(name))
+    {
+        name_text = out.texts.intern(stored);
+        name_position.column += skipped;
+    }
     // A keyword that is both name and receiver (`super(...)`) means the parent's member with the name of the enclosing one.
     if let Some(callable) = context.callable.filter(|_| found.part(Part::Receiver) == Some(name)) {
         name_text = out.symbols[callable].name;
