@@ -51,9 +51,9 @@ impl<'s> Input<'s> {
     /// The variable that a name reads the content of, and how much longer the name is; `None` if it is just a name.
     pub(crate) fn stored(self, name: &str) -> Option<(&str, u32)> {
         let stores = self.file_language.scoping.stores?;
-        let stored = name.strip_prefix(stores.prefix)?;
-        let is_name = stored.starts_with(|first: char| first.is_alphabetic() || first == '_');
-        (is_name && !stores.words.contains(&stored)).then_some((stored, stores.prefix.len() as u32))
+        let variable = name.strip_prefix(stores.prefix)?;
+        let is_name = variable.starts_with(|first: char| first.is_alphabetic() || first == '_');
+        (is_name && !stores.words.contains(&variable)).then_some((variable, stores.prefix.len() as u32))
     }
 
     /// The text of an identifier. Kotlin, Scala and Swift write keywords used as names between backticks.

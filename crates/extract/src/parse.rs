@@ -165,9 +165,8 @@ pub(crate) fn parse_wrapped(compiled: &Compiled, part: &Wrapped<'_>, is_lenient:
         Some(offset) if offset < text.len() => &text.as_bytes()[offset..],
         Some(offset) => after.as_bytes().get(offset - text.len()..).unwrap_or_default(),
     };
-    let check = |state: &ParseState| match state.has_error() && !is_lenient {
-        true => ControlFlow::Break(()),
-        false => ControlFlow::Continue(()),
+    let check = |state: &ParseState| {
+        if state.has_error() && !is_lenient { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let ranges = [ahead, whole];
     let tree = parse_ranges(compiled, &read, if before.is_empty() { &ranges[1..] } else { &ranges }, check)?;

@@ -75,11 +75,11 @@ impl<'s> Scanner<'s> {
             self.at += rest.iter().position(stop)?;
             let start = self.at;
             let token = match (self.byte(start), self.byte(start + 1)) {
-                (b'{', b'{') if self.braces == Braces::Double => self.double(),
-                (b'{', _) if self.braces == Braces::Single => self.single(),
+                (b'{', b'{') if self.braces == Braces::Double => Some(self.double()),
+                (b'{', _) if self.braces == Braces::Single => Some(self.single()),
                 (b'<', b'!' | b'?') => self.declaration(),
-                (b'<', next) if next.is_ascii_alphabetic() => self.tag(start + 1, false),
-                (b'<', b'/') if self.byte(start + 2).is_ascii_alphabetic() => self.tag(start + 2, true),
+                (b'<', next) if next.is_ascii_alphabetic() => Some(self.tag(start + 1, false)),
+                (b'<', b'/') if self.byte(start + 2).is_ascii_alphabetic() => Some(self.tag(start + 2, true)),
                 _ => None,
             };
             if self.at == start {
@@ -124,27 +124,27 @@ impl<'s> Scanner<'s> {
         Some(Token::Comment(start..self.at))
     }
 
-    fn double(&mut self) -> Option<Token> {
+    fn double(&mut self) -> Token {
         let start = self.at;
         let Some(end) = self.find("}}", start + 2) else {
             self.braces = Braces::None;
-            return Some(Token::Open(start..start + 2));
+            return Token::Open(start..start + 2);
         };
         self.at = end + 2;
-        Some(Token::Code(start + 2..end))
+        Token::Code(start + 2..end)
     }
 
-    fn single(&mut self) -> Option<Token> {
+    fn single(&mut self) -> Token {
         let start = self.at;
         let Some(end) = self.code_end(start + 1) else {
             self.braces = Braces::None;
-            return Some(Token::Open(start..start + 1));
+            return Token::Open(start..start + 1);
         };
         self.at = end + 1;
-        Some(Token::Code(start + 1..end))
+        Token::Code(start + 1..end)
     }
 
-    fn tag(&mut self, start: usize, is_end: bool) -> Option<Token> {
+    fn tag(&mut self, start: usize, is_end: bool) -> Token {
         let is_name = |byte: u8| !byte.is_ascii_whitespace() && !matches!(byte, b'>' | b'/' | b'<' | b'{' | b'=' | 0);
         let mut end = start;
         while is_name(self.byte(end)) {
@@ -166,27 +166,25 @@ impl<'s> Scanner<'s> {
                 // The tag does not end, but another one starts.
                 b'<' => {
                     self.at = at;
-                    return Some(Token::Tag(tag));
+                    return Token::Tag(tag);
                 }
                 0 if at >= self.source.len() => {
                     self.at = at;
-                    return Some(Token::Open(start - 1..end));
+                    return Token::Open(start - 1..end);
                 }
                 _ => {}
             }
             let before = at;
-            match self.attribute(&mut at) {
-                Some(attribute) => tag.attributes.push(attribute),
-                None => {
-                    self.at = self.source.len();
-                    return Some(Token::Open(before..before + 1));
-                }
-            }
+            let Some(attribute) = self.attribute(&mut at) else {
+                self.at = self.source.len();
+                return Token::Open(before..before + 1);
+            };
+            tag.attributes.push(attribute);
             // Whatever it is, it is left behind.
             at = at.max(before + 1);
         }
         self.at = at + 1;
-        Some(Token::Tag(tag))
+        Token::Tag(tag)
     }
 
     /// The attribute at a byte, which moves behind it; `None` if it does not end.
@@ -199,10 +197,11 @@ impl<'s> Scanner<'s> {
         }
         let mut end = start;
         // A name may contain brackets with anything in them: `:[key]`.
-        while !matches!(self.byte(end), b'=' | b'>' | b'<' | 0)
-            && !self.byte(end).is_ascii_whitespace()
-            && !(self.byte(end) == b'/' && self.byte(end + 1) == b'>')
-        {
+        loop {
+            let (byte, next) = (self.byte(end), self.byte(end + 1));
+            if matches!((byte, next), (b'=' | b'>' | b'<' | 0, _) | (b'/', b'>')) || byte.is_ascii_whitespace() {
+                break;
+            }
             end += 1;
         }
         let mut next = end;

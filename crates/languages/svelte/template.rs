@@ -52,7 +52,7 @@ fn attribute<'s>(scanner: &mut Scanner<'s>, out: &mut Collector<'s>, attribute: 
 }
 
 /// Code between braces: a value, the start, middle or end of a block, or a declaration.
-pub(super) fn code<'s>(out: &mut Collector<'s>, range: Range<usize>) {
+pub(super) fn code(out: &mut Collector<'_>, range: Range<usize>) {
     let text = out.text(&range).trim();
     let at = range.start;
     match text.as_bytes().first() {
@@ -93,7 +93,7 @@ fn start_block<'s>(out: &mut Collector<'s>, text: &'s str, at: usize) {
             let (value, names) = awaited(rest);
             out.code(out.range_of(value));
             out.begin(at);
-            names.into_iter().for_each(|names| out.names(out.range_of(names), Takes::Nothing));
+            out.names(out.range_of(names), Takes::Nothing);
         }
         "#snippet" => {
             let (name, parameters) = rest.split_once('(').unwrap_or((rest, ""));
@@ -147,7 +147,7 @@ fn each(out: &mut Collector<'_>, text: &str) {
 }
 
 /// `promise then names`, `promise catch names`, `promise`.
-fn awaited(text: &str) -> (&str, Option<&str>) {
+fn awaited(text: &str) -> (&str, &str) {
     let found = [" then ", " catch "].iter().find_map(|word| Some((text.rfind(word)?, word.len())));
-    found.map_or((text, None), |(at, length)| (&text[..at], Some(text[at + length..].trim())))
+    found.map_or((text, ""), |(at, length)| (&text[..at], text[at + length..].trim()))
 }

@@ -29,7 +29,7 @@ const DIRECTIVES: &[&str] = &[
 ];
 
 /// Reads a start tag. Names that it binds are visible up to its end.
-pub(super) fn element<'s>(out: &mut Collector<'s>, tag: &Tag) {
+pub(super) fn element(out: &mut Collector<'_>, tag: &Tag) {
     let mut scopes = 0;
     for attribute in &tag.attributes {
         let is_repeated = out.text(&attribute.name) == "v-for" && repeated(out, attribute);

@@ -335,7 +335,7 @@ fn own_scope(out: &mut Builders) -> ScopeIndex {
 }
 
 /// The node of a value, which is the only statement of its tree.
-fn value_node<'t>(root: Node<'t>) -> Option<Node<'t>> {
+fn value_node(root: Node<'_>) -> Option<Node<'_>> {
     root.named_children().next()?.named_children().next()
 }
 

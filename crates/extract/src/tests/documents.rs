@@ -6,7 +6,7 @@ use rhumb_model::{Bound, Facts, ParseStatus, Reference};
 use std::time::{Duration, Instant};
 
 /// Anything quadratic takes minutes at these sizes.
-const DEADLINE: Duration = Duration::from_secs(60);
+const DEADLINE: Duration = Duration::from_mins(1);
 
 const PATHS: &[&str] = &["a.vue", "a.svelte", "a.astro", "a.html"];
 
