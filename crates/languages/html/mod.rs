@@ -1,5 +1,6 @@
 //! HTML: scripts, styles, and the files that a page loads. What other languages with markup share is in the submodules.
 
+pub(crate) mod aliases;
 pub(crate) mod collect;
 pub(crate) mod scan;
 

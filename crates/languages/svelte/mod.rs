@@ -3,7 +3,8 @@
 mod template;
 
 use crate::document::{Document, ScriptHome};
-use crate::hooks::Hooks;
+use crate::hooks::{Hooks, Layout, Manifest};
+use crate::html::aliases;
 use crate::html::collect::{Collector, TYPED};
 use crate::html::scan::{Braces, Scanner, Tag, Token};
 use crate::table::{FileNames, Language, Scoping, Stores};
@@ -12,7 +13,7 @@ use crate::typescript::TYPESCRIPT;
 /// Svelte.
 pub(crate) const SVELTE: Language = Language {
     name: "svelte",
-    files: FileNames { extensions: &["svelte"], ..FileNames::NONE },
+    files: FileNames { extensions: &["svelte"], manifests: &["svelte.config.*"], ..FileNames::NONE },
     scoping: Scoping {
         stores: Some(Stores {
             prefix: "$",
@@ -20,9 +21,15 @@ pub(crate) const SVELTE: Language = Language {
         }),
         ..TYPESCRIPT.scoping
     },
-    hooks: Hooks { document: Some(document), ..TYPESCRIPT.hooks },
+    hooks: Hooks { document: Some(document), manifest: Some(manifest), ..TYPESCRIPT.hooks },
     ..TYPESCRIPT
 };
+
+/// The aliases of a project, and the one that every project has.
+fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
+    aliases::add(manifest, layout);
+    aliases::add_path(manifest, "$lib", Some("src/lib"), layout);
+}
 
 fn document(source: &str) -> Document {
     let mut scanner = Scanner::new(source, 0, Braces::Single);

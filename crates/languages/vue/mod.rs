@@ -4,6 +4,7 @@ mod template;
 
 use crate::document::{Document, ScriptHome};
 use crate::hooks::Hooks;
+use crate::html::aliases;
 use crate::html::collect::{Collector, TYPED};
 use crate::html::scan::{Braces, Scanner, Tag, Token};
 use crate::table::{FileNames, Language};
@@ -12,8 +13,8 @@ use crate::typescript::TYPESCRIPT;
 /// Vue.
 pub(crate) const VUE: Language = Language {
     name: "vue",
-    files: FileNames { extensions: &["vue"], ..FileNames::NONE },
-    hooks: Hooks { document: Some(document), ..TYPESCRIPT.hooks },
+    files: FileNames { extensions: &["vue"], manifests: &["vite.config.*", "vue.config.*"], ..FileNames::NONE },
+    hooks: Hooks { document: Some(document), manifest: Some(aliases::add), ..TYPESCRIPT.hooks },
     ..TYPESCRIPT
 };
 

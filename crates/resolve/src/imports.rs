@@ -10,6 +10,7 @@ use crate::entity::{Entity, Usage, UseSite};
 use crate::export_search::{ExportSearch, ImportedBy};
 use crate::module::Module;
 use crate::routes::route_of;
+use crate::value::DEFAULT;
 use crate::{exports, macros, namespace};
 use rhumb_languages::ImportTarget;
 use rhumb_model::{FileId, Import, ImportIndex, ImportKind, SymbolIndex, SymbolKind};
@@ -30,8 +31,20 @@ pub(crate) fn named_by_statement(cx: &LinkContext<'_>, index: ImportIndex) -> En
         Some(import) if import.kind == ImportKind::Head => {
             resolve_path(cx, &cx.own, cx.own.text(import.path), import.from)
         }
+        Some(import) if import.kind == ImportKind::Effect && import.is_dynamic => {
+            let entity = own_import(cx, index);
+            component_of(cx, &entity).unwrap_or(entity)
+        }
         _ => own_import(cx, index),
     }
+}
+
+/// The component that a file as a whole defines: loading the file is a use of it.
+fn component_of(cx: &LinkContext<'_>, entity: &Entity) -> Option<Entity> {
+    let Entity::Module(module) = entity else { return None };
+    module.language.hooks.document?;
+    let mut search = ExportSearch::new(UseSite::PATH);
+    exports::member(cx, entity, DEFAULT, &mut search).filter(|found| matches!(found, Entity::Symbol(..)))
 }
 
 /// The file that an import of the file being linked depends on.

@@ -5,6 +5,7 @@ use super::{owners, prune};
 use crate::builders::Builders;
 use crate::read::detached_modifiers::apply_named_modifiers;
 use crate::read::docs::add_inner_docs;
+use crate::read::document::COMPONENT;
 use rhumb_model::{Expression, Facts, Flags, Parameter, ScopeIndex, SymbolIndex, SymbolKind, Text, Visibility};
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
@@ -54,7 +55,11 @@ fn add_results(out: &mut Builders) {
 /// Marks the definitions named by an export statement, which may precede or follow them.
 fn mark_exported(out: &mut Builders) {
     let named = out.imports.exports.iter().filter(|export| export.path.is_empty());
-    let named: FxHashMap<Text, bool> = named.map(|export| (export.local, export.is_default)).collect();
+    let mut named: FxHashMap<Text, bool> = named.map(|export| (export.local, export.is_default)).collect();
+    // A component is the only default export of its name.
+    for symbol in out.symbols.list.iter().filter(|symbol| out.texts.get(symbol.subkind) == COMPONENT) {
+        named.remove(&symbol.name);
+    }
     for symbol in &mut out.symbols.list {
         let is_top = symbol.scope == ScopeIndex::MODULE && symbol.parent.is_some();
         if let Some(is_default) = named.get(&symbol.name).filter(|_| is_top) {
@@ -67,7 +72,7 @@ fn mark_exported(out: &mut Builders) {
     }
 }
 
-/// Numbers symbols of a file with the same qualified name: the second is `name#2`. Declarations come after definitions, objects
+/// Numbers symbols of a file with the same qualified name: the second is `name#2`. The component that a file is comes first. Declarations come after definitions, objects
 /// after the type they accompany, and packages last: their name may well be that of something inside of them, which people
 /// mean more often.
 fn make_names_unique(facts: &mut Facts) {
@@ -77,7 +82,8 @@ fn make_names_unique(facts: &mut Facts) {
     order.sort_by_key(|index| {
         let symbol = &symbols[*index];
         let is_object = texts.get(symbol.subkind) == OBJECT;
-        (symbol.kind == SymbolKind::Package, is_object, symbol.flags.contains(Flags::ABSTRACT))
+        let is_no_component = texts.get(symbol.subkind) != COMPONENT;
+        (symbol.kind == SymbolKind::Package, is_no_component, is_object, symbol.flags.contains(Flags::ABSTRACT))
     });
     for index in order {
         let symbol = &mut symbols[index];

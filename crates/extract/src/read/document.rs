@@ -24,6 +24,9 @@ use std::borrow::Cow;
 use std::ops::Range;
 use tree_sitter::{Point, Tree};
 
+/// The subkind of the function that a file of a component defines.
+pub(crate) const COMPONENT: &str = "component";
+
 /// A script is read as it is.
 const PLAIN: Wrap = Wrap { before: "", after: "" };
 
@@ -33,8 +36,7 @@ pub(crate) fn read(input: Input<'_>, document: &Document, out: &mut Builders) {
     for (range, reason) in &document.problems {
         out.report.add(Problem { span: span_of(lines.range(range)), reason });
     }
-    let owner = if document.is_component { add_component(input, out) } else { SymbolIndex::FILE };
-    let mut reader = DocumentReader::new(input, lines, owner, out);
+    let mut reader = DocumentReader::new(input, lines, document.is_component, out);
     for fragment in &document.fragments {
         reader.read(out, fragment);
     }
@@ -46,8 +48,11 @@ pub(crate) fn read(input: Input<'_>, document: &Document, out: &mut Builders) {
 struct DocumentReader<'s> {
     input: Input<'s>,
     lines: Lines,
-    /// The component that the file defines, or else the file.
+    is_component: bool,
+    /// The component that the file defines, once all scripts have been read; until then, and if there is none, the file.
     owner: SymbolIndex,
+    /// Ranges of the list of references that belong to each instance of the component.
+    of_instances: Vec<Range<usize>>,
     /// The scope of the template.
     template: ScopeIndex,
     /// Open scopes inside of it.
@@ -59,11 +64,12 @@ struct DocumentReader<'s> {
 }
 
 impl<'s> DocumentReader<'s> {
-    fn new(input: Input<'s>, lines: Lines, owner: SymbolIndex, out: &mut Builders) -> Self {
+    fn new(input: Input<'s>, lines: Lines, is_component: bool, out: &mut Builders) -> Self {
+        let owner = SymbolIndex::FILE;
         let scope = Scope { parent: Some(ScopeIndex::MODULE), kind: ScopeKind::Function, symbol: owner };
         let template = out.scopes.add(scope, Header::default());
-        let prefix = out.symbols[owner].qualified_name;
-        Self { input, lines, owner, template, scopes: Vec::new(), prefix, bound: None, value: None }
+        let (of_instances, scopes, prefix) = (Vec::new(), Vec::new(), Text::EMPTY);
+        Self { input, lines, is_component, owner, of_instances, template, scopes, prefix, bound: None, value: None }
     }
 
     fn read(&mut self, out: &mut Builders, fragment: &Fragment) {
@@ -113,27 +119,18 @@ impl<'s> DocumentReader<'s> {
 
     fn script(&mut self, out: &mut Builders, range: &Range<usize>, script: &Script) {
         let Some(compiled) = by_name(script.language).and_then(compiled) else { return };
-        let file = Context::of_file();
-        let context = match script.home {
-            ScriptHome::Module => file,
-            ScriptHome::Instance => Context { symbol: self.owner, ..file },
-            ScriptHome::Own => Context { scope: own_scope(out), ..file },
-        };
+        let scope = if script.home == ScriptHome::Own { own_scope(out) } else { ScopeIndex::MODULE };
+        let context = Context { scope, ..Context::of_file() };
         let text = Cow::Borrowed(self.input.source.get(range.clone()).unwrap_or(""));
         let tree = match parse_wrapped(compiled, &Wrapped::new(text, self.lines.range(range), PLAIN), true) {
             Ok(tree) => tree,
             Err(reason) => return out.report.add(Problem { span: span_of(self.lines.range(range)), reason }),
         };
-        let first_symbol = out.symbols.list.len();
-        let first_import = out.imports.imports.len();
+        let first = out.references.list.len();
         let nodes = self.read_nodes(out, compiled, &tree, (context, 0));
         docs::module_doc(Input { compiled, ..self.input }, &nodes, out);
-        // Definitions belong to the file, although what runs for each instance belongs to the component.
-        for symbol in out.symbols.list[first_symbol..].iter_mut().filter(|it| it.parent == Some(self.owner)) {
-            symbol.parent = Some(SymbolIndex::FILE);
-        }
-        for import in out.imports.imports[first_import..].iter_mut().filter(|it| it.from == self.owner) {
-            import.from = SymbolIndex::FILE;
+        if script.home == ScriptHome::Instance {
+            self.of_instances.push(first..out.references.list.len());
         }
     }
 
@@ -259,14 +256,30 @@ impl<'s> DocumentReader<'s> {
         if self.bound.is_some() {
             return;
         }
-        self.bind_members(out);
+        if self.is_component {
+            self.define_component(out);
+            self.bind_members(out);
+        }
         let in_reach = [ScopeIndex::MODULE, self.template];
         let bindings = out.scopes.bindings.iter().filter(|binding| in_reach.contains(&binding.scope));
         let mut bound: FxHashSet<Text> = bindings.map(|binding| binding.name).collect();
-        if self.owner != SymbolIndex::FILE {
+        if self.is_component {
             self.offer_component(out, &mut bound);
         }
         self.bound = Some(bound);
+    }
+
+    /// Adds the component. What its scripts do for each instance, it does. It comes after all other definitions: of several with one
+    /// name, importers get the last.
+    fn define_component(&mut self, out: &mut Builders) {
+        self.owner = add_component(self.input, out);
+        self.prefix = out.symbols[self.owner].qualified_name;
+        out.scopes[self.template].symbol = self.owner;
+        for range in self.of_instances.drain(..) {
+            for reference in out.references.list[range].iter_mut().filter(|it| it.from == SymbolIndex::FILE) {
+                reference.from = self.owner;
+            }
+        }
     }
 
     /// The component is what the file exports by default. It may use itself.
@@ -281,9 +294,17 @@ impl<'s> DocumentReader<'s> {
             is_default: true,
             position: Position::default(),
         });
-        if bound.insert(name) {
+        let is_value = |binding: &Binding| match binding.kind {
+            BindingKind::Symbol(symbol) => {
+                !matches!(out.symbols[symbol].kind, SymbolKind::Interface | SymbolKind::Type)
+            }
+            _ => true,
+        };
+        let mut same = out.scopes.bindings.iter().filter(|it| it.scope == ScopeIndex::MODULE && it.name == name);
+        if !same.any(is_value) {
             let kind = BindingKind::Symbol(self.owner);
-            out.scopes.bind(Binding { scope: ScopeIndex::MODULE, name, kind, visible_from: 0, value: None }, 0);
+            out.scopes.bind(Binding { scope: self.template, name, kind, visible_from: 0, value: None }, 0);
+            bound.insert(name);
         }
     }
 
@@ -367,7 +388,7 @@ fn add_component(input: Input<'_>, out: &mut Builders) -> SymbolIndex {
     let texts = &mut out.texts;
     let symbol = Symbol {
         kind: SymbolKind::Function,
-        subkind: texts.intern("component"),
+        subkind: texts.intern(COMPONENT),
         name: texts.intern(name),
         qualified_name: texts.intern(&qualified),
         parent: Some(SymbolIndex::FILE),
