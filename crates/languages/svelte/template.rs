@@ -146,8 +146,10 @@ fn each(out: &mut Collector<'_>, text: &str) {
     out.code(out.range_of(key.strip_prefix('(').and_then(|key| key.strip_suffix(')')).unwrap_or("")));
 }
 
-/// `promise then names`, `promise catch names`, `promise`.
+/// `promise then names`, `promise catch names`, `promise then`, `promise`.
 fn awaited(text: &str) -> (&str, &str) {
-    let found = [" then ", " catch "].iter().find_map(|word| Some((text.rfind(word)?, word.len())));
-    found.map_or((text, ""), |(at, length)| (&text[..at], text[at + length..].trim()))
+    let text = text.trim_end();
+    let is_word = |(at, word): &(usize, &str)| text[at + word.len()..].chars().next().is_none_or(char::is_whitespace);
+    let found = [" then", " catch"].iter().find_map(|word| text.rmatch_indices(word).find(is_word));
+    found.map_or((text, ""), |(at, word)| (&text[..at], text[at + word.len()..].trim()))
 }
