@@ -13,6 +13,14 @@ pub enum Error {
         /// The closest name.
         suggestion: Option<String>,
     },
+    /// The name is longer than any symbol's.
+    #[error(
+        "the name of a symbol has at most {limit} bytes\nhelp: give a shorter name, or find the symbol with `rhumb search`"
+    )]
+    NameTooLong {
+        /// The maximum length.
+        limit: usize,
+    },
     /// Symbols with this name exist, but not with the given restrictions.
     #[error("no symbol named `{name}` of that kind or in that path\nhelp: {found} has this name")]
     NoMatchingSymbol {

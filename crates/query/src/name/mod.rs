@@ -30,6 +30,9 @@ const MAX_HEIRS: usize = 20;
 /// Maximum number of owners whose members are searched for a suggestion.
 const MAX_OWNERS: u32 = 50;
 
+/// Maximum length of a name in bytes. Names in code are far shorter; comparing a longer one with every similar name takes too long.
+const MAX_NAME_BYTES: usize = 4096;
+
 /// The symbol that a question is about.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Subject {
@@ -76,6 +79,9 @@ impl Subject {
 
     /// The symbol, or the candidates if the name is ambiguous.
     pub(crate) fn find(&self, session: &Session<'_>) -> Result<ResolvedName, Error> {
+        if self.name.len() > MAX_NAME_BYTES {
+            return Err(Error::NameTooLong { limit: MAX_NAME_BYTES });
+        }
         if let Some(symbol) = session.store.symbol_by_handle(&self.name)? {
             return Ok(ResolvedName::One(Box::new(symbol)));
         }

@@ -1,5 +1,7 @@
 //! Parses the name of a symbol as people type it, and compares it with the qualified names of symbols.
 
+use rustc_hash::FxHashMap;
+
 /// The separator before the last segment of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Separator {
@@ -133,17 +135,14 @@ fn without_arguments(text: &str) -> &str {
 
 /// The text without `<...>` and `[...]` that follow a letter or digit.
 fn without_type_arguments(text: &str) -> String {
+    let ends = group_ends(text);
     let mut kept = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(character) = rest.chars().next() {
-        let close = match character {
-            '<' => '>',
-            '[' => ']',
-            _ => '\0',
-        };
         let is_after_name = kept.ends_with(|before: char| before.is_alphanumeric() || before == '_');
-        if let Some(end) = group_end(rest, character, close).filter(|_| close != '\0' && is_after_name) {
-            rest = &rest[end..];
+        let end = ends.get(&(text.len() - rest.len())).filter(|_| is_after_name);
+        if let Some(end) = end {
+            rest = &text[*end..];
         } else {
             kept.push(character);
             rest = &rest[character.len_utf8()..];
@@ -152,20 +151,27 @@ fn without_type_arguments(text: &str) -> String {
     kept
 }
 
-/// Where the group that `text` starts with ends.
-fn group_end(text: &str, open: char, close: char) -> Option<usize> {
-    let mut depth = 0_u32;
-    for (at, character) in text.char_indices() {
-        if character == open {
-            depth += 1;
-        } else if character == close {
-            depth = depth.saturating_sub(1);
-            if depth == 0 {
-                return Some(at + close.len_utf8());
+/// Where the groups `<...>` and `[...]` end, by where they start. One pass for all groups keeps a name of many open brackets linear.
+fn group_ends(text: &str) -> FxHashMap<usize, usize> {
+    let mut ends = FxHashMap::default();
+    let (mut angles, mut squares) = (Vec::new(), Vec::new());
+    for (at, byte) in text.bytes().enumerate() {
+        let start = match byte {
+            b'<' => {
+                angles.push(at);
+                None
             }
-        }
+            b'[' => {
+                squares.push(at);
+                None
+            }
+            b'>' => angles.pop(),
+            b']' => squares.pop(),
+            _ => None,
+        };
+        ends.extend(start.map(|start| (start, at + 1)));
     }
-    None
+    ends
 }
 
 #[cfg(test)]
@@ -243,8 +249,17 @@ mod tests {
             ("Foo#[]", "Foo#[]"),
             ("Foo#<=>", "Foo#<=>"),
             ("()", ""),
+            ("Map<K, Vec<V>", "Map<K, Vec"),
+            ("a<b[c>d]", "ad]"),
         ] {
             assert_eq!(without_syntax(text), expected, "{text}");
         }
+    }
+
+    #[test]
+    fn names_of_many_brackets_are_read_once() {
+        let open = "a<a[".repeat(100_000);
+        assert_eq!(without_syntax(&open), open);
+        assert_eq!(without_syntax(&format!("{open}{}", "]>".repeat(100_000))), "a");
     }
 }
