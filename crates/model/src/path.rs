@@ -4,13 +4,18 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 /// `path` as the text in the index. A byte that is not UTF-8 becomes `%XX`, and so does a percent sign that looks like an
-/// escape.
+/// escape. Control characters and line separators do too: a line feed in a name must not begin a line of an answer.
 #[must_use]
 pub fn path_to_text(path: &Path) -> String {
     let bytes = path.as_os_str().as_encoded_bytes();
+    let is_plain = std::str::from_utf8(bytes).is_ok_and(|text| !looks_escaped(text) && !text.contains(is_escaped));
     let mut text = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
-        push_valid(&mut text, chunk.valid(), !chunk.invalid().is_empty() || bytes.utf8_chunks().count() > 1);
+        if is_plain {
+            text.push_str(chunk.valid());
+        } else {
+            push_valid(&mut text, chunk.valid());
+        }
         for byte in chunk.invalid() {
             push_escaped(&mut text, *byte);
         }
@@ -18,13 +23,20 @@ pub fn path_to_text(path: &Path) -> String {
     if cfg!(windows) { text.replace('\\', "/") } else { text }
 }
 
-/// Percent signs are escaped only in names that need escapes at all, so that ordinary names stay unchanged; in a name that
-/// only looks escaped, its percent signs are escaped too.
-fn push_valid(text: &mut String, valid: &str, needs_escapes: bool) {
-    if needs_escapes || looks_escaped(valid) {
-        text.push_str(&valid.replace('%', "%25"));
-    } else {
-        text.push_str(valid);
+/// Whether a character would break or change the line of an answer.
+fn is_escaped(character: char) -> bool {
+    character.is_control() || matches!(character, '\u{2028}' | '\u{2029}')
+}
+
+/// Writes a part of a name that needs escapes. Ordinary names have none, so that their percent signs stay unchanged.
+fn push_valid(text: &mut String, valid: &str) {
+    let mut bytes = [0; 4];
+    for character in valid.chars() {
+        if character == '%' || is_escaped(character) {
+            character.encode_utf8(&mut bytes).bytes().for_each(|byte| push_escaped(text, byte));
+        } else {
+            text.push(character);
+        }
     }
 }
 
@@ -96,6 +108,8 @@ mod tests {
         check(b"100%.py", "100%.py");
         check(b"a%20b.py", "a%2520b.py");
         check(b"a%20\xe9.py", "a%2520%E9.py");
-        check(b"a\nb.py", "a\nb.py");
+        check(b"a\nb.py", "a%0Ab.py");
+        check(b"100%\n.py", "100%25%0A.py");
+        check("\u{1b}[31m\u{9b}\u{2028}.py".as_bytes(), "%1B[31m%C2%9B%E2%80%A8.py");
     }
 }
