@@ -273,6 +273,7 @@ mod unix {
             ("walks", walks),
             ("endless walks", callers),
             ("subwords", format!("SELECT length(rhumb_subwords({LONG}))")),
+            ("many subwords", "SELECT length(rhumb_subwords(replace(hex(zeroblob(3500000)), '00', 'a1')))".to_owned()),
             ("walk from a long handle", format!("SELECT * FROM reach({LONG}, 'both', {LONG})")),
         ]
     }
