@@ -136,9 +136,13 @@ impl ProjectWorkspace<'_> {
 }
 
 impl ProjectWorkspace<'_> {
+    /// Where the index is. Its random name is for the user alone to see: a repository that knew it could imitate the directory.
     fn state_dir(&self) -> PathBuf {
         let state = &self.project.inner.state;
-        state.open().map_or_else(|| state.place().to_path_buf(), |folder| folder.dir().to_path_buf())
+        match (self.audience, state.open()) {
+            (Audience::User, Some(folder)) => folder.dir().to_path_buf(),
+            (Audience::User, None) | (Audience::Client, _) => state.place().to_path_buf(),
+        }
     }
 }
 

@@ -27,6 +27,9 @@ const DEFAULT_BUDGET: u32 = 5_000;
 /// Maximum number of requests that run or wait; further ones are refused. Each keeps its arguments in memory.
 const MAX_REQUESTS: usize = 128;
 
+/// The same for SQL queries, which have a queue of their own: few of them run at once, so they would fill a common one.
+const MAX_QUEUED_SQL_QUERIES: usize = 32;
+
 /// The largest budget; larger ones are reduced to it, because no model reads that much with care.
 const MAX_BUDGET: u32 = 100_000;
 
@@ -54,6 +57,7 @@ pub struct RequestHandler {
     /// Limits how many questions run at once: they are CPU-bound, and too many would delay each other.
     permits: Arc<Semaphore>,
     queue: Semaphore,
+    sql_queue: Semaphore,
     /// Limits how many SQL queries run at once: each may use much memory. A query acquires this permit first, so that waiting
     /// queries do not block other questions.
     sql_permits: Arc<Semaphore>,
@@ -69,8 +73,9 @@ impl RequestHandler {
         let processors = std::thread::available_parallelism().map_or(2, usize::from);
         // More permits than SQL queries: they cannot block all other questions.
         let permits = Arc::new(Semaphore::new(processors.max(2) * 2));
-        let (queue, sql_permits) = (Semaphore::new(MAX_REQUESTS), Arc::new(Semaphore::new(MAX_SQL_QUERIES)));
-        Arc::new(Self { roots, permits, queue, sql_permits })
+        let sql_permits = Arc::new(Semaphore::new(MAX_SQL_QUERIES));
+        let (queue, sql_queue) = (Semaphore::new(MAX_REQUESTS), Semaphore::new(MAX_QUEUED_SQL_QUERIES));
+        Arc::new(Self { roots, permits, queue, sql_queue, sql_permits })
     }
 
     /// Answers with text and compact JSON, for an agent. `on_progress` receives the progress of the first indexing run.
@@ -115,16 +120,15 @@ impl RequestHandler {
         on_progress: impl FnMut(IndexProgress),
         render_response: impl FnOnce(&ProjectSession, &Response) -> Result<T, RequestError> + Send + 'static,
     ) -> Result<T, RequestError> {
-        let _slot = self.queue.try_acquire().map_err(|_| RequestError::Busy)?;
+        let is_sql = matches!(request.ask, Ask::Query(_));
+        let queue = if is_sql { &self.sql_queue } else { &self.queue };
+        let _slot = queue.try_acquire().map_err(|_| RequestError::Busy)?;
         let session = self.roots.session(request.root.as_deref())?;
         let standing = wait_for_index(&session, on_progress).await?;
         let stop = Stop::after(REQUEST_TIMEOUT);
         let _guard = StopOnDrop(stop.clone());
         let work = async {
-            let sql_permit = match request.ask {
-                Ask::Query(_) => Some(acquire(&self.sql_permits).await?),
-                _ => None,
-            };
+            let sql_permit = if is_sql { Some(acquire(&self.sql_permits).await?) } else { None };
             let permit = acquire(&self.permits).await?;
             let work = tokio::task::spawn_blocking(move || {
                 let _permits = (sql_permit, permit);

@@ -1,8 +1,10 @@
 //! The limits of a request over HTTP, exact to the byte, and requests that two readers could understand differently.
 
-use crate::{Server, TOKEN};
+use crate::{LONG, Server, TOKEN};
 use serde_json::json;
 use std::fs;
+use std::io::Write;
+use std::time::Instant;
 
 /// The longest head of a request: its first line and all headers.
 const HEAD: usize = 64 << 10;
@@ -214,12 +216,60 @@ fn methods_that_a_route_does_not_know_are_refused() {
 #[test]
 fn messages_that_are_not_json_get_a_json_rpc_error_over_http_too() {
     let server = Server::start();
-    for (message, code) in
-        [("{", -32700), ("\u{0}", -32700), ("[]", -32600), ("7", -32600), ("{\"jsonrpc\":\"2.0\"}", -32600)]
-    {
+    for (message, code) in [
+        ("{", -32700),
+        ("\u{0}", -32700),
+        ("[]", -32600),
+        ("7", -32600),
+        ("{\"jsonrpc\":\"2.0\"}", -32600),
+        (" ", -32600),
+    ] {
         let (status, body) = server.post("/mcp", message, |_| {});
         assert_eq!(status, 400, "{message}: {body}");
         assert!(body.contains(&format!("\"code\":{code}")) && body.contains("\"id\":null"), "{message}: {body}");
+    }
+}
+
+#[test]
+fn of_duplicate_keys_in_a_message_the_last_one_counts() {
+    let server = Server::start();
+    let message = r#"{"jsonrpc":"2.0","id":1,"method":"nonsense","method":"tools/list"}"#;
+    let (status, body) = server.post("/mcp", message, |_| {});
+    assert!(status == 200 && body.contains("\"search\""), "{status} {body}");
+}
+
+#[test]
+fn names_of_any_length_are_answered_soon() {
+    let server = Server::start();
+    server.is_well();
+    let start = Instant::now();
+    for name in ["a::".repeat(300_000), "a<".repeat(400_000), "(".repeat(900_000), ".".repeat(900_000)] {
+        for (tool, argument) in [("show", "name"), ("callers", "name"), ("path", "from"), ("search", "query")] {
+            let mut arguments = json!({ argument: name });
+            if tool == "path" {
+                arguments["to"] = "Cart".into();
+            }
+            let (status, body) = server.post(&format!("/tool/{tool}"), &arguments.to_string(), |_| {});
+            assert!(matches!(status, 200 | 422), "{tool}: {status} {body}");
+        }
+    }
+    assert!(start.elapsed() < LONG, "{:?}", start.elapsed());
+}
+
+#[test]
+fn waiting_queries_leave_room_for_other_questions() {
+    let server = Server::start();
+    server.is_well();
+    let slow =
+        json!({ "sql": "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n" });
+    let request =
+        format!("{}Content-Length: {}\r\n\r\n{slow}", server.head("POST", "/tool/query"), slow.to_string().len());
+    let mut queries: Vec<_> = (0..120).map(|_| server.connect()).collect();
+    for query in &mut queries {
+        query.write_all(request.as_bytes()).expect("the server reads");
+    }
+    for _ in 0..5 {
+        server.is_well();
     }
 }
 

@@ -77,6 +77,19 @@ fn other_projects_are_not_listed_over_http() {
 }
 
 #[test]
+fn clients_do_not_see_the_random_name_of_the_state_directory() {
+    let server = Server::start();
+    server.is_well();
+    let state = server.folder.path().join("shop/.rhumb");
+    let names = fs::read_dir(&state).expect("the state").filter_map(|it| it.ok()?.file_name().into_string().ok());
+    let key = names.filter(|name| name.len() >= 32).next().expect("a directory with a random name");
+    for format in ["text", "json", "compact"] {
+        let (status, body) = server.post(&format!("/tool/status?format={format}"), "{}", |_| {});
+        assert!(status == 200 && body.contains("python") && !body.contains(&key), "{format}: {status} {body}");
+    }
+}
+
+#[test]
 fn an_error_names_projects_without_their_paths() {
     let folder = two_projects();
     let place = folder.path().display().to_string();

@@ -65,10 +65,13 @@ pub(super) async fn check(State(state): State<Arc<GuardState>>, mut request: Req
     let tool = tool_of(request.uri().path());
     // Removed, because the request may outlive the connection.
     let slot = request.extensions_mut().remove::<Arc<Slot>>();
-    if let Some(slot) = &slot {
+    let refusal = refusal(&state.guard, &request);
+    let is_admitted = refusal.is_none() && route != HEALTH;
+    // A request with the token counts as trusted at once: as an untrusted one it could displace its own connection.
+    if let Some(slot) = slot.as_ref().filter(|_| !is_admitted) {
         slot.wait();
     }
-    let answer = match refusal(&state.guard, &request) {
+    let answer = match refusal {
         Some(refusal) => Err(refusal),
         // Connections are kept open only for requests with a token.
         None if route == HEALTH => Err(next.run(request).await),

@@ -10,7 +10,7 @@ use crate::serve::resource::Resource;
 use crate::serve::tool::questions;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{DefaultBodyLimit, Path, Query, Request as HttpRequest, State};
-use axum::http::header::CONTENT_TYPE;
+use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::{Method, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -60,19 +60,28 @@ pub(super) fn router(handler: Arc<RequestHandler>, guard: Guard) -> (Router, Shu
     (router, shutdown)
 }
 
-/// Replies to a malformed message as over standard streams. The SDK would reply in plain text.
+/// Replies to a malformed message as over standard streams, and passes any other on as it was understood. The SDK would reply in
+/// plain text, and it reads a message with duplicate keys differently.
 async fn check_message(request: HttpRequest, next: Next) -> Response {
     if request.method() != Method::POST {
         return next.run(request).await;
     }
-    let (head, body) = request.into_parts();
+    let (mut head, body) = request.into_parts();
     // The guard has already read it.
     let Ok(text) = to_bytes(body, MAX_BODY).await else {
         return failure(StatusCode::BAD_REQUEST, "the body is incomplete");
     };
-    match message::read(&text) {
-        Incoming::Malformed(reply) => (StatusCode::BAD_REQUEST, Json(reply)).into_response(),
-        Incoming::Message(..) | Incoming::Ignored => next.run(HttpRequest::from_parts(head, Body::from(text))).await,
+    let normalized = match message::read(&text) {
+        Incoming::Malformed(reply) => Err(reply),
+        Incoming::Message(..) => message::normalized(&text).ok_or_else(message::unusable),
+        Incoming::Ignored => Err(message::unusable()),
+    };
+    match normalized {
+        Ok(text) => {
+            head.headers.remove(CONTENT_LENGTH);
+            next.run(HttpRequest::from_parts(head, Body::from(text))).await
+        }
+        Err(reply) => (StatusCode::BAD_REQUEST, Json(reply)).into_response(),
     }
 }
 
