@@ -283,6 +283,7 @@ impl<'s> HeadScan<'s> {
                 && !TYPES.contains(&self.text(first))
                 && (is_line || self.is_macro(first) || self.is_keyword(next));
             let is_meant = self.declares(&rest[length..])
+                || self.declares_after_macros(&rest[length..])
                 || self.begins_declaration(&rest[length..])
                 || (is_line && (self.is_macro(next) || self.is_keyword(next)));
             if !may_be || !is_meant {
@@ -302,8 +303,9 @@ impl<'s> HeadScan<'s> {
             let rest = &head[place..];
             let length = Self::call_length(rest);
             let is_before_word = rest.get(length).is_some_and(|next| next.shape == PieceShape::Word);
+            let is_attribute = length == 2 && self.is_numbered(&rest[1]) && rest.len() > 3;
             let is_meant = if length == 2 { self.is_loud(piece) } else { self.is_macro(piece) };
-            if follows_type && is_meant && is_before_word {
+            if follows_type && ((is_meant && is_before_word) || is_attribute) {
                 self.blank(&rest[..length]);
                 place += length;
                 continue;
@@ -353,6 +355,27 @@ impl<'s> HeadScan<'s> {
             pieces.iter().skip(before.count()).take_while(|piece| piece.shape == PieceShape::Arguments).count();
         // A name may be in parentheses, before the parameters.
         words.len() + usize::from(brackets >= 2) > in_type.max(1)
+    }
+
+    /// Whether pieces begin with calls of macros, and the rest declares something.
+    fn declares_after_macros(&self, pieces: &[Piece]) -> bool {
+        let mut rest = pieces;
+        while Self::call_length(rest) == 2 && self.is_loud(&rest[0]) {
+            rest = &rest[2..];
+        }
+        rest.len() < pieces.len() && rest.first().is_some_and(|first| self.is_keyword(first) || self.declares(rest))
+    }
+
+    /// Whether arguments are numbers and words between commas, the last one a number: `(printf, 1, 2)`. No parameters are.
+    fn is_numbered(&self, arguments: &Piece) -> bool {
+        let inside = arguments.tokens.start + 1..arguments.tokens.end.saturating_sub(1);
+        let tokens = self.tokens.get(inside).unwrap_or_default();
+        let is_number = |token: &Token| token.text(self.source).starts_with(|first: char| first.is_ascii_digit());
+        let is_in_order = |(place, token): (usize, &Token)| match place % 2 {
+            0 => token.kind == TokenKind::Word || is_number(token),
+            _ => token.is(b','),
+        };
+        tokens.iter().enumerate().all(is_in_order) && tokens.last().is_some_and(is_number)
     }
 
     /// Whether a declaration begins here that no type can precede.
@@ -420,6 +443,22 @@ mod tests {
         check("atomic int x;", "int x;");
         check("extern \"C\" { API int f(void); }", "extern \"C\" { int f(void); }");
         check("struct door { atomic int x; };", "struct door { int x; };");
+    }
+
+    #[test]
+    fn attributes_with_numbers_are_masked() {
+        check("void fmtlike(1, 2) say(const char *, ...);", "void say(const char *, ...);");
+        check("int fmtlike(printf, 1, 2)\ntell(const char *, ...);", "int tell(const char *, ...);");
+        check("int fmtlike(1, 2) (*hook)(const char *);", "int (*hook)(const char *);");
+        check("int f(a, b) g(int c);", "int f(a, b) g(int c);");
+        check("int f(1);", "int f(1);");
+    }
+
+    #[test]
+    fn rows_of_macros_are_masked() {
+        check("NONNULL ALLOCATES SIZE(1)\nvoid *f(int a);", "void *f(int a);");
+        check("SIZE(1) SIZE(2)\ndoor *f(int a);", "door *f(int a);");
+        check("LIST(door) doors;", "LIST(door) doors;");
     }
 
     #[test]

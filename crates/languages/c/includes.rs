@@ -10,7 +10,8 @@ use std::sync::LazyLock;
 const PATTERN: &str = "<*>";
 
 /// Directories that contain headers by convention, relative to the file's directory or one above it.
-const FOLDERS: &[&str] = &["include/", "", "src/", "inc/"];
+/// Those of the default platform come last.
+const FOLDERS: &[&str] = &["include/", "", "src/", "inc/", "linux/", "unix/"];
 
 /// Maximum number of directories to search.
 const MAX_FOLDERS: usize = 64;
@@ -86,7 +87,11 @@ pub(crate) fn manifest(manifest: &Manifest<'_>, layout: &mut Layout) {
     }
 }
 
-/// The directories after `-I`. Those that start with a variable are unknown.
+/// Variables that name the directory of the build file.
+const OWN_FOLDERS: &[&str] =
+    &["$(srcdir)", "${srcdir}", "@srcdir@", "$(top_srcdir)", "${top_srcdir}", "@top_srcdir@", "$(CURDIR)"];
+
+/// The directories after `-I`. Those that contain another variable than that of the build file's directory are unknown.
 fn flags(text: &str) -> Vec<&str> {
     let mut words = text.split([' ', '\t', '\n', '\r', '"', '\'', '=']).filter(|word| !word.is_empty());
     let mut folders = Vec::new();
@@ -97,8 +102,16 @@ fn flags(text: &str) -> Vec<&str> {
             None => {}
         }
     }
-    folders.retain(|folder| !folder.contains('$') && !folder.starts_with('/'));
+    folders.retain(|folder| !folder.starts_with('/'));
+    let inside = |folder: &'_ str| {
+        let rest = OWN_FOLDERS.iter().find_map(|own| folder.strip_prefix(own));
+        rest.map_or(0..folder.len(), |rest| folder.len() - rest.trim_start_matches('/').len()..folder.len())
+    };
+    let folders = folders.into_iter().map(|folder| &folder[inside(folder)]);
     folders
+        .map(|folder| if folder.is_empty() { "." } else { folder })
+        .filter(|folder| !folder.contains(['$', '@']))
+        .collect()
 }
 
 /// The arguments of the commands that name directories, without keywords.
@@ -131,6 +144,7 @@ mod tests {
             &["deps/lua/*", "src/*", "src/inc/*"],
         );
         check("Makefile", "all: -I../out -I/usr/include", &[]);
+        check("src/Makefile.am", "A = -I$(srcdir)/lib -I${srcdir} -I$(top_builddir)/x", &["src/lib/*", "src/*"]);
         check(
             "CMakeLists.txt",
             "include_directories(a ${X}/b)\ntarget_include_directories(t PUBLIC\n $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> \"c\")",
