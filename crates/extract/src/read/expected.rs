@@ -23,6 +23,9 @@ const MAX_WORDS_BEFORE: usize = 6;
 /// How many keys of one entry are followed.
 const MAX_KEYS: usize = 16;
 
+/// How many declarators may be around a declared name.
+const MAX_DECLARATORS: usize = 8;
+
 /// How many levels the name of a parameter may be below its function.
 const MAX_PARAMETER_LEVELS: usize = 6;
 
@@ -67,7 +70,9 @@ impl ExpressionReader<'_, '_> {
         let fits = |wanted: u16| wanted == 0 || wanted == field;
         for context in compiled.contexts(parent.kind()) {
             return match *context {
-                ExpectedBy::Declared { of, value, .. } if field == value => self.declared(parent, of),
+                ExpectedBy::Declared { name, of, value } if field == value => {
+                    self.anonymous_value(parent, (name, of)).or_else(|| self.declared(parent, of))
+                }
                 ExpectedBy::Declared { name, of, value } if field == name => {
                     self.destructured(node, (parent, of, value), depth)
                 }
@@ -120,6 +125,19 @@ impl ExpressionReader<'_, '_> {
     fn declared(&mut self, node: Node<'_>, of: u16) -> Option<ExpressionId> {
         let written = (of != 0).then(|| node.child_in_field(of).or_else(|| node.parent()?.child_in_field(of)))?;
         Some(self.value_of_type(written?))
+    }
+
+    /// The declared variable itself, if its type has no name: it is known by the variable.
+    fn anonymous_value(&mut self, node: Node<'_>, (name, of): (u16, u16)) -> Option<ExpressionId> {
+        let written = node.child_in_field(of).or_else(|| node.parent()?.child_in_field(of)).filter(|_| of != 0)?;
+        let Some(Shape::Tag { name: tag }) = self.input.shape(written) else { return None };
+        if written.child_in_field(tag).is_some() {
+            return None;
+        }
+        let declarators = std::iter::successors(node.child_in_field(name), |node| node.named_children().next());
+        let mut declarators = declarators.take(MAX_DECLARATORS);
+        let name = declarators.find(|node| matches!(self.input.shape(*node), Some(Shape::Name)))?;
+        Some(self.expression(name))
     }
 
     /// What a pattern destructures: a value of its declared type, its initializer, or the parameter that it is.
