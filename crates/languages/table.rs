@@ -16,7 +16,7 @@ pub use definitions::{Comments, Declarators, Decorator, Definitions, Doc, Home, 
 pub use files::{FileNames, TestFiles, Tests};
 pub use modules::{EnclosingNames, Modules, Namespaces, PathRoots};
 pub use scoping::{BindingRule, Bodies, Headers, Locals, Members, Scoping, Spaces, Stores};
-pub use shapes::{CallShapes, NameShapes, Patterns, Shapes, TypeShapes, ValueShapes};
+pub use shapes::{CallShapes, LiteralType, NameShapes, Patterns, Shapes, TypeShapes, ValueShapes};
 pub use types::{Bases, Calls, Element, Every, Interfaces, Lambdas, Resolution, TypeRules, Wrapper};
 
 use crate::contexts::Contexts;

@@ -334,6 +334,7 @@ fn mark(detail: &str) -> Option<Mark> {
         "outermost" => Mark::Outermost,
         "of_values" => Mark::OfValues,
         "unbound" => Mark::Unbound,
+        "alternative" => Mark::Symbol(Flags::ALTERNATIVE),
         "inner" => Mark::Inner,
         _ => return None,
     })

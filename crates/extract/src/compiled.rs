@@ -8,7 +8,7 @@ use crate::matcher::{Matcher, NamedCapture, Step, Test};
 use crate::pattern::SyntaxError;
 use crate::rules::rules;
 use bitflags::bitflags;
-use rhumb_languages::{ALL, Language, Shapes};
+use rhumb_languages::{ALL, Language, LiteralType, Shapes};
 use std::sync::OnceLock;
 use tree_sitter::Language as Grammar;
 
@@ -129,6 +129,7 @@ pub(crate) enum Shape {
     Anonymous,
     Unwrap { inner: u16 },
     Literal(&'static str),
+    Number(LiteralType),
     Cast { to: u16 },
     Union,
     Choice { condition: Option<usize> },
@@ -378,6 +379,9 @@ impl Table<'_> {
         }
         for (kind, name) in shapes.values.literals {
             known[usize::from(self.kind(kind))] = Some(Shape::Literal(name));
+        }
+        for (kind, of) in shapes.values.numbers {
+            known[usize::from(self.kind(kind))] = Some(Shape::Number(*of));
         }
         for (kind, to) in shapes.values.casts {
             known[usize::from(self.kind(kind))] = Some(Shape::Cast { to: self.field(to) });

@@ -106,12 +106,13 @@ pub(crate) const C: Language = Language {
                 ("type_descriptor", "type"),
             ],
             literals: &[
-                ("string_literal", "string"),
-                ("number_literal", "number"),
+                ("string_literal", "char"),
+                ("concatenated_string", "char"),
                 ("char_literal", "char"),
-                ("primitive_type", "primitive"),
-                ("sized_type_specifier", "primitive"),
+                ("primitive_type", ""),
+                ("sized_type_specifier", ""),
             ],
+            numbers: &[("number_literal", number_type)],
             ..ValueShapes::NONE
         },
         types: TypeShapes {
@@ -171,6 +172,20 @@ pub(crate) const C: Language = Language {
     },
     ..Language::new(tree_sitter_c::LANGUAGE)
 };
+
+/// The type of a number: a fraction or an exponent makes it a `double`, a suffix something else.
+fn number_type(text: &str) -> &'static str {
+    let text = text.to_ascii_lowercase();
+    let is_hexadecimal = text.starts_with("0x");
+    match text.trim_end_matches(['u', 'z']) {
+        number if number.contains('.') || number.contains('p') || (number.contains('e') && !is_hexadecimal) => {
+            if number.ends_with('f') { "float" } else { "double" }
+        }
+        number if number.ends_with('l') => "long",
+        number if number.len() < text.len() => "unsigned",
+        _ => "int",
+    }
+}
 
 /// Outside of types, modifiers decide; inside, access sections do, with `default` before the first one.
 pub(crate) fn visibility(declared: &Declared<'_>, default: Visibility) -> Visibility {

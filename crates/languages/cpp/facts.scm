@@ -24,12 +24,12 @@
 (declaration_list (struct_specifier name: (type_identifier) @name !body) @def.struct @flag.abstract)
 (field_declaration type: (class_specifier name: (type_identifier) @name !body) !declarator) @def.class @flag.abstract
 (field_declaration type: (struct_specifier name: (type_identifier) @name !body) !declarator) @def.struct @flag.abstract
-(class_specifier name: (template_type name: (type_identifier) @name) body: (_) @body) @def.class @subkind.specialization @flag.unbound
+(class_specifier name: (template_type name: (type_identifier) @name) body: (_) @body) @def.class @subkind.specialization @flag.alternative
 (class_specifier name: (qualified_identifier scope: (_) @owner name: (type_identifier) @name) body: (_) @body) @def.class
-(struct_specifier name: (template_type name: (type_identifier) @name) body: (_) @body) @def.struct @subkind.specialization @flag.unbound
+(struct_specifier name: (template_type name: (type_identifier) @name) body: (_) @body) @def.struct @subkind.specialization @flag.alternative
 (struct_specifier name: (qualified_identifier scope: (_) @owner name: (type_identifier) @name) body: (_) @body) @def.struct
 (struct_specifier name: (qualified_identifier scope: (_) @owner name: (template_type name: (type_identifier) @name))
-  body: (_) @body) @def.struct @subkind.specialization @flag.unbound
+  body: (_) @body) @def.struct @subkind.specialization @flag.alternative
 (enum_specifier ["class" "struct"] name: (type_identifier) @name body: (_) @body) @def.enum
 (alias_declaration name: (type_identifier) @name type: (_) @type) @def.type
 (concept_definition name: (identifier) @name) @def.type @subkind.concept
@@ -42,6 +42,9 @@
   . (parameter_declaration type: (type_identifier) @owner !declarator)
   . (parameter_declaration type: (type_identifier) @name !declarator) .)) body: (_) @body
   (#any-of? @_macro "TEST" "TEST_F" "TEST_P" "TYPED_TEST" "TYPED_TEST_P")) @def.test @flag.unbound
+(function_definition !type declarator: (function_declarator declarator: (identifier) @name parameters: (parameter_list
+  . (parameter_declaration type: (type_identifier) !declarator) . (parameter_declaration type: (type_identifier) !declarator) .))
+  (#any-of? @name "TEST" "TEST_F" "TEST_P" "TYPED_TEST" "TYPED_TEST_P")) @ref.call
 
 ; Conversion operators are named after the type they convert to.
 (function_definition declarator: (operator_cast declarator: (abstract_function_declarator parameters: (_) @params)) @name
@@ -76,9 +79,9 @@
   (default_method_clause)? @subkind.defaulted) @def.method
 (function_definition type: (_) @type declarator: (function_declarator declarator: (qualified_identifier scope: (_) @owner
   name: (template_function name: (identifier) @name)) parameters: (_) @params)
-  body: (_) @body) @def.method @subkind.specialization @flag.unbound
+  body: (_) @body) @def.method @subkind.specialization @flag.alternative
 (function_definition type: (_) @type declarator: (function_declarator declarator: (template_function
-  name: (identifier) @name) parameters: (_) @params) body: (_) @body) @def.function @subkind.specialization @flag.unbound
+  name: (identifier) @name) parameters: (_) @params) body: (_) @body) @def.function @subkind.specialization @flag.alternative
 (function_definition (storage_class_specifier "static")? @flag.static type: (_) @type declarator: (function_declarator
   declarator: (field_identifier) @name parameters: (_) @params) body: (_)? @body
   (default_method_clause)? @subkind.defaulted (delete_method_clause)? @subkind.deleted) @def.method

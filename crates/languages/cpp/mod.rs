@@ -80,8 +80,25 @@ pub(crate) const CPP: Language = Language {
     types: TypeRules {
         overloads: true,
         numbers: &[
-            "char", "short", "int", "int32_t", "uint32_t", "long", "size_t", "int64_t", "uint64_t", "float", "double",
+            "char",
+            "short",
+            "int",
+            "unsigned",
+            "unsigned int",
+            "int32_t",
+            "uint32_t",
+            "long",
+            "unsigned long",
+            "size_t",
+            "long long",
+            "unsigned long long",
+            "int64_t",
+            "uint64_t",
+            "float",
+            "double",
         ],
+        conversions: &[("char", "string"), ("char", "string_view")],
+        elements: &["operator[]"],
         wrappers: &[
             Wrapper { names: &["unique_ptr", "shared_ptr", "optional"], is_transparent: true, ..Wrapper::OF_FIRST },
             Wrapper {
@@ -114,6 +131,7 @@ pub(crate) const CPP: Language = Language {
         },
         values: ValueShapes {
             indexes: &[("subscript_expression", "argument")],
+            container_members: &["operator[]", "begin"],
             transparent: &[
                 ("parenthesized_expression", ""),
                 ("pointer_expression", "argument"),
@@ -129,6 +147,16 @@ pub(crate) const CPP: Language = Language {
                 ("dependent_type", ""),
             ],
             unwraps: &[("co_await_expression", "argument")],
+            literals: &[
+                ("string_literal", "char"),
+                ("raw_string_literal", "char"),
+                ("concatenated_string", "char"),
+                ("char_literal", "char"),
+                ("true", "bool"),
+                ("false", "bool"),
+                ("primitive_type", ""),
+                ("sized_type_specifier", ""),
+            ],
             ..C.shapes.values
         },
         types: TypeShapes { generics: &[("template_type", "name", "arguments")], ..C.shapes.types },

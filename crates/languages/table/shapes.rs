@@ -87,17 +87,25 @@ impl CallShapes {
     };
 }
 
+/// The built-in type of a literal, by its text.
+pub type LiteralType = fn(&str) -> &'static str;
+
 /// Expressions whose type follows from what is inside them.
 #[derive(Clone, Copy)]
 pub struct ValueShapes {
     /// `(kind, field of the container)`.
     pub indexes: &'static [(&'static str, &'static str)],
+    /// Members that only containers have, where the declared type of an array or a pointer is that of its elements: indexing a
+    /// value of a type without these yields a value of that type.
+    pub container_members: &'static [&'static str],
     /// `(kind, field of the operand)`: parentheses, references, and whatever else has the type of its operand.
     pub transparent: &'static [(&'static str, &'static str)],
     /// `(kind, field of the operand)`: await, `?`.
     pub unwraps: &'static [(&'static str, &'static str)],
     /// `(kind, built-in type)`. Without a type, the node itself names it.
     pub literals: &'static [(&'static str, &'static str)],
+    /// `(kind, built-in type of a literal with some text)`.
+    pub numbers: &'static [(&'static str, LiteralType)],
     /// `(kind, field of the type)`. Here, an empty field means the last named child.
     pub casts: &'static [(&'static str, &'static str)],
     /// `(kind, index of the condition among the named children)`: expressions that yield one of their children.
@@ -112,9 +120,11 @@ impl ValueShapes {
     /// No expressions.
     pub const NONE: Self = Self {
         indexes: &[],
+        container_members: &[],
         transparent: &[],
         unwraps: &[],
         literals: &[],
+        numbers: &[],
         casts: &[],
         choices: &[],
         anonymous: &[],

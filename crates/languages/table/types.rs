@@ -17,6 +17,8 @@ pub struct TypeRules {
     pub arities: bool,
     /// Numeric types, from narrow to wide: a narrow one may be passed where a wide one is expected.
     pub numbers: &'static [&'static str],
+    /// `(type, other type)`: a value of the first is accepted where the second is expected.
+    pub conversions: &'static [(&'static str, &'static str)],
     /// What lambdas may have besides written parameters.
     pub lambdas: Lambdas,
     /// The type that every value has.
@@ -41,6 +43,7 @@ impl TypeRules {
         overloads: false,
         arities: false,
         lambdas: Lambdas::Plain,
+        conversions: &[],
         numbers: &[],
         anything: "",
         wrappers: &[],

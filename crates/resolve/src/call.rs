@@ -103,7 +103,7 @@ fn called_by(cx: &LinkContext<'_>, site: Site<'_>, function: ExpressionId, use_s
                 found => found,
             };
         }
-        Expression::Name(name) if use_site.arguments.is_some() => {
+        Expression::Name(name) if use_site.arguments.is_some() || cx.source.language.modules.are_sealed => {
             let entity = namespace::as_value(cx, value::unbound_name(cx, site, name, use_site));
             return of_self(cx, site, entity, use_site);
         }

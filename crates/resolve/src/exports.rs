@@ -2,7 +2,7 @@
 
 use crate::caches::StarKey;
 use crate::context::LinkContext;
-use crate::entity::{Entity, UseSite};
+use crate::entity::{Entity, Usage, UseSite};
 use crate::export_search::{ExportSearch, ImportedBy};
 use crate::meaning::{Meaning, Via};
 use crate::module::Module;
@@ -156,11 +156,17 @@ pub(crate) fn anything_named(
         return Some(found);
     }
     if index == 0
+        && !is_no_module(module, search.use_site.usage)
         && let Some(submodule) = submodule(cx, module.language, &module.path, name)
     {
         return Some(submodule);
     }
     starred(cx, module, module.symbol(index).index, name, imported_by, search)
+}
+
+/// Whether a use cannot mean a module: where modules do not see what surrounds them, they share no names with functions and macros.
+fn is_no_module(module: &Module, usage: Usage) -> bool {
+    module.language.modules.are_sealed && matches!(usage, Usage::Call | Usage::Tag)
 }
 
 /// A name that is written as a definition or an import directly inside of the symbol at `index`.
@@ -182,6 +188,9 @@ pub(crate) fn written(
     let is_allowed = |symbol: &SurfaceSymbol| {
         // A macro may expand to a name of any kind.
         let is_macro = symbol.kind == SymbolKind::Macro && !symbol.flags.contains(Flags::TAG);
+        if symbol.kind == SymbolKind::Module && is_no_module(module, usage) {
+            return false;
+        }
         *module.language != *cx.source.language || is_macro || usage.allows(symbol.flags)
     };
     let mut meant = module.children(index, name).rev().filter(|it| is_allowed(module.symbol(*it)));
@@ -215,7 +224,7 @@ fn type_definition(cx: &LinkContext<'_>, module: &Arc<Module>, index: u32) -> En
     let is_definition = |(home, index): &ModuleSymbol| {
         let symbol = home.symbol(*index);
         let is_seen = home.file == module.file || !home.is_hidden(*index);
-        symbol.kind.is_type() && !symbol.flags.contains(Flags::ABSTRACT) && is_seen
+        symbol.kind.is_type() && !symbol.flags.intersects(Flags::ABSTRACT | Flags::ALTERNATIVE) && is_seen
     };
     let mut definitions = symbols.into_iter().filter(is_definition);
     match (definitions.next(), definitions.next()) {
@@ -302,12 +311,24 @@ pub(crate) fn member(cx: &LinkContext<'_>, entity: &Entity, name: &str, search: 
         Entity::Module(module) => exported(cx, module, name, ImportedBy::Name, search)
             .or_else(|| default_member(cx, entity, name, search.use_site))
             .or_else(|| macros::macro_of_crate(cx, module, name, search.use_site)),
-        Entity::Namespace(namespace) => namespace::in_namespace(cx, namespace, name, search.use_site),
+        Entity::Namespace(namespace) => {
+            in_library(cx, namespace, namespace::in_namespace(cx, namespace, name, search.use_site))
+        }
         Entity::Folder(folder) => submodule(cx, cx.source.language, folder, name),
         Entity::Symbol(module, index) => inside_symbol(cx, module, *index, name, ImportedBy::Name, search),
         Entity::External | Entity::Wrapper(_) => Some(Entity::External),
         Entity::Local(_) | Entity::Function(_) | Entity::Several(_) | Entity::Unknown => None,
     }
+}
+
+/// What is `found` in a namespace. To one of the standard library the project only adds: a name that is not found there, or of
+/// which the project has only a specialization, is the library's.
+fn in_library(cx: &LinkContext<'_>, namespace: &str, found: Option<Entity>) -> Option<Entity> {
+    let is_own = found.as_ref().is_some_and(|found| match found {
+        Entity::Symbol(module, index) => !module.symbol(*index).flags.contains(Flags::ALTERNATIVE),
+        _ => true,
+    });
+    if is_own || !namespace::is_of_library(cx, namespace) { found } else { Some(Entity::External) }
 }
 
 /// A member of the default export of a module.
@@ -331,8 +352,14 @@ fn inside_symbol(
 ) -> Option<Entity> {
     let symbol = module.symbol(index);
     match symbol.kind {
-        SymbolKind::Module | SymbolKind::Namespace => anything_named(cx, module, index, name, imported_by, search)
-            .or_else(|| namespace::in_namespace(cx, module.namespace(index)?, name, search.use_site)),
+        SymbolKind::Module | SymbolKind::Namespace => {
+            let found = anything_named(cx, module, index, name, imported_by, search)
+                .or_else(|| namespace::in_namespace(cx, module.namespace(index)?, name, search.use_site));
+            match module.namespace(index) {
+                Some(namespace) => in_library(cx, namespace, found),
+                None => found,
+            }
+        }
         kind if kind.is_type() => {
             let of = Meaning::new(Entity::Symbol(Arc::clone(module), index), Via::Name);
             members::type_member(cx, &of, name, search.use_site).map(|member| member.entity())

@@ -171,11 +171,28 @@ fn named_path(
     // Only a longer path resolves an import of its head: `use a::b` must not resolve to itself.
     let is_imported = segments.len() > 1 && module.imports_of(module.symbol(scope).index, segments[0]).next().is_some();
     if !is_defined && !is_imported {
-        return module_path(cx, module, &segments.join(module.language.modules.path_separator), from);
+        let path = module_path(cx, module, &segments.join(module.language.modules.path_separator), from);
+        let is_found = !matches!(path, Entity::Unknown | Entity::External);
+        let head = if is_found { None } else { starred_head(cx, module, scope, segments[0]) };
+        return head.map_or(path, |head| descend(cx, head, &segments[1..]));
     }
     match exports::written(cx, module, scope, segments[0], ImportedBy::Name, &mut ExportSearch::new(UseSite::PATH)) {
         Some(head) => descend(cx, head, &segments[1..]),
         None => Entity::Unknown,
+    }
+}
+
+/// The type or module that the star imports of a module bring in for the first name of a path.
+fn starred_head(cx: &LinkContext<'_>, module: &Arc<Module>, scope: u32, name: &str) -> Option<Entity> {
+    let from = module.symbol(scope).index;
+    let found = exports::starred(cx, module, from, name, ImportedBy::Name, &mut ExportSearch::new(UseSite::PATH))?;
+    match &found {
+        Entity::Symbol(module, index) => {
+            let kind = module.symbol(*index).kind;
+            (kind.is_type() || matches!(kind, SymbolKind::Module | SymbolKind::Type)).then_some(found)
+        }
+        Entity::Module(_) => Some(found),
+        _ => None,
     }
 }
 

@@ -95,7 +95,9 @@ fn own_member(
     use_site: UseSite,
 ) -> Option<ModuleSymbol> {
     // A function and a value may share a name; the use decides between them.
-    let members = members_called(cx, module, index, name, use_site);
+    let mut members = members_called(cx, module, index, name, use_site);
+    // Code does not refer to a test by its title.
+    members.retain(|(home, member)| home.symbol(*member).kind != SymbolKind::Test);
     let usage = use_site.usage;
     let fitting = members.iter().filter(|(home, member)| usage.prefers(home.symbol(*member).kind));
     let best = overload::best(cx, fitting, use_site);
@@ -232,6 +234,7 @@ pub(crate) fn enclosing_type(cx: &LinkContext<'_>, module: &Arc<Module>, mut ind
         }
         match symbol.kind {
             SymbolKind::Impl => return Some(implemented_type(cx, module, index)),
+            SymbolKind::Type => return aliased_type(cx, module, index),
             kind if kind.is_type() => return Some((Arc::clone(module), index)),
             _ => index = symbol.parent,
         }
@@ -244,7 +247,20 @@ fn owner_type(cx: &LinkContext<'_>, module: &Arc<Module>, index: u32) -> Option<
     let home = module.home(index)?;
     let (around, name) = home.rsplit_once(SEPARATOR).unwrap_or(("", &home));
     match namespace::pick(cx, &namespace::shared(cx, around, name), Usage::Type.into()) {
+        Some(Entity::Symbol(module, index)) if module.symbol(index).kind == SymbolKind::Type => {
+            aliased_type(cx, &module, index)
+        }
         Some(Entity::Symbol(module, index)) => Some((module, index)),
+        _ => None,
+    }
+}
+
+/// The type in the project that an alias means.
+fn aliased_type(cx: &LinkContext<'_>, module: &Arc<Module>, alias: u32) -> Option<ModuleSymbol> {
+    let none = Substitution::default();
+    let aliased = module.symbol(alias).yields?;
+    match value::value_of_type(cx, Site::Surface(module, alias, &none), aliased).entity {
+        Entity::Symbol(module, index) if module.symbol(index).kind.is_type() => Some((module, index)),
         _ => None,
     }
 }

@@ -177,6 +177,12 @@ fn visible(cx: &LinkContext<'_>, symbols: Vec<ModuleSymbol>) -> Vec<ModuleSymbol
     }
 }
 
+/// Whether a namespace belongs to the standard library, though the project adds to it.
+pub(crate) fn is_of_library(cx: &LinkContext<'_>, namespace: &str) -> bool {
+    let outermost = namespace.split(SEPARATOR).next().unwrap_or(namespace);
+    cx.source.language.modules.namespaces.are_read_in && cx.is_builtin(cx.source.language, outermost)
+}
+
 /// Whether any file declares a namespace, or one inside of it.
 pub(crate) fn has_namespace(cx: &LinkContext<'_>, namespace: &str) -> bool {
     let inner = inner_question(namespace);
@@ -248,6 +254,13 @@ pub(crate) fn pick(cx: &LinkContext<'_>, symbols: &[ModuleSymbol], use_site: Use
     };
     let fitting: Vec<&ModuleSymbol> = symbols.iter().filter(is_fitting).collect();
     let fitting = if fitting.is_empty() { symbols.iter().collect() } else { fitting };
+    // A type is preferred to its specializations, even if it is only declared.
+    let is_no_alternative = |(module, index): &&&ModuleSymbol| {
+        let symbol = module.symbol(*index);
+        !symbol.kind.is_type() || !symbol.flags.contains(Flags::ALTERNATIVE)
+    };
+    let primary: Vec<&ModuleSymbol> = fitting.iter().filter(is_no_alternative).copied().collect();
+    let fitting = if primary.is_empty() { fitting } else { primary };
     // A definition is preferred to a declaration.
     let is_whole = |(module, index): &&&ModuleSymbol| {
         !module.language.modules.namespaces.are_read_in || !module.symbol(*index).flags.contains(Flags::ABSTRACT)

@@ -44,12 +44,15 @@ pub(crate) fn best<'p>(
     let Some(second) = symbols.next() else { return Some(first) };
     [first, second].into_iter().chain(symbols).min_by_key(|(module, index)| {
         step_count::count(1);
-        let is_declared = module.symbol(*index).flags.intersects(Flags::ABSTRACT | Flags::ALTERNATIVE);
+        let flags = module.symbol(*index).flags;
+        let is_declared = flags.intersects(Flags::ABSTRACT | Flags::ALTERNATIVE);
+        let is_alternative = flags.contains(Flags::ALTERNATIVE);
         let is_inexact = module.symbol(*index).arity.zip(use_site.arguments).is_some_and(|(arity, arguments)| {
             let own = u8::from(arguments.are_beside && takes_receiver(module.symbol(*index)));
             arity.most != arguments.count.saturating_add(own)
         });
-        (Reverse(suits(cx, module, *index, use_site)), is_inexact, is_declared)
+        let suits = suits(cx, module, *index, use_site);
+        (suits <= IMPOSSIBLE, is_alternative, Reverse(suits), is_inexact, is_declared)
     })
 }
 
@@ -180,9 +183,12 @@ fn fits(
         (Entity::Symbol(..), Entity::External) if passed.via == Via::Value => STRANGE,
         (Entity::External | Entity::Wrapper(_), Entity::Symbol(..)) => WRONG,
         _ => {
-            let names = (name_of_value(cx, site, argument, MAX_NAMES), wanted_name);
-            let (Some(passed), Some(wanted)) = names else { return 0 };
-            is_named_like(cx, &passed, &wanted)
+            let Some(wanted) = wanted_name else { return 0 };
+            match name_of_value(cx, site, argument, MAX_NAMES) {
+                Some(passed) => is_named_like(cx, &passed, &wanted),
+                None if name_of_callee(cx, site, argument).is_some_and(|made| made == wanted) => SAME,
+                None => 0,
+            }
         }
     }
 }
@@ -251,6 +257,7 @@ fn is_named_like(cx: &LinkContext<'_>, passed: &str, wanted: &str) -> i32 {
     let width = |name: &str| (0..).zip(numbers).find(|(_, number)| **number == name).map(|(width, _)| width);
     match (width(passed), width(wanted)) {
         _ if passed == wanted => SAME,
+        _ if cx.source.language.types.conversions.contains(&(passed, wanted)) => SUITABLE,
         (Some(narrow), Some(wide)) if narrow < wide => SUITABLE - (wide - narrow),
         (Some(_), _) | (_, Some(_)) => WRONG,
         _ => STRANGE,
@@ -271,6 +278,15 @@ pub(crate) fn name_of_value(cx: &LinkContext<'_>, site: Site<'_>, id: Expression
         Expression::Name(_) | Expression::Symbol(_) | Expression::Member(..) | Expression::Implied(..) => {
             name_of_yield(cx, &value::named_by(cx, site, id), depth)
         }
+        _ => None,
+    }
+}
+
+/// The last name of what a call calls, which may be an external type.
+fn name_of_callee<'t>(cx: &'t LinkContext<'t>, site: Site<'t>, id: ExpressionId) -> Option<&'t str> {
+    let Expression::Call(of) = cx.expression(site, id) else { return None };
+    match cx.expression(site, call::function_of(cx, site, of)) {
+        Expression::Name(name) | Expression::Member(_, name) => Some(cx.text_at(site, name)),
         _ => None,
     }
 }

@@ -14,6 +14,7 @@ use rhumb_languages::Members;
 use rhumb_model::{
     Bound, Evidence, Expression, ExpressionId, ImportIndex, Part, Reference, Role, SymbolIndex, SymbolKind,
 };
+use std::sync::Arc;
 
 /// What a reference resolves to, and the rule that found it.
 pub(crate) type Resolution = (Entity, Option<Evidence>);
@@ -168,10 +169,32 @@ fn on_receiver(cx: &LinkContext<'_>, reference: &Reference, receiver: Expression
     let name = cx.text(reference.name);
     let meaning = value::receiver(cx, Site::Body(reference.from), receiver);
     let at = (Site::Body(reference.from), receiver);
+    if reference.role != Role::Call
+        && let Some(field) = field_of_variant(cx, &meaning, at, name)
+    {
+        return (field, Some(Evidence::Path));
+    }
     match &meaning.entity {
         Entity::Several(candidates) => on_several(cx, candidates, at, name, use_site),
         _ => on_value(cx, &meaning, at, name, use_site),
     }
+}
+
+/// The field `name` of the variant that a literal or a pattern names. As a value, a variant is one of its enumeration.
+fn field_of_variant(
+    cx: &LinkContext<'_>,
+    meaning: &Meaning,
+    (site, receiver): ReceiverExpression<'_>,
+    name: &str,
+) -> Option<Entity> {
+    let Entity::Symbol(module, index) = &meaning.entity else { return None };
+    if module.symbol(*index).kind != SymbolKind::Enum {
+        return None;
+    }
+    let Entity::Symbol(module, variant) = value::named_by(cx, site, receiver).entity else { return None };
+    let is_variant = module.symbol(variant).kind == SymbolKind::Variant;
+    let field = module.children(variant, name).last().filter(|_| is_variant)?;
+    (module.symbol(field).kind == SymbolKind::Field).then(|| Entity::Symbol(Arc::clone(&module), field))
 }
 
 /// A name on a receiver of a union type: the members of all types that have one.

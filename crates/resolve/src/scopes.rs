@@ -162,13 +162,22 @@ fn bare_member(
     use_site: UseSite,
 ) -> Option<ResolvedName> {
     let symbol = module.symbol(index);
-    let has_members = symbol.kind.is_type() || is_owned(symbol);
+    // What is defined outside of its type may name the type by an alias.
+    let has_members = symbol.kind.is_type() || symbol.kind == SymbolKind::Type || is_owned(symbol);
     let is_keyword = module.language.scoping.supers.contains(&name);
     if module.language.scoping.members != Members::Everywhere || !has_members || is_keyword {
         return None;
     }
     let (home, index) = members::enclosing_type(cx, module, index)?;
-    let member = members::type_member(cx, &Meaning::new(Entity::Symbol(home, index), Via::Value), name, use_site)?;
+    let around = Meaning::new(Entity::Symbol(Arc::clone(&home), index), Via::Value);
+    let member = members::type_member(cx, &around, name, use_site)?;
+    // The name of a type inside of it means a constructor only where it is called.
+    let found = member.module.symbol(member.index);
+    if found.kind == SymbolKind::Constructor && use_site.usage != Usage::Call && !member.is_outside {
+        let inherited = (Arc::clone(&member.module), found.parent);
+        let (home, index) = if member.evidence == Evidence::Member { (home, index) } else { inherited };
+        return Some((Entity::Symbol(home, index), Evidence::Package));
+    }
     if !member.is_outside && !may_be_bare(cx, symbol, &member, use_site.usage) {
         return None;
     }

@@ -321,6 +321,11 @@ pub(crate) fn element(cx: &LinkContext<'_>, container: &Meaning) -> Meaning {
         Entity::External => container.clone(),
         Entity::Symbol(module, index) if has_members(module.symbol(*index).kind) => {
             let names = module.language.types.elements.iter();
+            let has = |name: &&str| members::type_member(cx, container, name, Usage::Call.into()).is_some();
+            let containers = module.language.shapes.values.container_members;
+            if !containers.is_empty() && !containers.iter().any(has) {
+                return container.clone();
+            }
             let found = names
                 .filter_map(|name| members::type_member(cx, container, name, Usage::Call.into()))
                 .map(Member::found);

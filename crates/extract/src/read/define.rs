@@ -94,7 +94,7 @@ fn define_in(
     }
     match detached_from {
         Some(owner) => owner::add_detached(&member_env, out, symbol, owner),
-        None if found.has(Mark::Unbound) || found.has(Mark::Inner) => {}
+        None if symbol::is_unbound(found) || found.has(Mark::Inner) => {}
         None if !symbol::has_bare_name(&member_env, out, symbol) => {}
         None => symbol::bind(env.language(), out, symbol),
     }

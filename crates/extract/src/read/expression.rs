@@ -183,6 +183,7 @@ impl<'r, 's> ExpressionReader<'r, 's> {
             Shape::Lambda { .. } => Expression::Unknown,
             Shape::Literal("") => Expression::Literal(self.intern(node)),
             Shape::Literal(name) => Expression::Literal(self.texts.intern(name)),
+            Shape::Number(of) => Expression::Literal(self.texts.intern(of(self.input.text(node)))),
             Shape::Generic { of, arguments } => self.generic(node, (of, arguments), mode),
             Shape::Container { of, element } => {
                 let Some(element) = inner(node, element) else { return Expression::Unknown };

@@ -2,10 +2,10 @@
 
 use super::owner;
 use super::text::{bare_type, joined};
-use super::{metrics, section};
+use super::{metrics, section, symbol};
 use crate::bind::header::Header;
 use crate::builders::Builders;
-use crate::capture::{Mark, Part, is_value};
+use crate::capture::{Part, is_value};
 use crate::matcher::Match;
 use crate::tree::Node;
 use crate::walk::{Context, Environment, Inside, TreeWalk, is_in};
@@ -26,7 +26,7 @@ pub(super) fn open(walk: &mut TreeWalk<'_>, out: &mut Builders, index: SymbolInd
     };
     let parent = Some(walk.env.context.scope);
     let scope = out.scopes.add(Scope { parent, kind, symbol: index }, Header::of_definition(kind, found));
-    if kind != ScopeKind::Function && !found.has(Mark::Unbound) {
+    if kind != ScopeKind::Function && !symbol::is_unbound(found) {
         out.owners.types.insert((symbol.scope, symbol.name), (index, scope));
     }
     let prefix = member_prefix(&walk.env, out, found, &symbol);

@@ -112,6 +112,11 @@ fn qualified(
     out.texts.intern(&qualified)
 }
 
+/// Whether code cannot refer to a definition by its name, or refers to another one of that name.
+pub(super) fn is_unbound(found: &Match<'_, '_>) -> bool {
+    found.has(Mark::Unbound) || found.has(Mark::Symbol(Flags::ALTERNATIVE))
+}
+
 /// Whether the bare name refers to the symbol. An implementation has the name of its type, and so may a constructor; a test has a
 /// title; a package is named where it is imported; a member of an object that is only a value is accessed through the object.
 pub(super) fn has_bare_name(env: &Environment<'_>, out: &Builders, index: SymbolIndex) -> bool {

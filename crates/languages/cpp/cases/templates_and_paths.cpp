@@ -34,7 +34,7 @@ auto util::Lock::Count() -> int { return 1; }
 
 template <typename T = int, class U = T, typename... Rest>
 struct Pair : util::Box<T>, util::Lock, Base<U> {
-//                  ^^^ BUG ref extends -> util::Box#2
+//                  ^^^ ref extends -> util::Box
 //                                ^^^^ ref extends -> util::Lock
 //                                      ^^^^ ref extends -> ?
   Pair(int a, const T& = T(), int = 2) : util::Lock(a), Base<U>(a), both{a} {}
@@ -58,7 +58,7 @@ void Use(util::Lock* lock, util::Box<int>& box) {
   auto made = new util::Lock(1);
 //                      ^^^^ ref call -> util::Lock [instantiates]
   auto boxed = new util::Box<int>();
-//                       ^^^ BUG ref call -> util::Box#2 [instantiates]
+//                       ^^^ ref call -> util::Box [instantiates]
   auto pair = new Pair<int>;
 //                ^^^^ ref call -> Pair [instantiates]
   util::Lock{2};
@@ -68,7 +68,7 @@ void Use(util::Lock* lock, util::Box<int>& box) {
   util::Pick<int>(1);
 //      ^^^^ ref call -> util::Pick
   auto pick = util::Pick<int>;
-//                  ^^^^ BUG ref read -> util::Pick#2
+//                  ^^^^ ref read -> util::Pick
   made->template As<int>(1);
 //               ^^ ref call -> ?
   made->As<int>(1);

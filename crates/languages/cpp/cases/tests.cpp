@@ -1,7 +1,7 @@
 // Tests of the common frameworks are macros. Assertions in them are counted.
 
 TEST(Door, Opens) {
-// `TEST` nothing
+// `TEST` ref call -> ?
 //         ^^^^^ def test Door::Opens test
   EXPECT_TRUE(Open());
 //            ^^^^ ref call -> Open

@@ -28,9 +28,9 @@ impl Door {
 
 fn side(side: Side) -> u32 {
     let _ = Side::Left { by: 1 };
-//                       ^^ BUG ref write -> ?
+//                       ^^ ref write -> Side::Left::by
     match side {
         Side::Left { by: it } => it,
-//                   ^^ BUG ref read -> ?
+//                   ^^ ref read -> Side::Left::by
     }
 }
