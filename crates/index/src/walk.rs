@@ -9,6 +9,8 @@
 //! are skipped. In a work tree, submodules and untracked nested repositories are separate projects and are skipped; without
 //! git, nested repositories are walked.
 
+mod ignore_rules;
+
 use crate::config::Config;
 use crate::error::{Error, Result};
 use crate::folders::add_folders;
@@ -18,6 +20,7 @@ use crate::platform;
 use crate::stamp::Stamp;
 use crate::state::STATE_FOLDER;
 use ignore::{DirEntry, WalkBuilder};
+use ignore_rules::IgnoreRules;
 use rhumb_languages::{dependency_folders, output_folders};
 use rhumb_model::{path_from_text, path_to_text};
 use rustc_hash::FxHashSet;
@@ -315,9 +318,13 @@ fn by_default_list(root: &Path, ignored: IgnoredFiles, choice: &PathFilter<'_>) 
 
 fn walker(root: &Path, ignored: IgnoredFiles, exclude: Globs) -> WalkBuilder {
     let mut walker = WalkBuilder::new(root);
-    walker.standard_filters(false).require_git(false).git_ignore(ignored == IgnoredFiles::Excluded).follow_links(false);
+    walker.standard_filters(false).follow_links(false);
     let top = root.to_path_buf();
-    walker.filter_entry(move |entry| entry.depth() == 0 || is_entered(&top, entry, &exclude));
+    let rules = (ignored == IgnoredFiles::Excluded).then(|| IgnoreRules::below(root));
+    walker.filter_entry(move |entry| {
+        let is_ignored = || rules.as_ref().is_some_and(|rules| rules.exclude(entry.path(), is_folder(entry)));
+        entry.depth() == 0 || (is_entered(&top, entry, &exclude) && !is_ignored())
+    });
     walker
 }
 

@@ -389,3 +389,31 @@ mod unix {
         assert!(!root.path().join("sprung").exists());
     }
 }
+
+/// Git refuses such files as well. Without git, nothing else keeps them from being opened.
+#[cfg(unix)]
+#[test]
+fn an_ignore_file_that_is_no_plain_file_is_not_opened() {
+    let root = folder(&["a.py", "device/b.py", "link/c.py", "large/d.py", "pipe/e.py"]);
+    let elsewhere = folder(&[]);
+    add(elsewhere.path(), "rules", "*.py\n");
+    std::os::unix::fs::symlink("/dev/zero", root.path().join("device/.gitignore")).expect("a link");
+    std::os::unix::fs::symlink(elsewhere.path().join("rules"), root.path().join("link/.gitignore")).expect("a link");
+    let made = Command::new("mkfifo").arg(root.path().join("pipe/.gitignore")).status();
+    assert!(made.expect("mkfifo runs").success());
+    add(root.path(), "large/.gitignore", &"*.py\n".repeat(1 << 20));
+    check_default(root.path(), &["a.py", "device/b.py", "large/.gitignore", "large/d.py", "link/c.py", "pipe/e.py"]);
+}
+
+#[test]
+fn without_git_the_rules_of_the_nearest_directory_win() {
+    let root = folder(&["a.log", "keep/b.log", "keep/deep/c.log", "keep/deep/d.py", "shut/e.py", "shut/in/f.py"]);
+    add(root.path(), ".gitignore", "\u{feff}*.log\n/shut/\n[\n\n# *.py\n");
+    add(root.path(), "keep/.gitignore", "!*.log\n");
+    add(root.path(), "keep/deep/.gitignore", "/*.log\n!d.py\n");
+    add(root.path(), "shut/.gitignore", "!*.py\n");
+    check_default(
+        root.path(),
+        &[".gitignore", "keep/.gitignore", "keep/b.log", "keep/deep/.gitignore", "keep/deep/d.py"],
+    );
+}

@@ -255,16 +255,3 @@ fn rules_and_settings_behind_links_are_watched() {
     place.git(&["symbolic-ref", "HEAD", "refs/heads/side"]);
     assert_eq!(watched.until("b.py"), ["b.py"], "another branch");
 }
-
-#[cfg(unix)]
-#[test]
-fn rules_behind_links_are_watched_without_git() {
-    let place = WatchFixture::new(&["a.py"]);
-    let rules = place.path("").with_file_name("rules");
-    fs::write(&rules, "").expect("a file");
-    std::os::unix::fs::symlink(&rules, place.path(".gitignore")).expect("a link");
-    let watched = place.watch();
-    assert_eq!(watched.until("a.py"), ["a.py"]);
-    fs::write(&rules, "a.py\n").expect("a file");
-    assert_eq!(watched.until("a.py"), ["a.py"]);
-}

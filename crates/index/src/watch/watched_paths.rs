@@ -51,7 +51,7 @@ impl WatchedPaths {
         for file in config_files(&project.root, &project.environment) {
             trace(&file, &mut deciding);
         }
-        // Ignore files that are not symlinks are covered by their directories.
+        // Other ignore files are covered by their directories. Git before version 2.32 follows symlinks.
         for rules in folders.iter().map(|folder| folder.join(RULES)).filter(|rules| rules.is_symlink()) {
             trace(&rules, &mut deciding);
         }
