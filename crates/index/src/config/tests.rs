@@ -101,7 +101,7 @@ fn misspelled_keys_get_a_suggestion() {
     );
     let (folder, environment) = setting("", "languages.klingon = 3");
     let error = Config::load(&folder.path().join("project"), &environment).expect_err("no such language").to_string();
-    assert!(error.contains("config.toml:1: unknown language `klingon`: known languages are c, "), "{error}");
+    assert!(error.contains("config.toml:1: unknown language `klingon`: known languages are astro, c, "), "{error}");
     let misspelt = "config.toml:1: unknown key `languages.c.extension`: did you mean `languages.c.extensions`?";
     check_problem("languages.c.extension = []", misspelt);
 }
